@@ -1,0 +1,159 @@
+# Windrose. `make` needs a C compiler and nothing else; `make help` lists the targets.
+# Every variable can be given on the command line: make CC=clang CFLAGS=-O3. SANITIZE=1
+# builds with the sanitizers, WERROR=1 makes warnings errors; with a BUILD of their own
+# such builds live side by side.
+
+BUILD        ?= build
+PREFIX       ?= /usr/local
+CLANG        ?= clang-14
+CLANG_FORMAT ?= clang-format-14
+FUZZ_SECONDS ?= 600
+JOBS         ?= $(shell nproc 2>/dev/null || echo 1)
+LDLIBS       ?= -lm
+
+ifeq ($(SANITIZE),1)
+CFLAGS ?= -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
+endif
+CFLAGS ?= -O2 -g
+
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
+            -Wstrict-prototypes -Wmissing-prototypes
+ifeq ($(WERROR),1)
+WARNINGS += -Werror
+endif
+
+# ---- what is built of what ----------------------------------------------------------
+
+RULES   := $(wildcard src/games/*/RULES.md)
+ENGINE  := $(wildcard src/core/*.c src/games/*/*.c)
+LIBRARY := $(ENGINE) $(wildcard src/ai/*.c)
+CLI     := $(wildcard src/cli/*.c)
+WEB     := $(wildcard src/web/*.c src/web/shim/*.c)
+TESTS   := $(wildcard tests/*.c tests/rules/*.c)
+ALONE   := $(wildcard tests/programs/*.c)
+FUZZERS := $(filter-out driver,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
+
+EMBEDDED := $(BUILD)/gen/rules_text.c
+LIB      := $(BUILD)/libwindrose.a
+PROGRAM  := $(BUILD)/windrose
+WASM     := $(BUILD)/windrose.wasm
+CHECKS   := $(BUILD)/tests/run $(patsubst tests/programs/%.c,$(BUILD)/tests/%,$(ALONE)) \
+            $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
+
+objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
+LIB_OBJECTS := $(call objects,$(LIBRARY)) $(EMBEDDED:.c=.o)
+
+STD     = c11
+COMPILE = $(CC) -std=$(STD) $(WARNINGS) -pthread -Iinclude -I. $(CPPFLAGS) $(CFLAGS)
+LINK    = $(CC) $(CFLAGS) -pthread $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LDLIBS)
+
+all: $(PROGRAM) $(LIB)
+programs: all $(CHECKS)
+
+$(PROGRAM): $(call objects,$(CLI)) $(LIB)
+	$(LINK)
+
+$(LIB): $(LIB_OBJECTS)
+	rm -f $@ && $(AR) rcs $@ $(LIB_OBJECTS)
+
+$(EMBEDDED): tools/embed-rules $(RULES)
+	@mkdir -p $(@D)
+	tools/embed-rules $(RULES) >$@.new && mv $@.new $@
+
+$(BUILD)/tests/%: private STD = gnu11
+
+$(BUILD)/tests/run: $(call objects,$(TESTS)) $(LIB)
+	$(LINK)
+
+$(BUILD)/tests/fuzz_%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/driver.o $(LIB)
+	$(LINK)
+
+$(BUILD)/tests/%: $(BUILD)/tests/programs/%.o $(LIB)
+	$(LINK)
+
+$(BUILD)/bench/%: $(BUILD)/bench/%.o $(LIB)
+	$(LINK)
+
+# The fuzzers themselves; only for a build with clang, see tools/fuzz.
+$(BUILD)/libfuzzer_%: $(BUILD)/tests/fuzz/%.o $(LIB)
+	$(LINK) -fsanitize=fuzzer
+fuzzers: $(FUZZERS:%=$(BUILD)/libfuzzer_%)
+
+$(BUILD)/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(COMPILE) -MMD -MP -c -o $@ $<
+
+$(EMBEDDED:.c=.o): $(EMBEDDED) $(BUILD)/flags
+	$(COMPILE) -c -o $@ $<
+
+# Changes when the compiler or its flags do, so that all is compiled again.
+$(BUILD)/flags: always
+	@mkdir -p $(@D)
+	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' >$@
+
+$(WASM): $(ENGINE) $(WEB) $(EMBEDDED) $(wildcard include/*.h src/*/*.h src/*/*/*.h)
+	$(CLANG) --target=wasm32 -std=c11 $(WARNINGS) -O2 \
+	  -nostdlib -nostdlibinc -Iinclude -Isrc/web/shim -Wl,--no-entry,--strip-all \
+	  -o $@ $(filter %.c,$^)
+
+-include $(wildcard $(BUILD)/src/*/*.d $(BUILD)/src/*/*/*.d $(BUILD)/tests/*.d \
+                    $(BUILD)/tests/*/*.d $(BUILD)/bench/*.d)
+
+# ---- commands -----------------------------------------------------------------------
+
+help: ## lists these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
+
+run: ## installs what is missing, builds, and starts a game of Santa Timea against bots
+	@tools/setup run
+	@$(MAKE) --no-print-directory -s -j$(JOBS) all
+	@$(PROGRAM) play santa-timea
+
+test: ## installs what is missing, builds and runs the tests
+	@tools/setup test
+	@$(MAKE) --no-print-directory -s -j$(JOBS) programs
+	@tests/run.sh $(BUILD)
+
+ci: ## all that a change must pass: tests, lint, other compilers, sanitizers, WASM
+	@tools/setup ci
+	@tools/ci $(BUILD)
+
+lint: ## layers, purity, C++17, clang-format, clang-tidy, cppcheck, shellcheck, text
+	@tools/lint
+
+fmt: ## formats all C files
+	$(CLANG_FORMAT) -i $$(find include src tests bench -name '*.[ch]')
+
+wasm: $(WASM) ## compiles the engine for the browser (needs clang and lld)
+
+fuzz: ## runs the fuzzers for FUZZ_SECONDS (600) each
+	@tools/setup ci
+	@tools/fuzz $(BUILD) $(FUZZ_SECONDS)
+
+soak: ## what takes long: mutants of the rules, an hour of fuzzing, longer conformance
+	@tools/setup ci
+	@tools/soak $(BUILD)
+
+bench: ## measures speed and sizes; the output is a section for bench/RESULTS.md
+	@tools/setup bench
+	@$(MAKE) --no-print-directory -s -j$(JOBS) all $(BUILD)/bench/instructions
+	@bench/run.sh $(BUILD)
+
+new-game: ## NAME=x: makes and registers src/games/x from the template
+	@tools/new-game "$(NAME)" $(LETTERS)
+
+install: all ## program, library, header, manual page, completion, under PREFIX
+	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/windrose
+	install -D -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/libwindrose.a
+	install -D -m 644 include/windrose.h $(DESTDIR)$(PREFIX)/include/windrose.h
+	install -D -m 644 docs/windrose.1 $(DESTDIR)$(PREFIX)/share/man/man1/windrose.1
+	install -D -m 644 tools/windrose.bash \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/windrose
+
+clean: ## removes what was built
+	rm -rf $(BUILD)
+
+.PHONY: all programs fuzzers always help run test ci lint fmt wasm fuzz soak bench \
+        new-game install clean
+.SECONDARY:
+.DELETE_ON_ERROR:

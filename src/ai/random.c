@@ -1,0 +1,12 @@
+/* random.c: a bot that plays each legal action with the same chance. */
+#include "ai.h"
+
+static wr_action choose(const wr_question *q, wr_rng *r) {
+    return q->legal[wr_rng_below(r, (uint32_t)q->n)];
+}
+
+const wr_bot wr__bot_random = {
+    .name = "random",
+    .help = "plays any legal move, each with the same chance",
+    .choose = choose,
+};

@@ -1,0 +1,239 @@
+/*
+ * args.c: reading the words of a command line.
+ */
+#include "args.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "io.h"
+
+enum { MAX_DISTANCE_NAME = 64, NEAR = 3, USUAL_SEATS = 4 };
+
+int args_distance(const char *a, const char *b) {
+    size_t len_a = strlen(a), len_b = strlen(b);
+    int row[MAX_DISTANCE_NAME + 1];
+    if (len_a > MAX_DISTANCE_NAME || len_b > MAX_DISTANCE_NAME)
+        return MAX_DISTANCE_NAME;
+    for (size_t j = 0; j <= len_b; j++)
+        row[j] = (int)j;
+    for (size_t i = 1; i <= len_a; i++) {
+        int diagonal = row[0];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= len_b; j++) {
+            int change = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            row[j] = (diagonal < row[j - 1] ? diagonal : row[j - 1]) + 1;
+            if (change < row[j])
+                row[j] = change;
+        }
+    }
+    return row[len_b];
+}
+
+const args_command *args_command_find(const char *name) {
+    for (const args_command *c = args_commands; c->name != NULL; c++)
+        if (strcmp(c->name, name) == 0)
+            return c;
+    return NULL;
+}
+
+static const args_option *find_option(const args_command *c, const char *name,
+                                      size_t len) {
+    for (const args_option *o = c->options; o->name != NULL; o++)
+        if (strlen(o->name) == len && memcmp(o->name, name, len) == 0)
+            return o;
+    return NULL;
+}
+
+__attribute__((noreturn)) static void unknown_option(const args_command *c,
+                                                     const char *word, size_t len) {
+    const char *nearest = NULL;
+    char name[MAX_DISTANCE_NAME + 1] = "";
+    int best = NEAR;
+    memcpy(name, word, len < MAX_DISTANCE_NAME ? len : MAX_DISTANCE_NAME);
+    for (const args_option *o = c->options; o->name != NULL; o++) {
+        int distance = args_distance(name, o->name);
+        if (distance < best) {
+            best = distance;
+            nearest = o->name;
+        }
+    }
+    if (nearest != NULL)
+        io_fail(CLI_USAGE, "%s has no option %s; did you mean %s?", c->name, name,
+                nearest);
+    io_fail(CLI_USAGE, "%s has no option %s; windrose help %s lists them", c->name,
+            name, c->name);
+}
+
+/* Reads the option at words[i] and returns the index of the word behind it. */
+static int parse_option(args *a, int num_words, char **words, int i) {
+    const char *word = words[i], *equals = strchr(word, '=');
+    size_t len = equals != NULL ? (size_t)(equals - word) : strlen(word);
+    const args_option *o = find_option(a->command, word, len);
+    const char *value = "";
+    if (o == NULL)
+        unknown_option(a->command, word, len);
+    if (o->value == NULL && equals != NULL)
+        io_fail(CLI_USAGE, "%s takes no value", o->name);
+    if (o->value != NULL) {
+        if (equals == NULL && i + 1 >= num_words)
+            io_fail(CLI_USAGE, "%s needs a value: %s %s", o->name, o->name, o->value);
+        value = equals != NULL ? equals + 1 : words[++i];
+    }
+    if (!o->repeats && args_value(a, o->name) != NULL)
+        io_fail(CLI_USAGE, "%s is given twice", o->name);
+    a->given[a->num_given].option = o;
+    a->given[a->num_given++].value = value;
+    return i + 1;
+}
+
+void args_parse(args *a, const args_command *command, int num_words, char **words) {
+    int only_operands = 0;
+    *a = (args){.command = command};
+    a->given = io_alloc((size_t)num_words + 1, sizeof a->given[0]);
+    a->operands = io_alloc((size_t)num_words + 1, sizeof a->operands[0]);
+    for (int i = 0; i < num_words;) {
+        const char *word = words[i];
+        if (!only_operands && strcmp(word, "--") == 0) {
+            only_operands = 1;
+            i++;
+        } else if (!only_operands &&
+                   (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)) {
+            a->wants_help = 1;
+            return;
+        } else if (!only_operands && word[0] == '-' && word[1] != '\0') {
+            i = parse_option(a, num_words, words, i);
+        } else {
+            a->operands[a->num_operands++] = word;
+            i++;
+        }
+    }
+    if (a->num_operands < command->min_operands)
+        io_fail(CLI_USAGE, "%s needs %s; try windrose help %s", command->name,
+                command->operands, command->name);
+    if (a->num_operands > command->max_operands)
+        io_fail(CLI_USAGE, "%s has no use for \"%s\"; try windrose help %s",
+                command->name, a->operands[command->max_operands], command->name);
+}
+
+void args_free(args *a) {
+    free(a->given);
+    free(a->operands);
+    *a = (args){0};
+}
+
+const char *args_value(const args *a, const char *name) {
+    WR_ASSERT(find_option(a->command, name, strlen(name)) != NULL,
+              "args_value: the command has no such option");
+    for (int i = 0; i < a->num_given; i++)
+        if (strcmp(a->given[i].option->name, name) == 0)
+            return a->given[i].value;
+    return NULL;
+}
+
+int args_read_number(const char *words, size_t len, uint64_t *out) {
+    uint64_t number = 0;
+    if (len == 0 || (len > 1 && words[0] == '0'))
+        return -1;
+    for (size_t i = 0; i < len; i++) {
+        if (words[i] < '0' || words[i] > '9')
+            return -1;
+        uint64_t digit = (uint64_t)(words[i] - '0');
+        if (number > (UINT64_MAX - digit) / 10)
+            return -1;
+        number = number * 10 + digit;
+    }
+    *out = number;
+    return 0;
+}
+
+uint64_t args_number(const args *a, const char *name, uint64_t min, uint64_t max,
+                     uint64_t init) {
+    const char *value = args_value(a, name);
+    uint64_t number = init;
+    if (value == NULL)
+        return init;
+    if (args_read_number(value, strlen(value), &number) != 0 || number < min ||
+        number > max)
+        io_fail(CLI_USAGE, "%s takes a whole number from %llu to %llu, not \"%s\"",
+                name, (unsigned long long)min, (unsigned long long)max, value);
+    return number;
+}
+
+static wr_words words_of(const char *text) {
+    return (wr_words){text, strlen(text)};
+}
+
+const wr_game *args_game(const char *name) {
+    const wr_game *g = wr_game_find(words_of(name)), *nearest = NULL;
+    int best = 0;
+    if (g != NULL)
+        return g;
+    for (int i = 0; wr_games[i] != NULL; i++) {
+        int distance = args_distance(name, wr_games[i]->name);
+        int near = (int)strlen(wr_games[i]->name) / 2;
+        if (distance < near && (nearest == NULL || distance < best)) {
+            best = distance;
+            nearest = wr_games[i];
+        }
+    }
+    if (nearest != NULL)
+        io_fail(CLI_USAGE, "there is no game \"%s\"; did you mean %s?", name,
+                nearest->name);
+    io_fail(CLI_USAGE, "there is no game \"%s\"; windrose games lists them", name);
+}
+
+void args_setup_usual(const wr_game *g, wr_setup *setup) {
+    wr_setup_default(g, setup);
+    setup->seats = USUAL_SEATS;
+    if (setup->seats < g->min_seats)
+        setup->seats = g->min_seats;
+    if (setup->seats > g->max_seats)
+        setup->seats = g->max_seats;
+}
+
+void args_setup(const args *a, const wr_game *g, wr_setup *setup) {
+    wr_diag d = {0};
+    setup->seats = (int16_t)args_number(a, "--seats", g->min_seats, g->max_seats,
+                                        (uint64_t)setup->seats);
+    for (int i = 0; i < a->num_given; i++) {
+        if (strcmp(a->given[i].option->name, "--set") != 0)
+            continue;
+        const char *words = a->given[i].value, *equals = strchr(words, '=');
+        if (equals == NULL)
+            io_fail(CLI_USAGE, "--set takes NAME=VALUE, not \"%s\"", words);
+        wr_words name = {words, (size_t)(equals - words)};
+        if (wr_setup_set(g, setup, name, words_of(equals + 1), &d) != 0)
+            io_fail(CLI_USAGE, "--set %s: %s", words, d.text);
+    }
+    if (wr_setup_check(g, setup, &d) != 0)
+        io_fail(CLI_USAGE, "%s", d.text);
+}
+
+int args_bots(const char *list, int seats, const wr_bot **out, wr_diag *d) {
+    int n = 0;
+    for (const char *at = list;; n++) {
+        size_t len = strcspn(at, ",");
+        const wr_bot *bot = wr_bot_find((wr_words){at, len});
+        if (bot == NULL) {
+            io_diag(d, "there is no bot \"%.*s\"; windrose help play lists them",
+                    (int)(len < 40 ? len : 40), at);
+            return -1;
+        }
+        if (n < seats)
+            out[n] = bot;
+        if (at[len] == '\0')
+            break;
+        at += len + 1;
+    }
+    n++;
+    if (n != 1 && n != seats) {
+        io_diag(d, "%d bots are named for %d seats; name one, or one for each seat", n,
+                seats);
+        return -1;
+    }
+    for (int seat = 1; seat < seats; seat++)
+        out[seat] = n == 1 ? out[0] : out[seat];
+    return 0;
+}

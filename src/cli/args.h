@@ -1,0 +1,74 @@
+/*
+ * args.h: the words of a command line. Each command has one table of options; parsing,
+ * help and completion all read it.
+ */
+#ifndef WINDROSE_CLI_ARGS_H
+#define WINDROSE_CLI_ARGS_H
+
+#include "windrose.h"
+
+/* What the program says to the shell. */
+enum { CLI_GOOD = 0, CLI_WRONG = 1, CLI_USAGE = 2 };
+
+/* An option. `value` names what follows it, in the words of the help; completion knows
+ * FILE, BOT, NAME=VALUE and lists parted by `|`. NULL: the option stands alone. */
+typedef struct {
+    const char *name, *value, *help;
+    int repeats; /* may be given several times */
+} args_option;
+
+typedef struct args args;
+
+typedef struct {
+    const char *name;
+    const char *operands;       /* as the help writes them: "GAME [RULE-ID]" */
+    const char *summary;        /* one line, without full stop */
+    const char *detail;         /* paragraphs, ending with a line feed */
+    const char *examples;       /* lines, indented, ending with a line feed */
+    const args_option *options; /* ends with name NULL */
+    int min_operands, max_operands;
+    int (*run)(const args *a); /* returns one of CLI_… */
+} args_command;
+
+extern const args_command args_commands[]; /* ends with name NULL */
+
+/* A parsed command line. The words belong to main(). */
+struct args {
+    const args_command *command;
+    int num_given, num_operands, wants_help;
+    struct {
+        const args_option *option;
+        const char *value;
+    } * given;
+    const char **operands;
+};
+
+/* NULL: unknown. */
+const args_command *args_command_find(const char *name);
+/* Reads the words behind the name of a command; wrong ones end the program. */
+void args_parse(args *a, const args_command *command, int num_words, char **words);
+void args_free(args *a);
+
+/* The value of an option, "" for one that stands alone; NULL: not given. */
+const char *args_value(const args *a, const char *name);
+/* A whole number from min to max, or `init` if the option is not given. */
+uint64_t args_number(const args *a, const char *name, uint64_t min, uint64_t max,
+                     uint64_t init);
+/* Reads an unsigned decimal number, all of `words`. Returns 0, or -1 if it is none. */
+int args_read_number(const char *words, size_t len, uint64_t *out);
+
+/* A registered game; an unknown one ends the program with a suggestion. */
+const wr_game *args_game(const char *name);
+/* Writes --seats and every --set into `setup`. */
+void args_setup(const args *a, const wr_game *g, wr_setup *setup);
+/* Default options and the usual number of seats of a front end: four, or what the game
+ * allows nearest to it. */
+void args_setup_usual(const wr_game *g, wr_setup *setup);
+/* Bots by seat from one name for all seats, or as many as there are seats, parted by
+ * commas. Returns 0, or -1 with a sentence. */
+int args_bots(const char *list, int seats, const wr_bot **out, wr_diag *d);
+
+/* How many letters must change to make a of b; used for suggestions. */
+int args_distance(const char *a, const char *b);
+
+#endif

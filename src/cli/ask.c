@@ -1,0 +1,326 @@
+/*
+ * ask.c: what a person is asked at the terminal, and what they may answer.
+ */
+#define _XOPEN_SOURCE 700
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "play.h"
+#include "rules.h"
+
+enum { MAX_ANSWER = 256, WIDTH = 78 };
+
+/* An answer that is no move. What a command returns goes on to the caller of ask_…, or
+ * says to ask again. */
+enum { ASK_AGAIN = -1, ASK_NO_COMMAND = -2 };
+
+/* Reads one answer, without blanks around it. Returns 0 at the end of the input. */
+static int read_answer(session *s, const char *prompt, char *out) {
+    const char *line = NULL;
+    size_t len = 0;
+    fputs(prompt, stdout);
+    if (io_flush() != 0 || session_stopped() ||
+        io_lines_next(&s->input, &line, &len) != 1)
+        return 0;
+    if (!s->ink.person)
+        putchar('\n'); /* nobody has typed one */
+    while (len > 0 && isspace((unsigned char)line[0])) {
+        line++;
+        len--;
+    }
+    while (len > 0 && isspace((unsigned char)line[len - 1]))
+        len--;
+    len = len < MAX_ANSWER ? len : MAX_ANSWER - 1;
+    for (size_t i = 0; i < len; i++)
+        out[i] = line[i] >= ' ' && line[i] <= '~' ? line[i] : '?';
+    out[len] = '\0';
+    return 1;
+}
+
+/* ==== Moves in words ============================================================= */
+
+/* The text of an action as the seat that owes a move may type it. */
+static void action_words(session *s, int seat, wr_action a, char *out) {
+    wr_text words;
+    wr_text_init(&words, out, WR_MAX_WORDS);
+    s->game->action_text(s->obs, seat, a, &words);
+}
+
+/* Whether an answer means the action: `play N4`, or `N4` for short; case does not
+ * matter. */
+static int means(const char *answer, const char *words) {
+    const char *blank = strchr(words, ' ');
+    return strcasecmp(answer, words) == 0 ||
+           (blank != NULL && strcasecmp(answer, blank + 1) == 0);
+}
+
+/* Finds the one action of `list` (NULL: of all `n` actions there are) that the answer
+ * means. Returns how many there are; the last one is in *out. */
+static int find_meant(session *s, int seat, const char *answer, const wr_action *list,
+                      wr_action *out) {
+    int n = list != NULL ? s->num_legal : s->game->num_actions, found = 0;
+    for (int i = 0; i < n; i++) {
+        char words[WR_MAX_WORDS];
+        wr_action a = list != NULL ? list[i] : (wr_action)i;
+        action_words(s, seat, a, words);
+        if (means(answer, words)) {
+            *out = a;
+            found++;
+        }
+    }
+    return found;
+}
+
+/* The move is known but refused: says by which rule, and what that rule says. */
+static int refuse(session *s, const wr_diag *why) {
+    wr_diag d;
+    if (why->rule[0] == '\0') {
+        printf("That is not allowed: %s.\n", why->text);
+        return ASK_AGAIN;
+    }
+    printf("That is not allowed: %s (%s).\n", why->text, why->rule);
+    rules_print(&s->ink, s->game, why->rule, &d);
+    return ASK_AGAIN;
+}
+
+static int answer_move(session *s, int seat, const char *answer) {
+    uint64_t number = 0;
+    wr_action a = 0;
+    wr_diag d;
+    if (args_read_number(answer, strlen(answer), &number) == 0 && number >= 1 &&
+        number <= (uint64_t)s->num_legal) {
+        a = s->legal[number - 1];
+    } else {
+        int found = find_meant(s, seat, answer, s->legal, &a);
+        if (found == 0)
+            found = find_meant(s, seat, answer, NULL, &a);
+        if (found > 1) {
+            printf("\"%s\" may mean several moves; type it in full, or its number.\n",
+                   answer);
+            return ASK_AGAIN;
+        }
+        if (found == 0) {
+            printf("\"%s\" is no move; type the number of a move, or ? for help.\n",
+                   answer);
+            return ASK_AGAIN;
+        }
+    }
+    return wr_match_play(s->match, seat, a, &d) == 0 ? ASK_MOVED : refuse(s, &d);
+}
+
+/* The legal moves, numbered, in columns. */
+static void list_moves(session *s, int seat) {
+    char words[WR_MAX_WORDS];
+    int widest = 0, column = 0;
+    for (int i = 0; i < s->num_legal; i++) {
+        action_words(s, seat, s->legal[i], words);
+        int len = (int)strlen(words);
+        widest = len > widest ? len : widest;
+    }
+    for (int i = 0; i < s->num_legal; i++) {
+        char number[16];
+        int is_last = i + 1 == s->num_legal || column + 2 * (widest + 5) > WIDTH;
+        snprintf(number, sizeof number, "%3d ", i + 1);
+        ink_put_in(&s->ink, WR_INK_QUIET, number);
+        action_words(s, seat, s->legal[i], words);
+        printf("%-*s%c", is_last ? 0 : widest, words, is_last ? '\n' : ' ');
+        column = is_last ? 0 : column + widest + 5;
+    }
+}
+
+/* ==== Commands =================================================================== */
+
+static int help(session *s, int seat, const char *rest) {
+    (void)rest;
+    if (seat >= 0) {
+        char words[WR_MAX_WORDS];
+        action_words(s, seat, s->legal[0], words);
+        printf(
+            "Seat %d is to choose one of %d %s. Type its number, or the move itself: "
+            "%s",
+            seat + 1, s->num_legal, s->num_legal == 1 ? "move" : "moves", words);
+        if (strchr(words, ' ') != NULL)
+            printf(", or just %s", strchr(words, ' ') + 1);
+        printf(".\n\n");
+    }
+    printf("  table        draws the table again\n"
+           "  rules [ID]   prints the rules, or one of them: rules %s01\n"
+           "  log          prints the record as this seat may see it\n"
+           "  undo         takes back the last decision of a person\n"
+           "  save [FILE]  saves the game; windrose play --resume FILE goes on\n"
+           "  quit         leaves the game\n",
+           s->game->rule_prefix);
+    if (s->game->notice != NULL) {
+        putchar('\n');
+        ink_wrapped(&s->ink, "", s->game->notice);
+    }
+    return ASK_AGAIN;
+}
+
+static int table(session *s, int seat, const char *rest) {
+    (void)rest;
+    session_show(s, seat >= 0 ? seat : WR_PUBLIC);
+    return ASK_AGAIN;
+}
+
+static int rules(session *s, int seat, const char *rest) {
+    wr_diag d;
+    (void)seat;
+    if (rules_print(&s->ink, s->game, rest[0] != '\0' ? rest : NULL, &d) != 0)
+        printf("There is no rule \"%s\"; type rules to read all of them.\n", rest);
+    return ASK_AGAIN;
+}
+
+static int print_log(session *s, int seat, const char *rest) {
+    (void)rest;
+    io_record_write(s->match, seat >= 0 ? seat : WR_PUBLIC, 0, NULL, stdout);
+    return ASK_AGAIN;
+}
+
+static int undo(session *s, int seat, const char *rest) {
+    uint32_t before = wr_match_before_last(s->match, s->people);
+    (void)seat;
+    (void)rest;
+    if (before == s->match->num_moves) {
+        printf("There is nothing to take back.\n");
+        return ASK_AGAIN;
+    }
+    wr_match_rewind(s->match, before);
+    for (int p = 0; p < WR_MAX_SEATS; p++)
+        s->told[p] = s->told[p] < before ? s->told[p] : before;
+    s->told_all = s->told_all < before ? s->told_all : before;
+    s->is_saved = 0;
+    printf("Taken back.\n");
+    return ASK_UNDONE;
+}
+
+static int save(session *s, int seat, const char *rest) {
+    const char *path = rest[0] != '\0' ? rest : s->save_path;
+    (void)seat;
+    if (path == NULL)
+        printf("Under which name? Type save FILE.\n");
+    else
+        session_save(s, path);
+    return ASK_AGAIN;
+}
+
+static int quit(session *s, int seat, const char *rest) {
+    (void)s;
+    (void)seat;
+    (void)rest;
+    return ASK_LEAVE;
+}
+
+/* Runs a command, if the answer is one. `seat` is -1 where nobody is asked to move. */
+static int answer_command(session *s, int seat, const char *answer) {
+    static const struct {
+        const char *name;
+        int takes_words;
+        int (*run)(session *s, int seat, const char *rest);
+    } commands[] = {
+        {"?", 0, help},      {"help", 0, help},     {"table", 0, table},
+        {"rules", 1, rules}, {"log", 0, print_log}, {"undo", 0, undo},
+        {"save", 1, save},   {"quit", 0, quit},     {"q", 0, quit},
+    };
+    size_t len = strcspn(answer, " ");
+    const char *rest = answer + len + strspn(answer + len, " ");
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (strlen(commands[i].name) == len &&
+            strncasecmp(commands[i].name, answer, len) == 0 &&
+            (commands[i].takes_words || rest[0] == '\0'))
+            return commands[i].run(s, seat, rest);
+    return ASK_NO_COMMAND;
+}
+
+/* ==== Asking ===================================================================== */
+
+/* Where several people share the screen: hides what the one before saw. */
+static int draw_curtain(session *s, int seat) {
+    char answer[MAX_ANSWER], prompt[96];
+    if (s->at_screen == seat || wr_count(s->people) < 2)
+        return ASK_AGAIN;
+    if (s->at_screen >= 0)
+        ink_clear(&s->ink);
+    snprintf(prompt, sizeof prompt,
+             "Seat %d, press Enter when only you can see the screen. ", seat + 1);
+    if (!read_answer(s, prompt, answer) || strcasecmp(answer, "quit") == 0 ||
+        strcasecmp(answer, "q") == 0)
+        return ASK_LEAVE;
+    ink_clear(&s->ink);
+    s->at_screen = seat;
+    return ASK_AGAIN;
+}
+
+int ask_seat(session *s, int seat) {
+    char answer[MAX_ANSWER], prompt[32];
+    if (draw_curtain(s, seat) == ASK_LEAVE)
+        return ASK_LEAVE;
+    s->num_legal = s->game->legal(s->match->state, seat, s->legal);
+    session_tell(s, seat);
+    session_show(s, seat);
+    list_moves(s, seat);
+    snprintf(prompt, sizeof prompt, "seat %d> ", seat + 1);
+    for (int result = ASK_AGAIN;;) {
+        if (!read_answer(s, prompt, answer))
+            return ASK_LEAVE;
+        if (answer[0] == '\0') {
+            list_moves(s, seat);
+            continue;
+        }
+        s->game->observe(s->match->state, seat, s->obs);
+        result = answer_command(s, seat, answer);
+        if (result == ASK_NO_COMMAND)
+            result = answer_move(s, seat, answer);
+        if (result != ASK_AGAIN)
+            return result;
+    }
+}
+
+int ask_watcher(session *s) {
+    char answer[MAX_ANSWER];
+    session_tell(s, WR_PUBLIC);
+    if (!s->ink.person || s->going_on)
+        return ASK_MOVED;
+    session_show(s, WR_PUBLIC);
+    for (;;) {
+        if (!read_answer(s, "Enter goes on, end plays to the end, ? helps> ", answer))
+            return ASK_LEAVE;
+        s->going_on = strcasecmp(answer, "end") == 0;
+        if (answer[0] == '\0' || s->going_on)
+            return ASK_MOVED;
+        int result = answer_command(s, -1, answer);
+        if (result == ASK_NO_COMMAND)
+            printf("\"%s\" is unknown here; type ? for help.\n", answer);
+        else if (result != ASK_AGAIN)
+            return result;
+    }
+}
+
+const char *ask_save_name(session *s, char *out, size_t size) {
+    char answer[MAX_ANSWER];
+    if (!s->ink.person ||
+        !read_answer(s, "Save under which name? (Enter: not at all) ", answer) ||
+        answer[0] == '\0')
+        return NULL;
+    snprintf(out, size, "%s", answer);
+    return out;
+}
+
+int ask_after(session *s) {
+    char answer[MAX_ANSWER];
+    for (;;) {
+        if (!read_answer(s, "save FILE, log, undo, or Enter to leave> ", answer) ||
+            answer[0] == '\0')
+            return ASK_LEAVE;
+        int result = answer_command(s, -1, answer);
+        if (result == ASK_NO_COMMAND && !s->ink.person)
+            return ASK_LEAVE; /* the rest of a script that has nothing more to do */
+        if (result == ASK_NO_COMMAND)
+            printf("\"%s\" is unknown here; type ? for help.\n", answer);
+        else if (result != ASK_AGAIN)
+            return result;
+    }
+}

@@ -1,0 +1,231 @@
+/*
+ * commands.c: the table of commands, from which parsing, help and completion are made.
+ */
+#include "commands.h"
+
+#include <stddef.h>
+
+#define SEATS                                                                          \
+    { "--seats", "N", "number of seats (default 4, or what the game allows)", 0 }
+#define SET                                                                            \
+    {                                                                                  \
+        "--set", "NAME=VALUE",                                                         \
+            "sets an option of the game; windrose games lists them", 1                 \
+    }
+#define COLOR                                                                          \
+    { "--color", "always|never|auto", "colours; auto: if the output is a terminal", 0 }
+#define JSON                                                                           \
+    { "--json", NULL, "prints JSON", 0 }
+#define END                                                                            \
+    { NULL, NULL, NULL, 0 }
+
+static const args_option games_options[] = {
+    JSON,
+    COLOR,
+    {"--all", NULL, "also games that are only templates for authors", 0},
+    END,
+};
+
+static const args_option rules_options[] = {COLOR, END};
+
+static const args_option play_options[] = {
+    SEATS,
+    {"--you", "SEAT", "seats played by people: 1 (default), 1,3, all or none", 1},
+    {"--bot", "BOT", "who plays the other seats (default: the first below)", 0},
+    {"--seed", "S", "number that fixes all luck (default: a new one)", 0},
+    SET,
+    {"--save", "FILE", "keeps the game in FILE, saved at each move of a person", 0},
+    {"--resume", "FILE", "goes on with a saved game", 0},
+    COLOR,
+    END,
+};
+
+static const args_option trace_options[] = {
+    SEATS,
+    {"--seed", "S", "number that fixes all luck (default 1)", 0},
+    {"--bot", "BOT", "who plays (default random)", 0},
+    {"--legal", NULL, "adds the legal set to each decision: # legal: a | b", 0},
+    SET,
+    END,
+};
+
+static const args_option replay_options[] = {
+    {"--seat", "N", "whose eyes (default: what all seats see)", 0},
+    {"--at", "LINE", "only the position after this line of the file", 0},
+    {"--json", NULL, "prints the observation at that line, or at the end, as JSON", 0},
+    COLOR,
+    END,
+};
+
+static const args_option check_options[] = {END};
+
+static const args_option sim_options[] = {
+    {"--games", "N", "how many games", 0},
+    {"--threads", "T", "how many threads (default: one for each core)", 0},
+    SEATS,
+    {"--bot", "BOT", "who plays (default random)", 0},
+    {"--seed", "S", "number that fixes all luck (default 1)", 0},
+    SET,
+    JSON,
+    END,
+};
+
+static const args_option perft_options[] = {
+    {"--depth", "D", "how many lines to look ahead", 0},    SEATS, SET,
+    {"--from", "FILE", "starts where this record ends", 0}, END,
+};
+
+static const args_option signature_options[] = {END};
+
+static const args_option bench_options[] = {
+    SEATS, SET, {"--seconds", "S", "how long to measure (default 2)", 0}, JSON, END,
+};
+
+static const args_option help_options[] = {END};
+
+enum { MANY = 1 << 20 };
+
+const args_command args_commands[] = {
+    {
+        .name = "games",
+        .operands = "",
+        .summary = "lists the games, their seats and options",
+        .detail = "",
+        .examples = "  windrose games\n"
+                    "  windrose games --json\n",
+        .options = games_options,
+        .run = cmd_games,
+    },
+    {
+        .name = "rules",
+        .operands = "GAME [RULE-ID]",
+        .summary = "prints the rules of a game, or one of them",
+        .detail = "",
+        .examples = "  windrose rules santa-timea | less\n"
+                    "  windrose rules santa-timea ST-29\n",
+        .options = rules_options,
+        .min_operands = 1,
+        .max_operands = 2,
+        .run = cmd_rules,
+    },
+    {
+        .name = "play",
+        .operands = "GAME",
+        .summary = "plays a game at the terminal, against bots or each other",
+        .detail =
+            "Each turn shows the table and the legal moves with their numbers.\n"
+            "Type a number, or the move itself (play N4, or just n4). Type ? for\n"
+            "the other commands: rules, log, undo, save, quit. Several people at\n"
+            "one terminal pass it on; the screen is cleared between them.\n"
+            "With --resume FILE the game need not be named.\n",
+        .examples = "  windrose play santa-timea\n"
+                    "  windrose play santa-timea --seats 3 --you 1,2 --set pro=on\n"
+                    "  windrose play santa-timea --save evening.wr\n"
+                    "  windrose play --resume evening.wr\n",
+        .options = play_options,
+        .max_operands = 1,
+        .run = cmd_play,
+    },
+    {
+        .name = "trace",
+        .operands = "GAME",
+        .summary = "plays a game by bots and prints its record",
+        .detail = "",
+        .examples = "  windrose trace santa-timea --seats 4 --seed 7 >game.wr\n"
+                    "  windrose trace santa-timea --seats 2 --seed 7 --set pro=on "
+                    "--legal\n",
+        .options = trace_options,
+        .min_operands = 1,
+        .max_operands = 1,
+        .run = cmd_trace,
+    },
+    {
+        .name = "replay",
+        .operands = "FILE",
+        .summary = "shows a recorded game step by step from one seat's eyes",
+        .detail = "At a terminal, Enter goes on, b goes back, a number goes to that\n"
+                  "line of the file, and q leaves. Elsewhere all steps are printed.\n"
+                  "Nothing is shown that the seat could not see at that moment.\n",
+        .examples = "  windrose replay game.wr --seat 2\n"
+                    "  windrose replay game.wr --seat 2 --at 120\n"
+                    "  windrose replay game.wr --seat 2 --at 120 --json\n",
+        .options = replay_options,
+        .min_operands = 1,
+        .max_operands = 1,
+        .run = cmd_replay,
+    },
+    {
+        .name = "check",
+        .operands = "FILE...",
+        .summary = "verifies records, with their # legal: comments",
+        .detail = "The first wrong line is named, with the rule that forbids it. A\n"
+                  "record may be unfinished. The file - is the standard input.\n",
+        .examples = "  windrose check game.wr\n"
+                    "  windrose trace santa-timea --legal | windrose check -\n",
+        .options = check_options,
+        .min_operands = 1,
+        .max_operands = MANY,
+        .run = cmd_check,
+    },
+    {
+        .name = "sim",
+        .operands = "GAME",
+        .summary = "plays many games by bots and sums them up",
+        .detail = "Prints how long the games were, the points of each seat, and its\n"
+                  "share of the wins with a 95 % interval by Wilson. The result does\n"
+                  "not depend on the number of threads.\n",
+        .examples =
+            "  windrose sim santa-timea --games 100000\n"
+            "  windrose sim santa-timea --seats 2 --games 1000 --bot greedy,random\n",
+        .options = sim_options,
+        .min_operands = 1,
+        .max_operands = 1,
+        .run = cmd_sim,
+    },
+    {
+        .name = "perft",
+        .operands = "GAME",
+        .summary = "counts the continuations of a position",
+        .detail = "Each outcome of chance counts once.\n",
+        .examples = "  windrose perft santa-timea --seats 2 --depth 3\n"
+                    "  windrose perft santa-timea --from game.wr --depth 5\n",
+        .options = perft_options,
+        .min_operands = 1,
+        .max_operands = 1,
+        .run = cmd_perft,
+    },
+    {
+        .name = "signature",
+        .operands = "[GAME...]",
+        .summary = "prints the number that proves equal behaviour of two builds",
+        .detail = "",
+        .examples = "  windrose signature\n"
+                    "  windrose signature santa-timea\n",
+        .options = signature_options,
+        .max_operands = MANY,
+        .run = cmd_signature,
+    },
+    {
+        .name = "bench",
+        .operands = "GAME",
+        .summary = "measures random play on one core",
+        .detail = "",
+        .examples = "  windrose bench santa-timea\n"
+                    "  windrose bench santa-timea --seats 4 --json\n",
+        .options = bench_options,
+        .min_operands = 1,
+        .max_operands = 1,
+        .run = cmd_bench,
+    },
+    {
+        .name = "help",
+        .operands = "[COMMAND]",
+        .summary = "explains a command",
+        .detail = "",
+        .examples = "  windrose help play\n",
+        .options = help_options,
+        .max_operands = 1,
+        .run = cmd_help,
+    },
+    {.name = NULL},
+};

@@ -1,0 +1,169 @@
+/*
+ * help.c: help, version and completion, all from the table of commands.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "commands.h"
+#include "io.h"
+#include "rules.h"
+
+#define VERSION "0.1.0"
+
+void help_overview(void) {
+    printf("Windrose %s: sailing games at the terminal.\n\n"
+           "usage: windrose COMMAND ...\n\n",
+           VERSION);
+    for (const args_command *c = args_commands; c->name != NULL; c++)
+        printf("  %-10s %s\n", c->name, c->summary);
+    printf("\nTo begin with:\n\n"
+           "  windrose play santa-timea     a game against bots; ? explains\n"
+           "  windrose rules santa-timea    how it is played\n"
+           "  windrose help play            more about a command\n\n"
+           "Exit status: 0 good, 1 the input is wrong, 2 the command line is wrong.\n");
+}
+
+static void list_bots(void) {
+    printf("\nBots; where several are named, parted by commas, there is one for each "
+           "seat:\n\n");
+    for (int i = 0; wr_bots[i] != NULL; i++)
+        printf("  %-10s %s\n", wr_bots[i]->name, wr_bots[i]->help);
+}
+
+void help_command(const args_command *c) {
+    int widest = 0, has_bots = 0;
+    for (const args_option *o = c->options; o->name != NULL; o++) {
+        size_t len = strlen(o->name) + (o->value != NULL ? strlen(o->value) + 1 : 0);
+        widest = (int)len > widest ? (int)len : widest;
+        has_bots |= strcmp(o->name, "--bot") == 0;
+    }
+    printf("windrose %s: %s\n\nusage: windrose %s%s%s%s\n", c->name, c->summary,
+           c->name, c->operands[0] != '\0' ? " " : "", c->operands,
+           widest > 0 ? " [OPTION...]" : "");
+    printf("%s%s", c->detail[0] != '\0' ? "\n" : "", c->detail);
+    if (widest > 0)
+        printf("\nOptions:\n\n");
+    for (const args_option *o = c->options; o->name != NULL; o++) {
+        int used = printf("  %s%s%s", o->name, o->value != NULL ? " " : "",
+                          o->value != NULL ? o->value : "");
+        printf("%*s%s\n", widest + 4 - used, "", o->help);
+    }
+    if (has_bots)
+        list_bots();
+    printf("\nExamples:\n\n%s", c->examples);
+}
+
+int cmd_help(const args *a) {
+    if (a->num_operands == 0) {
+        help_overview();
+        return CLI_GOOD;
+    }
+    const args_command *c = args_command_find(a->operands[0]);
+    if (c == NULL)
+        io_fail(CLI_USAGE, "there is no command \"%s\"; windrose help lists them",
+                a->operands[0]);
+    help_command(c);
+    return CLI_GOOD;
+}
+
+void help_version(void) {
+    printf("windrose %s\n", VERSION);
+    for (int i = 0; wr_games[i] != NULL; i++)
+        if (!wr_games[i]->is_template)
+            printf("%s rules version %d\n", wr_games[i]->name,
+                   wr_games[i]->rules_version);
+}
+
+/* ==== Completion ================================================================= */
+
+/* Prints a candidate if it begins with what was typed. */
+static void offer(const char *typed, const char *candidate, size_t len) {
+    size_t n = strlen(typed);
+    if (n <= len && strncmp(candidate, typed, n) == 0)
+        printf("%.*s\n", (int)len, candidate);
+}
+
+/* The pieces of a list, each behind a prefix: "always|never|auto". */
+static void offer_list(const char *typed, const char *prefix, const char *list,
+                       const char *between) {
+    while (*list != '\0') {
+        char candidate[2 * WR_MAX_WORDS];
+        size_t len = strcspn(list, between);
+        snprintf(candidate, sizeof candidate, "%s%.*s", prefix, (int)len, list);
+        offer(typed, candidate, strlen(candidate));
+        list += len + (list[len] != '\0');
+    }
+}
+
+static void offer_settings(const char *typed, const wr_game *g) {
+    for (int i = 0; g != NULL && g->options[i].name != NULL; i++) {
+        char prefix[WR_MAX_WORDS];
+        snprintf(prefix, sizeof prefix, "%s=", g->options[i].name);
+        if (g->options[i].values != NULL)
+            offer_list(typed, prefix, g->options[i].values, " ");
+        else
+            offer(typed, prefix, strlen(prefix));
+    }
+}
+
+/* What may follow an option; nothing where a file name or a number is due. */
+static void offer_value(const char *typed, const args_option *o, const wr_game *g) {
+    if (strcmp(o->value, "BOT") == 0)
+        for (int i = 0; wr_bots[i] != NULL; i++)
+            offer(typed, wr_bots[i]->name, strlen(wr_bots[i]->name));
+    else if (strcmp(o->value, "NAME=VALUE") == 0)
+        offer_settings(typed, g);
+    else if (strchr(o->value, '|') != NULL)
+        offer_list(typed, "", o->value, "|");
+}
+
+static void offer_operand(const char *typed, const args_command *c, const wr_game *g) {
+    if (strcmp(c->name, "help") == 0) {
+        for (c = args_commands; c->name != NULL; c++)
+            offer(typed, c->name, strlen(c->name));
+    } else if (g == NULL && strstr(c->operands, "GAME") != NULL) {
+        for (int i = 0; wr_games[i] != NULL; i++)
+            if (!wr_games[i]->is_template)
+                offer(typed, wr_games[i]->name, strlen(wr_games[i]->name));
+    } else if (g != NULL && strstr(c->operands, "RULE-ID") != NULL) {
+        for (const char *const *line = wr_game_rules(g); *line != NULL; line++) {
+            const char *id = NULL;
+            size_t len = rules_id(g, *line, &id);
+            if (len != 0)
+                offer(typed, id, len);
+        }
+    }
+}
+
+void help_complete(int num_words, char **words) {
+    const char *typed = num_words > 0 ? words[num_words - 1] : "";
+    const args_command *c = num_words > 1 ? args_command_find(words[0]) : NULL;
+    const args_option *due = NULL;
+    const wr_game *g = NULL;
+    if (num_words <= 1) {
+        for (c = args_commands; c->name != NULL; c++)
+            offer(typed, c->name, strlen(c->name));
+        offer_list(typed, "", "--help|--version", "|");
+        return;
+    }
+    if (c == NULL)
+        return;
+    for (int i = 1; i < num_words - 1; i++) {
+        const args_option *last = due;
+        due = NULL;
+        for (const args_option *o = c->options; last == NULL && o->name != NULL; o++)
+            if (o->value != NULL && strcmp(o->name, words[i]) == 0)
+                due = o;
+        if (last == NULL && due == NULL && g == NULL)
+            g = wr_game_find((wr_words){words[i], strlen(words[i])});
+    }
+    if (due != NULL) {
+        offer_value(typed, due, g);
+    } else if (typed[0] == '-') {
+        for (const args_option *o = c->options; o->name != NULL; o++)
+            offer(typed, o->name, strlen(o->name));
+        offer(typed, "--help", strlen("--help"));
+    } else {
+        offer_operand(typed, c, g);
+    }
+}

@@ -1,0 +1,125 @@
+/*
+ * ink.c: ink marks to colours, and letters that the terminal lacks to others.
+ */
+#define _XOPEN_SOURCE 700
+
+#include "ink.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "io.h"
+
+enum { TALL = 100 /* lines that push everything off a screen that cannot clear */ };
+
+/* Chosen from the 256 colours so that each is legible on black and on white. */
+static const char *const codes[WR_INK_COUNT] = {
+    [WR_INK_PLAIN] = "\033[0m",       [WR_INK_NORTH] = "\033[38;5;63m",
+    [WR_INK_EAST] = "\033[38;5;130m", [WR_INK_SOUTH] = "\033[38;5;160m",
+    [WR_INK_WEST] = "\033[38;5;29m",  [WR_INK_STRONG] = "\033[1m",
+    [WR_INK_QUIET] = "\033[2m",
+};
+
+static const struct {
+    const char *letter, *plain;
+} plain_letters[] = {
+    {"▲", "^"},  {"▶", ">"}, {"▼", "v"}, {"◀", "<"}, {"▸", ">"}, {"·", "."},
+    {"◆", "*"},  {"•", "*"}, {"–", "-"}, {"—", "-"}, {"’", "'"}, {"“", "\""},
+    {"”", "\""}, {"×", "x"}, {"─", "-"}, {"│", "|"}, {"┼", "+"}, {"½", ".5"},
+};
+
+void ink_init(ink *k, const args *a) {
+    const char *choice = args_value(a, "--color"), *term = getenv("TERM");
+    const char *no_color = getenv("NO_COLOR");
+    int is_dumb = term == NULL || strcmp(term, "dumb") == 0;
+    setlocale(LC_CTYPE, "");
+    k->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    k->person = isatty(STDIN_FILENO);
+    k->tty = isatty(STDOUT_FILENO);
+    k->screen = k->tty && !is_dumb;
+    if (choice == NULL || strcmp(choice, "auto") == 0)
+        k->colour = k->screen && (no_color == NULL || no_color[0] == '\0');
+    else if (strcmp(choice, "always") == 0)
+        k->colour = 1;
+    else if (strcmp(choice, "never") == 0)
+        k->colour = 0;
+    else
+        io_fail(CLI_USAGE, "--color takes always, never or auto, not \"%s\"", choice);
+}
+
+/* The number of bytes of the letter at `text`, which may be cut short. */
+static size_t letter_length(const char *text) {
+    size_t len = 1;
+    while (((unsigned char)text[len] & 0xc0) == 0x80)
+        len++;
+    return len;
+}
+
+static const char *plain_letter(const char *letter, size_t len) {
+    for (size_t i = 0; i < sizeof plain_letters / sizeof plain_letters[0]; i++)
+        if (strlen(plain_letters[i].letter) == len &&
+            memcmp(plain_letters[i].letter, letter, len) == 0)
+            return plain_letters[i].plain;
+    return "?";
+}
+
+void ink_put(const ink *k, const char *text) {
+    while (*text != '\0') {
+        unsigned char c = (unsigned char)*text;
+        size_t len = 1;
+        if (c >= WR_INK_PLAIN && c < WR_INK_COUNT) {
+            if (k->colour)
+                fputs(codes[c], stdout);
+        } else if (c < 0x80) {
+            putchar(c);
+        } else {
+            len = letter_length(text);
+            if (k->utf8)
+                fwrite(text, 1, len, stdout);
+            else
+                fputs(plain_letter(text, len), stdout);
+        }
+        text += len;
+    }
+}
+
+void ink_put_in(const ink *k, int mark, const char *text) {
+    if (k->colour)
+        fputs(codes[mark], stdout);
+    ink_put(k, text);
+    if (k->colour)
+        fputs(codes[WR_INK_PLAIN], stdout);
+}
+
+void ink_wrapped(const ink *k, const char *indent, const char *words) {
+    enum { WIDTH = 78 };
+    size_t column = 0;
+    while (*words != '\0') {
+        char word[WIDTH + 1];
+        size_t len = strcspn(words, " "), copied = len < WIDTH ? len : WIDTH;
+        memcpy(word, words, copied);
+        word[copied] = '\0';
+        if (column > 0 && column + 1 + len > WIDTH) {
+            putchar('\n');
+            column = 0;
+        }
+        fputs(column > 0 ? " " : indent, stdout);
+        column += column > 0 ? 1 : strlen(indent);
+        ink_put(k, word);
+        column += copied;
+        words += copied + (words[copied] == ' ');
+    }
+    putchar('\n');
+}
+
+void ink_clear(const ink *k) {
+    if (k->screen)
+        fputs("\033[H\033[2J\033[3J", stdout);
+    else
+        for (int i = k->tty ? TALL : 1; i > 0; i--)
+            putchar('\n');
+}

@@ -1,0 +1,150 @@
+/*
+ * io.c: errors, memory, reading lines.
+ */
+#define _XOPEN_SOURCE 700
+
+#include "io.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "args.h"
+
+/* Twice what a line may hold, so that a line that is too long is seen to be so. */
+enum { BUFFER = 2 * (WR_MAX_LINE + 1), MAX_MESSAGE = 1024 };
+
+static void report(const char *format, va_list words) {
+    char message[MAX_MESSAGE] = "windrose: ";
+    size_t prefix = strlen(message);
+    vsnprintf(message + prefix, sizeof message - prefix - 1, format, words);
+    size_t len = strlen(message);
+    for (size_t i = prefix; i < len; i++)
+        if ((unsigned char)message[i] < ' ' || message[i] == 0x7f)
+            message[i] = '?';
+    message[len++] = '\n';
+    fflush(stdout);
+    fwrite(message, 1, len, stderr);
+}
+
+void io_report(const char *format, ...) {
+    va_list words;
+    va_start(words, format);
+    report(format, words);
+    va_end(words);
+}
+
+void io_report_diag(const char *path, const wr_diag *d) {
+    char place[16] = "", rule[24] = "";
+    if (d->line != 0)
+        snprintf(place, sizeof place, ":%u", d->line);
+    if (d->rule[0] != '\0')
+        snprintf(rule, sizeof rule, " (%s)", d->rule);
+    io_report("%s%s: %s%s", path, place, d->text, rule);
+}
+
+void io_fail(int code, const char *format, ...) {
+    va_list words;
+    va_start(words, format);
+    report(format, words);
+    va_end(words);
+    exit(code);
+}
+
+void io_diag(wr_diag *d, const char *format, ...) {
+    va_list words;
+    *d = (wr_diag){0};
+    va_start(words, format);
+    vsnprintf(d->text, sizeof d->text, format, words);
+    va_end(words);
+}
+
+void *io_alloc(size_t count, size_t size) {
+    void *memory = calloc(count != 0 ? count : 1, size != 0 ? size : 1);
+    if (memory == NULL)
+        io_fail(CLI_WRONG, "there is not enough memory");
+    return memory;
+}
+
+void io_json(const char *words) {
+    putchar('"');
+    for (const char *c = words; *c != '\0'; c++) {
+        if (*c == '"' || *c == '\\')
+            putchar('\\');
+        if ((unsigned char)*c < ' ')
+            printf("\\u%04x", (unsigned)*c);
+        else
+            putchar(*c);
+    }
+    putchar('"');
+}
+
+int io_flush(void) {
+    return fflush(stdout) != 0 || ferror(stdout) ? -1 : 0;
+}
+
+int io_finish(int code) {
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    if (errno == EPIPE)
+        return code;
+    io_report("the output cannot be written: %s",
+              errno != 0 ? strerror(errno) : "some of it was lost");
+    return CLI_WRONG;
+}
+
+int io_lines_open(io_lines *l, const char *path) {
+    *l = (io_lines){.fd = STDIN_FILENO};
+    if (strcmp(path, "-") != 0)
+        l->fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (l->fd < 0)
+        return -1;
+    l->buf = io_alloc(BUFFER, 1);
+    return 0;
+}
+
+void io_lines_close(io_lines *l) {
+    if (l->fd > STDIN_FILENO)
+        close(l->fd);
+    free(l->buf);
+    *l = (io_lines){.fd = -1};
+}
+
+/* Makes room and reads some more. Returns 0, or -1 with errno. */
+static int fill(io_lines *l) {
+    memmove(l->buf, l->buf + l->start, l->end - l->start);
+    l->end -= l->start;
+    l->start = 0;
+    ssize_t n = read(l->fd, l->buf + l->end, BUFFER - l->end);
+    if (n < 0) {
+        l->interrupted = errno == EINTR;
+        return -1;
+    }
+    l->at_end = n == 0;
+    l->end += (size_t)n;
+    return 0;
+}
+
+int io_lines_next(io_lines *l, const char **line, size_t *len) {
+    size_t scanned = 0;
+    for (;;) {
+        char *from = l->buf + l->start;
+        size_t have = l->end - l->start;
+        char *feed = memchr(from + scanned, '\n', have - scanned);
+        if (feed != NULL || (l->at_end && have > 0) || have == BUFFER) {
+            *line = from;
+            *len = feed != NULL ? (size_t)(feed - from) : have;
+            l->start += *len + (feed != NULL);
+            return 1;
+        }
+        if (l->at_end)
+            return 0;
+        scanned = have;
+        if (fill(l) != 0)
+            return -1;
+    }
+}

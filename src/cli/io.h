@@ -1,0 +1,75 @@
+/*
+ * io.h: errors, memory, files. Whatever fails here for want of memory ends the program
+ * with a sentence.
+ */
+#ifndef WINDROSE_CLI_IO_H
+#define WINDROSE_CLI_IO_H
+
+#include <stdio.h>
+
+#include "windrose.h"
+
+/* Prints `windrose: ` and one line on the standard error output; bytes that could
+ * disturb a terminal become `?`. */
+__attribute__((format(printf, 1, 2))) void io_report(const char *format, ...);
+/* The same for a diagnosis about a file. */
+void io_report_diag(const char *path, const wr_diag *d);
+/* Reports and ends the program. */
+__attribute__((noreturn, format(printf, 2, 3))) void io_fail(int code,
+                                                             const char *format, ...);
+/* Fills in a diagnosis without line and rule. */
+__attribute__((format(printf, 2, 3))) void io_diag(wr_diag *d, const char *format, ...);
+
+/* Zeroed memory; free() gives it back. */
+void *io_alloc(size_t count, size_t size);
+
+/* Prints a JSON string with its quotes. */
+void io_json(const char *words);
+/* Sends what is printed. Returns 0, or -1 once the output cannot be written. */
+int io_flush(void);
+/* For the end of the program: `code`, or what a broken output makes of it. A closed
+ * pipe is no error: its reader has seen enough. */
+int io_finish(int code);
+
+/* Lines of a file, read in pieces of fixed size. */
+typedef struct {
+    int fd;
+    int at_end, interrupted;
+    char *buf;
+    size_t start, end;
+} io_lines;
+
+/* `-` is the standard input. Returns 0, or -1 with errno. */
+int io_lines_open(io_lines *l, const char *path);
+void io_lines_close(io_lines *l);
+/* The next line, without its line feed, valid until the next call. Returns 1, 0 at the
+ * end, or -1 with errno. An endless line comes in pieces longer than WR_MAX_LINE. */
+int io_lines_next(io_lines *l, const char **line, size_t *len);
+
+/* What the comments of a save say about how it is played. Empty: nothing. */
+enum { IO_NOTE = 128 };
+typedef struct {
+    char seed[IO_NOTE], people[IO_NOTE], bot[IO_NOTE];
+} io_notes;
+
+/* A record that was read. */
+typedef struct {
+    wr_reader reader;
+    io_notes notes;
+    uint32_t *move_lines; /* for each move of the match, the line that holds it */
+} io_record;
+
+/* Reads and verifies a record. Returns 0, or WR_EINPUT with the reason. Either way
+ * io_record_free gives the memory back. */
+int io_record_read(io_record *r, const char *path, int check_legal, wr_diag *d);
+void io_record_free(io_record *r);
+/* The same, but a wrong record ends the program. */
+void io_record_need(io_record *r, const char *path);
+
+/* Writes the record of a match. Returns 0, or nonzero if that failed. */
+int io_record_write(wr_match *m, int viewer, int flags, const io_notes *notes,
+                    FILE *to);
+/* Replaces the file at `path` by a whole save, or leaves it alone. */
+int io_save(wr_match *m, const io_notes *notes, const char *path, wr_diag *d);
+
+#endif

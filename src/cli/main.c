@@ -1,0 +1,67 @@
+/*
+ * main.c: the windrose program. Finds the command and lets it run.
+ */
+#define _XOPEN_SOURCE 700
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "io.h"
+
+enum { OUTPUT = 1 << 16 }; /* a drawn table leaves in one piece */
+
+void wr__fail(const char *what) {
+    fflush(stdout);
+    fprintf(stderr, "windrose: this is a bug in the program: %s\n", what);
+    abort();
+}
+
+__attribute__((noreturn)) static void unknown_command(const char *word) {
+    const char *nearest = NULL;
+    int best = 3;
+    for (const args_command *c = args_commands; c->name != NULL; c++) {
+        int distance = args_distance(word, c->name);
+        if (distance < best) {
+            best = distance;
+            nearest = c->name;
+        }
+    }
+    if (nearest != NULL)
+        io_fail(CLI_USAGE, "there is no command \"%s\"; did you mean %s?", word,
+                nearest);
+    io_fail(CLI_USAGE, "there is no command \"%s\"; windrose help lists them", word);
+}
+
+static int run_command(int num_words, char **words) {
+    const args_command *c = args_command_find(words[0]);
+    args a;
+    int code = CLI_GOOD;
+    if (c == NULL)
+        unknown_command(words[0]);
+    args_parse(&a, c, num_words - 1, words + 1);
+    if (a.wants_help)
+        help_command(c);
+    else
+        code = c->run(&a);
+    args_free(&a);
+    return code;
+}
+
+int main(int argc, char **argv) {
+    const char *word = argc > 1 ? argv[1] : "--help";
+    int code = CLI_GOOD;
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe shows when it is written to */
+    setvbuf(stdout, NULL, _IOFBF, OUTPUT);
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+        help_overview();
+    else if (strcmp(word, "--version") == 0)
+        help_version();
+    else if (strcmp(word, "--complete") == 0)
+        help_complete(argc - 2, argv + 2);
+    else
+        code = run_command(argc - 1, argv + 1);
+    return io_finish(code);
+}

@@ -1,0 +1,366 @@
+/*
+ * play.c: `windrose play`. People at one terminal, bots at the other seats.
+ */
+#define _XOPEN_SOURCE 700
+
+#include "play.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "story.h"
+
+enum { TEXT = 1 << 18, MAX_NAME = 256, FRESH_SEEDS = 1000000000 };
+
+/* The signal that asks the program to leave; 0: none. */
+static volatile sig_atomic_t stop_signal;
+
+static void on_signal(int number) {
+    stop_signal = number;
+}
+
+int session_stopped(void) {
+    return stop_signal != 0;
+}
+
+/* Lets a signal end the wait for an answer, so that the game can be saved. */
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = on_signal};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+}
+
+/* ==== Telling and saving ========================================================= */
+
+void session_show(session *s, int viewer) {
+    s->game->observe(s->match->state, viewer, s->obs);
+    wr_text_init(&s->text, s->text.buf, s->text.size);
+    s->game->show(s->obs, &s->text);
+    putchar('\n');
+    ink_put(&s->ink, s->text.buf);
+}
+
+void session_tell(session *s, int viewer) {
+    uint32_t *told = viewer >= 0 ? &s->told[viewer] : &s->told_all;
+    story past;
+    wr_text_init(&s->text, s->text.buf, s->text.size);
+    story_init(&past, s->match, viewer);
+    story_go(&past, *told, NULL);
+    story_go(&past, s->match->num_moves, &s->text);
+    *told = past.num_moves;
+    story_free(&past);
+    ink_put(&s->ink, s->text.buf);
+}
+
+static int is_saved(const session *s) {
+    return s->is_saved && s->saved_moves == s->match->num_moves;
+}
+
+static int save_quietly(session *s, const char *path, wr_diag *d) {
+    int error = io_save(s->match, &s->notes, path, d);
+    if (error == 0) {
+        s->is_saved = 1;
+        s->saved_moves = s->match->num_moves;
+    }
+    return error;
+}
+
+int session_save(session *s, const char *path) {
+    wr_diag d;
+    if (save_quietly(s, path, &d) != 0) {
+        printf("Not saved: %s.\n", d.text);
+        return WR_EINPUT;
+    }
+    printf("Saved; windrose play --resume %s goes on from here.\n", path);
+    /* The name counts from now on, unless --save has named one for good. */
+    if (!s->saves_itself && path != s->save_path) {
+        snprintf(s->save_name, sizeof s->save_name, "%s", path);
+        s->save_path = s->save_name;
+    }
+    return 0;
+}
+
+/* ==== Seats ====================================================================== */
+
+/* Reads "1,3", "1 3", "none" or "all" into a bit set. */
+static int read_people(const char *list, int seats, uint32_t *out, wr_diag *d) {
+    if (strcmp(list, "none") == 0)
+        return 0;
+    if (strcmp(list, "all") == 0) {
+        *out |= (1u << seats) - 1;
+        return 0;
+    }
+    for (const char *at = list;;) {
+        size_t len = strcspn(at, ", ");
+        uint64_t seat = 0;
+        if (args_read_number(at, len, &seat) != 0 || seat < 1 ||
+            seat > (uint64_t)seats) {
+            io_diag(d, "--you takes seats from 1 to %d, all or none, not \"%.40s\"",
+                    seats, list);
+            return WR_EINPUT;
+        }
+        *out |= 1u << (seat - 1);
+        if (at[len] == '\0')
+            return 0;
+        at += len + 1;
+    }
+}
+
+/* Who plays: the command line, else the notes of the save, else seat 1. */
+static void choose_people(session *s, const args *a) {
+    int seats = s->match->setup.seats, is_given = 0;
+    wr_diag d;
+    for (int i = 0; i < a->num_given; i++) {
+        if (strcmp(a->given[i].option->name, "--you") != 0)
+            continue;
+        is_given = 1;
+        if (read_people(a->given[i].value, seats, &s->people, &d) != 0)
+            io_fail(CLI_USAGE, "%s", d.text);
+    }
+    if (!is_given && (s->notes.people[0] == '\0' ||
+                      read_people(s->notes.people, seats, &s->people, &d) != 0))
+        s->people = 1;
+    wr_text words;
+    wr_text_init(&words, s->notes.people, sizeof s->notes.people);
+    for (uint32_t left = s->people; left != 0; left &= left - 1) {
+        if (left != s->people)
+            wr_put_char(&words, ' ');
+        wr_put_int(&words, wr_lowest(left) + 1);
+    }
+    if (s->people == 0)
+        wr_put(&words, "none");
+}
+
+static void choose_bots(session *s, const args *a) {
+    const char *given = args_value(a, "--bot");
+    int seats = s->match->setup.seats;
+    wr_diag d;
+    if (given != NULL) {
+        if (strlen(given) >= sizeof s->notes.bot || args_bots(given, seats, s->bot, &d))
+            io_fail(CLI_USAGE, "--bot: %s", d.text);
+        strcpy(s->notes.bot, given);
+    } else if (s->notes.bot[0] == '\0' ||
+               args_bots(s->notes.bot, seats, s->bot, &d) != 0) {
+        strcpy(s->notes.bot, wr_bots[0]->name);
+        args_bots(s->notes.bot, seats, s->bot, &d);
+    }
+}
+
+/* A seed short enough to be typed again. */
+static uint64_t fresh_seed(void) {
+    uint64_t seed = (uint64_t)time(NULL) ^ (uint64_t)getpid() << 32;
+    FILE *random = fopen("/dev/urandom", "rb");
+    if (random != NULL) {
+        uint64_t drawn = 0;
+        if (fread(&drawn, sizeof drawn, 1, random) == 1)
+            seed = drawn;
+        fclose(random);
+    }
+    return 1 + wr_mix64(seed) % (FRESH_SEEDS - 1);
+}
+
+static void choose_seed(session *s, const args *a) {
+    const char *noted = s->notes.seed;
+    uint64_t seed = 0;
+    if (args_value(a, "--seed") != NULL) {
+        seed = args_number(a, "--seed", 0, UINT64_MAX, 0);
+    } else if (args_read_number(noted, strlen(noted), &seed) != 0) {
+        if (s->match->num_moves > 0)
+            printf("The record names no seed; chance goes on with a new one.\n");
+        seed = fresh_seed();
+    }
+    snprintf(s->notes.seed, sizeof s->notes.seed, "%llu", (unsigned long long)seed);
+    bots_init(&s->bots, s->game, seed);
+}
+
+/* ==== Beginning and end ========================================================== */
+
+static void resume_match(session *s, const args *a, const char *path) {
+    io_record_need(&s->record, path);
+    s->game = s->record.reader.game;
+    s->match = s->record.reader.match;
+    s->notes = s->record.notes;
+    if (a->num_operands > 0 && args_game(a->operands[0]) != s->game)
+        io_fail(CLI_WRONG, "%s: the record is of %s, not of %s", path, s->game->name,
+                a->operands[0]);
+    wr_setup wanted = s->match->setup;
+    args_setup(a, s->game, &wanted);
+    if (memcmp(&wanted, &s->match->setup, sizeof wanted) != 0)
+        io_fail(CLI_USAGE,
+                "%s brings its own seats and options; leave --seats and --set out",
+                path);
+    for (uint32_t i = 0; i < s->match->num_moves; i++)
+        if (s->match->moves[i].who >= 0)
+            s->told[s->match->moves[i].who] = i + 1;
+    s->told_all = s->match->num_moves;
+    s->save_path = path;
+}
+
+static void new_match(session *s, const args *a) {
+    wr_setup setup;
+    if (a->num_operands == 0)
+        io_fail(CLI_USAGE, "play needs GAME, or --resume FILE; try windrose help play");
+    s->game = args_game(a->operands[0]);
+    args_setup_usual(s->game, &setup);
+    args_setup(a, s->game, &setup);
+    s->memory = io_alloc(1, wr_match_size(s->game));
+    s->match = wr_match_init(s->memory, s->game, &setup);
+}
+
+static void session_init(session *s, const args *a) {
+    const char *resume = args_value(a, "--resume"), *save = args_value(a, "--save");
+    *s = (session){.at_screen = -1};
+    ink_init(&s->ink, a);
+    if (resume != NULL)
+        resume_match(s, a, resume);
+    else
+        new_match(s, a);
+    choose_people(s, a);
+    choose_bots(s, a);
+    choose_seed(s, a);
+    if (save != NULL) {
+        s->save_path = save;
+        s->saves_itself = 1;
+    }
+    s->obs = io_alloc(1, s->game->obs_size);
+    s->legal = io_alloc(s->game->max_legal, sizeof s->legal[0]);
+    wr_text_init(&s->text, io_alloc(TEXT, 1), TEXT);
+    if (io_lines_open(&s->input, "-") != 0)
+        io_fail(CLI_WRONG, "the standard input cannot be read");
+}
+
+static void session_free(session *s) {
+    io_record_free(&s->record);
+    io_lines_close(&s->input);
+    bots_free(&s->bots);
+    free(s->memory);
+    free(s->obs);
+    free(s->legal);
+    free(s->text.buf);
+}
+
+/* "1", "1 and 3", "1, 2 and 3". */
+static void put_seats(wr_text *out, uint32_t seats) {
+    for (uint32_t left = seats; left != 0; left &= left - 1) {
+        if (left != seats)
+            wr_put(out, (left & (left - 1)) != 0 ? ", " : " and ");
+        wr_put_int(out, wr_lowest(left) + 1);
+    }
+}
+
+static void greet(session *s) {
+    uint32_t everybody = (1u << s->match->setup.seats) - 1;
+    wr_text *t = &s->text;
+    wr_text_init(t, t->buf, t->size);
+    wr_put(t, s->game->title);
+    wr_put(t, " with ");
+    wr_put_int(t, s->match->setup.seats);
+    wr_put(t, " seats. ");
+    wr_put(t, wr_count(s->people) > 1 ? "People play seats "
+              : s->people != 0        ? "You are seat "
+                                      : "You watch");
+    put_seats(t, s->people);
+    if (s->people != everybody) {
+        wr_put(t, "; bots (");
+        wr_put(t, s->notes.bot);
+        wr_put(t, s->people != 0 ? ") play the others" : ") play");
+    }
+    wr_put(t, ". The seed is ");
+    wr_put(t, s->notes.seed);
+    wr_put(t, ". Type ? for help.");
+    ink_wrapped(&s->ink, "", t->buf);
+    if (s->game->notice != NULL)
+        ink_wrapped(&s->ink, "", s->game->notice);
+    putchar('\n');
+}
+
+/* Leaving, in the middle of the game or after it. Returns the exit status. */
+static int leave(session *s) {
+    char name[MAX_NAME];
+    wr_diag d;
+    if (s->saves_itself) {
+        if (save_quietly(s, s->save_path, &d) != 0) {
+            io_report("%s", d.text);
+            return CLI_WRONG;
+        }
+        printf("Saved; windrose play --resume %s goes on from here.\n", s->save_path);
+        return CLI_GOOD;
+    }
+    if (is_saved(s) || wr_match_before_last(s->match, s->people) == s->match->num_moves)
+        return CLI_GOOD; /* nobody has done anything that would be lost */
+    while (ask_save_name(s, name, sizeof name) != NULL)
+        if (session_save(s, name) == 0)
+            return CLI_GOOD;
+    printf("The game was not saved; --save FILE keeps one.\n");
+    return CLI_GOOD;
+}
+
+/* The whole story is open now. */
+static void show_end(session *s) {
+    int viewer = wr_count(s->people) == 1 ? wr_lowest(s->people) : WR_PUBLIC;
+    wr_result result;
+    for (uint32_t left = s->people; left != 0 && viewer < 0; left &= left - 1)
+        if (left == s->people || s->told[wr_lowest(left)] < s->told_all)
+            s->told_all = s->told[wr_lowest(left)];
+    session_tell(s, viewer);
+    session_show(s, viewer);
+    s->game->result(s->match->state, &result);
+    printf("\nThe game is over. Points:");
+    for (int p = 0; p < s->match->setup.seats; p++)
+        printf("%s seat %d %d", p > 0 ? "," : "", p + 1, result.points[p]);
+    printf(". Winners:");
+    for (uint32_t left = result.winners; left != 0; left &= left - 1)
+        printf("%s seat %d", left != result.winners ? "," : "", wr_lowest(left) + 1);
+    printf("%s.\n", result.winners == 0 ? " none" : "");
+    printf("To play again with the same luck: windrose play %s --seats %d --seed %s\n",
+           s->game->name, s->match->setup.seats, s->notes.seed);
+}
+
+/* Plays until the game is over or somebody leaves. Returns 0 once it is over. */
+static int go_on(session *s) {
+    for (;;) {
+        wr_diag d;
+        wr_match_chance(s->match, s->bots.chance);
+        uint32_t actors = s->game->actors(s->match->state);
+        uint32_t machines = actors & ~s->people, asked = actors & s->people;
+        if (actors == 0)
+            return 0;
+        if (session_stopped() || (s->people == 0 && ask_watcher(s) == ASK_LEAVE))
+            return -1;
+        if (machines != 0) {
+            int seat = wr_lowest(machines);
+            bots_move(&s->bots, s->match, seat, s->bot[seat]);
+            continue;
+        }
+        if (s->saves_itself && !is_saved(s))
+            save_quietly(s, s->save_path, &d); /* leaving tells if that still fails */
+        if (ask_seat(s, wr_lowest(asked)) == ASK_LEAVE)
+            return -1;
+    }
+}
+
+int cmd_play(const args *a) {
+    session s;
+    session_init(&s, a);
+    catch_signals();
+    greet(&s);
+    int answer = ASK_UNDONE;
+    while (answer == ASK_UNDONE && go_on(&s) == 0) {
+        show_end(&s);
+        answer = ask_after(&s);
+    }
+    int code = leave(&s);
+    io_flush();
+    session_free(&s);
+    if (session_stopped()) {
+        signal(stop_signal, SIG_DFL);
+        raise(stop_signal);
+    }
+    return code;
+}

@@ -1,0 +1,58 @@
+/*
+ * play.h: a match at a terminal.
+ */
+#ifndef WINDROSE_CLI_PLAY_H
+#define WINDROSE_CLI_PLAY_H
+
+#include "bots.h"
+#include "ink.h"
+#include "io.h"
+#include "windrose.h"
+
+typedef struct {
+    const wr_game *game;
+    wr_match *match;
+    io_record record; /* what the match was resumed from, and then its memory */
+    void *memory;     /* of the match, if it is new */
+    ink ink;
+    io_lines input;
+    bots bots;
+    const wr_bot *bot[WR_MAX_SEATS];
+    io_notes notes;              /* as saves hold them */
+    int saves_itself;            /* --save was given */
+    uint32_t people;             /* bit p: a person plays seat p */
+    uint32_t told[WR_MAX_SEATS]; /* number of moves that the person at p knows of */
+    uint32_t told_all;           /* the same for somebody who watches bots */
+    int at_screen;         /* the seat whose person sees the screen; -1: nobody yet */
+    const char *save_path; /* NULL: none was named */
+    char save_name[256];   /* where it was named in play */
+    uint32_t saved_moves;  /* number of moves in the newest save, */
+    int is_saved;          /* if there is one and nothing was taken back since */
+    int going_on;          /* bots play on to the end without a stop */
+    wr_obs *obs;
+    wr_action *legal;
+    int num_legal;
+    wr_text text;
+} session;
+
+enum { ASK_MOVED, ASK_UNDONE, ASK_LEAVE };
+
+/* Asks the person at `seat` for a move until there is one. Returns one of ASK_…. */
+int ask_seat(session *s, int seat);
+/* Between two moves of bots: goes on at the person's pace. */
+int ask_watcher(session *s);
+/* After the game: save, log, rules and undo are still to be had. */
+int ask_after(session *s);
+/* Offers to save before leaving; NULL: no, thanks. */
+const char *ask_save_name(session *s, char *out, size_t size);
+
+/* Whether a signal asks the program to leave. */
+int session_stopped(void);
+/* Saves to `path`; tells the person how that went. Returns 0 or WR_EINPUT. */
+int session_save(session *s, const char *path);
+/* The table as a seat or WR_PUBLIC sees it. */
+void session_show(session *s, int viewer);
+/* What happened since that viewer was last told. */
+void session_tell(session *s, int viewer);
+
+#endif

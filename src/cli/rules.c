@@ -1,0 +1,187 @@
+/*
+ * rules.c: `windrose games` and `windrose rules`.
+ *
+ * The rules are Markdown of a plain kind: headings, paragraphs, lists, tables, bold and
+ * code. A rule is a paragraph or list entry that begins with its id in bold.
+ */
+#define _XOPEN_SOURCE 700
+
+#include "rules.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "commands.h"
+#include "io.h"
+
+size_t rules_id(const wr_game *g, const char *line, const char **id) {
+    size_t prefix = strlen(g->rule_prefix);
+    if (strncmp(line, "- ", 2) == 0)
+        line += 2;
+    if (strncmp(line, "**", 2) != 0 || strncmp(line + 2, g->rule_prefix, prefix) != 0)
+        return 0;
+    *id = line + 2;
+    return strcspn(line + 2, "*");
+}
+
+/* One line: bold by ink marks, headings in bold without their signs. */
+static void print_line(const ink *k, const char *line) {
+    const char plain[] = {WR_INK_PLAIN, '\0'}, strong[] = {WR_INK_STRONG, '\0'};
+    int is_heading = line[0] == '#', is_bold = is_heading;
+    if (is_heading)
+        line += strspn(line, "# ");
+    ink_put(k, is_bold ? strong : "");
+    while (*line != '\0') {
+        char piece[2] = {*line, '\0'};
+        size_t len = strcspn(line, "*`\\");
+        if (len > 0) {
+            char words[256];
+            len = len < sizeof words - 1 ? len : sizeof words - 1;
+            memcpy(words, line, len);
+            words[len] = '\0';
+            ink_put(k, words);
+        } else if (strncmp(line, "**", 2) == 0) {
+            is_bold = !is_bold;
+            ink_put(k, is_bold ? strong : plain);
+            len = 2;
+        } else {
+            ink_put(k, *line == '`' ? "" : piece);
+            len = 1;
+        }
+        line += len;
+    }
+    ink_put(k, is_bold ? plain : "");
+    putchar('\n');
+}
+
+static int rule_ends(const wr_game *g, const char *line) {
+    const char *id;
+    return line == NULL || line[0] == '\0' || line[0] == '#' ||
+           strncmp(line, "- ", 2) == 0 || rules_id(g, line, &id) != 0;
+}
+
+int rules_print(const ink *k, const wr_game *g, const char *id, wr_diag *d) {
+    const char *const *line = wr_game_rules(g);
+    if (id == NULL) {
+        for (; *line != NULL; line++)
+            print_line(k, *line);
+        return 0;
+    }
+    for (; *line != NULL; line++) {
+        const char *here = NULL;
+        size_t len = rules_id(g, *line, &here);
+        if (len == 0 || strlen(id) != len || strncasecmp(here, id, len) != 0)
+            continue;
+        do
+            print_line(k, *line++);
+        while (!rule_ends(g, *line));
+        return 0;
+    }
+    io_diag(d, "%s has no rule \"%.40s\"; windrose rules %s lists all of them", g->name,
+            id, g->name);
+    return -1;
+}
+
+int cmd_rules(const args *a) {
+    ink k;
+    wr_diag d;
+    const wr_game *g = args_game(a->operands[0]);
+    ink_init(&k, a);
+    if (rules_print(&k, g, a->num_operands > 1 ? a->operands[1] : NULL, &d) != 0)
+        io_fail(CLI_USAGE, "%s", d.text);
+    return CLI_GOOD;
+}
+
+static void option_default(const wr_game *g, int i, char *buf, size_t size) {
+    wr_setup setup;
+    wr_text words;
+    wr_setup_default(g, &setup);
+    wr_text_init(&words, buf, size);
+    wr_setup_value(g, &setup, i, &words);
+}
+
+static void list_option(const ink *k, const wr_game *g, int i) {
+    const wr_option *o = &g->options[i];
+    char init[WR_MAX_WORDS];
+    option_default(g, i, init, sizeof init);
+    printf("    --set %s=", o->name);
+    if (o->values == NULL)
+        printf("%d..%d", o->min, o->max);
+    else
+        for (const char *c = o->values; *c != '\0'; c++)
+            putchar(*c == ' ' ? '|' : *c);
+    printf("  (default %s)\n", init);
+    ink_wrapped(k, "        ", o->help);
+}
+
+static void list_game(const ink *k, const wr_game *g) {
+    ink_put_in(k, WR_INK_STRONG, g->name);
+    printf(": %s, %d to %d seats\n", g->title, g->min_seats, g->max_seats);
+    ink_wrapped(k, "    ", g->summary);
+    for (int i = 0; g->options[i].name != NULL; i++)
+        list_option(k, g, i);
+}
+
+static void json_option(const wr_game *g, int i) {
+    const wr_option *o = &g->options[i];
+    char init[WR_MAX_WORDS];
+    option_default(g, i, init, sizeof init);
+    printf("{\"name\":");
+    io_json(o->name);
+    if (o->values == NULL) {
+        printf(",\"min\":%d,\"max\":%d,\"default\":%s", o->min, o->max, init);
+    } else {
+        printf(",\"values\":[");
+        for (const char *word = o->values; *word != '\0';) {
+            char value[WR_MAX_WORDS];
+            size_t len = strcspn(word, " ");
+            snprintf(value, sizeof value, "%.*s", (int)len, word);
+            io_json(value);
+            word += len + (word[len] == ' ');
+            printf(*word != '\0' ? "," : "],\"default\":");
+        }
+        io_json(init);
+    }
+    printf(",\"help\":");
+    io_json(o->help);
+    putchar('}');
+}
+
+static void json_game(const wr_game *g) {
+    printf("{\"name\":");
+    io_json(g->name);
+    printf(",\"title\":");
+    io_json(g->title);
+    printf(",\"summary\":");
+    io_json(g->summary);
+    printf(",\"rules_version\":%d,\"min_seats\":%d,\"max_seats\":%d,\"options\":[",
+           g->rules_version, g->min_seats, g->max_seats);
+    for (int i = 0; g->options[i].name != NULL; i++) {
+        if (i > 0)
+            putchar(',');
+        json_option(g, i);
+    }
+    printf("]}");
+}
+
+int cmd_games(const args *a) {
+    int as_json = args_value(a, "--json") != NULL, listed = 0;
+    ink k;
+    ink_init(&k, a);
+    if (as_json)
+        putchar('[');
+    for (int i = 0; wr_games[i] != NULL; i++) {
+        if (wr_games[i]->is_template && args_value(a, "--all") == NULL)
+            continue;
+        if (listed++ > 0)
+            puts(as_json ? "," : "");
+        if (as_json)
+            json_game(wr_games[i]);
+        else
+            list_game(&k, wr_games[i]);
+    }
+    if (as_json)
+        puts("]");
+    return CLI_GOOD;
+}

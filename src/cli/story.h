@@ -1,0 +1,25 @@
+/*
+ * story.h: what happened between two positions of a match, in the eyes of one viewer.
+ */
+#ifndef WINDROSE_CLI_STORY_H
+#define WINDROSE_CLI_STORY_H
+
+#include "windrose.h"
+
+typedef struct {
+    const wr_match *match;
+    int viewer;         /* a seat or WR_PUBLIC */
+    uint32_t num_moves; /* moves told or skipped */
+    wr_state *state;    /* the position after them */
+    wr_obs *before, *after;
+} story;
+
+/* At the start of a match, which stays the caller's and may grow. */
+void story_init(story *s, const wr_match *m, int viewer);
+void story_free(story *s);
+/* Goes on to the position after `num_moves` moves, appending what the viewer saw on the
+ * way to `out` (NULL: nothing), a sentence or record line on each line. It stops before
+ * a simultaneous step that is not complete by then: its choices are secret. */
+void story_go(story *s, uint32_t num_moves, wr_text *out);
+
+#endif

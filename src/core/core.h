@@ -1,0 +1,41 @@
+/* core.h: what the files of the core share and nobody else needs. */
+#ifndef WINDROSE_CORE_H
+#define WINDROSE_CORE_H
+
+#include "windrose.h"
+
+/* Begins a message in d->text, with the rule that forbids what was tried ("" or NULL:
+ * none); the caller appends the sentence. d->line is left alone. */
+wr_text wr__diag(wr_diag *d, const char *rule);
+/* Appends words of a user, safe to print and cut short if they are long. */
+void wr__put_quoted(wr_text *t, wr_words words);
+/* Appends "seat 2" or "chance". */
+void wr__put_who(wr_text *t, int who);
+/* Appends who owes a move: "seat 1 owes a move", "seats 1 and 3 owe a move". */
+void wr__put_actors(wr_text *t, uint32_t actors);
+
+/* A number as records write it: no sign, no leading zero. -1: it is none such. */
+int32_t wr__parse_number(wr_words words);
+int wr__words_are(wr_words words, const char *text);
+
+/* 0 if `who` may play `a` now; otherwise WR_EINPUT with the reason. */
+int wr__check(const wr_game *g, const wr_state *s, int who, wr_action a, wr_diag *d);
+
+/* Sorts actions by the bytes of their texts. */
+void wr__sort_by_text(const wr_game *g, const wr_obs *o, int who, wr_action *a, int n);
+/* Appends `result 3 4` and `winners 2` as records end. */
+void wr__put_result(const wr_game *g, const wr_state *s, int seats, wr_text *out);
+void wr__put_winners(const wr_game *g, const wr_state *s, wr_text *out);
+
+/* A size rounded up so that what follows is aligned for anything. */
+static inline size_t wr__aligned(size_t size) {
+    enum { ALIGNMENT = 16 };
+    return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+/* Bit set of more than one seat: its seats choose at the same time. */
+static inline int wr__simultaneous(uint32_t actors) {
+    return actors != WR_CHANCE_BIT && (actors & (actors - 1)) != 0;
+}
+
+#endif

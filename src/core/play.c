@@ -1,0 +1,70 @@
+/*
+ * play.c: play at the border between people's input and the rules.
+ *
+ * Inside, step() trusts its caller; here an action is checked first, and refused with
+ * the rule that forbids it.
+ */
+#include "core.h"
+
+#include <string.h>
+
+int wr_outcomes(const wr_game *g, const wr_state *s, wr_outcome *out) {
+    if (g->actors(s) != WR_CHANCE_BIT)
+        return 0;
+    uint32_t cases = g->cases(s);
+    int n = 0;
+    for (uint32_t k = 0; k < cases; k++) {
+        wr_action id = g->outcome(s, k);
+        if (n == 0 || out[n - 1].id != id)
+            out[n++] = (wr_outcome){id, 0};
+        out[n - 1].weight++;
+    }
+    return n;
+}
+
+static int refuse(const wr_game *g, const wr_state *s, int who, wr_action a,
+                  wr_diag *d) {
+    uint32_t actors = g->actors(s);
+    int num = who == WR_CHANCE ? g->num_outcomes : g->num_actions;
+    wr_text t = wr__diag(d, a < num ? g->why(s, who, a) : NULL);
+    if (who == WR_CHANCE ? actors != WR_CHANCE_BIT
+                         : actors == WR_CHANCE_BIT || (actors >> who & 1) == 0) {
+        wr__put_who(&t, who);
+        wr_put(&t, " may not move now: ");
+        wr__put_actors(&t, actors);
+    } else {
+        wr__put_who(&t, who);
+        wr_put(&t,
+               who == WR_CHANCE ? " cannot bring this now" : " may not do this now");
+    }
+    return WR_EINPUT;
+}
+
+int wr__check(const wr_game *g, const wr_state *s, int who, wr_action a, wr_diag *d) {
+    WR_ASSERT(who == WR_CHANCE || (who >= 0 && who < WR_MAX_SEATS), "no such seat");
+    int in_range = who == WR_CHANCE ? a < g->num_outcomes : a < g->num_actions;
+    return in_range && g->why(s, who, a) == NULL ? 0 : refuse(g, s, who, a, d);
+}
+
+int wr_play(const wr_game *g, wr_state *s, int who, wr_action a, wr_diag *d) {
+    int error = wr__check(g, s, who, a, d);
+    if (error == 0)
+        g->step(s, who, a);
+    return error;
+}
+
+uint32_t wr_random_game(const wr_game *g, wr_state *s, wr_rng *r) {
+    wr_action list[WR_MAX_LEGAL];
+    uint32_t decisions = 0;
+    for (uint32_t actors = g->actors(s); actors != 0;) {
+        if (actors == WR_CHANCE_BIT) {
+            actors = wr_chance(g, s, r);
+            continue;
+        }
+        int seat = wr_lowest(actors);
+        int n = g->legal(s, seat, list);
+        actors = g->step(s, seat, list[wr_rng_below(r, (uint32_t)n)]);
+        decisions++;
+    }
+    return decisions;
+}

@@ -1,0 +1,344 @@
+/*
+ * reader.c: reads records line by line, trusting nothing.
+ *
+ * docs/RECORD.md describes the format. Whatever comes in, a line is either played whole
+ * or refused with a sentence, and the match stays as it was.
+ */
+#include "core.h"
+
+#include <string.h>
+
+void wr_reader_init(wr_reader *r, void *memory, int check_legal) {
+    memset(r, 0, sizeof *r);
+    r->memory = memory;
+    r->check_legal = check_legal;
+    r->part = WR_READ_HEADER;
+}
+
+/* Refuses a line with a fixed sentence. */
+static int refuse(wr_diag *d, const char *sentence) {
+    wr_text t = wr__diag(d, NULL);
+    wr_put(&t, sentence);
+    return WR_EINPUT;
+}
+
+static wr_words words_of(const char *at, size_t len) {
+    wr_words w = {at, len};
+    return w;
+}
+
+/* Cuts the first word off *rest; afterwards *rest begins behind the blank. */
+static wr_words first_word(wr_words *rest) {
+    const char *blank = rest->len > 0 ? memchr(rest->at, ' ', rest->len) : NULL;
+    size_t len = blank != NULL ? (size_t)(blank - rest->at) : rest->len;
+    wr_words word = words_of(rest->at, len);
+    size_t used = len + (blank != NULL);
+    *rest = words_of(rest->at + used, rest->len - used);
+    return word;
+}
+
+/* ==== The form of a line ========================================================= */
+
+/* Checks the bytes of a line and parts it into its words and its comment, which begins
+ * with `#` or is empty. */
+static int part_line(wr_words line, wr_words *words, wr_words *comment, wr_diag *d) {
+    if (line.len > WR_MAX_LINE)
+        return refuse(d, "this line is too long for a record");
+    const char *hash = line.len > 0 ? memchr(line.at, '#', line.len) : NULL;
+    size_t n = hash != NULL ? (size_t)(hash - line.at) : line.len;
+    for (size_t i = 0; i < line.len; i++) {
+        unsigned char c = (unsigned char)line.at[i];
+        if (c == '\t' || c == '\r')
+            return refuse(d, "tabs and carriage returns have no place in a record; end "
+                             "lines with a line feed alone");
+        if (i < n && (c < ' ' || c > '~'))
+            return refuse(d, "outside comments a record is plain ASCII text");
+    }
+    *comment = words_of(line.at + n, line.len - n);
+    while (hash != NULL && n > 0 && line.at[n - 1] == ' ')
+        n--; /* the blanks before a comment belong to it */
+    *words = words_of(line.at, n);
+    if (n == 0)
+        return 0;
+    if (line.at[0] == ' ' || line.at[n - 1] == ' ')
+        return refuse(d, "a line neither begins nor ends with a blank");
+    for (size_t i = 1; i < n; i++)
+        if (line.at[i] == ' ' && line.at[i - 1] == ' ')
+            return refuse(d, "words are parted by exactly one blank");
+    return 0;
+}
+
+/* ==== The header ================================================================= */
+
+static int read_game(wr_reader *r, wr_words rest, wr_diag *d) {
+    r->game = wr_game_find(rest);
+    if (r->game == NULL) {
+        wr_text t = wr__diag(d, NULL);
+        wr_put(&t, "there is no game ");
+        wr__put_quoted(&t, rest);
+        return WR_EINPUT;
+    }
+    wr_setup_default(r->game, &r->setup);
+    return 0;
+}
+
+static int read_players(wr_reader *r, wr_words rest, wr_diag *d) {
+    int32_t seats = wr__parse_number(rest);
+    if (seats < 0 || seats > INT16_MAX)
+        return refuse(d, "the line \"players\" takes one number");
+    r->setup.seats = (int16_t)seats;
+    return wr_setup_check(r->game, &r->setup, d);
+}
+
+static int read_option(wr_reader *r, wr_words rest, wr_diag *d) {
+    wr_words name = first_word(&rest);
+    wr_setup before = r->setup;
+    for (int i = 0; r->game->options[i].name != NULL; i++) {
+        if (!wr__words_are(name, r->game->options[i].name))
+            continue;
+        if (r->options_set >> i & 1)
+            return refuse(d, "this option has been set before");
+        int error = wr_setup_set(r->game, &r->setup, name, rest, d);
+        if (error != 0)
+            r->setup = before;
+        else
+            r->options_set |= 1u << i;
+        return error;
+    }
+    return wr_setup_set(r->game, &r->setup, name, rest, d); /* says which there are */
+}
+
+/* One of the first three lines, which stand in a fixed order. */
+static int read_header(wr_reader *r, wr_words words, wr_diag *d) {
+    static const char *const names[] = {"windrose", "game", "players"};
+    wr_words name = first_word(&words);
+    if (!wr__words_are(name, names[r->header_lines])) {
+        wr_text t = wr__diag(d, NULL);
+        wr_put(&t, "here stands the line \"");
+        wr_put(&t, names[r->header_lines]);
+        wr_put(&t, r->header_lines == 0 ? " 1\", the first of a record"
+                                        : " ...\" of the header");
+        return WR_EINPUT;
+    }
+    int error = 0;
+    if (r->header_lines == 0 && !wr__words_are(words, "1"))
+        error = refuse(d, "this program reads records of version 1 only");
+    else if (r->header_lines == 1)
+        error = read_game(r, words, d);
+    else if (r->header_lines == 2)
+        error = read_players(r, words, d);
+    r->header_lines += error == 0;
+    return error;
+}
+
+static void begin_match(wr_reader *r) {
+    r->match = wr_match_init(r->memory, r->game, &r->setup);
+    r->part = WR_READ_BODY;
+}
+
+/* ==== Moves ====================================================================== */
+
+/* The seat that a word names, from 0. */
+static int read_seat(const wr_reader *r, wr_words word, int *out, wr_diag *d) {
+    int32_t number = wr__parse_number(word);
+    if (number < 1 || number > r->setup.seats) {
+        wr_text t = wr__diag(d, NULL);
+        wr__put_quoted(&t, word);
+        wr_put(&t, " begins no line of a record with seats 1 to ");
+        wr_put_int(&t, r->setup.seats);
+        return WR_EINPUT;
+    }
+    *out = number - 1;
+    return 0;
+}
+
+/* Finds and checks the action that the words spell; nothing is played. */
+static int read_action(wr_match *m, int who, wr_words words, wr_action *out,
+                       wr_diag *d) {
+    int error = wr_match_parse(m, who, words, out, d);
+    if (error == 0 && (error = wr__check(m->game, m->state, who, *out, d)) != 0) {
+        wr_text t = {d->text, sizeof d->text, strlen(d->text), 0};
+        wr_put(&t, " (");
+        wr__put_quoted(&t, words);
+        wr_put_char(&t, ')');
+    }
+    return error;
+}
+
+/* Whether `text` is one of the items of a legal set, parted by " | ". */
+static int listed(wr_words list, const char *text) {
+    size_t start = 0;
+    for (size_t i = 0; i <= list.len; i++) {
+        int at_bar = i + 3 <= list.len && memcmp(list.at + i, " | ", 3) == 0;
+        if (i < list.len && !at_bar)
+            continue;
+        if (wr__words_are(words_of(list.at + start, i - start), text))
+            return 1;
+        start = i + 3;
+    }
+    return 0;
+}
+
+/* Checks an annotation ` # legal: a | b` before the move of `who`; other comments pass.
+ * The set counts, not its order. */
+static int check_legal(wr_reader *r, int who, wr_words comment, wr_diag *d) {
+    static const char mark[] = "# legal: ";
+    size_t len = sizeof mark - 1;
+    wr_match *m = r->match;
+    if (!r->check_legal || comment.len < len || memcmp(comment.at, mark, len) != 0)
+        return 0;
+    wr_words list = words_of(comment.at + len, comment.len - len);
+    size_t expected = 0;
+    m->game->observe(m->state, WR_PUBLIC, m->obs);
+    int n = m->game->legal(m->state, who, m->legal);
+    for (int i = 0; i < n; i++) {
+        char buf[WR_MAX_WORDS];
+        wr_text t;
+        wr_text_init(&t, buf, sizeof buf);
+        m->game->action_text(m->obs, who, m->legal[i], &t);
+        expected += t.len + (i > 0 ? strlen(" | ") : 0);
+        if (!listed(list, buf)) {
+            t = wr__diag(d, NULL);
+            wr_put(&t, "the legal set lacks ");
+            wr__put_quoted(&t, words_of(buf, strlen(buf)));
+            return WR_EINPUT;
+        }
+    }
+    /* All are listed; the same length leaves no room for another or for one twice. */
+    return list.len == expected ? 0 : refuse(d, "the legal set has too many actions");
+}
+
+static int read_chance(wr_reader *r, wr_words words, wr_diag *d) {
+    wr_action a;
+    int error = read_action(r->match, WR_CHANCE, words, &a, d);
+    return error != 0 ? error : wr_match_play(r->match, WR_CHANCE, a, d);
+}
+
+static int read_decision(wr_reader *r, wr_words words, wr_words comment, wr_diag *d) {
+    wr_match *m = r->match;
+    int who;
+    wr_action a;
+    int error = read_seat(r, first_word(&words), &who, d);
+    if (error == 0)
+        error = read_action(m, who, words, &a, d);
+    if (error != 0)
+        return error;
+    uint32_t actors = m->game->actors(m->state);
+    if (wr__simultaneous(actors) && who != wr_lowest(actors))
+        return refuse(d, "the secret choices of one step are written in seat order");
+    error = check_legal(r, who, comment, d);
+    return error != 0 ? error : wr_match_play(m, who, a, d);
+}
+
+/* A choice of a simultaneous step that was under way when the match was saved. */
+static int read_pending(wr_reader *r, wr_words words, wr_words comment, wr_diag *d) {
+    wr_match *m = r->match;
+    uint32_t actors = m->game->actors(m->state);
+    int who;
+    wr_action a;
+    int error = read_seat(r, first_word(&words), &who, d);
+    if (error != 0)
+        return error;
+    if (r->part == WR_READ_BODY && (m->step_seats != 0 || !wr__simultaneous(actors)))
+        return refuse(d,
+                      "pending choices stand only at the beginning of a secret step of "
+                      "several seats");
+    if (r->part == WR_READ_PENDING && who <= m->moves[m->num_moves - 1].who)
+        return refuse(d, "pending choices stand in seat order, one for a seat");
+    error = read_action(m, who, words, &a, d);
+    if (error == 0)
+        error = check_legal(r, who, comment, d);
+    if (error != 0)
+        return error;
+    if (actors == 1u << who)
+        return refuse(d, "with this choice the step is complete; it is written without "
+                         "\"pending\"");
+    r->part = WR_READ_PENDING;
+    return wr_match_play(m, who, a, d);
+}
+
+/* ==== The end ==================================================================== */
+
+static int read_ending(wr_reader *r, wr_words words, wr_diag *d) {
+    const wr_match *m = r->match;
+    uint32_t actors = m->game->actors(m->state);
+    char buf[16 * WR_MAX_SEATS];
+    wr_text t;
+    if (actors != 0) {
+        t = wr__diag(d, NULL);
+        wr_put(&t, "the game is not over: ");
+        wr__put_actors(&t, actors);
+        return WR_EINPUT;
+    }
+    wr_text_init(&t, buf, sizeof buf);
+    if (r->part == WR_READ_BODY)
+        wr__put_result(m->game, m->state, m->setup.seats, &t);
+    else
+        wr__put_winners(m->game, m->state, &t);
+    if (!wr__words_are(words, buf)) {
+        t = wr__diag(d, NULL);
+        wr_put(&t, "the game is over, and this line reads \"");
+        wr_put(&t, buf);
+        wr_put_char(&t, '"');
+        return WR_EINPUT;
+    }
+    r->part = r->part == WR_READ_BODY ? WR_READ_RESULT : WR_READ_DONE;
+    return 0;
+}
+
+/* A line behind the header, begun with `first`. */
+static int read_body(wr_reader *r, wr_words words, wr_words comment, wr_diag *d) {
+    wr_words rest = words;
+    wr_words first = first_word(&rest);
+    int is_pending = wr__words_are(first, "pending");
+    if (r->part == WR_READ_DONE)
+        return refuse(d, "nothing follows the winners");
+    if (r->part == WR_READ_PENDING && !is_pending)
+        return refuse(d, "nothing but pending choices follows a pending choice");
+    if (r->match->game->actors(r->match->state) == 0 || r->part == WR_READ_RESULT ||
+        wr__words_are(first, "result") || wr__words_are(first, "winners"))
+        return read_ending(r, words, d);
+    if (is_pending)
+        return read_pending(r, rest, comment, d);
+    if (wr__words_are(first, "set"))
+        return refuse(d, "options are set before the first move");
+    if (wr__words_are(first, "*"))
+        return read_chance(r, rest, d);
+    return read_decision(r, words, comment, d);
+}
+
+int wr_reader_line(wr_reader *r, const char *line, size_t len, wr_diag *d) {
+    wr_words words, comment;
+    r->line++;
+    d->line = r->line;
+    int error = part_line(words_of(line, len), &words, &comment, d);
+    if (error != 0 || words.len == 0)
+        return error;
+    if (r->header_lines < 3)
+        return read_header(r, words, d);
+    wr_words rest = words;
+    if (r->part == WR_READ_HEADER) {
+        if (wr__words_are(first_word(&rest), "set"))
+            return read_option(r, rest, d);
+        begin_match(r);
+    }
+    return read_body(r, words, comment, d);
+}
+
+int wr_reader_end(wr_reader *r, wr_diag *d) {
+    d->line = r->line > 0 ? r->line : 1;
+    if (r->header_lines < 3)
+        return refuse(d, "the record ends before its header is complete");
+    if (r->part == WR_READ_HEADER)
+        begin_match(r);
+    if (r->part == WR_READ_BODY && r->match->step_seats != 0)
+        return refuse(
+            d, "the record ends in the middle of a secret step; such choices are "
+               "saved as pending");
+    if (r->part == WR_READ_RESULT ||
+        (r->part == WR_READ_BODY && r->match->game->actors(r->match->state) == 0))
+        return refuse(d,
+                      "the game is over, but the record does not end with its result "
+                      "and winners");
+    return 0;
+}

@@ -1,0 +1,163 @@
+/*
+ * registry.c: the list of games, and how a match of one is set up.
+ *
+ * A new game is one line in GAMES.
+ */
+#include "core.h"
+
+#include <string.h>
+
+/* GAME(symbol): the game is wr_<symbol>, its rules text wr__rules_<symbol>. */
+#define GAMES                                                                          \
+    GAME(santa_timea)                                                                  \
+    GAME(nullgame)
+
+#define GAME(symbol)                                                                   \
+    extern const wr_game wr_##symbol;                                                  \
+    extern const char *const wr__rules_##symbol[];
+GAMES
+#undef GAME
+
+const wr_game *const wr_games[] = {
+#define GAME(symbol) &wr_##symbol,
+    GAMES
+#undef GAME
+        NULL,
+};
+
+const wr_game *wr_game_find(wr_words name) {
+    for (int i = 0; wr_games[i] != NULL; i++)
+        if (wr__words_are(name, wr_games[i]->name))
+            return wr_games[i];
+    return NULL;
+}
+
+const char *const *wr_game_rules(const wr_game *g) {
+    static const char *const *const rules[] = {
+#define GAME(symbol) wr__rules_##symbol,
+        GAMES
+#undef GAME
+    };
+    for (int i = 0; wr_games[i] != NULL; i++)
+        if (wr_games[i] == g)
+            return rules[i];
+    wr__fail("the rules of a game that is not registered");
+}
+
+/* ==== Setup ====================================================================== */
+
+void wr_setup_default(const wr_game *g, wr_setup *out) {
+    memset(out, 0, sizeof *out);
+    out->seats = g->min_seats;
+    for (int i = 0; g->options[i].name != NULL; i++)
+        out->option[i] = g->options[i].init;
+}
+
+/* The value that the words name, or -1. */
+static int32_t named_value(const wr_option *o, wr_words value) {
+    int32_t number = 0;
+    for (const char *word = o->values; *word != '\0'; number++) {
+        size_t n = strcspn(word, " ");
+        if (n == value.len && memcmp(word, value.at, n) == 0)
+            return number;
+        word += n + (word[n] == ' ');
+    }
+    return -1;
+}
+
+static int refuse_value(const wr_option *o, wr_words value, wr_diag *d) {
+    wr_text t = wr__diag(d, NULL);
+    wr_put(&t, "the option ");
+    wr_put(&t, o->name);
+    wr_put(&t, " takes ");
+    if (o->values != NULL) {
+        for (const char *c = o->values; *c != '\0'; c++)
+            *c == ' ' ? wr_put(&t, " or ") : wr_put_char(&t, *c);
+    } else {
+        wr_put(&t, "a number from ");
+        wr_put_int(&t, o->min);
+        wr_put(&t, " to ");
+        wr_put_int(&t, o->max);
+    }
+    wr_put(&t, ", not ");
+    wr__put_quoted(&t, value);
+    return WR_EINPUT;
+}
+
+int wr_setup_set(const wr_game *g, wr_setup *setup, wr_words name, wr_words value,
+                 wr_diag *d) {
+    for (int i = 0; g->options[i].name != NULL; i++) {
+        const wr_option *o = &g->options[i];
+        if (!wr__words_are(name, o->name))
+            continue;
+        int32_t number =
+            o->values != NULL ? named_value(o, value) : wr__parse_number(value);
+        if (number < o->min || number > o->max)
+            return refuse_value(o, value, d);
+        setup->option[i] = (int16_t)number;
+        return 0;
+    }
+    wr_text t = wr__diag(d, NULL);
+    wr_put(&t, g->name);
+    wr_put(&t, " has no option ");
+    wr__put_quoted(&t, name);
+    for (int i = 0; g->options[i].name != NULL; i++) {
+        wr_put(&t, i == 0 ? "; it has " : ", ");
+        wr_put(&t, g->options[i].name);
+    }
+    return WR_EINPUT;
+}
+
+int wr_setup_check(const wr_game *g, const wr_setup *setup, wr_diag *d) {
+    if (setup->seats < g->min_seats || setup->seats > g->max_seats) {
+        wr_text t = wr__diag(d, NULL);
+        wr_put(&t, g->name);
+        wr_put(&t, " is for ");
+        wr_put_int(&t, g->min_seats);
+        wr_put(&t, " to ");
+        wr_put_int(&t, g->max_seats);
+        wr_put(&t, " seats, not ");
+        wr_put_int(&t, setup->seats);
+        return WR_EINPUT;
+    }
+    for (int i = 0; g->options[i].name != NULL; i++)
+        if (setup->option[i] < g->options[i].min ||
+            setup->option[i] > g->options[i].max) {
+            wr_text t = wr__diag(d, NULL);
+            wr_put(&t, "the option ");
+            wr_put(&t, g->options[i].name);
+            wr_put(&t, " is out of range");
+            return WR_EINPUT;
+        }
+    return 0;
+}
+
+void wr_setup_value(const wr_game *g, const wr_setup *setup, int i, wr_text *out) {
+    const char *word = g->options[i].values;
+    if (word == NULL) {
+        wr_put_int(out, setup->option[i]);
+        return;
+    }
+    for (int n = setup->option[i]; n > 0; n--)
+        word += strcspn(word, " ") + 1;
+    wr_put_bytes(out, word, strcspn(word, " "));
+}
+
+int wr_setup_next(const wr_game *g, wr_setup *setup) {
+    wr_setup next = *setup;
+    for (int i = 0; g->options[i].name != NULL; i++) {
+        if (g->options[i].values == NULL)
+            continue;
+        if (next.option[i] < g->options[i].max) {
+            next.option[i]++;
+            *setup = next;
+            return 1;
+        }
+        next.option[i] = g->options[i].min;
+    }
+    if (next.seats == g->max_seats)
+        return 0;
+    next.seats++;
+    *setup = next;
+    return 1;
+}

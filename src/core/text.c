@@ -1,0 +1,134 @@
+/* text.c: bounded text, and the sentences of the core's messages. */
+#include "core.h"
+
+#include <string.h>
+
+void wr_text_init(wr_text *t, char *buf, size_t size) {
+    t->buf = buf;
+    t->size = size;
+    t->len = 0;
+    t->full = 0;
+    buf[0] = '\0';
+}
+
+void wr_put_bytes(wr_text *t, const char *bytes, size_t n) {
+    size_t room = t->size - 1 - t->len;
+    if (n > room) {
+        n = room;
+        t->full = 1;
+    }
+    memcpy(t->buf + t->len, bytes, n);
+    t->len += n;
+    t->buf[t->len] = '\0';
+}
+
+void wr_put(wr_text *t, const char *words) {
+    wr_put_bytes(t, words, strlen(words));
+}
+
+void wr_put_char(wr_text *t, char c) {
+    wr_put_bytes(t, &c, 1);
+}
+
+static void put_digits(wr_text *t, uint64_t value, unsigned base) {
+    char digits[20]; /* of UINT64_MAX in decimal */
+    size_t first = sizeof digits;
+    do {
+        digits[--first] = "0123456789abcdef"[value % base];
+        value /= base;
+    } while (value != 0);
+    wr_put_bytes(t, digits + first, sizeof digits - first);
+}
+
+void wr_put_int(wr_text *t, int64_t value) {
+    if (value < 0)
+        wr_put_char(t, '-');
+    put_digits(t, value < 0 ? 0 - (uint64_t)value : (uint64_t)value, 10);
+}
+
+void wr_put_hex(wr_text *t, uint64_t value) {
+    wr_put(t, "0x");
+    put_digits(t, value, 16);
+}
+
+/* Characters since the last line feed: ink marks and UTF-8 continuations have no width.
+ */
+static int width_of_line(const wr_text *t) {
+    int width = 0;
+    for (size_t i = t->len; i > 0 && t->buf[i - 1] != '\n'; i--) {
+        unsigned char c = (unsigned char)t->buf[i - 1];
+        width += c >= WR_INK_COUNT && (c & 0xc0) != 0x80;
+    }
+    return width;
+}
+
+void wr_put_pad(wr_text *t, int column) {
+    for (int width = width_of_line(t); width < column; width++)
+        wr_put_char(t, ' ');
+}
+
+/* ==== Messages =================================================================== */
+
+wr_text wr__diag(wr_diag *d, const char *rule) {
+    wr_text t;
+    wr_text_init(&t, d->rule, sizeof d->rule);
+    if (rule != NULL)
+        wr_put(&t, rule);
+    wr_text_init(&t, d->text, sizeof d->text);
+    return t;
+}
+
+void wr__put_quoted(wr_text *t, wr_words words) {
+    enum { SHOWN = 40 };
+    wr_put_char(t, '"');
+    for (size_t i = 0; i < words.len && i < SHOWN; i++) {
+        char c = words.at[i];
+        wr_put_char(t, (char)(c >= ' ' && c <= '~' ? c : '?'));
+    }
+    wr_put(t, words.len > SHOWN ? "...\"" : "\"");
+}
+
+void wr__put_who(wr_text *t, int who) {
+    if (who == WR_CHANCE) {
+        wr_put(t, "chance");
+    } else {
+        wr_put(t, "seat ");
+        wr_put_int(t, who + 1);
+    }
+}
+
+void wr__put_actors(wr_text *t, uint32_t actors) {
+    if (actors == 0) {
+        wr_put(t, "the game is over");
+        return;
+    }
+    if (actors == WR_CHANCE_BIT) {
+        wr_put(t, "chance is to move");
+        return;
+    }
+    wr_put(t, wr__simultaneous(actors) ? "seats " : "seat ");
+    for (uint32_t left = actors; left != 0; left &= left - 1) {
+        if (left != actors)
+            wr_put(t, wr__simultaneous(left) ? ", " : " and ");
+        wr_put_int(t, wr_lowest(left) + 1);
+    }
+    wr_put(t, wr__simultaneous(actors) ? " owe a move" : " owes a move");
+}
+
+int wr__words_are(wr_words words, const char *text) {
+    return strlen(text) == words.len && memcmp(text, words.at, words.len) == 0;
+}
+
+int32_t wr__parse_number(wr_words words) {
+    enum { MAX_DIGITS = 9 };
+    if (words.len == 0 || words.len > MAX_DIGITS ||
+        (words.at[0] == '0' && words.len > 1))
+        return -1;
+    int32_t value = 0;
+    for (size_t i = 0; i < words.len; i++) {
+        if (words.at[i] < '0' || words.at[i] > '9')
+            return -1;
+        value = value * 10 + (words.at[i] - '0');
+    }
+    return value;
+}

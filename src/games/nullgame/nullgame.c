@@ -1,0 +1,291 @@
+/*
+ * Nullgame: rules, knowledge and words of the smallest complete game.
+ *
+ * Each part of the interface appears once, in as few lines as it takes: an option, a
+ * chance event with unequal weights, a hidden fact, a turn, a simultaneous secret
+ * choice, and a result with several winners. Copy it and change it from the top down;
+ * windrose.h says what each function owes its callers. A statement that does what a
+ * rule says cites the rule, so that a reader finds it and tools/mutate can break it.
+ */
+#include "nullgame.h"
+
+#include <string.h>
+
+/* ==== Rules ====================================================================== */
+
+/* A state is built from zeroed memory, so that equal positions are equal bytes. */
+static void init(wr_state *s, const wr_setup *setup) {
+    memset(s, 0, sizeof *s);
+    s->seats = (uint8_t)setup->seats;
+    s->honest = (uint8_t)setup->option[NG_OPTION_HONEST];
+    s->phase = NG_PHASE_WEATHER;
+    s->weather = NG_NONE;
+    s->report = NG_NONE;
+    memset(s->choice, NG_NONE, sizeof s->choice);
+}
+
+static uint32_t actors(const wr_state *s) {
+    uint32_t owing = 0;
+    switch (s->phase) {
+    case NG_PHASE_WEATHER:
+        return WR_CHANCE_BIT;
+    case NG_PHASE_REPORT:
+        return 1u << NG_LOOKOUT; /* NG-03 */
+    case NG_PHASE_CHOICE:
+        for (int p = NG_LOOKOUT + 1; p < s->seats; p++)
+            if (s->choice[p] == NG_NONE)
+                owing |= 1u << p; /* NG-05 */
+        return owing;
+    default:
+        return 0;
+    }
+}
+
+/* One function for each phase with a decision; `legal` and `why` both ask it. */
+static int may_report(const wr_state *s, int weather) {
+    return !s->honest || weather == s->weather; /* NG-04 */
+}
+
+static int legal(const wr_state *s, int seat, wr_action *out) {
+    int n = 0;
+    if (!(actors(s) >> seat & 1))
+        return 0;
+    if (s->phase == NG_PHASE_CHOICE) {
+        out[n++] = NG_CHOOSE + NG_STAY;
+        out[n++] = NG_CHOOSE + NG_SAIL;
+        return n;
+    }
+    for (int weather = 0; weather < NG_WEATHERS; weather++)
+        if (may_report(s, weather))
+            out[n++] = (wr_action)(NG_REPORT + weather);
+    return n;
+}
+
+/* Chance has equally likely cases; an outcome weighs as many as stand for it. */
+static uint32_t cases(const wr_state *s) {
+    return s->phase == NG_PHASE_WEATHER ? NG_CASES : 0;
+}
+
+static wr_action outcome(const wr_state *s, uint32_t k) {
+    (void)s;
+    return k == 0 ? NG_CALM : NG_WIND; /* NG-02 */
+}
+
+/* One function for each phase again. The caller has made sure that `a` is legal. */
+static uint32_t step(wr_state *s, int who, wr_action a) {
+    switch (s->phase) {
+    case NG_PHASE_WEATHER:
+        s->weather = (uint8_t)a;
+        s->phase = NG_PHASE_REPORT;
+        break;
+    case NG_PHASE_REPORT:
+        s->report = (uint8_t)(a - NG_REPORT);
+        s->phase = NG_PHASE_CHOICE;
+        break;
+    default:
+        WR_ASSERT(actors(s) >> who & 1, "nullgame: this seat owes no choice");
+        s->choice[who] = (uint8_t)(a - NG_CHOOSE);
+        if (actors(s) == 0)
+            s->phase = NG_PHASE_OVER; /* NG-05: the last choice resolves */
+    }
+    return actors(s);
+}
+
+static void result(const wr_state *s, wr_result *out) {
+    memset(out, 0, sizeof *out);
+    if (s->phase != NG_PHASE_OVER)
+        return;
+    for (int p = NG_LOOKOUT + 1; p < s->seats; p++) {
+        int right = (s->choice[p] == NG_SAIL) == (s->weather == NG_WIND);
+        out->points[p] = right;               /* NG-06 */
+        out->points[NG_LOOKOUT] += 1 - right; /* NG-07 */
+    }
+    int32_t most = 0;
+    for (int p = 0; p < s->seats; p++)
+        most = out->points[p] > most ? out->points[p] : most;
+    for (int p = 0; p < s->seats; p++)
+        out->winners |= (uint32_t)(out->points[p] == most) << p; /* NG-08 */
+}
+
+/* Says in words what must never be; the tests ask after every step. */
+static const char *broken(const wr_state *s) {
+    if (s->phase >= NG_PHASE_COUNT)
+        return "the phase is none of the game's";
+    if ((s->phase == NG_PHASE_WEATHER) != (s->weather == NG_NONE))
+        return "there is weather exactly after chance has moved";
+    if ((s->phase <= NG_PHASE_REPORT) != (s->report == NG_NONE))
+        return "there is a report exactly after the lookout has spoken";
+    if (s->honest && s->report != NG_NONE && s->report != s->weather)
+        return "an honest lookout has lied";
+    if ((s->phase == NG_PHASE_OVER) != (actors(s) == 0))
+        return "the game is over exactly when nobody owes a choice";
+    if (s->phase < NG_PHASE_CHOICE && s->choice[NG_LOOKOUT + 1] != NG_NONE)
+        return "a skipper has chosen too early";
+    return s->choice[NG_LOOKOUT] == NG_NONE ? NULL : "the lookout has chosen";
+}
+
+static const char *why(const wr_state *s, int who, wr_action a) {
+    if (who == WR_CHANCE)
+        return s->phase == NG_PHASE_WEATHER && a < NG_WEATHERS ? NULL : "NG-02";
+    if (a >= NG_CHOOSE) {
+        int owes = s->phase == NG_PHASE_CHOICE && (actors(s) >> who & 1);
+        return owes && a < NG_NUM_ACTIONS ? NULL : "NG-05";
+    }
+    if (s->phase != NG_PHASE_REPORT || who != NG_LOOKOUT)
+        return "NG-03";
+    return may_report(s, a - NG_REPORT) ? NULL : "NG-04";
+}
+
+/* ==== Knowledge ================================================================== */
+
+/* Starts from nothing known and adds what the viewer may see, never the other way. */
+static void observe(const wr_state *s, int seat, wr_obs *out) {
+    int over = s->phase == NG_PHASE_OVER; /* NG-08 */
+    memset(out, NG_NONE, sizeof *out);
+    out->seats = s->seats;
+    out->honest = s->honest;
+    out->phase = s->phase;
+    out->report = s->report;
+    if (over || seat == NG_LOOKOUT)
+        out->weather = s->weather; /* NG-02 */
+    for (int p = 0; p < s->seats; p++)
+        if (over || p == seat)
+            out->choice[p] = s->choice[p]; /* NG-05 */
+    out->viewer = seat == WR_PUBLIC ? NG_NONE : (uint8_t)seat;
+}
+
+/* Fills in what the viewer does not know, by the true weights and by what it has been
+ * shown: an honest report gives the weather away. Which of the others have chosen is
+ * not known either; that none of them has fits every observation. */
+static void imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
+    out->seats = o->seats;
+    out->honest = o->honest;
+    out->phase = o->phase;
+    out->weather = o->weather;
+    out->report = o->report;
+    memcpy(out->choice, o->choice, sizeof out->choice);
+    if (o->weather != NG_NONE || o->phase == NG_PHASE_WEATHER)
+        return;
+    int calm = wr_rng_below(r, NG_CASES) == 0; /* NG-02 */
+    if (o->honest && o->report != NG_NONE)
+        calm = o->report == NG_CALM; /* NG-04 */
+    out->weather = calm ? NG_CALM : NG_WIND;
+}
+
+/* The line of the weather reads `* weather ?` for all but the lookout. Choices made at
+ * the same time are kept back by the core until all are in. */
+static int seen(const wr_state *s, int viewer, int who, wr_action a) {
+    (void)s;
+    (void)a;
+    return who == WR_CHANCE && viewer != NG_LOOKOUT ? WR_SEEN_MASKED : WR_SEEN_OPEN;
+}
+
+/* ==== Words ====================================================================== */
+
+static const char *const weather_words[NG_WEATHERS] = {"calm", "wind"};
+static const char *const choice_words[NG_CHOICES] = {"stay", "sail"};
+
+static void action_text(const wr_obs *o, int who, wr_action a, wr_text *out) {
+    (void)o;
+    if (who == WR_CHANCE) {
+        wr_put(out, "weather ");
+        wr_put(out, weather_words[a]);
+    } else if (a < NG_CHOOSE) {
+        wr_put(out, "report ");
+        wr_put(out, weather_words[a - NG_REPORT]);
+    } else {
+        wr_put(out, choice_words[a - NG_CHOOSE]);
+    }
+}
+
+static void show(const wr_obs *o, wr_text *out) {
+    wr_put(out, "Weather: ");
+    wr_put(out, o->weather == NG_NONE ? "hidden" : weather_words[o->weather]);
+    wr_put(out, "\nReport:  ");
+    wr_put(out, o->report == NG_NONE ? "none yet" : weather_words[o->report]);
+    wr_put(out, "\n");
+    for (int p = NG_LOOKOUT + 1; p < o->seats; p++) {
+        wr_put(out, "Seat ");
+        wr_put_int(out, p + 1);
+        wr_put(out, ":  ");
+        wr_put(out, o->choice[p] == NG_NONE ? "?" : choice_words[o->choice[p]]);
+        wr_put(out, p == o->viewer ? " (you)\n" : "\n");
+    }
+}
+
+static void tell(const wr_obs *before, const wr_obs *after, int who, wr_action a,
+                 wr_text *out) {
+    (void)who;
+    (void)a;
+    if (before->phase == NG_PHASE_OVER || after->phase != NG_PHASE_OVER)
+        return;
+    wr_put(out, "The weather was ");
+    wr_put(out, weather_words[after->weather]);
+    wr_put(out, ".\n");
+}
+
+/* ==== The game table ============================================================= */
+
+/* Both tables name every member in order; text, JSON and tensors come from them. */
+static const wr_field state_fields[] = {
+    WR_FIELD(wr_state, seats, uint8_t, 0, NG_MAX_SEATS),
+    WR_FIELD(wr_state, honest, uint8_t, 0, 1),
+    WR_FIELD(wr_state, phase, uint8_t, 0, NG_PHASE_COUNT - 1),
+    WR_FIELD(wr_state, weather, uint8_t, 0, NG_NONE),
+    WR_FIELD(wr_state, report, uint8_t, 0, NG_NONE),
+    WR_FIELD(wr_state, choice, uint8_t, 0, NG_NONE),
+    {NULL, 0, 0, 0, 0, 0},
+};
+
+static const wr_field obs_fields[] = {
+    WR_FIELD(wr_obs, seats, uint8_t, 0, NG_MAX_SEATS),
+    WR_FIELD(wr_obs, honest, uint8_t, 0, 1),
+    WR_FIELD(wr_obs, phase, uint8_t, 0, NG_PHASE_COUNT - 1),
+    WR_FIELD(wr_obs, weather, uint8_t, 0, NG_NONE),
+    WR_FIELD(wr_obs, report, uint8_t, 0, NG_NONE),
+    WR_FIELD(wr_obs, choice, uint8_t, 0, NG_NONE),
+    WR_FIELD(wr_obs, viewer, uint8_t, 0, NG_NONE),
+    {NULL, 0, 0, 0, 0, 0},
+};
+
+static const wr_option options[] = {
+    {"honest", "off on", 0, 1, 0, "the lookout must report the truth"},
+    {NULL, NULL, 0, 0, 0, NULL},
+};
+
+const wr_game wr_nullgame = {
+    .name = "nullgame",
+    .title = "Nullgame",
+    .summary = "A lookout reports the weather, and the skippers believe it or not.",
+    .rule_prefix = "NG-",
+    .notice = NULL,
+    .rules_version = 1,
+    .min_seats = 2,
+    .max_seats = NG_MAX_SEATS, /* NG-01 */
+    .is_template = 1,
+    .num_actions = NG_NUM_ACTIONS,
+    .num_outcomes = NG_WEATHERS,
+    .max_legal = 2,
+    .max_steps = 2 + NG_MAX_SEATS - 1,
+    .max_cases = NG_CASES,
+    .state_size = sizeof(wr_state),
+    .obs_size = sizeof(wr_obs),
+    .state_fields = state_fields,
+    .obs_fields = obs_fields,
+    .options = options,
+    .init = init,
+    .actors = actors,
+    .legal = legal,
+    .cases = cases,
+    .outcome = outcome,
+    .step = step,
+    .result = result,
+    .broken = broken,
+    .why = why,
+    .observe = observe,
+    .imagine = imagine,
+    .seen = seen,
+    .action_text = action_text,
+    .show = show,
+    .tell = tell,
+};

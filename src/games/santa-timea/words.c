@@ -1,0 +1,853 @@
+/*
+ * Santa Timea in words: the notation of records, the table for a terminal, and the
+ * story of what a move brought about.
+ *
+ * Everything here is made from observations, so nothing can be said that the viewer may
+ * not know. A direction always shows by its letter or mark as well as by its ink; the
+ * table reads the same without colours.
+ */
+#include "santa-timea.h"
+
+#include <string.h>
+
+/* ==== Cards and seats ============================================================ */
+
+static const char letters[] = "NESW";
+static const char *const marks[ST_DIRECTIONS] = {"▲", "▶", "▼", "◀"};
+static const char *const names[ST_DIRECTIONS] = {"north", "east", "south", "west"};
+static const char *const worth_words[ST_DIRECTIONS] = {"full", "half", "zero", "half"};
+static const char *const round_words[ST_ROUNDS] = {"1", "2", "3", "4", "5"};
+
+static int direction_of(int card) {
+    return card / ST_NUMBERS;
+}
+
+static int number_of(int card) {
+    return card % ST_NUMBERS + 1;
+}
+
+static int wind_direction(const st_table *t) {
+    return t->row[0] / ST_DAMAGES;
+}
+
+static void put_ink(wr_text *out, int direction) {
+    wr_put_char(out, (char)(WR_INK_NORTH + direction));
+}
+
+static void put_plain(wr_text *out) {
+    wr_put_char(out, WR_INK_PLAIN);
+}
+
+static void put_strong(wr_text *out, const char *words) {
+    wr_put_char(out, WR_INK_STRONG);
+    wr_put(out, words);
+    put_plain(out);
+}
+
+static void put_quiet(wr_text *out, const char *words) {
+    wr_put_char(out, WR_INK_QUIET);
+    wr_put(out, words);
+    put_plain(out);
+}
+
+/* The number ends just before `column`. */
+static void put_right(wr_text *out, int value, int column) {
+    int width = value < 0 ? 2 : 1;
+    for (int rest = value; rest >= 10 || rest <= -10; rest /= 10)
+        width++;
+    wr_put_pad(out, column - width);
+    wr_put_int(out, value);
+}
+
+static void put_card(wr_text *out, int card) {
+    if (card == ST_PIRATESS) {
+        wr_put_char(out, 'P');
+        return;
+    }
+    wr_put_char(out, letters[direction_of(card)]);
+    wr_put_int(out, number_of(card));
+}
+
+static void put_wind(wr_text *out, int kind) {
+    wr_put_char(out, letters[kind / ST_DAMAGES]);
+    wr_put_int(out, kind % ST_DAMAGES + 1);
+}
+
+static void put_marked_wind(wr_text *out, int kind) {
+    put_ink(out, kind / ST_DAMAGES);
+    wr_put(out, marks[kind / ST_DAMAGES]);
+    wr_put_char(out, ' ');
+    put_wind(out, kind);
+    put_plain(out);
+}
+
+/* A set of wind cards, parted by blanks; `inked` in their colours. */
+static void put_winds(wr_text *out, uint32_t set, int inked) {
+    const char *gap = "";
+    for (int kind = 0; kind < ST_WIND_KINDS; kind++)
+        for (int n = wr__st_winds_of(set, kind); n > 0; n--) {
+            wr_put(out, gap);
+            gap = " ";
+            if (inked)
+                put_ink(out, kind / ST_DAMAGES);
+            put_wind(out, kind);
+            if (inked)
+                put_plain(out);
+        }
+}
+
+/* `NES`: directions without blanks, in their order. */
+static void put_directions(wr_text *out, int set) {
+    for (int d = 0; d < ST_DIRECTIONS; d++)
+        if (set >> d & 1)
+            wr_put_char(out, letters[d]);
+}
+
+static int is_you(const wr_obs *o, int seat) {
+    return o->viewer == seat;
+}
+
+/* "Seat 2" or "You"; in the middle of a sentence in small letters. */
+static void put_seat(wr_text *out, const wr_obs *o, int seat, int begins) {
+    if (is_you(o, seat)) {
+        wr_put(out, begins ? "You" : "you");
+        return;
+    }
+    wr_put(out, begins ? "Seat " : "seat ");
+    wr_put_int(out, seat + 1);
+}
+
+/* "Seat 1, you and seat 4". */
+static void put_seats(wr_text *out, const wr_obs *o, uint32_t set) {
+    for (int begins = 1; set != 0; set &= set - 1, begins = 0) {
+        if (!begins)
+            wr_put(out, (set & (set - 1)) != 0 ? ", " : " and ");
+        put_seat(out, o, wr_lowest(set), begins);
+    }
+}
+
+static void put_count(wr_text *out, int n, const char *one, const char *many) {
+    wr_put_int(out, n);
+    wr_put(out, n == 1 ? one : many);
+}
+
+/* What card `i` of a trick is worth under the wind, in points; a Piratess what the card
+ * is worth that stands at the head of her row. */
+static void put_value(wr_text *out, const uint8_t *trick, int i, int wind) {
+    while (i > 0 && trick[i] == ST_PIRATESS)
+        i--;
+    if (trick[i] == ST_PIRATESS) {
+        wr_put(out, "lowest");
+        return;
+    }
+    int turns = (direction_of(trick[i]) - wind) & 3, number = number_of(trick[i]);
+    if (turns == 2)
+        number = 0;
+    if (!(turns & 1)) {
+        wr_put_int(out, number);
+        return;
+    }
+    if (number > 1)
+        wr_put_int(out, number / 2);
+    if (number & 1)
+        wr_put(out, "½");
+}
+
+/* ==== Notation =================================================================== */
+
+static void chance_text(wr_action a, wr_text *out) {
+    if (a < ST_DEAL) {
+        wr_put(out, "starter ");
+        wr_put_int(out, a - ST_STARTER + 1);
+    } else if (a < ST_WIND) {
+        wr_put(out, "deal ");
+        wr_put_int(out, (a - ST_DEAL) / ST_DIFFERENT + 1);
+        wr_put_char(out, ' ');
+        put_card(out, (a - ST_DEAL) % ST_DIFFERENT);
+    } else if (a < ST_FORECASTED) {
+        wr_put(out, "wind ");
+        put_wind(out, a - ST_WIND);
+    } else {
+        wr_put(out, "forecast ");
+        put_wind(out, a - ST_FORECASTED);
+    }
+}
+
+void wr__st_action_text(const wr_obs *o, int who, wr_action a, wr_text *out) {
+    (void)o; /* an id says it all */
+    if (who == WR_CHANCE) {
+        chance_text(a, out);
+    } else if (a < ST_ASIDE) {
+        wr_put(out, "play ");
+        put_card(out, a - ST_PLAY);
+    } else {
+        wr_put(out, "aside ");
+        put_directions(out, a - ST_ASIDE);
+        if (a == ST_ASIDE)
+            wr_put_char(out, '-');
+    }
+}
+
+/* ==== The table ================================================================== */
+
+enum {
+    LABELS = 36, /* column of the labels beside the rose */
+    CARDS = 45,  /* and of the cards behind them: twelve cards end at column 80 */
+
+    SEAT = 3, /* columns of the players' table; numbers end before theirs */
+    IN_HAND = 16,
+    PILE = 18,
+    DAMAGE = 57,
+    WON = 61,
+    FIRST_ROUND = 64,
+    EACH_ROUND = 3,
+    TOTAL = 80,
+
+    TRICK_CARD = 18,
+    TRICK_VALUE = 26,
+    TRICK_NOTE = 34,
+
+    WORTH = 8, /* columns of the hand */
+    HAND = 14
+};
+
+/* Bit p: seat p is to move, as far as the viewer can know. Whether another seat has
+ * made its secret choice already is not to be seen. */
+static uint32_t to_move(const wr_obs *o) {
+    const st_table *t = &o->table;
+    if (t->phase == ST_PHASE_PLAY)
+        return 1u << (t->leader + t->in_trick) % t->seats;
+    if (t->phase != ST_PHASE_ASIDE)
+        return 0;
+    uint32_t asked = wr__st_asked(t);
+    if (o->viewer != ST_NONE && t->aside[o->viewer] != ST_NONE)
+        asked &= ~(1u << o->viewer);
+    return asked;
+}
+
+static int has_wind(const st_table *t) {
+    return t->row[0] != ST_NONE;
+}
+
+static void show_title(const st_table *t, wr_text *out) {
+    put_strong(out, "Santa Timea");
+    if (t->phase == ST_PHASE_OVER) {
+        wr_put(out, " · the game is over");
+    } else {
+        wr_put(out, " · round ");
+        wr_put(out, round_words[t->round]);
+        wr_put(out, " of 5");
+        if (t->tricks < ST_TRICKS) {
+            wr_put(out, " · trick ");
+            wr_put_int(out, t->tricks + 1);
+            wr_put(out, " of 12");
+        } else {
+            wr_put(out, " · scoring");
+        }
+    }
+    wr_put(out, t->pro ? " · pro game\n\n" : " · base game\n\n");
+}
+
+/* One point of the rose: its mark and letter, `mirrored` for the one on the left. */
+static void show_point(const st_table *t, int direction, int mirrored, wr_text *out) {
+    const char letter[] = {letters[direction], '\0'};
+    const char *worth = "";
+    if (has_wind(t))
+        worth = worth_words[(direction - wind_direction(t)) & 3];
+    if (mirrored) {
+        wr_put(out, worth);
+        wr_put_char(out, ' ');
+    }
+    if (has_wind(t) && wind_direction(t) == direction)
+        wr_put_char(out, WR_INK_STRONG);
+    put_ink(out, direction);
+    wr_put(out, mirrored ? letter : marks[direction]);
+    wr_put_char(out, ' ');
+    wr_put(out, mirrored ? marks[direction] : letter);
+    put_plain(out);
+    if (!mirrored) {
+        wr_put_char(out, ' ');
+        wr_put(out, worth);
+    }
+}
+
+/* Line `i` of the rose, five in all. */
+static void show_rose(const st_table *t, int i, wr_text *out) {
+    switch (i) {
+    case 0:
+        wr_put_pad(out, 14);
+        show_point(t, ST_NORTH, 0, out);
+        break;
+    case 2:
+        wr_put_pad(out, has_wind(t) ? 2 : 6);
+        show_point(t, ST_WEST, 1, out);
+        put_quiet(out, " ───┼─── ");
+        show_point(t, ST_EAST, 0, out);
+        break;
+    case 4:
+        wr_put_pad(out, 14);
+        show_point(t, ST_SOUTH, 0, out);
+        break;
+    default:
+        wr_put_pad(out, 14);
+        put_quiet(out, "│");
+    }
+}
+
+static void show_label(const char *label, wr_text *out) {
+    wr_put_pad(out, LABELS);
+    put_quiet(out, label);
+    wr_put_pad(out, CARDS);
+}
+
+static void show_set(const char *label, uint32_t set, wr_text *out) {
+    show_label(label, out);
+    if (set == 0)
+        put_quiet(out, "none");
+    put_winds(out, set, 1);
+}
+
+/* What stands beside line `i` of the rose. */
+static void show_winds(const st_table *t, int i, wr_text *out) {
+    if (i == 0 && has_wind(t)) {
+        show_label("Wind now", out);
+        put_marked_wind(out, t->row[0]);
+        wr_put(out, "  for trick ");
+        wr_put_int(out, t->tricks + 1);
+    } else if (i == 1 && t->row[1] != ST_NONE) {
+        show_label("Then", out);
+        put_marked_wind(out, t->row[1]);
+        if (t->row[2] != ST_NONE) {
+            wr_put(out, "  and  ");
+            put_marked_wind(out, t->row[2]);
+        }
+    } else if (i == 2 && t->pro) {
+        show_set("Forecast", t->forecast, out);
+    } else if (i == 3 && t->pro) {
+        show_set("Held", t->held, out);
+    } else if (i == 4 && (!t->pro || t->removed != 0)) {
+        show_set(t->pro ? "Lapsed" : "Out", t->removed, out);
+    }
+}
+
+/* "Seat 2", and "you" behind it. */
+static void show_seat(const wr_obs *o, int seat, wr_text *out) {
+    wr_put(out, "Seat ");
+    wr_put_int(out, seat + 1);
+    if (is_you(o, seat))
+        put_strong(out, " you");
+}
+
+/* How card `i` of the trick stands among those that lie there. */
+static void show_standing(const wr_obs *o, int i, wr_text *out) {
+    const st_table *t = &o->table;
+    int key[ST_MAX_SEATS], taker, next, ties = 0;
+    for (int j = 0, before = -1; j < t->in_trick; j++)
+        before = key[j] = wr__st_key(t->trick[j], wind_direction(t), before);
+    for (int j = 0; j < t->in_trick; j++)
+        ties += j != i && key[j] == key[i];
+    wr__st_trick(wind_direction(t), t->trick, t->in_trick, &taker, &next);
+    wr_put_pad(out, TRICK_NOTE);
+    if (i == taker) {
+        wr_put(out, "takes ");
+        put_wind(out, t->row[0]);
+        if (t->held != 0)
+            wr_put(out, " and the held cards");
+        if (i == next)
+            wr_put(out, ", and leads next");
+    } else if (ties > 0) {
+        put_quiet(out, i == next ? "tied, and keeps the lead" : "tied");
+    } else if (i == next) {
+        wr_put(out, "leads next");
+    }
+}
+
+static void show_trick(const wr_obs *o, wr_text *out) {
+    const st_table *t = &o->table;
+    if (t->phase != ST_PHASE_PLAY)
+        return;
+    put_strong(out, "The trick");
+    wr_put(out, t->in_trick > 0 ? ", as it stands\n" : "\n");
+    for (int i = 0; i < t->seats; i++) {
+        int seat = (t->leader + i) % t->seats, card = t->trick[i];
+        if (i == t->in_trick)
+            put_strong(out, " ▸");
+        wr_put_pad(out, SEAT);
+        show_seat(o, seat, out);
+        if (i < t->in_trick) {
+            wr_put_pad(out, TRICK_CARD);
+            if (card != ST_PIRATESS) {
+                put_ink(out, direction_of(card));
+                wr_put(out, marks[direction_of(card)]);
+                wr_put_char(out, ' ');
+            }
+            put_card(out, card);
+            put_plain(out);
+            wr_put_pad(out, TRICK_VALUE);
+            put_value(out, t->trick, i, wind_direction(t));
+            show_standing(o, i, out);
+        }
+        wr_put_char(out, '\n');
+    }
+    wr_put_char(out, '\n');
+}
+
+static int cards_in_hand(const st_table *t, int seat) {
+    int dealt = t->dealt - seat * ST_HAND;
+    dealt = dealt < 0 ? 0 : dealt > ST_HAND ? ST_HAND : dealt;
+    return dealt - wr_count(t->played[seat]);
+}
+
+static void show_player(const wr_obs *o, int seat, wr_text *out) {
+    const st_table *t = &o->table;
+    uint32_t pile = t->pile[seat];
+    int sets = wr__st_sets(pile);
+    put_quiet(out, t->phase == ST_PHASE_PLAY && t->leader == seat ? "◆" : " ");
+    if (to_move(o) >> seat & 1)
+        put_strong(out, "▸");
+    wr_put_pad(out, SEAT);
+    show_seat(o, seat, out);
+    put_right(out, cards_in_hand(t, seat), IN_HAND);
+    wr_put_pad(out, PILE);
+    put_winds(out, pile, 1);
+    put_right(out, wr__st_damage(wr__st_without_sets(pile, sets)), DAMAGE);
+    if (sets != 0)
+        wr_put_char(out, '*');
+    put_right(out, t->wins[seat], WON);
+    for (int r = 0; r < ST_ROUNDS; r++) {
+        int column = FIRST_ROUND + r * EACH_ROUND;
+        if (r < t->round) {
+            put_right(out, t->sheet[r * ST_MAX_SEATS + seat], column);
+        } else {
+            wr_put_pad(out, column - 1);
+            put_quiet(out, "·");
+        }
+    }
+    wr_put_char(out, WR_INK_STRONG);
+    put_right(out, t->total[seat], TOTAL);
+    put_plain(out);
+    wr_put_char(out, '\n');
+}
+
+static void show_players(const wr_obs *o, wr_text *out) {
+    int sets = 0;
+    wr_put_char(out, WR_INK_QUIET);
+    wr_put(out, o->table.phase == ST_PHASE_PLAY ? "◆ leads" : "");
+    wr_put_pad(out, IN_HAND - 4);
+    wr_put(out, "hand  wind cards taken");
+    wr_put_pad(out, DAMAGE - 6);
+    wr_put(out, "damage won");
+    for (int r = 0; r < ST_ROUNDS; r++) {
+        wr_put_pad(out, FIRST_ROUND + r * EACH_ROUND - 2);
+        wr_put_char(out, 'r');
+        wr_put(out, round_words[r]);
+    }
+    wr_put_pad(out, TOTAL - 3);
+    wr_put(out, "sum");
+    put_plain(out);
+    wr_put_char(out, '\n');
+    for (int seat = 0; seat < o->table.seats; seat++) {
+        show_player(o, seat, out);
+        sets |= wr__st_sets(o->table.pile[seat]);
+    }
+    if (sets != 0) {
+        put_quiet(out, "   * without the damage of full sets");
+        wr_put_char(out, '\n');
+    }
+    wr_put_char(out, '\n');
+}
+
+static void show_hand(const wr_obs *o, wr_text *out) {
+    const st_table *t = &o->table;
+    if (o->hand == 0)
+        return;
+    put_strong(out, "Your hand");
+    wr_put_char(out, '\n');
+    for (int d = 0; d < ST_DIRECTIONS; d++) {
+        wr_put_pad(out, SEAT);
+        put_ink(out, d);
+        wr_put(out, marks[d]);
+        wr_put_char(out, ' ');
+        wr_put_char(out, letters[d]);
+        put_plain(out);
+        wr_put_pad(out, WORTH);
+        if (has_wind(t))
+            put_quiet(out, worth_words[(d - wind_direction(t)) & 3]);
+        int column = HAND;
+        put_ink(out, d);
+        for (int c = d * ST_NUMBERS; c < (d + 1) * ST_NUMBERS; c++)
+            if (o->hand >> c & 1) {
+                wr_put_pad(out, column);
+                put_card(out, c);
+                column += 4;
+            }
+        put_plain(out);
+        wr_put_char(out, '\n');
+    }
+    int piratesses = wr_count(o->hand >> ST_PIRATESS);
+    if (piratesses > 0) {
+        wr_put_pad(out, SEAT);
+        wr_put(out, "P");
+        wr_put_pad(out, WORTH);
+        put_quiet(out, "copy");
+        for (int i = 0; i < piratesses; i++) {
+            wr_put_pad(out, HAND + 4 * i);
+            wr_put_char(out, 'P');
+        }
+        wr_put_char(out, '\n');
+    }
+    wr_put_char(out, '\n');
+}
+
+/* The one line that says what is asked, and of whom. */
+static void show_asked(const wr_obs *o, wr_text *out) {
+    const st_table *t = &o->table;
+    uint32_t owing = to_move(o);
+    int seat = owing != 0 ? wr_lowest(owing) : 0;
+    if (t->phase == ST_PHASE_ASIDE) {
+        if (o->viewer != ST_NONE && (owing >> o->viewer & 1)) {
+            wr_put(out, "Choose which of your sets you lay aside, in secret: ");
+            put_directions(out, wr__st_sets(t->pile[o->viewer]));
+        } else {
+            put_seats(out, o, owing);
+            wr_put(out, (owing & (owing - 1)) != 0 ? " choose" : " chooses");
+            wr_put(out, " sets to lay aside, in secret");
+        }
+        wr_put(out, ".\n");
+        return;
+    }
+    int leads = t->in_trick == 0;
+    if (is_you(o, seat)) {
+        wr_put(out, leads ? "You lead: choose" : "Choose");
+        wr_put(out, " a card for the ");
+        wr_put(out, names[wind_direction(t)]);
+        wr_put(out, " wind; the lowest takes ");
+    } else {
+        put_seat(out, o, seat, 1);
+        wr_put(out, leads ? " leads for " : " is to play for ");
+    }
+    put_wind(out, t->row[0]);
+    wr_put(out, ".\n");
+}
+
+/* Who has won, or shares the win, and by what. */
+static void put_winners(const wr_obs *o, const char *verb, wr_text *out) {
+    const st_table *t = &o->table;
+    uint32_t all = wr__st_winners(t->seats, 1, t->total, t->wins);
+    uint32_t winners = wr__st_winners(t->seats, t->english, t->total, t->wins);
+    put_seats(out, o, winners);
+    wr_put(out, verb);
+    wr_put(out, (winners & (winners - 1)) != 0 ? " together with " : " with ");
+    put_count(out, t->total[wr_lowest(winners)], " point", " points");
+    if (winners != all)
+        wr_put(out, " and the most rounds won");
+    wr_put(out, ".\n");
+}
+
+static void show_next(const wr_obs *o, wr_text *out) {
+    switch (o->table.phase) {
+    case ST_PHASE_STARTER:
+        wr_put(out, "Chance is to name the first start player.\n");
+        break;
+    case ST_PHASE_DEAL:
+        wr_put(out, "The wheel cards are being dealt.\n");
+        break;
+    case ST_PHASE_WIND:
+    case ST_PHASE_FORECAST:
+        wr_put(out, "A wind card is being turned up.\n");
+        break;
+    case ST_PHASE_OVER:
+        put_winners(o, " won", out);
+        break;
+    default:
+        show_asked(o, out);
+    }
+}
+
+void wr__st_show(const wr_obs *o, wr_text *out) {
+    const st_table *t = &o->table;
+    show_title(t, out);
+    if (t->phase != ST_PHASE_OVER) {
+        for (int i = 0; i < 5; i++) {
+            show_rose(t, i, out);
+            show_winds(t, i, out);
+            wr_put_char(out, '\n');
+        }
+        wr_put_char(out, '\n');
+    }
+    show_trick(o, out);
+    show_players(o, out);
+    show_hand(o, out);
+    show_next(o, out);
+}
+
+/* ==== The story ================================================================== */
+
+/* A trick with its last card, and what it did to the wind cards. */
+typedef struct {
+    uint8_t cards[ST_MAX_SEATS];
+    int wind, taker, next; /* a kind; positions in play order */
+    uint32_t pile[ST_MAX_SEATS];
+} trick_end;
+
+static uint32_t winds_together(uint32_t a, uint32_t b) {
+    for (int kind = 0; kind < ST_WIND_KINDS; kind++)
+        for (int n = wr__st_winds_of(b, kind); n > 0; n--)
+            a = wr__st_with_wind(a, kind);
+    return a;
+}
+
+static int seat_at(const st_table *t, int position) {
+    return (t->leader + position) % t->seats;
+}
+
+static void end_trick(const st_table *t, wr_action a, trick_end *end) {
+    memcpy(end->cards, t->trick, sizeof end->cards);
+    memcpy(end->pile, t->pile, sizeof end->pile);
+    end->cards[t->in_trick] = (uint8_t)(a - ST_PLAY);
+    end->wind = t->row[0];
+    wr__st_trick(wind_direction(t), end->cards, t->seats, &end->taker, &end->next);
+    if (end->taker >= 0) {
+        uint32_t *pile = &end->pile[seat_at(t, end->taker)];
+        *pile = wr__st_with_wind(winds_together(*pile, t->held), end->wind);
+    }
+}
+
+/* "card E4, worth 2, was the lowest". */
+static void put_reason(const st_table *t, const trick_end *end, int i, const char *was,
+                       wr_text *out) {
+    wr_put(out, "card ");
+    put_card(out, end->cards[i]);
+    wr_put(out, ", worth ");
+    put_value(out, end->cards, i, wind_direction(t));
+    wr_put(out, was);
+}
+
+static void tell_taker(const wr_obs *before, const trick_end *end, wr_text *out) {
+    const st_table *t = &before->table;
+    put_seat(out, before, seat_at(t, end->taker), 1);
+    wr_put(out, " took wind ");
+    put_wind(out, end->wind);
+    if (t->held != 0) {
+        wr_put(out, " and the held ");
+        put_winds(out, t->held, 0);
+    }
+    if (end->cards[0] == ST_PIRATESS) {
+        wr_put(out, ": a led Piratess takes in any case.\n");
+    } else if (end->taker == end->next) {
+        wr_put(out, " and the lead: ");
+        put_reason(t, end, end->taker, ", was the only one not tied.\n", out);
+    } else {
+        wr_put(out, ": ");
+        put_reason(t, end, end->taker, ", was the lowest.\n", out);
+    }
+}
+
+static void tell_no_taker(const st_table *t, int last, const trick_end *end,
+                          wr_text *out) {
+    wr_put(out, "All cards were tied: nobody took wind ");
+    put_wind(out, end->wind);
+    if (!t->pro)
+        wr_put(out, ", and it went out for this round.\n");
+    else if (last)
+        wr_put(out, ", and with the end of the round it lapsed.\n");
+    else
+        wr_put(out, ", and it was held for the next taker.\n");
+    if (last && t->held != 0) {
+        wr_put(out, "So did the held ");
+        put_winds(out, t->held, 0);
+        wr_put(out, ".\n");
+    }
+}
+
+static void tell_trick(const wr_obs *before, const trick_end *end, wr_text *out) {
+    const st_table *t = &before->table;
+    int last = t->tricks + 1 == ST_TRICKS;
+    if (end->taker >= 0)
+        tell_taker(before, end, out);
+    else
+        tell_no_taker(t, last, end, out);
+    if (last || (end->taker == end->next && end->cards[0] != ST_PIRATESS))
+        return;
+    put_seat(out, before, seat_at(t, end->next), 1);
+    if (end->taker < 0 || end->next == end->taker) {
+        wr_put(out, " kept the lead.\n");
+    } else {
+        wr_put(out, " won the lead: ");
+        put_reason(t, end, end->next, ", was the highest.\n", out);
+    }
+}
+
+/* The scoring of a round, as far as a viewer can tell. */
+typedef struct {
+    uint32_t pile[ST_MAX_SEATS];
+    uint8_t aside[ST_MAX_SEATS]; /* ST_NONE: a secret choice, not in the observation */
+    st_score score;
+} round_end;
+
+/* Whether these choices of sets lead from `before` to the points of `after`. */
+static int choices_fit(const wr_obs *before, const wr_obs *after, round_end *end) {
+    const st_table *t = &before->table;
+    wr__st_score(t->seats, t->pro, end->pile, end->aside, &end->score);
+    for (int p = 0; p < t->seats; p++)
+        if (after->table.sheet[t->round * ST_MAX_SEATS + p] != end->score.result[p] ||
+            after->table.wins[p] - t->wins[p] != end->score.won[p])
+            return 0;
+    return 1;
+}
+
+/* Reads the choices that are not known from the low bits of `choice`, one for each set
+ * that could be laid aside; returns how many bits it took. */
+static int fill_choices(int seats, uint32_t choice, const round_end *from,
+                        round_end *to) {
+    int taken = 0;
+    *to = *from;
+    for (int p = 0; p < seats; p++) {
+        if (from->aside[p] != ST_NONE)
+            continue;
+        int sets = wr__st_sets(from->pile[p]);
+        to->aside[p] = 0;
+        for (int d = 0; d < ST_DIRECTIONS; d++)
+            if (sets >> d & 1) {
+                to->aside[p] = (uint8_t)(to->aside[p] | (choice >> taken & 1) << d);
+                taken++;
+            }
+    }
+    return taken;
+}
+
+/* Finds out which sets were laid aside. What others chose is not in `before`, but the
+ * points that came of it mostly tell; all possible choices are tried, at most sixteen,
+ * since twelve wind cards make at most four sets. Returns 0 if several fit. */
+static int find_choices(const wr_obs *before, const wr_obs *after, round_end *end) {
+    int seats = before->table.seats, fitting = 0;
+    round_end tried, found = *end;
+    uint32_t last = (1u << fill_choices(seats, 0, end, &tried)) - 1;
+    for (uint32_t choice = 0; choice <= last; choice++) {
+        fill_choices(seats, choice, end, &tried);
+        if (choices_fit(before, after, &tried)) {
+            found = tried;
+            fitting++;
+        }
+    }
+    *end = found;
+    return fitting == 1;
+}
+
+static void tell_sets(const wr_obs *before, const round_end *end, wr_text *out) {
+    for (int p = 0; p < before->table.seats; p++) {
+        if (end->aside[p] == 0)
+            continue;
+        put_seat(out, before, p, 1);
+        wr_put(out, " laid aside ");
+        const char *gap = "";
+        for (int d = 0; d < ST_DIRECTIONS; d++)
+            for (int damage = 0; damage < ST_DAMAGES; damage++)
+                if (end->aside[p] >> d & 1) {
+                    wr_put(out, gap);
+                    put_wind(out, d * ST_DAMAGES + damage);
+                    gap = " ";
+                }
+        wr_put(out, ".\n");
+    }
+}
+
+static void tell_score(const wr_obs *before, const round_end *end, int seat,
+                       wr_text *out) {
+    const st_score *score = &end->score;
+    int result = score->result[seat], first = 0;
+    for (int p = 0; p < before->table.seats; p++)
+        first += score->won[p];
+    put_seat(out, before, seat, 1);
+    if (score->won[seat])
+        wr_put(out, first > 1 ? " shared the round with " : " won the round with ");
+    else
+        wr_put(out, " had ");
+    wr_put_int(out, score->damage[seat]);
+    wr_put(out, result < 0 ? " damage and lost " : " damage and got ");
+    put_count(out, result < 0 ? -result : result, " point", " points");
+    if (score->bonus[seat] != 0 || score->minus[seat] != 0) {
+        wr_put(out, ": ");
+        wr_put_int(out, score->place[seat]);
+        wr_put(out, " for the place");
+        if (score->bonus[seat] != 0) {
+            wr_put(out, ", ");
+            wr_put_int(out, score->bonus[seat]);
+            wr_put(out, " for pairs");
+        }
+        if (score->minus[seat] != 0) {
+            wr_put(out, ", less ");
+            wr_put_int(out, score->minus[seat]);
+            wr_put(out, " for ");
+            uint32_t rest = wr__st_without_sets(end->pile[seat], end->aside[seat]);
+            put_count(out, wr_count(rest), " wind card", " wind cards");
+        }
+    }
+    wr_put(out, ".\n");
+}
+
+/* Only the points, where several choices of sets would explain them. */
+static void tell_points(const wr_obs *after, int round, int seat, wr_text *out) {
+    put_seat(out, after, seat, 1);
+    wr_put(out, " got ");
+    put_count(out, after->table.sheet[round * ST_MAX_SEATS + seat], " point",
+              " points");
+    wr_put(out, ".\n");
+}
+
+static void tell_starter(const wr_obs *after, wr_text *out) {
+    const st_table *t = &after->table;
+    int most = t->total[t->starter], shared = 0;
+    for (int p = 0; p < t->seats; p++) {
+        shared += t->total[p] == most;
+        if (t->total[p] > most)
+            shared = 2; /* the start player stayed though others have more */
+    }
+    if (shared > 1)
+        wr_put(out, "The most points were shared, so ");
+    put_seat(out, after, t->starter, shared <= 1);
+    wr_put(out,
+           shared > 1 ? " started round " : ", with the most points, started round ");
+    wr_put(out, round_words[t->round]);
+    wr_put(out, shared > 1 ? " again.\n" : ".\n");
+}
+
+static void tell_round(const wr_obs *before, const wr_obs *after, round_end *end,
+                       wr_text *out) {
+    const st_table *t = &before->table;
+    int clear = find_choices(before, after, end);
+    if (clear)
+        tell_sets(before, end, out);
+    for (int p = 0; p < t->seats; p++) {
+        if (clear)
+            tell_score(before, end, p, out);
+        else
+            tell_points(after, t->round, p, out);
+    }
+    if (after->table.phase == ST_PHASE_OVER)
+        put_winners(after, " won the game", out);
+    else
+        tell_starter(after, out);
+}
+
+void wr__st_tell(const wr_obs *before, const wr_obs *after, int who, wr_action a,
+                 wr_text *out) {
+    const st_table *t = &before->table;
+    round_end end;
+    memcpy(end.pile, t->pile, sizeof end.pile);
+    if (t->phase == ST_PHASE_PLAY && t->in_trick + 1 == t->seats) {
+        trick_end trick;
+        end_trick(t, a, &trick);
+        tell_trick(before, &trick, out);
+        memcpy(end.pile, trick.pile, sizeof end.pile);
+    }
+    if (after->table.round == t->round)
+        return;
+    for (int p = 0; p < t->seats; p++) {
+        int asked = t->phase == ST_PHASE_ASIDE && (wr__st_asked(t) >> p & 1);
+        end.aside[p] = (uint8_t)(asked ? t->aside[p] : wr__st_sets(end.pile[p]));
+    }
+    if (t->phase == ST_PHASE_ASIDE)
+        end.aside[who] = (uint8_t)(a - ST_ASIDE);
+    tell_round(before, after, &end, out);
+}

@@ -1,0 +1,84 @@
+#!/bin/sh
+# tests/lint-selftest.sh: shows that the checks of the lint find faults. In a copy of the
+# tree one fault at a time is planted, and the check must name it.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+cp -R include src tests tools bench docs Makefile .clang-format .clang-tidy .ci "$copy"
+cd "$copy" || exit 1
+passed=0
+failed=0
+
+# plant FILE TEXT FINDING COMMAND...: with TEXT at the end of FILE the command must fail
+# and say FINDING.
+plant() {
+    file=$1 text=$2 finding=$3
+    shift 3
+    cp "$file" "$file.kept" 2>/dev/null || : >"$file.absent"
+    printf '%b' "$text" >>"$file"
+    if output=$("$@" 2>&1) || ! printf '%s\n' "$output" | grep -q -- "$finding"; then
+        failed=$((failed + 1))
+        printf 'FAILED: %s does not say "%s" of %s, but\n%s\n' "$*" "$finding" "$file" "$output"
+    else
+        passed=$((passed + 1))
+    fi
+    if [ -e "$file.kept" ]; then mv "$file.kept" "$file"; else rm -f "$file" "$file.absent"; fi
+}
+
+# passes COMMAND...: without a fault the command succeeds, or else the rest shows nothing.
+passes() {
+    if output=$("$@" 2>&1); then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED: %s finds faults in the tree as it is:\n%s\n' "$*" "$output"
+    fi
+}
+
+game=src/games/nullgame/nullgame.c
+core=src/core/play.c
+
+passes tools/deps.sh
+plant $game '#include <stdio.h>\n' 'stdio.h is not for this layer' tools/deps.sh
+plant $game '#include "src/core/core.h"\n' 'core.h is not for this layer' tools/deps.sh
+plant $core '#include <stdlib.h>\n' 'stdlib.h is not for this layer' tools/deps.sh
+plant $core '#include "../games/nullgame/nullgame.h"\n' 'nullgame.h is not' tools/deps.sh
+plant src/ai/bots.c '#include "../cli/io.h"\n' 'io.h is not for this layer' tools/deps.sh
+plant src/cli/main.c '#include "src/core/core.h"\n' 'core.h is not' tools/deps.sh
+plant src/web/wasm.c '#include "src/cli/io.h"\n' 'io.h is not for this layer' tools/deps.sh
+plant include/windrose.h '#include <stdio.h>\n' 'stdio.h is not for this layer' tools/deps.sh
+
+passes tools/pure.sh
+plant $game 'int counter;\n' 'counter can change' tools/pure.sh
+plant $game 'int next(void) { static int n = 1; return n++; }\n' 'n[.0-9]* can change' tools/pure.sh
+plant $core 'static int cache[4]; int *wr__c(void) { return cache; }\n' 'cache can change' tools/pure.sh
+plant $game 'int puts(const char *); void f(void) { puts("x"); }\n' 'calls puts' tools/pure.sh
+plant $game 'int half(int x) { return (int)(x * 0.5); }\n' 'nullgame.c: ' tools/pure.sh
+plant $game 'enum { HALF = (int)0.5f, SIZE = sizeof(float) };\n' 'floating point' tools/pure.sh
+plant $core 'void *malloc(size_t); void *f(void) { return malloc(4); }\n' 'calls malloc' tools/pure.sh
+plant src/games/santa-timea/santa-timea.c 'void f(wr_text *t) { wr_put(t, "x"); }\n' \
+    'calls wr_put' tools/pure.sh
+
+passes tools/text.sh
+plant docs/new.md 'no line feed' 'does not end with a line feed' tools/text.sh
+plant docs/new.md 'a\ttab\n' 'a tab' tools/text.sh
+plant docs/new.md 'blank \n' 'a blank at the end' tools/text.sh
+plant docs/new.md 'dos\r\n' 'a carriage return' tools/text.sh
+plant docs/new.md '/ho''me/someone/file\n' 'the path of a machine' tools/text.sh
+plant docs/new.md 'TO''DO: all of it\n' 'work left to do' tools/text.sh
+plant docs/new.md '\0377\0376\n' 'is not UTF-8' tools/text.sh
+plant src/cli/long.c "$(yes '/**/' | head -n 1001)\n" 'more than 1000 lines' tools/text.sh
+
+plant $core 'int  f ( void );\n' 'clang-formatted' clang-format-14 --dry-run -Werror $core
+
+long="int f(int x);\nint f(int x) {\n$(yes '    x++;' | head -n 61)\n    return x;\n}\n"
+tidy() { clang-tidy-14 --quiet "$1" -- -std=c11 -Iinclude -I.; }
+plant $core "$long" 'readability-function-size' tidy $core
+plant $core 'void f(int a, int b, int c, int d, int e, int g);\nvoid f(int a, int b, int c, int d, int e, int g) {\n    (void)a, (void)b, (void)c, (void)d, (void)e, (void)g;\n}\n' \
+    'readability-function-size' tidy $core
+plant $core 'int f(int x);\nint f(int x) {\n    int *p = NULL;\n    return x ? *p : 0;\n}\n' \
+    'NullDereference' tidy $core
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

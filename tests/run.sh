@@ -1,0 +1,19 @@
+#!/bin/sh
+# tests/run.sh [BUILD]: runs all tests against what stands in BUILD (default: build).
+# Prints a line for each part, and whatever a failing part has to say.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+build=${1:-build}
+. tools/parts.sh
+
+part 'rules and engine' "$build/tests/run"
+part 'command line' tests/cli.sh "$build/windrose"
+for source in tests/programs/*.c; do
+    name=$(basename "$source" .c)
+    part "$name" "$build/tests/$name"
+done
+for corpus in tests/fuzz/corpus/*; do
+    name=$(basename "$corpus")
+    part "fuzz corpus: $name" "$build/tests/fuzz_$name" "$corpus"
+done
+sum_up

@@ -1,0 +1,82 @@
+#!/bin/sh
+# tools/pure.sh: proves on the object files that games and core are pure. They have no
+# data that can change, use no floating point, and call nothing but
+#
+#     rules of a game     memcpy memmove memset memcmp, wr__fail, their own folder
+#     words of a game     the same and the text functions; they stand in words.c, or in a
+#                         small game in its only file
+#     core                the same, string.h, the core itself and the games
+set -u
+cd "$(dirname "$0")/.." || exit 1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+bad=0
+
+complain() {
+    echo "$1"
+    bad=1
+}
+
+# compile SOURCE OBJECT. Without vector and float registers any arithmetic on floats is
+# an error or calls a helper of the compiler, which the lists below do not hold. Without
+# position independence a constant table with addresses in it is plain read-only data.
+compile() {
+    ${CC:-gcc} -std=c11 -O2 -fno-pie -fno-stack-protector -U_FORTIFY_SOURCE \
+        -mgeneral-regs-only -Iinclude -c -o "$2" "$1" || complain "$1: does not compile"
+}
+
+# check OBJECT SOURCE ALLOWED...: undefined symbols and mutable data of one object.
+check() {
+    object=$1 source=$2
+    shift 2
+    printf '%s\n' "$@" >"$work/allowed"
+    for symbol in $(nm -u "$object" | awk '{print $NF}'); do
+        grep -qx -- "$symbol" "$work/allowed" || complain "$source: calls $symbol"
+    done
+    for symbol in $(nm "$object" | awk '$(NF - 1) ~ /^[BbCcDdGgSs]$/ {print $NF}'); do
+        complain "$source: $symbol can change"
+    done
+}
+
+defined() {
+    nm -g --defined-only "$@" | awk 'NF == 3 {print $3}'
+}
+
+memory='memcpy memmove memset memcmp wr__fail'
+strings='memchr strlen strcmp strncmp strcspn'
+
+for folder in src/games/*/ src/core/; do
+    mkdir -p "$work/$folder"
+    for source in "$folder"*.c; do
+        compile "$source" "$work/${source%.c}.o"
+    done
+done
+tools/embed-rules src/games/*/RULES.md >"$work/rules_text.c"
+compile "$work/rules_text.c" "$work/rules_text.o"
+[ "$bad" = 0 ] || exit 1
+
+# shellcheck disable=SC2046,SC2086 # lists of symbols are meant to be split
+for folder in src/games/*/; do
+    own=$(defined "$work/$folder"*.o)
+    for source in "$folder"*.c; do
+        text=
+        if [ "$source" = "${folder}words.c" ] || [ ! -e "${folder}words.c" ]; then
+            text=$(defined "$work/src/core/text.o")
+        fi
+        check "$work/${source%.c}.o" "$source" $memory $own $text
+    done
+done
+# shellcheck disable=SC2046,SC2086
+for source in src/core/*.c; do
+    check "$work/${source%.c}.o" "$source" $memory $strings \
+        $(defined "$work"/src/core/*.o "$work"/src/games/*/*.o "$work/rules_text.o")
+done
+
+# Floats that the compiler folds away leave no trace in the object.
+for source in src/games/*/*.[ch] src/core/*.[ch] include/*.h; do
+    [ -e "$source" ] || continue
+    if gcc -fpreprocessed -E -P "$source" | grep -qwE 'float|double'; then
+        complain "$source: uses floating point"
+    fi
+done
+exit "$bad"
