@@ -118,7 +118,7 @@ ci: ## all that a change must pass: tests, lint, other compilers, sanitizers, WA
 	@tools/setup ci
 	@tools/ci $(BUILD)
 
-lint: ## layers, purity, C++17, clang-format, clang-tidy, cppcheck, shellcheck, text
+lint: ## layers, purity, C++17, form, clang-tidy, cppcheck, shellcheck, text, documents
 	@tools/lint
 
 fmt: ## formats all C files

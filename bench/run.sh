@@ -63,7 +63,7 @@ cat <<END
 ## $(date +%Y-%m-%d), ${cpu:-$(uname -m)}, $(nproc) cores
 
 $(uname -sr), $(${CC:-cc} --version | head -n 1), \`$flags\`.
-Commit $(git rev-parse --short HEAD 2>/dev/null || echo unknown). Made by \`make bench\`.
+Commit $(git describe --always --dirty 2>/dev/null || echo unknown). Made by \`make bench\`.
 
 Random play through the public interface on one core, chance and legal lists included:
 \`windrose bench ...\`, best and range of $runs runs of 2 seconds; instructions per decision of

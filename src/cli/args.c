@@ -134,7 +134,7 @@ const char *args_value(const args *a, const char *name) {
 
 int args_read_number(const char *words, size_t len, uint64_t *out) {
     uint64_t number = 0;
-    if (len == 0 || (len > 1 && words[0] == '0'))
+    if (len == 0)
         return -1;
     for (size_t i = 0; i < len; i++) {
         if (words[i] < '0' || words[i] > '9')
@@ -209,6 +209,12 @@ void args_setup(const args *a, const wr_game *g, wr_setup *setup) {
     }
     if (wr_setup_check(g, setup, &d) != 0)
         io_fail(CLI_USAGE, "%s", d.text);
+}
+
+int args_is_set(const wr_game *g, const wr_setup *setup, int i) {
+    wr_setup by_default = *setup;
+    by_default.option[i] = g->options[i].init;
+    return wr_setup_option(g, setup, i) != wr_setup_option(g, &by_default, i);
 }
 
 int args_bots(const char *list, int seats, const wr_bot **out, wr_diag *d) {

@@ -23,8 +23,10 @@ static int read_answer(session *s, const char *prompt, char *out) {
     size_t len = 0;
     fputs(prompt, stdout);
     if (io_flush() != 0 || session_stopped() ||
-        io_lines_next(&s->input, &line, &len) != 1)
+        io_lines_next(&s->input, &line, &len) != 1) {
+        putchar('\n');
         return 0;
+    }
     if (!s->ink.person)
         putchar('\n'); /* nobody has typed one */
     while (len > 0 && isspace((unsigned char)line[0])) {
@@ -35,7 +37,7 @@ static int read_answer(session *s, const char *prompt, char *out) {
         len--;
     len = len < MAX_ANSWER ? len : MAX_ANSWER - 1;
     for (size_t i = 0; i < len; i++)
-        out[i] = line[i] >= ' ' && line[i] <= '~' ? line[i] : '?';
+        out[i] = (unsigned char)line[i] < ' ' || line[i] == 0x7f ? '?' : line[i];
     out[len] = '\0';
     return 1;
 }
@@ -46,7 +48,8 @@ static int read_answer(session *s, const char *prompt, char *out) {
 static void action_words(session *s, int seat, wr_action a, char *out) {
     wr_text words;
     wr_text_init(&words, out, WR_MAX_WORDS);
-    s->game->action_text(s->obs, seat, a, &words);
+    s->game->action_text(wr_edition_of(s->game, &s->match->setup), s->obs, seat, a,
+                         &words);
 }
 
 /* Whether an answer means the action: `play N4`, or `N4` for short; case does not

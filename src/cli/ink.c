@@ -95,25 +95,40 @@ void ink_put_in(const ink *k, int mark, const char *text) {
         fputs(codes[WR_INK_PLAIN], stdout);
 }
 
+/* How many columns `len` bytes take: ink marks and UTF-8 continuations take none. */
+static size_t columns(const char *text, size_t len) {
+    size_t n = 0;
+    for (size_t i = 0; i < len; i++)
+        n += (unsigned char)text[i] >= WR_INK_COUNT &&
+             ((unsigned char)text[i] & 0xc0) != 0x80;
+    return n;
+}
+
 void ink_wrapped(const ink *k, const char *indent, const char *words) {
-    enum { WIDTH = 78 };
-    size_t column = 0;
-    while (*words != '\0') {
-        char word[WIDTH + 1];
-        size_t len = strcspn(words, " "), copied = len < WIDTH ? len : WIDTH;
-        memcpy(word, words, copied);
-        word[copied] = '\0';
-        if (column > 0 && column + 1 + len > WIDTH) {
+    enum { WIDTH = 78, MAX_WORD = 256 };
+    size_t column = 0, used;
+    for (; *words != '\0'; words += used) {
+        char word[MAX_WORD];
+        size_t len = strcspn(words, " \n");
+        used = len < MAX_WORD ? len : MAX_WORD - 1;
+        memcpy(word, words, used);
+        word[used] = '\0';
+        size_t width = columns(word, used);
+        if (column > 0 && column + 1 + width > WIDTH) {
             putchar('\n');
             column = 0;
         }
         fputs(column > 0 ? " " : indent, stdout);
-        column += column > 0 ? 1 : strlen(indent);
+        column += width + (column > 0 ? 1 : strlen(indent));
         ink_put(k, word);
-        column += copied;
-        words += copied + (words[copied] == ' ');
+        if (words[used] == '\n') {
+            putchar('\n');
+            column = 0;
+        }
+        used += words[used] == ' ' || words[used] == '\n';
     }
-    putchar('\n');
+    if (column > 0)
+        putchar('\n');
 }
 
 void ink_clear(const ink *k) {

@@ -4,8 +4,6 @@
 #ifndef WINDROSE_CLI_INK_H
 #define WINDROSE_CLI_INK_H
 
-#include <stddef.h>
-
 #include "args.h"
 
 /* What the terminal can do. */
@@ -22,7 +20,7 @@ void ink_init(ink *k, const args *a);
 void ink_put(const ink *k, const char *text);
 /* `text` in one ink, which ends behind it. */
 void ink_put_in(const ink *k, int mark, const char *text);
-/* Words broken into lines that fit the screen, each behind an indent. */
+/* Text of which long lines are broken, each line behind an indent. */
 void ink_wrapped(const ink *k, const char *indent, const char *words);
 /* Wipes the screen with all that has scrolled off it; on paper, leaves a gap. */
 void ink_clear(const ink *k);

@@ -82,18 +82,23 @@ void io_json(const char *words) {
     putchar('"');
 }
 
+/* Why the output could not be written; stdio remembers only that. */
+static int output_error;
+
 int io_flush(void) {
-    return fflush(stdout) != 0 || ferror(stdout) ? -1 : 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return 0;
+    if (output_error == 0)
+        output_error = errno;
+    return -1;
 }
 
 int io_finish(int code) {
     errno = 0;
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return code;
-    if (errno == EPIPE)
+    if (io_flush() == 0 || output_error == EPIPE)
         return code;
     io_report("the output cannot be written: %s",
-              errno != 0 ? strerror(errno) : "some of it was lost");
+              output_error != 0 ? strerror(output_error) : "some of it was lost");
     return CLI_WRONG;
 }
 
@@ -120,10 +125,8 @@ static int fill(io_lines *l) {
     l->end -= l->start;
     l->start = 0;
     ssize_t n = read(l->fd, l->buf + l->end, BUFFER - l->end);
-    if (n < 0) {
-        l->interrupted = errno == EINTR;
+    if (n < 0)
         return -1;
-    }
     l->at_end = n == 0;
     l->end += (size_t)n;
     return 0;

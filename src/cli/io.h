@@ -34,7 +34,7 @@ int io_finish(int code);
 /* Lines of a file, read in pieces of fixed size. */
 typedef struct {
     int fd;
-    int at_end, interrupted;
+    int at_end;
     char *buf;
     size_t start, end;
 } io_lines;
@@ -69,6 +69,8 @@ void io_record_need(io_record *r, const char *path);
 /* Writes the record of a match. Returns 0, or nonzero if that failed. */
 int io_record_write(wr_match *m, int viewer, int flags, const io_notes *notes,
                     FILE *to);
+/* Keeps the record at `path`, if there is one, under that name with a `~` behind it. */
+void io_keep_old(const char *path);
 /* Replaces the file at `path` by a whole save, or leaves it alone. */
 int io_save(wr_match *m, const io_notes *notes, const char *path, wr_diag *d);
 

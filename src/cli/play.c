@@ -41,7 +41,7 @@ static void catch_signals(void) {
 void session_show(session *s, int viewer) {
     s->game->observe(s->match->state, viewer, s->obs);
     wr_text_init(&s->text, s->text.buf, s->text.size);
-    s->game->show(s->obs, &s->text);
+    s->game->show(wr_edition_of(s->game, &s->match->setup), s->obs, &s->text);
     putchar('\n');
     ink_put(&s->ink, s->text.buf);
 }
@@ -55,7 +55,7 @@ void session_tell(session *s, int viewer) {
     story_go(&past, s->match->num_moves, &s->text);
     *told = past.num_moves;
     story_free(&past);
-    ink_put(&s->ink, s->text.buf);
+    ink_wrapped(&s->ink, "", s->text.buf);
 }
 
 static int is_saved(const session *s) {
@@ -63,12 +63,22 @@ static int is_saved(const session *s) {
 }
 
 static int save_quietly(session *s, const char *path, wr_diag *d) {
+    if (strcmp(path, s->own_name) != 0)
+        io_keep_old(path); /* another game, which somebody may miss */
     int error = io_save(s->match, &s->notes, path, d);
     if (error == 0) {
         s->is_saved = 1;
         s->saved_moves = s->match->num_moves;
+        snprintf(s->own_name, sizeof s->own_name, "%s", path);
     }
     return error;
+}
+
+static void tell_saved(const session *s, const char *path) {
+    if (s->game->actors(s->match->state) == 0)
+        printf("Saved; windrose replay %s shows it again.\n", path);
+    else
+        printf("Saved; windrose play --resume %s goes on from here.\n", path);
 }
 
 int session_save(session *s, const char *path) {
@@ -77,7 +87,7 @@ int session_save(session *s, const char *path) {
         printf("Not saved: %s.\n", d.text);
         return WR_EINPUT;
     }
-    printf("Saved; windrose play --resume %s goes on from here.\n", path);
+    tell_saved(s, path);
     /* The name counts from now on, unless --save has named one for good. */
     if (!s->saves_itself && path != s->save_path) {
         snprintf(s->save_name, sizeof s->save_name, "%s", path);
@@ -191,7 +201,11 @@ static void resume_match(session *s, const args *a, const char *path) {
                 a->operands[0]);
     wr_setup wanted = s->match->setup;
     args_setup(a, s->game, &wanted);
-    if (memcmp(&wanted, &s->match->setup, sizeof wanted) != 0)
+    int differs = wanted.seats != s->match->setup.seats;
+    for (int i = 0; s->game->options[i].name != NULL; i++)
+        differs |= wr_setup_option(s->game, &wanted, i) !=
+                   wr_setup_option(s->game, &s->match->setup, i);
+    if (differs)
         io_fail(CLI_USAGE,
                 "%s brings its own seats and options; leave --seats and --set out",
                 path);
@@ -200,6 +214,7 @@ static void resume_match(session *s, const args *a, const char *path) {
             s->told[s->match->moves[i].who] = i + 1;
     s->told_all = s->match->num_moves;
     s->save_path = path;
+    snprintf(s->own_name, sizeof s->own_name, "%s", path);
 }
 
 static void new_match(session *s, const args *a) {
@@ -225,8 +240,11 @@ static void session_init(session *s, const args *a) {
     choose_bots(s, a);
     choose_seed(s, a);
     if (save != NULL) {
+        wr_diag d;
         s->save_path = save;
         s->saves_itself = 1;
+        if (save_quietly(s, save, &d) != 0) /* better now than after the game */
+            io_fail(CLI_WRONG, "%s", d.text);
     }
     s->obs = io_alloc(1, s->game->obs_size);
     s->legal = io_alloc(s->game->max_legal, sizeof s->legal[0]);
@@ -289,7 +307,7 @@ static int leave(session *s) {
             io_report("%s", d.text);
             return CLI_WRONG;
         }
-        printf("Saved; windrose play --resume %s goes on from here.\n", s->save_path);
+        tell_saved(s, s->save_path);
         return CLI_GOOD;
     }
     if (is_saved(s) || wr_match_before_last(s->match, s->people) == s->match->num_moves)
@@ -299,6 +317,22 @@ static int leave(session *s) {
             return CLI_GOOD;
     printf("The game was not saved; --save FILE keeps one.\n");
     return CLI_GOOD;
+}
+
+/* The command line that plays this match again. */
+static void hint_again(const session *s) {
+    const wr_setup *setup = &s->match->setup;
+    printf("To play again with the same luck: windrose play %s --seats %d --seed %s",
+           s->game->name, setup->seats, s->notes.seed);
+    for (int i = 0; s->game->options[i].name != NULL; i++) {
+        char value[WR_MAX_WORDS];
+        wr_text words;
+        wr_text_init(&words, value, sizeof value);
+        wr_setup_value(s->game, setup, i, &words);
+        if (args_is_set(s->game, setup, i))
+            printf(" --set %s=%s", s->game->options[i].name, value);
+    }
+    putchar('\n');
 }
 
 /* The whole story is open now. */
@@ -318,14 +352,13 @@ static void show_end(session *s) {
     for (uint32_t left = result.winners; left != 0; left &= left - 1)
         printf("%s seat %d", left != result.winners ? "," : "", wr_lowest(left) + 1);
     printf("%s.\n", result.winners == 0 ? " none" : "");
-    printf("To play again with the same luck: windrose play %s --seats %d --seed %s\n",
-           s->game->name, s->match->setup.seats, s->notes.seed);
+    hint_again(s);
 }
 
 /* Plays until the game is over or somebody leaves. Returns 0 once it is over. */
 static int go_on(session *s) {
+    wr_diag d;
     for (;;) {
-        wr_diag d;
         wr_match_chance(s->match, s->bots.chance);
         uint32_t actors = s->game->actors(s->match->state);
         uint32_t machines = actors & ~s->people, asked = actors & s->people;
@@ -338,8 +371,8 @@ static int go_on(session *s) {
             bots_move(&s->bots, s->match, seat, s->bot[seat]);
             continue;
         }
-        if (s->saves_itself && !is_saved(s))
-            save_quietly(s, s->save_path, &d); /* leaving tells if that still fails */
+        if (s->saves_itself && !is_saved(s) && save_quietly(s, s->save_path, &d) != 0)
+            printf("Not saved: %s.\n", d.text);
         if (ask_seat(s, wr_lowest(asked)) == ASK_LEAVE)
             return -1;
     }

@@ -25,6 +25,7 @@ typedef struct {
     uint32_t told_all;           /* the same for somebody who watches bots */
     int at_screen;         /* the seat whose person sees the screen; -1: nobody yet */
     const char *save_path; /* NULL: none was named */
+    char own_name[4096];   /* the file that holds an earlier state of this match */
     char save_name[256];   /* where it was named in play */
     uint32_t saved_moves;  /* number of moves in the newest save, */
     int is_saved;          /* if there is one and nothing was taken back since */

@@ -76,7 +76,7 @@ int io_record_read(io_record *r, const char *path, int check_legal, wr_diag *d) 
         io_diag(d, "cannot be opened: %s", strerror(errno));
         return WR_EINPUT;
     }
-    wr_reader_init(&r->reader, io_alloc(wr_match_size_any(), 1), check_legal);
+    wr_reader_init(&r->reader, io_alloc(wr_reader_size(), 1), check_legal);
     int wrong = read_lines(r, &lines, d);
     io_lines_close(&lines);
     return wrong;
@@ -207,6 +207,21 @@ static int replace(wr_match *m, const io_notes *notes, const char *target,
     }
     free(fresh);
     return bad;
+}
+
+void io_keep_old(const char *path) {
+    struct stat there;
+    wr_diag d;
+    mode_t mode;
+    if (stat(path, &there) != 0 || there.st_size == 0 || !may_replace(path, &mode, &d))
+        return;
+    char *old = io_alloc(strlen(path) + 2, 1);
+    strcpy(old, path);
+    strcat(old, "~");
+    unlink(old);
+    if (link(path, old) != 0) /* not every disk has links */
+        rename(path, old);
+    free(old);
 }
 
 int io_save(wr_match *m, const io_notes *notes, const char *path, wr_diag *d) {

@@ -100,12 +100,13 @@ static void show_place(player *p, uint32_t from, uint32_t to) {
         snprintf(title, sizeof title, "-- after line %u of %u, as seat %d sees it\n",
                  line_of(p, to), p->record.reader.line, p->viewer + 1);
     ink_put_in(&p->ink, WR_INK_QUIET, title);
-    ink_put(&p->ink, p->text.buf);
+    ink_wrapped(&p->ink, "", p->text.buf);
     if (p->text.len > 0)
         putchar('\n');
     set_place(p, to);
     wr_text_init(&p->text, p->text.buf, p->text.size);
-    p->match->game->show(p->obs, &p->text);
+    p->match->game->show(wr_edition_of(p->match->game, &p->match->setup), p->obs,
+                         &p->text);
     ink_put(&p->ink, p->text.buf);
     putchar('\n');
 }
@@ -147,15 +148,13 @@ static int64_t ask_place(player *p, io_lines *keys, uint32_t place) {
 
 static void walk(player *p) {
     io_lines keys;
-    uint32_t place = 0;
     if (io_lines_open(&keys, "-") != 0)
         return;
     int64_t next = p->match->num_moves > 0 ? next_stop(p, 0) : 0;
     while (next >= 0) {
-        /* Going back tells the last step again, not the way back. */
-        uint32_t from = (uint32_t)next > place ? place : last_stop(p, (uint32_t)next);
-        show_place(p, from, (uint32_t)next);
-        place = (uint32_t)next;
+        /* Wherever it comes from, a place is shown with the step that led to it. */
+        uint32_t place = (uint32_t)next;
+        show_place(p, last_stop(p, place), place);
         next = ask_place(p, &keys, place);
     }
     putchar('\n');

@@ -88,7 +88,7 @@ static void join_totals(totals *to, const totals *from) {
     }
 }
 
-static void count_game(worker *w, int64_t decisions, int64_t outcomes) {
+static void count_game(worker *w, int64_t decisions, int64_t lines) {
     totals *t = &w->sums;
     wr_result result;
     int is_first = t->games++ == 0;
@@ -96,10 +96,10 @@ static void count_game(worker *w, int64_t decisions, int64_t outcomes) {
     int winners = wr_count(result.winners);
     t->undecided += winners == 0;
     count_value(&t->decisions, decisions, is_first);
-    count_value(&t->lines, w->plan->header_lines + decisions + outcomes, is_first);
+    count_value(&t->lines, w->plan->header_lines + lines, is_first);
     for (int p = 0; p < w->plan->setup.seats; p++) {
         count_value(&t->points[p], result.points[p], is_first);
-        if ((result.winners >> p & 1) == 0)
+        if (winners == 0 || (result.winners >> p & 1) == 0)
             continue;
         t->shares[p] += (uint64_t)(SHARES / winners);
         t->wins[p]++;
@@ -121,19 +121,19 @@ static void play_game(worker *w, uint64_t number) {
     const wr_game *g = w->plan->game;
     wr_rng luck = wr_rng_split(w->plan->luck, number);
     wr_rng chance = wr_rng_split(luck, 0), choice = wr_rng_split(luck, 1);
-    int64_t decisions = 0, outcomes = 0;
+    int64_t decisions = 0, lines = 0;
     g->init(w->state, &w->plan->setup);
     for (uint32_t actors = g->actors(w->state); actors != 0;) {
         if (actors == WR_CHANCE_BIT) {
+            lines += g->joins == NULL || !g->joins(w->state);
             actors = g->step(w->state, WR_CHANCE, wr_draw(g, w->state, &chance));
-            outcomes++;
         } else {
             int seat = wr_lowest(actors);
             actors = g->step(w->state, seat, choose(w, seat, &choice));
             decisions++;
         }
     }
-    count_game(w, decisions, outcomes);
+    count_game(w, decisions, lines + decisions);
 }
 
 static void *work(void *argument) {
@@ -166,11 +166,11 @@ static void watch(plan *p) {
 }
 
 static void run(plan *p, int threads, totals *out) {
-    worker *workers = NULL;
-    if (posix_memalign((void **)&workers, CACHE_LINE,
-                       (size_t)threads * sizeof *workers) != 0)
+    void *memory = NULL;
+    size_t size = (size_t)threads * sizeof(worker);
+    if (posix_memalign(&memory, CACHE_LINE, size) != 0)
         io_fail(CLI_WRONG, "there is not enough memory");
-    memset(workers, 0, (size_t)threads * sizeof *workers);
+    worker *workers = memset(memory, 0, size);
     for (int i = 0; i < threads; i++) {
         worker *w = &workers[i];
         w->plan = p;
@@ -319,7 +319,7 @@ static void print_json(const plan *p, uint64_t seed, const totals *t) {
 static int other_lines(const wr_game *g, const wr_setup *setup) {
     int lines = 5;
     for (int i = 0; g->options[i].name != NULL; i++)
-        lines += setup->option[i] != g->options[i].init;
+        lines += args_is_set(g, setup, i);
     return lines;
 }
 

@@ -8,10 +8,14 @@
 
 typedef struct {
     const wr_match *match;
+    const wr_edition *edition;
     int viewer;         /* a seat or WR_PUBLIC */
     uint32_t num_moves; /* moves told or skipped */
     wr_state *state;    /* the position after them */
+    wr_state *earlier;  /* the position before the last of them */
     wr_obs *before, *after;
+    int is_open;            /* the last line told is that of an outcome, */
+    char run[WR_MAX_WORDS]; /* whose text begins so, but for its last word */
 } story;
 
 /* At the start of a match, which stays the caller's and may grow. */

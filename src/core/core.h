@@ -21,11 +21,20 @@ int wr__words_are(wr_words words, const char *text);
 /* 0 if `who` may play `a` now; otherwise WR_EINPUT with the reason. */
 int wr__check(const wr_game *g, const wr_state *s, int who, wr_action a, wr_diag *d);
 
-/* Sorts actions by the bytes of their texts. */
-void wr__sort_by_text(const wr_game *g, const wr_obs *o, int who, wr_action *a, int n);
+/* Sorts actions by the bytes of their texts at the position that m->obs shows. */
+void wr__sort_by_text(const wr_match *m, int who, wr_action *a, int n);
+/* Writes the text of an action at the position that m->obs shows. */
+void wr__put_action(const wr_match *m, int who, wr_action a, wr_text *out);
 /* Appends `result 3 4` and `winners 2` as records end. */
 void wr__put_result(const wr_game *g, const wr_state *s, int seats, wr_text *out);
 void wr__put_winners(const wr_game *g, const wr_state *s, wr_text *out);
+
+/* The possible outcome with the longest text that `words` begin with, and that length;
+ * -1 and 0: none. */
+int wr__find_outcome(wr_match *m, wr_words words, size_t *len);
+
+/* The name of the edition in force, from its third line. */
+wr_words wr__edition_name(const wr_setup *setup);
 
 /* A size rounded up so that what follows is aligned for anything. */
 static inline size_t wr__aligned(size_t size) {

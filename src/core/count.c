@@ -128,7 +128,7 @@ uint64_t wr_signature(const wr_game *g, void *memory) {
     at += wr__aligned(g->obs_size);
     s.legal = (wr_action *)(void *)at;
     wr_setup setup;
-    wr_setup_default(g, &setup);
+    wr_setup_brief(g, &setup);
     uint64_t game = 0;
     do {
         for (int i = 0; i < GAMES_EACH; i++)

@@ -10,17 +10,9 @@
 #include <string.h>
 
 size_t wr_match_size(const wr_game *g) {
-    return wr__aligned(sizeof(wr_match)) + 2 * wr__aligned(g->state_size) +
+    return wr__aligned(sizeof(wr_match)) + 3 * wr__aligned(g->state_size) +
            wr__aligned(g->obs_size) + wr__aligned(g->max_legal * sizeof(wr_action)) +
            wr__aligned(g->max_steps * sizeof(wr_move));
-}
-
-size_t wr_match_size_any(void) {
-    size_t most = 0;
-    for (int i = 0; wr_games[i] != NULL; i++)
-        if (wr_match_size(wr_games[i]) > most)
-            most = wr_match_size(wr_games[i]);
-    return most;
 }
 
 /* Takes the next `size` bytes of a match's memory. */
@@ -38,6 +30,7 @@ wr_match *wr_match_init(void *memory, const wr_game *g, const wr_setup *setup) {
     m->setup = *setup;
     m->state = take(&at, g->state_size);
     m->again = take(&at, g->state_size);
+    m->others = take(&at, g->state_size);
     m->obs = take(&at, g->obs_size);
     m->legal = take(&at, g->max_legal * sizeof *m->legal);
     m->moves = take(&at, g->max_steps * sizeof *m->moves);
@@ -73,8 +66,11 @@ static void play_known(wr_match *m, int who, wr_action a) {
 }
 
 int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d) {
-    WR_ASSERT(m->num_moves < m->max_moves || m->game->actors(m->state) == 0,
-              "a match is longer than its game allows");
+    if (m->num_moves == m->max_moves && m->game->actors(m->state) != 0) {
+        wr_text t = wr__diag(d, NULL);
+        wr_put(&t, "the match is longer than a record may be");
+        return WR_EFULL;
+    }
     int error = wr__check(m->game, m->state, who, a, d);
     if (error == 0)
         play_known(m, who, a);
@@ -84,6 +80,8 @@ int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d) {
 uint32_t wr_match_chance(wr_match *m, wr_rng r) {
     uint32_t n = 0;
     for (; m->game->actors(m->state) == WR_CHANCE_BIT; n++) {
+        WR_ASSERT(m->num_moves < m->max_moves,
+                  "a match is longer than a record may be");
         wr_rng here = wr_rng_split(r, m->num_moves);
         play_known(m, WR_CHANCE, wr_draw(m->game, m->state, &here));
     }
@@ -108,29 +106,65 @@ uint32_t wr_match_before_last(const wr_match *m, uint32_t seats) {
     return m->num_moves;
 }
 
+int wr_match_seen(const wr_match *m, const wr_state *before, uint32_t i, int viewer) {
+    const wr_game *g = m->game;
+    wr_move move = m->moves[i];
+    if (viewer == WR_ALL || viewer == move.who)
+        return WR_SEEN_OPEN;
+    uint32_t actors = g->actors(before);
+    uint32_t later = actors == WR_CHANCE_BIT ? 0 : (uint32_t)wr_count(actors) - 1;
+    if (i + later >= m->num_moves)
+        return WR_SEEN_NOT; /* the step is not complete */
+    memcpy(m->others, before, g->state_size);
+    for (uint32_t k = i + 1; k <= i + later; k++)
+        g->step(m->others, m->moves[k].who, m->moves[k].action);
+    return g->seen(m->others, viewer, move.who, move.action);
+}
+
 /* ==== Words ====================================================================== */
 
-static int spells(wr_match *m, int who, wr_action a, wr_words words) {
+void wr__put_action(const wr_match *m, int who, wr_action a, wr_text *out) {
+    m->game->action_text(wr_edition_of(m->game, &m->setup), m->obs, who, a, out);
+}
+
+/* Whether `words` begin with the text of an action; its length, or 0. */
+static size_t begins(const wr_match *m, int who, wr_action a, wr_words words) {
     char buf[WR_MAX_WORDS];
     wr_text t;
     wr_text_init(&t, buf, sizeof buf);
-    m->game->action_text(m->obs, who, a, &t);
-    return wr__words_are(words, buf);
+    wr__put_action(m, who, a, &t);
+    return t.len <= words.len && memcmp(buf, words.at, t.len) == 0 ? t.len : 0;
+}
+
+static int spells(const wr_match *m, int who, wr_action a, wr_words words) {
+    return words.len > 0 && begins(m, who, a, words) == words.len;
+}
+
+int wr__find_outcome(wr_match *m, wr_words words, size_t *len) {
+    const wr_game *g = m->game;
+    uint32_t cases = g->actors(m->state) == WR_CHANCE_BIT ? g->cases(m->state) : 0;
+    int found = -1, last = -1;
+    *len = 0;
+    g->observe(m->state, WR_PUBLIC, m->obs);
+    for (uint32_t k = 0; k < cases; k++) {
+        int id = g->outcome(m->state, k);
+        size_t n = id != last ? begins(m, WR_CHANCE, (wr_action)id, words) : 0;
+        if (n > *len) {
+            *len = n;
+            found = id;
+        }
+        last = id;
+    }
+    return found;
 }
 
 /* The possible action or outcome that is spelt so, or -1. */
 static int find_possible(wr_match *m, int who, wr_words words) {
     const wr_game *g = m->game;
     if (who == WR_CHANCE) {
-        uint32_t cases = g->actors(m->state) == WR_CHANCE_BIT ? g->cases(m->state) : 0;
-        int last = -1;
-        for (uint32_t k = 0; k < cases; k++) {
-            int id = g->outcome(m->state, k);
-            if (id != last && spells(m, who, (wr_action)id, words))
-                return id;
-            last = id;
-        }
-        return -1;
+        size_t len;
+        int id = wr__find_outcome(m, words, &len);
+        return len == words.len ? id : -1;
     }
     int n = g->legal(m->state, who, m->legal);
     for (int i = 0; i < n; i++)

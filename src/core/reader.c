@@ -8,11 +8,26 @@
 
 #include <string.h>
 
+/* The memory of a reader: the match, the raw lines of an inline edition, and that
+ * edition as wr_setup_edition keeps it. */
+static size_t most(size_t (*size)(const wr_game *g)) {
+    size_t found = 0;
+    for (int i = 0; wr_games[i] != NULL; i++)
+        if (size(wr_games[i]) > found)
+            found = size(wr_games[i]);
+    return wr__aligned(found);
+}
+
+size_t wr_reader_size(void) {
+    return most(wr_match_size) + WR_MAX_EDITION + most(wr_edition_size);
+}
+
 void wr_reader_init(wr_reader *r, void *memory, int check_legal) {
     memset(r, 0, sizeof *r);
     r->memory = memory;
     r->check_legal = check_legal;
     r->part = WR_READ_HEADER;
+    wr_text_init(&r->edition, (char *)memory + most(wr_match_size), WR_MAX_EDITION);
 }
 
 /* Refuses a line with a fixed sentence. */
@@ -90,9 +105,77 @@ static int read_players(wr_reader *r, wr_words rest, wr_diag *d) {
     return wr_setup_check(r->game, &r->setup, d);
 }
 
+/* `set edition <name>`: the lines of that edition follow. */
+static int read_edition_name(wr_reader *r, wr_words name, wr_diag *d) {
+    wr_text t;
+    if (r->edition_name[0] != '\0')
+        return refuse(d, "this option has been set before");
+    wr_text_init(&t, r->edition_name, sizeof r->edition_name);
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.at[i];
+        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'))
+            t.full = 1;
+        wr_put_char(&t, c);
+    }
+    if (name.len == 0 || t.full) {
+        r->edition_name[0] = '\0';
+        return refuse(d, "the name of an edition is short and made of a-z, 0-9 and -");
+    }
+    return 0;
+}
+
+/* A line `= ...` of an inline edition, raw. */
+static int read_edition_line(wr_reader *r, wr_words line, wr_diag *d) {
+    if (r->edition_name[0] == '\0')
+        return refuse(d, "the lines of an edition follow a line \"set edition ...\"");
+    if (line.len < 2 || line.at[1] != ' ')
+        return refuse(d, "a line of an edition begins with \"= \"");
+    for (size_t i = 0; i < line.len; i++)
+        if (line.at[i] < ' ' || line.at[i] > '~')
+            return refuse(d, "an edition is plain ASCII text");
+    size_t before = r->edition.len;
+    wr_put_bytes(&r->edition, line.at + 2, line.len - 2);
+    wr_put_char(&r->edition, '\n');
+    if (r->edition.full) {
+        r->edition.len = before;
+        r->edition.full = 0;
+        return refuse(d, "the edition is too long");
+    }
+    if (r->edition_line == 0)
+        r->edition_line = r->line;
+    return 0;
+}
+
+/* Takes over the inline edition once all of it has been read. */
+static int take_edition(wr_reader *r, wr_diag *d) {
+    wr_words text = words_of(r->edition.buf, r->edition.len);
+    if (r->edition_name[0] == '\0')
+        return 0;
+    int is_standard = strcmp(r->edition_name, "standard") == 0;
+    if (is_standard != (text.len == 0))
+        return refuse(d, is_standard ? "the standard edition is not written out"
+                                     : "the lines of the edition are missing");
+    if (is_standard)
+        return 0;
+    char *memory = (char *)r->memory + most(wr_match_size) + WR_MAX_EDITION;
+    int error = wr_setup_edition(r->game, &r->setup, text, memory, d);
+    d->line = r->edition_line + (d->line > 0 ? d->line - 1 : 0);
+    if (error != 0)
+        return error;
+    if (r->setup.edition_text.len != text.len)
+        return refuse(d, "the edition has lines that do not count; leave them out");
+    if (!wr__words_are(wr__edition_name(&r->setup), r->edition_name))
+        return refuse(d, "the edition does not have the name of its \"set\" line");
+    return 0;
+}
+
 static int read_option(wr_reader *r, wr_words rest, wr_diag *d) {
     wr_words name = first_word(&rest);
     wr_setup before = r->setup;
+    if (r->edition.len > 0)
+        return refuse(d, "options are set before the lines of the edition");
+    if (r->game->edition != NULL && wr__words_are(name, "edition"))
+        return read_edition_name(r, rest, d);
     for (int i = 0; r->game->options[i].name != NULL; i++) {
         if (!wr__words_are(name, r->game->options[i].name))
             continue;
@@ -131,9 +214,14 @@ static int read_header(wr_reader *r, wr_words words, wr_diag *d) {
     return error;
 }
 
-static void begin_match(wr_reader *r) {
+static int begin_match(wr_reader *r, wr_diag *d) {
+    int error = take_edition(r, d);
+    if (error != 0)
+        return error;
+    d->line = r->line;
     r->match = wr_match_init(r->memory, r->game, &r->setup);
     r->part = WR_READ_BODY;
+    return 0;
 }
 
 /* ==== Moves ====================================================================== */
@@ -195,7 +283,7 @@ static int check_legal(wr_reader *r, int who, wr_words comment, wr_diag *d) {
         char buf[WR_MAX_WORDS];
         wr_text t;
         wr_text_init(&t, buf, sizeof buf);
-        m->game->action_text(m->obs, who, m->legal[i], &t);
+        wr__put_action(m, who, m->legal[i], &t);
         expected += t.len + (i > 0 ? strlen(" | ") : 0);
         if (!listed(list, buf)) {
             t = wr__diag(d, NULL);
@@ -208,10 +296,35 @@ static int check_legal(wr_reader *r, int who, wr_words comment, wr_diag *d) {
     return list.len == expected ? 0 : refuse(d, "the legal set has too many actions");
 }
 
+/* A line of several outcomes, of which each continues the text of the one before. */
+static int read_joined(wr_match *m, wr_words words, wr_diag *d) {
+    uint32_t start = m->num_moves;
+    wr_words rest = words;
+    do {
+        size_t len;
+        int found = wr__find_outcome(m, rest, &len);
+        if (found < 0 || wr_match_play(m, WR_CHANCE, (wr_action)found, d) != 0) {
+            wr_match_rewind(m, start);
+            wr_text t = wr__diag(d, NULL);
+            wr__put_quoted(&t, words);
+            wr_put(&t, " is no possible outcome");
+            return WR_EINPUT;
+        }
+        rest = words_of(rest.at + len, rest.len - len);
+    } while (m->game->joins(m->state));
+    if (rest.len == 0)
+        return 0;
+    wr_match_rewind(m, start);
+    return refuse(d, "this outcome goes on where it should end");
+}
+
 static int read_chance(wr_reader *r, wr_words words, wr_diag *d) {
+    wr_match *m = r->match;
     wr_action a;
-    int error = read_action(r->match, WR_CHANCE, words, &a, d);
-    return error != 0 ? error : wr_match_play(r->match, WR_CHANCE, a, d);
+    if (m->game->joins != NULL && m->game->actors(m->state) == WR_CHANCE_BIT)
+        return read_joined(m, words, d);
+    int error = read_action(m, WR_CHANCE, words, &a, d);
+    return error != 0 ? error : wr_match_play(m, WR_CHANCE, a, d);
 }
 
 static int read_decision(wr_reader *r, wr_words words, wr_words comment, wr_diag *d) {
@@ -311,6 +424,8 @@ int wr_reader_line(wr_reader *r, const char *line, size_t len, wr_diag *d) {
     wr_words words, comment;
     r->line++;
     d->line = r->line;
+    if (r->part == WR_READ_HEADER && r->header_lines == 3 && len > 0 && line[0] == '=')
+        return read_edition_line(r, words_of(line, len), d);
     int error = part_line(words_of(line, len), &words, &comment, d);
     if (error != 0 || words.len == 0)
         return error;
@@ -320,7 +435,8 @@ int wr_reader_line(wr_reader *r, const char *line, size_t len, wr_diag *d) {
     if (r->part == WR_READ_HEADER) {
         if (wr__words_are(first_word(&rest), "set"))
             return read_option(r, rest, d);
-        begin_match(r);
+        if ((error = begin_match(r, d)) != 0)
+            return error;
     }
     return read_body(r, words, comment, d);
 }
@@ -329,8 +445,9 @@ int wr_reader_end(wr_reader *r, wr_diag *d) {
     d->line = r->line > 0 ? r->line : 1;
     if (r->header_lines < 3)
         return refuse(d, "the record ends before its header is complete");
-    if (r->part == WR_READ_HEADER)
-        begin_match(r);
+    int error = r->part == WR_READ_HEADER ? begin_match(r, d) : 0;
+    if (error != 0)
+        return error;
     if (r->part == WR_READ_BODY && r->match->step_seats != 0)
         return refuse(
             d, "the record ends in the middle of a secret step; such choices are "

@@ -24,54 +24,85 @@ static int flush(writer *w) {
     return stop;
 }
 
-static int write_header(writer *w) {
+/* Writes a line of two or three words. */
+static int write_words(writer *w, const char *first, const char *second,
+                       wr_words third) {
+    wr_put(w->line, first);
+    wr_put_char(w->line, ' ');
+    wr_put(w->line, second);
+    if (third.len > 0) {
+        wr_put_char(w->line, ' ');
+        wr_put_bytes(w->line, third.at, third.len);
+    }
+    return flush(w);
+}
+
+static int write_edition(writer *w) {
+    const wr_setup *setup = &w->match->setup;
+    int stop = write_words(w, "set", "edition", wr__edition_name(setup));
+    const char *at = setup->edition_text.at, *end = at + setup->edition_text.len;
+    while (at < end && stop == 0) {
+        size_t len = strcspn(at, "\n");
+        wr_put(w->line, "= ");
+        wr_put_bytes(w->line, at, len);
+        stop = flush(w);
+        at += len + 1;
+    }
+    return stop;
+}
+
+static int write_options(writer *w) {
     const wr_match *m = w->match;
     const wr_game *g = m->game;
-    int stop;
-    wr_put(w->line, "windrose 1");
-    if ((stop = flush(w)) != 0)
-        return stop;
-    wr_put(w->line, "game ");
-    wr_put(w->line, g->name);
-    if ((stop = flush(w)) != 0)
-        return stop;
-    wr_put(w->line, "players ");
-    wr_put_int(w->line, m->setup.seats);
-    if ((stop = flush(w)) != 0)
-        return stop;
     for (int i = 0; g->options[i].name != NULL; i++) {
-        if (m->setup.option[i] == g->options[i].init)
+        wr_setup by_default = m->setup;
+        by_default.option[i] = g->options[i].init;
+        if (wr_setup_option(g, &m->setup, i) == wr_setup_option(g, &by_default, i))
             continue;
-        wr_put(w->line, "set ");
-        wr_put(w->line, g->options[i].name);
-        wr_put_char(w->line, ' ');
-        wr_setup_value(g, &m->setup, i, w->line);
-        if ((stop = flush(w)) != 0)
+        char value[WR_MAX_WORDS];
+        wr_text t;
+        wr_text_init(&t, value, sizeof value);
+        wr_setup_value(g, &m->setup, i, &t);
+        wr_words third = {value, t.len};
+        int stop = write_words(w, "set", g->options[i].name, third);
+        if (stop != 0)
             return stop;
     }
-    return 0;
+    return m->setup.edition != NULL ? write_edition(w) : 0;
+}
+
+static int write_header(writer *w) {
+    const wr_match *m = w->match;
+    const wr_words none = {NULL, 0};
+    int stop = write_words(w, "windrose", "1", none);
+    if (stop == 0)
+        stop = write_words(w, "game", m->game->name, none);
+    if (stop == 0) {
+        char seats[] = {(char)('0' + m->setup.seats), '\0'};
+        stop = write_words(w, "players", seats, none);
+    }
+    return stop == 0 ? write_options(w) : stop;
 }
 
 /* ==== Legal sets ================================================================= */
 
-static int text_order(const wr_game *g, const wr_obs *o, int who,
-                      const wr_action *pair) {
+static int text_order(const wr_match *m, int who, const wr_action *pair) {
     char buf[2][WR_MAX_WORDS];
     for (int i = 0; i < 2; i++) {
         wr_text t;
         wr_text_init(&t, buf[i], sizeof buf[i]);
-        g->action_text(o, who, pair[i], &t);
+        wr__put_action(m, who, pair[i], &t);
     }
     return strcmp(buf[0], buf[1]);
 }
 
 /* Insertion with gaps: legal sets are short or nearly in order. */
-void wr__sort_by_text(const wr_game *g, const wr_obs *o, int who, wr_action *a, int n) {
+void wr__sort_by_text(const wr_match *m, int who, wr_action *a, int n) {
     for (int gap = n / 2; gap > 0; gap /= 2)
         for (int i = gap; i < n; i++)
             for (int j = i; j >= gap; j -= gap) {
                 wr_action pair[2] = {a[j - gap], a[j]};
-                if (text_order(g, o, who, pair) <= 0)
+                if (text_order(m, who, pair) <= 0)
                     break;
                 a[j - gap] = pair[1];
                 a[j] = pair[0];
@@ -81,12 +112,12 @@ void wr__sort_by_text(const wr_game *g, const wr_obs *o, int who, wr_action *a, 
 static void put_legal(writer *w, int who) {
     wr_match *m = w->match;
     int n = m->game->legal(m->again, who, m->legal);
-    wr__sort_by_text(m->game, m->obs, who, m->legal, n);
+    wr__sort_by_text(m, who, m->legal, n);
     wr_put(w->line, " # legal: ");
     for (int i = 0; i < n; i++) {
         if (i > 0)
             wr_put(w->line, " | ");
-        m->game->action_text(m->obs, who, m->legal[i], w->line);
+        wr__put_action(m, who, m->legal[i], w->line);
     }
 }
 
@@ -98,29 +129,55 @@ static void mask_last_word(wr_text *line) {
     wr_put_char(line, '?');
 }
 
-/* Writes move i from the position before it, m->again. */
-static int write_move(writer *w, uint32_t i, int is_pending) {
-    wr_match *m = w->match;
-    const wr_move *move = &m->moves[i];
-    int seen = w->viewer == WR_ALL
-                   ? WR_SEEN_OPEN
-                   : m->game->seen(m->again, w->viewer, move->who, move->action);
-    if (seen == WR_SEEN_NOT)
-        return 0;
+/* Appends move i, as it is seen, from the position before it, m->again. */
+static void put_move(writer *w, uint32_t i, int seen) {
+    const wr_match *m = w->match;
+    wr_move move = m->moves[i];
     m->game->observe(m->again, WR_PUBLIC, m->obs);
-    if (is_pending)
-        wr_put(w->line, "pending ");
-    if (move->who == WR_CHANCE)
-        wr_put_char(w->line, '*');
-    else
-        wr_put_int(w->line, move->who + 1);
-    wr_put_char(w->line, ' ');
-    m->game->action_text(m->obs, move->who, move->action, w->line);
+    if (w->line->len == 0 || w->line->buf[w->line->len - 1] == ' ') {
+        if (move.who == WR_CHANCE)
+            wr_put_char(w->line, '*');
+        else
+            wr_put_int(w->line, move.who + 1);
+        wr_put_char(w->line, ' ');
+    }
+    wr__put_action(m, move.who, move.action, w->line);
     if (seen == WR_SEEN_MASKED)
         mask_last_word(w->line);
-    if ((w->flags & WR_RECORD_LEGAL) && w->viewer == WR_ALL && move->who != WR_CHANCE)
-        put_legal(w, move->who);
-    return flush(w);
+    if ((w->flags & WR_RECORD_LEGAL) && w->viewer == WR_ALL && move.who != WR_CHANCE)
+        put_legal(w, move.who);
+}
+
+/* Writes what the views say about a move from m->others to m->again. */
+static int write_announced(writer *w) {
+    const wr_match *m = w->match;
+    char buf[8 * WR_MAX_WORDS];
+    wr_text t;
+    if (w->viewer == WR_ALL || m->game->announce == NULL)
+        return 0;
+    wr_text_init(&t, buf, sizeof buf);
+    m->game->announce(wr_edition_of(m->game, &m->setup), m->others, m->again, &t);
+    for (const char *at = buf; *at != '\0'; at += strcspn(at, "\n") + 1) {
+        wr_put_bytes(w->line, at, strcspn(at, "\n"));
+        int stop = flush(w);
+        if (stop != 0)
+            return stop;
+    }
+    return 0;
+}
+
+/* Writes move i and steps m->again over it. */
+static int write_move(writer *w, uint32_t i) {
+    wr_match *m = w->match;
+    const wr_game *g = m->game;
+    int seen = wr_match_seen(m, m->again, i, w->viewer);
+    if (seen != WR_SEEN_NOT)
+        put_move(w, i, seen);
+    memcpy(m->others, m->again, g->state_size);
+    g->step(m->again, m->moves[i].who, m->moves[i].action);
+    int goes_on = g->joins != NULL && i + 1 < m->num_moves && g->joins(m->again);
+    int stop = w->line->len > 0 && !goes_on ? flush(w) : 0;
+    return stop == 0 ? write_announced(w) : stop;
 }
 
 /* An unfinished simultaneous step: its choices are shown to nobody but their seat. */
@@ -129,7 +186,9 @@ static int write_pending(writer *w) {
     for (uint32_t i = m->step_start; i < m->num_moves; i++) {
         if (w->viewer != WR_ALL && w->viewer != m->moves[i].who)
             continue;
-        int stop = write_move(w, i, 1);
+        wr_put(w->line, "pending ");
+        put_move(w, i, WR_SEEN_OPEN);
+        int stop = flush(w);
         if (stop != 0)
             return stop;
     }
@@ -164,10 +223,8 @@ int wr_record_write(wr_match *m, int viewer, int flags, wr_text *line, wr_sink s
     int stop = write_header(&w);
     g->init(m->again, &m->setup);
     uint32_t complete = m->step_seats != 0 ? m->step_start : m->num_moves;
-    for (uint32_t i = 0; i < complete && stop == 0; i++) {
-        stop = write_move(&w, i, 0);
-        g->step(m->again, m->moves[i].who, m->moves[i].action);
-    }
+    for (uint32_t i = 0; i < complete && stop == 0; i++)
+        stop = write_move(&w, i);
     if (stop == 0 && m->step_seats != 0)
         stop = write_pending(&w);
     if (stop != 0 || !is_over)

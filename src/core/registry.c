@@ -53,6 +53,19 @@ void wr_setup_default(const wr_game *g, wr_setup *out) {
         out->option[i] = g->options[i].init;
 }
 
+void wr_setup_brief(const wr_game *g, wr_setup *out) {
+    wr_setup_default(g, out);
+    for (int i = 0; g->options[i].name != NULL; i++)
+        if (g->options[i].values == NULL)
+            out->option[i] = g->options[i].brief;
+}
+
+int16_t wr_setup_option(const wr_game *g, const wr_setup *setup, int i) {
+    if (setup->option[i] == g->options[i].init && g->option_default != NULL)
+        return g->option_default(setup, i);
+    return setup->option[i];
+}
+
 /* The value that the words name, or -1. */
 static int32_t named_value(const wr_option *o, wr_words value) {
     int32_t number = 0;
@@ -134,11 +147,12 @@ int wr_setup_check(const wr_game *g, const wr_setup *setup, wr_diag *d) {
 
 void wr_setup_value(const wr_game *g, const wr_setup *setup, int i, wr_text *out) {
     const char *word = g->options[i].values;
+    int16_t value = wr_setup_option(g, setup, i);
     if (word == NULL) {
-        wr_put_int(out, setup->option[i]);
+        wr_put_int(out, value);
         return;
     }
-    for (int n = setup->option[i]; n > 0; n--)
+    for (int n = value; n > 0; n--)
         word += strcspn(word, " ") + 1;
     wr_put_bytes(out, word, strcspn(word, " "));
 }
@@ -160,4 +174,65 @@ int wr_setup_next(const wr_game *g, wr_setup *setup) {
     next.seats++;
     *setup = next;
     return 1;
+}
+
+/* ==== Editions =================================================================== */
+
+size_t wr_edition_size(const wr_game *g) {
+    return wr__aligned(g->edition_size) + WR_MAX_EDITION;
+}
+
+/* Whether `lines`, each with a line feed, are those of the built-in edition. */
+static int is_built_in(const wr_game *g, wr_words lines) {
+    for (int i = 0; g->edition_text[i] != NULL; i++) {
+        size_t len = strlen(g->edition_text[i]);
+        if (lines.len <= len || memcmp(lines.at, g->edition_text[i], len) != 0 ||
+            lines.at[len] != '\n')
+            return 0;
+        lines.at += len + 1;
+        lines.len -= len + 1;
+    }
+    return lines.len == 0;
+}
+
+int wr_setup_edition(const wr_game *g, wr_setup *setup, wr_words file, void *memory,
+                     wr_diag *d) {
+    wr_edition *edition = memory;
+    wr_text lines;
+    if (g->edition == NULL) {
+        wr_text t = wr__diag(d, NULL);
+        wr_put(&t, g->name);
+        wr_put(&t, " has no editions");
+        return WR_EINPUT;
+    }
+    if (file.len >= WR_MAX_EDITION) {
+        wr_text t = wr__diag(d, NULL);
+        wr_put(&t, "the edition is too long");
+        return WR_EINPUT;
+    }
+    wr_text_init(&lines, (char *)memory + wr__aligned(g->edition_size), WR_MAX_EDITION);
+    d->line = 0;
+    int error = g->edition_read(file, edition, &lines, d);
+    if (error != 0)
+        return error;
+    setup->edition_text.at = lines.buf;
+    setup->edition_text.len = lines.len;
+    setup->edition = edition;
+    if (is_built_in(g, setup->edition_text)) {
+        memset(&setup->edition_text, 0, sizeof setup->edition_text);
+        setup->edition = NULL;
+    }
+    return 0;
+}
+
+wr_words wr__edition_name(const wr_setup *setup) {
+    wr_words name = {"standard", strlen("standard")};
+    if (setup->edition == NULL)
+        return name;
+    const char *at = setup->edition_text.at;
+    for (int line = 0; line < 2; line++)
+        at += strcspn(at, "\n") + 1;
+    name.at = at + strlen("edition ");
+    name.len = strcspn(name.at, "\n");
+    return name;
 }

@@ -1,6 +1,6 @@
 /*
- * fields.c: fuzzes the reader of states and observations as text. The first byte of the
- * input chooses the game and which of the two; the rest is the text.
+ * fields.c: fuzzes the reader of states and observations as text. The first line of the
+ * input names the game and which of the two it is: `nullgame state`.
  */
 #include "fuzz.h"
 
@@ -36,23 +36,38 @@ static void round_trip(const wr_field *fields, const unsigned char *object,
     REQUIRE(memcmp(object, again, size) == 0);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    if (size < 1 || size > MAX_TEXT)
-        return 0;
-    int num_games = 0;
-    while (wr_games[num_games] != NULL)
-        num_games++;
-    const wr_game *g = wr_games[(data[0] >> 1) % num_games];
-    int is_state = data[0] & 1;
-    const wr_field *fields = is_state ? g->state_fields : g->obs_fields;
-    size_t object_size = is_state ? g->state_size : g->obs_size;
+/* The table that the first line names, and the size of what it describes. */
+static const wr_field *find_fields(const char *line, size_t len, size_t *size) {
+    char name[64];
+    for (int i = 0; wr_games[i] != NULL; i++) {
+        const wr_game *g = wr_games[i];
+        snprintf(name, sizeof name, "%s state", g->name);
+        *size = g->state_size;
+        if (strlen(name) == len && memcmp(name, line, len) == 0)
+            return g->state_fields;
+        snprintf(name, sizeof name, "%s observation", g->name);
+        *size = g->obs_size;
+        if (strlen(name) == len && memcmp(name, line, len) == 0)
+            return g->obs_fields;
+    }
+    return NULL;
+}
 
-    char *words = malloc(size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    const uint8_t *text = size > 0 ? memchr(data, '\n', size) : NULL;
     unsigned char object[MAX_OBJECT];
+    size_t object_size = 0;
     wr_diag d;
+    if (text == NULL || size > MAX_TEXT)
+        return 0;
+    size_t name_size = (size_t)(text - data), text_size = size - name_size - 1;
+    const wr_field *fields = find_fields((const char *)data, name_size, &object_size);
+    if (fields == NULL)
+        return 0;
+    char *words = malloc(text_size + 1);
     REQUIRE(words != NULL && object_size <= sizeof object);
-    memcpy(words, data + 1, size - 1);
-    words[size - 1] = '\0';
+    memcpy(words, text + 1, text_size);
+    words[text_size] = '\0';
     memset(object, UNTOUCHED, sizeof object);
     if (wr_fields_parse(fields, words, object, object_size, &d) == 0)
         round_trip(fields, object, object_size);

@@ -146,8 +146,8 @@ static void round_trip(wr_match *m, void *memory) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static void *first, *second;
     if (first == NULL) {
-        first = allocate(wr_match_size_any());
-        second = allocate(wr_match_size_any());
+        first = allocate(wr_reader_size());
+        second = allocate(wr_reader_size());
     }
     wr_reader r;
     wr_diag d;

@@ -115,12 +115,12 @@ static int compare_words(const void *a, const void *b) {
 }
 
 const char *wheel_words(uint64_t set) {
-    char cards[60][4];
+    char cards[60][8];
     int n = 0;
     for (int c = 0; c < 60; c++)
         if (set >> c & 1) {
             if (c < 56)
-                snprintf(cards[n++], 4, "%c%d", directions[c / 14], c % 14 + 1);
+                snprintf(cards[n++], 8, "%c%d", directions[c / 14], c % 14 + 1);
             else
                 strcpy(cards[n++], "P");
         }
@@ -190,7 +190,7 @@ static void action_words(const wr_state *s, int who, wr_action a, char *out) {
     wr_text t;
     GAME->observe(s, who < 0 ? WR_PUBLIC : who, &o);
     wr_text_init(&t, out, WR_MAX_WORDS);
-    GAME->action_text(&o, who, a, &t);
+    GAME->action_text(NULL, &o, who, a, &t);
 }
 
 const char *legal_words(const wr_state *s, int seat) {
@@ -268,8 +268,11 @@ wr_state table_new(int seats, int options) {
 
 static void must_play(wr_state *s, int who, int action) {
     wr_diag d = {0, "", ""};
+    wr_state copy = *s;
     CHECK_MSG(wr_play(GAME, s, who, (wr_action)action, &d) == 0, "%s %s", d.rule,
               d.text);
+    CHECK_INT(GAME->step(&copy, who, (wr_action)action), GAME->actors(s));
+    CHECK_BYTES(&copy, s, sizeof copy);
     const char *broken = GAME->broken(s);
     CHECK_MSG(broken == NULL, "%s", broken);
 }
@@ -330,7 +333,7 @@ static int model_key(int card, int wind, int before) {
     return turn == 0 ? 200 * number : turn == 2 ? number : 100 * number;
 }
 
-static void model_trick(int wind, const int *cards, int n, int *taker, int *next) {
+void model_trick(int wind, const int *cards, int n, int *taker, int *next) {
     int key[5], low = NOBODY, high = NOBODY;
     for (int i = 0; i < n; i++)
         key[i] = model_key(cards[i], wind, i > 0 ? key[i - 1] : -1000);
@@ -374,7 +377,7 @@ static int pick(plan *p, int seat, int leads) {
 
 /* Tries one choice of cards at random. Returns the next leader, or -1. */
 static int try_trick(plan *p, int trick, int leader, int *index) {
-    int cards[5], taker, next;
+    int cards[5] = {0}, taker, next;
     for (int i = 0; i < p->seats; i++) {
         int seat = (leader + i) % p->seats;
         index[i] = pick(p, seat, i == 0);

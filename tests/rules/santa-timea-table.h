@@ -67,6 +67,9 @@ const char *result_words(const wr_state *s); /* "12 9 12, winners 1 3" */
  * "taker 2 leader 1", "taker - leader 1". If a Piratess is led it is trick 11. */
 const char *trick_words(const char *wind, const char *cards);
 
+/* The model of a trick: positions of the taker (-1: nobody) and the next leader. */
+void model_trick(int wind, const int *cards, int n, int *taker, int *next);
+
 /* ---- Refusals ---- */
 
 /* The action that a line such as `1 play N4` or `* wind N2` spells, and who plays it.

@@ -1,6 +1,7 @@
 /*
- * Santa Timea, rule by rule: cards, the course of a round, tricks, knowledge. Rules of
- * scoring, and of the end of the game, are in santa-timea-scoring.c.
+ * Santa Timea, rule by rule: cards, the course of a round, tricks. The scoring, the end
+ * of the game and the pro game are in santa-timea-scoring.c, what is secret and how
+ * chance works in santa-timea-knowledge.c.
  */
 #include "santa-timea-table.h"
 
@@ -220,12 +221,33 @@ TEST(ST_10_cards_not_dealt_stay_out_of_the_round) {
     CHECK_STR(wheel_words(s.hand[1]), "none");
 }
 
+TEST(ST_10_chance_at_once_deals_as_card_by_card) {
+    static const int dealt_before[] = {-1, 0, 1, 5, 13}; /* -1: no start player yet */
+    for (int i = 0; i < 4 * 5; i++) {
+        int seats = 2 + i / 5;
+        wr_state at_once = table_new(seats, PRO);
+        for (int n = dealt_before[i % 5]; n >= 0; n--)
+            any_chance(&at_once);
+        wr_state by_card = at_once;
+        wr_rng fast = wr_rng_seed((uint64_t)i), slow = fast;
+        CHECK_INT(wr_chance(GAME, &at_once, &fast), 1 << at_once.table.starter);
+        while (GAME->actors(&by_card) == WR_CHANCE_BIT)
+            GAME->step(&by_card, WR_CHANCE, wr_draw(GAME, &by_card, &slow));
+        CHECK_BYTES(&at_once, &by_card, sizeof at_once);
+        CHECK_INT(fast.counter, slow.counter);
+        CHECK_INT(wr_count(at_once.deck), 60 - 12 * seats);
+        CHECK(GAME->broken(&at_once) == NULL);
+    }
+}
+
 /* ==== The start player =========================================================== */
 
 TEST(ST_11_chance_finds_the_first_start_player) {
     wr_state s = table_new(3, BASE);
     CHECK_STR(to_move(&s), "chance");
     CHECK_STR(odds(&s), "starter 1:1 2:1 3:1");
+    CHECK_STR(row_words(&s), "- - -"); /* nothing lies on the table */
+    CHECK_INT(s.table.trick[0], ST_NONE);
     refuse(&s, "* starter 4", "ST-11");
     refuse(&s, "* deal 1 N1", "ST-09");
     for (int leader = 1; leader <= 3; leader++) {
@@ -485,17 +507,57 @@ TEST(ST_15_a_reason_is_given_for_all_that_is_not_legal) {
     check_reasons(&s);
 }
 
+/* A step that nobody has checked. */
+typedef struct {
+    wr_state *s;
+    int who, action;
+} unchecked;
+
+static void step_unchecked(void *arg) {
+    unchecked *u = arg;
+    GAME->step(u->s, u->who, (wr_action)u->action);
+}
+
+static void check_step_dies(const wr_state *s, int who, int action) {
+    wr_state copy = *s;
+    unchecked u = {&copy, who, action};
+    CHECK_MSG(check_dies(step_unchecked, &u) != NULL, "seat %d may step %d", who,
+              action);
+}
+
+TEST(ST_15_a_wrong_step_is_a_bug_of_its_caller) {
+    wr_state s = table_new(2, PRO);
+    check_step_dies(&s, 0, ST_PLAY);
+    check_step_dies(&s, WR_CHANCE, ST_STARTER + 2);
+    check_step_dies(&s, WR_CHANCE, ST_NUM_OUTCOMES);
+    run(&s, "starter 1 ; deal 1 N1");
+    check_step_dies(&s, WR_CHANCE, ST_DEAL);                /* N1 again */
+    check_step_dies(&s, WR_CHANCE, ST_DEAL + ST_DIFFERENT); /* to seat 2 */
+    check_step_dies(&s, 0, ST_DEAL + 1);
+    s = scene(2, PRO, 1, "N2 S1 W1", "N1 P P / N3 P P");
+    check_step_dies(&s, 1, card_of("N3", 2));
+    check_step_dies(&s, 0, card_of("N3", 2));
+    check_step_dies(&s, 0, ST_PIRATESS);
+    check_step_dies(&s, 0, ST_ASIDE);
+    check_step_dies(&s, 0, ST_NUM_ACTIONS);
+    check_step_dies(&s, WR_CHANCE, ST_WIND);
+    run(&s, "play 1 N1");
+    check_step_dies(&s, 1, ST_ASIDE);
+    check_step_dies(&s, 1, ST_NUM_ACTIONS);
+    check_step_dies(&s, 0, ST_PIRATESS);
+}
+
 /* ==== Values ===================================================================== */
 
 /* A trick in each of the four winds: cards are written for a north wind. */
 static void check_in_all_winds(const char *cards, const char *expected) {
-    for (int turn = 0; turn < 4; turn++) {
-        char turned[64], wind[3] = {"NESW"[turn], '1', '\0'};
+    static const char compass[] = "NESWNESW";
+    for (size_t turn = 0; turn < 4; turn++) {
+        char turned[64], wind[3] = {compass[turn], '1', '\0'};
         size_t i = 0;
         for (; cards[i] != '\0'; i++) {
-            const char *at = strchr("NESW", cards[i]);
-            turned[i] =
-                at != NULL ? "NESWNESW"[strlen("NESW") - strlen(at) + turn] : cards[i];
+            const char *at = strchr(compass, cards[i]);
+            turned[i] = at != NULL ? at[turn] : cards[i];
         }
         turned[i] = '\0';
         const char *got = trick_words(wind, turned);
@@ -509,7 +571,6 @@ TEST(ST_22_the_winds_direction_counts_in_full) {
     check_in_all_winds("N3 E5", "taker 2 leader 1");
     check_in_all_winds("N3 W7", "taker 1 leader 2");
     check_in_all_winds("N1 S14", "taker 2 leader 1");
-    CHECK_INT(wr__st_key(card_of("S14", 3), ST_SOUTH, -1), 14 * 32);
 }
 
 TEST(ST_23_the_opposite_direction_counts_nothing) {
@@ -571,6 +632,23 @@ TEST(ST_A02_which_number_cards_tie) {
     check_in_all_winds("N7 E14 W14 S1", "taker 4 leader 4");
     check_in_all_winds("E13 W13 S1", "taker 3 leader 3");
     check_in_all_winds("N8 E14 W13 S1", "taker 4 leader 1");
+}
+
+/* What a number card is worth, times 2, with a part of 1/100 for the zeros (ST-24). */
+static int worth(int card, int wind) {
+    static const int halves_by_turn[] = {2, 1, 0, 1};
+    int number = card % 14 + 1, halves = halves_by_turn[(card / 14 - wind + 4) % 4];
+    return halves == 0 ? number : 100 * halves * number;
+}
+
+TEST(ST_A02_the_order_of_all_cards_under_all_winds) {
+    for (int wind = 0; wind < 4; wind++)
+        for (int a = 0; a < 56; a++)
+            for (int b = 0; b < 56; b++) {
+                int keys = wr__st_key(a, wind, -1) - wr__st_key(b, wind, -1);
+                int values = worth(a, wind) - worth(b, wind);
+                CHECK_INT((keys > 0) - (keys < 0), (values > 0) - (values < 0));
+            }
 }
 
 /* ==== The Piratess =============================================================== */
@@ -717,6 +795,27 @@ TEST(ST_32_the_untied_share_taking_and_leading) {
     CHECK_STR(trick_words("S1", "E14 S7 N3 W13"), "taker 3 leader 4");
 }
 
+TEST(ST_32_tricks_agree_with_a_slow_model) {
+    wr_rng r = wr_rng_seed(3);
+    for (int i = 0; i < 20000; i++) {
+        int deck[60], cards[5], seats = 2 + i % 4, wind = i / 4 % 4;
+        uint8_t played[5] = {0};
+        for (int c = 0; c < 60; c++)
+            deck[c] = c < 56 ? c : ST_PIRATESS;
+        for (int c = 0; c < seats; c++) {
+            int k = c + (int)wr_rng_below(&r, (uint32_t)(60 - c));
+            cards[c] = deck[k];
+            deck[k] = deck[c];
+            played[c] = (uint8_t)cards[c];
+        }
+        int taker, next, want_taker, want_next;
+        wr__st_trick(wind, played, seats, &taker, &next);
+        model_trick(wind, cards, seats, &want_taker, &want_next);
+        CHECK_INT(taker, want_taker);
+        CHECK_INT(next, want_next);
+    }
+}
+
 TEST(ST_33_the_only_untied_card_takes_and_leads) {
     CHECK_STR(trick_words("E3", "E5 N11 S10"), "taker 2 leader 2");
     wr_state s = scene(3, PRO, 3, "E3 N1 S2", "E5 / N11 / S10");
@@ -754,160 +853,4 @@ TEST(ST_A14_it_stays_with_the_leader_of_the_tied_trick) {
     CHECK_STR(to_move(&s), "seat 2");
     run(&s, "play 2 W10 3 N9 4 P 1 E10 ; wind E2");
     CHECK_STR(to_move(&s), "seat 2");
-}
-
-/* ==== What is secret, and how chance works ======================================= */
-
-/* Two seats may be told apart only by what the viewer may see: moves one card that the
- * viewer cannot see into the deck and another out of it. */
-static wr_state swapped(const wr_state *s, int seat, int card, int other) {
-    wr_state t = *s;
-    uint64_t a = UINT64_C(1) << card, b = UINT64_C(1) << other;
-    CHECK((t.hand[seat] & a) != 0 && (t.deck & b) != 0);
-    t.hand[seat] ^= a | b;
-    t.deck ^= a | b;
-    CHECK(GAME->broken(&t) == NULL);
-    return t;
-}
-
-TEST(ST_A45_a_hand_is_known_to_its_owner_only) {
-    wr_state s = scene(3, PRO, 1, "N2 S1 W1", N12 " / " E12 " / S1 S2 S3 S4");
-    run(&s, "play 1 N9");
-    CHECK_INT(s.deck >> card_of("W14", 3) & 1, 1);
-    wr_state t = swapped(&s, 1, card_of("E4", 2), card_of("W14", 3));
-    for (int seat = 0; seat < 3; seat++) {
-        wr_obs a = seen_by(&s, seat), b = seen_by(&t, seat);
-        CHECK_INT(memcmp(&a, &b, sizeof a) == 0, seat != 1);
-        CHECK_INT(a.viewer, seat);
-        CHECK_INT(a.hand, s.hand[seat]);
-    }
-    wr_obs a = seen_by(&s, WR_PUBLIC), b = seen_by(&t, WR_PUBLIC);
-    CHECK_BYTES(&a, &b, sizeof a);
-    CHECK_INT(a.viewer, ST_NONE);
-    CHECK_INT(a.hand, 0);
-    CHECK_INT(wr_count(a.unseen), 59); /* all but the card played */
-}
-
-TEST(ST_A45_all_that_lies_open_is_known_to_all) {
-    wr_state s = scene(2, PRO, 1, "N2 S1 W1 + W2 W3 E2", "N9 S9 W9 / P S4 W4");
-    run(&s, "play 1 N9 2 P ; wind E1 ; play 1 S9 2 S4 ; wind E1 ; play 1 W9");
-    for (int seat = -1; seat < 2; seat++) {
-        wr_obs o = seen_by(&s, seat < 0 ? WR_PUBLIC : seat);
-        CHECK_BYTES(&o.table, &s.table, sizeof o.table);
-        uint64_t unseen = s.deck | s.hand[0] | s.hand[1];
-        if (seat >= 0)
-            unseen &= ~s.hand[seat];
-        CHECK_INT(o.unseen & ((UINT64_C(1) << 56) - 1),
-                  unseen & ((UINT64_C(1) << 56) - 1));
-        int known = wr_count(o.hand >> 56) + 1; /* one Piratess has been played */
-        CHECK_INT(wr_count(o.unseen >> 56), 4 - known);
-    }
-}
-
-TEST(ST_A45_the_line_of_a_deal_is_masked_for_others) {
-    wr_state s = table_new(3, PRO);
-    int who;
-    wr_action a = action_of("* starter 2", &who);
-    CHECK_INT(GAME->seen(&s, 0, who, a), WR_SEEN_OPEN);
-    run(&s, "starter 2 ; deal 1 " N12);
-    a = action_of("* deal 2 E4", &who);
-    CHECK_INT(GAME->seen(&s, 0, who, a), WR_SEEN_MASKED);
-    CHECK_INT(GAME->seen(&s, 1, who, a), WR_SEEN_OPEN);
-    CHECK_INT(GAME->seen(&s, 2, who, a), WR_SEEN_MASKED);
-    CHECK_INT(GAME->seen(&s, WR_PUBLIC, who, a), WR_SEEN_MASKED);
-    a = action_of("* deal 1 P", &who);
-    CHECK_INT(GAME->seen(&s, 0, who, a), WR_SEEN_OPEN);
-    CHECK_INT(GAME->seen(&s, 1, who, a), WR_SEEN_MASKED);
-    a = action_of("* wind N1", &who);
-    CHECK_INT(GAME->seen(&s, 0, who, a), WR_SEEN_OPEN);
-    a = action_of("* forecast N1", &who);
-    CHECK_INT(GAME->seen(&s, 0, who, a), WR_SEEN_OPEN);
-    a = action_of("2 play N1", &who);
-    CHECK_INT(GAME->seen(&s, 0, who, a), WR_SEEN_OPEN);
-    CHECK_INT(GAME->seen(&s, WR_PUBLIC, who, a), WR_SEEN_OPEN);
-}
-
-/* Draws states from what a seat knows; each must be one the seat cannot tell from s. */
-static void check_imagined(const wr_state *s, int viewer) {
-    wr_obs o = seen_by(s, viewer);
-    wr_rng r = wr_rng_seed(7);
-    for (int i = 0; i < 200; i++) {
-        wr_state t;
-        GAME->imagine(&o, &r, &t);
-        const char *broken = GAME->broken(&t);
-        CHECK_MSG(broken == NULL, "%s", broken);
-        wr_obs again = seen_by(&t, viewer);
-        CHECK_BYTES(&again, &o, sizeof o);
-        for (int p = 0; p < s->table.seats; p++) {
-            CHECK_INT(wr_count(t.hand[p]), wr_count(s->hand[p]));
-            if (s->table.bare >> p & 1)
-                CHECK_INT(t.hand[p], s->hand[p]);
-        }
-    }
-}
-
-TEST(ST_A45_imagined_hands_fit_what_is_known) {
-    wr_state s = scene(4, PRO, 3, "N2 S1 W1", "N5 P / N6 / N9 P / N7 P P");
-    run(&s, "play 3 N9 4 P");
-    for (int seat = 0; seat < 4; seat++)
-        check_imagined(&s, seat);
-    check_imagined(&s, WR_PUBLIC);
-    s = table_new(3, BASE);
-    run(&s, "starter 2 ; deal 1 " N12 " ; deal 2 E1 P");
-    for (int seat = 0; seat < 3; seat++)
-        check_imagined(&s, seat);
-    check_imagined(&s, WR_PUBLIC);
-}
-
-TEST(ST_A45_who_led_a_piratess_holds_only_piratesses) {
-    wr_state s = late_scene(3, BASE, 2, "N2 S1 W1", "N5 N6 N7 / P P P / E7 E8 E9");
-    CHECK_STR(to_move(&s), "seat 2");
-    run(&s, "play 2 P");
-    CHECK_INT(wr_count(s.hand[1]), 2);
-    check_imagined(&s, 0);
-    check_imagined(&s, 2);
-    check_imagined(&s, WR_PUBLIC);
-}
-
-/* How often, in n draws from what seat 1 knows, seat 2 holds the card. */
-static int times_held(const wr_state *s, int card, int n) {
-    wr_obs o = seen_by(s, 0);
-    wr_rng r = wr_rng_seed(11);
-    int held = 0;
-    for (int i = 0; i < n; i++) {
-        wr_state t;
-        GAME->imagine(&o, &r, &t);
-        held += wr_count(card == ST_PIRATESS ? t.hand[1] >> ST_PIRATESS
-                                             : t.hand[1] >> card & 1);
-    }
-    return held;
-}
-
-TEST(ST_A46_each_card_not_seen_is_as_likely_anywhere) {
-    wr_state s = scene(2, BASE, 1, "N2 S1 W1", N12 " / " E12);
-    /* 48 cards are not seen, 12 of them with seat 2: a quarter of each. */
-    static const char *const cards[] = {"E1", "E12", "N13", "S7", "W14"};
-    for (int i = 0; i < 5; i++) {
-        int n = times_held(&s, card_of(cards[i], strlen(cards[i])), 4000);
-        CHECK_MSG(n > 880 && n < 1120, "%s: %d times", cards[i], n);
-    }
-    int n = times_held(&s, ST_PIRATESS, 4000); /* four copies */
-    CHECK_MSG(n > 3760 && n < 4240, "P: %d times", n);
-}
-
-TEST(ST_A46_the_weight_is_the_number_of_copies_left) {
-    wr_state s = table_new(2, PRO);
-    run(&s, "starter 1 ; deal 1 N1 N2 N3 N4 N5 N6 N7 N8 N9 N10 P P");
-    CHECK_INT(GAME->cases(&s), 48);
-    const char *left = strrchr(odds(&s), ' ');
-    CHECK_STR(left, " P:2");
-    run(&s, "deal 2 " E12 " ; wind N1 N1 N2");
-    CHECK_INT(GAME->cases(&s), 17);
-    CHECK_STR(odds(&s), "forecast N2:1 N3:1 E1:2 E2:2 E3:1 S1:2 S2:2 S3:1 W1:2 W2:2 "
-                        "W3:1");
-    run(&s, "forecast N2 E1 S3 ; play 1 N1 2 E1");
-    CHECK_INT(GAME->cases(&s), 14);
-    CHECK_STR(odds(&s), "wind N3:1 E1:1 E2:2 E3:1 S1:2 S2:2 W1:2 W2:2 W3:1");
-    run(&s, "wind N3");
-    CHECK_INT(GAME->cases(&s), 0); /* a seat is to move */
 }

@@ -185,7 +185,9 @@ static int seen(const wr_state *s, int viewer, int who, wr_action a) {
 static const char *const weather_words[NG_WEATHERS] = {"calm", "wind"};
 static const char *const choice_words[NG_CHOICES] = {"stay", "sail"};
 
-static void action_text(const wr_obs *o, int who, wr_action a, wr_text *out) {
+static void action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
+                        wr_text *out) {
+    (void)e;
     (void)o;
     if (who == WR_CHANCE) {
         wr_put(out, "weather ");
@@ -198,7 +200,8 @@ static void action_text(const wr_obs *o, int who, wr_action a, wr_text *out) {
     }
 }
 
-static void show(const wr_obs *o, wr_text *out) {
+static void show(const wr_edition *e, const wr_obs *o, wr_text *out) {
+    (void)e;
     wr_put(out, "Weather: ");
     wr_put(out, o->weather == NG_NONE ? "hidden" : weather_words[o->weather]);
     wr_put(out, "\nReport:  ");
@@ -213,10 +216,10 @@ static void show(const wr_obs *o, wr_text *out) {
     }
 }
 
-static void tell(const wr_obs *before, const wr_obs *after, int who, wr_action a,
-                 wr_text *out) {
-    (void)who;
-    (void)a;
+static void tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
+                 wr_move move, wr_text *out) {
+    (void)e;
+    (void)move;
     if (before->phase == NG_PHASE_OVER || after->phase != NG_PHASE_OVER)
         return;
     wr_put(out, "The weather was ");
@@ -249,8 +252,8 @@ static const wr_field obs_fields[] = {
 };
 
 static const wr_option options[] = {
-    {"honest", "off on", 0, 1, 0, "the lookout must report the truth"},
-    {NULL, NULL, 0, 0, 0, NULL},
+    {"honest", "off on", 0, 1, 0, "the lookout must report the truth", 0},
+    {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
 const wr_game wr_nullgame = {
@@ -279,6 +282,8 @@ const wr_game wr_nullgame = {
     .cases = cases,
     .outcome = outcome,
     .step = step,
+    .chance =
+        NULL, /* a fast path, for games with much chance that are simulated a lot */
     .result = result,
     .broken = broken,
     .why = why,

@@ -23,6 +23,9 @@
 #define BOTH_ONES      0x03u
 #define BOTH_TWOS      0x0cu
 #define FIRST_OF_TWINS 0x05u /* the lower bit of the 1s and of the 2s */
+#define ALL_DIRECTIONS                                                                 \
+    (1u | 1u << WINDS_EACH | 1u << 2 * WINDS_EACH | 1u << 3 * WINDS_EACH)
+#define SECOND_OF_TWINS ((FIRST_OF_TWINS << 1) * ALL_DIRECTIONS)
 
 static uint64_t bit_of(int card) {
     return UINT64_C(1) << card;
@@ -49,10 +52,6 @@ static uint64_t wheel_without(const uint64_t *sets, int n) {
     }
     return numbers | (pirates & ALL_PIRATES);
 }
-
-#define SECOND_OF_TWINS                                                                \
-    ((FIRST_OF_TWINS << 1) *                                                           \
-     (1u | 1u << WINDS_EACH | 1u << 2 * WINDS_EACH | 1u << 3 * WINDS_EACH))
 
 static const uint8_t first_bit_of_kind[ST_WIND_KINDS] = {
     0, 2, 4, 5, 7, 9, 10, 12, 14, 15, 17, 19,
@@ -134,9 +133,7 @@ void wr__st_trick(int wind_direction, const uint8_t *cards, int n, int *taker,
 /* ==== Scoring a round ============================================================ */
 
 int wr__st_sets(uint32_t pile) {
-    uint32_t first_bits =
-        1u | 1u << WINDS_EACH | 1u << 2 * WINDS_EACH | 1u << 3 * WINDS_EACH;
-    uint32_t whole = pile & pile >> 2 & pile >> 4 & first_bits; /* ST-37: 1, 2 and 3 */
+    uint32_t whole = pile & pile >> 2 & pile >> 4 & ALL_DIRECTIONS; /* ST-37 */
     int sets = 0;
     for (; whole != 0; whole &= whole - 1)
         sets |= 1 << wr_lowest(whole) / WINDS_EACH;
@@ -146,10 +143,9 @@ int wr__st_sets(uint32_t pile) {
 uint32_t wr__st_without_sets(uint32_t pile, int aside) {
     for (; aside != 0; aside &= aside - 1) {
         int shift = wr_lowest((uint64_t)aside) * WINDS_EACH;
-        uint32_t twins =
-            pile >> shift >> 1 & FIRST_OF_TWINS; /* the second 1 and 2 stay */
-        pile &= ~(WINDS_MASK << shift);          /* ST-38, ST-39 */
-        pile |= twins << shift;
+        uint32_t second = pile >> shift >> 1 & FIRST_OF_TWINS; /* a second 1 and 2 */
+        pile &= ~(WINDS_MASK << shift);                        /* ST-39 */
+        pile |= second << shift;                               /* ST-38 */
     }
     return pile;
 }
@@ -281,6 +277,8 @@ static uint32_t actors(const wr_state *s) {
 static void init(wr_state *s, const wr_setup *setup) {
     memset(s, 0, sizeof *s);
     st_table *t = &s->table;
+    s->deck = ALL_WHEEL;
+    t->wind_deck = ALL_WINDS;
     t->seats = (uint8_t)setup->seats;
     t->pro = (uint8_t)setup->option[ST_OPTION_PRO];
     t->english = (uint8_t)setup->option[ST_OPTION_TIEBREAK];
@@ -413,7 +411,8 @@ static WR_SLOW uint32_t end_trick(wr_state *s) {
 }
 
 /* Lays a card into the trick; it has left the hand. */
-static uint32_t lay_card(st_table *t, wr_state *s, int seat, int card) {
+static uint32_t lay_card(wr_state *s, int seat, int card) {
+    st_table *t = &s->table;
     t->trick[t->in_trick] = (uint8_t)card;
     if (++t->in_trick == t->seats) /* ST-15 */
         return end_trick(s);
@@ -429,14 +428,14 @@ static WR_SLOW uint32_t step_piratess(wr_state *s, int seat) {
     }
     s->hand[seat] = without_card(s->hand[seat], ST_PIRATESS);
     t->played[seat] = wr__st_with_card(t->played[seat], ST_PIRATESS); /* ST-21 */
-    return lay_card(t, s, seat, ST_PIRATESS);
+    return lay_card(s, seat, ST_PIRATESS);
 }
 
 static uint32_t step_number_card(wr_state *s, int seat, int card) {
     st_table *t = &s->table;
     s->hand[seat] ^= bit_of(card);
     t->played[seat] ^= bit_of(card); /* ST-21 */
-    return lay_card(t, s, seat, card);
+    return lay_card(s, seat, card);
 }
 
 static void step_aside(wr_state *s, int seat, int directions) {
@@ -735,7 +734,7 @@ static const char *broken_winds(const st_table *t) {
             all = wr__st_with_wind(all, t->row[i]);
             cards++;
         }
-    if (t->phase != ST_PHASE_STARTER && (cards != ST_WIND_CARDS || all != ALL_WINDS))
+    if (cards != ST_WIND_CARDS || all != ALL_WINDS)
         return "the wind cards are not the twenty of the game";
     if (taken != t->tricks)
         return "not one wind card has left the row for each trick";
@@ -756,8 +755,6 @@ static const char *broken_wheel(const wr_state *s) {
             return "a seat led a Piratess and holds a number card";
         cards += in_hand + played;
     }
-    if (t->phase == ST_PHASE_STARTER)
-        return cards == 0 ? NULL : "wheel cards are out before the first round";
     if (cards != ST_WHEEL_CARDS || wheel_without(sets, 2 * ST_MAX_SEATS) != s->deck)
         return "the wheel cards are not the sixty of the game";
     return NULL;
@@ -831,10 +828,10 @@ static const wr_field obs_fields[] = {
 
 static const wr_option options[] = {
     {"pro", "off on", 0, 1, 0,
-     "the pro game: forecast, held wind cards, pairs and minus points"},
+     "the pro game: forecast, held wind cards, pairs and minus points", 0},
     {"tiebreak", "german english", 0, 1, 0,
-     "final tie: german lets rounds won decide, english lets all of them win"},
-    {NULL, NULL, 0, 0, 0, NULL},
+     "final tie: german lets rounds won decide, english lets all of them win", 0},
+    {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
 /* One start player; then in each round the deal, the row with its refills, the

@@ -162,10 +162,11 @@ uint32_t wr__st_winners(int seats, int english, const int8_t *total,
                         const uint8_t *wins);
 
 /* Words (words.c). */
-void wr__st_action_text(const wr_obs *o, int who, wr_action a, wr_text *out);
-void wr__st_show(const wr_obs *o, wr_text *out);
-void wr__st_tell(const wr_obs *before, const wr_obs *after, int who, wr_action a,
-                 wr_text *out);
+void wr__st_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
+                        wr_text *out);
+void wr__st_show(const wr_edition *e, const wr_obs *o, wr_text *out);
+void wr__st_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
+                 wr_move move, wr_text *out);
 
 #ifdef __cplusplus
 }

@@ -173,7 +173,9 @@ static void chance_text(wr_action a, wr_text *out) {
     }
 }
 
-void wr__st_action_text(const wr_obs *o, int who, wr_action a, wr_text *out) {
+void wr__st_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
+                        wr_text *out) {
+    (void)e;
     (void)o; /* an id says it all */
     if (who == WR_CHANCE) {
         chance_text(a, out);
@@ -564,7 +566,8 @@ static void show_next(const wr_obs *o, wr_text *out) {
     }
 }
 
-void wr__st_show(const wr_obs *o, wr_text *out) {
+void wr__st_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
+    (void)e;
     const st_table *t = &o->table;
     show_title(t, out);
     if (t->phase != ST_PHASE_OVER) {
@@ -830,14 +833,15 @@ static void tell_round(const wr_obs *before, const wr_obs *after, round_end *end
         tell_starter(after, out);
 }
 
-void wr__st_tell(const wr_obs *before, const wr_obs *after, int who, wr_action a,
-                 wr_text *out) {
+void wr__st_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
+                 wr_move move, wr_text *out) {
+    (void)e;
     const st_table *t = &before->table;
     round_end end;
     memcpy(end.pile, t->pile, sizeof end.pile);
     if (t->phase == ST_PHASE_PLAY && t->in_trick + 1 == t->seats) {
         trick_end trick;
-        end_trick(t, a, &trick);
+        end_trick(t, move.action, &trick);
         tell_trick(before, &trick, out);
         memcpy(end.pile, trick.pile, sizeof end.pile);
     }
@@ -848,6 +852,6 @@ void wr__st_tell(const wr_obs *before, const wr_obs *after, int who, wr_action a
         end.aside[p] = (uint8_t)(asked ? t->aside[p] : wr__st_sets(end.pile[p]));
     }
     if (t->phase == ST_PHASE_ASIDE)
-        end.aside[who] = (uint8_t)(a - ST_ASIDE);
+        end.aside[move.who] = (uint8_t)(move.action - ST_ASIDE);
     tell_round(before, after, &end, out);
 }

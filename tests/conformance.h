@@ -1,0 +1,64 @@
+/*
+ * conformance.h: games to test the properties on that every game must have.
+ *
+ * A fixed set of games is played once: every registered game with every combination of
+ * seats and options, by every bot, with printed seeds. A property is a function that
+ * looks at each position of each of these games, knowing nothing but wr_game. The
+ * environment variable WR_LONG=N makes the set N times as large.
+ */
+#ifndef WINDROSE_TESTS_CONFORMANCE_H
+#define WINDROSE_TESTS_CONFORMANCE_H
+
+#include "check.h"
+#include "windrose.h"
+
+/* One game that was played. */
+typedef struct {
+    const wr_game *game;
+    wr_setup setup;
+    const wr_bot *bot;
+    uint64_t seed;
+    wr_move *moves;
+    uint32_t num_moves;
+} played;
+
+/* A walk through a game. All buffers have exactly the size the game asks for, stand
+ * between guards that are checked after each visit, and are poisoned before it. */
+typedef struct {
+    const played *played;
+    const wr_game *game;
+    int seats;
+    uint32_t at;             /* moves made so far */
+    wr_state *state;         /* the position; a visit leaves it alone */
+    wr_state *other, *third; /* scratch */
+    wr_obs *obs, *obs2;      /* scratch */
+    wr_action *legal, *legal2;
+    wr_outcome *outcomes;
+    wr_rng rng; /* for the visit's own draws */
+} walk;
+
+/* Visits each position of each game, the first and the last included. */
+void walk_positions(void (*visit)(walk *w));
+/* Calls for each game once. */
+void each_game(void (*visit)(const played *p));
+
+/* The chance of a game is drawn by wr_match_chance with this key. */
+wr_rng chance_of(const played *p);
+/* "santa-timea, 4 seats, pro on, greedy, seed 7", for messages. */
+const char *name_of(const played *p);
+/* Memory between guards, poisoned; dies if it cannot be had. */
+void *guarded(size_t size);
+/* Checks the guards and poisons again, or frees. */
+void guarded_check(void *memory, const char *what);
+void guarded_free(void *memory);
+
+#define HOLDS(w, cond)                                                                 \
+    CHECK_MSG(cond, "%s does not hold after %u moves of %s", #cond, (unsigned)(w)->at, \
+              name_of((w)->played))
+
+/* Seats, and WR_PUBLIC as number `seats`. */
+static inline int viewer_number(int i, int seats) {
+    return i < seats ? i : WR_PUBLIC;
+}
+
+#endif

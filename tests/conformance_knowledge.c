@@ -1,0 +1,336 @@
+/*
+ * conformance_knowledge.c: nobody learns what is hidden.
+ *
+ * Two ways to look for a leak: a state made up from an observation alone must look the
+ * same to that viewer; and what the viewer may not see must not move a byte of what it
+ * does see.
+ */
+#include "conformance.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void observation_is_canonical(walk *w) {
+    const wr_game *g = w->game;
+    for (int i = 0; i <= w->seats; i++) {
+        int viewer = viewer_number(i, w->seats);
+        memset(w->obs, 0x00, g->obs_size);
+        memset(w->obs2, 0xff, g->obs_size);
+        g->observe(w->state, viewer, w->obs);
+        g->observe(w->state, viewer, w->obs2);
+        HOLDS(w, memcmp(w->obs, w->obs2, g->obs_size) == 0);
+    }
+}
+
+TEST(conformance_observations_are_canonical) {
+    walk_positions(observation_is_canonical);
+}
+
+/* ==== Imagined states ============================================================ */
+
+/* The imagined state in w->other fits the observation in w->obs as the true one does.
+ */
+static void fits(walk *w, int viewer) {
+    const wr_game *g = w->game;
+    const char *broken = g->broken(w->other);
+    CHECK_MSG(broken == NULL, "imagined by viewer %d: %s, after %u moves of %s", viewer,
+              broken, w->at, name_of(w->played));
+    g->observe(w->other, viewer, w->obs2);
+    HOLDS(w, memcmp(w->obs, w->obs2, g->obs_size) == 0);
+    uint32_t actors = g->actors(w->state), imagined = g->actors(w->other);
+    HOLDS(w, (actors == 0) == (imagined == 0));
+    HOLDS(w, (actors == WR_CHANCE_BIT) == (imagined == WR_CHANCE_BIT));
+    if (viewer == WR_PUBLIC)
+        return;
+    HOLDS(w, (actors >> viewer & 1) == (imagined >> viewer & 1));
+    int n = g->legal(w->state, viewer, w->legal);
+    HOLDS(w, g->legal(w->other, viewer, w->legal2) == n);
+    HOLDS(w, memcmp(w->legal, w->legal2, (size_t)n * sizeof *w->legal) == 0);
+}
+
+static void imagined_states_fit(walk *w) {
+    const wr_game *g = w->game;
+    for (int i = 0; i <= w->seats; i++) {
+        int viewer = viewer_number(i, w->seats);
+        wr_rng again = w->rng;
+        g->observe(w->state, viewer, w->obs);
+        g->imagine(w->obs, &w->rng, w->other);
+        fits(w, viewer);
+        memset(w->third, 0xff, g->state_size);
+        g->imagine(w->obs, &again, w->third);
+        HOLDS(w, memcmp(w->other, w->third, g->state_size) == 0);
+        HOLDS(w, again.counter == w->rng.counter);
+    }
+}
+
+TEST(conformance_imagined_states_fit_the_observation) {
+    walk_positions(imagined_states_fit);
+}
+
+/* How often two imagined states differed, by game. */
+static int differed[64];
+
+static int index_of(const wr_game *g) {
+    int i = 0;
+    while (wr_games[i] != g)
+        i++;
+    return i;
+}
+
+static void imagined_states_differ(walk *w) {
+    const wr_game *g = w->game;
+    g->observe(w->state, WR_PUBLIC, w->obs);
+    g->imagine(w->obs, &w->rng, w->other);
+    g->imagine(w->obs, &w->rng, w->third);
+    differed[index_of(g)] += memcmp(w->other, w->third, g->state_size) != 0;
+}
+
+/* A masked line in the record means that something is hidden in this game. */
+static int has_secrets[64];
+
+static void find_secrets(walk *w) {
+    if (w->at == w->played->num_moves)
+        return;
+    wr_move move = w->played->moves[w->at];
+    if (w->game->seen(w->state, WR_PUBLIC, move.who, move.action) != WR_SEEN_OPEN)
+        has_secrets[index_of(w->game)] = 1;
+}
+
+TEST(conformance_imagination_is_not_the_truth_alone) {
+    memset(differed, 0, sizeof differed);
+    walk_positions(imagined_states_differ);
+    walk_positions(find_secrets);
+    for (int i = 0; wr_games[i] != NULL; i++)
+        CHECK_MSG(!has_secrets[i] || differed[i] > 0,
+                  "in %s a spectator always imagines the same", wr_games[i]->name);
+}
+
+/* ==== Non-interference =========================================================== */
+
+/* What a viewer would read of a chance line: its words, masked where it may not see. */
+static int read_line(walk *w, int viewer, wr_action a, char *out) {
+    wr_text t;
+    int seen = w->game->seen(w->state, viewer, WR_CHANCE, a);
+    wr_text_init(&t, out, WR_MAX_WORDS);
+    w->game->observe(w->state, viewer, w->obs);
+    w->game->action_text(w->game->edition, w->obs, WR_CHANCE, a, &t);
+    if (seen == WR_SEEN_MASKED) {
+        char *last = strrchr(out, ' ');
+        strcpy(last != NULL ? last + 1 : out, "?");
+    }
+    return seen;
+}
+
+/* Outcomes that read the same to a viewer must leave it with the same observation, and
+ * with the same sentences. */
+static void masked_outcomes_leave_no_trace(walk *w, int viewer, int n) {
+    const wr_game *g = w->game;
+    char line[WR_MAX_WORDS], first[WR_MAX_WORDS] = "", told[2][4096];
+    for (int i = 0; i < n; i++) {
+        wr_action a = w->outcomes[i].id;
+        int seen = read_line(w, viewer, a, line);
+        if (seen == WR_SEEN_OPEN)
+            continue;
+        int is_first = first[0] == '\0';
+        if (is_first)
+            strcpy(first, line);
+        HOLDS(w, seen == WR_SEEN_NOT || strcmp(first, line) == 0);
+        memcpy(w->other, w->state, g->state_size);
+        g->step(w->other, WR_CHANCE, a);
+        g->observe(w->other, viewer, w->obs2);
+        wr_text t;
+        wr_text_init(&t, told[!is_first], sizeof told[0]);
+        g->tell(w->game->edition, w->obs, w->obs2, (wr_move){(int16_t)(WR_CHANCE), a},
+                &t);
+        if (is_first) {
+            memcpy(w->third, w->other, g->state_size);
+            continue;
+        }
+        g->observe(w->third, viewer, w->obs);
+        HOLDS(w, memcmp(w->obs, w->obs2, g->obs_size) == 0);
+        HOLDS(w, strcmp(told[0], told[1]) == 0);
+    }
+}
+
+static void chance_keeps_secrets(walk *w) {
+    int n = wr_outcomes(w->game, w->state, w->outcomes);
+    for (int i = 0; n > 0 && i <= w->seats; i++)
+        masked_outcomes_leave_no_trace(w, viewer_number(i, w->seats), n);
+}
+
+TEST(conformance_masked_outcomes_leave_no_trace) {
+    walk_positions(chance_keeps_secrets);
+}
+
+/* Seat `chooser` makes each of its choices in w->other, one after another, and `viewer`
+ * must not notice it; afterwards one of them stays made in w->other. */
+static void choose_unnoticed(walk *w, int viewer, int chooser) {
+    const wr_game *g = w->game;
+    char told[4096];
+    int n = g->legal(w->other, chooser, w->legal);
+    g->observe(w->other, viewer, w->obs);
+    for (int i = 0; i < n; i++) {
+        wr_text t;
+        memcpy(w->third, w->other, g->state_size);
+        g->step(w->third, chooser, w->legal[i]);
+        g->observe(w->third, viewer, w->obs2);
+        HOLDS(w, memcmp(w->obs, w->obs2, g->obs_size) == 0);
+        wr_text_init(&t, told, sizeof told);
+        g->tell(w->game->edition, w->obs, w->obs2,
+                (wr_move){(int16_t)(chooser), w->legal[i]}, &t);
+        HOLDS(w, t.len == 0);
+    }
+    memcpy(w->other, w->third, g->state_size);
+}
+
+static int secret_choices;
+
+/* All but one seat choose, in an order of the walk's own. */
+static void choices_are_secret(walk *w) {
+    uint32_t actors = w->game->actors(w->state);
+    if (actors == WR_CHANCE_BIT || wr_count(actors) < 2)
+        return;
+    for (int i = 0; i <= w->seats; i++) {
+        int viewer = viewer_number(i, w->seats);
+        uint32_t left = actors & ~(i < w->seats ? 1u << i : 0u);
+        int all_but = wr_count(actors) - 1;
+        memcpy(w->other, w->state, w->game->state_size);
+        for (int n = 0; n < all_but && left != 0; n++) {
+            uint32_t of = (uint32_t)wr_count(left);
+            int chooser = wr_nth_bit(left, wr_rng_below(&w->rng, of));
+            choose_unnoticed(w, viewer, chooser);
+            left &= ~(1u << chooser);
+            secret_choices++;
+        }
+    }
+}
+
+TEST(conformance_simultaneous_choices_are_secret) {
+    secret_choices = 0;
+    walk_positions(choices_are_secret);
+    CHECK_MSG(secret_choices > 100, "only %d secret choices were made", secret_choices);
+}
+
+/* ==== Words ====================================================================== */
+
+/* Bytes of one character at `at`, 0 if they are not UTF-8. */
+static int utf8_length(const unsigned char *at) {
+    int n = at[0] < 0x80             ? 1
+            : (at[0] & 0xe0) == 0xc0 ? 2
+            : (at[0] & 0xf0) == 0xe0 ? 3
+                                     : 4;
+    if ((at[0] & 0xc0) == 0x80 || at[0] >= 0xf8)
+        return 0;
+    for (int i = 1; i < n; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    return n;
+}
+
+/* Whole lines of printable characters, at most `most` wide (0: any width), on each of
+ * which every ink ends. */
+static void check_shown(walk *w, const wr_text *t, int most) {
+    int width = 0, ink = WR_INK_PLAIN;
+    HOLDS(w, !t->full);
+    HOLDS(w, t->len == 0 || t->buf[t->len - 1] == '\n');
+    for (const char *at = t->buf; *at != '\0';) {
+        unsigned char c = (unsigned char)*at;
+        int n = utf8_length((const unsigned char *)at);
+        HOLDS(w, n > 0);
+        HOLDS(w, c >= ' ' || c == '\n' || c < WR_INK_COUNT);
+        HOLDS(w, c != '!' && c != 0x7f);
+        if (c == '\n') {
+            HOLDS(w, ink == WR_INK_PLAIN);
+            CHECK_MSG(most == 0 || width <= most,
+                      "a line of %d columns after %u moves of %s", width, w->at,
+                      name_of(w->played));
+            width = 0;
+        } else if (c < WR_INK_COUNT) {
+            ink = c;
+        } else {
+            width++;
+        }
+        at += n;
+    }
+}
+
+static void words_are_fit_to_print(walk *w) {
+    const wr_game *g = w->game;
+    static char buf[8192];
+    wr_text t;
+    for (int i = 0; i <= w->seats; i++) {
+        int viewer = viewer_number(i, w->seats);
+        g->observe(w->state, viewer, w->obs);
+        wr_text_init(&t, buf, sizeof buf);
+        g->show(w->game->edition, w->obs, &t);
+        HOLDS(w, t.len > 0);
+        check_shown(w, &t, 80);
+        if (w->at == w->played->num_moves)
+            continue;
+        wr_move move = w->played->moves[w->at];
+        memcpy(w->other, w->state, g->state_size);
+        g->step(w->other, move.who, move.action);
+        g->observe(w->other, viewer, w->obs2);
+        wr_text_init(&t, buf, sizeof buf);
+        g->tell(w->game->edition, w->obs, w->obs2,
+                (wr_move){(int16_t)(move.who), move.action}, &t);
+        check_shown(w, &t, 0);
+    }
+}
+
+TEST(conformance_shown_text_is_fit_to_print) {
+    walk_positions(words_are_fit_to_print);
+}
+
+/* Text that does not fit is cut, never written past the end of its buffer. */
+static void words_keep_to_their_buffer(walk *w) {
+    char *buf = guarded(97);
+    wr_text t;
+    w->game->observe(w->state, WR_PUBLIC, w->obs);
+    wr_text_init(&t, buf, 97);
+    w->game->show(w->game->edition, w->obs, &t);
+    HOLDS(w, t.len < 97 && buf[t.len] == '\0');
+    guarded_check(buf, "a text");
+    guarded_free(buf);
+}
+
+TEST(conformance_words_keep_to_their_buffer) {
+    walk_positions(words_keep_to_their_buffer);
+}
+
+/* ==== Looking changes nothing ==================================================== */
+
+static void look_at_all(walk *w, int viewer) {
+    const wr_game *g = w->game;
+    static char buf[8192];
+    wr_result result;
+    wr_text t;
+    g->observe(w->state, viewer, w->obs);
+    memcpy(w->obs2, w->obs, g->obs_size);
+    wr_text_init(&t, buf, sizeof buf);
+    g->show(w->game->edition, w->obs, &t);
+    g->tell(w->game->edition, w->obs, w->obs2, (wr_move){(int16_t)(WR_CHANCE), 0}, &t);
+    for (int a = 0; a < g->num_actions; a++)
+        g->action_text(w->game->edition, w->obs, 0, (wr_action)a, &t);
+    g->imagine(w->obs, &w->rng, w->third);
+    HOLDS(w, memcmp(w->obs, w->obs2, g->obs_size) == 0);
+    g->result(w->state, &result);
+    if (viewer != WR_PUBLIC) {
+        g->legal(w->state, viewer, w->legal);
+        g->why(w->state, viewer, 0);
+        g->seen(w->state, viewer, WR_CHANCE, 0);
+    }
+    g->broken(w->state);
+    wr_outcomes(g, w->state, w->outcomes);
+}
+
+static void looking_changes_nothing(walk *w) {
+    memcpy(w->other, w->state, w->game->state_size);
+    for (int i = 0; i <= w->seats; i++)
+        look_at_all(w, viewer_number(i, w->seats));
+    HOLDS(w, memcmp(w->other, w->state, w->game->state_size) == 0);
+}
+
+TEST(conformance_looking_changes_nothing) {
+    walk_positions(looking_changes_nothing);
+}

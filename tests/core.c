@@ -1,0 +1,452 @@
+/* core.c: unit tests of text, fields, random numbers, bits, the registry and setups. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "check.h"
+#include "windrose.h"
+
+static wr_words words(const char *text) {
+    return (wr_words){text, strlen(text)};
+}
+
+/* ==== Text ======================================================================= */
+
+TEST(text_grows_and_stays_terminated) {
+    char buf[32];
+    wr_text t;
+    memset(buf, 'x', sizeof buf);
+    wr_text_init(&t, buf, sizeof buf);
+    CHECK_STR(buf, "");
+    wr_put(&t, "wind ");
+    wr_put_char(&t, 'N');
+    wr_put_int(&t, 2);
+    wr_put_bytes(&t, ", and more", 5);
+    CHECK_STR(buf, "wind N2, and");
+    CHECK_INT(t.len, 12);
+    CHECK_INT(t.full, 0);
+}
+
+TEST(text_that_does_not_fit_is_cut_and_said_to_be) {
+    char buf[8];
+    wr_text t;
+    memset(buf, 'x', sizeof buf);
+    wr_text_init(&t, buf, 6);
+    wr_put(&t, "abcde");
+    CHECK_INT(t.full, 0);
+    wr_put(&t, "");
+    CHECK_INT(t.full, 0);
+    wr_put_char(&t, 'f');
+    CHECK_INT(t.full, 1);
+    CHECK_STR(buf, "abcde");
+    CHECK(buf[6] == 'x' && buf[7] == 'x');
+    wr_text_init(&t, buf, 1);
+    wr_put(&t, "a");
+    CHECK_STR(buf, "");
+    CHECK_INT(t.full, 1);
+}
+
+TEST(text_writes_all_numbers) {
+    static const struct {
+        int64_t value;
+        const char *text;
+    } cases[] = {
+        {0, "0"},
+        {7, "7"},
+        {10, "10"},
+        {-1, "-1"},
+        {INT64_MAX, "9223372036854775807"},
+        {INT64_MIN, "-9223372036854775808"},
+    };
+    char buf[32];
+    wr_text t;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wr_text_init(&t, buf, sizeof buf);
+        wr_put_int(&t, cases[i].value);
+        CHECK_STR(buf, cases[i].text);
+    }
+    wr_text_init(&t, buf, sizeof buf);
+    wr_put_hex(&t, UINT64_MAX);
+    CHECK_STR(buf, "0xffffffffffffffff");
+    wr_text_init(&t, buf, sizeof buf);
+    wr_put_hex(&t, 0x1a0);
+    CHECK_STR(buf, "0x1a0");
+}
+
+TEST(text_pads_by_what_is_seen) {
+    char buf[64];
+    wr_text t;
+    wr_text_init(&t, buf, sizeof buf);
+    wr_put(&t, "a line before\n");
+    wr_put_char(&t, WR_INK_NORTH);
+    wr_put(&t, "▲½");
+    wr_put_char(&t, WR_INK_PLAIN);
+    wr_put_pad(&t, 5);
+    wr_put_char(&t, '|');
+    CHECK_STR(buf, "a line before\n\002▲½\001   |");
+    wr_put_pad(&t, 3); /* already wider */
+    CHECK_STR(buf, "a line before\n\002▲½\001   |");
+}
+
+/* ==== Fields ===================================================================== */
+
+typedef struct {
+    uint64_t set;
+    int32_t signed_words[2];
+    uint16_t number;
+    int8_t small[5];
+    uint8_t last;
+} object;
+
+static const wr_field object_fields[] = {
+    WR_FIELD(object, set, uint64_t, WR_FIELD_SET, 0),
+    WR_FIELD_AS(object, "signed", signed_words, int32_t, WR_FIELD_SIGNED, 0),
+    WR_FIELD(object, number, uint16_t, 0, 0),
+    WR_FIELD(object, small, int8_t, WR_FIELD_SIGNED, 0),
+    WR_FIELD(object, last, uint8_t, WR_FIELD_SET, 0),
+    {NULL, 0, 0, 0, 0, 0},
+};
+
+static const object sample = {
+    UINT64_C(1) << 63 | 5, {-2, INT32_MAX}, 65535, {-128, 0, 127, -1, 1}, 0};
+static const char sample_text[] = "set 0x8000000000000005\nsigned -2 2147483647\n"
+                                  "number 65535\nsmall -128 0 127 -1 1\nlast 0x0\n";
+
+TEST(fields_write_text_and_json) {
+    char buf[256];
+    wr_text t;
+    wr_text_init(&t, buf, sizeof buf);
+    wr_fields_text(object_fields, &sample, &t);
+    CHECK_STR(buf, sample_text);
+    wr_text_init(&t, buf, sizeof buf);
+    wr_fields_json(object_fields, &sample, &t);
+    CHECK_STR(buf, "{\"set\":[0,2,63],\"signed\":[-2,2147483647],\"number\":65535,"
+                   "\"small\":[-128,0,127,-1,1],\"last\":[]}");
+}
+
+TEST(fields_read_what_they_wrote) {
+    object o;
+    wr_diag d;
+    memset(&o, 0xab, sizeof o);
+    CHECK_INT(wr_fields_parse(object_fields, sample_text, &o, sizeof o, &d), 0);
+    CHECK_BYTES(&o, &sample, sizeof o);
+}
+
+/* A text with the first `from` in it replaced by `to`, and the line it is wrong in. */
+static void refuse_fields(const char *from, const char *to, uint32_t line) {
+    char text[512];
+    const char *at = strstr(sample_text, from);
+    CHECK(at != NULL);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - sample_text), sample_text, to,
+             at + strlen(from));
+    object o, untouched;
+    wr_diag d = {0};
+    memset(&o, 0xab, sizeof o);
+    memset(&untouched, 0xab, sizeof untouched);
+    CHECK_MSG(wr_fields_parse(object_fields, text, &o, sizeof o, &d) == WR_EINPUT,
+              "\"%s\" for \"%s\" was read", to, from);
+    CHECK_BYTES(&o, &untouched, sizeof o);
+    CHECK_MSG(d.line == line, "\"%s\" is said to be in line %u", to, d.line);
+    CHECK(strlen(d.text) > 0);
+}
+
+TEST(fields_refuse_other_text) {
+    refuse_fields("set", "sets", 1);
+    refuse_fields("0x8000000000000005", "9", 1);
+    refuse_fields("0x8000000000000005", "0x18000000000000005", 1);
+    refuse_fields("0x8000000000000005", "0x", 1);
+    refuse_fields("-2 2147483647", "-2", 2);
+    refuse_fields("2147483647", "2147483648", 2);
+    refuse_fields("-2 ", "-2  ", 2);
+    refuse_fields("65535", "65536", 3);
+    refuse_fields("65535", "-1", 3);
+    refuse_fields("-128", "-129", 4);
+    refuse_fields("127", "127 2", 4);
+    refuse_fields("0x0\n", "0x0", 5);
+    refuse_fields("0x0\n", "0x100\n", 5);
+    refuse_fields("0x0\n", "0x0\nmore 1\n", 6);
+    refuse_fields(sample_text, "", 1);
+}
+
+/* ==== Random numbers and bits ==================================================== */
+
+/* The numbers are the same on every machine and for ever: records and series of bots
+ * are made with them. */
+TEST(rng_gives_the_numbers_it_always_gave) {
+    wr_rng r = wr_rng_seed(1);
+    CHECK(r.key == UINT64_C(0x910a2dec89025cc1));
+    CHECK(wr_rng_next(&r) == wr_mix64(r.key + UINT64_C(0x9e3779b97f4a7c15)));
+    CHECK_INT(r.counter, 1);
+    CHECK(wr_mix64(0) == 0);
+    CHECK(wr_mix64(1) == UINT64_C(0x5692161d100b05e5));
+    wr_rng a = wr_rng_seed(0);
+    CHECK(wr_rng_next(&a) == wr_mix64(wr_mix64(UINT64_C(0x9e3779b97f4a7c15)) +
+                                      UINT64_C(0x9e3779b97f4a7c15)));
+}
+
+TEST(rng_streams_differ) {
+    wr_rng parent = wr_rng_seed(7), same = wr_rng_seed(7);
+    wr_rng children[64];
+    for (uint64_t i = 0; i < 64; i++) {
+        children[i] = wr_rng_split(parent, i);
+        CHECK(children[i].key != parent.key);
+        for (uint64_t j = 0; j < i; j++)
+            CHECK(children[i].key != children[j].key);
+    }
+    wr_rng_next(&parent); /* splitting looks at the key only */
+    CHECK(wr_rng_split(parent, 3).key == children[3].key);
+    CHECK(wr_rng_next(&same) != wr_rng_next(&children[0]));
+}
+
+TEST(rng_below_is_in_range_and_even) {
+    static const uint32_t sizes[] = {1, 2, 3, 7, 60, 1000};
+    wr_rng r = wr_rng_seed(3);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        uint32_t n = sizes[i], draws = n * 1000;
+        uint32_t *seen = calloc(n, sizeof *seen);
+        CHECK(seen != NULL);
+        for (uint32_t k = 0; k < draws; k++) {
+            uint32_t value = wr_rng_below(&r, n);
+            CHECK(value < n);
+            seen[value]++;
+        }
+        for (uint32_t k = 0; k < n; k++) /* more than six standard deviations */
+            CHECK_MSG(seen[k] > 800 && seen[k] < 1200, "%u came %u times of %u", k,
+                      seen[k], draws);
+        free(seen);
+    }
+}
+
+/* Three quarters of the range: a modulo would make small numbers twice as likely. */
+TEST(rng_below_has_no_bias_for_large_ranges) {
+    wr_rng r = wr_rng_seed(4);
+    uint32_t n = UINT32_C(3) << 30, low = 0;
+    for (int i = 0; i < 30000; i++)
+        low += wr_rng_below(&r, n) < n / 3;
+    CHECK_MSG(low > 9500 && low < 10500, "%u of 30000 in the lowest third", low);
+}
+
+TEST(bits_agree_with_counting) {
+    wr_rng r = wr_rng_seed(5);
+    for (int i = 0; i < 2000; i++) {
+        uint64_t x = wr_rng_next(&r) & (i % 3 ? wr_rng_next(&r) : UINT64_MAX);
+        int count = 0;
+        for (int bit = 0; bit < 64; bit++)
+            if (x >> bit & 1) {
+                CHECK_INT(wr_nth_bit(x, (uint32_t)count), bit);
+                if (count == 0)
+                    CHECK_INT(wr_lowest(x), bit);
+                count++;
+            }
+        CHECK_INT(wr_count(x), count);
+    }
+    CHECK_INT(wr_count(0), 0);
+    CHECK_INT(wr_count(UINT64_MAX), 64);
+    CHECK_INT(wr_nth_bit(UINT64_MAX, 63), 63);
+    CHECK_INT(wr_nth_bit(UINT64_C(1) << 63, 0), 63);
+}
+
+/* ==== Registry and setups ======================================================== */
+
+TEST(registry_finds_games_by_their_whole_name) {
+    const wr_game *g = wr_game_find(words("santa-timea"));
+    CHECK(g != NULL);
+    CHECK_STR(g->title, "Santa Timea");
+    CHECK(wr_game_find((wr_words){"santa-timea and more", 11}) == g);
+    CHECK(wr_game_find(words("santa")) == NULL);
+    CHECK(wr_game_find(words("santa-timea ")) == NULL);
+    CHECK(wr_game_find(words("")) == NULL);
+    CHECK(wr_game_find(words("nullgame"))->is_template);
+    CHECK(!g->is_template);
+}
+
+TEST(registry_has_the_rules_of_each_game) {
+    for (int i = 0; wr_games[i] != NULL; i++) {
+        const char *const *lines = wr_game_rules(wr_games[i]);
+        char first[100];
+        snprintf(first, sizeof first, "# %s", wr_games[i]->title);
+        CHECK_STR(lines[0], first);
+    }
+}
+
+static void rules_of_stranger(void *arg) {
+    wr_game_rules(arg);
+}
+
+TEST(registry_has_no_rules_of_others) {
+    wr_game stranger = *wr_games[0];
+    CHECK(check_dies(rules_of_stranger, &stranger) != NULL);
+}
+
+TEST(setup_begins_with_defaults) {
+    const wr_game *g = wr_game_find(words("santa-timea"));
+    wr_setup setup;
+    wr_diag d;
+    memset(&setup, 0xff, sizeof setup);
+    wr_setup_default(g, &setup);
+    CHECK_INT(setup.seats, 2);
+    for (int i = 0; i < WR_MAX_OPTIONS; i++)
+        CHECK_INT(setup.option[i], 0);
+    CHECK_INT(wr_setup_check(g, &setup, &d), 0);
+}
+
+TEST(setup_takes_option_values_by_name) {
+    const wr_game *g = wr_game_find(words("santa-timea"));
+    wr_setup setup;
+    wr_diag d;
+    char buf[32];
+    wr_text t;
+    wr_setup_default(g, &setup);
+    CHECK_INT(wr_setup_set(g, &setup, words("tiebreak"), words("english"), &d), 0);
+    CHECK_INT(wr_setup_set(g, &setup, words("pro"), words("on"), &d), 0);
+    CHECK_INT(setup.option[0], 1);
+    CHECK_INT(setup.option[1], 1);
+    wr_text_init(&t, buf, sizeof buf);
+    wr_setup_value(g, &setup, 1, &t);
+    CHECK_STR(buf, "english");
+    CHECK_INT(wr_setup_set(g, &setup, words("pro"), words("off"), &d), 0);
+    wr_text_init(&t, buf, sizeof buf);
+    wr_setup_value(g, &setup, 0, &t);
+    CHECK_STR(buf, "off");
+}
+
+TEST(setup_refuses_what_there_is_not) {
+    static const char *const wrong[][2] = {
+        {"pro", "yes"}, {"pro", ""}, {"pro", "o"},       {"pro", "off on"},
+        {"pros", "on"}, {"", "on"},  {"tiebreak", "on"}, {"pro", "1"},
+    };
+    const wr_game *g = wr_game_find(words("santa-timea"));
+    wr_setup setup, before;
+    wr_setup_default(g, &setup);
+    before = setup;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        wr_diag d = {0};
+        CHECK_MSG(wr_setup_set(g, &setup, words(wrong[i][0]), words(wrong[i][1]), &d) ==
+                      WR_EINPUT,
+                  "%s=%s was taken", wrong[i][0], wrong[i][1]);
+        CHECK(strlen(d.text) > 0);
+        CHECK_BYTES(&setup, &before, sizeof setup);
+    }
+}
+
+TEST(setup_checks_seats_and_ranges) {
+    const wr_game *g = wr_game_find(words("santa-timea"));
+    wr_setup setup;
+    for (int seats = -1; seats <= 7; seats++) {
+        wr_diag d = {0};
+        wr_setup_default(g, &setup);
+        setup.seats = (int16_t)seats;
+        CHECK_INT(wr_setup_check(g, &setup, &d),
+                  seats >= 2 && seats <= 5 ? 0 : WR_EINPUT);
+        CHECK((strlen(d.text) > 0) == (seats < 2 || seats > 5));
+    }
+    for (int value = -1; value <= 2; value++) {
+        wr_diag d = {0};
+        wr_setup_default(g, &setup);
+        setup.option[1] = (int16_t)value;
+        CHECK_INT(wr_setup_check(g, &setup, &d),
+                  value == 0 || value == 1 ? 0 : WR_EINPUT);
+    }
+}
+
+/* A game with one option that is a number. */
+static const wr_option numbered[] = {
+    {"prize", NULL, 2, 12, 5, "how much there is to win"},
+    {NULL, NULL, 0, 0, 0, NULL},
+};
+
+TEST(setup_takes_options_that_are_numbers) {
+    static const char *const wrong[] = {"1",  "13", "-2",          "05",
+                                        "2 ", "",   "99999999999", "x"};
+    wr_game g = *wr_games[0];
+    wr_setup setup;
+    wr_diag d;
+    char buf[32];
+    wr_text t;
+    g.options = numbered;
+    wr_setup_default(&g, &setup);
+    CHECK_INT(setup.option[0], 5);
+    CHECK_INT(wr_setup_set(&g, &setup, words("prize"), words("12"), &d), 0);
+    CHECK_INT(setup.option[0], 12);
+    wr_text_init(&t, buf, sizeof buf);
+    wr_setup_value(&g, &setup, 0, &t);
+    CHECK_STR(buf, "12");
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        CHECK_MSG(wr_setup_set(&g, &setup, words("prize"), words(wrong[i]), &d) ==
+                      WR_EINPUT,
+                  "prize=%s was taken", wrong[i]);
+    CHECK_INT(setup.option[0], 12);
+    int n = 1;
+    wr_setup_default(&g, &setup);
+    for (; wr_setup_next(&g, &setup); n++)
+        CHECK_INT(setup.option[0], 5); /* numbers stay as they are */
+    CHECK_INT(n, g.max_seats - g.min_seats + 1);
+}
+
+TEST(setup_next_goes_through_all_combinations) {
+    const wr_game *g = wr_game_find(words("santa-timea"));
+    wr_setup setup, last;
+    int seen[6][2][2] = {0}, n = 0;
+    wr_setup_default(g, &setup);
+    do {
+        seen[setup.seats][setup.option[0]][setup.option[1]]++;
+        last = setup;
+        n++;
+    } while (wr_setup_next(g, &setup));
+    CHECK_BYTES(&setup, &last, sizeof setup);
+    CHECK_INT(n, 16);
+    for (int seats = 2; seats <= 5; seats++)
+        for (int i = 0; i < 4; i++)
+            CHECK_INT(seen[seats][i / 2][i % 2], 1);
+}
+
+/* ==== Callers' bugs ============================================================== */
+
+static void rewind_forwards(void *arg) {
+    wr_match_rewind(arg, 1);
+}
+
+TEST(match_cannot_be_rewound_forwards) {
+    wr_setup setup;
+    wr_setup_default(wr_games[0], &setup);
+    void *memory = malloc(wr_match_size(wr_games[0]));
+    CHECK(memory != NULL);
+    wr_match *m = wr_match_init(memory, wr_games[0], &setup);
+    CHECK(check_dies(rewind_forwards, m) != NULL);
+    free(memory);
+}
+
+static void play_beyond_all_seats(void *arg) {
+    wr_match *m = arg;
+    wr_diag d;
+    wr_match_play(m, WR_MAX_SEATS, 0, &d);
+}
+
+TEST(match_has_no_seat_beyond_the_last) {
+    wr_setup setup;
+    wr_setup_default(wr_games[0], &setup);
+    void *memory = malloc(wr_match_size(wr_games[0]));
+    CHECK(memory != NULL);
+    wr_match *m = wr_match_init(memory, wr_games[0], &setup);
+    CHECK(check_dies(play_beyond_all_seats, m) != NULL);
+    free(memory);
+}
+
+TEST(match_size_any_is_enough_for_all) {
+    for (int i = 0; wr_games[i] != NULL; i++)
+        CHECK(wr_match_size(wr_games[i]) <= wr_reader_size());
+}
+
+/* A whole random game ends where actors() says so, and counts its decisions. */
+TEST(random_games_reach_their_end) {
+    const wr_game *g = wr_game_find(words("santa-timea"));
+    wr_setup setup;
+    wr_setup_default(g, &setup);
+    wr_state *s = malloc(g->state_size);
+    CHECK(s != NULL);
+    wr_rng r = wr_rng_seed(6);
+    g->init(s, &setup);
+    CHECK_INT(wr_random_game(g, s, &r), 120);
+    CHECK_INT(g->actors(s), 0);
+    CHECK_INT(wr_random_game(g, s, &r), 0);
+    free(s);
+}
