@@ -8,6 +8,7 @@ PREFIX       ?= /usr/local
 CLANG        ?= clang-14
 CLANG_FORMAT ?= clang-format-14
 FUZZ_SECONDS ?= 600
+HOSTCC       ?= cc
 JOBS         ?= $(shell nproc 2>/dev/null || echo 1)
 LDLIBS       ?= -lm
 
@@ -24,7 +25,7 @@ endif
 
 # ---- what is built of what ----------------------------------------------------------
 
-RULES   := $(wildcard src/games/*/RULES.md)
+TEXTS   := $(wildcard src/games/*/RULES.md editions/*.txt)
 ENGINE  := $(wildcard src/core/*.c src/games/*/*.c)
 LIBRARY := $(ENGINE) $(wildcard src/ai/*.c)
 CLI     := $(wildcard src/cli/*.c)
@@ -33,7 +34,8 @@ TESTS   := $(wildcard tests/*.c tests/rules/*.c)
 ALONE   := $(wildcard tests/programs/*.c)
 FUZZERS := $(filter-out driver,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
 
-EMBEDDED := $(BUILD)/gen/rules_text.c
+EMBEDDED := $(BUILD)/gen/texts.c
+BAKED    := $(patsubst editions/%.txt,$(BUILD)/gen/edition_%.c,$(wildcard editions/*.txt))
 LIB      := $(BUILD)/libwindrose.a
 PROGRAM  := $(BUILD)/windrose
 WASM     := $(BUILD)/windrose.wasm
@@ -41,7 +43,7 @@ CHECKS   := $(BUILD)/tests/run $(patsubst tests/programs/%.c,$(BUILD)/tests/%,$(
             $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
-LIB_OBJECTS := $(call objects,$(LIBRARY)) $(EMBEDDED:.c=.o)
+LIB_OBJECTS := $(call objects,$(LIBRARY)) $(EMBEDDED:.c=.o) $(BAKED:.c=.o)
 
 STD     = c11
 COMPILE = $(CC) -std=$(STD) $(WARNINGS) -pthread -Iinclude -I. $(CPPFLAGS) $(CFLAGS)
@@ -56,9 +58,14 @@ $(PROGRAM): $(call objects,$(CLI)) $(LIB)
 $(LIB): $(LIB_OBJECTS)
 	rm -f $@ && $(AR) rcs $@ $(LIB_OBJECTS)
 
-$(EMBEDDED): tools/embed-rules $(RULES)
+$(EMBEDDED): tools/embed $(TEXTS)
 	@mkdir -p $(@D)
-	tools/embed-rules $(RULES) >$@.new && mv $@.new $@
+	tools/embed $(TEXTS) >$@.new && mv $@.new $@
+
+# The built-in editions, read by the games' own readers at build time.
+$(BUILD)/gen/edition_%.c: tools/bake tools/baker.c editions/%.txt src/games/%/edition.c \
+                          $(wildcard src/games/*/*.h) src/core/text.c $(EMBEDDED)
+	HOSTCC="$(HOSTCC)" tools/bake $* $(EMBEDDED) >$@.new && mv $@.new $@
 
 $(BUILD)/tests/%: private STD = gnu11
 
@@ -83,17 +90,17 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(COMPILE) -MMD -MP -c -o $@ $<
 
-$(EMBEDDED:.c=.o): $(EMBEDDED) $(BUILD)/flags
-	$(COMPILE) -c -o $@ $<
+$(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags
+	$(COMPILE) -Wno-missing-braces -c -o $@ $<
 
 # Changes when the compiler or its flags do, so that all is compiled again.
 $(BUILD)/flags: always
 	@mkdir -p $(@D)
 	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' >$@
 
-$(WASM): $(ENGINE) $(WEB) $(EMBEDDED) $(wildcard include/*.h src/*/*.h src/*/*/*.h)
+$(WASM): $(ENGINE) $(WEB) $(EMBEDDED) $(BAKED) $(wildcard include/*.h src/*/*.h src/*/*/*.h)
 	$(CLANG) --target=wasm32 -std=c11 $(WARNINGS) -O2 \
-	  -nostdlib -nostdlibinc -Iinclude -Isrc/web/shim -Wl,--no-entry,--strip-all \
+	  -nostdlib -nostdlibinc -Wno-missing-braces -Iinclude -I. -Isrc/web/shim -Wl,--no-entry,--strip-all \
 	  -o $@ $(filter %.c,$^)
 
 -include $(wildcard $(BUILD)/src/*/*.d $(BUILD)/src/*/*/*.d $(BUILD)/tests/*.d \

@@ -405,6 +405,11 @@ ok $? 'a half made step is saved as pending'
 run replay half.wr --seat 2 --at $((first + 3))
 good 'replay of a pending choice'
 lacks '^1 aside'
+run replay secret.wr --seat 2 --at "$first"
+good 'replay to the middle of a secret step'
+lacks '^1 aside|Seat 1 laid'
+run replay secret.wr --seat 1 --at "$((first + 1))"
+has '^2 aside'
 feed "_ log quit" play --resume half.wr
 good 'resume of a pending choice'
 has '^Seat 2, press Enter'

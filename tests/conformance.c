@@ -112,7 +112,7 @@ static void play_all(void) {
     CHECK_MSG(times >= 1, "WR_LONG is a number from 1, not \"%s\"", factor);
     for (int i = 0; wr_games[i] != NULL; i++) {
         const wr_game *g = wr_games[i];
-        int each = STEPS_EACH / g->max_steps + 1;
+        int each = STEPS_EACH / (int)g->max_steps + 1;
         each = (each < MOST_EACH ? each : MOST_EACH) * times;
         wr_setup setup;
         wr_setup_brief(g, &setup);

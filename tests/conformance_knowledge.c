@@ -140,8 +140,7 @@ static void masked_outcomes_leave_no_trace(walk *w, int viewer, int n) {
         g->observe(w->other, viewer, w->obs2);
         wr_text t;
         wr_text_init(&t, told[!is_first], sizeof told[0]);
-        g->tell(w->game->edition, w->obs, w->obs2, (wr_move){(int16_t)(WR_CHANCE), a},
-                &t);
+        g->tell(w->game->edition, w->obs, w->obs2, (wr_move){WR_CHANCE, a}, &t);
         if (is_first) {
             memcpy(w->third, w->other, g->state_size);
             continue;
@@ -177,7 +176,7 @@ static void choose_unnoticed(walk *w, int viewer, int chooser) {
         HOLDS(w, memcmp(w->obs, w->obs2, g->obs_size) == 0);
         wr_text_init(&t, told, sizeof told);
         g->tell(w->game->edition, w->obs, w->obs2,
-                (wr_move){(int16_t)(chooser), w->legal[i]}, &t);
+                (wr_move){(int16_t)chooser, w->legal[i]}, &t);
         HOLDS(w, t.len == 0);
     }
     memcpy(w->other, w->third, g->state_size);
@@ -272,8 +271,7 @@ static void words_are_fit_to_print(walk *w) {
         g->step(w->other, move.who, move.action);
         g->observe(w->other, viewer, w->obs2);
         wr_text_init(&t, buf, sizeof buf);
-        g->tell(w->game->edition, w->obs, w->obs2,
-                (wr_move){(int16_t)(move.who), move.action}, &t);
+        g->tell(w->game->edition, w->obs, w->obs2, move, &t);
         check_shown(w, &t, 0);
     }
 }
@@ -309,7 +307,7 @@ static void look_at_all(walk *w, int viewer) {
     memcpy(w->obs2, w->obs, g->obs_size);
     wr_text_init(&t, buf, sizeof buf);
     g->show(w->game->edition, w->obs, &t);
-    g->tell(w->game->edition, w->obs, w->obs2, (wr_move){(int16_t)(WR_CHANCE), 0}, &t);
+    g->tell(w->game->edition, w->obs, w->obs2, (wr_move){WR_CHANCE, 0}, &t);
     for (int a = 0; a < g->num_actions; a++)
         g->action_text(w->game->edition, w->obs, 0, (wr_action)a, &t);
     g->imagine(w->obs, &w->rng, w->third);

@@ -51,31 +51,34 @@ for folder in src/games/*/ src/core/; do
         compile "$source" "$work/${source%.c}.o"
     done
 done
-tools/embed-rules src/games/*/RULES.md >"$work/rules_text.c"
-compile "$work/rules_text.c" "$work/rules_text.o"
+texts=$(ls src/games/*/RULES.md editions/*.txt 2>/dev/null || true)
+# shellcheck disable=SC2086 # file names of the tree have no blanks
+tools/embed $texts >"$work/texts.c"
+compile "$work/texts.c" "$work/texts.o"
 [ "$bad" = 0 ] || exit 1
 
 # shellcheck disable=SC2046,SC2086 # lists of symbols are meant to be split
 for folder in src/games/*/; do
-    own=$(defined "$work/$folder"*.o)
+    symbol=$(basename "$folder" | tr - _)
+    own="$(defined "$work/$folder"*.o) wr__edition_$symbol wr__edition_text_$symbol"
     for source in "$folder"*.c; do
-        text=
-        if [ "$source" = "${folder}words.c" ] || [ ! -e "${folder}words.c" ]; then
-            text=$(defined "$work/src/core/text.o")
-        fi
+        case $source in
+        */words.c | */edition.c) text=$(defined "$work/src/core/text.o") ;;
+        *) text=$([ -e "${folder}words.c" ] || defined "$work/src/core/text.o") ;;
+        esac
         check "$work/${source%.c}.o" "$source" $memory $own $text
     done
 done
 # shellcheck disable=SC2046,SC2086
 for source in src/core/*.c; do
     check "$work/${source%.c}.o" "$source" $memory $strings \
-        $(defined "$work"/src/core/*.o "$work"/src/games/*/*.o "$work/rules_text.o")
+        $(defined "$work"/src/core/*.o "$work"/src/games/*/*.o "$work/texts.o")
 done
 
 # Floats that the compiler folds away leave no trace in the object.
 for source in src/games/*/*.[ch] src/core/*.[ch] include/*.h; do
     [ -e "$source" ] || continue
-    if gcc -fpreprocessed -E -P "$source" | grep -qwE 'float|double'; then
+    if gcc -fpreprocessed -E -P "$source" 2>/dev/null | grep -qwE 'float|double'; then
         complain "$source: uses floating point"
     fi
 done

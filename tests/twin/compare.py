@@ -5,11 +5,14 @@
                                        which mostly makes it wrong; --seed S, and with
                                        --to FOLDER --count N it writes N files
     compare.py agree PROGRAM FILE...   are the verdicts of `PROGRAM check` the same?
-    compare.py views PROGRAM FILE...   does `PROGRAM replay` show each seat what it may see,
-                                       and nothing else?
+    compare.py views PROGRAM FILE...   do `PROGRAM replay` and the log of `PROGRAM play` show
+                                       each seat what it may see, and nothing else?
+    compare.py saves PROGRAM N         does `PROGRAM play` save N games rightly while some have
+                                       chosen what they lay aside and others have not?
     compare.py vectors FILE            are the test vectors right?
 
-The last line of all but the first reads `N passed, N failed`.
+A folder stands for the files in it. The last line of all but the first command reads
+`N passed, N failed`.
 """
 import argparse
 import importlib.util
@@ -30,9 +33,14 @@ sys.modules["twin"] = twin
 SPEC.loader.exec_module(twin)
 
 
-def run(program, *arguments):
-    return subprocess.run([program, *arguments], stdout=subprocess.PIPE,
+def run(program, *arguments, typed=""):
+    return subprocess.run([program, *arguments], input=typed.encode(), stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, check=False).stdout.decode()
+
+
+def files_of(names):
+    folders = [path.iterdir() if path.is_dir() else [path] for path in map(pathlib.Path, names)]
+    return [str(file) for files in folders for file in sorted(files)]
 
 
 def as_bytes(lines):
@@ -132,19 +140,24 @@ def change_legal_set(rng, lines):
     lines[at] = line + mark + between.join(actions)
 
 
-def save_secret_choices(rng, lines):
-    """Stops where sets are laid aside, when some seats may have chosen."""
+def stop_at_choices(rng):
+    """A reader that has read a random game up to where sets are laid aside."""
     asides = []
     while not asides:
-        lines[:] = twin.play(rng, rng.choice((2, 2, 2, 3, 4)), True, False, odd=True)
+        lines = twin.play(rng, rng.choice((2, 2, 2, 3, 4)), True, False, odd=True)
         asides = [i for i, line in enumerate(lines) if " aside " in line]
     at = rng.choice(asides)
     while " aside " in lines[at - 1]:
         at -= 1
-    del lines[at:]
-    reader = twin.read(twin.Reader(), as_bytes(lines))
-    for seat in reader.table.seats:
-        if seat in reader.due.asked and rng.random() < 0.7:
+    return twin.read(twin.Reader(), as_bytes(lines[:at]))
+
+
+def save_secret_choices(rng, lines):
+    """Another game, stopped where sets are laid aside, when some seats may have chosen."""
+    reader = stop_at_choices(rng)
+    lines[:] = reader.header + [text for _, text in reader.log]
+    for seat in reader.due.asked:
+        if rng.random() < 0.7:
             mark = rng.choice(("pending ", "pending ", "pending ", ""))
             lines.append(mark + rng.choice(list(reader.due.asked[seat])))
     if rng.random() < 0.3:
@@ -162,9 +175,10 @@ def cut(rng, lines):
 def agree(program, files):
     """Yields for each file what the program says otherwise, or None."""
     answers = {}
-    for line in run(program, "check", *files).splitlines():
-        name, _, answer = line.removeprefix("windrose: ").partition(":")
-        answers.setdefault(name, []).append(answer)
+    for some in (files[i:i + 500] for i in range(0, len(files), 500)):
+        for line in run(program, "check", *some).splitlines():
+            name, _, answer = line.removeprefix("windrose: ").partition(":")
+            answers.setdefault(name, []).append(answer)
     for file in files:
         mine, right = twin.verdict(pathlib.Path(file).read_bytes())
         theirs = " / ".join(answers.get(file, ["nothing"]))
@@ -308,7 +322,9 @@ def views(program, files, rng):
         asides = [i for i, line in enumerate(lines) if " aside " in line]
         for viewer in [None, *whole.table.seats]:
             at = rng.randrange(len(whole.header) + 1, len(lines))
-            if asides and rng.random() < 0.5:
+            if rng.random() < 0.3:
+                at = rng.choice([i for i, line in enumerate(lines) if line[0] == viewer] or [at])
+            elif asides and rng.random() < 0.5:
                 at = rng.choice(asides) + rng.randrange(2)
             where = f"{file}:{at}: {'a spectator' if viewer is None else 'seat ' + viewer}"
             for finding in look(program, two_records(rng, lines, at, viewer), viewer):
@@ -316,20 +332,21 @@ def views(program, files, rng):
 
 
 def look(program, pair, viewer):
-    """Yields whether the observation is right, and whether two records look alike."""
+    """Yields whether the observation is right, whether two records that must look alike do,
+    and, if the viewer is to move, whether the log he is shown is right."""
     seat = [] if viewer is None else ["--seat", viewer]
     shown = []
-    with tempfile.NamedTemporaryFile(suffix=".wr") as file:
-        for record, at in pair:
-            pathlib.Path(file.name).write_bytes(as_bytes(record))
+    for record, at in pair:
+        with saved(record) as file:
             seen = run(program, "replay", file.name, *seat, "--at", str(at), "--json")
             text = run(program, "replay", file.name, *seat, "--at", str(at))
             if not any(" aside " in line for line in record[-5:]):
                 text += run(program, "replay", file.name, *seat)
-            # The number of lines in the file is no part of the view.
-            shown.append((seen, re.sub("-- after line .*", "", text)))
+        # The number of lines in the file is no part of the view.
+        shown.append((seen, re.sub("-- after line .*", "", text)))
     record, at = pair[0]
-    expected = observation(twin.read(twin.Reader(), as_bytes(record[:at])), viewer)
+    reader = twin.read(twin.Reader(), as_bytes(record[:at]))
+    expected = observation(reader, viewer)
     try:
         given = json.loads(shown[0][0])
         wrong = [key for key in expected if given.get(key) != expected[key]]
@@ -338,6 +355,66 @@ def look(program, pair, viewer):
     except json.JSONDecodeError:
         yield f"sees nothing: {shown[0][0]}"
     yield None if shown[0] == shown[1] else f"tells apart {pair[0]} and {pair[1]}"
+    to_move = viewer in (reader.due.asked or [reader.due.who]) and viewer not in reader.pending
+    if to_move and at == len(record):
+        with saved(record) as file:
+            log = run(program, "play", "--resume", file.name, "--you", viewer,
+                      typed="log\nquit\n")
+        given = re.search("^windrose 1$.*?(?=^seat)", log, re.M | re.S)
+        expected = as_bytes(seen_log(record, viewer)).decode()
+        yield None if given and given[0] == expected else f"has another log: {log}"
+
+
+def saved(record):
+    """A temporary file with these lines."""
+    file = tempfile.NamedTemporaryFile(suffix=".wr")
+    file.write(as_bytes(record))
+    file.flush()
+    return file
+
+
+def seen_log(record, viewer):
+    """A record as a seat sees it that has not chosen what is pending."""
+    return [re.sub("^(. deal .) .*", r"\1 ?", line) if line[7:8] != viewer else line
+            for line in record if not line.startswith("pending ")]
+
+
+def saves(program, games, rng):
+    """Plays the secret choices of people in two sittings, with a save after the first. Yields
+    for each game what is wrong with the saves, or None."""
+    while games > 0:
+        reader = stop_at_choices(rng)
+        asked = reader.due.asked
+        if len(asked) < 2:
+            continue
+        games -= 1
+        before = reader.header + [text for _, text in reader.log]
+        chosen = [rng.choice(list(asked[seat])) for seat in asked]
+        now = rng.randrange(1, len(asked))
+        with saved(before) as file:
+            sitting(program, file.name, chosen[:now])
+            first = strip(file.name)
+            sitting(program, file.name, chosen[now:])
+            second = strip(file.name)
+        good = first == before + [f"pending {line}" for line in chosen[:now]]
+        good = good and second[:len(before) + len(chosen)] == before + chosen
+        yield None if good else f"{before} + {chosen}, saved after {now}: {first} {second}"
+
+
+def sitting(program, file, lines):
+    """Lets people make their choices, each after pressing Enter; the game is saved."""
+    typed = "".join(f"\n{line.split(' ', 1)[1]}\n" for line in lines)
+    run(program, "play", "--resume", file, "--save", file, "--you", "all", typed=typed)
+
+
+def strip(file):
+    """The lines of a record, without comments; nothing if it is wrong."""
+    try:
+        reader = twin.read(twin.Reader(), pathlib.Path(file).read_bytes())
+        reader.end()
+        return reader.header + [text for _, text in reader.log]
+    except twin.Refused as refused:
+        return [f"refused: {refused}"]
 
 
 # ==== Vectors ========================================================================
@@ -507,18 +584,23 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     twin.add_write_options(commands.add_parser("corrupt"))
-    for name in ("agree", "views"):
+    for name in ("agree", "views", "saves"):
         command = commands.add_parser(name)
         command.add_argument("program")
-        command.add_argument("files", nargs="+")
+        if name == "saves":
+            command.add_argument("games", type=int)
+        else:
+            command.add_argument("files", nargs="+")
     commands.add_parser("vectors").add_argument("file", type=pathlib.Path)
     options = parser.parse_args()
     if options.command == "corrupt":
         return twin.write(options, corrupt, "corrupt")
     if options.command == "agree":
-        return sum_up(agree(options.program, options.files))
+        return sum_up(agree(options.program, files_of(options.files)))
     if options.command == "views":
-        return sum_up(views(options.program, options.files, random.Random(1)))
+        return sum_up(views(options.program, files_of(options.files), random.Random(1)))
+    if options.command == "saves":
+        return sum_up(saves(options.program, options.games, random.Random(1)))
     return sum_up(Vectors(options.file.read_text(encoding="ascii")).check())
 
 

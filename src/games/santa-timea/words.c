@@ -838,6 +838,7 @@ void wr__st_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
     (void)e;
     const st_table *t = &before->table;
     round_end end;
+    memset(&end, 0, sizeof end);
     memcpy(end.pile, t->pile, sizeof end.pile);
     if (t->phase == ST_PHASE_PLAY && t->in_trick + 1 == t->seats) {
         trick_end trick;

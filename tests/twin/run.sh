@@ -1,0 +1,75 @@
+#!/bin/sh
+# tests/twin/run.sh [PROGRAM]: holds the engine (default: build/windrose) against the second
+# implementation of Santa Timea, each checking what the other has written. With WR_LONG=N it
+# does N times as much. The last line reads `N passed, N failed`.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+program=${1:-build/windrose}
+times=${WR_LONG:-1}
+twin=tests/twin/santa-timea.py
+compare=tests/twin/compare.py
+. tools/parts.sh
+work=$(mktemp -d)
+trap '[ "$failed" != 0 ] || rm -rf "$work"' EXIT
+
+# each COMMAND...: the command with every number of seats and all options.
+each() {
+    for seats in 2 3 4 5; do
+        for pro in off on; do
+            for tiebreak in german english; do "$@" || return 1; done
+        done
+    done
+}
+
+# shellcheck disable=SC2317 # this and what follows is called through each and part
+trace() {
+    for bot in random greedy; do
+        for seed in $(seq $((2 * times))); do
+            "$program" trace santa-timea --seats "$seats" --set pro="$pro" \
+                --set tiebreak="$tiebreak" --bot "$bot" --seed "$seed" --legal \
+                >"$work/traces/$seats-$pro-$tiebreak-$bot-$seed.wr" || return 1
+        done
+    done
+}
+
+# shellcheck disable=SC2317
+game() {
+    set -- "$twin" play --seats "$seats" --legal --count $((2 * times)) --to "$1"
+    [ "$pro" = off ] || set -- "$@" --pro
+    [ "$tiebreak" = german ] || set -- "$@" --english
+    "$@" --seed 1 && "$@" --seed 10001 --odd
+}
+
+# shellcheck disable=SC2317
+traces() {
+    mkdir "$work/traces" && each trace && $compare agree "$program" "$work/traces"
+}
+
+# shellcheck disable=SC2317
+games() {
+    mkdir "$work/games" && each game "$work/games" && $compare agree "$program" "$work/games"
+}
+
+# shellcheck disable=SC2317
+corrupted() {
+    mkdir "$work/corrupted" && $compare corrupt --count $((300 * times)) --to "$work/corrupted" &&
+        $compare agree "$program" "$work/corrupted"
+}
+
+# shellcheck disable=SC2317
+views() {
+    mkdir "$work/views" && $twin play --seats 2 --pro --odd --count $((3 * times)) --to "$work/views" &&
+        $twin play --seats 3 --count "$times" --to "$work/views" &&
+        $twin play --seats 4 --pro --odd --count $((2 * times)) --to "$work/views" &&
+        $twin play --seats 5 --pro --count "$times" --to "$work/views" &&
+        $compare views "$program" "$work/views"
+}
+
+part 'vectors' $compare vectors tests/vectors/santa-timea.txt
+part 'traces of the engine' traces
+part 'games of the twin' games
+part 'corrupted records' corrupted
+part 'views' views
+part 'saves' $compare saves "$program" $((5 * times))
+if [ "$failed" != 0 ]; then echo "The records are in $work."; fi
+sum_up

@@ -1,0 +1,123 @@
+/*
+ * words.c: what players of Santa Timea read, as it stands in tests/words.
+ *
+ * A record is read line by line; the sentences about each move and, where the record
+ * has the comment `# show`, the table are compared with a text, for one viewer. What
+ * was said is left in build/words if it differs; if the change is meant, copy it over.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "check.h"
+#include "windrose.h"
+
+/* A text without its ink marks. */
+static void drop_ink(char *text) {
+    char *to = text;
+    for (const char *from = text; *from != '\0'; from++)
+        if ((unsigned char)*from >= WR_INK_COUNT)
+            *to++ = *from;
+    *to = '\0';
+}
+
+/* What a viewer is told and shown while a record is read. */
+typedef struct {
+    wr_reader reader;
+    int viewer;
+    wr_obs *before, *after;
+    wr_text out;
+} listener;
+
+static void listen_to(listener *l, const char *line, size_t len) {
+    wr_reader *r = &l->reader;
+    wr_diag d;
+    uint32_t moves = r->match != NULL ? r->match->num_moves : 0;
+    if (r->match != NULL)
+        r->game->observe(r->match->state, l->viewer, l->before);
+    CHECK_MSG(wr_reader_line(r, line, len, &d) == 0, "line %u: %s", d.line, d.text);
+    if (r->match == NULL)
+        return;
+    const wr_game *g = r->game;
+    const wr_edition *e = wr_edition_of(g, &r->setup);
+    g->observe(r->match->state, l->viewer, l->after);
+    if (r->match->num_moves == moves + 1 && moves > 0)
+        g->tell(e, l->before, l->after, r->match->moves[moves], &l->out);
+    if (len == 6 && memcmp(line, "# show", len) == 0) {
+        wr_put(&l->out, "--------\n");
+        g->show(e, l->after, &l->out);
+        wr_put(&l->out, "--------\n");
+    }
+}
+
+static char said[1 << 17];
+
+static void listen_to_record(const char *path, int viewer) {
+    char *text = check_read(path, NULL);
+    void *memory = malloc(wr_reader_size());
+    const wr_game *g = wr_games[0];
+    listener l = {.viewer = viewer};
+    l.before = malloc(g->obs_size);
+    l.after = malloc(g->obs_size);
+    CHECK(memory != NULL && l.before != NULL && l.after != NULL);
+    wr_reader_init(&l.reader, memory, 0);
+    wr_text_init(&l.out, said, sizeof said);
+    for (const char *at = text; *at != '\0';) {
+        size_t len = strcspn(at, "\n");
+        listen_to(&l, at, len);
+        at += len + (at[len] == '\n');
+    }
+    CHECK(!l.out.full);
+    CHECK(l.reader.game == g);
+    drop_ink(said);
+    free(text);
+    free(memory);
+    free(l.before);
+    free(l.after);
+}
+
+static void leave(const char *name) {
+    char path[200];
+    CHECK(mkdir("build", 0777) == 0 || errno == EEXIST);
+    CHECK(mkdir("build/words", 0777) == 0 || errno == EEXIST);
+    snprintf(path, sizeof path, "build/words/%s", name);
+    FILE *f = fopen(path, "wb");
+    CHECK(f != NULL && fputs(said, f) >= 0 && fclose(f) == 0);
+}
+
+static void check_words(const char *record, int viewer, const char *name) {
+    char path[200];
+    listen_to_record(record, viewer);
+    snprintf(path, sizeof path, "tests/words/%s", name);
+    char *expected = check_read(path, NULL);
+    if (strcmp(said, expected) != 0) {
+        int line = 1;
+        for (size_t i = 0; said[i] != '\0' && said[i] == expected[i]; i++)
+            line += said[i] == '\n';
+        leave(name);
+        check_fail(path, line, "the words are now as in build/words/%s", name);
+    }
+    free(expected);
+}
+
+TEST(words_of_a_round_for_its_first_seat) {
+    check_words("tests/words/round.wr", 0, "round-seat-1.txt");
+}
+
+TEST(words_of_a_round_for_its_second_seat) {
+    check_words("tests/words/round.wr", 1, "round-seat-2.txt");
+}
+
+TEST(words_of_a_round_for_a_spectator) {
+    check_words("tests/words/round.wr", WR_PUBLIC, "round-spectator.txt");
+}
+
+TEST(words_of_a_base_game_for_seat_4) {
+    check_words("tests/playthroughs/santa-timea/4-base-mixed.wr", 3, "base-seat-4.txt");
+}
+
+TEST(words_of_a_pro_game_for_a_spectator) {
+    check_words("tests/playthroughs/santa-timea/3-pro-english-random.wr", WR_PUBLIC,
+                "pro-spectator.txt");
+}
