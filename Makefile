@@ -100,8 +100,8 @@ $(BUILD)/flags: always
 
 $(WASM): $(ENGINE) $(WEB) $(EMBEDDED) $(BAKED) $(wildcard include/*.h src/*/*.h src/*/*/*.h)
 	$(CLANG) --target=wasm32 -std=c11 $(WARNINGS) -O2 \
-	  -nostdlib -nostdlibinc -Wno-missing-braces -Iinclude -I. -Isrc/web/shim -Wl,--no-entry,--strip-all \
-	  -o $@ $(filter %.c,$^)
+	  -nostdlib -nostdlibinc -Wno-missing-braces -Iinclude -I. -Isrc/web/shim \
+	  -Wl,--no-entry,--strip-all -o $@ $(filter %.c,$^)
 
 -include $(wildcard $(BUILD)/src/*/*.d $(BUILD)/src/*/*/*.d $(BUILD)/tests/*.d \
                     $(BUILD)/tests/*/*.d $(BUILD)/bench/*.d)
@@ -129,7 +129,7 @@ lint: ## layers, purity, C++17, form, clang-tidy, cppcheck, shellcheck, text, do
 	@tools/lint
 
 fmt: ## formats all C files
-	$(CLANG_FORMAT) -i $$(find include src tests bench -name '*.[ch]')
+	$(CLANG_FORMAT) -i $$(find include src tests bench tools -name '*.[ch]')
 
 wasm: $(WASM) ## compiles the engine for the browser (needs clang and lld)
 

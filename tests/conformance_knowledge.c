@@ -226,10 +226,11 @@ static int utf8_length(const unsigned char *at) {
     return n;
 }
 
-/* Whole lines of printable characters, at most `most` wide (0: any width), on each of
- * which every ink ends. */
+/* Whole lines of printable characters, at most `most` wide (0: any width), without
+ * blanks at their ends; on each of them every ink ends. */
 static void check_shown(walk *w, const wr_text *t, int most) {
     int width = 0, ink = WR_INK_PLAIN;
+    unsigned char last = '\n';
     HOLDS(w, !t->full);
     HOLDS(w, t->len == 0 || t->buf[t->len - 1] == '\n');
     for (const char *at = t->buf; *at != '\0';) {
@@ -239,15 +240,17 @@ static void check_shown(walk *w, const wr_text *t, int most) {
         HOLDS(w, c >= ' ' || c == '\n' || c < WR_INK_COUNT);
         HOLDS(w, c != '!' && c != 0x7f);
         if (c == '\n') {
-            HOLDS(w, ink == WR_INK_PLAIN);
+            HOLDS(w, ink == WR_INK_PLAIN && last != ' ');
             CHECK_MSG(most == 0 || width <= most,
                       "a line of %d columns after %u moves of %s", width, w->at,
                       name_of(w->played));
             width = 0;
+            last = c;
         } else if (c < WR_INK_COUNT) {
             ink = c;
         } else {
             width++;
+            last = c;
         }
         at += n;
     }

@@ -19,7 +19,7 @@ complain() {
 }
 
 # Files that git knows, and new ones in the folders of the project.
-if ! { git ls-files && git ls-files -o --exclude-standard -- bench docs include src tests tools '*.md'; } \
+if ! { git ls-files && git ls-files -o --exclude-standard -- bench docs editions include src tests tools '*.md'; } \
     >"$work/files" 2>/dev/null; then
     find . \( -name .git -o -name build \) -prune -o -type f -print | sed 's|^\./||' >"$work/files"
 fi

@@ -421,7 +421,7 @@ static int read_body(wr_reader *r, wr_words words, wr_words comment, wr_diag *d)
 }
 
 int wr_reader_line(wr_reader *r, const char *line, size_t len, wr_diag *d) {
-    wr_words words, comment;
+    wr_words words = {NULL, 0}, comment = {NULL, 0};
     r->line++;
     d->line = r->line;
     if (r->part == WR_READ_HEADER && r->header_lines == 3 && len > 0 && line[0] == '=')

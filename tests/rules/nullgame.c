@@ -182,3 +182,30 @@ TEST(NG_08_all_is_shown_at_the_end) {
     CHECK_INT(o.choice[1], NG_SAIL);
     CHECK_INT(o.choice[2], NG_STAY);
 }
+
+/* Each invariant is broken in turn, from a position in which all hold. */
+TEST(nullgame_notices_broken_states) {
+    wr_state good = reported(3, NG_WIND, NG_CALM), s;
+    CHECK(game->broken(&good) == NULL);
+    s = good;
+    s.phase = NG_PHASE_COUNT;
+    CHECK(game->broken(&s) != NULL);
+    s = good;
+    s.weather = NG_NONE;
+    CHECK(game->broken(&s) != NULL);
+    s = good;
+    s.report = NG_NONE;
+    CHECK(game->broken(&s) != NULL);
+    s = good;
+    s.honest = 1;
+    CHECK(game->broken(&s) != NULL);
+    s = good;
+    s.phase = NG_PHASE_OVER;
+    CHECK(game->broken(&s) != NULL);
+    s = good;
+    s.choice[NG_LOOKOUT] = NG_SAIL;
+    CHECK(game->broken(&s) != NULL);
+    s = start(3, 0);
+    s.choice[1] = NG_STAY;
+    CHECK(game->broken(&s) != NULL);
+}

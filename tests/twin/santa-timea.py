@@ -237,7 +237,8 @@ class Refused(Exception):
 class Reader:
     """A record, read line by line."""
 
-    def __init__(self):
+    def __init__(self, any_order=False):
+        self.any_order = any_order  # legal sets need not be in byte order
         self.count = 0  # lines of the file
         self.header = []
         self.options = {}
@@ -302,7 +303,7 @@ class Reader:
         if text not in self.due.lines:
             raise Refused(f"not possible; possible: {' | '.join(sorted(self.due.lines))}")
         if self.due.who != "*":
-            check_annotation(comment, self.due.lines)
+            self.check_annotation(comment, self.due.lines)
         self.advance(text)
 
     def advance(self, text):
@@ -324,8 +325,17 @@ class Reader:
             raise Refused("pending choices stand in the order of the seats, one for each")
         if len(self.pending) + 1 == len(self.due.asked):
             raise Refused("all have chosen, so nothing is pending")
-        check_annotation(comment, self.due.asked[seat])
+        self.check_annotation(comment, self.due.asked[seat])
         self.pending[seat] = line
+
+    def check_annotation(self, comment, lines):
+        """The comment behind a decision may give its legal set, which must then be right."""
+        if comment.startswith(b" legal: "):
+            given = comment[len(b" legal: "):].decode("utf-8", "replace")
+            if sorted(given.split(" | ")) != legal_set(lines).split(" | "):
+                raise Refused(f"the legal set is {legal_set(lines)}, not {given}")
+            if given != legal_set(lines) and not self.any_order:
+                raise Refused(f"in byte order the legal set is {legal_set(lines)}")
 
     def read_ending(self, text):
         if not self.ending or text != self.ending[0]:
@@ -356,16 +366,6 @@ def legal_set(lines):
     return " | ".join(sorted(line.split(" ", 1)[1] for line in lines))
 
 
-def check_annotation(comment, lines):
-    """The comment behind a decision may give its legal set, which must then be right."""
-    if comment.startswith(b" legal: "):
-        given = comment[len(b" legal: "):].decode("utf-8", "replace")
-        if sorted(given.split(" | ")) != legal_set(lines).split(" | "):
-            raise Refused(f"the legal set is {legal_set(lines)}, not {given}")
-        if given != legal_set(lines):
-            raise Refused(f"in byte order the legal set is {legal_set(lines)}")
-
-
 def read(reader, data):
     """Lets the reader take all lines of some bytes."""
     lines = data.split(b"\n")
@@ -374,9 +374,9 @@ def read(reader, data):
     return reader
 
 
-def verdict(data):
+def verdict(data, any_order=False):
     """What `check` says of a record, and whether it is right."""
-    reader = Reader()
+    reader = Reader(any_order)
     try:
         return f" {read(reader, data).end()}", True
     except Refused as refused:
@@ -454,7 +454,8 @@ def main():
         lines = play(rng, options.seats, options.pro, options.english, options.legal, options.odd)
         return "".join(line + "\n" for line in lines).encode()
 
-    return write(options, game_record, f"game-{options.seats}")
+    flags = [flag for flag in ("pro", "english", "odd") if getattr(options, flag)]
+    return write(options, game_record, "-".join(["game", str(options.seats), *flags]))
 
 
 if __name__ == "__main__":

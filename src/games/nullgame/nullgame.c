@@ -109,6 +109,9 @@ static void result(const wr_state *s, wr_result *out) {
 
 /* Says in words what must never be; the tests ask after every step. */
 static const char *broken(const wr_state *s) {
+    int chosen = 0;
+    for (int p = NG_LOOKOUT + 1; p < s->seats; p++)
+        chosen += s->choice[p] != NG_NONE;
     if (s->phase >= NG_PHASE_COUNT)
         return "the phase is none of the game's";
     if ((s->phase == NG_PHASE_WEATHER) != (s->weather == NG_NONE))
@@ -117,10 +120,10 @@ static const char *broken(const wr_state *s) {
         return "there is a report exactly after the lookout has spoken";
     if (s->honest && s->report != NG_NONE && s->report != s->weather)
         return "an honest lookout has lied";
-    if ((s->phase == NG_PHASE_OVER) != (actors(s) == 0))
-        return "the game is over exactly when nobody owes a choice";
-    if (s->phase < NG_PHASE_CHOICE && s->choice[NG_LOOKOUT + 1] != NG_NONE)
+    if (s->phase < NG_PHASE_CHOICE && chosen > 0)
         return "a skipper has chosen too early";
+    if ((s->phase == NG_PHASE_OVER) != (chosen == s->seats - 1))
+        return "the game is over exactly when all skippers have chosen";
     return s->choice[NG_LOOKOUT] == NG_NONE ? NULL : "the lookout has chosen";
 }
 
@@ -151,7 +154,8 @@ static void observe(const wr_state *s, int seat, wr_obs *out) {
     for (int p = 0; p < s->seats; p++)
         if (over || p == seat)
             out->choice[p] = s->choice[p]; /* NG-05 */
-    out->viewer = seat == WR_PUBLIC ? NG_NONE : (uint8_t)seat;
+    if (seat != WR_PUBLIC)
+        out->viewer = (uint8_t)seat;
 }
 
 /* Fills in what the viewer does not know, by the true weights and by what it has been
@@ -282,8 +286,7 @@ const wr_game wr_nullgame = {
     .cases = cases,
     .outcome = outcome,
     .step = step,
-    .chance =
-        NULL, /* a fast path, for games with much chance that are simulated a lot */
+    .chance = NULL, /* a fast path, for games with much chance */
     .result = result,
     .broken = broken,
     .why = why,

@@ -86,11 +86,11 @@ static uint32_t winds_together(uint32_t a, uint32_t b) {
 
 /* ==== The trick ================================================================== */
 
+enum { KEY_COUNT = 1 + ST_NUMBERS + 2 * ST_NUMBERS };
+
 /* Keys rise with the value of a card: 0 is a led Piratess, 1 to 14 are the cards worth
  * 0 by their numbers (ST-24, ST-A03), and above them come the half points from 1 to 28,
  * so that no value is rounded (ST-A01). */
-enum { KEY_COUNT = 14 + 28 + 1 };
-
 #define ZERO 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14          /* ST-23, ST-24 */
 #define HALF 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28 /* ST-25 */
 #define FULL 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42 /* ST-22 */
@@ -285,7 +285,7 @@ static void init(wr_state *s, const wr_setup *setup) {
     memset(t->row, ST_NONE, sizeof t->row);
     memset(t->trick, ST_NONE, sizeof t->trick);
     memset(t->aside, ST_NONE, sizeof t->aside);
-    t->phase = ST_PHASE_STARTER; /* ST-11 */
+    t->phase = ST_PHASE_STARTER;
 }
 
 static void begin_round(wr_state *s) {

@@ -227,8 +227,9 @@ static uint32_t to_move(const wr_obs *o) {
     return asked;
 }
 
-static int has_wind(const st_table *t) {
-    return t->row[0] != ST_NONE;
+/* Whether place `i` of the row holds a wind that will be played for in this round. */
+static int has_wind(const st_table *t, int i) {
+    return t->row[i] != ST_NONE && t->tricks + i < ST_TRICKS;
 }
 
 static void show_title(const st_table *t, wr_text *out) {
@@ -254,20 +255,20 @@ static void show_title(const st_table *t, wr_text *out) {
 static void show_point(const st_table *t, int direction, int mirrored, wr_text *out) {
     const char letter[] = {letters[direction], '\0'};
     const char *worth = "";
-    if (has_wind(t))
+    if (has_wind(t, 0))
         worth = worth_words[(direction - wind_direction(t)) & 3];
     if (mirrored) {
         wr_put(out, worth);
         wr_put_char(out, ' ');
     }
-    if (has_wind(t) && wind_direction(t) == direction)
+    if (has_wind(t, 0) && wind_direction(t) == direction)
         wr_put_char(out, WR_INK_STRONG);
     put_ink(out, direction);
     wr_put(out, mirrored ? letter : marks[direction]);
     wr_put_char(out, ' ');
     wr_put(out, mirrored ? marks[direction] : letter);
     put_plain(out);
-    if (!mirrored) {
+    if (!mirrored && has_wind(t, 0)) {
         wr_put_char(out, ' ');
         wr_put(out, worth);
     }
@@ -281,7 +282,7 @@ static void show_rose(const st_table *t, int i, wr_text *out) {
         show_point(t, ST_NORTH, 0, out);
         break;
     case 2:
-        wr_put_pad(out, has_wind(t) ? 2 : 6);
+        wr_put_pad(out, has_wind(t, 0) ? 2 : 6);
         show_point(t, ST_WEST, 1, out);
         put_quiet(out, " ───┼─── ");
         show_point(t, ST_EAST, 0, out);
@@ -311,18 +312,20 @@ static void show_set(const char *label, uint32_t set, wr_text *out) {
 
 /* What stands beside line `i` of the rose. */
 static void show_winds(const st_table *t, int i, wr_text *out) {
-    if (i == 0 && has_wind(t)) {
+    if (i == 0 && has_wind(t, 0)) {
         show_label("Wind now", out);
         put_marked_wind(out, t->row[0]);
         wr_put(out, "  for trick ");
         wr_put_int(out, t->tricks + 1);
-    } else if (i == 1 && t->row[1] != ST_NONE) {
+    } else if (i == 1 && has_wind(t, 1)) {
         show_label("Then", out);
         put_marked_wind(out, t->row[1]);
-        if (t->row[2] != ST_NONE) {
+        if (has_wind(t, 2)) {
             wr_put(out, "  and  ");
             put_marked_wind(out, t->row[2]);
         }
+    } else if (t->phase < ST_PHASE_WIND) {
+        return;
     } else if (i == 2 && t->pro) {
         show_set("Forecast", t->forecast, out);
     } else if (i == 3 && t->pro) {
@@ -349,6 +352,8 @@ static void show_standing(const wr_obs *o, int i, wr_text *out) {
     for (int j = 0; j < t->in_trick; j++)
         ties += j != i && key[j] == key[i];
     wr__st_trick(wind_direction(t), t->trick, t->in_trick, &taker, &next);
+    if (i != taker && i != next && ties == 0)
+        return;
     wr_put_pad(out, TRICK_NOTE);
     if (i == taker) {
         wr_put(out, "takes ");
@@ -359,7 +364,7 @@ static void show_standing(const wr_obs *o, int i, wr_text *out) {
             wr_put(out, ", and leads next");
     } else if (ties > 0) {
         put_quiet(out, i == next ? "tied, and keeps the lead" : "tied");
-    } else if (i == next) {
+    } else {
         wr_put(out, "leads next");
     }
 }
@@ -472,9 +477,10 @@ static void show_hand(const wr_obs *o, wr_text *out) {
         wr_put_char(out, ' ');
         wr_put_char(out, letters[d]);
         put_plain(out);
-        wr_put_pad(out, WORTH);
-        if (has_wind(t))
+        if (has_wind(t, 0)) {
+            wr_put_pad(out, WORTH);
             put_quiet(out, worth_words[(d - wind_direction(t)) & 3]);
+        }
         int column = HAND;
         put_ink(out, d);
         for (int c = d * ST_NUMBERS; c < (d + 1) * ST_NUMBERS; c++)
