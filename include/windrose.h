@@ -1,8 +1,8 @@
 /*
  * windrose.h: the one public header of Windrose.
  *
- * Contracts are written here, beside the declarations, and nowhere else. The
- * sections follow the files that define them:
+ * Contracts are written here, beside the declarations, and nowhere else. The sections
+ * follow the files that define them:
  *
  *     types and limits
  *     random numbers            (inline, below)
@@ -14,7 +14,7 @@
  *     checked play              src/core/play.c
  *     matches                   src/core/match.c
  *     records                   src/core/record.c (writing), src/core/reader.c
- * (reading) counting and signatures   src/core/perft.c bots src/ai/
+ * (reading) counting and signatures   src/core/count.c bots src/ai/
  *
  * Nothing here allocates, does I/O or reads a clock. Callers own all memory.
  */
@@ -28,25 +28,22 @@
 extern "C" {
 #endif
 
-/* ==== Types and limits
- * =========================================================== */
+/* ==== Types and limits ============================================================ */
 
-/* All that a match in progress is. Plain bytes of fixed size: no pointers, no
- * padding; copied by assignment, compared and hashed as bytes. Completed in
- * each <game>.h. */
+/* All that a match in progress is. Plain bytes of fixed size: no pointers, no padding;
+ * copied by assignment, compared and hashed as bytes. Completed in each <game>.h. */
 typedef struct wr_state wr_state;
 
 /* All that one seat may know, and nothing else. Completed in each <game>.h. */
 typedef struct wr_obs wr_obs;
 
-/* The components of a game that a person may replace: a map, cards, names.
- * Plain bytes, read from an edition file and never changed. Completed in the
- * <game>.h that has it. What the rules need of it is in the state too; words
- * need its names. */
+/* The components of a game that a person may replace: a map, cards, names. Plain bytes,
+ * read from an edition file and never changed. Completed in the <game>.h that has it.
+ * What the rules need of it is in the state too; words need its names. */
 typedef struct wr_edition wr_edition;
 
-/* A dense id: 0..num_actions-1 for the decisions of seats, 0..num_outcomes-1
- * for outcomes of chance. Stable within a rules_version. */
+/* A dense id: 0..num_actions-1 for the decisions of seats, 0..num_outcomes-1 for
+ * outcomes of chance. Stable within a rules_version. */
 typedef uint16_t wr_action;
 
 enum {
@@ -70,9 +67,8 @@ enum {
     WR_EFULL = -2   /* a buffer of the caller is too small */
 };
 
-/* What is wrong, for a person: one sentence, and where it applies the line of
- * the input (from 1, 0: none) and the rule that forbids it ("ST-29", "": none).
- */
+/* What is wrong, for a person: one sentence, and where it applies the line of the input
+ * (from 1, 0: none) and the rule that forbids it ("ST-29", "": none). */
 typedef struct {
     uint32_t line;
     char rule[16];
@@ -85,8 +81,7 @@ typedef struct {
     size_t len;
 } wr_words;
 
-/* A caller's bug: prints `what` and stops the program. Supplied by the front
- * end. */
+/* A caller's bug: prints `what` and stops the program. Supplied by the front end. */
 #if defined(__GNUC__)
 __attribute__((noreturn, cold))
 #endif
@@ -102,12 +97,10 @@ void wr__fail(const char *what);
 /* Checks a caller's duty. Stays on in release builds. */
 #define WR_ASSERT(cond, what) ((cond) ? (void)0 : wr__fail(what))
 
-/* ==== Random numbers
- * ============================================================= */
+/* ==== Random numbers ============================================================== */
 
-/* A counter-based generator: number i of stream `key` is a pure function of
- * both, the same on every machine. Not for secrets that an opponent might want
- * to compute. */
+/* A counter-based generator: number i of stream `key` is a pure function of both, the
+ * same on every machine. Not for secrets that an opponent might want to compute. */
 typedef struct {
     uint64_t key, counter;
 } wr_rng;
@@ -118,15 +111,13 @@ static inline uint64_t wr_mix64(uint64_t x) {
     return x ^ (x >> 31);
 }
 
-/* The stream for a seed that a person chose; nearby seeds give unrelated
- * streams. */
+/* The stream for a seed that a person chose; nearby seeds give unrelated streams. */
 static inline wr_rng wr_rng_seed(uint64_t seed) {
     wr_rng r = {wr_mix64(seed + UINT64_C(0x9e3779b97f4a7c15)), 0};
     return r;
 }
 
-/* Stream number `index` below r; independent of r's own numbers and of its
- * siblings. */
+/* Stream number `index` below r; independent of r's own numbers and of its siblings. */
 static inline wr_rng wr_rng_split(wr_rng r, uint64_t index) {
     wr_rng child = {wr_mix64(r.key ^ wr_mix64(index ^ UINT64_C(0xd1b54a32d192ed03))),
                     0};
@@ -138,8 +129,7 @@ static inline uint64_t wr_rng_next(wr_rng *r) {
 }
 
 /* 32 bits for the price of a shorter mix; moves on by one number as wr_rng_next
- * does.
- */
+ * does. */
 static inline uint32_t wr_rng_next32(wr_rng *r) {
     uint64_t x = r->key + ++r->counter * UINT64_C(0x9e3779b97f4a7c15);
     x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -158,8 +148,7 @@ static inline uint32_t wr_rng_below(wr_rng *r, uint32_t n) {
     return (uint32_t)(product >> 32);
 }
 
-/* ==== Small bit helpers
- * ========================================================== */
+/* ==== Small bit helpers =========================================================== */
 
 /* Index of the lowest set bit; x != 0. */
 static inline int wr_lowest(uint64_t x) {
@@ -188,15 +177,13 @@ static inline int wr_count(uint64_t x) {
     return (int)(wr_byte_sums(x) >> 56);
 }
 
-/* 8 times the index of the first byte of ascending `sums` that is greater than
- * n. */
+/* 8 times the index of the first byte of ascending `sums` that is greater than n. */
 static inline int wr__first_above(uint64_t sums, uint32_t n) {
     return __builtin_ctzll(((sums | WR__TOPS) - (n + 1) * WR__ONES) & WR__TOPS) & 56;
 }
 
-/* Index of the set bit of x that has exactly n set bits below it; x has more
- * than n. `sums` is wr_byte_sums(x). No branches: n is random where this is
- * used. */
+/* Index of the set bit of x that has exactly n set bits below it; x has more than n.
+ * `sums` is wr_byte_sums(x). No branches: n is random where this is used. */
 static inline int wr_nth_bit_by(uint64_t x, uint64_t sums, uint32_t n) {
     int byte = wr__first_above(sums, n);
     uint32_t rest = n - (uint32_t)((sums << 8 >> byte) & 0xff);
@@ -209,20 +196,18 @@ static inline int wr_nth_bit(uint64_t x, uint32_t n) {
     return wr_nth_bit_by(x, wr_byte_sums(x), n);
 }
 
-/* ==== Text (src/core/text.c)
- * ===================================================== */
+/* ==== Text (src/core/text.c) ====================================================== */
 
-/* A bounded text under construction in the caller's buffer. It is always
- * terminated; what does not fit is dropped, and `full` says so. */
+/* A bounded text under construction in the caller's buffer. It is always terminated;
+ * what does not fit is dropped, and `full` says so. */
 typedef struct {
     char *buf;
     size_t size, len;
     int full;
 } wr_text;
 
-/* Ink marks inside shown text (see show): one byte each, in front of what they
- * colour. A front end turns them into colours or drops them; WR_INK_PLAIN ends
- * any ink. */
+/* Ink marks inside shown text (see show): one byte each, in front of what they colour.
+ * A front end turns them into colours or drops them; WR_INK_PLAIN ends any ink. */
 enum {
     WR_INK_PLAIN = 1,
     WR_INK_NORTH = 2,
@@ -240,21 +225,19 @@ void wr_put_bytes(wr_text *t, const char *bytes, size_t n);
 void wr_put_char(wr_text *t, char c);
 void wr_put_int(wr_text *t, int64_t value);
 void wr_put_hex(wr_text *t, uint64_t value);
-/* Blanks until the text since the last line feed is `column` characters wide;
- * ink marks have no width, a UTF-8 sequence counts as one character. */
+/* Blanks until the text since the last line feed is `column` characters wide; ink marks
+ * have no width, a UTF-8 sequence counts as one character. */
 void wr_put_pad(wr_text *t, int column);
 
-/* ==== Fields: reflection (src/core/fields.c)
- * ===================================== */
+/* ==== Fields: reflection (src/core/fields.c) ====================================== */
 
 enum {
     WR_FIELD_SIGNED = 1, /* two's complement */
     WR_FIELD_SET = 2     /* a bit set: JSON lists the indices of its set bits */
 };
 
-/* One member of a state or observation: `count` elements of `width` bytes (1,
- * 2, 4, 8). A table covers every byte of its struct in order and ends with name
- * NULL. */
+/* One member of a state or observation: `count` elements of `width` bytes (1, 2, 4, 8).
+ * A table covers every byte of its struct in order and ends with name NULL. */
 typedef struct {
     const char *name;
     uint16_t offset, count;
@@ -271,21 +254,18 @@ typedef struct {
 #define WR_FIELD(type, member, elem, flags, max)                                       \
     WR_FIELD_AS(type, #member, member, elem, flags, max)
 
-/* `name value value ...`, one line for each field; sets are written in
- * hexadecimal. */
+/* `name value value ...`, one line for each field; sets are written in hexadecimal. */
 void wr_fields_text(const wr_field *fields, const void *object, wr_text *out);
-/* One JSON object, a member for each field; a field of one element is no array.
- */
+/* One JSON object, a member for each field; a field of one element is no array. */
 void wr_fields_json(const wr_field *fields, const void *object, wr_text *out);
 /* Reads what wr_fields_text wrote. On error `object` is untouched. */
 int wr_fields_parse(const wr_field *fields, const char *text, void *object, size_t size,
                     wr_diag *d);
 
-/* ==== The game interface
- * ========================================================= */
+/* ==== The game interface ========================================================== */
 
-/* An option of a game. `values` names the values, parted by blanks, the first
- * being value 0 ("off on"); NULL: the option is a number. */
+/* An option of a game. `values` names the values, parted by blanks, the first being
+ * value 0 ("off on"); NULL: the option is a number. */
 typedef struct {
     const char *name, *values;
     int16_t min, max, init;
@@ -293,9 +273,9 @@ typedef struct {
     int16_t brief; /* a value that keeps games short, for tests and signatures */
 } wr_option;
 
-/* What a match is played with; options in the order of the game's table. The
- * edition and its text belong to the caller and outlive every match that is
- * played with them. */
+/* What a match is played with; options in the order of the game's table. The edition
+ * and its text belong to the caller and outlive every match that is played with
+ * them. */
 typedef struct {
     int16_t seats;
     int16_t option[WR_MAX_OPTIONS];
@@ -309,8 +289,8 @@ typedef struct {
     wr_action action;
 } wr_move;
 
-/* How a game stands or ended: points, and bit p of `winners` for each seat that
- * won (0 while the game goes on, or when nobody won). */
+/* How a game stands or ended: points, and bit p of `winners` for each seat that won (0
+ * while the game goes on, or when nobody won). */
 typedef struct {
     int32_t points[WR_MAX_SEATS];
     uint32_t winners;
@@ -344,88 +324,80 @@ typedef struct wr_game {
 
     /* -- Setting up. -- */
 
-    /* Reads an edition file into `out` and appends its lines that count to
-     * `lines`, each with a line feed. WR_EINPUT with the check that fails in
-     * d->rule and the line, if a single line is to blame. May be NULL. */
+    /* Reads an edition file into `out` and appends its lines that count to `lines`,
+     * each with a line feed. WR_EINPUT with the check that fails in d->rule and the
+     * line, if a single line is to blame. May be NULL. */
     int (*edition_read)(wr_words file, wr_edition *out, wr_text *lines, wr_diag *d);
-    /* The default of option i where it depends on other options; may be NULL. A
-     * setup that holds options[i].init has that default. */
+    /* The default of option i where it depends on other options; may be NULL. A setup
+     * that holds options[i].init has that default. */
     int16_t (*option_default)(const wr_setup *setup, int i);
 
-    /* -- Rules: pure. No allocation, I/O, floats, globals, clock or random
-     * numbers. --
-     */
+    /* -- Rules: pure. No allocation, I/O, floats, globals, clock or random numbers.
+     * -- */
 
     /* The first position. `setup` has passed wr_setup_check. */
     void (*init)(wr_state *s, const wr_setup *setup);
-    /* Bit p: seat p owes a move; WR_CHANCE_BIT alone: chance; 0: the game is
-     * over. With several bits set the seats choose at the same time and in
-     * secret: each step fills one slot, the last one resolves, and the order does
-     * not change the bytes. */
+    /* Bit p: seat p owes a move; WR_CHANCE_BIT alone: chance; 0: the game is over. With
+     * several bits set the seats choose at the same time and in secret: each step fills
+     * one slot, the last one resolves, and the order does not change the bytes. */
     uint32_t (*actors)(const wr_state *s);
     /* The legal actions of a seat, ascending; returns how many, 0 if it owes no
-     * move.
-     */
+     * move. */
     int (*legal)(const wr_state *s, int seat, wr_action *out);
-    /* Chance: the number of equally likely cases, and the outcome that case k
-     * stands for. Outcomes ascend with k, so that the weight of one is the length
-     * of its run. This pair is the only list of outcomes there is. */
+    /* Chance: the number of equally likely cases, and the outcome that case k stands
+     * for. Outcomes ascend with k, so that the weight of one is the length of its run.
+     * This pair is the only list of outcomes there is. */
     uint32_t (*cases)(const wr_state *s);
     wr_action (*outcome)(const wr_state *s, uint32_t k);
-    /* Plays a legal action of seat `who`, or a possible outcome of WR_CHANCE;
-     * returns what actors() says afterwards. Anything else is a caller's bug. */
+    /* Plays a legal action of seat `who`, or a possible outcome of WR_CHANCE; returns
+     * what actors() says afterwards. Anything else is a caller's bug. */
     uint32_t (*step)(wr_state *s, int who, wr_action a);
-    /* Fast path, may be NULL: lets chance move until a seat owes a move or the
-     * game is over, to the same bytes and with the same numbers of `r` as wr_draw
-     * and step one by one. Returns what actors() says afterwards. */
+    /* Fast path, may be NULL: lets chance move until a seat owes a move or the game is
+     * over, to the same bytes and with the same numbers of `r` as wr_draw and step one
+     * by one. Returns what actors() says afterwards. */
     uint32_t (*chance)(wr_state *s, wr_rng *r);
     void (*result)(const wr_state *s, wr_result *out);
     /* NULL, or the invariant that fails. */
     const char *(*broken)(const wr_state *s);
-    /* Why `a` may not be played by `who` now: the id of the rule, NULL if it may.
-     */
+    /* Why `a` may not be played by `who` now: the id of the rule, NULL if it may. */
     const char *(*why)(const wr_state *s, int who, wr_action a);
 
-    /* -- Knowledge: the only door from a state to a player, a bot, wire or
-     * screen. --
-     */
+    /* -- Knowledge: the only door from a state to a player, a bot, wire or screen.
+     * -- */
 
     /* What `seat`, or WR_PUBLIC, knows. */
     void (*observe)(const wr_state *s, int seat, wr_obs *out);
-    /* A state drawn uniformly from those that fit `o`. */
+    /* A state drawn uniformly from those that fit `o`; in a simultaneous step under
+     * way, from those in which no other seat has chosen yet. */
     void (*imagine)(const wr_obs *o, wr_rng *r, wr_state *out);
-    /* How the line of a move shows to `viewer` (a seat or WR_PUBLIC) while the
-     * game goes on; `s` is the position before the move. In a simultaneous step
-     * all other choices have been made at `s`. */
+    /* How the line of a move shows to `viewer` (a seat or WR_PUBLIC) while the game
+     * goes on; `s` is the position before the move. In a simultaneous step all other
+     * choices have been made at `s`. */
     int (*seen)(const wr_state *s, int viewer, int who, wr_action a);
 
-    /* Further lines for the views of seats and spectators, each with a line feed,
-     * about what a move brought to light and its own line does not say; may be
-     * NULL. */
+    /* Further lines for the views of seats and spectators, each with a line feed, about
+     * what a move brought to light and its own line does not say; may be NULL. */
     void (*announce)(const wr_edition *e, const wr_state *before, const wr_state *after,
                      wr_text *out);
 
-    /* -- Words. They never depend on what `o` hides. `e` is the edition in force.
-     * -- */
+    /* -- Words. They never depend on what `o` hides. `e` is the edition in force. -- */
 
     /* The action in the notation of records, without the seat: `play N4`. */
     void (*action_text)(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out);
-    /* Whether the outcome that is due stands on the line of the outcome before
-     * it, as in a layout that is one line of many draws; may be NULL. Then the
-     * texts of outcomes follow each other without a blank, and none begins
-     * another. */
+    /* Whether the outcome that is due stands on the line of the outcome before it, as
+     * in a layout that is one line of many draws; may be NULL. Then the texts of
+     * outcomes follow each other without a blank, and none begins another. */
     int (*joins)(const wr_state *s);
     /* The table for people, at most 80 characters wide, with ink marks. */
     void (*show)(const wr_edition *e, const wr_obs *o, wr_text *out);
-    /* What a move brought about, in sentences, from the observations of one
-     * viewer before and after it; nothing if the log line says it all. */
+    /* What a move brought about, in sentences, from the observations of one viewer
+     * before and after it; nothing if the log line says it all. */
     void (*tell)(const wr_edition *e, const wr_obs *before, const wr_obs *after,
                  wr_move move, wr_text *out);
 } wr_game;
 
-/* ==== Registry (src/core/registry.c)
- * ============================================= */
+/* ==== Registry (src/core/registry.c) ============================================== */
 
 extern const wr_game *const wr_games[]; /* ends with NULL */
 
@@ -435,8 +407,8 @@ const char *const *wr_game_rules(const wr_game *g);
 
 /* Default options with the fewest seats. */
 void wr_setup_default(const wr_game *g, wr_setup *out);
-/* The same with the brief values of options, where the combinations of
- * wr_setup_next begin. */
+/* The same with the brief values of options, where the combinations of wr_setup_next
+ * begin. */
 void wr_setup_brief(const wr_game *g, wr_setup *out);
 /* The value of option i that is in force, be it set or by default. */
 int16_t wr_setup_option(const wr_game *g, const wr_setup *setup, int i);
@@ -444,26 +416,23 @@ int16_t wr_setup_option(const wr_game *g, const wr_setup *setup, int i);
 static inline const wr_edition *wr_edition_of(const wr_game *g, const wr_setup *setup) {
     return setup->edition != NULL ? setup->edition : g->edition;
 }
-/* Takes an edition file into the setup; `memory` has wr_edition_size(g) bytes,
- * which the setup then refers to. A file that says what the built-in edition
- * says sets that. */
+/* Takes an edition file into the setup; `memory` has wr_edition_size(g) bytes, which
+ * the setup then refers to. A file that says what the built-in edition says sets
+ * that. */
 size_t wr_edition_size(const wr_game *g);
 int wr_setup_edition(const wr_game *g, wr_setup *setup, wr_words file, void *memory,
                      wr_diag *d);
-/* Sets one option from words. WR_EINPUT with a sentence if there is none such.
- */
+/* Sets one option from words. WR_EINPUT with a sentence if there is none such. */
 int wr_setup_set(const wr_game *g, wr_setup *setup, wr_words name, wr_words value,
                  wr_diag *d);
 int wr_setup_check(const wr_game *g, const wr_setup *setup, wr_diag *d);
-/* The next combination of seats and named option values (numbers stay as they
- * are), the first being wr_setup_brief; returns 0 and leaves `setup` alone
- * after the last. */
+/* The next combination of seats and named option values (numbers stay as they are), the
+ * first being wr_setup_brief; returns 0 and leaves `setup` alone after the last. */
 int wr_setup_next(const wr_game *g, wr_setup *setup);
 /* Appends the value of option i as records write it. */
 void wr_setup_value(const wr_game *g, const wr_setup *setup, int i, wr_text *out);
 
-/* ==== Checked play (src/core/play.c)
- * ============================================= */
+/* ==== Checked play (src/core/play.c) ============================================== */
 
 typedef struct {
     wr_action id;
@@ -475,8 +444,7 @@ static inline wr_action wr_draw(const wr_game *g, const wr_state *s, wr_rng *r) 
     return g->outcome(s, wr_rng_below(r, g->cases(s)));
 }
 
-/* Lets chance move until a seat owes a move or the game is over; returns
- * actors(). */
+/* Lets chance move until a seat owes a move or the game is over; returns actors(). */
 static inline uint32_t wr_chance(const wr_game *g, wr_state *s, wr_rng *r) {
     if (g->chance != NULL)
         return g->chance(s, r);
@@ -486,24 +454,21 @@ static inline uint32_t wr_chance(const wr_game *g, wr_state *s, wr_rng *r) {
     return actors;
 }
 
-/* All possible outcomes, ascending; at most num_outcomes. Returns how many, 0
- * if it is not chance that moves. */
+/* All possible outcomes, ascending; at most num_outcomes. Returns how many, 0 if it is
+ * not chance that moves. */
 int wr_outcomes(const wr_game *g, const wr_state *s, wr_outcome *out);
 
-/* Plays `a` if it is legal. Otherwise WR_EINPUT with the reason; `s` is
- * untouched. */
+/* Plays `a` if it is legal. Otherwise WR_EINPUT with the reason; `s` is untouched. */
 int wr_play(const wr_game *g, wr_state *s, int who, wr_action a, wr_diag *d);
 
-/* One game of uniformly random play from the position `s` to its end. Returns
- * the number of decisions of seats. This is the loop that `windrose bench`
- * measures. */
+/* One game of uniformly random play from the position `s` to its end. Returns the
+ * number of decisions of seats. This is the loop that `windrose bench` measures. */
 uint32_t wr_random_game(const wr_game *g, wr_state *s, wr_rng *r);
 
-/* ==== Matches (src/core/match.c)
- * ================================================= */
+/* ==== Matches (src/core/match.c) ================================================== */
 
-/* A game under way: its position and how it came about. Moves of a simultaneous
- * step are kept in seat order, whatever the order of their arrival. */
+/* A game under way: its position and how it came about. Moves of a simultaneous step
+ * are kept in seat order, whatever the order of their arrival. */
 typedef struct {
     const wr_game *game;
     wr_setup setup;
@@ -520,34 +485,32 @@ typedef struct {
 } wr_match;
 
 size_t wr_match_size(const wr_game *g);
-/* `memory` holds wr_match_size(g) bytes, aligned as by malloc, and is the
- * match. */
+/* `memory` holds wr_match_size(g) bytes, aligned as by malloc, and is the match. */
 wr_match *wr_match_init(void *memory, const wr_game *g, const wr_setup *setup);
 
-/* Finds the action that `words` spell for `who` now, legal or not: `play N4`.
- * WR_EINPUT if they spell none. */
+/* Finds the action that `words` spell for `who` now, legal or not: `play N4`. WR_EINPUT
+ * if they spell none. */
 int wr_match_parse(wr_match *m, int who, wr_words words, wr_action *out, wr_diag *d);
 /* Checked play, recorded. WR_EFULL if the match has max_steps moves. */
 int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d);
-/* Lets chance move until a seat owes a move or the game is over. The outcome at
- * a position depends on the key of `r` and on the number of moves before it
- * only, so a move taken back and played again meets the same fortune. Returns
- * the number of outcomes. */
+/* Lets chance move until a seat owes a move or the game is over. The outcome at a
+ * position depends on the key of `r` and on the number of moves before it only, so a
+ * move taken back and played again meets the same fortune. Returns the number of
+ * outcomes. */
 uint32_t wr_match_chance(wr_match *m, wr_rng r);
 /* How the line of move i shows to a viewer, by the position before it. A choice in a
  * simultaneous step that is not complete shows to nobody but its seat. */
 int wr_match_seen(const wr_match *m, const wr_state *before, uint32_t i, int viewer);
 /* Back to the position after the first `num_moves` moves. */
 void wr_match_rewind(wr_match *m, uint32_t num_moves);
-/* The number of moves before the last decision of one of `seats` (a bit set),
- * or num_moves if there is none to take back. */
+/* The number of moves before the last decision of one of `seats` (a bit set), or
+ * num_moves if there is none to take back. */
 uint32_t wr_match_before_last(const wr_match *m, uint32_t seats);
 
-/* ==== Records (src/core/record.c, src/core/reader.c)
- * ============================= */
+/* ==== Records (src/core/record.c, src/core/reader.c) ============================== */
 
-/* Where the lines of a record go: `line` gets each one, without its line feed,
- * and returns 0, or nonzero to stop. */
+/* Where the lines of a record go: `line` gets each one, without its line feed, and
+ * returns 0, or nonzero to stop. */
 typedef struct {
     int (*line)(void *to, const char *line, size_t len);
     void *to;
@@ -555,11 +518,10 @@ typedef struct {
 
 enum { WR_RECORD_LEGAL = 1 /* annotate each decision with its legal set */ };
 
-/* Writes the record of a match as `viewer` may see it: WR_ALL writes all of it;
- * a seat or WR_PUBLIC gets its view while the game goes on, and all of it once
- * it is over. `line` is scratch. Returns 0, WR_EFULL if `line` is too small, or
- * what `sink` said.
- */
+/* Writes the record of a match as `viewer` may see it: WR_ALL writes all of it; a
+ * seat or WR_PUBLIC gets its view while the game goes on, and all of it once it is
+ * over. `line` is scratch. Returns 0, WR_EFULL if `line` is too small, or what
+ * `sink` said. */
 int wr_record_write(wr_match *m, int viewer, int flags, wr_text *line, wr_sink sink);
 
 enum { WR_READ_HEADER, WR_READ_BODY, WR_READ_PENDING, WR_READ_RESULT, WR_READ_DONE };
@@ -579,38 +541,32 @@ typedef struct {
 } wr_reader;
 
 size_t wr_reader_size(void);
-/* `memory` is aligned as by malloc and outlives the match. With `check_legal`
- * the `# legal:` annotations are verified too. */
+/* `memory` is aligned as by malloc and outlives the match. With `check_legal` the `#
+ * legal:` annotations are verified too. */
 void wr_reader_init(wr_reader *r, void *memory, int check_legal);
 /* Takes the next line, without its line feed. On error the match is as it was
- * before.
- */
+ * before. */
 int wr_reader_line(wr_reader *r, const char *line, size_t len, wr_diag *d);
-/* Says whether the record may end here. Afterwards r->part is WR_READ_DONE if
- * the game is over; otherwise the record is valid and unfinished. */
+/* Says whether the record may end here. Afterwards r->part is WR_READ_DONE if the game
+ * is over; otherwise the record is valid and unfinished. */
 int wr_reader_end(wr_reader *r, wr_diag *d);
 
-/* ==== Counting and signatures (src/core/count.c)
- * ================================= */
+/* ==== Counting and signatures (src/core/count.c) ================================== */
 
-/* The number of different continuations of `depth` lines; each outcome counts
- * once, and the seats of a simultaneous step choose in seat order. `memory`:
- * wr_perft_size bytes.
- */
+/* The number of different continuations of `depth` lines; each outcome counts once,
+ * and the seats of a simultaneous step choose in seat order. `memory`: wr_perft_size
+ * bytes. */
 size_t wr_perft_size(const wr_game *g, int depth);
 uint64_t wr_perft(const wr_game *g, const wr_state *s, int depth, void *memory);
 
-/* A number that depends on every byte of every position, observation, legal
- * list and outcome of a fixed set of random games. `memory`:
- * wr_signature_size(g) bytes. */
+/* A number that depends on every byte of every position, observation, legal list and
+ * outcome of a fixed set of random games. `memory`: wr_signature_size(g) bytes. */
 size_t wr_signature_size(const wr_game *g);
 uint64_t wr_signature(const wr_game *g, void *memory);
 
-/* ==== Bots (src/ai)
- * ============================================================== */
+/* ==== Bots (src/ai) =============================================================== */
 
-/* What a bot is asked: all it may look at. `legal` has `n` >= 1 actions,
- * ascending. */
+/* What a bot is asked: all it may look at. `legal` has `n` >= 1 actions, ascending. */
 typedef struct {
     const wr_game *game;
     const wr_obs *obs;
@@ -619,8 +575,7 @@ typedef struct {
     int n;
 } wr_question;
 
-/* A player. The same question and the same numbers of `r` give the same answer.
- */
+/* A player. The same question and the same numbers of `r` give the same answer. */
 typedef struct {
     const char *name, *help;
     wr_action (*choose)(const wr_question *q, wr_rng *r);

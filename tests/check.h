@@ -65,9 +65,9 @@ const check_test *check_tests(void);
 #define CHECK_STR(got, want)                                                           \
     do {                                                                               \
         const char *check_got = (got), *check_want = (want);                           \
-        if (strcmp(check_got, check_want) != 0)                                        \
+        if (check_got == NULL || strcmp(check_got, check_want) != 0)                   \
             check_fail(__FILE__, __LINE__, "%s is \"%s\", not \"%s\"", #got,           \
-                       check_got, check_want);                                         \
+                       check_got == NULL ? "(none)" : check_got, check_want);          \
     } while (0)
 
 #define CHECK_BYTES(got, want, size)                                                   \

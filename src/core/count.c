@@ -109,6 +109,7 @@ static void add_game(signer *g, const wr_setup *setup, wr_rng r) {
         add_knowledge(g, setup->seats, &r);
         actors = game->step(g->state, seat, g->legal[wr_rng_below(&r, (uint32_t)n)]);
     }
+    add_bytes(g, g->state, game->state_size);
     wr_result result;
     game->result(g->state, &result);
     for (int p = 0; p < setup->seats; p++)

@@ -158,7 +158,7 @@ def stop_at_choices(rng):
 def save_secret_choices(rng, lines):
     """Another game, stopped where sets are laid aside, when some seats may have chosen."""
     reader = stop_at_choices(rng)
-    lines[:] = reader.header + [text for _, text in reader.log]
+    lines[:] = reader.header + reader.log
     for seat in reader.due.asked:
         if rng.random() < 0.7:
             mark = rng.choice(("pending ", "pending ", "pending ", ""))
@@ -257,9 +257,11 @@ def map_values(function, values):
 def deal_anew(rng, reader, viewer):
     """The lines of another record that must look the same to the viewer: the cards of others
     that were not played are exchanged among them and with those not dealt, and all cards of
-    others are dealt in another order."""
-    t, lines = reader.table, [text for _, text in reader.log if text[0] != "p"]
-    hidden = t.wheel + [card for seat in t.seats if seat != viewer for card in t.hands[seat]]
+    others are dealt in another order. A hand of which it is known that it holds nothing but
+    Piratesses stays."""
+    t, lines = reader.table, [text for text in reader.log if not text.startswith("pending ")]
+    secret = [seat for seat in t.seats if seat != viewer and seat not in t.bare]
+    hidden = t.wheel + [card for seat in secret for card in t.hands[seat]]
     rng.shuffle(hidden)
     hands, number = {}, 0
     for i, line in enumerate(lines):
@@ -270,7 +272,7 @@ def deal_anew(rng, reader, viewer):
         if seat == viewer:
             continue
         cards = [lines[i].split()[-1] for i in deals]
-        if number == len(t.sheet) + 1:
+        if number == len(t.sheet) + 1 and seat in secret:
             cards = t.played[seat] + [hidden.pop() for _ in t.hands[seat]]
         rng.shuffle(cards)
         for i, card in zip(deals, cards):
@@ -307,13 +309,10 @@ def two_records(rng, lines, at, viewer):
     if begin == at and secret and viewer in reader.due.asked:
         own = rng.choice([None, *reader.due.asked[viewer]])
     pair = []
-    while len(pair) < 2:
-        record = deal_anew(rng, reader, viewer) if pair else lines[:begin]
+    for record in (lines[:begin], deal_anew(rng, reader, viewer)):
         if secret:
             record = record + secret_choices(rng, reader, viewer, own, begin < at)
-        # A deal may give other cards to a seat that led a Piratess; then another is tried.
-        if twin.verdict(as_bytes(record))[1]:
-            pair.append((record, at if begin < at else len(record)))
+        pair.append((record, at if begin < at else len(record)))
     return pair
 
 
@@ -321,7 +320,7 @@ def views(program, files, rng):
     """Yields for each look at a position what is wrong with it, or None."""
     for file in files:
         whole = twin.read(twin.Reader(), pathlib.Path(file).read_bytes())
-        lines = whole.header + [text for _, text in whole.log][:-3]
+        lines = whole.header + whole.log[:-3]
         asides = [i for i, line in enumerate(lines) if " aside " in line]
         for viewer in [None, *whole.table.seats]:
             at = rng.randrange(len(whole.header) + 1, len(lines))
@@ -391,7 +390,7 @@ def saves(program, games, rng):
         if len(asked) < 2:
             continue
         games -= 1
-        before = reader.header + [text for _, text in reader.log]
+        before = reader.header + reader.log
         chosen = [rng.choice(list(asked[seat])) for seat in asked]
         now = rng.randrange(1, len(asked))
         with saved(before) as file:
@@ -415,7 +414,7 @@ def strip(file):
     try:
         reader = twin.read(twin.Reader(), pathlib.Path(file).read_bytes())
         reader.end()
-        return reader.header + [text for _, text in reader.log]
+        return reader.header + reader.log
     except twin.Refused as refused:
         return [f"refused: {refused}"]
 

@@ -243,7 +243,7 @@ class Reader:
         self.header = []
         self.options = {}
         self.table = self.course = self.due = None
-        self.log = []  # (number in the file, text) of the lines after the header
+        self.log = []  # the lines after the header
         self.pending = {}
         self.ending = None  # the lines still to come after the last move
 
@@ -269,7 +269,7 @@ class Reader:
             self.read_pending(text, comment)
         else:
             self.read_move(text, comment)
-        self.log.append((self.count, text))
+        self.log.append(text)
 
     def read_header(self, text):
         """Returns whether the line belongs to the header."""

@@ -163,10 +163,10 @@ void wr__st_places(int seats, const int *damage, int *out) {
         {3, 2, 1}, {4, 3, 2, 1}, {5, 4, 3, 2, 1}, /* ST-43 */
     };
     for (int p = 0; p < seats; p++) {
-        int better = 0, same = 0, sum = 0;
+        int better = 0, same = 1, sum = 0;
         for (int q = 0; q < seats; q++) {
             better += damage[q] < damage[p]; /* ST-41, ST-46 */
-            same += damage[q] == damage[p];
+            same += damage[q] == damage[p] && q != p;
         }
         for (int i = better; i < better + same; i++)
             sum += points[seats][i];
@@ -190,6 +190,7 @@ static int pair_bonus(uint32_t rest) {
 
 void wr__st_score(int seats, int pro, const uint32_t *pile, const uint8_t *aside,
                   st_score *out) {
+    memset(out, 0, sizeof *out);
     int least = INT16_MAX;
     int cards_per_minus = seats <= 3 ? 4 : 3; /* ST-64 */
     for (int p = 0; p < seats; p++) {         /* ST-A42: the order of the scoring */
@@ -296,6 +297,7 @@ static void begin_round(wr_state *s) {
     t->forecast = t->held = t->removed = 0; /* ST-A20, ST-A25 */
     memset(t->pile, 0, sizeof t->pile);     /* ST-06 */
     memset(t->row, ST_NONE, sizeof t->row);
+    memset(t->aside, ST_NONE, sizeof t->aside);
     t->tricks = t->dealt = t->bare = 0;
     t->leader = t->turn = t->starter; /* ST-A19 */
     t->phase = ST_PHASE_DEAL;
@@ -346,7 +348,6 @@ static void score_round(wr_state *s) {
         t->total[p] = (int8_t)(t->total[p] + score.result[p]); /* ST-47, ST-A40 */
         t->wins[p] = (uint8_t)(t->wins[p] + score.won[p]);     /* ST-42 */
     }
-    memset(t->aside, ST_NONE, sizeof t->aside);
     if (++t->round == ST_ROUNDS) { /* ST-04, ST-A28 */
         t->phase = ST_PHASE_OVER;
         return;

@@ -92,7 +92,9 @@ typedef struct {
     uint8_t wins[ST_MAX_SEATS];  /* rounds won, by seat */
     int8_t
         sheet[ST_ROUNDS * ST_MAX_SEATS]; /* result of round r for seat p at 5 r + p */
-    uint8_t aside[ST_MAX_SEATS]; /* directions chosen at D3; ST_NONE: none yet */
+    /* Directions laid aside at D3, 0 for a seat that is not asked; ST_NONE: none yet.
+     */
+    uint8_t aside[ST_MAX_SEATS];
     uint8_t seats, pro, english;
     uint8_t phase;
     uint8_t round;    /* 0..4; 5 once the game is over */

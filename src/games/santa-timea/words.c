@@ -405,10 +405,16 @@ static int cards_in_hand(const st_table *t, int seat) {
     return dealt - wr_count(t->played[seat]);
 }
 
+/* The sets that a seat lays aside: what it chose, or all it could as long as that is
+ * not known. */
+static int sets_aside(const st_table *t, int seat) {
+    return t->aside[seat] != ST_NONE ? t->aside[seat] : wr__st_sets(t->pile[seat]);
+}
+
 static void show_player(const wr_obs *o, int seat, wr_text *out) {
     const st_table *t = &o->table;
     uint32_t pile = t->pile[seat];
-    int sets = wr__st_sets(pile);
+    int sets = sets_aside(t, seat);
     put_quiet(out, t->phase == ST_PHASE_PLAY && t->leader == seat ? "◆" : " ");
     if (to_move(o) >> seat & 1)
         put_strong(out, "▸");
@@ -455,7 +461,7 @@ static void show_players(const wr_obs *o, wr_text *out) {
     wr_put_char(out, '\n');
     for (int seat = 0; seat < o->table.seats; seat++) {
         show_player(o, seat, out);
-        sets |= wr__st_sets(o->table.pile[seat]);
+        sets |= sets_aside(&o->table, seat);
     }
     if (sets != 0) {
         put_quiet(out, "   * without the damage of full sets");
