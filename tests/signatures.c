@@ -16,7 +16,7 @@ TEST(signatures_equal_the_committed_ones) {
         uint64_t signature = wr_signature(g, memory);
         CHECK(wr_signature(g, memory) == signature);
         free(memory);
-        int len = snprintf(line, sizeof line, "%s 0x%llx\n", g->name,
+        int len = snprintf(line, sizeof line, "%s 0x%016llx\n", g->name,
                            (unsigned long long)signature);
         CHECK_MSG(
             strncmp(at, line, (size_t)len) == 0,
