@@ -162,5 +162,5 @@ clean: ## removes what was built
 
 .PHONY: all programs fuzzers always help run test ci lint fmt wasm fuzz soak bench \
         new-game install clean
-.SECONDARY:
+.PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

@@ -253,47 +253,70 @@ static int read_action(wr_match *m, int who, wr_words words, wr_action *out,
     return error;
 }
 
-/* Whether `text` is one of the items of a legal set, parted by " | ". */
-static int listed(wr_words list, const char *text) {
-    size_t start = 0;
-    for (size_t i = 0; i <= list.len; i++) {
-        int at_bar = i + 3 <= list.len && memcmp(list.at + i, " | ", 3) == 0;
-        if (i < list.len && !at_bar)
-            continue;
-        if (wr__words_are(words_of(list.at + start, i - start), text))
-            return 1;
-        start = i + 3;
+/* Cuts the first item off a list parted by " | "; after the last, rest->at is NULL. */
+static wr_words first_item(wr_words *rest) {
+    static const char bar[] = " | ";
+    size_t len = sizeof bar - 1;
+    for (size_t i = 0; i + len <= rest->len; i++)
+        if (memcmp(rest->at + i, bar, len) == 0) {
+            wr_words item = words_of(rest->at, i);
+            *rest = words_of(rest->at + i + len, rest->len - i - len);
+            return item;
+        }
+    wr_words item = *rest;
+    *rest = words_of(NULL, 0);
+    return item;
+}
+
+/* The index of the legal action of `who` that is spelt so, or -1; m->legal and m->obs
+ * are those of the position. */
+static int spelt(const wr_match *m, int who, int n, wr_words words) {
+    for (int i = 0; i < n; i++) {
+        char buf[WR_MAX_WORDS];
+        wr_text t;
+        wr_text_init(&t, buf, sizeof buf);
+        wr__put_action(m, who, m->legal[i], &t);
+        if (wr__words_are(words, buf))
+            return i;
     }
-    return 0;
+    return -1;
 }
 
 /* Checks an annotation ` # legal: a | b` before the move of `who`; other comments pass.
- * The set counts, not its order. */
+ * It is compared as a set: neither order nor repetition counts. */
 static int check_legal(wr_reader *r, int who, wr_words comment, wr_diag *d) {
     static const char mark[] = "# legal: ";
     size_t len = sizeof mark - 1;
     wr_match *m = r->match;
     if (!r->check_legal || comment.len < len || memcmp(comment.at, mark, len) != 0)
         return 0;
-    wr_words list = words_of(comment.at + len, comment.len - len);
-    size_t expected = 0;
     m->game->observe(m->state, WR_PUBLIC, m->obs);
     int n = m->game->legal(m->state, who, m->legal);
-    for (int i = 0; i < n; i++) {
-        char buf[WR_MAX_WORDS];
-        wr_text t;
-        wr_text_init(&t, buf, sizeof buf);
-        wr__put_action(m, who, m->legal[i], &t);
-        expected += t.len + (i > 0 ? strlen(" | ") : 0);
-        if (!listed(list, buf)) {
-            t = wr__diag(d, NULL);
-            wr_put(&t, "the legal set lacks ");
-            wr__put_quoted(&t, words_of(buf, strlen(buf)));
+    int missing = n; /* m->legal[0..missing) have not been listed */
+    wr_words rest = words_of(comment.at + len, comment.len - len);
+    do {
+        wr_words item = first_item(&rest);
+        int i = spelt(m, who, n, item);
+        if (i < 0) {
+            wr_text t = wr__diag(d, NULL);
+            wr_put(&t, "the legal set has ");
+            wr__put_quoted(&t, item);
+            wr_put(&t, ", which is not legal");
             return WR_EINPUT;
         }
-    }
-    /* All are listed; the same length leaves no room for another or for one twice. */
-    return list.len == expected ? 0 : refuse(d, "the legal set has too many actions");
+        if (i < missing) {
+            wr_action found = m->legal[i];
+            m->legal[i] = m->legal[--missing];
+            m->legal[missing] = found;
+        }
+    } while (rest.at != NULL);
+    if (missing == 0)
+        return 0;
+    wr_text t = wr__diag(d, NULL);
+    wr_put(&t, "the legal set lacks \"");
+    wr__put_action(m, who, m->legal[0], &t);
+    wr_put_char(&t, '"');
+    return WR_EINPUT;
 }
 
 /* A line of several outcomes, of which each continues the text of the one before. */
