@@ -10,6 +10,7 @@
 /* GAME(symbol): the game is wr_<symbol>, its rules text wr__rules_<symbol>. */
 #define GAMES                                                                          \
     GAME(santa_timea)                                                                  \
+    GAME(columbus)                                                                     \
     GAME(nullgame)
 
 #define GAME(symbol)                                                                   \

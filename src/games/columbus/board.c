@@ -1,0 +1,178 @@
+/*
+ * Columbus: fields, ways of ships and whirlwinds, and the numbering of dice sets.
+ */
+#include <string.h>
+
+#include "columbus.h"
+
+/* ==== Fields ===================================================================== */
+
+const int8_t wr__co_step[CO_DIRECTIONS] = {-17, -16, -15, -1, 1, 15, 16, 17};
+
+int wr__co_area(int field) {
+    static const uint8_t area[CO_STRIDE] = {
+        0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 0, /* CO-14 */
+    };
+    return area[field % CO_STRIDE]; /* CO-R3 */
+}
+
+/* Bit d if a field lies in direction d of another one; `difference` is from that to
+ * this.
+ */
+static uint32_t beside(int difference) {
+    static const uint8_t bit[35] = {
+        1 << CO_NW, 1 << CO_N, 1 << CO_NE, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        1 << CO_W,  0,         1 << CO_E,  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        1 << CO_SW, 1 << CO_S, 1 << CO_SE,
+    };
+    uint32_t at = (uint32_t)(difference + 17);
+    return at < sizeof bit ? bit[at] : 0;
+}
+
+uint32_t wr__co_steps(const co_table *t, int seat) {
+    int ship = t->ship[seat], left = ship % CO_STRIDE - 1;
+    const uint16_t *row = t->map.water + ship / CO_STRIDE;
+    uint32_t north = row[-1] >> left & 7u, south = row[1] >> left & 7u;
+    uint32_t beside_it = (uint32_t)row[0] >> left;
+    uint32_t open = north | (beside_it & 1) << CO_W | (beside_it & 4) << 2 |
+                    south << CO_SW; /* CO-16, CO-21, CO-R9, CO-R11 */
+    for (int p = 0; p < t->seats; p++)
+        open &= ~beside(t->ship[p] - ship); /* CO-16 */
+    if (t->found >> seat & 1)
+        open |= beside(t->start - ship); /* CO-19, CO-R6 */
+    return open;
+}
+
+/* ==== Ways of whirlwinds ========================================================= */
+
+/* The columns within `steps` of that of a field, as bits of a row. */
+static uint32_t columns_near(int field, int steps) {
+    uint32_t width = 2u * (uint32_t)steps + 1;
+    uint32_t bits = ((1u << width) - 1) << (field % CO_STRIDE + CO_STRIDE - steps);
+    return bits >> CO_STRIDE;
+}
+
+typedef struct {
+    int first, last;
+} row_range;
+
+static row_range rows_near(const co_table *t, int field, int steps) {
+    int row = field / CO_STRIDE;
+    row_range rows = {row > steps ? row - steps : 1, row + steps};
+    if (rows.last > t->rows)
+        rows.last = t->rows;
+    return rows;
+}
+
+static int land_near(const co_table *t, int field, int steps) {
+    row_range rows = rows_near(t, field, steps);
+    uint32_t land = 0;
+    for (int row = rows.first; row <= rows.last; row++)
+        land |= t->map.land[row];
+    return (land & columns_near(field, steps)) != 0;
+}
+
+/* All fields but land within so many king's steps around land. */
+static WR_SLOW void flood(const co_table *t, int from, int steps, uint16_t *out) {
+    enum { BOARD = 0x7ffe };
+    memset(out, 0, CO_LINES * sizeof *out);
+    out[from / CO_STRIDE] = (uint16_t)(1u << from % CO_STRIDE);
+    for (; steps > 0; steps--) {
+        uint32_t wide[CO_LINES];
+        for (int row = 0; row < CO_LINES; row++)
+            wide[row] = out[row] | (uint32_t)out[row] << 1 | (uint32_t)out[row] >> 1;
+        for (int row = 1; row <= t->rows; row++) {
+            uint32_t next = wide[row - 1] | wide[row] | wide[row + 1];
+            out[row] = (uint16_t)(next & BOARD & ~(uint32_t)t->map.land[row]);
+        }
+    }
+}
+
+void wr__co_reach(const co_table *t, int from, int steps, uint16_t *out) {
+    row_range rows = rows_near(t, from, steps);
+    if (steps > 1 && land_near(t, from, steps)) {
+        flood(t, from, steps, out); /* CO-R32: the way leads over all but land */
+    } else {
+        memset(out, 0, CO_LINES * sizeof *out);
+        for (int row = rows.first; row <= rows.last; row++)
+            out[row] = (uint16_t)columns_near(from, steps);
+    }
+    for (int row = rows.first; row <= rows.last; row++)
+        out[row] &= t->map.water[row]; /* CO-57, CO-R32 */
+    out[from / CO_STRIDE] &= (uint16_t) ~(1u << from % CO_STRIDE);
+}
+
+int wr__co_distance(const co_table *t, int from, int to, int most) {
+    int columns = to % CO_STRIDE - from % CO_STRIDE;
+    int rows = to / CO_STRIDE - from / CO_STRIDE;
+    columns = columns < 0 ? -columns : columns;
+    rows = rows < 0 ? -rows : rows;
+    int least = columns > rows ? columns : rows;
+    if (least == 0 || least > most || !wr__co_in(t->map.water, to))
+        return 0;
+    if (least == 1 || !land_near(t, from, least))
+        return least;
+    for (; least <= most; least++) {
+        uint16_t reached[CO_LINES];
+        wr__co_reach(t, from, least, reached);
+        if (wr__co_in(reached, to))
+            return least;
+    }
+    return 0;
+}
+
+/* ==== Dice sets ================================================================== */
+
+/* Sets of at most n dice with k + 1 faces, at [k][n]. */
+const uint8_t wr__co_sets[CO_FACES - 1][CO_DICE + 1] = {
+    {1, 2, 3, 4, 5},
+    {1, 3, 6, 10, 15},
+    {1, 4, 10, 20, 35},
+    {1, 5, 15, 35, 70},
+};
+
+int wr__co_dice_number(const uint8_t *dice) {
+    int number = dice[CO_SCOPE] - 1, left = CO_DICE;
+    for (int face = CO_ROSE; face < CO_SCOPE; face++)
+        for (int n = dice[face]; n > 0; n--)
+            number += wr__co_sets[CO_STORM - face][left--];
+    return number;
+}
+
+void wr__co_dice_of(int number, uint8_t *dice) {
+    int left = CO_DICE, rest = number + 1;
+    for (int face = CO_ROSE; face < CO_SCOPE; face++)
+        for (dice[face] = 0; rest >= wr__co_sets[CO_STORM - face][left]; dice[face]++)
+            rest -= wr__co_sets[CO_STORM - face][left--];
+    dice[CO_SCOPE] = (uint8_t)rest;
+}
+
+/* The throws of m dice in which the roses, and then in which the sails, the whirlwinds
+ * and the storms, number c, at [face][m][c]; faces before this one are not among the
+ * dice any more. */
+static const uint16_t throws[CO_SCOPE][CO_DICE + 1][CO_DICE + 1] = {
+    {{1}, {4, 2}, {16, 16, 4}, {64, 96, 48, 8}, {256, 512, 384, 128, 16}}, /* CO-20 */
+    {{1}, {3, 1}, {9, 6, 1}, {27, 27, 9, 1}, {81, 108, 54, 12, 1}},
+    {{1}, {2, 1}, {4, 4, 1}, {8, 12, 6, 1}, {16, 32, 24, 8, 1}},
+    {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}},
+};
+
+/* The ways in which c of m dice show a face: roses count twice, since two sides of a
+ * die have them. */
+static const uint16_t ways[2][CO_DICE + 1][CO_DICE + 1] = {
+    {{1}, {1, 2}, {1, 4, 4}, {1, 6, 12, 8}, {1, 8, 24, 32, 16}},
+    {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}},
+};
+
+void wr__co_throw(int n, uint32_t k, uint8_t *dice) {
+    for (int face = CO_ROSE; face < CO_SCOPE; face++) {
+        const uint16_t *count = throws[face][n];
+        int c = 0;
+        while (k >= count[c])
+            k -= count[c++];
+        k /= ways[face != CO_ROSE][n][c];
+        dice[face] = (uint8_t)c;
+        n -= c;
+    }
+    dice[CO_SCOPE] = (uint8_t)n;
+}

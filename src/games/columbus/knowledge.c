@@ -1,0 +1,291 @@
+/*
+ * Columbus: what a seat may know, what it can imagine, and what must always hold.
+ *
+ * Hidden are only the cards without a cross: which of them lie in the pile and which in
+ * whose hand. A seat knows how many cards each hand and the pile have, all cards with a
+ * cross, all discards and its own hand. When the discards become the new pile it learns
+ * more: the hands hold exactly what is neither in its own hand nor in the new pile.
+ * `stock`, `cap` and `limit` carry that on: a pile never has more cards of a kind than
+ * when it was new, less those that the seat itself has drawn from it, and a hand never
+ * more than it can have got.
+ */
+#include "columbus.h"
+
+#include <string.h>
+
+/* ==== Observations =============================================================== */
+
+void wr__co_observe(const wr_state *s, int seat, wr_obs *out) {
+    const co_table *t = &s->table;
+    memset(out, 0, sizeof *out);
+    out->table = *t;
+    out->viewer = (uint8_t)(seat >= 0 ? seat : CO_NONE);
+    memcpy(out->unseen, s->pile, sizeof out->unseen);
+    for (int p = 0; p < t->seats; p++)
+        for (int kind = 0; kind < CO_HELD && p != seat; kind++)
+            out->unseen[kind] = (uint8_t)(out->unseen[kind] + s->hand[p][kind]);
+    memcpy(out->cap, t->stock, sizeof out->cap);
+    if (seat < 0)
+        return;
+    memcpy(out->hand, s->hand[seat], sizeof out->hand); /* CO-82, CO-R49 */
+    memcpy(out->cap, s->cap[seat], sizeof out->cap);
+    out->answer = s->answer[seat]; /* CO-R24 */
+}
+
+/* Whether `who` lays down its card if it answers `weather`: nobody before it in the
+ * order of the table did. */
+static int lays_down(const wr_state *s, int who) {
+    const co_table *t = &s->table;
+    for (int i = 1; i < t->seats; i++) {
+        int seat = (t->turn + i) % t->seats;
+        if (seat == who)
+            return 1;
+        if (s->answer[seat] == CO_ANSWERED_WEATHER)
+            return 0;
+    }
+    return 1;
+}
+
+int wr__co_seen(const wr_state *s, int viewer, int who, wr_action a) {
+    const co_table *t = &s->table;
+    if (who == WR_CHANCE)
+        return a >= CO_CARD && a < CO_CARD + CO_HELD && viewer != t->turn
+                   ? WR_SEEN_MASKED /* CO-82 */
+                   : WR_SEEN_OPEN;
+    if (t->phase != CO_PHASE_ANSWER || viewer == who)
+        return WR_SEEN_OPEN;
+    return a == CO_WEATHER && lays_down(s, who) ? WR_SEEN_OPEN
+                                                : WR_SEEN_NOT; /* CO-R24 */
+}
+
+/* ==== Imagination ================================================================ */
+
+enum { MOST_OF_A_KIND = 6, HELD_CARDS = 18 };
+
+static const uint8_t choose[MOST_OF_A_KIND + 1][MOST_OF_A_KIND + 1] = {
+    {1},
+    {1, 1},
+    {1, 2, 1},
+    {1, 3, 3, 1},
+    {1, 4, 6, 4, 1},
+    {1, 5, 10, 10, 5, 1},
+    {1, 6, 15, 20, 15, 6, 1},
+};
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Chooses which of the unseen cards without a cross are in the pile, each choice of
+ * cards within the caps equally likely. ways[kind][n] counts the choices of n cards of
+ * this kind and the later ones. */
+static void imagine_pile(const wr_obs *o, wr_rng *r, uint8_t *pile) {
+    uint32_t ways[CO_HELD + 1][HELD_CARDS + 1] = {{0}};
+    int left = o->table.pile_size;
+    for (int kind = CO_HELD; kind < CO_KINDS; kind++) {
+        pile[kind] = o->unseen[kind];
+        left -= pile[kind];
+    }
+    ways[CO_HELD][0] = 1;
+    for (int kind = CO_HELD - 1; kind >= 0; kind--)
+        for (int n = 0; n <= left; n++) {
+            int most = least(least(o->cap[kind], o->unseen[kind]), n);
+            for (int k = 0; k <= most; k++)
+                ways[kind][n] += choose[o->unseen[kind]][k] * ways[kind + 1][n - k];
+        }
+    uint32_t pick = wr_rng_below(r, ways[0][left]);
+    for (int kind = 0; kind < CO_HELD; kind++) {
+        int k = 0;
+        for (;; k++) {
+            uint32_t these = choose[o->unseen[kind]][k] * ways[kind + 1][left - k];
+            if (pick < these)
+                break;
+            pick -= these;
+        }
+        left -= k;
+        pick %= ways[kind + 1][left];
+        pile[kind] = (uint8_t)k;
+    }
+}
+
+/* Deals the unseen cards that are not in the pile, each equally likely to be anywhere;
+ * returns 0 if a hand gets what it cannot have. */
+static int imagine_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
+    const co_table *t = &o->table;
+    uint8_t pool[CO_HELD];
+    int size = 0;
+    for (int kind = 0; kind < CO_HELD; kind++) {
+        pool[kind] = (uint8_t)(o->unseen[kind] - out->pile[kind]);
+        size += pool[kind];
+    }
+    memset(out->hand, 0, sizeof out->hand);
+    for (int p = 0; p < t->seats; p++)
+        for (int n = p != o->viewer ? t->hand_size[p] : 0; n > 0; n--) {
+            uint32_t k = wr_rng_below(r, (uint32_t)size--);
+            int kind = 0;
+            while (k >= pool[kind])
+                k -= pool[kind++];
+            pool[kind]--;
+            if (++out->hand[p][kind] > t->limit[p][kind])
+                return 0;
+        }
+    return 1;
+}
+
+void wr__co_imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
+    const co_table *t = &o->table;
+    memset(out, 0, sizeof *out);
+    out->table = *t;
+    do
+        imagine_pile(o, r, out->pile);
+    while (!imagine_hands(o, r, out));
+    for (int p = 0; p < t->seats; p++) {
+        /* What others remember of their draws is not known; nothing, then. */
+        memcpy(out->cap[p], t->stock, sizeof out->cap[p]);
+        if (t->phase == CO_PHASE_ANSWER && p != t->turn)
+            out->answer[p] = CO_ASKED;
+    }
+    if (o->viewer == CO_NONE)
+        return;
+    memcpy(out->hand[o->viewer], o->hand, sizeof o->hand);
+    memcpy(out->cap[o->viewer], o->cap, sizeof o->cap);
+    out->answer[o->viewer] = o->answer;
+}
+
+/* ==== Invariants ================================================================= */
+
+static const char *broken_cards(const wr_state *s) {
+    const co_table *t = &s->table;
+    int all = 0, in_pile = 0;
+    for (int kind = 0; kind < CO_KINDS; kind++) {
+        all += s->pile[kind] + t->discard[kind];
+        in_pile += s->pile[kind];
+    }
+    if (in_pile != t->pile_size)
+        return "the pile has another size than its cards";
+    for (int p = 0; p < CO_MAX_SEATS; p++) {
+        int size = 0;
+        for (int kind = 0; kind < CO_HELD; kind++) {
+            size += s->hand[p][kind];
+            if (s->hand[p][kind] > t->limit[p][kind])
+                return "a hand holds what it cannot have got";
+            if (p < t->seats && s->pile[kind] > s->cap[p][kind])
+                return "the pile holds what a seat knows to be elsewhere";
+            if (s->cap[p][kind] > t->stock[kind])
+                return "a seat believes in more cards than the pile had";
+        }
+        if (size != t->hand_size[p])
+            return "a hand has another size than its cards";
+        all += size;
+    }
+    return all == CO_CARDS ? NULL : "the cards are not the 39 of the game";
+}
+
+static const char *broken_board(const co_table *t) {
+    for (int p = 0; p < CO_MAX_SEATS; p++) {
+        if ((t->ship[p] != 0) != (p < t->seats))
+            return "there is not one ship for each seat";
+        if (t->ship[p] != 0 && t->ship[p] != t->start &&
+            !wr__co_in(t->map.water, t->ship[p]))
+            return "a ship is not on the water";
+        if (t->barrels[p] > CO_MOST_BARRELS)
+            return "a seat has more than eight barrels";
+    }
+    for (int w = 0; w < CO_WHIRLWINDS; w++)
+        if (!wr__co_in(t->map.water, t->whirl[w]))
+            return "a whirlwind is not on the water";
+    if (t->discs[CO_INHABITED] + wr_count(t->found) != 5)
+        return "the inhabited islands are not five";
+    return (t->damaged | t->found) >> t->seats != 0 ? "a seat that is not there" : NULL;
+}
+
+static const char *broken_turn(const wr_state *s) {
+    const co_table *t = &s->table;
+    int dice = t->thrown, is_storm = t->phase == CO_PHASE_ANSWER || t->spins > 0;
+    uint32_t asked = 0;
+    for (int face = 0; face < CO_FACES; face++)
+        dice += t->dice[face];
+    for (int p = 0; p < CO_MAX_SEATS; p++)
+        asked |= (uint32_t)(s->answer[p] != CO_NOT_ASKED) << p;
+    if (dice > CO_DICE || (t->thrown > 0) != (t->phase == CO_PHASE_THROW))
+        return "there are more than four dice, or dice in the air";
+    if ((asked != 0) != (t->phase == CO_PHASE_ANSWER) || (asked >> t->turn & 1))
+        return "the others are asked exactly when a storm has been called";
+    if ((t->spin != CO_NONE) != (t->phase == CO_PHASE_AGAIN))
+        return "a spin stands exactly while it can be changed";
+    if (is_storm && t->area == 0)
+        return "a storm has no area";
+    if (t->phase == CO_PHASE_RIGHT && t->rights == 0)
+        return "nobody has the right that is to be used";
+    if (t->phase == CO_PHASE_OVER && t->rights != 0)
+        return "a right has outlived the game";
+    return NULL;
+}
+
+const char *wr__co_broken(const wr_state *s) {
+    const co_table *t = &s->table;
+    if (t->phase >= CO_PHASE_COUNT || t->turn >= t->seats || t->round == 0)
+        return "phase, seat or round is out of range";
+    if (t->max_rounds != 0 && t->round > t->max_rounds)
+        return "the game goes on after its last round";
+    const char *cards = broken_cards(s), *board = broken_board(t);
+    return cards != NULL ? cards : board != NULL ? board : broken_turn(s);
+}
+
+/* ==== Fields ===================================================================== */
+
+#define OPEN(type, member, elem, flags, max)                                           \
+    WR_FIELD_AS(type, #member, table.member, elem, flags, max)
+
+/* The fields of co_table, as they stand at the beginning of states and observations. */
+#define TABLE_FIELDS(type)                                                             \
+    OPEN(type, rights, uint64_t, 0, 0), OPEN(type, round, uint32_t, 0, 0),             \
+        OPEN(type, map.water, uint16_t, WR_FIELD_SET, 0),                              \
+        OPEN(type, map.calm, uint16_t, WR_FIELD_SET, 0),                               \
+        OPEN(type, map.symbol, uint16_t, WR_FIELD_SET, 0),                             \
+        OPEN(type, map.shore, uint16_t, WR_FIELD_SET, 0),                              \
+        OPEN(type, map.land, uint16_t, WR_FIELD_SET, 0),                               \
+        OPEN(type, start, uint16_t, 0, 0), OPEN(type, ship, uint16_t, 0, 0),           \
+        OPEN(type, whirl, uint16_t, 0, 0), OPEN(type, max_rounds, uint16_t, 0, 0),     \
+        OPEN(type, discard, uint8_t, 0, CO_CARDS),                                     \
+        OPEN(type, discs, uint8_t, 0, CO_DISCS),                                       \
+        OPEN(type, stock, uint8_t, 0, CO_CARDS),                                       \
+        OPEN(type, limit, uint8_t, 0, CO_NONE),                                        \
+        OPEN(type, hand_size, uint8_t, 0, CO_CARDS),                                   \
+        OPEN(type, barrels, uint8_t, 0, CO_MOST_BARRELS),                              \
+        OPEN(type, sit, uint8_t, 0, CO_NONE), OPEN(type, dice, uint8_t, 0, CO_DICE),   \
+        OPEN(type, thrown, uint8_t, 0, CO_DICE),                                       \
+        OPEN(type, pile_size, uint8_t, 0, CO_CARDS),                                   \
+        OPEN(type, rows, uint8_t, 0, CO_MAX_ROWS),                                     \
+        OPEN(type, seats, uint8_t, 0, CO_MAX_SEATS),                                   \
+        OPEN(type, damaged, uint8_t, WR_FIELD_SET, 0),                                 \
+        OPEN(type, found, uint8_t, WR_FIELD_SET, 0),                                   \
+        OPEN(type, phase, uint8_t, 0, CO_PHASE_COUNT - 1),                             \
+        OPEN(type, turn, uint8_t, 0, CO_MAX_SEATS - 1),                                \
+        OPEN(type, played, uint8_t, 0, 1), OPEN(type, used, uint8_t, 0, 1),            \
+        OPEN(type, extra, uint8_t, 0, 1), OPEN(type, winds, uint8_t, 0, 2),            \
+        OPEN(type, twists, uint8_t, 0, 3), OPEN(type, area, uint8_t, 0, CO_AREAS),     \
+        OPEN(type, spins, uint8_t, 0, CO_DICE - 1),                                    \
+        OPEN(type, spin, uint8_t, 0, CO_NONE),                                         \
+        WR_FIELD_AS(type, "table.spare", table.spare, uint8_t, 0, 0)
+
+const wr_field wr__co_state_fields[] = {
+    TABLE_FIELDS(wr_state),
+    WR_FIELD(wr_state, pile, uint8_t, 0, CO_CARDS),
+    WR_FIELD(wr_state, hand, uint8_t, 0, MOST_OF_A_KIND),
+    WR_FIELD(wr_state, cap, uint8_t, 0, MOST_OF_A_KIND),
+    WR_FIELD(wr_state, answer, uint8_t, 0, CO_ANSWERED_WEATHER),
+    WR_FIELD(wr_state, spare, uint8_t, 0, 0),
+    {NULL, 0, 0, 0, 0, 0},
+};
+
+const wr_field wr__co_obs_fields[] = {
+    TABLE_FIELDS(wr_obs),
+    WR_FIELD(wr_obs, unseen, uint8_t, 0, CO_CARDS),
+    WR_FIELD(wr_obs, hand, uint8_t, 0, MOST_OF_A_KIND),
+    WR_FIELD(wr_obs, cap, uint8_t, 0, MOST_OF_A_KIND),
+    WR_FIELD(wr_obs, answer, uint8_t, 0, CO_ANSWERED_WEATHER),
+    WR_FIELD(wr_obs, viewer, uint8_t, 0, CO_NONE),
+    WR_FIELD(wr_obs, spare, uint8_t, 0, 0),
+    {NULL, 0, 0, 0, 0, 0},
+};

@@ -1,0 +1,669 @@
+/*
+ * Columbus in words: the notation of records, the table for a terminal, and the story
+ * of what a move brought about.
+ *
+ * Everything here is made from observations, so nothing can be said that the viewer may
+ * not know. Ships are digits, whirlwinds @1 and @2, and every kind of field has its own
+ * sign, so the board reads the same without colours.
+ */
+#include "columbus.h"
+
+#include <string.h>
+
+/* ==== Words ====================================================================== */
+
+static const char letters[CO_FACES + 1] = "rswtf";
+static const char *const directions[CO_DIRECTIONS] = {"nw", "n",  "ne", "w",
+                                                      "e",  "sw", "s",  "se"};
+static const char *const face_names[CO_FACES] = {"rose", "sail", "whirlwind", "storm",
+                                                 "telescope"};
+static const char *const held_names[CO_HELD] = {"good-winds",  "very-good-winds",
+                                                "whirlwind-2", "whirlwind-3",
+                                                "carpenter",   "good-weather"};
+
+static void put_field(wr_text *out, int field) {
+    wr_put_int(out, field % CO_STRIDE);
+    wr_put_char(out, '-');
+    wr_put_int(out, field / CO_STRIDE);
+}
+
+static void put_dice(wr_text *out, const uint8_t *dice) {
+    for (int face = 0; face < CO_FACES; face++)
+        for (int n = dice[face]; n > 0; n--)
+            wr_put_char(out, letters[face]);
+}
+
+static void put_card(wr_text *out, int kind) {
+    if (kind < CO_HELD) {
+        wr_put(out, held_names[kind]);
+    } else if (kind == CO_MUTINY) {
+        wr_put(out, "mutiny");
+    } else if (kind == CO_HURRICANE) {
+        wr_put(out, "hurricane");
+    } else if (kind < CO_PROVISIONS) {
+        wr_put(out, "fog-");
+        wr_put(out, directions[kind - CO_FOG]);
+    } else {
+        wr_put(out, "provisions-");
+        wr_put_int(out, kind - CO_PROVISIONS + 1);
+    }
+}
+
+static void put_disc(wr_text *out, int kind) {
+    if (kind == CO_SEA) {
+        wr_put(out, "sea");
+    } else if (kind == CO_INHABITED) {
+        wr_put(out, "inhabited");
+    } else {
+        wr_put(out, "palms-");
+        wr_put_int(out, kind);
+    }
+}
+
+/* ==== Notation =================================================================== */
+
+static void chance_text(wr_action a, wr_text *out) {
+    uint8_t dice[CO_FACES];
+    if (a < CO_CARD) {
+        wr__co_dice_of(a - CO_THROWN, dice);
+        wr_put(out, "roll ");
+        put_dice(out, dice);
+    } else if (a < CO_DISC) {
+        wr_put(out, "card ");
+        put_card(out, a - CO_CARD);
+    } else if (a < CO_SPUN) {
+        wr_put(out, "disc ");
+        put_disc(out, a - CO_DISC);
+    } else {
+        wr_put(out, "spin ");
+        wr_put(out, directions[a - CO_SPUN]);
+    }
+}
+
+/* `whirl 1 9-4`; `number` is of the whirlwind and the field, as in the action ids. */
+static void whirl_text(const char *verb, int number, const char *to, wr_text *out) {
+    int w = number >= CO_FIELDS;
+    wr_put(out, verb);
+    wr_put_int(out, w + 1);
+    wr_put(out, to);
+    put_field(out, wr__co_field_of(number - w * CO_FIELDS));
+}
+
+static void step_text(wr_action a, wr_text *out) {
+    static const char *const verbs[] = {"rose ", "sail ", "wind "};
+    int step = a - CO_ROSE_STEP;
+    wr_put(out, verbs[step / CO_DIRECTIONS]);
+    wr_put(out, directions[step % CO_DIRECTIONS]);
+}
+
+/* The actions that are one line each. */
+static const char *fixed_text(wr_action a) {
+    switch (a) {
+    case CO_SKIP:
+        return "skip";
+    case CO_ROLL:
+        return "roll";
+    case CO_LOAD:
+        return "scope load";
+    case CO_DRAW:
+        return "scope card";
+    case CO_LOOK:
+        return "scope disc";
+    case CO_REPAIR:
+        return "repair";
+    case CO_END:
+        return "end";
+    case CO_PASS:
+        return "pass";
+    case CO_WEATHER:
+        return "weather";
+    case CO_AGAIN:
+        return "spin again";
+    case CO_ACCEPT:
+        return "accept";
+    case CO_PAY:
+        return "mutiny pay";
+    case CO_SIT:
+        return "mutiny sit";
+    case CO_STAY:
+        return "whirlwind 1 stay";
+    default:
+        return a == CO_STAY + 1 ? "whirlwind 2 stay" : NULL;
+    }
+}
+
+void wr__co_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
+                        wr_text *out) {
+    (void)e;
+    (void)o; /* an id says it all */
+    const char *fixed = fixed_text(a);
+    if (who == WR_CHANCE) {
+        chance_text(a, out);
+    } else if (fixed != NULL) {
+        wr_put(out, fixed);
+    } else if (a < CO_ROSE_STEP) {
+        uint8_t dice[CO_FACES];
+        wr__co_dice_of(a - CO_REROLL, dice);
+        wr_put(out, "reroll ");
+        put_dice(out, dice);
+    } else if (a < CO_WHIRL_MOVE) {
+        step_text(a, out);
+    } else if (a < CO_TWIST) {
+        whirl_text("whirl ", a - CO_WHIRL_MOVE, " ", out);
+    } else if (a < CO_CALL_STORM) {
+        whirl_text("twist ", a - CO_TWIST, " ", out);
+    } else if (a < CO_LOAD) {
+        wr_put(out, "storm ");
+        wr_put_int(out, a - CO_CALL_STORM + 1);
+    } else if (a < CO_END) {
+        wr_put(out, "play ");
+        put_card(out, a - CO_PLAY);
+    } else {
+        whirl_text("whirlwind ", a - CO_TRANSFER, " to ", out);
+    }
+}
+
+/* ==== The board ================================================================== */
+
+enum {
+    CELL = 3,   /* columns of a field */
+    BOARD = 4,  /* column where the first one begins */
+    PANEL = 53, /* column of what stands beside the board */
+
+    /* columns of the table of seats */
+    SEAT = 3,
+    PLACE = 15,
+    MAST = 34,
+    BARRELS = 44,
+    CARDS = 58,
+    DISC = 66
+};
+
+static void put_plain(wr_text *out) {
+    wr_put_char(out, WR_INK_PLAIN);
+}
+
+static void put_inked(wr_text *out, int ink, const char *words) {
+    wr_put_char(out, (char)ink);
+    wr_put(out, words);
+    put_plain(out);
+}
+
+static int ink_of(int seat) {
+    static const uint8_t inks[CO_MAX_SEATS] = {WR_INK_NORTH, WR_INK_EAST, WR_INK_SOUTH,
+                                               WR_INK_WEST, WR_INK_STRONG};
+    return inks[seat];
+}
+
+static int is_damaged(const co_table *t, int seat) {
+    return t->damaged >> seat & 1;
+}
+
+/* The sign of a field without anything on it. */
+static const char *sign_of(const wr_edition *e, const co_table *t, int field) {
+    if (field == t->start)
+        return "S";
+    if (wr__co_in(t->map.calm, field))
+        return "~";
+    if (wr__co_in(t->map.symbol, field))
+        return "+";
+    if (wr__co_in(t->map.water, field))
+        return "·";
+    if (wr__co_in(t->map.land, field))
+        return "▒";
+    for (int i = 0; i < CO_ISLANDS; i++)
+        if (e->island[i] == field)
+            return "▲";
+    return "^";
+}
+
+/* Bit p: the ship of seat p is here. */
+static uint32_t ships_at(const co_table *t, int field) {
+    uint32_t ships = 0;
+    for (int p = 0; p < t->seats; p++)
+        ships |= (uint32_t)(t->ship[p] == field) << p;
+    return ships;
+}
+
+/* The digits of ships, at most `room` of them; a plus stands for those left out. */
+static void put_ships(wr_text *out, uint32_t ships, int room) {
+    for (; ships != 0; ships &= ships - 1, room--) {
+        int seat = wr_lowest(ships), last = room == 1 && (ships & (ships - 1)) != 0;
+        const char digit[] = {(char)(last ? '+' : '1' + seat), '\0'};
+        put_inked(out, last ? WR_INK_STRONG : ink_of(seat), digit);
+        if (last)
+            return;
+    }
+}
+
+/* A field takes three columns: ships, and behind them a whirlwind or, for a single
+ * ship, an x if it is damaged. */
+static void put_cell(const wr_edition *e, const co_table *t, int field, wr_text *out) {
+    uint32_t ships = ships_at(t, field);
+    int first = t->whirl[0] == field, second = t->whirl[1] == field;
+    if (first || second) {
+        if (ships == 0)
+            wr_put_char(out, ' ');
+        put_ships(out, ships, 1);
+        put_inked(out, WR_INK_STRONG, first && second ? "@@" : first ? "@1" : "@2");
+    } else if (ships != 0) {
+        if (wr_count(ships) < 3)
+            wr_put_char(out, ' ');
+        put_ships(out, ships, wr_count(ships) < 3 ? 2 : 3);
+        if (wr_count(ships) == 1 && is_damaged(t, wr_lowest(ships)))
+            wr_put_char(out, 'x');
+    } else {
+        const char *sign = sign_of(e, t, field);
+        if (sign[0] == '^' || sign[0] == 'S') {
+            wr_put_char(out, ' ');
+            wr_put(out, sign);
+        } else {
+            wr_put_char(out, WR_INK_QUIET);
+            wr_put_char(out, ' ');
+            wr_put(out, sign);
+            put_plain(out);
+        }
+    }
+}
+
+/* The column of the screen where a column of the board begins; a bar parts areas. */
+static int screen_column(int column) {
+    return BOARD + (column - 1) * CELL + wr__co_area(column) - 1;
+}
+
+static void put_bar(int column, wr_text *out) {
+    if (column > 1 && wr__co_area(column) != wr__co_area(column - 1)) {
+        wr_put_pad(out, screen_column(column) - 1);
+        put_inked(out, WR_INK_QUIET, "│");
+    }
+}
+
+static void put_name(const wr_edition *e, int i, wr_text *out) {
+    if (e->name[i][0] == '\0')
+        return;
+    wr_put_pad(out, PANEL);
+    put_inked(out, WR_INK_QUIET, "▲ ");
+    put_field(out, e->island[i]);
+    wr_put_char(out, ' ');
+    wr_put(out, (const char *)e->name[i]);
+}
+
+/* What stands beside row `row` of the board. */
+static void put_panel(const wr_edition *e, const co_table *t, int row, wr_text *out) {
+    static const char *const legend[] = {"~ calm       ^ reef", "▲ island     ▒ land",
+                                         "+ symbol     S start", "@1 @2 whirlwinds"};
+    int discs = 0;
+    if (row <= 4) {
+        wr_put_pad(out, PANEL);
+        put_inked(out, WR_INK_QUIET, legend[row - 1]);
+        return;
+    }
+    if (row == 5) {
+        wr_put_pad(out, PANEL);
+        wr_put(out, "pile ");
+        wr_put_int(out, t->pile_size);
+        for (int kind = 0; kind < CO_DISC_KINDS; kind++)
+            discs += t->discs[kind];
+        wr_put(out, ", face-down discs ");
+        wr_put_int(out, discs);
+        return;
+    }
+    if (row - 7 >= 0 && row - 7 < CO_ISLANDS)
+        put_name(e, row - 7, out);
+}
+
+static void show_board(const wr_edition *e, const co_table *t, wr_text *out) {
+    wr_put_char(out, WR_INK_QUIET);
+    for (int column = 1; column <= CO_COLUMNS; column++) {
+        put_plain(out);
+        put_bar(column, out);
+        wr_put_char(out, WR_INK_QUIET);
+        wr_put_pad(out, screen_column(column) + (column < 10));
+        wr_put_int(out, column);
+    }
+    put_plain(out);
+    wr_put_char(out, '\n');
+    for (int row = 1; row <= t->rows; row++) {
+        wr_put_char(out, WR_INK_QUIET);
+        wr_put_pad(out, row < 10 ? 2 : 1);
+        wr_put_int(out, row);
+        put_plain(out);
+        for (int column = 1; column <= CO_COLUMNS; column++) {
+            put_bar(column, out);
+            wr_put_pad(out, screen_column(column));
+            put_cell(e, t, wr__co_field(column, row), out);
+        }
+        put_panel(e, t, row, out);
+        wr_put_char(out, '\n');
+    }
+    wr_put_char(out, WR_INK_QUIET);
+    for (int area = 1; area <= CO_AREAS; area++) {
+        wr_put_pad(out,
+                   screen_column(area == 1 ? 1 : 3 * area - 2) + (area == 1 ? 0 : -3));
+        wr_put(out, "area ");
+        wr_put_int(out, area);
+    }
+    put_plain(out);
+    wr_put(out, "\n\n");
+}
+
+/* ==== The seats ================================================================== */
+
+static int is_you(const wr_obs *o, int seat) {
+    return o->viewer == seat;
+}
+
+/* Bit p: seat p is to move, as far as the viewer can know. Whether another seat has
+ * answered to a storm already is not to be seen. */
+static uint32_t to_move(const wr_obs *o) {
+    const co_table *t = &o->table;
+    if (t->phase == CO_PHASE_OVER || t->phase < CO_PHASE_BEFORE)
+        return 0;
+    if (t->phase == CO_PHASE_RIGHT)
+        return 1u << ((t->rights & 15) - 1) / CO_WHIRLWINDS;
+    if (t->phase != CO_PHASE_ANSWER)
+        return 1u << t->turn;
+    uint32_t asked = ((1u << t->seats) - 1) & ~(1u << t->turn);
+    if (o->viewer != CO_NONE && o->answer > CO_ASKED)
+        asked &= ~(1u << o->viewer);
+    return asked;
+}
+
+/* "12-6, calm". */
+static void put_place(const wr_obs *o, int seat, wr_text *out) {
+    const co_table *t = &o->table;
+    int field = t->ship[seat];
+    put_field(out, field);
+    if (field == t->start)
+        wr_put(out, ", start");
+    else if (wr__co_in(t->map.calm, field))
+        wr_put(out, ", calm");
+    else if (wr__co_in(t->map.shore, field))
+        wr_put(out, ", by an island");
+}
+
+static void show_seat(const wr_obs *o, int seat, wr_text *out) {
+    const co_table *t = &o->table;
+    if (to_move(o) >> seat & 1)
+        put_inked(out, WR_INK_STRONG, " ▸");
+    wr_put_pad(out, SEAT);
+    wr_put_char(out, (char)ink_of(seat));
+    wr_put(out, "Seat ");
+    wr_put_int(out, seat + 1);
+    put_plain(out);
+    if (is_you(o, seat))
+        put_inked(out, WR_INK_STRONG, " you");
+    wr_put_pad(out, PLACE);
+    put_place(o, seat, out);
+    wr_put_pad(out, MAST);
+    if (is_damaged(t, seat))
+        put_inked(out, WR_INK_STRONG, "damaged");
+    else
+        put_inked(out, WR_INK_QUIET, "intact");
+    wr_put_pad(out, BARRELS);
+    wr_put_int(out, t->barrels[seat]);
+    wr_put_char(out, ' ');
+    for (int i = 0; i < t->barrels[seat]; i++)
+        wr_put_char(out, 'o');
+    wr_put_pad(out, CARDS);
+    wr_put_int(out, t->hand_size[seat]);
+    wr_put_pad(out, DISC);
+    if (t->found >> seat & 1)
+        put_inked(out, WR_INK_STRONG, "found");
+    if (t->sit[seat] > 0) {
+        wr_put(out, " sits ");
+        wr_put_int(out, t->sit[seat]);
+    }
+    wr_put_char(out, '\n');
+}
+
+static void show_seats(const wr_obs *o, wr_text *out) {
+    wr_put_char(out, WR_INK_QUIET);
+    wr_put_pad(out, PLACE);
+    wr_put(out, "ship at");
+    wr_put_pad(out, MAST);
+    wr_put(out, "mast");
+    wr_put_pad(out, BARRELS);
+    wr_put(out, "barrels");
+    wr_put_pad(out, CARDS);
+    wr_put(out, "cards");
+    wr_put_pad(out, DISC);
+    wr_put(out, "island");
+    put_plain(out);
+    wr_put_char(out, '\n');
+    for (int seat = 0; seat < o->table.seats; seat++)
+        show_seat(o, seat, out);
+    wr_put_char(out, '\n');
+}
+
+/* ==== The turn =================================================================== */
+
+/* "Seat 2" or "You"; in the middle of a sentence in small letters. */
+static void put_seat(wr_text *out, const wr_obs *o, int seat, int begins) {
+    if (is_you(o, seat)) {
+        wr_put(out, begins ? "You" : "you");
+        return;
+    }
+    wr_put(out, begins ? "Seat " : "seat ");
+    wr_put_int(out, seat + 1);
+}
+
+/* "Seat 1, you and seat 4". */
+static void put_seats(wr_text *out, const wr_obs *o, uint32_t set) {
+    for (int begins = 1; set != 0; set &= set - 1, begins = 0) {
+        if (!begins)
+            wr_put(out, (set & (set - 1)) != 0 ? ", " : " and ");
+        put_seat(out, o, wr_lowest(set), begins);
+    }
+}
+
+static void show_dice(const co_table *t, wr_text *out) {
+    const char *gap = "";
+    int any = t->winds + t->twists + t->extra;
+    for (int face = 0; face < CO_FACES; face++)
+        any += t->dice[face];
+    if (any == 0)
+        return;
+    put_inked(out, WR_INK_STRONG, "To use: ");
+    for (int face = 0; face < CO_FACES; face++)
+        for (int n = t->dice[face]; n > 0; n--) {
+            wr_put(out, gap);
+            wr_put(out, face_names[face]);
+            gap = ", ";
+        }
+    if (t->winds > 0) {
+        wr_put(out, gap);
+        wr_put_int(out, t->winds);
+        wr_put(out, t->winds == 1 ? " step of good winds" : " steps of good winds");
+        gap = ", ";
+    }
+    if (t->twists > 0) {
+        wr_put(out, gap);
+        wr_put_int(out, t->twists);
+        wr_put(out, t->twists == 1 ? " whirlwind step" : " whirlwind steps");
+        gap = ", ";
+    }
+    if (t->extra) {
+        wr_put(out, gap);
+        wr_put(out, "an extra turn");
+    }
+    wr_put_char(out, '\n');
+}
+
+static void show_hand(const wr_obs *o, wr_text *out) {
+    const char *gap = "";
+    if (o->viewer == CO_NONE || o->table.hand_size[o->viewer] == 0)
+        return;
+    put_inked(out, WR_INK_STRONG, "Your cards: ");
+    for (int kind = 0; kind < CO_HELD; kind++) {
+        if (o->hand[kind] == 0)
+            continue;
+        wr_put(out, gap);
+        put_card(out, kind);
+        if (o->hand[kind] > 1) {
+            wr_put(out, " x");
+            wr_put_int(out, o->hand[kind]);
+        }
+        gap = ", ";
+    }
+    wr_put_char(out, '\n');
+}
+
+/* Who has won and how. */
+static void put_winners(const wr_obs *o, wr_text *out) {
+    const co_table *t = &o->table;
+    uint32_t winners = 0;
+    int most = 0;
+    for (int p = 0; p < t->seats; p++) {
+        int score = wr__co_score(t, p);
+        winners = score > most ? 0 : winners;
+        most = score > most ? score : most;
+        winners |= (uint32_t)(score == most) << p;
+    }
+    put_seats(out, o, winners);
+    if (most == CO_HOME)
+        wr_put(out, " came home with the discovery and won.\n");
+    else
+        wr_put(out, " led when the last round was over, and won.\n");
+}
+
+static void show_storm(const wr_obs *o, wr_text *out) {
+    const co_table *t = &o->table;
+    if (o->viewer != CO_NONE && (to_move(o) >> o->viewer & 1)) {
+        wr_put(out, "A storm is called in area ");
+        wr_put_int(out, t->area);
+        wr_put(out, ": pass, or stop it with good weather if you have it.\n");
+        return;
+    }
+    put_seat(out, o, t->turn, 1);
+    wr_put(out, is_you(o, t->turn) ? " have" : " has");
+    wr_put(out, " called a storm in area ");
+    wr_put_int(out, t->area);
+    wr_put(out, "; the others answer in secret.\n");
+}
+
+/* The one line that says what is asked, and of whom. */
+static void show_asked(const wr_obs *o, wr_text *out) {
+    const co_table *t = &o->table;
+    int seat = wr_lowest(to_move(o)), you = is_you(o, seat);
+    put_seat(out, o, seat, 1);
+    switch (t->phase) {
+    case CO_PHASE_BEFORE:
+        wr_put(out, you ? " may roll, or skip for two barrels" : " is to roll or skip");
+        break;
+    case CO_PHASE_DICE:
+        wr_put(out, you ? " use your dice and cards" : " uses dice and cards");
+        break;
+    case CO_PHASE_AGAIN:
+        wr_put(out, you ? " may accept " : " may accept ");
+        wr_put(out, directions[t->spin]);
+        wr_put(out, " for the storm in area ");
+        wr_put_int(out, t->area);
+        wr_put(out, ", or spin again");
+        break;
+    case CO_PHASE_MUTINY:
+        wr_put(out, you ? " face a mutiny" : " faces a mutiny");
+        wr_put(out, ": pay a barrel, or sit out a turn");
+        break;
+    default:
+        wr_put(out, " may move whirlwind ");
+        wr_put_int(out, (int)((t->rights & 15) - 1) % CO_WHIRLWINDS + 1);
+        wr_put(out, " to another symbol field");
+    }
+    wr_put(out, ".\n");
+}
+
+static void show_next(const wr_obs *o, wr_text *out) {
+    static const char *const due[] = {"The dice are thrown.\n", "A card is drawn.\n",
+                                      "A disc is turned over.\n",
+                                      "The spinner is turned.\n"};
+    int phase = o->table.phase;
+    if (phase < CO_PHASE_BEFORE)
+        wr_put(out, due[phase]);
+    else if (phase == CO_PHASE_OVER)
+        put_winners(o, out);
+    else if (phase == CO_PHASE_ANSWER)
+        show_storm(o, out);
+    else
+        show_asked(o, out);
+}
+
+void wr__co_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
+    const co_table *t = &o->table;
+    put_inked(out, WR_INK_STRONG, "Columbus");
+    wr_put(out, " · round ");
+    wr_put_int(out, t->round);
+    if (t->max_rounds != 0) {
+        wr_put(out, " of ");
+        wr_put_int(out, t->max_rounds);
+    }
+    wr_put(out, t->phase == CO_PHASE_OVER ? " · the game is over\n\n" : "\n\n");
+    show_board(e, t, out);
+    show_seats(o, out);
+    show_dice(t, out);
+    show_hand(o, out);
+    show_next(o, out);
+}
+
+/* ==== The story ================================================================== */
+
+/* Ships that moved without a step of their own. */
+static void tell_drift(const wr_obs *before, const wr_obs *after, wr_move move,
+                       wr_text *out) {
+    const co_table *from = &before->table, *to = &after->table;
+    if (move.who != WR_CHANCE && from->phase != CO_PHASE_AGAIN)
+        return;
+    for (int p = 0; p < to->seats; p++)
+        if (from->ship[p] != to->ship[p]) {
+            put_seat(out, after, p, 1);
+            wr_put(out, is_you(after, p) ? " were driven to " : " was driven to ");
+            put_field(out, to->ship[p]);
+            wr_put(out, ".\n");
+        }
+}
+
+static void tell_damage(const wr_obs *before, const wr_obs *after, wr_text *out) {
+    const co_table *from = &before->table, *to = &after->table;
+    uint32_t lost = to->damaged & ~(uint32_t)from->damaged;
+    if (lost == 0)
+        return;
+    put_seats(out, after, lost);
+    wr_put(out, " lost the main mast.\n");
+}
+
+/* Cards laid down by seats that are not on turn, and a new pile. */
+static void tell_cards(const wr_obs *before, const wr_obs *after, wr_text *out) {
+    const co_table *from = &before->table, *to = &after->table;
+    for (int p = 0; p < to->seats; p++)
+        if (p != from->turn && to->hand_size[p] < from->hand_size[p]) {
+            put_seat(out, after, p, 1);
+            wr_put(out, " stopped the storm with good weather.\n");
+        }
+    if (from->phase == CO_PHASE_CARD && from->pile_size == 0)
+        wr_put(out, "The discards were shuffled into a new pile.\n");
+}
+
+static void tell_turns(const wr_obs *before, const wr_obs *after, wr_text *out) {
+    const co_table *from = &before->table, *to = &after->table;
+    if (from->extra && !to->extra && to->phase == CO_PHASE_BEFORE) {
+        put_seat(out, after, to->turn, 1);
+        wr_put(out, is_you(after, to->turn) ? " take" : " takes");
+        wr_put(out, " an extra turn.\n");
+    }
+    for (int p = 0; p < to->seats; p++)
+        if (to->sit[p] < from->sit[p]) {
+            put_seat(out, after, p, 1);
+            wr_put(out, " lost a turn to the mutiny.\n");
+        }
+    if (from->phase != CO_PHASE_OVER && to->phase == CO_PHASE_OVER)
+        put_winners(after, out);
+}
+
+void wr__co_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
+                 wr_move move, wr_text *out) {
+    (void)e;
+    tell_cards(before, after, out);
+    tell_drift(before, after, move, out);
+    tell_damage(before, after, out);
+    tell_turns(before, after, out);
+}
