@@ -902,7 +902,10 @@ static const char *why_not_sail(const co_table *t, wr_action a) {
         return "CO-66";
     if (a < CO_SAIL_STEP && is_becalmed(t, t->turn))
         return "CO-73";
-    return wr__co_steps(t, t->turn) >> direction & 1 ? NULL : "CO-R9";
+    if (wr__co_steps(t, t->turn) >> direction & 1)
+        return NULL;
+    int to = t->ship[t->turn] + wr__co_step[direction];
+    return to == t->start ? "CO-R6" : is_on_board(t, to) ? "CO-16" : "CO-17";
 }
 
 static const char *why_not_whirl(const co_table *t, wr_action a) {
@@ -915,7 +918,9 @@ static const char *why_not_whirl(const co_table *t, wr_action a) {
     if (!by_card && !has_free_hand(t))
         return is_damaged(t, t->turn) ? "CO-69" : "CO-73";
     int to = wr__co_field_of(number - w * CO_FIELDS);
-    return wr__co_distance(t, t->whirl[w], to, steps) > 0 ? NULL : "CO-R32";
+    if (wr__co_distance(t, t->whirl[w], to, steps) > 0)
+        return NULL;
+    return wr__co_in(t->map.water, to) ? "CO-R32" : "CO-57";
 }
 
 /* Storm dice and telescopes. */
@@ -928,15 +933,19 @@ static const char *why_not_use(const co_table *t, wr_action a) {
     if (a < CO_LOAD)
         return t->round > 1 ? NULL : "CO-47";
     if (a == CO_LOAD)
-        return may_load(t) ? NULL : "CO-31";
-    return a == CO_DRAW || may_look(t) ? NULL : "CO-96";
+        return may_load(t)                                 ? NULL
+               : wr__co_in(t->map.shore, t->ship[t->turn]) ? "CO-R50"
+                                                           : "CO-31";
+    if (a == CO_DRAW || may_look(t))
+        return NULL;
+    return t->found >> t->turn & 1 ? "CO-102" : "CO-33";
 }
 
 static const char *why_not_turn(const wr_state *s, wr_action a) {
     const co_table *t = &s->table;
     int before = t->phase == CO_PHASE_BEFORE, damaged = is_damaged(t, t->turn);
     if (a == CO_SKIP)
-        return before && !t->played ? NULL : "CO-R12";
+        return !before ? "CO-39" : t->played ? "CO-R12" : NULL;
     if (a == CO_ROLL)
         return before ? NULL : "CO-35";
     if (a < CO_ROSE_STEP)
