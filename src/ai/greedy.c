@@ -12,6 +12,7 @@ static const struct {
     wr_action (*choose)(const wr_question *q, wr_rng *r);
 } choosers[] = {
     {"santa-timea", wr__greedy_santa_timea},
+    {"columbus", wr__greedy_columbus},
 };
 
 static wr_action choose(const wr_question *q, wr_rng *r) {
