@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "edition.h"
 #include "io.h"
 
 enum { MAX_DISTANCE_NAME = 64, NEAR = 3, USUAL_SEATS = 4 };
@@ -93,6 +94,7 @@ void args_parse(args *a, const args_command *command, int num_words, char **word
     *a = (args){.command = command};
     a->given = io_alloc((size_t)num_words + 1, sizeof a->given[0]);
     a->operands = io_alloc((size_t)num_words + 1, sizeof a->operands[0]);
+    a->kept = io_alloc(1, sizeof a->kept[0]);
     for (int i = 0; i < num_words;) {
         const char *word = words[i];
         if (!only_operands && strcmp(word, "--") == 0) {
@@ -120,6 +122,8 @@ void args_parse(args *a, const args_command *command, int num_words, char **word
 void args_free(args *a) {
     free(a->given);
     free(a->operands);
+    free(*a->kept);
+    free(a->kept);
     *a = (args){0};
 }
 
@@ -207,6 +211,9 @@ void args_setup(const args *a, const wr_game *g, wr_setup *setup) {
         if (wr_setup_set(g, setup, name, words_of(equals + 1), &d) != 0)
             io_fail(CLI_USAGE, "--set %s: %s", words, d.text);
     }
+    const char *edition = args_value(a, "--edition");
+    if (edition != NULL)
+        *a->kept = edition_take(g, edition, setup);
     if (wr_setup_check(g, setup, &d) != 0)
         io_fail(CLI_USAGE, "%s", d.text);
 }

@@ -41,6 +41,8 @@ struct args {
         const char *value;
     } * given;
     const char **operands;
+    void *
+        *kept; /* what args_setup has read and the setup refers to; freed at the end */
 };
 
 /* NULL: unknown. */
@@ -59,7 +61,8 @@ int args_read_number(const char *words, size_t len, uint64_t *out);
 
 /* A registered game; an unknown one ends the program with a suggestion. */
 const wr_game *args_game(const char *name);
-/* Writes --seats and every --set into `setup`. */
+/* Writes --seats, every --set and --edition into `setup`, which must not be used after
+ * args_free. */
 void args_setup(const args *a, const wr_game *g, wr_setup *setup);
 /* Default options and the usual number of seats of a front end: four, or what the game
  * allows nearest to it. */

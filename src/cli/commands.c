@@ -12,6 +12,11 @@
         "--set", "NAME=VALUE",                                                         \
             "sets an option of the game; windrose games lists them", 1                 \
     }
+#define EDITION                                                                        \
+    {                                                                                  \
+        "--edition", "FILE",                                                           \
+            "plays with the edition in FILE, for games that have them", 0              \
+    }
 #define COLOR                                                                          \
     { "--color", "always|never|auto", "colours; auto: if the output is a terminal", 0 }
 #define JSON                                                                           \
@@ -28,12 +33,15 @@ static const args_option games_options[] = {
 
 static const args_option rules_options[] = {COLOR, END};
 
+static const args_option edition_options[] = {END};
+
 static const args_option play_options[] = {
     SEATS,
     {"--you", "SEAT", "seats played by people: 1 (default), 1,3, all or none", 1},
     {"--bot", "BOT", "who plays the other seats (default: the first below)", 0},
     {"--seed", "S", "number that fixes all luck (default: a new one)", 0},
     SET,
+    EDITION,
     {"--save", "FILE", "keeps the game in FILE, saved at each move of a person", 0},
     {"--resume", "FILE", "goes on with a saved game", 0},
     COLOR,
@@ -46,6 +54,7 @@ static const args_option trace_options[] = {
     {"--bot", "BOT", "who plays (default random)", 0},
     {"--legal", NULL, "adds the legal set to each decision: # legal: a | b", 0},
     SET,
+    EDITION,
     END,
 };
 
@@ -66,19 +75,21 @@ static const args_option sim_options[] = {
     {"--bot", "BOT", "who plays (default random)", 0},
     {"--seed", "S", "number that fixes all luck (default 1)", 0},
     SET,
+    EDITION,
     JSON,
     END,
 };
 
 static const args_option perft_options[] = {
-    {"--depth", "D", "how many lines to look ahead", 0},    SEATS, SET,
+    {"--depth", "D", "how many lines to look ahead", 0},    SEATS, SET, EDITION,
     {"--from", "FILE", "starts where this record ends", 0}, END,
 };
 
 static const args_option signature_options[] = {END};
 
 static const args_option bench_options[] = {
-    SEATS, SET, {"--seconds", "S", "how long to measure (default 2)", 0}, JSON, END,
+    SEATS, SET, EDITION, {"--seconds", "S", "how long to measure (default 2)", 0},
+    JSON,  END,
 };
 
 static const args_option help_options[] = {END};
@@ -107,6 +118,23 @@ const args_command args_commands[] = {
         .min_operands = 1,
         .max_operands = 2,
         .run = cmd_rules,
+    },
+    {
+        .name = "edition",
+        .operands = "GAME [FILE]",
+        .summary = "prints the built-in edition of a game, or checks another",
+        .detail =
+            "An edition is a text file with the map or the values of a game. Copy\n"
+            "the built-in one, change it, give it another name, and play with\n"
+            "--edition FILE. Records keep it, so that they replay anywhere. Of a\n"
+            "wrong file the check that fails is named, with its line.\n",
+        .examples = "  windrose edition columbus >mine.txt\n"
+                    "  windrose edition columbus mine.txt\n"
+                    "  windrose play columbus --edition mine.txt\n",
+        .options = edition_options,
+        .min_operands = 1,
+        .max_operands = 2,
+        .run = cmd_edition,
     },
     {
         .name = "play",

@@ -32,8 +32,9 @@ int cmd_perft(const args *a) {
     if (args_value(a, "--depth") == NULL)
         io_fail(CLI_USAGE, "perft needs --depth N, the number of lines to look ahead");
     if (from != NULL &&
-        (args_value(a, "--seats") != NULL || args_value(a, "--set") != NULL))
-        io_fail(CLI_USAGE, "--from brings its own seats and options");
+        (args_value(a, "--seats") != NULL || args_value(a, "--set") != NULL ||
+         args_value(a, "--edition") != NULL))
+        io_fail(CLI_USAGE, "--from brings its own seats, options and edition");
     args_setup_usual(g, &setup);
     args_setup(a, g, &setup);
     wr_state *s = io_alloc(1, g->state_size);

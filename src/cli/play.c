@@ -201,13 +201,15 @@ static void resume_match(session *s, const args *a, const char *path) {
                 a->operands[0]);
     wr_setup wanted = s->match->setup;
     args_setup(a, s->game, &wanted);
-    int differs = wanted.seats != s->match->setup.seats;
+    int differs = wanted.seats != s->match->setup.seats ||
+                  wanted.edition != s->match->setup.edition;
     for (int i = 0; s->game->options[i].name != NULL; i++)
         differs |= wr_setup_option(s->game, &wanted, i) !=
                    wr_setup_option(s->game, &s->match->setup, i);
     if (differs)
         io_fail(CLI_USAGE,
-                "%s brings its own seats and options; leave --seats and --set out",
+                "%s brings its own seats, options and edition; leave --seats, --set "
+                "and --edition out",
                 path);
     for (uint32_t i = 0; i < s->match->num_moves; i++)
         if (s->match->moves[i].who >= 0)
@@ -332,6 +334,8 @@ static void hint_again(const session *s) {
         if (args_is_set(s->game, setup, i))
             printf(" --set %s=%s", s->game->options[i].name, value);
     }
+    if (setup->edition != NULL)
+        printf(" --edition FILE");
     putchar('\n');
 }
 

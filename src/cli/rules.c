@@ -121,6 +121,9 @@ static void list_game(const ink *k, const wr_game *g) {
     ink_wrapped(k, "    ", g->summary);
     for (int i = 0; g->options[i].name != NULL; i++)
         list_option(k, g, i);
+    if (g->edition != NULL)
+        printf("    --edition FILE  (default: what windrose edition %s prints)\n",
+               g->name);
 }
 
 static void json_option(const wr_game *g, int i) {

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "commands.h"
+#include "edition.h"
 #include "io.h"
 
 enum {
@@ -252,7 +253,13 @@ static void print_table(const plan *p, uint64_t seed, const totals *t) {
         wr_setup_value(p->game, &p->setup, i, &words);
         printf("%s%s %s", i > 0 ? ", " : "", p->game->options[i].name, value);
     }
-    printf("%s\n", p->game->options[0].name != NULL ? "\n" : "");
+    if (p->setup.edition != NULL) {
+        wr_words name = edition_name(&p->setup);
+        printf("%sedition %.*s", p->game->options[0].name != NULL ? ", " : "",
+               (int)name.len, name.at);
+    }
+    int has_line = p->game->options[0].name != NULL || p->setup.edition != NULL;
+    printf("%s\n", has_line ? "\n" : "");
     print_length("decisions", &t->decisions, t->games);
     print_length("lines", &t->lines, t->games);
     printf("\nseat  bot          points    sd   min   max"
@@ -301,6 +308,13 @@ static void print_json(const plan *p, uint64_t seed, const totals *t) {
         putchar(':');
         io_json(value);
     }
+    if (p->setup.edition != NULL) {
+        char name[WR_MAX_WORDS];
+        wr_words words = edition_name(&p->setup);
+        snprintf(name, sizeof name, "%.*s", (int)words.len, words.at);
+        printf("%s\"edition\":", p->game->options[0].name != NULL ? "," : "");
+        io_json(name);
+    }
     printf("},\"seed\":%llu,\"games\":%llu,", (unsigned long long)seed,
            (unsigned long long)t->games);
     json_length("decisions", &t->decisions, t->games);
@@ -315,12 +329,14 @@ static void print_json(const plan *p, uint64_t seed, const totals *t) {
 }
 
 /* Lines of a record that are no moves: three of the header, one for each option that is
- * not at its default, and two of the result. */
+ * not at its default, those of another edition, and two of the result. */
 static int other_lines(const wr_game *g, const wr_setup *setup) {
     int lines = 5;
     for (int i = 0; g->options[i].name != NULL; i++)
         lines += args_is_set(g, setup, i);
-    return lines;
+    for (size_t i = 0; i < setup->edition_text.len; i++)
+        lines += setup->edition_text.at[i] == '\n';
+    return lines + (setup->edition != NULL);
 }
 
 int cmd_sim(const args *a) {
