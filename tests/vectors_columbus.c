@@ -1,0 +1,222 @@
+/*
+ * vectors_columbus.c: runs the test vectors of Columbus, tests/vectors/columbus.txt.
+ *
+ *     vector         a script as rules/columbus-voyage.h describes it
+ *     edition-case   changes of the standard edition as there, then `expect ok` or the
+ *                    check that refuses it, and perhaps `expect distance <field>
+ *                    <field> <d>`: how many steps a whirlwind needs from the first
+ *                    field to the second
+ *     log            a whole record
+ *     view           a script, and behind each `seat <s>` what that seat sees of it
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "check.h"
+#include "rules/columbus-voyage.h"
+
+/* How many blocks of each kind there are, and the letter of their names. */
+static const struct {
+    const char *kind;
+    char letter;
+    int count;
+} kinds[] = {{"vector", 'X', 10},
+             {"vector", 'V', 65},
+             {"edition-case", 'E', 37},
+             {"log", 'G', 1},
+             {"view", 'W', 3}};
+
+enum { NUM_KINDS = sizeof kinds / sizeof kinds[0], MOST = 100, LINE = 1024 };
+
+static const char *after(const char *line, const char *start) {
+    size_t len = strlen(start);
+    return strncmp(line, start, len) == 0 ? line + len : NULL;
+}
+
+/* ==== Editions =================================================================== */
+
+/* Whether a whirlwind moves from the first field to the second with so many dice, on
+ * the edition as it has been changed by `edits`. */
+static int reaches(const char *edits, const char *fields, int dice) {
+    static const char *const roll[] = {"rrrr", "rrrw", "rrww", "rwww", "wwww"};
+    char script[1 << 14], from[16], to[16];
+    CHECK(sscanf(fields, "%15s %15s", from, to) == 2);
+    snprintf(script, sizeof script,
+             "%splayers 2\nat whirlwind 1 %s\n1 roll\n* roll %s\nexpect offered whirl "
+             "1 %s\n",
+             edits, from, roll[dice], to);
+    return voyage_fault(script) == NULL;
+}
+
+static const char *distance_fault(const char *edits, const char *words) {
+    static char fault[LINE];
+    int distance = 0, used = 0;
+    CHECK(sscanf(words, "%*s %*s %n%d", &used, &distance) == 1 && distance <= 4);
+    int found = 1;
+    while (found <= 4 && !reaches(edits, words, found))
+        found++;
+    snprintf(fault, sizeof fault, "the distance %s is %d", words, found);
+    return found == distance ? NULL : fault;
+}
+
+static const char *edition_fault(char *block) {
+    static char fault[LINE], edits[1 << 13];
+    int expected = 0;
+    const char *rest, *wrong = NULL;
+    edits[0] = '\0';
+    voyage_edition_reset();
+    for (char *line = strtok(block, "\n"); line != NULL && wrong == NULL;
+         line = strtok(NULL, "\n")) {
+        if (line[0] == '#')
+            continue;
+        if ((rest = after(line, "expect distance ")) != NULL) {
+            wrong = distance_fault(edits, rest);
+        } else if ((rest = after(line, "expect ")) != NULL) {
+            expected++;
+            if (strcmp(voyage_edition_verdict(), rest) != 0) {
+                snprintf(fault, sizeof fault, "the verdict is %s",
+                         voyage_edition_verdict());
+                return fault;
+            }
+        } else {
+            wrong = voyage_edit(line);
+            snprintf(edits + strlen(edits), sizeof edits - strlen(edits), "edit %s\n",
+                     line);
+        }
+    }
+    return expected == 1 || wrong != NULL ? wrong : "nothing is expected";
+}
+
+/* ==== Records ==================================================================== */
+
+/* Reads a record, checking the legal sets that stand in it. Returns NULL, or what is
+ * wrong. */
+static const char *read_fault(wr_reader *r, void *memory, const char *record) {
+    static wr_diag d;
+    wr_reader_init(r, memory, 1);
+    for (const char *line = record; *line != '\0';) {
+        size_t len = strcspn(line, "\n");
+        if (wr_reader_line(r, line, len, &d) != 0)
+            return d.text;
+        line += len + 1;
+    }
+    if (wr_reader_end(r, &d) != 0)
+        return d.text;
+    return r->part == WR_READ_DONE ? NULL : "the game is not over";
+}
+
+typedef struct {
+    char text[1 << 17];
+    size_t len;
+} written;
+
+static int keep(void *to, const char *line, size_t len) {
+    written *w = to;
+    CHECK(w->len + len + 2 < sizeof w->text);
+    memcpy(w->text + w->len, line, len);
+    w->len += len;
+    strcpy(w->text + w->len++, "\n");
+    return 0;
+}
+
+static const char *log_fault(const char *block) {
+    static written plain, annotated;
+    static char scratch[1 << 14];
+    wr_reader r;
+    wr_text line;
+    void *memory = malloc(wr_reader_size());
+    CHECK(memory != NULL);
+    const char *wrong = read_fault(&r, memory, block);
+    if (wrong == NULL) {
+        plain.len = annotated.len = 0;
+        wr_text_init(&line, scratch, sizeof scratch);
+        wr_sink sink = {keep, &plain};
+        CHECK_INT(wr_record_write(r.match, WR_PUBLIC, 0, &line, sink), 0);
+        if (strcmp(plain.text, block) != 0)
+            wrong = "the record is not written as it was read";
+        sink.to = &annotated;
+        CHECK_INT(wr_record_write(r.match, WR_ALL, WR_RECORD_LEGAL, &line, sink), 0);
+    }
+    if (wrong == NULL)
+        wrong = read_fault(&r, memory, annotated.text);
+    free(memory);
+    return wrong;
+}
+
+static const char *view_fault(char *block) {
+    static char fault[1 << 13];
+    char *views = strstr(block, "\nseat ");
+    CHECK_MSG(views != NULL, "a view without a seat");
+    *views++ = '\0';
+    const char *wrong = voyage_fault(block);
+    while (views != NULL && wrong == NULL) {
+        int seat = atoi(after(views, "seat "));
+        char *lines = strchr(views, '\n') + 1, *next = strstr(lines, "\nseat ");
+        char kept = '\0';
+        if (next != NULL) { /* the line feed stays with the lines */
+            next++;
+            kept = *next;
+            *next = '\0';
+        }
+        if (strcmp(voyage_view(seat), lines) != 0) {
+            snprintf(fault, sizeof fault, "seat %d sees\n%s", seat, voyage_view(seat));
+            wrong = fault;
+        }
+        if (next != NULL)
+            *next = kept;
+        views = next;
+    }
+    return wrong;
+}
+
+/* ==== The file =================================================================== */
+
+/* Which of the kinds a block is, and its number from 1. */
+static int identify(const char *kind, const char *block, int *number) {
+    char letter = 'G';
+    *number = 1;
+    if (block[0] == '#')
+        CHECK_MSG(sscanf(block, "# CO-%c%d ", &letter, number) == 2, "%.40s", block);
+    for (int i = 0; i < NUM_KINDS; i++)
+        if (strcmp(kinds[i].kind, kind) == 0 && kinds[i].letter == letter) {
+            CHECK_MSG(*number >= 1 && *number <= kinds[i].count, "%.40s", block);
+            return i;
+        }
+    CHECK_MSG(0, "%s %.40s is no kind of block", kind, block);
+    return 0;
+}
+
+static void run_block(const char *kind, char *block, uint8_t done[][MOST]) {
+    char name[LINE], id[32];
+    int number, i = identify(kind, block, &number);
+    CHECK_MSG(!done[i][number], "%.40s stands there twice", block);
+    done[i][number] = 1;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(block, "\n"), block);
+    snprintf(id, sizeof id, "CO-%c%d", kinds[i].letter, number);
+    const char *wrong = kinds[i].letter == 'E'   ? edition_fault(block)
+                        : kinds[i].letter == 'G' ? log_fault(block)
+                        : kinds[i].letter == 'W' ? view_fault(block)
+                                                 : voyage_fault(block);
+    if (wrong != NULL)
+        printf("%s\n    %s\n", name, wrong);
+    check_count(id, wrong == NULL);
+}
+
+TEST(columbus_vectors) {
+    char *file = check_read("tests/vectors/columbus.txt", NULL);
+    uint8_t done[NUM_KINDS][MOST] = {{0}};
+    char *at = file;
+    while ((at = strstr(at, "\n```")) != NULL) {
+        char kind[16];
+        CHECK_MSG(sscanf(at, "\n```%15s", kind) == 1, "a block without a kind");
+        char *block = strchr(at + 1, '\n') + 1, *end = strstr(block, "\n```\n");
+        CHECK_MSG(end != NULL, "a block without an end");
+        end[1] = '\0'; /* behind the line feed */
+        at = end + 4;
+        run_block(kind, block, done);
+    }
+    for (int i = 0; i < NUM_KINDS; i++)
+        for (int k = 1; k <= kinds[i].count; k++)
+            CHECK_MSG(done[i][k], "CO-%c%d is missing", kinds[i].letter, k);
+    free(file);
+}
