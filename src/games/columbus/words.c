@@ -176,7 +176,8 @@ enum {
     MAST = 34,
     BARRELS = 44,
     CARDS = 58,
-    DISC = 66
+    DISC = 66,
+    SITS = 73
 };
 
 static void put_plain(wr_text *out) {
@@ -407,11 +408,13 @@ static void show_seat(const wr_obs *o, int seat, wr_text *out) {
         wr_put_char(out, 'o');
     wr_put_pad(out, CARDS);
     wr_put_int(out, t->hand_size[seat]);
-    wr_put_pad(out, DISC);
-    if (t->found >> seat & 1)
+    if (t->found >> seat & 1) {
+        wr_put_pad(out, DISC);
         put_inked(out, WR_INK_STRONG, "found");
+    }
     if (t->sit[seat] > 0) {
-        wr_put(out, " sits ");
+        wr_put_pad(out, SITS);
+        wr_put(out, "sits ");
         wr_put_int(out, t->sit[seat]);
     }
     wr_put_char(out, '\n');
@@ -542,35 +545,61 @@ static void show_storm(const wr_obs *o, wr_text *out) {
     wr_put(out, "; the others answer in secret.\n");
 }
 
-/* The one line that says what is asked, and of whom. */
+/* What the viewer is asked to do now. */
+static void show_to_you(const co_table *t, wr_text *out) {
+    switch (t->phase) {
+    case CO_PHASE_BEFORE:
+        wr_put(out,
+               t->played ? "Roll the dice" : "Roll the dice, or skip for two barrels");
+        break;
+    case CO_PHASE_DICE:
+        wr_put(out, "Use your dice and cards, and end your turn");
+        break;
+    case CO_PHASE_AGAIN:
+        wr_put(out, "The storm in area ");
+        wr_put_int(out, t->area);
+        wr_put(out, " blows to the ");
+        wr_put(out, directions[t->spin]);
+        wr_put(out, ": accept it, or spin again");
+        break;
+    case CO_PHASE_MUTINY:
+        wr_put(out, "A mutiny: pay a barrel, or sit out a turn");
+        break;
+    default:
+        wr_put(out, "Move whirlwind ");
+        wr_put_int(out, (int)((t->rights & 15) - 1) % CO_WHIRLWINDS + 1);
+        wr_put(out, " to another symbol field, or let it stay");
+    }
+    wr_put(out, ".\n");
+}
+
+/* What is asked of another seat, or of any seat where nobody watches from one. */
 static void show_asked(const wr_obs *o, wr_text *out) {
     const co_table *t = &o->table;
-    int seat = wr_lowest(to_move(o)), you = is_you(o, seat);
+    int seat = wr_lowest(to_move(o));
+    if (is_you(o, seat)) {
+        show_to_you(t, out);
+        return;
+    }
     put_seat(out, o, seat, 1);
     switch (t->phase) {
     case CO_PHASE_BEFORE:
-        wr_put(out, you ? " may roll, or skip for two barrels" : " is to roll or skip");
+        wr_put(out, " is to roll or skip.\n");
         break;
     case CO_PHASE_DICE:
-        wr_put(out, you ? " use your dice and cards" : " uses dice and cards");
+        wr_put(out, " uses dice and cards.\n");
         break;
     case CO_PHASE_AGAIN:
-        wr_put(out, you ? " may accept " : " may accept ");
+        wr_put(out, " may spin again; the storm would blow to the ");
         wr_put(out, directions[t->spin]);
-        wr_put(out, " for the storm in area ");
-        wr_put_int(out, t->area);
-        wr_put(out, ", or spin again");
+        wr_put(out, ".\n");
         break;
     case CO_PHASE_MUTINY:
-        wr_put(out, you ? " face a mutiny" : " faces a mutiny");
-        wr_put(out, ": pay a barrel, or sit out a turn");
+        wr_put(out, " pays a barrel to the mutineers, or sits out a turn.\n");
         break;
     default:
-        wr_put(out, " may move whirlwind ");
-        wr_put_int(out, (int)((t->rights & 15) - 1) % CO_WHIRLWINDS + 1);
-        wr_put(out, " to another symbol field");
+        wr_put(out, " may move a whirlwind to another symbol field.\n");
     }
-    wr_put(out, ".\n");
 }
 
 static void show_next(const wr_obs *o, wr_text *out) {
