@@ -76,6 +76,11 @@ TEST(CO_82_other_cards_are_kept_and_hidden) {
     CHECK_BYTES(&all[0], &all[1], sizeof all[0]);
     CHECK(memcmp(&own[0], &own[1], sizeof own[0]) != 0);
     CHECK_INT(other[0].table.hand_size[0], 1);
+    CHECK_INT(own[0].hand[CO_CARPENTER], 1);
+    CHECK_INT(own[0].hand[CO_GOOD_WINDS], 0);
+    CHECK_INT(own[1].hand[CO_GOOD_WINDS], 1);
+    CHECK_INT(other[0].unseen[CO_CARPENTER], 3); /* in the pile, for all seat 2 knows */
+    CHECK_INT(own[0].unseen[CO_CARPENTER], 2);
 }
 
 TEST(CO_R49_hands_have_no_limit_and_are_not_shown) {
@@ -125,7 +130,8 @@ TEST(CO_R42_when_cards_may_be_played) {
     VOYAGE("players 2; at ship 1 8-2; at barrels 1 0; at hand 1 " HAND ";"
            "expect legal play good-winds | play very-good-winds | play whirlwind-2 |"
            " play whirlwind-3 | roll | skip; expect barred CO-R42 1 play good-weather;"
-           "expect barred CO-R42 1 play carpenter; 1 roll; * roll tttt;"
+           "expect barred CO-R42 1 play carpenter; expect barred CO-R42 1 weather;"
+           "1 roll; * roll tttt;"
            "expect legal end | play good-winds | play very-good-winds |"
            " play whirlwind-2 | play whirlwind-3");
     VOYAGE("players 2; at ship 1 8-2 damaged; at barrels 1 0; at hand 1 " HAND ";"
@@ -266,7 +272,7 @@ TEST(CO_90_good_winds) {
     VOYAGE("players 2; at ship 1 8-2; at barrels 1 0; at hand 1 good-winds;"
            "1 play good-winds; expect hand 1 none; expect discard 1; 1 wind w;"
            "expect ship 1 7-2 intact; 1 wind n; expect ship 1 7-1 intact;"
-           "expect legal roll");
+           "expect legal roll; expect barred CO-90 1 wind w");
     VOYAGE("players 2; at ship 1 6-7; at barrels 1 0; at hand 1 good-winds; 1 roll;"
            "* roll rrrr; expect legal end | play good-winds; 1 play good-winds;"
            "1 wind w; expect ship 1 5-7 intact; 1 wind n; expect ship 1 5-6 intact;"
@@ -317,11 +323,12 @@ TEST(CO_R45_the_extra_turn) {
 }
 
 TEST(CO_92_whirlwind_cards) {
-    VOYAGE("players 2; at ship 1 8-6; at hand 1 whirlwind-2 whirlwind-3;"
-           "at whirlwind 1 4-1; at whirlwind 2 8-2; 1 play whirlwind-2;"
-           "expect offered twist 1 6-3 | twist 2 10-4; expect refused twist 1 7-3;"
-           "1 twist 1 5-1; 1 twist 2 9-3; expect whirlwind 1 5-1;"
-           "expect whirlwind 2 9-3; expect legal roll");
+    VOYAGE(
+        "players 2; at ship 1 8-6; at hand 1 whirlwind-2 whirlwind-3;"
+        "at whirlwind 1 4-1; at whirlwind 2 8-2; 1 play whirlwind-2;"
+        "expect offered twist 1 6-3 | twist 2 10-4; expect refused twist 1 7-3;"
+        "1 twist 1 5-1; 1 twist 2 9-3; expect whirlwind 1 5-1;"
+        "expect whirlwind 2 9-3; expect legal roll; expect barred CO-92 1 twist 1 4-1");
     VOYAGE("players 2; at ship 1 8-6; at hand 1 whirlwind-3; at whirlwind 1 4-1;"
            "at whirlwind 2 8-2; 1 play whirlwind-3; expect offered twist 1 7-3 |"
            " twist 2 11-4; expect refused twist 1 8-3; 1 twist 1 7-3;"
@@ -500,7 +507,8 @@ TEST(CO_104_home_with_the_disc_ends_the_game) {
         VOYAGE(script);
     }
     VOYAGE("players 2; at ship 1 13-5; at ship 2 4-6; at disc 1; at hand 1 good-winds;"
-           "1 play good-winds; 1 wind e; expect over; result 30 10; winners 1");
+           "1 play good-winds; 1 wind e; expect over; expect barred CO-104 1 roll;"
+           "expect barred CO-104 2 roll; result 30 10; winners 1");
 }
 
 TEST(CO_R54_scores) {

@@ -364,6 +364,11 @@ TEST(CO_R35_the_order_of_the_rights) {
            "expect ship 4 12-6 damaged; expect decides 3; 3 whirlwind 2 stay;"
            "expect decides 4; 4 whirlwind 2 stay; expect decides 1;"
            "1 whirlwind 2 stay; expect decides 4; expect legal roll | skip");
+    VOYAGE("players 2; at ship 1 8-6; at ship 2 12-4; 1 roll; * roll rrrw;"
+           "1 whirl 1 12-4; 1 end; expect barred CO-R35 2 roll;"
+           "expect barred CO-R35 2 whirlwind 2 stay;"
+           "expect barred CO-R35 2 whirlwind 2 to 3-3;"
+           "expect barred CO-61 2 whirlwind 1 to 3-4; expect barred CO-12 1 roll");
     /* New victims come before those who wait; the extra turn comes last. */
     VOYAGE("players 4; at hand 1 very-good-winds; at ship 1 8-6; at ship 2 12-4;"
            "at ship 3 11-4; at ship 4 7-3; 1 play very-good-winds; 1 roll; * roll rrww;"

@@ -425,9 +425,12 @@ static int play_line(const char *line) {
     CHECK(rest[1] == ' ');
     wr_words action = {rest + 2, strlen(rest + 2)};
     wr_action a;
+    wr_state copy = *match->state;
     if (wr_match_parse(match, who, action, &a, &d) != 0 ||
         wr_match_play(match, who, a, &d) != 0)
         return complain("refused by \"%s\": %s", d.rule, d.text);
+    if (game.step(&copy, who, a) != game.actors(match->state))
+        return complain("the step does not say who moves next");
     CHECK(num_played < MAX_LINES);
     strcpy(played[num_played++], line);
     const char *broken = game.broken(match->state);

@@ -336,7 +336,8 @@ TEST(CO_21_a_rose_is_one_step_to_free_water) {
     VOYAGE("players 2; at ship 1 8-2; at ship 2 8-1; at barrels 1 0; 1 roll;"
            "* roll rfff; expect refused rose n; expect offered rose ne | rose e |"
            " rose se | rose s | rose sw | rose w | rose nw; 1 rose se;"
-           "expect ship 1 9-3 intact; expect dice fff; expect refused rose w");
+           "expect ship 1 9-3 intact; expect dice fff; expect barred CO-21 1 rose w;"
+           "expect barred CO-21 1 sail w");
 }
 
 TEST(CO_22_every_rose_is_a_step_of_its_own) {
@@ -365,7 +366,7 @@ TEST(CO_25_a_whirlwind_die_moves_a_whirlwind_one_field) {
            " whirl 1 8-1 | whirl 1 8-3 | whirl 1 9-1 | whirl 1 9-2 | whirl 1 9-3 |"
            " whirl 2 1-2 | whirl 2 2-1 | whirl 2 2-2; 1 whirl 1 9-1;"
            "expect whirlwind 1 9-1; expect whirlwind 2 1-1; expect dice ttt;"
-           "expect legal end");
+           "expect legal end; expect barred CO-25 1 whirl 1 8-2");
 }
 
 TEST(CO_26_whirlwind_dice_are_added_or_shared) {
@@ -380,7 +381,7 @@ TEST(CO_26_whirlwind_dice_are_added_or_shared) {
 TEST(CO_27_the_area_is_named_before_the_spin) {
     VOYAGE("players 2; at round 2; at ship 1 8-2; at ship 2 10-6; 1 roll; * roll rrrt;"
            "expect offered storm 4; 1 storm 4; 2 pass; expect chance spin; * spin n;"
-           "expect ship 2 10-5 intact; expect dice rrr");
+           "expect ship 2 10-5 intact; expect dice rrr; expect barred CO-27 1 storm 4");
     /* The player may leave it. */
     VOYAGE("players 2; at round 2; at ship 1 8-2; 1 roll; * roll rrrt; 1 end;"
            "expect decides 2");
@@ -435,7 +436,7 @@ TEST(CO_31_a_barrel_beside_an_island) {
 TEST(CO_32_a_telescope_takes_a_card) {
     VOYAGE("players 2; at ship 1 8-6; 1 roll; * roll rrrf; 1 scope card;"
            "expect chance card; * card carpenter; expect hand 1 carpenter;"
-           "expect dice rrr; expect refused scope card");
+           "expect dice rrr; expect barred CO-32 1 scope card");
 }
 
 TEST(CO_33_discs_in_area_1_only) {
@@ -635,7 +636,8 @@ TEST(CO_43_a_barrel_buys_another_throw) {
            "expect offered reroll r | reroll s | reroll w | reroll f | reroll rs |"
            " reroll rw | reroll rf | reroll sw | reroll sf | reroll wf | reroll rsw |"
            " reroll rsf | reroll rwf | reroll swf | reroll rswf;"
-           "expect refused reroll t | reroll rr; 1 reroll swf; expect chance roll;"
+           "expect barred CO-43 1 reroll t; expect barred CO-43 1 reroll rr;"
+           "1 reroll swf; expect chance roll;"
            "expect barrels 1 0; * roll rtt; expect dice rrtt;"
            "expect refused reroll r | reroll rrtt; expect barred CO-43 1 reroll r");
 }

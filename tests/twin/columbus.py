@@ -1,0 +1,835 @@
+#!/usr/bin/env python3
+"""columbus.py: a second implementation of Columbus, slow and obvious.
+
+It was written from the rules and the notation alone and shares nothing with the engine, so
+that the same mistake is not in both. Where they disagree, one of them is wrong.
+
+    columbus.py check FILE...         says of each record whether it is right, or what its first
+                                      wrong line is; legal sets that stand in it are verified;
+                                      exit status 1 if one is wrong
+    columbus.py play [OPTION...]      plays a game at random and writes its record with the
+                                      legal sets
+    columbus.py agree PROGRAM FILE... does `PROGRAM check` come to the same verdict?
+    columbus.py vectors FILE          are the test vectors right? (not the views, nor the cases
+                                      of editions that are refused)
+
+The options of play are --seats N, --max-rounds N, --odd (luck and players have favourites, so
+that rare things happen), --edition FILE and --seed S. With --to FOLDER and --count N it writes
+N files.
+"""
+import argparse
+import dataclasses
+import itertools
+import pathlib
+import random
+import re
+import subprocess
+import sys
+from collections import Counter
+
+# ==== Components =====================================================================
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+STANDARD = ROOT / "editions" / "columbus.txt"
+STEPS = {"n": (0, -1), "ne": (1, -1), "e": (1, 0), "se": (1, 1), "s": (0, 1), "sw": (-1, 1),
+         "w": (-1, 0), "nw": (-1, -1)}
+FACES = "rswtf"
+DIE = "rrswtf"  # CO-20
+COLUMNS = 14
+AREAS = (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5)  # CO-14
+FIRST_BARRELS, MOST_BARRELS = 3, 8  # CO-10, CO-42
+WATER, ORDINARY = ("water", "calm", "symbol"), ("water", "symbol")  # CO-R5
+
+
+def field_text(field):
+    return f"{field[0]}-{field[1]}"
+
+
+def field_of(text):
+    column, row = text.split("-")
+    return int(column), int(row)
+
+
+class Edition:
+    """The map, the cards and the discs of an edition file that is known to be right."""
+
+    def __init__(self, lines):
+        self.lines = [line for line in lines if line and line[0] != "#"]
+        first, last = self.lines.index("map"), self.lines.index("end")
+        legend = {line.split()[1]: line.split()[2] for line in self.lines
+                  if line.startswith("legend ")}
+        self.kind = {(column, row): legend[sign]
+                     for row, signs in enumerate(self.lines[first + 1:last], 1)
+                     for column, sign in enumerate(signs, 1)}
+        lists = {line.split()[0]: line.split()[1:] for line in self.lines[last:]}
+        lists |= {line.split()[0]: line.split()[1:] for line in self.lines[:first]}
+        self.cards = Counter({"mutiny": 2, "hurricane": 2, "good-winds": 4, "very-good-winds": 2,
+                              "carpenter": 3, "good-weather": 6})
+        for name in ("provisions", "fog", "whirlwind"):
+            self.cards.update(f"{name}-{value}" for value in lists[name])
+        self.discs = Counter({"sea": 3, "inhabited": 5})  # CO-97
+        self.discs.update(f"palms-{value}" for value in lists["palms"])
+        self.name = self.lines[2].split()[1]
+        self.start = self.fields("start")[0]
+
+    def fields(self, *kinds):
+        return [field for field, kind in self.kind.items() if kind in kinds]
+
+
+def has_cross(card):
+    return card.split("-")[0] in ("provisions", "mutiny", "hurricane", "fog")
+
+
+# ==== The table ======================================================================
+
+
+@dataclasses.dataclass
+class Due:
+    """What may happen next: every possible line, with its weight if chance moves."""
+
+    who: str  # "*" or the number of a seat
+    lines: dict
+    asked: dict = None  # answers to a storm: the lines of each seat that has yet to answer
+    half: bool = False  # some seats have answered and this one has not
+
+
+class TurnOver(Exception):
+    """The turn ends at once."""
+
+
+class Home(Exception):
+    """Somebody has come home with a disc."""
+
+
+class Table:
+    def __init__(self, edition, seats, max_rounds=0):
+        self.edition, self.max_rounds = edition, max_rounds
+        self.seats = [str(seat) for seat in range(1, seats + 1)]
+        self.ship = dict.fromkeys(self.seats, edition.start)  # CO-09
+        self.damaged, self.found = set(), set()
+        self.barrels = dict.fromkeys(self.seats, FIRST_BARRELS)
+        self.sits = dict.fromkeys(self.seats, 0)
+        self.hand = {seat: Counter() for seat in self.seats}
+        self.pile, self.discard, self.discs = Counter(edition.cards), Counter(), \
+            Counter(edition.discs)
+        symbols = sorted(edition.fields("symbol"), key=lambda f: -f[0])[:2]
+        symbols.sort(key=lambda f: (f[1], -f[0]))  # CO-07
+        self.whirl = dict(zip("12", symbols))
+        self.round, self.turn = 1, "1"
+        self.dice = Counter()
+        self.rights = []
+
+    def clockwise(self, first):
+        at = self.seats.index(first)
+        return self.seats[at:] + self.seats[:at]
+
+    def gain(self, seat, barrels):
+        self.barrels[seat] = min(MOST_BARRELS, self.barrels[seat] + barrels)
+
+    def on(self, seat, *kinds):
+        return self.edition.kind[self.ship[seat]] in kinds
+
+    def score(self, seat):  # CO-R54
+        column = self.ship[seat][0]
+        if self.ship[seat] == self.edition.start:
+            return 30 if seat in self.found else 0
+        return 15 + column if seat in self.found else 14 - column
+
+
+def scores(table):
+    return [table.score(seat) for seat in table.seats]
+
+
+def winners(table):
+    best = max(scores(table))
+    return [seat for seat in table.seats if table.score(seat) == best]
+
+
+# ==== Ships and whirlwinds ===========================================================
+
+
+def moved(field, direction):
+    return field[0] + STEPS[direction][0], field[1] + STEPS[direction][1]
+
+
+def steps_of(table, seat):
+    """Where the ship may be sailed: CO-16, CO-17, CO-R6, CO-R9."""
+    for direction in STEPS:
+        target = moved(table.ship[seat], direction)
+        kind = table.edition.kind.get(target)
+        others = [table.ship[other] for other in table.seats if other != seat]
+        if (kind in WATER and target not in others) or (kind == "start" and seat in table.found):
+            yield direction
+
+
+def hit(table, whirlwinds, seats):
+    """Whirlwinds reach ships at one moment; returns the new rights (CO-R33, CO-R34, CO-R35)."""
+    rights = [(seat, w) for seat in table.clockwise(table.turn) for w in sorted(whirlwinds)
+              if seat in seats and seat not in table.damaged]
+    table.damaged |= {seat for seat, _ in rights}
+    return rights
+
+
+def sail(table, seat, direction):
+    table.ship[seat] = moved(table.ship[seat], direction)
+    if table.ship[seat] == table.edition.start:
+        raise Home  # CO-104
+    here = [w for w in "12" if table.whirl[w] == table.ship[seat]]
+    if here:  # CO-R10
+        table.rights += hit(table, here, {seat})
+        raise TurnOver
+
+
+def distances(table, start, most):
+    """Destinations of a whirlwind with their distances (CO-R32)."""
+    near, border = {start: 0}, [start]
+    for distance in range(1, most + 1):
+        border = [moved(field, d) for field in border for d in STEPS]
+        border = [field for field in dict.fromkeys(border)
+                  if field not in near and table.edition.kind.get(field, "land") != "land"]
+        near.update(dict.fromkeys(border, distance))
+    return {field: d for field, d in near.items() if d > 0 and table.edition.kind[field] in WATER}
+
+
+def whirl(table, w, target, first=False):
+    """A whirlwind is moved; returns nothing, but ends the turn if the own ship is hit."""
+    table.whirl[w] = target
+    own = table.turn not in table.damaged
+    rights = hit(table, [w], {seat for seat in table.seats if table.ship[seat] == target})
+    table.rights = rights + table.rights if first else table.rights + rights
+    if not first and own and table.turn in table.damaged:
+        raise TurnOver  # CO-R17
+
+
+def drift(table, seats, direction):
+    """CO-R26, step by step."""
+    kind = table.edition.kind
+    affected = [seat for seat in seats if not table.on(seat, "start")]  # (1)
+    target = {seat: moved(table.ship[seat], direction) for seat in affected}
+    before = set(table.damaged)
+    wrecked = {s for s in affected if kind.get(target[s]) in ("land", "reef", "island")}  # (2)
+    movers = [s for s in affected if target[s] in kind and s not in wrecked]
+    for seat in movers:  # (3)
+        table.ship[seat] = target[seat]
+    for seat in movers:  # (4)
+        for other in table.seats:
+            if other not in movers and table.ship[other] == table.ship[seat] \
+                    and not table.on(seat, "start"):
+                wrecked |= {seat, other}
+    for seat in table.clockwise(table.turn):  # (5)
+        for w in "12":
+            if seat in movers and seat not in before and table.whirl[w] == table.ship[seat]:
+                table.rights.append((seat, w))
+                wrecked.add(seat)
+    table.damaged |= wrecked
+    if any(seat in table.found and table.on(seat, "start") for seat in movers):  # (6)
+        raise Home
+    if table.turn in table.damaged and table.turn not in before:  # (7)
+        raise TurnOver
+
+
+# ==== The course of the game =========================================================
+
+
+def game(table):
+    """Yields what is due and is sent the line that happened."""
+    try:
+        waiting = table.seats[table.seats.index(table.turn):]
+        while True:
+            for seat in waiting:
+                table.turn = seat
+                if table.sits[seat] > 0:  # CO-R46
+                    table.sits[seat] -= 1
+                    continue
+                yield from turns(table, seat)
+            if table.round == table.max_rounds:  # CO-R55
+                return
+            table.round += 1
+            waiting = table.seats
+    except Home:
+        return
+
+
+def turns(table, seat):
+    """A regular turn and the extra turns that follow it (CO-R45)."""
+    extra = True
+    while extra:
+        turn = Turn(table, seat)
+        try:
+            yield from turn.course()
+        except TurnOver:
+            pass
+        table.dice = Counter()
+        yield from use_rights(table)
+        extra = turn.extra
+
+
+def use_rights(table):  # CO-R35
+    while table.rights:
+        seat, w = table.rights.pop(0)
+        symbols = [f for f in table.edition.fields("symbol") if f != table.whirl[w]]
+        lines = {f"{seat} whirlwind {w} to {field_text(f)}": 1 for f in symbols}
+        line = yield Due(seat, {f"{seat} whirlwind {w} stay": 1, **lines})
+        if not line.endswith("stay"):
+            whirl(table, w, field_of(line.split()[-1]), first=True)
+
+
+def thrown(number):
+    """All throws of so many dice with their weights."""
+    throws = Counter("".join(sorted(dice, key=FACES.index))
+                     for dice in itertools.product(DIE, repeat=number))
+    return {f"* roll {dice}": weight for dice, weight in throws.items()}
+
+
+class Turn:
+    def __init__(self, table, seat):
+        self.table, self.seat = table, seat
+        self.rolled = self.used = self.played = self.extra = False
+        self.winds = self.twists = 0
+
+    # ---- what may be done ----
+
+    def actions(self):
+        table, seat = self.table, self.seat
+        intact = seat not in table.damaged
+        free = intact and not table.on(seat, "calm")  # all dice count
+        if not self.rolled:
+            yield "roll"
+            if not self.played:
+                yield "skip"
+        if self.winds and intact:
+            yield from (f"wind {d}" for d in steps_of(table, seat))
+        yield from self.whirls("twist", self.twists)
+        if not self.played:
+            yield from self.cards(intact)
+        if self.rolled:
+            yield from self.dice_actions(intact, free)
+
+    def cards(self, intact):  # CO-R42
+        allowed = {"good-winds": intact, "carpenter": not intact and not self.rolled,
+                   "good-weather": False}
+        for card, copies in self.table.hand[self.seat].items():
+            if copies and allowed.get(card, True):
+                yield f"play {card}"
+
+    def whirls(self, verb, most):
+        for w in "12":
+            for field in distances(self.table, self.table.whirl[w], most):
+                yield f"{verb} {w} {field_text(field)}"
+
+    def dice_actions(self, intact, free):
+        table, seat, dice = self.table, self.seat, self.table.dice
+        if not self.used and table.barrels[seat] > 0:
+            faces = "".join(sorted(dice.elements(), key=FACES.index))
+            for size in range(1, len(faces) + 1):
+                yield from {f"reroll {''.join(d)}" for d in itertools.combinations(faces, size)}
+        if dice["r"] and free:
+            yield from (f"rose {d}" for d in steps_of(table, seat))
+        if dice["s"] and intact:
+            yield from (f"sail {d}" for d in steps_of(table, seat))
+        if dice["t"] and free and table.round > 1:
+            yield from (f"storm {area}" for area in range(1, 6))
+        if free:
+            yield from self.whirls("whirl", dice["w"])
+        if dice["f"] and free:
+            yield from self.scopes()
+        if dice["s"] and not intact:
+            yield "repair"
+        else:
+            yield "end"
+
+    def scopes(self):
+        table, seat = self.table, self.seat
+        yield "scope card"
+        near = [moved(table.ship[seat], d) for d in STEPS]
+        if table.barrels[seat] < MOST_BARRELS and \
+                any(table.edition.kind.get(field) == "island" for field in near):
+            yield "scope load"
+        if table.on(seat, *ORDINARY) and table.ship[seat][0] <= 2 and seat not in table.found:
+            yield "scope disc"
+
+    # ---- what happens then ----
+
+    def course(self):
+        while True:
+            line = yield Due(self.seat, {f"{self.seat} {a}": 1 for a in self.actions()})
+            words = line.split()[1:]
+            if words == ["end"]:
+                raise TurnOver
+            yield from getattr(self, "do_" + words[0])(*words[1:])
+
+    def use(self, face, number=1):
+        self.table.dice[face] -= number
+        self.used = True
+
+    def do_skip(self):
+        self.table.gain(self.seat, 2)
+        raise TurnOver
+        yield
+
+    def do_roll(self):
+        line = yield Due("*", thrown(4))
+        self.table.dice, self.rolled = Counter(line.split()[-1]), True
+
+    def do_reroll(self, dice):
+        self.table.barrels[self.seat] -= 1
+        self.table.dice -= Counter(dice)
+        line = yield Due("*", thrown(len(dice)))
+        self.table.dice += Counter(line.split()[-1])
+
+    def do_rose(self, direction):
+        self.use("r")
+        sail(self.table, self.seat, direction)
+        yield from ()
+
+    def do_sail(self, direction):
+        self.use("s")
+        sail(self.table, self.seat, direction)
+        yield from ()
+
+    def do_wind(self, direction):
+        self.winds -= 1
+        sail(self.table, self.seat, direction)
+        yield from ()
+
+    def do_whirl(self, w, target):
+        field = field_of(target)
+        self.use("w", distances(self.table, self.table.whirl[w], 4)[field])
+        whirl(self.table, w, field)
+        yield from ()
+
+    def do_twist(self, w, target):
+        field = field_of(target)
+        self.twists -= distances(self.table, self.table.whirl[w], 4)[field]
+        whirl(self.table, w, field)
+        yield from ()
+
+    def do_repair(self):
+        self.table.damaged.remove(self.seat)
+        raise TurnOver
+        yield
+
+    def do_play(self, card):
+        table = self.table
+        table.hand[self.seat][card] -= 1
+        table.discard[card] += 1
+        self.played = True
+        if card == "good-winds":
+            self.winds = 2
+        elif card == "very-good-winds":
+            self.extra = True
+        elif card == "carpenter":
+            table.damaged.remove(self.seat)
+        else:
+            self.twists = int(card.split("-")[1])
+        yield from ()
+
+    def do_storm(self, area):
+        table = self.table
+        spins = table.dice["t"]
+        self.use("t", spins)
+        if (yield from self.is_stopped()):
+            return
+        while True:
+            line = yield from self.spin()
+            spins -= 1
+            if spins == 0:
+                break
+            answer = yield Due(self.seat, {f"{self.seat} accept": 1, f"{self.seat} spin again": 1})
+            if answer.endswith("accept"):
+                break
+        inside = [s for s in table.seats if AREAS[table.ship[s][0] - 1] == int(area)]
+        drift(table, inside, line.split()[-1])
+
+    def is_stopped(self):  # CO-R24
+        table = self.table
+        asked = {s: {f"{s} pass": 1, **({f"{s} weather": 1} if table.hand[s]["good-weather"]
+                                        else {})}
+                 for s in table.seats if s != self.seat}
+        answers = {}
+        for seat in list(asked):
+            line = yield Due(seat, asked[seat], dict(asked), bool(answers))
+            answers[seat] = line.split()[-1]
+            del asked[seat]
+        for seat in table.clockwise(self.seat):
+            if answers.get(seat) == "weather":
+                table.hand[seat]["good-weather"] -= 1
+                table.discard["good-weather"] += 1
+                return True
+        return False
+
+    @staticmethod
+    def spin():
+        return (yield Due("*", {f"* spin {direction}": 1 for direction in STEPS}))
+
+    def do_scope(self, what):
+        self.use("f")
+        yield from getattr(self, "scope_" + what)()
+
+    def scope_load(self):
+        self.table.gain(self.seat, 1)
+        yield from ()
+
+    def scope_disc(self):
+        table = self.table
+        line = yield Due("*", {f"* disc {disc}": n for disc, n in table.discs.items() if n})
+        disc = line.split()[-1]
+        table.discs[disc] -= 1
+        if disc == "inhabited":
+            table.found.add(self.seat)
+        elif disc != "sea":
+            table.gain(self.seat, int(disc.split("-")[1]))
+
+    def scope_card(self):
+        table = self.table
+        if not +table.pile:  # CO-R48
+            table.pile, table.discard = table.discard, Counter()
+        line = yield Due("*", {f"* card {card}": n for card, n in table.pile.items() if n})
+        card = line.split()[-1]
+        table.pile[card] -= 1
+        if not has_cross(card):
+            table.hand[self.seat][card] += 1
+            return
+        table.discard[card] += 1
+        kind, _, value = card.partition("-")
+        if kind == "provisions":
+            table.gain(self.seat, int(value))
+        elif kind == "fog":
+            drift(table, table.seats, value)
+        elif kind == "hurricane":
+            line = yield from self.spin()
+            drift(table, table.seats, line.split()[-1])
+        else:
+            yield from self.mutiny()
+
+    def mutiny(self):
+        table, seat = self.table, self.seat
+        lines = {f"{seat} mutiny sit": 1}
+        if table.barrels[seat]:
+            lines[f"{seat} mutiny pay"] = 1
+        line = yield Due(seat, lines)
+        if line.endswith("pay"):
+            table.barrels[seat] -= 1
+        else:
+            table.sits[seat] += 1
+
+
+# ==== Reading ========================================================================
+
+
+class Refused(Exception):
+    """The record is wrong in its last line."""
+
+
+def legal_set(lines):
+    """The actions of these lines, without the seat, in byte order."""
+    return " | ".join(sorted(line.split(" ", 1)[1] for line in lines))
+
+
+def standard_edition():
+    return Edition(STANDARD.read_text(encoding="ascii").splitlines())
+
+
+class Reader:
+    """Plays a record line by line; `position` sets the table before the first move."""
+
+    def __init__(self, position=None):
+        self.header, self.edition_lines = [], []
+        self.table = self.course = self.due = None
+        self.pending, self.ending = [], None
+        self.position = position or (lambda table: None)
+        self.count = 0
+
+    def begin(self):
+        if len(self.header) < 3:
+            raise Refused("the header is not complete")
+        names = [" ".join(line.split()[:-1]) for line in self.header]
+        if names[:3] != ["windrose", "game", "players"] or self.header[1] != "game columbus":
+            raise Refused("this is no record of Columbus")
+        options = dict(line.split()[1:] for line in self.header[3:])
+        edition = Edition(self.edition_lines) if self.edition_lines else standard_edition()
+        self.table = Table(edition, int(self.header[2].split()[1]),
+                           int(options.get("max-rounds", 0)))
+        self.position(self.table)
+        self.course = game(self.table)
+        self.advance(None)
+
+    def advance(self, line):
+        try:
+            self.due = self.course.send(line)
+        except StopIteration:
+            self.due = None
+            points = " ".join(map(str, scores(self.table)))
+            self.ending = [f"result {points}", f"winners {' '.join(winners(self.table))}"]
+
+    def line(self, text):
+        self.count += 1
+        if text.startswith("= ") and self.table is None:
+            self.edition_lines.append(text[2:])
+            return
+        text, _, comment = text.partition("#")
+        text = text.rstrip(" ")
+        if not text:
+            return
+        if self.table is None and (len(self.header) < 3 or text.startswith("set ")):
+            self.header.append(text)
+            return
+        if self.table is None:
+            self.begin()
+        if text.startswith("pending "):
+            self.take_pending(text.removeprefix("pending "))
+        elif self.pending:
+            raise Refused("nothing follows pending answers")
+        elif self.due is None:
+            if not self.ending or text != self.ending.pop(0):
+                raise Refused("the game is over and ends otherwise")
+        else:
+            self.take(text, comment)
+
+    def take(self, text, comment):
+        if text not in self.due.lines:
+            raise Refused(f"\"{text}\" cannot happen; {legal_set(self.due.lines)}")
+        mark = " legal: "
+        if comment.startswith(mark) and comment[len(mark):] != legal_set(self.due.lines):
+            raise Refused(f"the legal set is {legal_set(self.due.lines)}")
+        self.advance(text)
+
+    def take_pending(self, text):
+        asked = self.due.asked if self.due and not self.due.half else None
+        if not asked or text not in asked.get(text[0], ()) or \
+                text[0] <= max(self.pending, default="0") or len(self.pending) + 1 == len(asked):
+            raise Refused("this answer cannot be pending")
+        self.pending.append(text[0])
+
+    def end(self):
+        if self.table is None:
+            self.begin()
+        if self.due is None and self.ending:
+            raise Refused("the record of a finished game ends with result and winners")
+        if self.due is not None and self.due.half:
+            raise Refused("the record ends between answers")
+        return "right" if self.due is None else "right so far"
+
+
+def verdict(data):
+    """The number of the first wrong line, 0 if there is none, and what is to be said."""
+    reader = Reader()
+    try:
+        for text in data.decode("ascii").splitlines():
+            reader.line(text)
+        return 0, reader.end()
+    except Refused as refused:
+        return max(reader.count, 1), str(refused)
+
+
+# ==== Writing ========================================================================
+
+
+def play(rng, seats, max_rounds, edition=None, odd=False):
+    """The lines of a random game with its legal sets."""
+    lines = ["windrose 1", "game columbus", f"players {seats}"]
+    lines += [f"set max-rounds {max_rounds}"] * (max_rounds > 0)
+    if edition is not None:
+        lines += [f"set edition {edition.name}"] + [f"= {line}" for line in edition.lines]
+    reader = Reader()
+    for line in lines:
+        reader.line(line)
+    reader.begin()
+    fancy = {}
+    while reader.due is not None:
+        options = sorted(reader.due.lines)
+        weights = [reader.due.lines[line] for line in options]
+        if odd:  # each line is in favour, or out of it, for the whole game
+            weights = [weight * fancy.setdefault(line, rng.choice((0.02, 1, 1, 50)))
+                       for line, weight in zip(options, weights)]
+        line = rng.choices(options, weights)[0]
+        note = f" # legal: {legal_set(options)}" if line[0] != "*" else ""
+        lines.append(line + note)
+        reader.advance(line)
+    return lines + reader.ending
+
+
+# ==== Vectors ========================================================================
+
+
+def set_position(table, lines):
+    """The lines `at ...` of a vector."""
+    for words in (line.split()[1:] for line in lines):
+        what, seat, rest = words[0], words[1], words[2:]
+        if what == "round":
+            table.round = int(seat)
+        elif what == "turn":
+            table.turn = seat
+        elif what == "ship":
+            table.ship[seat] = field_of(rest[0])
+            table.damaged |= {seat} if rest[1:] else set()
+        elif what == "barrels":
+            table.barrels[seat] = int(rest[0])
+        elif what == "hand":
+            table.hand[seat] += Counter(rest)
+            table.pile -= Counter(rest)
+        elif what == "disc":
+            table.found.add(seat)
+            table.discs["inhabited"] -= 1
+        elif what == "whirlwind":
+            table.whirl[seat] = field_of(rest[0])
+        elif what == "sit":
+            table.sits[seat] = int(rest[0])
+        elif what == "pile":
+            table.discard = table.pile - Counter(words[1:])
+            table.pile = Counter(words[1:])
+
+
+def state_text(table, words):
+    """What `expect` says about these words, as it stands on the table."""
+    what, who = words[0], words[1]
+    if what == "ship":
+        state = "damaged" if who in table.damaged else "intact"
+        return f"ship {who} {field_text(table.ship[who])} {state}"
+    if what == "hand":
+        cards = " ".join(sorted(table.hand[who].elements()))
+        return f"hand {who} {cards or 'none'}"
+    if what == "disc":
+        return f"disc {who} {'yes' if who in table.found else 'no'}"
+    if what == "whirlwind":
+        return f"whirlwind {who} {field_text(table.whirl[who])}"
+    if what == "dice":
+        return "dice " + ("".join(sorted(table.dice.elements(), key=FACES.index)) or "none")
+    if what == "barrels":
+        return f"barrels {who} {table.barrels[who]}"
+    numbers = {"round": table.round, "pile": table.pile.total(), "discard": table.discard.total()}
+    return f"{what} {numbers[what]}"
+
+
+def holds(reader, text):
+    """Whether an expectation holds."""
+    kind, _, rest = text.partition(" ")
+    due = reader.due
+    if kind == "over":
+        return due is None
+    lines = [line.split(" ", 1)[1] for line in due.lines] if due else []
+    if kind == "legal":
+        return due.who != "*" and legal_set(due.lines) == rest
+    if kind in ("offered", "refused"):
+        return all((item in lines) == (kind == "offered") for item in rest.split(" | "))
+    if kind == "count":
+        return len(lines) == int(rest)
+    if kind == "decides":
+        return due is not None and due.who == rest
+    if kind == "chance":
+        return due.who == "*" and lines[0].split()[0] == rest
+    if kind == "outcomes":
+        return due.who == "*" and " ".join(sorted(
+            f"{line.split()[-1]}:{weight}" for line, weight in due.lines.items())) == rest
+    return state_text(reader.table, text.split()) == text
+
+
+def run_vector(lines):
+    """None, or what is wrong with a vector."""
+    at = [line for line in lines if line.startswith("at ")]
+    reader = Reader(lambda table: set_position(table, at))
+    reader.header = ["windrose 1", "game columbus"]
+    for line in lines:
+        if line.startswith(("at ", "#")):
+            continue
+        expectation = line.removeprefix("expect ")
+        if expectation == line:
+            try:
+                reader.line(line)
+            except Refused as refused:
+                return f"{line}: {refused}"
+            continue
+        if reader.table is None:
+            reader.begin()
+        if not holds(reader, expectation):
+            return f"{line} does not hold"
+    return None
+
+
+def vectors(file):
+    """Yields for each vector what is wrong with it, or None."""
+    text = pathlib.Path(file).read_text(encoding="ascii")
+    for kind, block in re.findall(r"^```(vector|log)\n(.*?)^```$", text, re.S | re.M):
+        lines = block.splitlines()
+        if kind == "log":
+            line, words = verdict(block.encode())
+            yield f"the complete game: {words}" if line or words != "right" else None
+            continue
+        wrong = run_vector(lines)
+        yield f"{lines[0]}\n  {wrong}" if wrong else None
+
+
+# ==== Commands =======================================================================
+
+
+def agree(program, files):
+    """Yields for each record what the program says otherwise, or None."""
+    for file in files:
+        done = subprocess.run([program, "check", file], stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, check=False)
+        line, words = verdict(pathlib.Path(file).read_bytes())
+        said = done.stdout.decode().strip()
+        found = re.search(re.escape(str(file)) + r":(\d+):", said)
+        theirs = 0 if done.returncode == 0 else int(found[1]) if found else -1
+        yield None if theirs == line else f"{file}:\n  twin     {line} {words}\n  program  {said}"
+
+
+def sum_up(findings):
+    """Prints what was found; returns the exit status."""
+    findings = list(findings)
+    faults = [finding for finding in findings if finding is not None]
+    for fault in faults:
+        print(fault)
+    print(f"{len(findings) - len(faults)} passed, {len(faults)} failed")
+    return 1 if faults or not findings else 0
+
+
+def check(files):
+    for file in files:
+        line, words = verdict(pathlib.Path(file).read_bytes())
+        yield f"{file}:{line}: {words}" if line else None
+
+
+def write(options):
+    edition = options.edition and Edition(options.edition.read_text(encoding="ascii").splitlines())
+    for seed in range(options.seed, options.seed + options.count):
+        rng = random.Random(f"columbus {seed}")
+        lines = play(rng, options.seats, options.max_rounds, edition, options.odd)
+        data = "".join(line + "\n" for line in lines)
+        if options.to is None:
+            sys.stdout.write(data)
+        else:
+            name = f"columbus-{options.seats}-{'odd-' * options.odd}{seed}.wr"
+            (options.to / name).write_text(data, encoding="ascii")
+    return 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("check").add_argument("files", nargs="+")
+    commands.add_parser("vectors").add_argument("file")
+    command = commands.add_parser("agree")
+    command.add_argument("program")
+    command.add_argument("files", nargs="+")
+    command = commands.add_parser("play")
+    command.add_argument("--seed", type=int, default=1)
+    command.add_argument("--count", type=int, default=1)
+    command.add_argument("--to", type=pathlib.Path)
+    command.add_argument("--edition", type=pathlib.Path)
+    command.add_argument("--seats", type=int, choices=range(2, 6), default=4)
+    command.add_argument("--max-rounds", type=int, default=0)
+    command.add_argument("--odd", action="store_true")
+    options = parser.parse_args()
+    if options.command == "play":
+        return write(options)
+    if options.command == "vectors":
+        return sum_up(vectors(options.file))
+    if options.command == "agree":
+        return sum_up(agree(options.program, options.files))
+    return sum_up(check(options.files))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
