@@ -77,6 +77,9 @@ row santa-timea 4 pro=on
 row santa-timea 2
 row santa-timea 3
 row santa-timea 5
+row columbus 4
+row columbus 2
+row columbus 5
 row nullgame 3
 cat <<END
 

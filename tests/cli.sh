@@ -68,8 +68,8 @@ lacks() {
 # ---- help ---------------------------------------------------------------------------
 
 commands=$("$program" --complete '' | grep -v '^-')
-[ "$(echo "$commands" | wc -l)" = 11 ]
-ok $? "eleven commands: $commands"
+[ "$(echo "$commands" | wc -l)" = 12 ]
+ok $? "twelve commands: $commands"
 for words in '' --help -h help; do
     # shellcheck disable=SC2086 # the first is no word at all
     run $words
@@ -171,7 +171,8 @@ run games --all
 has nullgame
 run games --json
 good 'games --json'
-has '^\[\{"name":"santa-timea",.*"min_seats":2,"max_seats":5,.*\}\]$'
+has '^\[\{"name":"santa-timea",.*"min_seats":2,"max_seats":5,.*\}'
+has '\}\]$'
 has '"values":\["german","english"\],"default":"german"'
 run rules santa-timea
 good rules
@@ -734,6 +735,78 @@ for key in game seats decisions_per_second state_bytes obs_bytes rules_version g
     has "\"$key\":"
 done
 
+# ---- editions -----------------------------------------------------------------------
+
+run edition columbus
+good 'edition columbus'
+cmp -s out "$root/editions/columbus.txt"
+ok $? 'the built-in edition is the file of the tree'
+cp out standard.txt
+sed 's/^edition .*/edition wide/; s/^fog .*/fog ne se sw nw/' standard.txt >wide.txt
+run edition columbus wide.txt
+good 'edition columbus FILE'
+has '^wide\.txt: edition wide of columbus$'
+run trace columbus --seats 2 --set max-rounds=2 --edition wide.txt
+good 'trace --edition'
+has '^set edition wide$'
+has '^= fog ne se sw nw$'
+cp out wide.wr
+run check wide.wr
+good 'check of a record with an edition'
+run trace columbus --seats 2 --set max-rounds=2 --edition standard.txt
+good 'trace with the built-in edition from a file'
+lacks edition
+cp out standard.wr
+run trace columbus --seats 2 --set max-rounds=2
+cmp -s out standard.wr
+ok $? 'the built-in edition from a file is the built-in edition'
+run replay wide.wr --seat 1
+good 'replay with an edition'
+run sim columbus --games 20 --set max-rounds=2 --edition wide.txt
+good 'sim --edition'
+has '^max-rounds 2, edition wide$'
+run sim columbus --games 20 --set max-rounds=2 --edition wide.txt --json
+has '"options":\{"max-rounds":"2","edition":"wide"\}'
+run perft columbus --seats 2 --depth 3 --edition wide.txt
+good 'perft --edition'
+has '^2062$'
+run bench columbus --set max-rounds=2 --seconds 1 --edition wide.txt
+good 'bench --edition'
+feed "quit" play columbus --seats 2 --edition wide.txt --save wide-save.wr
+good 'play --edition'
+grep -q '^= edition wide$' wide-save.wr
+ok $? 'a save holds its edition'
+feed "quit" play --resume wide-save.wr
+good 'resume with an edition'
+feed "quit" play --resume wide-save.wr --edition standard.txt
+bad 2 'its own seats, options and edition' 'resume with another edition'
+run perft columbus --depth 2 --from wide.wr --edition wide.txt
+bad 2 'its own seats, options and edition' 'perft --from with another edition'
+sed 's/^fog .*/fog n e s x/' wide.txt >bad.txt
+run edition columbus bad.txt
+bad 1 'bad\.txt:24: .*\(E12\)$' 'edition with a wrong direction'
+run trace columbus --edition bad.txt
+bad 1 'bad\.txt:24: .*\(E12\)$' 'trace with a wrong edition'
+sed 's/^edition .*/edition standard/' wide.txt >bad.txt
+run edition columbus bad.txt
+bad 1 'bad\.txt:3: .*\(E16\)$' 'another edition under the name standard'
+run edition columbus missing.txt
+bad 1 'missing\.txt: No such file' 'edition that is not there'
+head -c 70000 /dev/zero | tr '\0' '#' >long.txt
+run edition columbus long.txt
+bad 1 'too long' 'edition that is too long'
+run edition santa-timea
+bad 2 'has no editions' 'edition of a game without'
+run trace santa-timea --edition wide.txt
+bad 2 'has no editions' 'trace of a game without editions'
+sed 's/^= fog .*/= fog n e s x/' wide.wr >bad.wr
+run check bad.wr
+bad 1 'bad\.wr:29: .*\(E12\)$' 'record with a wrong edition'
+run replay wide.wr --seat 1 --at 40 --color never
+LC_ALL=C "$program" replay wide.wr --seat 1 --at 40 >out 2>err
+! LC_ALL=C grep -q '[^ -~]' out
+ok $? 'the board of Columbus in plain ASCII'
+
 # ---- output that cannot be written --------------------------------------------------
 
 for words in help games 'rules santa-timea' 'trace santa-timea' 'replay three.wr' 'sim santa-timea --games 10'; do
@@ -769,7 +842,9 @@ completes() {
     ok $? "completion of $words: $("$program" --complete "$@" | tr '\n' ' ')"
 }
 completes pl 'play '
-completes play '' 'santa-timea '
+completes play '' 'santa-timea columbus '
+completes edition columbus '' ''
+completes play columbus --ed '--edition '
 completes play santa-timea --res '--resume '
 completes play santa-timea --set '' 'pro=off pro=on tiebreak=german tiebreak=english '
 completes play santa-timea --set pro=o 'pro=off pro=on '

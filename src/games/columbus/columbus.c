@@ -994,7 +994,9 @@ static const char *why(const wr_state *s, int who, wr_action a) {
     case CO_PHASE_AGAIN:
         return a == CO_AGAIN || a == CO_ACCEPT ? NULL : "CO-30";
     case CO_PHASE_MUTINY:
-        return a == CO_SIT || (a == CO_PAY && t->barrels[who] > 0) ? NULL : "CO-87";
+        if (a == CO_PAY && t->barrels[who] == 0)
+            return "CO-R46";
+        return a == CO_SIT || a == CO_PAY ? NULL : "CO-87";
     case CO_PHASE_RIGHT:
         return why_not_right(t, a);
     default:

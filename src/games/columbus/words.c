@@ -214,7 +214,7 @@ static const char *sign_of(const wr_edition *e, const co_table *t, int field) {
         return "▒";
     for (int i = 0; i < CO_ISLANDS; i++)
         if (e->island[i] == field)
-            return "▲";
+            return "I";
     return "^";
 }
 
@@ -255,7 +255,7 @@ static void put_cell(const wr_edition *e, const co_table *t, int field, wr_text 
             wr_put_char(out, 'x');
     } else {
         const char *sign = sign_of(e, t, field);
-        if (sign[0] == '^' || sign[0] == 'S') {
+        if (sign[0] == '^' || sign[0] == 'S' || sign[0] == 'I') {
             wr_put_char(out, ' ');
             wr_put(out, sign);
         } else {
@@ -283,7 +283,7 @@ static void put_name(const wr_edition *e, int i, wr_text *out) {
     if (e->name[i][0] == '\0')
         return;
     wr_put_pad(out, PANEL);
-    put_inked(out, WR_INK_QUIET, "▲ ");
+    put_inked(out, WR_INK_QUIET, "I ");
     put_field(out, e->island[i]);
     wr_put_char(out, ' ');
     wr_put(out, (const char *)e->name[i]);
@@ -291,7 +291,7 @@ static void put_name(const wr_edition *e, int i, wr_text *out) {
 
 /* What stands beside row `row` of the board. */
 static void put_panel(const wr_edition *e, const co_table *t, int row, wr_text *out) {
-    static const char *const legend[] = {"~ calm       ^ reef", "▲ island     ▒ land",
+    static const char *const legend[] = {"~ calm       ^ reef", "I island     ▒ land",
                                          "+ symbol     S start", "@1 @2 whirlwinds"};
     int discs = 0;
     if (row <= 4) {
