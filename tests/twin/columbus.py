@@ -10,8 +10,9 @@ that the same mistake is not in both. Where they disagree, one of them is wrong.
     columbus.py play [OPTION...]      plays a game at random and writes its record with the
                                       legal sets
     columbus.py agree PROGRAM FILE... does `PROGRAM check` come to the same verdict?
-    columbus.py vectors FILE          are the test vectors right? (not the views, nor the cases
-                                      of editions that are refused)
+    columbus.py view SEAT FILE        what a seat, or 0 for a spectator, may see of the lines of
+                                      an unfinished record
+    columbus.py vectors FILE          are the test vectors right? (not the cases of editions)
 
 The options of play are --seats N, --max-rounds N, --odd (luck and players have favourites, so
 that rare things happen), --edition FILE and --seed S. With --to FOLDER and --count N it writes
@@ -649,6 +650,37 @@ def play(rng, seats, max_rounds, edition=None, odd=False):
     return lines + reader.ending
 
 
+# ==== Views ==========================================================================
+
+
+def view(lines, viewer, seats):
+    """What a viewer ("0": a spectator) sees of the moves of an unfinished record."""
+    seen, active, answers = [], None, {}
+    for line in lines:
+        words = line.split()
+        if words[-1] in ("pass", "weather") and words[0] != "*":
+            if words[0] == "pending":
+                seen += [line] * (words[1] == viewer)
+                continue
+            answers[words[0]] = line
+            if len(answers) == seats - 1:
+                seen += answers_seen(answers, viewer, active, seats)
+                answers = {}
+            continue
+        if words[0] != "*":
+            active = words[0]
+        is_hidden = words[:2] == ["*", "card"] and not has_cross(words[2]) and active != viewer
+        seen.append("* card ?" if is_hidden else line)
+    return seen
+
+
+def answers_seen(answers, viewer, active, seats):
+    """The own answer, and that of the first clockwise who stopped the storm."""
+    after = [str((int(active) - 1 + i) % seats + 1) for i in range(1, seats)]
+    stopped = [seat for seat in after if answers[seat].endswith("weather")][:1]
+    return [line for seat, line in sorted(answers.items()) if seat in (viewer, *stopped)]
+
+
 # ==== Vectors ========================================================================
 
 
@@ -749,14 +781,31 @@ def run_vector(lines):
 def vectors(file):
     """Yields for each vector what is wrong with it, or None."""
     text = pathlib.Path(file).read_text(encoding="ascii")
-    for kind, block in re.findall(r"^```(vector|log)\n(.*?)^```$", text, re.S | re.M):
+    for kind, block in re.findall(r"^```(vector|log|view)\n(.*?)^```$", text, re.S | re.M):
         lines = block.splitlines()
+        if kind == "view":
+            yield from views_of(block)
+            continue
         if kind == "log":
             line, words = verdict(block.encode())
             yield f"the complete game: {words}" if line or words != "right" else None
             continue
         wrong = run_vector(lines)
         yield f"{lines[0]}\n  {wrong}" if wrong else None
+
+
+def views_of(block):
+    """Yields for each seat of a view what is wrong with it, or None."""
+    script, *views = re.split(r"^seat (?=\d$)", block, flags=re.M)
+    lines = script.splitlines()
+    seats = int(lines[1].split()[1])
+    moves = [line for line in lines[2:] if not line.startswith("at ")]
+    wrong = run_vector(lines)
+    yield f"{lines[0]}\n  {wrong}" if wrong else None
+    for text in views:
+        viewer, *expected = text.splitlines()
+        seen = view(moves, viewer, seats)
+        yield None if seen == expected else f"{lines[0]}\n  seat {viewer} sees {seen}"
 
 
 # ==== Commands =======================================================================
@@ -810,6 +859,9 @@ def main():
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("check").add_argument("files", nargs="+")
     commands.add_parser("vectors").add_argument("file")
+    command = commands.add_parser("view")
+    command.add_argument("seat")
+    command.add_argument("file", type=pathlib.Path)
     command = commands.add_parser("agree")
     command.add_argument("program")
     command.add_argument("files", nargs="+")
@@ -826,6 +878,12 @@ def main():
         return write(options)
     if options.command == "vectors":
         return sum_up(vectors(options.file))
+    if options.command == "view":
+        lines = [line.partition(" #")[0]
+                 for line in options.file.read_text(encoding="ascii").splitlines()]
+        body = [line for line in lines[3:] if line and not line.startswith(("set ", "= "))]
+        print(*view(body, options.seat, int(lines[2].split()[1])), sep="\n")
+        return 0
     if options.command == "agree":
         return sum_up(agree(options.program, options.files))
     return sum_up(check(options.files))

@@ -1,7 +1,7 @@
 #!/bin/sh
 # tests/twin/run.sh [PROGRAM]: holds the engine (default: build/windrose) against the second
-# implementation of Santa Timea, each checking what the other has written. With WR_LONG=N it
-# does N times as much. The last line reads `N passed, N failed`.
+# implementations of games, each checking what the other has written. With WR_LONG=N it does
+# N times as much. The last line reads `N passed, N failed`.
 # shellcheck disable=SC2317 # the functions are called through part
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -61,11 +61,31 @@ views() {
         $compare views "$program" "$work/views"
 }
 
+# Columbus, whose random games are long without a limit.
+columbus() {
+    mkdir "$work/columbus" || return 1
+    for seats in 2 3 4 5; do
+        for seed in $(seq "$times"); do
+            "$program" trace columbus --seats "$seats" --seed "$seed" --legal --bot greedy \
+                >"$work/columbus/greedy-$seats-$seed.wr" || return 1
+            "$program" trace columbus --seats "$seats" --seed "$seed" --legal \
+                --set max-rounds=150 >"$work/columbus/random-$seats-$seed.wr" || return 1
+        done
+        tests/twin/columbus.py play --seats "$seats" --max-rounds 20 --count $((2 * times)) \
+            --to "$work/columbus" || return 1
+        tests/twin/columbus.py play --seats "$seats" --max-rounds 20 --count $((4 * times)) \
+            --odd --to "$work/columbus" || return 1
+    done
+    tests/twin/columbus.py agree "$program" "$work"/columbus/*
+}
+
 part 'vectors' $compare vectors tests/vectors/santa-timea.txt
 part 'traces of the engine' traces
 part 'games of the twin' games
 part 'corrupted records' corrupted
 part 'views' views
 part 'saves' $compare saves "$program" $((5 * times))
+part 'columbus: vectors' tests/twin/columbus.py vectors tests/vectors/columbus.txt
+part 'columbus: records' columbus
 if [ "$failed" != 0 ]; then echo "The records are in $work."; fi
 sum_up
