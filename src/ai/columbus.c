@@ -22,14 +22,6 @@ static int has_found(const co_table *t, int seat) {
     return t->found >> seat & 1;
 }
 
-static int is_damaged(const co_table *t, int seat) {
-    return t->damaged >> seat & 1;
-}
-
-static int is_becalmed(const co_table *t, int seat) {
-    return wr__co_in(t->map.calm, t->ship[seat]);
-}
-
 static int is_goal(const co_table *t, int seat, int field) {
     if (has_found(t, seat))
         return field == t->start;
@@ -112,7 +104,7 @@ static int hits(const wr_question *q, int number) {
     const co_table *t = &q->obs->table;
     int field = wr__co_field_of(number % CO_FIELDS), others = 0;
     for (int p = 0; p < t->seats; p++)
-        if (t->ship[p] == field && !is_damaged(t, p)) {
+        if (t->ship[p] == field && !wr__co_damaged(t, p)) {
             if (p == q->seat)
                 return -1;
             others = 1;
@@ -190,8 +182,8 @@ static int use_of_rest(const wr_question *q, wr_rng *r) {
 
 static int after_roll(const wr_question *q, wr_rng *r) {
     const co_table *t = &q->obs->table;
-    int becalmed = is_becalmed(t, q->seat), again = throw_again(q);
-    if (is_damaged(t, q->seat)) {
+    int becalmed = wr__co_becalmed(t, q->seat), again = throw_again(q);
+    if (wr__co_damaged(t, q->seat)) {
         int repair = find(q, CO_REPAIR);
         return repair >= 0 ? repair : again >= 0 ? again : use_of_rest(q, r);
     }
@@ -220,7 +212,7 @@ static int in_turn(const wr_question *q, wr_rng *r) {
         return card;
     if (t->phase == CO_PHASE_DICE)
         return after_roll(q, r);
-    int stuck = is_damaged(t, q->seat) || is_becalmed(t, q->seat);
+    int stuck = wr__co_damaged(t, q->seat) || wr__co_becalmed(t, q->seat);
     int skip = stuck && t->barrels[q->seat] == 0 ? find(q, CO_SKIP) : -1;
     return skip >= 0 ? skip : find(q, CO_ROLL);
 }

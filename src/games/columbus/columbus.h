@@ -231,6 +231,33 @@ static inline int wr__co_field_of(int number) {
     return wr__co_field(number % CO_COLUMNS + 1, number / CO_COLUMNS + 1);
 }
 
+static inline int wr__co_on_board(const co_table *t, int field) {
+    int column = field % CO_STRIDE, row = field / CO_STRIDE;
+    return column >= 1 && column <= CO_COLUMNS && row >= 1 && row <= t->rows;
+}
+
+static inline int wr__co_damaged(const co_table *t, int seat) {
+    return t->damaged >> seat & 1;
+}
+
+static inline int wr__co_becalmed(const co_table *t, int seat) {
+    return wr__co_in(t->map.calm, t->ship[seat]);
+}
+
+/* Seat and whirlwind of the next right. */
+static inline int wr__co_right_seat(const co_table *t) {
+    return (int)((t->rights & 15) - 1) / CO_WHIRLWINDS;
+}
+
+static inline int wr__co_right_whirlwind(const co_table *t) {
+    return (int)((t->rights & 15) - 1) % CO_WHIRLWINDS;
+}
+
+/* What the next card is drawn from, by kind. */
+static inline const uint8_t *wr__co_drawn_from(const wr_state *s) {
+    return s->table.pile_size > 0 ? s->pile : s->table.discard;
+}
+
 extern const int8_t wr__co_step[CO_DIRECTIONS]; /* from a field to its neighbour */
 
 /* The area of a field, from 1 in the west to 5. */
@@ -255,6 +282,11 @@ int wr__co_distance(const co_table *t, int from, int to, int most);
 /* Puts a card of the pile into a hand, as if it had been drawn. */
 void wr__co_deal(wr_state *s, int seat, int kind);
 int wr__co_score(const co_table *t, int seat);
+
+/* Who owes a move (columbus.c); what may be done, and why not (legal.c). */
+uint32_t wr__co_actors(const wr_state *s);
+int wr__co_legal(const wr_state *s, int seat, wr_action *out);
+const char *wr__co_why(const wr_state *s, int who, wr_action a);
 
 /* Knowledge and invariants (knowledge.c). */
 extern const wr_field wr__co_state_fields[], wr__co_obs_fields[];

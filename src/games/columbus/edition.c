@@ -49,7 +49,18 @@ static int refuse(reading *r, const char *check, uint32_t line, const char *sent
 /* ==== Lines and words ============================================================ */
 
 static int same(wr_words words, const char *text) {
-    return words.len == strlen(text) && memcmp(words.at, text, words.len) == 0;
+    size_t i = 0;
+    while (i < words.len && text[i] != '\0' && words.at[i] == text[i])
+        i++;
+    return i == words.len && text[i] == '\0';
+}
+
+/* The number of characters before the first c, or all of them if there is none. */
+static size_t before(wr_words words, char c) {
+    size_t i = 0;
+    while (i < words.len && words.at[i] != c)
+        i++;
+    return i;
 }
 
 static void rewind_file(reading *r) {
@@ -63,17 +74,16 @@ static void rewind_file(reading *r) {
 static int next_line(reading *r, wr_words *line) {
     while (r->at < r->file.len) {
         const char *at = r->file.at + r->at;
-        const char *end = memchr(at, '\n', r->file.len - r->at);
-        size_t len = (size_t)(end - at);
-        r->at += len + 1;
-        r->line++;
+        wr_words rest = {at, r->file.len - r->at};
         line->at = at;
-        line->len = len;
+        line->len = before(rest, '\n');
+        r->at += line->len + 1;
+        r->line++;
         if (r->in_map) {
             r->in_map = !same(*line, "end");
             return 1;
         }
-        if (len > 0 && at[0] != '#') {
+        if (line->len > 0 && at[0] != '#') {
             r->in_map = same(*line, "map");
             return 1;
         }
@@ -83,10 +93,8 @@ static int next_line(reading *r, wr_words *line) {
 
 /* Cuts the first word off *rest. */
 static wr_words next_word(wr_words *rest) {
-    const char *blank = rest->len > 0 ? memchr(rest->at, ' ', rest->len) : NULL;
-    size_t len = blank != NULL ? (size_t)(blank - rest->at) : rest->len;
-    wr_words word = {rest->at, len};
-    size_t used = len + (blank != NULL);
+    wr_words word = {rest->at, before(*rest, ' ')};
+    size_t used = word.len + (word.len < rest->len);
     rest->at += used;
     rest->len -= used;
     return word;
@@ -125,11 +133,10 @@ static int number_of(wr_words word) {
 /* The field that `9-4` names, 0 if it is beyond the greatest board, -1 if it is no
  * field. */
 static int field_of(wr_words word) {
-    const char *dash = word.len > 0 ? memchr(word.at, '-', word.len) : NULL;
-    if (dash == NULL)
+    wr_words left = {word.at, before(word, '-')};
+    if (left.len == word.len)
         return -1;
-    wr_words left = {word.at, (size_t)(dash - word.at)};
-    wr_words right = {dash + 1, word.len - left.len - 1};
+    wr_words right = {word.at + left.len + 1, word.len - left.len - 1};
     int column = number_of(left), row = number_of(right);
     if (column < 0 || row < 0)
         return -1;

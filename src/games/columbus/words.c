@@ -63,7 +63,7 @@ static void put_disc(wr_text *out, int kind) {
 /* ==== Notation =================================================================== */
 
 static void chance_text(wr_action a, wr_text *out) {
-    uint8_t dice[CO_FACES];
+    uint8_t dice[CO_FACES] = {0};
     if (a < CO_CARD) {
         wr__co_dice_of(a - CO_THROWN, dice);
         wr_put(out, "roll ");
@@ -136,10 +136,12 @@ void wr__co_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
                         wr_text *out) {
     (void)e;
     (void)o; /* an id says it all */
-    const char *fixed = fixed_text(a);
     if (who == WR_CHANCE) {
         chance_text(a, out);
-    } else if (fixed != NULL) {
+        return;
+    }
+    const char *fixed = fixed_text(a);
+    if (fixed != NULL) {
         wr_put(out, fixed);
     } else if (a < CO_ROSE_STEP) {
         uint8_t dice[CO_FACES];
@@ -155,7 +157,7 @@ void wr__co_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
     } else if (a < CO_LOAD) {
         wr_put(out, "storm ");
         wr_put_int(out, a - CO_CALL_STORM + 1);
-    } else if (a < CO_END) {
+    } else if (a >= CO_PLAY && a < CO_END) {
         wr_put(out, "play ");
         put_card(out, a - CO_PLAY);
     } else {
@@ -194,10 +196,6 @@ static int ink_of(int seat) {
     static const uint8_t inks[CO_MAX_SEATS] = {WR_INK_NORTH, WR_INK_EAST, WR_INK_SOUTH,
                                                WR_INK_WEST, WR_INK_STRONG};
     return inks[seat];
-}
-
-static int is_damaged(const co_table *t, int seat) {
-    return t->damaged >> seat & 1;
 }
 
 /* The sign of a field without anything on it. */
@@ -251,7 +249,7 @@ static void put_cell(const wr_edition *e, const co_table *t, int field, wr_text 
         if (wr_count(ships) < 3)
             wr_put_char(out, ' ');
         put_ships(out, ships, wr_count(ships) < 3 ? 2 : 3);
-        if (wr_count(ships) == 1 && is_damaged(t, wr_lowest(ships)))
+        if (wr_count(ships) == 1 && wr__co_damaged(t, wr_lowest(ships)))
             wr_put_char(out, 'x');
     } else {
         const char *sign = sign_of(e, t, field);
@@ -361,7 +359,7 @@ static uint32_t to_move(const wr_obs *o) {
     if (t->phase == CO_PHASE_OVER || t->phase < CO_PHASE_BEFORE)
         return 0;
     if (t->phase == CO_PHASE_RIGHT)
-        return 1u << ((t->rights & 15) - 1) / CO_WHIRLWINDS;
+        return 1u << wr__co_right_seat(t);
     if (t->phase != CO_PHASE_ANSWER)
         return 1u << t->turn;
     uint32_t asked = ((1u << t->seats) - 1) & ~(1u << t->turn);
@@ -397,7 +395,7 @@ static void show_seat(const wr_obs *o, int seat, wr_text *out) {
     wr_put_pad(out, PLACE);
     put_place(o, seat, out);
     wr_put_pad(out, MAST);
-    if (is_damaged(t, seat))
+    if (wr__co_damaged(t, seat))
         put_inked(out, WR_INK_STRONG, "damaged");
     else
         put_inked(out, WR_INK_QUIET, "intact");
@@ -567,7 +565,7 @@ static void show_to_you(const co_table *t, wr_text *out) {
         break;
     default:
         wr_put(out, "Move whirlwind ");
-        wr_put_int(out, (int)((t->rights & 15) - 1) % CO_WHIRLWINDS + 1);
+        wr_put_int(out, wr__co_right_whirlwind(t) + 1);
         wr_put(out, " to another symbol field, or let it stay");
     }
     wr_put(out, ".\n");
