@@ -73,9 +73,10 @@ static const char *edition_fault(char *block) {
             wrong = distance_fault(edits, rest);
         } else if ((rest = after(line, "expect ")) != NULL) {
             expected++;
-            if (strcmp(voyage_edition_verdict(), rest) != 0) {
+            uint32_t blamed;
+            if (strcmp(voyage_edition_verdict(&blamed), rest) != 0) {
                 snprintf(fault, sizeof fault, "the verdict is %s",
-                         voyage_edition_verdict());
+                         voyage_edition_verdict(&blamed));
                 return fault;
             }
         } else {
@@ -85,6 +86,38 @@ static const char *edition_fault(char *block) {
         }
     }
     return expected == 1 || wrong != NULL ? wrong : "nothing is expected";
+}
+
+TEST(columbus_a_refused_edition_names_the_line_to_blame) {
+    static const struct {
+        const char *edit, *check;
+        uint32_t line;
+    } cases[] = {
+        {"replace fog n e s w => fog n e s x", "E12", 24},
+        {"replace fog n e s w => fog n  e s w", "E1", 24},
+        {"row 6 .........~.@.", "E3", 17},
+        {"row 6 .........~.@.?", "E3", 17},
+        {"replace name 9-4 azores => island 9-4 azores", "E1", 27},
+        {"replace name 9-4 azores => name 9-5 azores", "E15", 27},
+        {"replace legend ~ calm => legend ~ lull", "E2", 5},
+        {"replace whirlwind 2 2 3 => whirlwind 2 2 4", "E13", 25},
+        {"replace palms 1 1 2 2 2 3 3 => palms 1 1 2 2 2 3 9", "E14", 26},
+        {"replace game columbus => game santa-timea", "E1", 2},
+        {"row 3 ..@~.~@...~@.%", "E4", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint32_t line;
+        voyage_edition_reset();
+        CHECK(voyage_edit(cases[i].edit) == NULL);
+        CHECK_STR(voyage_edition_verdict(&line), cases[i].check);
+        CHECK_MSG(line == cases[i].line, "%s: line %u is blamed, not %u", cases[i].edit,
+                  (unsigned)line, (unsigned)cases[i].line);
+        /* A comment before it counts as a line. */
+        if (line > 3 && voyage_edit("after edition standard => # of our own") == NULL) {
+            CHECK_STR(voyage_edition_verdict(&line), cases[i].check);
+            CHECK_INT(line, cases[i].line + 1);
+        }
+    }
 }
 
 /* ==== Records ==================================================================== */

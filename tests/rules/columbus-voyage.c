@@ -338,11 +338,13 @@ static int take_edition(wr_diag *d) {
     return wr_setup_edition(&wr_columbus, &setup, file, edition_memory, d);
 }
 
-const char *voyage_edition_verdict(void) {
+const char *voyage_edition_verdict(uint32_t *line) {
     static char verdict[16];
     wr_diag d = {0, "", ""};
     wr_setup_default(&wr_columbus, &setup);
-    if (take_edition(&d) == 0)
+    int error = take_edition(&d);
+    *line = d.line;
+    if (error == 0)
         return "ok";
     CHECK_MSG(d.text[0] != '\0', "an edition is refused without a word");
     snprintf(verdict, sizeof verdict, "%s", d.rule);

@@ -64,7 +64,8 @@ void voyage_edition_reset(void);
 /* `row <r> <signs>`, `replace <line> => <line>`, `after <line> => <line>`, `delete
  * <line>`, `bytes cr|umlaut|open`. Returns NULL, or what is wrong. */
 const char *voyage_edit(const char *change);
-/* The check that refuses the edition, or `ok`. */
-const char *voyage_edition_verdict(void);
+/* The check that refuses the edition, or `ok`; and the line that is to blame, 0 if no
+ * single one is. */
+const char *voyage_edition_verdict(uint32_t *line);
 
 #endif

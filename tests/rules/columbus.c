@@ -312,6 +312,33 @@ TEST(CO_R11_diagonals_pass_between_obstacles) {
 
 /* ==== The dice =================================================================== */
 
+/* Checks the weight of each throw of n dice that is due; returns how many there are. */
+static int check_throws(int n) {
+    static wr_outcome outcome[CO_NUM_OUTCOMES];
+    static const int factorial[] = {1, 1, 2, 6, 24};
+    const wr_match *m = voyage_match();
+    int count = wr_outcomes(&wr_columbus, m->state, outcome);
+    for (int i = 0; i < count; i++) {
+        char text[WR_MAX_WORDS];
+        wr_text t;
+        wr_text_init(&t, text, sizeof text);
+        wr_columbus.observe(m->state, WR_PUBLIC, m->obs);
+        wr_columbus.action_text(wr_columbus.edition, m->obs, WR_CHANCE, outcome[i].id,
+                                &t);
+        CHECK_INT(strlen(text), strlen("roll ") + (size_t)n);
+        int weight = factorial[n];
+        for (const char *face = "rswtf"; *face != '\0'; face++) {
+            int k = 0;
+            for (const char *die = text + strlen("roll "); *die != '\0'; die++)
+                k += *die == *face;
+            weight /= factorial[k];
+            weight <<= *face == 'r' ? k : 0;
+        }
+        CHECK_INT(outcome[i].weight, weight);
+    }
+    return count;
+}
+
 TEST(CO_20_four_dice_with_two_roses_each) {
     VOYAGE("players 2; 1 roll; * roll rrrr; 1 reroll r;"
            "expect outcomes f:1 r:2 s:1 t:1 w:1");
@@ -319,17 +346,18 @@ TEST(CO_20_four_dice_with_two_roses_each) {
         "players 2; 1 roll; * roll rrrr; 1 reroll rr;"
         "expect outcomes ff:1 rf:4 rr:4 rs:4 rt:4 rw:4 sf:2 ss:1 st:2 sw:2 tf:2 tt:1 "
         "wf:2 wt:2 ww:1");
-    VOYAGE("players 2; 1 roll; expect chance roll");
-    static wr_outcome outcome[CO_NUM_OUTCOMES];
-    int n = wr_outcomes(&wr_columbus, voyage_match()->state, outcome);
-    uint32_t sum = 0, most = 0;
-    CHECK_INT(n, 70);
-    for (int i = 0; i < n; i++) {
-        sum += outcome[i].weight;
-        most = outcome[i].weight > most ? outcome[i].weight : most;
+    static const char *const again[] = {"r", "rr", "rrr", "rrrr"};
+    static const int different[] = {5, 15, 35, 70}, throws[] = {6, 36, 216, 1296};
+    for (int n = 1; n <= 4; n++) {
+        char script[128];
+        snprintf(script, sizeof script, "players 2; 1 roll; * roll rrrr; 1 reroll %s",
+                 again[n - 1]);
+        VOYAGE(script);
+        CHECK_INT(wr_columbus.cases(voyage_match()->state), throws[n - 1]);
+        CHECK_INT(check_throws(n), different[n - 1]);
     }
-    CHECK_INT(sum, 6 * 6 * 6 * 6);
-    CHECK_INT(most, 24 * 2); /* one rose and three other faces: 24 orders, two roses */
+    VOYAGE("players 2; 1 roll; expect chance roll");
+    CHECK_INT(check_throws(4), 70);
 }
 
 TEST(CO_21_a_rose_is_one_step_to_free_water) {

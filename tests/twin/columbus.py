@@ -12,7 +12,9 @@ that the same mistake is not in both. Where they disagree, one of them is wrong.
     columbus.py agree PROGRAM FILE... does `PROGRAM check` come to the same verdict?
     columbus.py view SEAT FILE        what a seat, or 0 for a spectator, may see of the lines of
                                       an unfinished record
-    columbus.py vectors FILE          are the test vectors right? (not the cases of editions)
+    columbus.py vectors FILE          are the test vectors right?
+    columbus.py editions PROGRAM N    does `PROGRAM edition` refuse N editions, changed at random,
+                                      with the same checks?
 
 The options of play are --seats N, --max-rounds N, --odd (luck and players have favourites, so
 that rare things happen), --edition FILE and --seed S. With --to FOLDER and --count N it writes
@@ -26,6 +28,7 @@ import random
 import re
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 
 # ==== Components =====================================================================
@@ -79,6 +82,142 @@ class Edition:
 
 def has_cross(card):
     return card.split("-")[0] in ("provisions", "mutiny", "hurricane", "fog")
+
+
+# ==== The checks of an edition =======================================================
+
+KINDS = ("water", "calm", "symbol", "reef", "island", "land", "start")
+LISTS = ("provisions", "fog", "whirlwind", "palms")
+SHAPES = [r"legend \S [a-z]+", r"(provisions|fog|whirlwind|palms)( \S+)*",
+          r"name (0|[1-9]\d*)-(0|[1-9]\d*) [a-z0-9-]+"]
+
+
+class Checks:
+    """The checks E1 to E16, in order."""
+
+    def __init__(self, data):
+        self.data = data
+
+    def verdict(self):
+        for number in range(1, 17):
+            if not getattr(self, f"check_{number}")():
+                return f"E{number}"
+        return "ok"
+
+    def check_1(self):
+        if not self.data.endswith(b"\n") or re.search(rb"[^\n -~]", self.data):
+            return False
+        lines = self.data.decode().split("\n")[:-1]
+        self.lines, self.rows, others, in_map, maps = [], [], [], False, 0
+        for line in lines:
+            if in_map:
+                in_map = line != "end"
+                self.rows += [line] * in_map
+            elif line == "" or line[0] == "#":
+                continue
+            else:
+                in_map = line == "map"
+                maps += in_map
+                others += [line] * (not in_map)
+            self.lines.append(line)
+        self.others = others
+        heads = ["windrose-edition 1", "game columbus", r"edition [a-z0-9-]+"]
+        lists = [line.split(" ")[0] for line in others]
+        return len(others) >= 3 and not in_map and maps == 1 and \
+            all(re.fullmatch(head, line) for head, line in zip(heads, self.lines)) and \
+            all(any(re.fullmatch(shape, line) for shape in SHAPES) for line in others[3:]) and \
+            all(lists.count(name) == 1 for name in LISTS)
+
+    def words(self, name):
+        return [line.split(" ")[1:] for line in self.others[3:] if line.split(" ")[0] == name]
+
+    def check_2(self):
+        legend = self.words("legend")
+        signs = [sign for sign, _ in legend]
+        return sorted(kind for _, kind in legend) == sorted(KINDS) and \
+            len(set(signs)) == len(signs) and "#" not in signs
+
+    def check_3(self):
+        signs = dict(self.words("legend"))
+        if not 5 <= len(self.rows) <= 20 or \
+                any(len(row) != COLUMNS or set(row) - set(signs) for row in self.rows):
+            return False
+        self.kind = {(column, row): signs[sign] for row, text in enumerate(self.rows, 1)
+                     for column, sign in enumerate(text, 1)}
+        return True
+
+    def fields(self, *kinds):
+        return [field for field, kind in self.kind.items() if kind in kinds]
+
+    def beside(self, field, *kinds):
+        return sum(self.kind.get(moved(field, d)) in kinds for d in STEPS)
+
+    def check_4(self):
+        return len(self.fields("reef")) == 13
+
+    def check_5(self):
+        islands = self.fields("island")
+        return len(islands) == 2 and all(self.beside(field, *WATER) == 8 for field in islands)
+
+    def check_6(self):
+        starts = self.fields("start")
+        if len(starts) != 1:
+            return False
+        self.start = starts[0]
+        return self.start[0] == COLUMNS and self.beside(self.start, *WATER) == 5
+
+    def check_7(self):
+        rows = [row for column, row in self.fields("land") if column == COLUMNS]
+        return bool(rows) and min(rows) < self.start[1] < max(rows)
+
+    def check_8(self):
+        symbols = sorted(self.fields("symbol"), key=lambda field: -field[0])
+        near = [max(abs(field[0] - self.start[0]), abs(field[1] - self.start[1]))
+                for field in symbols]
+        if len(symbols) < 2 or (len(symbols) > 2 and symbols[2][0] == symbols[1][0]):
+            return False
+        return all(distance >= max(near[:2]) for distance in near[2:])
+
+    def reached(self, *kinds):
+        found, border = {self.start}, [self.start]
+        while border:
+            border = [f for f in {moved(f, d) for f in border for d in STEPS}
+                      if f not in found and self.kind.get(f) in kinds]
+            found |= set(border)
+        return found - {self.start}
+
+    def check_9(self):
+        return bool(self.fields("calm")) and \
+            any(column <= 2 for column, _ in self.reached(*ORDINARY))
+
+    def check_10(self):
+        return self.reached(*WATER) == set(self.fields(*WATER))
+
+    def values(self, name, number, allowed):
+        words = self.words(name)[0]
+        return len(words) == number and all(word in allowed for word in words)
+
+    def check_11(self):
+        return self.values("provisions", 13, "1 2 3 4 5 6 7 8".split())
+
+    def check_12(self):
+        return self.values("fog", 4, STEPS)
+
+    def check_13(self):
+        return self.values("whirlwind", 3, ("2", "3")) and len(set(self.words("whirlwind")[0])) == 2
+
+    def check_14(self):
+        return self.values("palms", 7, "1 2 3 4 5 6 7 8".split())
+
+    def check_15(self):
+        names = [field for field, _ in self.words("name")]
+        islands = [field_text(field) for field in self.fields("island")]
+        return len(set(names)) == len(names) and all(name in islands for name in names)
+
+    def check_16(self):
+        standard = STANDARD.read_text(encoding="ascii").splitlines()
+        return self.others[2] != "edition standard" or \
+            self.lines == [line for line in standard if line and line[0] != "#"]
 
 
 # ==== The table ======================================================================
@@ -781,8 +920,11 @@ def run_vector(lines):
 def vectors(file):
     """Yields for each vector what is wrong with it, or None."""
     text = pathlib.Path(file).read_text(encoding="ascii")
-    for kind, block in re.findall(r"^```(vector|log|view)\n(.*?)^```$", text, re.S | re.M):
+    for kind, block in re.findall(r"^```([a-z-]+)\n(.*?)^```$", text, re.S | re.M):
         lines = block.splitlines()
+        if kind == "edition-case":
+            yield from edition_case(lines)
+            continue
         if kind == "view":
             yield from views_of(block)
             continue
@@ -792,6 +934,45 @@ def vectors(file):
             continue
         wrong = run_vector(lines)
         yield f"{lines[0]}\n  {wrong}" if wrong else None
+
+
+def changed(lines, change):
+    """The lines of an edition after a change as the vectors write it; bytes if it is one of
+    bytes."""
+    verb, _, rest = change.partition(" ")
+    old, _, new = rest.partition(" => ")
+    if verb == "row":
+        lines[lines.index("map") + int(old.split()[0])] = old.partition(" ")[2]
+    elif verb == "delete":
+        lines.remove(old)
+    elif verb == "replace":
+        lines[lines.index(old)] = new
+    elif verb == "after":
+        lines.insert(lines.index(old) + 1, new)
+    data = "".join(line + "\n" for line in lines).encode()
+    if change == "bytes cr":
+        return data.replace(b"\n", b"\r\n")
+    if change == "bytes umlaut":
+        return b"# \xe4\n" + data
+    return data[:-1] if change == "bytes open" else data
+
+
+def edition_case(lines):
+    """Yields what is wrong with a case of an edition, or None."""
+    text = STANDARD.read_text(encoding="ascii").splitlines()
+    data = changed(text, "")
+    for line in lines[1:]:
+        expected = line.removeprefix("expect ")
+        if expected == line:
+            data = changed(text, line)
+        elif expected.startswith("distance "):
+            start, end, d = expected.split()[1:]
+            table = Table(Edition(data.decode().splitlines()), 2)
+            found = distances(table, field_of(start), 9).get(field_of(end))
+            yield None if found == int(d) else f"{lines[0]}\n  the distance is {found}"
+        else:
+            verdict_now = Checks(data).verdict()
+            yield None if verdict_now == expected else f"{lines[0]}\n  {verdict_now}"
 
 
 def views_of(block):
@@ -821,6 +1002,62 @@ def agree(program, files):
         found = re.search(re.escape(str(file)) + r":(\d+):", said)
         theirs = 0 if done.returncode == 0 else int(found[1]) if found else -1
         yield None if theirs == line else f"{file}:\n  twin     {line} {words}\n  program  {said}"
+
+
+def change_at_random(rng, lines):
+    """One change to the lines of an edition; the words are such as fit somewhere."""
+    at = rng.randrange(len(lines))
+    first, last = lines.index("map") + 1, lines.index("end") if "end" in lines else len(lines)
+    how = rng.choice(("sign", "sign", "swap", "swap", "swap", "word", "word", "word", "drop", "again",
+                      "move", "row", "row off", "cut"))
+    if how in ("sign", "swap") and first < last:
+        (row, column), (row2, column2) = [(rng.randrange(first, last), rng.randrange(COLUMNS))
+                                          for _ in range(2)]
+        signs = [list(line.ljust(COLUMNS, ".")) for line in lines]
+        if how == "sign":
+            signs[row][column] = rng.choice(".~@^I%S")
+        else:  # so the numbers of reefs and islands stay
+            signs[row][column], signs[row2][column2] = signs[row2][column2], signs[row][column]
+        for changed_row in (row, row2):
+            lines[changed_row] = "".join(signs[changed_row])
+    elif how == "word":
+        words = lines[at].split(" ")
+        words[rng.randrange(len(words))] = rng.choice(
+            "0 1 2 3 8 9 n nw x water calm lull fog palms name map end 9-4 12-8 9-5 01-4 azores "
+            "# . ~ standard other legend Water".split() + [""])
+        lines[at] = " ".join(words)
+    elif how in ("drop", "cut"):
+        del lines[at:at + 1]
+    elif how == "again":
+        lines.insert(rng.randrange(3, len(lines) + 1), lines[at])
+    elif how == "move":
+        lines.insert(rng.randrange(len(lines)), lines.pop(at))
+    elif how == "row":
+        lines.insert(rng.randrange(first, last + 1), rng.choice(
+            ("." * 13 + "%", "~" * 14, "." * 14, ".....", lines[rng.randrange(first, last)])))
+    elif last > first:
+        del lines[rng.randrange(first, last)]
+
+
+def editions(program, count, rng):
+    """Yields for each changed edition what the program says otherwise, or None."""
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(count):
+            lines = STANDARD.read_text(encoding="ascii").splitlines()
+            if rng.random() < 0.8:
+                lines[2] = "edition other"
+            for _ in range(rng.choice((1, 1, 1, 2, 3))):
+                if "map" in lines:
+                    change_at_random(rng, lines)
+            file = pathlib.Path(folder) / "edition.txt"
+            file.write_bytes(changed(lines, ""))
+            done = subprocess.run([program, "edition", "columbus", file], stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT, check=False)
+            said = done.stdout.decode()
+            mine = Checks(file.read_bytes()).verdict()
+            found = re.search(r"\bE\d+\b", said)
+            theirs = "ok" if done.returncode == 0 else found[0] if found else "?"
+            yield None if mine == theirs else f"twin {mine}, program {said}" + "\n".join(lines)
 
 
 def sum_up(findings):
@@ -859,6 +1096,9 @@ def main():
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("check").add_argument("files", nargs="+")
     commands.add_parser("vectors").add_argument("file")
+    command = commands.add_parser("editions")
+    command.add_argument("program")
+    command.add_argument("count", type=int)
     command = commands.add_parser("view")
     command.add_argument("seat")
     command.add_argument("file", type=pathlib.Path)
@@ -878,6 +1118,8 @@ def main():
         return write(options)
     if options.command == "vectors":
         return sum_up(vectors(options.file))
+    if options.command == "editions":
+        return sum_up(editions(options.program, options.count, random.Random("editions")))
     if options.command == "view":
         lines = [line.partition(" #")[0]
                  for line in options.file.read_text(encoding="ascii").splitlines()]

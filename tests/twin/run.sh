@@ -87,5 +87,6 @@ part 'views' views
 part 'saves' $compare saves "$program" $((5 * times))
 part 'columbus: vectors' tests/twin/columbus.py vectors tests/vectors/columbus.txt
 part 'columbus: records' columbus
+part 'columbus: editions' tests/twin/columbus.py editions "$program" $((200 * times))
 if [ "$failed" != 0 ]; then echo "The records are in $work."; fi
 sum_up
