@@ -287,28 +287,37 @@ static void put_name(const wr_edition *e, int i, wr_text *out) {
     wr_put(out, (const char *)e->name[i]);
 }
 
+/* "4 palms". */
+static void put_count(wr_text *out, int n, const char *words) {
+    wr_put_int(out, n);
+    wr_put(out, words);
+}
+
 /* What stands beside row `row` of the board. */
 static void put_panel(const wr_edition *e, const co_table *t, int row, wr_text *out) {
     static const char *const legend[] = {"~ calm       ^ reef", "I island     ▒ land",
                                          "+ symbol     S start", "@1 @2 whirlwinds"};
-    int discs = 0;
+    int palms = 0;
+    for (int kind = CO_SEA + 1; kind < CO_INHABITED; kind++)
+        palms += t->discs[kind];
     if (row <= 4) {
         wr_put_pad(out, PANEL);
         put_inked(out, WR_INK_QUIET, legend[row - 1]);
-        return;
-    }
-    if (row == 5) {
+    } else if (row == 5) {
         wr_put_pad(out, PANEL);
-        wr_put(out, "pile ");
-        wr_put_int(out, t->pile_size);
-        for (int kind = 0; kind < CO_DISC_KINDS; kind++)
-            discs += t->discs[kind];
-        wr_put(out, ", face-down discs ");
-        wr_put_int(out, discs);
-        return;
+        put_count(out, palms + t->discs[CO_SEA] + t->discs[CO_INHABITED],
+                  " discs face down:");
+    } else if (row == 6) {
+        wr_put_pad(out, PANEL + 2);
+        put_count(out, t->discs[CO_SEA], " sea, ");
+        put_count(out, palms, " palms, ");
+        put_count(out, t->discs[CO_INHABITED], " inhabited");
+    } else if (row == 7) {
+        wr_put_pad(out, PANEL);
+        put_count(out, t->pile_size, " cards in the pile");
+    } else if (row - 9 >= 0 && row - 9 < CO_ISLANDS) {
+        put_name(e, row - 9, out);
     }
-    if (row - 7 >= 0 && row - 7 < CO_ISLANDS)
-        put_name(e, row - 7, out);
 }
 
 static void show_board(const wr_edition *e, const co_table *t, wr_text *out) {
@@ -674,8 +683,7 @@ static void tell_turns(const wr_obs *before, const wr_obs *after, wr_text *out) 
     const co_table *from = &before->table, *to = &after->table;
     if (from->extra && !to->extra && to->phase == CO_PHASE_BEFORE) {
         put_seat(out, after, to->turn, 1);
-        wr_put(out, is_you(after, to->turn) ? " take" : " takes");
-        wr_put(out, " an extra turn.\n");
+        wr_put(out, " began an extra turn.\n");
     }
     for (int p = 0; p < to->seats; p++)
         if (to->sit[p] < from->sit[p]) {
