@@ -308,7 +308,7 @@ static void put_panel(const wr_edition *e, const co_table *t, int row, wr_text *
         put_count(out, palms + t->discs[CO_SEA] + t->discs[CO_INHABITED],
                   " discs face down:");
     } else if (row == 6) {
-        wr_put_pad(out, PANEL + 2);
+        wr_put_pad(out, PANEL);
         put_count(out, t->discs[CO_SEA], " sea, ");
         put_count(out, palms, " palms, ");
         put_count(out, t->discs[CO_INHABITED], " inhabited");
