@@ -49,7 +49,7 @@ typedef uint16_t wr_action;
 enum {
     WR_MAX_SEATS = 5,
     WR_MAX_OPTIONS = 8,
-    WR_MAX_LEGAL = 2048,    /* no game has more legal actions at a time */
+    WR_MAX_LEGAL = 8192,    /* no game has more legal actions at a time */
     WR_MAX_LINE = 65535,    /* bytes of one record line, without its line feed */
     WR_MAX_WORDS = 512,     /* bytes of one action text, with its terminator */
     WR_MAX_EDITION = 65536, /* bytes of an edition file */

@@ -55,10 +55,11 @@ int main(void) {
     printf("extern const wr_edition %s;\n", NAME_OF(EDITION));
     printf("const wr_edition %s = {\n", NAME_OF(EDITION));
     for (const wr_field *f = FIELDS; f->name != NULL; f++) {
-        printf("    .%s = {", f->name);
+        const char *number = f->flags & WR_FIELD_SIGNED ? "%lld, " : "%lluu, ";
+        printf(f->count > 1 ? "    .%s = {" : "    .%s = ", f->name);
         for (int i = 0; i < f->count; i++)
-            printf(f->flags & WR_FIELD_SIGNED ? "%lld, " : "%lluu, ", element(f, i));
-        printf("},\n");
+            printf(number, element(f, i));
+        printf(f->count > 1 ? "},\n" : "\n");
     }
     printf("};\n");
     return 0;

@@ -10,6 +10,7 @@
 /* GAME(symbol): the game is wr_<symbol>, its rules text wr__rules_<symbol>. */
 #define GAMES                                                                          \
     GAME(santa_timea)                                                                  \
+    GAME(winds_of_plunder)                                                             \
     GAME(nullgame)
 
 #define GAME(symbol)                                                                   \
