@@ -12,6 +12,7 @@ static const struct {
     wr_action (*choose)(const wr_question *q, wr_rng *r);
 } choosers[] = {
     {"santa-timea", wr__greedy_santa_timea},
+    {"winds-of-plunder", wr__greedy_winds_of_plunder},
 };
 
 static wr_action choose(const wr_question *q, wr_rng *r) {
