@@ -253,22 +253,24 @@ static int read_action(wr_match *m, int who, wr_words words, wr_action *out,
     return error;
 }
 
-/* Whether `text` is one of the items of a legal set, parted by " | ". */
-static int listed(wr_words list, const char *text) {
+/* How many items of a legal set, parted by " | ", read `text`; NULL: how many there
+ * are.
+ */
+static int count_listed(wr_words list, const char *text) {
     size_t start = 0;
+    int n = 0;
     for (size_t i = 0; i <= list.len; i++) {
         int at_bar = i + 3 <= list.len && memcmp(list.at + i, " | ", 3) == 0;
         if (i < list.len && !at_bar)
             continue;
-        if (wr__words_are(words_of(list.at + start, i - start), text))
-            return 1;
+        n += text == NULL || wr__words_are(words_of(list.at + start, i - start), text);
         start = i + 3;
     }
-    return 0;
+    return n;
 }
 
 /* Checks an annotation ` # legal: a | b` before the move of `who`; other comments pass.
- * The set counts, not its order. */
+ * The set counts, not its order, nor how often an action stands in it. */
 static int check_legal(wr_reader *r, int who, wr_words comment, wr_diag *d) {
     static const char mark[] = "# legal: ";
     size_t len = sizeof mark - 1;
@@ -276,7 +278,7 @@ static int check_legal(wr_reader *r, int who, wr_words comment, wr_diag *d) {
     if (!r->check_legal || comment.len < len || memcmp(comment.at, mark, len) != 0)
         return 0;
     wr_words list = words_of(comment.at + len, comment.len - len);
-    size_t expected = 0;
+    int found = 0;
     m->game->observe(m->state, WR_PUBLIC, m->obs);
     int n = m->game->legal(m->state, who, m->legal);
     for (int i = 0; i < n; i++) {
@@ -284,16 +286,18 @@ static int check_legal(wr_reader *r, int who, wr_words comment, wr_diag *d) {
         wr_text t;
         wr_text_init(&t, buf, sizeof buf);
         wr__put_action(m, who, m->legal[i], &t);
-        expected += t.len + (i > 0 ? strlen(" | ") : 0);
-        if (!listed(list, buf)) {
+        int times = count_listed(list, buf);
+        found += times;
+        if (times == 0) {
             t = wr__diag(d, NULL);
             wr_put(&t, "the legal set lacks ");
             wr__put_quoted(&t, words_of(buf, strlen(buf)));
             return WR_EINPUT;
         }
     }
-    /* All are listed; the same length leaves no room for another or for one twice. */
-    return list.len == expected ? 0 : refuse(d, "the legal set has too many actions");
+    if (found != count_listed(list, NULL))
+        return refuse(d, "the legal set has an action that is not legal");
+    return 0;
 }
 
 /* A line of several outcomes, of which each continues the text of the one before. */

@@ -332,7 +332,7 @@ class Reader:
         """The comment behind a decision may give its legal set, which must then be right."""
         if comment.startswith(b" legal: "):
             given = comment[len(b" legal: "):].decode("utf-8", "replace")
-            if sorted(given.split(" | ")) != legal_set(lines).split(" | "):
+            if set(given.split(" | ")) != set(legal_set(lines).split(" | ")):
                 raise Refused(f"the legal set is {legal_set(lines)}, not {given}")
             if given != legal_set(lines) and not self.any_order:
                 raise Refused(f"in byte order the legal set is {legal_set(lines)}")
