@@ -96,15 +96,17 @@ static int worth_of_seat(const thinker *k, const wr_state *s, int p) {
 /* How much better the seat stands than the others do on average. */
 static int standing(const thinker *k, const wr_state *s) {
     const wp_table *t = &s->table;
-    int mine = worth_of_seat(k, s, k->seat), others = 0;
+    int mine = worth_of_seat(k, s, k->seat), others = 0, rivals = 0;
     for (int p = 0; p < t->seats; p++)
-        if (p != k->seat)
+        if (p != k->seat) {
             others += worth_of_seat(k, s, p);
+            rivals++;
+        }
     if (t->turn == k->seat && t->phase >= WP_PHASE_TURN && t->phase != WP_PHASE_OVER)
         mine += t->points * (k->rounds > 0 ? SPENT : SPENT / 2);
     if (t->turn == k->seat && t->phase == WP_PHASE_ACTION)
         mine += k->rounds > 0 ? CARD + t->points * SPENT : t->points * SPENT / 2;
-    return mine - others / (t->seats - 1);
+    return rivals > 0 ? mine - others / rivals : mine;
 }
 
 /* ==== Looking ahead ============================================================== */

@@ -92,15 +92,11 @@ static int same(wr_words a, wr_words b) {
     return a.len == b.len && memcmp(a.at, b.at, a.len) == 0;
 }
 
-static size_t length(const char *text) {
-    size_t len = 0;
-    while (text[len] != '\0')
-        len++;
-    return len;
-}
-
 static int is(wr_words words, const char *text) {
-    return same(words, words_of(text, length(text)));
+    for (size_t i = 0; i < words.len; i++)
+        if (text[i] == '\0' || text[i] != words.at[i])
+            return 0;
+    return text[words.len] == '\0';
 }
 
 /* The next line whose first word is `key`. */

@@ -223,7 +223,7 @@ static int is_possible(uint32_t cards, uint64_t barred, int size) {
 /* The next greater number with as many bits. */
 static uint32_t next_choice(uint32_t bits) {
     uint32_t low = bits & (0u - bits), up = bits + low;
-    return up | ((up ^ bits) >> 2) / low;
+    return up | (up ^ bits) >> 2 >> wr_lowest(bits);
 }
 
 /* The members of a set whose positions in it are the bits of `choice`. */

@@ -305,12 +305,9 @@ static void result(const wr_state *s, wr_result *out) {
 }
 
 static void end_game(wp_table *t) {
-    int vp[WP_MAX_SEATS];
     for (int p = 0; p < t->seats; p++)
-        vp[p] = wr__wp_end_vp(t, p); /* WP-R53 */
-    for (int p = 0; p < t->seats; p++)
-        score(t, p, vp[p]);
-    t->phase = WP_PHASE_OVER; /* WP-003 */
+        score(t, p, wr__wp_end_vp(t, p)); /* WP-R53 */
+    t->phase = WP_PHASE_OVER;             /* WP-003 */
 }
 
 /* ==== The turn =================================================================== */

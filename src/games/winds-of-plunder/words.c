@@ -243,9 +243,10 @@ static int width_of(const wr_text *t) {
     return width;
 }
 
-static int length_of(const char *words) {
+/* The length of a name of the edition. */
+static int length_of(const char *name) {
     int len = 0;
-    while (words[len] != '\0')
+    while (len < WP_NAME && name[len] != '\0')
         len++;
     return len;
 }
