@@ -189,15 +189,13 @@ static void imagine_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
 
 /* ==== Imagining treasure cards =================================================== */
 
-/* The hands of hidden treasure cards that others can have, counted. Hands are given to
- * the seats in turn; ways[u] - 1 is the number of ways to go on when the cards u have
- * been given, 0: not counted yet. The number of cards tells whose turn it is. */
+/* The hidden treasure cards, and the seats that hold some of them, the viewer apart. */
 typedef struct {
-    uint32_t ways[1 << WP_PORTS];
-    uint32_t pool; /* hidden cards */
-    int seats;     /* that have hidden cards, the viewer apart */
+    uint32_t pool; /* cards */
+    int seats;
     int seat[WP_MAX_SEATS], size[WP_MAX_SEATS];
     uint64_t barred[WP_MAX_SEATS];
+    uint32_t hand[WP_MAX_SEATS]; /* what they are imagined to hold */
 } hunt;
 
 /* Whether a set of cards can be the hidden ones of a seat: those that are out of
@@ -235,38 +233,65 @@ static uint32_t chosen(uint32_t set, uint32_t choice) {
     return out;
 }
 
-/* In how many ways the seats from number i on can get their cards. */
-static uint32_t ways_on(hunt *h, int i, uint32_t used) {
+/* Deals the cards at random; returns 0 if some seat cannot have what it got. What can
+ * be is equally likely to come about so. */
+static int try_hands(hunt *h, wr_rng *r) {
+    uint32_t pool = h->pool;
+    for (int i = 0; i < h->seats; i++) {
+        h->hand[i] = 0;
+        for (int n = h->size[i]; n > 0; n--) {
+            uint32_t cards = (uint32_t)wr_count(pool);
+            uint32_t card = 1u << wr_nth_bit(pool, wr_rng_below(r, cards));
+            h->hand[i] |= card;
+            pool &= ~card;
+        }
+        if (!is_possible(h->hand[i], h->barred[i], h->size[i]))
+            return 0;
+    }
+    return 1;
+}
+
+/* In how many ways the seats from number i on can get their cards when those in `used`
+ * have been given. ways[used] - 1 is that number, 0: not counted yet; the number of
+ * cards tells whose turn it is. */
+static uint32_t ways_on(const hunt *h, uint32_t *ways, int i, uint32_t used) {
     if (i == h->seats)
         return 1;
-    if (h->ways[used] != 0)
-        return h->ways[used] - 1;
+    if (ways[used] != 0)
+        return ways[used] - 1;
     uint32_t left = h->pool & ~used, sum = 0;
     uint32_t end = UINT32_C(1) << wr_count(left);
     for (uint32_t c = (1u << h->size[i]) - 1; c < end; c = next_choice(c)) {
         uint32_t cards = chosen(left, c);
         if (is_possible(cards, h->barred[i], h->size[i]))
-            sum += ways_on(h, i + 1, used | cards);
+            sum += ways_on(h, ways, i + 1, used | cards);
     }
-    h->ways[used] = sum + 1;
+    ways[used] = sum + 1;
     return sum;
 }
 
-/* The hand of seat number i that way k leads to; *k goes on with the rest. */
-static uint32_t hand_of_way(hunt *h, int i, uint32_t used, uint32_t *k) {
-    uint32_t left = h->pool & ~used;
-    for (uint32_t c = (1u << h->size[i]) - 1;; c = next_choice(c)) {
-        uint32_t cards = chosen(left, c);
-        if (!is_possible(cards, h->barred[i], h->size[i]))
-            continue;
-        uint32_t ways = ways_on(h, i + 1, used | cards);
-        if (*k < ways)
-            return cards;
-        *k -= ways;
+/* Gives each seat its cards by one of all the ways there are, each equally likely. */
+static void count_hands(hunt *h, wr_rng *r) {
+    uint32_t ways[1 << WP_PORTS], used = 0;
+    memset(ways, 0, sizeof ways);
+    uint32_t way = wr_rng_below(r, ways_on(h, ways, 0, 0));
+    for (int i = 0; i < h->seats; i++) {
+        uint32_t left = h->pool & ~used;
+        for (uint32_t c = (1u << h->size[i]) - 1;; c = next_choice(c)) {
+            h->hand[i] = chosen(left, c);
+            if (!is_possible(h->hand[i], h->barred[i], h->size[i]))
+                continue;
+            uint32_t on = ways_on(h, ways, i + 1, used | h->hand[i]);
+            if (way < on)
+                break;
+            way -= on;
+        }
+        used |= h->hand[i];
     }
 }
 
 static void imagine_treasure(const wr_obs *o, wr_rng *r, wr_state *out) {
+    enum { TRIES = 20 }; /* before all ways are counted, which takes longer */
     const wp_table *t = &o->table;
     hunt h;
     memset(&h, 0, sizeof h);
@@ -275,22 +300,25 @@ static void imagine_treasure(const wr_obs *o, wr_rng *r, wr_state *out) {
         h.pool &= ~(1u << t->queue[i]);
     for (int p = 0; p < t->seats; p++) {
         uint32_t known = p == o->viewer ? o->maps : t->open_maps[p];
+        int hidden = o->map_count[p] - wr_count(known);
         out->maps[p] = (uint16_t)known;
         h.pool &= ~known;
-        int hidden = o->map_count[p] - wr_count(known);
         if (hidden > 0) {
             h.seat[h.seats] = p;
             h.size[h.seats] = hidden;
             h.barred[h.seats++] = t->barred[p];
         }
     }
-    uint32_t used = 0, way = wr_rng_below(r, ways_on(&h, 0, 0));
+    int fits = 0;
+    for (int i = 0; i < TRIES && !fits; i++)
+        fits = try_hands(&h, r);
+    if (!fits)
+        count_hands(&h, r);
     for (int i = 0; i < h.seats; i++) {
-        uint32_t cards = hand_of_way(&h, i, used, &way);
-        out->maps[h.seat[i]] = (uint16_t)(out->maps[h.seat[i]] | cards);
-        used |= cards;
+        out->maps[h.seat[i]] = (uint16_t)(out->maps[h.seat[i]] | h.hand[i]);
+        h.pool &= ~h.hand[i];
     }
-    out->upper = (uint16_t)(h.pool & ~used);
+    out->upper = (uint16_t)h.pool;
 }
 
 /* Which of the others have chosen in a secret step is not known; that none of them has
