@@ -44,8 +44,9 @@ TEST(WP_055_the_vp_of_the_tile_are_scored) {
 }
 
 TEST(WP_056_a_map_on_the_tile_draws_a_treasure_card) {
-    TABLE("players 3; line 1 sail turks; state move chance; line * treasure belize; "
-          "state seat 1 maps belize; state seat 2 maps -; line 1 nomark; has 1 end");
+    TABLE("players 3; why * treasure belize : WP-056; line 1 sail turks; "
+          "state move chance; line * treasure belize; state seat 1 maps belize; state "
+          "seat 2 maps -; line 1 nomark; has 1 end");
     TABLE("players 3; tile turks 4w; line 1 sail turks; legal 1 mark | nomark; "
           "state seat 1 maps -");
 }

@@ -34,6 +34,13 @@ TEST(WP_R55_hands_are_known_to_their_owners_only) {
     CHECK(table_obs(0).hand == 0 && table_obs(0).maps == 0);
 }
 
+TEST(WP_R55_a_seat_knows_which_of_its_cards_it_drew_since_the_mixing) {
+    TABLE("players 3; sailed yes; pile bw2; discard heave,misfire; seat 2 hand rest; "
+          "line 1 draw; line * action bw2; line 1 draw; line * action heave");
+    CHECK(table_obs(1).fresh != 0 && table_obs(1).fresh == table_state()->fresh[0]);
+    CHECK(table_obs(2).fresh == 0 && table_obs(0).fresh == 0);
+}
+
 TEST(WP_R55_everything_else_is_open) {
     static const char *const changes[] = {"seat 2 vp 1",
                                           "seat 2 weapons 1",

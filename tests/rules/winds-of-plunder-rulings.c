@@ -145,7 +145,14 @@ TEST(WP_R15_ranks_make_north_and_south) {
           "reach belize s cayman,jamaica,havana");
 }
 
+/* Another edition, so that its reader is at work and not what was read before. */
+#define AGAIN "name again; players 3; "
+
 TEST(WP_R16_any_rank_will_do_with_east_and_west) {
+    TABLE(AGAIN
+          "reach nassau w havana,cayman,belize; "
+          "reach trinidad w nassau,sansalvador,jamaica,turks,santodomingo,curacao; "
+          "reach turks e puertorico,barbados,trinidad; reach havana w -");
     TABLE("players 3; reach nassau w havana,cayman,belize; "
           "reach trinidad w nassau,sansalvador,jamaica,turks,santodomingo,curacao; "
           "reach turks e puertorico,barbados,trinidad");
@@ -188,6 +195,16 @@ TEST(WP_R18_favourable_winds_reach_two_regions_or_three_down_the_wind) {
                 "sail puertorico | sail barbados | sail trinidad | gust turks | "
                 "gust santodomingo | gust nassau | gust sansalvador | gust jamaica | "
                 "gust havana | gust cayman | gust belize");
+}
+
+TEST(WP_R18_favourable_winds_in_another_edition) {
+    TABLE(AGAIN
+          "wind w; seat 1 port puertorico; has 1 gust havana; has 1 gust barbados; "
+          "illegal 1 gust turks; has 1 sail turks");
+    TABLE(AGAIN "wind n; seat 1 port puertorico; has 1 gust nassau; "
+                "why 1 gust havana : WP-R18");
+    TABLE(AGAIN "wind s; seat 1 port belize; has 1 gust curacao; has 1 gust havana; "
+                "why 1 gust trinidad : WP-R18; why 1 gust belize : WP-R18");
 }
 
 TEST(WP_R19_no_favourable_winds_to_where_the_wind_leads) {
@@ -358,6 +375,9 @@ TEST(WP_R31_the_extra_point_is_one_action_for_the_holder_at_end) {
     TABLE("players 3; sailed yes; seat 1 crew 1; line 1 end; state ap 1; "
           "legal 1 cubes 2 | draw | end; why 1 cubes 5 : WP-034; "
           "why 1 sail nassau : WP-R31; line 1 draw; line * action heave; state move 2");
+    TABLE("players 3; phase bonus; seat 1 crew 1 vp 9 hand hc1,intrigue; line 1 play "
+          "hc1; "
+          "state seat 1 crew 2; state move 2");
     /* held before, but not at `end` */
     TABLE("players 3; wind s; sailed yes; ap 1; seat 1 crew 2 hand heave; "
           "seat 2 vp 9 crew 2; seat 3 vp 9; advantage crew 1; tile belize 3w; "
@@ -414,8 +434,8 @@ TEST(WP_R36_treasure_that_was_put_back_waits_in_its_order) {
     TABLE("players 3; seat 2 maps "
           "havana,cayman,belize,nassau,sansalvador,jamaica,curacao,"
           "puertorico,santodomingo; queue trinidad,turks,barbados; line 1 sail turks; "
-          "odds 1 treasure trinidad; line * treasure trinidad; "
-          "state queue turks,barbados");
+          "odds 1 treasure trinidad; why * treasure turks : WP-R36; "
+          "line * treasure trinidad; state queue turks,barbados");
     /* a card that is dug up on the arrival that drew it comes behind the others */
     TABLE("players 3; seat 2 maps "
           "havana,cayman,belize,nassau,sansalvador,jamaica,curacao,"

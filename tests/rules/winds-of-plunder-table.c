@@ -753,7 +753,8 @@ static void check_state(char *rest) {
 /* ==== Scripts ==================================================================== */
 
 static void seat_line(const char *command, char *rest) {
-    int seat = seat_of(script_word(&rest)), n = 0;
+    const char *who = script_word(&rest);
+    int seat = strcmp(who, "*") == 0 ? WR_CHANCE : seat_of(who), n = 0;
     if (strcmp(command, "has") == 0) {
         if (!is_offered(seat, rest))
             script_wrong("offered are: %s", offered(seat, 0, &n));

@@ -24,7 +24,7 @@
  *
  *     line <record line>             is played
  *     has <seat> <action>, illegal <seat> <action>
- *     why <seat> <action> : <rule>   is refused with this rule
+ *     why <seat> <action> : <rule>   is refused with this rule; seat `*`: chance
  *     legal <seat> <a> | <b> ...     the complete legal set
  *     count <seat> <k>               its size
  *     chances <a> | <b> ...          the complete set of outcomes

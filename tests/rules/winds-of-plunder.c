@@ -20,20 +20,20 @@
 /* ==== Object and set-up ========================================================== */
 
 TEST(WP_001_three_to_five_players_with_a_ship_each) {
-    static const char *const refused[] = {"1", "2", "6"}, *const taken[] = {"3", "4",
-                                                                            "5"};
-    for (int i = 0; i < 3; i++) {
+    for (int n = 1; n <= 6; n++) {
         char script[256];
-        sprintf(script, "log windrose 1; log game winds-of-plunder; log players %s; ",
-                refused[i]);
-        TABLE(strcat(script, "broken"));
-        sprintf(script, "start %s; line * blackbeard %s; state blackbeard %s", taken[i],
-                taken[i], taken[i]);
+        sprintf(script,
+                "log windrose 1; log game winds-of-plunder; log players %d; "
+                "log * blackbeard %d; %s",
+                n, n, n >= 3 && n <= 5 ? "unfinished" : "broken");
         TABLE(script);
     }
     TABLE("prefix 25; state seat 1 port jamaica; state seat 2 port puertorico; "
           "state seat 3 port santodomingo; state move 1");
     CHECK_INT(table_state()->table.port[3], WP_NONE); /* nobody else has a ship */
+    CHECK_STR(wr_winds_of_plunder.why(table_state(), 3, WP_DO_COMPASS), "WP-001");
+    TABLE("players 3; wind e; seat 1 port turks; seat 2 vp 5; line 1 sail puertorico; "
+          "why 1 board 4 vp : WP-001; has 1 board 2 vp");
 }
 
 TEST(WP_002_first_the_wind_then_plunder) {
@@ -67,6 +67,8 @@ TEST(WP_004_all_ships_share_one_board) {
 TEST(WP_005_somebody_holds_blackbeard_from_the_start) {
     TABLE("start 3; state blackbeard -; state move chance; line * blackbeard 2; "
           "state blackbeard 2");
+    TABLE("start 3; why * start 1 turks : WP-012; line * blackbeard 2; "
+          "why * blackbeard 1 : WP-005; state blackbeard 2");
     TABLE("prefix 25; state blackbeard 1"); /* and nobody else until the first bids */
 }
 
@@ -129,15 +131,22 @@ TEST(WP_011_each_port_and_each_space_of_the_bar_gets_a_tile) {
     TABLE(
         "prefix 21; chances tile bar6 2wp; line * tile bar6 2wp; state tile havana 5c; "
         "state tile trinidad 4p; state tile bar1 2pm; state tile bar6 2wp");
+    TABLE("start 3; why * tile havana 2wc : WP-011; line * blackbeard 1; "
+          "why * tile cayman 2wc : WP-011; line * tile havana 2wc; "
+          "why * tile havana 2wp : WP-011; why * tile cayman 2wc : WP-011");
+    TABLE("prefix 22; why * tile bar6 2wp : WP-011");
     for (int place = 0; place < WP_PLACES; place++) /* face up */
         CHECK_INT(table_obs(0).table.tile[place], table_state()->table.tile[place]);
 }
 
 TEST(WP_012_five_start_ports_are_dealt) {
-    TABLE("prefix 22; odds 1 start 1 jamaica | 1 start 1 puertorico | "
-          "1 start 1 sansalvador | 1 start 1 santodomingo | 1 start 1 turks; "
-          "line * start 1 turks; odds 1 start 2 jamaica | 1 start 2 puertorico | "
-          "1 start 2 sansalvador | 1 start 2 santodomingo");
+    TABLE(
+        "prefix 22; odds 1 start 1 jamaica | 1 start 1 puertorico | "
+        "1 start 1 sansalvador | 1 start 1 santodomingo | 1 start 1 turks; "
+        "why * start 2 turks : WP-012; why * start 1 havana : WP-R02; "
+        "line * start 1 turks; why * start 1 jamaica : WP-012; "
+        "why * start 2 turks : WP-R02; odds 1 start 2 jamaica | 1 start 2 puertorico | "
+        "1 start 2 sansalvador | 1 start 2 santodomingo");
 }
 
 TEST(WP_013_ships_begin_where_the_card_says) {
@@ -207,6 +216,10 @@ TEST(WP_021_the_compass_is_set_in_secret) {
 }
 
 TEST(WP_022_compasses_are_shown_together) {
+    TABLE("players 3; phase compass; line 2 compass s; line 3 compass n");
+    wr_state s = *table_state();
+    CHECK_INT(wr_winds_of_plunder.step(&s, 0, WP_DO_COMPASS + WP_WEST),
+              7); /* all bid */
     TABLE("players 3; phase compass; line 2 compass s; line 3 compass n; "
           "line 1 compass w; has 1 bid 0; has 2 bid 0; has 3 bid 0");
     for (int viewer = 0; viewer <= 3; viewer++) {
@@ -224,6 +237,8 @@ TEST(WP_023_bids_are_secret_and_of_active_cubes) {
     CHECK_INT(table_obs(2).table.bid[1], 1);
     CHECK_INT(table_obs(1).table.bid[1], WP_NONE);
     CHECK_INT(table_obs(0).table.bid[1], WP_NONE);
+    wr_state s = *table_state();
+    CHECK_INT(wr_winds_of_plunder.step(&s, 2, WP_DO_BID), 1); /* seat 1 is left */
     /* each cube is a vote for one's own direction */
     TABLE("players 3; phase compass; line 1 compass e; line 2 compass n; line 3 "
           "compass n; "
@@ -337,7 +352,8 @@ TEST(WP_035_points_before_and_after_sailing) {
 }
 
 TEST(WP_036_a_point_draws_a_card) {
-    TABLE("players 3; line 1 draw; state ap 2; state move chance; line * action heave; "
+    TABLE("players 3; why * action heave : WP-036; line 1 draw; state ap 2; "
+          "state move chance; line * action heave; "
           "state seat 1 hand heave; state pile 39; line 1 draw; line * action heave; "
           "line 1 draw; line * action bw1; state seat 1 hand bw1,heave,heave; "
           "why 1 draw : WP-034");
