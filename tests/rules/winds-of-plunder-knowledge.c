@@ -254,8 +254,7 @@ TEST(winds_of_plunder_scripts_notice_what_is_wrong) {
         "players 3; legal 1 draw",
         "players 3; count 1 3",
         "players 3; line 1 draw; chances action heave",
-        "start 3; odds 2 blackbeard 1 | 1 blackbeard 2 | "
-        "1 blackbeard 3",
+        "start 3; line * blackbeard 1; odds 2 tile havana 5c",
         "players 3; reach havana n nassau",
         "players 3; perft 15 116",
         "players 3; seat 1 cubes 9; state move 1",
