@@ -18,17 +18,22 @@
 
 #include "ai.h"
 
+/* The worths were found in series against itself. */
 enum {
     POINT = 1000, /* one victory point */
-    CARD = 650,   /* an action card in hand, while there are rounds to come */
-    SPENT = 800,  /* an action point that is left, the same */
-    CUBE = 330,   /* a wind cube, up to ENOUGH of them */
-    SPARE = 200,  /* a wind cube beyond */
+    CARD = 650,   /* an action card in hand, up to MANY of them */
+    MANY = 4,
+    SURPLUS = 160, /* an action card beyond */
+    SPENT = 500,   /* an action point that is left */
+    CUBE = 250,    /* a wind cube, up to ENOUGH of them */
     ENOUGH = 12,
+    SPARE = 160,     /* a wind cube beyond */
     FIRST_MARK = 90, /* a first and a second marker, for each VP of the bonus */
     SECOND_MARK = 330,
-    SPREAD = 3, /* bids differ by chance by less than this */
-    STAKE = 700 /* what a cube is bid for */
+    HURRY = 4,   /* rounds in which a treasure is fetched, */
+    CHEST = 6,   /* and its share of the booty for each of them: one of so many */
+    SPREAD = 2,  /* bids differ by chance by less than this */
+    STAKE = 2000 /* what a cube is bid for */
 };
 
 /* By item: a unit at the end, what each further round adds to it, and what the
@@ -46,8 +51,9 @@ typedef struct {
 
 /* ==== How a seat stands ========================================================== */
 
-static int worth_of_cubes(int cubes) {
-    return cubes <= ENOUGH ? cubes * CUBE : ENOUGH * CUBE + (cubes - ENOUGH) * SPARE;
+/* n things, of which the first `enough` are worth more than the others. */
+static int worth_of_many(int n, int enough, int worth, int beyond) {
+    return n <= enough ? n * worth : enough * worth + (n - enough) * beyond;
 }
 
 static int worth_of_marks(const wp_table *t, int p) {
@@ -70,7 +76,8 @@ static int worth_of_marks(const wp_table *t, int p) {
 static int worth_of_maps(const wp_table *t, int p, int maps, int rounds) {
     int worth = 0, step = t->booty[p];
     for (; maps > 0 && step < WP_TRACK; maps--, step++)
-        worth += t->rules.booty_vp[step] * POINT * (rounds < 4 ? rounds : 4) / 8;
+        worth +=
+            t->rules.booty_vp[step] * POINT * (rounds < HURRY ? rounds : HURRY) / CHEST;
     return worth;
 }
 
@@ -87,9 +94,9 @@ static int worth_of_seat(const thinker *k, const wr_state *s, int p) {
         if (t->advantage[item] == p)
             worth += 2 * POINT + rounds * advantage_round[item];
     }
-    worth += worth_of_cubes(t->cubes[p]);
+    worth += worth_of_many(t->cubes[p], ENOUGH, CUBE, SPARE);
     worth += worth_of_maps(t, p, wr_count(s->maps[p]), rounds);
-    worth += wr_count(s->hand[p]) * CARD;
+    worth += worth_of_many(wr_count(s->hand[p]), MANY, CARD, SURPLUS);
     return worth + worth_of_marks(t, p);
 }
 

@@ -519,7 +519,7 @@ static void show_card(const wr_edition *e, const wr_obs *o, int kind, wr_text *o
     wr_put(out, name_in(e->card_names, kind));
     if (n > 1)
         put_numbered(out, " ×", n);
-    wr_put(out, width_of(out) < INDENT ? "" : " ");
+    wr_put(out, width_of(out) < INDENT ? "" : "\n");
     wr_put_pad(out, INDENT);
     wr_put(out, effects[effect]);
     if (effect < WP_STRIKE) {
