@@ -842,7 +842,7 @@ completes() {
     ok $? "completion of $words: $("$program" --complete "$@" | tr '\n' ' ')"
 }
 completes pl 'play '
-completes play '' 'santa-timea columbus '
+completes play '' 'santa-timea columbus winds-of-plunder '
 completes edition columbus '' ''
 completes play columbus --ed '--edition '
 completes play santa-timea --res '--resume '

@@ -56,6 +56,12 @@ void guarded_free(void *memory);
     CHECK_MSG(cond, "%s does not hold after %u moves of %s", #cond, (unsigned)(w)->at, \
               name_of((w)->played))
 
+/* One in so many: a game with thousands of ids is not asked about each of them at each
+ * position. */
+static inline uint32_t every_of(const wr_game *g) {
+    return 1 + g->num_actions / 512u;
+}
+
 /* Seats, and WR_PUBLIC as number `seats`. */
 static inline int viewer_number(int i, int seats) {
     return i < seats ? i : WR_PUBLIC;

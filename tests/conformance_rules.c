@@ -260,6 +260,8 @@ static void try_all(walk *w, int who, const wr_action *possible, int n) {
 
 static void illegal_is_refused(walk *w) {
     const wr_game *g = w->game;
+    if (wr_rng_below(&w->rng, every_of(g)) > 0)
+        return;
     memcpy(w->other, w->state, g->state_size);
     for (int seat = 0; seat < WR_MAX_SEATS; seat++)
         try_all(w, seat, w->legal,

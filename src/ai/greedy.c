@@ -13,6 +13,7 @@ static const struct {
 } choosers[] = {
     {"santa-timea", wr__greedy_santa_timea},
     {"columbus", wr__greedy_columbus},
+    {"winds-of-plunder", wr__greedy_winds_of_plunder},
 };
 
 static wr_action choose(const wr_question *q, wr_rng *r) {

@@ -11,6 +11,7 @@
 #define GAMES                                                                          \
     GAME(santa_timea)                                                                  \
     GAME(columbus)                                                                     \
+    GAME(winds_of_plunder)                                                             \
     GAME(nullgame)
 
 #define GAME(symbol)                                                                   \

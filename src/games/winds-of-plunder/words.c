@@ -1,0 +1,720 @@
+/*
+ * Winds of Plunder in words: the notation of records, the table for a terminal, and the
+ * story of what a move brought about.
+ *
+ * Everything here is made from observations, so nothing can be said that the viewer may
+ * not know; the one exception is the announcement of a dig, which all seats see. Names
+ * come from the edition in force. A direction shows by its mark as well as by its ink.
+ */
+#include "winds-of-plunder.h"
+
+#include <string.h>
+
+/* ==== Names and numbers ========================================================== */
+
+static const char *const direction_letters[WP_DIRECTIONS] = {"n", "e", "s", "w"};
+static const char *const direction_names[WP_DIRECTIONS] = {"north", "east", "south",
+                                                           "west"};
+static const char *const direction_marks[WP_DIRECTIONS] = {"▲", "▶", "▼", "◀"};
+static const char *const loot_words[WP_LOOTS] = {"vp", "weapons", "crew", "provisions"};
+static const char *const advantage_names[WP_ITEMS] = {"Most Weapons", "Largest Crew",
+                                                      "Most Provisions"};
+static const char *const unit_names[WP_ITEMS][2] = {
+    {" weapon", " weapons"}, {" crew", " crew"}, {" provision", " provisions"}};
+
+static const char *name_in(const char *names, int i) {
+    return names + i * WP_NAME;
+}
+
+static const char *title_of(const wr_edition *e, int port) {
+    return name_in(e->port_titles, port);
+}
+
+static void put_place(wr_text *out, const wr_edition *e, int place) {
+    if (place < WP_PORTS) {
+        wr_put(out, name_in(e->port_names, place));
+        return;
+    }
+    wr_put(out, "bar");
+    wr_put_int(out, place - WP_PORTS + 1);
+}
+
+/* A word and a number from 1, as in `first 2`. */
+static void put_numbered(wr_text *out, const char *word, int number) {
+    wr_put(out, word);
+    wr_put_int(out, number);
+}
+
+static void put_pair(wr_text *out, const char *word, const char *name) {
+    wr_put(out, word);
+    wr_put(out, name);
+}
+
+static void put_plain(wr_text *out) {
+    wr_put_char(out, WR_INK_PLAIN);
+}
+
+static void put_strong(wr_text *out, const char *words) {
+    wr_put_char(out, WR_INK_STRONG);
+    wr_put(out, words);
+    put_plain(out);
+}
+
+static void put_quiet(wr_text *out, const char *words) {
+    wr_put_char(out, WR_INK_QUIET);
+    wr_put(out, words);
+    put_plain(out);
+}
+
+static void put_wind(wr_text *out, int direction) {
+    wr_put_char(out, (char)(WR_INK_NORTH + direction));
+    wr_put(out, direction_marks[direction]);
+    wr_put_char(out, ' ');
+    wr_put(out, direction_names[direction]);
+    put_plain(out);
+}
+
+/* The number ends just before `column`. */
+static void put_right(wr_text *out, int value, int column) {
+    int width = 1;
+    for (int rest = value; rest >= 10; rest /= 10)
+        width++;
+    wr_put_pad(out, column - width);
+    wr_put_int(out, value);
+}
+
+static void put_count(wr_text *out, int n, const char *one, const char *many) {
+    wr_put_int(out, n);
+    wr_put(out, n == 1 ? one : many);
+}
+
+/* "Seat 2" or "You"; in the middle of a sentence in small letters. */
+static void put_seat(wr_text *out, const wr_obs *o, int seat, int begins) {
+    if (o->viewer == seat) {
+        wr_put(out, begins ? "You" : "you");
+        return;
+    }
+    wr_put(out, begins ? "Seat " : "seat ");
+    wr_put_int(out, seat + 1);
+}
+
+/* "Seat 1, you and seat 4". */
+static void put_seats(wr_text *out, const wr_obs *o, uint32_t set) {
+    for (int begins = 1; set != 0; set &= set - 1, begins = 0) {
+        if (!begins)
+            wr_put(out, (set & (set - 1)) != 0 ? ", " : " and ");
+        put_seat(out, o, wr_lowest(set), begins);
+    }
+}
+
+/* "Seat 2 takes", "You take": a verb that ends with `s` for others. */
+static void put_does(wr_text *out, const wr_obs *o, int seat, const char *verb) {
+    put_seat(out, o, seat, 1);
+    wr_put_char(out, ' ');
+    wr_put(out, verb);
+    if (o->viewer != seat)
+        wr_put_char(out, 's');
+}
+
+/* ==== Notation =================================================================== */
+
+static void chance_text(const wr_edition *e, int a, wr_text *out) {
+    if (a < WP_TILE_TO) {
+        put_numbered(out, "blackbeard ", a - WP_BLACKBEARD_TO + 1);
+    } else if (a < WP_START_TO) {
+        wr_put(out, "tile ");
+        put_place(out, e, (a - WP_TILE_TO) / WP_TILES);
+        put_pair(out, " ", name_in(e->tile_names, (a - WP_TILE_TO) % WP_TILES));
+    } else if (a < WP_ACTION_IS) {
+        put_numbered(out, "start ", (a - WP_START_TO) / WP_PORTS + 1);
+        put_pair(out, " ", name_in(e->port_names, (a - WP_START_TO) % WP_PORTS));
+    } else if (a < WP_TREASURE_IS) {
+        put_pair(out, "action ", name_in(e->card_names, a - WP_ACTION_IS));
+    } else {
+        put_pair(out, "treasure ", name_in(e->port_names, a - WP_TREASURE_IS));
+    }
+}
+
+/* An id that means nothing in this edition has no text. */
+static void play_text(const wr_edition *e, int kind, int target, wr_text *out) {
+    int effect = wr__wp_effect(&e->rules, kind), first, second;
+    int most = effect == WP_INTRIGUE ? WP_PAIRS
+               : effect == WP_HEAVE  ? WP_PORTS
+               : effect >= WP_STRIKE ? WP_MAX_SEATS
+                                     : 1;
+    if ((e->rules.firsts >> kind & 1) == 0 || target >= most)
+        return;
+    put_pair(out, "play ", name_in(e->card_names, kind));
+    if (effect == WP_INTRIGUE) {
+        wr__wp_pair(target, &first, &second);
+        wr_put_char(out, ' ');
+        put_place(out, e, first);
+        wr_put_char(out, ' ');
+        put_place(out, e, second);
+    } else if (effect == WP_HEAVE) {
+        put_pair(out, " ", name_in(e->port_names, target));
+    } else if (effect >= WP_STRIKE) {
+        put_numbered(out, " ", target + 1);
+    }
+}
+
+static void wind_text(int a, wr_text *out) {
+    if (a < WP_DO_BID)
+        put_pair(out, "compass ", direction_letters[a - WP_DO_COMPASS]);
+    else if (a < WP_DO_BLACKBEARD)
+        put_numbered(out, "bid ", a - WP_DO_BID);
+    else if (a < WP_DO_WIND)
+        put_numbered(out, "blackbeard ", a - WP_DO_BLACKBEARD + 1);
+    else if (a < WP_DO_FIRST)
+        put_pair(out, "wind ", direction_letters[a - WP_DO_WIND]);
+    else
+        put_numbered(out, "first ", a - WP_DO_FIRST + 1);
+}
+
+void wr__wp_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
+                        wr_text *out) {
+    static const char *const alone[] = {"noboard", "mark", "nomark", "end"};
+    (void)o; /* an id says it all */
+    if (who == WR_CHANCE) {
+        chance_text(e, a, out);
+    } else if (a < WP_DO_DRAW) {
+        wind_text(a, out);
+    } else if (a == WP_DO_DRAW) {
+        wr_put(out, "draw");
+    } else if (a < WP_DO_SAIL) {
+        put_numbered(out, "cubes ", wr__wp_cubes_for(a - WP_DO_CUBES + 1));
+    } else if (a < WP_DO_GUST) {
+        put_pair(out, "sail ", name_in(e->port_names, a - WP_DO_SAIL));
+    } else if (a < WP_DO_BOARD) {
+        put_pair(out, "gust ", name_in(e->port_names, a - WP_DO_GUST));
+    } else if (a < WP_DO_NOBOARD) {
+        put_numbered(out, "board ", (a - WP_DO_BOARD) / WP_LOOTS + 1);
+        put_pair(out, " ", loot_words[(a - WP_DO_BOARD) % WP_LOOTS]);
+    } else if (a < WP_DO_PLAY) {
+        wr_put(out, alone[a - WP_DO_NOBOARD]);
+    } else {
+        play_text(e, (a - WP_DO_PLAY) / WP_PAIRS, (a - WP_DO_PLAY) % WP_PAIRS, out);
+    }
+}
+
+void wr__wp_announce(const wr_edition *e, const wr_state *before, const wr_state *after,
+                     wr_text *out) {
+    int seat = before->table.turn;
+    if (after->table.booty[seat] == before->table.booty[seat])
+        return;
+    put_pair(out, "* dig ", name_in(e->port_names, after->table.port[seat]));
+    wr_put_char(out, '\n');
+}
+
+/* ==== The table ================================================================== */
+
+enum {
+    WIDTH = 80,
+    PORT = 4, /* column of the first region */
+    EACH_REGION = 14,
+    TILE = 62,
+    SHIPS = 69,
+    MARKS = 75,
+
+    BAR = 6, /* columns of the rotation bar */
+    EACH_BAR = 12,
+
+    SEAT = 3, /* columns of the players' table; numbers end before theirs */
+    VP = 17,
+    CUBES = 23,
+    RESERVE = 31,
+    FIRST_ITEM = 39,
+    EACH_ITEM = 7,
+    BOOTY = 59,
+    HAND = 65,
+    MAPS = 70,
+    COMPASS = 72,
+    BID = 79
+};
+
+/* Characters since the last line feed; ink marks and UTF-8 continuations have no width.
+ */
+static int width_of(const wr_text *t) {
+    int width = 0;
+    for (size_t i = t->len; i > 0 && t->buf[i - 1] != '\n'; i--) {
+        unsigned char c = (unsigned char)t->buf[i - 1];
+        width += c >= WR_INK_COUNT && (c & 0xc0) != 0x80;
+    }
+    return width;
+}
+
+/* The length of a name of the edition. */
+static int length_of(const char *name) {
+    int len = 0;
+    while (len < WP_NAME && name[len] != '\0')
+        len++;
+    return len;
+}
+
+/* One entry of a list that goes on in a new line, at `indent`, before it gets too wide.
+ * An entry leaves no blank behind it. */
+static void put_entry(wr_text *out, const char *entry, int times, int indent) {
+    int starts = width_of(out) <= indent;
+    if (!starts && width_of(out) + 2 + length_of(entry) + 4 > WIDTH) {
+        wr_put(out, ",\n");
+        starts = 1;
+    }
+    if (starts)
+        wr_put_pad(out, indent);
+    else
+        wr_put(out, ", ");
+    wr_put(out, entry);
+    if (times > 1)
+        put_numbered(out, " ×", times);
+}
+
+static void put_tile(wr_text *out, const wp_rules *r, int tile) {
+    static const char letters[] = "wcpm";
+    if (tile == WP_NONE) {
+        put_quiet(out, "·");
+        return;
+    }
+    wr_put_int(out, r->tile_vp[tile]);
+    wr_put_char(out, ' ');
+    for (int i = 0; i < WP_SHOWN; i++)
+        for (int n = r->tile_shows[tile * WP_SHOWN + i]; n > 0; n--)
+            wr_put_char(out, letters[i]);
+}
+
+static void show_title(const wr_obs *o, wr_text *out) {
+    const wp_table *t = &o->table;
+    put_strong(out, "Winds of Plunder");
+    if (t->phase == WP_PHASE_OVER) {
+        wr_put(out, " · the game is over");
+    } else if (t->round == 0) {
+        wr_put(out, " · the set-up");
+    } else {
+        put_numbered(out, " · round ", t->round);
+        wr_put(out, " of 9");
+    }
+    wr_put(out, " · wind ");
+    put_wind(out, t->wind);
+    wr_put(out, t->tournament ? " · tournament\n\n" : "\n\n");
+}
+
+/* The port with that rank. */
+static int port_of_rank(const wp_rules *r, int rank) {
+    int port = 0;
+    while (port < WP_PORTS - 1 && r->rank[port] != rank)
+        port++;
+    return port;
+}
+
+/* Whether the viewer's ship, or for a spectator the one in turn, may sail there. */
+static int in_reach(const wr_obs *o, int port) {
+    const wp_table *t = &o->table;
+    int seat = o->viewer == WP_NONE ? t->turn : o->viewer;
+    if (t->phase < WP_PHASE_FIRST || t->phase == WP_PHASE_OVER ||
+        t->port[seat] == WP_NONE)
+        return 0;
+    return (int)(wr__wp_sails(&t->rules, t->wind, t->port[seat]) >> port & 1);
+}
+
+static void show_port(const wr_edition *e, const wr_obs *o, int port, wr_text *out) {
+    const wp_table *t = &o->table;
+    int column = PORT + t->rules.region_of[port] * EACH_REGION;
+    put_right(out, t->rules.rank[port], 3);
+    if (in_reach(o, port)) {
+        wr_put_pad(out, column - 1);
+        put_strong(out, "▸");
+    }
+    wr_put_pad(out, column);
+    wr_put_bytes(out, title_of(e, port),
+                 (size_t)(length_of(title_of(e, port)) < EACH_REGION
+                              ? length_of(title_of(e, port))
+                              : EACH_REGION));
+    wr_put_pad(out, TILE);
+    put_tile(out, &t->rules, t->tile[port]);
+    for (int p = 0; p < t->seats; p++)
+        if (t->port[p] == port) {
+            wr_put_pad(out, SHIPS + p);
+            wr_put_char(out, WR_INK_STRONG);
+            wr_put_int(out, p + 1);
+            put_plain(out);
+        }
+    for (int p = 0; p < t->seats; p++)
+        if (t->marks[p] >> port & 1) {
+            wr_put_pad(out, MARKS + p);
+            wr_put_int(out, p + 1);
+        }
+    wr_put_char(out, '\n');
+}
+
+/* What the next marker that completes a region is worth. */
+static int next_bonus(const wp_table *t, int region) {
+    static const uint8_t bonus[WP_MAX_SEATS + 1] = {7, 5, 3, 2, 1, 0};
+    int done = 0;
+    for (int p = 0; p < t->seats; p++)
+        done += (t->rules.region[region] & ~(uint32_t)t->marks[p]) == 0;
+    return done < t->seats ? bonus[done] : 0;
+}
+
+static void show_sea(const wr_edition *e, const wr_obs *o, wr_text *out) {
+    const wp_table *t = &o->table;
+    wr_put_char(out, WR_INK_QUIET);
+    for (int region = 0; region < WP_REGIONS; region++) {
+        wr_put_pad(out, PORT + region * EACH_REGION);
+        put_numbered(out, "region ", region + 1);
+    }
+    wr_put_pad(out, TILE);
+    wr_put(out, "tile");
+    wr_put_pad(out, SHIPS);
+    wr_put(out, "ships marks");
+    put_plain(out);
+    wr_put_char(out, '\n');
+    for (int rank = 1; rank <= WP_PORTS; rank++)
+        show_port(e, o, port_of_rank(&t->rules, rank), out);
+    wr_put_char(out, WR_INK_QUIET);
+    for (int region = 0; region < WP_REGIONS; region++) {
+        wr_put_pad(out, PORT + region * EACH_REGION);
+        put_numbered(out, "bonus ", next_bonus(t, region));
+    }
+    put_plain(out);
+    wr_put(out, "\n\n");
+    put_quiet(out, "Bar");
+    for (int i = 0; i < WP_BAR; i++) {
+        wr_put_pad(out, BAR + i * EACH_BAR);
+        wr_put_char(out, WR_INK_QUIET);
+        put_numbered(out, "bar", i + 1);
+        put_plain(out);
+        wr_put_char(out, ' ');
+        put_tile(out, &t->rules, t->tile[WP_PORTS + i]);
+    }
+    wr_put(out, "\n\n");
+}
+
+/* Bit p: seat p is to move, as far as the viewer can know. Whether another seat has
+ * made its secret choice already is not to be seen. */
+static uint32_t to_move(const wr_obs *o) {
+    const wp_table *t = &o->table;
+    const uint8_t *choice = t->phase == WP_PHASE_COMPASS ? t->compass : t->bid;
+    uint32_t owing = 0;
+    switch (t->phase) {
+    case WP_PHASE_COMPASS:
+    case WP_PHASE_BID:
+        for (int p = 0; p < t->seats; p++)
+            owing |= (uint32_t)(choice[p] == WP_NONE) << p;
+        return owing;
+    case WP_PHASE_TIE:
+    case WP_PHASE_WIND:
+    case WP_PHASE_FIRST:
+        return 1u << t->blackbeard;
+    case WP_PHASE_TURN:
+    case WP_PHASE_BOARD:
+    case WP_PHASE_MARK:
+        return 1u << t->turn;
+    default:
+        return 0;
+    }
+}
+
+static void show_player(const wr_obs *o, int p, wr_text *out) {
+    const wp_table *t = &o->table;
+    put_quiet(out, t->blackbeard == p ? "◆" : " ");
+    if (to_move(o) >> p & 1)
+        put_strong(out, "▸");
+    wr_put_pad(out, SEAT);
+    put_numbered(out, "Seat ", p + 1);
+    if (o->viewer == p)
+        put_strong(out, " you");
+    wr_put_char(out, WR_INK_STRONG);
+    put_right(out, t->vp[p], VP);
+    put_plain(out);
+    put_right(out, t->cubes[p], CUBES);
+    put_right(out, t->reserve[p], RESERVE);
+    for (int item = 0; item < WP_ITEMS; item++) {
+        put_right(out, t->stock[p * WP_ITEMS + item], FIRST_ITEM + item * EACH_ITEM);
+        if (t->advantage[item] == p)
+            put_strong(out, "*");
+    }
+    put_right(out, t->booty[p], BOOTY);
+    put_right(out, o->hand_count[p], HAND);
+    put_right(out, o->map_count[p], MAPS);
+    if (t->compass[p] != WP_NONE) {
+        wr_put_pad(out, COMPASS);
+        wr_put_char(out, (char)(WR_INK_NORTH + t->compass[p]));
+        wr_put(out, direction_marks[t->compass[p]]);
+        wr_put_char(out, ' ');
+        wr_put(out, direction_letters[t->compass[p]]);
+        put_plain(out);
+    }
+    if (t->bid[p] != WP_NONE)
+        put_right(out, t->bid[p], BID);
+    wr_put_char(out, '\n');
+}
+
+static void show_players(const wr_obs *o, wr_text *out) {
+    wr_put_char(out, WR_INK_QUIET);
+    wr_put(out, "◆ Blackbeard  VP  wind  reserve weapons crew   prov. booty cards maps "
+                "wish bid");
+    put_plain(out);
+    wr_put_char(out, '\n');
+    for (int p = 0; p < o->table.seats; p++)
+        show_player(o, p, out);
+    put_quiet(out, "   * holds the advantage card of this item");
+    wr_put(out, "\n\n");
+}
+
+/* A set of action cards as a list of names. */
+static void put_cards(const wr_edition *e, uint64_t set, int indent, wr_text *out) {
+    const wp_rules *r = &e->rules;
+    for (uint64_t left = set & r->firsts; left != 0; left &= left - 1) {
+        int kind = wr_lowest(left);
+        put_entry(out, name_in(e->card_names, kind),
+                  wr_count(set & wr__wp_copies(r, kind)), indent);
+    }
+}
+
+static void put_ports(const wr_edition *e, uint32_t set, int indent, wr_text *out) {
+    for (; set != 0; set &= set - 1)
+        put_entry(out, title_of(e, wr_lowest(set)), 1, indent);
+}
+
+static void show_piles(const wr_edition *e, const wr_obs *o, wr_text *out) {
+    enum { INDENT = 17 };
+    const wp_table *t = &o->table;
+    put_quiet(out, "Action cards");
+    wr_put_pad(out, INDENT);
+    wr_put_int(out, o->pile_count);
+    wr_put(out, " in the pile\n");
+    if (t->discard != 0) {
+        put_quiet(out, "Discarded");
+        put_cards(e, t->discard, INDENT, out);
+        wr_put_char(out, '\n');
+    }
+    put_quiet(out, "Treasure cards");
+    wr_put_pad(out, INDENT);
+    wr_put_int(out, o->upper_count);
+    wr_put(out, " in the pile\n");
+    if (t->queued > 0) {
+        put_quiet(out, "Below them");
+        for (int i = 0; i < t->queued; i++)
+            put_entry(out, title_of(e, t->queue[i]), 1, INDENT);
+        wr_put_char(out, '\n');
+    }
+    wr_put_char(out, '\n');
+}
+
+static void show_card(const wr_edition *e, const wr_obs *o, int kind, wr_text *out) {
+    static const char *const effects[WP_EFFECTS] = {
+        "buys a weapon",
+        "hires one crew",
+        "buys a provision",
+        "an opponent loses a weapon",
+        "an opponent loses one crew",
+        "an opponent loses a provision",
+        "the last in VP pays one crew and sails again",
+        "two tiles change places"};
+    enum { INDENT = 17 };
+    const wp_table *t = &o->table;
+    const wp_rules *r = &t->rules;
+    int n = wr_count(o->hand & wr__wp_copies(r, kind));
+    int effect = wr__wp_effect(r, kind);
+    wr_put_pad(out, SEAT);
+    wr_put(out, name_in(e->card_names, kind));
+    if (n > 1)
+        put_numbered(out, " ×", n);
+    wr_put(out, width_of(out) < INDENT ? "" : "\n");
+    wr_put_pad(out, INDENT);
+    wr_put(out, effects[effect]);
+    if (effect < WP_STRIKE) {
+        int here = t->port[o->viewer] != WP_NONE &&
+                   (r->free_at[t->port[o->viewer]] >> kind & 1);
+        uint32_t ports = 0;
+        for (int port = 0; port < WP_PORTS; port++)
+            ports |= (uint32_t)(r->free_at[port] >> kind & 1) << port;
+        wr_put(out, here ? ", free here\n" : " for 2 VP, free in\n");
+        if (!here) {
+            put_ports(e, ports, INDENT, out);
+            wr_put_char(out, '\n');
+        }
+        return;
+    }
+    wr_put_char(out, '\n');
+}
+
+static void show_hand(const wr_edition *e, const wr_obs *o, wr_text *out) {
+    if (o->hand != 0) {
+        put_strong(out, "Your action cards");
+        wr_put_char(out, '\n');
+        for (uint64_t left = o->hand & o->table.rules.firsts; left != 0;
+             left &= left - 1)
+            show_card(e, o, wr_lowest(left), out);
+        wr_put_char(out, '\n');
+    }
+    if (o->maps != 0) {
+        put_strong(out, "Your treasure cards");
+        wr_put_char(out, '\n');
+        put_ports(e, o->maps, SEAT, out);
+        wr_put(out, "\n\n");
+    }
+}
+
+/* "seat 2: 3 points left, has not sailed". */
+static void show_turn(const wr_obs *o, wr_text *out) {
+    const wp_table *t = &o->table;
+    if (t->phase < WP_PHASE_TURN || t->phase == WP_PHASE_OVER)
+        return;
+    put_seat(out, o, t->turn, 1);
+    wr_put(out, o->viewer == t->turn ? " have " : " has ");
+    put_count(out, t->points, t->bonus ? " extra point" : " point",
+              t->bonus ? " extra points" : " points");
+    wr_put(out, t->sailed ? " left and sailed" : " left and did not sail yet");
+    wr_put(out, ".\n");
+}
+
+static void show_winners(const wr_obs *o, wr_text *out) {
+    uint32_t winners = wr__wp_winners(&o->table, o->hand_count);
+    put_seats(out, o, winners);
+    wr_put(out, " won the game.\n");
+}
+
+void wr__wp_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
+    show_title(o, out);
+    show_sea(e, o, out);
+    show_players(o, out);
+    show_piles(e, o, out);
+    show_hand(e, o, out);
+    show_turn(o, out);
+    if (o->table.phase == WP_PHASE_OVER)
+        show_winners(o, out);
+}
+
+/* ==== The story ================================================================== */
+
+/* What the bids brought about: the new Blackbeard and the new wind, or who decides. */
+static void tell_bids(const wr_obs *after, wr_text *out) {
+    const wp_table *t = &after->table;
+    uint32_t highest = wr__wp_highest_bids(t), leading = wr__wp_leading_winds(t);
+    if (t->phase == WP_PHASE_TIE) {
+        put_seats(out, after, highest);
+        wr_put(out, " share the highest bid; ");
+        put_seat(out, after, t->blackbeard, 0);
+        wr_put(out, after->viewer == t->blackbeard ? " name" : " names");
+        wr_put(out, " who gets Blackbeard.\n");
+        return;
+    }
+    put_does(out, after, t->blackbeard, "hold");
+    wr_put(out, " Blackbeard.\n");
+    if (t->phase == WP_PHASE_FIRST)
+        return;
+    wr_put(out, "These directions lead:");
+    for (int d = 0; d < WP_DIRECTIONS; d++)
+        if (leading >> d & 1)
+            put_pair(out, " ", direction_names[d]);
+    wr_put(out, ".\n");
+}
+
+static void tell_wind(const wr_obs *before, const wr_obs *after, wr_text *out) {
+    const wp_table *b = &before->table, *a = &after->table;
+    if (b->phase == WP_PHASE_BID && a->phase != WP_PHASE_BID)
+        tell_bids(after, out);
+    if (b->phase < WP_PHASE_FIRST && b->phase > WP_PHASE_COMPASS &&
+        a->phase == WP_PHASE_FIRST)
+        put_pair(out, "The wind blows ", direction_names[a->wind]);
+    else
+        return;
+    wr_put(out, ".\n");
+}
+
+/* What the seat in turn gained in the port it came into. */
+static void tell_arrival(const wr_edition *e, const wr_obs *before, const wr_obs *after,
+                         wr_text *out) {
+    const wp_table *b = &before->table, *a = &after->table;
+    int seat = b->turn, port = a->port[seat], tile = b->tile[port];
+    if (b->phase != WP_PHASE_TURN || port == b->port[seat])
+        return;
+    put_does(out, after, seat, "take");
+    wr_put(out, " the tile in ");
+    wr_put(out, title_of(e, port));
+    wr_put(out, ": ");
+    wr_put_int(out, b->rules.tile_vp[tile]);
+    wr_put(out, " VP");
+    for (int item = 0; item < WP_ITEMS; item++) {
+        int n = b->rules.tile_shows[tile * WP_SHOWN + item];
+        if (n > 0) {
+            wr_put(out, ", ");
+            put_count(out, n, unit_names[item][0], unit_names[item][1]);
+        }
+    }
+    wr_put(out, b->rules.tile_shows[tile * WP_SHOWN + WP_MAP] ? ", a treasure map.\n"
+                                                              : ".\n");
+}
+
+static void tell_treasure(const wr_edition *e, const wr_obs *before,
+                          const wr_obs *after, wr_text *out) {
+    const wp_table *b = &before->table, *a = &after->table;
+    int seat = b->turn;
+    if (a->booty[seat] == b->booty[seat])
+        return;
+    put_does(out, after, seat, "dig");
+    wr_put(out, " up the treasure of ");
+    wr_put(out, title_of(e, a->port[seat]));
+    put_numbered(out, ": ", a->rules.booty_vp[a->booty[seat] - 1]);
+    wr_put(out, " VP.\n");
+}
+
+static void tell_advantages(const wr_obs *before, const wr_obs *after, wr_text *out) {
+    const wp_table *b = &before->table, *a = &after->table;
+    for (int item = 0; item < WP_ITEMS; item++) {
+        if (a->advantage[item] == b->advantage[item])
+            continue;
+        if (a->advantage[item] == WP_NONE)
+            wr_put(out, "Nobody holds");
+        else
+            put_does(out, after, a->advantage[item], "hold");
+        put_pair(out, " ", advantage_names[item]);
+        wr_put(out, " now.\n");
+    }
+}
+
+static void tell_mark(const wr_obs *before, const wr_obs *after, wr_text *out) {
+    const wp_table *b = &before->table;
+    int seat = b->turn, port = b->port[seat];
+    uint32_t marks = after->table.marks[seat];
+    int region = b->rules.region_of[port];
+    if (marks == b->marks[seat] || (b->rules.region[region] & ~marks) != 0)
+        return;
+    put_does(out, after, seat, "complete");
+    put_numbered(out, " region ", region + 1);
+    put_numbered(out, ": ", next_bonus(b, region));
+    wr_put(out, " VP.\n");
+}
+
+static void tell_end(const wr_obs *before, const wr_obs *after, wr_text *out) {
+    const wp_table *a = &after->table;
+    if (a->phase != WP_PHASE_OVER || before->table.phase == WP_PHASE_OVER)
+        return;
+    for (int p = 0; p < a->seats; p++) {
+        put_does(out, after, p, "score");
+        wr_put_char(out, ' ');
+        wr_put_int(out, wr__wp_end_vp(a, p));
+        put_numbered(out, " VP at the end, which makes ", a->vp[p]);
+        wr_put(out, ".\n");
+    }
+    show_winners(after, out);
+}
+
+void wr__wp_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
+                 wr_move move, wr_text *out) {
+    const wp_table *b = &before->table;
+    (void)move; /* the observations say it all */
+    if (b->phase >= WP_PHASE_COMPASS && b->phase <= WP_PHASE_WIND) {
+        tell_wind(before, after, out);
+        return;
+    }
+    if (b->round == 0)
+        return;
+    tell_arrival(e, before, after, out);
+    tell_advantages(before, after, out);
+    tell_treasure(e, before, after, out);
+    tell_mark(before, after, out);
+    if (b->discard != 0 && after->table.discard == 0)
+        wr_put(out, "The discarded action cards are mixed and become the new pile.\n");
+    tell_end(before, after, out);
+}
