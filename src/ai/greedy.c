@@ -25,6 +25,6 @@ static wr_action choose(const wr_question *q, wr_rng *r) {
 
 const wr_bot wr__bot_greedy = {
     .name = "greedy",
-    .help = "weighs the damage of this trick against the worth of the card later",
+    .help = "takes the move that looks best now, by a rule of thumb for each game",
     .choose = choose,
 };
