@@ -10,6 +10,7 @@
 /* GAME(symbol): the game is wr_<symbol>, its rules text wr__rules_<symbol>. */
 #define GAMES                                                                          \
     GAME(santa_timea)                                                                  \
+    GAME(azimuth)                                                                      \
     GAME(nullgame)
 
 #define GAME(symbol)                                                                   \
@@ -134,8 +135,9 @@ int wr_setup_check(const wr_game *g, const wr_setup *setup, wr_diag *d) {
         return WR_EINPUT;
     }
     for (int i = 0; g->options[i].name != NULL; i++)
-        if (setup->option[i] < g->options[i].min ||
-            setup->option[i] > g->options[i].max) {
+        if (setup->option[i] != g->options[i].init &&
+            (setup->option[i] < g->options[i].min ||
+             setup->option[i] > g->options[i].max)) {
             wr_text t = wr__diag(d, NULL);
             wr_put(&t, "the option ");
             wr_put(&t, g->options[i].name);
