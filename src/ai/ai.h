@@ -8,5 +8,6 @@ extern const wr_bot wr__bot_random, wr__bot_greedy;
 
 /* What the greedy bot does in one game. */
 wr_action wr__greedy_santa_timea(const wr_question *q, wr_rng *r);
+wr_action wr__greedy_azimuth(const wr_question *q, wr_rng *r);
 
 #endif

@@ -12,6 +12,7 @@ static const struct {
     wr_action (*choose)(const wr_question *q, wr_rng *r);
 } choosers[] = {
     {"santa-timea", wr__greedy_santa_timea},
+    {"azimuth", wr__greedy_azimuth},
 };
 
 static wr_action choose(const wr_question *q, wr_rng *r) {

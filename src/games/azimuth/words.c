@@ -297,12 +297,6 @@ static void show_title(const az_table *t, wr_text *out) {
         wr_put(out, " of ");
         wr_put_int(out, t->rounds);
     }
-    if (area_of(t) != 0) {
-        wr_put(out, " · ");
-        wr_put(out, colours[t->marker]);
-        wr_put(out, " holds the marker: the sea area ~ is ");
-        wr_put(out, sides[t->marker]);
-    }
     wr_put(out, "\n\n");
 }
 
@@ -360,7 +354,7 @@ static void show_colours(const wr_obs *o, wr_text *out) {
     wr_put_pad(out, SEAT);
     wr_put(out, "seat");
     wr_put_pad(out, TOKENS);
-    wr_put(out, "winds");
+    wr_put(out, "tokens");
     wr_put_pad(out, NUTS);
     wr_put(out, t->mode == AZ_RACE ? "coconuts" : "");
     wr_put_pad(out, BEACH);
@@ -410,6 +404,19 @@ static void put_question(const az_table *t, wr_text *out) {
     wr_put(out, " move first, or after the stack ahead of it?\n");
 }
 
+static void put_sea(const az_table *t, wr_text *out) {
+    wr_put(out, "The sea area of this round, marked ~, is in the ");
+    wr_put(out, sides[t->marker]);
+    wr_put(out, ", on the side of ");
+    wr_put(out, colours[t->marker]);
+    wr_put(out, ".\n");
+    if (t->face != AZ_NONE) {
+        wr_put(out, "The last roll was ");
+        wr_put(out, faces[t->face]);
+        wr_put(out, ".\n");
+    }
+}
+
 void wr__az_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
     (void)e;
     const az_table *t = &o->table;
@@ -420,11 +427,8 @@ void wr__az_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
         put_end(t, out);
     else if (t->phase == AZ_PHASE_WAVE)
         put_question(t, out);
-    else if (t->face != AZ_NONE) {
-        wr_put(out, "The last roll was ");
-        wr_put(out, faces[t->face]);
-        wr_put(out, ".\n");
-    }
+    else if (area_of(t) != 0)
+        put_sea(t, out);
 }
 
 /* ==== The story ================================================================== */
