@@ -135,9 +135,9 @@ static uint32_t end_turn(az_table *t) {
     return actors_of(t);
 }
 
-/* The wind there has been placed or turned, and blows. */
-static void blow(az_table *t, int wind_space) {
-    int ashore = wr__az_blow(t, wind_space); /* AZ-30 */
+/* The wind of a colour has been placed or turned, and blows. */
+static void blow(az_table *t, int wind_space, int colour) {
+    int ashore = wr__az_blow(t, wind_space, colour); /* AZ-30 */
     if (ashore != AZ_NONE)
         come_home(t, ashore);
 }
@@ -146,12 +146,19 @@ static void step_place(az_table *t, int wind_space, int direction) {
     t->winds[t->turn] |= 1u << wind_space; /* AZ-26 */
     t->heading[wind_space] = (uint8_t)direction;
     t->hand[t->turn]--; /* AZ-22 */
-    blow(t, wind_space);
+    blow(t, wind_space, t->turn);
 }
 
-static void step_turn_wind(az_table *t, int wind_space, int direction) {
-    t->heading[wind_space] = (uint8_t)direction; /* AZ-27, AZ-29 */
-    blow(t, wind_space);
+static void step_rotate(az_table *t, int wind_space, int direction) {
+    t->heading[wind_space] = (uint8_t)direction; /* AZ-27 */
+    blow(t, wind_space, t->turn);
+}
+
+static void step_control(az_table *t, int wind_space, int direction) {
+    t->heading[wind_space] = (uint8_t)direction; /* AZ-29 */
+    if (t->mode == AZ_RACE)
+        t->coconuts[t->turn]--;                             /* AZ-84 */
+    blow(t, wind_space, wr__az_wind_colour(t, wind_space)); /* AZ-31, AZ-R12 */
 }
 
 static void step_move(az_table *t, int step, int direction) {
@@ -159,7 +166,7 @@ static void step_move(az_table *t, int step, int direction) {
     t->winds[t->turn] ^= 1u << from | 1u << to; /* AZ-28 */
     t->heading[from] = 0;
     t->heading[to] = (uint8_t)direction; /* AZ-28 */
-    blow(t, to);
+    blow(t, to, t->turn);
 }
 
 static void step_swim(az_table *t, int place) {
@@ -172,21 +179,17 @@ static void step_swim(az_table *t, int place) {
 }
 
 static uint32_t step_turn(az_table *t, int a) {
-    if (a < AZ_ROTATE) {
-        step_place(t, (a - AZ_PLACE) / AZ_DIRECTIONS, (a - AZ_PLACE) % AZ_DIRECTIONS);
-    } else if (a < AZ_MOVE) {
-        a -= AZ_ROTATE;
-        step_turn_wind(t, a / AZ_DIRECTIONS, a % AZ_DIRECTIONS);
-    } else if (a < AZ_CONTROL) {
-        step_move(t, (a - AZ_MOVE) / AZ_DIRECTIONS, (a - AZ_MOVE) % AZ_DIRECTIONS);
-    } else if (a < AZ_SWIM) {
-        a -= AZ_CONTROL;
-        if (t->mode == AZ_RACE)
-            t->coconuts[t->turn]--; /* AZ-84 */
-        step_turn_wind(t, a / AZ_DIRECTIONS, a % AZ_DIRECTIONS);
-    } else {
+    int direction = (a - AZ_PLACE) % AZ_DIRECTIONS; /* of every wind action */
+    if (a < AZ_ROTATE)
+        step_place(t, (a - AZ_PLACE) / AZ_DIRECTIONS, direction);
+    else if (a < AZ_MOVE)
+        step_rotate(t, (a - AZ_ROTATE) / AZ_DIRECTIONS, direction);
+    else if (a < AZ_CONTROL)
+        step_move(t, (a - AZ_MOVE) / AZ_DIRECTIONS, direction);
+    else if (a < AZ_SWIM)
+        step_control(t, (a - AZ_CONTROL) / AZ_DIRECTIONS, direction);
+    else
         step_swim(t, a - AZ_SWIM);
-    }
     return end_turn(t);
 }
 
@@ -297,23 +300,41 @@ static void result(const wr_state *s, wr_result *out) {
 
 /* ==== What may be done =========================================================== */
 
+/* Ids are listed four at a time: a word has 16 bits for each of them, the first lowest.
+ * Number i of this list is i times four and the three numbers behind it. */
+#define EACH    UINT64_C(0x0001000100010001)
+#define FOUR(i) ((i)*4 * EACH + UINT64_C(0x0003000200010000))
+#define FOURS(i)                                                                       \
+    FOUR(i), FOUR(i + 1), FOUR(i + 2), FOUR(i + 3), FOUR(i + 4), FOUR(i + 5),          \
+        FOUR(i + 6), FOUR(i + 7), FOUR(i + 8), FOUR(i + 9)
+static const uint64_t fours[AZ_STEPS] = {
+    FOURS(0),  FOURS(10), FOURS(20), FOURS(30),
+    FOURS(40), FOURS(50), FOURS(60), FOURS(70),
+};
+
 /* All directions for wind space or step number i. */
 static wr_action *list_all(wr_action *out, int base, int i) {
-    int a = base + i * AZ_DIRECTIONS;
-    for (int d = 0; d < AZ_DIRECTIONS; d++)
-        out[d] = (wr_action)(a + d);
+    uint64_t ids = fours[i] + (uint64_t)base * EACH;
+    out[0] = (wr_action)ids;
+    out[1] = (wr_action)(ids >> 16);
+    out[2] = (wr_action)(ids >> 32);
+    out[3] = (wr_action)(ids >> 48);
     return out + AZ_DIRECTIONS;
 }
 
 /* All directions but the present one, for each wind of a set. */
 static wr_action *list_turns(const az_table *t, wr_action *out, int base,
                              uint32_t winds) {
+    /* AZ-27, AZ-29: those from the present one on are the next ones */
+    static const uint64_t skips[AZ_DIRECTIONS] = {UINT64_C(0x000100010001),
+                                                  UINT64_C(0x000100010000),
+                                                  UINT64_C(0x000100000000), 0};
     for (; winds != 0; winds &= winds - 1) {
-        int space = wr_lowest(winds), now = t->heading[space];
-        int a = base + space * AZ_DIRECTIONS;
-        out[0] = (wr_action)(a + (now <= 0)); /* AZ-27, AZ-29 */
-        out[1] = (wr_action)(a + 1 + (now <= 1));
-        out[2] = (wr_action)(a + 2 + (now <= 2));
+        int space = wr_lowest(winds);
+        uint64_t ids = fours[space] + skips[t->heading[space]] + (uint64_t)base * EACH;
+        out[0] = (wr_action)ids;
+        out[1] = (wr_action)(ids >> 16);
+        out[2] = (wr_action)(ids >> 32);
         out += AZ_DIRECTIONS - 1;
     }
     return out;

@@ -135,6 +135,8 @@ extern const wr_game wr_azimuth;
 extern const uint8_t wr__az_start_spaces[AZ_RAFTS]; /* in reading order */
 extern const uint8_t wr__az_step_from[AZ_STEPS], wr__az_step_to[AZ_STEPS];
 extern const uint8_t wr__az_first_step[AZ_WIND_SPACES + 1];
+/* The seat of each colour, by mode and by the number of seats from 2. */
+extern const uint8_t wr__az_seats[2][AZ_MAX_SEATS - 1][AZ_COLOURS];
 
 static inline int wr__az_height(const az_table *t, int space) {
     return t->before[space + 1] - t->before[space];
@@ -156,12 +158,15 @@ static inline uint32_t wr__az_winds(const az_table *t) {
     return t->winds[0] | t->winds[1] | t->winds[2] | t->winds[3];
 }
 
+/* The seat that decides for a colour; AZ_NONE: the colour is not in play. */
+static inline int wr__az_seat_of(const az_table *t, int colour) {
+    return wr__az_seats[t->mode][t->seats - 2][colour];
+}
+
 /* The colour of the wind on a wind space; AZ_NONE: there is none. */
 int wr__az_wind_colour(const az_table *t, int wind_space);
 /* Colours that take part, as bits. */
 int wr__az_in_play(int mode, int seats);
-/* The seat that decides for a colour; AZ_NONE: the colour is not in play. */
-int wr__az_seat_of(const az_table *t, int colour);
 /* Puts a raft on top of a stack. */
 void wr__az_push(az_table *t, int space, int colour);
 /* The two raft spaces at a beach, as bits; 0: there is none yet. */
@@ -171,9 +176,9 @@ uint64_t wr__az_area(int side);
 uint32_t wr__az_wind_area(int side);
 /* Bit c: the castaway of colour c is on a raft space of the set. */
 int wr__az_castaways_in(const az_table *t, uint64_t spaces);
-/* The wind on a wind space blows once. Returns the colour whose castaway came ashore,
- * AZ_NONE: none. */
-int wr__az_blow(az_table *t, int wind_space);
+/* The wind of a colour on a wind space blows once. Returns the colour whose castaway
+ * came ashore, AZ_NONE: none. */
+int wr__az_blow(az_table *t, int wind_space, int colour);
 /* Places that the castaway reaches in one step, as bits. */
 uint64_t wr__az_one_step(const az_table *t, int colour);
 /* Those that it reaches only in two steps. */

@@ -65,14 +65,11 @@ int wr__az_in_play(int mode, int seats) {
     return mode == AZ_SEA ? 0xf : race[seats];                           /* AZ-02 */
 }
 
-int wr__az_seat_of(const az_table *t, int colour) {
-    enum { N = AZ_NONE };
-    static const uint8_t seat[2][AZ_MAX_SEATS - 1][AZ_COLOURS] = {
-        {{0, 1, 0, 1}, {0, 1, 0, 2}, {0, 1, 2, 3}}, /* AZ-03, AZ-R01 */
-        {{0, N, 1, N}, {0, 1, 2, N}, {0, 1, 2, 3}}, /* AZ-79 */
-    };
-    return seat[t->mode][t->seats - 2][colour];
-}
+enum { OUT = AZ_NONE };
+const uint8_t wr__az_seats[2][AZ_MAX_SEATS - 1][AZ_COLOURS] = {
+    {{0, 1, 0, 1}, {0, 1, 0, 2}, {0, 1, 2, 3}},       /* AZ-03, AZ-R01 */
+    {{0, OUT, 1, OUT}, {0, 1, 2, OUT}, {0, 1, 2, 3}}, /* AZ-79 */
+};
 
 uint64_t wr__az_beach(const az_table *t, int colour) {
     static const uint8_t first[AZ_COLOURS] = {0, 5, 5 * AZ_ROW, 0}; /* AZ-10 */
@@ -178,7 +175,7 @@ static void carry_on(az_table *t, int from, int at, int direction) {
 
 /* ==== Winds ====================================================================== */
 
-int wr__az_blow(az_table *t, int wind_space) {
+int wr__az_blow(az_table *t, int wind_space, int colour) {
     /* AZ-33, AZ-R13: from the raft space north-west of the wind, those downwind first
      */
     static const uint8_t around[AZ_DIRECTIONS][4] = {
@@ -187,12 +184,12 @@ int wr__az_blow(az_table *t, int wind_space) {
         {AZ_ROW, AZ_ROW + 1, 0, 1},
         {0, AZ_ROW, 1, AZ_ROW + 1},
     };
-    int colour = wr__az_wind_colour(t, wind_space), ashore = AZ_NONE;
-    int direction = t->heading[wind_space];
+    int direction = t->heading[wind_space], ashore = AZ_NONE;
     int corner = wind_space + wind_space / AZ_WIND_ROW;
+    uint64_t own = rafts_of(t->rafts, colour);
     for (int i = 0; i < 4; i++) {
         int space = corner + around[direction][i];
-        uint64_t above = rafts_of(t->rafts, colour) & ~lowest(t->before[space]);
+        uint64_t above = own & ~lowest(t->before[space]);
         uint64_t group = above & lowest(t->before[space + 1]); /* AZ-31 */
         if (group == 0)
             continue;
@@ -203,6 +200,7 @@ int wr__az_blow(az_table *t, int wind_space) {
             continue; /* AZ-38: all rafts stay */
         }
         carry_on(t, space, wr_lowest(group) / 2, direction); /* AZ-32, AZ-R14 */
+        own = rafts_of(t->rafts, colour);
     }
     return ashore;
 }
@@ -223,10 +221,10 @@ static uint64_t next_to(int from) {
 /* The places of a set where the castaway may end a swim: open water and rafts of other
  * colours are no such places. */
 static uint64_t landings(const az_table *t, uint64_t set, int colour) {
-    uint64_t found = set & ISLAND_BIT;
+    uint64_t found = set & ISLAND_BIT, own = rafts_of(t->rafts, colour);
     for (uint64_t left = set & ALL_SPACES; left != 0; left &= left - 1) {
-        int space = wr_lowest(left);
-        if (wr__az_top(t, space) == colour)
+        int space = wr_lowest(left), top = t->before[space + 1] - 1;
+        if (top >= t->before[space] && (own >> 2 * top & 1))
             found |= bit_of(space); /* AZ-41, AZ-42, AZ-73, AZ-R18 */
     }
     return found;
@@ -237,7 +235,9 @@ uint64_t wr__az_one_step(const az_table *t, int colour) {
     if (from >= AZ_HOME)
         return 0; /* AZ-44 */
     uint64_t set = landings(t, next_to(from), colour);
-    return wr__az_beach(t, colour) >> from & 1 ? set | HOME_BIT : set; /* AZ-43 */
+    if (edge_of[colour] >> from & 1 && (wr__az_beach(t, colour) >> from & 1))
+        set |= HOME_BIT; /* AZ-43 */
+    return set;
 }
 
 uint64_t wr__az_two_steps(const az_table *t, int colour) {
