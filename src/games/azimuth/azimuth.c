@@ -305,8 +305,8 @@ static void result(const wr_state *s, wr_result *out) {
 #define EACH    UINT64_C(0x0001000100010001)
 #define FOUR(i) ((i)*4 * EACH + UINT64_C(0x0003000200010000))
 #define FOURS(i)                                                                       \
-    FOUR(i), FOUR(i + 1), FOUR(i + 2), FOUR(i + 3), FOUR(i + 4), FOUR(i + 5),          \
-        FOUR(i + 6), FOUR(i + 7), FOUR(i + 8), FOUR(i + 9)
+    FOUR(i), FOUR((i) + 1), FOUR((i) + 2), FOUR((i) + 3), FOUR((i) + 4),               \
+        FOUR((i) + 5), FOUR((i) + 6), FOUR((i) + 7), FOUR((i) + 8), FOUR((i) + 9)
 static const uint64_t fours[AZ_STEPS] = {
     FOURS(0),  FOURS(10), FOURS(20), FOURS(30),
     FOURS(40), FOURS(50), FOURS(60), FOURS(70),
