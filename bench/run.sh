@@ -77,6 +77,9 @@ row santa-timea 4 pro=on
 row santa-timea 2
 row santa-timea 3
 row santa-timea 5
+row azimuth 4
+row azimuth 4 mode=race
+row azimuth 2 mode=race
 row nullgame 3
 cat <<END
 
