@@ -171,7 +171,8 @@ run games --all
 has nullgame
 run games --json
 good 'games --json'
-has '^\[\{"name":"santa-timea",.*"min_seats":2,"max_seats":5,.*\}\]$'
+has '^\[\{"name":"santa-timea",.*"min_seats":2,"max_seats":5,.*\},$'
+has '^\{"name":"azimuth",.*"min_seats":2,"max_seats":4,.*"default":10,.*\}\]$'
 has '"values":\["german","english"\],"default":"german"'
 run rules santa-timea
 good rules
@@ -769,7 +770,7 @@ completes() {
     ok $? "completion of $words: $("$program" --complete "$@" | tr '\n' ' ')"
 }
 completes pl 'play '
-completes play '' 'santa-timea '
+completes play '' 'santa-timea azimuth '
 completes play santa-timea --res '--resume '
 completes play santa-timea --set '' 'pro=off pro=on tiebreak=german tiebreak=english '
 completes play santa-timea --set pro=o 'pro=off pro=on '

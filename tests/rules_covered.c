@@ -2,8 +2,9 @@
  * rules_covered.c: the numbers of the rules fit together.
  *
  * For every registered game: RULES.md numbers its rules (ST-01, ...) and rulings
- * (ST-A01, ...) without gaps, each has a test that begins with its number, the sources
- * of the game cite no other, and the program holds the text as it stands in the file.
+ * (ST-A01, ..., in other games CO-R1, ...) without gaps, each has a test that begins
+ * with its number, the sources of the game cite no other, and the program holds the
+ * text as it stands in the file. A game keeps to one form of each kind of number.
  */
 #include <ctype.h>
 #include <dirent.h>
@@ -19,18 +20,20 @@ enum { MAX_RULES = 1000 };
 typedef struct {
     int rule[MAX_RULES], ruling[MAX_RULES];
     int num_rules, num_rulings; /* the highest numbers */
+    char letter[2];             /* of rulings: "A" or "R" */
+    int digits[2];              /* fewest digits, of rules and of rulings */
 } numbering;
 
-/* Reads the id of a rule at `at`: its prefix, an A for a ruling, two digits or more.
- * Returns its length, 0 if there is none. */
+/* Reads the id of a rule at `at`: its prefix, an A or R for a ruling, up to three
+ * digits. Returns its length, 0 if there is none. */
 static size_t read_id(const wr_game *g, const char *at, int *ruling, int *number) {
     size_t len = strlen(g->rule_prefix);
     if (strncmp(at, g->rule_prefix, len) != 0)
         return 0;
-    *ruling = at[len] == 'A';
+    *ruling = at[len] == 'A' || at[len] == 'R';
     len += (size_t)*ruling;
     size_t digits = strspn(at + len, "0123456789");
-    if (digits < 2 || digits > 3)
+    if (digits < 1 || digits > 3)
         return 0;
     *number = atoi(at + len);
     return len + digits;
@@ -41,6 +44,20 @@ static char *read_of(const wr_game *g, const char *file) {
     CHECK(snprintf(path, sizeof path, "src/games/%s/%s", g->name, file) <
           (int)sizeof path);
     return check_read(path, NULL);
+}
+
+/* Number 1 shows how a game writes its numbers: ST-01, ST-A01, CO-R1. */
+static void note_form(numbering *n, const wr_game *g, const char *id, int ruling) {
+    const char *number = id + strlen(g->rule_prefix);
+    if (ruling)
+        n->letter[0] = *number++;
+    n->digits[ruling] = (int)strspn(number, "0123456789");
+}
+
+static void put_id(const wr_game *g, const numbering *n, int ruling, int number,
+                   char id[32]) {
+    CHECK(snprintf(id, 32, "%s%s%0*d", g->rule_prefix, ruling ? n->letter : "",
+                   n->digits[ruling], number) < 32);
 }
 
 /* Collects what RULES.md numbers. */
@@ -59,6 +76,8 @@ static numbering numbering_of(const wr_game *g) {
         CHECK_MSG(strncmp(line + 2 + len, "** ", 3) == 0,
                   "%s: \"%.16s\" is not followed by its rule", g->name, line);
         (ruling ? found.ruling : found.rule)[number]++;
+        if (number == 1)
+            note_form(&found, g, line + 2, ruling);
         int *highest = ruling ? &found.num_rulings : &found.num_rules;
         *highest = number > *highest ? number : *highest;
     }
@@ -66,13 +85,19 @@ static numbering numbering_of(const wr_game *g) {
     return found;
 }
 
-static void check_no_gap(const wr_game *g, const char *letter, const int *times,
-                         int highest) {
-    CHECK_MSG(times[0] == 0, "%s: %s%s00 is no number", g->name, g->rule_prefix,
-              letter);
-    for (int i = 1; i <= highest; i++)
-        CHECK_MSG(times[i] == 1, "%s: %s%s%02d stands %d times in RULES.md", g->name,
-                  g->rule_prefix, letter, i, times[i]);
+/* Every number from 1 stands there once, and in the form of its kind. */
+static void check_no_gap(const wr_game *g, const numbering *n, int ruling) {
+    const int *times = ruling ? n->ruling : n->rule;
+    char id[32], paragraph[40], *text = read_of(g, "RULES.md");
+    CHECK_MSG(times[0] == 0, "%s: 0 is no number", g->name);
+    for (int i = 1; i <= (ruling ? n->num_rulings : n->num_rules); i++) {
+        put_id(g, n, ruling, i, id);
+        snprintf(paragraph, sizeof paragraph, "\n**%s** ", id);
+        CHECK_MSG(times[i] == 1 && strstr(text, paragraph) != NULL,
+                  "%s: %s stands %d times in RULES.md, or not in this form", g->name,
+                  id, times[i]);
+    }
+    free(text);
 }
 
 /* Whether some test begins with the id, dashes being underscores there. */
@@ -89,10 +114,10 @@ static int has_test(const char *id) {
     return 0;
 }
 
-static void check_tested(const wr_game *g, const char *letter, int highest) {
-    for (int i = 1; i <= highest; i++) {
+static void check_tested(const wr_game *g, const numbering *n, int ruling) {
+    for (int i = 1; i <= (ruling ? n->num_rulings : n->num_rules); i++) {
         char id[32];
-        snprintf(id, sizeof id, "%s%s%02d", g->rule_prefix, letter, i);
+        put_id(g, n, ruling, i, id);
         CHECK_MSG(has_test(id), "%s: no test begins with %s", g->name, id);
     }
 }
@@ -126,16 +151,16 @@ TEST(every_rule_is_numbered_without_gaps) {
         const wr_game *g = wr_games[i];
         numbering n = numbering_of(g);
         CHECK_MSG(n.num_rules > 0, "%s has no rules", g->name);
-        check_no_gap(g, "", n.rule, n.num_rules);
-        check_no_gap(g, "A", n.ruling, n.num_rulings);
+        check_no_gap(g, &n, 0);
+        check_no_gap(g, &n, 1);
     }
 }
 
 TEST(every_rule_is_named_by_a_test) {
     for (int i = 0; wr_games[i] != NULL; i++) {
         numbering n = numbering_of(wr_games[i]);
-        check_tested(wr_games[i], "", n.num_rules);
-        check_tested(wr_games[i], "A", n.num_rulings);
+        check_tested(wr_games[i], &n, 0);
+        check_tested(wr_games[i], &n, 1);
     }
 }
 
@@ -156,14 +181,21 @@ TEST(every_rule_cited_by_a_game_exists) {
     }
 }
 
-TEST(santa_timea_has_all_rules_of_its_specification) {
-    wr_words name = {"santa-timea", strlen("santa-timea")};
-    const wr_game *g = wr_game_find(name);
-    CHECK(g != NULL);
-    CHECK_STR(g->rule_prefix, "ST-");
-    numbering n = numbering_of(g);
-    CHECK_INT(n.num_rules, 66);
-    CHECK_INT(n.num_rulings, 46);
+TEST(every_game_has_all_rules_of_its_specification) {
+    static const struct {
+        const char *name, *prefix, *letter;
+        int rules, rulings;
+    } games[] = {{"santa-timea", "ST-", "A", 66, 46}, {"azimuth", "AZ-", "R", 87, 39}};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        wr_words name = {games[i].name, strlen(games[i].name)};
+        const wr_game *g = wr_game_find(name);
+        CHECK_MSG(g != NULL, "%s is missing", games[i].name);
+        CHECK_STR(g->rule_prefix, games[i].prefix);
+        numbering n = numbering_of(g);
+        CHECK_STR(n.letter, games[i].letter);
+        CHECK_INT(n.num_rules, games[i].rules);
+        CHECK_INT(n.num_rulings, games[i].rulings);
+    }
 }
 
 TEST(the_program_holds_the_rules_as_they_are_written) {

@@ -7,6 +7,8 @@
  */
 #include "azimuth.h"
 
+#include <string.h>
+
 /* ==== Names ====================================================================== */
 
 static const char letters[] = "rykb";
@@ -472,29 +474,40 @@ static void tell_wind(const az_table *before, const az_table *after, int wind,
         wr_put(out, "No raft moved.\n");
 }
 
-static void tell_castaways(const az_table *before, const az_table *after, int acts,
+/* Where castaways are now; `carried` tells whether it was not by their own swim. */
+static void tell_castaways(const az_table *before, const az_table *after, int carried,
                            wr_text *out) {
     for (int c = 0; c < AZ_COLOURS; c++) {
         if (before->place[c] == after->place[c])
             continue;
         wr_put(out, big_colours[c]);
         if (after->place[c] == AZ_HOME) {
-            wr_put(out,
-                   acts ? " is washed ashore: home in round " : " is home in round ");
+            wr_put(out, carried ? " is washed ashore: home in round "
+                                : " is home in round ");
             wr_put_int(out, after->home_round[c]);
-        } else if (acts) {
-            wr_put(out, " is carried from ");
-            put_place(out, before->place[c]);
-            wr_put(out, " to ");
-            put_place(out, after->place[c]);
         } else {
-            wr_put(out, " swims from ");
+            wr_put(out, carried ? " is carried from " : " swims from ");
             put_place(out, before->place[c]);
             wr_put(out, " to ");
             put_place(out, after->place[c]);
         }
         wr_put(out, ".\n");
     }
+}
+
+/* A wave that has come to its end; the marker has passed since. */
+static void tell_wave(const az_table *before, const az_table *after, wr_text *out) {
+    int away = after->face == AZ_AWAY, holder = before->marker;
+    if (before->rafts == after->rafts &&
+        memcmp(before->before, after->before, sizeof before->before) == 0) {
+        wr_put(out, "The wave moves nothing.\n");
+        return;
+    }
+    wr_put(out, "The wave carries rafts of ");
+    wr_put(out, colours[holder]);
+    wr_put_char(out, ' ');
+    wr_put(out, sides[away ? holder ^ 2 : holder]);
+    wr_put(out, ".\n");
 }
 
 /* What the roll has done, waves apart. */
@@ -516,9 +529,8 @@ static void tell_die(const az_table *before, const az_table *after, wr_text *out
         wr_put_int(out, turned);
         wr_put(out, turned == 1 ? " wind turns about.\n" : " winds turn about.\n");
     }
-    if (after->face <= AZ_MERMAID || after->face >= AZ_GUST)
-        if (after->asleep == 0 && after->helped == 0 && turned == 0)
-            wr_put(out, "Nothing happens.\n");
+    if (after->asleep == 0 && after->helped == 0 && turned == 0)
+        wr_put(out, "Nothing happens.\n");
 }
 
 void wr__az_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
@@ -528,11 +540,15 @@ void wr__az_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
     int from, wind = move.who == WR_CHANCE ? AZ_NONE : wind_of(move.action, &from);
     if (was->phase == AZ_PHASE_TURN && wind != AZ_NONE)
         tell_wind(was, is, wind, out);
-    tell_castaways(was, is, was->phase != AZ_PHASE_TURN || wind != AZ_NONE, out);
-    if (was->phase == AZ_PHASE_DIE)
-        tell_die(was, is, out);
+    int rolled = was->phase == AZ_PHASE_DIE || was->phase == AZ_PHASE_WAVE;
+    int wave = is->face == AZ_AWAY || is->face == AZ_TOWARD;
     if (is->phase == AZ_PHASE_WAVE)
         put_question(is, out);
+    else if (rolled && wave)
+        tell_wave(was, is, out);
+    else if (rolled)
+        tell_die(was, is, out);
+    tell_castaways(was, is, rolled || wind != AZ_NONE, out);
     if (is->phase == AZ_PHASE_OVER && was->phase != AZ_PHASE_OVER)
         put_end(is, out);
     if (is->round != was->round && is->phase == AZ_PHASE_TURN) {
