@@ -57,6 +57,7 @@ static void init(wr_state *s, const wr_setup *setup) {
         t->coconuts[c] = plays && t->mode == AZ_RACE ? AZ_COCONUTS : 0; /* AZ-81 */
     }
     t->marker = t->face = AZ_NONE;
+    t->turn = AZ_RED; /* who is asked first */
     t->phase = AZ_PHASE_RAFTS; /* AZ-13 */
 }
 
@@ -78,10 +79,8 @@ static void step_rafts(az_table *t, int colour) {
     int space = wr__az_start_spaces[t->laid++];
     if (colour < AZ_COLOURS)           /* AZ-80: others leave their space empty */
         wr__az_push(t, space, colour); /* AZ-13 */
-    if (t->laid == AZ_RAFTS) {
-        t->turn = AZ_RED;          /* AZ-16 */
+    if (t->laid == AZ_RAFTS)
         t->phase = AZ_PHASE_BEACH; /* AZ-14, AZ-15 */
-    }
 }
 
 static void step_beach(az_table *t, int position) {
@@ -447,7 +446,6 @@ static void lay_out(az_table *t, wr_rng *r) {
         t->before[next++] = (uint8_t)laid;
     t->rafts = rafts;
     t->laid = AZ_RAFTS;
-    t->turn = AZ_RED;
     t->phase = AZ_PHASE_BEACH;
 }
 
@@ -601,8 +599,8 @@ static void observe(const wr_state *s, int seat, wr_obs *out) {
 }
 
 static void imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
-    (void)r; /* AZ-R06: there is only one state to imagine */
-    out->table = o->table;
+    (void)r;               /* there is only one state to imagine */
+    out->table = o->table; /* AZ-R06 */
 }
 
 static int seen(const wr_state *s, int viewer, int who, wr_action a) {
@@ -730,7 +728,7 @@ static const wr_option options[] = {
 enum {
     WINDS_MOST = 104, /* legal wind actions of a turn */
     SWIMS_MOST = 7,
-    QUESTIONS_MOST = 4, /* of one wave (AZ-R25) */
+    QUESTIONS_MOST = 4, /* of one wave */
     MAX_STEPS =
         AZ_RAFTS + AZ_COLOURS + 1 + AZ_MAX_ROUNDS * (AZ_COLOURS + 1 + QUESTIONS_MOST)
 };

@@ -82,9 +82,9 @@ enum { AZ_SEA, AZ_RACE };
 
 /* What happens next. The first three are chance's. */
 enum {
+    AZ_PHASE_DIE,
     AZ_PHASE_RAFTS,
     AZ_PHASE_DRAW,
-    AZ_PHASE_DIE,
     AZ_PHASE_BEACH,
     AZ_PHASE_START,
     AZ_PHASE_TURN,

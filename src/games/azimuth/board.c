@@ -196,8 +196,7 @@ int wr__az_blow(az_table *t, int wind_space, int colour) {
         int side = direction; /* AZ-10: only this colour lives there (AZ-R17) */
         if (t->place[side] == space && (wr__az_beach(t, side) >> space & 1)) {
             t->place[side] = AZ_HOME; /* AZ-38, AZ-R16 */
-            ashore = side;
-            continue; /* AZ-38: all rafts stay */
+            ashore = side;            /* its rafts stay, for they are at the edge */
         }
         carry_on(t, space, wr_lowest(group) / 2, direction); /* AZ-32, AZ-R14 */
         own = rafts_of(t->rafts, colour);
