@@ -1,7 +1,7 @@
 #!/bin/sh
 # tests/twin/run.sh [PROGRAM]: holds the engine (default: build/windrose) against the second
-# implementation of Santa Timea, each checking what the other has written. With WR_LONG=N it
-# does N times as much. The last line reads `N passed, N failed`.
+# implementations of games, each checking what the other has written. With WR_LONG=N it does
+# N times as much. The last line reads `N passed, N failed`.
 # shellcheck disable=SC2317 # the functions are called through part
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -61,11 +61,35 @@ views() {
         $compare views "$program" "$work/views"
 }
 
+# Azimuth in both modes; the greedy bot reaches what is rare.
+azimuth() {
+    mkdir "$work/azimuth" || return 1
+    for seats in 2 3 4; do
+        for mode in sea race; do
+            for seed in $(seq $((2 * times))); do
+                for bot in random greedy; do
+                    "$program" trace azimuth --seats "$seats" --set mode="$mode" --bot "$bot" \
+                        --seed "$seed" --legal \
+                        >"$work/azimuth/$bot-$seats-$mode-$seed.wr" || return 1
+                done
+            done
+            set -- tests/twin/azimuth.py play --seats "$seats" --count $((2 * times)) \
+                --to "$work/azimuth"
+            [ "$mode" = sea ] || set -- "$@" --race
+            "$@" && "$@" --odd || return 1
+        done
+    done
+    tests/twin/azimuth.py corrupt --count $((200 * times)) --to "$work/azimuth" &&
+        tests/twin/azimuth.py agree "$program" "$work"/azimuth/*
+}
+
 part 'vectors' $compare vectors tests/vectors/santa-timea.txt
 part 'traces of the engine' traces
 part 'games of the twin' games
 part 'corrupted records' corrupted
 part 'views' views
 part 'saves' $compare saves "$program" $((5 * times))
+part 'azimuth: vectors' tests/twin/azimuth.py vectors tests/vectors/azimuth.txt
+part 'azimuth: records' azimuth
 if [ "$failed" != 0 ]; then echo "The records are in $work."; fi
 sum_up
