@@ -345,7 +345,7 @@ TEST(AZ_44_who_is_home_stays_home) {
            "do 3 rotate w-d5 n / do 4 rotate w-e5 n / expect swims none / "
            "expect barred AZ-44 1 swim c1 / expect barred AZ-44 1 swim island / "
            "do 1 rotate w-a5 e / expect castaways r=home");
-    /* Not even with the turtle's help. */
-    SCRIPT("rafts c1=r b1=r c2=r / castaways r=home / turtle r / winds w-a5=rn / "
-           "expect swims none");
+    /* Not even with the turtle's help, wherever the own rafts are. */
+    SCRIPT("rafts c1=r b1=r c2=r c3=r d3=r c4=r d4=r a6=r b6=r c6=r b5=r / "
+           "castaways r=home / turtle r / winds w-a5=rn / expect swims none");
 }
