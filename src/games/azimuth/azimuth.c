@@ -57,7 +57,7 @@ static void init(wr_state *s, const wr_setup *setup) {
         t->coconuts[c] = plays && t->mode == AZ_RACE ? AZ_COCONUTS : 0; /* AZ-81 */
     }
     t->marker = t->face = AZ_NONE;
-    t->turn = AZ_RED; /* who is asked first */
+    t->turn = AZ_RED;          /* who is asked first */
     t->phase = AZ_PHASE_RAFTS; /* AZ-13 */
 }
 
