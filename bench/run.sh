@@ -80,6 +80,12 @@ row santa-timea 5
 row columbus 4
 row columbus 2
 row columbus 5
+row winds-of-plunder 4
+row winds-of-plunder 3
+row winds-of-plunder 5
+row azimuth 4
+row azimuth 4 mode=race
+row azimuth 2 mode=race
 row nullgame 3
 cat <<END
 

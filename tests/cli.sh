@@ -171,8 +171,8 @@ run games --all
 has nullgame
 run games --json
 good 'games --json'
-has '^\[\{"name":"santa-timea",.*"min_seats":2,"max_seats":5,.*\}'
-has '\}\]$'
+has '^\[\{"name":"santa-timea",.*"min_seats":2,"max_seats":5,.*\},$'
+has '^\{"name":"azimuth",.*"min_seats":2,"max_seats":4,.*"default":10,.*\}\]$'
 has '"values":\["german","english"\],"default":"german"'
 run rules santa-timea
 good rules
@@ -842,7 +842,7 @@ completes() {
     ok $? "completion of $words: $("$program" --complete "$@" | tr '\n' ' ')"
 }
 completes pl 'play '
-completes play '' 'santa-timea columbus winds-of-plunder '
+completes play '' 'santa-timea columbus winds-of-plunder azimuth '
 completes edition columbus '' ''
 completes play columbus --ed '--edition '
 completes play santa-timea --res '--resume '

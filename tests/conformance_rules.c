@@ -25,7 +25,12 @@ static void check_options_of(const wr_game *g) {
     int n = 0;
     for (; g->options[n].name != NULL; n++) {
         const wr_option *o = &g->options[n];
-        CHECK(o->min <= o->init && o->init <= o->max);
+        /* A default by other options is marked by a value that cannot be set. */
+        wr_setup setup;
+        wr_setup_default(g, &setup);
+        int by_default = wr_setup_option(g, &setup, n);
+        CHECK(o->min <= by_default && by_default <= o->max);
+        CHECK(by_default == o->init || o->init < o->min);
         CHECK(o->help != NULL && strlen(o->help) > 0);
         if (o->values == NULL)
             continue;

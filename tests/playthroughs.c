@@ -57,8 +57,10 @@ static int rewrite_line(void *to, const char *line, size_t len) {
     wr_put_char(&r->out, '\n');
     if (line[0] != '*' && (line[0] < '0' || line[0] > '9'))
         return 0;
-    wr_move move = r->match->moves[r->at++];
-    g->step(r->state, move.who, move.action);
+    do { /* a line may hold several outcomes */
+        wr_move move = r->match->moves[r->at++];
+        g->step(r->state, move.who, move.action);
+    } while (g->joins != NULL && g->joins(r->state));
     wr_put(&r->out, "# hash ");
     wr_put_hex(&r->out, hash_of(r->state, g->state_size));
     wr_put_char(&r->out, '\n');

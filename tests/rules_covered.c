@@ -187,7 +187,8 @@ TEST(every_game_has_all_rules_of_its_specification) {
         int rules, rulings;
     } games[] = {{"santa-timea", "ST-", "A", 66, 46},
                  {"columbus", "CO-", "R", 104, 56},
-                 {"winds-of-plunder", "WP-", "R", 106, 56}};
+                 {"winds-of-plunder", "WP-", "R", 106, 56},
+                 {"azimuth", "AZ-", "R", 87, 39}};
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         wr_words name = {games[i].name, strlen(games[i].name)};
         const wr_game *g = wr_game_find(name);

@@ -130,3 +130,11 @@ TEST(words_of_columbus_for_its_first_seat) {
 TEST(words_of_columbus_for_a_spectator) {
     check_words("tests/words/columbus.wr", WR_PUBLIC, "columbus-spectator.txt");
 }
+
+TEST(words_of_azimuth_against_the_sea_for_seat_1) {
+    check_words("tests/words/azimuth-sea.wr", 0, "azimuth-sea-seat-1.txt");
+}
+
+TEST(words_of_an_azimuth_race_for_a_spectator) {
+    check_words("tests/words/azimuth-race.wr", WR_PUBLIC, "azimuth-race-spectator.txt");
+}

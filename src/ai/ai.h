@@ -10,5 +10,6 @@ extern const wr_bot wr__bot_random, wr__bot_greedy;
 wr_action wr__greedy_santa_timea(const wr_question *q, wr_rng *r);
 wr_action wr__greedy_columbus(const wr_question *q, wr_rng *r);
 wr_action wr__greedy_winds_of_plunder(const wr_question *q, wr_rng *r);
+wr_action wr__greedy_azimuth(const wr_question *q, wr_rng *r);
 
 #endif

@@ -14,6 +14,7 @@ static const struct {
     {"santa-timea", wr__greedy_santa_timea},
     {"columbus", wr__greedy_columbus},
     {"winds-of-plunder", wr__greedy_winds_of_plunder},
+    {"azimuth", wr__greedy_azimuth},
 };
 
 static wr_action choose(const wr_question *q, wr_rng *r) {

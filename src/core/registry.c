@@ -12,6 +12,7 @@
     GAME(santa_timea)                                                                  \
     GAME(columbus)                                                                     \
     GAME(winds_of_plunder)                                                             \
+    GAME(azimuth)                                                                      \
     GAME(nullgame)
 
 #define GAME(symbol)                                                                   \
@@ -136,8 +137,9 @@ int wr_setup_check(const wr_game *g, const wr_setup *setup, wr_diag *d) {
         return WR_EINPUT;
     }
     for (int i = 0; g->options[i].name != NULL; i++)
-        if (setup->option[i] < g->options[i].min ||
-            setup->option[i] > g->options[i].max) {
+        if (setup->option[i] != g->options[i].init &&
+            (setup->option[i] < g->options[i].min ||
+             setup->option[i] > g->options[i].max)) {
             wr_text t = wr__diag(d, NULL);
             wr_put(&t, "the option ");
             wr_put(&t, g->options[i].name);

@@ -79,6 +79,28 @@ columbus() {
     tests/twin/columbus.py agree "$program" "$work"/columbus/*
 }
 
+# Azimuth in both modes; the greedy bot reaches what is rare.
+azimuth() {
+    mkdir "$work/azimuth" || return 1
+    for seats in 2 3 4; do
+        for mode in sea race; do
+            for seed in $(seq $((2 * times))); do
+                for bot in random greedy; do
+                    "$program" trace azimuth --seats "$seats" --set mode="$mode" --bot "$bot" \
+                        --seed "$seed" --legal \
+                        >"$work/azimuth/$bot-$seats-$mode-$seed.wr" || return 1
+                done
+            done
+            set -- tests/twin/azimuth.py play --seats "$seats" --count $((2 * times)) \
+                --to "$work/azimuth"
+            [ "$mode" = sea ] || set -- "$@" --race
+            "$@" && "$@" --odd || return 1
+        done
+    done
+    tests/twin/azimuth.py corrupt --count $((200 * times)) --to "$work/azimuth" &&
+        tests/twin/azimuth.py agree "$program" "$work"/azimuth/*
+}
+
 part 'vectors' $compare vectors tests/vectors/santa-timea.txt
 part 'traces of the engine' traces
 part 'games of the twin' games
@@ -88,5 +110,7 @@ part 'saves' $compare saves "$program" $((5 * times))
 part 'columbus: vectors' tests/twin/columbus.py vectors tests/vectors/columbus.txt
 part 'columbus: records' columbus
 part 'columbus: editions' tests/twin/columbus.py editions "$program" $((200 * times))
+part 'azimuth: vectors' tests/twin/azimuth.py vectors tests/vectors/azimuth.txt
+part 'azimuth: records' azimuth
 if [ "$failed" != 0 ]; then echo "The records are in $work."; fi
 sum_up

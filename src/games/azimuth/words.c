@@ -1,0 +1,561 @@
+/*
+ * Azimuth in words: the notation of records, the table for a terminal, and the story of
+ * what a move brought about.
+ *
+ * Colours show by their letters as well as by their ink; the table reads the same
+ * without colours. A castaway on a raft is the capital letter on top of its stack.
+ */
+#include "azimuth.h"
+
+#include <string.h>
+
+/* ==== Names ====================================================================== */
+
+static const char letters[] = "rykb";
+static const char capitals[] = "RYKB";
+static const char points[] = "nesw";
+static const char *const colours[AZ_COLOURS] = {"red", "blondie", "black", "blue"};
+static const char *const big_colours[AZ_COLOURS] = {"Red", "Blondie", "Black", "Blue"};
+static const char *const sides[AZ_DIRECTIONS] = {"north", "east", "south", "west"};
+static const char *const arrows[AZ_DIRECTIONS] = {"▲", "▶", "▼", "◀"};
+static const char *const faces[AZ_FACES] = {"sun",    "mermaid", "away",
+                                            "toward", "gust",    "turtle"};
+
+static void put_space(wr_text *out, int space) {
+    wr_put_char(out, (char)('a' + space % AZ_ROW));
+    wr_put_char(out, (char)('1' + space / AZ_ROW));
+}
+
+static void put_wind_space(wr_text *out, int space) {
+    wr_put(out, "w-");
+    put_space(out, space + space / AZ_WIND_ROW);
+}
+
+static void put_place(wr_text *out, int place) {
+    if (place < AZ_SPACES)
+        put_space(out, place);
+    else
+        wr_put(out, place == AZ_ISLAND ? "island" : "home");
+}
+
+static void put_plain(wr_text *out) {
+    wr_put_char(out, WR_INK_PLAIN);
+}
+
+static void put_strong(wr_text *out, const char *words) {
+    wr_put_char(out, WR_INK_STRONG);
+    wr_put(out, words);
+    put_plain(out);
+}
+
+static void put_quiet(wr_text *out, const char *words) {
+    wr_put_char(out, WR_INK_QUIET);
+    wr_put(out, words);
+    put_plain(out);
+}
+
+static void put_ink(wr_text *out, int colour) {
+    wr_put_char(out, (char)(WR_INK_NORTH + colour));
+}
+
+static void put_inked(wr_text *out, int colour, char letter) {
+    put_ink(out, colour);
+    wr_put_char(out, letter);
+    put_plain(out);
+}
+
+/* "Red, blondie and blue", of a set of colours. */
+static void put_colours(wr_text *out, int set) {
+    for (int begins = 1; set != 0; set &= set - 1, begins = 0) {
+        int colour = wr_lowest((uint64_t)set);
+        if (!begins)
+            wr_put(out, (set & (set - 1)) != 0 ? ", " : " and ");
+        wr_put(out, (begins ? big_colours : colours)[colour]);
+    }
+}
+
+static int home_count(const az_table *t) {
+    int home = 0;
+    for (int c = 0; c < AZ_COLOURS; c++)
+        home += t->place[c] == AZ_HOME;
+    return home;
+}
+
+/* ==== Notation =================================================================== */
+
+static void chance_text(const az_table *t, int a, wr_text *out) {
+    if (a < AZ_DRAWN) {
+        if (t->phase != AZ_PHASE_RAFTS || t->laid == 0)
+            wr_put(out, "rafts "); /* the others go on with this line */
+        wr_put_char(out, a - AZ_RAFT < AZ_COLOURS ? letters[a - AZ_RAFT] : '-');
+    } else if (a < AZ_DIE) {
+        wr_put(out, "start ");
+        wr_put(out, colours[a - AZ_DRAWN]);
+    } else {
+        wr_put(out, "die ");
+        wr_put(out, faces[a - AZ_DIE]);
+    }
+}
+
+/* `place w-b2 e`: a verb, one or two wind spaces and a direction. */
+static void wind_text(const char *verb, int from, int to, int direction, wr_text *out) {
+    wr_put(out, verb);
+    put_wind_space(out, from);
+    if (to != from) {
+        wr_put_char(out, ' ');
+        put_wind_space(out, to);
+    }
+    wr_put_char(out, ' ');
+    wr_put_char(out, points[direction]);
+}
+
+/* The wind space where the wind of an action lies afterwards; AZ_NONE: it is no wind
+ * action. `from` is where it lay before. */
+static int wind_of(int a, int *from) {
+    if (a < AZ_PLACE || a >= AZ_SWIM)
+        return AZ_NONE;
+    if (a >= AZ_MOVE && a < AZ_CONTROL) {
+        int i = (a - AZ_MOVE) / AZ_DIRECTIONS;
+        *from = wr__az_step_from[i];
+        return wr__az_step_to[i];
+    }
+    int base = a < AZ_ROTATE ? AZ_PLACE : a < AZ_MOVE ? AZ_ROTATE : AZ_CONTROL;
+    return *from = (a - base) / AZ_DIRECTIONS;
+}
+
+static const char *wind_verb(int a) {
+    if (a < AZ_ROTATE)
+        return "place ";
+    if (a < AZ_MOVE)
+        return "rotate ";
+    return a < AZ_CONTROL ? "move " : "control ";
+}
+
+void wr__az_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
+                        wr_text *out) {
+    (void)e;
+    int from = 0, to = wind_of(a, &from);
+    if (who == WR_CHANCE) {
+        chance_text(&o->table, a, out);
+    } else if (a < AZ_START) {
+        wr_put(out, "beach ");
+        wr_put_int(out, a - AZ_BEACH + 1);
+    } else if (a < AZ_WAVE) {
+        wr_put(out, "start ");
+        wr_put(out, colours[a - AZ_START]);
+    } else if (a < AZ_PLACE) {
+        wr_put(out, "wave ");
+        put_space(out, (a - AZ_WAVE) / 2);
+        wr_put(out, (a - AZ_WAVE) % 2 ? " after" : " first");
+    } else if (a < AZ_SWIM) {
+        /* every base is a multiple of four away from the others */
+        wind_text(wind_verb(a), from, to, (a - AZ_PLACE) % AZ_DIRECTIONS, out);
+    } else {
+        wr_put(out, "swim ");
+        put_place(out, a - AZ_SWIM);
+    }
+}
+
+/* ==== The board ================================================================== */
+
+enum {
+    FIRST_CELL = 7, /* column of raft spaces a1 to a6 */
+    CELL = 11,
+    FIRST_WIND = FIRST_CELL + CELL - 4,
+    WEST_BEACH = 4,
+    EAST_BEACH = FIRST_CELL + AZ_ROW * CELL,
+    MOST_SHOWN = 8, /* rafts of a stack that fit into a cell */
+
+    SEAT = 12, /* columns of the table of colours */
+    TOKENS = 21,
+    NUTS = 29,
+    BEACH = 39,
+    CASTAWAY = 48
+};
+
+static int column_of(int space) {
+    return FIRST_CELL + space % AZ_ROW * CELL;
+}
+
+/* The raft spaces of the sea area; none before the marker is given, and in a race. */
+static uint64_t area_of(const az_table *t) {
+    return t->mode == AZ_SEA && t->marker != AZ_NONE ? wr__az_area(t->marker) : 0;
+}
+
+/* Whether a whole row or column, of which `set` is the raft spaces, is in the area. */
+static const char *area_mark(const az_table *t, uint64_t set) {
+    return (area_of(t) & set) == set ? "~" : "";
+}
+
+static void show_stack(const az_table *t, int space, wr_text *out) {
+    int height = wr__az_height(t, space), level = 0;
+    wr_put_pad(out, column_of(space));
+    if (height == 0)
+        put_quiet(out, area_of(t) >> space & 1 ? "~" : "·");
+    if (height > MOST_SHOWN) {
+        level = height - MOST_SHOWN / 2;
+        wr_put_int(out, height);
+        wr_put_char(out, ':'); /* so many, and these on top */
+    }
+    for (; level < height; level++) {
+        int colour = wr__az_raft(t, space, level);
+        int carries = level + 1 == height && t->place[colour] == space;
+        put_inked(out, colour, (carries ? capitals : letters)[colour]);
+        if (carries && (t->asleep >> colour & 1))
+            wr_put_char(out, 'z');
+    }
+}
+
+/* The edge of the board where the beach of a colour touches the space. */
+static void show_beach(const az_table *t, int colour, int space, wr_text *out) {
+    if (!(wr__az_beach(t, colour) >> space & 1))
+        return;
+    wr_put_pad(out, colour == AZ_WEST   ? WEST_BEACH
+                    : colour == AZ_EAST ? EAST_BEACH
+                                        : column_of(space));
+    put_ink(out, colour);
+    wr_put(out, colour & 1 ? "##" : "#####");
+    put_plain(out);
+}
+
+static void show_columns(const az_table *t, wr_text *out) {
+    const uint64_t column = UINT64_C(0x41041041);
+    for (int i = 0; i < AZ_ROW; i++) {
+        wr_put_pad(out, column_of(i));
+        wr_put_char(out, (char)('a' + i));
+        put_quiet(out, area_mark(t, column << i));
+    }
+    wr_put_char(out, '\n');
+}
+
+static void show_raft_row(const az_table *t, int row, wr_text *out) {
+    const uint64_t whole = UINT64_C(0x3f) << row * AZ_ROW;
+    wr_put_pad(out, 1);
+    wr_put_char(out, (char)('1' + row));
+    put_quiet(out, area_mark(t, whole));
+    show_beach(t, AZ_BLUE, row * AZ_ROW, out);
+    for (int i = 0; i < AZ_ROW; i++)
+        show_stack(t, row * AZ_ROW + i, out);
+    show_beach(t, AZ_BLONDIE, row * AZ_ROW + AZ_ROW - 1, out);
+    wr_put_char(out, '\n');
+}
+
+/* The island with the castaways on it. */
+static void show_island(const az_table *t, wr_text *out) {
+    wr_put_char(out, '(');
+    for (int c = 0; c < AZ_COLOURS; c++)
+        if (t->place[c] == AZ_ISLAND)
+            put_inked(out, c, capitals[c]);
+    wr_put_char(out, ')');
+}
+
+static void show_wind_row(const az_table *t, int row, wr_text *out) {
+    for (int i = 0; i < AZ_WIND_ROW; i++) {
+        int space = row * AZ_WIND_ROW + i;
+        int colour = wr__az_wind_colour(t, space);
+        wr_put_pad(out, FIRST_WIND + i * CELL);
+        if (space == AZ_ISLAND_WIND) {
+            show_island(t, out);
+        } else if (colour == AZ_NONE) {
+            wr_put_pad(out, FIRST_WIND + i * CELL + 1);
+            put_quiet(out, "+");
+        } else {
+            put_ink(out, colour);
+            wr_put_char(out, letters[colour]);
+            wr_put(out, arrows[t->heading[space]]);
+            put_plain(out);
+        }
+    }
+    wr_put_char(out, '\n');
+}
+
+static void show_board(const az_table *t, wr_text *out) {
+    show_columns(t, out);
+    for (int i = 0; i < AZ_ROW; i++)
+        show_beach(t, AZ_RED, i, out);
+    wr_put_char(out, '\n');
+    for (int row = 0; row < AZ_ROW; row++) {
+        show_raft_row(t, row, out);
+        if (row < AZ_WIND_ROW)
+            show_wind_row(t, row, out);
+    }
+    for (int i = 0; i < AZ_ROW; i++)
+        show_beach(t, AZ_BLACK, AZ_SPACES - AZ_ROW + i, out);
+    wr_put_char(out, '\n');
+}
+
+/* ==== The table ================================================================== */
+
+static void show_title(const az_table *t, wr_text *out) {
+    put_strong(out, "Azimuth");
+    wr_put(out, t->mode == AZ_SEA ? " · against the sea" : " · race");
+    if (t->phase == AZ_PHASE_OVER) {
+        wr_put(out, " · the game is over");
+    } else if (t->round == 0) {
+        wr_put(out, " · setting up");
+    } else {
+        wr_put(out, " · round ");
+        wr_put_int(out, t->round);
+        wr_put(out, " of ");
+        wr_put_int(out, t->rounds);
+    }
+    wr_put(out, "\n\n");
+}
+
+static void show_castaway(const az_table *t, int colour, wr_text *out) {
+    int place = t->place[colour];
+    if (place == AZ_HOME) {
+        put_strong(out, "home in round ");
+        wr_put_int(out, t->home_round[colour]);
+        return;
+    }
+    wr_put(out, place == AZ_ISLAND ? "on the " : "on ");
+    put_place(out, place);
+    if (t->asleep >> colour & 1)
+        wr_put(out, ", asleep z");
+    if (t->helped >> colour & 1)
+        wr_put(out, ", the turtle helps");
+}
+
+static void show_colour(const wr_obs *o, int colour, wr_text *out) {
+    const az_table *t = &o->table;
+    int seat = wr__az_seat_of(t, colour);
+    int decides = t->phase >= AZ_PHASE_BEACH && t->phase < AZ_PHASE_OVER;
+    uint64_t beach = wr__az_beach(t, colour);
+    put_strong(out, decides && t->turn == colour ? "▸" : " ");
+    put_quiet(out, t->marker == colour ? "◆" : " ");
+    put_ink(out, colour);
+    wr_put_char(out, capitals[colour]);
+    wr_put_char(out, ' ');
+    wr_put(out, colours[colour]);
+    put_plain(out);
+    wr_put_pad(out, SEAT);
+    wr_put_int(out, seat + 1);
+    if (seat == o->viewer)
+        put_strong(out, " you");
+    wr_put_pad(out, TOKENS);
+    wr_put_int(out, t->hand[colour]);
+    if (t->mode == AZ_RACE) {
+        wr_put_pad(out, NUTS);
+        wr_put_int(out, t->coconuts[colour]);
+    }
+    wr_put_pad(out, BEACH);
+    for (; beach != 0; beach &= beach - 1) {
+        put_space(out, wr_lowest(beach));
+        wr_put_char(out, ' ');
+    }
+    wr_put_pad(out, CASTAWAY);
+    show_castaway(t, colour, out);
+    wr_put_char(out, '\n');
+}
+
+static void show_colours(const wr_obs *o, wr_text *out) {
+    const az_table *t = &o->table;
+    wr_put_char(out, WR_INK_QUIET);
+    wr_put(out, t->mode == AZ_SEA ? "◆ marker" : "◆ began");
+    wr_put_pad(out, SEAT);
+    wr_put(out, "seat");
+    wr_put_pad(out, TOKENS);
+    wr_put(out, "tokens");
+    wr_put_pad(out, NUTS);
+    wr_put(out, t->mode == AZ_RACE ? "coconuts" : "");
+    wr_put_pad(out, BEACH);
+    wr_put(out, "beach");
+    wr_put_pad(out, CASTAWAY);
+    wr_put(out, "castaway");
+    put_plain(out);
+    wr_put_char(out, '\n');
+    for (int c = 0; c < AZ_COLOURS; c++)
+        if (wr__az_seat_of(t, c) != AZ_NONE)
+            show_colour(o, c, out);
+    wr_put_char(out, '\n');
+}
+
+/* How the game ended. */
+static void put_end(const az_table *t, wr_text *out) {
+    int home = home_count(t);
+    if (t->mode == AZ_RACE) {
+        for (int c = 0; c < AZ_COLOURS; c++)
+            if (t->place[c] == AZ_HOME) {
+                wr_put(out, big_colours[c]);
+                wr_put(out, ", seat ");
+                wr_put_int(out, wr__az_seat_of(t, c) + 1);
+                wr_put(out, ", wins the race in round ");
+                wr_put_int(out, t->round);
+            }
+        if (home == 0)
+            wr_put(out, "Nobody came home in time, so nobody wins the race");
+    } else if (home == AZ_COLOURS) {
+        wr_put(out, "All four castaways are home in round ");
+        wr_put_int(out, t->round);
+        wr_put(out, ": everybody wins");
+    } else {
+        wr_put(out, "The rounds are used up with ");
+        wr_put_int(out, home);
+        wr_put(out, " of 4 castaways home: everybody loses");
+    }
+    wr_put(out, ".\n");
+}
+
+static void put_question(const az_table *t, wr_text *out) {
+    int space = wr_lowest(t->asked);
+    wr_put(out, "The wave goes ");
+    wr_put(out, sides[wr__az_wave_direction(t)]);
+    wr_put(out, ": does ");
+    put_space(out, space);
+    wr_put(out, " move first, or after the stack ahead of it?\n");
+}
+
+static void put_sea(const az_table *t, wr_text *out) {
+    wr_put(out, "The sea area of this round, marked ~, is in the ");
+    wr_put(out, sides[t->marker]);
+    wr_put(out, ", on the side of ");
+    wr_put(out, colours[t->marker]);
+    wr_put(out, ".\n");
+    if (t->face != AZ_NONE) {
+        wr_put(out, "The last roll was ");
+        wr_put(out, faces[t->face]);
+        wr_put(out, ".\n");
+    }
+}
+
+void wr__az_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
+    (void)e;
+    const az_table *t = &o->table;
+    show_title(t, out);
+    show_board(t, out);
+    show_colours(o, out);
+    if (t->phase == AZ_PHASE_OVER)
+        put_end(t, out);
+    else if (t->phase == AZ_PHASE_WAVE)
+        put_question(t, out);
+    else if (area_of(t) != 0)
+        put_sea(t, out);
+}
+
+/* ==== The story ================================================================== */
+
+/* "2 rafts went from c2 to d2." */
+static void tell_group(int n, int from, int to, wr_text *out) {
+    if (n <= 0)
+        return;
+    wr_put_int(out, n);
+    wr_put(out, n == 1 ? " raft went from " : " rafts went from ");
+    put_space(out, from);
+    wr_put(out, " to ");
+    put_space(out, to);
+    wr_put(out, ".\n");
+}
+
+/* What the wind on a space carried along its two lanes. What arrived on a space is what
+ * it has gained, and what left it besides. */
+static void tell_wind(const az_table *before, const az_table *after, int wind,
+                      wr_text *out) {
+    static const int8_t step_of[AZ_DIRECTIONS] = {-AZ_ROW, 1, AZ_ROW, -1};
+    int direction = after->heading[wind], step = step_of[direction];
+    int corner = wind + wind / AZ_WIND_ROW, across = direction & 1 ? AZ_ROW : 1;
+    size_t start = out->len;
+    for (int lane = 0; lane < 2; lane++) {
+        int rear = corner + lane * across - (step < 0 ? step : 0);
+        int front = rear + step, ahead = front + step, left = 0;
+        int row = wind / AZ_WIND_ROW, column = wind % AZ_WIND_ROW;
+        int at_edge = direction == AZ_NORTH   ? row == 0
+                      : direction == AZ_SOUTH ? row == AZ_WIND_ROW - 1
+                      : direction == AZ_WEST  ? column == 0
+                                              : column == AZ_WIND_ROW - 1;
+        if (!at_edge) {
+            left = wr__az_height(after, ahead) - wr__az_height(before, ahead);
+            tell_group(left, front, ahead, out);
+        }
+        left += wr__az_height(after, front) - wr__az_height(before, front);
+        tell_group(left, rear, front, out);
+    }
+    if (out->len == start)
+        wr_put(out, "No raft moved.\n");
+}
+
+/* Where castaways are now; `carried` tells whether it was not by their own swim. */
+static void tell_castaways(const az_table *before, const az_table *after, int carried,
+                           wr_text *out) {
+    for (int c = 0; c < AZ_COLOURS; c++) {
+        if (before->place[c] == after->place[c])
+            continue;
+        wr_put(out, big_colours[c]);
+        if (after->place[c] == AZ_HOME) {
+            wr_put(out, carried ? " is washed ashore: home in round "
+                                : " is home in round ");
+            wr_put_int(out, after->home_round[c]);
+        } else {
+            wr_put(out, carried ? " is carried from " : " swims from ");
+            put_place(out, before->place[c]);
+            wr_put(out, " to ");
+            put_place(out, after->place[c]);
+        }
+        wr_put(out, ".\n");
+    }
+}
+
+/* A wave that has come to its end; the marker has passed since. */
+static void tell_wave(const az_table *before, const az_table *after, wr_text *out) {
+    int away = after->face == AZ_AWAY, holder = before->marker;
+    if (before->rafts == after->rafts &&
+        memcmp(before->before, after->before, sizeof before->before) == 0) {
+        wr_put(out, "The wave moves nothing.\n");
+        return;
+    }
+    wr_put(out, "The wave carries rafts of ");
+    wr_put(out, colours[holder]);
+    wr_put_char(out, ' ');
+    wr_put(out, sides[away ? holder ^ 2 : holder]);
+    wr_put(out, ".\n");
+}
+
+/* What the roll has done, waves apart. */
+static void tell_die(const az_table *before, const az_table *after, wr_text *out) {
+    int turned = 0;
+    for (int i = 0; i < AZ_WIND_SPACES; i++)
+        turned += before->heading[i] != after->heading[i];
+    if (after->asleep != 0) {
+        put_colours(out, after->asleep);
+        wr_put(out, (after->asleep & (after->asleep - 1)) != 0
+                        ? " fall asleep for the next round.\n"
+                        : " falls asleep for the next round.\n");
+    }
+    if (after->helped != 0) {
+        put_colours(out, after->helped);
+        wr_put(out, " may swim two steps in the next round, if nobody has before.\n");
+    }
+    if (turned > 0) {
+        wr_put_int(out, turned);
+        wr_put(out, turned == 1 ? " wind turns about.\n" : " winds turn about.\n");
+    }
+    if (after->asleep == 0 && after->helped == 0 && turned == 0)
+        wr_put(out, "Nothing happens.\n");
+}
+
+void wr__az_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
+                 wr_move move, wr_text *out) {
+    (void)e;
+    const az_table *was = &before->table, *is = &after->table;
+    int from, wind = move.who == WR_CHANCE ? AZ_NONE : wind_of(move.action, &from);
+    if (was->phase == AZ_PHASE_TURN && wind != AZ_NONE)
+        tell_wind(was, is, wind, out);
+    int rolled = was->phase == AZ_PHASE_DIE || was->phase == AZ_PHASE_WAVE;
+    int wave = is->face == AZ_AWAY || is->face == AZ_TOWARD;
+    if (is->phase == AZ_PHASE_WAVE)
+        put_question(is, out);
+    else if (rolled && wave)
+        tell_wave(was, is, out);
+    else if (rolled)
+        tell_die(was, is, out);
+    tell_castaways(was, is, rolled || wind != AZ_NONE, out);
+    if (is->phase == AZ_PHASE_OVER && was->phase != AZ_PHASE_OVER)
+        put_end(is, out);
+    if (is->round != was->round && is->phase == AZ_PHASE_TURN) {
+        wr_put(out, "Round ");
+        wr_put_int(out, is->round);
+        wr_put(out, " begins with ");
+        wr_put(out, colours[is->turn]);
+        wr_put(out, ".\n");
+    }
+}
