@@ -148,13 +148,13 @@ void wr__co_dice_of(int number, uint8_t *dice) {
 }
 
 /* The throws of m dice in which the roses, and then in which the sails, the whirlwinds
- * and the storms, number c, at [face][m][c]; faces before this one are not among the
- * dice any more. */
-static const uint16_t throws[CO_SCOPE][CO_DICE + 1][CO_DICE + 1] = {
-    {{1}, {4, 2}, {16, 16, 4}, {64, 96, 48, 8}, {256, 512, 384, 128, 16}}, /* CO-20 */
-    {{1}, {3, 1}, {9, 6, 1}, {27, 27, 9, 1}, {81, 108, 54, 12, 1}},
-    {{1}, {2, 1}, {4, 4, 1}, {8, 12, 6, 1}, {16, 32, 24, 8, 1}},
-    {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}},
+ * and the storms, number c < m, at [face][m - 1][c]; faces before this one are not
+ * among the dice any more. */
+static const uint16_t throws[CO_SCOPE][CO_DICE][CO_DICE] = {
+    {{4}, {16, 16}, {64, 96, 48}, {256, 512, 384, 128}}, /* CO-20 */
+    {{3}, {9, 6}, {27, 27, 9}, {81, 108, 54, 12}},
+    {{2}, {4, 4}, {8, 12, 6}, {16, 32, 24, 8}},
+    {{1}, {1, 2}, {1, 3, 3}, {1, 4, 6, 4}},
 };
 
 /* The ways in which c of m dice show a face: roses count twice, since two sides of a
@@ -166,9 +166,9 @@ static const uint16_t ways[2][CO_DICE + 1][CO_DICE + 1] = {
 
 void wr__co_throw(int n, uint32_t k, uint8_t *dice) {
     for (int face = CO_ROSE; face < CO_SCOPE; face++) {
-        const uint16_t *count = throws[face][n];
+        const uint16_t *count = throws[face][n > 0 ? n - 1 : 0];
         int c = 0;
-        while (k >= count[c])
+        while (c < n && k >= count[c])
             k -= count[c++];
         k /= ways[face != CO_ROSE][n][c];
         dice[face] = (uint8_t)c;

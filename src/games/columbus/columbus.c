@@ -80,8 +80,6 @@ static void clear_turn(co_table *t) {
     memset(t->dice, 0, sizeof t->dice); /* CO-37, CO-64 */
     t->played = t->used = 0;
     t->winds = t->twists = 0; /* CO-R43, CO-R44 */
-    t->area = t->spins = 0;   /* CO-R22 */
-    t->spin = CO_NONE;
 }
 
 static uint32_t end_game(co_table *t) {
@@ -227,7 +225,7 @@ static uint32_t drift(co_table *t, int direction) {
         seat = next_seat(t, seat);
     } while (seat != t->turn);
     append_rights(t, n);
-    t->area = t->spins = 0;
+    t->area = t->spins = 0; /* CO-R22 */
     t->spin = CO_NONE;
     if (home)
         return end_game(t); /* CO-104 */
