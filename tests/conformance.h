@@ -59,7 +59,7 @@ void guarded_free(void *memory);
 /* One in so many: a game with thousands of ids is not asked about each of them at each
  * position. */
 static inline uint32_t every_of(const wr_game *g) {
-    return 1 + g->num_actions / 512u;
+    return 1 + g->num_actions / 256u;
 }
 
 /* Seats, and WR_PUBLIC as number `seats`. */

@@ -207,21 +207,21 @@ TEST(conformance_steps_are_functions_and_break_nothing) {
 
 /* ==== Refusals =================================================================== */
 
-/* Rule ids that have been checked to stand in the rules text, to ask only once. */
+/* Whether a rule stands in the rules text. What has been found is kept, to look only
+ * once; rules are named by constants. */
 static int rule_exists(const wr_game *g, const char *rule) {
-    static char known[64][24];
+    enum { KEPT = 512 };
+    static const char *known[KEPT];
     static int num_known;
-    char key[24];
-    snprintf(key, sizeof key, "%s", rule);
-    for (int i = 0; i < num_known; i++)
-        if (strcmp(known[i], key) == 0)
+    for (int i = num_known - 1; i >= 0; i--)
+        if (known[i] == rule)
             return 1;
     const char *const *lines = wr_game_rules(g);
     for (int i = 0; lines[i] != NULL; i++)
         for (const char *at = lines[i]; (at = strstr(at, rule)) != NULL; at++)
             if (!isdigit((unsigned char)at[strlen(rule)])) {
-                if (num_known < 64)
-                    memcpy(known[num_known++], key, sizeof key);
+                if (num_known < KEPT)
+                    known[num_known++] = rule;
                 return 1;
             }
     return 0;

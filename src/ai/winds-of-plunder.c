@@ -30,10 +30,10 @@ enum {
     SPARE = 160,     /* a wind cube beyond */
     FIRST_MARK = 90, /* a first and a second marker, for each VP of the bonus */
     SECOND_MARK = 330,
-    HURRY = 4,   /* rounds in which a treasure is fetched, */
-    CHEST = 6,   /* and its share of the booty for each of them: one of so many */
-    SPREAD = 2,  /* bids differ by chance by less than this */
-    STAKE = 2000 /* what a cube is bid for */
+    HURRY = 4,  /* rounds in which a treasure is fetched, */
+    CHEST = 6,  /* and its share of the booty for each of them: one of so many */
+    SPREAD = 2, /* bids differ by chance by less than this */
+    STAKE = 800 /* what a cube is bid for */
 };
 
 /* By item: a unit at the end, what each further round adds to it, and what the
