@@ -55,6 +55,9 @@ TEST(AZ_R29_the_game_stops_with_the_action_that_ends_it) {
     /* Three at home are not enough. */
     SCRIPT("rafts c1=r / castaways r=c1 y=home k=home / winds w-e5=bn / "
            "do 1 swim home / expect actor 2");
+    SCRIPT("rafts c1=r / castaways r=c1 y=home k=home b=home / expect actor 1");
+    wr_state s = *script_match()->state;
+    CHECK_INT(GAME->step(&s, 0, AZ_SWIM + AZ_HOME), 0);
 }
 
 /* ==== The race =================================================================== */
@@ -106,6 +109,8 @@ TEST(AZ_R38_a_beach_touches_two_spaces_in_a_race) {
     SCRIPT("players 3 / " RACE "beaches r=2 y=4 / expect beaches r=b1,c1 y=f4,f5");
     SCRIPT("players 4 / " RACE "beaches b=4 / rafts c1=r b1=r / castaways r=b1 / "
            "expect beaches b=a4,a5 / expect swims c1");
+    SCRIPT("players 2 / " RACE "fresh / do * rafts r-k-r-k-r-k-r-k-r-k-r-k- / "
+           "do 1 beach 4 / do 2 beach 2 / expect beaches r=d1,e1 k=b6,c6");
 }
 
 TEST(AZ_R39_a_seat_has_its_own_four_tokens) {

@@ -98,6 +98,9 @@ TEST(AZ_50_the_event_comes_before_the_marker_passes) {
     SCRIPT("rafts b3=r b2=r / winds w-e5=bn / turn blue / do 4 rotate w-e5 s / "
            "do * die toward / expect marker red / do 1 wave b3 after / "
            "expect marker blondie");
+    /* The area is red's too. */
+    SCRIPT("rafts b2=r e5=y / castaways r=b2 y=e5 / " RED_ROLLS "mermaid / "
+           "expect asleep r / expect marker blondie / expect round 6");
 }
 
 TEST(AZ_R28_the_end_of_a_round_in_order) {
@@ -123,6 +126,10 @@ TEST(AZ_51_events_stay_in_the_area_but_for_waves_and_gusts) {
     SCRIPT("rafts b5=r b2=r / " RED_ROLLS "toward / expect rafts b5=- b4=r b2=- b1=r");
     SCRIPT("winds w-b2=rn w-b4=rn w-b5=kn w-a2=kn / " RED_ROLLS "gust / "
            "expect winds w-b2=rs w-b4=rn w-b5=ks w-a2=kn");
+    SCRIPT("rafts b5=r b2=k / castaways r=b5 k=b2 / " RED_ROLLS "mermaid / "
+           "expect asleep k");
+    SCRIPT("rafts b5=r b2=k / castaways r=b5 k=b2 / " RED_ROLLS "turtle / "
+           "expect turtle k");
 }
 
 TEST(AZ_52_six_faces_equally_likely) {
@@ -135,6 +142,7 @@ TEST(AZ_53_sun_does_nothing) {
            "sun / expect rafts b2=r b3=r c2=yr / expect castaways r=b2 / "
            "expect asleep none / expect turtle none / expect winds w-a1=rn w-b4=ke / "
            "expect turn blondie");
+    CHECK_INT(script_match()->state->table.face, AZ_SUN);
 }
 
 TEST(AZ_54_the_mermaid_puts_all_in_the_area_to_sleep) {
@@ -189,6 +197,7 @@ TEST(AZ_58_waves_act_on_rafts_in_the_water) {
 TEST(AZ_59_rafts_of_the_colour_higher_up_stay) {
     SCRIPT("rafts b3=yr c3=kkr d3=brb e3=yrrr / " RED_ROLLS "away / "
            "expect rafts b3=yr c3=kkr d3=brb e3=yrrr b4=- c4=- d4=- e4=-");
+    SCRIPT("rafts b3=yr c3=r / " RED_ROLLS "away / expect rafts b3=yr b4=- c3=- c4=r");
 }
 
 TEST(AZ_60_waves_split_no_stack) {

@@ -1,4 +1,6 @@
 /* Azimuth, rule by rule: winds, rafts and swims. */
+#include <stdio.h>
+
 #include "azimuth-script.h"
 #include "tests/check.h"
 
@@ -100,6 +102,9 @@ TEST(AZ_30_only_this_wind_blows_and_once) {
            "expect rafts b2=- c2=y c1=y");
     SCRIPT("rafts c3=r / castaways r=island / winds w-c2=re / do 1 swim c3 / "
            "expect rafts c3=r / expect castaways r=c3");
+    /* Nothing else happens: nobody leaves the island. */
+    SCRIPT("rafts b2=r / winds w-b2=rn / do 1 rotate w-b2 e / expect rafts c2=r / "
+           "expect castaways r=island y=island k=island b=island");
 }
 
 TEST(AZ_31_rafts_of_the_winds_colour_around_it) {
@@ -108,6 +113,10 @@ TEST(AZ_31_rafts_of_the_winds_colour_around_it) {
            "c3=b a1=r b1=rr c1=r d1=r a2=r d2=r a3=r d3=r a4=r b4=r c4=r d4=r");
     SCRIPT("rafts b2=r c3=y / winds w-b2=yn / do 1 control w-b2 s / "
            "expect rafts b2=r c3=- c4=y");
+    /* Rafts beside those four spaces do not make others move. */
+    SCRIPT("rafts c2=y d2=r c3=k d3=r / castaways y=c2 k=c3 / winds w-b2=re / "
+           "do 1 rotate w-b2 n / expect castaways y=c2 k=c3 / "
+           "expect rafts c2=y d2=r c3=k d3=r");
 }
 
 TEST(AZ_R10_a_wind_action_may_move_nothing) {
@@ -141,6 +150,15 @@ TEST(AZ_33_downwind_first_so_that_nothing_moves_twice) {
            "expect rafts b2=- c2=- b3=yr b4=r c3=r c4=r");
     SCRIPT("rafts b2=r c2=r b3=yr c3=r / winds w-b2=re / do 1 rotate w-b2 w / "
            "expect rafts a2=r b2=r c2=- a3=r b3=yr c3=-");
+    /* One red raft on each of the four spaces, in each direction. */
+    SCRIPT("rafts b2=r c2=r b3=r c3=r / winds w-b2=rs / do 1 rotate w-b2 n / "
+           "expect rafts b1=r c1=r b2=r c2=r b3=- c3=-");
+    SCRIPT("rafts b2=r c2=r b3=r c3=r / winds w-b2=rs / do 1 rotate w-b2 e / "
+           "expect rafts b2=- c2=r d2=r b3=- c3=r d3=r");
+    SCRIPT("rafts b2=r c2=r b3=r c3=r / winds w-b2=rn / do 1 rotate w-b2 s / "
+           "expect rafts b2=- c2=- b3=r c3=r b4=r c4=r");
+    SCRIPT("rafts b2=r c2=r b3=r c3=r / winds w-b2=rn / do 1 rotate w-b2 w / "
+           "expect rafts a2=r b2=r c2=- a3=r b3=r c3=-");
 }
 
 TEST(AZ_R13_a_group_that_could_not_move_stays) {
@@ -161,6 +179,12 @@ TEST(AZ_34_what_arrives_goes_on_top_in_its_order) {
            "expect rafts c3=- b3=yybrkyb a4=k f6=k");
     SCRIPT("rafts a1=b c3=rkyb c4=yyb d3=y a4=k f6=k / winds w-c2=rn / "
            "do 1 rotate w-c2 s / expect rafts a1=b c3=- c4=yybrkyb d3=y a4=k f6=k");
+    /* Stacks in between, in reading order, stay as they are. */
+    SCRIPT("rafts c2=yy d2=b f2=ky a3=b b3=k c3=yrkb d3=y / winds w-b3=re / "
+           "do 1 rotate w-b3 n / "
+           "expect rafts c2=yyrkb d2=b f2=ky a3=b b3=k c3=y d3=y");
+    SCRIPT("rafts c2=yrkb d2=b f2=ky a3=b b3=k c3=yy d3=y / winds w-c1=rn / "
+           "do 1 rotate w-c1 s / expect rafts c2=y d2=b f2=ky a3=b b3=k c3=yyrkb d3=y");
 }
 
 TEST(AZ_35_at_the_edge_rafts_stay) {
@@ -223,6 +247,9 @@ TEST(AZ_38_washed_ashore) {
     /* From the second row the raft moves to the beach, and nobody is home yet. */
     SCRIPT("rafts c2=r / castaways r=c2 / winds w-c2=re / do 1 rotate w-c2 n / "
            "expect castaways r=c1");
+    /* The space is free at once for what follows. */
+    SCRIPT("rafts c1=r c2=ry / castaways r=c1 y=c2 / winds w-c1=re / "
+           "do 1 rotate w-c1 n / expect castaways r=home y=c1 / expect rafts c1=rry");
 }
 
 TEST(AZ_R16_the_exact_conditions_of_washing_ashore) {
@@ -323,6 +350,22 @@ TEST(AZ_42_from_the_island_to_the_coast_and_back) {
            "do 2 rotate w-a1 e / do 1 swim island / do 2 rotate w-a1 n / "
            "do 1 swim d4 / do 2 rotate w-a1 e / do 1 swim island / "
            "do 2 rotate w-a1 n / expect swims d4 / expect castaways r=island");
+}
+
+TEST(AZ_42_the_coast_is_four_spaces) {
+    for (int i = 0; i < 36; i++) {
+        int x = i % 6, y = i / 6, is_coast = (x == 2 || x == 3) && (y == 2 || y == 3);
+        char script[128], space[3] = {(char)('a' + x), (char)('1' + y), 0};
+        sprintf(script, "rafts %s=r / expect swims %s", space,
+                is_coast ? space : "none");
+        SCRIPT(script);
+        /* Black has its beach far from here. */
+        sprintf(script,
+                "rafts %s=k / castaways k=%s / turn black / beaches k=%d / "
+                "expect swims %s",
+                space, space, x < 3 ? 5 : 1, is_coast ? "island" : "none");
+        SCRIPT(script);
+    }
 }
 
 TEST(AZ_43_home_from_the_own_beach) {
