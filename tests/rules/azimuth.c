@@ -134,7 +134,7 @@ TEST(AZ_R31_one_to_ninety_nine_rounds) {
     for (int mode = AZ_SEA; mode <= AZ_RACE; mode++)
         for (int rounds = 1; rounds <= 101; rounds++) {
             wr_setup setup = setup_of(mode, 4);
-            char words[8];
+            char words[16];
             wr_diag d;
             sprintf(words, "%d", rounds == 101 ? 0 : rounds);
             int error = wr_setup_set(GAME, &setup, (wr_words){"rounds", 6},
