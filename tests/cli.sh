@@ -494,6 +494,10 @@ ok $? 'what is taken back and played again meets the same fortune'
 feed '2 undo 1 1 1 1 quit' play santa-timea --seats 3 --seed 21 --save other.wr
 cmp -s some.wr other.wr
 ok $? 'another move, taken back, leaves no trace'
+feed '3 1 1 list+place+w-e5 list quit' play azimuth --seats 2 --seed 3
+good 'a long list of moves'
+has '^  1-4 place w-a1 n \| e \| s \| w +5-8 place w-b1 n \| e \| s \| w$'
+has '^ 93-96 place w-e5 n \| e \| s \| w$'
 feed 'undo quit' play santa-timea --seed 21
 good 'undo at the beginning'
 has '^There is nothing to take back'

@@ -114,10 +114,99 @@ static int answer_move(session *s, int seat, const char *answer) {
     return wr_match_play(s->match, seat, a, &d) == 0 ? ASK_MOVED : refuse(s, &d);
 }
 
+/* ==== The list of moves ========================================================== */
+
+/* From MANY moves on, those that differ in their last word only share an entry, and
+ * more than A_CROWD that begin with the same two words of four are one line. */
+enum { MANY = 40, A_CROWD = 24, CELL = 13 };
+
+/* The length of the first `n` words of a text; of all but the last one if n is 0. */
+static size_t stem_of(const char *words, int n) {
+    const char *at = n == 0 ? strrchr(words, ' ') : words;
+    for (int i = 0; i < n && at != NULL; i++)
+        at = strchr(at + (i > 0), ' ');
+    return at != NULL ? (size_t)(at - words) : 0;
+}
+
+/* One past the last of the moves from `first` on that share that stem with it. */
+static int end_of_run(session *s, int seat, int first, int n) {
+    char words[WR_MAX_WORDS], other[WR_MAX_WORDS];
+    action_words(s, seat, s->legal[first], words);
+    size_t stem = stem_of(words, n);
+    int end = first + 1;
+    for (; stem > 0 && end < s->num_legal; end++) {
+        action_words(s, seat, s->legal[end], other);
+        if (stem_of(other, n) != stem || memcmp(words, other, stem) != 0)
+            break;
+    }
+    return end;
+}
+
+/* Prints a piece that may not be parted, at the next free cell of a line; *column is
+ * where the line ends so far. */
+static void put_cells(const char *piece, int *column) {
+    int start = (*column + CELL - 1) / CELL * CELL;
+    if (*column > 0 && start + (int)strlen(piece) > WIDTH) {
+        putchar('\n');
+        *column = start = 0;
+    }
+    printf("%*s%s", start - *column, "", piece);
+    *column = start + (int)strlen(piece) + 1;
+}
+
+/* One entry for the moves first..end-1: `  1-4 place w-a1 n | e | s | w`. */
+static void put_entry(session *s, int seat, int first, int end, int *column) {
+    char words[WR_MAX_WORDS], piece[2 * WR_MAX_WORDS];
+    action_words(s, seat, s->legal[first], words);
+    int len = end > first + 1
+                  ? snprintf(piece, sizeof piece, "%3d-%d %s", first + 1, end, words)
+                  : snprintf(piece, sizeof piece, "%3d %s", first + 1, words);
+    for (int i = first + 1; i < end; i++) {
+        action_words(s, seat, s->legal[i], words);
+        const char *last = words + stem_of(words, 0) + 1;
+        if (len + (int)strlen(last) + 5 > WIDTH) {
+            snprintf(piece + len, sizeof piece - (size_t)len, " |");
+            put_cells(piece, column);
+            len = snprintf(piece, sizeof piece, "%*s%s", 7, "", last);
+        } else {
+            len += snprintf(piece + len, sizeof piece - (size_t)len, " | %s", last);
+        }
+    }
+    put_cells(piece, column);
+}
+
+/* The moves that begin with `start`, many on a line. */
+static void list_many(session *s, int seat, const char *start) {
+    int column = 0;
+    for (int i = 0, end; i < s->num_legal; i = end) {
+        char words[WR_MAX_WORDS];
+        action_words(s, seat, s->legal[i], words);
+        int crowd = end_of_run(s, seat, i, 2);
+        end = end_of_run(s, seat, i, 0);
+        if (strncasecmp(words, start, strlen(start)) != 0)
+            continue;
+        if (start[0] == '\0' && stem_of(words, 3) > 0 && crowd - i > A_CROWD) {
+            end = crowd;
+            words[stem_of(words, 2)] = '\0';
+            printf("%s%3d-%d %s ...: \"list %s\" shows them\n", column > 0 ? "\n" : "",
+                   i + 1, end, words, words);
+            column = 0;
+        } else {
+            put_entry(s, seat, i, end, &column);
+        }
+    }
+    if (column > 0)
+        putchar('\n');
+}
+
 /* The legal moves, numbered, in columns. */
 static void list_moves(session *s, int seat) {
     char words[WR_MAX_WORDS];
     int widest = 0, column = 0;
+    if (s->num_legal > MANY) {
+        list_many(s, seat, "");
+        return;
+    }
     for (int i = 0; i < s->num_legal; i++) {
         action_words(s, seat, s->legal[i], words);
         int len = (int)strlen(words);
@@ -150,6 +239,7 @@ static int help(session *s, int seat, const char *rest) {
         printf(".\n\n");
     }
     printf("  table        draws the table again\n"
+           "  list [WORDS] lists the moves, or those that begin so\n"
            "  rules [ID]   prints the rules, or one of them: rules %s01\n"
            "  log          prints the record as this seat may see it\n"
            "  undo         takes back the last decision of a person\n"
@@ -160,6 +250,16 @@ static int help(session *s, int seat, const char *rest) {
         putchar('\n');
         ink_wrapped(&s->ink, "", s->game->notice);
     }
+    return ASK_AGAIN;
+}
+
+static int list(session *s, int seat, const char *rest) {
+    if (seat < 0)
+        printf("Nobody is asked for a move.\n");
+    else if (rest[0] != '\0')
+        list_many(s, seat, rest);
+    else
+        list_moves(s, seat);
     return ASK_AGAIN;
 }
 
@@ -227,6 +327,7 @@ static int answer_command(session *s, int seat, const char *answer) {
         {"?", 0, help},      {"help", 0, help},     {"table", 0, table},
         {"rules", 1, rules}, {"log", 0, print_log}, {"undo", 0, undo},
         {"save", 1, save},   {"quit", 0, quit},     {"q", 0, quit},
+        {"list", 1, list},
     };
     size_t len = strcspn(answer, " ");
     const char *rest = answer + len + strspn(answer + len, " ");
