@@ -225,9 +225,21 @@ void wr_put_bytes(wr_text *t, const char *bytes, size_t n);
 void wr_put_char(wr_text *t, char c);
 void wr_put_int(wr_text *t, int64_t value);
 void wr_put_hex(wr_text *t, uint64_t value);
-/* Blanks until the text since the last line feed is `column` characters wide; ink marks
- * have no width, a UTF-8 sequence counts as one character. */
+/* Characters since the last line feed: ink marks have no width, a UTF-8 sequence counts
+ * as one character. */
+int wr_text_width(const wr_text *t);
+/* Blanks until the line is `column` characters wide. */
 void wr_put_pad(wr_text *t, int column);
+/* A number that ends just before `column`. */
+void wr_put_right(wr_text *t, int64_t value, int column);
+/* Words in an ink, which ends with them. */
+void wr_put_in(wr_text *t, int ink, const char *words);
+/* A number and what it counts: `one` follows 1, `many` any other. */
+void wr_put_count(wr_text *t, int n, const char *one, const char *many);
+/* "Seat 2" or "You"; in the middle of a sentence in small letters. */
+void wr_put_seat(wr_text *t, int seat, int viewer, int begins);
+/* "Seat 1, you and seat 4", of a bit set. */
+void wr_put_seats(wr_text *t, uint32_t seats, int viewer);
 
 /* ==== Fields: reflection (src/core/fields.c) ====================================== */
 

@@ -51,9 +51,7 @@ void wr_put_hex(wr_text *t, uint64_t value) {
     put_digits(t, value, 16);
 }
 
-/* Characters since the last line feed: ink marks and UTF-8 continuations have no width.
- */
-static int width_of_line(const wr_text *t) {
+int wr_text_width(const wr_text *t) {
     int width = 0;
     for (size_t i = t->len; i > 0 && t->buf[i - 1] != '\n'; i--) {
         unsigned char c = (unsigned char)t->buf[i - 1];
@@ -63,8 +61,44 @@ static int width_of_line(const wr_text *t) {
 }
 
 void wr_put_pad(wr_text *t, int column) {
-    for (int width = width_of_line(t); width < column; width++)
+    for (int width = wr_text_width(t); width < column; width++)
         wr_put_char(t, ' ');
+}
+
+void wr_put_right(wr_text *t, int64_t value, int column) {
+    int width = value < 0 ? 2 : 1;
+    for (int64_t rest = value; rest >= 10 || rest <= -10; rest /= 10)
+        width++;
+    wr_put_pad(t, column - width);
+    wr_put_int(t, value);
+}
+
+void wr_put_in(wr_text *t, int ink, const char *words) {
+    wr_put_char(t, (char)ink);
+    wr_put(t, words);
+    wr_put_char(t, WR_INK_PLAIN);
+}
+
+void wr_put_count(wr_text *t, int n, const char *one, const char *many) {
+    wr_put_int(t, n);
+    wr_put(t, n == 1 ? one : many);
+}
+
+void wr_put_seat(wr_text *t, int seat, int viewer, int begins) {
+    if (seat == viewer) {
+        wr_put(t, begins ? "You" : "you");
+        return;
+    }
+    wr_put(t, begins ? "Seat " : "seat ");
+    wr_put_int(t, seat + 1);
+}
+
+void wr_put_seats(wr_text *t, uint32_t seats, int viewer) {
+    for (int begins = 1; seats != 0; seats &= seats - 1, begins = 0) {
+        if (!begins)
+            wr_put(t, (seats & (seats - 1)) != 0 ? ", " : " and ");
+        wr_put_seat(t, wr_lowest(seats), viewer, begins);
+    }
 }
 
 /* ==== Messages =================================================================== */

@@ -42,18 +42,6 @@ static void put_plain(wr_text *out) {
     wr_put_char(out, WR_INK_PLAIN);
 }
 
-static void put_strong(wr_text *out, const char *words) {
-    wr_put_char(out, WR_INK_STRONG);
-    wr_put(out, words);
-    put_plain(out);
-}
-
-static void put_quiet(wr_text *out, const char *words) {
-    wr_put_char(out, WR_INK_QUIET);
-    wr_put(out, words);
-    put_plain(out);
-}
-
 static void put_ink(wr_text *out, int colour) {
     wr_put_char(out, (char)(WR_INK_NORTH + colour));
 }
@@ -191,7 +179,7 @@ static void show_stack(const az_table *t, int space, wr_text *out) {
     int height = wr__az_height(t, space), level = 0;
     wr_put_pad(out, column_of(space));
     if (height == 0)
-        put_quiet(out, area_of(t) >> space & 1 ? "~" : "·");
+        wr_put_in(out, WR_INK_QUIET, area_of(t) >> space & 1 ? "~" : "·");
     if (height > MOST_SHOWN) {
         level = height - MOST_SHOWN / 2;
         wr_put_int(out, height);
@@ -223,7 +211,7 @@ static void show_columns(const az_table *t, wr_text *out) {
     for (int i = 0; i < AZ_ROW; i++) {
         wr_put_pad(out, column_of(i));
         wr_put_char(out, (char)('a' + i));
-        put_quiet(out, area_mark(t, column << i));
+        wr_put_in(out, WR_INK_QUIET, area_mark(t, column << i));
     }
     wr_put_char(out, '\n');
 }
@@ -232,7 +220,7 @@ static void show_raft_row(const az_table *t, int row, wr_text *out) {
     const uint64_t whole = UINT64_C(0x3f) << row * AZ_ROW;
     wr_put_pad(out, 1);
     wr_put_char(out, (char)('1' + row));
-    put_quiet(out, area_mark(t, whole));
+    wr_put_in(out, WR_INK_QUIET, area_mark(t, whole));
     show_beach(t, AZ_BLUE, row * AZ_ROW, out);
     for (int i = 0; i < AZ_ROW; i++)
         show_stack(t, row * AZ_ROW + i, out);
@@ -258,7 +246,7 @@ static void show_wind_row(const az_table *t, int row, wr_text *out) {
             show_island(t, out);
         } else if (colour == AZ_NONE) {
             wr_put_pad(out, FIRST_WIND + i * CELL + 1);
-            put_quiet(out, "+");
+            wr_put_in(out, WR_INK_QUIET, "+");
         } else {
             put_ink(out, colour);
             wr_put_char(out, letters[colour]);
@@ -287,7 +275,7 @@ static void show_board(const az_table *t, wr_text *out) {
 /* ==== The table ================================================================== */
 
 static void show_title(const az_table *t, wr_text *out) {
-    put_strong(out, "Azimuth");
+    wr_put_in(out, WR_INK_STRONG, "Azimuth");
     wr_put(out, t->mode == AZ_SEA ? " · against the sea" : " · race");
     if (t->phase == AZ_PHASE_OVER) {
         wr_put(out, " · the game is over");
@@ -305,7 +293,7 @@ static void show_title(const az_table *t, wr_text *out) {
 static void show_castaway(const az_table *t, int colour, wr_text *out) {
     int place = t->place[colour];
     if (place == AZ_HOME) {
-        put_strong(out, "home in round ");
+        wr_put_in(out, WR_INK_STRONG, "home in round ");
         wr_put_int(out, t->home_round[colour]);
         return;
     }
@@ -322,8 +310,8 @@ static void show_colour(const wr_obs *o, int colour, wr_text *out) {
     int seat = wr__az_seat_of(t, colour);
     int decides = t->phase >= AZ_PHASE_BEACH && t->phase < AZ_PHASE_OVER;
     uint64_t beach = wr__az_beach(t, colour);
-    put_strong(out, decides && t->turn == colour ? "▸" : " ");
-    put_quiet(out, t->marker == colour ? "◆" : " ");
+    wr_put_in(out, WR_INK_STRONG, decides && t->turn == colour ? "▸" : " ");
+    wr_put_in(out, WR_INK_QUIET, t->marker == colour ? "◆" : " ");
     put_ink(out, colour);
     wr_put_char(out, capitals[colour]);
     wr_put_char(out, ' ');
@@ -332,7 +320,7 @@ static void show_colour(const wr_obs *o, int colour, wr_text *out) {
     wr_put_pad(out, SEAT);
     wr_put_int(out, seat + 1);
     if (seat == o->viewer)
-        put_strong(out, " you");
+        wr_put_in(out, WR_INK_STRONG, " you");
     wr_put_pad(out, TOKENS);
     wr_put_int(out, t->hand[colour]);
     if (t->mode == AZ_RACE) {

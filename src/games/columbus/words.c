@@ -186,12 +186,6 @@ static void put_plain(wr_text *out) {
     wr_put_char(out, WR_INK_PLAIN);
 }
 
-static void put_inked(wr_text *out, int ink, const char *words) {
-    wr_put_char(out, (char)ink);
-    wr_put(out, words);
-    put_plain(out);
-}
-
 static int ink_of(int seat) {
     static const uint8_t inks[CO_MAX_SEATS] = {WR_INK_NORTH, WR_INK_EAST, WR_INK_SOUTH,
                                                WR_INK_WEST, WR_INK_STRONG};
@@ -229,7 +223,7 @@ static void put_ships(wr_text *out, uint32_t ships, int room) {
     for (; ships != 0; ships &= ships - 1, room--) {
         int seat = wr_lowest(ships), last = room == 1 && (ships & (ships - 1)) != 0;
         const char digit[] = {(char)(last ? '+' : '1' + seat), '\0'};
-        put_inked(out, last ? WR_INK_STRONG : ink_of(seat), digit);
+        wr_put_in(out, last ? WR_INK_STRONG : ink_of(seat), digit);
         if (last)
             return;
     }
@@ -244,7 +238,7 @@ static void put_cell(const wr_edition *e, const co_table *t, int field, wr_text 
         if (ships == 0)
             wr_put_char(out, ' ');
         put_ships(out, ships, 1);
-        put_inked(out, WR_INK_STRONG, first && second ? "@@" : first ? "@1" : "@2");
+        wr_put_in(out, WR_INK_STRONG, first && second ? "@@" : first ? "@1" : "@2");
     } else if (ships != 0) {
         if (wr_count(ships) < 3)
             wr_put_char(out, ' ');
@@ -273,7 +267,7 @@ static int screen_column(int column) {
 static void put_bar(int column, wr_text *out) {
     if (column > 1 && wr__co_area(column) != wr__co_area(column - 1)) {
         wr_put_pad(out, screen_column(column) - 1);
-        put_inked(out, WR_INK_QUIET, "│");
+        wr_put_in(out, WR_INK_QUIET, "│");
     }
 }
 
@@ -281,7 +275,7 @@ static void put_name(const wr_edition *e, int i, wr_text *out) {
     if (e->name[i][0] == '\0')
         return;
     wr_put_pad(out, PANEL);
-    put_inked(out, WR_INK_QUIET, "I ");
+    wr_put_in(out, WR_INK_QUIET, "I ");
     put_field(out, e->island[i]);
     wr_put_char(out, ' ');
     wr_put(out, (const char *)e->name[i]);
@@ -302,7 +296,7 @@ static void put_panel(const wr_edition *e, const co_table *t, int row, wr_text *
         palms += t->discs[kind];
     if (row <= 4) {
         wr_put_pad(out, PANEL);
-        put_inked(out, WR_INK_QUIET, legend[row - 1]);
+        wr_put_in(out, WR_INK_QUIET, legend[row - 1]);
     } else if (row == 5) {
         wr_put_pad(out, PANEL);
         put_count(out, palms + t->discs[CO_SEA] + t->discs[CO_INHABITED],
@@ -393,21 +387,21 @@ static void put_place(const wr_obs *o, int seat, wr_text *out) {
 static void show_seat(const wr_obs *o, int seat, wr_text *out) {
     const co_table *t = &o->table;
     if (to_move(o) >> seat & 1)
-        put_inked(out, WR_INK_STRONG, " ▸");
+        wr_put_in(out, WR_INK_STRONG, " ▸");
     wr_put_pad(out, SEAT);
     wr_put_char(out, (char)ink_of(seat));
     wr_put(out, "Seat ");
     wr_put_int(out, seat + 1);
     put_plain(out);
     if (is_you(o, seat))
-        put_inked(out, WR_INK_STRONG, " you");
+        wr_put_in(out, WR_INK_STRONG, " you");
     wr_put_pad(out, PLACE);
     put_place(o, seat, out);
     wr_put_pad(out, MAST);
     if (wr__co_damaged(t, seat))
-        put_inked(out, WR_INK_STRONG, "damaged");
+        wr_put_in(out, WR_INK_STRONG, "damaged");
     else
-        put_inked(out, WR_INK_QUIET, "intact");
+        wr_put_in(out, WR_INK_QUIET, "intact");
     wr_put_pad(out, BARRELS);
     wr_put_int(out, t->barrels[seat]);
     wr_put_char(out, ' ');
@@ -417,7 +411,7 @@ static void show_seat(const wr_obs *o, int seat, wr_text *out) {
     wr_put_int(out, t->hand_size[seat]);
     if (t->found >> seat & 1) {
         wr_put_pad(out, DISC);
-        put_inked(out, WR_INK_STRONG, "found");
+        wr_put_in(out, WR_INK_STRONG, "found");
     }
     if (t->sit[seat] > 0) {
         wr_put_pad(out, SITS);
@@ -448,25 +442,6 @@ static void show_seats(const wr_obs *o, wr_text *out) {
 
 /* ==== The turn =================================================================== */
 
-/* "Seat 2" or "You"; in the middle of a sentence in small letters. */
-static void put_seat(wr_text *out, const wr_obs *o, int seat, int begins) {
-    if (is_you(o, seat)) {
-        wr_put(out, begins ? "You" : "you");
-        return;
-    }
-    wr_put(out, begins ? "Seat " : "seat ");
-    wr_put_int(out, seat + 1);
-}
-
-/* "Seat 1, you and seat 4". */
-static void put_seats(wr_text *out, const wr_obs *o, uint32_t set) {
-    for (int begins = 1; set != 0; set &= set - 1, begins = 0) {
-        if (!begins)
-            wr_put(out, (set & (set - 1)) != 0 ? ", " : " and ");
-        put_seat(out, o, wr_lowest(set), begins);
-    }
-}
-
 static void show_dice(const co_table *t, wr_text *out) {
     const char *gap = "";
     int any = t->winds + t->twists + t->extra;
@@ -474,7 +449,7 @@ static void show_dice(const co_table *t, wr_text *out) {
         any += t->dice[face];
     if (any == 0)
         return;
-    put_inked(out, WR_INK_STRONG, "To use: ");
+    wr_put_in(out, WR_INK_STRONG, "To use: ");
     for (int face = 0; face < CO_FACES; face++)
         for (int n = t->dice[face]; n > 0; n--) {
             wr_put(out, gap);
@@ -504,7 +479,7 @@ static void show_hand(const wr_obs *o, wr_text *out) {
     const char *gap = "";
     if (o->viewer == CO_NONE || o->table.hand_size[o->viewer] == 0)
         return;
-    put_inked(out, WR_INK_STRONG, "Your cards: ");
+    wr_put_in(out, WR_INK_STRONG, "Your cards: ");
     for (int kind = 0; kind < CO_HELD; kind++) {
         if (o->hand[kind] == 0)
             continue;
@@ -530,7 +505,7 @@ static void put_winners(const wr_obs *o, wr_text *out) {
         most = score > most ? score : most;
         winners |= (uint32_t)(score == most) << p;
     }
-    put_seats(out, o, winners);
+    wr_put_seats(out, winners, o->viewer);
     if (most == CO_HOME)
         wr_put(out, " came home with the discovery and won.\n");
     else
@@ -545,7 +520,7 @@ static void show_storm(const wr_obs *o, wr_text *out) {
         wr_put(out, ": pass, or stop it with good weather if you have it.\n");
         return;
     }
-    put_seat(out, o, t->turn, 1);
+    wr_put_seat(out, t->turn, o->viewer, 1);
     wr_put(out, is_you(o, t->turn) ? " have" : " has");
     wr_put(out, " called a storm in area ");
     wr_put_int(out, t->area);
@@ -588,7 +563,7 @@ static void show_asked(const wr_obs *o, wr_text *out) {
         show_to_you(t, out);
         return;
     }
-    put_seat(out, o, seat, 1);
+    wr_put_seat(out, seat, o->viewer, 1);
     switch (t->phase) {
     case CO_PHASE_BEFORE:
         wr_put(out, " is to roll or skip.\n");
@@ -626,7 +601,7 @@ static void show_next(const wr_obs *o, wr_text *out) {
 
 void wr__co_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
     const co_table *t = &o->table;
-    put_inked(out, WR_INK_STRONG, "Columbus");
+    wr_put_in(out, WR_INK_STRONG, "Columbus");
     wr_put(out, " · round ");
     wr_put_int(out, t->round);
     if (t->max_rounds != 0) {
@@ -651,7 +626,7 @@ static void tell_drift(const wr_obs *before, const wr_obs *after, wr_move move,
         return;
     for (int p = 0; p < to->seats; p++)
         if (from->ship[p] != to->ship[p]) {
-            put_seat(out, after, p, 1);
+            wr_put_seat(out, p, after->viewer, 1);
             wr_put(out, is_you(after, p) ? " were driven to " : " was driven to ");
             put_field(out, to->ship[p]);
             wr_put(out, ".\n");
@@ -663,7 +638,7 @@ static void tell_damage(const wr_obs *before, const wr_obs *after, wr_text *out)
     uint32_t lost = to->damaged & ~(uint32_t)from->damaged;
     if (lost == 0)
         return;
-    put_seats(out, after, lost);
+    wr_put_seats(out, lost, after->viewer);
     wr_put(out, " lost the main mast.\n");
 }
 
@@ -672,7 +647,7 @@ static void tell_cards(const wr_obs *before, const wr_obs *after, wr_text *out) 
     const co_table *from = &before->table, *to = &after->table;
     for (int p = 0; p < to->seats; p++)
         if (p != from->turn && to->hand_size[p] < from->hand_size[p]) {
-            put_seat(out, after, p, 1);
+            wr_put_seat(out, p, after->viewer, 1);
             wr_put(out, " stopped the storm with good weather.\n");
         }
     if (from->phase == CO_PHASE_CARD && from->pile_size == 0)
@@ -682,12 +657,12 @@ static void tell_cards(const wr_obs *before, const wr_obs *after, wr_text *out) 
 static void tell_turns(const wr_obs *before, const wr_obs *after, wr_text *out) {
     const co_table *from = &before->table, *to = &after->table;
     if (from->extra && !to->extra && to->phase == CO_PHASE_BEFORE) {
-        put_seat(out, after, to->turn, 1);
+        wr_put_seat(out, to->turn, after->viewer, 1);
         wr_put(out, " began an extra turn.\n");
     }
     for (int p = 0; p < to->seats; p++)
         if (to->sit[p] < from->sit[p]) {
-            put_seat(out, after, p, 1);
+            wr_put_seat(out, p, after->viewer, 1);
             wr_put(out, " lost a turn to the mutiny.\n");
         }
     if (from->phase != CO_PHASE_OVER && to->phase == CO_PHASE_OVER)

@@ -38,27 +38,6 @@ static void put_plain(wr_text *out) {
     wr_put_char(out, WR_INK_PLAIN);
 }
 
-static void put_strong(wr_text *out, const char *words) {
-    wr_put_char(out, WR_INK_STRONG);
-    wr_put(out, words);
-    put_plain(out);
-}
-
-static void put_quiet(wr_text *out, const char *words) {
-    wr_put_char(out, WR_INK_QUIET);
-    wr_put(out, words);
-    put_plain(out);
-}
-
-/* The number ends just before `column`. */
-static void put_right(wr_text *out, int value, int column) {
-    int width = value < 0 ? 2 : 1;
-    for (int rest = value; rest >= 10 || rest <= -10; rest /= 10)
-        width++;
-    wr_put_pad(out, column - width);
-    wr_put_int(out, value);
-}
-
 static void put_card(wr_text *out, int card) {
     if (card == ST_PIRATESS) {
         wr_put_char(out, 'P');
@@ -105,30 +84,6 @@ static void put_directions(wr_text *out, int set) {
 
 static int is_you(const wr_obs *o, int seat) {
     return o->viewer == seat;
-}
-
-/* "Seat 2" or "You"; in the middle of a sentence in small letters. */
-static void put_seat(wr_text *out, const wr_obs *o, int seat, int begins) {
-    if (is_you(o, seat)) {
-        wr_put(out, begins ? "You" : "you");
-        return;
-    }
-    wr_put(out, begins ? "Seat " : "seat ");
-    wr_put_int(out, seat + 1);
-}
-
-/* "Seat 1, you and seat 4". */
-static void put_seats(wr_text *out, const wr_obs *o, uint32_t set) {
-    for (int begins = 1; set != 0; set &= set - 1, begins = 0) {
-        if (!begins)
-            wr_put(out, (set & (set - 1)) != 0 ? ", " : " and ");
-        put_seat(out, o, wr_lowest(set), begins);
-    }
-}
-
-static void put_count(wr_text *out, int n, const char *one, const char *many) {
-    wr_put_int(out, n);
-    wr_put(out, n == 1 ? one : many);
 }
 
 /* What card `i` of a trick is worth under the wind, in points; a Piratess what the card
@@ -233,7 +188,7 @@ static int has_wind(const st_table *t, int i) {
 }
 
 static void show_title(const st_table *t, wr_text *out) {
-    put_strong(out, "Santa Timea");
+    wr_put_in(out, WR_INK_STRONG, "Santa Timea");
     if (t->phase == ST_PHASE_OVER) {
         wr_put(out, " · the game is over");
     } else {
@@ -284,7 +239,7 @@ static void show_rose(const st_table *t, int i, wr_text *out) {
     case 2:
         wr_put_pad(out, has_wind(t, 0) ? 2 : 6);
         show_point(t, ST_WEST, 1, out);
-        put_quiet(out, " ───┼─── ");
+        wr_put_in(out, WR_INK_QUIET, " ───┼─── ");
         show_point(t, ST_EAST, 0, out);
         break;
     case 4:
@@ -293,20 +248,20 @@ static void show_rose(const st_table *t, int i, wr_text *out) {
         break;
     default:
         wr_put_pad(out, 14);
-        put_quiet(out, "│");
+        wr_put_in(out, WR_INK_QUIET, "│");
     }
 }
 
 static void show_label(const char *label, wr_text *out) {
     wr_put_pad(out, LABELS);
-    put_quiet(out, label);
+    wr_put_in(out, WR_INK_QUIET, label);
     wr_put_pad(out, CARDS);
 }
 
 static void show_set(const char *label, uint32_t set, wr_text *out) {
     show_label(label, out);
     if (set == 0)
-        put_quiet(out, "none");
+        wr_put_in(out, WR_INK_QUIET, "none");
     put_winds(out, set, 1);
 }
 
@@ -340,7 +295,7 @@ static void show_seat(const wr_obs *o, int seat, wr_text *out) {
     wr_put(out, "Seat ");
     wr_put_int(out, seat + 1);
     if (is_you(o, seat))
-        put_strong(out, " you");
+        wr_put_in(out, WR_INK_STRONG, " you");
 }
 
 /* How card `i` of the trick stands among those that lie there. */
@@ -363,7 +318,7 @@ static void show_standing(const wr_obs *o, int i, wr_text *out) {
         if (i == next)
             wr_put(out, ", and leads next");
     } else if (ties > 0) {
-        put_quiet(out, i == next ? "tied, and keeps the lead" : "tied");
+        wr_put_in(out, WR_INK_QUIET, i == next ? "tied, and keeps the lead" : "tied");
     } else {
         wr_put(out, "leads next");
     }
@@ -373,12 +328,12 @@ static void show_trick(const wr_obs *o, wr_text *out) {
     const st_table *t = &o->table;
     if (t->phase != ST_PHASE_PLAY)
         return;
-    put_strong(out, "The trick");
+    wr_put_in(out, WR_INK_STRONG, "The trick");
     wr_put(out, t->in_trick > 0 ? ", as it stands\n" : "\n");
     for (int i = 0; i < t->seats; i++) {
         int seat = (t->leader + i) % t->seats, card = t->trick[i];
         if (i == t->in_trick)
-            put_strong(out, " ▸");
+            wr_put_in(out, WR_INK_STRONG, " ▸");
         wr_put_pad(out, SEAT);
         show_seat(o, seat, out);
         if (i < t->in_trick) {
@@ -415,29 +370,30 @@ static void show_player(const wr_obs *o, int seat, wr_text *out) {
     const st_table *t = &o->table;
     uint32_t pile = t->pile[seat];
     int sets = sets_aside(t, seat);
-    put_quiet(out, t->phase == ST_PHASE_PLAY && t->leader == seat ? "◆" : " ");
+    wr_put_in(out, WR_INK_QUIET,
+              t->phase == ST_PHASE_PLAY && t->leader == seat ? "◆" : " ");
     if (to_move(o) >> seat & 1)
-        put_strong(out, "▸");
+        wr_put_in(out, WR_INK_STRONG, "▸");
     wr_put_pad(out, SEAT);
     show_seat(o, seat, out);
-    put_right(out, cards_in_hand(t, seat), IN_HAND);
+    wr_put_right(out, cards_in_hand(t, seat), IN_HAND);
     wr_put_pad(out, PILE);
     put_winds(out, pile, 1);
-    put_right(out, wr__st_damage(wr__st_without_sets(pile, sets)), DAMAGE);
+    wr_put_right(out, wr__st_damage(wr__st_without_sets(pile, sets)), DAMAGE);
     if (sets != 0)
         wr_put_char(out, '*');
-    put_right(out, t->wins[seat], WON);
+    wr_put_right(out, t->wins[seat], WON);
     for (int r = 0; r < ST_ROUNDS; r++) {
         int column = FIRST_ROUND + r * EACH_ROUND;
         if (r < t->round) {
-            put_right(out, t->sheet[r * ST_MAX_SEATS + seat], column);
+            wr_put_right(out, t->sheet[r * ST_MAX_SEATS + seat], column);
         } else {
             wr_put_pad(out, column - 1);
-            put_quiet(out, "·");
+            wr_put_in(out, WR_INK_QUIET, "·");
         }
     }
     wr_put_char(out, WR_INK_STRONG);
-    put_right(out, t->total[seat], TOTAL);
+    wr_put_right(out, t->total[seat], TOTAL);
     put_plain(out);
     wr_put_char(out, '\n');
 }
@@ -464,7 +420,7 @@ static void show_players(const wr_obs *o, wr_text *out) {
         sets |= sets_aside(&o->table, seat);
     }
     if (sets != 0) {
-        put_quiet(out, "   * without the damage of full sets");
+        wr_put_in(out, WR_INK_QUIET, "   * without the damage of full sets");
         wr_put_char(out, '\n');
     }
     wr_put_char(out, '\n');
@@ -474,7 +430,7 @@ static void show_hand(const wr_obs *o, wr_text *out) {
     const st_table *t = &o->table;
     if (o->hand == 0)
         return;
-    put_strong(out, "Your hand");
+    wr_put_in(out, WR_INK_STRONG, "Your hand");
     wr_put_char(out, '\n');
     for (int d = 0; d < ST_DIRECTIONS; d++) {
         wr_put_pad(out, SEAT);
@@ -485,7 +441,7 @@ static void show_hand(const wr_obs *o, wr_text *out) {
         put_plain(out);
         if (has_wind(t, 0)) {
             wr_put_pad(out, WORTH);
-            put_quiet(out, worth_words[(d - wind_direction(t)) & 3]);
+            wr_put_in(out, WR_INK_QUIET, worth_words[(d - wind_direction(t)) & 3]);
         }
         int column = HAND;
         put_ink(out, d);
@@ -503,7 +459,7 @@ static void show_hand(const wr_obs *o, wr_text *out) {
         wr_put_pad(out, SEAT);
         wr_put(out, "P");
         wr_put_pad(out, WORTH);
-        put_quiet(out, "copy");
+        wr_put_in(out, WR_INK_QUIET, "copy");
         for (int i = 0; i < piratesses; i++) {
             wr_put_pad(out, HAND + 4 * i);
             wr_put_char(out, 'P');
@@ -523,7 +479,7 @@ static void show_asked(const wr_obs *o, wr_text *out) {
             wr_put(out, "Choose which of your sets you lay aside, in secret: ");
             put_directions(out, wr__st_sets(t->pile[o->viewer]));
         } else {
-            put_seats(out, o, owing);
+            wr_put_seats(out, owing, o->viewer);
             wr_put(out, (owing & (owing - 1)) != 0 ? " choose" : " chooses");
             wr_put(out, " sets to lay aside, in secret");
         }
@@ -537,7 +493,7 @@ static void show_asked(const wr_obs *o, wr_text *out) {
         wr_put(out, names[wind_direction(t)]);
         wr_put(out, " wind; the lowest takes ");
     } else {
-        put_seat(out, o, seat, 1);
+        wr_put_seat(out, seat, o->viewer, 1);
         wr_put(out, leads ? " leads for " : " is to play for ");
     }
     put_wind(out, t->row[0]);
@@ -549,10 +505,10 @@ static void put_winners(const wr_obs *o, const char *verb, wr_text *out) {
     const st_table *t = &o->table;
     uint32_t all = wr__st_winners(t->seats, 1, t->total, t->wins);
     uint32_t winners = wr__st_winners(t->seats, t->english, t->total, t->wins);
-    put_seats(out, o, winners);
+    wr_put_seats(out, winners, o->viewer);
     wr_put(out, verb);
     wr_put(out, (winners & (winners - 1)) != 0 ? " together with " : " with ");
-    put_count(out, t->total[wr_lowest(winners)], " point", " points");
+    wr_put_count(out, t->total[wr_lowest(winners)], " point", " points");
     if (winners != all)
         wr_put(out, " and the most rounds won");
     wr_put(out, ".\n");
@@ -640,7 +596,7 @@ static void put_reason(const st_table *t, const trick_end *end, int i, const cha
 
 static void tell_taker(const wr_obs *before, const trick_end *end, wr_text *out) {
     const st_table *t = &before->table;
-    put_seat(out, before, seat_at(t, end->taker), 1);
+    wr_put_seat(out, seat_at(t, end->taker), before->viewer, 1);
     wr_put(out, " took wind ");
     put_wind(out, end->wind);
     if (t->held != 0) {
@@ -684,7 +640,7 @@ static void tell_trick(const wr_obs *before, const trick_end *end, wr_text *out)
         tell_no_taker(t, last, end, out);
     if (last || (end->taker == end->next && end->cards[0] != ST_PIRATESS))
         return;
-    put_seat(out, before, seat_at(t, end->next), 1);
+    wr_put_seat(out, seat_at(t, end->next), before->viewer, 1);
     if (end->taker < 0 || end->next == end->taker) {
         wr_put(out, " kept the lead.\n");
     } else {
@@ -753,7 +709,7 @@ static void tell_sets(const wr_obs *before, const round_end *end, wr_text *out) 
     for (int p = 0; p < before->table.seats; p++) {
         if (end->aside[p] == 0)
             continue;
-        put_seat(out, before, p, 1);
+        wr_put_seat(out, p, before->viewer, 1);
         wr_put(out, " laid aside ");
         const char *gap = "";
         for (int d = 0; d < ST_DIRECTIONS; d++)
@@ -773,14 +729,14 @@ static void tell_score(const wr_obs *before, const round_end *end, int seat,
     int result = score->result[seat], first = 0;
     for (int p = 0; p < before->table.seats; p++)
         first += score->won[p];
-    put_seat(out, before, seat, 1);
+    wr_put_seat(out, seat, before->viewer, 1);
     if (score->won[seat])
         wr_put(out, first > 1 ? " shared the round with " : " won the round with ");
     else
         wr_put(out, " had ");
     wr_put_int(out, score->damage[seat]);
     wr_put(out, result < 0 ? " damage and lost " : " damage and got ");
-    put_count(out, result < 0 ? -result : result, " point", " points");
+    wr_put_count(out, result < 0 ? -result : result, " point", " points");
     if (score->bonus[seat] != 0 || score->minus[seat] != 0) {
         wr_put(out, ": ");
         wr_put_int(out, score->place[seat]);
@@ -795,7 +751,7 @@ static void tell_score(const wr_obs *before, const round_end *end, int seat,
             wr_put_int(out, score->minus[seat]);
             wr_put(out, " for ");
             uint32_t rest = wr__st_without_sets(end->pile[seat], end->aside[seat]);
-            put_count(out, wr_count(rest), " wind card", " wind cards");
+            wr_put_count(out, wr_count(rest), " wind card", " wind cards");
         }
     }
     wr_put(out, ".\n");
@@ -803,10 +759,10 @@ static void tell_score(const wr_obs *before, const round_end *end, int seat,
 
 /* Only the points, where several choices of sets would explain them. */
 static void tell_points(const wr_obs *after, int round, int seat, wr_text *out) {
-    put_seat(out, after, seat, 1);
+    wr_put_seat(out, seat, after->viewer, 1);
     wr_put(out, " got ");
-    put_count(out, after->table.sheet[round * ST_MAX_SEATS + seat], " point",
-              " points");
+    wr_put_count(out, after->table.sheet[round * ST_MAX_SEATS + seat], " point",
+                 " points");
     wr_put(out, ".\n");
 }
 
@@ -820,7 +776,7 @@ static void tell_starter(const wr_obs *after, wr_text *out) {
     }
     if (shared > 1)
         wr_put(out, "The most points were shared, so ");
-    put_seat(out, after, t->starter, shared <= 1);
+    wr_put_seat(out, t->starter, after->viewer, shared <= 1);
     wr_put(out,
            shared > 1 ? " started round " : ", with the most points, started round ");
     wr_put(out, round_words[t->round]);

@@ -610,8 +610,8 @@ static void init(wr_state *s, const wr_setup *setup) {
     t->blackbeard = WP_NONE;
     memset(t->cubes, WP_WIND_CUBES, t->seats);              /* WP-008 */
     memset(t->reserve, WP_CUBES - WP_WIND_CUBES, t->seats); /* WP-009 */
-    t->wind = WP_NORTH;                                     /* WP-016 */
-    t->phase = WP_PHASE_HOLDER;                             /* WP-005 */
+    t->wind = WP_NORTH; /* until the first wind blows */
+    t->phase = WP_PHASE_HOLDER;
 }
 
 /* Tiles not laid out yet. */

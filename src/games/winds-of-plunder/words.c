@@ -54,18 +54,6 @@ static void put_plain(wr_text *out) {
     wr_put_char(out, WR_INK_PLAIN);
 }
 
-static void put_strong(wr_text *out, const char *words) {
-    wr_put_char(out, WR_INK_STRONG);
-    wr_put(out, words);
-    put_plain(out);
-}
-
-static void put_quiet(wr_text *out, const char *words) {
-    wr_put_char(out, WR_INK_QUIET);
-    wr_put(out, words);
-    put_plain(out);
-}
-
 static void put_wind(wr_text *out, int direction) {
     wr_put_char(out, (char)(WR_INK_NORTH + direction));
     wr_put(out, direction_marks[direction]);
@@ -74,42 +62,9 @@ static void put_wind(wr_text *out, int direction) {
     put_plain(out);
 }
 
-/* The number ends just before `column`. */
-static void put_right(wr_text *out, int value, int column) {
-    int width = 1;
-    for (int rest = value; rest >= 10; rest /= 10)
-        width++;
-    wr_put_pad(out, column - width);
-    wr_put_int(out, value);
-}
-
-static void put_count(wr_text *out, int n, const char *one, const char *many) {
-    wr_put_int(out, n);
-    wr_put(out, n == 1 ? one : many);
-}
-
-/* "Seat 2" or "You"; in the middle of a sentence in small letters. */
-static void put_seat(wr_text *out, const wr_obs *o, int seat, int begins) {
-    if (o->viewer == seat) {
-        wr_put(out, begins ? "You" : "you");
-        return;
-    }
-    wr_put(out, begins ? "Seat " : "seat ");
-    wr_put_int(out, seat + 1);
-}
-
-/* "Seat 1, you and seat 4". */
-static void put_seats(wr_text *out, const wr_obs *o, uint32_t set) {
-    for (int begins = 1; set != 0; set &= set - 1, begins = 0) {
-        if (!begins)
-            wr_put(out, (set & (set - 1)) != 0 ? ", " : " and ");
-        put_seat(out, o, wr_lowest(set), begins);
-    }
-}
-
 /* "Seat 2 takes", "You take": a verb that ends with `s` for others. */
 static void put_does(wr_text *out, const wr_obs *o, int seat, const char *verb) {
-    put_seat(out, o, seat, 1);
+    wr_put_seat(out, seat, o->viewer, 1);
     wr_put_char(out, ' ');
     wr_put(out, verb);
     if (o->viewer != seat)
@@ -232,17 +187,6 @@ enum {
     BID = 79
 };
 
-/* Characters since the last line feed; ink marks and UTF-8 continuations have no width.
- */
-static int width_of(const wr_text *t) {
-    int width = 0;
-    for (size_t i = t->len; i > 0 && t->buf[i - 1] != '\n'; i--) {
-        unsigned char c = (unsigned char)t->buf[i - 1];
-        width += c >= WR_INK_COUNT && (c & 0xc0) != 0x80;
-    }
-    return width;
-}
-
 /* The length of a name of the edition. */
 static int length_of(const char *name) {
     int len = 0;
@@ -254,8 +198,8 @@ static int length_of(const char *name) {
 /* One entry of a list that goes on in a new line, at `indent`, before it gets too wide.
  * An entry leaves no blank behind it. */
 static void put_entry(wr_text *out, const char *entry, int times, int indent) {
-    int starts = width_of(out) <= indent;
-    if (!starts && width_of(out) + 2 + length_of(entry) + 4 > WIDTH) {
+    int starts = wr_text_width(out) <= indent;
+    if (!starts && wr_text_width(out) + 2 + length_of(entry) + 4 > WIDTH) {
         wr_put(out, ",\n");
         starts = 1;
     }
@@ -271,7 +215,7 @@ static void put_entry(wr_text *out, const char *entry, int times, int indent) {
 static void put_tile(wr_text *out, const wp_rules *r, int tile) {
     static const char letters[] = "wcpm";
     if (tile == WP_NONE) {
-        put_quiet(out, "·");
+        wr_put_in(out, WR_INK_QUIET, "·");
         return;
     }
     wr_put_int(out, r->tile_vp[tile]);
@@ -283,7 +227,7 @@ static void put_tile(wr_text *out, const wp_rules *r, int tile) {
 
 static void show_title(const wr_obs *o, wr_text *out) {
     const wp_table *t = &o->table;
-    put_strong(out, "Winds of Plunder");
+    wr_put_in(out, WR_INK_STRONG, "Winds of Plunder");
     if (t->phase == WP_PHASE_OVER) {
         wr_put(out, " · the game is over");
     } else if (t->round == 0) {
@@ -318,10 +262,10 @@ static int in_reach(const wr_obs *o, int port) {
 static void show_port(const wr_edition *e, const wr_obs *o, int port, wr_text *out) {
     const wp_table *t = &o->table;
     int column = PORT + t->rules.region_of[port] * EACH_REGION;
-    put_right(out, t->rules.rank[port], 3);
+    wr_put_right(out, t->rules.rank[port], 3);
     if (in_reach(o, port)) {
         wr_put_pad(out, column - 1);
-        put_strong(out, "▸");
+        wr_put_in(out, WR_INK_STRONG, "▸");
     }
     wr_put_pad(out, column);
     wr_put_bytes(out, title_of(e, port),
@@ -376,7 +320,7 @@ static void show_sea(const wr_edition *e, const wr_obs *o, wr_text *out) {
     }
     put_plain(out);
     wr_put(out, "\n\n");
-    put_quiet(out, "Bar");
+    wr_put_in(out, WR_INK_QUIET, "Bar");
     for (int i = 0; i < WP_BAR; i++) {
         wr_put_pad(out, BAR + i * EACH_BAR);
         wr_put_char(out, WR_INK_QUIET);
@@ -415,26 +359,26 @@ static uint32_t to_move(const wr_obs *o) {
 
 static void show_player(const wr_obs *o, int p, wr_text *out) {
     const wp_table *t = &o->table;
-    put_quiet(out, t->blackbeard == p ? "◆" : " ");
+    wr_put_in(out, WR_INK_QUIET, t->blackbeard == p ? "◆" : " ");
     if (to_move(o) >> p & 1)
-        put_strong(out, "▸");
+        wr_put_in(out, WR_INK_STRONG, "▸");
     wr_put_pad(out, SEAT);
     put_numbered(out, "Seat ", p + 1);
     if (o->viewer == p)
-        put_strong(out, " you");
+        wr_put_in(out, WR_INK_STRONG, " you");
     wr_put_char(out, WR_INK_STRONG);
-    put_right(out, t->vp[p], VP);
+    wr_put_right(out, t->vp[p], VP);
     put_plain(out);
-    put_right(out, t->cubes[p], CUBES);
-    put_right(out, t->reserve[p], RESERVE);
+    wr_put_right(out, t->cubes[p], CUBES);
+    wr_put_right(out, t->reserve[p], RESERVE);
     for (int item = 0; item < WP_ITEMS; item++) {
-        put_right(out, t->stock[p * WP_ITEMS + item], FIRST_ITEM + item * EACH_ITEM);
+        wr_put_right(out, t->stock[p * WP_ITEMS + item], FIRST_ITEM + item * EACH_ITEM);
         if (t->advantage[item] == p)
-            put_strong(out, "*");
+            wr_put_in(out, WR_INK_STRONG, "*");
     }
-    put_right(out, t->booty[p], BOOTY);
-    put_right(out, o->hand_count[p], HAND);
-    put_right(out, o->map_count[p], MAPS);
+    wr_put_right(out, t->booty[p], BOOTY);
+    wr_put_right(out, o->hand_count[p], HAND);
+    wr_put_right(out, o->map_count[p], MAPS);
     if (t->compass[p] != WP_NONE) {
         wr_put_pad(out, COMPASS);
         wr_put_char(out, (char)(WR_INK_NORTH + t->compass[p]));
@@ -444,7 +388,7 @@ static void show_player(const wr_obs *o, int p, wr_text *out) {
         put_plain(out);
     }
     if (t->bid[p] != WP_NONE)
-        put_right(out, t->bid[p], BID);
+        wr_put_right(out, t->bid[p], BID);
     wr_put_char(out, '\n');
 }
 
@@ -456,7 +400,7 @@ static void show_players(const wr_obs *o, wr_text *out) {
     wr_put_char(out, '\n');
     for (int p = 0; p < o->table.seats; p++)
         show_player(o, p, out);
-    put_quiet(out, "   * holds the advantage card of this item");
+    wr_put_in(out, WR_INK_QUIET, "   * holds the advantage card of this item");
     wr_put(out, "\n\n");
 }
 
@@ -478,21 +422,21 @@ static void put_ports(const wr_edition *e, uint32_t set, int indent, wr_text *ou
 static void show_piles(const wr_edition *e, const wr_obs *o, wr_text *out) {
     enum { INDENT = 17 };
     const wp_table *t = &o->table;
-    put_quiet(out, "Action cards");
+    wr_put_in(out, WR_INK_QUIET, "Action cards");
     wr_put_pad(out, INDENT);
     wr_put_int(out, o->pile_count);
     wr_put(out, " in the pile\n");
     if (t->discard != 0) {
-        put_quiet(out, "Discarded");
+        wr_put_in(out, WR_INK_QUIET, "Discarded");
         put_cards(e, t->discard, INDENT, out);
         wr_put_char(out, '\n');
     }
-    put_quiet(out, "Treasure cards");
+    wr_put_in(out, WR_INK_QUIET, "Treasure cards");
     wr_put_pad(out, INDENT);
     wr_put_int(out, o->upper_count);
     wr_put(out, " in the pile\n");
     if (t->queued > 0) {
-        put_quiet(out, "Below them");
+        wr_put_in(out, WR_INK_QUIET, "Below them");
         for (int i = 0; i < t->queued; i++)
             put_entry(out, title_of(e, t->queue[i]), 1, INDENT);
         wr_put_char(out, '\n');
@@ -519,7 +463,7 @@ static void show_card(const wr_edition *e, const wr_obs *o, int kind, wr_text *o
     wr_put(out, name_in(e->card_names, kind));
     if (n > 1)
         put_numbered(out, " ×", n);
-    wr_put(out, width_of(out) < INDENT ? "" : "\n");
+    wr_put(out, wr_text_width(out) < INDENT ? "" : "\n");
     wr_put_pad(out, INDENT);
     wr_put(out, effects[effect]);
     if (effect < WP_STRIKE) {
@@ -540,7 +484,7 @@ static void show_card(const wr_edition *e, const wr_obs *o, int kind, wr_text *o
 
 static void show_hand(const wr_edition *e, const wr_obs *o, wr_text *out) {
     if (o->hand != 0) {
-        put_strong(out, "Your action cards");
+        wr_put_in(out, WR_INK_STRONG, "Your action cards");
         wr_put_char(out, '\n');
         for (uint64_t left = o->hand & o->table.rules.firsts; left != 0;
              left &= left - 1)
@@ -548,7 +492,7 @@ static void show_hand(const wr_edition *e, const wr_obs *o, wr_text *out) {
         wr_put_char(out, '\n');
     }
     if (o->maps != 0) {
-        put_strong(out, "Your treasure cards");
+        wr_put_in(out, WR_INK_STRONG, "Your treasure cards");
         wr_put_char(out, '\n');
         put_ports(e, o->maps, SEAT, out);
         wr_put(out, "\n\n");
@@ -560,17 +504,17 @@ static void show_turn(const wr_obs *o, wr_text *out) {
     const wp_table *t = &o->table;
     if (t->phase < WP_PHASE_TURN || t->phase == WP_PHASE_OVER)
         return;
-    put_seat(out, o, t->turn, 1);
+    wr_put_seat(out, t->turn, o->viewer, 1);
     wr_put(out, o->viewer == t->turn ? " have " : " has ");
-    put_count(out, t->points, t->bonus ? " extra point" : " point",
-              t->bonus ? " extra points" : " points");
+    wr_put_count(out, t->points, t->bonus ? " extra point" : " point",
+                 t->bonus ? " extra points" : " points");
     wr_put(out, t->sailed ? " left and sailed" : " left and did not sail yet");
     wr_put(out, ".\n");
 }
 
 static void show_winners(const wr_obs *o, wr_text *out) {
     uint32_t winners = wr__wp_winners(&o->table, o->hand_count);
-    put_seats(out, o, winners);
+    wr_put_seats(out, winners, o->viewer);
     wr_put(out, " won the game.\n");
 }
 
@@ -592,9 +536,9 @@ static void tell_bids(const wr_obs *after, wr_text *out) {
     const wp_table *t = &after->table;
     uint32_t highest = wr__wp_highest_bids(t), leading = wr__wp_leading_winds(t);
     if (t->phase == WP_PHASE_TIE) {
-        put_seats(out, after, highest);
+        wr_put_seats(out, highest, after->viewer);
         wr_put(out, " share the highest bid; ");
-        put_seat(out, after, t->blackbeard, 0);
+        wr_put_seat(out, t->blackbeard, after->viewer, 0);
         wr_put(out, after->viewer == t->blackbeard ? " name" : " names");
         wr_put(out, " who gets Blackbeard.\n");
         return;
@@ -639,7 +583,7 @@ static void tell_arrival(const wr_edition *e, const wr_obs *before, const wr_obs
         int n = b->rules.tile_shows[tile * WP_SHOWN + item];
         if (n > 0) {
             wr_put(out, ", ");
-            put_count(out, n, unit_names[item][0], unit_names[item][1]);
+            wr_put_count(out, n, unit_names[item][0], unit_names[item][1]);
         }
     }
     wr_put(out, b->rules.tile_shows[tile * WP_SHOWN + WP_MAP] ? ", a treasure map.\n"
