@@ -1,6 +1,6 @@
 /* bots_winds_of_plunder.c: the greedy bot in Winds of Plunder. */
-#include "check.h"
 #include "../src/games/winds-of-plunder/winds-of-plunder.h"
+#include "check.h"
 
 static const wr_game *const game = &wr_winds_of_plunder;
 

@@ -138,3 +138,12 @@ TEST(words_of_azimuth_against_the_sea_for_seat_1) {
 TEST(words_of_an_azimuth_race_for_a_spectator) {
     check_words("tests/words/azimuth-race.wr", WR_PUBLIC, "azimuth-race-spectator.txt");
 }
+
+TEST(words_of_winds_of_plunder_for_seat_1) {
+    check_words("tests/words/winds-of-plunder.wr", 0, "winds-of-plunder-seat-1.txt");
+}
+
+TEST(words_of_winds_of_plunder_for_a_spectator) {
+    check_words("tests/words/winds-of-plunder.wr", WR_PUBLIC,
+                "winds-of-plunder-spectator.txt");
+}

@@ -508,8 +508,8 @@ static void show_turn(const wr_obs *o, wr_text *out) {
     wr_put(out, o->viewer == t->turn ? " have " : " has ");
     wr_put_count(out, t->points, t->bonus ? " extra point" : " point",
                  t->bonus ? " extra points" : " points");
-    wr_put(out, t->sailed ? " left and sailed" : " left and did not sail yet");
-    wr_put(out, ".\n");
+    wr_put(out, t->sailed ? " left; the ship has sailed.\n"
+                          : " left; the ship has not sailed yet.\n");
 }
 
 static void show_winners(const wr_obs *o, wr_text *out) {
@@ -547,10 +547,9 @@ static void tell_bids(const wr_obs *after, wr_text *out) {
     wr_put(out, " Blackbeard.\n");
     if (t->phase == WP_PHASE_FIRST)
         return;
-    wr_put(out, "These directions lead:");
-    for (int d = 0; d < WP_DIRECTIONS; d++)
-        if (leading >> d & 1)
-            put_pair(out, " ", direction_names[d]);
+    wr_put(out, "These directions lead");
+    for (uint32_t left = leading; left != 0; left &= left - 1)
+        put_pair(out, left == leading ? ": " : ", ", direction_names[wr_lowest(left)]);
     wr_put(out, ".\n");
 }
 
