@@ -12,4 +12,7 @@ wr_action wr__greedy_columbus(const wr_question *q, wr_rng *r);
 wr_action wr__greedy_winds_of_plunder(const wr_question *q, wr_rng *r);
 wr_action wr__greedy_azimuth(const wr_question *q, wr_rng *r);
 
+/* Puts the moves of an advice in order, the most visited first. */
+void wr__advice_sort(wr_advice *a);
+
 #endif

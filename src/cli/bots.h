@@ -12,6 +12,8 @@ typedef struct {
     wr_rng choice;
     wr_obs *obs;
     wr_action *legal;
+    void *memory; /* of the bots, one after the other; it grows when one needs more */
+    size_t size;
 } bots;
 
 void bots_init(bots *b, const wr_game *g, uint64_t seed);

@@ -57,6 +57,7 @@ typedef struct {
     wr_state *state;
     wr_obs *obs;
     wr_action *legal;
+    void *memory; /* of the bots, one after the other */
 } worker;
 
 static void count_value(tally *t, int64_t value, int is_first) {
@@ -110,11 +111,16 @@ static void count_game(worker *w, int64_t decisions, int64_t lines) {
 
 static wr_action choose(worker *w, int seat, wr_rng *luck) {
     const plan *p = w->plan;
-    wr_question q = {p->game, w->obs, seat, w->legal,
-                     p->game->legal(w->state, seat, w->legal)};
+    int n = p->game->legal(w->state, seat, w->legal);
     if (p->all_random)
-        return w->legal[wr_rng_below(luck, (uint32_t)q.n)];
+        return w->legal[wr_rng_below(luck, (uint32_t)n)];
     p->game->observe(w->state, seat, w->obs);
+    wr_question q = {.game = p->game,
+                     .obs = w->obs,
+                     .seat = seat,
+                     .legal = w->legal,
+                     .n = n,
+                     .memory = w->memory};
     return p->bot[seat]->choose(&q, luck);
 }
 
@@ -166,6 +172,16 @@ static void watch(plan *p) {
     fprintf(stderr, "\r%*s\r", BAR + 50, "");
 }
 
+/* What the greediest of the bots needs. */
+static size_t bot_memory(const plan *p) {
+    size_t most = 1;
+    for (int seat = 0; seat < p->setup.seats; seat++) {
+        size_t size = wr_bot_memory(p->bot[seat], p->game);
+        most = size > most ? size : most;
+    }
+    return most;
+}
+
 static void run(plan *p, int threads, totals *out) {
     void *memory = NULL;
     size_t size = (size_t)threads * sizeof(worker);
@@ -178,6 +194,7 @@ static void run(plan *p, int threads, totals *out) {
         w->state = io_alloc(1, p->game->state_size + CACHE_LINE);
         w->obs = io_alloc(1, p->game->obs_size + CACHE_LINE);
         w->legal = io_alloc(p->game->max_legal + (size_t)CACHE_LINE, sizeof(wr_action));
+        w->memory = io_alloc(1, bot_memory(p));
         if (pthread_create(&w->thread, NULL, work, w) != 0)
             io_fail(CLI_WRONG, "thread %d cannot be started; try fewer --threads",
                     i + 1);
@@ -191,6 +208,7 @@ static void run(plan *p, int threads, totals *out) {
         free(workers[i].state);
         free(workers[i].obs);
         free(workers[i].legal);
+        free(workers[i].memory);
     }
     free(workers);
 }
