@@ -129,7 +129,7 @@ static void decide(wr_match *m, int seat, const wr_bot *bot, wr_rng *r) {
                      .legal = legal,
                      .n = g->legal(m->state, seat, legal),
                      .memory = bot_memory,
-                     .nodes = 20};
+                     .nodes = 4};
     wr_action a = bot->choose(&q, r);
     wr_match_play(m, seat, g->num_actions, &d); /* refused: there is no such action */
     wr_match_play(m, seat, a, &d);
