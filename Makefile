@@ -9,6 +9,7 @@ CLANG        ?= clang-14
 CLANG_FORMAT ?= clang-format-14
 FUZZ_SECONDS ?= 600
 HOSTCC       ?= cc
+MPICC        ?= mpicc
 JOBS         ?= $(shell nproc 2>/dev/null || echo 1)
 LDLIBS       ?= -lm
 
@@ -28,7 +29,7 @@ endif
 TEXTS   := $(wildcard src/games/*/RULES.md editions/*.txt)
 ENGINE  := $(wildcard src/core/*.c src/games/*/*.c)
 LIBRARY := $(ENGINE) $(wildcard src/ai/*.c)
-CLI     := $(wildcard src/cli/*.c)
+CLI     := $(filter-out src/cli/arena_mpi.c,$(wildcard src/cli/*.c))
 WEB     := $(wildcard src/web/*.c src/web/shim/*.c)
 TESTS   := $(wildcard tests/*.c tests/rules/*.c)
 ALONE   := $(wildcard tests/programs/*.c)
@@ -54,6 +55,12 @@ programs: all $(CHECKS)
 
 $(PROGRAM): $(call objects,$(CLI)) $(LIB)
 	$(LINK)
+
+# The same program, whose arena runs in several processes; see docs/ARENA.md.
+$(BUILD)/windrose-mpi: $(filter-out %/arena_alone.o,$(call objects,$(CLI))) \
+                       $(BUILD)/src/cli/arena_mpi.o $(LIB)
+	$(MPICC) $(CFLAGS) -pthread $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LDLIBS)
+$(BUILD)/src/cli/arena_mpi.o: private CC := $(MPICC)
 
 $(LIB): $(LIB_OBJECTS)
 	rm -f $@ && $(AR) rcs $@ $(LIB_OBJECTS)
@@ -131,6 +138,10 @@ lint: ## layers, purity, C++17, form, clang-tidy, cppcheck, shellcheck, text, do
 fmt: ## formats all C files
 	$(CLANG_FORMAT) -i $$(find include src tests bench tools -name '*.[ch]')
 
+mpi: ## builds build/windrose-mpi, whose arena runs under mpirun (needs Open MPI)
+	@tools/setup mpi
+	@$(MAKE) --no-print-directory -s -j$(JOBS) $(BUILD)/windrose-mpi
+
 wasm: $(WASM) ## compiles the engine for the browser (needs clang and lld)
 
 fuzz: ## runs the fuzzers for FUZZ_SECONDS (600) each
@@ -160,7 +171,7 @@ install: all ## program, library, header, manual page, completion, under PREFIX
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all programs fuzzers always help run test ci lint fmt wasm fuzz soak bench \
+.PHONY: all programs fuzzers always help run test ci lint fmt mpi wasm fuzz soak bench \
         new-game install clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

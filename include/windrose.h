@@ -578,22 +578,79 @@ uint64_t wr_signature(const wr_game *g, void *memory);
 
 /* ==== Bots (src/ai) =============================================================== */
 
-/* What a bot is asked: all it may look at. `legal` has `n` >= 1 actions, ascending. */
+enum {
+    WR_MAX_ADVISED = 256, /* moves of one advice */
+    WR_MAX_PLAN = 16,     /* steps of its plan */
+    WR_WHOLE = 10000      /* shares and values are given in parts of this */
+};
+
+/* What a bot found out about one of its moves. */
+typedef struct {
+    wr_action action;
+    uint16_t prior; /* share that its knowledge of the game gives it, before the search;
+                       0: it has none */
+    uint32_t visits;
+    int64_t value;  /* sum over the visits of the expected share of the win, each from 0
+                       to WR_WHOLE; in a game that all win or lose together, of the
+                       chance to win */
+    int64_t points; /* sum over the visits of the expected points at the end of the
+                       game, in hundredths */
+} wr_advised;
+
+/* What a bot thinks of a position: its moves, the most visited first, and how it
+ * expects the game to go on. The plan tells what one imagined game would see; moves
+ * of chance are left out of it. */
+typedef struct {
+    uint64_t nodes; /* simulations that it took */
+    int32_t n, num_plan;
+    wr_advised move[WR_MAX_ADVISED];
+    wr_move plan[WR_MAX_PLAN];
+} wr_advice;
+
+/* What a bot is asked: all it may look at. `legal` has `n` >= 1 actions, ascending. The
+ * members after those may all be left out, except `memory` for a bot that wants some.
+ *
+ * A bot that searches stops after `nodes` simulations, or when now_ms() has gone on by
+ * `time_ms`, or when *stop is no longer 0, whichever comes first; it has a move ready
+ * at any time. Without any limit it takes as many simulations as its level says. */
 typedef struct {
     const wr_game *game;
     const wr_obs *obs;
     int seat;
     const wr_action *legal;
     int n;
+    void *memory;             /* wr_bot_memory() bytes, aligned as by malloc; what is
+                                 in it does not matter, before and afterwards */
+    uint64_t nodes;           /* 0: no such limit */
+    uint32_t time_ms;         /* 0: no such limit */
+    uint64_t (*now_ms)(void); /* a clock that never goes back; with time_ms only */
+    const volatile int *stop; /* NULL: nobody stops it */
+    wr_advice *advice;        /* NULL: not wanted */
 } wr_question;
 
-/* A player. The same question and the same numbers of `r` give the same answer. */
+/* A player. The same question and the same numbers of `r` give the same answer, on
+ * every machine, unless a clock or *stop ends its search. */
 typedef struct {
-    const char *name, *help;
+    const char *name, *title; /* title: how people call it; "Admiral" */
+    const char *help;
+    size_t (*memory)(const wr_game *g); /* NULL: it needs none */
     wr_action (*choose)(const wr_question *q, wr_rng *r);
 } wr_bot;
 
 extern const wr_bot *const wr_bots[]; /* ends with NULL; the first is the default */
+
+/* The bytes that q->memory must have. */
+static inline size_t wr_bot_memory(const wr_bot *bot, const wr_game *g) {
+    return bot->memory != NULL ? bot->memory(g) : 0;
+}
+
+/* To search with T threads: each asks its bot the same question, with a memory, an
+ * advice and the stream wr_rng_split(r, t) of its own; then their advices are summed up
+ * in the order of t, and the best move of the sum is played. So the answer depends on T
+ * and on nothing else. `to` may be empty ({0}) at first. */
+void wr_advice_join(wr_advice *to, const wr_advice *from);
+/* The move to play: the most visited one. The advice is not empty. */
+wr_action wr_advice_best(const wr_advice *a);
 
 const wr_bot *wr_bot_find(wr_words name); /* NULL: unknown */
 

@@ -32,7 +32,11 @@ static wr_result play(wr_setup setup, uint32_t greedy, uint64_t seed) {
     for (uint32_t actors; (actors = wr_chance(g, &s, &luck)) != 0;) {
         int seat = wr_lowest(actors);
         g->observe(&s, seat, &o);
-        wr_question q = {g, &o, seat, legal, g->legal(&s, seat, legal)};
+        wr_question q = {.game = g,
+                         .obs = &o,
+                         .seat = seat,
+                         .legal = legal,
+                         .n = g->legal(&s, seat, legal)};
         g->step(&s, seat, bots[greedy >> seat & 1]->choose(&q, &own));
     }
     g->result(&s, &result);
@@ -94,7 +98,11 @@ static int choice(const wr_obs *o) {
     wr_action legal[WR_MAX_LEGAL];
     wr_state s;
     wr_azimuth.imagine(o, &r, &s);
-    wr_question q = {&wr_azimuth, o, 0, legal, wr_azimuth.legal(&s, 0, legal)};
+    wr_question q = {.game = &wr_azimuth,
+                     .obs = o,
+                     .seat = 0,
+                     .legal = legal,
+                     .n = wr_azimuth.legal(&s, 0, legal)};
     return bot("greedy")->choose(&q, &r);
 }
 

@@ -24,7 +24,11 @@ static int hero_wins(int seats, int hero, uint64_t seed) {
     for (uint32_t actors; (actors = wr_chance(game, &s, &chance)) != 0;) {
         int seat = wr_lowest(actors);
         game->observe(&s, seat, &o);
-        wr_question q = {game, &o, seat, legal, game->legal(&s, seat, legal)};
+        wr_question q = {.game = game,
+                         .obs = &o,
+                         .seat = seat,
+                         .legal = legal,
+                         .n = game->legal(&s, seat, legal)};
         game->step(&s, seat, (seat == hero ? greedy : dice)->choose(&q, &own));
     }
     wr_result result;
@@ -72,7 +76,11 @@ static int greedy_choice(const wr_state *s, int seat) {
     wr_rng r = wr_rng_seed(1);
     CHECK(game->broken(s) == NULL);
     game->observe(s, seat, &o);
-    wr_question q = {game, &o, seat, legal, game->legal(s, seat, legal)};
+    wr_question q = {.game = game,
+                     .obs = &o,
+                     .seat = seat,
+                     .legal = legal,
+                     .n = game->legal(s, seat, legal)};
     return bot("greedy")->choose(&q, &r);
 }
 

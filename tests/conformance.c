@@ -81,7 +81,11 @@ static void play(played *p) {
             break;
         int seat = wr_nth_bit(actors, wr_rng_below(&own, (uint32_t)wr_count(actors)));
         g->observe(m->state, seat, obs);
-        wr_question q = {g, obs, seat, legal, g->legal(m->state, seat, legal)};
+        wr_question q = {.game = g,
+                         .obs = obs,
+                         .seat = seat,
+                         .legal = legal,
+                         .n = g->legal(m->state, seat, legal)};
         wr_action a = p->bot->choose(&q, &own);
         CHECK_MSG(wr_match_play(m, seat, a, &d) == 0, "%s chose an illegal move: %s",
                   name_of(p), d.text);
@@ -106,6 +110,14 @@ static void add_game(const wr_game *g, const wr_setup *setup, const wr_bot *bot)
     num_games++;
 }
 
+/* Bots that search are slow, and what games they play matters little here; search.c
+ * tests them. */
+static void play_setup(const wr_game *g, const wr_setup *setup, int each) {
+    for (int b = 0; wr_bots[b] != NULL; b++)
+        for (int n = 0; wr_bots[b]->memory == NULL && n < each; n++)
+            add_game(g, setup, wr_bots[b]);
+}
+
 static void play_all(void) {
     const char *factor = getenv("WR_LONG");
     int times = factor != NULL ? atoi(factor) : 1;
@@ -117,9 +129,7 @@ static void play_all(void) {
         wr_setup setup;
         wr_setup_brief(g, &setup);
         do {
-            for (int b = 0; wr_bots[b] != NULL; b++)
-                for (int n = 0; n < each; n++)
-                    add_game(g, &setup, wr_bots[b]);
+            play_setup(g, &setup, each);
         } while (wr_setup_next(g, &setup));
     }
 }

@@ -5,11 +5,81 @@
 #include "windrose.h"
 
 extern const wr_bot wr__bot_random, wr__bot_greedy;
+extern const wr_bot wr__bot_level1, wr__bot_level2, wr__bot_level3, wr__bot_level4,
+    wr__bot_level5;
 
 /* What the greedy bot does in one game. */
 wr_action wr__greedy_santa_timea(const wr_question *q, wr_rng *r);
 wr_action wr__greedy_columbus(const wr_question *q, wr_rng *r);
 wr_action wr__greedy_winds_of_plunder(const wr_question *q, wr_rng *r);
 wr_action wr__greedy_azimuth(const wr_question *q, wr_rng *r);
+
+/* Puts the moves of an advice in order, the most visited first. */
+void wr__advice_sort(wr_advice *a);
+
+/* ==== Knowledge of a game (one file for each game, listed in knowledge.c) ========= */
+
+/* What a position promises each seat: its share of the win, from 0 to WR_WHOLE, and its
+ * points at the end in hundredths. Where all win or lose together the share is the
+ * chance to win. */
+typedef struct {
+    int32_t share[WR_MAX_SEATS], points[WR_MAX_SEATS];
+} wr__payoff;
+
+/* A decision on an imagined position. In a simultaneous step `state` may hold choices
+ * of other seats, which knowledge must not look at. */
+typedef struct {
+    const wr_game *game;
+    const wr_state *state;
+    int seat;
+    const wr_action *legal;
+    int n;
+} wr__decision;
+
+/* What a search knows of a game besides its rules. Members that are NULL or 0 have a
+ * plain stand-in, so a game may begin with none. */
+typedef struct {
+    const char *game;
+    /* How good each legal action looks, from 0 to WR_WHOLE. Stand-in: all alike. */
+    void (*rate)(const wr__decision *d, int32_t *out);
+    /* A quick choice for playouts. Stand-in: any move. */
+    wr_action (*play)(const wr__decision *d, wr_rng *r);
+    /* A number that never falls in a game and rises now and then, like its round.
+     * Simulations end when it has risen by `horizon`; 0: with the game. */
+    int (*stage)(const wr_state *s);
+    int horizon;
+    /* The promise of a position where a simulation ends, before chance moves on; the
+     * game may be over. Stand-in: wr__payoff_now. */
+    void (*evaluate)(const wr_game *g, const wr_state *s, wr__payoff *out);
+    /* Finds the outcome of best play up to the end of the stage, if that is quickly
+     * done, and returns 1; 0: it is not. `deep`: it may take longer, since the search
+     * began where is_late says so. May be NULL, both. */
+    int (*solve)(const wr_game *g, const wr_state *s, int deep, wr__payoff *out);
+    int (*is_late)(const wr_obs *o);
+    /* Moves that are tried from the first visit of a node, and how many more with the
+     * square root of its visits; 0: all at once. */
+    int widen_from, widen_by;
+} wr__knowledge;
+
+/* Never NULL. */
+const wr__knowledge *wr__knowledge_of(const wr_game *g);
+
+extern const wr__knowledge wr__knows_santa_timea;
+
+/* The payoff of a position by its result alone: winners share the win, which is
+ * blended with the margin of points. */
+void wr__payoff_now(const wr_game *g, const wr_state *s, wr__payoff *out);
+
+/* ==== Search (search.c) ========================================================== */
+
+/* How a level searches and plays. */
+typedef struct {
+    uint32_t nodes;  /* simulations without another limit */
+    uint32_t wander; /* chance, of WR_WHOLE, to play a move by its share of the visits
+                        instead of the most visited one */
+} wr__level;
+
+size_t wr__search_memory(const wr_game *g);
+wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r);
 
 #endif

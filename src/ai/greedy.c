@@ -26,6 +26,7 @@ static wr_action choose(const wr_question *q, wr_rng *r) {
 
 const wr_bot wr__bot_greedy = {
     .name = "greedy",
+    .title = "Greedy",
     .help = "takes the move that looks best now, by a rule of thumb for each game",
     .choose = choose,
 };

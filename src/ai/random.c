@@ -7,6 +7,7 @@ static wr_action choose(const wr_question *q, wr_rng *r) {
 
 const wr_bot wr__bot_random = {
     .name = "random",
+    .title = "Dice",
     .help = "plays any legal move, each with the same chance",
     .choose = choose,
 };

@@ -223,30 +223,3 @@ int args_is_set(const wr_game *g, const wr_setup *setup, int i) {
     by_default.option[i] = g->options[i].init;
     return wr_setup_option(g, setup, i) != wr_setup_option(g, &by_default, i);
 }
-
-int args_bots(const char *list, int seats, const wr_bot **out, wr_diag *d) {
-    int n = 0;
-    for (const char *at = list;; n++) {
-        size_t len = strcspn(at, ",");
-        const wr_bot *bot = wr_bot_find((wr_words){at, len});
-        if (bot == NULL) {
-            io_diag(d, "there is no bot \"%.*s\"; windrose help play lists them",
-                    (int)(len < 40 ? len : 40), at);
-            return -1;
-        }
-        if (n < seats)
-            out[n] = bot;
-        if (at[len] == '\0')
-            break;
-        at += len + 1;
-    }
-    n++;
-    if (n != 1 && n != seats) {
-        io_diag(d, "%d bots are named for %d seats; name one, or one for each seat", n,
-                seats);
-        return -1;
-    }
-    for (int seat = 1; seat < seats; seat++)
-        out[seat] = n == 1 ? out[0] : out[seat];
-    return 0;
-}

@@ -69,9 +69,6 @@ void args_setup(const args *a, const wr_game *g, wr_setup *setup);
 void args_setup_usual(const wr_game *g, wr_setup *setup);
 /* Whether option i is set to something else than its default. */
 int args_is_set(const wr_game *g, const wr_setup *setup, int i);
-/* Bots by seat from one name for all seats, or as many as there are seats, parted by
- * commas. Returns 0, or -1 with a sentence. */
-int args_bots(const char *list, int seats, const wr_bot **out, wr_diag *d);
 
 /* How many letters must change to make a of b; used for suggestions. */
 int args_distance(const char *a, const char *b);

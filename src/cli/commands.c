@@ -17,6 +17,12 @@
         "--edition", "FILE",                                                           \
             "plays with the edition in FILE, for games that have them", 0              \
     }
+#define NODES                                                                          \
+    { "--nodes", "N", "how many games a searching bot imagines for each move", 0 }
+#define TIME                                                                           \
+    { "--time", "MS", "how long it thinks about a move, in milliseconds", 0 }
+#define PATIENCE                                                                       \
+    { "--patience", "MS", "how long a program may be late (default 10000)", 0 }
 #define COLOR                                                                          \
     { "--color", "always|never|auto", "colours; auto: if the output is a terminal", 0 }
 #define JSON                                                                           \
@@ -39,6 +45,9 @@ static const args_option play_options[] = {
     SEATS,
     {"--you", "SEAT", "seats played by people: 1 (default), 1,3, all or none", 1},
     {"--bot", "BOT", "who plays the other seats (default: the first below)", 0},
+    NODES,
+    TIME,
+    PATIENCE,
     {"--seed", "S", "number that fixes all luck (default: a new one)", 0},
     SET,
     EDITION,
@@ -52,6 +61,9 @@ static const args_option trace_options[] = {
     SEATS,
     {"--seed", "S", "number that fixes all luck (default 1)", 0},
     {"--bot", "BOT", "who plays (default random)", 0},
+    NODES,
+    TIME,
+    PATIENCE,
     {"--legal", NULL, "adds the legal set to each decision: # legal: a | b", 0},
     SET,
     EDITION,
@@ -73,10 +85,36 @@ static const args_option sim_options[] = {
     {"--threads", "T", "how many threads (default: one for each core)", 0},
     SEATS,
     {"--bot", "BOT", "who plays (default random)", 0},
+    NODES,
+    TIME,
+    PATIENCE,
     {"--seed", "S", "number that fixes all luck (default 1)", 0},
     SET,
     EDITION,
     JSON,
+    END,
+};
+
+static const args_option arena_options[] = {
+    {"--bots", "BOT", "who plays, parted by commas; see above", 0},
+    {"--games", "N", "how many games; rounded up to whole deals", 0},
+    NODES,
+    TIME,
+    {"--threads", "T", "how many threads (default: one for each core)", 0},
+    SEATS,
+    SET,
+    EDITION,
+    {"--seed", "S", "number that fixes all luck (default 1)", 0},
+    {"--csv", "FILE", "keeps the result of each game in a new file", 0},
+    {"--resume", "FILE", "goes on with the file of an interrupted run", 0},
+    PATIENCE,
+    JSON,
+    END,
+};
+
+static const args_option engine_options[] = {
+    {"--bot", "BOT", "who thinks (default: the first below)", 0},
+    {"--threads", "T", "with how many threads it thinks (default 1)", 0},
     END,
 };
 
@@ -209,6 +247,39 @@ const args_command args_commands[] = {
         .min_operands = 1,
         .max_operands = 1,
         .run = cmd_sim,
+    },
+    {
+        .name = "arena",
+        .operands = "GAME",
+        .summary = "compares bots: shares of wins, points and ratings",
+        .detail =
+            "On each deal the bots play once in every rotation of their seats, with\n"
+            "the same luck, so that chance favours none of them. With fewer bots\n"
+            "than seats the last one fills up the table; with more, every choice of\n"
+            "so many is a line-up. Intervals are of 95 %, taken over deals. The\n"
+            "result does not depend on the number of threads, unless bots think by\n"
+            "the clock. An interrupt ends the run with what is there.\n",
+        .examples =
+            "  windrose arena santa-timea --bots level5,greedy --games 400\n"
+            "  windrose arena santa-timea --seats 2 --bots level1,level2,level3 \\\n"
+            "      --games 600 --csv levels.csv\n"
+            "  windrose arena santa-timea --bots exec:./mybot,greedy --games 40 \\\n"
+            "      --time 100\n",
+        .options = arena_options,
+        .min_operands = 1,
+        .max_operands = 1,
+        .run = cmd_arena,
+    },
+    {
+        .name = "engine",
+        .operands = "",
+        .summary = "lets other programs play with the bots, line by line",
+        .detail = "Speaks the protocol of docs/PROTOCOL.md on the standard input and\n"
+                  "output, until quit or the end of the input.\n",
+        .examples = "  windrose engine --bot level3\n"
+                    "  windrose play santa-timea --bot \"exec:windrose engine\"\n",
+        .options = engine_options,
+        .run = cmd_engine,
     },
     {
         .name = "perft",

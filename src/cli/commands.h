@@ -14,6 +14,8 @@ int cmd_trace(const args *a);     /* trace.c */
 int cmd_check(const args *a);     /* trace.c */
 int cmd_replay(const args *a);    /* replay.c */
 int cmd_sim(const args *a);       /* sim.c */
+int cmd_arena(const args *a);     /* arena.c */
+int cmd_engine(const args *a);    /* engine.c */
 int cmd_perft(const args *a);     /* measure.c */
 int cmd_signature(const args *a); /* measure.c */
 int cmd_bench(const args *a);     /* measure.c */

@@ -28,6 +28,7 @@ static void list_bots(void) {
            "seat:\n\n");
     for (int i = 0; wr_bots[i] != NULL; i++)
         printf("  %-10s %s\n", wr_bots[i]->name, wr_bots[i]->help);
+    printf("  %-10s %s\n", "exec:CMD", "a program that speaks docs/PROTOCOL.md");
 }
 
 void help_command(const args_command *c) {
@@ -35,7 +36,7 @@ void help_command(const args_command *c) {
     for (const args_option *o = c->options; o->name != NULL; o++) {
         size_t len = strlen(o->name) + (o->value != NULL ? strlen(o->value) + 1 : 0);
         widest = (int)len > widest ? (int)len : widest;
-        has_bots |= strcmp(o->name, "--bot") == 0;
+        has_bots |= o->value != NULL && strcmp(o->value, "BOT") == 0;
     }
     printf("windrose %s: %s\n\nusage: windrose %s%s%s%s\n", c->name, c->summary,
            c->name, c->operands[0] != '\0' ? " " : "", c->operands,

@@ -147,19 +147,35 @@ static void choose_people(session *s, const args *a) {
         wr_put(&words, "none");
 }
 
+/* A save may come from anywhere: it starts no program unless the command line does. */
+static int names_program(const char *noted) {
+    if (strstr(noted, "exec:") == NULL)
+        return 0;
+    printf("The save names a program as a bot; to let it play, name it with --bot.\n");
+    return 1;
+}
+
 static void choose_bots(session *s, const args *a) {
     const char *given = args_value(a, "--bot");
     int seats = s->match->setup.seats;
     wr_diag d;
+    bots_player *players = s->bots.player;
+    bots_limits(&s->bots, a);
     if (given != NULL) {
-        if (strlen(given) >= sizeof s->notes.bot || args_bots(given, seats, s->bot, &d))
+        if (bots_by_seat(given, seats, players, &d) != 0)
             io_fail(CLI_USAGE, "--bot: %s", d.text);
+        if (strlen(given) >= sizeof s->notes.bot)
+            io_fail(CLI_USAGE, "--bot: the list is too long for a save; shorten it");
         strcpy(s->notes.bot, given);
-    } else if (s->notes.bot[0] == '\0' ||
-               args_bots(s->notes.bot, seats, s->bot, &d) != 0) {
+    } else if (s->notes.bot[0] == '\0' || names_program(s->notes.bot) ||
+               bots_by_seat(s->notes.bot, seats, players, &d) != 0) {
         strcpy(s->notes.bot, wr_bots[0]->name);
-        args_bots(s->notes.bot, seats, s->bot, &d);
+        bots_by_seat(s->notes.bot, seats, players, &d);
     }
+    for (int seat = 0; seat < seats; seat++)
+        if (s->people >> seat & 1)
+            players[seat] = (bots_player){0}; /* no program waits behind a person */
+    bots_begin(&s->bots, seats);
 }
 
 /* A seed short enough to be typed again. */
@@ -239,8 +255,8 @@ static void session_init(session *s, const args *a) {
     else
         new_match(s, a);
     choose_people(s, a);
-    choose_bots(s, a);
     choose_seed(s, a);
+    choose_bots(s, a);
     if (save != NULL) {
         wr_diag d;
         s->save_path = save;
@@ -372,7 +388,7 @@ static int go_on(session *s) {
             return -1;
         if (machines != 0) {
             int seat = wr_lowest(machines);
-            bots_move(&s->bots, s->match, seat, s->bot[seat]);
+            bots_move(&s->bots, s->match, seat);
             continue;
         }
         if (s->saves_itself && !is_saved(s) && save_quietly(s, s->save_path, &d) != 0)

@@ -17,7 +17,6 @@ typedef struct {
     ink ink;
     io_lines input;
     bots bots;
-    const wr_bot *bot[WR_MAX_SEATS];
     io_notes notes;              /* as saves hold them */
     int saves_itself;            /* --save was given */
     uint32_t people;             /* bit p: a person plays seat p */

@@ -14,13 +14,14 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bots.h"
 #include "commands.h"
 #include "edition.h"
 #include "io.h"
 
 enum {
     MAX_THREADS = 256,
-    CHUNK = 64,      /* games that a thread takes at a time */
+    CHUNK = 64,      /* random games that a thread takes at a time */
     CACHE_LINE = 64, /* what two threads must not share */
     SHARES = 60,     /* parts of a win: the least number that 1 to 5 divide */
     BAR = 40
@@ -43,8 +44,9 @@ typedef struct {
 typedef struct {
     const wr_game *game;
     wr_setup setup;
-    const wr_bot *bot[WR_MAX_SEATS];
-    int all_random, header_lines;
+    bots_player player[WR_MAX_SEATS];
+    const args *args;
+    int all_random, has_programs, header_lines;
     uint64_t games;
     wr_rng luck;
     _Alignas(CACHE_LINE) atomic_ullong next, done;
@@ -57,6 +59,9 @@ typedef struct {
     wr_state *state;
     wr_obs *obs;
     wr_action *legal;
+    void *memory; /* of the bots, one after the other */
+    bots table;   /* and the match, if programs are among them */
+    wr_match *match;
 } worker;
 
 static void count_value(tally *t, int64_t value, int is_first) {
@@ -89,11 +94,12 @@ static void join_totals(totals *to, const totals *from) {
     }
 }
 
-static void count_game(worker *w, int64_t decisions, int64_t lines) {
+static void count_game(worker *w, const wr_state *end, int64_t decisions,
+                       int64_t lines) {
     totals *t = &w->sums;
     wr_result result;
     int is_first = t->games++ == 0;
-    w->plan->game->result(w->state, &result);
+    w->plan->game->result(end, &result);
     int winners = wr_count(result.winners);
     t->undecided += winners == 0;
     count_value(&t->decisions, decisions, is_first);
@@ -110,12 +116,20 @@ static void count_game(worker *w, int64_t decisions, int64_t lines) {
 
 static wr_action choose(worker *w, int seat, wr_rng *luck) {
     const plan *p = w->plan;
-    wr_question q = {p->game, w->obs, seat, w->legal,
-                     p->game->legal(w->state, seat, w->legal)};
+    int n = p->game->legal(w->state, seat, w->legal);
     if (p->all_random)
-        return w->legal[wr_rng_below(luck, (uint32_t)q.n)];
+        return w->legal[wr_rng_below(luck, (uint32_t)n)];
     p->game->observe(w->state, seat, w->obs);
-    return p->bot[seat]->choose(&q, luck);
+    wr_question q = {.game = p->game,
+                     .obs = w->obs,
+                     .seat = seat,
+                     .legal = w->legal,
+                     .n = n,
+                     .memory = w->memory,
+                     .nodes = w->table.nodes,
+                     .time_ms = w->table.time_ms,
+                     .now_ms = bots_now_ms};
+    return p->player[seat].bot->choose(&q, luck);
 }
 
 static void play_game(worker *w, uint64_t number) {
@@ -134,19 +148,40 @@ static void play_game(worker *w, uint64_t number) {
             decisions++;
         }
     }
-    count_game(w, decisions, lines + decisions);
+    count_game(w, w->state, decisions, lines + decisions);
+}
+
+/* The same with programs at the table, who must be told the story so far. */
+static void play_match(worker *w, uint64_t number) {
+    const plan *p = w->plan;
+    wr_rng luck = wr_rng_split(p->luck, number);
+    wr_match *m = wr_match_init(w->match, p->game, &p->setup);
+    int64_t lines = 0;
+    w->table.chance = wr_rng_split(luck, 0);
+    w->table.choice = wr_rng_split(luck, 1);
+    w->table.game_number = number + 1;
+    bots_begin(&w->table, p->setup.seats);
+    int64_t decisions = bots_play(&w->table, m);
+    p->game->init(w->state, &p->setup);
+    for (uint32_t i = 0; i < m->num_moves; i++) {
+        lines += p->game->joins == NULL || m->moves[i].who != WR_CHANCE ||
+                 !p->game->joins(w->state);
+        p->game->step(w->state, m->moves[i].who, m->moves[i].action);
+    }
+    count_game(w, m->state, decisions, lines);
 }
 
 static void *work(void *argument) {
     worker *w = argument;
     plan *p = w->plan;
+    uint64_t chunk = p->all_random ? CHUNK : 1;
     for (;;) {
-        uint64_t first = atomic_fetch_add(&p->next, CHUNK);
+        uint64_t first = atomic_fetch_add(&p->next, chunk);
         if (first >= p->games)
             return NULL;
-        uint64_t n = p->games - first < CHUNK ? p->games - first : CHUNK;
+        uint64_t n = p->games - first < chunk ? p->games - first : chunk;
         for (uint64_t i = 0; i < n; i++)
-            play_game(w, first + i);
+            (p->has_programs ? play_match : play_game)(w, first + i);
         atomic_fetch_add(&p->done, n);
     }
 }
@@ -166,6 +201,17 @@ static void watch(plan *p) {
     fprintf(stderr, "\r%*s\r", BAR + 50, "");
 }
 
+/* What the greediest of the bots needs. */
+static size_t bot_memory(const plan *p) {
+    size_t most = 1;
+    for (int seat = 0; seat < p->setup.seats; seat++) {
+        const wr_bot *bot = p->player[seat].bot;
+        size_t size = bot != NULL ? wr_bot_memory(bot, p->game) : 0;
+        most = size > most ? size : most;
+    }
+    return most;
+}
+
 static void run(plan *p, int threads, totals *out) {
     void *memory = NULL;
     size_t size = (size_t)threads * sizeof(worker);
@@ -178,6 +224,11 @@ static void run(plan *p, int threads, totals *out) {
         w->state = io_alloc(1, p->game->state_size + CACHE_LINE);
         w->obs = io_alloc(1, p->game->obs_size + CACHE_LINE);
         w->legal = io_alloc(p->game->max_legal + (size_t)CACHE_LINE, sizeof(wr_action));
+        w->memory = io_alloc(1, bot_memory(p));
+        w->match = io_alloc(1, p->has_programs ? wr_match_size(p->game) : 1);
+        bots_init(&w->table, p->game, 0);
+        bots_limits(&w->table, p->args);
+        memcpy(w->table.player, p->player, sizeof p->player);
         if (pthread_create(&w->thread, NULL, work, w) != 0)
             io_fail(CLI_WRONG, "thread %d cannot be started; try fewer --threads",
                     i + 1);
@@ -191,6 +242,9 @@ static void run(plan *p, int threads, totals *out) {
         free(workers[i].state);
         free(workers[i].obs);
         free(workers[i].legal);
+        free(workers[i].memory);
+        free(workers[i].match);
+        bots_free(&workers[i].table);
     }
     free(workers);
 }
@@ -238,7 +292,7 @@ static void print_seat(const plan *p, const totals *t, int seat) {
     wilson(share, games, &low, &high);
     snprintf(interval, sizeof interval, "(%.2f to %.2f)", 100 * low, 100 * high);
     printf("%4d  %-10s %8.3f %5.2f %5lld %5lld  %6.2f %-18s %6.2f %8.2f\n", seat + 1,
-           p->bot[seat]->name, mean, deviation, (long long)t->points[seat].min,
+           p->player[seat].name, mean, deviation, (long long)t->points[seat].min,
            (long long)t->points[seat].max, 100 * share, interval,
            100 * (double)t->wins[seat] / games, 100 * (double)t->alone[seat] / games);
 }
@@ -283,7 +337,7 @@ static void json_seat(const plan *p, const totals *t, int seat) {
     spread(&t->points[seat], t->games, &mean, &deviation);
     wilson(share, games, &low, &high);
     printf("{\"seat\":%d,\"bot\":", seat + 1);
-    io_json(p->bot[seat]->name);
+    io_json(p->player[seat].name);
     printf(",\"points\":{\"mean\":%.6f,\"sd\":%.6f,\"min\":%lld,\"max\":%lld},"
            "\"win_share\":%.6f,\"win_share_low\":%.6f,\"win_share_high\":%.6f,"
            "\"won_or_shared\":%llu,\"won_alone\":%llu}",
@@ -343,7 +397,7 @@ int cmd_sim(const args *a) {
     const char *names = args_value(a, "--bot");
     uint64_t seed = args_number(a, "--seed", 0, UINT64_MAX, 1);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    plan p = {.game = args_game(a->operands[0])};
+    plan p = {.game = args_game(a->operands[0]), .args = a};
     totals sums;
     wr_diag d;
     args_setup_usual(p.game, &p.setup);
@@ -353,11 +407,13 @@ int cmd_sim(const args *a) {
     p.games = args_number(a, "--games", 1, UINT32_MAX, 1);
     cores = cores < 1 ? 1 : cores > MAX_THREADS ? MAX_THREADS : cores;
     int threads = (int)args_number(a, "--threads", 1, MAX_THREADS, (uint64_t)cores);
-    if (args_bots(names != NULL ? names : "random", p.setup.seats, p.bot, &d) != 0)
+    if (bots_by_seat(names != NULL ? names : "random", p.setup.seats, p.player, &d))
         io_fail(CLI_USAGE, "%s", d.text);
     p.all_random = 1;
-    for (int seat = 0; seat < p.setup.seats; seat++)
-        p.all_random &= strcmp(p.bot[seat]->name, "random") == 0;
+    for (int seat = 0; seat < p.setup.seats; seat++) {
+        p.all_random &= strcmp(p.player[seat].name, "random") == 0;
+        p.has_programs |= p.player[seat].bot == NULL;
+    }
     p.header_lines = other_lines(p.game, &p.setup);
     p.luck = wr_rng_seed(seed);
     run(&p, threads, &sums);

@@ -13,24 +13,19 @@
 int cmd_trace(const args *a) {
     const wr_game *g = args_game(a->operands[0]);
     const char *names = args_value(a, "--bot");
-    const wr_bot *bot[WR_MAX_SEATS];
     wr_setup setup;
     wr_diag d;
     bots table;
     args_setup_usual(g, &setup);
     args_setup(a, g, &setup);
-    if (args_bots(names != NULL ? names : "random", setup.seats, bot, &d) != 0)
-        io_fail(CLI_USAGE, "%s", d.text);
     bots_init(&table, g, args_number(a, "--seed", 0, UINT64_MAX, 1));
+    if (bots_by_seat(names != NULL ? names : "random", setup.seats, table.player, &d))
+        io_fail(CLI_USAGE, "%s", d.text);
+    bots_limits(&table, a);
+    bots_begin(&table, setup.seats);
     void *memory = io_alloc(1, wr_match_size(g));
     wr_match *m = wr_match_init(memory, g, &setup);
-    for (;;) {
-        wr_match_chance(m, table.chance);
-        uint32_t actors = g->actors(m->state);
-        if (actors == 0)
-            break;
-        bots_move(&table, m, wr_lowest(actors), bot[wr_lowest(actors)]);
-    }
+    bots_play(&table, m);
     int flags = args_value(a, "--legal") != NULL ? WR_RECORD_LEGAL : 0;
     int bad = io_record_write(m, WR_ALL, flags, NULL, stdout);
     free(memory);

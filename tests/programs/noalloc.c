@@ -102,6 +102,7 @@ static _Alignas(16) unsigned char state_memory[OBJECT], obs_memory[2][OBJECT];
 static wr_action legal[WR_MAX_LEGAL];
 static char line_memory[WR_MAX_LINE + 1], words_memory[1 << 14], record[RECORD];
 static size_t record_len;
+static void *bot_memory; /* of the bot that plays */
 
 static int keep_line(void *to, const char *line, size_t len) {
     (void)to;
@@ -122,7 +123,13 @@ static void decide(wr_match *m, int seat, const wr_bot *bot, wr_rng *r) {
     wr_diag d;
     g->observe(m->state, seat, before);
     g->imagine(before, r, imagined);
-    wr_question q = {g, before, seat, legal, g->legal(m->state, seat, legal)};
+    wr_question q = {.game = g,
+                     .obs = before,
+                     .seat = seat,
+                     .legal = legal,
+                     .n = g->legal(m->state, seat, legal),
+                     .memory = bot_memory,
+                     .nodes = 4};
     wr_action a = bot->choose(&q, r);
     wr_match_play(m, seat, g->num_actions, &d); /* refused: there is no such action */
     wr_match_play(m, seat, a, &d);
@@ -169,6 +176,12 @@ static void check_game(const wr_game *g) {
     check(g->state_size <= OBJECT && g->obs_size <= OBJECT && wr_reader_size() <= MATCH,
           "is larger than this test expects", g->name);
     wr_setup_brief(g, &setup);
+    size_t most = 1;
+    for (int b = 0; wr_bots[b] != NULL; b++)
+        if (wr_bot_memory(wr_bots[b], g) > most)
+            most = wr_bot_memory(wr_bots[b], g);
+    bot_memory = malloc(most);
+    check(bot_memory != NULL, "there is no memory for the bots", g->name);
     unsigned long before = calls;
     do {
         for (int b = 0; wr_bots[b] != NULL; b++) {
@@ -182,6 +195,7 @@ static void check_game(const wr_game *g) {
         }
     } while (wr_setup_next(g, &setup));
     unsigned long after = calls;
+    free(bot_memory);
     check(ok, "a record did not read back", g->name);
     check(after == before, "memory was allocated in play", g->name);
 }

@@ -1,0 +1,521 @@
+/*
+ * search.c: Monte Carlo tree search over what one seat knows.
+ *
+ * Each simulation imagines a position that fits the observation, plays from it down the
+ * tree, goes on by a quick policy where the tree ends, and enters the payoff of every
+ * seat on the way back. There is one tree for all imagined positions. A node stands for
+ * what the searching seat has seen since the root, so that positions which it cannot
+ * tell apart share their figures. In a node each seat that owes a move chooses for
+ * itself by its own payoff; how often a move could be chosen at all is counted, since a
+ * rare one is not to seem neglected.
+ *
+ * Simultaneous choices: the seats of a node choose independently, each by its own
+ * figures, and none sees what the others chose. What the searching seat sees when all
+ * have chosen leads to the next node.
+ *
+ * Chance: an outcome is drawn in every simulation. Where there are few cases and the
+ * searching seat sees the outcome, it leads to a node of its own. Otherwise the nodes
+ * after it hold averages over all outcomes: with many cases, as in a deal or a throw of
+ * four dice, hardly any node would be visited twice.
+ *
+ * All figures are whole numbers, so that the same node budget gives the same answer on
+ * every machine. All memory is the caller's; when it is full the tree stops growing and
+ * the search goes on.
+ */
+#include <string.h>
+
+#include "ai.h"
+
+enum {
+    NODES = 1 << 16,
+    EDGES = 1 << 18,
+    TABLE = 2 * NODES,
+    MIN_TABLE = 1 << 6,
+    MAX_PATH = 256,     /* choices of one simulation that are kept in the tree */
+    MAX_PLAYOUT = 4096, /* decisions of one playout */
+    FEW_CASES = 8,      /* outcomes of so many cases have nodes of their own */
+    LOOK = 8,           /* simulations between two looks at the clock */
+    NONE = 0,           /* node or edge 0 is none */
+    ROOT = 1
+};
+
+/* Exploration, in parts of 16 of the payoffs' spread, and what the prior adds at first,
+ * in parts of 16 of the same. */
+enum { EXPLORE = 14, BIAS = 24, PARTS = 16, LEAST_SPREAD = WR_WHOLE / 100 };
+
+/* A move of one seat at a node. */
+typedef struct {
+    int64_t sum;     /* of the seat's own payoffs */
+    uint32_t visits; /* how often it was chosen, */
+    uint32_t offers; /* and how often it could have been */
+    int32_t mean;
+    uint32_t next;  /* edge of the same node */
+    uint32_t child; /* node that it led to last */
+    wr_action action;
+    uint16_t prior;      /* 0..WR_WHOLE */
+    uint16_t seat, rank; /* rank: number of edges that are older in this node */
+} edge;
+
+typedef struct {
+    uint64_t hash;  /* of all that the seat has seen since the root */
+    uint32_t first; /* edge */
+    uint32_t visits;
+} node;
+
+typedef struct {
+    const wr_question *question;
+    const wr_game *game;
+    const wr__knowledge *knows;
+    wr_rng rng;
+    uint64_t spread_sum, spread_squares; /* of the searching seat's payoffs */
+    uint64_t simulations;
+    int32_t spread;
+    uint32_t num_nodes, num_edges, table_mask;
+    uint32_t stamp; /* of the legal list that is looked at */
+    uint32_t path[MAX_PATH];
+    int depth;
+    int last_stage, deep;
+    wr_state *state;
+    wr_obs *obs;
+    wr_action *legal;
+    int32_t *rating;
+    uint32_t *stamps; /* by action: see select_edge */
+    int64_t *points;  /* sums by rank of the root's edges */
+    uint32_t *table;  /* node by hash */
+    node *nodes;
+    edge *edges;
+} search;
+
+/* ==== Memory ===================================================================== */
+
+/* Cuts memory into pieces; with no memory it only adds up. */
+typedef struct {
+    unsigned char *at;
+    size_t size;
+} cutter;
+
+static void *cut(cutter *c, size_t size) {
+    void *piece = c->at != NULL ? c->at + c->size : NULL;
+    c->size += (size + 15) / 16 * 16;
+    return piece;
+}
+
+/* Sets the pointers of `out`, the memory itself being a search at its beginning;
+ * returns the bytes that it takes. */
+static size_t lay_out(const wr_game *g, void *memory, search *out) {
+    cutter c = {memory, 0};
+    *out = (search){0};
+    cut(&c, sizeof *out);
+    out->state = cut(&c, g->state_size);
+    out->obs = cut(&c, g->obs_size);
+    out->legal = cut(&c, g->max_legal * sizeof *out->legal);
+    out->rating = cut(&c, g->max_legal * sizeof *out->rating);
+    out->stamps = cut(&c, g->num_actions * sizeof *out->stamps);
+    out->points = cut(&c, g->max_legal * sizeof *out->points);
+    out->table = cut(&c, TABLE * sizeof *out->table);
+    out->nodes = cut(&c, NODES * sizeof *out->nodes);
+    out->edges = cut(&c, EDGES * sizeof *out->edges);
+    return c.size;
+}
+
+size_t wr__search_memory(const wr_game *g) {
+    search layout;
+    return lay_out(g, NULL, &layout);
+}
+
+static search *begin(const wr_question *q, uint64_t nodes, wr_rng *r) {
+    const wr_game *g = q->game;
+    search layout, *s = q->memory;
+    WR_ASSERT(s != NULL, "this bot needs memory: see wr_bot_memory");
+    lay_out(g, q->memory, &layout);
+    *s = layout;
+    uint32_t table = MIN_TABLE;
+    while (table < TABLE && (nodes == 0 || table < 4 * nodes))
+        table *= 2;
+    s->question = q;
+    s->game = g;
+    s->knows = wr__knowledge_of(g);
+    s->deep = s->knows->is_late != NULL && s->knows->is_late(q->obs);
+    s->rng = wr_rng_split(*r, wr_rng_next(r));
+    s->spread = WR_WHOLE / 4;
+    s->num_edges = 1;
+    s->num_nodes = ROOT + 1;
+    s->nodes[ROOT] = (node){0};
+    s->table_mask = table - 1;
+    memset(s->table, 0, table * sizeof *s->table);
+    memset(s->stamps, 0, g->num_actions * sizeof *s->stamps);
+    memset(s->points, 0, g->max_legal * sizeof *s->points);
+    return s;
+}
+
+/* ==== Whole-number mathematics =================================================== */
+
+static uint32_t root_of(uint32_t x) {
+    uint32_t root = 0;
+    for (uint32_t bit = UINT32_C(1) << (x == 0 ? 0 : wr_highest(x) & ~1); bit != 0;
+         bit >>= 2) {
+        uint32_t tried = root + bit;
+        root >>= 1;
+        if (x >= tried) {
+            x -= tried;
+            root += bit;
+        }
+    }
+    return root;
+}
+
+/* The logarithm to base 2, in parts of 256; between powers of 2 a straight line. */
+static uint32_t log_of(uint32_t x) {
+    int high = wr_highest(x);
+    uint32_t below = x - (UINT32_C(1) << high);
+    uint32_t part = high > 8 ? below >> (high - 8) : below << (8 - high);
+    return (uint32_t)high * 256 + part;
+}
+
+/* ==== Nodes ====================================================================== */
+
+static uint64_t hash_with(uint64_t hash, uint64_t seen) {
+    return wr_mix64(hash * UINT64_C(0x9e3779b97f4a7c15) + seen + 1);
+}
+
+static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size) {
+    const unsigned char *at = bytes;
+    for (; size > 0; size -= size < 8 ? size : 8) {
+        uint64_t word = 0;
+        memcpy(&word, at, size < 8 ? size : 8);
+        hash = hash_with(hash, word);
+        at += 8;
+    }
+    return hash;
+}
+
+/* The node of a hash; a new one if there is none, and *is_new says so. NONE: there is
+ * no room. */
+static uint32_t node_of(search *s, uint64_t hash, int *is_new) {
+    uint32_t slot = (uint32_t)(hash >> 32) & s->table_mask;
+    *is_new = 0;
+    for (; s->table[slot] != NONE; slot = (slot + 1) & s->table_mask)
+        if (s->nodes[s->table[slot]].hash == hash)
+            return s->table[slot];
+    *is_new = 1;
+    if (s->num_nodes == NODES || s->num_nodes > s->table_mask / 2)
+        return NONE;
+    uint32_t n = s->num_nodes++;
+    s->nodes[n] = (node){.hash = hash};
+    s->table[slot] = n;
+    return n;
+}
+
+/* ==== Choosing in the tree ======================================================= */
+
+/* How much an edge is worth another visit. */
+static int64_t urgency(const search *s, const edge *e) {
+    uint32_t ratio = (uint32_t)(((uint64_t)log_of(e->offers + 1) << 14) / e->visits);
+    int64_t reach = (int64_t)root_of(ratio) * s->spread; /* in parts of 2048 */
+    int64_t bias = (int64_t)e->prior * s->spread / (e->visits + 1);
+    return (int64_t)e->mean * PARTS + reach * EXPLORE / 2048 + bias * BIAS / WR_WHOLE;
+}
+
+/* How many moves are tried at a node. */
+static int width(const search *s, const node *n) {
+    const wr__knowledge *k = s->knows;
+    if (k->widen_by == 0)
+        return INT32_MAX;
+    return k->widen_from + k->widen_by * (int)root_of(n->visits * 16) / 4;
+}
+
+/* Ratings of the legal moves: knowledge, or any order. */
+static void rate(search *s, int seat, int n) {
+    wr__decision d = {s->game, s->state, seat, s->legal, n};
+    if (s->knows->rate != NULL)
+        s->knows->rate(&d, s->rating);
+    else
+        for (int i = 0; i < n; i++)
+            s->rating[i] = (int32_t)wr_rng_below(&s->rng, WR_WHOLE);
+}
+
+/* Adds the best-looking move that has no edge yet; NONE: there is no room. */
+static uint32_t add_edge(search *s, node *at, int seat, int n) {
+    int best = -1;
+    if (s->num_edges == EDGES)
+        return NONE;
+    rate(s, seat, n);
+    for (int i = 0; i < n; i++)
+        if (s->stamps[s->legal[i]] == s->stamp &&
+            (best < 0 || s->rating[i] > s->rating[best]))
+            best = i;
+    uint32_t made = s->num_edges++;
+    uint16_t rank = at->first != NONE ? (uint16_t)(s->edges[at->first].rank + 1) : 0;
+    uint16_t prior = s->knows->rate != NULL ? (uint16_t)s->rating[best] : 0;
+    s->edges[made] = (edge){.next = at->first,
+                            .action = s->legal[best],
+                            .prior = prior,
+                            .seat = (uint16_t)seat,
+                            .rank = rank};
+    at->first = made;
+    return made;
+}
+
+/* Chooses among the n moves in s->legal. A move that is legal now has the stamp of this
+ * choice, and one more once its edge has been met. */
+static uint32_t select_edge(search *s, node *at, int seat, int n) {
+    uint32_t chosen = NONE;
+    int64_t most = INT64_MIN;
+    int met = 0;
+    s->stamp += 2;
+    for (int i = 0; i < n; i++)
+        s->stamps[s->legal[i]] = s->stamp;
+    for (uint32_t i = at->first; i != NONE; i = s->edges[i].next) {
+        edge *e = &s->edges[i];
+        if (e->seat != seat || s->stamps[e->action] != s->stamp)
+            continue;
+        s->stamps[e->action]++;
+        e->offers++;
+        met++;
+        int64_t worth = urgency(s, e);
+        if (worth > most) {
+            most = worth;
+            chosen = i;
+        }
+    }
+    if (met < n && met < width(s, at)) {
+        uint32_t made = add_edge(s, at, seat, n);
+        chosen = made != NONE ? made : chosen;
+        if (made != NONE)
+            s->edges[made].offers++;
+    }
+    return chosen;
+}
+
+/* The choice of a seat at a node: by its figures, or any move if there is no room for
+ * them. */
+static wr_action choose_in_tree(search *s, node *at, int seat) {
+    int n = s->game->legal(s->state, seat, s->legal);
+    if (n == 1)
+        return s->legal[0];
+    uint32_t e = s->depth < MAX_PATH ? select_edge(s, at, seat, n) : NONE;
+    if (e == NONE)
+        return s->legal[wr_rng_below(&s->rng, (uint32_t)n)];
+    s->path[s->depth++] = e;
+    return s->edges[e].action;
+}
+
+/* ==== One simulation ============================================================= */
+
+/* Lets chance move; what the searching seat sees of few cases goes into the hash. */
+static uint32_t let_chance_move(search *s, uint64_t *hash) {
+    const wr_game *g = s->game;
+    uint32_t actors = WR_CHANCE_BIT;
+    while (actors == WR_CHANCE_BIT) {
+        uint32_t cases = g->cases(s->state);
+        if (cases > FEW_CASES && g->chance != NULL)
+            return g->chance(s->state, &s->rng);
+        wr_action a = g->outcome(s->state, wr_rng_below(&s->rng, cases));
+        if (cases > 1 && cases <= FEW_CASES &&
+            g->seen(s->state, s->question->seat, WR_CHANCE, a) == WR_SEEN_OPEN)
+            *hash = hash_with(*hash, a);
+        actors = g->step(s->state, WR_CHANCE, a);
+    }
+    return actors;
+}
+
+static int is_at_end(const search *s, uint32_t actors) {
+    return actors == 0 ||
+           (s->knows->horizon > 0 && s->knows->stage(s->state) >= s->last_stage);
+}
+
+/* All seats of a simultaneous step choose, and then all choices are made. What the
+ * searching seat sees afterwards is the way on. */
+static uint32_t step_together(search *s, node *at, uint32_t actors, uint64_t *hash) {
+    const wr_game *g = s->game;
+    wr_action chosen[WR_MAX_SEATS] = {0};
+    uint32_t after = actors;
+    for (uint32_t left = actors; left != 0; left &= left - 1)
+        chosen[wr_lowest(left)] = choose_in_tree(s, at, wr_lowest(left));
+    for (uint32_t left = actors; left != 0; left &= left - 1)
+        after = g->step(s->state, wr_lowest(left), chosen[wr_lowest(left)]);
+    g->observe(s->state, s->question->seat, s->obs);
+    *hash = hash_bytes(*hash, s->obs, g->obs_size);
+    return after;
+}
+
+static uint32_t step_alone(search *s, node *at, int seat, uint64_t *hash) {
+    const wr_game *g = s->game;
+    wr_action a = choose_in_tree(s, at, seat);
+    int seen = seat == s->question->seat ||
+               g->seen(s->state, s->question->seat, seat, a) == WR_SEEN_OPEN;
+    *hash = hash_with(*hash, seen ? a : UINT16_MAX);
+    return g->step(s->state, seat, a);
+}
+
+/* Plays down the tree until it ends; returns who owes a move there. */
+static uint32_t descend(search *s) {
+    uint32_t at = ROOT, actors = s->game->actors(s->state);
+    uint64_t hash = 0;
+    int is_new = 0;
+    while (at != NONE && !is_new && !is_at_end(s, actors)) {
+        node *n = &s->nodes[at];
+        int before = s->depth;
+        n->visits++;
+        actors = (actors & (actors - 1)) != 0
+                     ? step_together(s, n, actors, &hash)
+                     : step_alone(s, n, wr_lowest(actors), &hash);
+        if (actors == WR_CHANCE_BIT && !is_at_end(s, actors))
+            actors = let_chance_move(s, &hash);
+        at = node_of(s, hash, &is_new);
+        for (int i = before; i < s->depth; i++)
+            s->edges[s->path[i]].child = at;
+    }
+    return actors;
+}
+
+static wr_action choose_quickly(search *s, int seat) {
+    wr__decision d = {s->game, s->state, seat, s->legal, 0};
+    d.n = s->game->legal(s->state, seat, s->legal);
+    if (d.n == 1)
+        return s->legal[0];
+    if (s->knows->play != NULL)
+        return s->knows->play(&d, &s->rng);
+    return s->legal[wr_rng_below(&s->rng, (uint32_t)d.n)];
+}
+
+/* Goes on by the quick policy, and finds the payoff. */
+static void play_out(search *s, uint32_t actors, wr__payoff *out) {
+    const wr__knowledge *k = s->knows;
+    for (int i = 0; i < MAX_PLAYOUT && !is_at_end(s, actors); i++) {
+        if (actors == WR_CHANCE_BIT) {
+            actors = wr_chance(s->game, s->state, &s->rng);
+            continue;
+        }
+        if (k->solve != NULL && k->solve(s->game, s->state, s->deep, out))
+            return;
+        int seat = wr_lowest(actors);
+        actors = s->game->step(s->state, seat, choose_quickly(s, seat));
+    }
+    if (k->evaluate != NULL)
+        k->evaluate(s->game, s->state, out);
+    else
+        wr__payoff_now(s->game, s->state, out);
+}
+
+static void enter(search *s, const wr__payoff *p) {
+    uint64_t own = (uint64_t)p->share[s->question->seat];
+    for (int i = 0; i < s->depth; i++) {
+        edge *e = &s->edges[s->path[i]];
+        e->visits++;
+        e->sum += p->share[e->seat];
+        e->mean = (int32_t)(e->sum / e->visits);
+    }
+    if (s->depth > 0 && s->edges[s->path[0]].seat == s->question->seat)
+        s->points[s->edges[s->path[0]].rank] += p->points[s->question->seat];
+    s->simulations++;
+    s->spread_sum += own;
+    s->spread_squares += own * own;
+    uint64_t n = s->simulations, mean = s->spread_sum / n;
+    uint64_t square = s->spread_squares / n;
+    uint32_t spread =
+        root_of((uint32_t)(square > mean * mean ? square - mean * mean : 0));
+    s->spread = spread > LEAST_SPREAD ? (int32_t)spread : LEAST_SPREAD;
+}
+
+static void simulate(search *s) {
+    wr__payoff payoff;
+    s->game->imagine(s->question->obs, &s->rng, s->state);
+    if (s->simulations == 0 && s->knows->horizon > 0)
+        s->last_stage = s->knows->stage(s->state) + s->knows->horizon;
+    s->depth = 0;
+    uint32_t actors = descend(s);
+    play_out(s, actors, &payoff);
+    enter(s, &payoff);
+}
+
+/* ==== The answer ================================================================= */
+
+static void advise(const search *s, wr_advice *out) {
+    const node *root = &s->nodes[ROOT];
+    out->nodes = s->simulations;
+    out->n = out->num_plan = 0;
+    for (uint32_t i = root->first; i != NONE; i = s->edges[i].next) {
+        const edge *e = &s->edges[i];
+        if (e->seat != s->question->seat || out->n == WR_MAX_ADVISED)
+            continue;
+        out->move[out->n++] = (wr_advised){.action = e->action,
+                                           .prior = e->prior,
+                                           .visits = e->visits,
+                                           .value = e->sum,
+                                           .points = s->points[e->rank]};
+    }
+    wr__advice_sort(out);
+}
+
+/* The edge of a node that was chosen most; by one seat, or by any if seat < 0. */
+static uint32_t best_edge(const search *s, uint32_t at, int seat) {
+    uint32_t best = NONE;
+    for (uint32_t i = s->nodes[at].first; i != NONE; i = s->edges[i].next) {
+        const edge *e = &s->edges[i], *b = &s->edges[best];
+        if (seat >= 0 && e->seat != seat)
+            continue;
+        if (best == NONE || e->visits > b->visits ||
+            (e->visits == b->visits && e->action < b->action))
+            best = i;
+    }
+    return best;
+}
+
+static void plan(const search *s, wr_advice *out) {
+    uint32_t at = ROOT;
+    int seat = s->question->seat;
+    while (at != NONE && out->num_plan < WR_MAX_PLAN) {
+        uint32_t i = best_edge(s, at, seat);
+        if (i == NONE)
+            return;
+        const edge *e = &s->edges[i];
+        out->plan[out->num_plan++] = (wr_move){(int16_t)e->seat, e->action};
+        at = e->child;
+        seat = -1;
+    }
+}
+
+/* A move by its share of the visits. */
+static wr_action wander(const search *s, wr_rng *r) {
+    uint64_t visits = 0;
+    uint32_t i = s->nodes[ROOT].first;
+    for (uint32_t e = i; e != NONE; e = s->edges[e].next)
+        visits += s->edges[e].seat == s->question->seat ? s->edges[e].visits : 0;
+    uint32_t drawn = wr_rng_below(r, (uint32_t)visits);
+    for (;; i = s->edges[i].next) {
+        if (s->edges[i].seat != s->question->seat)
+            continue;
+        if (drawn < s->edges[i].visits)
+            return s->edges[i].action;
+        drawn -= s->edges[i].visits;
+    }
+}
+
+static int is_time_up(const wr_question *q, uint64_t start) {
+    return (q->stop != NULL && *q->stop != 0) ||
+           (q->time_ms != 0 && q->now_ms() - start >= q->time_ms);
+}
+
+wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r) {
+    uint64_t nodes = q->nodes;
+    if (q->n == 1 && q->advice == NULL)
+        return q->legal[0];
+    if (nodes == 0 && q->time_ms == 0 && q->stop == NULL)
+        nodes = level->nodes;
+    uint64_t start = q->time_ms != 0 ? q->now_ms() : 0;
+    search *s = begin(q, nodes, r);
+    do
+        simulate(s);
+    while ((nodes == 0 || s->simulations < nodes) &&
+           (s->simulations % LOOK != 0 || !is_time_up(q, start)));
+    if (q->advice != NULL) {
+        advise(s, q->advice);
+        plan(s, q->advice);
+    }
+    if (q->n == 1)
+        return q->legal[0];
+    if (wr_rng_below(r, WR_WHOLE) < level->wander)
+        return wander(s, r);
+    return s->edges[best_edge(s, ROOT, q->seat)].action;
+}

@@ -1,0 +1,43 @@
+/*
+ * exec.h: programs as players. A program speaks the protocol of docs/PROTOCOL.md on its
+ * standard input and output; whatever it does or fails to do, the match goes on.
+ */
+#ifndef WINDROSE_CLI_EXEC_H
+#define WINDROSE_CLI_EXEC_H
+
+#include "windrose.h"
+
+/* After so many failures in one match a program is not started again in it. */
+enum { EXEC_STRIKES = 3 };
+
+typedef struct exec exec;
+
+/* What a program is asked. */
+typedef struct {
+    wr_match *match;
+    int seat;
+    const wr_obs *obs;
+    const wr_action *legal;
+    int n;
+    uint64_t nodes, seed; /* nodes 0: no such limit */
+    uint32_t time_ms;     /* 0: no such limit */
+} exec_question;
+
+/* A program that the shell will start when it is first asked. It has `patience_ms` for
+ * each answer, beyond the time that a question allows. When *stop is no longer 0,
+ * nobody waits for it. */
+exec *exec_new(const char *command, uint32_t patience_ms, const volatile int *stop);
+/* Ends the program, kindly first, and takes the memory back. */
+void exec_free(exec *e);
+const char *exec_command(const exec *e);
+
+/* A new match begins for it; what it did in earlier ones is forgotten. */
+void exec_begin(exec *e);
+/* Asks for a move. Returns EXEC_MOVED; EXEC_FAILED with the reason why there is none;
+ * or EXEC_OUT if it has lost the right to any in this match. */
+enum { EXEC_MOVED, EXEC_FAILED, EXEC_OUT };
+int exec_ask(exec *e, const exec_question *q, wr_action *out, wr_diag *d);
+/* Tells a running program how the match ended. */
+void exec_over(exec *e, wr_match *m);
+
+#endif

@@ -1,0 +1,77 @@
+/*
+ * think.c: a bot that thinks with several threads, each by itself; what they have found
+ * is summed up in a fixed order.
+ */
+#include "think.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "args.h"
+#include "io.h"
+
+typedef struct {
+    const wr_bot *bot;
+    pthread_t thread;
+    wr_question question;
+    wr_rng luck;
+    wr_action answer;
+    void *memory;
+    wr_advice advice;
+} mind;
+
+struct think {
+    int threads;
+    mind *minds;
+};
+
+think *think_new(const wr_bot *bot, const wr_game *g, int threads) {
+    think *t = io_alloc(1, sizeof *t);
+    t->threads = threads;
+    t->minds = io_alloc((size_t)threads, sizeof t->minds[0]);
+    for (int i = 0; i < threads; i++) {
+        t->minds[i].bot = bot;
+        t->minds[i].memory = io_alloc(1, wr_bot_memory(bot, g));
+    }
+    return t;
+}
+
+void think_free(think *t) {
+    if (t == NULL)
+        return;
+    for (int i = 0; i < t->threads; i++)
+        free(t->minds[i].memory);
+    free(t->minds);
+    free(t);
+}
+
+static void *ponder(void *argument) {
+    mind *m = argument;
+    m->answer = m->bot->choose(&m->question, &m->luck);
+    return NULL;
+}
+
+wr_action think_choose(think *t, const wr_question *q, wr_rng r, wr_advice *out) {
+    for (int i = 0; i < t->threads; i++) {
+        mind *m = &t->minds[i];
+        m->question = *q;
+        m->question.memory = m->memory;
+        m->question.advice = &m->advice;
+        m->advice.n = m->advice.num_plan = 0;
+        m->advice.nodes = 0;
+        m->luck = t->threads == 1 ? r : wr_rng_split(r, (uint64_t)i);
+        if (i > 0 && pthread_create(&m->thread, NULL, ponder, m) != 0)
+            io_fail(CLI_WRONG, "thread %d cannot be started; try fewer", i + 1);
+    }
+    ponder(&t->minds[0]);
+    out->n = out->num_plan = 0;
+    out->nodes = 0;
+    for (int i = 0; i < t->threads; i++) {
+        if (i > 0)
+            pthread_join(t->minds[i].thread, NULL);
+        wr_advice_join(out, &t->minds[i].advice);
+    }
+    if (t->threads == 1 || out->n == 0)
+        return t->minds[0].answer;
+    return wr_advice_best(out);
+}

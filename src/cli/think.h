@@ -1,0 +1,21 @@
+/*
+ * think.h: a bot that thinks with several threads.
+ */
+#ifndef WINDROSE_CLI_THINK_H
+#define WINDROSE_CLI_THINK_H
+
+#include "windrose.h"
+
+enum { THINK_MAX_THREADS = 64 };
+
+typedef struct think think;
+
+/* Memory for a bot in a game, on so many threads. */
+think *think_new(const wr_bot *bot, const wr_game *g, int threads);
+void think_free(think *t);
+/* The bot's answer to `q`, whose members `memory` and `advice` are ignored, and what it
+ * has found out. With one thread it is what the bot answers without all this; with more
+ * it depends on their number and on nothing else. */
+wr_action think_choose(think *t, const wr_question *q, wr_rng r, wr_advice *out);
+
+#endif
