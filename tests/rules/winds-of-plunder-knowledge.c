@@ -196,7 +196,7 @@ static void check_share(int count, int part, int whole) {
 }
 
 enum { HAVANA = 0, NASSAU = 3, TURKS = 6, BARBADOS = 10, TRINIDAD = 11 };
-enum { HEAVE = 18, MISFIRE = 28 }; /* kinds of the standard edition */
+enum { BW1 = 6, HEAVE = 18, MISFIRE = 28, MUTINY = 32, SPOILED = 36 }; /* kinds */
 
 TEST(winds_of_plunder_a_hidden_treasure_card_can_be_any) {
     TABLE("players 3; line 1 sail turks; line * treasure nassau; line 1 nomark");
@@ -242,6 +242,36 @@ TEST(winds_of_plunder_cards_mixed_anew_are_known_to_be_so) {
     TABLE("players 3; sailed yes; line 1 draw; line * action bw2");
     check_share(imagined_hand(2, 1, HEAVE), 5, 40);
     check_share(imagined_hand(2, 1, 7), 1, 40);
+}
+
+/* Seat 2 plays a mutiny that it can have held before the mixing or drawn since. Seat 1
+ * cannot tell where these five cards are: two mutinies and bw1, which are old, a mutiny
+ * and a spoiled, which were mixed. Two are in the hand of seat 2, an old one is in that
+ * of seat 3, a mixed one in the pile, and a mutiny, no one knows which, was played.
+ * There are 11 such placements, and each is equally likely. */
+TEST(winds_of_plunder_a_play_of_unknown_origin_counts_by_placements_of_cards) {
+    static const int want[4] = {6000, 4000, 8000, 4000}; /* 3 : 2 : 4 : 2 */
+    int found[4] = {0}, deviation = 0;
+    TABLE("players 3; wind w; seat 1 port havana crew 3 hand rest; "
+          "seat 2 port havana hand mutiny,bw1; seat 3 port havana hand mutiny; "
+          "pile bw2; discard mutiny,spoiled; line 1 draw; line * action bw2; "
+          "line 1 end; line 1 end; line 2 draw; line * action spoiled; "
+          "line 2 play mutiny 1");
+    wr_obs o = table_obs(1);
+    wr_rng r = wr_rng_seed(9);
+    for (int i = 0; i < 22000; i++) {
+        wr_state s;
+        wr_winds_of_plunder.imagine(&o, &r, &s);
+        CHECK_INT(wr_count(s.hand[1]), 2);
+        int weapons = (int)(s.hand[1] >> BW1 & 1);
+        int spoiled = (int)(s.hand[1] >> SPOILED & 1);
+        CHECK_INT(wr_count(s.hand[1] >> MUTINY & 0xf), 2 - weapons - spoiled);
+        found[2 * weapons + spoiled]++;
+    }
+    for (int i = 0; i < 4; i++)
+        deviation += (found[i] - want[i]) * (found[i] - want[i]) / (want[i] / 100);
+    CHECK_MSG(deviation < 3000, "%d, %d, %d and %d", found[0], found[1], found[2],
+              found[3]); /* chi-square 30 with 3 degrees of freedom */
 }
 
 TEST(winds_of_plunder_scripts_notice_what_is_wrong) {

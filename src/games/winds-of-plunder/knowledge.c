@@ -129,10 +129,10 @@ static int place_plays(const wr_obs *o, const deal *full, deal *d, int p, wr_rng
     return 1;
 }
 
-/* Settles the plays of others so that each way of dealing all hidden cards with which
- * they could be made is equally likely. When they are settled, a old and b fresh cards
- * are left to be dealt in a! b! ways; that is least likely for the a with the fewest
- * ways, and a try counts in proportion. */
+/* Settles the plays of others so that each placement of all cards that the viewer
+ * cannot tell apart, those played among them, is equally likely. When they are settled,
+ * a old and b fresh cards are left to be dealt in a! b! ways; that is least likely for
+ * the a with the fewest ways, and a try counts in proportion. */
 static deal settle_plays(const wr_obs *o, wr_rng *r) {
     const wp_table *t = &o->table;
     deal full = begin_deal(o);
