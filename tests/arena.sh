@@ -3,6 +3,7 @@
 # `N passed, N failed`. With the program for several processes, that is tried too.
 set -u
 mpi=${2:+$(realpath "$2")}
+# shellcheck source=tests/shell.sh
 . "$(dirname "$0")/shell.sh"
 
 # ---- wrong command lines ------------------------------------------------------------
@@ -109,7 +110,7 @@ grep -Eq "^greedy +400 +$share \(" table
 ok $? "wins $share, but the table says $(grep '^greedy' table)"
 # With two seats the rating is Bradley and Terry's: 400 log10 of the odds is the
 # difference, less the one drawn game of each.
-tr '{}' '\n\n' <out | awk -F '[:,]' '/^"mean"/ { v[++n] = $2; low[n] = $4; high[n] = $6 }
+tr '{}' '\n' <out | awk -F '[:,]' '/^"mean"/ { v[++n] = $2; low[n] = $4; high[n] = $6 }
     END {
         p = (400 * v[1] + 0.5) / 401; odds = 400 * log(p / (1 - p)) / log(10)
         difference = v[4] - v[8]

@@ -2,6 +2,7 @@
 # tests/engine.sh PROGRAM: the protocol of bots, from both sides. Prints what fails; the
 # last line is `N passed, N failed`.
 set -u
+# shellcheck source=tests/shell.sh
 . "$(dirname "$0")/shell.sh"
 
 # ---- the engine ---------------------------------------------------------------------
@@ -180,6 +181,10 @@ ok $? "go time 200: $(tail -n 1 out), $took ms"
 
 # ---- programs that fail -------------------------------------------------------------
 
+# How long hanging programs sleep: a number that no other process has.
+nap=$((90000 + $$ % 9000))
+export nap
+
 # program NAME: makes a bot of the lines on the input; `go` is where they may fail.
 program_of() {
     cat - >"$1"
@@ -195,6 +200,7 @@ plays() {
     [ "$code" = 0 ] && grep -q '^3 games' out && [ "$took" -lt 20000 ]
     ok $? "a match with $1 goes on: exit status $code, $took ms, $(cat err)"
 }
+# shellcheck disable=SC2016 # the dollars are those of the bot
 answering='#!/bin/sh
 while read -r word rest; do
 case $word in
@@ -273,7 +279,7 @@ says 'it was ended by signal 11$'
 
 program_of hanging <<END
 $answering
-go) sleep 98765 ;;
+go) sleep \$nap ;;
 esac
 done
 END
@@ -284,7 +290,7 @@ ok $? "nobody waits less than the patience: $took ms"
 
 program_of mute <<'END'
 #!/bin/sh
-sleep 98765
+sleep $nap
 END
 plays mute
 says 'it has not answered in time$'
@@ -294,14 +300,14 @@ program_of deaf <<END
 exec <&-
 echo ready
 echo ready
-sleep 98765
+sleep \$nap
 END
 plays deaf
 says 'it has not answered in time$'
 
 program_of closing <<END
 $answering
-go) exec >&-; sleep 98765 ;;
+go) exec >&-; sleep \$nap ;;
 esac
 done
 END
@@ -329,7 +335,7 @@ says 'it has written a line without end$'
 # A process that the bot leaves behind keeps its pipes open.
 program_of parent <<END
 $answering
-go) sleep 98765 & exit 1 ;;
+go) sleep \$nap & exit 1 ;;
 esac
 done
 END
@@ -358,7 +364,7 @@ ok $? 'the record of that match is valid'
 
 # Nothing is left behind.
 sleep 0.2
-left=$(ps -eo pid,args | grep -E "$tmp|sleep 9876[5]" | grep -v grep)
+left=$(pgrep -af "sleep $nap\$")
 [ -z "$left" ]
 ok $? "processes are left: $left"
 
