@@ -68,8 +68,8 @@ lacks() {
 # ---- help ---------------------------------------------------------------------------
 
 commands=$("$program" --complete '' | grep -v '^-')
-[ "$(echo "$commands" | wc -l)" = 12 ]
-ok $? "twelve commands: $commands"
+[ "$(echo "$commands" | wc -l)" = 14 ]
+ok $? "fourteen commands: $commands"
 for words in '' --help -h help; do
     # shellcheck disable=SC2086 # the first is no word at all
     run $words
@@ -852,7 +852,7 @@ completes play columbus --ed '--edition '
 completes play santa-timea --res '--resume '
 completes play santa-timea --set '' 'pro=off pro=on tiebreak=german tiebreak=english '
 completes play santa-timea --set pro=o 'pro=off pro=on '
-completes trace --bot '' 'greedy random '
+completes trace --bot '' 'greedy random level1 level2 level3 level4 level5 '
 completes play --color n 'never '
 completes play --save '' ''
 completes rules santa-timea ST-6 'ST-60 ST-61 ST-62 ST-63 ST-64 ST-65 ST-66 '

@@ -16,8 +16,7 @@ legal = []
 for line in sys.stdin:
     command, _, rest = line.rstrip("\n").partition(" ")
     if command == "hello":
-        say("name Sample")
-        say("ready")
+        say("name Sample\nskip view\nready")
     elif command == "new":
         say("ready")
     elif command == "legal":

@@ -5,6 +5,7 @@
 
 #include "arena.h"
 
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -140,8 +141,15 @@ static void print_options(const arena_plan *p) {
 static void put_value(const arena_value *v, double unit, int decimals, int column,
                       wr_text *out) {
     char words[80];
-    snprintf(words, sizeof words, "%8.*f (%.*f to %.*f)", decimals,
-             unit * v->mean + 0.0, decimals, unit * v->low, decimals, unit * v->high);
+    double mean = unit * v->mean;
+    if (fabs(mean) < 0.5 * pow(10, -decimals))
+        mean = 0; /* and not -0 */
+    int len = snprintf(words, sizeof words, "%8.*f ", decimals, mean);
+    if (isnan(v->low))
+        snprintf(words + len, sizeof words - (size_t)len, "(unknown)");
+    else
+        snprintf(words + len, sizeof words - (size_t)len, "(%.*f to %.*f)", decimals,
+                 unit * v->low, decimals, unit * v->high);
     wr_put_pad(out, column);
     wr_put(out, words);
 }
@@ -193,7 +201,8 @@ static void print_table(const arena_run *r, const arena_table *t) {
         if ((int)strlen(p->bot[i].name) > widest)
             widest = (int)strlen(p->bot[i].name);
     print_options(p);
-    printf("%u games on %u deals", t->games, t->deals);
+    printf("%u game%s on %u deal%s", t->games, t->games != 1 ? "s" : "", t->deals,
+           t->deals != 1 ? "s" : "");
     if (t->undecided > 0)
         printf(", %u without a winner", t->undecided);
     printf("\n\n");
@@ -212,8 +221,11 @@ static void print_table(const arena_run *r, const arena_table *t) {
 }
 
 static void json_value(const char *name, const arena_value *v) {
-    printf(",\"%s\":{\"mean\":%.6f,\"low\":%.6f,\"high\":%.6f}", name, v->mean, v->low,
-           v->high);
+    printf(",\"%s\":{\"mean\":%.6f,", name, v->mean);
+    if (isnan(v->low))
+        printf("\"low\":null,\"high\":null}");
+    else
+        printf("\"low\":%.6f,\"high\":%.6f}", v->low, v->high);
 }
 
 static void json_options(const arena_plan *p) {

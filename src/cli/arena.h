@@ -61,7 +61,7 @@ typedef struct {
     uint32_t is_done;
 } arena_result;
 
-/* A quantity with its 95 % interval. */
+/* A quantity with its 95 % interval; NAN where nothing is known of that. */
 typedef struct {
     double mean, low, high;
 } arena_value;

@@ -271,7 +271,7 @@ void arena_file_add(arena_file *f, const arena_plan *p, uint32_t game,
         return;
     wr_text_init(&t, row, sizeof row);
     put_row(p, game, r, &t);
-    if (fprintf(f->to, "%s\n", row) < 0)
+    if (fprintf(f->to, "%s\n", row) < 0 || fflush(f->to) != 0)
         cannot(f->path);
     if (bots_now_ms() - f->synced_ms >= SYNC_MS)
         sync_file(f);

@@ -170,10 +170,10 @@ void arena_rate(const arena_plan *p, const arena_result *results, arena_table *o
     covariance(p, results, theta, c);
     for (int i = 0; i < n; i++)
         middle += theta[i] / n;
-    double t = arena_student(out->deals > 1 ? out->deals - 1 : 1);
+    double t = out->deals > 1 ? arena_student(out->deals - 1) : NAN;
     for (int i = 0; i < n; i++) {
         arena_value *v = &out->bot[i].rating;
-        double error = n > 1 ? t * sqrt(centred_variance(n, c, i)) : 0;
+        double error = t * sqrt(centred_variance(n, c, i));
         v->mean = elo * (theta[i] - middle);
         v->low = v->mean - elo * error;
         v->high = v->mean + elo * error;

@@ -98,14 +98,18 @@ static arena_value measure(const query *q) {
     if (s.blocks == 0)
         return v;
     v.mean = s.sum / s.seats;
+    if (s.blocks < 2) {
+        v.low = q->kind == POINTS ? NAN : 0;
+        v.high = q->kind == POINTS ? NAN : 1;
+        return v;
+    }
     s = add_up(q, v.mean);
-    double factor = s.blocks > 1 ? s.blocks / (s.blocks - 1) : 1;
-    double t = arena_student(s.blocks > 1 ? (uint32_t)s.blocks - 1 : 1);
     double plain = q->kind == POINTS ? s.spread / s.blocks : v.mean * (1 - v.mean);
     /* One block more is added whose seats are independent: a few blocks that happen to
      * agree prove little. */
     double squares = s.squares + plain * s.seats / s.blocks;
-    double variance = factor * squares / (s.seats * s.seats);
+    double variance = squares / (s.seats * s.seats) * s.blocks / (s.blocks - 1);
+    double t = arena_student((uint32_t)s.blocks - 1);
     if (q->kind != POINTS) {
         set_wilson(&v, plain > 0 ? plain / variance : s.blocks, t);
         return v;

@@ -168,20 +168,23 @@ static void report_forfeit(const bots *b, const wr_match *m, int seat,
         io_report("%s", sentence);
 }
 
+static exec *program_at(const bots *b, int seat) {
+    int i = 0;
+    while (i < BOTS_PROGRAMS - 1 && b->sits_at[i] != seat)
+        i++;
+    WR_ASSERT(b->sits_at[i] == seat, "bots_move: bots_begin was not called");
+    return b->program[i];
+}
+
 static wr_action ask_program(bots *b, wr_match *m, int seat, wr_rng luck) {
     exec_question q = {.match = m, .seat = seat, .obs = b->obs, .legal = b->legal};
-    exec *e = NULL;
     wr_action a = 0;
     wr_diag d;
     q.n = m->game->legal(m->state, seat, b->legal);
     q.nodes = b->nodes;
     q.time_ms = b->time_ms;
     q.seed = wr_rng_next32(&luck);
-    for (int i = 0; i < BOTS_PROGRAMS; i++)
-        if (b->program[i] != NULL && b->sits_at[i] == seat)
-            e = b->program[i];
-    WR_ASSERT(e != NULL, "bots_move: bots_begin was not called");
-    int answer = exec_ask(e, &q, &a, &d);
+    int answer = exec_ask(program_at(b, seat), &q, &a, &d);
     if (answer == EXEC_MOVED)
         return a;
     b->forfeits[seat]++;
@@ -190,6 +193,8 @@ static wr_action ask_program(bots *b, wr_match *m, int seat, wr_rng luck) {
     return b->legal[wr_rng_below(&luck, (uint32_t)q.n)];
 }
 
+/* A bot that could be stopped, and has no other limit, would think until then; without
+ * either it thinks as long as its level says. */
 static wr_action ask_bot(bots *b, const wr_match *m, int seat, wr_rng luck) {
     const wr_game *g = m->game;
     const wr_bot *bot = b->player[seat].bot;
@@ -202,7 +207,7 @@ static wr_action ask_bot(bots *b, const wr_match *m, int seat, wr_rng luck) {
                      .nodes = b->nodes,
                      .time_ms = b->time_ms,
                      .now_ms = bots_now_ms,
-                     .stop = b->stop};
+                     .stop = b->nodes != 0 || b->time_ms != 0 ? b->stop : NULL};
     if (b->is_portable)
         luck = wr_rng_seed(wr_rng_next32(&luck));
     return bot->choose(&q, &luck);

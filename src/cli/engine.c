@@ -188,6 +188,7 @@ static void do_hello(engine *e, wr_words rest) {
         return;
     }
     say("name Windrose %s", e->bot->name);
+    say("skip view");
     printf("option bot choice default %s of", e->bot->name);
     for (int i = 0; wr_bots[i] != NULL; i++)
         printf(" %s", wr_bots[i]->name);
@@ -510,8 +511,8 @@ static int read_limits(wr_words rest, wr_question *q, uint64_t *seed) {
             if (read_number(value, "seed", 0, UINT64_MAX, seed) != 0)
                 return -1;
         } else {
-            say("error go takes nodes, time and seed, not \"%.*s\"", shown(key),
-                key.at);
+            say("error go takes nodes, time, seed or infinite, not \"%.*s\"",
+                shown(key), key.at);
             return -1;
         }
     }
@@ -521,6 +522,7 @@ static int read_limits(wr_words rest, wr_question *q, uint64_t *seed) {
 static void answer(engine *e, wr_words rest) {
     wr_question q = {.game = e->game, .obs = e->obs, .seat = e->seat};
     uint64_t seed = 1, began = bots_now_ms();
+    int is_endless = is(rest, "infinite");
     char buf[WR_MAX_WORDS];
     wr_text words;
     if (e->game == NULL || !e->has_position) {
@@ -528,7 +530,8 @@ static void answer(engine *e, wr_words rest) {
             e->game == NULL ? "game" : "position");
         return;
     }
-    if (read_limits(rest, &q, &seed) != 0 || (q.n = read_position(e)) < 0)
+    if ((!is_endless && read_limits(rest, &q, &seed) != 0) ||
+        (q.n = read_position(e)) < 0)
         return;
     if (!is_same_list(e, q.n)) {
         say("error the legal moves of this position are others");
@@ -538,7 +541,8 @@ static void answer(engine *e, wr_words rest) {
         e->think = think_new(e->bot, e->game, e->threads);
     q.legal = e->legal;
     q.now_ms = bots_now_ms;
-    q.stop = &e->box.stop;
+    if (q.nodes != 0 || q.time_ms != 0 || is_endless)
+        q.stop = &e->box.stop; /* otherwise its level is limit enough */
     wr_rng luck = wr_rng_seed(seed);
     wr_action a = think_choose(e->think, &q, luck, e->advice);
     print_advice(e, bots_now_ms() - began, luck);

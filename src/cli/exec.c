@@ -30,11 +30,13 @@ enum {
     OUTPUT = 1 << 16, /* grows where a position needs more */
     SLICE_MS = 50,    /* how often *stop is looked at */
     ENDING_MS = 200,  /* time to end after its output is closed */
+    BY_SIGNAL = 128,  /* what the shell adds to the number of a signal */
     FAREWELL_MS = 500 /* time to leave after `quit` */
 };
 
 struct exec {
-    char *command;
+    char *line; /* for the shell */
+    const char *command;
     uint32_t patience_ms;
     const volatile int *stop;
     pid_t pid; /* 0: it is not running */
@@ -42,6 +44,7 @@ struct exec {
     int knows_match; /* it was told of this match and is ready */
     int is_out;      /* it plays no more in this match */
     int strikes;     /* failures in this match */
+    int skips_view;  /* it wants no view lines */
     char *input;     /* what it wrote and nobody has read yet */
     size_t start, end;
     wr_text output; /* what it is to be told */
@@ -57,10 +60,19 @@ static pthread_mutex_t making = PTHREAD_MUTEX_INITIALIZER;
 
 extern char **environ;
 
+/* What makes a command more than a program and its arguments; and how the shell is told
+ * to become the program. */
+static const char plain_end[] = ";&|<>()$`\\!*?[]#~={}%\n'\"";
+static const char replacing[] = "exec ";
+
 exec *exec_new(const char *command, uint32_t patience_ms, const volatile int *stop) {
     exec *e = io_alloc(1, sizeof *e);
-    e->command = io_alloc(strlen(command) + 1, 1);
-    strcpy(e->command, command);
+    /* A plain command needs no shell that waits for it. */
+    int is_plain = strpbrk(command, plain_end) == NULL;
+    size_t size = strlen(replacing) + strlen(command) + 1;
+    e->line = io_alloc(size, 1);
+    snprintf(e->line, size, "%s%s", is_plain ? replacing : "", command);
+    e->command = e->line + (is_plain ? strlen(replacing) : 0);
     e->patience_ms = patience_ms;
     e->stop = stop;
     e->input = io_alloc(INPUT, 1);
@@ -89,7 +101,7 @@ static int make_pipe(int ends[2]) {
 }
 
 static int spawn(exec *e, int child_in, int child_out) {
-    char *words[] = {(char[]){"sh"}, (char[]){"-c"}, e->command, NULL};
+    char *words[] = {(char[]){"sh"}, (char[]){"-c"}, e->line, NULL};
     posix_spawn_file_actions_t files;
     posix_spawnattr_t how;
     sigset_t usual, none;
@@ -144,6 +156,7 @@ static int start(exec *e) {
     fcntl(e->to, F_SETFL, O_NONBLOCK);
     fcntl(e->from, F_SETFL, O_NONBLOCK);
     e->start = e->end = e->sent = 0;
+    e->skips_view = 0;
     wr_text_init(&e->output, e->output.buf, e->output.size);
     return 0;
 }
@@ -182,7 +195,7 @@ void exec_free(exec *e) {
             kill(-e->pid, SIGTERM); /* it does not read, or is gone */
         finish(e, FAREWELL_MS);
     }
-    free(e->command);
+    free(e->line);
     free(e->input);
     free(e->output.buf);
     free(e);
@@ -201,6 +214,8 @@ static void explain_end(exec *e, wr_diag *d) {
         io_diag(d, "it has closed its output");
     else if (WIFSIGNALED(status))
         io_diag(d, "it was ended by signal %d", WTERMSIG(status));
+    else if (WEXITSTATUS(status) > BY_SIGNAL)
+        io_diag(d, "it was ended by signal %d", WEXITSTATUS(status) - BY_SIGNAL);
     else if (WEXITSTATUS(status) == 127)
         io_diag(d, "it cannot be run (exit status 127)");
     else
@@ -308,6 +323,8 @@ static int wait_ready(exec *e, wr_diag *d) {
             return -1;
         if (begins(l, "ready", &rest))
             return 0;
+        if (begins(l, "skip", &rest))
+            e->skips_view = 1;
         if (begins(l, "error", &rest)) {
             io_diag(d, "it says \"%.*s\"", short_len(rest), rest.at);
             return 1;
@@ -406,15 +423,22 @@ static void put_action(const exec_question *q, wr_action a, wr_text *out) {
     m->game->action_text(wr_edition_of(m->game, &m->setup), q->obs, q->seat, a, out);
 }
 
-static void put_question(const exec_question *q, wr_text *out) {
+static void put_position(const exec_question *q, wr_text *out) {
+    (void)q;
+    wr_put(out, "position\n");
+}
+
+static void put_view(const exec_question *q, wr_text *out) {
     char *buf = io_alloc(WR_MAX_LINE + 1, 1);
     wr_text scratch;
-    wr_put(out, "position\n");
     wr_text_init(&scratch, buf, WR_MAX_LINE + 1);
     wr_sink sink = {put_view_line, out};
     WR_ASSERT(wr_record_write(q->match, q->seat, 0, &scratch, sink) == 0,
               "exec: a line of the record is too long");
     free(buf);
+}
+
+static void put_question(const exec_question *q, wr_text *out) {
     put_observation(q, out);
     wr_put(out, "legal ");
     for (int i = 0; i < q->n; i++) {
@@ -527,6 +551,9 @@ int exec_ask(exec *e, const exec_question *q, wr_action *out, wr_diag *d) {
         return EXEC_FAILED;
     }
     if (answer == 0) {
+        say(e, put_position, q);
+        if (!e->skips_view)
+            say(e, put_view, q);
         say(e, put_question, q);
         answer = wait_move(e, q, out, &reason);
     }

@@ -1,0 +1,299 @@
+#!/bin/sh
+# tests/arena.sh PROGRAM [MPI-PROGRAM]: the arena. Prints what fails; the last line is
+# `N passed, N failed`. With the program for several processes, that is tried too.
+set -u
+mpi=${2:+$(realpath "$2")}
+# shellcheck source=tests/shell.sh
+. "$(dirname "$0")/shell.sh"
+
+# ---- wrong command lines ------------------------------------------------------------
+
+wrong 'needs --bots' arena nullgame --games 1
+wrong 'needs --games' arena nullgame --bots greedy
+wrong 'no bot "foo"' arena nullgame --bots greedy,foo --games 1
+wrong 'more than 16 bots' arena nullgame --bots "greedy$(printf ',random%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)" --games 1
+wrong 'from 1 to 10000000' arena nullgame --bots greedy --games 0
+wrong 'give one of them' arena nullgame --bots greedy --games 1 --csv a --resume b
+
+# ---- line-ups -----------------------------------------------------------------------
+
+# rows SEATS BOTS GAMES: the bots by seat of each game, one line for each.
+rows() {
+    rm -f rows.csv
+    run arena nullgame --seats "$1" --bots "$2" --games "$3" --csv rows.csv --threads 2
+    [ "$code" = 0 ]
+    ok $? "arena of $2: $(cat err)"
+    grep -v '^[#g]' rows.csv | cut -d, -f "2-3,4-$((3 + $1))"
+}
+[ "$(rows 2 greedy,random 2 | tr '\n' ' ')" = '1,1,greedy,random 1,2,random,greedy ' ]
+ok $? 'two bots change seats on one deal'
+[ "$(rows 3 greedy,random 1 | tr '\n' ' ')" = \
+    '1,1,greedy,random,random 1,2,random,random,greedy 1,3,random,greedy,random ' ]
+ok $? 'the last bot fills up the table; games are rounded up to a whole deal'
+[ "$(rows 4 greedy,random,greedy,random 4 | cut -d, -f 1,2 | tr '\n' ' ')" = '1,1 1,2 2,1 2,2 2,3 2,4 ' ]
+ok $? "rotations that are the same are played once: $(rows 4 greedy,random,greedy,random 6 | tr '\n' ' ')"
+[ "$(rows 5 greedy 3 | cut -d, -f 1,2 | tr '\n' ' ')" = '1,1 2,1 3,1 ' ]
+ok $? 'one bot plays each deal once'
+rows 3 level1,level2,greedy,random 72 >all
+[ "$(wc -l <all)" = 72 ] && [ "$(cut -d, -f 1 all | sort -u | wc -l)" = 24 ]
+ok $? 'four bots at three seats'
+for bot in level1 level2 greedy random; do
+    for seat in 3 4 5; do
+        [ "$(cut -d, -f $seat all | grep -cx $bot)" = 18 ]
+        ok $? "$bot has column $seat as often as all"
+    done
+done
+[ "$(cut -d, -f 3-5 all | sort -u | wc -l)" = 24 ]
+ok $? 'all line-ups in all orders'
+
+# ---- the same luck ------------------------------------------------------------------
+
+# Bots that play alike meet the same game on every rotation of a deal.
+rm -f twins.csv
+run arena santa-timea --seats 2 --bots "greedy,exec:$program engine" --games 20 --csv twins.csv --threads 2
+good 'twins'
+grep -v '^[#g]' twins.csv | awk -F, '
+    $3 == 1 { points[$2] = $6 "," $7 }
+    $3 == 2 { n++; if (points[$2] != $6 "," $7) bad = 1; all[points[$2]] = 1 }
+    END { for (p in all) different++; exit bad || n != 10 || different < 3 }'
+ok $? 'equal play meets equal luck, and deals differ'
+[ "$(grep -c '^[ge][rx].*  50\.00 (' out)" = 2 ]
+ok $? "twins share the wins: $(cat out)"
+
+# ---- the same result, whatever the threads ------------------------------------------
+
+rm -f one.csv
+run arena santa-timea --seats 3 --bots level1,greedy,random --games 60 --nodes 20 --threads 1 --csv one.csv
+good arena
+cp out one
+has '^santa-timea, 3 seats, seed 1, 20 nodes$'
+has '^60 games on 20 deals$'
+has '^bot +seats +wins % \(95 % interval\) +points \(95 % interval\) +rating \(95 % interval\)$'
+lacks ' $'
+for threads in 2 5; do
+    rm -f two.csv
+    run arena santa-timea --seats 3 --bots level1,greedy,random --games 60 --nodes 20 --threads $threads --csv two.csv
+    cmp -s out one && cmp -s one.csv two.csv
+    ok $? "the arena is the same with $threads threads"
+done
+run arena santa-timea --seats 3 --bots level1,greedy,random --games 60 --nodes 20 --seed 2
+! cmp -s out one
+ok $? 'another seed is another arena'
+run arena santa-timea --seats 2 --bots level1,random --games 2 --time 1
+good 'bots that think by the clock'
+has ', 1 ms$'
+
+# ---- figures ------------------------------------------------------------------------
+
+rm -f figures.csv
+run arena santa-timea --seats 2 --bots greedy,random --games 400 --csv figures.csv
+cp out table
+run arena santa-timea --seats 2 --bots greedy,random --games 400 --json
+good 'arena --json'
+has '^\{"game":"santa-timea","rules_version":1,"seats":2,"options":\{"pro":"off","tiebreak":"german"\},"seed":1,"games":400,"deals":200,"planned":400,"left_out":0,"without_winner":0,"bots":\[\{"bot":"greedy","seats":400,"forfeits":0,"win_share":'
+# The same figures from the file: means, and the interval of the points by Student over
+# the deals, with one deal more of plain luck.
+awk -F, '/^[#g]/ { next }
+    { for (i = 4; i <= 5; i++) if ($i == "greedy") {
+        n++; points[$2] += $(i + 2); sum += $(i + 2)
+        k = split($8, won, " "); for (w in won) if (won[w] == i - 3) wins += 1 / k } }
+    END {
+        mean = sum / n
+        for (deal in points) { d++; r = points[deal] - 2 * mean; squares += r * r; plain += r * r / 2 }
+        error = 1.9719 * sqrt((squares + plain / d * n / d) * d / (d - 1)) / n
+        printf "%.2f (%.2f to %.2f) %.2f\n", mean, mean - error, mean + error, 100 * wins / n
+    }' figures.csv >computed
+read -r points low to high share <computed
+grep -q "^greedy .* $points $low $to $high " table
+ok $? "points $(cat computed), but the table says $(grep '^greedy' table)"
+grep -Eq "^greedy +400 +$share \(" table
+ok $? "wins $share, but the table says $(grep '^greedy' table)"
+# With two seats the rating is Bradley and Terry's: 400 log10 of the odds is the
+# difference, less the one drawn game of each.
+tr '{}' '\n' <out | awk -F '[:,]' '/^"mean"/ { v[++n] = $2; low[n] = $4; high[n] = $6 }
+    END {
+        p = (400 * v[1] + 0.5) / 401; odds = 400 * log(p / (1 - p)) / log(10)
+        difference = v[4] - v[8]
+        exit !(n == 8 && difference > odds - 60 && difference < odds + 60 && v[4] + v[8] < 0.001 &&
+            v[4] + v[8] > -0.001 && low[4] < v[4] && v[4] < high[4] && v[1] + v[5] > 0.999 && v[1] + v[5] < 1.001)
+    }'
+ok $? "rating: $(cat out)"
+run arena nullgame --seats 2 --bots greedy,random --games 2
+has ' \(unknown\)'
+has '^2 games on 1 deal$'
+run arena nullgame --seats 2 --bots greedy,random --games 2 --json
+has '"low":null,"high":null'
+run arena azimuth --seats 3 --bots greedy --games 30
+good 'a game that all win or lose together'
+lacks rating
+has 'games that all have won together'
+
+# ---- files --------------------------------------------------------------------------
+
+settings='santa-timea --seats 2 --bots greedy,random --games 40 --threads 2'
+rm -f whole.csv
+# shellcheck disable=SC2086 # several words, here and below
+run arena $settings --csv whole.csv
+cp out whole
+head -n 1 whole.csv | grep -qx '# windrose arena 1'
+ok $? 'the file says what it is'
+grep -qx 'game,deal,turn,bot1,bot2,points1,points2,winners,moves,forfeits1,forfeits2' whole.csv &&
+    [ "$(grep -vc '^[#g]' whole.csv)" = 40 ]
+ok $? 'the file has a row for each game'
+# shellcheck disable=SC2086
+run arena $settings --csv whole.csv
+bad 1 'is there already; --resume' 'an old file is not overwritten'
+# An interrupted run: some rows, in any order, the last one not whole.
+{ grep '^[#g]' whole.csv; grep -v '^[#g]' whole.csv | sed -n '30p;3,9p;1p'; printf '17,9,1,gre'; } >part.csv
+# shellcheck disable=SC2086
+run arena $settings --resume part.csv
+good 'resuming'
+cmp -s out whole && cmp -s part.csv whole.csv
+ok $? 'a resumed run ends as an undisturbed one'
+# shellcheck disable=SC2086
+run arena $settings --resume part.csv
+cmp -s out whole && cmp -s part.csv whole.csv
+ok $? 'a finished run can be resumed'
+run arena santa-timea --seats 2 --bots greedy,random --games 80 --resume part.csv
+[ "$code" = 0 ] && [ "$(grep -vc '^[#g]' part.csv)" = 80 ]
+ok $? "a run can be made longer: $(cat err)"
+# shellcheck disable=SC2086
+run arena $settings --resume part.csv
+bad 1 'more in the file than --games' 'but not shorter'
+# refused PATTERN ARGUMENTS...: the file is of another arena.
+refused() {
+    pattern=$1
+    shift
+    cp whole.csv before.csv
+    run arena "$@" --resume whole.csv
+    bad 1 "$pattern" "arena $*"
+    cmp -s whole.csv before.csv
+    ok $? 'a refused file is left alone'
+}
+refused 'it says "seed 1", this one "seed 2"' santa-timea --seats 2 --bots greedy,random --games 40 --seed 2
+refused '"seats 2", this one "seats 3"' santa-timea --seats 3 --bots greedy,random --games 40
+refused '"bots greedy,random", this one "bots random,greedy"' santa-timea --seats 2 --bots random,greedy --games 40
+refused '"set pro off", this one "set pro on"' santa-timea --seats 2 --bots greedy,random --games 40 --set pro=on
+refused '"budget own", this one "budget nodes 5"' santa-timea --seats 2 --bots greedy,random --games 40 --nodes 5
+refused '"game santa-timea rules 1", this one "game nullgame rules 1"' nullgame --seats 2 --bots greedy,random --games 40
+sed 's/^\(7,.*\),greedy,random,/\1,random,greedy,/; s/^\(8,.*\),random,greedy,/\1,greedy,random,/' whole.csv >wrong.csv
+# shellcheck disable=SC2086
+run arena $settings --resume wrong.csv
+bad 1 'wrong\.csv:1[0-9]: this is no game of this arena' 'a row with the wrong bots'
+echo hello >noise.csv
+# shellcheck disable=SC2086
+run arena $settings --resume noise.csv
+bad 1 'no file of an arena' 'another file'
+: >nothing.csv
+# shellcheck disable=SC2086
+run arena $settings --resume nothing.csv
+bad 1 'no file of an arena' 'an empty file'
+# shellcheck disable=SC2086
+run arena $settings --resume missing.csv
+bad 1 'missing\.csv: No such file' 'a missing file'
+# shellcheck disable=SC2086
+run arena $settings --csv missing/file.csv
+bad 1 'missing/file\.csv: No such file' 'a file in a missing folder'
+
+# ---- interrupts ---------------------------------------------------------------------
+
+# waits FILE ROWS: until the file has so many games.
+waits() {
+    for _ in $(seq 100); do
+        [ -e "$1" ] && [ "$(grep -vc '^[#g]' "$1")" -ge "$2" ] && return
+        sleep 0.1
+    done
+}
+long='santa-timea --seats 2 --bots level3,greedy --games 1000 --nodes 300'
+for signal in INT TERM; do
+    rm -f cut.csv
+    # shellcheck disable=SC2086
+    "$program" arena $long --threads 2 --csv cut.csv >out 2>err &
+    process=$!
+    sleep 3
+    kill -s $signal $process
+    code=0
+    wait $process || code=$?
+    bad 1 "[0-9]+ of 1000 games were played; go on with --resume cut\\.csv|nothing to compare" "SIG$signal"
+    has '^[0-9]+ games? on [0-9]+ deals?$'
+    rows=$(grep -vc '^[#g]' cut.csv)
+    grep -q " $rows of 1000 games were played" err
+    ok $? "the file has what was played: $rows, $(cat err)"
+    ! grep -q 1000 cut.csv
+    ok $? 'and is not finished'
+done
+# A process that is killed leaves a file to go on with.
+rm -f killed.csv
+"$program" arena santa-timea --seats 2 --bots level2,greedy --games 60 --nodes 100 --threads 2 --csv killed.csv >out 2>&1 &
+process=$!
+waits killed.csv 1
+kill -s KILL $process
+wait $process 2>/dev/null
+run arena santa-timea --seats 2 --bots level2,greedy --games 60 --nodes 100 --threads 2 --resume killed.csv
+good 'going on after a kill'
+cp out resumed
+run arena santa-timea --seats 2 --bots level2,greedy --games 60 --nodes 100 --threads 2
+cmp -s out resumed
+ok $? 'it ends as an undisturbed run'
+
+# ---- terminals ----------------------------------------------------------------------
+
+if command -v script >/dev/null; then
+    script -qec "'$program' arena santa-timea --seats 2 --bots level2,greedy --games 40 --nodes 200" /dev/null \
+        </dev/null >out 2>&1
+    has '\[=* *\] [0-9]+ of 40 games, time left: [0-9]+ (s|min)'
+    has '^40 games on 20 deals'
+fi
+
+# ---- several processes --------------------------------------------------------------
+
+if [ -n "$mpi" ] && command -v mpirun >/dev/null; then
+    # crew N OPTIONS...: runs the arena in N processes.
+    crew() {
+        n=$1
+        shift
+        code=0
+        OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 timeout 120 \
+            mpirun --oversubscribe -n "$n" "$@" >out 2>err </dev/null || code=$?
+    }
+    run arena santa-timea --seats 3 --bots level1,greedy --games 60 --nodes 20 --csv alone.csv
+    cp out alone
+    for n in 1 2 4; do
+        rm -f crew.csv
+        crew "$n" "$mpi" arena santa-timea --seats 3 --bots level1,greedy --games 60 --nodes 20 --csv crew.csv
+        good "$n processes"
+        cmp -s out alone && cmp -s crew.csv alone.csv
+        ok $? "$n processes come to the same result"
+    done
+    crew 3 "$mpi" arena santa-timea --seats 3 --bots foo --games 60
+    [ "$code" = 2 ] && [ "$(grep -c '^windrose: .*no bot "foo"' err)" = 1 ]
+    ok $? "a wrong command line is reported once: $(cat err)"
+
+    # A lost process: with --enable-recovery the others go on, without it the job ends and
+    # can be resumed. In both cases the result is that of an undisturbed run.
+    run arena santa-timea --seats 2 --bots level2,greedy --games 100 --nodes 150
+    cp out alone
+    for recovery in --enable-recovery ''; do
+        rm -f lost.csv
+        # shellcheck disable=SC2086 # may be no word at all
+        crew 3 $recovery "$mpi" arena santa-timea --seats 2 --bots level2,greedy --games 100 --nodes 150 --csv lost.csv &
+        waits lost.csv 1
+        victim=$(pgrep -f "^$mpi arena" | tail -n 1)
+        kill -s KILL "$victim"
+        wait
+        grep -vq '^[#g]' lost.csv
+        ok $? 'a lost process does not take the results with it'
+        if [ -n "$recovery" ]; then
+            grep -q 'process [12] is lost; its [0-9]* unfinished games are played by others' err && cmp -s out alone
+            ok $? "the others go on: $(cat err)"
+        else
+            grep -q 'games were played; go on with --resume lost.csv' err
+            ok $? "the job ends in order: $(cat err)"
+            crew 2 "$mpi" arena santa-timea --seats 2 --bots level2,greedy --games 100 --nodes 150 --resume lost.csv
+            cmp -s out alone
+            ok $? "it is resumed: $(cat err)"
+        fi
+    done
+fi
+
+finish
