@@ -6,8 +6,7 @@
  * keeps the best ones again, by the steps that the castaways have before them, up to
  * the turn in which all are home or the rounds are used up. At every roll it expects
  * the sun. Then the most promising ways to the next roll are looked at again for each
- * face of the die, with a narrower search behind it, and the best average decides. Set
- * against a position without rolls, in the last round, there is nothing to average.
+ * face of the die, with a narrower search behind it, and the best average decides.
  *
  * A node is a position whose moves are all tried, so the nodes of the question and the
  * number of turns ahead give the number of positions kept.
@@ -17,20 +16,22 @@
 #include <string.h>
 
 enum {
-    MOST = 2048,     /* positions that are kept of a turn */
-    SEEN = 1 << 14,  /* hashes of positions of a turn */
-    AHEAD = 32,      /* turns to look ahead */
-    LIKELY = 20,     /* turns after which all are home in most plans */
-    WAYS = 6,        /* ways to the next roll that are looked at again */
-    TIES = 256,      /* ties are broken by a random number below this */
-    NO_EVE = MOST,
+    MOST = 2048,    /* positions that are kept of a turn */
+    NO_EVE = MOST,  /* no roll has come yet */
+    SEEN = 1 << 14, /* hashes of positions of a turn */
+    AHEAD = 32,     /* turns to look ahead */
+    LIKELY = 24,    /* turns after which all are home in most plans */
+    WAYS = 6,       /* ways to the next roll that are looked at again, */
+    NARROW = 3,     /* and the least width for that */
+    TIES = 256,     /* ties are broken by a random number below this */
     MOST_FOUND = 16,
-    FIRST_NODES = 100, /* of the first pass, if the time is limited */
-    MOST_NODES = 4 * MOST * LIKELY,
-    SUM = 2,
-    MAX = 1,
-    RISK = WR_WHOLE * 45 / 100 /* of a plan that ends with the last turn */
+    FIRST_NODES = 100,              /* of the first pass, if the time is limited */
+    MOST_NODES = 4 * MOST * LIKELY, /* more do not make it wider */
+    RISK = WR_WHOLE * 45 / 100      /* of a plan that ends with the last turn */
 };
+
+/* What the steps of all, and of the one with the most, count in an estimate. */
+enum { ALL = 2, SLOWEST = 1 };
 
 /* A position, and the moves that led to it. */
 typedef struct {
@@ -87,7 +88,7 @@ static uint32_t estimate(const az_table *t, const wr__az_ways *w) {
         sum += steps[c];
         max = steps[c] > max ? steps[c] : max;
     }
-    return (uint32_t)(sum * SUM + max * MAX);
+    return (uint32_t)(sum * ALL + max * SLOWEST);
 }
 
 /* The chance to win, of WR_WHOLE, when everybody can be home with `slack` turns left,
@@ -240,29 +241,31 @@ static int32_t promise(const planner *p, const az_table *t) {
     return chance(t, slack) - (winners * 4 < p->num_nodes) * WR_WHOLE / 200;
 }
 
-/* Searches from a position until all are home or the end is reached; the positions
- * that were reached last stay in the layer of the depth. Positions before the next roll
- * are kept if `eves` says so. Returns what the best promises. */
-static int32_t beam(planner *p, const wr_state *s, int width, int eves) {
+/* The width of a beam that takes so many nodes. */
+static int width_for(const wr_state *s, uint64_t nodes) {
+    int turns = turns_left(&s->table);
+    turns = turns > LIKELY ? LIKELY : turns < 1 ? 1 : turns;
+    uint64_t width = nodes / (uint64_t)turns;
+    return width > MOST ? MOST : width < 1 ? 1 : (int)width;
+}
+
+/* Searches from a position until all are home, or the end is reached, or the nodes are
+ * used up; the positions that were reached last stay in the layer of the depth.
+ * Positions before the next roll are kept if `eves` says so. Returns what the best
+ * promises. */
+static int32_t beam(planner *p, const wr_state *s, uint64_t nodes, int eves) {
     p->layer[0][0] = (node){.state = *s, .eve = eves ? NO_EVE : 0};
     p->layer[0][0].cost = estimate(&s->table, &p->ways) * TIES;
-    p->width = width < 1 ? 1 : width > MOST ? MOST : width;
+    p->width = width_for(s, nodes);
     p->depth = p->won = p->lost = 0;
     p->num_nodes = 1;
-    while (advance(p))
+    uint64_t most = p->expanded + nodes;
+    while (advance(p) && p->expanded + (uint64_t)p->num_nodes <= most)
         continue;
     return promise(p, &s->table);
 }
 
 /* ==== Plans ====================================================================== */
-
-/* How many nodes a beam of a width takes. */
-static int width_for(const wr_state *s, uint64_t nodes) {
-    int turns = turns_left(&s->table);
-    turns = turns > LIKELY ? LIKELY : turns < 1 ? 1 : turns;
-    uint64_t width = nodes / (uint64_t)turns;
-    return width > MOST ? MOST : (int)width;
-}
 
 static void add(planner *p, const node *n, int length, int32_t value) {
     finding *f = &p->found[p->num_found++];
@@ -299,10 +302,9 @@ static void collect(planner *p, int32_t promised) {
     }
 }
 
-/* Looks again at the ways to the next roll, for each face of the die. */
-static void look_again(planner *p, uint64_t nodes) {
+/* Looks again at the first ways to the next roll, for each face of the die. */
+static void look_again(planner *p, int ways, uint64_t nodes) {
     const wr_game *g = p->question->game;
-    int ways = p->num_found < WAYS ? p->num_found : WAYS;
     int32_t least = WR_WHOLE;
     for (int i = 0; i < ways; i++) {
         finding *f = &p->found[i];
@@ -310,7 +312,7 @@ static void look_again(planner *p, uint64_t nodes) {
         for (int face = 0; face < AZ_FACES && f->eve != NO_EVE; face++) {
             wr_state s = p->eves[f->eve];
             g->step(&s, WR_CHANCE, (wr_action)(AZ_DIE + face));
-            sum += beam(p, &s, width_for(&s, nodes / (uint64_t)(ways * AZ_FACES)), 0);
+            sum += beam(p, &s, nodes / (uint64_t)(ways * AZ_FACES), 0);
         }
         f->value = f->eve != NO_EVE ? sum / AZ_FACES : f->value;
         least = f->value < least ? f->value : least;
@@ -320,16 +322,26 @@ static void look_again(planner *p, uint64_t nodes) {
             p->found[i].value = least;
 }
 
+/* How many ways to the next roll can be looked at again, each with a beam that is wide
+ * enough to say something. */
+static int ways_for(const wr_state *s, uint64_t nodes) {
+    int width = width_for(s, nodes) / (AZ_FACES * NARROW);
+    if (s->table.round == s->table.rounds || width < 2)
+        return 0;
+    return width < WAYS ? width : WAYS;
+}
+
 /* Plans a turn. */
 static void plan_turn(planner *p, const wr_state *s, uint64_t nodes) {
-    int is_last = s->table.round == s->table.rounds;
-    int32_t promised = beam(p, s, width_for(s, is_last ? nodes : nodes / 2), 1);
+    int ways = ways_for(s, nodes / 2);
+    uint64_t first = ways > 0 ? nodes / 2 : nodes;
+    int32_t promised = beam(p, s, first, 1);
     p->desperate = p->depth == 0; /* then there is no way home, but points count */
     if (p->desperate)
         promised = beam(p, s, 1, 1);
     collect(p, promised);
-    if (!is_last && p->found[0].eve != NO_EVE)
-        look_again(p, nodes / 2);
+    if (ways > 0 && p->found[0].eve != NO_EVE)
+        look_again(p, ways < p->num_found ? ways : p->num_found, nodes - first);
 }
 
 /* Plans a choice between few: a beach, the start, an answer to a wave. */
@@ -338,8 +350,7 @@ static void plan_choice(planner *p, const wr_state *s, uint64_t nodes) {
     for (int i = 0; i < q->n; i++) {
         wr_state after = *s;
         q->game->step(&after, q->seat, q->legal[i]);
-        int width = width_for(&after, nodes / (uint64_t)q->n);
-        int32_t value = beam(p, &after, width, 0);
+        int32_t value = beam(p, &after, nodes / (uint64_t)q->n, 0);
         node first = {.line = {q->legal[i]}};
         add(p, &first, 1, value);
     }
@@ -419,5 +430,14 @@ static int plan(const wr_question *q, uint64_t start, wr_rng *r, wr_advice *out)
     return 1;
 }
 
-const wr__knowledge wr__knows_azimuth = {
-    .game = "azimuth", .plan = plan, .plan_memory = sizeof(planner)};
+const wr__knowledge wr__knows_azimuth = {.game = "azimuth",
+                                         .rate = wr__az_race_rate,
+                                         .play = wr__az_race_play,
+                                         .stage = wr__az_race_stage,
+                                         .horizon = 8,
+                                         .evaluate = wr__az_race_value,
+
+                                         .widen_from = 6,
+                                         .widen_by = 1,
+                                         .plan = plan,
+                                         .plan_memory = sizeof(planner)};

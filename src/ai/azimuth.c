@@ -23,40 +23,46 @@ enum {
     TIES = 4096  /* ties are broken by a random number below this */
 };
 
-/* Steps between two raft spaces. */
-static int distance(int a, int b) {
-    int columns = a % AZ_ROW - b % AZ_ROW, rows = a / AZ_ROW - b / AZ_ROW;
-    return (columns < 0 ? -columns : columns) + (rows < 0 ? -rows : rows);
+/* Spaces from a raft space to the edge row on a side, and its place in that row. */
+static int depth_of(int side, int space) {
+    int at = side & 1 ? space % AZ_ROW : space / AZ_ROW;
+    return side == AZ_NORTH || side == AZ_WEST ? at : AZ_ROW - 1 - at;
 }
 
-static void lower(uint8_t *steps, int to) {
-    if (to < *steps)
-        *steps = (uint8_t)to;
+static int lane_of(int side, int space) {
+    return side & 1 ? space / AZ_ROW : space % AZ_ROW;
+}
+
+/* Lanes between a lane and the two lanes k and k + 1. */
+static int lanes_off(int lane, int k) {
+    return lane < k ? k - lane : lane > k + 1 ? lane - k - 1 : 0;
+}
+
+void wr__az_measure_one(wr__az_ways *w, int c, int k) {
+    enum { COAST = 2 }; /* its depth, and the first of its two lanes */
+    int least = FAR;
+    for (int coast = COAST; coast <= COAST + 1; coast++)
+        for (int i = 0; i < AZ_SPACES; i++) {
+            int depth = depth_of(c, i), lane = lane_of(c, i);
+            int off = k < AZ_BEACHES ? lanes_off(lane, k) : 0;
+            int ashore = COAST + (k < AZ_BEACHES ? lanes_off(coast, k) : 0) + 1;
+            int way = (depth < COAST ? COAST - depth : depth - COAST) +
+                      (lane < coast ? coast - lane : lane - coast) + 1 + ashore;
+            w->raft[c][k][i] = (uint8_t)(depth + off + 1);
+            if (coast == COAST || way < w->island[c][k][i])
+                w->island[c][k][i] = (uint8_t)way;
+            least = ashore + 1 < least ? ashore + 1 : least;
+        }
+    w->least[c][k] = (uint8_t)least;
 }
 
 void wr__az_measure(wr__az_ways *w) {
-    static const uint8_t coast[] = {14, 15, 20, 21};
-    az_table t;
-    memset(w, FAR, sizeof *w);
-    for (int i = 0; i < AZ_COLOURS * AZ_BEACHES * AZ_SPACES; i++) {
-        int c = i % AZ_COLOURS, k = i / AZ_COLOURS % AZ_BEACHES;
-        int space = i / AZ_COLOURS / AZ_BEACHES;
-        t.beach[c] = (uint8_t)k;
-        for (uint64_t beach = wr__az_beach(&t, c); beach != 0; beach &= beach - 1)
-            lower(&w->raft[c][k][space], distance(space, wr_lowest(beach)) + 1);
-        lower(&w->raft[c][AZ_BEACHES][space], w->raft[c][k][space]);
-    }
-    for (int i = 0; i < AZ_COLOURS * (AZ_BEACHES + 1) * AZ_SPACES; i++) {
-        int c = i % AZ_COLOURS, k = i / AZ_COLOURS % (AZ_BEACHES + 1);
-        int space = i / AZ_COLOURS / (AZ_BEACHES + 1);
-        for (size_t j = 0; j < sizeof coast; j++)
-            lower(&w->island[c][k][space],
-                  distance(space, coast[j]) + 1 + w->raft[c][k][coast[j]]);
-        lower(&w->least[c][k], w->island[c][k][space]);
-    }
+    for (int c = 0; c < AZ_COLOURS; c++)
+        for (int k = 0; k <= AZ_BEACHES; k++)
+            wr__az_measure_one(w, c, k);
 }
 
-static int beach_of(const az_table *t, int colour) {
+int wr__az_beach_of(const az_table *t, int colour) {
     return t->beach[colour] == AZ_NONE ? AZ_BEACHES : t->beach[colour];
 }
 
@@ -64,7 +70,7 @@ void wr__az_steps(const az_table *t, const wr__az_ways *w, int *steps) {
     const uint8_t *island[AZ_COLOURS];
     int waiting = 0;
     for (int c = 0; c < AZ_COLOURS; c++) {
-        int place = t->place[c], beach = beach_of(t, c);
+        int place = t->place[c], beach = wr__az_beach_of(t, c);
         island[c] = w->island[c][beach];
         steps[c] = place < AZ_SPACES ? w->raft[c][beach][place] : 0;
         if (place == AZ_ISLAND) {
@@ -84,7 +90,7 @@ void wr__az_steps(const az_table *t, const wr__az_ways *w, int *steps) {
 int wr__az_least(const az_table *t, const wr__az_ways *w) {
     int most = 0, away = 0;
     for (int c = 0; c < AZ_COLOURS; c++) {
-        int place = t->place[c], beach = beach_of(t, c), steps = 0;
+        int place = t->place[c], beach = wr__az_beach_of(t, c), steps = 0;
         if (place < AZ_SPACES)
             steps = w->raft[c][beach][place] - (t->helped >> c & 1);
         else if (place == AZ_ISLAND)
