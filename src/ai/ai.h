@@ -59,12 +59,19 @@ typedef struct {
     /* Moves that are tried from the first visit of a node, and how many more with the
      * square root of its visits; 0: all at once. */
     int widen_from, widen_by;
+    /* A planner of the game's own: fills the advice, at least one move, the one to
+     * play first, and returns 1; 0: here the search is to think. It keeps to
+     * q->nodes, which is set from the level where no other limit is, and to
+     * wr__time_is_up. It has plan_memory bytes. May be NULL. */
+    int (*plan)(const wr_question *q, uint64_t start, wr_rng *r, wr_advice *out);
+    size_t plan_memory;
 } wr__knowledge;
 
 /* Never NULL. */
 const wr__knowledge *wr__knowledge_of(const wr_game *g);
 
 extern const wr__knowledge wr__knows_santa_timea;
+extern const wr__knowledge wr__knows_azimuth;
 
 /* The payoff of a position by its result alone: winners share the win, which is
  * blended with the margin of points. */
@@ -80,6 +87,8 @@ typedef struct {
 } wr__level;
 
 size_t wr__search_memory(const wr_game *g);
+/* Whether a search that began at `start` must answer. */
+int wr__time_is_up(const wr_question *q, uint64_t start);
 wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r);
 
 #endif

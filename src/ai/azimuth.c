@@ -11,11 +11,9 @@
  * came at every roll; then it plays the first move of the best line. In a race it looks
  * at its own move only, and the steps of the others count in its favour.
  */
-#include "../games/azimuth/azimuth.h"
+#include "azimuth-steps.h"
 
 #include <string.h>
-
-#include "ai.h"
 
 enum {
     TURNS = 4, /* to look ahead against the sea; more and wider is better and slower */
@@ -25,44 +23,56 @@ enum {
     TIES = 4096  /* ties are broken by a random number below this */
 };
 
-/* Steps home for each colour: from a raft space, and from the island if its nearest
- * raft is there. */
-typedef struct {
-    uint8_t raft[AZ_COLOURS][AZ_SPACES], island[AZ_COLOURS][AZ_SPACES];
-} ways;
-
-/* Steps between two raft spaces. */
-static int distance(int a, int b) {
-    int columns = a % AZ_ROW - b % AZ_ROW, rows = a / AZ_ROW - b / AZ_ROW;
-    return (columns < 0 ? -columns : columns) + (rows < 0 ? -rows : rows);
+/* Spaces from a raft space to the edge row on a side, and its place in that row. */
+static int depth_of(int side, int space) {
+    int at = side & 1 ? space % AZ_ROW : space / AZ_ROW;
+    return side == AZ_NORTH || side == AZ_WEST ? at : AZ_ROW - 1 - at;
 }
 
-static void measure(const az_table *t, ways *w) {
-    static const uint8_t coast[] = {14, 15, 20, 21};
-    memset(w, FAR, sizeof *w);
-    for (int c = 0; c < AZ_COLOURS; c++) {
-        uint64_t beach = wr__az_beach(t, c);
-        for (; beach != 0; beach &= beach - 1)
-            for (int i = 0; i < AZ_SPACES; i++) {
-                int steps = distance(i, wr_lowest(beach)) + 1;
-                if (steps < w->raft[c][i])
-                    w->raft[c][i] = (uint8_t)steps;
-            }
-        for (int i = 0; i < AZ_SPACES; i++)
-            for (size_t k = 0; k < sizeof coast; k++) {
-                int steps = distance(i, coast[k]) + 1 + w->raft[c][coast[k]];
-                if (steps < w->island[c][i])
-                    w->island[c][i] = (uint8_t)steps;
-            }
-    }
+static int lane_of(int side, int space) {
+    return side & 1 ? space / AZ_ROW : space % AZ_ROW;
 }
 
-/* The steps that each castaway has before it. */
-static void count_steps(const az_table *t, const ways *w, int *steps) {
+/* Lanes between a lane and the two lanes k and k + 1. */
+static int lanes_off(int lane, int k) {
+    return lane < k ? k - lane : lane > k + 1 ? lane - k - 1 : 0;
+}
+
+void wr__az_measure_one(wr__az_ways *w, int c, int k) {
+    enum { COAST = 2 }; /* its depth, and the first of its two lanes */
+    int least = FAR;
+    for (int coast = COAST; coast <= COAST + 1; coast++)
+        for (int i = 0; i < AZ_SPACES; i++) {
+            int depth = depth_of(c, i), lane = lane_of(c, i);
+            int off = k < AZ_BEACHES ? lanes_off(lane, k) : 0;
+            int ashore = COAST + (k < AZ_BEACHES ? lanes_off(coast, k) : 0) + 1;
+            int way = (depth < COAST ? COAST - depth : depth - COAST) +
+                      (lane < coast ? coast - lane : lane - coast) + 1 + ashore;
+            w->raft[c][k][i] = (uint8_t)(depth + off + 1);
+            if (coast == COAST || way < w->island[c][k][i])
+                w->island[c][k][i] = (uint8_t)way;
+            least = ashore + 1 < least ? ashore + 1 : least;
+        }
+    w->least[c][k] = (uint8_t)least;
+}
+
+void wr__az_measure(wr__az_ways *w) {
+    for (int c = 0; c < AZ_COLOURS; c++)
+        for (int k = 0; k <= AZ_BEACHES; k++)
+            wr__az_measure_one(w, c, k);
+}
+
+int wr__az_beach_of(const az_table *t, int colour) {
+    return t->beach[colour] == AZ_NONE ? AZ_BEACHES : t->beach[colour];
+}
+
+void wr__az_steps(const az_table *t, const wr__az_ways *w, int *steps) {
+    const uint8_t *island[AZ_COLOURS];
     int waiting = 0;
     for (int c = 0; c < AZ_COLOURS; c++) {
-        int place = t->place[c];
-        steps[c] = place < AZ_SPACES ? w->raft[c][place] : 0;
+        int place = t->place[c], beach = wr__az_beach_of(t, c);
+        island[c] = w->island[c][beach];
+        steps[c] = place < AZ_SPACES ? w->raft[c][beach][place] : 0;
         if (place == AZ_ISLAND) {
             steps[c] = FAR;
             waiting |= 1 << c;
@@ -71,16 +81,30 @@ static void count_steps(const az_table *t, const ways *w, int *steps) {
     for (int i = 0; waiting != 0 && i < AZ_SPACES; i++)
         for (int height = wr__az_height(t, i), level = 0; level < height; level++) {
             int c = wr__az_raft(t, i, level);
-            int way = w->island[c][i] + (height - 1 - level) * COVERED;
+            int way = island[c][i] + (height - 1 - level) * COVERED;
             if ((waiting >> c & 1) && way < steps[c])
                 steps[c] = way;
         }
 }
 
+int wr__az_least(const az_table *t, const wr__az_ways *w) {
+    int most = 0, away = 0;
+    for (int c = 0; c < AZ_COLOURS; c++) {
+        int place = t->place[c], beach = wr__az_beach_of(t, c), steps = 0;
+        if (place < AZ_SPACES)
+            steps = w->raft[c][beach][place] - (t->helped >> c & 1);
+        else if (place == AZ_ISLAND)
+            steps = w->least[c][beach];
+        away += place <= AZ_ISLAND;
+        most = steps > most ? steps : most;
+    }
+    return most > away ? most : away;
+}
+
 /* The less the better for the seat. */
-static int estimate(const az_table *t, const ways *w, int seat) {
+static int estimate(const az_table *t, const wr__az_ways *w, int seat) {
     int steps[AZ_COLOURS], sum = 0;
-    count_steps(t, w, steps);
+    wr__az_steps(t, w, steps);
     for (int c = 0; c < AZ_COLOURS; c++) {
         int against = t->mode == AZ_RACE && wr__az_seat_of(t, c) != seat;
         sum += against ? -steps[c] : steps[c] * (t->mode == AZ_RACE ? 2 : 1);
@@ -107,7 +131,7 @@ typedef struct {
 typedef struct {
     const wr_question *question;
     wr_rng *rng;
-    ways ways;
+    wr__az_ways ways;
     candidate best[KEPT]; /* the best first */
     int num_best;
 } search;
@@ -138,8 +162,6 @@ static void try_all(search *s, const node *nodes, int from) {
     for (int i = 0; i < n; i++) {
         wr_state after = *state;
         g->step(&after, seat, legal[i]);
-        if (after.table.round == 0)
-            measure(&after.table, &s->ways); /* the move was to choose a beach */
         int64_t cost = estimate(&after.table, &s->ways, s->question->seat);
         candidate c = {cost * TIES + wr_rng_below(s->rng, TIES), from, legal[i]};
         keep(s, c);
@@ -171,7 +193,7 @@ wr_action wr__greedy_azimuth(const wr_question *q, wr_rng *r) {
     if (t->phase == AZ_PHASE_START)
         return q->legal[wr_rng_below(r, (uint32_t)q->n)];
     int turns = t->phase == AZ_PHASE_TURN && t->mode == AZ_SEA ? TURNS : 1;
-    measure(t, &s.ways);
+    wr__az_measure(&s.ways);
     for (int turn = 0; turn < turns; turn++) {
         s.num_best = 0;
         for (int i = 0; i < n; i++)

@@ -120,7 +120,9 @@ static size_t lay_out(const wr_game *g, void *memory, search *out) {
 
 size_t wr__search_memory(const wr_game *g) {
     search layout;
-    return lay_out(g, NULL, &layout);
+    size_t own = lay_out(g, NULL, &layout);
+    size_t planner = wr__knowledge_of(g)->plan_memory;
+    return own > planner ? own : planner;
 }
 
 static search *begin(const wr_question *q, uint64_t nodes, wr_rng *r) {
@@ -492,23 +494,33 @@ static wr_action wander(const search *s, wr_rng *r) {
     }
 }
 
-static int is_time_up(const wr_question *q, uint64_t start) {
+int wr__time_is_up(const wr_question *q, uint64_t start) {
     return (q->stop != NULL && *q->stop != 0) ||
            (q->time_ms != 0 && q->now_ms() - start >= q->time_ms);
 }
 
-wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r) {
-    uint64_t nodes = q->nodes;
-    if (q->n == 1 && q->advice == NULL)
-        return q->legal[0];
-    if (nodes == 0 && q->time_ms == 0 && q->stop == NULL)
-        nodes = level->nodes;
-    uint64_t start = q->time_ms != 0 ? q->now_ms() : 0;
-    search *s = begin(q, nodes, r);
+/* The planner's choice, or a move by its share of the visits. */
+static wr_action choose_planned(const wr_advice *a, const wr__level *level, wr_rng *r) {
+    uint64_t visits = 0;
+    int i = 0;
+    if (wr_rng_below(r, WR_WHOLE) >= level->wander)
+        return a->move[0].action;
+    for (int k = 0; k < a->n; k++)
+        visits += a->move[k].visits;
+    uint32_t drawn = wr_rng_below(r, (uint32_t)visits);
+    for (; drawn >= a->move[i].visits; i++)
+        drawn -= a->move[i].visits;
+    return a->move[i].action;
+}
+
+/* Thinks by simulations; fills the advice if there is one. */
+static wr_action think(const wr_question *q, const wr__level *level, uint64_t start,
+                       wr_rng *r) {
+    search *s = begin(q, q->nodes, r);
     do
         simulate(s);
-    while ((nodes == 0 || s->simulations < nodes) &&
-           (s->simulations % LOOK != 0 || !is_time_up(q, start)));
+    while ((q->nodes == 0 || s->simulations < q->nodes) &&
+           (s->simulations % LOOK != 0 || !wr__time_is_up(q, start)));
     if (q->advice != NULL) {
         advise(s, q->advice);
         plan(s, q->advice);
@@ -518,4 +530,21 @@ wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r) {
     if (wr_rng_below(r, WR_WHOLE) < level->wander)
         return wander(s, r);
     return s->edges[best_edge(s, ROOT, q->seat)].action;
+}
+
+wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r) {
+    const wr__knowledge *knows = wr__knowledge_of(q->game);
+    wr_question asked = *q;
+    wr_advice own;
+    if (q->n == 1 && q->advice == NULL)
+        return q->legal[0];
+    if (q->nodes == 0 && q->time_ms == 0 && q->stop == NULL)
+        asked.nodes = level->nodes;
+    uint64_t start = q->time_ms != 0 ? q->now_ms() : 0;
+    if (knows->plan != NULL) {
+        wr_advice *advice = q->advice != NULL ? q->advice : &own;
+        if (knows->plan(&asked, start, r, advice))
+            return choose_planned(advice, level, r);
+    }
+    return think(&asked, level, start, r);
 }

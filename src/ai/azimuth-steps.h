@@ -1,0 +1,34 @@
+/* azimuth-steps.h: how far castaways are from home, for the bots in Azimuth. */
+#ifndef WINDROSE_AI_AZIMUTH_STEPS_H
+#define WINDROSE_AI_AZIMUTH_STEPS_H
+
+#include "../games/azimuth/azimuth.h"
+#include "ai.h"
+
+/* Steps home for each colour and each position of its beach, the last one standing for
+ * a beach that is not chosen yet: from a raft space, and from the island if its nearest
+ * raft is there. */
+typedef struct {
+    uint8_t raft[AZ_COLOURS][AZ_BEACHES + 1][AZ_SPACES];
+    uint8_t island[AZ_COLOURS][AZ_BEACHES + 1][AZ_SPACES];
+    uint8_t least[AZ_COLOURS][AZ_BEACHES + 1]; /* from the island in any case */
+} wr__az_ways;
+
+void wr__az_measure(wr__az_ways *w);
+/* For one colour and one position of its beach only. */
+void wr__az_measure_one(wr__az_ways *w, int colour, int beach);
+/* The position of the beach of a colour; AZ_BEACHES: not chosen yet. */
+int wr__az_beach_of(const az_table *t, int colour);
+/* The steps that each castaway has before it. */
+void wr__az_steps(const az_table *t, const wr__az_ways *w, int *steps);
+/* Fewer actions than this bring nobody but those at home already home: a castaway gets
+ * on by one space in an action, and by two once with the turtle's help. */
+int wr__az_least(const az_table *t, const wr__az_ways *w);
+
+/* Knowledge of races (azimuth-race.c), for the table in azimuth-plan.c. */
+void wr__az_race_rate(const wr__decision *d, int32_t *out);
+wr_action wr__az_race_play(const wr__decision *d, wr_rng *r);
+int wr__az_race_stage(const wr_state *s);
+void wr__az_race_value(const wr_game *g, const wr_state *s, wr__payoff *out);
+
+#endif
