@@ -12,6 +12,7 @@ static const wr__knowledge nothing = {.game = ""};
 static const wr__knowledge *const list[] = {
     &wr__knows_santa_timea,
     &wr__knows_azimuth,
+    &wr__knows_columbus,
 };
 
 const wr__knowledge *wr__knowledge_of(const wr_game *g) {
