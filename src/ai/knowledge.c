@@ -11,6 +11,7 @@ static const wr__knowledge nothing = {.game = ""};
 /* A new game is one line here. */
 static const wr__knowledge *const list[] = {
     &wr__knows_santa_timea,
+    &wr__knows_winds_of_plunder,
 };
 
 const wr__knowledge *wr__knowledge_of(const wr_game *g) {
