@@ -73,6 +73,7 @@ const wr__knowledge *wr__knowledge_of(const wr_game *g);
 extern const wr__knowledge wr__knows_santa_timea;
 extern const wr__knowledge wr__knows_azimuth;
 extern const wr__knowledge wr__knows_columbus;
+extern const wr__knowledge wr__knows_winds_of_plunder;
 
 /* The payoff of a position by its result alone: winners share the win, which is
  * blended with the margin of points. */

@@ -13,6 +13,7 @@ static const wr__knowledge *const list[] = {
     &wr__knows_santa_timea,
     &wr__knows_azimuth,
     &wr__knows_columbus,
+    &wr__knows_winds_of_plunder,
 };
 
 const wr__knowledge *wr__knowledge_of(const wr_game *g) {
