@@ -323,6 +323,7 @@ typedef struct wr_game {
     uint16_t rules_version; /* bumped when any record would replay differently */
     uint8_t min_seats, max_seats;
     uint8_t is_template; /* not offered to players; kept for authors of games */
+    uint8_t is_open;     /* nothing is hidden, and nobody chooses in secret */
     uint16_t num_actions, num_outcomes;
     uint16_t max_legal;
     uint32_t max_steps; /* of one match, chance included; the most that a record

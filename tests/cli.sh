@@ -639,6 +639,11 @@ done
 feed "_ quit" play santa-timea --seats 2 --you all --seed 31
 [ "$(grep -c '^Seat [12], press' out)" = 1 ]
 ok $? 'only one person has been asked'
+feed '1 1 1 1 quit' play azimuth --seats 2 --you all --seed 31
+good 'two people in a game without secrets'
+has '^seat 1> '
+has '^seat 2> '
+lacks ', press Enter'
 
 # ---- terminals ----------------------------------------------------------------------
 

@@ -344,7 +344,7 @@ static int answer_command(session *s, int seat, const char *answer) {
 /* Where several people share the screen: hides what the one before saw. */
 static int draw_curtain(session *s, int seat) {
     char answer[MAX_ANSWER], prompt[96];
-    if (s->at_screen == seat || wr_count(s->people) < 2)
+    if (s->at_screen == seat || wr_count(s->people) < 2 || s->game->is_open)
         return ASK_AGAIN;
     if (s->at_screen >= 0)
         ink_clear(&s->ink);

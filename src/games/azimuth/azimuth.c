@@ -753,6 +753,7 @@ const wr_game wr_azimuth = {
     .min_seats = 2,
     .max_seats = AZ_MAX_SEATS, /* AZ-02 */
     .is_template = 0,
+    .is_open = 1, /* AZ-R06 */
     .num_actions = AZ_NUM_ACTIONS,
     .num_outcomes = AZ_NUM_OUTCOMES,
     .max_legal = WINDS_MOST + SWIMS_MOST,

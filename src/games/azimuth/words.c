@@ -194,6 +194,23 @@ static void show_stack(const az_table *t, int space, wr_text *out) {
     }
 }
 
+/* Whether this colour is choosing its beach now. */
+static int chooses_beach(const az_table *t, int colour) {
+    return t->phase == AZ_PHASE_BEACH && t->turn == colour;
+}
+
+/* At the edge where a beach is being chosen, its positions stand between the spaces
+ * that they touch. */
+static void show_position(const az_table *t, int colour, int i, wr_text *out) {
+    if (!chooses_beach(t, colour))
+        return;
+    wr_put_pad(out, colour == AZ_WEST   ? WEST_BEACH
+                    : colour == AZ_EAST ? EAST_BEACH
+                                        : column_of(i) + CELL / 2);
+    const char digit[] = {(char)('1' + i), '\0'};
+    wr_put_in(out, WR_INK_STRONG, digit);
+}
+
 /* The edge of the board where the beach of a colour touches the space. */
 static void show_beach(const az_table *t, int colour, int space, wr_text *out) {
     if (!(wr__az_beach(t, colour) >> space & 1))
@@ -238,6 +255,7 @@ static void show_island(const az_table *t, wr_text *out) {
 }
 
 static void show_wind_row(const az_table *t, int row, wr_text *out) {
+    show_position(t, AZ_BLUE, row, out);
     for (int i = 0; i < AZ_WIND_ROW; i++) {
         int space = row * AZ_WIND_ROW + i;
         int colour = wr__az_wind_colour(t, space);
@@ -254,22 +272,28 @@ static void show_wind_row(const az_table *t, int row, wr_text *out) {
             put_plain(out);
         }
     }
+    show_position(t, AZ_BLONDIE, row, out);
+    wr_put_char(out, '\n');
+}
+
+/* The edge in the north or in the south, whose first space is given. */
+static void show_edge(const az_table *t, int colour, int first, wr_text *out) {
+    for (int i = 0; i < AZ_ROW; i++)
+        show_beach(t, colour, first + i, out);
+    for (int i = 0; i < AZ_BEACHES; i++)
+        show_position(t, colour, i, out);
     wr_put_char(out, '\n');
 }
 
 static void show_board(const az_table *t, wr_text *out) {
     show_columns(t, out);
-    for (int i = 0; i < AZ_ROW; i++)
-        show_beach(t, AZ_RED, i, out);
-    wr_put_char(out, '\n');
+    show_edge(t, AZ_RED, 0, out);
     for (int row = 0; row < AZ_ROW; row++) {
         show_raft_row(t, row, out);
         if (row < AZ_WIND_ROW)
             show_wind_row(t, row, out);
     }
-    for (int i = 0; i < AZ_ROW; i++)
-        show_beach(t, AZ_BLACK, AZ_SPACES - AZ_ROW + i, out);
-    wr_put_char(out, '\n');
+    show_edge(t, AZ_BLACK, AZ_SPACES - AZ_ROW, out);
 }
 
 /* ==== The table ================================================================== */
@@ -394,15 +418,74 @@ static void put_question(const az_table *t, wr_text *out) {
     wr_put(out, " move first, or after the stack ahead of it?\n");
 }
 
-static void put_sea(const az_table *t, wr_text *out) {
-    wr_put(out, "The sea area of this round, marked ~, is in the ");
+static void show_legend(const az_table *t, wr_text *out) {
+    wr_put_in(out, WR_INK_QUIET,
+              "r y k b rafts, the last one on top, R Y K B with its castaway (z: "
+              "asleep);");
+    wr_put_char(out, '\n');
+    wr_put_in(out, WR_INK_QUIET,
+              "r▲ wind; + wind space, w-b2 right below b2; ( ) island; ## beach");
+    wr_put_char(out, '\n');
+    if (area_of(t) == 0)
+        return;
+    wr_put_char(out, WR_INK_QUIET);
+    wr_put(out, "Sea area ~ in the ");
     wr_put(out, sides[t->marker]);
     wr_put(out, ", on the side of ");
     wr_put(out, colours[t->marker]);
-    wr_put(out, ".\n");
     if (t->face != AZ_NONE) {
-        wr_put(out, "The last roll was ");
+        wr_put(out, "; the last roll was ");
         wr_put(out, faces[t->face]);
+    }
+    put_plain(out);
+    wr_put_char(out, '\n');
+}
+
+static void ask_beach(const az_table *t, wr_text *out) {
+    wr_put(out, "Where do you want the beach of ");
+    wr_put(out, colours[t->turn]);
+    wr_put(out, "? The numbers stand at the edge.\n");
+}
+
+/* What a colour may do in its turn. */
+static void ask_turn(const az_table *t, wr_text *out) {
+    int colour = t->turn;
+    wr_put(out, "You play ");
+    put_ink(out, colour);
+    wr_put(out, colours[colour]);
+    put_plain(out);
+    wr_put(out, t->hand[colour] > 0       ? ": place a wind, which blows once"
+                : t->mode == AZ_SEA       ? ": rotate, move or control a wind"
+                : t->coconuts[colour] > 0 ? ": rotate, move or, for a coconut, control "
+                                            "a wind"
+                                          : ": rotate or move a wind");
+    if (wr__az_swims(t, colour) != 0)
+        wr_put(out, ", or swim.\n");
+    else
+        wr_put(out, t->asleep >> colour & 1       ? "; the castaway is asleep.\n"
+                    : t->place[colour] == AZ_HOME ? "; the castaway is home.\n"
+                                                  : "; no swim now.\n");
+}
+
+/* The one line that says what is asked, and of whom. */
+static void show_asked(const wr_obs *o, wr_text *out) {
+    const az_table *t = &o->table;
+    int seat = t->phase == AZ_PHASE_START ? 0 : wr__az_seat_of(t, t->turn); /* AZ-R04 */
+    int you = seat == o->viewer;
+    if (t->phase == AZ_PHASE_WAVE) {
+        put_question(t, out);
+    } else if (you && t->phase == AZ_PHASE_BEACH) {
+        ask_beach(t, out);
+    } else if (you && t->phase == AZ_PHASE_TURN) {
+        ask_turn(t, out);
+    } else if (t->phase == AZ_PHASE_START) {
+        wr_put_seat(out, seat, o->viewer, 1);
+        wr_put(out, you ? " name" : " names");
+        wr_put(out, " the colour that begins; the sea area lies on its side.\n");
+    } else if (t->phase >= AZ_PHASE_BEACH) {
+        wr_put_seat(out, seat, o->viewer, 1);
+        wr_put(out, t->phase == AZ_PHASE_BEACH ? " chooses the beach of " : " plays ");
+        wr_put(out, colours[t->turn]);
         wr_put(out, ".\n");
     }
 }
@@ -413,12 +496,12 @@ void wr__az_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
     show_title(t, out);
     show_board(t, out);
     show_colours(o, out);
-    if (t->phase == AZ_PHASE_OVER)
+    if (t->phase == AZ_PHASE_OVER) {
         put_end(t, out);
-    else if (t->phase == AZ_PHASE_WAVE)
-        put_question(t, out);
-    else if (area_of(t) != 0)
-        put_sea(t, out);
+        return;
+    }
+    show_legend(t, out);
+    show_asked(o, out);
 }
 
 /* ==== The story ================================================================== */
@@ -462,6 +545,11 @@ static void tell_wind(const az_table *before, const az_table *after, int wind,
         wr_put(out, "No raft moved.\n");
 }
 
+static void tell_place(int place, wr_text *out) {
+    wr_put(out, place == AZ_ISLAND ? "the " : "");
+    put_place(out, place);
+}
+
 /* Where castaways are now; `carried` tells whether it was not by their own swim. */
 static void tell_castaways(const az_table *before, const az_table *after, int carried,
                            wr_text *out) {
@@ -475,9 +563,9 @@ static void tell_castaways(const az_table *before, const az_table *after, int ca
             wr_put_int(out, after->home_round[c]);
         } else {
             wr_put(out, carried ? " is carried from " : " swims from ");
-            put_place(out, before->place[c]);
+            tell_place(before->place[c], out);
             wr_put(out, " to ");
-            put_place(out, after->place[c]);
+            tell_place(after->place[c], out);
         }
         wr_put(out, ".\n");
     }

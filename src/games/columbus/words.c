@@ -218,12 +218,12 @@ static uint32_t ships_at(const co_table *t, int field) {
     return ships;
 }
 
-/* The digits of ships, at most `room` of them; a plus stands for those left out. */
+/* The digits of ships, at most `room` of them; a star stands for those left out. */
 static void put_ships(wr_text *out, uint32_t ships, int room) {
     for (; ships != 0; ships &= ships - 1, room--) {
         int seat = wr_lowest(ships), last = room == 1 && (ships & (ships - 1)) != 0;
-        const char digit[] = {(char)(last ? '+' : '1' + seat), '\0'};
-        wr_put_in(out, last ? WR_INK_STRONG : ink_of(seat), digit);
+        const char digit[] = {(char)('1' + seat), '\0'};
+        wr_put_in(out, last ? WR_INK_STRONG : ink_of(seat), last ? "*" : digit);
         if (last)
             return;
     }
@@ -290,7 +290,8 @@ static void put_count(wr_text *out, int n, const char *words) {
 /* What stands beside row `row` of the board. */
 static void put_panel(const wr_edition *e, const co_table *t, int row, wr_text *out) {
     static const char *const legend[] = {"~ calm       ^ reef", "I island     ▒ land",
-                                         "+ symbol     S start", "@1 @2 whirlwinds"};
+                                         "+ symbol     S start",
+                                         "1x damaged   @1 whirlwind"};
     int palms = 0;
     for (int kind = CO_SEA + 1; kind < CO_INHABITED; kind++)
         palms += t->discs[kind];
@@ -309,6 +310,9 @@ static void put_panel(const wr_edition *e, const co_table *t, int row, wr_text *
     } else if (row == 7) {
         wr_put_pad(out, PANEL);
         put_count(out, t->pile_size, " cards in the pile");
+    } else if (row == 8) {
+        wr_put_pad(out, PANEL);
+        wr_put_in(out, WR_INK_QUIET, "* more ships");
     } else if (row - 9 >= 0 && row - 9 < CO_ISLANDS) {
         put_name(e, row - 9, out);
     }
@@ -442,14 +446,28 @@ static void show_seats(const wr_obs *o, wr_text *out) {
 
 /* ==== The turn =================================================================== */
 
-static void show_dice(const co_table *t, wr_text *out) {
+/* Whether the ship in turn can do nothing but be repaired. */
+static int repairs(const co_table *t) {
+    return t->phase == CO_PHASE_DICE && wr__co_damaged(t, t->turn);
+}
+
+/* The dice and steps that the seat in turn has left. */
+static void show_dice(const wr_obs *o, wr_text *out) {
+    const co_table *t = &o->table;
     const char *gap = "";
     int any = t->winds + t->twists + t->extra;
     for (int face = 0; face < CO_FACES; face++)
         any += t->dice[face];
     if (any == 0)
         return;
-    wr_put_in(out, WR_INK_STRONG, "To use: ");
+    wr_put_char(out, WR_INK_STRONG);
+    if (!is_you(o, t->turn)) {
+        wr_put_seat(out, t->turn, o->viewer, 1);
+        wr_put(out, repairs(t) ? " rolled: " : " may still use: ");
+    } else {
+        wr_put(out, repairs(t) ? "Rolled: " : "To use: ");
+    }
+    put_plain(out);
     for (int face = 0; face < CO_FACES; face++)
         for (int n = t->dice[face]; n > 0; n--) {
             wr_put(out, gap);
@@ -527,15 +545,32 @@ static void show_storm(const wr_obs *o, wr_text *out) {
     wr_put(out, "; the others answer in secret.\n");
 }
 
+/* What the seat in turn, which is the viewer's, is asked after the roll. */
+static const char *asked_after_roll(const co_table *t) {
+    int sails = t->dice[CO_SAIL], again = t->barrels[t->turn] > 0 && !t->used;
+    if (repairs(t) && sails > 0)
+        return "A sail: repair your ship with it, which ends your turn";
+    if (repairs(t))
+        return again
+                   ? "Your ship is damaged, and only a sail repairs it: reroll for a "
+                     "barrel, or end"
+                   : "Your ship is damaged, and only a sail repairs it: end your turn";
+    if (wr__co_becalmed(t, t->turn))
+        return "Your ship is becalmed: only sails count; use them and cards, or end";
+    return "Use your dice and cards, and end your turn";
+}
+
 /* What the viewer is asked to do now. */
 static void show_to_you(const co_table *t, wr_text *out) {
     switch (t->phase) {
     case CO_PHASE_BEFORE:
-        wr_put(out,
-               t->played ? "Roll the dice" : "Roll the dice, or skip for two barrels");
+        wr_put(out, "Roll the dice");
+        if (wr__co_damaged(t, t->turn))
+            wr_put(out, " for a sail, which repairs your ship");
+        wr_put(out, t->played ? "" : ", or skip for two barrels");
         break;
     case CO_PHASE_DICE:
-        wr_put(out, "Use your dice and cards, and end your turn");
+        wr_put(out, asked_after_roll(t));
         break;
     case CO_PHASE_AGAIN:
         wr_put(out, "The storm in area ");
@@ -569,7 +604,8 @@ static void show_asked(const wr_obs *o, wr_text *out) {
         wr_put(out, " is to roll or skip.\n");
         break;
     case CO_PHASE_DICE:
-        wr_put(out, " uses dice and cards.\n");
+        wr_put(out, repairs(t) ? " needs a sail to repair the ship.\n"
+                               : " uses dice and cards.\n");
         break;
     case CO_PHASE_AGAIN:
         wr_put(out, " may spin again; the storm would blow to the ");
@@ -611,7 +647,7 @@ void wr__co_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
     wr_put(out, t->phase == CO_PHASE_OVER ? " · the game is over\n\n" : "\n\n");
     show_board(e, t, out);
     show_seats(o, out);
-    show_dice(t, out);
+    show_dice(o, out);
     show_hand(o, out);
     show_next(o, out);
 }

@@ -584,14 +584,24 @@ static void end_trick(const st_table *t, wr_action a, trick_end *end) {
     }
 }
 
-/* "card E4, worth 2, was the lowest". */
+static int is_zero(const st_table *t, int card) {
+    return card != ST_PIRATESS && ((direction_of(card) - wind_direction(t)) & 3) == 2;
+}
+
+/* "card E4, worth 2, was the lowest". Zeros look tied but are not. */
 static void put_reason(const st_table *t, const trick_end *end, int i, const char *was,
                        wr_text *out) {
+    int zeros = 0;
+    for (int k = 0; k < t->seats; k++)
+        zeros += is_zero(t, end->cards[k]);
     wr_put(out, "card ");
     put_card(out, end->cards[i]);
     wr_put(out, ", worth ");
     put_value(out, end->cards, i, wind_direction(t));
     wr_put(out, was);
+    if (zeros > 1 && is_zero(t, end->cards[i]) && end->taker != end->next)
+        wr_put(out, ", by its number"); /* ST-24 */
+    wr_put(out, ".\n");
 }
 
 static void tell_taker(const wr_obs *before, const trick_end *end, wr_text *out) {
@@ -607,10 +617,10 @@ static void tell_taker(const wr_obs *before, const trick_end *end, wr_text *out)
         wr_put(out, ": a led Piratess takes in any case.\n");
     } else if (end->taker == end->next) {
         wr_put(out, " and the lead: ");
-        put_reason(t, end, end->taker, ", was the only one not tied.\n", out);
+        put_reason(t, end, end->taker, ", was the only one not tied", out);
     } else {
         wr_put(out, ": ");
-        put_reason(t, end, end->taker, ", was the lowest.\n", out);
+        put_reason(t, end, end->taker, ", was the lowest", out);
     }
 }
 
@@ -645,7 +655,7 @@ static void tell_trick(const wr_obs *before, const trick_end *end, wr_text *out)
         wr_put(out, " kept the lead.\n");
     } else {
         wr_put(out, " won the lead: ");
-        put_reason(t, end, end->next, ", was the highest.\n", out);
+        put_reason(t, end, end->next, ", was the highest", out);
     }
 }
 

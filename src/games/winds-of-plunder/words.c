@@ -174,6 +174,8 @@ enum {
     BAR = 6, /* columns of the rotation bar */
     EACH_BAR = 12,
 
+    LIST = 17, /* column of lists */
+
     SEAT = 3, /* columns of the players' table; numbers end before theirs */
     VP = 17,
     CUBES = 23,
@@ -195,21 +197,18 @@ static int length_of(const char *name) {
     return len;
 }
 
-/* One entry of a list that goes on in a new line, at `indent`, before it gets too wide.
- * An entry leaves no blank behind it. */
-static void put_entry(wr_text *out, const char *entry, int times, int indent) {
-    int starts = wr_text_width(out) <= indent;
-    if (!starts && wr_text_width(out) + 2 + length_of(entry) + 4 > WIDTH) {
-        wr_put(out, ",\n");
-        starts = 1;
+/* What parts an entry of a list from the words before it: `gap`, a blank or a comma and
+ * a blank, or a new line where the entry would get too wide. A line of the list begins
+ * at its column. */
+static void put_gap(wr_text *out, const char *gap, int length) {
+    int width = wr_text_width(out);
+    if (width > LIST && width + 2 + length <= WIDTH) {
+        wr_put(out, gap);
+        return;
     }
-    if (starts)
-        wr_put_pad(out, indent);
-    else
-        wr_put(out, ", ");
-    wr_put(out, entry);
-    if (times > 1)
-        put_numbered(out, " ×", times);
+    if (width > LIST)
+        wr_put(out, gap[0] == ',' ? ",\n" : "\n");
+    wr_put_pad(out, LIST);
 }
 
 static void put_tile(wr_text *out, const wp_rules *r, int tile) {
@@ -317,9 +316,10 @@ static void show_sea(const wr_edition *e, const wr_obs *o, wr_text *out) {
     for (int region = 0; region < WP_REGIONS; region++) {
         wr_put_pad(out, PORT + region * EACH_REGION);
         put_numbered(out, "bonus ", next_bonus(t, region));
+        wr_put(out, " VP");
     }
     put_plain(out);
-    wr_put(out, "\n\n");
+    wr_put_char(out, '\n');
     wr_put_in(out, WR_INK_QUIET, "Bar");
     for (int i = 0; i < WP_BAR; i++) {
         wr_put_pad(out, BAR + i * EACH_BAR);
@@ -400,45 +400,54 @@ static void show_players(const wr_obs *o, wr_text *out) {
     wr_put_char(out, '\n');
     for (int p = 0; p < o->table.seats; p++)
         show_player(o, p, out);
-    wr_put_in(out, WR_INK_QUIET, "   * holds the advantage card of this item");
-    wr_put(out, "\n\n");
+    wr_put_in(out, WR_INK_QUIET,
+              "   Tiles: VP, w weapon, c crew, p provision, m map; * has the advantage "
+              "card");
+    wr_put_char(out, '\n');
 }
 
-/* A set of action cards as a list of names. */
-static void put_cards(const wr_edition *e, uint64_t set, int indent, wr_text *out) {
+/* A set of action cards as a list of names, with what one buys. */
+static void put_cards(const wr_edition *e, uint64_t set, wr_text *out) {
+    enum { UNIT = 10, TIMES = 4, COMMA = 1 };
     const wp_rules *r = &e->rules;
-    for (uint64_t left = set & r->firsts; left != 0; left &= left - 1) {
-        int kind = wr_lowest(left);
-        put_entry(out, name_in(e->card_names, kind),
-                  wr_count(set & wr__wp_copies(r, kind)), indent);
+    const char *gap = " ";
+    for (uint64_t left = set & r->firsts; left != 0; left &= left - 1, gap = ", ") {
+        int kind = wr_lowest(left), effect = wr__wp_effect(r, kind);
+        int times = wr_count(set & wr__wp_copies(r, kind));
+        const char *name = name_in(e->card_names, kind);
+        put_gap(out, gap, length_of(name) + UNIT + TIMES + COMMA);
+        wr_put(out, name);
+        if (effect < WP_STRIKE)
+            wr_put(out, unit_names[effect][0]);
+        if (times > 1)
+            put_numbered(out, " ×", times);
     }
 }
 
-static void put_ports(const wr_edition *e, uint32_t set, int indent, wr_text *out) {
-    for (; set != 0; set &= set - 1)
-        put_entry(out, title_of(e, wr_lowest(set)), 1, indent);
+static void put_port(const wr_edition *e, int port, const char *gap, wr_text *out) {
+    put_gap(out, gap, length_of(title_of(e, port)) + 1);
+    wr_put(out, title_of(e, port));
+}
+
+static void put_ports(const wr_edition *e, uint32_t set, wr_text *out) {
+    for (const char *gap = " "; set != 0; set &= set - 1, gap = ", ")
+        put_port(e, wr_lowest(set), gap, out);
 }
 
 static void show_piles(const wr_edition *e, const wr_obs *o, wr_text *out) {
-    enum { INDENT = 17 };
     const wp_table *t = &o->table;
-    wr_put_in(out, WR_INK_QUIET, "Action cards");
-    wr_put_pad(out, INDENT);
-    wr_put_int(out, o->pile_count);
-    wr_put(out, " in the pile\n");
+    wr_put_in(out, WR_INK_QUIET, "In the piles");
+    wr_put_pad(out, LIST);
+    wr_put_count(out, o->pile_count, " action card, ", " action cards, ");
+    wr_put_count(out, o->upper_count, " treasure card", " treasure cards");
+    if (t->queued > 0)
+        wr_put(out, " and below them");
+    for (int i = 0; i < t->queued; i++)
+        put_port(e, t->queue[i], i > 0 ? ", " : " ", out);
+    wr_put_char(out, '\n');
     if (t->discard != 0) {
         wr_put_in(out, WR_INK_QUIET, "Discarded");
-        put_cards(e, t->discard, INDENT, out);
-        wr_put_char(out, '\n');
-    }
-    wr_put_in(out, WR_INK_QUIET, "Treasure cards");
-    wr_put_pad(out, INDENT);
-    wr_put_int(out, o->upper_count);
-    wr_put(out, " in the pile\n");
-    if (t->queued > 0) {
-        wr_put_in(out, WR_INK_QUIET, "Below them");
-        for (int i = 0; i < t->queued; i++)
-            put_entry(out, title_of(e, t->queue[i]), 1, INDENT);
+        put_cards(e, t->discard, out);
         wr_put_char(out, '\n');
     }
     wr_put_char(out, '\n');
@@ -454,7 +463,6 @@ static void show_card(const wr_edition *e, const wr_obs *o, int kind, wr_text *o
         "an opponent loses a provision",
         "the last in VP pays one crew and sails again",
         "two tiles change places"};
-    enum { INDENT = 17 };
     const wp_table *t = &o->table;
     const wp_rules *r = &t->rules;
     int n = wr_count(o->hand & wr__wp_copies(r, kind));
@@ -463,8 +471,8 @@ static void show_card(const wr_edition *e, const wr_obs *o, int kind, wr_text *o
     wr_put(out, name_in(e->card_names, kind));
     if (n > 1)
         put_numbered(out, " ×", n);
-    wr_put(out, wr_text_width(out) < INDENT ? "" : "\n");
-    wr_put_pad(out, INDENT);
+    wr_put(out, wr_text_width(out) < LIST ? "" : "\n");
+    wr_put_pad(out, LIST);
     wr_put(out, effects[effect]);
     if (effect < WP_STRIKE) {
         int here = t->port[o->viewer] != WP_NONE &&
@@ -472,12 +480,9 @@ static void show_card(const wr_edition *e, const wr_obs *o, int kind, wr_text *o
         uint32_t ports = 0;
         for (int port = 0; port < WP_PORTS; port++)
             ports |= (uint32_t)(r->free_at[port] >> kind & 1) << port;
-        wr_put(out, here ? ", free here\n" : " for 2 VP, free in\n");
-        if (!here) {
-            put_ports(e, ports, INDENT, out);
-            wr_put_char(out, '\n');
-        }
-        return;
+        wr_put(out, here ? ", free here" : " for 2 VP, free in");
+        if (!here)
+            put_ports(e, ports, out);
     }
     wr_put_char(out, '\n');
 }
@@ -492,22 +497,113 @@ static void show_hand(const wr_edition *e, const wr_obs *o, wr_text *out) {
         wr_put_char(out, '\n');
     }
     if (o->maps != 0) {
-        wr_put_in(out, WR_INK_STRONG, "Your treasure cards");
-        wr_put_char(out, '\n');
-        put_ports(e, o->maps, SEAT, out);
+        wr_put_in(out, WR_INK_STRONG, "Your maps");
+        put_ports(e, o->maps, out);
         wr_put(out, "\n\n");
     }
 }
 
-/* "seat 2: 3 points left, has not sailed". */
-static void show_turn(const wr_obs *o, wr_text *out) {
+/* "North and east", of a set of directions. */
+static void put_directions(wr_text *out, uint32_t set) {
+    for (const char *gap = ""; set != 0; set &= set - 1) {
+        put_pair(out, gap, direction_names[wr_lowest(set)]);
+        gap = wr_count(set) > 2 ? ", " : " and ";
+    }
+}
+
+/* What the viewer is asked in its turn, and what a point buys. */
+static void ask_turn(const wr_obs *o, wr_text *out) {
     const wp_table *t = &o->table;
-    if (t->phase < WP_PHASE_TURN || t->phase == WP_PHASE_OVER)
+    int may_sail = !t->sailed && !t->bonus &&
+                   wr__wp_sails(&t->rules, t->wind, t->port[t->turn]) != 0;
+    if (t->points > 0) {
+        wr_put_in(out, WR_INK_QUIET,
+                  "Points: draw 1, play 1, cubes 2/5/9 (reserve to wind) 1/2/3, gust "
+                  "(any wind) 3");
+        wr_put_char(out, '\n');
+    }
+    if (t->bonus) {
+        wr_put(out, "Largest Crew gives you an extra action point: use it, or end.\n");
         return;
-    wr_put_seat(out, t->turn, o->viewer, 1);
-    wr_put(out, o->viewer == t->turn ? " have " : " has ");
-    wr_put_count(out, t->points, t->bonus ? " extra point" : " point",
-                 t->bonus ? " extra points" : " points");
+    }
+    wr_put(out, may_sail    ? "Your turn: sail with the wind to a port marked ▸"
+                : t->sailed ? "Your turn: your ship has sailed"
+                            : "Your turn: the wind leads your ship nowhere");
+    wr_put(out, t->points > 0 ? "; use " : "; no action points are left");
+    if (t->points > 0)
+        wr_put_count(out, t->points, " action point", " action points");
+    wr_put(out, may_sail ? ".\n" : t->points > 0 ? ", or end.\n" : ": end.\n");
+}
+
+/* What the viewer is asked now. */
+static void ask_you(const wr_obs *o, wr_text *out) {
+    const wp_table *t = &o->table;
+    int region;
+    switch (t->phase) {
+    case WP_PHASE_COMPASS:
+        wr_put(out, "Set your compass in secret: where should the wind blow to?\n");
+        break;
+    case WP_PHASE_BID:
+        put_numbered(out, "Bid 0 to ", t->cubes[o->viewer]);
+        put_pair(out, " wind cubes in secret, as votes for ",
+                 direction_names[t->compass[o->viewer]]);
+        wr_put(out, "; the most win Blackbeard.\n");
+        break;
+    case WP_PHASE_TIE:
+        wr_put_seats(out, wr__wp_highest_bids(t), o->viewer);
+        wr_put(out, " bid most: who gets Blackbeard?\n");
+        break;
+    case WP_PHASE_WIND:
+        wr_put(out, "Choose the wind of this round; ");
+        put_directions(out, wr__wp_leading_winds(t));
+        wr_put(out, " have equal votes.\n");
+        break;
+    case WP_PHASE_FIRST:
+        wr_put(out, "You are Blackbeard: who has the first turn of this round?\n");
+        break;
+    case WP_PHASE_BOARD:
+        wr_put(out, "Board a ship in this port and take 2 VP or one unit from it, or "
+                    "let it be?\n");
+        break;
+    case WP_PHASE_MARK:
+        region = t->rules.region_of[t->port[t->turn]];
+        wr_put(out, "Leave a cube of your reserve as a mark here? ");
+        put_numbered(out, "All of region ", region + 1);
+        put_numbered(out, " brings ", next_bonus(t, region));
+        wr_put(out, " VP.\n");
+        break;
+    default:
+        ask_turn(o, out);
+    }
+}
+
+/* The one line that says what is asked, and of whom. */
+static void show_asked(const wr_obs *o, wr_text *out) {
+    static const char *const asked[] = {
+        " set their compasses in secret.\n",
+        " bid wind cubes in secret.\n",
+        " names the new Blackbeard among those who bid most.\n",
+        " chooses the wind among those with most votes.\n",
+        " names who has the first turn of this round.\n",
+        NULL, /* a turn has its own words */
+        " may board a ship in this port.\n",
+        " may leave a mark in this port.\n"};
+    const wp_table *t = &o->table;
+    uint32_t owing = to_move(o);
+    if (owing == 0)
+        return;
+    if (o->viewer != WP_NONE && (owing >> o->viewer & 1)) {
+        ask_you(o, out);
+        return;
+    }
+    wr_put_seats(out, owing, o->viewer);
+    if (t->phase != WP_PHASE_TURN) {
+        wr_put(out, asked[t->phase - WP_PHASE_COMPASS]);
+        return;
+    }
+    wr_put(out, " has ");
+    wr_put_count(out, t->points, t->bonus ? " extra action point" : " action point",
+                 t->bonus ? " extra action points" : " action points");
     wr_put(out, t->sailed ? " left; the ship has sailed.\n"
                           : " left; the ship has not sailed yet.\n");
 }
@@ -524,7 +620,7 @@ void wr__wp_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
     show_players(o, out);
     show_piles(e, o, out);
     show_hand(e, o, out);
-    show_turn(o, out);
+    show_asked(o, out);
     if (o->table.phase == WP_PHASE_OVER)
         show_winners(o, out);
 }
@@ -602,6 +698,30 @@ static void tell_treasure(const wr_edition *e, const wr_obs *before,
     wr_put(out, " VP.\n");
 }
 
+/* The VP of a seat, those of the end of the game left out. */
+static int vp_of(const wp_table *t, int seat) {
+    return t->vp[seat] - (t->phase == WP_PHASE_OVER ? wr__wp_end_vp(t, seat) : 0);
+}
+
+/* VP that neither the log line nor another sentence tells of. */
+static void tell_vp(const wr_obs *before, const wr_obs *after, wr_text *out) {
+    const wp_table *b = &before->table, *a = &after->table;
+    int seat = b->turn;
+    if (b->phase == WP_PHASE_TURN && a->port[seat] != b->port[seat] &&
+        a->advantage[WP_PROVISIONS] == seat) { /* WP-082 */
+        put_does(out, after, seat, "score");
+        wr_put(out, " 1 VP more for Most Provisions.\n");
+    } else if (b->phase == WP_PHASE_TURN && vp_of(a, seat) < vp_of(b, seat)) {
+        put_does(out, after, seat, "pay");
+        put_numbered(out, " ", vp_of(b, seat) - vp_of(a, seat));
+        wr_put(out, " VP for it.\n");
+    } else if (b->phase == WP_PHASE_BOARD && vp_of(a, seat) > vp_of(b, seat)) {
+        put_does(out, after, seat, "rob");
+        put_numbered(out, " ", vp_of(a, seat) - vp_of(b, seat));
+        wr_put(out, " VP.\n");
+    }
+}
+
 static void tell_advantages(const wr_obs *before, const wr_obs *after, wr_text *out) {
     const wp_table *b = &before->table, *a = &after->table;
     for (int item = 0; item < WP_ITEMS; item++) {
@@ -655,6 +775,7 @@ void wr__wp_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
         return;
     tell_arrival(e, before, after, out);
     tell_advantages(before, after, out);
+    tell_vp(before, after, out);
     tell_treasure(e, before, after, out);
     tell_mark(before, after, out);
     if (b->discard != 0 && after->table.discard == 0)
