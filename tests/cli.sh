@@ -189,6 +189,17 @@ run rules nullgame ng-04
 has '^(- )?NG-04 '
 ! grep -q NG-05 out
 ok $? 'one rule ends where the next begins'
+for game in $("$program" --complete rules ''); do
+    run rules "$game"
+    # shellcheck disable=SC2016 # these are backticks of Markdown
+    lacks '\*\*|`|^\|'
+    awk 'length($0) > 78 { exit 1 }' out
+    ok $? "the rules of $game fit on the screen: $(awk 'length($0) > 78' out | head -n 1)"
+done
+run rules columbus
+has '^die face   letter  what it is good for$'
+has '^---------  ------  -+$'
+has '^telescope  f       a barrel beside an island'
 run rules santa-timea ST-29 --color always
 has "$(printf '\033')\\[1mST-29"
 

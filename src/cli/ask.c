@@ -248,7 +248,7 @@ static int help(session *s, int seat, const char *rest) {
            s->game->rule_prefix);
     if (s->game->notice != NULL) {
         putchar('\n');
-        ink_wrapped(&s->ink, "", s->game->notice);
+        ink_wrapped(&s->ink, 0, s->game->notice);
     }
     return ASK_AGAIN;
 }

@@ -55,7 +55,7 @@ void session_tell(session *s, int viewer) {
     story_go(&past, s->match->num_moves, &s->text);
     *told = past.num_moves;
     story_free(&past);
-    ink_wrapped(&s->ink, "", s->text.buf);
+    ink_wrapped(&s->ink, 0, s->text.buf);
 }
 
 static int is_saved(const session *s) {
@@ -310,9 +310,9 @@ static void greet(session *s) {
     wr_put(t, ". The seed is ");
     wr_put(t, s->notes.seed);
     wr_put(t, ". Type ? for help.");
-    ink_wrapped(&s->ink, "", t->buf);
+    ink_wrapped(&s->ink, 0, t->buf);
     if (s->game->notice != NULL)
-        ink_wrapped(&s->ink, "", s->game->notice);
+        ink_wrapped(&s->ink, 0, s->game->notice);
     putchar('\n');
 }
 

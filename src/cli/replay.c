@@ -100,7 +100,7 @@ static void show_place(player *p, uint32_t from, uint32_t to) {
         snprintf(title, sizeof title, "-- after line %u of %u, as seat %d sees it\n",
                  line_of(p, to), p->record.reader.line, p->viewer + 1);
     ink_put_in(&p->ink, WR_INK_QUIET, title);
-    ink_wrapped(&p->ink, "", p->text.buf);
+    ink_wrapped(&p->ink, 0, p->text.buf);
     if (p->text.len > 0)
         putchar('\n');
     set_place(p, to);
