@@ -509,6 +509,16 @@ feed '3 1 1 list+place+w-e5 list quit' play azimuth --seats 2 --seed 3
 good 'a long list of moves'
 has '^  1-4 place w-a1 n \| e \| s \| w +5-8 place w-b1 n \| e \| s \| w$'
 has '^ 93-96 place w-e5 n \| e \| s \| w$'
+feed "$(yes 1 | head -n 60 | tr '\n' ' ') sav+it.wr save+it.wr" play santa-timea --seats 3 --seed 21
+good 'a slip of the pen after the game'
+has '"sav it\.wr" is unknown here'
+run check it.wr
+has '^it\.wr: finished'
+feed "$(yes 1 | head -n 60 | tr '\n' ' ') undo 1 log undo quit" play santa-timea --seats 3 --seed 21
+[ "$(grep -c '^Taken back' out)" = 1 ]
+ok $? 'nothing is taken back once all has been shown'
+has '^\* deal 2 [NESWP]'
+has '^nothing is taken back any more'
 feed 'undo quit' play santa-timea --seed 21
 good 'undo at the beginning'
 has '^There is nothing to take back'
@@ -573,8 +583,12 @@ ok $? 'a link still points to the save'
 # What may be typed.
 feed "play+N44 n44 42 0 -1 foo ? help table rules+st-29 rules+ST-99 log QUIT" play santa-timea --seats 2 --seed 2
 good 'other answers'
-[ "$(grep -c 'is no move' out)" = 6 ]
+[ "$(grep -c 'is no move' out)" = 4 ]
 ok $? 'what is no move is said to be none'
+[ "$(grep -c '^There are 12 moves; type a number from 1 to 12, a move, or' out)" = 2 ]
+ok $? 'a number that is not on the list is no move'
+[ "$(grep -c '^  1 play ' out)" = 2 ]
+ok $? 'the table comes with the moves'
 has '^ST-29 '
 has 'no rule "ST-99"'
 has '^windrose 1$'
@@ -593,10 +607,27 @@ while seed=$((seed + 1)) && [ "$seed" -lt 50 ]; do
     grep -qx '\* starter 1' out && sed -n 5,16p out | grep -q 'deal 1 P' && break
 done
 feed "p quit" play santa-timea --seats 2 --seed $seed
-has '^That is not allowed: .*\(ST-29\)'
+has '^"play P" is not allowed now \(ST-29\)'
 has '^ST-29 '
 feed "play+S14 play+N14 play+E14 play+W14 quit" play santa-timea --seats 5 --seed 2
-has '^That is not allowed: .*\(ST-15\)'
+has '^"play [NESW]14" is not allowed now \(ST-15\)'
+# A number is that of the list, also where moves end with numbers of their own.
+feed '1 ? 5 quit' play winds-of-plunder --seats 3 --seed 1 --save numbers.wr
+good 'numbers of moves that are numbers'
+has 'rules WP-001$'
+has '^  1 bid 0 '
+lacks 'or just'
+grep -qx '1 bid 4' numbers.wr
+ok $? 'the fifth of the moves is the fifth on the list'
+feed '5 9 beach+2 quit' play azimuth --seats 2 --seed 3 --save numbers.wr
+grep -qx '1 beach 5' numbers.wr && grep -qx '1 beach 2' numbers.wr
+ok $? 'beaches by number and by name'
+(head -c 400000 /dev/zero | tr '\0' x && printf '\nquit\n') >long
+"$program" play santa-timea --seed 1 <long >out 2>err
+code=$?
+good 'an endless answer'
+[ "$(grep -c '^That is too long for an answer' out)" = 1 ] && [ "$(wc -c <out)" -lt 5000 ]
+ok $? 'an endless answer is refused once'
 head -c 300000 /dev/urandom >noise
 "$program" play santa-timea --seed 1 <noise >out 2>err
 code=$?
