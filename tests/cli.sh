@@ -485,7 +485,7 @@ ones=$(yes 1 | head -n 80 | tr '\n' ' ')
 feed "$ones" play santa-timea --seats 3 --seed 21 --save whole.wr
 good 'a whole game'
 has '^The game is over\. Points: seat 1 '
-has 'seed 21'
+has '^  windrose play santa-timea --seats 3 --seed 21$'
 has 'ST-A29'
 lacks "$(printf '\033')"
 [ "$(grep -c '^seat 1> ' out)" = 60 ]
@@ -526,6 +526,8 @@ has '^There is nothing to take back'
 feed '1 1 1 1 save+part1.wr quit' play santa-timea --seats 3 --seed 21
 good 'save in play'
 has '^Saved; windrose play --resume part1\.wr'
+feed '1 save+part3.wr 1 quit' play santa-timea --seats 3 --seed 21
+has '^The game has changed since it was saved in part3\.wr\.$'
 feed "$ones" play --resume part1.wr --save rest.wr
 good resume
 cmp -s rest.wr whole.wr
@@ -540,6 +542,13 @@ grep -v '^# ' part1.wr >bare.wr
 feed "1 quit" play --resume bare.wr
 good 'resume of a record without notes'
 has 'names no seed'
+feed "$ones" play --resume bare.wr
+has '^The game is over'
+lacks 'same luck'
+feed "$ones" play --resume part1.wr
+has '^  windrose play santa-timea --seats 3 --seed 21$'
+feed "$ones" play --resume part1.wr --seed 4
+lacks 'same luck'
 sed 's/^# seed .*/# seed junk/; s/^# people .*/# people 9/; s/^# bot .*/# bot zork/' part1.wr >junk.wr
 feed "quit" play --resume junk.wr
 good 'resume with notes that make no sense'
@@ -643,6 +652,13 @@ has '^The game is over'
 lacks '^\* deal . [NESWP]'
 run check watched.wr
 has finished
+run play santa-timea --seats 5 --you none --seed 12345678901234567890 --set pro=on --bot random
+has '^  windrose play santa-timea --seats 5 --seed 12345678901234567890 .*\\$'
+sed '1,/same luck/d; /^save FILE/d; s/windrose/"$program"/' out >again
+cp out before
+eval "$(cat again)" >out 2>err </dev/null
+cmp -s out before
+ok $? "the command line that is offered plays the game again: $(cat again err)"
 feed '1 1 1' play nullgame --seed 3 --seats 2
 good 'a game of the template'
 
@@ -711,6 +727,10 @@ if command -v script >/dev/null; then
     has '2000 of 2000 games'
     terminal "printf '\\n1\\n\\nquit\\n' | '$program' play santa-timea --seats 2 --you all --seed 31"
     has "$escape\\[2J"
+    # Between the last card shown and the end the screen is cleared.
+    tr -d '\r' <out | awk -v clear="$escape\\[2J" '$0 ~ clear { cleared = 1 }
+        /^seat [12]> / { cleared = 0 } END { exit !cleared }'
+    ok $? 'who leaves does not leave a hand on the screen'
 fi
 
 # ---- sim, perft, signature, bench ---------------------------------------------------
