@@ -93,11 +93,15 @@ for command in $commands; do
     done
     grep -q "windrose $command" "$root/docs/windrose.1"
     ok $? "the manual page names $command"
-    awk 'length($0) > 88 { exit 1 }' out
+    awk 'length($0) > 80 { exit 1 }' out
     ok $? "help $command is not too wide"
 done
-run --version
-good version
+awk -F ':.*## ' '/^[a-z-]+:.*## / && length($2) > 64 { exit 1 }' "$root/Makefile"
+ok $? 'make help is not too wide'
+for words in version -V --version; do
+    run $words
+    good "$words"
+done
 has '^windrose 0\.1\.0$'
 has '^santa-timea rules version 1$'
 
@@ -304,9 +308,9 @@ tampered 314 'result' 'no result'
 head -n 315 game.wr >part.wr
 tampered 315 'result' 'no winners'
 sed 's/^result .*/result 9 9/' game.wr >part.wr
-tampered 315 'reads "result' 'a wrong result'
+tampered 315 'must read "result' 'a wrong result'
 sed 's/^winners .*/winners 2 1/' game.wr >part.wr
-tampered 316 'reads "winners' 'wrong winners'
+tampered 316 'must read "winners' 'wrong winners'
 (cat game.wr && echo '* wind N1') >part.wr
 tampered 317 'nothing follows' 'a line behind the winners'
 head -c 600 game.wr >part.wr
@@ -462,6 +466,7 @@ ok $? 'replay --at shows one position'
 has '^-- after line 60 of [0-9]+, as seat 2 sees it$'
 run replay three.wr --at 3
 good 'replay before the first move'
+has '^-- after line 4 of '
 run replay three.wr --seat 1 --at 200 --json
 good 'replay --json'
 has '^\{"hand":\[.*"viewer":0,.*\}$'
@@ -723,6 +728,9 @@ if command -v script >/dev/null; then
     lacks "$escape"
     terminal "'$program' rules santa-timea ST-29 --color never"
     lacks "$escape"
+    printf '?\nz\nq\n' | script -qec "'$program' replay three.wr" /dev/null >out 2>&1
+    has 'Enter goes on to the next decision'
+    has 'That is no line of the record'
     terminal "'$program' sim santa-timea --games 2000"
     has '2000 of 2000 games'
     terminal "printf '\\n1\\n\\nquit\\n' | '$program' play santa-timea --seats 2 --you all --seed 31"
@@ -742,6 +750,8 @@ has '^decisions +240\.00 mean +240 to 240$'
 has '^lines +556\.00 mean +556 to 556$'
 [ "$(grep -c '^ *[1-4]  random ' out)" = 4 ]
 ok $? 'sim lists four seats'
+awk 'length($0) > 80 { exit 1 }' out
+ok $? 'the table of sim is not too wide'
 for threads in 2 3 7; do
     run sim santa-timea --games 3000 --threads $threads
     cmp -s out one
@@ -856,6 +866,8 @@ bad 1 'bad\.txt:24: .*\(E12\)$' 'trace with a wrong edition'
 sed 's/^edition .*/edition standard/' wide.txt >bad.txt
 run edition columbus bad.txt
 bad 1 'bad\.txt:3: .*\(E16\)$' 'another edition under the name standard'
+run edition columbus /dev/null
+bad 1 'dev/null: the file is empty' 'edition that is empty'
 run edition columbus missing.txt
 bad 1 'missing\.txt: No such file' 'edition that is not there'
 head -c 70000 /dev/zero | tr '\0' '#' >long.txt
