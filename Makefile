@@ -128,7 +128,7 @@ test: ## installs what is missing, builds and runs the tests
 	@$(MAKE) --no-print-directory -s -j$(JOBS) programs
 	@tests/run.sh $(BUILD)
 
-ci: ## a change must pass: tests, lint, compilers, sanitizers, WASM
+ci: ## all that must pass: tests, lint, compilers, sanitizers, WASM
 	@tools/setup ci
 	@tools/ci $(BUILD)
 

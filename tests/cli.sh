@@ -170,6 +170,7 @@ good games
 has '^santa-timea: Santa Timea, 2 to 5 seats'
 has 'pro=off\|on .*default off'
 has 'tiebreak=german\|english .*default german'
+has 'rounds=1\.\.[0-9]+  \(default 10, 30 with mode=race\)'
 lacks nullgame
 run games --all
 has nullgame

@@ -82,6 +82,28 @@ static void option_default(const wr_game *g, int i, char *buf, size_t size) {
     wr_setup_value(g, &setup, i, &words);
 }
 
+/* The defaults of option i that come with values of other options: `, 30 with
+ * mode=race`. */
+static void list_other_defaults(const wr_game *g, int i, const char *init) {
+    for (int j = 0; g->option_default != NULL && g->options[j].name != NULL; j++) {
+        const wr_option *other = &g->options[j];
+        for (int value = other->min; other->values != NULL && value <= other->max;
+             value++) {
+            char mine[WR_MAX_WORDS], theirs[WR_MAX_WORDS];
+            wr_setup setup;
+            wr_text words;
+            wr_setup_default(g, &setup);
+            setup.option[j] = (int16_t)value;
+            wr_text_init(&words, mine, sizeof mine);
+            wr_setup_value(g, &setup, i, &words);
+            wr_text_init(&words, theirs, sizeof theirs);
+            wr_setup_value(g, &setup, j, &words);
+            if (i != j && strcmp(mine, init) != 0)
+                printf(", %s with %s=%s", mine, other->name, theirs);
+        }
+    }
+}
+
 static void list_option(const ink *k, const wr_game *g, int i) {
     const wr_option *o = &g->options[i];
     char init[WR_MAX_WORDS];
@@ -92,7 +114,9 @@ static void list_option(const ink *k, const wr_game *g, int i) {
     else
         for (const char *c = o->values; *c != '\0'; c++)
             putchar(*c == ' ' ? '|' : *c);
-    printf("  (default %s)\n", init);
+    printf("  (default %s", init);
+    list_other_defaults(g, i, init);
+    printf(")\n");
     ink_wrapped(k, 8, o->help);
 }
 
