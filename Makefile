@@ -118,7 +118,7 @@ $(WASM): $(ENGINE) $(WEB) $(EMBEDDED) $(BAKED) $(wildcard include/*.h src/*/*.h 
 help: ## lists these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
 
-run: ## installs what is missing, builds, and starts a game of Santa Timea against bots
+run: ## installs what is missing, builds, plays Santa Timea with bots
 	@tools/setup run
 	@$(MAKE) --no-print-directory -s -j$(JOBS) all
 	@$(PROGRAM) play santa-timea
@@ -128,17 +128,17 @@ test: ## installs what is missing, builds and runs the tests
 	@$(MAKE) --no-print-directory -s -j$(JOBS) programs
 	@tests/run.sh $(BUILD)
 
-ci: ## all that a change must pass: tests, lint, other compilers, sanitizers, WASM
+ci: ## all that must pass: tests, lint, compilers, sanitizers, WASM
 	@tools/setup ci
 	@tools/ci $(BUILD)
 
-lint: ## layers, purity, C++17, form, clang-tidy, cppcheck, shellcheck, text, documents
+lint: ## layers, purity, C++17, form, analysis, text, documents
 	@tools/lint
 
 fmt: ## formats all C files
 	$(CLANG_FORMAT) -i $$(find include src tests bench tools -name '*.[ch]')
 
-mpi: ## builds build/windrose-mpi, whose arena runs under mpirun (needs Open MPI)
+mpi: ## builds build/windrose-mpi for mpirun (needs Open MPI)
 	@tools/setup mpi
 	@$(MAKE) --no-print-directory -s -j$(JOBS) $(BUILD)/windrose-mpi
 
@@ -148,11 +148,11 @@ fuzz: ## runs the fuzzers for FUZZ_SECONDS (600) each
 	@tools/setup ci
 	@tools/fuzz $(BUILD) $(FUZZ_SECONDS)
 
-soak: ## what takes long: mutants of the rules, an hour of fuzzing, longer conformance
+soak: ## what takes long: mutants, an hour of fuzzing, conformance
 	@tools/setup ci
 	@tools/soak $(BUILD)
 
-bench: ## measures speed and sizes; the output is a section for bench/RESULTS.md
+bench: ## measures speed and sizes, as a section of bench/RESULTS.md
 	@tools/setup bench
 	@$(MAKE) --no-print-directory -s -j$(JOBS) all $(BUILD)/bench/instructions
 	@bench/run.sh $(BUILD)

@@ -566,9 +566,9 @@ int wr_reader_end(wr_reader *r, wr_diag *d);
 
 /* ==== Counting and signatures (src/core/count.c) ================================== */
 
-/* The number of different continuations of `depth` lines; each outcome counts once,
- * and the seats of a simultaneous step choose in seat order. `memory`: wr_perft_size
- * bytes. */
+/* The number of different continuations of `depth` moves of seats and chance, also
+ * where a record writes several on one line; each outcome counts once, and the seats of
+ * a simultaneous step choose in seat order. `memory`: wr_perft_size bytes. */
 size_t wr_perft_size(const wr_game *g, int depth);
 uint64_t wr_perft(const wr_game *g, const wr_state *s, int depth, void *memory);
 

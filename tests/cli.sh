@@ -93,11 +93,15 @@ for command in $commands; do
     done
     grep -q "windrose $command" "$root/docs/windrose.1"
     ok $? "the manual page names $command"
-    awk 'length($0) > 88 { exit 1 }' out
+    awk 'length($0) > 80 { exit 1 }' out
     ok $? "help $command is not too wide"
 done
-run --version
-good version
+awk -F ':.*## ' '/^[a-z-]+:.*## / && length($2) > 64 { exit 1 }' "$root/Makefile"
+ok $? 'make help is not too wide'
+for words in version -V --version; do
+    run $words
+    good "$words"
+done
 has '^windrose 0\.1\.0$'
 has '^santa-timea rules version 1$'
 
@@ -166,6 +170,7 @@ good games
 has '^santa-timea: Santa Timea, 2 to 5 seats'
 has 'pro=off\|on .*default off'
 has 'tiebreak=german\|english .*default german'
+has 'rounds=1\.\.[0-9]+  \(default 10, 30 with mode=race\)'
 lacks nullgame
 run games --all
 has nullgame
@@ -189,6 +194,17 @@ run rules nullgame ng-04
 has '^(- )?NG-04 '
 ! grep -q NG-05 out
 ok $? 'one rule ends where the next begins'
+for game in $("$program" --complete rules ''); do
+    run rules "$game"
+    # shellcheck disable=SC2016 # these are backticks of Markdown
+    lacks '\*\*|`|^\|'
+    awk 'length($0) > 78 { exit 1 }' out
+    ok $? "the rules of $game fit on the screen: $(awk 'length($0) > 78' out | head -n 1)"
+done
+run rules columbus
+has '^die face   letter  what it is good for$'
+has '^---------  ------  -+$'
+has '^telescope  f       a barrel beside an island'
 run rules santa-timea ST-29 --color always
 has "$(printf '\033')\\[1mST-29"
 
@@ -293,9 +309,9 @@ tampered 314 'result' 'no result'
 head -n 315 game.wr >part.wr
 tampered 315 'result' 'no winners'
 sed 's/^result .*/result 9 9/' game.wr >part.wr
-tampered 315 'reads "result' 'a wrong result'
+tampered 315 'must read "result' 'a wrong result'
 sed 's/^winners .*/winners 2 1/' game.wr >part.wr
-tampered 316 'reads "winners' 'wrong winners'
+tampered 316 'must read "winners' 'wrong winners'
 (cat game.wr && echo '* wind N1') >part.wr
 tampered 317 'nothing follows' 'a line behind the winners'
 head -c 600 game.wr >part.wr
@@ -451,6 +467,7 @@ ok $? 'replay --at shows one position'
 has '^-- after line 60 of [0-9]+, as seat 2 sees it$'
 run replay three.wr --at 3
 good 'replay before the first move'
+has '^-- after line 4 of '
 run replay three.wr --seat 1 --at 200 --json
 good 'replay --json'
 has '^\{"hand":\[.*"viewer":0,.*\}$'
@@ -474,7 +491,7 @@ ones=$(yes 1 | head -n 80 | tr '\n' ' ')
 feed "$ones" play santa-timea --seats 3 --seed 21 --save whole.wr
 good 'a whole game'
 has '^The game is over\. Points: seat 1 '
-has 'seed 21'
+has '^  windrose play santa-timea --seats 3 --seed 21$'
 has 'ST-A29'
 lacks "$(printf '\033')"
 [ "$(grep -c '^seat 1> ' out)" = 60 ]
@@ -498,6 +515,16 @@ feed '3 1 1 list+place+w-e5 list quit' play azimuth --seats 2 --seed 3
 good 'a long list of moves'
 has '^  1-4 place w-a1 n \| e \| s \| w +5-8 place w-b1 n \| e \| s \| w$'
 has '^ 93-96 place w-e5 n \| e \| s \| w$'
+feed "$(yes 1 | head -n 60 | tr '\n' ' ') sav+it.wr save+it.wr" play santa-timea --seats 3 --seed 21
+good 'a slip of the pen after the game'
+has '"sav it\.wr" is unknown here'
+run check it.wr
+has '^it\.wr: finished'
+feed "$(yes 1 | head -n 60 | tr '\n' ' ') undo 1 log undo quit" play santa-timea --seats 3 --seed 21
+[ "$(grep -c '^Taken back' out)" = 1 ]
+ok $? 'nothing is taken back once all has been shown'
+has '^\* deal 2 [NESWP]'
+has '^nothing is taken back any more'
 feed 'undo quit' play santa-timea --seed 21
 good 'undo at the beginning'
 has '^There is nothing to take back'
@@ -505,6 +532,8 @@ has '^There is nothing to take back'
 feed '1 1 1 1 save+part1.wr quit' play santa-timea --seats 3 --seed 21
 good 'save in play'
 has '^Saved; windrose play --resume part1\.wr'
+feed '1 save+part3.wr 1 quit' play santa-timea --seats 3 --seed 21
+has '^The game has changed since it was saved in part3\.wr\.$'
 feed "$ones" play --resume part1.wr --save rest.wr
 good resume
 cmp -s rest.wr whole.wr
@@ -519,6 +548,13 @@ grep -v '^# ' part1.wr >bare.wr
 feed "1 quit" play --resume bare.wr
 good 'resume of a record without notes'
 has 'names no seed'
+feed "$ones" play --resume bare.wr
+has '^The game is over'
+lacks 'same luck'
+feed "$ones" play --resume part1.wr
+has '^  windrose play santa-timea --seats 3 --seed 21$'
+feed "$ones" play --resume part1.wr --seed 4
+lacks 'same luck'
 sed 's/^# seed .*/# seed junk/; s/^# people .*/# people 9/; s/^# bot .*/# bot zork/' part1.wr >junk.wr
 feed "quit" play --resume junk.wr
 good 'resume with notes that make no sense'
@@ -562,8 +598,12 @@ ok $? 'a link still points to the save'
 # What may be typed.
 feed "play+N44 n44 42 0 -1 foo ? help table rules+st-29 rules+ST-99 log QUIT" play santa-timea --seats 2 --seed 2
 good 'other answers'
-[ "$(grep -c 'is no move' out)" = 6 ]
+[ "$(grep -c 'is no move' out)" = 4 ]
 ok $? 'what is no move is said to be none'
+[ "$(grep -c '^There are 12 moves; type a number from 1 to 12, a move, or' out)" = 2 ]
+ok $? 'a number that is not on the list is no move'
+[ "$(grep -c '^  1 play ' out)" = 2 ]
+ok $? 'the table comes with the moves'
 has '^ST-29 '
 has 'no rule "ST-99"'
 has '^windrose 1$'
@@ -582,10 +622,27 @@ while seed=$((seed + 1)) && [ "$seed" -lt 50 ]; do
     grep -qx '\* starter 1' out && sed -n 5,16p out | grep -q 'deal 1 P' && break
 done
 feed "p quit" play santa-timea --seats 2 --seed $seed
-has '^That is not allowed: .*\(ST-29\)'
+has '^"play P" is not allowed now \(ST-29\)'
 has '^ST-29 '
 feed "play+S14 play+N14 play+E14 play+W14 quit" play santa-timea --seats 5 --seed 2
-has '^That is not allowed: .*\(ST-15\)'
+has '^"play [NESW]14" is not allowed now \(ST-15\)'
+# A number is that of the list, also where moves end with numbers of their own.
+feed '1 ? 5 quit' play winds-of-plunder --seats 3 --seed 1 --save numbers.wr
+good 'numbers of moves that are numbers'
+has 'rules WP-001$'
+has '^  1 bid 0 '
+lacks 'or just'
+grep -qx '1 bid 4' numbers.wr
+ok $? 'the fifth of the moves is the fifth on the list'
+feed '5 9 beach+2 quit' play azimuth --seats 2 --seed 3 --save numbers.wr
+grep -qx '1 beach 5' numbers.wr && grep -qx '1 beach 2' numbers.wr
+ok $? 'beaches by number and by name'
+(head -c 400000 /dev/zero | tr '\0' x && printf '\nquit\n') >long
+"$program" play santa-timea --seed 1 <long >out 2>err
+code=$?
+good 'an endless answer'
+[ "$(grep -c '^That is too long for an answer' out)" = 1 ] && [ "$(wc -c <out)" -lt 5000 ]
+ok $? 'an endless answer is refused once'
 head -c 300000 /dev/urandom >noise
 "$program" play santa-timea --seed 1 <noise >out 2>err
 code=$?
@@ -601,6 +658,13 @@ has '^The game is over'
 lacks '^\* deal . [NESWP]'
 run check watched.wr
 has finished
+run play santa-timea --seats 5 --you none --seed 12345678901234567890 --set pro=on --bot random
+has '^  windrose play santa-timea --seats 5 --seed 12345678901234567890 .*\\$'
+sed '1,/same luck/d; /^save FILE/d; s/windrose/"$program"/' out >again
+cp out before
+eval "$(cat again)" >out 2>err </dev/null
+cmp -s out before
+ok $? "the command line that is offered plays the game again: $(cat again err)"
 feed '1 1 1' play nullgame --seed 3 --seats 2
 good 'a game of the template'
 
@@ -670,10 +734,17 @@ if command -v script >/dev/null; then
     lacks "$escape"
     terminal "'$program' rules santa-timea ST-29 --color never"
     lacks "$escape"
+    printf '?\nz\nq\n' | script -qec "'$program' replay three.wr" /dev/null >out 2>&1
+    has 'Enter goes on to the next decision'
+    has 'That is no line of the record'
     terminal "'$program' sim santa-timea --games 2000"
     has '2000 of 2000 games'
     terminal "printf '\\n1\\n\\nquit\\n' | '$program' play santa-timea --seats 2 --you all --seed 31"
     has "$escape\\[2J"
+    # Between the last card shown and the end the screen is cleared.
+    tr -d '\r' <out | awk -v clear="$escape\\[2J" '$0 ~ clear { cleared = 1 }
+        /^seat [12]> / { cleared = 0 } END { exit !cleared }'
+    ok $? 'who leaves does not leave a hand on the screen'
 fi
 
 # ---- sim, perft, signature, bench ---------------------------------------------------
@@ -685,6 +756,8 @@ has '^decisions +240\.00 mean +240 to 240$'
 has '^lines +556\.00 mean +556 to 556$'
 [ "$(grep -c '^ *[1-4]  random ' out)" = 4 ]
 ok $? 'sim lists four seats'
+awk 'length($0) > 80 { exit 1 }' out
+ok $? 'the table of sim is not too wide'
 for threads in 2 3 7; do
     run sim santa-timea --games 3000 --threads $threads
     cmp -s out one
@@ -799,6 +872,8 @@ bad 1 'bad\.txt:24: .*\(E12\)$' 'trace with a wrong edition'
 sed 's/^edition .*/edition standard/' wide.txt >bad.txt
 run edition columbus bad.txt
 bad 1 'bad\.txt:3: .*\(E16\)$' 'another edition under the name standard'
+run edition columbus /dev/null
+bad 1 'dev/null: the file is empty' 'edition that is empty'
 run edition columbus missing.txt
 bad 1 'missing\.txt: No such file' 'edition that is not there'
 head -c 70000 /dev/zero | tr '\0' '#' >long.txt

@@ -17,29 +17,57 @@ enum { MAX_ANSWER = 256, WIDTH = 78 };
  * says to ask again. */
 enum { ASK_AGAIN = -1, ASK_NO_COMMAND = -2 };
 
+/* Reads a line that may be an answer; of one that is too long nothing is left over.
+ * Returns 0 at the end of the input. */
+static int read_line(session *s, const char *prompt, const char **line, size_t *len) {
+    for (;;) {
+        fputs(prompt, stdout);
+        if (io_flush() != 0 || session_stopped() ||
+            io_lines_next(&s->input, line, len) != 1) {
+            putchar('\n');
+            return 0;
+        }
+        if (!s->ink.person)
+            putchar('\n'); /* nobody has typed one */
+        if (*len < MAX_ANSWER)
+            return 1;
+        while (s->input.is_cut && io_lines_next(&s->input, line, len) == 1) {
+        }
+        printf("That is too long for an answer, which has %d letters at most.\n",
+               MAX_ANSWER - 1);
+    }
+}
+
 /* Reads one answer, without blanks around it. Returns 0 at the end of the input. */
 static int read_answer(session *s, const char *prompt, char *out) {
     const char *line = NULL;
     size_t len = 0;
-    fputs(prompt, stdout);
-    if (io_flush() != 0 || session_stopped() ||
-        io_lines_next(&s->input, &line, &len) != 1) {
-        putchar('\n');
+    if (!read_line(s, prompt, &line, &len))
         return 0;
-    }
-    if (!s->ink.person)
-        putchar('\n'); /* nobody has typed one */
     while (len > 0 && isspace((unsigned char)line[0])) {
         line++;
         len--;
     }
     while (len > 0 && isspace((unsigned char)line[len - 1]))
         len--;
-    len = len < MAX_ANSWER ? len : MAX_ANSWER - 1;
     for (size_t i = 0; i < len; i++)
         out[i] = (unsigned char)line[i] < ' ' || line[i] == 0x7f ? '?' : line[i];
     out[len] = '\0';
     return 1;
+}
+
+/* Says something about an answer, of which a long one is cut short. */
+static void say_of(const char *answer, const char *sentence) {
+    enum { SHORT = 20 };
+    size_t len = strlen(answer);
+    if (len <= SHORT) {
+        printf("\"%s\" %s\n", answer, sentence);
+        return;
+    }
+    len = SHORT;
+    while (len > 0 && ((unsigned char)answer[len] & 0xc0) == 0x80)
+        len--; /* no letter is parted */
+    printf("\"%.*s...\" %s\n", (int)len, answer, sentence);
 }
 
 /* ==== Moves in words ============================================================= */
@@ -50,6 +78,10 @@ static void action_words(session *s, int seat, wr_action a, char *out) {
     wr_text_init(&words, out, WR_MAX_WORDS);
     s->game->action_text(wr_edition_of(s->game, &s->match->setup), s->obs, seat, a,
                          &words);
+}
+
+static int is_number(const char *words) {
+    return words[0] != '\0' && words[strspn(words, "0123456789")] == '\0';
 }
 
 /* Whether an answer means the action: `play N4`, or `N4` for short; case does not
@@ -78,40 +110,57 @@ static int find_meant(session *s, int seat, const char *answer, const wr_action 
 }
 
 /* The move is known but refused: says by which rule, and what that rule says. */
-static int refuse(session *s, const wr_diag *why) {
+static int refuse(session *s, int seat, wr_action a, const wr_diag *why) {
+    char words[WR_MAX_WORDS];
     wr_diag d;
     if (why->rule[0] == '\0') {
         printf("That is not allowed: %s.\n", why->text);
         return ASK_AGAIN;
     }
-    printf("That is not allowed: %s (%s).\n", why->text, why->rule);
+    action_words(s, seat, a, words);
+    printf("\"%s\" is not allowed now (%s).\n", words, why->rule);
     rules_print(&s->ink, s->game, why->rule, &d);
     return ASK_AGAIN;
 }
 
-static int answer_move(session *s, int seat, const char *answer) {
+/* A number is always one of the list of moves, whatever else it might mean. */
+static int find_number(const session *s, const char *answer, wr_action *out) {
     uint64_t number = 0;
-    wr_action a = 0;
-    wr_diag d;
     if (args_read_number(answer, strlen(answer), &number) == 0 && number >= 1 &&
         number <= (uint64_t)s->num_legal) {
-        a = s->legal[number - 1];
+        *out = s->legal[number - 1];
+        return 0;
+    }
+    if (s->num_legal == 1)
+        printf("There is 1 move; type 1, the move, or ? for help.\n");
+    else
+        printf("There are %d moves; type a number from 1 to %d, a move, or ? for "
+               "help.\n",
+               s->num_legal, s->num_legal);
+    return ASK_AGAIN;
+}
+
+static int answer_move(session *s, int seat, const char *answer) {
+    wr_action a = 0;
+    wr_diag d;
+    if (is_number(answer)) {
+        if (find_number(s, answer, &a) != 0)
+            return ASK_AGAIN;
     } else {
         int found = find_meant(s, seat, answer, s->legal, &a);
         if (found == 0)
             found = find_meant(s, seat, answer, NULL, &a);
         if (found > 1) {
-            printf("\"%s\" may mean several moves; type it in full, or its number.\n",
-                   answer);
+            say_of(answer, "may mean several moves; type it in full, or its number.");
             return ASK_AGAIN;
         }
         if (found == 0) {
-            printf("\"%s\" is no move; type the number of a move, or ? for help.\n",
-                   answer);
+            say_of(answer, "is no move; type the number of a move, or ? for help.");
             return ASK_AGAIN;
         }
     }
-    return wr_match_play(s->match, seat, a, &d) == 0 ? ASK_MOVED : refuse(s, &d);
+    return wr_match_play(s->match, seat, a, &d) == 0 ? ASK_MOVED
+                                                     : refuse(s, seat, a, &d);
 }
 
 /* ==== The list of moves ========================================================== */
@@ -225,30 +274,45 @@ static void list_moves(session *s, int seat) {
 
 /* ==== Commands =================================================================== */
 
-static int help(session *s, int seat, const char *rest) {
-    (void)rest;
-    if (seat >= 0) {
-        char words[WR_MAX_WORDS];
-        action_words(s, seat, s->legal[0], words);
-        printf(
-            "Seat %d is to choose one of %d %s. Type its number, or the move itself: "
-            "%s",
-            seat + 1, s->num_legal, s->num_legal == 1 ? "move" : "moves", words);
-        if (strchr(words, ' ') != NULL)
-            printf(", or just %s", strchr(words, ' ') + 1);
-        printf(".\n\n");
+/* What the seat may answer, with its first move as an example. */
+static void help_move(session *s, int seat) {
+    char words[WR_MAX_WORDS];
+    action_words(s, seat, s->legal[0], words);
+    const char *blank = strchr(words, ' ');
+    wr_text *t = &s->text;
+    wr_text_init(t, t->buf, t->size);
+    wr_put(t, "Seat ");
+    wr_put_int(t, seat + 1);
+    wr_put(t, " is to choose one of ");
+    wr_put_count(t, s->num_legal, " move", " moves");
+    wr_put(t, ". Type its number, or the move itself: ");
+    wr_put(t, words);
+    if (blank != NULL && !is_number(blank + 1)) {
+        wr_put(t, ", or just ");
+        wr_put(t, blank + 1);
     }
-    printf("  table        draws the table again\n"
-           "  list [WORDS] lists the moves, or those that begin so\n"
-           "  rules [ID]   prints the rules, or one of them: rules %s01\n"
+    wr_put(t, ".");
+    ink_wrapped(&s->ink, 0, t->buf);
+    putchar('\n');
+}
+
+static int help(session *s, int seat, const char *rest) {
+    const char *id = "";
+    int len = (int)rules_first(s->game, &id);
+    (void)rest;
+    if (seat >= 0)
+        help_move(s, seat);
+    printf("  table        draws the table again, and lists the moves\n"
+           "  list [WORDS] lists the moves, as Enter does, or those that begin so\n"
+           "  rules [ID]   prints the rules, or one of them: rules %.*s\n"
            "  log          prints the record as this seat may see it\n"
            "  undo         takes back the last decision of a person\n"
            "  save [FILE]  saves the game; windrose play --resume FILE goes on\n"
            "  quit         leaves the game\n",
-           s->game->rule_prefix);
+           len, id);
     if (s->game->notice != NULL) {
         putchar('\n');
-        ink_wrapped(&s->ink, "", s->game->notice);
+        ink_wrapped(&s->ink, 0, s->game->notice);
     }
     return ASK_AGAIN;
 }
@@ -266,6 +330,8 @@ static int list(session *s, int seat, const char *rest) {
 static int table(session *s, int seat, const char *rest) {
     (void)rest;
     session_show(s, seat >= 0 ? seat : WR_PUBLIC);
+    if (seat >= 0)
+        list_moves(s, seat);
     return ASK_AGAIN;
 }
 
@@ -280,6 +346,7 @@ static int rules(session *s, int seat, const char *rest) {
 static int print_log(session *s, int seat, const char *rest) {
     (void)rest;
     io_record_write(s->match, seat >= 0 ? seat : WR_PUBLIC, 0, NULL, stdout);
+    s->is_disclosed |= s->game->actors(s->match->state) == 0;
     return ASK_AGAIN;
 }
 
@@ -289,6 +356,11 @@ static int undo(session *s, int seat, const char *rest) {
     (void)rest;
     if (before == s->match->num_moves) {
         printf("There is nothing to take back.\n");
+        return ASK_AGAIN;
+    }
+    if (s->is_disclosed) {
+        printf("The record of the finished game has been shown, with all that was "
+               "hidden;\nnothing is taken back any more.\n");
         return ASK_AGAIN;
     }
     wr_match_rewind(s->match, before);
@@ -397,7 +469,7 @@ int ask_watcher(session *s) {
             return ASK_MOVED;
         int result = answer_command(s, -1, answer);
         if (result == ASK_NO_COMMAND)
-            printf("\"%s\" is unknown here; type ? for help.\n", answer);
+            say_of(answer, "is unknown here; type ? for help.");
         else if (result != ASK_AGAIN)
             return result;
     }
@@ -420,10 +492,8 @@ int ask_after(session *s) {
             answer[0] == '\0')
             return ASK_LEAVE;
         int result = answer_command(s, -1, answer);
-        if (result == ASK_NO_COMMAND && !s->ink.person)
-            return ASK_LEAVE; /* the rest of a script that has nothing more to do */
         if (result == ASK_NO_COMMAND)
-            printf("\"%s\" is unknown here; type ? for help.\n", answer);
+            say_of(answer, "is unknown here; type ? for help.");
         else if (result != ASK_AGAIN)
             return result;
     }

@@ -119,7 +119,7 @@ static const args_option engine_options[] = {
 };
 
 static const args_option perft_options[] = {
-    {"--depth", "D", "how many lines to look ahead", 0},    SEATS, SET, EDITION,
+    {"--depth", "D", "how many steps to look ahead", 0},    SEATS, SET, EDITION,
     {"--from", "FILE", "starts where this record ends", 0}, END,
 };
 
@@ -285,7 +285,9 @@ const args_command args_commands[] = {
         .name = "perft",
         .operands = "GAME",
         .summary = "counts the continuations of a position",
-        .detail = "Each outcome of chance counts once.\n",
+        .detail =
+            "A step is a decision of a seat or an outcome of chance; some records\n"
+            "write several on one line. Each outcome counts once.\n",
         .examples = "  windrose perft santa-timea --seats 2 --depth 3\n"
                     "  windrose perft santa-timea --from game.wr --depth 5\n",
         .options = perft_options,

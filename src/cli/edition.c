@@ -25,6 +25,9 @@ static char *read_file(const char *path, size_t *len) {
         fclose(from);
     if (error != 0)
         io_fail(CLI_WRONG, "%s: %s", path, strerror(error));
+    if (*len == 0)
+        io_fail(CLI_WRONG, "%s: the file is empty; windrose edition GAME prints one",
+                path);
     return text;
 }
 

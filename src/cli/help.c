@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "ink.h"
 #include "io.h"
 #include "rules.h"
 
@@ -23,12 +24,18 @@ void help_overview(void) {
            "Exit status: 0 good, 1 the input is wrong, 2 the command line is wrong.\n");
 }
 
+/* The rest of a line that stands at `column`, in as many lines as it takes. */
+static void explain(int column, const char *words) {
+    static const ink paper = {.width = INK_WIDTH};
+    ink_hung(&paper, (size_t)column, words);
+}
+
 static void list_bots(void) {
     printf("\nBots; where several are named, parted by commas, there is one for each "
            "seat:\n\n");
     for (int i = 0; wr_bots[i] != NULL; i++)
-        printf("  %-10s %s\n", wr_bots[i]->name, wr_bots[i]->help);
-    printf("  %-10s %s\n", "exec:CMD", "a program that speaks docs/PROTOCOL.md");
+        explain(printf("  %-10s ", wr_bots[i]->name), wr_bots[i]->help);
+    explain(printf("  %-10s ", "exec:CMD"), "a program that speaks docs/PROTOCOL.md");
 }
 
 void help_command(const args_command *c) {
@@ -47,7 +54,7 @@ void help_command(const args_command *c) {
     for (const args_option *o = c->options; o->name != NULL; o++) {
         int used = printf("  %s%s%s", o->name, o->value != NULL ? " " : "",
                           o->value != NULL ? o->value : "");
-        printf("%*s%s\n", widest + 4 - used, "", o->help);
+        explain(used + printf("%*s", widest + 4 - used, ""), o->help);
     }
     if (has_bots)
         list_bots();

@@ -10,11 +10,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "io.h"
 
-enum { TALL = 100 /* lines that push everything off a screen that cannot clear */ };
+enum {
+    TALL = 100, /* lines that push everything off a screen that cannot clear */
+    NARROW = 40 /* columns that a terminal has at least */
+};
 
 /* Chosen from the 256 colours so that each is legible on black and on white. */
 static const char *const codes[WR_INK_COUNT] = {
@@ -33,6 +37,15 @@ static const struct {
     {"│", "|"}, {"┼", "+"},  {"½", ".5"}, {"▒", "%"},
 };
 
+/* How wide text is set: as the terminal is, but no wider than one reads well. */
+static size_t text_width(void) {
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < NARROW ||
+        size.ws_col > INK_WIDTH)
+        return INK_WIDTH;
+    return size.ws_col;
+}
+
 void ink_init(ink *k, const args *a) {
     const char *choice = args_value(a, "--color"), *term = getenv("TERM");
     const char *no_color = getenv("NO_COLOR");
@@ -41,6 +54,7 @@ void ink_init(ink *k, const args *a) {
     k->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     k->person = isatty(STDIN_FILENO);
     k->tty = isatty(STDOUT_FILENO);
+    k->width = text_width();
     k->screen = k->tty && !is_dumb;
     if (choice == NULL || strcmp(choice, "auto") == 0)
         k->colour = k->screen && (no_color == NULL || no_color[0] == '\0');
@@ -96,8 +110,7 @@ void ink_put_in(const ink *k, int mark, const char *text) {
         fputs(codes[WR_INK_PLAIN], stdout);
 }
 
-/* How many columns `len` bytes take: ink marks and UTF-8 continuations take none. */
-static size_t columns(const char *text, size_t len) {
+size_t ink_width(const char *text, size_t len) {
     size_t n = 0;
     for (size_t i = 0; i < len; i++)
         n += (unsigned char)text[i] >= WR_INK_COUNT &&
@@ -105,31 +118,45 @@ static size_t columns(const char *text, size_t len) {
     return n;
 }
 
-void ink_wrapped(const ink *k, const char *indent, const char *words) {
-    enum { WIDTH = 78, MAX_WORD = 256 };
-    size_t column = 0, used;
+/* Fills lines with words; the first line begins at column `start`, where the output
+ * stands already, and the others at column `hang`. */
+static void fill(const ink *k, size_t start, size_t hang, const char *words) {
+    enum { MAX_WORD = 256 };
+    size_t column = start, used;
+    int is_fresh = 1; /* no word is on the line */
     for (; *words != '\0'; words += used) {
         char word[MAX_WORD];
         size_t len = strcspn(words, " \n");
         used = len < MAX_WORD ? len : MAX_WORD - 1;
         memcpy(word, words, used);
         word[used] = '\0';
-        size_t width = columns(word, used);
-        if (column > 0 && column + 1 + width > WIDTH) {
+        size_t width = ink_width(word, used);
+        if (!is_fresh && column + 1 + width > k->width) {
             putchar('\n');
             column = 0;
+            is_fresh = 1;
         }
-        fputs(column > 0 ? " " : indent, stdout);
-        column += width + (column > 0 ? 1 : strlen(indent));
+        size_t blanks = !is_fresh ? 1 : hang > column ? hang - column : 0;
+        printf("%*s", (int)blanks, "");
+        column += blanks + width;
         ink_put(k, word);
-        if (words[used] == '\n') {
+        is_fresh = words[used] == '\n';
+        if (is_fresh) {
             putchar('\n');
             column = 0;
         }
         used += words[used] == ' ' || words[used] == '\n';
     }
-    if (column > 0)
+    if (!is_fresh)
         putchar('\n');
+}
+
+void ink_wrapped(const ink *k, size_t indent, const char *words) {
+    fill(k, 0, indent, words);
+}
+
+void ink_hung(const ink *k, size_t column, const char *words) {
+    fill(k, column, column, words);
 }
 
 void ink_clear(const ink *k) {

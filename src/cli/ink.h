@@ -6,6 +6,8 @@
 
 #include "args.h"
 
+enum { INK_WIDTH = 78 }; /* columns of a line of text, if the terminal has them */
+
 /* What the terminal can do. */
 typedef struct {
     int colour;
@@ -13,6 +15,7 @@ typedef struct {
     int tty;    /* the output is a terminal */
     int screen; /* and one that can be cleared */
     int person; /* the input is a keyboard */
+    size_t width;
 } ink;
 
 /* From the environment and the option --color of the command. */
@@ -20,8 +23,12 @@ void ink_init(ink *k, const args *a);
 void ink_put(const ink *k, const char *text);
 /* `text` in one ink, which ends behind it. */
 void ink_put_in(const ink *k, int mark, const char *text);
-/* Text of which long lines are broken, each line behind an indent. */
-void ink_wrapped(const ink *k, const char *indent, const char *words);
+/* The columns that `len` bytes take; ink marks take none. */
+size_t ink_width(const char *text, size_t len);
+/* Text of which long lines are broken, each line behind so many blanks. */
+void ink_wrapped(const ink *k, size_t indent, const char *words);
+/* The same for text that begins at `column`, where the output stands already. */
+void ink_hung(const ink *k, size_t column, const char *words);
 /* Wipes the screen with all that has scrolled off it; on paper, leaves a gap. */
 void ink_clear(const ink *k);
 

@@ -142,6 +142,7 @@ int io_lines_next(io_lines *l, const char **line, size_t *len) {
             *line = from;
             *len = feed != NULL ? (size_t)(feed - from) : have;
             l->start += *len + (feed != NULL);
+            l->is_cut = feed == NULL && !l->at_end;
             return 1;
         }
         if (l->at_end)

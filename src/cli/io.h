@@ -35,6 +35,7 @@ int io_finish(int code);
 typedef struct {
     int fd;
     int at_end;
+    int is_cut; /* the line goes on in the next piece */
     char *buf;
     size_t start, end;
 } io_lines;

@@ -57,7 +57,8 @@ int main(int argc, char **argv) {
     setvbuf(stdout, NULL, _IOFBF, OUTPUT);
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
         help_overview();
-    else if (strcmp(word, "--version") == 0)
+    else if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0 ||
+             strcmp(word, "version") == 0)
         help_version();
     else if (strcmp(word, "--complete") == 0)
         help_complete(argc - 2, argv + 2);

@@ -30,7 +30,7 @@ int cmd_perft(const args *a) {
     int depth = (int)args_number(a, "--depth", 0, MAX_DEPTH, 0);
     wr_setup setup;
     if (args_value(a, "--depth") == NULL)
-        io_fail(CLI_USAGE, "perft needs --depth N, the number of lines to look ahead");
+        io_fail(CLI_USAGE, "perft needs --depth D, the number of steps to look ahead");
     if (from != NULL &&
         (args_value(a, "--seats") != NULL || args_value(a, "--set") != NULL ||
          args_value(a, "--edition") != NULL))

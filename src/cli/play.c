@@ -55,7 +55,7 @@ void session_tell(session *s, int viewer) {
     story_go(&past, s->match->num_moves, &s->text);
     *told = past.num_moves;
     story_free(&past);
-    ink_wrapped(&s->ink, "", s->text.buf);
+    ink_wrapped(&s->ink, 0, s->text.buf);
 }
 
 static int is_saved(const session *s) {
@@ -194,10 +194,13 @@ static uint64_t fresh_seed(void) {
 static void choose_seed(session *s, const args *a) {
     const char *noted = s->notes.seed;
     uint64_t seed = 0;
+    s->knows_seed = 1;
     if (args_value(a, "--seed") != NULL) {
         seed = args_number(a, "--seed", 0, UINT64_MAX, 0);
+        s->knows_seed = s->match->num_moves == 0;
     } else if (args_read_number(noted, strlen(noted), &seed) != 0) {
-        if (s->match->num_moves > 0)
+        s->knows_seed = s->match->num_moves == 0;
+        if (!s->knows_seed)
             printf("The record names no seed; chance goes on with a new one.\n");
         seed = fresh_seed();
     }
@@ -242,6 +245,7 @@ static void new_match(session *s, const args *a) {
     s->game = args_game(a->operands[0]);
     args_setup_usual(s->game, &setup);
     args_setup(a, s->game, &setup);
+    s->edition_path = args_value(a, "--edition");
     s->memory = io_alloc(1, wr_match_size(s->game));
     s->match = wr_match_init(s->memory, s->game, &setup);
 }
@@ -310,9 +314,9 @@ static void greet(session *s) {
     wr_put(t, ". The seed is ");
     wr_put(t, s->notes.seed);
     wr_put(t, ". Type ? for help.");
-    ink_wrapped(&s->ink, "", t->buf);
+    ink_wrapped(&s->ink, 0, t->buf);
     if (s->game->notice != NULL)
-        ink_wrapped(&s->ink, "", s->game->notice);
+        ink_wrapped(&s->ink, 0, s->game->notice);
     putchar('\n');
 }
 
@@ -333,26 +337,83 @@ static int leave(session *s) {
     while (ask_save_name(s, name, sizeof name) != NULL)
         if (session_save(s, name) == 0)
             return CLI_GOOD;
-    printf("The game was not saved; --save FILE keeps one.\n");
+    if (s->own_name[0] != '\0')
+        printf("The game has changed since it was saved in %s.\n", s->own_name);
+    else
+        printf("The game was not saved; --save FILE keeps one.\n");
     return CLI_GOOD;
 }
 
-/* The command line that plays this match again. */
-static void hint_again(const session *s) {
+/* Appends words to a command line that people may copy: long ones go on behind a
+ * backslash, and what the shell would take apart is quoted. */
+static void put_option(wr_text *t, const char *option, const char *value) {
+    static const char harmless[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        "0123456789-_=+,./:@%";
+    enum { WIDTH = 76 };
+    int is_plain = value[0] != '\0' && value[strspn(value, harmless)] == '\0';
+    if (wr_text_width(t) + (int)strlen(option) + (int)strlen(value) + 2 > WIDTH)
+        wr_put(t, " \\\n     ");
+    wr_put_char(t, ' ');
+    wr_put(t, option);
+    wr_put(t, is_plain ? " " : " '");
+    for (; *value != '\0'; value++)
+        if (*value == '\'')
+            wr_put(t, "'\\''");
+        else
+            wr_put_char(t, *value);
+    wr_put(t, is_plain ? "" : "'");
+}
+
+static void put_number_option(wr_text *t, const char *option, uint64_t value) {
+    char digits[24];
+    snprintf(digits, sizeof digits, "%llu", (unsigned long long)value);
+    put_option(t, option, digits);
+}
+
+/* Who plays, unless it is seat 1 against the default bot. */
+static void put_players(const session *s, wr_text *t) {
+    if (s->people != 1) {
+        char people[IO_NOTE];
+        snprintf(people, sizeof people, "%s", s->notes.people);
+        for (char *c = people; *c != '\0'; c++)
+            *c = *c == ' ' ? ',' : *c;
+        put_option(t, "--you", people);
+    }
+    if (s->people == (1u << s->match->setup.seats) - 1)
+        return;
+    if (strcmp(s->notes.bot, wr_bots[0]->name) != 0)
+        put_option(t, "--bot", s->notes.bot);
+    if (s->bots.nodes != 0)
+        put_number_option(t, "--nodes", s->bots.nodes);
+    if (s->bots.time_ms != 0)
+        put_number_option(t, "--time", s->bots.time_ms);
+}
+
+/* The command line that plays this match again, if there is one. */
+static void hint_again(session *s) {
     const wr_setup *setup = &s->match->setup;
-    printf("To play again with the same luck: windrose play %s --seats %d --seed %s",
-           s->game->name, setup->seats, s->notes.seed);
+    wr_text *t = &s->text;
+    if (!s->knows_seed || (setup->edition != NULL && s->edition_path == NULL))
+        return;
+    wr_text_init(t, t->buf, t->size);
+    put_option(t, " windrose play", s->game->name);
+    put_number_option(t, "--seats", (uint64_t)setup->seats);
+    put_option(t, "--seed", s->notes.seed);
+    put_players(s, t);
     for (int i = 0; s->game->options[i].name != NULL; i++) {
-        char value[WR_MAX_WORDS];
+        char value[2 * WR_MAX_WORDS];
         wr_text words;
         wr_text_init(&words, value, sizeof value);
+        wr_put(&words, s->game->options[i].name);
+        wr_put_char(&words, '=');
         wr_setup_value(s->game, setup, i, &words);
         if (args_is_set(s->game, setup, i))
-            printf(" --set %s=%s", s->game->options[i].name, value);
+            put_option(t, "--set", value);
     }
     if (setup->edition != NULL)
-        printf(" --edition FILE");
-    putchar('\n');
+        put_option(t, "--edition", s->edition_path);
+    printf("To play again with the same luck:\n%s\n", t->buf);
 }
 
 /* The whole story is open now. */
@@ -365,13 +426,23 @@ static void show_end(session *s) {
     session_tell(s, viewer);
     session_show(s, viewer);
     s->game->result(s->match->state, &result);
-    printf("\nThe game is over. Points:");
-    for (int p = 0; p < s->match->setup.seats; p++)
-        printf("%s seat %d %d", p > 0 ? "," : "", p + 1, result.points[p]);
-    printf(". Winners:");
-    for (uint32_t left = result.winners; left != 0; left &= left - 1)
-        printf("%s seat %d", left != result.winners ? "," : "", wr_lowest(left) + 1);
-    printf("%s.\n", result.winners == 0 ? " none" : "");
+    wr_text *t = &s->text;
+    wr_text_init(t, t->buf, t->size);
+    wr_put(t, "The game is over. Points:");
+    for (int p = 0; p < s->match->setup.seats; p++) {
+        wr_put(t, p > 0 ? ", seat " : " seat ");
+        wr_put_int(t, p + 1);
+        wr_put_char(t, ' ');
+        wr_put_int(t, result.points[p]);
+    }
+    wr_put(t, ". Winners:");
+    for (uint32_t left = result.winners; left != 0; left &= left - 1) {
+        wr_put(t, left != result.winners ? ", seat " : " seat ");
+        wr_put_int(t, wr_lowest(left) + 1);
+    }
+    wr_put(t, result.winners == 0 ? " none." : ".");
+    putchar('\n');
+    ink_wrapped(&s->ink, 0, t->buf);
     hint_again(s);
 }
 
@@ -408,6 +479,8 @@ int cmd_play(const args *a) {
         show_end(&s);
         answer = ask_after(&s);
     }
+    if (answer == ASK_UNDONE && s.ink.tty && wr_count(s.people) > 1)
+        ink_clear(&s.ink); /* the last hand is not for the others */
     int code = leave(&s);
     io_flush();
     session_free(&s);

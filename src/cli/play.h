@@ -19,6 +19,8 @@ typedef struct {
     bots bots;
     io_notes notes;              /* as saves hold them */
     int saves_itself;            /* --save was given */
+    int knows_seed;              /* all luck so far comes from the seed of the notes */
+    const char *edition_path;    /* as the command line names it; NULL: it does not */
     uint32_t people;             /* bit p: a person plays seat p */
     uint32_t told[WR_MAX_SEATS]; /* number of moves that the person at p knows of */
     uint32_t told_all;           /* the same for somebody who watches bots */
@@ -28,6 +30,7 @@ typedef struct {
     char save_name[256];   /* where it was named in play */
     uint32_t saved_moves;  /* number of moves in the newest save, */
     int is_saved;          /* if there is one and nothing was taken back since */
+    int is_disclosed;      /* the whole record was shown, after the end of the game */
     int going_on;          /* bots play on to the end without a stop */
     wr_obs *obs;
     wr_action *legal;

@@ -45,9 +45,13 @@ static void player_free(player *p) {
     io_record_free(&p->record);
 }
 
-/* The line of the file that holds move number `place`; 0: none yet. */
+/* The line of the file that holds move number `place`; before the first move, the last
+ * line before that one. */
 static uint32_t line_of(const player *p, uint32_t place) {
-    return place > 0 ? p->record.move_lines[place - 1] : 0;
+    if (place > 0)
+        return p->record.move_lines[place - 1];
+    return p->match->num_moves > 0 ? p->record.move_lines[0] - 1
+                                   : p->record.reader.line;
 }
 
 /* The number of moves on the lines up to `line`. */
@@ -100,7 +104,7 @@ static void show_place(player *p, uint32_t from, uint32_t to) {
         snprintf(title, sizeof title, "-- after line %u of %u, as seat %d sees it\n",
                  line_of(p, to), p->record.reader.line, p->viewer + 1);
     ink_put_in(&p->ink, WR_INK_QUIET, title);
-    ink_wrapped(&p->ink, "", p->text.buf);
+    ink_wrapped(&p->ink, 0, p->text.buf);
     if (p->text.len > 0)
         putchar('\n');
     set_place(p, to);
@@ -128,7 +132,7 @@ static int64_t ask_place(player *p, io_lines *keys, uint32_t place) {
         const char *words = NULL;
         size_t len = 0;
         uint64_t line = 0;
-        printf("%s, b back, a line number, q leaves> ",
+        printf("%s, b back, a line number, q leaves, ? helps> ",
                place < p->match->num_moves ? "Enter goes on" : "This is the end");
         if (io_flush() != 0 || io_lines_next(keys, &words, &len) != 1)
             return -1;
@@ -142,7 +146,14 @@ static int64_t ask_place(player *p, io_lines *keys, uint32_t place) {
             return -1;
         if (args_read_number(words, len, &line) == 0 && line <= p->record.reader.line)
             return place_of(p, line);
-        printf("That is no line of the record, which has %u.\n", p->record.reader.line);
+        if (words[0] == '?')
+            printf("Enter goes on to the next decision, b goes back to the one before, "
+                   "a number\ngoes to that line of the file, which has %u, and q "
+                   "leaves.\n",
+                   p->record.reader.line);
+        else
+            printf("That is no line of the record, which has %u; type ? for help.\n",
+                   p->record.reader.line);
     }
 }
 

@@ -1,8 +1,8 @@
 /*
  * rules.c: `windrose games` and `windrose rules`.
  *
- * The rules are Markdown of a plain kind: headings, paragraphs, lists, tables, bold and
- * code. A rule is a paragraph or list entry that begins with its id in bold.
+ * The rules are Markdown of the plain kind that prose.c prints. A rule is a paragraph
+ * or list entry that begins with its id in bold.
  */
 #define _XOPEN_SOURCE 700
 
@@ -14,6 +14,7 @@
 
 #include "commands.h"
 #include "io.h"
+#include "prose.h"
 
 size_t rules_id(const wr_game *g, const char *line, const char **id) {
     size_t prefix = strlen(g->rule_prefix);
@@ -25,34 +26,11 @@ size_t rules_id(const wr_game *g, const char *line, const char **id) {
     return strcspn(line + 2, "*");
 }
 
-/* One line: bold by ink marks, headings in bold without their signs. */
-static void print_line(const ink *k, const char *line) {
-    const char plain[] = {WR_INK_PLAIN, '\0'}, strong[] = {WR_INK_STRONG, '\0'};
-    int is_heading = line[0] == '#', is_bold = is_heading;
-    if (is_heading)
-        line += strspn(line, "# ");
-    ink_put(k, is_bold ? strong : "");
-    while (*line != '\0') {
-        char piece[2] = {*line, '\0'};
-        size_t len = strcspn(line, "*`\\");
-        if (len > 0) {
-            char words[256];
-            len = len < sizeof words - 1 ? len : sizeof words - 1;
-            memcpy(words, line, len);
-            words[len] = '\0';
-            ink_put(k, words);
-        } else if (strncmp(line, "**", 2) == 0) {
-            is_bold = !is_bold;
-            ink_put(k, is_bold ? strong : plain);
-            len = 2;
-        } else {
-            ink_put(k, *line == '`' ? "" : piece);
-            len = 1;
-        }
-        line += len;
-    }
-    ink_put(k, is_bold ? plain : "");
-    putchar('\n');
+size_t rules_first(const wr_game *g, const char **id) {
+    size_t len = 0;
+    for (const char *const *line = wr_game_rules(g); *line != NULL && len == 0; line++)
+        len = rules_id(g, *line, id);
+    return len;
 }
 
 static int rule_ends(const wr_game *g, const char *line) {
@@ -64,8 +42,10 @@ static int rule_ends(const wr_game *g, const char *line) {
 int rules_print(const ink *k, const wr_game *g, const char *id, wr_diag *d) {
     const char *const *line = wr_game_rules(g);
     if (id == NULL) {
-        for (; *line != NULL; line++)
-            print_line(k, *line);
+        const char *const *end = line;
+        while (*end != NULL)
+            end++;
+        prose_print(k, line, end);
         return 0;
     }
     for (; *line != NULL; line++) {
@@ -73,9 +53,10 @@ int rules_print(const ink *k, const wr_game *g, const char *id, wr_diag *d) {
         size_t len = rules_id(g, *line, &here);
         if (len == 0 || strlen(id) != len || strncasecmp(here, id, len) != 0)
             continue;
-        do
-            print_line(k, *line++);
-        while (!rule_ends(g, *line));
+        const char *const *end = line + 1;
+        while (!rule_ends(g, *end))
+            end++;
+        prose_print(k, line, end);
         return 0;
     }
     io_diag(d, "%s has no rule \"%.40s\"; windrose rules %s lists all of them", g->name,
@@ -101,6 +82,28 @@ static void option_default(const wr_game *g, int i, char *buf, size_t size) {
     wr_setup_value(g, &setup, i, &words);
 }
 
+/* The defaults of option i that come with values of other options: `, 30 with
+ * mode=race`. */
+static void list_other_defaults(const wr_game *g, int i, const char *init) {
+    for (int j = 0; g->option_default != NULL && g->options[j].name != NULL; j++) {
+        const wr_option *other = &g->options[j];
+        for (int value = other->min; other->values != NULL && value <= other->max;
+             value++) {
+            char mine[WR_MAX_WORDS], theirs[WR_MAX_WORDS];
+            wr_setup setup;
+            wr_text words;
+            wr_setup_default(g, &setup);
+            setup.option[j] = (int16_t)value;
+            wr_text_init(&words, mine, sizeof mine);
+            wr_setup_value(g, &setup, i, &words);
+            wr_text_init(&words, theirs, sizeof theirs);
+            wr_setup_value(g, &setup, j, &words);
+            if (i != j && strcmp(mine, init) != 0)
+                printf(", %s with %s=%s", mine, other->name, theirs);
+        }
+    }
+}
+
 static void list_option(const ink *k, const wr_game *g, int i) {
     const wr_option *o = &g->options[i];
     char init[WR_MAX_WORDS];
@@ -111,14 +114,16 @@ static void list_option(const ink *k, const wr_game *g, int i) {
     else
         for (const char *c = o->values; *c != '\0'; c++)
             putchar(*c == ' ' ? '|' : *c);
-    printf("  (default %s)\n", init);
-    ink_wrapped(k, "        ", o->help);
+    printf("  (default %s", init);
+    list_other_defaults(g, i, init);
+    printf(")\n");
+    ink_wrapped(k, 8, o->help);
 }
 
 static void list_game(const ink *k, const wr_game *g) {
     ink_put_in(k, WR_INK_STRONG, g->name);
     printf(": %s, %d to %d seats\n", g->title, g->min_seats, g->max_seats);
-    ink_wrapped(k, "    ", g->summary);
+    ink_wrapped(k, 4, g->summary);
     for (int i = 0; g->options[i].name != NULL; i++)
         list_option(k, g, i);
     if (g->edition != NULL)

@@ -13,5 +13,7 @@ int rules_print(const ink *k, const wr_game *g, const char *id, wr_diag *d);
 /* The id of the rule that begins on a line of the rules; returns its length, 0 if no
  * rule begins there. */
 size_t rules_id(const wr_game *g, const char *line, const char **id);
+/* The same for the first rule of the game. */
+size_t rules_first(const wr_game *g, const char **id);
 
 #endif

@@ -291,7 +291,7 @@ static void print_seat(const plan *p, const totals *t, int seat) {
     spread(&t->points[seat], t->games, &mean, &deviation);
     wilson(share, games, &low, &high);
     snprintf(interval, sizeof interval, "(%.2f to %.2f)", 100 * low, 100 * high);
-    printf("%4d  %-10s %8.3f %5.2f %5lld %5lld  %6.2f %-18s %6.2f %8.2f\n", seat + 1,
+    printf("%4d  %-8s %8.3f %5.2f %4lld %4lld %6.2f %-17s %6.2f %6.2f\n", seat + 1,
            p->player[seat].name, mean, deviation, (long long)t->points[seat].min,
            (long long)t->points[seat].max, 100 * share, interval,
            100 * (double)t->wins[seat] / games, 100 * (double)t->alone[seat] / games);
@@ -316,8 +316,9 @@ static void print_table(const plan *p, uint64_t seed, const totals *t) {
     printf("%s\n", has_line ? "\n" : "");
     print_length("decisions", &t->decisions, t->games);
     print_length("lines", &t->lines, t->games);
-    printf("\nseat  bot          points    sd   min   max"
-           "   wins  (95 %% interval)       won    alone\n");
+    printf(
+        "\nseat  bot        points    sd  min  max   wins (95 %% interval)      won  "
+        "alone\n");
     for (int seat = 0; seat < p->setup.seats; seat++)
         print_seat(p, t, seat);
     printf("\nIn percent of all games. wins: a win shared by k seats counts 1/k for "

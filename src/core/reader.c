@@ -413,7 +413,7 @@ static int read_ending(wr_reader *r, wr_words words, wr_diag *d) {
         wr__put_winners(m->game, m->state, &t);
     if (!wr__words_are(words, buf)) {
         t = wr__diag(d, NULL);
-        wr_put(&t, "the game is over, and this line reads \"");
+        wr_put(&t, "the game is over, and this line must read \"");
         wr_put(&t, buf);
         wr_put_char(&t, '"');
         return WR_EINPUT;

@@ -721,7 +721,7 @@ static const wr_option options[] = {
     {"mode", "sea race", AZ_SEA, AZ_RACE, AZ_SEA,
      "sea: all against the Sea Die; race: each for its own castaway", 0},
     {"rounds", NULL, 1, AZ_MAX_ROUNDS, 0,
-     "rounds to play, by default 10 in mode sea and at most 30 in mode race", 7},
+     "rounds to play; a race that is won before is shorter", 7},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
