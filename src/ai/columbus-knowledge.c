@@ -221,18 +221,18 @@ typedef struct {
     uint8_t way[CELLS];
 } outlook;
 
-enum { BARREL = 110, NEEDED_SAIL = 350, HIT = 200 };
+enum { BARREL = 80, NEEDED_SAIL = 350, HIT = 200 };
 
 static void look_out(const co_table *t, int seat, outlook *o) {
-    static const int16_t plain[CO_FACES] = {100, 105, 15, 20, 65};
+    static const int16_t plain[CO_FACES] = {100, 105, 15, 20, 90};
     int stuck = wr__co_damaged(t, seat) || wr__co_becalmed(t, seat), sum = 0;
     o->table = t;
     o->seat = seat;
     o->ship = t->ship[seat];
     memcpy(o->worth, plain, sizeof plain);
     if (may_search(t, seat)) {
-        o->worth[CO_SCOPE] = 210;
-        o->worth[CO_ROSE] = o->worth[CO_SAIL] = 30; /* for after the discovery */
+        o->worth[CO_SCOPE] = 300;
+        o->worth[CO_ROSE] = o->worth[CO_SAIL] = 15; /* for after the discovery */
     }
     for (int face = 0; face < CO_FACES && stuck; face++)
         if (face != CO_SAIL)
@@ -273,6 +273,9 @@ static int rate_step(const outlook *o, int direction, int worth) {
     int gain = (o->way[o->ship] - o->way[to]) * STEP - worth;
     if (to == t->whirl[0] || to == t->whirl[1])
         gain -= 4 * STEP;
+    /* In a calm without a sail the other dice are lost. */
+    if (wr__co_in(t->map.calm, to) && t->dice[CO_SAIL] == 0)
+        gain -= o->all - worth;
     return gain;
 }
 
@@ -291,7 +294,7 @@ static int rate_storm(const outlook *o, int area) {
     int gain = -20;
     for (int p = 0; p < t->seats; p++)
         if (t->ship[p] != t->start && wr__co_area(t->ship[p]) == area)
-            gain += p == o->seat ? -60 : 25;
+            gain += p == o->seat ? -60 : 5;
     return gain;
 }
 
@@ -382,7 +385,7 @@ const wr__knowledge wr__knows_columbus = {
     .rate = rate,
     .play = play,
     .stage = stage,
-    .horizon = 4,
+    .horizon = 1,
     .evaluate = evaluate,
     .widen_from = 4,
     .widen_by = 1,
