@@ -372,12 +372,19 @@ static wr_action play(const wr__decision *d, wr_rng *r) {
     chart c;
     int best = 0, most = INT32_MIN, bid = 0;
     uint64_t bits = wr_rng_next(r);
+    uint64_t intrigues = d->state->table.rules.effect[WP_INTRIGUE];
     chart_of(d, &c);
     if (d->state->table.phase == WP_PHASE_BID) {
         bid = bid_for_wind(&c) + (int)(bits & 1);
         return d->legal[bid < d->n ? bid : d->n - 1];
     }
     for (int i = 0; i < d->n; i++) {
+        /* Playouts do without Intrigue, since it has so many targets. */
+        if (d->legal[i] >= WP_DO_PLAY &&
+            (intrigues >> (d->legal[i] - WP_DO_PLAY) / WP_PAIRS & 1)) {
+            i += WP_PAIRS - 1;
+            continue;
+        }
         int worth = worth_of(&c, d->legal[i], 0) + (int)(bits >> (5 * i & 31)) % JITTER;
         if (worth > most) {
             most = worth;
@@ -485,8 +492,8 @@ const wr__knowledge wr__knows_winds_of_plunder = {
     .rate = rate,
     .play = play,
     .stage = stage,
-    .horizon = 4,
+    .horizon = 8,
     .evaluate = evaluate,
-    .widen_from = 4,
+    .widen_from = 8,
     .widen_by = 1,
 };
