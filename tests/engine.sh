@@ -362,6 +362,17 @@ says 'after 3 such failures it is not started again in this match$'
 "$program" check - <out >/dev/null 2>err
 ok $? 'the record of that match is valid'
 
+# An interrupt does not wait for a program that hangs.
+began=$(date +%s%3N)
+"$program" arena nullgame --seats 3 --bots exec:./hanging,random --games 9 --threads 2 >out 2>err &
+process=$!
+sleep 0.5
+kill -s INT $process
+wait $process
+took=$(($(date +%s%3N) - began))
+[ "$took" -lt 5000 ] && grep -q 'of 9 games were played' err
+ok $? "an interrupt while a program hangs: $took ms, $(cat err)"
+
 # Nothing is left behind.
 sleep 0.2
 left=$(pgrep -af "sleep $nap\$")
