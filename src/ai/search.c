@@ -535,7 +535,7 @@ static wr_action think(const wr_question *q, const wr__level *level, uint64_t st
 wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r) {
     const wr__knowledge *knows = wr__knowledge_of(q->game);
     wr_question asked = *q;
-    wr_advice own;
+    wr_advice own = {0};
     if (q->n == 1 && q->advice == NULL)
         return q->legal[0];
     if (q->nodes == 0 && q->time_ms == 0 && q->stop == NULL)
