@@ -660,6 +660,7 @@ run check watched.wr
 has finished
 run play santa-timea --seats 5 --you none --seed 12345678901234567890 --set pro=on --bot random
 has '^  windrose play santa-timea --seats 5 --seed 12345678901234567890 .*\\$'
+# shellcheck disable=SC2016 # eval sets the program in
 sed '1,/same luck/d; /^save FILE/d; s/windrose/"$program"/' out >again
 cp out before
 eval "$(cat again)" >out 2>err </dev/null

@@ -59,15 +59,11 @@ static int read_answer(session *s, const char *prompt, char *out) {
 /* Says something about an answer, of which a long one is cut short. */
 static void say_of(const char *answer, const char *sentence) {
     enum { SHORT = 20 };
-    size_t len = strlen(answer);
-    if (len <= SHORT) {
-        printf("\"%s\" %s\n", answer, sentence);
-        return;
-    }
-    len = SHORT;
-    while (len > 0 && ((unsigned char)answer[len] & 0xc0) == 0x80)
-        len--; /* no letter is parted */
-    printf("\"%.*s...\" %s\n", (int)len, answer, sentence);
+    size_t len = strlen(answer), shown = 0;
+    for (size_t i = 0; i <= len && i <= SHORT; i++)
+        if (((unsigned char)answer[i] & 0xc0) != 0x80)
+            shown = i; /* no letter is parted */
+    printf("\"%.*s%s\" %s\n", (int)shown, answer, shown < len ? "..." : "", sentence);
 }
 
 /* ==== Moves in words ============================================================= */
@@ -415,7 +411,7 @@ static int answer_command(session *s, int seat, const char *answer) {
 
 /* Where several people share the screen: hides what the one before saw. */
 static int draw_curtain(session *s, int seat) {
-    char answer[MAX_ANSWER], prompt[96];
+    char answer[MAX_ANSWER] = "", prompt[96];
     if (s->at_screen == seat || wr_count(s->people) < 2 || s->game->is_open)
         return ASK_AGAIN;
     if (s->at_screen >= 0)
@@ -431,7 +427,7 @@ static int draw_curtain(session *s, int seat) {
 }
 
 int ask_seat(session *s, int seat) {
-    char answer[MAX_ANSWER], prompt[32];
+    char answer[MAX_ANSWER] = "", prompt[32];
     if (draw_curtain(s, seat) == ASK_LEAVE)
         return ASK_LEAVE;
     s->num_legal = s->game->legal(s->match->state, seat, s->legal);
@@ -456,7 +452,7 @@ int ask_seat(session *s, int seat) {
 }
 
 int ask_watcher(session *s) {
-    char answer[MAX_ANSWER];
+    char answer[MAX_ANSWER] = "";
     session_tell(s, WR_PUBLIC);
     if (!s->ink.person || s->going_on)
         return ASK_MOVED;
@@ -476,7 +472,7 @@ int ask_watcher(session *s) {
 }
 
 const char *ask_save_name(session *s, char *out, size_t size) {
-    char answer[MAX_ANSWER];
+    char answer[MAX_ANSWER] = "";
     if (!s->ink.person ||
         !read_answer(s, "Save under which name? (Enter: not at all) ", answer) ||
         answer[0] == '\0')
@@ -486,7 +482,7 @@ const char *ask_save_name(session *s, char *out, size_t size) {
 }
 
 int ask_after(session *s) {
-    char answer[MAX_ANSWER];
+    char answer[MAX_ANSWER] = "";
     for (;;) {
         if (!read_answer(s, "save FILE, log, undo, or Enter to leave> ", answer) ||
             answer[0] == '\0')
