@@ -16,8 +16,8 @@ static const wr__level levels[] = {
     }                                                                                  \
     const wr_bot wr__bot_level##number = {                                             \
         .name = "level" #number,                                                       \
-        .title = name_for_people,                                                      \
-        .help = words,                                                                 \
+        .title = (name_for_people),                                                    \
+        .help = (words),                                                               \
         .memory = wr__search_memory,                                                   \
         .choose = choose##number,                                                      \
     }
