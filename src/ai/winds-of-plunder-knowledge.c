@@ -135,7 +135,8 @@ static int worth_of_shift(const chart *c, int item, int from, int to, int n) {
         if (after != WP_NONE)
             *(after == c->seat ? &worth : &others) += card;
     }
-    return worth - others / (t->seats - 1);
+    int rivals = t->seats > 1 ? t->seats - 1 : 1;
+    return worth - others / rivals;
 }
 
 /* ==== Charts ===================================================================== */
