@@ -50,9 +50,13 @@ static void play_on(table *t, wr_setup setup, uint64_t seed, int decisions) {
     for (; decisions > 0; decisions--) {
         ask_here(t);
         wr_action a = bot("greedy")->choose(&t->question, &own);
+        wr_state before = t->state;
         wr_azimuth.step(&t->state, t->question.seat, a);
-        wr_chance(&wr_azimuth, &t->state, &luck);
         free(t->memory);
+        if (wr_chance(&wr_azimuth, &t->state, &luck) == 0) {
+            t->state = before; /* the last decision of a game that ended early */
+            break;
+        }
     }
     ask_here(t);
 }
