@@ -348,6 +348,7 @@ int cmd_arena(const args *a) {
         (int)args_number(a, "--threads", 1, ARENA_THREADS, (uint64_t)crew_threads());
     r.results = io_alloc(r.plan.games, sizeof r.results[0]);
     open_file(&r, a);
+    crew_ready();
     catch_signals();
     screen.is_wanted = crew_is_first() && isatty(STDERR_FILENO);
     r.began_ms = bots_now_ms();

@@ -160,6 +160,8 @@ void arena_show(const arena_run *r);
 /* One process, or several that share the games; the first of them is the one that
  * speaks to people and keeps the results. */
 void crew_begin(void);
+/* The command line is right and the files are open. */
+void crew_ready(void);
 int crew_is_first(void);
 /* The number of threads that one process has if nobody says otherwise. */
 int crew_threads(void);

@@ -10,6 +10,9 @@
 void crew_begin(void) {
 }
 
+void crew_ready(void) {
+}
+
 int crew_is_first(void) {
     return 1;
 }

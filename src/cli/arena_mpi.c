@@ -9,10 +9,8 @@
  */
 #define _XOPEN_SOURCE 700
 
-#include <fcntl.h>
 #include <mpi.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "arena.h"
 #include "io.h"
@@ -40,7 +38,7 @@ typedef struct {
     int is_lost;
 } mate;
 
-static int rank, size, saved_error = -1;
+static int rank, size;
 static int is_cut_short; /* a process is lost or leaves early: nobody waits for it */
 
 void crew_begin(void) {
@@ -49,14 +47,15 @@ void crew_begin(void) {
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    if (rank != 0)
+        MPI_Barrier(MPI_COMM_WORLD);
+}
+
+/* A wrong command line is reported by the first process, and ends it; the others wait
+ * until it has found nothing wrong. */
+void crew_ready(void) {
     if (rank == 0)
-        return;
-    /* A wrong command line is reported by the first process only. */
-    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    saved_error = dup(STDERR_FILENO);
-    dup2(nowhere, STDOUT_FILENO);
-    dup2(nowhere, STDERR_FILENO);
-    close(nowhere);
+        MPI_Barrier(MPI_COMM_WORLD);
 }
 
 int crew_is_first(void) {
@@ -234,7 +233,6 @@ void crew_work(arena_run *r) {
         lead(r);
         return;
     }
-    dup2(saved_error, STDERR_FILENO);
     follow(r);
 }
 
