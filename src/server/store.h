@@ -1,0 +1,246 @@
+/*
+ * store.h: what the server keeps, and nothing about how it is kept.
+ *
+ * One interface, two stores: SQLite (sqlite://FILE, or a plain file name) and
+ * PostgreSQL (postgres://...). The server runs one event loop; every function here is
+ * called from that one thread, except where it says otherwise. A store has threads of
+ * its own:
+ *
+ *   - Writes are handed over and come back later. A writer thread takes all that wait
+ *     and commits them in one transaction (group commit), durably: what is reported as
+ *     STORE_STORED survives a crash of the machine.
+ *   - Loads are answered at once, on a connection of the loop's own; a store that does
+ *     not answer within two seconds makes them STORE_FAILED.
+ *   - What other servers wrote to the same store is reported as notices.
+ *
+ * Completions and notices wait until the loop calls store_poll, in which the callbacks
+ * run; `wake` is called from any thread when there is something to poll.
+ *
+ * The model: an identity is a person's browser, found by the hash of a token or of a
+ * recovery code. A table is a match being gathered, played or over; its settings are an
+ * opaque text of the server (JSON), its moves are rows 0, 1, 2, ... in the order of
+ * their arrival, each a move of a seat or of chance in the notation of records. A
+ * table's `n` is the number of its rows and is changed by appending alone, its
+ * `version` by writing its settings alone, so the two never get into each other's way.
+ */
+#ifndef WINDROSE_SERVER_STORE_H
+#define WINDROSE_SERVER_STORE_H
+
+#include "windrose.h"
+
+enum {
+    STORE_ID = 24,        /* bytes of an id with its terminator; letters and digits */
+    STORE_HASH = 32,      /* bytes of a hash */
+    STORE_NAME = 64,      /* bytes of a display name with its terminator; UTF-8 */
+    STORE_KEY = 48,       /* bytes of a key of idempotence with its terminator; ASCII */
+    STORE_MAX_TOKENS = 16 /* of one identity; the oldest give way */
+};
+
+/* How a write ended, and what a load says. */
+enum {
+    STORE_STORED = 0, /* it is there for good; a load: found */
+    STORE_CONFLICT =
+        -1,            /* somebody else was first (see store_write); nothing changed */
+    STORE_FAILED = -2, /* trouble with the store; whether it was written is known
+                          only after a load */
+    STORE_NONE = -3    /* a load: there is none such */
+};
+
+enum { STORE_OPEN, STORE_PLAYING, STORE_OVER }; /* state of a table */
+
+/* All times are milliseconds since 1970, UTC. */
+typedef struct {
+    char id[STORE_ID];
+    char name[STORE_NAME];
+    unsigned char recovery[STORE_HASH];
+    int64_t created;
+} store_identity;
+
+typedef struct {
+    unsigned char hash[STORE_HASH];
+    char identity[STORE_ID];
+    int64_t created;
+} store_token;
+
+/* A seat's person; id "": the seat has none (an open seat, a bot, a deleted
+ * identity). */
+typedef struct {
+    char id[STORE_ID];
+    char name[STORE_NAME]; /* filled in by loads, from the identity; not written */
+} store_person;
+
+typedef struct {
+    char id[STORE_ID];
+    char host[STORE_ID]; /* an identity */
+    int state, is_public;
+    uint32_t version; /* of the settings: 0 makes the table, else it is the version that
+                         this write replaces; a write leaves version + 1 behind */
+    uint32_t n;       /* rows; filled in by loads, not written */
+    int64_t created, moved; /* moved: when it was made, changed or appended to last;
+                               kept by the store */
+    int64_t due;            /* when a server must look after it (a bot's move, a clock
+                               that runs out); 0: never */
+    store_person people[WR_MAX_SEATS];
+    const char *data; /* opaque text, not terminated; of a load: valid until the
+                         callback returns */
+    size_t data_len;
+} store_table;
+
+/* One move. `key` is unique within a table, or "" for moves without one. */
+typedef struct {
+    uint32_t n;
+    int16_t who; /* a seat or WR_CHANCE */
+    int64_t time;
+    const char *text; /* terminated, shorter than WR_MAX_WORDS */
+    const char *key;
+} store_row;
+
+/* Rows first, first + 1, ... of a table; their own `n` is not looked at. */
+typedef struct {
+    const char *table;
+    uint32_t first;
+    int count;
+    const store_row *rows;
+    int64_t due; /* replaces that of the table */
+} store_rows;
+
+typedef struct {
+    int64_t id; /* ascending in the order of writing; given by the store */
+    char table[STORE_ID];
+    char identity[STORE_ID];
+    char name[STORE_NAME]; /* filled in by loads */
+    int16_t seat;          /* -1: none */
+    int64_t time;
+    const char *text; /* terminated */
+} store_chat;
+
+/* One write: all the members that are not NULL, together or not at all.
+ *
+ * identity: made, or its name and recovery hash replaced. STORE_CONFLICT if the
+ *           recovery hash belongs to another.
+ * token:    made. STORE_CONFLICT if its hash exists or its identity does not.
+ * table:    made or replaced as `version` says. STORE_CONFLICT if the stored version is
+ *           another one, or the id is taken.
+ * rows:     appended. STORE_CONFLICT if the table's n is not `first`, so that two
+ * servers never add two moves to one position, or if a key is there already. chat:
+ * appended. STORE_CONFLICT if the table does not exist.
+ *
+ * A conflict harms no other write of the same transaction. */
+typedef struct {
+    const store_identity *identity;
+    const store_token *token;
+    const store_table *table;
+    const store_rows *rows;
+    const store_chat *chat;
+    void *context; /* handed back on completion */
+} store_write;
+
+/* What another server did on the same store. */
+enum {
+    STORE_NOTICE_ROWS,  /* rows were appended; `n` is how many the table has now */
+    STORE_NOTICE_TABLE, /* its settings changed; `n` is the version */
+    STORE_NOTICE_CHAT,  /* chat was appended; `n` is unused */
+    STORE_NOTICE_TEXT,  /* store_tell; `text` is what was told */
+    STORE_NOTICE_LOST   /* the connection was lost for a while: anything may have
+                           happened to any table */
+};
+
+typedef struct {
+    int kind;
+    char table[STORE_ID];
+    uint32_t n;
+    const char *text;
+} store_notice;
+
+typedef struct {
+    void (*wake)(void *to); /* any thread: there is something to poll */
+    void (*done)(void *to, void *context,
+                 int status); /* in the order of store_submit */
+    void (*notice)(void *to, const store_notice *notice);
+    /* Any thread: one sentence for the log, without secrets. */
+    void (*log)(void *to, int is_error, const char *sentence);
+    void *to;
+} store_hooks;
+
+typedef struct store store;
+
+/* ==== Opening ==================================================================== */
+
+/* Opens the store, makes or migrates its schema and starts its threads. NULL with a
+ * sentence in d->text if that fails. `hooks` is copied. */
+store *store_open(const char *url, const store_hooks *hooks, wr_diag *d);
+/* Finishes all writes (their callbacks run), stops the threads and frees the store. */
+void store_close(store *s);
+
+/* ==== Writing ==================================================================== */
+
+/* Hands a write over; everything it points to is copied. It never waits. */
+void store_submit(store *s, const store_write *write);
+/* Runs the callbacks of what is complete and of what others did. */
+void store_poll(store *s);
+/* Waits until every write handed over so far is complete, and polls. */
+void store_flush(store *s);
+/* Tells the other servers something about a table that is not stored; at most 4000
+ * bytes. Nothing happens where there can be no other server. */
+void store_tell(store *s, const char *table, const char *text);
+
+/* ==== Loading ==================================================================== */
+
+/* These return STORE_STORED, STORE_NONE or STORE_FAILED. */
+int store_identity_by_token(store *s, const unsigned char *hash, store_identity *out);
+int store_identity_by_recovery(store *s, const unsigned char *hash,
+                               store_identity *out);
+int store_identity_by_id(store *s, const char *id, store_identity *out);
+
+/* A callback returns 0 to go on, or nonzero to end the list. The loads below return
+ * STORE_STORED, be the list empty or not, or STORE_FAILED. */
+typedef int (*store_each_table)(void *to, const store_table *table);
+typedef int (*store_each_row)(void *to, const store_row *row);
+typedef int (*store_each_chat)(void *to, const store_chat *chat);
+
+int store_table_by_id(store *s, const char *id, store_each_table each, void *to);
+/* Rows from number `from` on, ascending. */
+int store_rows_from(store *s, const char *table, uint32_t from, store_each_row each,
+                    void *to);
+/* Public tables in state STORE_OPEN, newest first, at most `limit`. */
+int store_tables_open(store *s, int limit, store_each_table each, void *to);
+/* Tables of which the identity is host or has a seat, the last moved first. */
+int store_tables_of(store *s, const char *identity, int limit, store_each_table each,
+                    void *to);
+/* Tables that are not over, with `due` not 0 and before `time`, the longest due first.
+ */
+int store_tables_due(store *s, int64_t time, int limit, store_each_table each,
+                     void *to);
+/* Every table, in the order of their ids, from behind `after` ("": all of them). */
+int store_tables_all(store *s, const char *after, store_each_table each, void *to);
+/* How many tables that are not over an identity has made; negative: STORE_FAILED. */
+int store_count_hosted(store *s, const char *identity);
+/* Chat of a table: the last `limit` with an id above `after`, ascending. */
+int store_chat_after(store *s, const char *table, int64_t after, int limit,
+                     store_each_chat each, void *to);
+
+/* ==== Keeping house (windrose admin) ============================================= */
+
+/* Deletes an identity, its tokens and its chat; its seats stay without a person.
+ * STORE_NONE if there is none such. At once, not through the writer. */
+int store_forget(store *s, const char *identity);
+/* Deletes tables that are over, or still open, and were last moved before `time`, with
+ * their rows and chat; returns how many, or STORE_FAILED. */
+int store_prune(store *s, int64_t time);
+/* Copies the whole store to a new file while the server goes on. SQLite only; where it
+ * cannot be done, d->text says which tool does it. */
+int store_backup(store *s, const char *file, wr_diag *d);
+
+typedef struct {
+    const char *kind; /* "sqlite" or "postgres" */
+    int schema;       /* version of the schema */
+    uint64_t queued;  /* writes that wait now */
+    uint64_t stored, conflicts, failed, batches;
+    uint64_t commit_us; /* sum over the batches */
+    int is_up;          /* the last thing it was asked went well */
+} store_stats;
+
+/* From any thread. */
+void store_get_stats(store *s, store_stats *out);
+
+#endif
