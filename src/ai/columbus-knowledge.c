@@ -236,7 +236,8 @@ static void look_out(const co_table *t, int seat, outlook *o) {
     }
     for (int face = 0; face < CO_FACES && stuck; face++)
         if (face != CO_SAIL)
-            o->worth[face] = (int16_t)(wr__co_damaged(t, seat) ? 0 : o->worth[face] / 2);
+            o->worth[face] =
+                (int16_t)(wr__co_damaged(t, seat) ? 0 : o->worth[face] / 2);
     o->all = 0;
     for (int face = 0; face < CO_FACES; face++) {
         sum += o->worth[face] * (face == CO_ROSE ? 2 : 1);
