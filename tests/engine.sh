@@ -166,6 +166,19 @@ began=$(date +%s%3N)
 took=$(($(date +%s%3N) - began))
 tail -n 2 out | head -n 1 | grep -q '^bestmove' && tail -n 1 out | grep -q '^ready$' && [ $took -lt 5000 ]
 ok $? "stop: $(tail -n 2 out), $took ms"
+{ ask; echo 'go infinite'; } | timeout 60 "$program" engine >out
+has '^bestmove'
+{ echo 'option bot greedy'; ask | grep -v '^option'; echo 'go infinite'; sleep 0.5; echo ping; sleep 0.5; } |
+    "$program" engine >out &
+sleep 0.3
+! grep -q '^bestmove' out
+ok $? 'an endless thought has no answer before stop'
+wait $!
+has '^bestmove'
+{ ask; printf 'go\nstop\n'; } | "$program" engine >out
+nodes=$(sed -n 's/^info nodes \([0-9]*\) .*/\1/p' out)
+grep -q '^bestmove' out && [ "$nodes" -lt 10000 ]
+ok $? "stop after a plain go: $nodes nodes"
 began=$(date +%s%3N)
 { ask; echo 'go nodes 1000000000000'; sleep 0.3; echo quit; sleep 3; } | "$program" engine >out
 took=$(($(date +%s%3N) - began))

@@ -61,7 +61,7 @@ typedef struct {
     wr_rng rng;
     wr__az_ways ways;
     int width, num_heap, num_nodes, depth, won, lost, desperate;
-    int may_stop, out_of_time; /* the first pass is always finished */
+    int may_stop, out_of_time; /* a first pass is always finished */
     int num_found;
     finding found[MOST_FOUND];
     candidate heap[MOST]; /* the worst first, as a heap */
@@ -397,6 +397,21 @@ static void advise(const planner *p, const wr_state *s, wr_advice *out) {
     }
 }
 
+/* Plans with so many nodes, and enters what was found; without enough time the advice
+ * stays as it was. */
+static void plan_with(planner *p, const wr_state *s, uint64_t nodes, wr_advice *out) {
+    p->num_found = p->desperate = 0;
+    if (s->table.phase == AZ_PHASE_TURN)
+        plan_turn(p, s, nodes);
+    else
+        plan_choice(p, s, nodes);
+    if (p->out_of_time)
+        return;
+    sort(p);
+    advise(p, s, out);
+    p->may_stop = 1;
+}
+
 static int plan(const wr_question *q, uint64_t start, wr_rng *r, wr_advice *out) {
     planner *p = q->memory;
     wr_state s;
@@ -408,25 +423,25 @@ static int plan(const wr_question *q, uint64_t start, wr_rng *r, wr_advice *out)
     p->start = start;
     p->rng = wr_rng_split(*r, wr_rng_next(r));
     p->expanded = 0;
-    p->out_of_time = p->may_stop = p->desperate = 0;
+    p->out_of_time = p->may_stop = 0;
     wr__az_measure(&p->ways);
-    int by_time = q->time_ms != 0 || q->stop != NULL;
-    uint64_t nodes = by_time ? FIRST_NODES : q->nodes;
     out->n = 0;
-    do {
-        p->num_found = 0;
-        if (s.table.phase == AZ_PHASE_TURN)
-            plan_turn(p, &s, nodes);
-        else
-            plan_choice(p, &s, nodes);
-        if (p->out_of_time)
-            return 1; /* with the advice of the last pass */
-        sort(p);
-        advise(p, &s, out);
-        nodes *= 4;
-        p->may_stop = 1;
-    } while (by_time && (q->nodes == 0 || p->expanded < q->nodes) &&
-             nodes <= MOST_NODES);
+    uint64_t nodes = FIRST_NODES;
+    wr_rng fresh = p->rng;
+    if (q->time_ms == 0 && q->nodes <= MOST_NODES) {
+        /* Somebody who may stop it gets a move from a short pass, which leaves no trace
+         * in the answer if nobody does. */
+        if (q->stop != NULL && q->nodes > nodes)
+            plan_with(p, &s, nodes, out);
+        p->rng = fresh;
+        p->expanded = 0;
+        plan_with(p, &s, q->nodes, out);
+        return 1;
+    }
+    for (; !p->out_of_time && (q->nodes == 0 || p->expanded < q->nodes) &&
+           nodes <= MOST_NODES;
+         nodes *= 4)
+        plan_with(p, &s, nodes, out);
     return 1;
 }
 

@@ -31,11 +31,11 @@ enum {
     EDGES = 1 << 18,
     TABLE = 2 * NODES,
     MIN_TABLE = 1 << 6,
-    MAX_PATH = 256,     /* choices of one simulation that are kept in the tree */
-    MAX_PLAYOUT = 4096, /* decisions of one playout */
-    FEW_CASES = 8,      /* outcomes of so many cases have nodes of their own */
-    LOOK = 8,           /* simulations between two looks at the clock */
-    NONE = 0,           /* node or edge 0 is none */
+    MAX_PATH = 256,            /* choices of one simulation that are kept in the tree */
+    MAX_PLAYOUT = 4096,        /* decisions of one playout */
+    MAX_SIMULATIONS = 1 << 28, /* figures are kept in 32 bits */
+    FEW_CASES = 8,             /* outcomes of so many cases have nodes of their own */
+    NONE = 0,                  /* node or edge 0 is none */
     ROOT = 1
 };
 
@@ -132,7 +132,7 @@ static search *begin(const wr_question *q, uint64_t nodes, wr_rng *r) {
     lay_out(g, q->memory, &layout);
     *s = layout;
     uint32_t table = MIN_TABLE;
-    while (table < TABLE && (nodes == 0 || table < 4 * nodes))
+    while (table < TABLE && table / 4 < nodes)
         table *= 2;
     s->question = q;
     s->game = g;
@@ -265,6 +265,10 @@ static uint32_t select_edge(search *s, node *at, int seat, int n) {
     int64_t most = INT64_MIN;
     int met = 0;
     s->stamp += 2;
+    if (s->stamp == 0) { /* old stamps would come again */
+        memset(s->stamps, 0, s->game->num_actions * sizeof *s->stamps);
+        s->stamp = 2;
+    }
     for (int i = 0; i < n; i++)
         s->stamps[s->legal[i]] = s->stamp;
     for (uint32_t i = at->first; i != NONE; i = s->edges[i].next) {
@@ -516,11 +520,12 @@ static wr_action choose_planned(const wr_advice *a, const wr__level *level, wr_r
 /* Thinks by simulations; fills the advice if there is one. */
 static wr_action think(const wr_question *q, const wr__level *level, uint64_t start,
                        wr_rng *r) {
-    search *s = begin(q, q->nodes, r);
+    int is_limited = q->nodes > 0 && q->nodes < MAX_SIMULATIONS;
+    uint64_t nodes = is_limited ? q->nodes : MAX_SIMULATIONS;
+    search *s = begin(q, nodes, r);
     do
         simulate(s);
-    while ((q->nodes == 0 || s->simulations < q->nodes) &&
-           (s->simulations % LOOK != 0 || !wr__time_is_up(q, start)));
+    while (s->simulations < nodes && !wr__time_is_up(q, start));
     if (q->advice != NULL) {
         advise(s, q->advice);
         plan(s, q->advice);
@@ -538,8 +543,8 @@ wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r) {
     wr_advice own = {0};
     if (q->n == 1 && q->advice == NULL)
         return q->legal[0];
-    if (q->nodes == 0 && q->time_ms == 0 && q->stop == NULL)
-        asked.nodes = level->nodes;
+    if (q->nodes == 0 && q->time_ms == 0)
+        asked.nodes = level->nodes; /* whether somebody may stop it or not */
     uint64_t start = q->time_ms != 0 ? q->now_ms() : 0;
     if (knows->plan != NULL) {
         wr_advice *advice = q->advice != NULL ? q->advice : &own;

@@ -193,8 +193,6 @@ static wr_action ask_program(bots *b, wr_match *m, int seat, wr_rng luck) {
     return b->legal[wr_rng_below(&luck, (uint32_t)q.n)];
 }
 
-/* A bot that could be stopped, and has no other limit, would think until then; without
- * either it thinks as long as its level says. */
 static wr_action ask_bot(bots *b, const wr_match *m, int seat, wr_rng luck) {
     const wr_game *g = m->game;
     const wr_bot *bot = b->player[seat].bot;
@@ -207,7 +205,7 @@ static wr_action ask_bot(bots *b, const wr_match *m, int seat, wr_rng luck) {
                      .nodes = b->nodes,
                      .time_ms = b->time_ms,
                      .now_ms = bots_now_ms,
-                     .stop = b->nodes != 0 || b->time_ms != 0 ? b->stop : NULL};
+                     .stop = b->stop};
     if (b->is_portable)
         luck = wr_rng_seed(wr_rng_next32(&luck));
     return bot->choose(&q, &luck);

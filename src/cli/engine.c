@@ -32,9 +32,11 @@ typedef struct {
     pthread_mutex_t lock;
     pthread_cond_t arrived;
     command *first, **last;
-    int is_over;       /* no more commands will come */
-    int going;         /* commands `go` that are not answered yet */
-    volatile int stop; /* the bot shall answer now */
+    int is_over;         /* no more commands will come */
+    int going;           /* commands `go` that are not answered yet */
+    volatile int stop;   /* the bot shall answer now */
+    volatile int enough; /* the same where it thinks without end; no more input comes
+                            to stop it */
 } inbox;
 
 /* Text that grows with what is appended. */
@@ -133,7 +135,8 @@ static void push(inbox *box, const char *words, size_t len) {
     *box->last = c;
     box->last = &c->next;
     box->going += is(name, "go");
-    box->stop |= is(name, "quit");
+    if (is(name, "quit"))
+        box->stop = box->enough = 1;
     pthread_cond_signal(&box->arrived);
     pthread_mutex_unlock(&box->lock);
 }
@@ -150,6 +153,8 @@ static void *listen(void *argument) {
         if (is(line, "stop")) {
             pthread_mutex_lock(&box->lock);
             box->stop |= box->going > 0;
+            box->enough |= box->going > 0;
+            pthread_cond_signal(&box->arrived);
             pthread_mutex_unlock(&box->lock);
             continue;
         }
@@ -157,7 +162,7 @@ static void *listen(void *argument) {
         going_on = !is(line, "quit");
     }
     pthread_mutex_lock(&box->lock);
-    box->is_over = 1;
+    box->is_over = box->enough = 1;
     pthread_cond_signal(&box->arrived);
     pthread_mutex_unlock(&box->lock);
     io_lines_close(&input);
@@ -177,6 +182,14 @@ static command *pop(inbox *box) {
     }
     pthread_mutex_unlock(&box->lock);
     return c;
+}
+
+/* Waits until a bot that thinks without end is asked for its answer. */
+static void wait_for_stop(inbox *box) {
+    pthread_mutex_lock(&box->lock);
+    while (!box->enough)
+        pthread_cond_wait(&box->arrived, &box->lock);
+    pthread_mutex_unlock(&box->lock);
 }
 
 /* ==== Commands =================================================================== */
@@ -541,10 +554,13 @@ static void answer(engine *e, wr_words rest) {
         e->think = think_new(e->bot, e->game, e->threads);
     q.legal = e->legal;
     q.now_ms = bots_now_ms;
-    if (q.nodes != 0 || q.time_ms != 0 || is_endless)
-        q.stop = &e->box.stop; /* otherwise its level is limit enough */
+    q.stop = is_endless ? &e->box.enough : &e->box.stop;
+    if (is_endless)
+        q.nodes = UINT64_MAX;
     wr_rng luck = wr_rng_seed(seed);
     wr_action a = think_choose(e->think, &q, luck, e->advice);
+    if (is_endless)
+        wait_for_stop(&e->box); /* it may have thought of all there is */
     print_advice(e, bots_now_ms() - began, luck);
     wr_text_init(&words, buf, sizeof buf);
     put_words(e, e->obs, (wr_move){(int16_t)e->seat, a}, &words);
@@ -555,7 +571,7 @@ static void do_go(engine *e, wr_words rest) {
     answer(e, rest);
     pthread_mutex_lock(&e->box.lock);
     if (--e->box.going == 0 && !e->box.is_over)
-        e->box.stop = 0;
+        e->box.stop = e->box.enough = 0;
     pthread_mutex_unlock(&e->box.lock);
 }
 
