@@ -8,6 +8,7 @@
  *     random numbers            (inline, below)
  *     small bit helpers         (inline, below)
  *     text                      src/core/text.c
+ *     sentences                 src/core/say.c
  *     fields: reflection        src/core/fields.c
  *     the game interface        src/games/<game>/
  *     registry                  src/core/registry.c
@@ -241,6 +242,56 @@ void wr_put_seat(wr_text *t, int seat, int viewer, int begins);
 /* "Seat 1, you and seat 4", of a bit set. */
 void wr_put_seats(wr_text *t, uint32_t seats, int viewer);
 
+/* ==== Sentences in several languages (src/core/say.c) ============================= */
+
+enum { WR_ENGLISH, WR_GERMAN, WR_LANGUAGES };
+
+/* To whom a sentence is told, in which language, and where it is put. */
+typedef struct {
+    wr_text *out;
+    int language, viewer;
+} wr_teller;
+
+enum { WR_SAY_NUMBER, WR_SAY_SEATS, WR_SAY_WORDS, WR_SAY_CASE };
+
+/* Something that a sentence mentions; made by the functions below. */
+typedef struct {
+    int kind, value;
+    const char *words;
+} wr_said;
+
+/* A number. Cases: 1, any other. */
+static inline wr_said wr_said_number(int n) {
+    wr_said s = {WR_SAY_NUMBER, n, NULL};
+    return s;
+}
+/* Seats of a bit set: "you", "seat 2", "seat 1, you and seat 4". Cases: you, another
+ * seat, several others, several with you. */
+static inline wr_said wr_said_seats(uint32_t seats) {
+    wr_said s = {WR_SAY_SEATS, (int)seats, NULL};
+    return s;
+}
+static inline wr_said wr_said_seat(int seat) {
+    return wr_said_seats(1u << seat);
+}
+/* Words of the same form in all languages, such as the name of a card. Cases: some,
+ * none. */
+static inline wr_said wr_said_words(const char *words) {
+    wr_said s = {WR_SAY_WORDS, 0, words};
+    return s;
+}
+/* Nothing to mention, but a case to choose by, from 0. */
+static inline wr_said wr_said_case(int i) {
+    wr_said s = {WR_SAY_CASE, i, NULL};
+    return s;
+}
+
+/* Puts one sentence, and a line feed. `pattern` has it in each language: in it `%1`
+ * stands for said[0] and so on up to `%9`, then `%a`, and `%1{x|y|z}` for the text that
+ * belongs to the case of said[0], the last one for all further cases; such texts may
+ * hold more of the same. The sentence gets a capital at its beginning. */
+void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said);
+
 /* ==== Fields: reflection (src/core/fields.c) ====================================== */
 
 enum {
@@ -314,6 +365,12 @@ enum {
     WR_SEEN_MASKED = 1, /* its last word replaced by `?` */
     WR_SEEN_NOT = 2     /* left out */
 };
+
+/* What a move brought about, in sentences, from the observations of one viewer before
+ * and after it; nothing if the log line says it all. All languages tell something at
+ * the same moves, and the same number of sentences. */
+typedef void wr_tell_fn(const wr_edition *e, const wr_obs *before, const wr_obs *after,
+                        wr_move move, wr_text *out);
 
 typedef struct wr_game {
     const char *name, *title, *summary; /* summary: one sentence for a list of games */
@@ -404,10 +461,8 @@ typedef struct wr_game {
     int (*joins)(const wr_state *s);
     /* The table for people, at most 80 characters wide, with ink marks. */
     void (*show)(const wr_edition *e, const wr_obs *o, wr_text *out);
-    /* What a move brought about, in sentences, from the observations of one viewer
-     * before and after it; nothing if the log line says it all. */
-    void (*tell)(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                 wr_move move, wr_text *out);
+    /* What a move brought about, in each language; none of them is NULL. */
+    wr_tell_fn *tell[WR_LANGUAGES];
 } wr_game;
 
 /* ==== Registry (src/core/registry.c) ============================================== */

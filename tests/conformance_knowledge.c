@@ -107,7 +107,7 @@ TEST(conformance_imagination_is_not_the_truth_alone) {
 
 /* ==== Non-interference =========================================================== */
 
-enum { TOLD = 4096 };
+enum { TOLD = 8192 };
 
 /* What a viewer would read of a chance line: its words, masked where it may not see. */
 static int read_line(walk *w, int viewer, wr_action a, char *out) {
@@ -134,7 +134,8 @@ static void read_move(walk *w, int viewer, wr_action a, char *announced, char *t
     wr_text_init(&t, told, TOLD);
     g->observe(w->state, viewer, w->obs);
     g->observe(w->other, viewer, w->obs2);
-    g->tell(g->edition, w->obs, w->obs2, (wr_move){WR_CHANCE, a}, &t);
+    for (int language = 0; language < WR_LANGUAGES; language++)
+        g->tell[language](g->edition, w->obs, w->obs2, (wr_move){WR_CHANCE, a}, &t);
 }
 
 /* Outcomes that read the same to a viewer must leave it with the same observation, and
@@ -195,8 +196,9 @@ static void choose_unnoticed(walk *w, int viewer, int chooser) {
         g->observe(w->third, viewer, w->obs2);
         HOLDS(w, memcmp(w->obs, w->obs2, g->obs_size) == 0);
         wr_text_init(&t, told, sizeof told);
-        g->tell(w->game->edition, w->obs, w->obs2,
-                (wr_move){(int16_t)chooser, w->legal[i]}, &t);
+        for (int language = 0; language < WR_LANGUAGES; language++)
+            g->tell[language](g->edition, w->obs, w->obs2,
+                              (wr_move){(int16_t)chooser, w->legal[i]}, &t);
         HOLDS(w, t.len == 0);
     }
     memcpy(w->other, w->third, g->state_size);
@@ -293,9 +295,11 @@ static void words_are_fit_to_print(walk *w) {
         memcpy(w->other, w->state, g->state_size);
         g->step(w->other, move.who, move.action);
         g->observe(w->other, viewer, w->obs2);
-        wr_text_init(&t, buf, sizeof buf);
-        g->tell(w->game->edition, w->obs, w->obs2, move, &t);
-        check_shown(w, &t, 0);
+        for (int language = 0; language < WR_LANGUAGES; language++) {
+            wr_text_init(&t, buf, sizeof buf);
+            g->tell[language](g->edition, w->obs, w->obs2, move, &t);
+            check_shown(w, &t, 0);
+        }
     }
 }
 
@@ -330,7 +334,8 @@ static void look_at_all(walk *w, int viewer) {
     memcpy(w->obs2, w->obs, g->obs_size);
     wr_text_init(&t, buf, sizeof buf);
     g->show(w->game->edition, w->obs, &t);
-    g->tell(w->game->edition, w->obs, w->obs2, (wr_move){WR_CHANCE, 0}, &t);
+    for (int language = 0; language < WR_LANGUAGES; language++)
+        g->tell[language](g->edition, w->obs, w->obs2, (wr_move){WR_CHANCE, 0}, &t);
     for (int a = 0; a < g->num_actions;
          a += 1 + (int)wr_rng_below(&w->rng, every_of(g)))
         g->action_text(w->game->edition, w->obs, 0, (wr_action)a, &t);

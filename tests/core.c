@@ -1,4 +1,5 @@
-/* core.c: unit tests of text, fields, random numbers, bits, the registry and setups. */
+/* core.c: unit tests of text, sentences, fields, random numbers, bits, the registry and
+ * setups. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -85,6 +86,50 @@ TEST(text_pads_by_what_is_seen) {
     CHECK_STR(buf, "a line before\n\002▲½\001   |");
     wr_put_pad(&t, 3); /* already wider */
     CHECK_STR(buf, "a line before\n\002▲½\001   |");
+}
+
+/* ==== Sentences ================================================================== */
+
+static void check_said(int language, int viewer, uint32_t seats, const char *sentence) {
+    static const char *const drew[] = {
+        "%1 %1{have|has|have} %2 %2{card|cards}%3{ (%3)|}%4{|, tied%1{ with you|}}.",
+        "%4{|Gleichstand: }%1 %1{hast|hat|haben|habt} %2 %2{Karte|Karten}%3{ (%3)|}."};
+    char buf[100];
+    wr_text t;
+    wr_text_init(&t, buf, sizeof buf);
+    wr_teller to = {&t, language, viewer};
+    wr_said said[] = {wr_said_seats(seats), wr_said_number(wr_count(seats)),
+                      wr_said_words(seats == 2 ? "" : "N4"), wr_said_case(seats != 4)};
+    wr_say(&to, drew, said);
+    CHECK_STR(buf, sentence);
+}
+
+TEST(a_sentence_fits_its_language_and_its_cases) {
+    check_said(WR_ENGLISH, 0, 1, "You have 1 card (N4), tied with you.\n");
+    check_said(WR_ENGLISH, 0, 2, "Seat 2 has 1 card, tied.\n");
+    check_said(WR_ENGLISH, 0, 4, "Seat 3 has 1 card (N4).\n");
+    check_said(WR_ENGLISH, WR_PUBLIC, 7,
+               "Seat 1, seat 2 and seat 3 have 3 cards (N4), tied.\n");
+    check_said(WR_GERMAN, 0, 1, "Gleichstand: du hast 1 Karte (N4).\n");
+    check_said(WR_GERMAN, 1, 4, "Platz 3 hat 1 Karte (N4).\n");
+    check_said(WR_GERMAN, 255, 6,
+               "Gleichstand: Platz 2 und Platz 3 haben 2 Karten (N4).\n");
+    check_said(WR_GERMAN, 1, 3, "Gleichstand: Platz 1 und du habt 2 Karten (N4).\n");
+}
+
+TEST(a_sentence_counts_what_it_mentions_with_letters_after_nine) {
+    static const char *const last[] = {"%a %b{one|two|three|four}.", ""};
+    char buf[8];
+    wr_text t;
+    wr_text_init(&t, buf, sizeof buf);
+    wr_teller to = {&t, WR_ENGLISH, 0};
+    wr_said said[11];
+    memset(said, 0, sizeof said);
+    said[9] = wr_said_words("x");
+    said[10] = wr_said_case(2);
+    wr_say(&to, last, said);
+    CHECK_STR(buf, "X three");
+    CHECK_INT(t.full, 1);
 }
 
 /* ==== Fields ===================================================================== */

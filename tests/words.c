@@ -2,7 +2,8 @@
  * words.c: what players read, as it stands in tests/words.
  *
  * A record is read line by line; the sentences about each move and, where the record
- * has the comment `# show`, the table are compared with a text, for one viewer. What
+ * has the comment `# show`, the table are compared with a text, for one viewer and in
+ * one language. Tables, which are English, are left out of the texts in others. What
  * was said is left in build/words if it differs; if the change is meant, copy it over.
  */
 #include <errno.h>
@@ -25,7 +26,7 @@ static void drop_ink(char *text) {
 /* What a viewer is told and shown while a record is read. */
 typedef struct {
     wr_reader reader;
-    int viewer;
+    int viewer, language;
     wr_obs *before, *after;
     wr_text out;
 } listener;
@@ -43,8 +44,8 @@ static void listen_to(listener *l, const char *line, size_t len) {
     const wr_edition *e = wr_edition_of(g, &r->setup);
     g->observe(r->match->state, l->viewer, l->after);
     if (r->match->num_moves == moves + 1 && moves > 0)
-        g->tell(e, l->before, l->after, r->match->moves[moves], &l->out);
-    if (len == 6 && memcmp(line, "# show", len) == 0) {
+        g->tell[l->language](e, l->before, l->after, r->match->moves[moves], &l->out);
+    if (l->language == WR_ENGLISH && len == 6 && memcmp(line, "# show", len) == 0) {
         wr_put(&l->out, "--------\n");
         g->show(e, l->after, &l->out);
         wr_put(&l->out, "--------\n");
@@ -53,13 +54,13 @@ static void listen_to(listener *l, const char *line, size_t len) {
 
 static char said[1 << 17];
 
-static void listen_to_record(const char *path, int viewer) {
+static void listen_to_record(const char *path, int viewer, int language) {
     char *text = check_read(path, NULL);
     void *memory = malloc(wr_reader_size());
     size_t size = 0;
     for (int i = 0; wr_games[i] != NULL; i++)
         size = wr_games[i]->obs_size > size ? wr_games[i]->obs_size : size;
-    listener l = {.viewer = viewer};
+    listener l = {.viewer = viewer, .language = language};
     l.before = malloc(size);
     l.after = malloc(size);
     CHECK(memory != NULL && l.before != NULL && l.after != NULL);
@@ -87,9 +88,10 @@ static void leave(const char *name) {
     CHECK(f != NULL && fputs(said, f) >= 0 && fclose(f) == 0);
 }
 
-static void check_words(const char *record, int viewer, const char *name) {
+static void check_words(const char *record, int viewer, int language,
+                        const char *name) {
     char path[200];
-    listen_to_record(record, viewer);
+    listen_to_record(record, viewer, language);
     snprintf(path, sizeof path, "tests/words/%s", name);
     char *expected = check_read(path, NULL);
     if (strcmp(said, expected) != 0) {
@@ -103,47 +105,60 @@ static void check_words(const char *record, int viewer, const char *name) {
 }
 
 TEST(words_of_a_round_for_its_first_seat) {
-    check_words("tests/words/round.wr", 0, "round-seat-1.txt");
+    check_words("tests/words/round.wr", 0, WR_ENGLISH, "round-seat-1.txt");
 }
 
 TEST(words_of_a_round_for_its_second_seat) {
-    check_words("tests/words/round.wr", 1, "round-seat-2.txt");
+    check_words("tests/words/round.wr", 1, WR_ENGLISH, "round-seat-2.txt");
 }
 
 TEST(words_of_a_round_for_a_spectator) {
-    check_words("tests/words/round.wr", WR_PUBLIC, "round-spectator.txt");
+    check_words("tests/words/round.wr", WR_PUBLIC, WR_ENGLISH, "round-spectator.txt");
 }
 
 TEST(words_of_a_base_game_for_seat_4) {
-    check_words("tests/playthroughs/santa-timea/4-base-mixed.wr", 3, "base-seat-4.txt");
+    check_words("tests/playthroughs/santa-timea/4-base-mixed.wr", 3, WR_ENGLISH,
+                "base-seat-4.txt");
 }
 
 TEST(words_of_a_pro_game_for_a_spectator) {
     check_words("tests/playthroughs/santa-timea/3-pro-english-random.wr", WR_PUBLIC,
-                "pro-spectator.txt");
+                WR_ENGLISH, "pro-spectator.txt");
 }
 
 TEST(words_of_columbus_for_its_first_seat) {
-    check_words("tests/words/columbus.wr", 0, "columbus-seat-1.txt");
+    check_words("tests/words/columbus.wr", 0, WR_ENGLISH, "columbus-seat-1.txt");
 }
 
 TEST(words_of_columbus_for_a_spectator) {
-    check_words("tests/words/columbus.wr", WR_PUBLIC, "columbus-spectator.txt");
+    check_words("tests/words/columbus.wr", WR_PUBLIC, WR_ENGLISH,
+                "columbus-spectator.txt");
 }
 
 TEST(words_of_azimuth_against_the_sea_for_seat_1) {
-    check_words("tests/words/azimuth-sea.wr", 0, "azimuth-sea-seat-1.txt");
+    check_words("tests/words/azimuth-sea.wr", 0, WR_ENGLISH, "azimuth-sea-seat-1.txt");
 }
 
 TEST(words_of_an_azimuth_race_for_a_spectator) {
-    check_words("tests/words/azimuth-race.wr", WR_PUBLIC, "azimuth-race-spectator.txt");
+    check_words("tests/words/azimuth-race.wr", WR_PUBLIC, WR_ENGLISH,
+                "azimuth-race-spectator.txt");
 }
 
 TEST(words_of_winds_of_plunder_for_seat_1) {
-    check_words("tests/words/winds-of-plunder.wr", 0, "winds-of-plunder-seat-1.txt");
+    check_words("tests/words/winds-of-plunder.wr", 0, WR_ENGLISH,
+                "winds-of-plunder-seat-1.txt");
 }
 
 TEST(words_of_winds_of_plunder_for_a_spectator) {
-    check_words("tests/words/winds-of-plunder.wr", WR_PUBLIC,
+    check_words("tests/words/winds-of-plunder.wr", WR_PUBLIC, WR_ENGLISH,
                 "winds-of-plunder-spectator.txt");
+}
+
+TEST(words_of_a_round_in_german_for_its_first_seat) {
+    check_words("tests/words/round.wr", 0, WR_GERMAN, "round-seat-1-german.txt");
+}
+
+TEST(words_of_a_pro_game_in_german_for_a_spectator) {
+    check_words("tests/playthroughs/santa-timea/3-pro-english-random.wr", WR_PUBLIC,
+                WR_GERMAN, "pro-spectator-german.txt");
 }

@@ -3,8 +3,8 @@
 # data that can change, use no floating point, and call nothing but
 #
 #     rules of a game     memcpy memmove memset memcmp, wr__fail, their own folder
-#     words of a game     the same and the text functions; they stand in words.c, or in a
-#                         small game in its only file
+#     words of a game     the same and the text functions; they stand in words.c and
+#                         story.c, or in a small game in its only file
 #     core                the same, string.h, the core itself and the games
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -61,14 +61,15 @@ for source in src/games/*/*.c src/core/*.c; do
 done
 [ "$bad" = 0 ] || exit 1
 
+words=$(defined "$work/src/core/text.o" "$work/src/core/say.o")
 # shellcheck disable=SC2046,SC2086 # lists of symbols are meant to be split
 for folder in src/games/*/; do
     symbol=$(basename "$folder" | tr - _)
     own="$(defined "$work/$folder"*.o) wr__edition_$symbol wr__edition_text_$symbol"
     for source in "$folder"*.c; do
         case $source in
-        */words.c | */edition.c) text=$(defined "$work/src/core/text.o") ;;
-        *) text=$([ -e "${folder}words.c" ] || defined "$work/src/core/text.o") ;;
+        */words.c | */story.c | */edition.c) text=$words ;;
+        *) text=$([ -e "${folder}words.c" ] || echo "$words") ;;
         esac
         check "$work/${source%.c}.o" "$source" $memory $own $text
     done

@@ -101,7 +101,7 @@ static void one_move(story *s, wr_text *out) {
     if (g->announce != NULL)
         g->announce(s->edition, s->earlier, s->state, out);
     if (seen == WR_SEEN_OPEN) /* else the sentence might give the action away */
-        g->tell(s->edition, s->before, s->after, move, out);
+        g->tell[s->language](s->edition, s->before, s->after, move, out);
     end_text(s, start, out);
     s->num_moves++;
 }

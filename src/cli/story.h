@@ -10,6 +10,7 @@ typedef struct {
     const wr_match *match;
     const wr_edition *edition;
     int viewer;         /* a seat or WR_PUBLIC */
+    int language;       /* WR_ENGLISH or another */
     uint32_t num_moves; /* moves told or skipped */
     wr_state *state;    /* the position after them */
     wr_state *earlier;  /* the position before the last of them */
@@ -18,7 +19,8 @@ typedef struct {
     char run[WR_MAX_WORDS]; /* whose text begins so, but for its last word */
 } story;
 
-/* At the start of a match, which stays the caller's and may grow. */
+/* At the start of a match, which stays the caller's and may grow; in English, unless
+ * `language` is set afterwards. */
 void story_init(story *s, const wr_match *m, int viewer);
 void story_free(story *s);
 /* Goes on to the position after `num_moves` moves, appending what the viewer saw on the

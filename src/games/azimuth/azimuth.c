@@ -781,5 +781,5 @@ const wr_game wr_azimuth = {
     .action_text = wr__az_action_text,
     .joins = joins,
     .show = wr__az_show,
-    .tell = wr__az_tell,
+    .tell = {wr__az_tell, wr__az_tell},
 };

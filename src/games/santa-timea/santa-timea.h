@@ -167,8 +167,18 @@ uint32_t wr__st_winners(int seats, int english, const int8_t *total,
 void wr__st_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out);
 void wr__st_show(const wr_edition *e, const wr_obs *o, wr_text *out);
-void wr__st_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                 wr_move move, wr_text *out);
+void wr__st_put_card(wr_text *out, int card);
+void wr__st_put_wind(wr_text *out, int kind);
+/* A set of wind cards, parted by blanks; `inked` in their colours. */
+void wr__st_put_winds(wr_text *out, uint32_t set, int inked);
+/* What card `i` of a trick is worth under the wind, in points; a Piratess what the card
+ * is worth that stands at the head of her row. */
+void wr__st_put_value(wr_text *out, const uint8_t *trick, int i, int wind);
+
+/* The story (story.c). */
+wr_tell_fn wr__st_tell_english, wr__st_tell_german;
+/* Who has won, or shares the win, and by what. */
+void wr__st_say_winners(const wr_teller *to, const st_table *t);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,5 @@
 /*
- * Santa Timea in words: the notation of records, the table for a terminal, and the
- * story of what a move brought about.
+ * Santa Timea in words: the notation of records, and the table for a terminal.
  *
  * Everything here is made from observations, so nothing can be said that the viewer may
  * not know. A direction always shows by its letter or mark as well as by its ink; the
@@ -38,7 +37,7 @@ static void put_plain(wr_text *out) {
     wr_put_char(out, WR_INK_PLAIN);
 }
 
-static void put_card(wr_text *out, int card) {
+void wr__st_put_card(wr_text *out, int card) {
     if (card == ST_PIRATESS) {
         wr_put_char(out, 'P');
         return;
@@ -47,7 +46,7 @@ static void put_card(wr_text *out, int card) {
     wr_put_int(out, number_of(card));
 }
 
-static void put_wind(wr_text *out, int kind) {
+void wr__st_put_wind(wr_text *out, int kind) {
     wr_put_char(out, letters[kind / ST_DAMAGES]);
     wr_put_int(out, kind % ST_DAMAGES + 1);
 }
@@ -56,12 +55,11 @@ static void put_marked_wind(wr_text *out, int kind) {
     put_ink(out, kind / ST_DAMAGES);
     wr_put(out, marks[kind / ST_DAMAGES]);
     wr_put_char(out, ' ');
-    put_wind(out, kind);
+    wr__st_put_wind(out, kind);
     put_plain(out);
 }
 
-/* A set of wind cards, parted by blanks; `inked` in their colours. */
-static void put_winds(wr_text *out, uint32_t set, int inked) {
+void wr__st_put_winds(wr_text *out, uint32_t set, int inked) {
     const char *gap = "";
     for (int kind = 0; kind < ST_WIND_KINDS; kind++)
         for (int n = wr__st_winds_of(set, kind); n > 0; n--) {
@@ -69,7 +67,7 @@ static void put_winds(wr_text *out, uint32_t set, int inked) {
             gap = " ";
             if (inked)
                 put_ink(out, kind / ST_DAMAGES);
-            put_wind(out, kind);
+            wr__st_put_wind(out, kind);
             if (inked)
                 put_plain(out);
         }
@@ -86,9 +84,7 @@ static int is_you(const wr_obs *o, int seat) {
     return o->viewer == seat;
 }
 
-/* What card `i` of a trick is worth under the wind, in points; a Piratess what the card
- * is worth that stands at the head of her row. */
-static void put_value(wr_text *out, const uint8_t *trick, int i, int wind) {
+void wr__st_put_value(wr_text *out, const uint8_t *trick, int i, int wind) {
     while (i > 0 && trick[i] == ST_PIRATESS)
         i--;
     if (trick[i] == ST_PIRATESS) {
@@ -118,13 +114,13 @@ static void chance_text(wr_action a, wr_text *out) {
         wr_put(out, "deal ");
         wr_put_int(out, (a - ST_DEAL) / ST_DIFFERENT + 1);
         wr_put_char(out, ' ');
-        put_card(out, (a - ST_DEAL) % ST_DIFFERENT);
+        wr__st_put_card(out, (a - ST_DEAL) % ST_DIFFERENT);
     } else if (a < ST_FORECASTED) {
         wr_put(out, "wind ");
-        put_wind(out, a - ST_WIND);
+        wr__st_put_wind(out, a - ST_WIND);
     } else {
         wr_put(out, "forecast ");
-        put_wind(out, a - ST_FORECASTED);
+        wr__st_put_wind(out, a - ST_FORECASTED);
     }
 }
 
@@ -136,7 +132,7 @@ void wr__st_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
         chance_text(a, out);
     } else if (a < ST_ASIDE) {
         wr_put(out, "play ");
-        put_card(out, a - ST_PLAY);
+        wr__st_put_card(out, a - ST_PLAY);
     } else {
         wr_put(out, "aside ");
         put_directions(out, a - ST_ASIDE);
@@ -262,7 +258,7 @@ static void show_set(const char *label, uint32_t set, wr_text *out) {
     show_label(label, out);
     if (set == 0)
         wr_put_in(out, WR_INK_QUIET, "none");
-    put_winds(out, set, 1);
+    wr__st_put_winds(out, set, 1);
 }
 
 /* What stands beside line `i` of the rose. */
@@ -312,7 +308,7 @@ static void show_standing(const wr_obs *o, int i, wr_text *out) {
     wr_put_pad(out, TRICK_NOTE);
     if (i == taker) {
         wr_put(out, "takes ");
-        put_wind(out, t->row[0]);
+        wr__st_put_wind(out, t->row[0]);
         if (t->held != 0)
             wr_put(out, " and the held cards");
         if (i == next)
@@ -343,10 +339,10 @@ static void show_trick(const wr_obs *o, wr_text *out) {
                 wr_put(out, marks[direction_of(card)]);
                 wr_put_char(out, ' ');
             }
-            put_card(out, card);
+            wr__st_put_card(out, card);
             put_plain(out);
             wr_put_pad(out, TRICK_VALUE);
-            put_value(out, t->trick, i, wind_direction(t));
+            wr__st_put_value(out, t->trick, i, wind_direction(t));
             show_standing(o, i, out);
         }
         wr_put_char(out, '\n');
@@ -378,7 +374,7 @@ static void show_player(const wr_obs *o, int seat, wr_text *out) {
     show_seat(o, seat, out);
     wr_put_right(out, cards_in_hand(t, seat), IN_HAND);
     wr_put_pad(out, PILE);
-    put_winds(out, pile, 1);
+    wr__st_put_winds(out, pile, 1);
     wr_put_right(out, wr__st_damage(wr__st_without_sets(pile, sets)), DAMAGE);
     if (sets != 0)
         wr_put_char(out, '*');
@@ -448,7 +444,7 @@ static void show_hand(const wr_obs *o, wr_text *out) {
         for (int c = d * ST_NUMBERS; c < (d + 1) * ST_NUMBERS; c++)
             if (o->hand >> c & 1) {
                 wr_put_pad(out, column);
-                put_card(out, c);
+                wr__st_put_card(out, c);
                 column += 4;
             }
         put_plain(out);
@@ -496,25 +492,12 @@ static void show_asked(const wr_obs *o, wr_text *out) {
         wr_put_seat(out, seat, o->viewer, 1);
         wr_put(out, leads ? " leads for " : " is to play for ");
     }
-    put_wind(out, t->row[0]);
-    wr_put(out, ".\n");
-}
-
-/* Who has won, or shares the win, and by what. */
-static void put_winners(const wr_obs *o, const char *verb, wr_text *out) {
-    const st_table *t = &o->table;
-    uint32_t all = wr__st_winners(t->seats, 1, t->total, t->wins);
-    uint32_t winners = wr__st_winners(t->seats, t->english, t->total, t->wins);
-    wr_put_seats(out, winners, o->viewer);
-    wr_put(out, verb);
-    wr_put(out, (winners & (winners - 1)) != 0 ? " together with " : " with ");
-    wr_put_count(out, t->total[wr_lowest(winners)], " point", " points");
-    if (winners != all)
-        wr_put(out, " and the most rounds won");
+    wr__st_put_wind(out, t->row[0]);
     wr_put(out, ".\n");
 }
 
 static void show_next(const wr_obs *o, wr_text *out) {
+    wr_teller teller = {out, WR_ENGLISH, o->viewer};
     switch (o->table.phase) {
     case ST_PHASE_STARTER:
         wr_put(out, "Chance is to name the first start player.\n");
@@ -527,7 +510,7 @@ static void show_next(const wr_obs *o, wr_text *out) {
         wr_put(out, "A wind card is being turned up.\n");
         break;
     case ST_PHASE_OVER:
-        put_winners(o, " won", out);
+        wr__st_say_winners(&teller, &o->table);
         break;
     default:
         show_asked(o, out);
@@ -550,287 +533,4 @@ void wr__st_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
     show_players(o, out);
     show_hand(o, out);
     show_next(o, out);
-}
-
-/* ==== The story ================================================================== */
-
-/* A trick with its last card, and what it did to the wind cards. */
-typedef struct {
-    uint8_t cards[ST_MAX_SEATS];
-    int wind, taker, next; /* a kind; positions in play order */
-    uint32_t pile[ST_MAX_SEATS];
-} trick_end;
-
-static uint32_t winds_together(uint32_t a, uint32_t b) {
-    for (int kind = 0; kind < ST_WIND_KINDS; kind++)
-        for (int n = wr__st_winds_of(b, kind); n > 0; n--)
-            a = wr__st_with_wind(a, kind);
-    return a;
-}
-
-static int seat_at(const st_table *t, int position) {
-    return (t->leader + position) % t->seats;
-}
-
-static void end_trick(const st_table *t, wr_action a, trick_end *end) {
-    memcpy(end->cards, t->trick, sizeof end->cards);
-    memcpy(end->pile, t->pile, sizeof end->pile);
-    end->cards[t->in_trick] = (uint8_t)(a - ST_PLAY);
-    end->wind = t->row[0];
-    wr__st_trick(wind_direction(t), end->cards, t->seats, &end->taker, &end->next);
-    if (end->taker >= 0) {
-        uint32_t *pile = &end->pile[seat_at(t, end->taker)];
-        *pile = wr__st_with_wind(winds_together(*pile, t->held), end->wind);
-    }
-}
-
-static int is_zero(const st_table *t, int card) {
-    return card != ST_PIRATESS && ((direction_of(card) - wind_direction(t)) & 3) == 2;
-}
-
-/* "card E4, worth 2, was the lowest". Zeros look tied but are not. */
-static void put_reason(const st_table *t, const trick_end *end, int i, const char *was,
-                       wr_text *out) {
-    int zeros = 0;
-    for (int k = 0; k < t->seats; k++)
-        zeros += is_zero(t, end->cards[k]);
-    wr_put(out, "card ");
-    put_card(out, end->cards[i]);
-    wr_put(out, ", worth ");
-    put_value(out, end->cards, i, wind_direction(t));
-    wr_put(out, was);
-    if (zeros > 1 && is_zero(t, end->cards[i]) && end->taker != end->next)
-        wr_put(out, ", by its number"); /* ST-24 */
-    wr_put(out, ".\n");
-}
-
-static void tell_taker(const wr_obs *before, const trick_end *end, wr_text *out) {
-    const st_table *t = &before->table;
-    wr_put_seat(out, seat_at(t, end->taker), before->viewer, 1);
-    wr_put(out, " took wind ");
-    put_wind(out, end->wind);
-    if (t->held != 0) {
-        wr_put(out, " and the held ");
-        put_winds(out, t->held, 0);
-    }
-    if (end->cards[0] == ST_PIRATESS) {
-        wr_put(out, ": a led Piratess takes in any case.\n");
-    } else if (end->taker == end->next) {
-        wr_put(out, " and the lead: ");
-        put_reason(t, end, end->taker, ", was the only one not tied", out);
-    } else {
-        wr_put(out, ": ");
-        put_reason(t, end, end->taker, ", was the lowest", out);
-    }
-}
-
-static void tell_no_taker(const st_table *t, int last, const trick_end *end,
-                          wr_text *out) {
-    wr_put(out, "All cards were tied: nobody took wind ");
-    put_wind(out, end->wind);
-    if (!t->pro)
-        wr_put(out, ", and it went out for this round.\n");
-    else if (last)
-        wr_put(out, ", and with the end of the round it lapsed.\n");
-    else
-        wr_put(out, ", and it was held for the next taker.\n");
-    if (last && t->held != 0) {
-        wr_put(out, "So did the held ");
-        put_winds(out, t->held, 0);
-        wr_put(out, ".\n");
-    }
-}
-
-static void tell_trick(const wr_obs *before, const trick_end *end, wr_text *out) {
-    const st_table *t = &before->table;
-    int last = t->tricks + 1 == ST_TRICKS;
-    if (end->taker >= 0)
-        tell_taker(before, end, out);
-    else
-        tell_no_taker(t, last, end, out);
-    if (last || (end->taker == end->next && end->cards[0] != ST_PIRATESS))
-        return;
-    wr_put_seat(out, seat_at(t, end->next), before->viewer, 1);
-    if (end->taker < 0 || end->next == end->taker) {
-        wr_put(out, " kept the lead.\n");
-    } else {
-        wr_put(out, " won the lead: ");
-        put_reason(t, end, end->next, ", was the highest", out);
-    }
-}
-
-/* The scoring of a round, as far as a viewer can tell. */
-typedef struct {
-    uint32_t pile[ST_MAX_SEATS];
-    uint8_t aside[ST_MAX_SEATS]; /* ST_NONE: a secret choice, not in the observation */
-    st_score score;
-} round_end;
-
-/* Whether these choices of sets lead from `before` to the points of `after`. */
-static int choices_fit(const wr_obs *before, const wr_obs *after, round_end *end) {
-    const st_table *t = &before->table;
-    wr__st_score(t->seats, t->pro, end->pile, end->aside, &end->score);
-    for (int p = 0; p < t->seats; p++)
-        if (after->table.sheet[t->round * ST_MAX_SEATS + p] != end->score.result[p] ||
-            after->table.wins[p] - t->wins[p] != end->score.won[p])
-            return 0;
-    return 1;
-}
-
-/* Reads the choices that are not known from the low bits of `choice`, one for each set
- * that could be laid aside; returns how many bits it took. */
-static int fill_choices(int seats, uint32_t choice, const round_end *from,
-                        round_end *to) {
-    int taken = 0;
-    *to = *from;
-    for (int p = 0; p < seats; p++) {
-        if (from->aside[p] != ST_NONE)
-            continue;
-        int sets = wr__st_sets(from->pile[p]);
-        to->aside[p] = 0;
-        for (int d = 0; d < ST_DIRECTIONS; d++)
-            if (sets >> d & 1) {
-                to->aside[p] = (uint8_t)(to->aside[p] | (choice >> taken & 1) << d);
-                taken++;
-            }
-    }
-    return taken;
-}
-
-/* Finds out which sets were laid aside. What others chose is not in `before`, but the
- * points that came of it mostly tell; all possible choices are tried, at most sixteen,
- * since twelve wind cards make at most four sets. Returns 0 if several fit. */
-static int find_choices(const wr_obs *before, const wr_obs *after, round_end *end) {
-    int seats = before->table.seats, fitting = 0;
-    round_end tried, found = *end;
-    uint32_t last = (1u << fill_choices(seats, 0, end, &tried)) - 1;
-    for (uint32_t choice = 0; choice <= last; choice++) {
-        fill_choices(seats, choice, end, &tried);
-        if (choices_fit(before, after, &tried)) {
-            found = tried;
-            fitting++;
-        }
-    }
-    *end = found;
-    return fitting == 1;
-}
-
-static void tell_sets(const wr_obs *before, const round_end *end, wr_text *out) {
-    for (int p = 0; p < before->table.seats; p++) {
-        if (end->aside[p] == 0)
-            continue;
-        wr_put_seat(out, p, before->viewer, 1);
-        wr_put(out, " laid aside ");
-        const char *gap = "";
-        for (int d = 0; d < ST_DIRECTIONS; d++)
-            for (int damage = 0; damage < ST_DAMAGES; damage++)
-                if (end->aside[p] >> d & 1) {
-                    wr_put(out, gap);
-                    put_wind(out, d * ST_DAMAGES + damage);
-                    gap = " ";
-                }
-        wr_put(out, ".\n");
-    }
-}
-
-static void tell_score(const wr_obs *before, const round_end *end, int seat,
-                       wr_text *out) {
-    const st_score *score = &end->score;
-    int result = score->result[seat], first = 0;
-    for (int p = 0; p < before->table.seats; p++)
-        first += score->won[p];
-    wr_put_seat(out, seat, before->viewer, 1);
-    if (score->won[seat])
-        wr_put(out, first > 1 ? " shared the round with " : " won the round with ");
-    else
-        wr_put(out, " had ");
-    wr_put_int(out, score->damage[seat]);
-    wr_put(out, result < 0 ? " damage and lost " : " damage and got ");
-    wr_put_count(out, result < 0 ? -result : result, " point", " points");
-    if (score->bonus[seat] != 0 || score->minus[seat] != 0) {
-        wr_put(out, ": ");
-        wr_put_int(out, score->place[seat]);
-        wr_put(out, " for the place");
-        if (score->bonus[seat] != 0) {
-            wr_put(out, ", ");
-            wr_put_int(out, score->bonus[seat]);
-            wr_put(out, " for pairs");
-        }
-        if (score->minus[seat] != 0) {
-            wr_put(out, ", less ");
-            wr_put_int(out, score->minus[seat]);
-            wr_put(out, " for ");
-            uint32_t rest = wr__st_without_sets(end->pile[seat], end->aside[seat]);
-            wr_put_count(out, wr_count(rest), " wind card", " wind cards");
-        }
-    }
-    wr_put(out, ".\n");
-}
-
-/* Only the points, where several choices of sets would explain them. */
-static void tell_points(const wr_obs *after, int round, int seat, wr_text *out) {
-    wr_put_seat(out, seat, after->viewer, 1);
-    wr_put(out, " got ");
-    wr_put_count(out, after->table.sheet[round * ST_MAX_SEATS + seat], " point",
-                 " points");
-    wr_put(out, ".\n");
-}
-
-static void tell_starter(const wr_obs *after, wr_text *out) {
-    const st_table *t = &after->table;
-    int most = t->total[t->starter], shared = 0;
-    for (int p = 0; p < t->seats; p++) {
-        shared += t->total[p] == most;
-        if (t->total[p] > most)
-            shared = 2; /* the start player stayed though others have more */
-    }
-    if (shared > 1)
-        wr_put(out, "The most points were shared, so ");
-    wr_put_seat(out, t->starter, after->viewer, shared <= 1);
-    wr_put(out,
-           shared > 1 ? " started round " : ", with the most points, started round ");
-    wr_put(out, round_words[t->round]);
-    wr_put(out, shared > 1 ? " again.\n" : ".\n");
-}
-
-static void tell_round(const wr_obs *before, const wr_obs *after, round_end *end,
-                       wr_text *out) {
-    const st_table *t = &before->table;
-    int clear = find_choices(before, after, end);
-    if (clear)
-        tell_sets(before, end, out);
-    for (int p = 0; p < t->seats; p++) {
-        if (clear)
-            tell_score(before, end, p, out);
-        else
-            tell_points(after, t->round, p, out);
-    }
-    if (after->table.phase == ST_PHASE_OVER)
-        put_winners(after, " won the game", out);
-    else
-        tell_starter(after, out);
-}
-
-void wr__st_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                 wr_move move, wr_text *out) {
-    (void)e;
-    const st_table *t = &before->table;
-    round_end end;
-    memset(&end, 0, sizeof end);
-    memcpy(end.pile, t->pile, sizeof end.pile);
-    if (t->phase == ST_PHASE_PLAY && t->in_trick + 1 == t->seats) {
-        trick_end trick;
-        end_trick(t, move.action, &trick);
-        tell_trick(before, &trick, out);
-        memcpy(end.pile, trick.pile, sizeof end.pile);
-    }
-    if (after->table.round == t->round)
-        return;
-    for (int p = 0; p < t->seats; p++) {
-        int asked = t->phase == ST_PHASE_ASIDE && (wr__st_asked(t) >> p & 1);
-        end.aside[p] = (uint8_t)(asked ? t->aside[p] : wr__st_sets(end.pile[p]));
-    }
-    if (t->phase == ST_PHASE_ASIDE)
-        end.aside[move.who] = (uint8_t)(move.action - ST_ASIDE);
-    tell_round(before, after, &end, out);
 }

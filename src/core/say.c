@@ -1,0 +1,101 @@
+/*
+ * say.c: sentences in several languages, made from patterns.
+ *
+ * A game finds out once what has happened and says it by a pattern, which stands beside
+ * it in each language. Languages differ in the order of words and in the forms of verbs
+ * ("Du hast", "Platz 2 hat"); both are the pattern's own business.
+ */
+#include "core.h"
+
+static const char *const seat_words[WR_LANGUAGES] = {"seat ", "Platz "};
+static const char *const you_words[WR_LANGUAGES] = {"you", "du"};
+static const char *const and_words[WR_LANGUAGES] = {" and ", " und "};
+
+static void put_seats(const wr_teller *t, uint32_t seats) {
+    for (uint32_t left = seats; left != 0; left &= left - 1) {
+        int seat = wr_lowest(left);
+        if (left != seats)
+            wr_put(t->out, (left & (left - 1)) != 0 ? ", " : and_words[t->language]);
+        if (seat == t->viewer) {
+            wr_put(t->out, you_words[t->language]);
+        } else {
+            wr_put(t->out, seat_words[t->language]);
+            wr_put_int(t->out, seat + 1);
+        }
+    }
+}
+
+static void put_said(const wr_teller *t, const wr_said *said) {
+    switch (said->kind) {
+    case WR_SAY_NUMBER:
+        wr_put_int(t->out, said->value);
+        break;
+    case WR_SAY_SEATS:
+        put_seats(t, (uint32_t)said->value);
+        break;
+    case WR_SAY_WORDS:
+        wr_put(t->out, said->words);
+        break;
+    default:
+        break; /* a case is not put into words */
+    }
+}
+
+static int case_of(const wr_teller *t, const wr_said *said) {
+    uint32_t seats = (uint32_t)said->value;
+    int with_you = t->viewer >= 0 && t->viewer < WR_MAX_SEATS && seats >> t->viewer & 1;
+    switch (said->kind) {
+    case WR_SAY_NUMBER:
+        return said->value != 1;
+    case WR_SAY_SEATS:
+        return (seats & (seats - 1)) != 0 ? 2 + with_you : !with_you;
+    case WR_SAY_WORDS:
+        return said->words[0] == '\0';
+    default:
+        return said->value;
+    }
+}
+
+/* The `|` or `}` that ends the text at `at`, or the end of the pattern. */
+static const char *end_of_case(const char *at) {
+    for (int depth = 0; *at != '\0'; at++) {
+        if (depth == 0 && (*at == '|' || *at == '}'))
+            return at;
+        depth += (*at == '{') - (*at == '}');
+    }
+    return at;
+}
+
+/* The beginning of text number `i` of those that begin at `at`, or of the last one. */
+static const char *find_case(const char *at, int i) {
+    for (const char *end; i > 0 && *(end = end_of_case(at)) == '|'; i--)
+        at = end + 1;
+    return at;
+}
+
+void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said) {
+    wr_text *out = t->out;
+    size_t start = out->len;
+    const char *at = pattern[t->language];
+    while (*at != '\0') {
+        if (*at == '%') {
+            const wr_said *arg = &said[at[1] <= '9' ? at[1] - '1' : at[1] - 'a' + 9];
+            if (at[2] == '{') {
+                at = find_case(at + 3, case_of(t, arg));
+                continue;
+            }
+            put_said(t, arg);
+            at += 2;
+        } else if (*at == '|') { /* the end of a chosen text; skip the others */
+            while (*at == '|')
+                at = end_of_case(at + 1);
+        } else if (*at == '}') {
+            at++;
+        } else {
+            wr_put_char(out, *at++);
+        }
+    }
+    if (out->len > start && out->buf[start] >= 'a' && out->buf[start] <= 'z')
+        out->buf[start] = (char)(out->buf[start] - 'a' + 'A');
+    wr_put_char(out, '\n');
+}
