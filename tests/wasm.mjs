@@ -22,7 +22,9 @@ function signatures(text) {
   return new Map(text.trim().split("\n").map((line) => line.split(" ")));
 }
 
-const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {});
+const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {
+  page: { now: () => BigInt(Math.floor(performance.now())) },
+});
 const engine = instance.exports;
 
 function textAt(address) {

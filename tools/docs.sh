@@ -19,9 +19,9 @@ complain() {
 }
 
 # Files that git knows, and new ones in the folders of the project.
-if ! { git ls-files && git ls-files -o --exclude-standard -- bench docs editions include src tests tools '*.md'; } \
+if ! { git ls-files && git ls-files -o --exclude-standard -- bench docs editions include src tests tools web '*.md'; } \
     >"$work/files" 2>/dev/null; then
-    find . \( -name .git -o -name build \) -prune -o -type f -print | sed 's|^\./||' >"$work/files"
+    find . \( -name .git -o -name build -o -name node_modules \) -prune -o -type f -print | sed 's|^\./||' >"$work/files"
 fi
 grep -v '\.pyc$' "$work/files" | while read -r file; do
     if [ -e "$file" ]; then echo "$file"; fi

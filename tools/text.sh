@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.." || exit 1
 bad=0
 
 # Fuzzing inputs and records of tests are data: they may be as broken as they like.
-files=$(find . \( -name .git -o -name build -o -path ./tests/fuzz/corpus \) -prune -o -type f -print |
+files=$(find . \( -name .git -o -name build -o -name node_modules -o -path ./tests/fuzz/corpus \) -prune -o -type f -print |
     sed 's|^\./||' | sort)
 
 # forbid REASON PATTERN FILE...: no line of the files may match.
@@ -41,7 +41,7 @@ for file in $files; do
         bad=1
     fi
     case $file in
-    *.[ch] | *.sh | *.mjs | *.ts | tools/*)
+    *.[ch] | *.sh | *.mjs | *.ts | *.tsx | *.css | tools/*)
         if [ "$(wc -l <"$file")" -gt 1000 ]; then
             echo "$file: has more than 1000 lines"
             bad=1

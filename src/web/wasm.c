@@ -1,16 +1,17 @@
 /*
- * wasm.c: what the browser calls. Games are named by their index in wr_games; texts are
- * addresses of terminated bytes in the exported memory. A caller's bug traps, after its
+ * wasm.c: games and bots, as the browser sees them. Games and bots are named by their
+ * index in wr_games and wr_bots. A function that answers with text leaves it at
+ * wr_output, wr_output_size bytes long; one that may refuse returns a negative number
+ * then, and its answer is {"text","rule","line"}. A caller's bug traps, after its
  * sentence was left where wr_failure finds it.
  */
-#include "windrose.h"
+#include "web.h"
 
-#define EXPORT(name) __attribute__((export_name(#name))) extern
+#include <string.h>
 
-enum { ARENA_BYTES = 1 << 20 };
-
-static _Alignas(16) unsigned char arena[ARENA_BYTES];
 static const char *failure = "";
+
+web_table web_now;
 
 void wr__fail(const char *what) {
     failure = what;
@@ -23,6 +24,8 @@ EXPORT(wr_game_name) const char *web_game_name(int game);
 EXPORT(wr_state_size) uint32_t web_state_size(int game);
 EXPORT(wr_obs_size) uint32_t web_obs_size(int game);
 EXPORT(wr_signature) uint64_t web_signature(int game);
+EXPORT(wr_about) void web_about(int game);
+EXPORT(wr_about_bots) void web_about_bots(void);
 
 const char *web_failure(void) {
     return failure;
@@ -35,26 +38,118 @@ int web_num_games(void) {
     return n;
 }
 
-static const wr_game *game_at(int game) {
+const wr_game *web_game(int game) {
     WR_ASSERT(game >= 0 && game < web_num_games(), "there is no game of this index");
     return wr_games[game];
 }
 
 const char *web_game_name(int game) {
-    return game_at(game)->name;
+    return web_game(game)->name;
 }
 
 uint32_t web_state_size(int game) {
-    return game_at(game)->state_size;
+    return web_game(game)->state_size;
 }
 
 uint32_t web_obs_size(int game) {
-    return game_at(game)->obs_size;
+    return web_game(game)->obs_size;
 }
 
-/* JavaScript gets the number as a BigInt. */
+/* JavaScript gets the number as a BigInt. The table of this instance is gone. */
 uint64_t web_signature(int game) {
-    const wr_game *g = game_at(game);
-    WR_ASSERT(wr_signature_size(g) <= ARENA_BYTES, "the arena is too small");
-    return wr_signature(g, arena);
+    const wr_game *g = web_game(game);
+    web_reset();
+    web_now = (web_table){0};
+    return wr_signature(g, web_take(wr_signature_size(g)));
+}
+
+static void put_string(wr_text *t, const char *name, const char *words) {
+    web_put_key(t, name);
+    if (words != NULL)
+        web_put_json(t, words, strlen(words));
+    else
+        wr_put(t, "null");
+}
+
+static void put_number(wr_text *t, const char *name, int64_t value) {
+    web_put_key(t, name);
+    wr_put_int(t, value);
+}
+
+static void put_options(wr_text *t, const wr_game *g) {
+    web_put_key(t, "options");
+    wr_put_char(t, '[');
+    for (const wr_option *o = g->options; o->name != NULL; o++) {
+        wr_put(t, o == g->options ? "{" : ",{");
+        put_string(t, "name", o->name);
+        put_string(t, "values", o->values);
+        put_number(t, "min", o->min);
+        put_number(t, "max", o->max);
+        put_number(t, "init", o->init);
+        put_string(t, "help", o->help);
+        wr_put_char(t, '}');
+    }
+    wr_put_char(t, ']');
+}
+
+/* From these the page writes an observation of the server as text again. */
+static void put_fields(wr_text *t, const wr_game *g) {
+    web_put_key(t, "fields");
+    wr_put_char(t, '[');
+    for (const wr_field *f = g->obs_fields; f->name != NULL; f++) {
+        wr_put(t, f == g->obs_fields ? "[" : ",[");
+        web_put_json(t, f->name, strlen(f->name));
+        wr_put_char(t, ',');
+        wr_put_int(t, f->count);
+        wr_put(t, f->flags & WR_FIELD_SET ? ",true]" : ",false]");
+    }
+    wr_put_char(t, ']');
+}
+
+static void put_edition(wr_text *t, const wr_game *g) {
+    web_put_key(t, "edition");
+    wr_put_char(t, '[');
+    for (int i = 0; g->edition_text != NULL && g->edition_text[i] != NULL; i++) {
+        wr_put(t, i == 0 ? "" : ",");
+        web_put_json(t, g->edition_text[i], strlen(g->edition_text[i]));
+    }
+    wr_put_char(t, ']');
+}
+
+/* All that the page wants to know about a game. */
+void web_about(int game) {
+    const wr_game *g = web_game(game);
+    do {
+        wr_text *t = web_answer();
+        wr_put_char(t, '{');
+        put_string(t, "id", g->name);
+        put_string(t, "title", g->title);
+        put_string(t, "summary", g->summary);
+        put_string(t, "prefix", g->rule_prefix);
+        put_string(t, "notice", g->notice);
+        put_number(t, "version", g->rules_version);
+        put_number(t, "min", g->min_seats);
+        put_number(t, "max", g->max_seats);
+        put_number(t, "isTemplate", g->is_template);
+        put_number(t, "isOpen", g->is_open);
+        put_options(t, g);
+        put_fields(t, g);
+        put_edition(t, g);
+        wr_put_char(t, '}');
+    } while (web_again());
+}
+
+void web_about_bots(void) {
+    do {
+        wr_text *t = web_answer();
+        wr_put_char(t, '[');
+        for (int i = 0; wr_bots[i] != NULL; i++) {
+            wr_put(t, i == 0 ? "{" : ",{");
+            put_string(t, "name", wr_bots[i]->name);
+            put_string(t, "title", wr_bots[i]->title);
+            put_string(t, "help", wr_bots[i]->help);
+            wr_put_char(t, '}');
+        }
+        wr_put_char(t, ']');
+    } while (web_again());
 }

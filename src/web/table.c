@@ -1,0 +1,298 @@
+/*
+ * table.c: the table of this instance: set up, played, written down and read.
+ *
+ * A viewer is a seat, -2 for a spectator; records may also be wanted whole (-3).
+ */
+#include "web.h"
+
+#include <string.h>
+
+static web_box edition_memory, reader_memory, story_memory;
+static wr_reader reader;
+
+EXPORT(wr_begin) int web_begin(int game, int seats);
+EXPORT(wr_set) int web_set(uint32_t name, uint32_t value);
+EXPORT(wr_set_edition) int web_set_edition(uint32_t size);
+EXPORT(wr_open) int web_open(uint64_t seed);
+EXPORT(wr_luck) void web_luck(uint64_t seed);
+EXPORT(wr_read) int web_read(uint32_t size);
+EXPORT(wr_setup) void web_setup(void);
+EXPORT(wr_position) void web_position(int viewer);
+EXPORT(wr_legal) void web_legal(int seat);
+EXPORT(wr_outcomes) void web_outcomes(void);
+EXPORT(wr_parse) int web_parse(int who, uint32_t size);
+EXPORT(wr_play) int web_play(int who, int action);
+EXPORT(wr_check) int web_check(int who, int action);
+EXPORT(wr_chance) int web_chance(void);
+EXPORT(wr_rewind) void web_rewind(uint32_t num_moves);
+EXPORT(wr_before_last) uint32_t web_before_last(uint32_t seats);
+EXPORT(wr_record) void web_record(int viewer, int flags);
+
+/* ==== Setting up ================================================================= */
+
+const wr_edition *web_edition(void) {
+    return wr_edition_of(web_now.game, &web_now.setup);
+}
+
+static void forget(void) {
+    web_reset();
+    web_forget_story();
+    edition_memory = (web_box){NULL, 0};
+    reader_memory = (web_box){NULL, 0};
+    story_memory = (web_box){NULL, 0};
+    web_now = (web_table){0};
+}
+
+/* Begins a table; the one before is gone. */
+int web_begin(int game, int seats) {
+    forget();
+    web_now.game = web_game(game);
+    wr_setup_default(web_now.game, &web_now.setup);
+    web_now.setup.seats = (int16_t)seats;
+    wr_diag d = {0};
+    int error = wr_setup_check(web_now.game, &web_now.setup, &d);
+    return error == 0 ? 0 : web_refuse(error, &d);
+}
+
+/* Sets an option; name and value stand one after the other in the input. */
+int web_set(uint32_t name, uint32_t value) {
+    wr_diag d = {0};
+    wr_words words[2] = {{web_input_at(0), name}, {web_input_at(name), value}};
+    int error = wr_setup_set(web_now.game, &web_now.setup, words[0], words[1], &d);
+    return error == 0 ? 0 : web_refuse(error, &d);
+}
+
+int web_set_edition(uint32_t size) {
+    wr_diag d = {0};
+    wr_words file = {web_input_at(0), size};
+    void *memory = web_room(&edition_memory, wr_edition_size(web_now.game));
+    int error = wr_setup_edition(web_now.game, &web_now.setup, file, memory, &d);
+    return error == 0 ? 0 : web_refuse(error, &d);
+}
+
+void web_luck(uint64_t seed) {
+    wr_rng root = wr_rng_seed(seed);
+    web_now.chance = wr_rng_split(root, 0);
+    web_now.choice = wr_rng_split(root, 1);
+}
+
+/* The first position, before any chance. */
+int web_open(uint64_t seed) {
+    wr_diag d = {0};
+    int error = wr_setup_check(web_now.game, &web_now.setup, &d);
+    if (error != 0)
+        return web_refuse(error, &d);
+    void *memory = web_take(wr_match_size(web_now.game));
+    web_now.match = wr_match_init(memory, web_now.game, &web_now.setup);
+    web_luck(seed);
+    return 0;
+}
+
+/* Reads the record in the input, which becomes the table of an instance that had
+ * none. */
+int web_read(uint32_t size) {
+    const char *text = web_input_at(0);
+    wr_diag d = {0};
+    int error = 0;
+    WR_ASSERT(web_now.game == NULL, "this instance has a table");
+    wr_reader_init(&reader, web_room(&reader_memory, wr_reader_size()), 1);
+    for (size_t at = 0; at < size && error == 0;) {
+        const char *end = memchr(text + at, '\n', size - at);
+        size_t len = end != NULL ? (size_t)(end - text) - at : size - at;
+        error = wr_reader_line(&reader, text + at, len, &d);
+        at += len + 1;
+    }
+    if (error == 0)
+        error = wr_reader_end(&reader, &d);
+    if (error != 0)
+        return web_refuse(error, &d);
+    web_now.match = reader.match;
+    web_now.game = reader.match->game;
+    web_now.setup = reader.match->setup;
+    return 0;
+}
+
+static wr_match *match_now(void) {
+    WR_ASSERT(web_now.match != NULL, "there is no match at this table");
+    return web_now.match;
+}
+
+/* The game, the seats, the options in force and the lines of another edition. */
+void web_setup(void) {
+    const wr_game *g = web_now.game;
+    const wr_setup *setup = &web_now.setup;
+    do {
+        wr_text *t = web_answer();
+        wr_put_char(t, '{');
+        web_put_key(t, "game");
+        web_put_json(t, g->name, strlen(g->name));
+        web_put_key(t, "seats");
+        wr_put_int(t, setup->seats);
+        web_put_key(t, "edition");
+        web_put_json(t, setup->edition_text.at,
+                     setup->edition != NULL ? setup->edition_text.len : 0);
+        web_put_key(t, "options");
+        wr_put_char(t, '{');
+        for (int i = 0; g->options[i].name != NULL; i++) {
+            char value[WR_MAX_WORDS];
+            wr_text v;
+            wr_text_init(&v, value, sizeof value);
+            wr_setup_value(g, setup, i, &v);
+            web_put_key(t, g->options[i].name);
+            web_put_json(t, value, v.len);
+        }
+        wr_put(t, "}}");
+    } while (web_again());
+}
+
+/* ==== Looking ==================================================================== */
+
+static void put_set(wr_text *t, uint32_t set) {
+    wr_put_char(t, '[');
+    for (uint32_t left = set; left != 0; left &= left - 1) {
+        if (left != set)
+            wr_put_char(t, ',');
+        wr_put_int(t, wr_lowest(left));
+    }
+    wr_put_char(t, ']');
+}
+
+/* Where the match stands, and what the viewer knows of it. */
+void web_position(int viewer) {
+    wr_match *m = match_now();
+    uint32_t actors = m->game->actors(m->state);
+    wr_result result;
+    m->game->result(m->state, &result);
+    m->game->observe(m->state, viewer, m->obs);
+    do {
+        wr_text *t = web_answer();
+        wr_put_char(t, '{');
+        web_put_key(t, "moves");
+        wr_put_int(t, m->num_moves);
+        web_put_key(t, "settled");
+        wr_put_int(t, m->step_seats != 0 ? m->step_start : m->num_moves);
+        web_put_key(t, "actors");
+        put_set(t, actors == WR_CHANCE_BIT ? 0 : actors);
+        web_put_key(t, "chance");
+        wr_put(t, actors == WR_CHANCE_BIT ? "true" : "false");
+        web_put_key(t, "over");
+        wr_put(t, actors == 0 ? "true" : "false");
+        web_put_key(t, "points");
+        for (int p = 0; p < m->setup.seats; p++) {
+            wr_put_char(t, p == 0 ? '[' : ',');
+            wr_put_int(t, result.points[p]);
+        }
+        wr_put_char(t, ']');
+        web_put_key(t, "winners");
+        put_set(t, result.winners);
+        web_put_key(t, "obs");
+        wr_fields_json(m->game->obs_fields, m->obs, t);
+        wr_put_char(t, '}');
+    } while (web_again());
+}
+
+static void put_action(wr_text *t, int who, wr_action a) {
+    char words[WR_MAX_WORDS];
+    wr_text w;
+    wr_text_init(&w, words, sizeof words);
+    web_now.game->action_text(web_edition(), web_now.match->obs, who, a, &w);
+    wr_put_char(t, '[');
+    wr_put_int(t, a);
+    wr_put_char(t, ',');
+    web_put_json(t, words, w.len);
+}
+
+/* [[id,"text"],...] */
+void web_legal(int seat) {
+    wr_match *m = match_now();
+    int n = m->game->legal(m->state, seat, m->legal);
+    m->game->observe(m->state, seat, m->obs);
+    do {
+        wr_text *t = web_answer();
+        wr_put_char(t, '[');
+        for (int i = 0; i < n; i++) {
+            wr_put(t, i == 0 ? "" : ",");
+            put_action(t, seat, m->legal[i]);
+            wr_put_char(t, ']');
+        }
+        wr_put_char(t, ']');
+    } while (web_again());
+}
+
+/* [[id,"text",weight],...], where luck is told by hand */
+void web_outcomes(void) {
+    wr_match *m = match_now();
+    wr_outcome *out = web_room(&story_memory, m->game->num_outcomes * sizeof *out);
+    int n = wr_outcomes(m->game, m->state, out);
+    m->game->observe(m->state, WR_PUBLIC, m->obs);
+    do {
+        wr_text *t = web_answer();
+        wr_put_char(t, '[');
+        for (int i = 0; i < n; i++) {
+            wr_put(t, i == 0 ? "" : ",");
+            put_action(t, WR_CHANCE, out[i].id);
+            wr_put_char(t, ',');
+            wr_put_int(t, out[i].weight);
+            wr_put_char(t, ']');
+        }
+        wr_put_char(t, ']');
+    } while (web_again());
+}
+
+/* ==== Playing ==================================================================== */
+
+/* The action that the input spells, or a refusal. */
+int web_parse(int who, uint32_t size) {
+    wr_words words = {web_input_at(0), size};
+    wr_action found = 0;
+    wr_diag d = {0};
+    int error = wr_match_parse(match_now(), who, words, &found, &d);
+    return error == 0 ? found : web_refuse(error, &d);
+}
+
+int web_play(int who, int action) {
+    wr_diag d = {0};
+    int error = wr_match_play(match_now(), who, (wr_action)action, &d);
+    return error == 0 ? 0 : web_refuse(error, &d);
+}
+
+/* Whether the move would be refused; it is not played. */
+int web_check(int who, int action) {
+    wr_match *m = match_now();
+    wr_diag d = {0};
+    memcpy(m->again, m->state, m->game->state_size);
+    int error = wr_play(m->game, m->again, who, (wr_action)action, &d);
+    return error == 0 ? 0 : web_refuse(error, &d);
+}
+
+int web_chance(void) {
+    return (int)wr_match_chance(match_now(), web_now.chance);
+}
+
+void web_rewind(uint32_t num_moves) {
+    wr_match_rewind(match_now(), num_moves);
+}
+
+uint32_t web_before_last(uint32_t seats) {
+    return wr_match_before_last(match_now(), seats);
+}
+
+/* ==== Records ==================================================================== */
+
+static int append_line(void *to, const char *line, size_t len) {
+    wr_put_bytes(to, line, len);
+    wr_put_char(to, '\n');
+    return 0;
+}
+
+void web_record(int viewer, int flags) {
+    wr_match *m = match_now();
+    wr_text line;
+    web_box *scratch = &story_memory;
+    wr_text_init(&line, web_room(scratch, WR_MAX_LINE + 1), WR_MAX_LINE + 1);
+    do {
+        wr_sink sink = {append_line, web_answer()};
+        int error = wr_record_write(m, viewer, flags, &line, sink);
+        WR_ASSERT(error == 0, "a line of the record is too long");
+    } while (web_again());
+}

@@ -1,0 +1,59 @@
+/* web.h: what the files of the WebAssembly module share. */
+#ifndef WINDROSE_WEB_H
+#define WINDROSE_WEB_H
+
+#include "windrose.h"
+
+#define EXPORT(name) __attribute__((export_name(#name))) extern
+
+/* A piece of the arena that grows when it must; what it held is lost then. */
+typedef struct {
+    char *at;
+    size_t size;
+} web_box;
+
+/* The table of this instance: at most one at a time. A page that wants several makes
+ * several instances of the module. */
+typedef struct {
+    const wr_game *game;
+    wr_setup setup;
+    wr_match *match;       /* NULL: only words and advice are wanted */
+    wr_rng chance, choice; /* as in the program: one seed fixes all luck */
+} web_table;
+
+extern web_table web_now;
+
+/* ---- memory (memory.c) ---- */
+
+/* Forgets all that was taken. */
+void web_reset(void);
+/* Bytes that stay until web_reset, aligned for anything. */
+void *web_take(size_t size);
+void *web_room(web_box *box, size_t size);
+/* What the page wrote, at `offset`. */
+const char *web_input_at(uint32_t offset);
+
+/* ---- answers (memory.c) ---- */
+
+/* Begins an answer. Where it did not fit, web_again makes more room and says that it
+ * must be written again:  do { t = web_answer(); ... } while (web_again()); */
+wr_text *web_answer(void);
+int web_again(void);
+/* Words as a JSON string. */
+void web_put_json(wr_text *t, const char *words, size_t len);
+/* `"name":` after a comma, unless it is the first of an object. */
+void web_put_key(wr_text *t, const char *name);
+/* Answers with what is wrong; returns `error`. */
+int web_refuse(int error, const wr_diag *d);
+
+/* ---- the story (story.c) ---- */
+
+/* The arena begins again. */
+void web_forget_story(void);
+
+/* ---- games (wasm.c) and the table (table.c) ---- */
+
+const wr_game *web_game(int game);
+const wr_edition *web_edition(void);
+
+#endif

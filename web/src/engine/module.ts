@@ -1,0 +1,301 @@
+/**
+ * The engine in WebAssembly: one instance for each table. It runs in a worker, and in the
+ * tests without one.
+ */
+import type {
+  About,
+  Advice,
+  Bot,
+  Obs,
+  Position,
+  RawMove,
+  RawOutcome,
+  RawStep,
+  Refusal,
+  Setup,
+  Story,
+} from "./protocol";
+
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text);
+  }
+}
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  wr_input(size: number): number;
+  wr_output(): number;
+  wr_output_size(): number;
+  wr_failure(): number;
+  wr_num_games(): number;
+  wr_game_name(game: number): number;
+  wr_about(game: number): void;
+  wr_about_bots(): void;
+  wr_begin(game: number, seats: number): number;
+  wr_set(name: number, value: number): number;
+  wr_set_edition(size: number): number;
+  wr_open(seed: bigint): number;
+  wr_luck(seed: bigint): void;
+  wr_read(size: number): number;
+  wr_setup(): void;
+  wr_position(viewer: number): void;
+  wr_legal(seat: number): void;
+  wr_outcomes(): void;
+  wr_parse(who: number, size: number): number;
+  wr_play(who: number, action: number): number;
+  wr_check(who: number, action: number): number;
+  wr_chance(): number;
+  wr_rewind(moves: number): void;
+  wr_before_last(seats: number): number;
+  wr_record(viewer: number, flags: number): void;
+  wr_steps(viewer: number, from: number, to: number): void;
+  wr_tell(who: number, before: number, after: number): number;
+  wr_think(seat: number, bot: number, nodes: bigint, ms: number): number;
+  wr_why(seat: number, action: number): number;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** An observation as the lines that `wr_fields_parse` reads. */
+export function fieldsText(fields: About["fields"], obs: Obs): string {
+  let text = "";
+  for (const [name, count, isSet] of fields) {
+    const value = obs[name];
+    const list = count === 1 ? [value] : (value as unknown[]);
+    text += name;
+    for (const item of list) {
+      text += ` ${isSet ? hex(item as number[]) : String(item)}`;
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+function hex(indices: readonly number[]): string {
+  let bits = 0n;
+  for (const index of indices) {
+    bits |= 1n << BigInt(index);
+  }
+  return `0x${bits.toString(16)}`;
+}
+
+export class Engine {
+  private constructor(
+    private readonly module: WebAssembly.Module,
+    private instance: WebAssembly.Instance,
+  ) {}
+
+  static async make(module: WebAssembly.Module): Promise<Engine> {
+    return new Engine(module, await Engine.instantiate(module));
+  }
+
+  private static instantiate(module: WebAssembly.Module): Promise<WebAssembly.Instance> {
+    const page = { now: () => BigInt(Math.floor(performance.now())) };
+    return WebAssembly.instantiate(module, { page });
+  }
+
+  private get exports(): Exports {
+    return this.instance.exports as unknown as Exports;
+  }
+
+  /** Calls the engine; a trap becomes an error with the engine's own sentence. */
+  private run<T>(call: (engine: Exports) => T): T {
+    try {
+      return call(this.exports);
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) {
+        throw new Error(`the engine stopped: ${this.textAt(this.exports.wr_failure())}`);
+      }
+      throw error;
+    }
+  }
+
+  private textAt(address: number): string {
+    const bytes = new Uint8Array(this.exports.memory.buffer, address);
+    return decoder.decode(bytes.subarray(0, bytes.indexOf(0)));
+  }
+
+  private output(): string {
+    const { memory, wr_output, wr_output_size } = this.exports;
+    return decoder.decode(new Uint8Array(memory.buffer, wr_output(), wr_output_size()));
+  }
+
+  /** Writes texts one after the other, each ended by a zero byte; returns where they stand. */
+  private input(...texts: string[]): { at: number; size: number }[] {
+    const parts = texts.map((text) => encoder.encode(text));
+    const size = parts.reduce((sum, part) => sum + part.length + 1, 0);
+    const start = this.run((engine) => engine.wr_input(size));
+    const bytes = new Uint8Array(this.exports.memory.buffer, start, size);
+    let at = 0;
+    return parts.map((part) => {
+      bytes.set(part, at);
+      bytes[at + part.length] = 0;
+      const place = { at, size: part.length };
+      at += part.length + 1;
+      return place;
+    });
+  }
+
+  private answer<T>(call: (engine: Exports) => void): T {
+    this.run(call);
+    return JSON.parse(this.output()) as T;
+  }
+
+  /** For functions that may refuse: a negative result means so. */
+  private checked(call: (engine: Exports) => number): number {
+    const result = this.run(call);
+    if (result < 0) {
+      throw new Refused(JSON.parse(this.output()) as Refusal);
+    }
+    return result;
+  }
+
+  // ---- games ----
+
+  games(): About[] {
+    const n = this.run((engine) => engine.wr_num_games());
+    return Array.from({ length: n }, (_, i) => this.answer<About>((e) => e.wr_about(i)));
+  }
+
+  bots(): Bot[] {
+    return this.answer<Bot[]>((engine) => engine.wr_about_bots());
+  }
+
+  private index(game: string): number {
+    const n = this.exports.wr_num_games();
+    for (let i = 0; i < n; i++) {
+      if (this.textAt(this.exports.wr_game_name(i)) === game) {
+        return i;
+      }
+    }
+    throw new Error(`there is no game "${game}"`);
+  }
+
+  // ---- a table ----
+
+  /** Sets up a table without a match, for words and advice. */
+  begin(setup: Setup): void {
+    this.checked((engine) => engine.wr_begin(this.index(setup.game), setup.seats));
+    for (const [name, value] of Object.entries(setup.options)) {
+      const bytes = this.input(name + value)[0]!;
+      const length = encoder.encode(name).length;
+      this.checked((engine) => engine.wr_set(length, bytes.size - length));
+    }
+    if (setup.edition !== "") {
+      const { size } = this.input(setup.edition)[0]!;
+      this.checked((engine) => engine.wr_set_edition(size));
+    }
+  }
+
+  open(setup: Setup, seed: bigint): void {
+    this.begin(setup);
+    this.checked((engine) => engine.wr_open(BigInt.asIntN(64, seed)));
+  }
+
+  luck(seed: bigint): void {
+    this.run((engine) => engine.wr_luck(BigInt.asIntN(64, seed)));
+  }
+
+  /** Reads a record into a fresh instance; on a refusal the table stays as it was. */
+  async read(record: string): Promise<void> {
+    const old = this.instance;
+    this.instance = await Engine.instantiate(this.module);
+    try {
+      const { size } = this.input(record)[0]!;
+      this.checked((engine) => engine.wr_read(size));
+    } catch (error) {
+      this.instance = old;
+      throw error;
+    }
+  }
+
+  setup(): Setup {
+    return this.answer<Setup>((engine) => engine.wr_setup());
+  }
+
+  position(viewer: number): Position {
+    return this.answer<Position>((engine) => engine.wr_position(viewer));
+  }
+
+  legal(seat: number): RawMove[] {
+    return this.answer<RawMove[]>((engine) => engine.wr_legal(seat));
+  }
+
+  outcomes(): RawOutcome[] {
+    return this.answer<RawOutcome[]>((engine) => engine.wr_outcomes());
+  }
+
+  parse(who: number, words: string): number {
+    const { size } = this.input(words)[0]!;
+    return this.checked((engine) => engine.wr_parse(who, size));
+  }
+
+  play(who: number, action: number): void {
+    this.checked((engine) => engine.wr_play(who, action));
+  }
+
+  check(who: number, action: number): Refusal | null {
+    return this.refusalOf((engine) => engine.wr_check(who, action));
+  }
+
+  private refusalOf(call: (engine: Exports) => number): Refusal | null {
+    try {
+      this.checked(call);
+      return null;
+    } catch (error) {
+      if (error instanceof Refused) {
+        return error.refusal;
+      }
+      throw error;
+    }
+  }
+
+  /** Lets chance move; returns the number of outcomes. */
+  chance(): number {
+    return this.run((engine) => engine.wr_chance());
+  }
+
+  rewind(moves: number): void {
+    this.run((engine) => engine.wr_rewind(moves));
+  }
+
+  /** Moves before the last decision of one of these seats. */
+  beforeLast(seats: readonly number[]): number {
+    const mask = seats.reduce((sum, seat) => sum | (1 << seat), 0);
+    return this.run((engine) => engine.wr_before_last(mask));
+  }
+
+  record(viewer: number): string {
+    this.run((engine) => engine.wr_record(viewer, 0));
+    return this.output();
+  }
+
+  steps(viewer: number, from: number, to: number): RawStep[] {
+    return this.answer<RawStep[]>((engine) => engine.wr_steps(viewer, from, to));
+  }
+
+  // ---- from observations alone; `begin` has been called ----
+
+  tell(who: number, action: string, before: string, after: string): Story {
+    const [, first, second] = this.input(action, before, after);
+    this.checked((engine) => engine.wr_tell(who, first!.at, second!.at));
+    return JSON.parse(this.output()) as Story;
+  }
+
+  why(seat: number, action: number, obs: string): Refusal | null {
+    this.input(obs);
+    return this.refusalOf((engine) => engine.wr_why(seat, action));
+  }
+
+  think(seat: number, bot: string, obs: string, limits: { nodes: number; ms: number }): Advice {
+    const index = this.bots().findIndex((each) => each.name === bot);
+    if (index < 0) {
+      throw new Error(`there is no bot "${bot}"`);
+    }
+    this.input(obs);
+    this.checked((engine) => engine.wr_think(seat, index, BigInt(limits.nodes), limits.ms));
+    return JSON.parse(this.output()) as Advice;
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * The contract between the shell (table page, lobby, replay) and the boards of the games.
+ *
+ * The shell owns the match, the drivers, the log, the confirm bar and the layout. A game
+ * module draws what an observation says and proposes moves; it knows neither the server nor
+ * the engine. An observation is the JSON that `wr_fields_json` writes from the game's
+ * `obs_fields`: sets are arrays of indices, single fields are numbers, the rest are arrays.
+ */
+import type { ComponentChildren, ComponentType } from "preact";
+
+export type Lang = "en" | "de";
+
+/** A sentence or label written by hand in each language. */
+export type Both = Readonly<Record<Lang, string>>;
+
+/** A decision of a seat: the id of the engine, and its notation in records (`play N4`). */
+export interface Move {
+  id: number;
+  text: string;
+}
+
+/** Somebody at the table. `pennant` is 0..4: hue and shape of look/pennant.tsx. */
+export interface Player {
+  seat: number;
+  name: string;
+  you: boolean;
+  bot: boolean;
+  pennant: number;
+}
+
+/** One step of a match as the viewer may know it. */
+export interface Step<O> {
+  /** Number of the step, from 0. */
+  n: number;
+  /** The seat, or -1 for chance. */
+  who: number;
+  /** Its notation as the viewer sees it; the last word may be `?`; null: unseen. */
+  action: string | null;
+  /** What the viewer knew before and after it. */
+  before: O;
+  after: O;
+}
+
+/** Something on the board that a log line, a hint or the guide points at. The kinds are the
+ * game's own ("card", "area", "port", "seat", ...). */
+export interface Spot {
+  kind: string;
+  at: number | string;
+}
+
+/** A move with what a bot thinks of it. */
+export interface Ranked {
+  move: Move;
+  /** Share of the bot's attention, 0..1; the best move has the most. */
+  share: number;
+  /** Expected share of the win, 0..1; null: not known. */
+  value: number | null;
+}
+
+/** The components in force: the lines that count of the edition file; [] if the game has
+ * none. */
+export interface Edition {
+  name: string;
+  lines: readonly string[];
+}
+
+export interface TableView<O> {
+  obs: O;
+  /** Seat whose eyes these are; null: a spectator. */
+  viewer: number | null;
+  players: readonly Player[];
+  edition: Edition;
+  lang: Lang;
+  /** Only in a replay with all eyes: the observation of each seat, for hands etc. */
+  everyone?: readonly O[];
+}
+
+export interface BoardProps<O> extends TableView<O> {
+  /** What may be done now; empty when the viewer owes no move. */
+  legal: readonly Move[];
+  /** Proposes a move. The shell shows it in the confirm bar and sends it. A second pick of
+   * the same move confirms it. */
+  pick(move: Move): void;
+  /** The move that is proposed and not yet sent: draw it as chosen. */
+  picked: Move | null;
+  /** Says why something may not be done: the board calls it when a person clicks on what is
+   * not legal. The shell asks the engine and shows the rule. `move` is an action id. */
+  refuse(move: number): void;
+  /** The step that is being shown, if one is; `ms` is its time (0: no motion wanted). */
+  step: Step<O> | null;
+  ms: number;
+  /** Spots to mark: from the log, the guide or the hint. */
+  spots: readonly Spot[];
+  hint: readonly Ranked[];
+}
+
+/** A number that people compare, the same columns in the same order all game long. */
+export interface Figure {
+  /** Short head of the column ("Points", "Damage", "Barrels"). */
+  label: string;
+  /** Longer words for a title and for screen readers. */
+  title?: string;
+  value: number | string;
+  /** The one that decides the game is drawn strong. */
+  strong?: boolean;
+}
+
+export interface Outcome {
+  points: readonly number[];
+  winners: readonly number[];
+}
+
+/** A step of the five-minute guide at the table. */
+export interface GuideStep {
+  title: Both;
+  text: Both;
+  /** CSS selector of what it shows, e.g. `[data-guide="compass"]`; none: the middle. */
+  show?: string;
+  rule?: string;
+}
+
+export interface GameModule<O> {
+  id: string;
+  /** The board; takes the room. Draw SVG that fits its box (viewBox, width 100 %). */
+  Board: ComponentType<BoardProps<O>>;
+  /** My hand and choices; on a phone within the thumb's reach, below the board. */
+  Hand?: ComponentType<BoardProps<O>>;
+  /** The one line that says what is asked of the viewer, or what happens. */
+  ask(view: TableView<O>, legal: readonly Move[]): string;
+  /** A move as the name of a button ("Play north 4"). */
+  describe(move: Move, view: TableView<O>): string;
+  /** Groups for the list of named buttons; default: one group. */
+  group?(move: Move, view: TableView<O>): string;
+  /** What stands beside each player's name: the same figures in the same order. */
+  figures(view: TableView<O>, seat: number): readonly Figure[];
+  /** Small things of a player (cards held, ship, tokens), drawn below the figures. */
+  Possessions?: ComponentType<TableView<O> & { seat: number }>;
+  /** Where the game stands ("Round 2 of 5, trick 7 of 12"). */
+  progress(view: TableView<O>): string;
+  /** What a step touches, for the log. */
+  touches(step: Step<O>): readonly Spot[];
+  /** How the points came about; shown at the end, and on demand during the game. */
+  Sheet: ComponentType<TableView<O> & { outcome: Outcome | null }>;
+  /** How long a step is shown, in ms (150..400); 0: it is not worth showing. */
+  tempo?(step: Step<O>): number;
+  /** Some moves need no confirmation (passing a window, say). Default: all are confirmed. */
+  sure?(move: Move, view: TableView<O>): boolean;
+  guide: readonly GuideStep[];
+  /** Anything above the board that belongs to no seat, such as open cards on a phone. */
+  Aside?: ComponentType<BoardProps<O>>;
+}
+
+/** A game whose observations the shell hands through without looking into them. */
+export type AnyGame = GameModule<any>;
+
+/** What the lobby needs; small, loaded at once. */
+export interface GameCard {
+  id: string;
+  title: string;
+  seats: readonly [number, number];
+  /** Minutes of a game with people. */
+  minutes: readonly [number, number];
+  pitch: Both;
+  Picture: ComponentType<{ label?: string }>;
+  /** The board can be played in the browser. */
+  playable: boolean;
+  load(): Promise<AnyGame>;
+}
+
+/** Words of a module in both languages; the compiler holds them complete. */
+export function words<K extends string>(
+  both: Readonly<Record<Lang, Readonly<Record<K, string>>>>,
+): (lang: Lang, key: K, fill?: Readonly<Record<string, string | number>>) => string {
+  return (lang, key, fill) =>
+    both[lang][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+      fill !== undefined && name in fill ? String(fill[name]) : whole,
+    );
+}
+
+export type { ComponentChildren };

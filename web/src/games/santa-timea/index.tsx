@@ -1,0 +1,4 @@
+/** The board and the words of this game. */
+import { plain } from "../plain";
+
+export const game = plain("santa-timea");

@@ -1,0 +1,6 @@
+declare const __DEV__: boolean;
+
+declare module "engine.wasm?url" {
+  const url: string;
+  export default url;
+}
