@@ -55,11 +55,13 @@ static void put_lines(wr_text *out, const char *name, wr_text *lines) {
 }
 
 static void put_story(wr_text *out, wr_move move) {
-    wr_text words;
-    wr_text_init(&words, s.words, STORY);
-    web_now.game->tell(web_edition(), s.before, s.after, move, &words);
-    put_lines(out, "en", &words);
-    put_lines(out, "de", &words);
+    static const char *const names[] = {"en", "de"};
+    for (int language = 0; language < WR_LANGUAGES; language++) {
+        wr_text words;
+        wr_text_init(&words, s.words, STORY);
+        web_now.game->tell[language](web_edition(), s.before, s.after, move, &words);
+        put_lines(out, names[language], &words);
+    }
 }
 
 /* Writes move i of the match and steps over it. */
