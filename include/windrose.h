@@ -463,6 +463,9 @@ typedef struct wr_game {
     void (*show)(const wr_edition *e, const wr_obs *o, wr_text *out);
     /* What a move brought about, in each language; none of them is NULL. */
     wr_tell_fn *tell[WR_LANGUAGES];
+    /* What all seats want together, who win or lose as one, in a language: "all come
+     * home"; NULL: each plays for itself. May be NULL. */
+    const char *(*aim)(const wr_obs *o, int language);
 } wr_game;
 
 /* ==== Registry (src/core/registry.c) ============================================== */

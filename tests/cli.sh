@@ -68,8 +68,8 @@ lacks() {
 # ---- help ---------------------------------------------------------------------------
 
 commands=$("$program" --complete '' | grep -v '^-')
-[ "$(echo "$commands" | wc -l)" = 14 ]
-ok $? "fourteen commands: $commands"
+[ "$(echo "$commands" | wc -l)" = 15 ]
+ok $? "fifteen commands: $commands"
 for words in '' --help -h help; do
     # shellcheck disable=SC2086 # the first is no word at all
     run $words

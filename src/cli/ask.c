@@ -5,9 +5,11 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "hint.h"
 #include "play.h"
 #include "rules.h"
 
@@ -300,6 +302,7 @@ static int help(session *s, int seat, const char *rest) {
         help_move(s, seat);
     printf("  table        draws the table again, and lists the moves\n"
            "  list [WORDS] lists the moves, as Enter does, or those that begin so\n"
+           "  hint [BOT]   ranks the moves, as the best bot sees them or another one\n"
            "  rules [ID]   prints the rules, or one of them: rules %.*s\n"
            "  log          prints the record as this seat may see it\n"
            "  undo         takes back the last decision of a person\n"
@@ -320,6 +323,35 @@ static int list(session *s, int seat, const char *rest) {
         list_many(s, seat, rest);
     else
         list_moves(s, seat);
+    return ASK_AGAIN;
+}
+
+/* The bot knows what the seat knows. Its hint is the same however often it is asked. */
+static int give_hint(session *s, int seat, const char *rest) {
+    hint h = {.game = s->game,
+              .edition = wr_edition_of(s->game, &s->match->setup),
+              .obs = s->obs,
+              .seat = seat,
+              .legal = s->legal,
+              .n = s->num_legal,
+              .bot = hint_usual_bot(),
+              .threads = 1,
+              .nodes = s->bots.nodes,
+              .time_ms = s->bots.time_ms,
+              .stop = session_stop_flag()};
+    wr_diag d;
+    if (seat < 0) {
+        printf("Nobody is asked for a move.\n");
+        return ASK_AGAIN;
+    }
+    if (rest[0] != '\0' && hint_bot(rest, &h.bot, &d) != 0) {
+        printf("There is no such hint: %s.\n", d.text);
+        return ASK_AGAIN;
+    }
+    wr_advice *advice = io_alloc(1, sizeof *advice);
+    hint_think(&h, advice);
+    hint_words(&h, advice, 1);
+    free(advice);
     return ASK_AGAIN;
 }
 
@@ -392,10 +424,10 @@ static int answer_command(session *s, int seat, const char *answer) {
         int takes_words;
         int (*run)(session *s, int seat, const char *rest);
     } commands[] = {
-        {"?", 0, help},      {"help", 0, help},     {"table", 0, table},
-        {"rules", 1, rules}, {"log", 0, print_log}, {"undo", 0, undo},
-        {"save", 1, save},   {"quit", 0, quit},     {"q", 0, quit},
-        {"list", 1, list},
+        {"?", 0, help},      {"help", 0, help},      {"table", 0, table},
+        {"rules", 1, rules}, {"log", 0, print_log},  {"undo", 0, undo},
+        {"save", 1, save},   {"quit", 0, quit},      {"q", 0, quit},
+        {"list", 1, list},   {"hint", 1, give_hint},
     };
     size_t len = strcspn(answer, " ");
     const char *rest = answer + len + strspn(answer + len, " ");

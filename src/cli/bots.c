@@ -13,7 +13,7 @@
 #include "io.h"
 
 static const char program_mark[] = "exec:";
-enum { MARK = sizeof program_mark - 1, MAX_WAIT_MS = 86400000 };
+enum { MARK = sizeof program_mark - 1 };
 
 uint64_t bots_now_ms(void) {
     struct timespec now;
@@ -100,9 +100,9 @@ void bots_free(bots *b) {
 
 void bots_limits(bots *b, const args *a) {
     b->nodes = args_number(a, "--nodes", 1, INT64_MAX, 0);
-    b->time_ms = (uint32_t)args_number(a, "--time", 1, MAX_WAIT_MS, 0);
+    b->time_ms = (uint32_t)args_number(a, "--time", 1, BOTS_LONGEST_MS, 0);
     b->patience_ms =
-        (uint32_t)args_number(a, "--patience", 1, MAX_WAIT_MS, BOTS_PATIENCE_MS);
+        (uint32_t)args_number(a, "--patience", 1, BOTS_LONGEST_MS, BOTS_PATIENCE_MS);
 }
 
 /* Gives a seat to a program that is idle, or to a new one. */

@@ -10,9 +10,10 @@
 #include "windrose.h"
 
 enum {
-    BOTS_NAME = 128,         /* bytes of a player's name, with its terminator */
-    BOTS_PROGRAMS = 24,      /* that a table keeps running */
-    BOTS_PATIENCE_MS = 10000 /* how long a program may take if nobody says otherwise */
+    BOTS_NAME = 128,          /* bytes of a player's name, with its terminator */
+    BOTS_PROGRAMS = 24,       /* that a table keeps running */
+    BOTS_PATIENCE_MS = 10000, /* how long a program may take if nobody says otherwise */
+    BOTS_LONGEST_MS = 86400000 /* that somebody may let a bot think */
 };
 
 /* Who plays a seat: a bot of the library, or a program that speaks docs/PROTOCOL.md. */

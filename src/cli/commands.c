@@ -78,6 +78,18 @@ static const args_option replay_options[] = {
     END,
 };
 
+static const args_option hint_options[] = {
+    {"--seat", "N", "whose move (default: the first seat that owes one)", 0},
+    {"--at", "LINE", "the position after this line of the file (default: the last)", 0},
+    {"--bot", "BOT", "who is asked (default: the best level)", 0},
+    NODES,
+    TIME,
+    {"--threads", "T", "with how many threads it thinks (default 1)", 0},
+    {"--seed", "S", "number that fixes its luck (default 1)", 0},
+    JSON,
+    END,
+};
+
 static const args_option check_options[] = {END};
 
 static const args_option sim_options[] = {
@@ -181,7 +193,8 @@ const args_command args_commands[] = {
         .detail =
             "Each turn shows the table and the legal moves with their numbers.\n"
             "Type a number, or the move itself (play N4, or just n4). Type ? for\n"
-            "the other commands: rules, log, undo, save, quit. Several people at\n"
+            "the other commands: hint, rules, log, undo, save, quit. Several people "
+            "at\n"
             "one terminal pass it on; the screen is cleared between them.\n"
             "With --resume FILE the game need not be named.\n",
         .examples = "  windrose play santa-timea\n"
@@ -219,6 +232,24 @@ const args_command args_commands[] = {
         .min_operands = 1,
         .max_operands = 1,
         .run = cmd_replay,
+    },
+    {
+        .name = "hint",
+        .operands = "FILE",
+        .summary = "says what a bot would play in a position of a record",
+        .detail =
+            "Ranks the moves of a seat: the share of the win that each promises,\n"
+            "how much of its thinking the bot gave it, and the points it expects at\n"
+            "the end. In a game against the sea the first figure is the chance that\n"
+            "all come home. Only what the seat may know is used. The file - is the\n"
+            "standard input.\n",
+        .examples =
+            "  windrose hint game.wr --at 120\n"
+            "  windrose hint game.wr --at 120 --bot level3 --nodes 2000 --json\n",
+        .options = hint_options,
+        .min_operands = 1,
+        .max_operands = 1,
+        .run = cmd_hint,
     },
     {
         .name = "check",

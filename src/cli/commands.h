@@ -11,6 +11,7 @@ int cmd_rules(const args *a);     /* rules.c */
 int cmd_edition(const args *a);   /* edition.c */
 int cmd_play(const args *a);      /* play.c */
 int cmd_trace(const args *a);     /* trace.c */
+int cmd_hint(const args *a);      /* hint.c */
 int cmd_check(const args *a);     /* trace.c */
 int cmd_replay(const args *a);    /* replay.c */
 int cmd_sim(const args *a);       /* sim.c */

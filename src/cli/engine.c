@@ -457,32 +457,15 @@ static int is_same_list(const engine *e, int n) {
     return *at == '\0';
 }
 
-/* Prints how the game is expected to go on, as far as one imagined game allows it. */
-static void print_plan(engine *e, wr_rng luck) {
-    const wr_game *g = e->game;
-    g->imagine(e->obs, &luck, e->state);
-    for (int i = 0; i < e->advice->num_plan; i++) {
-        wr_move move = e->advice->plan[i];
-        char buf[WR_MAX_WORDS];
-        wr_text words;
-        wr_text_init(&words, buf, sizeof buf);
-        wr_chance(g, e->state, &luck);
-        uint32_t actors = g->actors(e->state);
-        if (move.who < 0 || (actors >> move.who & 1) == 0 ||
-            g->why(e->state, move.who, move.action) != NULL)
-            break;
-        g->observe(e->state, WR_PUBLIC, e->obs2);
-        put_words(e, e->obs2, move, &words);
-        printf("%s%d %s", i == 0 ? " plan " : " | ", move.who + 1, buf);
-        g->step(e->state, move.who, move.action);
-    }
+static void print_step(int number, int seat, const char *words) {
+    printf("%s%d %s", number == 0 ? " plan " : " | ", seat + 1, words);
 }
 
 static double mean(int64_t sum, uint32_t visits, double unit) {
     return visits > 0 ? (double)sum / visits / unit : 0;
 }
 
-static void print_advice(engine *e, uint64_t time_ms, wr_rng luck) {
+static void print_advice(engine *e, uint64_t time_ms) {
     const wr_advice *a = e->advice;
     uint64_t visits = 0;
     if (a->n == 0)
@@ -504,7 +487,7 @@ static void print_advice(engine *e, uint64_t time_ms, wr_rng luck) {
            (unsigned long long)a->nodes, (unsigned long long)time_ms,
            mean(a->move[0].value, a->move[0].visits, WR_WHOLE),
            mean(a->move[0].points, a->move[0].visits, 100));
-    print_plan(e, luck);
+    think_plan(e->game, wr_edition_of(e->game, &e->setup), e->obs, a, print_step);
     putchar('\n');
 }
 
@@ -557,11 +540,10 @@ static void answer(engine *e, wr_words rest) {
     q.stop = is_endless ? &e->box.enough : &e->box.stop;
     if (is_endless)
         q.nodes = UINT64_MAX;
-    wr_rng luck = wr_rng_seed(seed);
-    wr_action a = think_choose(e->think, &q, luck, e->advice);
+    wr_action a = think_choose(e->think, &q, wr_rng_seed(seed), e->advice);
     if (is_endless)
         wait_for_stop(&e->box); /* it may have thought of all there is */
-    print_advice(e, bots_now_ms() - began, luck);
+    print_advice(e, bots_now_ms() - began);
     wr_text_init(&words, buf, sizeof buf);
     put_words(e, e->obs, (wr_move){(int16_t)e->seat, a}, &words);
     say("bestmove %s", buf);

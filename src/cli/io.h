@@ -67,6 +67,9 @@ void io_record_free(io_record *r);
 /* The same, but a wrong record ends the program. */
 void io_record_need(io_record *r, const char *path);
 
+/* The number of moves on the lines up to `line`. */
+uint32_t io_record_place(const io_record *r, uint64_t line);
+
 /* Writes the record of a match. Returns 0, or nonzero if that failed. */
 int io_record_write(wr_match *m, int viewer, int flags, const io_notes *notes,
                     FILE *to);

@@ -51,6 +51,8 @@ const char *ask_save_name(session *s, char *out, size_t size);
 
 /* Whether a signal asks the program to leave. */
 int session_stopped(void);
+/* Becomes nonzero at such a signal. */
+const volatile int *session_stop_flag(void);
 /* Saves to `path`; tells the person how that went. Returns 0 or WR_EINPUT. */
 int session_save(session *s, const char *path);
 /* The table as a seat or WR_PUBLIC sees it. */

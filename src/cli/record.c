@@ -97,6 +97,13 @@ void io_record_need(io_record *r, const char *path) {
     exit(CLI_WRONG);
 }
 
+uint32_t io_record_place(const io_record *r, uint64_t line) {
+    uint32_t place = 0;
+    while (place < r->reader.match->num_moves && r->move_lines[place] <= line)
+        place++;
+    return place;
+}
+
 typedef struct {
     FILE *to;
     const io_notes *notes;

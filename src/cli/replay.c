@@ -54,14 +54,6 @@ static uint32_t line_of(const player *p, uint32_t place) {
                                    : p->record.reader.line;
 }
 
-/* The number of moves on the lines up to `line`. */
-static uint32_t place_of(const player *p, uint64_t line) {
-    uint32_t place = 0;
-    while (place < p->match->num_moves && p->record.move_lines[place] <= line)
-        place++;
-    return place;
-}
-
 static void set_place(player *p, uint32_t place) {
     const wr_game *g = p->match->game;
     g->init(p->state, &p->match->setup);
@@ -145,7 +137,7 @@ static int64_t ask_place(player *p, io_lines *keys, uint32_t place) {
         if (words[0] == 'q')
             return -1;
         if (args_read_number(words, len, &line) == 0 && line <= p->record.reader.line)
-            return place_of(p, line);
+            return io_record_place(&p->record, line);
         if (words[0] == '?')
             printf("Enter goes on to the next decision, b goes back to the one before, "
                    "a number\ngoes to that line of the file, which has %u, and q "
@@ -176,7 +168,8 @@ int cmd_replay(const args *a) {
     player p;
     player_init(&p, a);
     uint32_t lines = p.record.reader.line;
-    uint32_t place = place_of(&p, args_number(a, "--at", 0, lines, lines));
+    uint64_t line = args_number(a, "--at", 0, lines, lines);
+    uint32_t place = io_record_place(&p.record, line);
     if (args_value(a, "--json") != NULL) {
         set_place(&p, place);
         wr_fields_json(p.match->game->obs_fields, p.obs, &p.text);

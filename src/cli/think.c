@@ -75,3 +75,29 @@ wr_action think_choose(think *t, const wr_question *q, wr_rng r, wr_advice *out)
         return t->minds[0].answer;
     return wr_advice_best(out);
 }
+
+void think_plan(const wr_game *g, const wr_edition *e, const wr_obs *o,
+                const wr_advice *a,
+                void (*put)(int number, int seat, const char *words)) {
+    wr_rng luck = wr_rng_seed(0);
+    wr_state *s = io_alloc(1, g->state_size);
+    wr_obs *seen = io_alloc(1, g->obs_size);
+    g->imagine(o, &luck, s);
+    for (int i = 0; i < a->num_plan; i++) {
+        wr_move move = a->plan[i];
+        char buf[WR_MAX_WORDS];
+        wr_text words;
+        wr_text_init(&words, buf, sizeof buf);
+        wr_chance(g, s, &luck);
+        uint32_t actors = g->actors(s);
+        if (move.who < 0 || (actors >> move.who & 1) == 0 ||
+            g->why(s, move.who, move.action) != NULL)
+            break;
+        g->observe(s, WR_PUBLIC, seen);
+        g->action_text(e, seen, move.who, move.action, &words);
+        put(i, move.who, buf);
+        g->step(s, move.who, move.action);
+    }
+    free(s);
+    free(seen);
+}

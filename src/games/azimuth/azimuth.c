@@ -782,4 +782,5 @@ const wr_game wr_azimuth = {
     .joins = joins,
     .show = wr__az_show,
     .tell = {wr__az_tell, wr__az_tell},
+    .aim = wr__az_aim,
 };

@@ -198,6 +198,7 @@ void wr__az_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
 void wr__az_show(const wr_edition *e, const wr_obs *o, wr_text *out);
 void wr__az_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
                  wr_move move, wr_text *out);
+const char *wr__az_aim(const wr_obs *o, int language);
 
 #ifdef __cplusplus
 }

@@ -635,3 +635,9 @@ void wr__az_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
         wr_put(out, ".\n");
     }
 }
+
+const char *wr__az_aim(const wr_obs *o, int language) {
+    if (o->table.mode != AZ_SEA)
+        return NULL;
+    return language == WR_GERMAN ? "alle kommen heim" : "all come home";
+}
