@@ -28,7 +28,7 @@ endif
 
 TEXTS   := $(wildcard src/games/*/RULES.md editions/*.txt)
 ENGINE  := $(wildcard src/core/*.c src/games/*/*.c)
-LIBRARY := $(ENGINE) $(wildcard src/ai/*.c)
+LIBRARY := $(ENGINE) $(wildcard src/ai/*.c src/batch/*.c)
 CLI     := $(filter-out src/cli/arena_mpi.c,$(wildcard src/cli/*.c))
 WEB     := $(wildcard src/web/*.c src/web/shim/*.c)
 TESTS   := $(wildcard tests/*.c tests/rules/*.c)

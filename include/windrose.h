@@ -14,10 +14,15 @@
  *     registry                  src/core/registry.c
  *     checked play              src/core/play.c
  *     matches                   src/core/match.c
- *     records                   src/core/record.c (writing), src/core/reader.c
- * (reading) counting and signatures   src/core/count.c bots src/ai/
+ *     records                   src/core/record.c, src/core/reader.c
+ *     counting and signatures   src/core/count.c
+ *     tensors                   src/core/tensor.c
+ *     batches                   src/core/batch.c
+ *     batches on threads        src/batch/pool.c
+ *     bots                      src/ai/
  *
- * Nothing here allocates, does I/O or reads a clock. Callers own all memory.
+ * Nothing here allocates, does I/O or reads a clock, but for pools of threads when they
+ * are made. Callers own all memory.
  */
 #ifndef WINDROSE_H
 #define WINDROSE_H
@@ -296,7 +301,10 @@ void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said)
 
 enum {
     WR_FIELD_SIGNED = 1, /* two's complement */
-    WR_FIELD_SET = 2     /* a bit set: JSON lists the indices of its set bits */
+    WR_FIELD_SET = 2,    /* a bit set: JSON lists the indices of its set bits */
+    WR_FIELD_NONE = 4,   /* an index, or 0xff for none, which `max` leaves out */
+    WR_FIELD_CODE = 8,   /* not a quantity: its hexadecimal digits mean something */
+    WR_FIELD_FIXED = 16  /* the same throughout a match, known from its setup */
 };
 
 /* One member of a state or observation: `count` elements of `width` bytes (1, 2, 4, 8).
@@ -305,7 +313,9 @@ typedef struct {
     const char *name;
     uint16_t offset, count;
     uint8_t width, flags;
-    uint16_t max; /* greatest value an element takes (0: not bounded), for tensors */
+    uint16_t max; /* for tensors: the greatest value that they show (0: not bounded),
+                     which rare positions may exceed; of a set: the number of its bits
+                     (0: all that fit) */
 } wr_field;
 
 #define WR_FIELD_AS(type, label, member, elem, flags, max)                             \
@@ -634,6 +644,131 @@ uint64_t wr_perft(const wr_game *g, const wr_state *s, int depth, void *memory);
  * outcome of a fixed set of random games. `memory`: wr_signature_size(g) bytes. */
 size_t wr_signature_size(const wr_game *g);
 uint64_t wr_signature(const wr_game *g, void *memory);
+
+/* ==== Tensors (src/core/tensor.c) ================================================= */
+
+/* How a field of an observation stands in a row of small numbers, for learning. The row
+ * has a part for each field that may change, in the order of the table; a part has
+ * `each` columns for every element, and a column is one signed byte:
+ *
+ *     bits      a set: one column for each bit, 1 if it is set
+ *     one-hot   an index, or a number up to WR_ONE_HOT: column v is 1, the others 0;
+ *               all are 0 for none
+ *     digits    a code: its hexadecimal digits, the lowest first, each one-hot
+ *     number    any other: the value itself, or from -127 to 127 in proportion if it
+ *               may be greater
+ */
+enum { WR_PART_BITS, WR_PART_ONE_HOT, WR_PART_DIGITS, WR_PART_NUMBER };
+enum { WR_ONE_HOT = 15, WR_MAX_PARTS = 64 };
+
+typedef struct {
+    const char *name;
+    uint32_t first; /* column */
+    uint16_t offset, count;
+    uint16_t each;  /* columns of one element */
+    uint16_t max;   /* of a number: what 127 stands for, or 127 */
+    uint16_t scale; /* the greatest value of a column */
+    uint8_t width, flags, kind;
+} wr_part;
+
+/* The parts of a table of fields; at most WR_MAX_PARTS. Returns how many. */
+int wr_tensor_parts(const wr_field *fields, wr_part *out);
+/* Columns of a whole row. */
+uint32_t wr_tensor_columns(const wr_part *parts, int num_parts);
+/* Writes one row. */
+void wr_tensor_write(const wr_part *parts, int num_parts, const void *object,
+                     int8_t *row);
+/* The name of a column, as in `hand[3]`, `trick[2]=14` or `ship[0].1=7`. */
+void wr_tensor_name(const wr_part *part, uint32_t column, wr_text *out);
+
+/* ==== Batches (src/core/batch.c) ================================================== */
+
+enum {
+    WR_BATCH_OBS = 1,  /* keeps observations as tensors */
+    WR_BATCH_MASK = 2, /* keeps legal actions as one byte for each action */
+    WR_BATCH_BITS = 4, /* keeps them as one bit for each action */
+    WR_BATCH_RESET = 8 /* a match that is over gives way to a new one at once */
+};
+
+/* Many matches of one game with one setup, stepped together. Row i of each buffer
+ * belongs to match i, and rows follow each other without gaps. Chance moves by itself.
+ *
+ * Each match asks one seat at a time. Where several choose at once, they are asked in
+ * seat order, and what one has chosen shows in no observation until all have.
+ *
+ * Match i draws from streams of its own below the seed, so that its course depends on
+ * the seed, on i and on the actions, but not on other matches or on threads. */
+typedef struct {
+    const wr_game *game;
+    wr_setup setup;
+    uint32_t num_matches, flags;
+    uint32_t columns; /* of an observation */
+    uint32_t words;   /* of 64 bits that hold a bit for each action */
+    int num_parts;
+
+    /* What the caller writes before a step. It is filled with legal actions drawn at
+     * random, so that what is left alone plays at random. */
+    wr_action *actions;
+
+    /* What the caller reads; a buffer that `flags` do not ask for is NULL. */
+    int8_t *obs;         /* num_matches * columns: what the seat to move knows */
+    uint8_t *mask;       /* num_matches * num_actions: 1 for a legal action */
+    uint64_t *bits;      /* num_matches * words: the same, bit a % 64 of word a / 64 */
+    uint16_t *num_legal; /* how many; 0 if the match is over */
+    int8_t *seat;        /* seat to move; -1: the match is over */
+    uint8_t *done;       /* 1: the last step ended the match, or it is over */
+    int32_t *shares;     /* num_matches * seats: of the win, in parts of WR_WHOLE, a win
+                            of k seats counting 1/k for each; 0 unless done */
+    int32_t *points;     /* num_matches * seats: at the end; 0 unless done */
+    uint32_t *length;    /* decisions of the match that ended if done, else of that
+                            under way */
+    uint32_t *finished;  /* matches that have ended in this row */
+
+    /* The core's own. */
+    unsigned char *states; /* num_matches * stride */
+    size_t stride;
+    wr_state *start;  /* the first position */
+    wr_action *picks; /* what `actions` was filled with */
+    wr_rng *luck, *choice;
+    wr_part parts[WR_MAX_PARTS];
+} wr_batch;
+
+/* `memory` holds wr_batch_size bytes, aligned as by malloc, and is the batch. The setup
+ * has passed wr_setup_check. Nothing is dealt before wr_batch_begin. */
+size_t wr_batch_size(const wr_game *g, const wr_setup *setup, uint32_t num_matches,
+                     uint32_t flags);
+wr_batch *wr_batch_init(void *memory, const wr_game *g, const wr_setup *setup,
+                        uint32_t num_matches, uint32_t flags);
+
+/* The position of match i; read only. */
+const wr_state *wr_batch_state(const wr_batch *b, uint32_t i);
+
+/* Matches from..to-1 of a batch; different threads may do different ones at a time. */
+typedef struct {
+    uint32_t from, to;
+} wr_slice;
+
+/* New matches, drawn from the seed. */
+void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed);
+/* 0 if all actions are legal; else WR_EINPUT with the first match whose action is not
+ * in `bad` and the reason. */
+int wr_batch_check(const wr_batch *b, wr_slice s, uint32_t *bad, wr_diag *d);
+/* Plays an action in each match that is not over. All are legal. */
+void wr_batch_step(wr_batch *b, wr_slice s);
+
+/* ==== Batches on threads (src/batch/pool.c) ======================================= */
+
+/* Threads that step batches. Made and freed by one thread, used by one at a time. */
+typedef struct wr_pool wr_pool;
+
+/* A pool of so many threads, the caller's among them; NULL: they cannot be had. */
+wr_pool *wr_pool_new(int threads);
+void wr_pool_free(wr_pool *p);
+
+/* The same as above for all matches. A NULL pool does it in the caller's thread. A step
+ * with an action that is not legal changes nothing. */
+void wr_pool_begin(wr_pool *p, wr_batch *b, uint64_t seed);
+int wr_pool_step(wr_pool *p, wr_batch *b, uint32_t *bad, wr_diag *d);
 
 /* ==== Bots (src/ai) =============================================================== */
 

@@ -138,8 +138,22 @@ static const args_option perft_options[] = {
 static const args_option signature_options[] = {END};
 
 static const args_option bench_options[] = {
-    SEATS, SET, EDITION, {"--seconds", "S", "how long to measure (default 2)", 0},
-    JSON,  END,
+    SEATS,
+    SET,
+    EDITION,
+    {"--seconds", "S", "how long to measure (default 2)", 0},
+    {"--batch", "N", "steps N matches together, instead of one after the other", 0},
+    {"--keep", "all|bits|masks|nothing",
+     "what a batch keeps: observations and masks (default), bits for masks, ...", 0},
+    {"--threads", "T", "how many threads step a batch (default 1)", 0},
+    JSON,
+    END,
+};
+
+static const args_option tensor_options[] = {
+    {"--columns", NULL, "lists every column with its name", 0},
+    JSON,
+    END,
 };
 
 static const args_option help_options[] = {END};
@@ -343,11 +357,25 @@ const args_command args_commands[] = {
         .summary = "measures random play on one core",
         .detail = "",
         .examples = "  windrose bench santa-timea\n"
-                    "  windrose bench santa-timea --seats 4 --json\n",
+                    "  windrose bench santa-timea --seats 4 --json\n"
+                    "  windrose bench santa-timea --batch 4096\n",
         .options = bench_options,
         .min_operands = 1,
         .max_operands = 1,
         .run = cmd_bench,
+    },
+    {
+        .name = "tensor",
+        .operands = "GAME",
+        .summary = "tells how observations stand in the rows of a batch",
+        .detail = "A row has a part for each field of the observation that may change\n"
+                  "in a match; windrose replay --json shows the same fields.\n",
+        .examples = "  windrose tensor santa-timea\n"
+                    "  windrose tensor santa-timea --columns\n",
+        .options = tensor_options,
+        .min_operands = 1,
+        .max_operands = 1,
+        .run = cmd_tensor,
     },
     {
         .name = "help",

@@ -20,6 +20,7 @@ int cmd_engine(const args *a);    /* engine.c */
 int cmd_perft(const args *a);     /* measure.c */
 int cmd_signature(const args *a); /* measure.c */
 int cmd_bench(const args *a);     /* measure.c */
+int cmd_tensor(const args *a);    /* batch.c */
 int cmd_help(const args *a);      /* help.c */
 
 /* help.c */

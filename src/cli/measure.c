@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "batch.h"
 #include "commands.h"
 #include "io.h"
 
@@ -97,6 +98,12 @@ int cmd_bench(const args *a) {
     wr_setup setup;
     args_setup_usual(g, &setup);
     args_setup(a, g, &setup);
+    if (args_value(a, "--batch") != NULL) {
+        batch_measure(a, g, &setup);
+        return CLI_GOOD;
+    }
+    if (args_value(a, "--keep") != NULL || args_value(a, "--threads") != NULL)
+        io_fail(CLI_USAGE, "--keep and --threads are for batches: give --batch N too");
     pace p = measure(g, &setup, (double)args_number(a, "--seconds", 1, MAX_SECONDS, 2));
     double per_second = (double)p.decisions / p.seconds;
     if (args_value(a, "--json") != NULL) {

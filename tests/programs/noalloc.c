@@ -170,6 +170,29 @@ static int write_and_read(wr_match *m) {
            memcmp(r.match->state, m->state, m->game->state_size) == 0;
 }
 
+/* Steps a batch with threads; only making it allocates. */
+static void check_batch(const wr_game *g) {
+    enum { MATCHES = 200, STEPS = 100 };
+    uint32_t flags = WR_BATCH_OBS | WR_BATCH_MASK | WR_BATCH_BITS | WR_BATCH_RESET, bad;
+    wr_setup setup;
+    wr_diag d;
+    int ok = 1;
+    wr_setup_brief(g, &setup);
+    void *memory = malloc(wr_batch_size(g, &setup, MATCHES, flags));
+    wr_pool *pool = wr_pool_new(2);
+    check(memory != NULL && pool != NULL, "there is no memory for a batch", g->name);
+    wr_batch *b = wr_batch_init(memory, g, &setup, MATCHES, flags);
+    unsigned long before = calls;
+    wr_pool_begin(pool, b, 1);
+    for (int i = 0; i < STEPS; i++)
+        ok &= wr_pool_step(pool, b, &bad, &d) == 0;
+    unsigned long after = calls;
+    wr_pool_free(pool);
+    free(memory);
+    check(ok, "a batch did not step", g->name);
+    check(after == before, "memory was allocated in a batch", g->name);
+}
+
 static void check_game(const wr_game *g) {
     wr_setup setup;
     int ok = 1;
@@ -209,6 +232,8 @@ int main(void) {
     check(calls >= before + 3, "calls of the allocator are not counted", "noalloc");
     for (int i = 0; wr_games[i] != NULL; i++)
         check_game(wr_games[i]);
+    for (int i = 0; wr_games[i] != NULL; i++)
+        check_batch(wr_games[i]);
     const wr_game *g = wr_game_find((wr_words){"santa-timea", 11});
     check(g->state_size <= 256, "the state has more than 256 bytes", g->name);
     check(g->obs_size <= 256, "the observation has more than 256 bytes", g->name);

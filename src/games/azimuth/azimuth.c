@@ -681,39 +681,40 @@ static const char *broken(const wr_state *s) {
 
 /* The fields of az_table, which begins a state and an observation. */
 #define TABLE_FIELDS(type)                                                             \
-    OPEN(type, rafts, uint64_t, 0, 0), OPEN(type, asked, uint64_t, WR_FIELD_SET, 0),   \
-        OPEN(type, first, uint64_t, WR_FIELD_SET, 0),                                  \
-        OPEN(type, winds, uint32_t, WR_FIELD_SET, 0),                                  \
+    OPEN(type, rafts, uint64_t, WR_FIELD_CODE, 0),                                     \
+        OPEN(type, asked, uint64_t, WR_FIELD_SET, AZ_SPACES),                          \
+        OPEN(type, first, uint64_t, WR_FIELD_SET, AZ_SPACES),                          \
+        OPEN(type, winds, uint32_t, WR_FIELD_SET, AZ_WIND_SPACES),                     \
         OPEN(type, before, uint8_t, 0, AZ_RAFTS),                                      \
         OPEN(type, heading, uint8_t, 0, AZ_WEST),                                      \
-        OPEN(type, place, uint8_t, 0, AZ_NONE),                                        \
+        OPEN(type, place, uint8_t, WR_FIELD_NONE, AZ_PLACES - 1),                      \
         OPEN(type, home_round, uint8_t, 0, AZ_MAX_ROUNDS),                             \
         OPEN(type, hand, uint8_t, 0, AZ_TOKENS),                                       \
         OPEN(type, coconuts, uint8_t, 0, AZ_COCONUTS),                                 \
-        OPEN(type, beach, uint8_t, 0, AZ_NONE),                                        \
-        OPEN(type, seats, uint8_t, 0, AZ_MAX_SEATS),                                   \
-        OPEN(type, mode, uint8_t, 0, AZ_RACE),                                         \
-        OPEN(type, rounds, uint8_t, 0, AZ_MAX_ROUNDS),                                 \
+        OPEN(type, beach, uint8_t, WR_FIELD_NONE, AZ_BEACHES - 1),                     \
+        OPEN(type, seats, uint8_t, WR_FIELD_FIXED, AZ_MAX_SEATS),                      \
+        OPEN(type, mode, uint8_t, WR_FIELD_FIXED, AZ_RACE),                            \
+        OPEN(type, rounds, uint8_t, WR_FIELD_FIXED, AZ_MAX_ROUNDS),                    \
         OPEN(type, phase, uint8_t, 0, AZ_PHASE_COUNT - 1),                             \
         OPEN(type, laid, uint8_t, 0, AZ_RAFTS),                                        \
         OPEN(type, round, uint8_t, 0, AZ_MAX_ROUNDS),                                  \
-        OPEN(type, marker, uint8_t, 0, AZ_NONE),                                       \
+        OPEN(type, marker, uint8_t, WR_FIELD_NONE, AZ_COLOURS - 1),                    \
         OPEN(type, turn, uint8_t, 0, AZ_BLUE),                                         \
-        OPEN(type, asleep, uint8_t, WR_FIELD_SET, 0),                                  \
-        OPEN(type, helped, uint8_t, WR_FIELD_SET, 0),                                  \
-        OPEN(type, face, uint8_t, 0, AZ_NONE)
+        OPEN(type, asleep, uint8_t, WR_FIELD_SET, AZ_COLOURS),                         \
+        OPEN(type, helped, uint8_t, WR_FIELD_SET, AZ_COLOURS),                         \
+        OPEN(type, face, uint8_t, WR_FIELD_NONE, AZ_FACES - 1)
 
 static const wr_field state_fields[] = {
     TABLE_FIELDS(wr_state),
-    WR_FIELD_AS(wr_state, "spare", table.spare, uint8_t, 0, 0),
+    WR_FIELD_AS(wr_state, "spare", table.spare, uint8_t, WR_FIELD_FIXED, 0),
     {NULL, 0, 0, 0, 0, 0},
 };
 
 static const wr_field obs_fields[] = {
     TABLE_FIELDS(wr_obs),
-    WR_FIELD_AS(wr_obs, "table_spare", table.spare, uint8_t, 0, 0),
-    WR_FIELD(wr_obs, viewer, uint8_t, 0, AZ_NONE),
-    WR_FIELD(wr_obs, spare, uint8_t, 0, 0),
+    WR_FIELD_AS(wr_obs, "table_spare", table.spare, uint8_t, WR_FIELD_FIXED, 0),
+    WR_FIELD(wr_obs, viewer, uint8_t, WR_FIELD_NONE, AZ_MAX_SEATS - 1),
+    WR_FIELD(wr_obs, spare, uint8_t, WR_FIELD_FIXED, 0),
     {NULL, 0, 0, 0, 0, 0},
 };
 

@@ -60,7 +60,7 @@ int wr__co_seen(const wr_state *s, int viewer, int who, wr_action a) {
 
 /* ==== Imagination ================================================================ */
 
-enum { MOST_OF_A_KIND = 6, HELD_CARDS = 18 };
+enum { LAST_FIELD = CO_LINES * CO_STRIDE - 1, MOST_OF_A_KIND = 6, HELD_CARDS = 18 };
 
 static const uint8_t choose[MOST_OF_A_KIND + 1][MOST_OF_A_KIND + 1] = {
     {1},
@@ -239,35 +239,38 @@ const char *wr__co_broken(const wr_state *s) {
 
 /* The fields of co_table, as they stand at the beginning of states and observations. */
 #define TABLE_FIELDS(type)                                                             \
-    OPEN(type, rights, uint64_t, 0, 0), OPEN(type, round, uint32_t, 0, 0),             \
-        OPEN(type, map.water, uint16_t, WR_FIELD_SET, 0),                              \
-        OPEN(type, map.calm, uint16_t, WR_FIELD_SET, 0),                               \
-        OPEN(type, map.symbol, uint16_t, WR_FIELD_SET, 0),                             \
-        OPEN(type, map.shore, uint16_t, WR_FIELD_SET, 0),                              \
-        OPEN(type, map.land, uint16_t, WR_FIELD_SET, 0),                               \
-        OPEN(type, start, uint16_t, 0, 0), OPEN(type, ship, uint16_t, 0, 0),           \
-        OPEN(type, whirl, uint16_t, 0, 0), OPEN(type, max_rounds, uint16_t, 0, 0),     \
+    OPEN(type, rights, uint64_t, WR_FIELD_CODE, 0),                                    \
+        OPEN(type, round, uint32_t, 0, INT8_MAX),                                      \
+        OPEN(type, map.water, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),             \
+        OPEN(type, map.calm, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),              \
+        OPEN(type, map.symbol, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),            \
+        OPEN(type, map.shore, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),             \
+        OPEN(type, map.land, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),              \
+        OPEN(type, start, uint16_t, WR_FIELD_FIXED, 0),                                \
+        OPEN(type, ship, uint16_t, WR_FIELD_CODE, LAST_FIELD),                         \
+        OPEN(type, whirl, uint16_t, WR_FIELD_CODE, LAST_FIELD),                        \
+        OPEN(type, max_rounds, uint16_t, WR_FIELD_FIXED, 0),                           \
         OPEN(type, discard, uint8_t, 0, CO_CARDS),                                     \
         OPEN(type, discs, uint8_t, 0, CO_DISCS),                                       \
         OPEN(type, stock, uint8_t, 0, CO_CARDS),                                       \
-        OPEN(type, limit, uint8_t, 0, CO_NONE),                                        \
+        OPEN(type, limit, uint8_t, 0, CO_CARDS),                                       \
         OPEN(type, hand_size, uint8_t, 0, CO_CARDS),                                   \
         OPEN(type, barrels, uint8_t, 0, CO_MOST_BARRELS),                              \
-        OPEN(type, sit, uint8_t, 0, CO_NONE), OPEN(type, dice, uint8_t, 0, CO_DICE),   \
+        OPEN(type, sit, uint8_t, 0, INT8_MAX), OPEN(type, dice, uint8_t, 0, CO_DICE),  \
         OPEN(type, thrown, uint8_t, 0, CO_DICE),                                       \
         OPEN(type, pile_size, uint8_t, 0, CO_CARDS),                                   \
-        OPEN(type, rows, uint8_t, 0, CO_MAX_ROWS),                                     \
-        OPEN(type, seats, uint8_t, 0, CO_MAX_SEATS),                                   \
-        OPEN(type, damaged, uint8_t, WR_FIELD_SET, 0),                                 \
-        OPEN(type, found, uint8_t, WR_FIELD_SET, 0),                                   \
+        OPEN(type, rows, uint8_t, WR_FIELD_FIXED, CO_MAX_ROWS),                        \
+        OPEN(type, seats, uint8_t, WR_FIELD_FIXED, CO_MAX_SEATS),                      \
+        OPEN(type, damaged, uint8_t, WR_FIELD_SET, CO_MAX_SEATS),                      \
+        OPEN(type, found, uint8_t, WR_FIELD_SET, CO_MAX_SEATS),                        \
         OPEN(type, phase, uint8_t, 0, CO_PHASE_COUNT - 1),                             \
         OPEN(type, turn, uint8_t, 0, CO_MAX_SEATS - 1),                                \
         OPEN(type, played, uint8_t, 0, 1), OPEN(type, used, uint8_t, 0, 1),            \
         OPEN(type, extra, uint8_t, 0, 1), OPEN(type, winds, uint8_t, 0, 2),            \
         OPEN(type, twists, uint8_t, 0, 3), OPEN(type, area, uint8_t, 0, CO_AREAS),     \
         OPEN(type, spins, uint8_t, 0, CO_DICE - 1),                                    \
-        OPEN(type, spin, uint8_t, 0, CO_NONE),                                         \
-        WR_FIELD_AS(type, "table.spare", table.spare, uint8_t, 0, 0)
+        OPEN(type, spin, uint8_t, WR_FIELD_NONE, CO_DIRECTIONS - 1),                   \
+        WR_FIELD_AS(type, "table.spare", table.spare, uint8_t, WR_FIELD_FIXED, 0)
 
 const wr_field wr__co_state_fields[] = {
     TABLE_FIELDS(wr_state),
@@ -275,7 +278,7 @@ const wr_field wr__co_state_fields[] = {
     WR_FIELD(wr_state, hand, uint8_t, 0, MOST_OF_A_KIND),
     WR_FIELD(wr_state, cap, uint8_t, 0, MOST_OF_A_KIND),
     WR_FIELD(wr_state, answer, uint8_t, 0, CO_ANSWERED_WEATHER),
-    WR_FIELD(wr_state, spare, uint8_t, 0, 0),
+    WR_FIELD(wr_state, spare, uint8_t, WR_FIELD_FIXED, 0),
     {NULL, 0, 0, 0, 0, 0},
 };
 
@@ -285,7 +288,7 @@ const wr_field wr__co_obs_fields[] = {
     WR_FIELD(wr_obs, hand, uint8_t, 0, MOST_OF_A_KIND),
     WR_FIELD(wr_obs, cap, uint8_t, 0, MOST_OF_A_KIND),
     WR_FIELD(wr_obs, answer, uint8_t, 0, CO_ANSWERED_WEATHER),
-    WR_FIELD(wr_obs, viewer, uint8_t, 0, CO_NONE),
-    WR_FIELD(wr_obs, spare, uint8_t, 0, 0),
+    WR_FIELD(wr_obs, viewer, uint8_t, WR_FIELD_NONE, CO_MAX_SEATS - 1),
+    WR_FIELD(wr_obs, spare, uint8_t, WR_FIELD_FIXED, 0),
     {NULL, 0, 0, 0, 0, 0},
 };

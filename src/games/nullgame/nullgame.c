@@ -249,23 +249,23 @@ static void tell_german(const wr_edition *e, const wr_obs *before, const wr_obs 
 
 /* Both tables name every member in order; text, JSON and tensors come from them. */
 static const wr_field state_fields[] = {
-    WR_FIELD(wr_state, seats, uint8_t, 0, NG_MAX_SEATS),
-    WR_FIELD(wr_state, honest, uint8_t, 0, 1),
+    WR_FIELD(wr_state, seats, uint8_t, WR_FIELD_FIXED, NG_MAX_SEATS),
+    WR_FIELD(wr_state, honest, uint8_t, WR_FIELD_FIXED, 1),
     WR_FIELD(wr_state, phase, uint8_t, 0, NG_PHASE_COUNT - 1),
-    WR_FIELD(wr_state, weather, uint8_t, 0, NG_NONE),
-    WR_FIELD(wr_state, report, uint8_t, 0, NG_NONE),
-    WR_FIELD(wr_state, choice, uint8_t, 0, NG_NONE),
+    WR_FIELD(wr_state, weather, uint8_t, WR_FIELD_NONE, NG_WEATHERS - 1),
+    WR_FIELD(wr_state, report, uint8_t, WR_FIELD_NONE, NG_WEATHERS - 1),
+    WR_FIELD(wr_state, choice, uint8_t, WR_FIELD_NONE, NG_CHOICES - 1),
     {NULL, 0, 0, 0, 0, 0},
 };
 
 static const wr_field obs_fields[] = {
-    WR_FIELD(wr_obs, seats, uint8_t, 0, NG_MAX_SEATS),
-    WR_FIELD(wr_obs, honest, uint8_t, 0, 1),
+    WR_FIELD(wr_obs, seats, uint8_t, WR_FIELD_FIXED, NG_MAX_SEATS),
+    WR_FIELD(wr_obs, honest, uint8_t, WR_FIELD_FIXED, 1),
     WR_FIELD(wr_obs, phase, uint8_t, 0, NG_PHASE_COUNT - 1),
-    WR_FIELD(wr_obs, weather, uint8_t, 0, NG_NONE),
-    WR_FIELD(wr_obs, report, uint8_t, 0, NG_NONE),
-    WR_FIELD(wr_obs, choice, uint8_t, 0, NG_NONE),
-    WR_FIELD(wr_obs, viewer, uint8_t, 0, NG_NONE),
+    WR_FIELD(wr_obs, weather, uint8_t, WR_FIELD_NONE, NG_WEATHERS - 1),
+    WR_FIELD(wr_obs, report, uint8_t, WR_FIELD_NONE, NG_WEATHERS - 1),
+    WR_FIELD(wr_obs, choice, uint8_t, WR_FIELD_NONE, NG_CHOICES - 1),
+    WR_FIELD(wr_obs, viewer, uint8_t, WR_FIELD_NONE, NG_MAX_SEATS - 1),
     {NULL, 0, 0, 0, 0, 0},
 };
 

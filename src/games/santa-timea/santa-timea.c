@@ -787,19 +787,21 @@ static const char *broken(const wr_state *s) {
 
 /* The fields of st_table, as they stand at the end of a state and of an observation. */
 #define TABLE_FIELDS(type)                                                             \
-    OPEN(type, played, uint64_t, WR_FIELD_SET, 0),                                     \
-        OPEN(type, wind_deck, uint32_t, WR_FIELD_SET, 0),                              \
-        OPEN(type, forecast, uint32_t, WR_FIELD_SET, 0),                               \
-        OPEN(type, held, uint32_t, WR_FIELD_SET, 0),                                   \
-        OPEN(type, removed, uint32_t, WR_FIELD_SET, 0),                                \
-        OPEN(type, pile, uint32_t, WR_FIELD_SET, 0),                                   \
-        OPEN(type, row, uint8_t, 0, ST_NONE), OPEN(type, trick, uint8_t, 0, ST_NONE),  \
+    OPEN(type, played, uint64_t, WR_FIELD_SET, ST_WHEEL_CARDS),                        \
+        OPEN(type, wind_deck, uint32_t, WR_FIELD_SET, ST_WIND_CARDS),                  \
+        OPEN(type, forecast, uint32_t, WR_FIELD_SET, ST_WIND_CARDS),                   \
+        OPEN(type, held, uint32_t, WR_FIELD_SET, ST_WIND_CARDS),                       \
+        OPEN(type, removed, uint32_t, WR_FIELD_SET, ST_WIND_CARDS),                    \
+        OPEN(type, pile, uint32_t, WR_FIELD_SET, ST_WIND_CARDS),                       \
+        OPEN(type, row, uint8_t, WR_FIELD_NONE, ST_WIND_KINDS - 1),                    \
+        OPEN(type, trick, uint8_t, WR_FIELD_NONE, ST_PIRATESS),                        \
         OPEN(type, total, int8_t, WR_FIELD_SIGNED, INT8_MAX),                          \
         OPEN(type, wins, uint8_t, 0, ST_ROUNDS),                                       \
         OPEN(type, sheet, int8_t, WR_FIELD_SIGNED, INT8_MAX),                          \
-        OPEN(type, aside, uint8_t, 0, ST_NONE),                                        \
-        OPEN(type, seats, uint8_t, 0, ST_MAX_SEATS), OPEN(type, pro, uint8_t, 0, 1),   \
-        OPEN(type, english, uint8_t, 0, 1),                                            \
+        OPEN(type, aside, uint8_t, WR_FIELD_NONE, (1 << ST_DIRECTIONS) - 1),           \
+        OPEN(type, seats, uint8_t, WR_FIELD_FIXED, ST_MAX_SEATS),                      \
+        OPEN(type, pro, uint8_t, WR_FIELD_FIXED, 1),                                   \
+        OPEN(type, english, uint8_t, WR_FIELD_FIXED, 1),                               \
         OPEN(type, phase, uint8_t, 0, ST_PHASE_COUNT - 1),                             \
         OPEN(type, round, uint8_t, 0, ST_ROUNDS),                                      \
         OPEN(type, tricks, uint8_t, 0, ST_TRICKS),                                     \
@@ -808,22 +810,21 @@ static const char *broken(const wr_state *s) {
         OPEN(type, turn, uint8_t, 0, ST_MAX_SEATS - 1),                                \
         OPEN(type, starter, uint8_t, 0, ST_MAX_SEATS - 1),                             \
         OPEN(type, dealt, uint8_t, 0, ST_WHEEL_CARDS),                                 \
-                                                                                       \
-        OPEN(type, bare, uint8_t, WR_FIELD_SET, 0)
+        OPEN(type, bare, uint8_t, WR_FIELD_SET, ST_MAX_SEATS)
 
 static const wr_field state_fields[] = {
-    WR_FIELD(wr_state, deck, uint64_t, WR_FIELD_SET, 0),
-    WR_FIELD(wr_state, hand, uint64_t, WR_FIELD_SET, 0),
+    WR_FIELD(wr_state, deck, uint64_t, WR_FIELD_SET, ST_WHEEL_CARDS),
+    WR_FIELD(wr_state, hand, uint64_t, WR_FIELD_SET, ST_WHEEL_CARDS),
     TABLE_FIELDS(wr_state),
     {NULL, 0, 0, 0, 0, 0},
 };
 
 static const wr_field obs_fields[] = {
-    WR_FIELD(wr_obs, hand, uint64_t, WR_FIELD_SET, 0),
-    WR_FIELD(wr_obs, unseen, uint64_t, WR_FIELD_SET, 0),
+    WR_FIELD(wr_obs, hand, uint64_t, WR_FIELD_SET, ST_WHEEL_CARDS),
+    WR_FIELD(wr_obs, unseen, uint64_t, WR_FIELD_SET, ST_WHEEL_CARDS),
     TABLE_FIELDS(wr_obs),
-    WR_FIELD(wr_obs, viewer, uint8_t, 0, ST_NONE),
-    WR_FIELD(wr_obs, spare, uint8_t, 0, 0),
+    WR_FIELD(wr_obs, viewer, uint8_t, WR_FIELD_NONE, ST_MAX_SEATS - 1),
+    WR_FIELD(wr_obs, spare, uint8_t, WR_FIELD_FIXED, 0),
     {NULL, 0, 0, 0, 0, 0},
 };
 

@@ -807,70 +807,75 @@ static uint32_t step(wr_state *s, int who, wr_action a) {
 
 /* The fields of wp_table, as they stand at the end of a state and of an observation. */
 #define TABLE_FIELDS(type)                                                             \
-    RULE(type, firsts, uint64_t, WR_FIELD_SET, 0),                                     \
-        RULE(type, effect, uint64_t, WR_FIELD_SET, 0),                                 \
-        RULE(type, free_at, uint64_t, WR_FIELD_SET, 0),                                \
-        RULE(type, reach, uint16_t, WR_FIELD_SET, 0),                                  \
-        RULE(type, near, uint16_t, WR_FIELD_SET, 0),                                   \
-        RULE(type, region, uint16_t, WR_FIELD_SET, 0),                                 \
-        RULE(type, starts, uint16_t, WR_FIELD_SET, 0),                                 \
-        RULE(type, region_of, uint8_t, 0, WP_REGIONS - 1),                             \
-        RULE(type, rank, uint8_t, 0, WP_PORTS), RULE(type, tile_vp, uint8_t, 0, 5),    \
-        RULE(type, tile_shows, uint8_t, 0, 4), RULE(type, booty_vp, uint8_t, 0, 99),   \
-        WR_FIELD_AS(type, "rules_spare", table.rules.spare, uint8_t, 0, 0),            \
-        OPEN(type, discard, uint64_t, WR_FIELD_SET, 0),                                \
-        OPEN(type, mixed, uint64_t, WR_FIELD_SET, 0),                                  \
-        OPEN(type, old, uint64_t, WR_FIELD_SET, 0),                                    \
-        OPEN(type, played, uint64_t, WR_FIELD_SET, 0),                                 \
-        OPEN(type, barred, uint64_t, WR_FIELD_SET, 0), OPEN(type, vp, uint16_t, 0, 0), \
-        OPEN(type, marks, uint16_t, WR_FIELD_SET, 0),                                  \
-        OPEN(type, open_maps, uint16_t, WR_FIELD_SET, 0),                              \
-        OPEN(type, starts_left, uint16_t, WR_FIELD_SET, 0),                            \
-        OPEN(type, tile, uint8_t, 0, WP_NONE), OPEN(type, port, uint8_t, 0, WP_NONE),  \
+    RULE(type, firsts, uint64_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),                    \
+        RULE(type, effect, uint64_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),                \
+        RULE(type, free_at, uint64_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),               \
+        RULE(type, reach, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),                 \
+        RULE(type, near, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),                  \
+        RULE(type, region, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),                \
+        RULE(type, starts, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),                \
+        RULE(type, region_of, uint8_t, WR_FIELD_FIXED, WP_REGIONS - 1),                \
+        RULE(type, rank, uint8_t, WR_FIELD_FIXED, WP_PORTS),                           \
+        RULE(type, tile_vp, uint8_t, WR_FIELD_FIXED, 5),                               \
+        RULE(type, tile_shows, uint8_t, WR_FIELD_FIXED, 4),                            \
+        RULE(type, booty_vp, uint8_t, WR_FIELD_FIXED, 99),                             \
+        WR_FIELD_AS(type, "rules_spare", table.rules.spare, uint8_t, WR_FIELD_FIXED,   \
+                    0),                                                                \
+        OPEN(type, discard, uint64_t, WR_FIELD_SET, WP_CARDS),                         \
+        OPEN(type, mixed, uint64_t, WR_FIELD_SET, WP_CARDS),                           \
+        OPEN(type, old, uint64_t, WR_FIELD_SET, WP_CARDS),                             \
+        OPEN(type, played, uint64_t, WR_FIELD_SET, WP_CARDS),                          \
+        OPEN(type, barred, uint64_t, WR_FIELD_SET, WP_PORTS * 4),                      \
+        OPEN(type, vp, uint16_t, 0, INT8_MAX),                                         \
+        OPEN(type, marks, uint16_t, WR_FIELD_SET, WP_PORTS),                           \
+        OPEN(type, open_maps, uint16_t, WR_FIELD_SET, WP_PORTS),                       \
+        OPEN(type, starts_left, uint16_t, WR_FIELD_SET, WP_PORTS),                     \
+        OPEN(type, tile, uint8_t, WR_FIELD_NONE, WP_TILES - 1),                        \
+        OPEN(type, port, uint8_t, WR_FIELD_NONE, WP_PORTS - 1),                        \
         OPEN(type, cubes, uint8_t, 0, WP_CUBES),                                       \
         OPEN(type, reserve, uint8_t, 0, WP_CUBES),                                     \
         OPEN(type, stock, uint8_t, 0, WP_TRACK),                                       \
         OPEN(type, booty, uint8_t, 0, WP_TRACK),                                       \
         OPEN(type, queue, uint8_t, 0, WP_PORTS - 1),                                   \
         OPEN(type, queued, uint8_t, 0, WP_PORTS),                                      \
-        OPEN(type, advantage, uint8_t, 0, WP_NONE),                                    \
-        OPEN(type, compass, uint8_t, 0, WP_NONE),                                      \
-        OPEN(type, bid, uint8_t, 0, WP_NONE),                                          \
-        OPEN(type, seats, uint8_t, 0, WP_MAX_SEATS),                                   \
-        OPEN(type, tournament, uint8_t, 0, 1),                                         \
+        OPEN(type, advantage, uint8_t, WR_FIELD_NONE, WP_MAX_SEATS - 1),               \
+        OPEN(type, compass, uint8_t, WR_FIELD_NONE, WP_DIRECTIONS - 1),                \
+        OPEN(type, bid, uint8_t, WR_FIELD_NONE, WP_CUBES),                             \
+        OPEN(type, seats, uint8_t, WR_FIELD_FIXED, WP_MAX_SEATS),                      \
+        OPEN(type, tournament, uint8_t, WR_FIELD_FIXED, 1),                            \
         OPEN(type, phase, uint8_t, 0, WP_PHASE_COUNT - 1),                             \
         OPEN(type, round, uint8_t, 0, WP_ROUNDS),                                      \
         OPEN(type, laid, uint8_t, 0, WP_PLACES),                                       \
         OPEN(type, wind, uint8_t, 0, WP_DIRECTIONS - 1),                               \
-        OPEN(type, blackbeard, uint8_t, 0, WP_NONE),                                   \
+        OPEN(type, blackbeard, uint8_t, WR_FIELD_NONE, WP_MAX_SEATS - 1),              \
         OPEN(type, first, uint8_t, 0, WP_MAX_SEATS - 1),                               \
         OPEN(type, turn, uint8_t, 0, WP_MAX_SEATS - 1),                                \
         OPEN(type, points, uint8_t, 0, WP_POINTS), OPEN(type, sailed, uint8_t, 0, 1),  \
         OPEN(type, heaved, uint8_t, 0, 1), OPEN(type, bonus, uint8_t, 0, 1),           \
-        WR_FIELD_AS(type, "table_spare", table.spare, uint8_t, 0, 0)
+        WR_FIELD_AS(type, "table_spare", table.spare, uint8_t, WR_FIELD_FIXED, 0)
 
 static const wr_field state_fields[] = {
-    WR_FIELD(wr_state, hand, uint64_t, WR_FIELD_SET, 0),
-    WR_FIELD(wr_state, fresh, uint64_t, WR_FIELD_SET, 0),
-    WR_FIELD(wr_state, pile, uint64_t, WR_FIELD_SET, 0),
-    WR_FIELD(wr_state, maps, uint16_t, WR_FIELD_SET, 0),
-    WR_FIELD(wr_state, upper, uint16_t, WR_FIELD_SET, 0),
-    WR_FIELD(wr_state, spare, uint8_t, 0, 0),
+    WR_FIELD(wr_state, hand, uint64_t, WR_FIELD_SET, WP_CARDS),
+    WR_FIELD(wr_state, fresh, uint64_t, WR_FIELD_SET, WP_CARDS),
+    WR_FIELD(wr_state, pile, uint64_t, WR_FIELD_SET, WP_CARDS),
+    WR_FIELD(wr_state, maps, uint16_t, WR_FIELD_SET, WP_PORTS),
+    WR_FIELD(wr_state, upper, uint16_t, WR_FIELD_SET, WP_PORTS),
+    WR_FIELD(wr_state, spare, uint8_t, WR_FIELD_FIXED, 0),
     TABLE_FIELDS(wr_state),
     {NULL, 0, 0, 0, 0, 0},
 };
 
 static const wr_field obs_fields[] = {
-    WR_FIELD(wr_obs, hand, uint64_t, WR_FIELD_SET, 0),
-    WR_FIELD(wr_obs, fresh, uint64_t, WR_FIELD_SET, 0),
-    WR_FIELD(wr_obs, maps, uint16_t, WR_FIELD_SET, 0),
-    WR_FIELD(wr_obs, viewer, uint8_t, 0, WP_NONE),
+    WR_FIELD(wr_obs, hand, uint64_t, WR_FIELD_SET, WP_CARDS),
+    WR_FIELD(wr_obs, fresh, uint64_t, WR_FIELD_SET, WP_CARDS),
+    WR_FIELD(wr_obs, maps, uint16_t, WR_FIELD_SET, WP_PORTS),
+    WR_FIELD(wr_obs, viewer, uint8_t, WR_FIELD_NONE, WP_MAX_SEATS - 1),
     WR_FIELD(wr_obs, hand_count, uint8_t, 0, WP_CARDS),
     WR_FIELD(wr_obs, fresh_count, uint8_t, 0, WP_CARDS),
     WR_FIELD(wr_obs, map_count, uint8_t, 0, WP_PORTS),
     WR_FIELD(wr_obs, pile_count, uint8_t, 0, WP_CARDS),
     WR_FIELD(wr_obs, upper_count, uint8_t, 0, WP_PORTS),
-    WR_FIELD(wr_obs, spare, uint8_t, 0, 0),
+    WR_FIELD(wr_obs, spare, uint8_t, WR_FIELD_FIXED, 0),
     TABLE_FIELDS(wr_obs),
     {NULL, 0, 0, 0, 0, 0},
 };

@@ -1,0 +1,230 @@
+/*
+ * batch.c: many matches side by side.
+ *
+ * A batch is one block of memory: the struct, then its buffers, each a plain array with
+ * a row for each match. No row depends on another, so any split into slices comes to
+ * the same bytes.
+ */
+#include "core.h"
+
+#include <string.h>
+
+enum { CACHE_LINE = 64, OBS_MOST = 4096, WORD = 64 };
+
+/* ==== Memory ===================================================================== */
+
+/* Takes room for `size` bytes at *used, on a cache line of its own. */
+static void *take(unsigned char *memory, size_t *used, size_t size) {
+    void *at = memory != NULL ? memory + *used : NULL;
+    *used += (size + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    return at;
+}
+
+/* Points the buffers of `b` into `memory`, which may be NULL to count its bytes only;
+ * returns how many there are. */
+static size_t lay_out(wr_batch *b, unsigned char *memory) {
+    const wr_game *g = b->game;
+    size_t n = b->num_matches, seats = (size_t)b->setup.seats, used = 0;
+    take(memory, &used, sizeof *b);
+    b->start = take(memory, &used, g->state_size);
+    b->states = take(memory, &used, n * b->stride);
+    b->luck = take(memory, &used, n * sizeof *b->luck);
+    b->choice = take(memory, &used, n * sizeof *b->choice);
+    b->picks = take(memory, &used, n * sizeof *b->picks);
+    b->actions = take(memory, &used, n * sizeof *b->actions);
+    b->num_legal = take(memory, &used, n * sizeof *b->num_legal);
+    b->seat = take(memory, &used, n);
+    b->done = take(memory, &used, n);
+    b->shares = take(memory, &used, n * seats * sizeof *b->shares);
+    b->points = take(memory, &used, n * seats * sizeof *b->points);
+    b->length = take(memory, &used, n * sizeof *b->length);
+    b->finished = take(memory, &used, n * sizeof *b->finished);
+    b->obs = NULL;
+    b->mask = NULL;
+    b->bits = NULL;
+    if (b->flags & WR_BATCH_OBS)
+        b->obs = take(memory, &used, n * b->columns);
+    if (b->flags & WR_BATCH_MASK)
+        b->mask = take(memory, &used, n * g->num_actions);
+    if (b->flags & WR_BATCH_BITS)
+        b->bits = take(memory, &used, n * b->words * sizeof *b->bits);
+    return used + CACHE_LINE; /* the first buffer begins on a line */
+}
+
+static void describe(wr_batch *b, const wr_game *g, const wr_setup *setup,
+                     uint32_t num_matches, uint32_t flags) {
+    memset(b, 0, sizeof *b);
+    b->game = g;
+    b->setup = *setup;
+    b->num_matches = num_matches;
+    b->flags = flags;
+    b->num_parts = wr_tensor_parts(g->obs_fields, b->parts);
+    b->columns = wr_tensor_columns(b->parts, b->num_parts);
+    b->words = (g->num_actions + WORD - 1u) / WORD;
+    b->stride = wr__aligned(g->state_size);
+}
+
+size_t wr_batch_size(const wr_game *g, const wr_setup *setup, uint32_t num_matches,
+                     uint32_t flags) {
+    wr_batch b;
+    describe(&b, g, setup, num_matches, flags);
+    return lay_out(&b, NULL);
+}
+
+wr_batch *wr_batch_init(void *memory, const wr_game *g, const wr_setup *setup,
+                        uint32_t num_matches, uint32_t flags) {
+    WR_ASSERT(num_matches >= 1, "a batch has one match at least");
+    WR_ASSERT(g->obs_size <= OBS_MOST, "an observation is too large for batches");
+    uintptr_t past = (uintptr_t)memory % CACHE_LINE;
+    wr_batch *b = memory;
+    describe(b, g, setup, num_matches, flags);
+    memset(b + 1, 0, wr_batch_size(g, setup, num_matches, flags) - sizeof *b);
+    lay_out(b, (unsigned char *)memory + (past > 0 ? CACHE_LINE - past : 0));
+    g->init(b->start, setup);
+    memset(b->seat, -1, num_matches);
+    memset(b->done, 1, num_matches);
+    return b;
+}
+
+static wr_state *state_at(const wr_batch *b, uint32_t i) {
+    return (wr_state *)(b->states + i * b->stride);
+}
+
+const wr_state *wr_batch_state(const wr_batch *b, uint32_t i) {
+    WR_ASSERT(i < b->num_matches, "there is no such match in the batch");
+    return state_at(b, i);
+}
+
+/* ==== One match ================================================================== */
+
+/* What one slice works with. */
+typedef struct {
+    wr_action legal[WR_MAX_LEGAL];
+    _Alignas(16) unsigned char obs[OBS_MOST];
+} scratch;
+
+static void write_mask(wr_batch *b, uint32_t i, const wr_action *legal, int n) {
+    if (b->mask != NULL) {
+        uint8_t *row = b->mask + (size_t)i * b->game->num_actions;
+        memset(row, 0, b->game->num_actions);
+        for (int k = 0; k < n; k++)
+            row[legal[k]] = 1;
+    }
+    if (b->bits != NULL) {
+        uint64_t *row = b->bits + (size_t)i * b->words;
+        memset(row, 0, b->words * sizeof *row);
+        for (int k = 0; k < n; k++)
+            row[legal[k] / WORD] |= UINT64_C(1) << legal[k] % WORD;
+    }
+}
+
+/* Asks the next seat of match i, where seats owe moves. */
+static void ask(wr_batch *b, uint32_t i, uint32_t actors, scratch *own) {
+    const wr_game *g = b->game;
+    const wr_state *s = state_at(b, i);
+    int seat = wr_lowest(actors), n = g->legal(s, seat, own->legal);
+    b->seat[i] = (int8_t)seat;
+    b->num_legal[i] = (uint16_t)n;
+    b->picks[i] = b->actions[i] = own->legal[wr_rng_below(&b->choice[i], (uint32_t)n)];
+    write_mask(b, i, own->legal, n);
+    if (b->obs != NULL) {
+        g->observe(s, seat, (wr_obs *)own->obs);
+        wr_tensor_write(b->parts, b->num_parts, own->obs,
+                        b->obs + (size_t)i * b->columns);
+    }
+}
+
+/* Nobody is asked any more. */
+static void WR_SLOW close_match(wr_batch *b, uint32_t i) {
+    b->seat[i] = -1;
+    b->num_legal[i] = 0;
+    b->picks[i] = b->actions[i] = 0;
+    write_mask(b, i, NULL, 0);
+    if (b->obs != NULL)
+        memset(b->obs + (size_t)i * b->columns, 0, b->columns);
+}
+
+static void WR_SLOW score(wr_batch *b, uint32_t i) {
+    size_t seats = (size_t)b->setup.seats;
+    wr_result result;
+    b->game->result(state_at(b, i), &result);
+    int winners = wr_count(result.winners);
+    for (size_t p = 0; p < seats; p++) {
+        b->points[i * seats + p] = result.points[p];
+        b->shares[i * seats + p] = result.winners >> p & 1 ? WR_WHOLE / winners : 0;
+    }
+    b->done[i] = 1;
+    b->finished[i]++;
+}
+
+static void WR_SLOW forget_score(wr_batch *b, uint32_t i) {
+    size_t seats = (size_t)b->setup.seats;
+    memset(b->points + i * seats, 0, seats * sizeof *b->points);
+    memset(b->shares + i * seats, 0, seats * sizeof *b->shares);
+    b->done[i] = 0;
+    b->length[i] = 0;
+}
+
+static void WR_SLOW deal(wr_batch *b, uint32_t i, scratch *own) {
+    wr_state *s = state_at(b, i);
+    memcpy(s, b->start, b->game->state_size);
+    ask(b, i, wr_chance(b->game, s, &b->luck[i]), own);
+}
+
+/* ==== Slices ===================================================================== */
+
+void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed) {
+    scratch own;
+    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
+    for (uint32_t i = s.from; i < s.to; i++) {
+        wr_rng all = wr_rng_split(wr_rng_seed(seed), i);
+        b->luck[i] = wr_rng_split(all, 0);
+        b->choice[i] = wr_rng_split(all, 1);
+        b->finished[i] = 0;
+        forget_score(b, i);
+        deal(b, i, &own);
+    }
+}
+
+static int is_legal(const wr_batch *b, uint32_t i) {
+    wr_action a = b->actions[i];
+    return a < b->game->num_actions &&
+           b->game->why(state_at(b, i), b->seat[i], a) == NULL;
+}
+
+int wr_batch_check(const wr_batch *b, wr_slice s, uint32_t *bad, wr_diag *d) {
+    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
+    for (uint32_t i = s.from; i < s.to; i++) {
+        if (b->actions[i] == b->picks[i] || b->seat[i] < 0 || is_legal(b, i))
+            continue;
+        *bad = i;
+        return wr__check(b->game, state_at(b, i), b->seat[i], b->actions[i], d);
+    }
+    return 0;
+}
+
+void wr_batch_step(wr_batch *b, wr_slice s) {
+    const wr_game *g = b->game;
+    scratch own;
+    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
+    for (uint32_t i = s.from; i < s.to; i++) {
+        if (b->seat[i] < 0)
+            continue;
+        wr_state *state = state_at(b, i);
+        if (b->done[i])
+            forget_score(b, i);
+        uint32_t actors = g->step(state, b->seat[i], b->actions[i]);
+        b->length[i]++;
+        if (actors == WR_CHANCE_BIT)
+            actors = wr_chance(g, state, &b->luck[i]);
+        if (actors != 0) {
+            ask(b, i, actors, &own);
+            continue;
+        }
+        score(b, i);
+        if (b->flags & WR_BATCH_RESET)
+            deal(b, i, &own);
+        else
+            close_match(b, i);
+    }
+}
