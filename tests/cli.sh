@@ -814,7 +814,7 @@ ok $? 'signature of one game'
 
 run bench santa-timea --seconds 1 --json
 good 'bench --json'
-for key in game seats decisions_per_second state_bytes obs_bytes rules_version games decisions seconds; do
+for key in game seats decisions_per_second simulations_per_second state_bytes obs_bytes rules_version games decisions seconds; do
     has "\"$key\":"
 done
 

@@ -354,8 +354,12 @@ const args_command args_commands[] = {
     {
         .name = "bench",
         .operands = "GAME",
-        .summary = "measures random play on one core",
-        .detail = "",
+        .summary = "measures random play and search on one core",
+        .detail =
+            "Random games for some seconds, then the best bot for as long, which\n"
+            "thinks about fixed positions of one game with a fixed number of\n"
+            "simulations. Where it plans, as in Azimuth against the sea, a\n"
+            "simulation is a position of which all moves are tried.\n",
         .examples = "  windrose bench santa-timea\n"
                     "  windrose bench santa-timea --seats 4 --json\n"
                     "  windrose bench santa-timea --batch 4096\n",
