@@ -1,16 +1,6 @@
 /** Santa Timea in the lobby. */
 import type { GameCard } from "../contract";
-
-function Picture(props: { label?: string }) {
-  return (
-    <svg viewBox="0 0 320 180" role="img" aria-label={props.label ?? ""}>
-      <rect width="320" height="180" fill="var(--water)" />
-      <path d="M0 130q20-8 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0V180H0Z" fill="var(--water-deep)" />
-      <path d="M110 120h100l-18 26h-64Z" fill="var(--ink)" />
-      <path d="M160 36v84M160 40l40 60h-40ZM156 52l-34 48h34Z" fill="var(--panel)" stroke="var(--ink)" />
-    </svg>
-  );
-}
+import { Picture } from "./picture";
 
 export const card: GameCard = {
   id: "santa-timea",
@@ -18,8 +8,8 @@ export const card: GameCard = {
   seats: [2, 5],
   minutes: [30, 50],
   pitch: {
-    en: "Steer the same ship through five rounds of changing wind. A card is worth what the wind makes of it, and the lowest one takes the damage.",
-    de: "Steuert dasselbe Schiff durch fünf Runden wechselnden Winds. Eine Karte ist wert, was der Wind aus ihr macht, und die niedrigste nimmt den Schaden.",
+    en: "Twelve winds a round, and every wind hurts a ship: play low and you take the damage, play high and you must lead. A card is worth what the wind makes of it, and equal cards strike each other out.",
+    de: "Zwölf Winde je Durchgang, und jeder trifft ein Schiff: Wer niedrig spielt, nimmt den Schaden, wer hoch spielt, muss ausspielen. Eine Karte zählt, was der Wind aus ihr macht, und gleiche Karten stechen sich aus.",
   },
   Picture,
   playable: true,

@@ -1,4 +1,64 @@
-/** The board and the words of this game. */
-import { plain } from "../plain";
+/** Santa Timea for the page. */
+import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
+import { Board } from "./board";
+import { guide } from "./guide";
+import { Hand } from "./hand";
+import {
+  FIRST_ASIDE,
+  type Obs,
+  cardIn,
+  damageNow,
+  directionOf,
+  endedTrick,
+  handSize,
+  isPiratess,
+} from "./obs";
+import { Sheet } from "./sheet";
+import { ask, describe, directionName, progress, say } from "./words";
 
-export const game = plain("santa-timea");
+type View = TableView<Obs>;
+
+function figures({ obs, lang }: View, seat: number): readonly Figure[] {
+  return [
+    { label: say(lang, "points"), value: obs.total[seat]!, strong: true },
+    { label: say(lang, "damage"), value: damageNow(obs, seat) },
+    { label: lang === "de" ? "Siege" : "Won", title: say(lang, "won"), value: obs.wins[seat]! },
+    {
+      label: lang === "de" ? "Hand" : "Hand",
+      title: say(lang, "wheel"),
+      value: handSize(obs, seat),
+    },
+  ];
+}
+
+function touches(step: Step<Obs>): readonly Spot[] {
+  const card = step.action === null ? -1 : cardIn(step.action);
+  const spots: Spot[] = [];
+  if (step.who >= 0) spots.push({ kind: "seat", at: step.who });
+  if (card >= 0) spots.push({ kind: "card", at: card });
+  const taker = endedTrick(step)?.cards.find((one) => one.takes);
+  if (taker && taker.seat !== step.who) spots.push({ kind: "seat", at: taker.seat });
+  return spots;
+}
+
+/** A finished trick is worth a longer look than a card or a new wind. */
+function tempo(step: Step<Obs>): number {
+  if (step.who < 0) return step.action?.startsWith("wind") ? 200 : 0;
+  return endedTrick(step) ? 400 : 280;
+}
+
+export const game: GameModule<Obs> = {
+  id: "santa-timea",
+  Board,
+  Hand,
+  Sheet,
+  ask,
+  describe,
+  group: (move, { lang }) =>
+    move.id >= FIRST_ASIDE || isPiratess(move.id) ? "" : directionName(lang, directionOf(move.id)),
+  figures,
+  progress,
+  touches,
+  tempo,
+  guide,
+};

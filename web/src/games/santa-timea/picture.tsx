@@ -1,0 +1,66 @@
+/** The lobby's picture of Santa Timea: a fan of wheel cards before the rose. */
+
+const CARDS = [
+  ["north", -24, 108, "9"],
+  ["east", -8, 136, "4"],
+  ["south", 8, 164, "12"],
+  ["west", 24, 192, "7"],
+] as const;
+
+export function Picture({ label }: { label?: string }) {
+  return (
+    <svg
+      viewBox="0 0 320 180"
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : "true"}
+    >
+      <rect width="320" height="180" fill="var(--water)" />
+      <path
+        d="M0 40Q80 24 160 40T320 40M0 64Q80 48 160 64T320 64M0 88Q80 72 160 88T320 88"
+        fill="none"
+        stroke="var(--water-deep)"
+      />
+      <g transform="translate(160 84)">
+        <circle r="70" fill="var(--panel)" stroke="var(--line)" />
+        <circle r="60" fill="none" stroke="var(--hair)" />
+        {["north", "east", "south", "west"].map((name, i) => (
+          <g key={name} transform={`rotate(${i * 90})`}>
+            <path d="M0-56 9-10 0 0-9-10Z" fill={`var(--${name}-wash)`} stroke={`var(--${name})`} />
+            <path d="M0-56 9-10 0 0Z" fill={`var(--${name})`} />
+          </g>
+        ))}
+        <path
+          d="M0-30 5-5 30 0 5 5 0 30-5 5-30 0-5-5Z"
+          fill="var(--brass)"
+          transform="rotate(45)"
+          opacity="0.5"
+        />
+      </g>
+      {CARDS.map(([name, angle, x, number]) => (
+        <g key={name} transform={`translate(${x} 150) rotate(${angle})`}>
+          <rect
+            x="-24"
+            y="-46"
+            width="48"
+            height="70"
+            rx="5"
+            fill="var(--panel)"
+            stroke={`var(--${name})`}
+            stroke-width="2"
+          />
+          <text
+            y="4"
+            text-anchor="middle"
+            font-size="30"
+            font-family="var(--serif)"
+            font-weight="600"
+            fill={`var(--${name}-text)`}
+          >
+            {number}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

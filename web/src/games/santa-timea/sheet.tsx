@@ -1,0 +1,132 @@
+/** The score sheet of the five rounds. */
+import { Pennant } from "../../look/marks";
+import type { Outcome, Step, TableView } from "../contract";
+import {
+  type Obs,
+  Phase,
+  ROUNDS,
+  type RoundScore,
+  endedRound,
+  leaders,
+  seatsOf,
+  winners,
+} from "./obs";
+import { say } from "./words";
+
+type View = TableView<Obs>;
+type Scored = RoundScore & { clear: boolean };
+
+interface Props extends View {
+  outcome: Outcome | null;
+  /** What the viewer saw of the match, if the page has it: it tells how the points came about. */
+  steps?: readonly Step<Obs>[];
+}
+
+export function Sheet(props: Props) {
+  const { obs, lang, players } = props;
+  const best = obs.phase === Phase.over ? winners(obs) : leaders(obs);
+  const scores = roundScores(props.steps ?? []);
+  return (
+    <div class="st-sheet-box">
+      <table class="st-sheet figures">
+        <caption class="unseen">{say(lang, "sheet")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say(lang, "round")}</th>
+            {seatsOf(obs).map((p) => (
+              <th key={p} scope="col" class={best.includes(p) ? "st-best" : undefined}>
+                <Pennant seat={players[p]?.pennant ?? p} size={18} />
+                <span class="st-who">{players[p]?.name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: ROUNDS }, (_, r) => (
+            <RoundRow key={r} round={r} score={scores.get(r) ?? null} {...props} />
+          ))}
+        </tbody>
+        <tfoot>
+          <FootRow label={say(lang, "sum")} values={obs.total} strong best={best} obs={obs} />
+          <FootRow label={say(lang, "won")} values={obs.wins} best={[]} obs={obs} />
+        </tfoot>
+      </table>
+      <p class="st-note">{tieBreak(props)}</p>
+    </div>
+  );
+}
+
+function roundScores(steps: readonly Step<Obs>[]): Map<number, Scored> {
+  const scores = new Map<number, Scored>();
+  for (const step of steps) {
+    const score = endedRound(step);
+    if (score) scores.set(step.before.round, score);
+  }
+  return scores;
+}
+
+function RoundRow(props: Props & { round: number; score: Scored | null }) {
+  const { obs, round, score } = props;
+  const done = round < obs.round;
+  return (
+    <tr class={round === obs.round ? "st-current" : undefined}>
+      <th scope="row">{round + 1}</th>
+      {seatsOf(obs).map((p) => (
+        <td key={p}>
+          {done ? signed(obs.sheet[round * 5 + p]!) : "·"}
+          {done && score?.clear && <small>{how(score, p, props)}</small>}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function signed(n: number): string {
+  return n < 0 ? `−${-n}` : String(n);
+}
+
+/** "4 damage: place 3, pairs 2, cards −1". */
+function how(score: RoundScore, p: number, { lang, obs }: View): string {
+  const damage = lang === "de" ? `${score.damage[p]} Schaden` : `${score.damage[p]} damage`;
+  if (!obs.pro) return damage;
+  const parts = [`${say(lang, "place")} ${score.place[p]}`];
+  if (score.bonus[p]! > 0) parts.push(`${say(lang, "pairs")} +${score.bonus[p]}`);
+  if (score.minus[p]! > 0) parts.push(`${say(lang, "cards")} −${score.minus[p]}`);
+  return `${damage}: ${parts.join(", ")}`;
+}
+
+function FootRow(props: {
+  label: string;
+  values: readonly number[];
+  strong?: boolean;
+  best: readonly number[];
+  obs: Obs;
+}) {
+  const { label, values, strong = false, best, obs } = props;
+  return (
+    <tr class={strong ? "st-total" : undefined}>
+      <th scope="row">{label}</th>
+      {seatsOf(obs).map((p) => (
+        <td key={p} class={best.includes(p) ? "st-best" : undefined}>
+          {signed(values[p]!)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** What decides among equals, in words. */
+function tieBreak({ obs, lang }: View): string {
+  const equal = leaders(obs).length > 1;
+  if (obs.english)
+    return lang === "de"
+      ? "Wer am Ende die meisten Punkte hat, gewinnt; bei Gleichstand gewinnen alle Führenden (ST-51)."
+      : "The most points win; equal players at the top all win (ST-51).";
+  if (obs.phase === Phase.over && equal && winners(obs).length < leaders(obs).length)
+    return lang === "de"
+      ? "Bei gleichen Punkten entschieden die gewonnenen Durchgänge (ST-49)."
+      : "The points were equal, so the rounds won decided (ST-49).";
+  return lang === "de"
+    ? "Weniger Schaden, mehr Punkte. Bei gleichen Punkten entscheiden die gewonnenen Durchgänge (ST-49)."
+    : "Less damage, more points. If points are equal, rounds won decide (ST-49).";
+}

@@ -1,0 +1,284 @@
+/** Santa Timea in words: moves and questions, written by hand in both languages. */
+import type { Lang, Move, TableView } from "../contract";
+import { words } from "../contract";
+import {
+  FIRST_ASIDE,
+  type Obs,
+  PIRATESS,
+  Phase,
+  ROUNDS,
+  TRICKS,
+  damageIn,
+  damageOf,
+  directionOf,
+  directionsIn,
+  isPiratess,
+  minusPoints,
+  numberOf,
+  pairPoints,
+  pileOf,
+  standings,
+  toMove,
+  trickCards,
+  windDirection,
+  windKinds,
+  windNow,
+  winners,
+  withoutSets,
+  worthOf,
+} from "./obs";
+
+type View = TableView<Obs>;
+
+const NAMES: Record<Lang, readonly string[]> = {
+  en: ["north", "east", "south", "west"],
+  de: ["Nord", "Ost", "Süd", "West"],
+};
+
+/** As records write directions, in both languages. */
+export const LETTERS = "NESW";
+
+export const say = words({
+  en: {
+    now: "Wind now",
+    then: "then",
+    full: "full",
+    half: "half",
+    nothing: "0",
+    forecast: "Not in this round",
+    held: "Goes to the next taker",
+    out: "Out of this round",
+    lapsed: "Lapsed",
+    trick: "Trick",
+    lastTrick: "Last trick",
+    leads: "leads",
+    leadsNext: "leads next",
+    takes: "takes {wind}",
+    tied: "tied",
+    lowest: "lowest",
+    taken: "Taken",
+    damage: "Damage",
+    points: "Points",
+    hand: "Your hand",
+    sum: "Total",
+    round: "Round",
+    place: "Place",
+    pairs: "Pairs",
+    cards: "Cards",
+    won: "Rounds won",
+    nobody: "Nobody takes it.",
+    copies: "copies",
+    set: "Set",
+    wheel: "Wheel cards",
+    noHand: "The hands stay hidden from a spectator.",
+    empty: "No cards in hand.",
+    sheet: "Score sheet",
+    of: "{name}'s cards",
+    roundOver: "Round {n} is scored",
+    keepAll: "Lay nothing aside",
+    choose: "Which sets do you lay aside?",
+    rest: "{damage} damage, {bonus} for pairs, {minus} for cards",
+  },
+  de: {
+    now: "Wind jetzt",
+    then: "danach",
+    full: "voll",
+    half: "halb",
+    nothing: "0",
+    forecast: "Nicht in diesem Durchgang",
+    held: "Geht an den nächsten Nehmer",
+    out: "In diesem Durchgang heraus",
+    lapsed: "Verfallen",
+    trick: "Stich",
+    lastTrick: "Letzter Stich",
+    leads: "spielt aus",
+    leadsNext: "spielt aus",
+    takes: "nimmt {wind}",
+    tied: "gleich",
+    lowest: "niedrigste",
+    taken: "Genommen",
+    damage: "Schaden",
+    points: "Punkte",
+    hand: "Deine Hand",
+    sum: "Summe",
+    round: "Durchgang",
+    place: "Platz",
+    pairs: "Paare",
+    cards: "Karten",
+    won: "Gewonnene Durchgänge",
+    nobody: "Niemand nimmt sie.",
+    copies: "kopiert",
+    set: "Set",
+    wheel: "Steuerkarten",
+    noHand: "Zuschauern bleiben die Hände verborgen.",
+    empty: "Keine Karten auf der Hand.",
+    sheet: "Punktezettel",
+    of: "Karten von {name}",
+    roundOver: "Durchgang {n} ist gewertet",
+    keepAll: "Nichts beiseitelegen",
+    choose: "Welche Sets legst du beiseite?",
+    rest: "{damage} Schaden, {bonus} für Paare, {minus} für Karten",
+  },
+});
+
+export function directionName(lang: Lang, direction: number): string {
+  return NAMES[lang][direction] ?? "";
+}
+
+/** "north 4", "the Piratess". */
+export function cardName(lang: Lang, card: number): string {
+  if (isPiratess(card)) return lang === "de" ? "die Piratenbraut" : "the Piratess";
+  return `${directionName(lang, directionOf(card))} ${numberOf(card)}`;
+}
+
+/** "north 2", as a wind card is called. */
+export function windName(lang: Lang, kind: number): string {
+  return `${directionName(lang, windDirection(kind))} ${damageOf(kind)}`;
+}
+
+/** "N2", as records write it. */
+export function windShort(kind: number): string {
+  return `${LETTERS[windDirection(kind)]}${damageOf(kind)}`;
+}
+
+function windTitle(lang: Lang, kind: number): string {
+  const name = directionName(lang, windDirection(kind));
+  return lang === "de" ? `${name}wind` : `${name} wind`;
+}
+
+function list(lang: Lang, items: readonly string[]): string {
+  if (items.length < 2) return items.join("");
+  const last = items[items.length - 1]!;
+  return `${items.slice(0, -1).join(", ")}${lang === "de" ? " und " : " and "}${last}`;
+}
+
+function count(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+function points(lang: Lang, n: number): string {
+  return lang === "de" ? count(n, "Punkt", "Punkte") : count(n, "point", "points");
+}
+
+/* ==== Moves ================================================================ */
+
+export function describe(move: Move, view: View): string {
+  if (move.id >= FIRST_ASIDE) return describeAside(move.id - FIRST_ASIDE, view);
+  return move.id === PIRATESS ? describePiratess(view) : describeNumber(move.id, view);
+}
+
+function describeNumber(card: number, { lang, obs }: View): string {
+  const wind = windNow(obs);
+  const name = cardName(lang, card);
+  if (wind < 0) return lang === "de" ? `${name} spielen` : `Play ${name}`;
+  const worth = worthOf(card, windDirection(wind));
+  return lang === "de" ? `${name} spielen, zählt ${worth}` : `Play ${name}, worth ${worth}`;
+}
+
+function describePiratess({ lang, obs }: View): string {
+  const cards = trickCards(obs);
+  const last = cards[cards.length - 1];
+  if (last === undefined)
+    return lang === "de"
+      ? "Die Piratenbraut ausspielen: niedrigste Karte, nimmt den Schaden"
+      : "Lead the Piratess: the lowest card, she takes the damage";
+  const all = standings(cards, windDirection(windNow(obs)), obs.leader, obs.seats);
+  const worth = all[all.length - 1]!.worth || (lang === "de" ? "am wenigsten" : "least");
+  return lang === "de"
+    ? `Die Piratenbraut spielen: zählt ${worth} wie die Karte vor ihr`
+    : `Play the Piratess: worth ${worth} like the card before her`;
+}
+
+function describeAside(mask: number, { lang, obs }: View): string {
+  const directions = directionsIn(mask);
+  const names = list(
+    lang,
+    directions.map((d) => directionName(lang, d)),
+  );
+  const rest = withoutSets(pileOf(obs, obs.viewer), directions);
+  const left = say(lang, "rest", {
+    damage: damageIn(rest),
+    bonus: `+${pairPoints(rest)}`,
+    minus: `−${minusPoints(rest, obs.seats)}`,
+  });
+  if (mask === 0) return `${say(lang, "keepAll")}: ${left}`;
+  const sets = directions.length > 1;
+  if (lang === "de") return `${sets ? "Sets" : "Set"} ${names} beiseitelegen: ${left}`;
+  return `Lay aside the ${names} ${sets ? "sets" : "set"}: ${left}`;
+}
+
+/* ==== The question ========================================================= */
+
+function nameOf(view: View, seat: number): string {
+  return view.players[seat]?.name ?? `${seat + 1}`;
+}
+
+function namesOf(view: View, seats: readonly number[]): string {
+  return list(
+    view.lang,
+    seats.map((p) => nameOf(view, p)),
+  );
+}
+
+export function ask(view: View, legal: readonly Move[]): string {
+  const { obs, lang } = view;
+  if (obs.phase === Phase.over) return askOver(view);
+  if (obs.phase === Phase.aside) return askAside(view, legal.length > 0);
+  if (obs.phase !== Phase.play)
+    return lang === "de" ? "Die Karten werden ausgeteilt." : "The cards are being dealt.";
+  if (legal.length > 0) return askCard(view, legal);
+  const name = namesOf(view, toMove(obs));
+  return lang === "de" ? `${name} wählt eine Steuerkarte.` : `${name} is choosing a wheel card.`;
+}
+
+function askCard({ obs, lang }: View, legal: readonly Move[]): string {
+  const wind = windNow(obs);
+  const title = windTitle(lang, wind);
+  const n = damageOf(wind) + windKinds(obs.held).reduce((sum, kind) => sum + damageOf(kind), 0);
+  const only = legal.length === 1;
+  if (lang === "de") {
+    if (only) return `Dir bleibt nur eine Karte für den ${title}: Spiel sie.`;
+    const begin = obs.in_trick === 0 ? "Du spielst aus. Wähle" : "Wähle";
+    return `${begin} eine Karte für den ${title}: Die niedrigste nimmt ${n} Schaden, die höchste spielt als Nächstes aus.`;
+  }
+  if (only) return `You have one card for the ${title}: play it.`;
+  const begin = obs.in_trick === 0 ? "You lead. Choose" : "Choose";
+  return `${begin} a card for the ${title}: the lowest takes ${n} damage, the highest leads next.`;
+}
+
+function askAside(view: View, mine: boolean): string {
+  if (mine)
+    return view.lang === "de"
+      ? "Der Durchgang ist gespielt. Welche Sets legst du beiseite? Sie zählen keinen Schaden, aber auch keine Paare."
+      : "The round is played. Which sets do you lay aside? They count no damage, but no pairs either.";
+  const names = namesOf(view, toMove(view.obs));
+  const many = toMove(view.obs).length > 1;
+  if (view.lang === "de")
+    return `${names} ${many ? "wählen" : "wählt"} geheim, welche Sets beiseite kommen.`;
+  return `${names} ${many ? "choose" : "chooses"} in secret which sets to lay aside.`;
+}
+
+function askOver(view: View): string {
+  const { obs, lang } = view;
+  const won = winners(obs);
+  const total = points(lang, obs.total[won[0]!]!);
+  const you = won.length === 1 && view.players[won[0]!]?.you;
+  if (lang === "de") {
+    if (you) return `Du hast mit ${total} gewonnen.`;
+    return `${namesOf(view, won)} ${won.length > 1 ? "haben" : "hat"} mit ${lang === "de" ? total.replace("Punkte", "Punkten") : total} gewonnen.`;
+  }
+  if (you) return `You have won with ${total}.`;
+  return `${namesOf(view, won)} ${won.length > 1 ? "have" : "has"} won with ${total}.`;
+}
+
+export function progress({ obs, lang }: View): string {
+  if (obs.phase === Phase.over)
+    return lang === "de" ? "Die Partie ist zu Ende" : "The game is over";
+  const round = Math.min(obs.round + 1, ROUNDS);
+  const trick = Math.min(obs.tricks + 1, TRICKS);
+  if (obs.phase === Phase.aside)
+    return lang === "de" ? `Durchgang ${round} von 5, Wertung` : `Round ${round} of 5, scoring`;
+  return lang === "de"
+    ? `Durchgang ${round} von 5, Stich ${trick} von 12`
+    : `Round ${round} of 5, trick ${trick} of 12`;
+}
