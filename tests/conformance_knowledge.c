@@ -249,7 +249,8 @@ static int utf8_length(const unsigned char *at) {
 }
 
 /* Whole lines of printable characters, at most `most` wide (0: any width), without
- * blanks at their ends; on each of them every ink ends. */
+ * blanks at their ends; on each of them every ink ends. The one exclamation is
+ * "Land!". */
 static void check_shown(walk *w, const wr_text *t, int most) {
     int width = 0, ink = WR_INK_PLAIN;
     unsigned char last = '\n';
@@ -260,7 +261,8 @@ static void check_shown(walk *w, const wr_text *t, int most) {
         int n = utf8_length((const unsigned char *)at);
         HOLDS(w, n > 0);
         HOLDS(w, c >= ' ' || c == '\n' || c < WR_INK_COUNT);
-        HOLDS(w, c != '!' && c != 0x7f);
+        HOLDS(w, c != 0x7f);
+        HOLDS(w, c != '!' || (at - t->buf >= 4 && memcmp(at - 4, "Land", 4) == 0));
         if (c == '\n') {
             HOLDS(w, ink == WR_INK_PLAIN && last != ' ');
             CHECK_MSG(most == 0 || width <= most,
@@ -305,6 +307,50 @@ static void words_are_fit_to_print(walk *w) {
 
 TEST(conformance_shown_text_is_fit_to_print) {
     walk_positions(words_are_fit_to_print);
+}
+
+static int count_lines(const char *text) {
+    int lines = 0;
+    for (; *text != '\0'; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+/* Sentences told so far, by game. */
+static int told_sentences[64];
+
+/* What one language says in a number of sentences, each other says in as many, and in
+ * other words. */
+static void languages_tell_the_same(walk *w) {
+    const wr_game *g = w->game;
+    static char told[WR_LANGUAGES][TOLD];
+    if (w->at == w->played->num_moves)
+        return;
+    wr_move move = w->played->moves[w->at];
+    memcpy(w->other, w->state, g->state_size);
+    g->step(w->other, move.who, move.action);
+    for (int i = 0; i <= w->seats; i++) {
+        int viewer = viewer_number(i, w->seats);
+        g->observe(w->state, viewer, w->obs);
+        g->observe(w->other, viewer, w->obs2);
+        for (int language = 0; language < WR_LANGUAGES; language++) {
+            wr_text t;
+            wr_text_init(&t, told[language], TOLD);
+            g->tell[language](g->edition, w->obs, w->obs2, move, &t);
+            HOLDS(w, count_lines(told[language]) == count_lines(told[0]));
+            HOLDS(w,
+                  language == 0 || t.len == 0 || strcmp(told[language], told[0]) != 0);
+        }
+        told_sentences[index_of(g)] += count_lines(told[0]);
+    }
+}
+
+TEST(conformance_languages_tell_the_same) {
+    memset(told_sentences, 0, sizeof told_sentences);
+    walk_positions(languages_tell_the_same);
+    for (int i = 0; wr_games[i] != NULL; i++)
+        CHECK_MSG(told_sentences[i] > 20, "%s tells only %d sentences",
+                  wr_games[i]->name, told_sentences[i]);
 }
 
 /* Text that does not fit is cut, never written past the end of its buffer. */

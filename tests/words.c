@@ -162,3 +162,27 @@ TEST(words_of_a_pro_game_in_german_for_a_spectator) {
     check_words("tests/playthroughs/santa-timea/3-pro-english-random.wr", WR_PUBLIC,
                 WR_GERMAN, "pro-spectator-german.txt");
 }
+
+TEST(words_of_columbus_in_german_for_its_first_seat) {
+    check_words("tests/words/columbus.wr", 0, WR_GERMAN, "columbus-seat-1-german.txt");
+}
+
+TEST(words_of_columbus_in_german_for_a_spectator) {
+    check_words("tests/playthroughs/columbus/4-mixed.wr", WR_PUBLIC, WR_GERMAN,
+                "columbus-spectator-german.txt");
+}
+
+TEST(words_of_azimuth_in_german_for_seat_1) {
+    check_words("tests/words/azimuth-sea.wr", 0, WR_GERMAN,
+                "azimuth-sea-seat-1-german.txt");
+}
+
+TEST(words_of_an_azimuth_race_in_german_for_a_spectator) {
+    check_words("tests/words/azimuth-race.wr", WR_PUBLIC, WR_GERMAN,
+                "azimuth-race-spectator-german.txt");
+}
+
+TEST(words_of_winds_of_plunder_in_german_for_seat_1) {
+    check_words("tests/words/winds-of-plunder.wr", 0, WR_GERMAN,
+                "winds-of-plunder-seat-1-german.txt");
+}

@@ -196,9 +196,16 @@ void wr__az_wave(az_table *t);
 void wr__az_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out);
 void wr__az_show(const wr_edition *e, const wr_obs *o, wr_text *out);
-void wr__az_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                 wr_move move, wr_text *out);
 const char *wr__az_aim(const wr_obs *o, int language);
+void wr__az_put_space(wr_text *out, int space);
+/* The wind space where the wind of an action lies afterwards; AZ_NONE: it is no wind
+ * action. `from` is where it lay before. */
+int wr__az_wind_of(int a, int *from);
+
+/* The story (story.c). */
+wr_tell_fn wr__az_tell_english, wr__az_tell_german;
+/* How the game ended. */
+void wr__az_say_end(const wr_teller *to, const az_table *t);
 
 #ifdef __cplusplus
 }

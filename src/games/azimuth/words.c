@@ -1,6 +1,5 @@
 /*
- * Azimuth in words: the notation of records, the table for a terminal, and the story of
- * what a move brought about.
+ * Azimuth in words: the notation of records, and the table for a terminal.
  *
  * Colours show by their letters as well as by their ink; the table reads the same
  * without colours. A castaway on a raft is the capital letter on top of its stack.
@@ -15,25 +14,24 @@ static const char letters[] = "rykb";
 static const char capitals[] = "RYKB";
 static const char points[] = "nesw";
 static const char *const colours[AZ_COLOURS] = {"red", "blondie", "black", "blue"};
-static const char *const big_colours[AZ_COLOURS] = {"Red", "Blondie", "Black", "Blue"};
 static const char *const sides[AZ_DIRECTIONS] = {"north", "east", "south", "west"};
 static const char *const arrows[AZ_DIRECTIONS] = {"▲", "▶", "▼", "◀"};
 static const char *const faces[AZ_FACES] = {"sun",    "mermaid", "away",
                                             "toward", "gust",    "turtle"};
 
-static void put_space(wr_text *out, int space) {
+void wr__az_put_space(wr_text *out, int space) {
     wr_put_char(out, (char)('a' + space % AZ_ROW));
     wr_put_char(out, (char)('1' + space / AZ_ROW));
 }
 
 static void put_wind_space(wr_text *out, int space) {
     wr_put(out, "w-");
-    put_space(out, space + space / AZ_WIND_ROW);
+    wr__az_put_space(out, space + space / AZ_WIND_ROW);
 }
 
 static void put_place(wr_text *out, int place) {
     if (place < AZ_SPACES)
-        put_space(out, place);
+        wr__az_put_space(out, place);
     else
         wr_put(out, place == AZ_ISLAND ? "island" : "home");
 }
@@ -50,23 +48,6 @@ static void put_inked(wr_text *out, int colour, char letter) {
     put_ink(out, colour);
     wr_put_char(out, letter);
     put_plain(out);
-}
-
-/* "Red, blondie and blue", of a set of colours. */
-static void put_colours(wr_text *out, int set) {
-    for (int begins = 1; set != 0; set &= set - 1, begins = 0) {
-        int colour = wr_lowest((uint64_t)set);
-        if (!begins)
-            wr_put(out, (set & (set - 1)) != 0 ? ", " : " and ");
-        wr_put(out, (begins ? big_colours : colours)[colour]);
-    }
-}
-
-static int home_count(const az_table *t) {
-    int home = 0;
-    for (int c = 0; c < AZ_COLOURS; c++)
-        home += t->place[c] == AZ_HOME;
-    return home;
 }
 
 /* ==== Notation =================================================================== */
@@ -97,9 +78,7 @@ static void wind_text(const char *verb, int from, int to, int direction, wr_text
     wr_put_char(out, points[direction]);
 }
 
-/* The wind space where the wind of an action lies afterwards; AZ_NONE: it is no wind
- * action. `from` is where it lay before. */
-static int wind_of(int a, int *from) {
+int wr__az_wind_of(int a, int *from) {
     if (a < AZ_PLACE || a >= AZ_SWIM)
         return AZ_NONE;
     if (a >= AZ_MOVE && a < AZ_CONTROL) {
@@ -122,7 +101,7 @@ static const char *wind_verb(int a) {
 void wr__az_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out) {
     (void)e;
-    int from = 0, to = wind_of(a, &from);
+    int from = 0, to = wr__az_wind_of(a, &from);
     if (who == WR_CHANCE) {
         chance_text(&o->table, a, out);
     } else if (a < AZ_START) {
@@ -133,7 +112,7 @@ void wr__az_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
         wr_put(out, colours[a - AZ_START]);
     } else if (a < AZ_PLACE) {
         wr_put(out, "wave ");
-        put_space(out, (a - AZ_WAVE) / 2);
+        wr__az_put_space(out, (a - AZ_WAVE) / 2);
         wr_put(out, (a - AZ_WAVE) % 2 ? " after" : " first");
     } else if (a < AZ_SWIM) {
         /* every base is a multiple of four away from the others */
@@ -353,7 +332,7 @@ static void show_colour(const wr_obs *o, int colour, wr_text *out) {
     }
     wr_put_pad(out, BEACH);
     for (; beach != 0; beach &= beach - 1) {
-        put_space(out, wr_lowest(beach));
+        wr__az_put_space(out, wr_lowest(beach));
         wr_put_char(out, ' ');
     }
     wr_put_pad(out, CASTAWAY);
@@ -383,38 +362,12 @@ static void show_colours(const wr_obs *o, wr_text *out) {
     wr_put_char(out, '\n');
 }
 
-/* How the game ended. */
-static void put_end(const az_table *t, wr_text *out) {
-    int home = home_count(t);
-    if (t->mode == AZ_RACE) {
-        for (int c = 0; c < AZ_COLOURS; c++)
-            if (t->place[c] == AZ_HOME) {
-                wr_put(out, big_colours[c]);
-                wr_put(out, ", seat ");
-                wr_put_int(out, wr__az_seat_of(t, c) + 1);
-                wr_put(out, ", wins the race in round ");
-                wr_put_int(out, t->round);
-            }
-        if (home == 0)
-            wr_put(out, "Nobody came home in time, so nobody wins the race");
-    } else if (home == AZ_COLOURS) {
-        wr_put(out, "All four castaways are home in round ");
-        wr_put_int(out, t->round);
-        wr_put(out, ": everybody wins");
-    } else {
-        wr_put(out, "The rounds are used up with ");
-        wr_put_int(out, home);
-        wr_put(out, " of 4 castaways home: everybody loses");
-    }
-    wr_put(out, ".\n");
-}
-
 static void put_question(const az_table *t, wr_text *out) {
     int space = wr_lowest(t->asked);
     wr_put(out, "The wave goes ");
     wr_put(out, sides[wr__az_wave_direction(t)]);
     wr_put(out, ": does ");
-    put_space(out, space);
+    wr__az_put_space(out, space);
     wr_put(out, " move first, or after the stack ahead of it?\n");
 }
 
@@ -497,143 +450,12 @@ void wr__az_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
     show_board(t, out);
     show_colours(o, out);
     if (t->phase == AZ_PHASE_OVER) {
-        put_end(t, out);
+        wr_teller teller = {out, WR_ENGLISH, o->viewer};
+        wr__az_say_end(&teller, t);
         return;
     }
     show_legend(t, out);
     show_asked(o, out);
-}
-
-/* ==== The story ================================================================== */
-
-/* "2 rafts went from c2 to d2." */
-static void tell_group(int n, int from, int to, wr_text *out) {
-    if (n <= 0)
-        return;
-    wr_put_int(out, n);
-    wr_put(out, n == 1 ? " raft went from " : " rafts went from ");
-    put_space(out, from);
-    wr_put(out, " to ");
-    put_space(out, to);
-    wr_put(out, ".\n");
-}
-
-/* What the wind on a space carried along its two lanes. What arrived on a space is what
- * it has gained, and what left it besides. */
-static void tell_wind(const az_table *before, const az_table *after, int wind,
-                      wr_text *out) {
-    static const int8_t step_of[AZ_DIRECTIONS] = {-AZ_ROW, 1, AZ_ROW, -1};
-    int direction = after->heading[wind], step = step_of[direction];
-    int corner = wind + wind / AZ_WIND_ROW, across = direction & 1 ? AZ_ROW : 1;
-    size_t start = out->len;
-    for (int lane = 0; lane < 2; lane++) {
-        int rear = corner + lane * across - (step < 0 ? step : 0);
-        int front = rear + step, ahead = front + step, left = 0;
-        int row = wind / AZ_WIND_ROW, column = wind % AZ_WIND_ROW;
-        int at_edge = direction == AZ_NORTH   ? row == 0
-                      : direction == AZ_SOUTH ? row == AZ_WIND_ROW - 1
-                      : direction == AZ_WEST  ? column == 0
-                                              : column == AZ_WIND_ROW - 1;
-        if (!at_edge) {
-            left = wr__az_height(after, ahead) - wr__az_height(before, ahead);
-            tell_group(left, front, ahead, out);
-        }
-        left += wr__az_height(after, front) - wr__az_height(before, front);
-        tell_group(left, rear, front, out);
-    }
-    if (out->len == start)
-        wr_put(out, "No raft moved.\n");
-}
-
-static void tell_place(int place, wr_text *out) {
-    wr_put(out, place == AZ_ISLAND ? "the " : "");
-    put_place(out, place);
-}
-
-/* Where castaways are now; `carried` tells whether it was not by their own swim. */
-static void tell_castaways(const az_table *before, const az_table *after, int carried,
-                           wr_text *out) {
-    for (int c = 0; c < AZ_COLOURS; c++) {
-        if (before->place[c] == after->place[c])
-            continue;
-        wr_put(out, big_colours[c]);
-        if (after->place[c] == AZ_HOME) {
-            wr_put(out, carried ? " is washed ashore: home in round "
-                                : " is home in round ");
-            wr_put_int(out, after->home_round[c]);
-        } else {
-            wr_put(out, carried ? " is carried from " : " swims from ");
-            tell_place(before->place[c], out);
-            wr_put(out, " to ");
-            tell_place(after->place[c], out);
-        }
-        wr_put(out, ".\n");
-    }
-}
-
-/* A wave that has come to its end; the marker has passed since. */
-static void tell_wave(const az_table *before, const az_table *after, wr_text *out) {
-    int away = after->face == AZ_AWAY, holder = before->marker;
-    if (before->rafts == after->rafts &&
-        memcmp(before->before, after->before, sizeof before->before) == 0) {
-        wr_put(out, "The wave moves nothing.\n");
-        return;
-    }
-    wr_put(out, "The wave carries rafts of ");
-    wr_put(out, colours[holder]);
-    wr_put_char(out, ' ');
-    wr_put(out, sides[away ? holder ^ 2 : holder]);
-    wr_put(out, ".\n");
-}
-
-/* What the roll has done, waves apart. */
-static void tell_die(const az_table *before, const az_table *after, wr_text *out) {
-    int turned = 0;
-    for (int i = 0; i < AZ_WIND_SPACES; i++)
-        turned += before->heading[i] != after->heading[i];
-    if (after->asleep != 0) {
-        put_colours(out, after->asleep);
-        wr_put(out, (after->asleep & (after->asleep - 1)) != 0
-                        ? " fall asleep for the next round.\n"
-                        : " falls asleep for the next round.\n");
-    }
-    if (after->helped != 0) {
-        put_colours(out, after->helped);
-        wr_put(out, " may swim two steps in the next round, if nobody has before.\n");
-    }
-    if (turned > 0) {
-        wr_put_int(out, turned);
-        wr_put(out, turned == 1 ? " wind turns about.\n" : " winds turn about.\n");
-    }
-    if (after->asleep == 0 && after->helped == 0 && turned == 0)
-        wr_put(out, "Nothing happens.\n");
-}
-
-void wr__az_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                 wr_move move, wr_text *out) {
-    (void)e;
-    const az_table *was = &before->table, *is = &after->table;
-    int from, wind = move.who == WR_CHANCE ? AZ_NONE : wind_of(move.action, &from);
-    if (was->phase == AZ_PHASE_TURN && wind != AZ_NONE)
-        tell_wind(was, is, wind, out);
-    int rolled = was->phase == AZ_PHASE_DIE || was->phase == AZ_PHASE_WAVE;
-    int wave = is->face == AZ_AWAY || is->face == AZ_TOWARD;
-    if (is->phase == AZ_PHASE_WAVE)
-        put_question(is, out);
-    else if (rolled && wave)
-        tell_wave(was, is, out);
-    else if (rolled)
-        tell_die(was, is, out);
-    tell_castaways(was, is, rolled || wind != AZ_NONE, out);
-    if (is->phase == AZ_PHASE_OVER && was->phase != AZ_PHASE_OVER)
-        put_end(is, out);
-    if (is->round != was->round && is->phase == AZ_PHASE_TURN) {
-        wr_put(out, "Round ");
-        wr_put_int(out, is->round);
-        wr_put(out, " begins with ");
-        wr_put(out, colours[is->turn]);
-        wr_put(out, ".\n");
-    }
 }
 
 const char *wr__az_aim(const wr_obs *o, int language) {

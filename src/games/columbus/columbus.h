@@ -305,8 +305,12 @@ int wr__co_edition_read(wr_words file, wr_edition *out, wr_text *lines, wr_diag 
 void wr__co_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out);
 void wr__co_show(const wr_edition *e, const wr_obs *o, wr_text *out);
-void wr__co_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                 wr_move move, wr_text *out);
+void wr__co_put_field(wr_text *out, int field);
+
+/* The story (story.c). */
+wr_tell_fn wr__co_tell_english, wr__co_tell_german;
+/* Who has won and how. */
+void wr__co_say_winners(const wr_teller *to, const co_table *t);
 
 #ifdef __cplusplus
 }

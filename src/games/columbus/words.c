@@ -1,6 +1,5 @@
 /*
- * Columbus in words: the notation of records, the table for a terminal, and the story
- * of what a move brought about.
+ * Columbus in words: the notation of records, and the table for a terminal.
  *
  * Everything here is made from observations, so nothing can be said that the viewer may
  * not know. Ships are digits, whirlwinds @1 and @2, and every kind of field has its own
@@ -21,7 +20,7 @@ static const char *const held_names[CO_HELD] = {"good-winds",  "very-good-winds"
                                                 "whirlwind-2", "whirlwind-3",
                                                 "carpenter",   "good-weather"};
 
-static void put_field(wr_text *out, int field) {
+void wr__co_put_field(wr_text *out, int field) {
     wr_put_int(out, field % CO_STRIDE);
     wr_put_char(out, '-');
     wr_put_int(out, field / CO_STRIDE);
@@ -86,7 +85,7 @@ static void whirl_text(const char *verb, int number, const char *to, wr_text *ou
     wr_put(out, verb);
     wr_put_int(out, w + 1);
     wr_put(out, to);
-    put_field(out, wr__co_field_of(number - w * CO_FIELDS));
+    wr__co_put_field(out, wr__co_field_of(number - w * CO_FIELDS));
 }
 
 static void step_text(wr_action a, wr_text *out) {
@@ -276,7 +275,7 @@ static void put_name(const wr_edition *e, int i, wr_text *out) {
         return;
     wr_put_pad(out, PANEL);
     wr_put_in(out, WR_INK_QUIET, "I ");
-    put_field(out, e->island[i]);
+    wr__co_put_field(out, e->island[i]);
     wr_put_char(out, ' ');
     wr_put(out, (const char *)e->name[i]);
 }
@@ -379,7 +378,7 @@ static uint32_t to_move(const wr_obs *o) {
 static void put_place(const wr_obs *o, int seat, wr_text *out) {
     const co_table *t = &o->table;
     int field = t->ship[seat];
-    put_field(out, field);
+    wr__co_put_field(out, field);
     if (field == t->start)
         wr_put(out, ", start");
     else if (wr__co_in(t->map.calm, field))
@@ -512,24 +511,6 @@ static void show_hand(const wr_obs *o, wr_text *out) {
     wr_put_char(out, '\n');
 }
 
-/* Who has won and how. */
-static void put_winners(const wr_obs *o, wr_text *out) {
-    const co_table *t = &o->table;
-    uint32_t winners = 0;
-    int most = 0;
-    for (int p = 0; p < t->seats; p++) {
-        int score = wr__co_score(t, p);
-        winners = score > most ? 0 : winners;
-        most = score > most ? score : most;
-        winners |= (uint32_t)(score == most) << p;
-    }
-    wr_put_seats(out, winners, o->viewer);
-    if (most == CO_HOME)
-        wr_put(out, " came home with the discovery and won.\n");
-    else
-        wr_put(out, " led when the last round was over, and won.\n");
-}
-
 static void show_storm(const wr_obs *o, wr_text *out) {
     const co_table *t = &o->table;
     if (o->viewer != CO_NONE && (to_move(o) >> o->viewer & 1)) {
@@ -624,11 +605,12 @@ static void show_next(const wr_obs *o, wr_text *out) {
     static const char *const due[] = {"The dice are thrown.\n", "A card is drawn.\n",
                                       "A disc is turned over.\n",
                                       "The spinner is turned.\n"};
+    wr_teller teller = {out, WR_ENGLISH, o->viewer};
     int phase = o->table.phase;
     if (phase < CO_PHASE_BEFORE)
         wr_put(out, due[phase]);
     else if (phase == CO_PHASE_OVER)
-        put_winners(o, out);
+        wr__co_say_winners(&teller, &o->table);
     else if (phase == CO_PHASE_ANSWER)
         show_storm(o, out);
     else
@@ -650,66 +632,4 @@ void wr__co_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
     show_dice(o, out);
     show_hand(o, out);
     show_next(o, out);
-}
-
-/* ==== The story ================================================================== */
-
-/* Ships that moved without a step of their own. */
-static void tell_drift(const wr_obs *before, const wr_obs *after, wr_move move,
-                       wr_text *out) {
-    const co_table *from = &before->table, *to = &after->table;
-    if (move.who != WR_CHANCE && from->phase != CO_PHASE_AGAIN)
-        return;
-    for (int p = 0; p < to->seats; p++)
-        if (from->ship[p] != to->ship[p]) {
-            wr_put_seat(out, p, after->viewer, 1);
-            wr_put(out, is_you(after, p) ? " were driven to " : " was driven to ");
-            put_field(out, to->ship[p]);
-            wr_put(out, ".\n");
-        }
-}
-
-static void tell_damage(const wr_obs *before, const wr_obs *after, wr_text *out) {
-    const co_table *from = &before->table, *to = &after->table;
-    uint32_t lost = to->damaged & ~(uint32_t)from->damaged;
-    if (lost == 0)
-        return;
-    wr_put_seats(out, lost, after->viewer);
-    wr_put(out, " lost the main mast.\n");
-}
-
-/* Cards laid down by seats that are not on turn, and a new pile. */
-static void tell_cards(const wr_obs *before, const wr_obs *after, wr_text *out) {
-    const co_table *from = &before->table, *to = &after->table;
-    for (int p = 0; p < to->seats; p++)
-        if (p != from->turn && to->hand_size[p] < from->hand_size[p]) {
-            wr_put_seat(out, p, after->viewer, 1);
-            wr_put(out, " stopped the storm with good weather.\n");
-        }
-    if (from->phase == CO_PHASE_CARD && from->pile_size == 0)
-        wr_put(out, "The discards were shuffled into a new pile.\n");
-}
-
-static void tell_turns(const wr_obs *before, const wr_obs *after, wr_text *out) {
-    const co_table *from = &before->table, *to = &after->table;
-    if (from->extra && !to->extra && to->phase == CO_PHASE_BEFORE) {
-        wr_put_seat(out, to->turn, after->viewer, 1);
-        wr_put(out, " began an extra turn.\n");
-    }
-    for (int p = 0; p < to->seats; p++)
-        if (to->sit[p] < from->sit[p]) {
-            wr_put_seat(out, p, after->viewer, 1);
-            wr_put(out, " lost a turn to the mutiny.\n");
-        }
-    if (from->phase != CO_PHASE_OVER && to->phase == CO_PHASE_OVER)
-        put_winners(after, out);
-}
-
-void wr__co_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                 wr_move move, wr_text *out) {
-    (void)e;
-    tell_cards(before, after, out);
-    tell_drift(before, after, move, out);
-    tell_damage(before, after, out);
-    tell_turns(before, after, out);
 }

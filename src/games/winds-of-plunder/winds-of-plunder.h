@@ -315,8 +315,12 @@ void wr__wp_announce(const wr_edition *e, const wr_state *before, const wr_state
 void wr__wp_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out);
 void wr__wp_show(const wr_edition *e, const wr_obs *o, wr_text *out);
-void wr__wp_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                 wr_move move, wr_text *out);
+/* What the next marker that completes a region is worth. */
+int wr__wp_next_bonus(const wp_table *t, int region);
+
+/* The story (story.c). */
+wr_tell_fn wr__wp_tell_english, wr__wp_tell_german;
+void wr__wp_say_winners(const wr_teller *to, const wr_obs *o);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,5 @@
 /*
- * Winds of Plunder in words: the notation of records, the table for a terminal, and the
- * story of what a move brought about.
+ * Winds of Plunder in words: the notation of records, and the table for a terminal.
  *
  * Everything here is made from observations, so nothing can be said that the viewer may
  * not know; the one exception is the announcement of a dig, which all seats see. Names
@@ -17,8 +16,6 @@ static const char *const direction_names[WP_DIRECTIONS] = {"north", "east", "sou
                                                            "west"};
 static const char *const direction_marks[WP_DIRECTIONS] = {"▲", "▶", "▼", "◀"};
 static const char *const loot_words[WP_LOOTS] = {"vp", "weapons", "crew", "provisions"};
-static const char *const advantage_names[WP_ITEMS] = {"Most Weapons", "Largest Crew",
-                                                      "Most Provisions"};
 static const char *const unit_names[WP_ITEMS][2] = {
     {" weapon", " weapons"}, {" crew", " crew"}, {" provision", " provisions"}};
 
@@ -60,15 +57,6 @@ static void put_wind(wr_text *out, int direction) {
     wr_put_char(out, ' ');
     wr_put(out, direction_names[direction]);
     put_plain(out);
-}
-
-/* "Seat 2 takes", "You take": a verb that ends with `s` for others. */
-static void put_does(wr_text *out, const wr_obs *o, int seat, const char *verb) {
-    wr_put_seat(out, seat, o->viewer, 1);
-    wr_put_char(out, ' ');
-    wr_put(out, verb);
-    if (o->viewer != seat)
-        wr_put_char(out, 's');
 }
 
 /* ==== Notation =================================================================== */
@@ -288,8 +276,7 @@ static void show_port(const wr_edition *e, const wr_obs *o, int port, wr_text *o
     wr_put_char(out, '\n');
 }
 
-/* What the next marker that completes a region is worth. */
-static int next_bonus(const wp_table *t, int region) {
+int wr__wp_next_bonus(const wp_table *t, int region) {
     static const uint8_t bonus[WP_MAX_SEATS + 1] = {7, 5, 3, 2, 1, 0};
     int done = 0;
     for (int p = 0; p < t->seats; p++)
@@ -315,7 +302,7 @@ static void show_sea(const wr_edition *e, const wr_obs *o, wr_text *out) {
     wr_put_char(out, WR_INK_QUIET);
     for (int region = 0; region < WP_REGIONS; region++) {
         wr_put_pad(out, PORT + region * EACH_REGION);
-        put_numbered(out, "bonus ", next_bonus(t, region));
+        put_numbered(out, "bonus ", wr__wp_next_bonus(t, region));
         wr_put(out, " VP");
     }
     put_plain(out);
@@ -569,7 +556,7 @@ static void ask_you(const wr_obs *o, wr_text *out) {
         region = t->rules.region_of[t->port[t->turn]];
         wr_put(out, "Leave a cube of your reserve as a mark here? ");
         put_numbered(out, "All of region ", region + 1);
-        put_numbered(out, " brings ", next_bonus(t, region));
+        put_numbered(out, " brings ", wr__wp_next_bonus(t, region));
         wr_put(out, " VP.\n");
         break;
     default:
@@ -608,12 +595,6 @@ static void show_asked(const wr_obs *o, wr_text *out) {
                           : " left; the ship has not sailed yet.\n");
 }
 
-static void show_winners(const wr_obs *o, wr_text *out) {
-    uint32_t winners = wr__wp_winners(&o->table, o->hand_count);
-    wr_put_seats(out, winners, o->viewer);
-    wr_put(out, " won the game.\n");
-}
-
 void wr__wp_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
     show_title(o, out);
     show_sea(e, o, out);
@@ -621,164 +602,7 @@ void wr__wp_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
     show_piles(e, o, out);
     show_hand(e, o, out);
     show_asked(o, out);
+    wr_teller teller = {out, WR_ENGLISH, o->viewer};
     if (o->table.phase == WP_PHASE_OVER)
-        show_winners(o, out);
-}
-
-/* ==== The story ================================================================== */
-
-/* What the bids brought about: the new Blackbeard and the new wind, or who decides. */
-static void tell_bids(const wr_obs *after, wr_text *out) {
-    const wp_table *t = &after->table;
-    uint32_t highest = wr__wp_highest_bids(t), leading = wr__wp_leading_winds(t);
-    if (t->phase == WP_PHASE_TIE) {
-        wr_put_seats(out, highest, after->viewer);
-        wr_put(out, " share the highest bid; ");
-        wr_put_seat(out, t->blackbeard, after->viewer, 0);
-        wr_put(out, after->viewer == t->blackbeard ? " name" : " names");
-        wr_put(out, " who gets Blackbeard.\n");
-        return;
-    }
-    put_does(out, after, t->blackbeard, "hold");
-    wr_put(out, " Blackbeard.\n");
-    if (t->phase == WP_PHASE_FIRST)
-        return;
-    wr_put(out, "These directions lead");
-    for (uint32_t left = leading; left != 0; left &= left - 1)
-        put_pair(out, left == leading ? ": " : ", ", direction_names[wr_lowest(left)]);
-    wr_put(out, ".\n");
-}
-
-static void tell_wind(const wr_obs *before, const wr_obs *after, wr_text *out) {
-    const wp_table *b = &before->table, *a = &after->table;
-    if (b->phase == WP_PHASE_BID && a->phase != WP_PHASE_BID)
-        tell_bids(after, out);
-    if (b->phase < WP_PHASE_FIRST && b->phase > WP_PHASE_COMPASS &&
-        a->phase == WP_PHASE_FIRST)
-        put_pair(out, "The wind blows ", direction_names[a->wind]);
-    else
-        return;
-    wr_put(out, ".\n");
-}
-
-/* What the seat in turn gained in the port it came into. */
-static void tell_arrival(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                         wr_text *out) {
-    const wp_table *b = &before->table, *a = &after->table;
-    int seat = b->turn, port = a->port[seat], tile = b->tile[port];
-    if (b->phase != WP_PHASE_TURN || port == b->port[seat])
-        return;
-    put_does(out, after, seat, "take");
-    wr_put(out, " the tile in ");
-    wr_put(out, title_of(e, port));
-    wr_put(out, ": ");
-    wr_put_int(out, b->rules.tile_vp[tile]);
-    wr_put(out, " VP");
-    for (int item = 0; item < WP_ITEMS; item++) {
-        int n = b->rules.tile_shows[tile * WP_SHOWN + item];
-        if (n > 0) {
-            wr_put(out, ", ");
-            wr_put_count(out, n, unit_names[item][0], unit_names[item][1]);
-        }
-    }
-    wr_put(out, b->rules.tile_shows[tile * WP_SHOWN + WP_MAP] ? ", a treasure map.\n"
-                                                              : ".\n");
-}
-
-static void tell_treasure(const wr_edition *e, const wr_obs *before,
-                          const wr_obs *after, wr_text *out) {
-    const wp_table *b = &before->table, *a = &after->table;
-    int seat = b->turn;
-    if (a->booty[seat] == b->booty[seat])
-        return;
-    put_does(out, after, seat, "dig");
-    wr_put(out, " up the treasure of ");
-    wr_put(out, title_of(e, a->port[seat]));
-    put_numbered(out, ": ", a->rules.booty_vp[a->booty[seat] - 1]);
-    wr_put(out, " VP.\n");
-}
-
-/* The VP of a seat, those of the end of the game left out. */
-static int vp_of(const wp_table *t, int seat) {
-    return t->vp[seat] - (t->phase == WP_PHASE_OVER ? wr__wp_end_vp(t, seat) : 0);
-}
-
-/* VP that neither the log line nor another sentence tells of. */
-static void tell_vp(const wr_obs *before, const wr_obs *after, wr_text *out) {
-    const wp_table *b = &before->table, *a = &after->table;
-    int seat = b->turn;
-    if (b->phase == WP_PHASE_TURN && a->port[seat] != b->port[seat] &&
-        a->advantage[WP_PROVISIONS] == seat) { /* WP-082 */
-        put_does(out, after, seat, "score");
-        wr_put(out, " 1 VP more for Most Provisions.\n");
-    } else if (b->phase == WP_PHASE_TURN && vp_of(a, seat) < vp_of(b, seat)) {
-        put_does(out, after, seat, "pay");
-        put_numbered(out, " ", vp_of(b, seat) - vp_of(a, seat));
-        wr_put(out, " VP for it.\n");
-    } else if (b->phase == WP_PHASE_BOARD && vp_of(a, seat) > vp_of(b, seat)) {
-        put_does(out, after, seat, "rob");
-        put_numbered(out, " ", vp_of(a, seat) - vp_of(b, seat));
-        wr_put(out, " VP.\n");
-    }
-}
-
-static void tell_advantages(const wr_obs *before, const wr_obs *after, wr_text *out) {
-    const wp_table *b = &before->table, *a = &after->table;
-    for (int item = 0; item < WP_ITEMS; item++) {
-        if (a->advantage[item] == b->advantage[item])
-            continue;
-        if (a->advantage[item] == WP_NONE)
-            wr_put(out, "Nobody holds");
-        else
-            put_does(out, after, a->advantage[item], "hold");
-        put_pair(out, " ", advantage_names[item]);
-        wr_put(out, " now.\n");
-    }
-}
-
-static void tell_mark(const wr_obs *before, const wr_obs *after, wr_text *out) {
-    const wp_table *b = &before->table;
-    int seat = b->turn, port = b->port[seat];
-    uint32_t marks = after->table.marks[seat];
-    int region = b->rules.region_of[port];
-    if (marks == b->marks[seat] || (b->rules.region[region] & ~marks) != 0)
-        return;
-    put_does(out, after, seat, "complete");
-    put_numbered(out, " region ", region + 1);
-    put_numbered(out, ": ", next_bonus(b, region));
-    wr_put(out, " VP.\n");
-}
-
-static void tell_end(const wr_obs *before, const wr_obs *after, wr_text *out) {
-    const wp_table *a = &after->table;
-    if (a->phase != WP_PHASE_OVER || before->table.phase == WP_PHASE_OVER)
-        return;
-    for (int p = 0; p < a->seats; p++) {
-        put_does(out, after, p, "score");
-        wr_put_char(out, ' ');
-        wr_put_int(out, wr__wp_end_vp(a, p));
-        put_numbered(out, " VP at the end, which makes ", a->vp[p]);
-        wr_put(out, ".\n");
-    }
-    show_winners(after, out);
-}
-
-void wr__wp_tell(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                 wr_move move, wr_text *out) {
-    const wp_table *b = &before->table;
-    (void)move; /* the observations say it all */
-    if (b->phase >= WP_PHASE_COMPASS && b->phase <= WP_PHASE_WIND) {
-        tell_wind(before, after, out);
-        return;
-    }
-    if (b->round == 0)
-        return;
-    tell_arrival(e, before, after, out);
-    tell_advantages(before, after, out);
-    tell_vp(before, after, out);
-    tell_treasure(e, before, after, out);
-    tell_mark(before, after, out);
-    if (b->discard != 0 && after->table.discard == 0)
-        wr_put(out, "The discarded action cards are mixed and become the new pile.\n");
-    tell_end(before, after, out);
+        wr__wp_say_winners(&teller, o);
 }
