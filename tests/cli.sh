@@ -68,8 +68,8 @@ lacks() {
 # ---- help ---------------------------------------------------------------------------
 
 commands=$("$program" --complete '' | grep -v '^-')
-[ "$(echo "$commands" | wc -l)" = 15 ]
-ok $? "fifteen commands: $commands"
+[ "$(echo "$commands" | wc -l)" = 16 ]
+ok $? "sixteen commands: $commands"
 for words in '' --help -h help; do
     # shellcheck disable=SC2086 # the first is no word at all
     run $words
@@ -720,6 +720,42 @@ grep -q '\^ N' out && grep -q '> E' out && grep -q 'v S' out && grep -q '< W' ou
 ok $? 'directions keep their marks without UTF-8'
 run replay three.wr --seat 1 --at 60
 has '▲ N'
+
+# ---- languages ----------------------------------------------------------------------
+
+run replay three.wr --seat 1 --lang de
+good 'replay --lang de'
+has '^Du hast '
+has '^Platz [23] hat '
+lacks '^(You|Seat [123]) (took|won) '
+cp out german
+for locale in de_DE.UTF-8 de de_AT@euro; do
+    # C.UTF-8 has the letters, the other variable the language.
+    env -u LC_ALL LC_CTYPE=C.UTF-8 LC_MESSAGES=$locale "$program" replay three.wr --seat 1 >out
+    cmp -s out german
+    ok $? "the language of $locale"
+done
+env -u LC_ALL LC_CTYPE=C.UTF-8 LC_MESSAGES= LANG=de_CH "$program" replay three.wr --seat 1 >out
+cmp -s out german
+ok $? 'the language of LANG'
+for locale in C den_X en_GB.UTF-8 xx; do
+    env -u LC_ALL LC_CTYPE=C.UTF-8 LC_MESSAGES=$locale LANG=de_DE "$program" replay three.wr --seat 1 >out
+    has '^You (took|won) '
+done
+LC_MESSAGES=de_DE "$program" replay three.wr --seat 1 >out
+has '^You (took|won) ' # LC_ALL comes before it
+LC_ALL=de_DE.UTF-8 "$program" replay three.wr --seat 1 --lang en >out
+has '^You (took|won) '
+LC_ALL=C "$program" replay three.wr --lang de >out
+! LC_ALL=C grep -q '[^ -~]' out
+ok $? 'German without UTF-8 is ASCII'
+has 'hoechste'
+awk 'length($0) > 80 { exit 1 }' out
+ok $? "German without UTF-8 fits on the screen: $(awk 'length($0) > 80' out | head -n 1)"
+feed '1 1 1 1 quit' play santa-timea --seats 2 --seed 2 --lang de
+good 'play --lang de'
+has ' hat das Ausspiel gewonnen: '
+wrong 'lang takes en or de, not "fr"' replay three.wr --lang fr
 run replay three.wr --seat 1 --at 60 --color always
 has "$escape\\[38;5;63m▲ N"
 if command -v script >/dev/null; then
@@ -953,6 +989,7 @@ completes play santa-timea --set '' 'pro=off pro=on tiebreak=german tiebreak=eng
 completes play santa-timea --set pro=o 'pro=off pro=on '
 completes trace --bot '' 'greedy random level1 level2 level3 level4 level5 '
 completes play --color n 'never '
+completes replay --lang '' 'en de '
 completes play --save '' ''
 completes rules santa-timea ST-6 'ST-60 ST-61 ST-62 ST-63 ST-64 ST-65 ST-66 '
 completes help si 'sim signature '

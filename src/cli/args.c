@@ -169,6 +169,29 @@ static wr_words words_of(const char *text) {
     return (wr_words){text, strlen(text)};
 }
 
+/* The codes of languages, in their order in windrose.h. */
+static const char *const language_codes[WR_LANGUAGES] = {"en", "de"};
+
+/* Whether a locale such as `de_AT.UTF-8` is of the language with this code. */
+static int is_locale_of(const char *locale, const char *code) {
+    size_t len = strlen(code);
+    return strncmp(locale, code, len) == 0 && strchr("_.@", locale[len]) != NULL;
+}
+
+int args_language(const args *a) {
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    const char *code = args_value(a, "--lang"), *locale = NULL;
+    for (int i = 0; i < 3 && (locale == NULL || locale[0] == '\0'); i++)
+        locale = getenv(variables[i]);
+    for (int i = 0; i < WR_LANGUAGES; i++)
+        if (code != NULL ? strcmp(code, language_codes[i]) == 0
+                         : locale != NULL && is_locale_of(locale, language_codes[i]))
+            return i;
+    if (code != NULL)
+        io_fail(CLI_USAGE, "--lang takes en or de, not \"%s\"", code);
+    return WR_ENGLISH;
+}
+
 const wr_game *args_game(const char *name) {
     const wr_game *g = wr_game_find(words_of(name)), *nearest = NULL;
     int best = 0;

@@ -59,6 +59,10 @@ uint64_t args_number(const args *a, const char *name, uint64_t min, uint64_t max
 /* Reads an unsigned decimal number, all of `words`. Returns 0, or -1 if it is none. */
 int args_read_number(const char *words, size_t len, uint64_t *out);
 
+/* The language that --lang names or, if it is not given, the environment as it does for
+ * other programs; English where nobody speaks of any that is known. */
+int args_language(const args *a);
+
 /* A registered game; an unknown one ends the program with a suggestion. */
 const wr_game *args_game(const char *name);
 /* Writes --seats, every --set and --edition into `setup`, which must not be used after

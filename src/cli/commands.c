@@ -25,6 +25,13 @@
     { "--patience", "MS", "how long a program may be late (default 10000)", 0 }
 #define COLOR                                                                          \
     { "--color", "always|never|auto", "colours; auto: if the output is a terminal", 0 }
+#define LANG                                                                           \
+    {                                                                                  \
+        "--lang", "en|de",                                                             \
+            "tells what happened in English or German (default: as LANG says); the "   \
+            "table, the questions and the commands are English",                       \
+            0                                                                          \
+    }
 #define JSON                                                                           \
     { "--json", NULL, "prints JSON", 0 }
 #define END                                                                            \
@@ -53,6 +60,7 @@ static const args_option play_options[] = {
     EDITION,
     {"--save", "FILE", "keeps the game in FILE, saved at each move of a person", 0},
     {"--resume", "FILE", "goes on with a saved game", 0},
+    LANG,
     COLOR,
     END,
 };
@@ -74,6 +82,7 @@ static const args_option replay_options[] = {
     {"--seat", "N", "whose eyes (default: what all seats see)", 0},
     {"--at", "LINE", "only the position after this line of the file", 0},
     {"--json", NULL, "prints the observation at that line, or at the end, as JSON", 0},
+    LANG,
     COLOR,
     END,
 };

@@ -31,10 +31,11 @@ static const char *const codes[WR_INK_COUNT] = {
 static const struct {
     const char *letter, *plain;
 } plain_letters[] = {
-    {"▲", "^"}, {"▶", ">"},  {"▼", "v"},  {"◀", "<"}, {"▸", ">"},
-    {"·", "."}, {"◆", "*"},  {"•", "*"},  {"–", "-"}, {"—", "-"},
-    {"’", "'"}, {"“", "\""}, {"”", "\""}, {"×", "x"}, {"─", "-"},
-    {"│", "|"}, {"┼", "+"},  {"½", ".5"}, {"▒", "%"},
+    {"▲", "^"},  {"▶", ">"},  {"▼", "v"},  {"◀", "<"},  {"▸", ">"},  {"·", "."},
+    {"◆", "*"},  {"•", "*"},  {"–", "-"},  {"—", "-"},  {"’", "'"},  {"“", "\""},
+    {"”", "\""}, {"×", "x"},  {"─", "-"},  {"│", "|"},  {"┼", "+"},  {"½", ".5"},
+    {"▒", "%"},  {"ä", "ae"}, {"ö", "oe"}, {"ü", "ue"}, {"ß", "ss"}, {"Ä", "Ae"},
+    {"Ö", "Oe"}, {"Ü", "Ue"}, {"„", "\""},
 };
 
 /* How wide text is set: as the terminal is, but no wider than one reads well. */
@@ -118,6 +119,17 @@ size_t ink_width(const char *text, size_t len) {
     return n;
 }
 
+/* The columns that a word takes where it is shown. */
+static size_t shown_width(const ink *k, const char *word) {
+    size_t width = ink_width(word, strlen(word));
+    for (size_t len; !k->utf8 && *word != '\0'; word += len) {
+        len = letter_length(word);
+        if (len > 1)
+            width += strlen(plain_letter(word, len)) - 1;
+    }
+    return width;
+}
+
 /* Fills lines with words; the first line begins at column `start`, where the output
  * stands already, and the others at column `hang`. */
 static void fill(const ink *k, size_t start, size_t hang, const char *words) {
@@ -130,7 +142,7 @@ static void fill(const ink *k, size_t start, size_t hang, const char *words) {
         used = len < MAX_WORD ? len : MAX_WORD - 1;
         memcpy(word, words, used);
         word[used] = '\0';
-        size_t width = ink_width(word, used);
+        size_t width = shown_width(k, word);
         if (!is_fresh && column + 1 + width > k->width) {
             putchar('\n');
             column = 0;

@@ -57,6 +57,7 @@ void session_tell(session *s, int viewer) {
     story past;
     wr_text_init(&s->text, s->text.buf, s->text.size);
     story_init(&past, s->match, viewer);
+    past.language = s->language;
     story_go(&past, *told, NULL);
     story_go(&past, s->match->num_moves, &s->text);
     *told = past.num_moves;
@@ -260,6 +261,7 @@ static void session_init(session *s, const args *a) {
     const char *resume = args_value(a, "--resume"), *save = args_value(a, "--save");
     *s = (session){.at_screen = -1};
     ink_init(&s->ink, a);
+    s->language = args_language(a);
     if (resume != NULL)
         resume_match(s, a, resume);
     else

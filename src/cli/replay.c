@@ -19,7 +19,7 @@ typedef struct {
     ink ink;
     io_record record;
     const wr_match *match;
-    int viewer;
+    int viewer, language;
     wr_state *state; /* the place */
     wr_obs *obs;
     wr_text text;
@@ -27,6 +27,7 @@ typedef struct {
 
 static void player_init(player *p, const args *a) {
     ink_init(&p->ink, a);
+    p->language = args_language(a);
     io_record_need(&p->record, a->operands[0]);
     p->match = p->record.reader.match;
     p->viewer = WR_PUBLIC;
@@ -86,6 +87,7 @@ static void show_place(player *p, uint32_t from, uint32_t to) {
     story s;
     wr_text_init(&p->text, p->text.buf, p->text.size);
     story_init(&s, p->match, p->viewer);
+    s.language = p->language;
     story_go(&s, from, NULL);
     story_go(&s, to, &p->text);
     story_free(&s);
