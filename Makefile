@@ -30,6 +30,7 @@ TEXTS   := $(wildcard src/games/*/RULES.md editions/*.txt)
 ENGINE  := $(wildcard src/core/*.c src/games/*/*.c)
 LIBRARY := $(ENGINE) $(wildcard src/ai/*.c src/batch/*.c)
 CLI     := $(filter-out src/cli/arena_mpi.c,$(wildcard src/cli/*.c))
+STORE   := $(wildcard src/server/store*.c)
 WEB     := $(wildcard src/web/*.c src/web/shim/*.c)
 TESTS   := $(wildcard tests/*.c tests/rules/*.c)
 ALONE   := $(wildcard tests/programs/*.c)
@@ -40,7 +41,7 @@ BAKED    := $(patsubst editions/%.txt,$(BUILD)/gen/edition_%.c,$(wildcard editio
 LIB      := $(BUILD)/libwindrose.a
 PROGRAM  := $(BUILD)/windrose
 WASM     := $(BUILD)/windrose.wasm
-CHECKS   := $(BUILD)/tests/run $(patsubst tests/programs/%.c,$(BUILD)/tests/%,$(ALONE)) \
+CHECKS   := $(BUILD)/tests/run $(BUILD)/tests/store $(patsubst tests/programs/%.c,$(BUILD)/tests/%,$(ALONE)) \
             $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -77,6 +78,15 @@ $(BUILD)/gen/edition_%.c: tools/bake tools/baker.c editions/%.txt src/games/%/ed
 $(BUILD)/tests/%: private STD = gnu11
 
 $(BUILD)/tests/run: $(call objects,$(TESTS)) $(LIB)
+	$(LINK)
+
+# SQLite and PostgreSQL; only what stores is linked with them.
+STORE_LIBS = -lsqlite3 -lpq
+$(BUILD)/src/server/store_postgres.o $(BUILD)/tests/server/kept.o: \
+  private CPPFLAGS += $(shell pkg-config --cflags libpq 2>/dev/null)
+$(BUILD)/tests/store: private LDLIBS += $(STORE_LIBS)
+$(BUILD)/tests/store: $(call objects,$(STORE) $(wildcard tests/server/*.c)) \
+                      $(BUILD)/tests/run.o $(LIB)
 	$(LINK)
 
 $(BUILD)/tests/fuzz_%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/driver.o $(LIB)

@@ -10,6 +10,7 @@ part 'rules and engine' "$build/tests/run"
 part 'command line' tests/cli.sh "$build/windrose"
 part 'bots as programs' tests/engine.sh "$build/windrose"
 part 'arena' tests/arena.sh "$build/windrose"
+part 'store' tests/server/store.sh "$build"
 part 'hints' tests/hints.sh "$build/windrose"
 for source in tests/programs/*.c; do
     [ -e "$source" ] || continue

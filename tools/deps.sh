@@ -1,7 +1,7 @@
 #!/bin/sh
 # tools/deps.sh: checks that no file includes what its layer must not know.
 #
-#     src/games <- src/core <- src/ai | src/batch <- src/cli | src/web | src/python
+#     src/games <- src/core <- src/ai | src/batch <- src/cli | src/server | src/web | src/python
 #
 # Games and core are freestanding, so that they compile for the browser and the GPU: of
 # the system they see three headers.
@@ -25,7 +25,7 @@ find include src -name '*.[ch]' | sort | xargs awk '
         if (!angled && header == "windrose.h") return 1
         if (FILENAME ~ /^src\/(games|core)\//) return freestanding || own
         if (FILENAME ~ /^src\/ai\// && header ~ /^(\.\.|src)\/games\/[a-z-]+\/[a-z-]+\.h$/) return 1
-        if (FILENAME ~ /^src\/(ai|batch|cli|web)\//) return angled || own
+        if (FILENAME ~ /^src\/(ai|batch|cli|server|web)\//) return angled || own
         return 0
     }
     /^[ \t]*#[ \t]*include/ {

@@ -1,0 +1,377 @@
+/*
+ * store_load.c: what is asked of the store, in SQL that both databases understand, and
+ * the deletions of `windrose admin`.
+ */
+#include "store_backend.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define IDENTITY "SELECT i.id, i.name, i.recovery, i.created FROM identities i "
+#define TABLE                                                                          \
+    "SELECT t.id, t.host, t.state, t.is_public, t.version, t.n, t.created, t.moved, "  \
+    "t.due, s.data, p.seat, p.identity, i.name "
+
+/* A table comes as one row for each of its people, or one row if it has none. Which
+ * tables is decided first, so that a limit counts tables. */
+#define TABLES(which, order)                                                           \
+    TABLE "FROM (SELECT * FROM tables " which ") t JOIN settings s ON s.tab = t.id "   \
+          "LEFT JOIN seats p ON p.tab = t.id "                                         \
+          "LEFT JOIN identities i ON i.id = p.identity ORDER BY " order ", p.seat"
+
+/* The columns of such a row. */
+enum {
+    AT_ID,
+    AT_HOST,
+    AT_STATE,
+    AT_PUBLIC,
+    AT_VERSION,
+    AT_N,
+    AT_CREATED,
+    AT_MOVED,
+    AT_DUE,
+    AT_DATA,
+    AT_SEAT,
+    AT_PERSON,
+    AT_NAME,
+    TABLE_NUMBERS = 1 << AT_STATE | 1 << AT_PUBLIC | 1 << AT_VERSION | 1 << AT_N |
+                    1 << AT_CREATED | 1 << AT_MOVED | 1 << AT_DUE | 1 << AT_SEAT
+};
+
+#define PRUNED "(SELECT id FROM tables WHERE (state = 2 OR state = 0) AND moved < $1)"
+
+const store_statement store_statements[STORE_SQL_COUNT] = {
+    [STORE_BEGIN] = {"BEGIN", 0, 0},
+    [STORE_COMMIT] = {"COMMIT", 0, 0},
+    [STORE_ROLLBACK] = {"ROLLBACK", 0, 0},
+    [STORE_SQL_IDENTITY_BY_TOKEN] =
+        {IDENTITY "JOIN tokens t ON t.identity = i.id WHERE t.hash = $1", 1, 8},
+    [STORE_SQL_IDENTITY_BY_RECOVERY] = {IDENTITY "WHERE i.recovery = $1", 1, 8},
+    [STORE_SQL_IDENTITY_BY_ID] = {IDENTITY "WHERE i.id = $1", 1, 8},
+    [STORE_SQL_TABLE_BY_ID] = {TABLES("WHERE id = $1", "t.id"), 1, TABLE_NUMBERS},
+    [STORE_SQL_ROWS_FROM] = {"SELECT n, who, time, text, key FROM moves "
+                             "WHERE tab = $1 AND n >= $2 ORDER BY n",
+                             2, 7},
+    [STORE_SQL_TABLES_OPEN] = {TABLES("WHERE state = 0 AND is_public = 1 "
+                                      "ORDER BY created DESC, id LIMIT $1",
+                                      "t.created DESC, t.id"),
+                               1, TABLE_NUMBERS},
+    [STORE_SQL_TABLES_OF] =
+        {TABLES("WHERE host = $1 OR id IN (SELECT tab FROM seats WHERE identity = $1) "
+                "ORDER BY moved DESC, id LIMIT $2",
+                "t.moved DESC, t.id"),
+         2, TABLE_NUMBERS},
+    [STORE_SQL_TABLES_DUE] = {TABLES("WHERE state < 2 AND due > 0 AND due < $1 "
+                                     "ORDER BY due, id LIMIT $2",
+                                     "t.due, t.id"),
+                              2, TABLE_NUMBERS},
+    [STORE_SQL_TABLES_ALL] = {TABLES("WHERE id > $1", "t.id"), 1, TABLE_NUMBERS},
+    [STORE_SQL_COUNT_HOSTED] =
+        {"SELECT count(*) FROM tables WHERE host = $1 AND state < 2", 1, 1},
+    [STORE_SQL_CHAT_AFTER] =
+        {"SELECT c.id, c.identity, i.name, c.seat, c.time, c.text FROM "
+         "(SELECT * FROM chat WHERE tab = $1 AND id > $2 ORDER BY id DESC LIMIT $3) c "
+         "LEFT JOIN identities i ON i.id = c.identity ORDER BY c.id",
+         3, 0x19},
+    [STORE_SQL_FORGET_VERSION] =
+        {"UPDATE tables SET version = version + 1 WHERE host = $1 "
+         "OR id IN (SELECT tab FROM seats WHERE identity = $1)",
+         1, 0},
+    [STORE_SQL_FORGET_CHAT] = {"DELETE FROM chat WHERE identity = $1", 1, 0},
+    [STORE_SQL_FORGET_SEATS] = {"DELETE FROM seats WHERE identity = $1", 1, 0},
+    [STORE_SQL_FORGET_HOST] = {"UPDATE tables SET host = '' WHERE host = $1", 1, 0},
+    [STORE_SQL_FORGET_TOKENS] = {"DELETE FROM tokens WHERE identity = $1", 1, 0},
+    [STORE_SQL_FORGET_IDENTITY] = {"DELETE FROM identities WHERE id = $1", 1, 0},
+    [STORE_SQL_PRUNE_MOVES] = {"DELETE FROM moves WHERE tab IN " PRUNED, 1, 0},
+    [STORE_SQL_PRUNE_CHAT] = {"DELETE FROM chat WHERE tab IN " PRUNED, 1, 0},
+    [STORE_SQL_PRUNE_SEATS] = {"DELETE FROM seats WHERE tab IN " PRUNED, 1, 0},
+    [STORE_SQL_PRUNE_SETTINGS] = {"DELETE FROM settings WHERE tab IN " PRUNED, 1, 0},
+    [STORE_SQL_PRUNE_TABLES] = {"DELETE FROM tables WHERE id IN " PRUNED, 1, 0},
+};
+
+static store_cell number(int64_t value) {
+    return (store_cell){.number = value};
+}
+
+static store_cell words(const char *value) {
+    return (store_cell){.at = value, .len = strlen(value)};
+}
+
+static store_cell bytes(const unsigned char *value) {
+    return (store_cell){.at = (const char *)value, .len = STORE_HASH, .is_bytes = 1};
+}
+
+static int query(store *s, int i, const store_cell *params, store_each each, void *to) {
+    void *db;
+    const store_backend *backend = store_backend_of(s, &db);
+    return backend->query(db, i, params, each, to);
+}
+
+/* Cuts what is too long, which nothing that this program wrote is. */
+static void copy_words(char *to, size_t size, const store_cell *cell) {
+    size_t len = cell->len < size - 1 ? cell->len : size - 1;
+    if (len > 0)
+        memcpy(to, cell->at, len);
+    to[len] = '\0';
+}
+
+/* ==== Identities ================================================================== */
+
+static int take_identity(void *to, const store_cell *cells, int n) {
+    store_identity *out = to;
+    (void)n;
+    copy_words(out->id, sizeof out->id, &cells[0]);
+    copy_words(out->name, sizeof out->name, &cells[1]);
+    memset(out->recovery, 0, sizeof out->recovery);
+    if (cells[2].len == STORE_HASH)
+        memcpy(out->recovery, cells[2].at, STORE_HASH);
+    out->created = cells[3].number;
+    return 1;
+}
+
+static int identity_by(store *s, int statement, store_cell param, store_identity *out) {
+    *out = (store_identity){0};
+    int status = query(s, statement, &param, take_identity, out);
+    return status == STORE_STORED && out->id[0] == '\0' ? STORE_NONE : status;
+}
+
+int store_identity_by_token(store *s, const unsigned char *hash, store_identity *out) {
+    return identity_by(s, STORE_SQL_IDENTITY_BY_TOKEN, bytes(hash), out);
+}
+
+int store_identity_by_recovery(store *s, const unsigned char *hash,
+                               store_identity *out) {
+    return identity_by(s, STORE_SQL_IDENTITY_BY_RECOVERY, bytes(hash), out);
+}
+
+int store_identity_by_id(store *s, const char *id, store_identity *out) {
+    return identity_by(s, STORE_SQL_IDENTITY_BY_ID, words(id), out);
+}
+
+/* ==== Tables ====================================================================== */
+
+/* A table being put together of its rows. */
+typedef struct {
+    store_table table;
+    char *data;
+    size_t data_size;
+    int is_full, is_stopped, is_out_of_memory;
+    store_each_table each;
+    void *to;
+} gathering;
+
+static int hand_over(gathering *g) {
+    if (g->is_full && !g->is_stopped) {
+        g->table.data = g->data;
+        g->is_stopped = g->each(g->to, &g->table) != 0;
+    }
+    g->is_full = 0;
+    return g->is_stopped;
+}
+
+static int begin_table(gathering *g, const store_cell *cells) {
+    store_table *t = &g->table;
+    char *data = g->data;
+    if (data == NULL || cells[AT_DATA].len >= g->data_size) {
+        data = realloc(data, cells[AT_DATA].len + 1);
+        if (data == NULL)
+            return -1;
+        g->data = data;
+        g->data_size = cells[AT_DATA].len + 1;
+    }
+    *t = (store_table){.state = (int)cells[AT_STATE].number,
+                       .is_public = (int)cells[AT_PUBLIC].number,
+                       .version = (uint32_t)cells[AT_VERSION].number,
+                       .n = (uint32_t)cells[AT_N].number,
+                       .created = cells[AT_CREATED].number,
+                       .moved = cells[AT_MOVED].number,
+                       .due = cells[AT_DUE].number,
+                       .data_len = cells[AT_DATA].len};
+    copy_words(t->id, sizeof t->id, &cells[AT_ID]);
+    copy_words(t->host, sizeof t->host, &cells[AT_HOST]);
+    copy_words(data, g->data_size, &cells[AT_DATA]);
+    g->is_full = 1;
+    return 0;
+}
+
+static int take_table(void *to, const store_cell *cells, int n) {
+    gathering *g = to;
+    (void)n;
+    int goes_on = g->is_full && strlen(g->table.id) == cells[AT_ID].len &&
+                  memcmp(g->table.id, cells[AT_ID].at, cells[AT_ID].len) == 0;
+    if (!goes_on) {
+        if (hand_over(g))
+            return 1;
+        if (begin_table(g, cells) != 0) {
+            g->is_out_of_memory = 1;
+            return 1;
+        }
+    }
+    int64_t seat = cells[AT_SEAT].number;
+    if (cells[AT_PERSON].len > 0 && seat >= 0 && seat < WR_MAX_SEATS) {
+        store_person *person = &g->table.people[seat];
+        copy_words(person->id, sizeof person->id, &cells[AT_PERSON]);
+        copy_words(person->name, sizeof person->name, &cells[AT_NAME]);
+    }
+    return 0;
+}
+
+static int tables_by(store *s, int statement, const store_cell *params, gathering *g) {
+    int status = query(s, statement, params, take_table, g);
+    if (status == STORE_STORED && !g->is_out_of_memory)
+        hand_over(g);
+    free(g->data);
+    return g->is_out_of_memory ? STORE_FAILED : status;
+}
+
+/* Notes that a table was found, on the way to the caller. */
+typedef struct {
+    store_each_table each;
+    void *to;
+    int found;
+} finding;
+
+static int find(void *to, const store_table *table) {
+    finding *f = to;
+    f->found = 1;
+    return f->each(f->to, table);
+}
+
+int store_table_by_id(store *s, const char *id, store_each_table each, void *to) {
+    finding f = {.each = each, .to = to};
+    gathering g = {.each = find, .to = &f};
+    store_cell params[] = {words(id)};
+    int status = tables_by(s, STORE_SQL_TABLE_BY_ID, params, &g);
+    return status == STORE_STORED && !f.found ? STORE_NONE : status;
+}
+
+int store_tables_open(store *s, int limit, store_each_table each, void *to) {
+    gathering g = {.each = each, .to = to};
+    store_cell params[] = {number(limit)};
+    return tables_by(s, STORE_SQL_TABLES_OPEN, params, &g);
+}
+
+int store_tables_of(store *s, const char *identity, int limit, store_each_table each,
+                    void *to) {
+    gathering g = {.each = each, .to = to};
+    store_cell params[] = {words(identity), number(limit)};
+    return tables_by(s, STORE_SQL_TABLES_OF, params, &g);
+}
+
+int store_tables_due(store *s, int64_t time, int limit, store_each_table each,
+                     void *to) {
+    gathering g = {.each = each, .to = to};
+    store_cell params[] = {number(time), number(limit)};
+    return tables_by(s, STORE_SQL_TABLES_DUE, params, &g);
+}
+
+int store_tables_all(store *s, const char *after, store_each_table each, void *to) {
+    gathering g = {.each = each, .to = to};
+    store_cell params[] = {words(after)};
+    return tables_by(s, STORE_SQL_TABLES_ALL, params, &g);
+}
+
+static int take_number(void *to, const store_cell *cells, int n) {
+    (void)n;
+    *(int64_t *)to = cells[0].number;
+    return 1;
+}
+
+int store_count_hosted(store *s, const char *identity) {
+    int64_t count = 0;
+    store_cell params[] = {words(identity)};
+    int status = query(s, STORE_SQL_COUNT_HOSTED, params, take_number, &count);
+    return status == STORE_STORED ? (int)count : status;
+}
+
+/* ==== Rows and chat =============================================================== */
+
+typedef struct {
+    store_each_row each;
+    void *to;
+} row_taker;
+
+static int take_row(void *to, const store_cell *cells, int n) {
+    const row_taker *taker = to;
+    char text[WR_MAX_WORDS], key[STORE_KEY];
+    (void)n;
+    copy_words(text, sizeof text, &cells[3]);
+    copy_words(key, sizeof key, &cells[4]);
+    store_row row = {.n = (uint32_t)cells[0].number,
+                     .who = (int16_t)cells[1].number,
+                     .time = cells[2].number,
+                     .text = text,
+                     .key = key};
+    return taker->each(taker->to, &row);
+}
+
+int store_rows_from(store *s, const char *table, uint32_t from, store_each_row each,
+                    void *to) {
+    row_taker taker = {each, to};
+    store_cell params[] = {words(table), number(from)};
+    return query(s, STORE_SQL_ROWS_FROM, params, take_row, &taker);
+}
+
+typedef struct {
+    const char *table;
+    store_each_chat each;
+    void *to;
+} chat_taker;
+
+static int take_chat(void *to, const store_cell *cells, int n) {
+    const chat_taker *taker = to;
+    store_chat chat = {.id = cells[0].number,
+                       .seat = (int16_t)cells[3].number,
+                       .time = cells[4].number,
+                       .text = cells[5].at}; /* columns of text are terminated */
+    store_cell table = words(taker->table);
+    (void)n;
+    copy_words(chat.table, sizeof chat.table, &table);
+    copy_words(chat.identity, sizeof chat.identity, &cells[1]);
+    copy_words(chat.name, sizeof chat.name, &cells[2]);
+    return taker->each(taker->to, &chat);
+}
+
+int store_chat_after(store *s, const char *table, int64_t after, int limit,
+                     store_each_chat each, void *to) {
+    chat_taker taker = {table, each, to};
+    store_cell params[] = {words(table), number(after), number(limit)};
+    return query(s, STORE_SQL_CHAT_AFTER, params, take_chat, &taker);
+}
+
+/* ==== Deleting ==================================================================== */
+
+/* Runs the statements from `first` to `last`, all with one parameter, in a transaction.
+ * Returns how many rows the last one changed, or STORE_FAILED. */
+static int64_t delete_all(store *s, int first, int last, store_cell param) {
+    void *db;
+    const store_backend *backend = store_backend_of(s, &db);
+    if (backend->query(db, STORE_BEGIN, NULL, NULL, NULL) != STORE_STORED)
+        return STORE_FAILED;
+    int status = STORE_STORED;
+    int64_t changed = 0;
+    for (int i = first; i <= last && status == STORE_STORED; i++) {
+        status = backend->query(db, i, &param, NULL, NULL);
+        changed = backend->changed(db);
+    }
+    if (status == STORE_STORED)
+        status = backend->query(db, STORE_COMMIT, NULL, NULL, NULL);
+    if (status != STORE_STORED) {
+        backend->query(db, STORE_ROLLBACK, NULL, NULL, NULL);
+        return STORE_FAILED;
+    }
+    return changed;
+}
+
+int store_forget(store *s, const char *identity) {
+    int64_t n = delete_all(s, STORE_SQL_FORGET_VERSION, STORE_SQL_FORGET_IDENTITY,
+                           words(identity));
+    if (n < 0)
+        return STORE_FAILED;
+    return n == 0 ? STORE_NONE : STORE_STORED;
+}
+
+int store_prune(store *s, int64_t time) {
+    return (int)delete_all(s, STORE_SQL_PRUNE_MOVES, STORE_SQL_PRUNE_TABLES,
+                           number(time));
+}

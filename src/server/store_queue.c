@@ -1,0 +1,420 @@
+/*
+ * store_queue.c: the store in front of its database: writes wait in a queue, a thread
+ * takes all that wait as one batch, and what is done waits for the loop.
+ *
+ * One lock guards the three lists and the figures; no callback runs and no database is
+ * asked while it is held.
+ */
+#define _DEFAULT_SOURCE
+
+#include "store_backend.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* A transaction of more would keep the first of its writes waiting for too long. */
+enum { MAX_BATCH = 512 };
+
+typedef struct notice_item {
+    struct notice_item *next;
+    store_notice notice;
+    char text[]; /* of the notice */
+} notice_item;
+
+typedef struct {
+    store_job *first, **last;
+} job_list;
+
+struct store {
+    store_hooks hooks;
+    const store_backend *backend;
+    void *db;
+    int serves; /* has a writer thread */
+    pthread_t writer;
+    pthread_mutex_t lock;
+    pthread_cond_t has_work; /* for the writer */
+    pthread_cond_t has_done; /* for store_flush */
+    job_list waiting, done;
+    notice_item *notices, **last_notice;
+    int closing, busy; /* busy: the writer has a batch in hand */
+    store_stats stats;
+};
+
+int64_t store_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int64_t microseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int64_t store_ticks(void) {
+    return microseconds() / 1000;
+}
+
+void store_diag(wr_diag *d, const char *format, ...) {
+    va_list words;
+    *d = (wr_diag){0};
+    va_start(words, format);
+    vsnprintf(d->text, sizeof d->text, format, words);
+    va_end(words);
+}
+
+void store_log(const store *s, int is_error, const char *format, ...) {
+    char sentence[512];
+    va_list words;
+    if (s->hooks.log == NULL)
+        return;
+    va_start(words, format);
+    vsnprintf(sentence, sizeof sentence, format, words);
+    va_end(words);
+    s->hooks.log(s->hooks.to, is_error, sentence);
+}
+
+static void wake(const store *s) {
+    if (s->hooks.wake != NULL)
+        s->hooks.wake(s->hooks.to);
+}
+
+int store_is_closing(store *s) {
+    pthread_mutex_lock(&s->lock);
+    int closing = s->closing;
+    pthread_mutex_unlock(&s->lock);
+    return closing;
+}
+
+const store_backend *store_backend_of(store *s, void **db) {
+    *db = s->db;
+    return s->backend;
+}
+
+/* ==== Copies of writes ============================================================ */
+
+/* Room for copies behind a job. With `to` NULL it only adds up what they need. */
+typedef struct {
+    char *to;
+    size_t used;
+} room;
+
+static void *keep(room *r, const void *from, size_t size) {
+    size_t at = (r->used + 7) & ~(size_t)7;
+    r->used = at + size;
+    if (r->to == NULL)
+        return NULL;
+    if (size > 0)
+        memcpy(r->to + at, from, size);
+    return r->to + at;
+}
+
+static const char *keep_words(room *r, const char *from) {
+    return keep(r, from, strlen(from) + 1);
+}
+
+static const store_rows *keep_rows(room *r, const store_rows *from) {
+    store_rows *rows = keep(r, from, sizeof *from);
+    store_row *each = keep(r, from->rows, (size_t)from->count * sizeof *from->rows);
+    const char *table = keep_words(r, from->table);
+    for (int i = 0; i < from->count; i++) {
+        const char *text = keep_words(r, from->rows[i].text);
+        const char *key =
+            keep_words(r, from->rows[i].key != NULL ? from->rows[i].key : "");
+        if (each != NULL) {
+            each[i].text = text;
+            each[i].key = key;
+        }
+    }
+    if (rows != NULL) {
+        rows->rows = each;
+        rows->table = table;
+    }
+    return rows;
+}
+
+static const store_table *keep_table(room *r, const store_table *from) {
+    store_table *table = keep(r, from, sizeof *from);
+    const char *data = keep(r, from->data, from->data_len);
+    if (table != NULL)
+        table->data = data;
+    return table;
+}
+
+static const store_chat *keep_chat(room *r, const store_chat *from) {
+    store_chat *chat = keep(r, from, sizeof *from);
+    const char *text = keep_words(r, from->text);
+    if (chat != NULL)
+        chat->text = text;
+    return chat;
+}
+
+static store_write keep_write(room *r, const store_write *from) {
+    store_write write = {.context = from->context};
+    if (from->identity != NULL)
+        write.identity = keep(r, from->identity, sizeof *from->identity);
+    if (from->token != NULL)
+        write.token = keep(r, from->token, sizeof *from->token);
+    if (from->table != NULL)
+        write.table = keep_table(r, from->table);
+    if (from->rows != NULL)
+        write.rows = keep_rows(r, from->rows);
+    if (from->chat != NULL)
+        write.chat = keep_chat(r, from->chat);
+    return write;
+}
+
+static store_job *new_job(const store_job *from) {
+    room r = {0};
+    for (int pass = 0; pass < 2; pass++) {
+        store_job *job = keep(&r, from, sizeof *from);
+        store_write write = keep_write(&r, &from->write);
+        const char *table = NULL, *text = NULL;
+        if (from->tell_table != NULL) {
+            table = keep_words(&r, from->tell_table);
+            text = keep_words(&r, from->tell_text);
+        }
+        if (job != NULL) {
+            job->write = write;
+            job->tell_table = table;
+            job->tell_text = text;
+            return job;
+        }
+        r = (room){.to = malloc(r.used)};
+        WR_ASSERT(r.to != NULL, "there is no memory for a write");
+    }
+    return NULL;
+}
+
+static void add(job_list *list, store_job *job) {
+    job->next = NULL;
+    *list->last = job;
+    list->last = &job->next;
+}
+
+static void empty(job_list *list) {
+    list->first = NULL;
+    list->last = &list->first;
+}
+
+static void submit(store *s, const store_job *from) {
+    store_job *job = new_job(from);
+    WR_ASSERT(s->serves, "a write for a store that was opened to keep house");
+    pthread_mutex_lock(&s->lock);
+    if (s->closing) { /* somebody goes on in a callback of the last poll */
+        job->status = STORE_FAILED;
+        add(&s->done, job);
+    } else {
+        add(&s->waiting, job);
+        s->stats.queued++;
+        pthread_cond_signal(&s->has_work);
+    }
+    pthread_mutex_unlock(&s->lock);
+}
+
+void store_submit(store *s, const store_write *write) {
+    submit(s, &(store_job){.write = *write});
+}
+
+void store_tell(store *s, const char *table, const char *text) {
+    if (s->backend->has_others)
+        submit(s, &(store_job){.tell_table = table, .tell_text = text});
+}
+
+/* ==== The writer ================================================================== */
+
+/* Waits for work and takes at most a batch of it; 0: it is time to stop. */
+static int take_batch(store *s, store_job **batch) {
+    int n = 0;
+    pthread_mutex_lock(&s->lock);
+    while (s->waiting.first == NULL && !s->closing)
+        pthread_cond_wait(&s->has_work, &s->lock);
+    while (s->waiting.first != NULL && n < MAX_BATCH) {
+        batch[n++] = s->waiting.first;
+        s->waiting.first = s->waiting.first->next;
+    }
+    if (s->waiting.first == NULL)
+        empty(&s->waiting);
+    s->busy = n > 0;
+    pthread_mutex_unlock(&s->lock);
+    return n;
+}
+
+static void give_back(store *s, store_job **batch, int n, int64_t took) {
+    pthread_mutex_lock(&s->lock);
+    for (int i = 0; i < n; i++) {
+        int status = batch[i]->status;
+        s->stats.stored += status == STORE_STORED;
+        s->stats.conflicts += status == STORE_CONFLICT;
+        s->stats.failed += status == STORE_FAILED;
+        add(&s->done, batch[i]);
+    }
+    s->stats.queued -= (uint64_t)n;
+    s->stats.batches++;
+    s->stats.commit_us += (uint64_t)took;
+    s->busy = 0;
+    pthread_cond_broadcast(&s->has_done);
+    pthread_mutex_unlock(&s->lock);
+    wake(s);
+}
+
+static void *write_all(void *to) {
+    store *s = to;
+    store_job *batch[MAX_BATCH];
+    int n;
+    while ((n = take_batch(s, batch)) > 0) {
+        int64_t start = microseconds();
+        s->backend->write(s->db, batch, n);
+        give_back(s, batch, n, microseconds() - start);
+    }
+    return NULL;
+}
+
+/* ==== The loop's side ============================================================= */
+
+void store_notify(store *s, const store_notice *notice) {
+    size_t len = notice->text != NULL ? strlen(notice->text) : 0;
+    notice_item *item = malloc(sizeof *item + len + 1);
+    WR_ASSERT(item != NULL, "there is no memory for a notice");
+    item->next = NULL;
+    item->notice = *notice;
+    if (len > 0)
+        memcpy(item->text, notice->text, len);
+    item->text[len] = '\0';
+    item->notice.text = item->text;
+    pthread_mutex_lock(&s->lock);
+    *s->last_notice = item;
+    s->last_notice = &item->next;
+    pthread_mutex_unlock(&s->lock);
+    wake(s);
+}
+
+void store_poll(store *s) {
+    pthread_mutex_lock(&s->lock);
+    store_job *job = s->done.first;
+    notice_item *item = s->notices;
+    empty(&s->done);
+    s->notices = NULL;
+    s->last_notice = &s->notices;
+    pthread_mutex_unlock(&s->lock);
+    while (job != NULL) {
+        store_job *next = job->next;
+        if (job->tell_table == NULL && s->hooks.done != NULL)
+            s->hooks.done(s->hooks.to, job->write.context, job->status);
+        free(job);
+        job = next;
+    }
+    while (item != NULL) {
+        notice_item *next = item->next;
+        if (s->hooks.notice != NULL)
+            s->hooks.notice(s->hooks.to, &item->notice);
+        free(item);
+        item = next;
+    }
+}
+
+void store_flush(store *s) {
+    pthread_mutex_lock(&s->lock);
+    while (s->waiting.first != NULL || s->busy)
+        pthread_cond_wait(&s->has_done, &s->lock);
+    pthread_mutex_unlock(&s->lock);
+    store_poll(s);
+}
+
+void store_get_stats(store *s, store_stats *out) {
+    pthread_mutex_lock(&s->lock);
+    *out = s->stats;
+    pthread_mutex_unlock(&s->lock);
+    out->kind = s->backend->kind;
+    out->schema = s->backend->schema(s->db);
+    out->is_up = s->backend->is_up(s->db);
+}
+
+int store_backup(store *s, const char *file, wr_diag *d) {
+    return s->backend->backup(s->db, file, d);
+}
+
+/* ==== Opening and closing ========================================================= */
+
+static const struct {
+    const char *prefix;
+    const store_backend *backend;
+    int keeps_prefix; /* the database wants the whole address */
+} kinds[] = {
+    {"postgres://", &store_postgres, 1},
+    {"postgresql://", &store_postgres, 1},
+    {"sqlite://", &store_sqlite, 0},
+    {"sqlite:", &store_sqlite, 0},
+};
+
+/* The database of an address, and what the database is to open. */
+static const store_backend *find_backend(const char **url) {
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        size_t len = strlen(kinds[i].prefix);
+        if (strncmp(*url, kinds[i].prefix, len) == 0) {
+            if (!kinds[i].keeps_prefix)
+                *url += len;
+            return kinds[i].backend;
+        }
+    }
+    return strstr(*url, "://") == NULL ? &store_sqlite : NULL;
+}
+
+store *store_open(const char *url, const store_hooks *hooks, wr_diag *d) {
+    const store_backend *backend = find_backend(&url);
+    if (backend == NULL || url[0] == '\0') {
+        store_diag(d, "A store is a file name, sqlite://FILE or "
+                      "postgres://USER@HOST/DATABASE.");
+        return NULL;
+    }
+    store *s = calloc(1, sizeof *s);
+    if (s == NULL) {
+        store_diag(d, "There is not enough memory to open the store.");
+        return NULL;
+    }
+    s->serves = hooks != NULL;
+    if (hooks != NULL)
+        s->hooks = *hooks;
+    s->backend = backend;
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->has_work, NULL);
+    pthread_cond_init(&s->has_done, NULL);
+    empty(&s->waiting);
+    empty(&s->done);
+    s->last_notice = &s->notices;
+    s->db = backend->open(s, url, s->serves, d);
+    if (s->db != NULL && s->serves &&
+        pthread_create(&s->writer, NULL, write_all, s) != 0) {
+        store_diag(d, "The system refuses another thread.");
+        backend->close(s->db);
+        s->db = NULL;
+    }
+    if (s->db == NULL) {
+        s->serves = 0;
+        store_close(s);
+        return NULL;
+    }
+    return s;
+}
+
+void store_close(store *s) {
+    pthread_mutex_lock(&s->lock);
+    s->closing = 1;
+    pthread_cond_signal(&s->has_work);
+    pthread_mutex_unlock(&s->lock);
+    if (s->serves)
+        pthread_join(s->writer, NULL);
+    if (s->db != NULL)
+        s->backend->close(s->db);
+    store_poll(s);
+    s->hooks = (store_hooks){0};
+    store_poll(s); /* frees what callbacks have added */
+    pthread_mutex_destroy(&s->lock);
+    pthread_cond_destroy(&s->has_work);
+    pthread_cond_destroy(&s->has_done);
+    free(s);
+}

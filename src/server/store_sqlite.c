@@ -1,0 +1,587 @@
+/*
+ * store_sqlite.c: the store in one file, by SQLite.
+ *
+ * The file is in WAL mode with full synchronisation: a commit is on the disk when it
+ * returns, and readers never wait for the writer. The writer thread has a connection of
+ * its own, and so has the loop.
+ */
+#define _DEFAULT_SOURCE
+
+#include "store_backend.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+enum {
+    WRITER_PATIENCE_MS = 10000, /* another program may keep the file for a while */
+    READER_PATIENCE_MS = 2000,
+    MAX_COLUMNS = 16
+};
+
+/* What the writer does; parameters as in store_statement. */
+enum {
+    W_BEGIN,
+    W_COMMIT,
+    W_ROLLBACK,
+    W_SAVE,
+    W_BACK,
+    W_RELEASE,
+    W_IDENTITY,
+    W_TOKEN,
+    W_TOKENS,
+    W_MAKE,
+    W_CHANGE,
+    W_SETTINGS,
+    W_EMPTY,
+    W_SEAT,
+    W_APPEND,
+    W_MOVE,
+    W_CHAT,
+    W_COUNT
+};
+
+/* A host or a seat of an identity that was deleted meanwhile is nobody's. */
+static const store_statement writes[W_COUNT] = {
+    [W_BEGIN] = {"BEGIN IMMEDIATE", 0, 0},
+    [W_COMMIT] = {"COMMIT", 0, 0},
+    [W_ROLLBACK] = {"ROLLBACK", 0, 0},
+    [W_SAVE] = {"SAVEPOINT one", 0, 0},
+    [W_BACK] = {"ROLLBACK TO one", 0, 0},
+    [W_RELEASE] = {"RELEASE one", 0, 0},
+    [W_IDENTITY] = {"INSERT INTO identities (id, name, recovery, created) "
+                    "VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO UPDATE "
+                    "SET name = excluded.name, recovery = excluded.recovery",
+                    4, 0},
+    [W_TOKEN] = {"INSERT INTO tokens (hash, identity, created) SELECT $1, $2, $3 "
+                 "WHERE EXISTS (SELECT 1 FROM identities WHERE id = $2)",
+                 3, 0},
+    [W_TOKENS] = {"DELETE FROM tokens WHERE identity = $1 AND hash <> $2 "
+                  "AND hash NOT IN (SELECT hash FROM tokens "
+                  "WHERE identity = $1 AND hash <> $2 "
+                  "ORDER BY created DESC, hash LIMIT $3)",
+                  3, 0},
+    [W_MAKE] = {"INSERT INTO tables (id, host, state, is_public, moved, due, created, "
+                "version, n) VALUES ($1, "
+                "coalesce((SELECT id FROM identities WHERE id = $2), ''), "
+                "$3, $4, $5, $6, $7, 1, 0)",
+                7, 0},
+    [W_CHANGE] = {"UPDATE tables SET "
+                  "host = coalesce((SELECT id FROM identities WHERE id = $1), ''), "
+                  "state = $2, is_public = $3, moved = $4, due = $5, "
+                  "version = version + 1 WHERE id = $6 AND version = $7",
+                  7, 0},
+    [W_SETTINGS] = {"INSERT INTO settings (tab, data) VALUES ($1, $2) "
+                    "ON CONFLICT (tab) DO UPDATE SET data = excluded.data",
+                    2, 0},
+    [W_EMPTY] = {"DELETE FROM seats WHERE tab = $1", 1, 0},
+    [W_SEAT] = {"INSERT INTO seats (tab, seat, identity) "
+                "SELECT $1, $2, id FROM identities WHERE id = $3",
+                3, 0},
+    [W_APPEND] = {"UPDATE tables SET n = n + $1, moved = $2, due = $3 "
+                  "WHERE id = $4 AND n = $5",
+                  5, 0},
+    [W_MOVE] = {"INSERT INTO moves (tab, n, who, time, text, key) "
+                "VALUES ($1, $2, $3, $4, $5, $6)",
+                6, 0},
+    [W_CHAT] = {"INSERT INTO chat (tab, identity, seat, time, text) "
+                "SELECT $1, $2, $3, $4, $5 "
+                "WHERE EXISTS (SELECT 1 FROM tables WHERE id = $1) "
+                "AND EXISTS (SELECT 1 FROM identities WHERE id = $2)",
+                5, 0},
+};
+
+/* A connection with its statements, which are prepared when first needed. */
+typedef struct {
+    sqlite3 *db;
+    const store_statement *statements;
+    sqlite3_stmt *prepared[STORE_SQL_COUNT];
+} connection;
+
+_Static_assert((int)W_COUNT <= (int)STORE_SQL_COUNT, "there is room for either list");
+
+typedef struct {
+    store *s;
+    char *path;
+    int lock;   /* descriptor that keeps other servers away; -1: none */
+    int schema; /* version */
+    connection writer, reader;
+    atomic_int is_up;
+} database;
+
+/* ==== Words for trouble =========================================================== */
+
+static const char *advice(int code) {
+    switch (code & 0xff) {
+    case SQLITE_FULL:
+        return "the disk is full; free some space";
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        return "the file is damaged or no store; restore a backup";
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return "another program keeps it locked; end that program";
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+        return "it must not be written; check its owner and permissions";
+    case SQLITE_CANTOPEN:
+        return "it cannot be opened; check the folder and its permissions";
+    case SQLITE_NOMEM:
+        return "there is not enough memory";
+    case SQLITE_IOERR:
+        return "the disk does not read or write; check the disk and its space";
+    default:
+        return "something is wrong with it; see the message of SQLite";
+    }
+}
+
+static void explain(wr_diag *d, const char *path, sqlite3 *db, int code) {
+    store_diag(d, "The store %.60s fails: %s (SQLite: %.60s).", path, advice(code),
+               db != NULL ? sqlite3_errmsg(db) : sqlite3_errstr(code));
+}
+
+/* The first failure and the first success after it are worth a line in the log. */
+static void note_trouble(database *b, sqlite3 *db, int code) {
+    if (atomic_exchange(&b->is_up, 0)) {
+        wr_diag d;
+        explain(&d, b->path, db, code);
+        store_log(b->s, 1, "%s", d.text);
+    }
+}
+
+static void note_success(database *b) {
+    if (!atomic_exchange(&b->is_up, 1))
+        store_log(b->s, 0, "The store %s works again.", b->path);
+}
+
+/* ==== Statements ================================================================== */
+
+static int bind(sqlite3_stmt *statement, const store_cell *params, int n) {
+    int code = SQLITE_OK;
+    for (int i = 0; i < n && code == SQLITE_OK; i++) {
+        const store_cell *p = &params[i];
+        if (p->at == NULL)
+            code = sqlite3_bind_int64(statement, i + 1, p->number);
+        else if (p->is_bytes)
+            code =
+                sqlite3_bind_blob(statement, i + 1, p->at, (int)p->len, SQLITE_STATIC);
+        else
+            code =
+                sqlite3_bind_text(statement, i + 1, p->at, (int)p->len, SQLITE_STATIC);
+    }
+    return code;
+}
+
+/* The statement, prepared and bound; NULL with an error code. */
+static sqlite3_stmt *prepare(connection *c, int i, const store_cell *params,
+                             int *code) {
+    const store_statement *s = &c->statements[i];
+    *code = SQLITE_OK;
+    if (c->prepared[i] == NULL)
+        *code = sqlite3_prepare_v3(c->db, s->sql, -1, SQLITE_PREPARE_PERSISTENT,
+                                   &c->prepared[i], NULL);
+    if (*code == SQLITE_OK)
+        *code = bind(c->prepared[i], params, s->params);
+    return *code == SQLITE_OK ? c->prepared[i] : NULL;
+}
+
+static void read_cells(sqlite3_stmt *statement, uint32_t numbers, store_cell *cells,
+                       int n) {
+    for (int i = 0; i < n; i++) {
+        store_cell *cell = &cells[i];
+        *cell = (store_cell){0};
+        if (numbers >> i & 1) {
+            cell->number = sqlite3_column_int64(statement, i);
+            continue;
+        }
+        if (sqlite3_column_type(statement, i) == SQLITE_BLOB)
+            cell->at = sqlite3_column_blob(statement, i);
+        else
+            cell->at = (const char *)sqlite3_column_text(statement, i);
+        cell->len = (size_t)sqlite3_column_bytes(statement, i);
+    }
+}
+
+/* Runs a statement to its end, or until `each` has enough. */
+static int run(connection *c, int i, const store_cell *params, store_each each,
+               void *to) {
+    int code;
+    sqlite3_stmt *statement = prepare(c, i, params, &code);
+    if (statement == NULL)
+        return code;
+    store_cell cells[MAX_COLUMNS];
+    int n = sqlite3_column_count(statement);
+    WR_ASSERT(n <= MAX_COLUMNS, "a statement has too many columns");
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        read_cells(statement, c->statements[i].numbers, cells, n);
+        if (each != NULL && each(to, cells, n) != 0) {
+            code = SQLITE_DONE;
+            break;
+        }
+    }
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static int query(void *db, int i, const store_cell *params, store_each each, void *to) {
+    database *b = db;
+    int code = run(&b->reader, i, params, each, to);
+    if (code == SQLITE_OK)
+        return STORE_STORED;
+    /* There is nothing to roll back where the transaction has ended by itself. */
+    if (i != STORE_ROLLBACK)
+        note_trouble(b, b->reader.db, code);
+    return STORE_FAILED;
+}
+
+static int64_t changed(void *db) {
+    database *b = db;
+    return sqlite3_changes64(b->reader.db);
+}
+
+/* ==== Writing ===================================================================== */
+
+static store_cell number(int64_t value) {
+    return (store_cell){.number = value};
+}
+
+static store_cell words(const char *value) {
+    return (store_cell){.at = value, .len = strlen(value)};
+}
+
+static store_cell bytes(const unsigned char *value) {
+    return (store_cell){.at = (const char *)value, .len = STORE_HASH, .is_bytes = 1};
+}
+
+/* Runs a statement of the writer. STORE_CONFLICT if it breaks a constraint, or changes
+ * no row though it `must`; other trouble is left in `code`. */
+static int change(database *b, int i, const store_cell *params, int must, int *code) {
+    *code = run(&b->writer, i, params, NULL, NULL);
+    if (*code == SQLITE_OK)
+        return must && sqlite3_changes(b->writer.db) == 0 ? STORE_CONFLICT
+                                                          : STORE_STORED;
+    if ((*code & 0xff) != SQLITE_CONSTRAINT)
+        return STORE_FAILED;
+    *code = SQLITE_OK;
+    return STORE_CONFLICT;
+}
+
+static int write_identity(database *b, const store_identity *identity, int *code) {
+    store_cell params[] = {words(identity->id), words(identity->name),
+                           bytes(identity->recovery), number(identity->created)};
+    return change(b, W_IDENTITY, params, 1, code);
+}
+
+static int write_token(database *b, const store_token *token, int *code) {
+    store_cell params[] = {bytes(token->hash), words(token->identity),
+                           number(token->created)};
+    int status = change(b, W_TOKEN, params, 1, code);
+    if (status != STORE_STORED)
+        return status;
+    store_cell others[] = {words(token->identity), bytes(token->hash),
+                           number(STORE_MAX_TOKENS - 1)};
+    return change(b, W_TOKENS, others, 0, code);
+}
+
+static int write_seats(database *b, const store_table *t, int *code) {
+    store_cell id = words(t->id);
+    int status = change(b, W_EMPTY, &id, 0, code);
+    for (int seat = 0; seat < WR_MAX_SEATS && status == STORE_STORED; seat++) {
+        if (t->people[seat].id[0] == '\0')
+            continue;
+        store_cell params[] = {id, number(seat), words(t->people[seat].id)};
+        status = change(b, W_SEAT, params, 0, code);
+    }
+    return status;
+}
+
+static int write_table(database *b, const store_table *t, int *code) {
+    int status;
+    if (t->version == 0) {
+        store_cell params[] = {words(t->id),        words(t->host),
+                               number(t->state),    number(t->is_public),
+                               number(store_now()), number(t->due),
+                               number(t->created)};
+        status = change(b, W_MAKE, params, 1, code);
+    } else {
+        store_cell params[] = {
+            words(t->host), number(t->state), number(t->is_public), number(store_now()),
+            number(t->due), words(t->id),     number(t->version)};
+        status = change(b, W_CHANGE, params, 1, code);
+    }
+    if (status != STORE_STORED)
+        return status;
+    store_cell settings[] = {words(t->id), {.at = t->data, .len = t->data_len}};
+    status = change(b, W_SETTINGS, settings, 1, code);
+    return status == STORE_STORED ? write_seats(b, t, code) : status;
+}
+
+static int write_rows(database *b, const store_rows *rows, int *code) {
+    store_cell params[] = {number(rows->count), number(store_now()), number(rows->due),
+                           words(rows->table), number(rows->first)};
+    int status = change(b, W_APPEND, params, 1, code);
+    for (int i = 0; i < rows->count && status == STORE_STORED; i++) {
+        const store_row *row = &rows->rows[i];
+        store_cell move[] = {words(rows->table), number((int64_t)rows->first + i),
+                             number(row->who),   number(row->time),
+                             words(row->text),   words(row->key)};
+        status = change(b, W_MOVE, move, 1, code);
+    }
+    return status;
+}
+
+static int write_chat(database *b, const store_chat *chat, int *code) {
+    store_cell params[] = {words(chat->table), words(chat->identity),
+                           number(chat->seat), number(chat->time), words(chat->text)};
+    return change(b, W_CHAT, params, 1, code);
+}
+
+static int write_parts(database *b, const store_write *w, int *code) {
+    int status = STORE_STORED;
+    if (w->identity != NULL)
+        status = write_identity(b, w->identity, code);
+    if (status == STORE_STORED && w->token != NULL)
+        status = write_token(b, w->token, code);
+    if (status == STORE_STORED && w->table != NULL)
+        status = write_table(b, w->table, code);
+    if (status == STORE_STORED && w->rows != NULL)
+        status = write_rows(b, w->rows, code);
+    if (status == STORE_STORED && w->chat != NULL)
+        status = write_chat(b, w->chat, code);
+    return status;
+}
+
+/* Returns an error code of SQLite if the whole batch must fail. */
+static int write_one(database *b, store_job *job) {
+    int code;
+    if (change(b, W_SAVE, NULL, 0, &code) != STORE_STORED)
+        return code;
+    job->status = write_parts(b, &job->write, &code);
+    if (job->status == STORE_FAILED)
+        return code;
+    if (job->status == STORE_CONFLICT && change(b, W_BACK, NULL, 0, &code) != 0)
+        return code;
+    change(b, W_RELEASE, NULL, 0, &code);
+    return code;
+}
+
+static void write_batch(void *db, store_job **jobs, int n) {
+    database *b = db;
+    int code = run(&b->writer, W_BEGIN, NULL, NULL, NULL);
+    for (int i = 0; i < n && code == SQLITE_OK; i++)
+        code = write_one(b, jobs[i]);
+    if (code == SQLITE_OK)
+        code = run(&b->writer, W_COMMIT, NULL, NULL, NULL);
+    if (code == SQLITE_OK) {
+        note_success(b);
+        return;
+    }
+    note_trouble(b, b->writer.db, code);
+    if (!sqlite3_get_autocommit(b->writer.db))
+        run(&b->writer, W_ROLLBACK, NULL, NULL, NULL);
+    for (int i = 0; i < n; i++)
+        jobs[i]->status = STORE_FAILED;
+}
+
+/* ==== Opening and closing ========================================================= */
+
+static int run_script(void *db, const char *script, wr_diag *d) {
+    database *b = db;
+    int code = sqlite3_exec(b->writer.db, script, NULL, NULL, NULL);
+    if (code != SQLITE_OK)
+        explain(d, b->path, b->writer.db, code);
+    return code == SQLITE_OK ? 0 : -1;
+}
+
+static int read_version(void *db, wr_diag *d) {
+    database *b = db;
+    sqlite3_stmt *statement = NULL;
+    int version = -1;
+    int code = sqlite3_prepare_v2(
+        b->writer.db, "SELECT coalesce(max(version), 0) FROM schema_version", -1,
+        &statement, NULL);
+    if (code == SQLITE_OK && (code = sqlite3_step(statement)) == SQLITE_ROW)
+        version = sqlite3_column_int(statement, 0);
+    else if (code == SQLITE_ERROR)
+        store_diag(d, "The file %.100s is no store of Windrose.", b->path);
+    else
+        explain(d, b->path, b->writer.db, code);
+    sqlite3_finalize(statement);
+    return version;
+}
+
+static int connect_to(database *b, connection *c, int patience, int serves) {
+    int code = sqlite3_open_v2(b->path, &c->db,
+                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_extended_result_codes(c->db, 1);
+    if (code == SQLITE_OK)
+        code = sqlite3_busy_timeout(c->db, patience);
+    if (code == SQLITE_OK && serves)
+        code = sqlite3_exec(c->db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(c->db, "PRAGMA synchronous = FULL", NULL, NULL, NULL);
+    return code;
+}
+
+static void disconnect(connection *c) {
+    for (int i = 0; i < STORE_SQL_COUNT; i++)
+        sqlite3_finalize(c->prepared[i]);
+    sqlite3_close(c->db);
+}
+
+/* Hashes and hidden cards are nobody else's business: only the owner reads the file.
+ * The files that SQLite puts beside it get the same permissions. */
+static int make_private(const char *path, wr_diag *d) {
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0) {
+        store_diag(d, "The store %.100s cannot be opened: %s.", path, strerror(errno));
+        return -1;
+    }
+    close(fd);
+    return 0;
+}
+
+/* Other servers on the same file would not hear of each other's moves. */
+static int lock_out_others(database *b, wr_diag *d) {
+    char name[4096];
+    if (snprintf(name, sizeof name, "%s.lock", b->path) >= (int)sizeof name) {
+        store_diag(d, "The name of the store is too long.");
+        return -1;
+    }
+    b->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (b->lock < 0) {
+        store_diag(d, "The file %.100s cannot be opened: %s.", name, strerror(errno));
+        return -1;
+    }
+    if (flock(b->lock, LOCK_EX | LOCK_NB) != 0) {
+        store_diag(d,
+                   "Another server uses the store %.60s; stop it, or let both use "
+                   "PostgreSQL.",
+                   b->path);
+        return -1;
+    }
+    return 0;
+}
+
+static void close_database(void *db) {
+    database *b = db;
+    disconnect(&b->reader);
+    disconnect(&b->writer);
+    if (b->lock >= 0)
+        close(b->lock);
+    free(b->path);
+    free(b);
+}
+
+static int prepare_database(database *b, int serves, wr_diag *d) {
+    if (serves && (make_private(b->path, d) != 0 || lock_out_others(b, d) != 0))
+        return -1;
+    connection *last = &b->writer;
+    int code = connect_to(b, last, WRITER_PATIENCE_MS, serves);
+    if (code == SQLITE_OK) {
+        last = &b->reader;
+        code = connect_to(b, last, READER_PATIENCE_MS, serves);
+    }
+    if (code != SQLITE_OK) {
+        explain(d, b->path, last->db, code);
+        return -1;
+    }
+    store_schema schema = {STORE_SQLITE, b, run_script, read_version};
+    b->schema = store_migrate(&schema, serves, d);
+    return b->schema < 0 ? -1 : 0;
+}
+
+static void *open_database(store *s, const char *path, int serves, wr_diag *d) {
+    if (path[0] == ':') {
+        store_diag(d, "A store in memory would lose every move; name a file.");
+        return NULL;
+    }
+    database *b = calloc(1, sizeof *b);
+    if (b == NULL || (b->path = strdup(path)) == NULL) {
+        store_diag(d, "There is not enough memory to open the store.");
+        free(b);
+        return NULL;
+    }
+    b->s = s;
+    b->lock = -1;
+    b->writer.statements = writes;
+    b->reader.statements = store_statements;
+    atomic_init(&b->is_up, 1);
+    if (prepare_database(b, serves, d) != 0) {
+        close_database(b);
+        return NULL;
+    }
+    return b;
+}
+
+/* ==== Backup ====================================================================== */
+
+/* Copies all pages as they are at one moment. */
+static int copy_to(database *b, const char *file, wr_diag *d) {
+    sqlite3 *to = NULL;
+    int code = sqlite3_open_v2(file, &to, SQLITE_OPEN_READWRITE, NULL);
+    if (code == SQLITE_OK) {
+        sqlite3_backup *copy = sqlite3_backup_init(to, "main", b->reader.db, "main");
+        if (copy != NULL)
+            sqlite3_backup_step(copy, -1);
+        code = copy != NULL ? sqlite3_backup_finish(copy) : sqlite3_errcode(to);
+    }
+    /* A backup is one file: it takes no log beside it. */
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(to, "PRAGMA journal_mode = DELETE;", NULL, NULL, NULL);
+    if (code != SQLITE_OK)
+        explain(d, file, to, code);
+    sqlite3_close(to);
+    return code == SQLITE_OK ? STORE_STORED : STORE_FAILED;
+}
+
+static int backup(void *db, const char *file, wr_diag *d) {
+    char part[4096];
+    if (snprintf(part, sizeof part, "%s.part", file) >= (int)sizeof part) {
+        store_diag(d, "The name of the backup is too long.");
+        return STORE_FAILED;
+    }
+    if (access(file, F_OK) == 0) {
+        store_diag(d, "The file %.100s exists; choose another name.", file);
+        return STORE_FAILED;
+    }
+    unlink(part);
+    if (make_private(part, d) != 0)
+        return STORE_FAILED;
+    int status = copy_to(db, part, d);
+    if (status == STORE_STORED && rename(part, file) != 0) {
+        store_diag(d, "The backup %.100s cannot be named: %s.", file, strerror(errno));
+        status = STORE_FAILED;
+    }
+    if (status != STORE_STORED)
+        unlink(part);
+    return status;
+}
+
+static int schema_of(void *db) {
+    const database *b = db;
+    return b->schema;
+}
+
+static int is_up(void *db) {
+    database *b = db;
+    return atomic_load(&b->is_up);
+}
+
+const store_backend store_sqlite = {.kind = "sqlite",
+                                    .open = open_database,
+                                    .schema = schema_of,
+                                    .is_up = is_up,
+                                    .close = close_database,
+                                    .write = write_batch,
+                                    .query = query,
+                                    .changed = changed,
+                                    .backup = backup};

@@ -1,0 +1,51 @@
+/*
+ * kept.h: what the tests of the store share. The store is the one that WR_STORE names;
+ * tests on a database make up ids of their own, so that they need not be alone on it.
+ */
+#ifndef WINDROSE_TESTS_SERVER_KEPT_H
+#define WINDROSE_TESTS_SERVER_KEPT_H
+
+#include "src/server/store.h"
+#include "tests/check.h"
+
+enum { KEPT_MAX = 4096 };
+
+/* An open store, how its writes ended, and the notices it gave. */
+typedef struct {
+    store *s;
+    int ended, status[KEPT_MAX]; /* by the order of completion */
+    int order[KEPT_MAX];         /* contexts, in the same order */
+    int notices[8];              /* by kind */
+    store_notice last;           /* of a kind other than LOST */
+    char text[128];              /* of the last text */
+    char sentence[256];          /* the last of the log */
+} kept;
+
+const char *kept_url(void);
+int kept_is_postgres(void);
+/* Opens the store of WR_STORE, or the one given. */
+void kept_open(kept *k);
+void kept_open_at(kept *k, const char *url);
+void kept_close(kept *k);
+
+/* Hands over one write and waits until it is complete; returns its status. */
+int kept_write(kept *k, const store_write *write);
+/* Hands it over with a number as context and does not wait. */
+void kept_submit(kept *k, const store_write *write, int number);
+/* Polls until `*count` reaches `want`, for at most ten seconds. */
+void kept_await(kept *k, const int *count, int want);
+
+/* New ids, and a hash that nothing else has. */
+void kept_id(char *out, const char *begin);
+void kept_hash(unsigned char *out);
+
+/* Makes an identity, or a table of it with one more person in seat 1 ("": none). */
+void kept_identity(kept *k, store_identity *out, const char *name);
+void kept_table(kept *k, store_table *out, const char *host, const char *guest);
+/* Appends one row; returns the status. */
+int kept_row(kept *k, const char *table, uint32_t first, const char *text,
+             const char *key);
+/* Runs SQL behind the back of the store. */
+void kept_tamper(const char *url, const char *sql);
+
+#endif

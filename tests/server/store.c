@@ -1,0 +1,487 @@
+/* store.c: the store through its interface, the same for both databases. */
+#include "kept.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ==== Identities ================================================================== */
+
+TEST(store_identity_is_found_three_ways) {
+    kept k;
+    store_identity made, found;
+    store_token token = {.created = 5};
+    kept_open(&k);
+    kept_identity(&k, &made, "Ana \"of\" the \\ sea, {ü}");
+    kept_hash(token.hash);
+    memcpy(token.identity, made.id, sizeof token.identity);
+    CHECK_INT(kept_write(&k, &(store_write){.token = &token}), STORE_STORED);
+
+    CHECK_INT(store_identity_by_id(k.s, made.id, &found), STORE_STORED);
+    CHECK_STR(found.name, "Ana \"of\" the \\ sea, {ü}");
+    CHECK_INT(found.created, 1000);
+    CHECK_BYTES(found.recovery, made.recovery, STORE_HASH);
+    CHECK_INT(store_identity_by_token(k.s, token.hash, &found), STORE_STORED);
+    CHECK_STR(found.id, made.id);
+    CHECK_INT(store_identity_by_recovery(k.s, made.recovery, &found), STORE_STORED);
+    CHECK_STR(found.id, made.id);
+
+    CHECK_INT(store_identity_by_token(k.s, made.recovery, &found), STORE_NONE);
+    CHECK_INT(store_identity_by_recovery(k.s, token.hash, &found), STORE_NONE);
+    CHECK_INT(store_identity_by_id(k.s, "nobody", &found), STORE_NONE);
+    kept_close(&k);
+}
+
+TEST(store_identity_changes_name_and_code) {
+    kept k;
+    store_identity a, b, found;
+    kept_open(&k);
+    kept_identity(&k, &a, "before");
+    kept_identity(&k, &b, "other");
+    unsigned char old[STORE_HASH];
+    memcpy(old, a.recovery, STORE_HASH);
+    snprintf(a.name, sizeof a.name, "after");
+    kept_hash(a.recovery);
+    CHECK_INT(kept_write(&k, &(store_write){.identity = &a}), STORE_STORED);
+    CHECK_INT(store_identity_by_recovery(k.s, old, &found), STORE_NONE);
+    CHECK_INT(store_identity_by_recovery(k.s, a.recovery, &found), STORE_STORED);
+    CHECK_STR(found.name, "after");
+
+    memcpy(a.recovery, b.recovery, STORE_HASH);
+    snprintf(a.name, sizeof a.name, "thief");
+    CHECK_INT(kept_write(&k, &(store_write){.identity = &a}), STORE_CONFLICT);
+    CHECK_INT(store_identity_by_id(k.s, a.id, &found), STORE_STORED);
+    CHECK_STR(found.name, "after");
+    kept_close(&k);
+}
+
+TEST(store_tokens_have_an_identity_and_old_ones_give_way) {
+    kept k;
+    store_identity person, found;
+    store_token token = {0};
+    unsigned char first[STORE_HASH], second[STORE_HASH];
+    kept_open(&k);
+    kept_identity(&k, &person, "many browsers");
+    kept_hash(token.hash);
+    snprintf(token.identity, sizeof token.identity, "nobody");
+    CHECK_INT(kept_write(&k, &(store_write){.token = &token}), STORE_CONFLICT);
+    memcpy(token.identity, person.id, sizeof token.identity);
+    for (int i = 0; i <= STORE_MAX_TOKENS; i++) {
+        kept_hash(token.hash);
+        token.created = 100 + i;
+        CHECK_INT(kept_write(&k, &(store_write){.token = &token}), STORE_STORED);
+        CHECK_INT(kept_write(&k, &(store_write){.token = &token}), STORE_CONFLICT);
+        if (i < 2)
+            memcpy(i == 0 ? first : second, token.hash, STORE_HASH);
+    }
+    CHECK_INT(store_identity_by_token(k.s, first, &found), STORE_NONE);
+    CHECK_INT(store_identity_by_token(k.s, second, &found), STORE_STORED);
+    CHECK_INT(store_identity_by_token(k.s, token.hash, &found), STORE_STORED);
+    kept_close(&k);
+}
+
+/* ==== Tables ====================================================================== */
+
+/* A copy of the last table that was loaded, and how many there were. */
+typedef struct {
+    store_table table;
+    char data[100000];
+    int count, stop_after;
+    char ids[8][STORE_ID];
+} loaded;
+
+static int load(void *to, const store_table *table) {
+    loaded *l = to;
+    l->table = *table;
+    CHECK(table->data_len < sizeof l->data);
+    memcpy(l->data, table->data, table->data_len);
+    l->data[table->data_len] = '\0';
+    memcpy(l->ids[l->count % 8], table->id, STORE_ID);
+    l->count++;
+    return l->count == l->stop_after;
+}
+
+static loaded *load_table(kept *k, const char *id) {
+    static loaded l;
+    l = (loaded){0};
+    CHECK_INT(store_table_by_id(k->s, id, load, &l), STORE_STORED);
+    CHECK_INT(l.count, 1);
+    return &l;
+}
+
+TEST(store_table_comes_back_as_it_was) {
+    kept k;
+    store_identity host, guest;
+    store_table table = {.is_public = 1, .state = STORE_PLAYING, .created = 77};
+    char *data = malloc(70000);
+    kept_open(&k);
+    kept_identity(&k, &host, "host");
+    kept_identity(&k, &guest, "guest");
+    memset(data, 'x', 70000);
+    table.data = data;
+    table.data_len = 70000;
+    table.due = 123456789012;
+    kept_id(table.id, "t");
+    memcpy(table.host, host.id, STORE_ID);
+    memcpy(table.people[1].id, host.id, STORE_ID);
+    memcpy(table.people[4].id, guest.id, STORE_ID);
+    CHECK_INT(kept_write(&k, &(store_write){.table = &table}), STORE_STORED);
+
+    loaded *l = load_table(&k, table.id);
+    CHECK_STR(l->table.host, host.id);
+    CHECK_INT(l->table.state, STORE_PLAYING);
+    CHECK_INT(l->table.is_public, 1);
+    CHECK_INT(l->table.version, 1);
+    CHECK_INT(l->table.n, 0);
+    CHECK_INT(l->table.created, 77);
+    CHECK(l->table.moved > 1600000000000);
+    CHECK_INT(l->table.due, 123456789012);
+    CHECK_STR(l->table.people[0].id, "");
+    CHECK_STR(l->table.people[1].name, "host");
+    CHECK_STR(l->table.people[4].id, guest.id);
+    CHECK_STR(l->table.people[4].name, "guest");
+    CHECK_INT(l->table.data_len, 70000);
+    CHECK_BYTES(l->data, data, 70000);
+    CHECK_INT(store_table_by_id(k.s, "none", load, l), STORE_NONE);
+    free(data);
+    kept_close(&k);
+}
+
+TEST(store_table_is_replaced_only_from_its_version) {
+    kept k;
+    store_identity host;
+    store_table table;
+    kept_open(&k);
+    kept_identity(&k, &host, "host");
+    kept_table(&k, &table, host.id, host.id);
+    table.version = 0;
+    CHECK_INT(kept_write(&k, &(store_write){.table = &table}), STORE_CONFLICT);
+    table.version = 2;
+    CHECK_INT(kept_write(&k, &(store_write){.table = &table}), STORE_CONFLICT);
+    table.version = 1;
+    table.data = "{\"a\":1}";
+    table.data_len = 7;
+    table.state = STORE_OVER;
+    table.people[0].id[0] = '\0';
+    CHECK_INT(kept_write(&k, &(store_write){.table = &table}), STORE_STORED);
+    table.data = "{\"b\":2}";
+    CHECK_INT(kept_write(&k, &(store_write){.table = &table}), STORE_CONFLICT);
+    loaded *l = load_table(&k, table.id);
+    CHECK_STR(l->data, "{\"a\":1}");
+    CHECK_INT(l->table.version, 2);
+    CHECK_INT(l->table.state, STORE_OVER);
+    CHECK_STR(l->table.people[0].id, "");
+    CHECK_STR(l->table.people[1].id, host.id);
+    kept_close(&k);
+}
+
+TEST(store_table_of_a_deleted_identity_has_no_host) {
+    kept k;
+    store_table table;
+    kept_open(&k);
+    kept_table(&k, &table, "gone", "goneTOO");
+    loaded *l = load_table(&k, table.id);
+    CHECK_STR(l->table.host, "");
+    CHECK_STR(l->table.people[0].id, "");
+    CHECK_STR(l->table.people[1].id, "");
+    kept_close(&k);
+}
+
+/* ==== Rows ======================================================================== */
+
+typedef struct {
+    int count;
+    char text[1000], key[1000]; /* of all rows, each followed by a semicolon */
+    int64_t who;                /* sum */
+    uint32_t last;
+} rows_seen;
+
+static int see_row(void *to, const store_row *row) {
+    rows_seen *seen = to;
+    size_t at = strlen(seen->text), key_at = strlen(seen->key);
+    snprintf(seen->text + at, sizeof seen->text - at, "%s;", row->text);
+    snprintf(seen->key + key_at, sizeof seen->key - key_at, "%s;", row->key);
+    seen->count++;
+    seen->who += row->who;
+    seen->last = row->n;
+    return 0;
+}
+
+static rows_seen *see_rows(kept *k, const char *table, uint32_t from) {
+    static rows_seen seen;
+    seen = (rows_seen){0};
+    CHECK_INT(store_rows_from(k->s, table, from, see_row, &seen), STORE_STORED);
+    return &seen;
+}
+
+TEST(store_rows_are_appended_at_their_number_only) {
+    kept k;
+    store_table table;
+    store_row rows[] = {{.who = 1, .time = 9, .text = "play N4", .key = "a"},
+                        {.who = WR_CHANCE, .text = "draw \"{\\,}\" é", .key = ""},
+                        {.who = WR_CHANCE, .text = "NULL", .key = NULL}};
+    store_rows append = {.count = 3, .rows = rows, .due = 42};
+    kept_open(&k);
+    kept_table(&k, &table, "", "");
+    append.table = table.id;
+    CHECK_INT(kept_write(&k, &(store_write){.rows = &append}), STORE_STORED);
+    CHECK_INT(kept_write(&k, &(store_write){.rows = &append}), STORE_CONFLICT);
+    append.first = 2;
+    CHECK_INT(kept_write(&k, &(store_write){.rows = &append}), STORE_CONFLICT);
+    append.first = 4;
+    CHECK_INT(kept_write(&k, &(store_write){.rows = &append}), STORE_CONFLICT);
+    CHECK_INT(kept_row(&k, "none", 0, "x", ""), STORE_CONFLICT);
+    CHECK_INT(kept_row(&k, table.id, 3, "play S1", "a"), STORE_CONFLICT); /* key */
+    CHECK_INT(kept_row(&k, table.id, 3, "play S1", "b"), STORE_STORED);
+
+    rows_seen *seen = see_rows(&k, table.id, 0);
+    CHECK_INT(seen->count, 4);
+    CHECK_STR(seen->text, "play N4;draw \"{\\,}\" é;NULL;play S1;");
+    CHECK_STR(seen->key, "a;;;b;");
+    CHECK_INT(seen->who, -1);
+    CHECK_INT(see_rows(&k, table.id, 3)->count, 1);
+    CHECK_INT(see_rows(&k, table.id, 4)->count, 0);
+    loaded *l = load_table(&k, table.id);
+    CHECK_INT(l->table.n, 4);
+    CHECK_INT(l->table.due, 0);
+    CHECK_INT(l->table.version, 1);
+    kept_close(&k);
+}
+
+TEST(store_write_is_done_wholly_or_not_at_all) {
+    kept k;
+    store_identity person, found;
+    store_table table;
+    store_row row = {.text = "x", .key = ""};
+    store_rows rows = {.first = 5, .count = 1, .rows = &row};
+    kept_open(&k);
+    kept_identity(&k, &person, "before");
+    kept_table(&k, &table, person.id, "");
+    rows.table = table.id;
+    snprintf(person.name, sizeof person.name, "after");
+    table.data = "[]";
+    store_chat chat = {.seat = 0, .text = "hello"};
+    memcpy(chat.table, table.id, STORE_ID);
+    memcpy(chat.identity, person.id, STORE_ID);
+    store_write write = {
+        .identity = &person, .table = &table, .rows = &rows, .chat = &chat};
+    CHECK_INT(kept_write(&k, &write), STORE_CONFLICT);
+    CHECK_INT(store_identity_by_id(k.s, person.id, &found), STORE_STORED);
+    CHECK_STR(found.name, "before");
+    CHECK_STR(load_table(&k, table.id)->data, "{}");
+    rows.first = 0;
+    CHECK_INT(kept_write(&k, &write), STORE_STORED);
+    CHECK_INT(store_identity_by_id(k.s, person.id, &found), STORE_STORED);
+    CHECK_STR(found.name, "after");
+    loaded *l = load_table(&k, table.id);
+    CHECK_STR(l->data, "[]");
+    CHECK_INT(l->table.n, 1);
+    kept_close(&k);
+}
+
+TEST(store_conflict_harms_no_other_write_and_order_is_kept) {
+    enum { TABLES = 8, ROUNDS = 50 };
+    kept k;
+    store_table table[TABLES];
+    kept_open(&k);
+    for (int i = 0; i < TABLES; i++)
+        kept_table(&k, &table[i], "", "");
+    int before = k.ended;
+    for (int round = 0; round < ROUNDS; round++)
+        for (int i = 0; i < TABLES; i++) {
+            store_row row = {.text = "m", .key = ""};
+            /* Tables of odd number are told a wrong place all the time. */
+            store_rows rows = {.table = table[i].id,
+                               .first = (uint32_t)(round + 1000 * (i % 2)),
+                               .count = 1,
+                               .rows = &row};
+            kept_submit(&k, &(store_write){.rows = &rows}, round * TABLES + i);
+        }
+    store_flush(k.s);
+    CHECK_INT(k.ended, before + TABLES * ROUNDS);
+    for (int i = 0; i < TABLES * ROUNDS; i++) {
+        CHECK_INT(k.order[before + i], i);
+        CHECK_INT(k.status[before + i], i % 2 ? STORE_CONFLICT : STORE_STORED);
+    }
+    for (int i = 0; i < TABLES; i++)
+        CHECK_INT(see_rows(&k, table[i].id, 0)->count, i % 2 ? 0 : ROUNDS);
+    store_stats stats;
+    store_get_stats(k.s, &stats);
+    CHECK_INT(stats.queued, 0);
+    CHECK_INT(stats.conflicts, TABLES * ROUNDS / 2);
+    CHECK_INT(stats.failed, 0);
+    CHECK(stats.batches < TABLES * ROUNDS); /* several writes in one */
+    CHECK(stats.is_up);
+    CHECK_INT(stats.schema, 2);
+    CHECK_STR(stats.kind, kept_is_postgres() ? "postgres" : "sqlite");
+    kept_close(&k);
+}
+
+/* ==== Lists ======================================================================= */
+
+TEST(store_lists_of_tables) {
+    kept k;
+    store_identity host, guest;
+    store_table table[4];
+    loaded l = {0};
+    kept_open(&k);
+    kept_identity(&k, &host, "host");
+    kept_identity(&k, &guest, "guest");
+    for (int i = 0; i < 4; i++) {
+        kept_table(&k, &table[i], host.id, i == 2 ? guest.id : "");
+        table[i].is_public = 1;
+        table[i].state = i == 3 ? STORE_OVER : i == 2 ? STORE_PLAYING : STORE_OPEN;
+        table[i].due = 10 - i;
+        CHECK_INT(kept_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
+    }
+    CHECK_INT(store_tables_of(k.s, guest.id, 10, load, &l), STORE_STORED);
+    CHECK_INT(l.count, 1);
+    CHECK_STR(l.table.id, table[2].id);
+    l = (loaded){0};
+    CHECK_INT(store_tables_of(k.s, host.id, 10, load, &l), STORE_STORED);
+    CHECK_INT(l.count, 4);
+    l = (loaded){0};
+    CHECK_INT(store_tables_of(k.s, host.id, 3, load, &l), STORE_STORED);
+    CHECK_INT(l.count, 3);
+    CHECK_INT(store_count_hosted(k.s, host.id), 3);
+    CHECK_INT(store_count_hosted(k.s, guest.id), 0);
+    l = (loaded){0};
+    CHECK_INT(store_tables_due(k.s, 11, 100, load, &l), STORE_STORED);
+    CHECK_INT(l.count, 3);
+    CHECK_STR(l.ids[0], table[2].id); /* due at 8, 9 and 10 */
+    CHECK_STR(l.ids[2], table[0].id);
+    l = (loaded){0};
+    CHECK_INT(store_tables_due(k.s, 9, 100, load, &l), STORE_STORED);
+    CHECK_INT(l.count, 1);
+    l = (loaded){.stop_after = 1};
+    CHECK_INT(store_tables_open(k.s, 50, load, &l), STORE_STORED);
+    CHECK_INT(l.count, 1); /* it stops when told to */
+    for (int i = 0; i < 4; i++) {
+        table[i].version = 2;
+        table[i].due = 0;
+        table[i].state = STORE_OVER;
+        CHECK_INT(kept_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
+    }
+    kept_close(&k);
+}
+
+static int count_own(void *to, const store_table *table) {
+    loaded *l = to;
+    CHECK_MSG(strcmp(table->id, l->ids[0]) > 0, "the ids do not ascend");
+    memcpy(l->ids[0], table->id, STORE_ID);
+    l->count++;
+    return 0;
+}
+
+TEST(store_lists_open_and_all_tables) {
+    kept k;
+    store_table table[3];
+    loaded l = {0};
+    kept_open(&k);
+    for (int i = 0; i < 3; i++) {
+        table[i] = (store_table){.created = INT64_MAX / 2 + i, .data = "", .host = ""};
+        table[i].is_public = i != 1;
+        kept_id(table[i].id, "t");
+        CHECK_INT(kept_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
+    }
+    CHECK_INT(store_tables_open(k.s, 2, load, &l), STORE_STORED);
+    CHECK_INT(l.count, 2);
+    CHECK_STR(l.ids[0], table[2].id);
+    CHECK_STR(l.ids[1], table[0].id);
+    l = (loaded){0};
+    CHECK_INT(store_tables_all(k.s, "", count_own, &l), STORE_STORED);
+    CHECK(l.count >= 3);
+    l = (loaded){0};
+    CHECK_INT(store_tables_all(k.s, "zzz", count_own, &l), STORE_STORED);
+    CHECK_INT(l.count, 0);
+    for (int i = 0; i < 3; i++) {
+        table[i].version = 1;
+        table[i].state = STORE_OVER;
+        CHECK_INT(kept_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
+    }
+    kept_close(&k);
+}
+
+/* ==== Chat, forgetting, pruning =================================================== */
+
+typedef struct {
+    int count;
+    int64_t last;
+    char text[200];
+} chat_seen;
+
+static int see_chat(void *to, const store_chat *chat) {
+    chat_seen *seen = to;
+    size_t at = strlen(seen->text);
+    CHECK(chat->id > seen->last);
+    seen->last = chat->id;
+    seen->count++;
+    snprintf(seen->text + at, sizeof seen->text - at, "%s:%s;", chat->name, chat->text);
+    return 0;
+}
+
+TEST(store_chat_and_forgetting_a_person) {
+    kept k;
+    store_identity a, b, found;
+    store_table table;
+    store_token token = {0};
+    chat_seen seen = {0};
+    kept_open(&k);
+    kept_identity(&k, &a, "A");
+    kept_identity(&k, &b, "B");
+    kept_table(&k, &table, a.id, b.id);
+    kept_hash(token.hash);
+    memcpy(token.identity, a.id, STORE_ID);
+    CHECK_INT(kept_write(&k, &(store_write){.token = &token}), STORE_STORED);
+    store_chat chat = {.seat = -1, .time = 1};
+    memcpy(chat.table, table.id, STORE_ID);
+    for (int i = 0; i < 4; i++) {
+        memcpy(chat.identity, i % 2 ? b.id : a.id, STORE_ID);
+        chat.text = i < 2 ? "ahoy" : "it's \\ \"fine\"";
+        CHECK_INT(kept_write(&k, &(store_write){.chat = &chat}), STORE_STORED);
+    }
+    CHECK_INT(store_chat_after(k.s, table.id, 0, 3, see_chat, &seen), STORE_STORED);
+    CHECK_STR(seen.text, "B:ahoy;A:it's \\ \"fine\";B:it's \\ \"fine\";");
+    int64_t last = seen.last;
+    CHECK_INT(store_chat_after(k.s, table.id, last, 3, see_chat, &seen), STORE_STORED);
+    CHECK_INT(seen.count, 3);
+
+    CHECK_INT(store_forget(k.s, a.id), STORE_STORED);
+    CHECK_INT(store_forget(k.s, a.id), STORE_NONE);
+    CHECK_INT(store_identity_by_id(k.s, a.id, &found), STORE_NONE);
+    CHECK_INT(store_identity_by_token(k.s, token.hash, &found), STORE_NONE);
+    seen = (chat_seen){0};
+    CHECK_INT(store_chat_after(k.s, table.id, 0, 9, see_chat, &seen), STORE_STORED);
+    CHECK_STR(seen.text, "B:ahoy;B:it's \\ \"fine\";");
+    loaded *l = load_table(&k, table.id);
+    CHECK_STR(l->table.host, "");
+    CHECK_STR(l->table.people[0].id, "");
+    CHECK_STR(l->table.people[1].name, "B");
+    CHECK_INT(l->table.version, 2); /* who knew the old name must read again */
+    memcpy(chat.identity, a.id, STORE_ID);
+    CHECK_INT(kept_write(&k, &(store_write){.chat = &chat}), STORE_CONFLICT);
+    memcpy(chat.identity, b.id, STORE_ID);
+    snprintf(chat.table, sizeof chat.table, "none");
+    CHECK_INT(kept_write(&k, &(store_write){.chat = &chat}), STORE_CONFLICT);
+    kept_close(&k);
+}
+
+TEST(store_prune_takes_old_tables_that_nobody_plays) {
+    kept k;
+    store_table table[3];
+    loaded l = {0};
+    kept_open(&k);
+    for (int i = 0; i < 3; i++) {
+        kept_table(&k, &table[i], "", "");
+        CHECK_INT(kept_row(&k, table[i].id, 0, "x", ""), STORE_STORED);
+        table[i].state = i; /* open, playing, over */
+        CHECK_INT(kept_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
+    }
+    CHECK_INT(store_prune(k.s, 1000), 0);
+    CHECK(store_prune(k.s, load_table(&k, table[2].id)->table.moved + 1) >= 2);
+    CHECK_INT(store_table_by_id(k.s, table[0].id, load, &l), STORE_NONE);
+    CHECK_INT(store_table_by_id(k.s, table[2].id, load, &l), STORE_NONE);
+    CHECK_INT(see_rows(&k, table[2].id, 0)->count, 0);
+    CHECK_INT(see_rows(&k, table[1].id, 0)->count, 1);
+    CHECK_INT(load_table(&k, table[1].id)->table.n, 1);
+    kept_close(&k);
+}
