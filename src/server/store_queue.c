@@ -70,12 +70,13 @@ void store_diag(wr_diag *d, const char *format, ...) {
 void store_log(const store *s, int is_error, const char *format, ...) {
     char sentence[512];
     va_list words;
-    if (s->hooks.log == NULL)
-        return;
     va_start(words, format);
     vsnprintf(sentence, sizeof sentence, format, words);
     va_end(words);
-    s->hooks.log(s->hooks.to, is_error, sentence);
+    if (s->hooks.log != NULL)
+        s->hooks.log(s->hooks.to, is_error, sentence);
+    else if (!s->serves)
+        fprintf(stderr, "windrose: %s\n", sentence);
 }
 
 static void wake(const store *s) {

@@ -164,7 +164,7 @@ static void note_success(database *b) {
 
 static int bind(sqlite3_stmt *statement, const store_cell *params, int n) {
     int code = SQLITE_OK;
-    for (int i = 0; i < n && code == SQLITE_OK; i++) {
+    for (int i = 0; i < n && params != NULL && code == SQLITE_OK; i++) {
         const store_cell *p = &params[i];
         if (p->at == NULL)
             code = sqlite3_bind_int64(statement, i + 1, p->number);
