@@ -1,15 +1,6 @@
 /** Columbus in the lobby. */
 import type { GameCard } from "../contract";
-
-function Picture(props: { label?: string }) {
-  return (
-    <svg viewBox="0 0 320 180" role="img" aria-label={props.label ?? ""}>
-      <rect width="320" height="180" fill="var(--water)" />
-      <path d="M0 130q20-8 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0V180H0Z" fill="var(--water-deep)" />
-      <path d="M30 30q40-20 60 10t-10 50-60 0 10-60Z" fill="var(--land)" stroke="var(--line)" />
-    </svg>
-  );
-}
+import { Picture } from "./picture";
 
 export const card: GameCard = {
   id: "columbus",
@@ -17,8 +8,8 @@ export const card: GameCard = {
   seats: [2, 5],
   minutes: [45, 75],
   pitch: {
-    en: "A race across a chart of calms, reefs and storms, on nothing but dice. Push on while the wind holds, and somebody calls Land!",
-    de: "Ein Wettlauf über eine Karte voller Flauten, Riffe und Stürme, allein mit Würfeln. Segelt weiter, solange der Wind hält, bis jemand Land! ruft.",
+    en: "Race across the Atlantic, find land, and be the first to bring the news home. Four dice sail your ship, call storms and send whirlwinds; barrels buy another throw.",
+    de: "Ein Wettlauf über den Atlantik: Entdecke Land, und bring die Nachricht als Erster heim. Vier Würfel segeln dein Schiff, rufen Stürme und lenken Wirbelwinde; Fässer kaufen einen neuen Wurf.",
   },
   Picture,
   playable: true,

@@ -1,4 +1,73 @@
-/** The board and the words of this game. */
-import { plain } from "../plain";
+/** Columbus for the page. */
+import type { Figure, GameModule, Move, Spot, Step, TableView } from "../contract";
+import { Board } from "./board";
+import { guide } from "./guide";
+import { Hand } from "./hand";
+import { type Obs, chanceOf, isDamaged, scoreOf, seatsOf } from "./obs";
+import { Possessions, Sheet } from "./sheet";
+import { ask, describe, group, progress, say } from "./words";
 
-export const game = plain("columbus");
+type View = TableView<Obs>;
+
+function figures({ obs, lang }: View, seat: number): readonly Figure[] {
+  return [
+    {
+      label: say(lang, "voyage"),
+      title: say(lang, "voyageLong"),
+      value: scoreOf(obs, seat),
+      strong: true,
+    },
+    { label: say(lang, "barrels"), value: obs.barrels[seat]! },
+    { label: say(lang, "handCards"), value: obs.hand_size[seat]! },
+    { label: say(lang, "ship"), value: say(lang, isDamaged(obs, seat) ? "damaged" : "whole") },
+  ];
+}
+
+/** Ships that moved or lost a mast, whirlwinds' victims, and the area of a storm. */
+function touches(step: Step<Obs>): readonly Spot[] {
+  const { before, after, action } = step;
+  const spots: Spot[] = seatsOf(after)
+    .filter(
+      (p) =>
+        p === step.who ||
+        before.ship[p] !== after.ship[p] ||
+        isDamaged(before, p) !== isDamaged(after, p),
+    )
+    .map((at) => ({ kind: "seat", at }));
+  const storm = /^storm (\d)$/.exec(action ?? "");
+  if (storm) spots.push({ kind: "area", at: Number(storm[1]) });
+  if (chanceOf(action)?.what === "spin" && before.area > 0)
+    spots.push({ kind: "area", at: before.area });
+  return spots;
+}
+
+function tempo(step: Step<Obs>): number {
+  const chance = chanceOf(step.action);
+  if (chance) return chance.what === "roll" ? 300 : 400;
+  const moved = seatsOf(step.after).some((p) => step.before.ship[p] !== step.after.ship[p]);
+  const whirled = step.after.whirl.some((field, w) => field !== step.before.whirl[w]);
+  return moved || whirled ? 300 : 150;
+}
+
+/** Rolling, and passing where nothing else can be done, need no second look. */
+function sure(move: Move, { obs }: View): boolean {
+  if (move.text === "roll") return true;
+  return move.text === "pass" && obs.hand[5] === 0;
+}
+
+export const game: GameModule<Obs> = {
+  id: "columbus",
+  Board,
+  Hand,
+  Possessions,
+  Sheet,
+  ask,
+  describe,
+  group,
+  figures,
+  progress,
+  touches,
+  tempo,
+  sure,
+  guide,
+};

@@ -1,0 +1,384 @@
+/** Dice, cards and all that a person does in Columbus besides pointing at the chart. */
+import type { BoardProps, Move } from "../contract";
+import {
+  Act,
+  DIRECTION_NAMES,
+  Face,
+  HELD,
+  type Obs,
+  Phase,
+  type Tool,
+  countsOf,
+  lettersOf,
+} from "./obs";
+import { Barrel, DieFace } from "./pieces";
+import { type Option, type Tools, choose, useTools } from "./tool";
+import { cardEffect, cardTitle, describe, faceName, say } from "./words";
+
+type Props = BoardProps<Obs>;
+
+interface ToolProps extends Props {
+  tools: Tools;
+}
+
+export function Hand(props: Props) {
+  const tools = useTools(props);
+  return (
+    <div class="co-hand">
+      <Dice {...props} tools={tools} />
+      {tools.again !== null ? (
+        <Again {...props} tools={tools} />
+      ) : (
+        <Uses {...props} tools={tools} />
+      )}
+      <Plain {...props} tools={tools} />
+      <Cards {...props} tools={tools} />
+    </div>
+  );
+}
+
+/* ==== Dice ================================================================= */
+
+const TOOL_OF: readonly Tool[] = ["rose", "sail", "whirl", "storm", "scope"];
+
+/** An action that tells why a face is of no use now. */
+const WITNESS = [Act.rose, Act.sail, Act.whirl, Act.storm, Act.draw] as const;
+
+function Dice(props: ToolProps) {
+  const { obs, lang, tools, step } = props;
+  const dice = obs.dice.flatMap((n, face) => Array<number>(n).fill(face));
+  const rolled = props.ms > 0 && step?.action?.startsWith("roll");
+  if (dice.length === 0 && obs.winds + obs.twists + obs.extra === 0) return null;
+  return (
+    <div
+      class={`co-dice${rolled ? " co-rolled" : ""}`}
+      role="group"
+      aria-label={say(lang, "dice")}
+      data-guide="dice"
+    >
+      {dice.map((face, i) =>
+        tools.again === null ? (
+          <Die key={i} face={face} {...props} />
+        ) : (
+          <Loose key={i} face={face} place={i} {...props} />
+        ),
+      )}
+      {obs.winds > 0 && (
+        <Steps tool="wind" label={say(lang, "winds", { n: obs.winds })} {...props} />
+      )}
+      {obs.twists > 0 && (
+        <Steps tool="twist" label={say(lang, "twists", { n: obs.twists })} {...props} />
+      )}
+      {obs.extra > 0 && <span class="co-note">{say(lang, "extra")}</span>}
+    </div>
+  );
+}
+
+function DieBody({ face }: { face: number }) {
+  return (
+    <svg viewBox="-24 -24 48 48" aria-hidden="true">
+      <rect x="-22" y="-22" width="44" height="44" rx="9" class="co-die-body" />
+      <DieFace face={face} />
+    </svg>
+  );
+}
+
+/** A die that is taken in hand to be used; a useless one tells the rule. */
+function Die(props: ToolProps & { face: number }) {
+  const { face, lang, tools, legal } = props;
+  const tool = TOOL_OF[face]!;
+  const repairs = tools.options.find((option) => option.verb === "repair");
+  const mends = face === Face.sail && repairs;
+  const usable = tools.usable.includes(tool) || mends;
+  const held = tools.tool === tool && !mends;
+  const act = () => {
+    if (mends) props.pick(repairs.move);
+    else if (usable) choose({ tool, again: null });
+    else if (legal.length > 0) props.refuse(WITNESS[face]!);
+  };
+  return (
+    <button
+      type="button"
+      class={`co-die${usable ? " co-usable" : ""}${held ? " co-held" : ""}`}
+      aria-pressed={held}
+      aria-disabled={usable ? undefined : true}
+      aria-label={faceName(lang, face)}
+      title={faceName(lang, face)}
+      data-move={mends ? repairs.move.id : undefined}
+      onClick={act}
+    >
+      <DieBody face={face} />
+    </button>
+  );
+}
+
+/** A die that may be thrown again. */
+function Loose(props: ToolProps & { face: number; place: number }) {
+  const { face, place, lang, tools } = props;
+  const chosen = tools.again ?? [];
+  const on = chosen.includes(place);
+  const toggle = () =>
+    choose({ again: on ? chosen.filter((each) => each !== place) : [...chosen, place] });
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={on}
+      class={`co-die co-usable${on ? " co-thrown" : ""}`}
+      aria-label={faceName(lang, face)}
+      data-loose={place}
+      onClick={toggle}
+    >
+      <DieBody face={face} />
+    </button>
+  );
+}
+
+function Steps(props: ToolProps & { tool: Tool; label: string }) {
+  const { tool, label, tools } = props;
+  const held = tools.tool === tool;
+  return (
+    <button
+      type="button"
+      class={`co-button${held ? " co-held" : ""}`}
+      aria-pressed={held}
+      onClick={() =>
+        tools.usable.includes(tool)
+          ? choose({ tool, again: null })
+          : props.refuse(tool === "wind" ? Act.wind : Act.twist)
+      }
+    >
+      {label}
+    </button>
+  );
+}
+
+/* ==== Throwing again ======================================================= */
+
+function Again(props: ToolProps) {
+  const { obs, lang, tools, picked } = props;
+  const dice = obs.dice.flatMap((n, face) => Array<number>(n).fill(face));
+  const letters = lettersOf(
+    countsOf((tools.again ?? []).map((place) => "rswtf"[dice[place] ?? 0]).join("")),
+  );
+  const option = tools.options.find((each) => each.verb === "reroll" && each.rest === letters);
+  return (
+    <div class="co-uses">
+      <p class="co-note">{say(lang, "choose")}</p>
+      <button
+        type="button"
+        class={`co-button co-main${picked && picked.id === option?.move.id ? " co-chosen" : ""}`}
+        disabled={option === undefined}
+        data-move={option?.move.id}
+        onClick={() => option && props.pick(option.move)}
+      >
+        <svg viewBox="-10 -10 20 20" width="20" height="20" aria-hidden="true">
+          <Barrel />
+        </svg>
+        {option ? say(lang, "throwThese", { n: letters.length }) : say(lang, "noneChosen")}
+      </button>
+      <button type="button" class="co-button" onClick={() => choose({ again: null })}>
+        {say(lang, "keep")}
+      </button>
+    </div>
+  );
+}
+
+/* ==== Uses of the tool in hand ============================================= */
+
+function Uses(props: ToolProps) {
+  const { tools } = props;
+  switch (tools.tool) {
+    case "rose":
+    case "sail":
+    case "wind":
+      return <Pad {...props} />;
+    case "whirl":
+    case "twist":
+      return <Whirls {...props} />;
+    case "storm":
+    case "scope":
+      return <List {...props} options={tools.targets} />;
+    default:
+      return null;
+  }
+}
+
+const PAD: readonly (string | null)[] = ["nw", "n", "ne", "w", null, "e", "sw", "s", "se"];
+const ARROWS: Record<string, number> = {
+  n: 0,
+  ne: 45,
+  e: 90,
+  se: 135,
+  s: 180,
+  sw: 225,
+  w: 270,
+  nw: 315,
+};
+
+/** Eight directions for the thumb. */
+function Pad(props: ToolProps) {
+  const { tools, lang, picked } = props;
+  const tool = tools.tool as "rose" | "sail" | "wind";
+  return (
+    <div class="co-pad" role="group" aria-label={faceName(lang, tool === "sail" ? 1 : 0)}>
+      {PAD.map((way) => {
+        if (way === null) return <span key="middle" class="co-pad-middle" />;
+        const option = tools.targets.find((each) => each.rest === way);
+        const id = Act[tool] + DIRECTION_NAMES.indexOf(way as (typeof DIRECTION_NAMES)[number]);
+        return (
+          <button
+            key={way}
+            type="button"
+            class={`co-way${option ? " co-usable" : ""}${picked?.id === option?.move.id && option ? " co-chosen" : ""}`}
+            aria-label={
+              option
+                ? describe(option.move, props)
+                : describe({ id, text: `${tool} ${way}` }, props)
+            }
+            aria-disabled={option ? undefined : true}
+            data-move={option?.move.id}
+            onClick={() => (option ? props.pick(option.move) : props.refuse(id))}
+          >
+            <svg viewBox="-10 -10 20 20" width="20" height="20" aria-hidden="true">
+              <path
+                d="M0-8 6 2 1.5 1V8H-1.5V1L-6 2Z"
+                transform={`rotate(${ARROWS[way]})`}
+                fill="currentColor"
+              />
+            </svg>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Which of the whirlwinds moves; the chart says where to. */
+function Whirls(props: ToolProps) {
+  const { tools, lang } = props;
+  const movable = [0, 1].filter((w) =>
+    tools.options.some((option) => option.tool === tools.tool && option.whirl === w),
+  );
+  return (
+    <div class="co-uses">
+      {movable.map((w) => (
+        <button
+          key={w}
+          type="button"
+          class={`co-button${tools.whirl === w ? " co-held" : ""}`}
+          aria-pressed={tools.whirl === w}
+          data-whirl={w}
+          onClick={() => choose({ whirl: w })}
+        >
+          {say(lang, "whirl", { n: w + 1 })}
+        </button>
+      ))}
+      <p class="co-note">
+        {lang === "de" ? "Tippe auf ein leuchtendes Feld." : "Tap a glowing field."}
+      </p>
+    </div>
+  );
+}
+
+function List(props: ToolProps & { options: readonly Option[] }) {
+  return (
+    <div class="co-uses">
+      {props.options.map((option) => (
+        <MoveButton key={option.move.id} move={option.move} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function MoveButton(props: Props & { move: Move; main?: boolean }) {
+  const { move, picked, main = false } = props;
+  const chosen = picked?.id === move.id;
+  return (
+    <button
+      type="button"
+      class={`co-button${main ? " co-main" : ""}${chosen ? " co-chosen" : ""}`}
+      aria-pressed={chosen}
+      data-move={move.id}
+      onClick={() => props.pick(move)}
+    >
+      {describe(move, props)}
+    </button>
+  );
+}
+
+/* ==== The rest ============================================================= */
+
+const PLAIN = ["roll", "skip", "repair", "weather", "pass", "accept", "spin", "mutiny"];
+
+/** Moves that are one button each; ending the turn comes last. */
+function Plain(props: ToolProps) {
+  const { tools, lang, obs } = props;
+  const plain = tools.options.filter((option) => PLAIN.includes(option.verb));
+  const stay = tools.options.filter((option) => option.verb === "whirlwind" && option.field < 0);
+  const end = tools.options.filter((option) => option.verb === "end");
+  const throwable =
+    tools.options.some((option) => option.verb === "reroll") && tools.again === null;
+  const main = ["roll", "repair", "weather", "accept"];
+  const idle = obs.phase === Phase.dice && tools.options.length === end.length;
+  if (plain.length + stay.length + end.length === 0 && !throwable) return null;
+  return (
+    <div class="co-plain" data-guide="turn">
+      {plain.map((option) => (
+        <MoveButton
+          key={option.move.id}
+          {...props}
+          move={option.move}
+          main={main.includes(option.verb)}
+        />
+      ))}
+      {throwable && (
+        <button type="button" class="co-button" data-again onClick={() => choose({ again: [] })}>
+          <svg viewBox="-10 -10 20 20" width="20" height="20" aria-hidden="true">
+            <Barrel />
+          </svg>
+          {say(lang, "again")} ({say(lang, "againCost")})
+        </button>
+      )}
+      {[...stay, ...end].map((option) => (
+        <MoveButton key={option.move.id} {...props} move={option.move} main={idle} />
+      ))}
+    </div>
+  );
+}
+
+function Cards(props: ToolProps) {
+  const { obs, viewer, lang } = props;
+  if (viewer === null || obs.hand.every((n) => n === 0)) return null;
+  return (
+    <div class="co-cards" role="group" aria-label={say(lang, "cards")} data-guide="cards">
+      {HELD.flatMap((kind, i) =>
+        Array.from({ length: obs.hand[i]! }, (_, k) => (
+          <Card key={`${kind}${k}`} kind={kind} index={i} {...props} />
+        )),
+      )}
+    </div>
+  );
+}
+
+/** A card in hand: played with a click, or the rule against it. */
+function Card(props: ToolProps & { kind: string; index: number }) {
+  const { kind, index, lang, tools, picked } = props;
+  const option =
+    tools.options.find((each) => each.verb === "play" && each.rest === kind) ??
+    (kind === "good-weather" ? tools.options.find((each) => each.verb === "weather") : undefined);
+  const chosen = option !== undefined && picked?.id === option.move.id;
+  return (
+    <button
+      type="button"
+      class={`co-card${option ? " co-usable" : ""}${chosen ? " co-chosen" : ""}`}
+      aria-disabled={option ? undefined : true}
+      aria-pressed={chosen}
+      data-move={option?.move.id}
+      onClick={() => (option ? props.pick(option.move) : props.refuse(Act.play + index))}
+    >
+      <b>{cardTitle(lang, kind)}</b>
+      <span>{cardEffect(lang, kind)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+/** What each seat of Columbus has, and how far its voyage came. */
+import { Pennant } from "../../look/marks";
+import type { Outcome, TableView } from "../contract";
+import {
+  MOST_BARRELS,
+  type Obs,
+  columnOf,
+  fieldName,
+  hasFound,
+  isDamaged,
+  leaders,
+  scoreOf,
+  seatsOf,
+} from "./obs";
+import { Barrel } from "./pieces";
+import { say } from "./words";
+
+type View = TableView<Obs>;
+
+/** Barrels, hidden cards, the disc and turns to be lost. */
+export function Possessions(props: View & { seat: number }) {
+  const { obs, seat, lang } = props;
+  const label = `${say(lang, "barrels")} ${obs.barrels[seat]}, ${say(lang, "handCards")} ${obs.hand_size[seat]}`;
+  return (
+    <div class="co-own">
+      <svg class="co-barrels" viewBox={`0 0 ${MOST_BARRELS * 18} 20`} role="img" aria-label={label}>
+        {Array.from({ length: MOST_BARRELS }, (_, i) => (
+          <g key={i} transform={`translate(${i * 18 + 9} 10)`}>
+            <Barrel empty={i >= obs.barrels[seat]!} />
+          </g>
+        ))}
+      </svg>
+      <span class="co-backs" aria-hidden="true">
+        {Array.from({ length: obs.hand_size[seat]! }, (_, i) => (
+          <span key={i} class="co-back" />
+        ))}
+      </span>
+      {isDamaged(obs, seat) && <span class="co-badge co-bad">{say(lang, "damaged")}</span>}
+      {hasFound(obs, seat) && <span class="co-badge co-good">{say(lang, "found")}</span>}
+      {obs.sit[seat]! > 0 && (
+        <span class="co-badge">{say(lang, "sits", { n: obs.sit[seat]! })}</span>
+      )}
+    </div>
+  );
+}
+
+export function Sheet(props: View & { outcome: Outcome | null }) {
+  const { obs, lang, players } = props;
+  const best = leaders(obs);
+  return (
+    <div class="co-sheet-box">
+      <table class="co-sheet figures">
+        <caption class="unseen">{say(lang, "sheet")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say(lang, "seat")}</th>
+            <th scope="col">{say(lang, "where")}</th>
+            <th scope="col">{say(lang, "how")}</th>
+            <th scope="col">{say(lang, "voyage")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {seatsOf(obs).map((seat) => (
+            <tr key={seat} class={best.includes(seat) ? "co-best" : undefined}>
+              <th scope="row">
+                <Pennant seat={players[seat]?.pennant ?? seat} size={18} /> {players[seat]?.name}
+              </th>
+              <td>
+                {obs.ship[seat] === obs.start ? say(lang, "start") : fieldName(obs.ship[seat]!)}
+              </td>
+              <td>{reason(props, seat)}</td>
+              <td class="co-score">{scoreOf(obs, seat)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="co-note">
+        {lang === "de"
+          ? "Wer mit der Scheibe einer bewohnten Insel zuerst heimkehrt, gewinnt (CO-104). Die Zahlen zeigen, wie weit die anderen kamen (CO-R54)."
+          : "The first home with the disc of an inhabited island wins (CO-104). The numbers show how far the others came (CO-R54)."}
+      </p>
+    </div>
+  );
+}
+
+/** How the number of a seat comes about. */
+function reason({ obs, lang }: View, seat: number): string {
+  const field = obs.ship[seat]!;
+  const column = columnOf(field);
+  const home = field === obs.start;
+  if (hasFound(obs, seat)) {
+    if (home) return lang === "de" ? "mit der Entdeckung daheim" : "home with the discovery";
+    return lang === "de"
+      ? `auf dem Heimweg: 15 + Spalte ${column}`
+      : `on the way home: 15 + column ${column}`;
+  }
+  if (home) return lang === "de" ? "noch im Hafen" : "still in port";
+  return lang === "de"
+    ? `auf der Hinfahrt: 14 − Spalte ${column}`
+    : `on the way out: 14 − column ${column}`;
+}
