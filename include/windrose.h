@@ -605,6 +605,13 @@ enum { WR_RECORD_LEGAL = 1 /* annotate each decision with its legal set */ };
  * `sink` said. */
 int wr_record_write(wr_match *m, int viewer, int flags, wr_text *line, wr_sink sink);
 
+/* Appends the line of move i as `viewer` may see it (nothing, if it may not), and then
+ * what the game announces, each with a line feed. Outcomes that stand on the same line
+ * are taken together. `s` is the position before move i, which is not of a simultaneous
+ * step under way, and becomes the one after the last move taken; returns how many moves
+ * come before it. So views can be written as a game goes on, without a replay. */
+uint32_t wr_record_step(wr_match *m, wr_state *s, uint32_t i, int viewer, wr_text *out);
+
 enum { WR_READ_HEADER, WR_READ_BODY, WR_READ_PENDING, WR_READ_RESULT, WR_READ_DONE };
 
 /* A record being read, line by line. */

@@ -238,6 +238,27 @@ static void check_deals(const played *p, int viewer, const char *view) {
     }
 }
 
+/* Written step by step, the moves of a view are the same as written in one go. */
+static void check_steps(const played *p, wr_match *m, int viewer, const char *view) {
+    static char buf[1 << 20];
+    wr_state *s = guarded(p->game->state_size);
+    uint32_t complete = m->step_seats != 0 ? m->step_start : m->num_moves;
+    wr_text t;
+    wr_text_init(&t, buf, sizeof buf);
+    p->game->init(s, &p->setup);
+    for (uint32_t i = 0; i < complete;)
+        i = wr_record_step(m, s, i, viewer, &t);
+    CHECK(!t.full);
+    const char *from = view;
+    for (; *from != '\0' && !is_move_line(from) && strncmp(from, "pending ", 8) != 0;
+         from += strcspn(from, "\n") + 1)
+        continue;
+    CHECK_MSG(strncmp(from, buf, t.len) == 0, "%s: steps of %d", name_of(p), viewer);
+    from += t.len;
+    CHECK(*from == '\0' || strncmp(from, "pending ", 8) == 0);
+    guarded_free(s);
+}
+
 /* A view is the whole record with the lines of others masked or left out just where the
  * game says so, and with no choice of another in a secret step under way. */
 static void check_view(const played *p, wr_match *m, int viewer) {
@@ -257,6 +278,7 @@ static void check_view(const played *p, wr_match *m, int viewer) {
     CHECK_STR(view.text, expected.text);
     CHECK(strchr(view.text, '#') == NULL);
     check_deals(p, viewer, view.text);
+    check_steps(p, m, viewer, view.text);
     guarded_free(behind);
     free(expected.text);
     free(whole.text);

@@ -215,6 +215,27 @@ void wr__put_winners(const wr_game *g, const wr_state *s, wr_text *out) {
     }
 }
 
+static int append_line(void *to, const char *line, size_t len) {
+    wr_put_bytes(to, line, len);
+    wr_put_char(to, '\n');
+    return 0;
+}
+
+uint32_t wr_record_step(wr_match *m, wr_state *s, uint32_t i, int viewer,
+                        wr_text *out) {
+    char buf[8 * WR_MAX_WORDS];
+    wr_text line;
+    wr_text_init(&line, buf, sizeof buf);
+    writer w = {m, viewer, 0, &line, {append_line, out}};
+    memcpy(m->again, s, m->game->state_size);
+    do {
+        if (write_move(&w, i++) != 0)
+            out->full = 1;
+    } while (line.len > 0 && i < m->num_moves);
+    memcpy(s, m->again, m->game->state_size);
+    return i;
+}
+
 int wr_record_write(wr_match *m, int viewer, int flags, wr_text *line, wr_sink sink) {
     const wr_game *g = m->game;
     int is_over = g->actors(m->state) == 0;
