@@ -30,6 +30,7 @@ TEXTS   := $(wildcard src/games/*/RULES.md editions/*.txt)
 ENGINE  := $(wildcard src/core/*.c src/games/*/*.c)
 LIBRARY := $(ENGINE) $(wildcard src/ai/*.c src/batch/*.c)
 CLI     := $(filter-out src/cli/arena_mpi.c,$(wildcard src/cli/*.c))
+SERVER  := $(wildcard src/server/*.c)
 STORE   := $(wildcard src/server/store*.c)
 WEB     := $(wildcard src/web/*.c src/web/shim/*.c)
 TESTS   := $(wildcard tests/*.c tests/rules/*.c)
@@ -57,6 +58,13 @@ programs: all $(CHECKS)
 $(PROGRAM): $(call objects,$(CLI)) $(LIB)
 	$(LINK)
 
+# The server is a program of its own, for `windrose` needs nothing but the C library.
+SERVER_NEEDS := libwebsockets sqlite3 libpq libsodium jansson
+$(BUILD)/windrose-server: $(call objects,$(SERVER)) $(LIB)
+	$(LINK) $(shell pkg-config --libs $(SERVER_NEEDS))
+$(BUILD)/src/server/%.o: private CPPFLAGS += \
+  $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(SERVER_NEEDS) 2>/dev/null))
+
 # The same program, whose arena runs in several processes; see docs/ARENA.md.
 $(BUILD)/windrose-mpi: $(filter-out %/arena_alone.o,$(call objects,$(CLI))) \
                        $(BUILD)/src/cli/arena_mpi.o $(LIB)
@@ -82,7 +90,7 @@ $(BUILD)/tests/run: $(call objects,$(TESTS)) $(LIB)
 
 # SQLite and PostgreSQL; only what stores is linked with them.
 STORE_LIBS = -lsqlite3 -lpq
-$(BUILD)/src/server/store_postgres.o $(BUILD)/tests/server/kept.o: \
+$(BUILD)/tests/server/kept.o: \
   private CPPFLAGS += $(shell pkg-config --cflags libpq 2>/dev/null)
 $(BUILD)/tests/store: private LDLIBS += $(STORE_LIBS)
 $(BUILD)/tests/store: $(call objects,$(STORE) $(wildcard tests/server/*.c)) \
@@ -128,10 +136,12 @@ $(WASM): $(LIBRARY) $(WEB) $(EMBEDDED) $(BAKED) $(wildcard include/*.h src/*/*.h
 help: ## lists these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
 
-run: ## installs what is missing, builds, plays Santa Timea with bots
+run: ## installs what is missing, builds, starts the server
 	@tools/setup run
-	@$(MAKE) --no-print-directory -s -j$(JOBS) all
-	@$(PROGRAM) play santa-timea
+	@$(MAKE) --no-print-directory -s -j$(JOBS) server
+	@$(PROGRAM) serve
+
+server: all $(BUILD)/windrose-server ## builds the server (tools/setup run installs what it needs)
 
 test: ## installs what is missing, builds and runs the tests
 	@tools/setup test
@@ -181,7 +191,7 @@ install: all ## program, library, header, manual page, completion, under PREFIX
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all programs fuzzers always help run test ci lint fmt mpi wasm fuzz soak bench \
+.PHONY: all server programs fuzzers always help run test ci lint fmt mpi wasm fuzz soak bench \
         new-game install clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

@@ -28,6 +28,9 @@ typedef struct {
     const args_option *options; /* ends with name NULL */
     int min_operands, max_operands;
     int (*run)(const args *a); /* returns one of CLI_… */
+    /* Or: reads the words itself, beginning with the name of the command, up to NULL.
+     */
+    int (*run_words)(int num_words, char **words);
 } args_command;
 
 extern const args_command args_commands[]; /* ends with name NULL */

@@ -169,6 +169,8 @@ static const args_option help_options[] = {END};
 
 enum { MANY = 1 << 20 };
 
+static const args_option server_options[] = {END};
+
 const args_command args_commands[] = {
     {
         .name = "games",
@@ -334,6 +336,27 @@ const args_command args_commands[] = {
                     "  windrose play santa-timea --bot \"exec:windrose engine\"\n",
         .options = engine_options,
         .run = cmd_engine,
+    },
+    {
+        .name = "serve",
+        .operands = "",
+        .summary = "serves the page and tables where people play over the network",
+        .detail = "Runs until it is stopped by ctrl-c. Everything is stored as it\n"
+                  "happens, and goes on after a restart. windrose serve --help lists\n"
+                  "the options.\n",
+        .examples = "  windrose serve\n"
+                    "  windrose serve --listen 0.0.0.0 --port 80\n",
+        .options = server_options,
+        .run_words = cmd_server,
+    },
+    {
+        .name = "admin",
+        .operands = "COMMAND",
+        .summary = "looks after what a server has stored",
+        .detail = "windrose admin --help lists its commands.\n",
+        .examples = "  windrose admin --help\n",
+        .options = server_options,
+        .run_words = cmd_server,
     },
     {
         .name = "perft",

@@ -41,6 +41,8 @@ static int run_command(int num_words, char **words) {
     int code = CLI_GOOD;
     if (c == NULL)
         unknown_command(words[0]);
+    if (c->run_words != NULL)
+        return c->run_words(num_words, words);
     args_parse(&a, c, num_words - 1, words + 1);
     if (a.wants_help)
         help_command(c);

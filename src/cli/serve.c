@@ -1,0 +1,42 @@
+/*
+ * serve.c: `windrose serve` and `windrose admin`. The server needs more than the C
+ * library, so it is a program of its own that stands beside this one.
+ */
+#define _XOPEN_SOURCE 700
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "io.h"
+
+enum { LONGEST = 4096 };
+
+/* The folder of this program. */
+static void own_folder(char *out) {
+    ssize_t len = readlink("/proc/self/exe", out, LONGEST - 1);
+    out[len > 0 ? len : 0] = '\0';
+    char *slash = strrchr(out, '/');
+    if (slash != NULL)
+        *slash = '\0';
+    else
+        memcpy(out, ".", 2);
+}
+
+int cmd_server(int num_words, char **words) {
+    static const char *const places[] = {"", "/../libexec/windrose", "/../libexec"};
+    char folder[LONGEST], path[LONGEST + 64];
+    (void)num_words;
+    own_folder(folder);
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        char *arguments[256] = {path};
+        int n = 1;
+        for (; words[n - 1] != NULL && n < 255; n++)
+            arguments[n] = words[n - 1];
+        snprintf(path, sizeof path, "%s%s/windrose-server", folder, places[i]);
+        execv(path, arguments);
+    }
+    io_fail(CLI_WRONG, "the server is not built; `make server` builds it beside this "
+                       "program, and `make run` installs what it needs");
+}

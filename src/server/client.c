@@ -1,0 +1,188 @@
+/*
+ * client.c: those who are connected, and what waits to be sent to them.
+ *
+ * A client lives until its connection has gone and nothing under way refers to it. What
+ * waits for it is bounded: whoever does not read is dropped, and comes back later with
+ * `since`.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "log.h"
+#include "server.h"
+
+struct queued {
+    payload *what;
+    struct queued *next;
+};
+
+int bucket_take(bucket *b, int64_t cost, int64_t rate, int64_t most) {
+    int64_t now = (int64_t)steady_ms();
+    if (b->at == 0)
+        b->left = most * 1000;
+    else
+        b->left += (now - b->at) * rate;
+    if (b->left > most * 1000)
+        b->left = most * 1000;
+    b->at = now;
+    if (b->left < cost * 1000)
+        return 0;
+    b->left -= cost * 1000;
+    return 1;
+}
+
+payload *payload_of(buf *b) {
+    payload *p = mem_new(sizeof *p + PAYLOAD_HEAD + b->len);
+    p->refs = 1;
+    p->len = b->len;
+    if (b->len > 0)
+        memcpy(p->bytes + PAYLOAD_HEAD, b->at, b->len);
+    buf_free(b);
+    return p;
+}
+
+void payload_release(payload *p) {
+    if (p != NULL && --p->refs == 0)
+        free(p);
+}
+
+/* ==== Addresses ================================================================== */
+
+static address *address_of(server *s, const char *name) {
+    address *a = map_find(&s->addresses, name);
+    if (a == NULL) {
+        a = mem_new(sizeof *a);
+        snprintf(a->name, sizeof a->name, "%s", name);
+        a->entry.name = a->name;
+        map_add(&s->addresses, &a->entry);
+    }
+    a->used_at = now_ms();
+    return a;
+}
+
+void addresses_forget(server *s, int64_t now) {
+    enum { QUIET_MS = 600000 };
+    map_entry *next;
+    for (map_entry *e = map_first(&s->addresses); e != NULL; e = next) {
+        address *a = (address *)e;
+        next = map_after(&s->addresses, e);
+        if (a->connections == 0 && now - a->used_at > QUIET_MS) {
+            map_remove(&s->addresses, e);
+            free(a);
+        }
+    }
+}
+
+/* ==== Clients ==================================================================== */
+
+client *client_new(server *s, int is_socket, const char *from) {
+    address *a = address_of(s, from);
+    if (s->num_clients >= s->opt.max_clients ||
+        a->connections >= s->opt.max_per_address) {
+        s->metrics.refused++;
+        return NULL;
+    }
+    client *c = mem_new(sizeof *c);
+    a->connections++;
+    c->address = a;
+    c->server = s;
+    c->refs = 1;
+    c->is_open = 1;
+    c->is_socket = is_socket;
+    s->num_clients++;
+    if (is_socket) {
+        c->next = s->sockets;
+        if (c->next != NULL)
+            c->next->previous = c;
+        s->sockets = c;
+        s->metrics.sockets++;
+    }
+    return c;
+}
+
+void client_keep(client *c) {
+    c->refs++;
+}
+
+static void drop_queue(client *c) {
+    while (c->first != NULL)
+        client_drop_next(c);
+}
+
+void client_release(client *c) {
+    if (--c->refs > 0)
+        return;
+    drop_queue(c);
+    free(c);
+}
+
+void client_gone(client *c) {
+    if (!c->is_open)
+        return;
+    c->is_open = 0;
+    c->transport = NULL;
+    c->server->num_clients--;
+    c->address->connections--;
+    c->address->used_at = now_ms();
+    watch_end_all(c);
+    if (c->next != NULL)
+        c->next->previous = c->previous;
+    if (c->previous != NULL)
+        c->previous->next = c->next;
+    else if (c->is_socket)
+        c->server->sockets = c->next;
+    if (c->is_known && c->is_socket)
+        map_remove(&c->server->people, &c->entry);
+    drop_queue(c);
+    client_release(c);
+}
+
+void client_is(client *c, const store_identity *who) {
+    if (c->is_known && c->is_socket)
+        map_remove(&c->server->people, &c->entry);
+    c->me = *who;
+    c->is_known = 1;
+    c->entry.name = c->me.id;
+    if (c->is_socket)
+        map_add(&c->server->people, &c->entry);
+}
+
+void client_send(client *c, payload *p) {
+    if (!c->is_open || c->is_slow)
+        return;
+    if (c->num_queued >= MAX_QUEUED || c->queued_bytes + p->len > MAX_QUEUE) {
+        c->server->metrics.dropped++;
+        log_line(LOG_WARN, "client-too-slow", "address=%s waiting=%zu",
+                 c->address->name, c->queued_bytes);
+        c->is_slow = 1;
+        c->kick(c);
+        return;
+    }
+    struct queued *q = mem_new(sizeof *q);
+    q->what = p;
+    p->refs++;
+    if (c->last != NULL)
+        c->last->next = q;
+    else
+        c->first = q;
+    c->last = q;
+    c->num_queued++;
+    c->queued_bytes += p->len;
+    c->kick(c);
+}
+
+payload *client_next(client *c) {
+    return c->first != NULL ? c->first->what : NULL;
+}
+
+void client_drop_next(client *c) {
+    struct queued *q = c->first;
+    c->first = q->next;
+    if (c->first == NULL)
+        c->last = NULL;
+    c->num_queued--;
+    c->queued_bytes -= q->what->len;
+    payload_release(q->what);
+    free(q);
+}

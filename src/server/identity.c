@@ -1,0 +1,278 @@
+/*
+ * identity.c: who somebody is, without accounts.
+ *
+ * A browser holds a random token of 256 bits in a cookie; the store has its hash only.
+ * A recovery code, shown once, makes another browser the same person. Both are too long
+ * to be guessed, so a look-up by their hash gives nothing away.
+ */
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "log.h"
+#include "server.h"
+
+static const char cookie_name[] = "windrose=";
+enum { TOKEN = 32, CODE_LETTERS = 24, CODE_GROUP = 4, CODE_TEXT = 32 };
+
+void random_name(char *out, int n) {
+    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz";
+    for (int i = 0; i < n; i++)
+        out[i] = letters[randombytes_uniform(sizeof letters - 1)];
+    out[n] = '\0';
+}
+
+/* ==== Names ====================================================================== */
+
+/* The character at *at, which moves on; the text is known to be UTF-8. */
+static uint32_t next_char(const unsigned char **at) {
+    const unsigned char *p = *at;
+    int more = p[0] < 0x80 ? 0 : p[0] < 0xe0 ? 1 : p[0] < 0xf0 ? 2 : 3;
+    uint32_t c = more == 0 ? p[0] : (uint32_t)p[0] & (0x3fu >> more);
+    for (int i = 1; i <= more; i++)
+        c = c << 6 | (p[i] & 0x3fu);
+    *at = p + more + 1;
+    return c;
+}
+
+/* Characters that show nothing, or that turn the direction of what follows them. */
+static int is_invisible(uint32_t c) {
+    return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200b && c <= 0x200f) ||
+           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
+}
+
+int clean_name(const char *from, int max, char *out, size_t size) {
+    const unsigned char *at = (const unsigned char *)from;
+    size_t len = strlen(from), start = strspn(from, " ");
+    int count = 0;
+    while (len > start && from[len - 1] == ' ')
+        len--;
+    if (len == start || len - start >= size)
+        return 0;
+    for (at += start; at < (const unsigned char *)from + len; count++)
+        if (is_invisible(next_char(&at)))
+            return 0;
+    if (count > max)
+        return 0;
+    memcpy(out, from + start, len - start);
+    out[len - start] = '\0';
+    return 1;
+}
+
+/* ==== Tokens and codes =========================================================== */
+
+static void hash(const char *purpose, const char *words, unsigned char *out) {
+    crypto_generichash(out, STORE_HASH, (const unsigned char *)words, strlen(words),
+                       (const unsigned char *)purpose, strlen(purpose));
+}
+
+static void hash_token(const char *token, unsigned char *out) {
+    hash("windrose token 1", token, out);
+}
+
+static void hash_code(const char *code, unsigned char *out) {
+    hash("windrose recovery 1", code, out);
+}
+
+/* Makes a token for an identity, sets it as the cookie of the answer. */
+static void new_token(request *r, const char *identity, store_token *out) {
+    unsigned char bytes[TOKEN];
+    char token[HASH_TEXT];
+    client *c = r->from;
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(token, sizeof token, bytes, sizeof bytes);
+    *out = (store_token){.created = now_ms()};
+    hash_token(token, out->hash);
+    memcpy(out->identity, identity, sizeof out->identity);
+    snprintf(c->set_cookie, sizeof c->set_cookie,
+             "%s%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", cookie_name,
+             token, c->is_secure ? "; Secure" : "");
+    sodium_memzero(token, sizeof token);
+}
+
+/* A code for people: 120 bits in six groups, without letters that look alike. */
+static void new_code(char *out, unsigned char *hashed) {
+    static const char letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    char plain[CODE_LETTERS + 1] = "";
+    for (int i = 0; i < CODE_LETTERS; i++) {
+        if (i > 0 && i % CODE_GROUP == 0)
+            *out++ = '-';
+        plain[i] = letters[randombytes_uniform(sizeof letters - 1)];
+        *out++ = plain[i];
+    }
+    *out = '\0';
+    hash_code(plain, hashed);
+    sodium_memzero(plain, sizeof plain);
+}
+
+/* What somebody typed as a code, as it was given out; 0: it cannot be one. */
+static int read_code(const char *typed, char *out) {
+    int n = 0;
+    for (; *typed != '\0'; typed++) {
+        char c = *typed;
+        if (c == '-' || c == ' ')
+            continue;
+        if (c >= 'a' && c <= 'z')
+            c = (char)(c - 'a' + 'A');
+        c = c == 'O' ? '0' : c == 'I' || c == 'L' ? '1' : c;
+        if (n == CODE_LETTERS)
+            return 0;
+        out[n++] = c;
+    }
+    out[n] = '\0';
+    return n == CODE_LETTERS;
+}
+
+void identity_from_cookie(client *c, const char *cookies) {
+    size_t len = sizeof cookie_name - 1;
+    store_identity me;
+    unsigned char hashed[STORE_HASH];
+    char token[HASH_TEXT];
+    for (const char *at = cookies; at != NULL; at = strchr(at, ';')) {
+        at += strspn(at, "; ");
+        if (strncmp(at, cookie_name, len) != 0)
+            continue;
+        at += len;
+        if (strspn(at, "0123456789abcdef") != HASH_TEXT - 1)
+            continue;
+        memcpy(token, at, HASH_TEXT - 1);
+        token[HASH_TEXT - 1] = '\0';
+        hash_token(token, hashed);
+        sodium_memzero(token, sizeof token);
+        if (store_identity_by_token(c->server->store, hashed, &me) == STORE_STORED) {
+            client_is(c, &me);
+            return;
+        }
+    }
+}
+
+/* ==== Verbs ====================================================================== */
+
+/* What a change of an identity has to say when it is stored. */
+typedef struct {
+    store_identity who;
+    char code[CODE_TEXT];
+} arrival;
+
+static void answer_you(request *r, const char *code) {
+    answer_begin(r);
+    out_open(&r->answer, "you", '{');
+    out_str(&r->answer, "id", r->from->me.id);
+    out_str(&r->answer, "name", r->from->me.name);
+    out_close(&r->answer, '}');
+    if (code != NULL && code[0] != '\0')
+        out_str(&r->answer, "recovery", code);
+    out_open(&r->answer, "server", '{');
+    out_str(&r->answer, "version", SERVER_VERSION);
+    out_close(&r->answer, '}');
+    answer_send(r);
+}
+
+static void is_stored(change *c) {
+    arrival *a = c->more;
+    client_is(c->request->from, &a->who);
+    answer_you(c->request, a->code);
+    sodium_memzero(a, sizeof *a);
+}
+
+static void submit(request *r, const arrival *a, const store_token *token) {
+    change *c = mem_new(sizeof *c);
+    arrival *copy = mem_new(sizeof *copy);
+    store_write w = {.identity = &copy->who, .token = token};
+    *copy = *a;
+    c->request = r;
+    c->then = is_stored;
+    c->more = copy;
+    change_submit(r->from->server, c, &w);
+}
+
+/* A cookie can be set by an answer over HTTP alone. */
+static int can_set_cookie(request *r) {
+    if (!r->from->is_socket)
+        return 1;
+    answer_error(r, "not-allowed",
+                 "Over the socket nobody becomes somebody else: use "
+                 "POST /api/%s, then open the socket again.",
+                 r->verb->name);
+    return 0;
+}
+
+void verb_hello(request *r, table *t) {
+    (void)t;
+    client *c = r->from;
+    arrival a = {0};
+    store_token token;
+    if (c->is_known) {
+        answer_you(r, NULL);
+        return;
+    }
+    if (!can_set_cookie(r))
+        return;
+    if (!bucket_take(&c->address->arrivals, 1, 1, c->server->opt.max_per_address)) {
+        answer_error(r, "limit",
+                     "Too many new visitors from your address; wait a "
+                     "minute and try again.");
+        return;
+    }
+    random_name(a.who.id, 16);
+    snprintf(a.who.name, sizeof a.who.name, "Guest %u",
+             1000 + randombytes_uniform(9000));
+    a.who.created = now_ms();
+    new_code(a.code, a.who.recovery);
+    new_token(r, a.who.id, &token);
+    submit(r, &a, &token);
+}
+
+void verb_name(request *r, table *t) {
+    (void)t;
+    const char *name = "";
+    arrival a = {.who = r->from->me};
+    if (!want_string(r, "name", 1, &name))
+        return;
+    if (!clean_name(name, MAX_PEOPLE_NAME, a.who.name, sizeof a.who.name)) {
+        answer_error(r, "bad-request",
+                     "A name has 1 to %d visible characters; choose another one.",
+                     MAX_PEOPLE_NAME);
+        return;
+    }
+    submit(r, &a, NULL);
+}
+
+void verb_recovery(request *r, table *t) {
+    (void)t;
+    arrival a = {.who = r->from->me};
+    new_code(a.code, a.who.recovery);
+    submit(r, &a, NULL);
+}
+
+void verb_recover(request *r, table *t) {
+    (void)t;
+    client *c = r->from;
+    const char *typed = "";
+    char code[CODE_LETTERS + 1];
+    unsigned char hashed[STORE_HASH];
+    arrival a = {0};
+    store_token token;
+    int status = STORE_NONE;
+    if (!want_string(r, "code", 1, &typed) || !can_set_cookie(r))
+        return;
+    if (!bucket_take(&c->address->codes, 60, 10, 600)) {
+        answer_error(r, "limit",
+                     "Too many recovery codes were tried from your address; "
+                     "wait some minutes and try again.");
+        return;
+    }
+    if (read_code(typed, code)) {
+        hash_code(code, hashed);
+        status = store_identity_by_recovery(c->server->store, hashed, &a.who);
+    }
+    if (status == STORE_STORED) {
+        new_token(r, a.who.id, &token);
+        submit(r, &a, &token);
+    } else if (status == STORE_NONE) {
+        answer_error(r, "not-found",
+                     "Nobody has this recovery code; check it letter by letter.");
+    } else {
+        answer_error(r, "busy", "The store does not answer; try again in a moment.");
+    }
+}

@@ -1,0 +1,207 @@
+/*
+ * json.c: JSON is written by hand, because most of it is text that the engine wrote,
+ * and read by jansson, because it comes from strangers.
+ */
+#include "json.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *mem_new(size_t size) {
+    void *memory = calloc(1, size > 0 ? size : 1);
+    if (memory == NULL)
+        wr__fail("out of memory");
+    return memory;
+}
+
+void *mem_more(void *old, size_t size) {
+    void *memory = realloc(old, size > 0 ? size : 1);
+    if (memory == NULL)
+        wr__fail("out of memory");
+    return memory;
+}
+
+char *mem_copy(const char *words, size_t len) {
+    char *copy = mem_new(len + 1);
+    if (len > 0)
+        memcpy(copy, words, len);
+    return copy;
+}
+
+/* ==== Text that grows ============================================================ */
+
+void buf_free(buf *b) {
+    free(b->at);
+    *b = (buf){0};
+}
+
+void buf_room(buf *b, size_t more) {
+    enum { LEAST = 256 };
+    if (b->len + more + 1 <= b->size)
+        return;
+    size_t size = b->size > 0 ? b->size : LEAST;
+    while (size < b->len + more + 1)
+        size *= 2;
+    b->at = mem_more(b->at, size);
+    b->size = size;
+}
+
+void buf_bytes(buf *b, const void *bytes, size_t len) {
+    buf_room(b, len);
+    if (len > 0)
+        memcpy(b->at + b->len, bytes, len);
+    b->len += len;
+    b->at[b->len] = '\0';
+}
+
+void buf_put(buf *b, const char *words) {
+    buf_bytes(b, words, strlen(words));
+}
+
+void buf_print(buf *b, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    int len = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    buf_room(b, (size_t)len);
+    va_start(args, format);
+    vsnprintf(b->at + b->len, (size_t)len + 1, format, args);
+    va_end(args);
+    b->len += (size_t)len;
+}
+
+/* ==== Writing JSON =============================================================== */
+
+static void put_string(buf *b, const char *at, size_t len) {
+    buf_room(b, 6 * len + 2);
+    char *to = b->at + b->len;
+    *to++ = '"';
+    for (size_t i = 0; i < len; i++) {
+        unsigned char c = (unsigned char)at[i];
+        if (c == '"' || c == '\\') {
+            *to++ = '\\';
+            *to++ = (char)c;
+        } else if (c < ' ' || c == 0x7f) {
+            to += sprintf(to, "\\u%04x", c);
+        } else {
+            *to++ = (char)c;
+        }
+    }
+    *to++ = '"';
+    *to = '\0';
+    b->len = (size_t)(to - b->at);
+}
+
+/* The comma and the name in front of a value. */
+static void begin(buf *b, const char *key) {
+    char last = '\0';
+    if (b->len > 0)
+        last = b->at[b->len - 1];
+    if (last != '\0' && last != '{' && last != '[' && last != ':')
+        buf_put(b, ",");
+    if (key != NULL) {
+        put_string(b, key, strlen(key));
+        buf_put(b, ":");
+    }
+}
+
+void out_open(buf *b, const char *key, char bracket) {
+    begin(b, key);
+    buf_bytes(b, &bracket, 1);
+}
+
+void out_close(buf *b, char bracket) {
+    buf_bytes(b, &bracket, 1);
+}
+
+void out_words(buf *b, const char *key, wr_words value) {
+    begin(b, key);
+    put_string(b, value.at, value.len);
+}
+
+void out_str(buf *b, const char *key, const char *value) {
+    if (value == NULL)
+        out_null(b, key);
+    else
+        out_words(b, key, (wr_words){value, strlen(value)});
+}
+
+void out_int(buf *b, const char *key, int64_t value) {
+    begin(b, key);
+    buf_print(b, "%lld", (long long)value);
+}
+
+void out_bool(buf *b, const char *key, int value) {
+    begin(b, key);
+    buf_put(b, value ? "true" : "false");
+}
+
+void out_null(buf *b, const char *key) {
+    begin(b, key);
+    buf_put(b, "null");
+}
+
+void out_raw(buf *b, const char *key, const char *json, size_t len) {
+    begin(b, key);
+    buf_bytes(b, json, len);
+}
+
+void out_fields(buf *b, const char *key, const wr_field *fields, const void *object) {
+    size_t room = 4096;
+    wr_text t;
+    begin(b, key);
+    do {
+        buf_room(b, room);
+        wr_text_init(&t, b->at + b->len, room + 1);
+        wr_fields_json(fields, object, &t);
+        room *= 2;
+    } while (t.full);
+    b->len += t.len;
+}
+
+/* ==== Reading JSON =============================================================== */
+
+/* Depth is looked at before jansson builds anything. */
+static int too_deep(const char *bytes, size_t len) {
+    int depth = 0, is_quoted = 0;
+    for (size_t i = 0; i < len; i++) {
+        char c = bytes[i];
+        if (is_quoted) {
+            if (c == '\\')
+                i++;
+            else if (c == '"')
+                is_quoted = 0;
+        } else if (c == '"') {
+            is_quoted = 1;
+        } else if (c == '{' || c == '[') {
+            if (++depth > JSON_MAX_DEPTH)
+                return 1;
+        } else if (c == '}' || c == ']') {
+            depth--;
+        }
+    }
+    return 0;
+}
+
+json_t *json_read(const char *bytes, size_t len, wr_diag *d) {
+    json_error_t error;
+    *d = (wr_diag){0};
+    if (too_deep(bytes, len)) {
+        snprintf(d->text, sizeof d->text, "The JSON is nested deeper than %d levels.",
+                 JSON_MAX_DEPTH);
+        return NULL;
+    }
+    json_t *read = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &error);
+    if (read == NULL) {
+        snprintf(d->text, sizeof d->text, "This is no JSON: %.150s.", error.text);
+        return NULL;
+    }
+    if (!json_is_object(read)) {
+        json_decref(read);
+        snprintf(d->text, sizeof d->text, "A request is a JSON object.");
+        return NULL;
+    }
+    return read;
+}

@@ -1,0 +1,30 @@
+/* map.h: a table of entries by short names, chained through the entries themselves. */
+#ifndef WINDROSE_SERVER_MAP_H
+#define WINDROSE_SERVER_MAP_H
+
+#include <stddef.h>
+
+/* Stands first in what is kept; `name` is the owner's and does not change. */
+typedef struct map_entry {
+    struct map_entry *next;
+    const char *name;
+} map_entry;
+
+typedef struct {
+    map_entry **slots;
+    size_t num_slots, n;
+    unsigned char secret[16]; /* so that strangers cannot choose names that collide */
+} map;
+
+void map_init(map *m);
+void map_free(map *m); /* not what is in it */
+void map_add(map *m, map_entry *e);
+void map_remove(map *m, map_entry *e);
+void *map_find(const map *m, const char *name);
+/* The next entry of the same name; NULL: none. */
+void *map_again(const void *entry);
+/* The first entry, and the one after e; NULL: none. Entries found may be removed. */
+map_entry *map_first(const map *m);
+map_entry *map_after(const map *m, const map_entry *e);
+
+#endif

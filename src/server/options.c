@@ -1,0 +1,210 @@
+/*
+ * options.c: the command line of `windrose serve`, from one table.
+ */
+#define _XOPEN_SOURCE 700
+
+#include "options.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "log.h"
+
+enum { WORDS, NUMBER, FLAG };
+
+typedef struct {
+    const char *name, *value, *help;
+    int kind;
+    size_t at;
+    int least, most;
+} option;
+
+#define MEMBER(name) offsetof(options, name)
+
+static const option list[] = {
+    {"--listen", "ADDRESS", "address to listen on (default 127.0.0.1)", WORDS,
+     MEMBER(listen), 0, 0},
+    {"--port", "N", "port (default 8080; 0: any free one, which is printed)", NUMBER,
+     MEMBER(port), 0, 65535},
+    {"--store", "URL", "sqlite:FILE or postgres://... (default: a file of yours)",
+     WORDS, MEMBER(store), 0, 0},
+    {"--web", "DIR", "folder of the page (default: beside the program)", WORDS,
+     MEMBER(web), 0, 0},
+    {"--cert", "FILE", "certificate for TLS, with --key", WORDS, MEMBER(cert), 0, 0},
+    {"--key", "FILE", "its private key", WORDS, MEMBER(key), 0, 0},
+    {"--trust-proxy", NULL, "take addresses from X-Forwarded-For, behind a proxy", FLAG,
+     MEMBER(trust_proxy), 0, 1},
+    {"--origin", "URL", "also let pages of this origin use the server", WORDS,
+     MEMBER(origin), 0, 0},
+    {"--threads", "N", "threads for bots (default: one for each core)", NUMBER,
+     MEMBER(threads), 1, 256},
+    {"--log-level", "LEVEL", "error, warn, info (default) or debug", WORDS,
+     MEMBER(level), 0, 0},
+    {"--max-clients", "N", "connections in all (default 10000)", NUMBER,
+     MEMBER(max_clients), 1, 1000000},
+    {"--max-per-address", "N", "connections from one address (default 64)", NUMBER,
+     MEMBER(max_per_address), 1, 1000000},
+    {"--max-tables", "N", "tables that one person has open (default 20)", NUMBER,
+     MEMBER(max_tables), 1, 1000000},
+    {"--rate", "N", "requests per second of one client (default 25)", NUMBER,
+     MEMBER(rate), 1, 1000000},
+    {"--templates", NULL, "also offer games that are templates for authors", FLAG,
+     MEMBER(templates), 0, 1},
+};
+
+enum { OPTIONS = sizeof list / sizeof list[0] };
+
+static void help(void) {
+    printf("usage: windrose serve [options]\n\n"
+           "Serves the page, and tables where people and bots play over the network.\n"
+           "Every move is stored before anybody sees it. Stop it with ctrl-c.\n\n");
+    for (int i = 0; i < OPTIONS; i++) {
+        char left[40];
+        snprintf(left, sizeof left, "%s %s", list[i].name,
+                 list[i].value != NULL ? list[i].value : "");
+        printf("  %-22s %s\n", left, list[i].help);
+    }
+    printf(
+        "\nExamples:\n"
+        "  windrose serve\n"
+        "  windrose serve --listen 0.0.0.0 --port 443 --cert cert.pem --key key.pem\n"
+        "  windrose serve --trust-proxy --store postgres://windrose@db/windrose\n\n"
+        "docs/SERVER.md tells more, docs/PROTOCOL.md what clients say.\n");
+}
+
+static int wrong(const char *format, const char *word) {
+    fprintf(stderr, "windrose serve: ");
+    fprintf(stderr, format, word);
+    fprintf(stderr, "; windrose serve --help lists the options\n");
+    return OPTIONS_WRONG;
+}
+
+static const option *find(const char *word, size_t len) {
+    for (int i = 0; i < OPTIONS; i++)
+        if (strlen(list[i].name) == len && strncmp(list[i].name, word, len) == 0)
+            return &list[i];
+    return NULL;
+}
+
+static int set(options *o, const option *opt, const char *value) {
+    char *member = (char *)o + opt->at;
+    if (opt->kind == WORDS) {
+        memcpy(member, &value, sizeof value);
+        return OPTIONS_GOOD;
+    }
+    char *end;
+    errno = 0;
+    long number = strtol(value, &end, 10);
+    if (*value == '\0' || *end != '\0' || errno != 0 || number < opt->least ||
+        number > opt->most) {
+        fprintf(stderr, "windrose serve: %s wants a number from %d to %d, not \"%s\"\n",
+                opt->name, opt->least, opt->most, value);
+        return OPTIONS_WRONG;
+    }
+    int n = (int)number;
+    memcpy(member, &n, sizeof n);
+    return OPTIONS_GOOD;
+}
+
+static int take(options *o, int argc, char **argv, int *i) {
+    const char *word = argv[*i];
+    size_t len = strcspn(word, "=");
+    const option *opt = find(word, len);
+    if (opt == NULL)
+        return wrong("there is no option \"%s\"", word);
+    if (opt->kind == FLAG)
+        return word[len] == '=' ? wrong("%s takes no value", opt->name)
+                                : set(o, opt, "1");
+    if (word[len] == '=')
+        return set(o, opt, word + len + 1);
+    if (++*i == argc)
+        return wrong("%s wants a value", opt->name);
+    return set(o, opt, argv[*i]);
+}
+
+/* ==== Defaults =================================================================== */
+
+/* Makes the folders on the way to a file. */
+static void make_folders(char *path) {
+    for (char *at = strchr(path + 1, '/'); at != NULL; at = strchr(at + 1, '/')) {
+        *at = '\0';
+        mkdir(path, 0700);
+        *at = '/';
+    }
+}
+
+const char *options_default_store(void) {
+    static char path[4096];
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data != NULL && data[0] == '/')
+        snprintf(path, sizeof path, "%s/windrose/windrose.db", data);
+    else if (home != NULL && home[0] == '/')
+        snprintf(path, sizeof path, "%s/.local/share/windrose/windrose.db", home);
+    else
+        snprintf(path, sizeof path, "./windrose.db");
+    make_folders(path);
+    return path;
+}
+
+/* build/web beside the program, or share/windrose/web where it was installed. */
+static const char *default_web(void) {
+    static char path[4096];
+    static const char *const places[] = {"/web", "/../share/windrose/web",
+                                         "/../../share/windrose/web"};
+    char program[2048];
+    ssize_t len = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (len <= 0)
+        return "";
+    program[len] = '\0';
+    *strrchr(program, '/') = '\0';
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        struct stat st;
+        snprintf(path, sizeof path, "%s%s/index.html", program, places[i]);
+        if (stat(path, &st) == 0) {
+            *strrchr(path, '/') = '\0';
+            return path;
+        }
+    }
+    return "";
+}
+
+static int check(options *o) {
+    int level = o->level != NULL ? log_level_named(o->level) : LOG_INFO;
+    if (level < 0)
+        return wrong("there is no log level \"%s\"", o->level);
+    log_level(level);
+    if ((o->cert == NULL) != (o->key == NULL))
+        return wrong("--cert and --key belong together%s", "");
+    if (o->store == NULL)
+        o->store = options_default_store();
+    if (o->web == NULL)
+        o->web = default_web();
+    if (o->threads == 0) {
+        long cores = sysconf(_SC_NPROCESSORS_ONLN);
+        o->threads = cores > 0 ? (int)cores : 1;
+    }
+    return OPTIONS_GOOD;
+}
+
+int options_read(options *o, int argc, char **argv) {
+    *o = (options){.listen = "127.0.0.1",
+                   .port = 8080,
+                   .max_clients = 10000,
+                   .max_per_address = 64,
+                   .max_tables = 20,
+                   .rate = 25};
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            help();
+            return OPTIONS_HELP;
+        }
+        int code = take(o, argc, argv, &i);
+        if (code != OPTIONS_GOOD)
+            return code;
+    }
+    return check(o);
+}

@@ -1,0 +1,223 @@
+/*
+ * server.c: the server without its sockets: what is ready is taken up, what is due is
+ * seen to. Tests and fuzzers use it as it is.
+ */
+#define _XOPEN_SOURCE 700
+
+#include "server.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "log.h"
+#include "workers.h"
+
+enum {
+    LONGEST_MS = 10000, /* that a bot thinks */
+    DUE_EVERY = 5,      /* ticks */
+    DUE_AHEAD_MS = 5000,
+    DUE_AT_ONCE = 50,
+    SWEEP_EVERY = 50
+};
+
+int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+uint64_t steady_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* ==== What the store reports ===================================================== */
+
+static void wake(void *to) {
+    server *s = to;
+    s->wake(s);
+}
+
+static void say(void *to, int is_error, const char *sentence) {
+    (void)to;
+    log_line(is_error ? LOG_ERROR : LOG_INFO, "store", "says=\"%s\"", sentence);
+}
+
+/* Rows that another server wrote. */
+static void catch_up(table *t, uint32_t n) {
+    if (t->is_busy) {
+        t->is_behind = 1;
+        return;
+    }
+    if (t->match == NULL || t->is_behind) {
+        table_reload(t);
+    } else if (n > t->num_rows) {
+        t->is_behind = match_load(t) != 0;
+        view_new_steps(t);
+    } else {
+        return;
+    }
+    t->is_ours = 0;
+    t->moved = now_ms();
+    table_go_on(t);
+}
+
+static void change_elsewhere(table *t, uint32_t version) {
+    if (t->is_busy) {
+        t->is_behind = 1;
+    } else if (version != t->version) {
+        table_reload(t);
+        t->is_ours = 0;
+        t->moved = now_ms();
+        table_go_on(t);
+    }
+}
+
+static void all_behind(server *s) {
+    for (map_entry *e = map_first(&s->tables); e != NULL;
+         e = map_after(&s->tables, e)) {
+        table *t = (table *)e;
+        t->is_behind = 1;
+        if (!t->is_busy)
+            table_go_on(t);
+    }
+}
+
+static void notice(void *to, const store_notice *n) {
+    server *s = to;
+    if (n->kind == STORE_NOTICE_LOST) {
+        all_behind(s);
+        return;
+    }
+    table *t = map_find(&s->tables, n->table);
+    if (t == NULL)
+        return;
+    if (n->kind == STORE_NOTICE_ROWS)
+        catch_up(t, n->n);
+    else if (n->kind == STORE_NOTICE_TABLE)
+        change_elsewhere(t, n->n);
+    else if (n->kind == STORE_NOTICE_CHAT)
+        talk_catch_up(t);
+    else if (n->kind == STORE_NOTICE_TEXT)
+        talk_signal(t, n->text);
+}
+
+/* ==== Life ======================================================================= */
+
+static void nobody_wakes(server *s) {
+    (void)s;
+}
+
+server *server_new(const options *opt, wr_diag *d) {
+    server *s = mem_new(sizeof *s);
+    store_hooks hooks = {wake, change_done, notice, say, s};
+    store_stats stats;
+    s->opt = *opt;
+    s->wake = nobody_wakes;
+    s->started = now_ms();
+    map_init(&s->tables);
+    map_init(&s->people);
+    map_init(&s->addresses);
+    randombytes_buf(s->hash_key, sizeof s->hash_key);
+    s->store = store_open(opt->store, &hooks, d);
+    if (s->store == NULL) {
+        server_free(s);
+        return NULL;
+    }
+    store_get_stats(s->store, &stats);
+    s->has_peers = strcmp(stats.kind, "postgres") == 0;
+    s->workers = workers_new(s, opt->threads);
+    return s;
+}
+
+static void free_tables(server *s) {
+    for (map_entry *e = map_first(&s->tables); e != NULL; e = map_first(&s->tables))
+        table_forget((table *)e);
+    map_free(&s->tables);
+}
+
+void server_free(server *s) {
+    s->is_stopping = 1;
+    if (s->store != NULL)
+        store_close(s->store);
+    free_tables(s);
+    if (s->workers != NULL)
+        workers_free(s->workers);
+    map_free(&s->people);
+    for (map_entry *e = map_first(&s->addresses); e != NULL;
+         e = map_first(&s->addresses)) {
+        map_remove(&s->addresses, e);
+        free(e);
+    }
+    map_free(&s->addresses);
+    free(s);
+}
+
+void server_poll(server *s) {
+    store_poll(s->store);
+    if (!s->is_stopping)
+        bots_collect(s);
+}
+
+/* ==== What is due ================================================================ */
+
+typedef struct {
+    char ids[DUE_AT_ONCE][STORE_ID];
+    int n;
+} due_list;
+
+static int note_due(void *to, const store_table *stored) {
+    due_list *l = to;
+    memcpy(l->ids[l->n++], stored->id, STORE_ID);
+    return l->n == DUE_AT_ONCE;
+}
+
+/* Tables that nobody holds in memory: after a start, or of a server that is no more. */
+static void load_due(server *s, int64_t now) {
+    due_list l = {.n = 0};
+    if (store_tables_due(s->store, now + DUE_AHEAD_MS, DUE_AT_ONCE, note_due, &l) !=
+        STORE_STORED)
+        return;
+    for (int i = 0; i < l.n; i++) {
+        int status;
+        if (map_find(&s->tables, l.ids[i]) == NULL)
+            table_find(s, l.ids[i], &status);
+    }
+}
+
+void server_tick(server *s) {
+    int64_t now = now_ms();
+    s->ticks++;
+    for (map_entry *e = map_first(&s->tables); e != NULL;
+         e = map_after(&s->tables, e)) {
+        table *t = (table *)e;
+        if (t->is_busy || (t->due == 0 && !t->is_behind) || t->due > now)
+            continue;
+        clock_check(t, now);
+        if (!t->is_busy)
+            table_go_on(t);
+    }
+    workers_hurry(s->workers, LONGEST_MS);
+    if (s->ticks % DUE_EVERY == 0)
+        load_due(s, now);
+    if (s->ticks % SWEEP_EVERY == 0) {
+        table_unload_idle(s, now);
+        addresses_forget(s, now);
+    }
+}
+
+void server_goodbye(server *s) {
+    buf out = {0};
+    out_open(&out, NULL, '{');
+    out_str(&out, "event", "bye");
+    out_int(&out, "retry_ms", 1500);
+    out_close(&out, '}');
+    payload *p = payload_of(&out);
+    for (client *c = s->sockets; c != NULL; c = c->next)
+        client_send(c, p);
+    payload_release(p);
+}

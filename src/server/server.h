@@ -1,0 +1,460 @@
+/*
+ * server.h: what the files of the server share.
+ *
+ * One thread runs the event loop and owns everything here. Requests come as bytes, from
+ * a socket or from a test (api_handle), and are answered through the queue of their
+ * client. Each table does one thing at a time: while a change of it is being stored,
+ * all further requests about it wait, so nobody ever sees what is not stored.
+ */
+#ifndef WINDROSE_SERVER_H
+#define WINDROSE_SERVER_H
+
+#include <stdint.h>
+
+#include "json.h"
+#include "map.h"
+#include "store.h"
+#include "windrose.h"
+
+#define SERVER_VERSION "0.1.0"
+
+enum {
+    MAX_REQUEST = 128 * 1024, /* bytes of one message; an edition has its place */
+    MAX_QUEUE = 1024 * 1024,  /* bytes that wait for one client */
+    MAX_QUEUED = 1024,        /* messages that wait for one client */
+    MAX_PARKED = 32,          /* requests that wait for one table */
+    MAX_STEPS = 200,          /* of one answer */
+    MAX_WATCHED = 64,         /* tables that one client watches */
+    MAX_TITLE = 60,           /* characters of names, and so on */
+    MAX_PEOPLE_NAME = 24,
+    MAX_CHAT = 300,
+    MAX_CLOCK_S = 30 * 86400,
+    MIN_CLOCK_S = 5,
+    HASH_TEXT = 2 * STORE_HASH + 1 /* letters of a token, in hexadecimal digits */
+};
+
+typedef struct server server;
+typedef struct client client;
+typedef struct table table;
+typedef struct request request;
+typedef struct workers workers;
+
+/* ==== Options and metrics ======================================================== */
+
+typedef struct {
+    const char *listen, *store, *web, *cert, *key, *origin, *level;
+    int port, trust_proxy, threads, templates;
+    int max_clients, max_per_address, max_tables, rate;
+} options;
+
+typedef struct {
+    uint64_t requests, errors, moves, bot_moves, http, sockets, dropped, refused;
+    uint64_t loads, conflicts, limited;
+} metrics;
+
+/* Prometheus text. */
+void metrics_write(server *s, buf *out);
+
+/* ==== Clients (client.c) ========================================================= */
+
+/* Bytes on their way to one or several clients; room for a frame's head in front. */
+typedef struct payload {
+    int refs;
+    size_t len;
+    unsigned char bytes[]; /* PAYLOAD_HEAD of them, then the text */
+} payload;
+
+enum { PAYLOAD_HEAD = 32 };
+
+/* So much may be asked: `left` grows by `rate` each second up to `most`. */
+typedef struct {
+    int64_t left, at; /* in thousandths; milliseconds */
+} bucket;
+
+int bucket_take(bucket *b, int64_t cost, int64_t rate, int64_t most);
+
+/* Where connections come from; NAT puts many people behind one. */
+typedef struct {
+    map_entry entry;
+    char name[64];
+    int connections;
+    int64_t used_at;
+    bucket http, arrivals, codes; /* requests, new identities, recovery codes */
+} address;
+
+/* A client watches a table, with the eyes of a seat or of WR_PUBLIC. */
+typedef struct watch {
+    client *who;
+    table *what;
+    int viewer, is_invited;
+    struct watch *next_of_client, *next_of_table;
+} watch;
+
+struct client {
+    map_entry entry; /* by identity, while known */
+    server *server;
+    client *next, *previous; /* of all sockets */
+    int refs, is_open, is_socket, is_known, is_secure, is_slow;
+    address *address;
+    store_identity me;
+    bucket bucket;
+    struct queued *first, *last; /* messages to send */
+    int num_queued;
+    size_t queued_bytes;
+    watch *watches;
+    int num_watches;
+    void (*kick)(client *c); /* something waits in the queue, or is_open went */
+    void *transport;
+    /* Of an answer over HTTP. */
+    int status;
+    char set_cookie[160];
+};
+
+/* NULL if there are too many already, in all or from this address. */
+client *client_new(server *s, int is_socket, const char *from);
+void client_keep(client *c);
+void client_release(client *c);
+/* The connection has gone; what is still under way for it is thrown away. */
+void client_gone(client *c);
+/* Knows who it is from now on. */
+void client_is(client *c, const store_identity *who);
+/* A payload with the text of b, which is empty afterwards. */
+payload *payload_of(buf *b);
+void payload_release(payload *p);
+void client_send(client *c, payload *p);
+/* The oldest message, which the caller sends and then drops; NULL: none. */
+payload *client_next(client *c);
+void client_drop_next(client *c);
+
+/* ==== Requests (api.c) =========================================================== */
+
+struct request {
+    request *next; /* while it waits for a table */
+    client *from;
+    json_t *body;
+    const struct verb *verb;
+    char id[72]; /* as JSON; "": none */
+    buf answer;
+    int is_held; /* answered later */
+};
+
+typedef struct verb {
+    const char *name;
+    int cost;     /* in the client's bucket */
+    int of_table; /* has a member `table`, which run gets */
+    int open;     /* also for clients without an identity */
+    void (*run)(request *r, table *t);
+} verb;
+
+/* The only door: a request as bytes; `name` is its verb, or NULL if the member `do`
+ * names it. */
+void api_handle(client *c, const char *name, const char *bytes, size_t len);
+/* Goes on with what waited for a table. */
+void api_resume(request *r, table *t);
+void request_free(request *r);
+
+/* An answer: begin, write members into r->answer, send. */
+void answer_begin(request *r);
+void answer_send(request *r);
+__attribute__((format(printf, 3, 4))) void answer_error(request *r, const char *code,
+                                                        const char *format, ...);
+void answer_refusal(request *r, const char *code, const wr_diag *d);
+
+/* Members of a request. They answer with an error and return 0 if the member is not
+ * what it must be; a member that is not there leaves *out alone, or is an error if
+ * needed. */
+int want_string(request *r, const char *name, int is_needed, const char **out);
+int want_int(request *r, const char *name, int64_t *out);
+int want_bool(request *r, const char *name, int *out);
+
+/* ==== Identities (identity.c) ==================================================== */
+
+void verb_hello(request *r, table *t);
+void verb_name(request *r, table *t);
+void verb_recovery(request *r, table *t);
+void verb_recover(request *r, table *t);
+/* Takes up the identity of a cookie header; nothing happens if there is none. */
+void identity_from_cookie(client *c, const char *cookies);
+/* A random name of n letters and digits that nobody can guess; out has n + 1 bytes. */
+void random_name(char *out, int n);
+/* A display name without control characters and blanks at its ends; 0: it is none. */
+int clean_name(const char *from, int max, char *out, size_t size);
+
+/* ==== Tables (table.c) =========================================================== */
+
+enum { CHAIR_OPEN, CHAIR_PERSON, CHAIR_BOT };
+enum { OUT_NOT, OUT_RESIGNED, OUT_FORFEIT, OUT_TIMEOUT };
+enum { CLOCK_NONE, CLOCK_MOVE, CLOCK_MATCH };
+
+typedef struct {
+    int kind, out;
+    char bot[16];
+} chair;
+
+/* A move in the order of arrival: when, and a hash of its key (0: none). */
+typedef struct {
+    int64_t time;
+    uint64_t key;
+} row;
+
+/* What a table has besides its match; written to the store as one text. */
+typedef struct {
+    const wr_game *game;
+    wr_setup setup;
+    char *edition; /* an own copy; NULL: the built-in one */
+    void *edition_memory;
+    chair chairs[WR_MAX_SEATS];
+    int watch, chat, clock, bot_on_timeout, start_when_full;
+    int64_t clock_ms, began;
+    char title[4 * MAX_TITLE + 1];
+    char invite[STORE_ID];
+    char next[STORE_ID];
+    unsigned char secret[32];
+    int has_result;
+    wr_result result;
+} settings;
+
+struct table {
+    map_entry entry; /* by id */
+    server *server;
+    char id[STORE_ID], host[STORE_ID];
+    int state, is_public;
+    uint32_t version;
+    int64_t created, moved;
+    store_person people[WR_MAX_SEATS];
+    settings set;
+
+    wr_match *match; /* NULL while the table is open */
+    wr_state *shown; /* the position that viewers have seen, after num_shown moves */
+    uint32_t num_shown;
+    row *rows;
+    uint32_t num_rows, max_rows;
+
+    int64_t since[WR_MAX_SEATS], used[WR_MAX_SEATS]; /* clocks; since 0: not running */
+    int64_t due;
+    struct job *job[WR_MAX_SEATS]; /* bots that think */
+
+    int is_busy;   /* a change is being stored */
+    int is_behind; /* another server was at it meanwhile */
+    int is_ours;   /* this server wrote last, and lets its bots think */
+    int is_broken; /* what the store has of it does not fit the rules */
+    int is_full;   /* the game is longer than a record may be; it ends here */
+    request *parked, *last_parked;
+    int num_parked;
+    watch *watches;
+    int64_t used_at;
+    uint32_t online; /* seats whose person watches */
+    uint32_t told;   /* seats that have been told of their turn */
+    int64_t last_chat;
+    bucket chat_bucket[WR_MAX_SEATS];
+};
+
+/* Finds a table in memory or in the store. NULL with *status as of a load. */
+table *table_find(server *s, const char *id, int *status);
+table *table_new(server *s);
+/* Reads a stored table without its match, for lists; the caller frees it. */
+table *table_read(server *s, const store_table *stored);
+void table_free(table *t);
+/* Reads it again, with its moves, after somebody else wrote; shows what is new. 0, or
+ * negative if the store does not answer. */
+int table_reload(table *t);
+/* Lets go of tables that nobody needs. */
+void table_unload_idle(server *s, int64_t now);
+
+int table_seat_of(const table *t, const char *identity); /* -1: none */
+uint32_t table_actors(const table *t);                   /* 0 unless it is played */
+/* Position number: moves before the step under way. */
+uint32_t table_at(const table *t);
+
+/* A change on its way to the store. `then` runs when it is stored; if it is not, the
+ * table is read again and `otherwise` runs (NULL: the request gets an error). */
+typedef struct change {
+    table *table;     /* NULL: it is about somebody's identity */
+    request *request; /* NULL: nobody asked for it */
+    void (*then)(struct change *c);
+    void (*otherwise)(struct change *c, int status);
+    uint32_t first; /* the row of a move */
+    uint64_t key;
+    int with_settings;
+    void *more; /* freed with it */
+} change;
+
+/* Stores the settings of a table, as they are now. */
+void table_store(table *t, request *r, void (*then)(change *c));
+/* Begins the match: makes it and draws the first outcomes; they are stored with the
+ * settings. */
+void table_begin(table *t, request *r, void (*then)(change *c));
+/* Plays a move of a seat, if it is legal, and what chance makes of it, and stores both.
+ * 0, or WR_EINPUT with the reason. */
+typedef struct {
+    int seat;
+    wr_action action;
+    const char *key; /* "": none */
+    void (*then)(change *c);
+    void (*otherwise)(change *c, int status);
+} play;
+int table_play(table *t, const play *p, request *r, wr_diag *d);
+uint64_t table_key_hash(const table *t, const char *key);
+/* Row of an earlier move with that key; -1: none. */
+int64_t table_find_key(const table *t, uint64_t key);
+/* The same with the settings of the table added. */
+void change_with_settings(change *c, store_write *w);
+/* Hands a write over to the store; `c` is freed when it is done. */
+void change_submit(server *s, change *c, store_write *w);
+/* Called by the store when it is done. */
+void change_done(void *to, void *context, int status);
+
+/* Removes a table from memory, whoever watches it. */
+void table_forget(table *t);
+
+/* The match: made anew, rows read into it from num_rows on (0: all is well), a move or
+ * outcome added, freed. */
+void match_make(table *t);
+int match_load(table *t);
+int match_apply(table *t, int who, wr_action a, const row *r, wr_diag *d);
+void match_free(table *t);
+/* Luck that depends on the secret of the match, the moves made, a seat and a purpose
+ * (at most 15 letters). */
+wr_rng match_luck(const table *t, const char *purpose, uint32_t seat);
+
+/* Lets bots think, clocks run and waiting requests go on; after every change. */
+void table_go_on(table *t);
+
+/* ==== Settings as JSON (settings.c) ============================================== */
+
+/* The options of a request to make a table. Answers with an error and returns 0. */
+int settings_from_request(request *r, table *t);
+void settings_write(const table *t, buf *out);
+/* 0, or negative if it was not written by settings_write. */
+int settings_read(table *t, const char *text, size_t len);
+void settings_free(settings *set);
+const char *settings_chair(int kind);
+const char *settings_out(int out);
+void settings_options(const settings *set, const char *key, buf *out);
+void settings_clock(const settings *set, const char *key, buf *out);
+/* Nothing is written while there is no result. */
+void settings_result(const settings *set, const char *key, buf *out);
+
+/* ==== Verbs (seats.c, lists.c, play.c, talk.c) =================================== */
+
+void verb_tables(request *r, table *t);
+void verb_mine(request *r, table *t);
+void verb_create(request *r, table *t);
+void verb_join(request *r, table *t);
+void verb_leave(request *r, table *t);
+void verb_start(request *r, table *t);
+void verb_resign(request *r, table *t);
+void verb_replace(request *r, table *t);
+void verb_rematch(request *r, table *t);
+void verb_chat(request *r, table *t);
+void verb_signal(request *r, table *t);
+void verb_watch(request *r, table *t);
+void verb_unwatch(request *r, table *t);
+void verb_move(request *r, table *t);
+void verb_steps(request *r, table *t);
+void verb_record(request *r, table *t);
+
+/* Shows what was said since, and passes over what was said so far. */
+void talk_catch_up(table *t);
+void talk_skip(table *t);
+/* Passes on what somebody points at. */
+void talk_signal(table *t, const char *event);
+
+/* ==== Views (views.c) ============================================================ */
+
+/* Writes the table as `me` may see it (NULL: a stranger). */
+void view_table(table *t, const char *me, const char *key, buf *out);
+void view_position(table *t, int viewer, const char *key, buf *out);
+/* Steps with numbers above `since`, at most MAX_STEPS, the last ones; returns the
+ * number before the first of them. */
+uint32_t view_steps(table *t, int viewer, uint32_t since, uint32_t until, buf *out);
+/* Tells everybody concerned that the settings or seats changed. */
+void view_changed(table *t);
+/* Shows the moves that are stored and not shown yet. */
+void view_new_steps(table *t);
+/* All moves that are complete count as shown. */
+void view_shown(table *t);
+/* Tells those who owe a move now and do not watch. */
+void view_turns(table *t);
+
+/* ==== Watching (watch.c) ========================================================= */
+
+/* Whether somebody may watch, and with whose eyes: a seat, or WR_PUBLIC. */
+int view_eyes(const table *t, const char *me, int is_invited, int *out);
+int view_invited(const table *t, const char *invite);
+watch *watch_find(const client *c, const table *t); /* NULL: none */
+/* 0 if the client watches too many tables. */
+int watch_begin(client *c, table *t, int viewer, int is_invited);
+void watch_end(client *c, table *t);
+void watch_end_all(client *c);
+/* Marks which seats' people are there, and tells if that changed. */
+void watch_count(table *t);
+/* Gives everybody the eyes that are theirs now, and none to those who may no longer
+ * watch. */
+void watch_recheck(table *t);
+
+/* ==== Clocks (clock.c) =========================================================== */
+
+/* Takes note of who owes a move since `time`; `mover` has just moved, or WR_CHANCE. */
+void clock_note(table *t, int mover, int64_t time);
+/* What a seat has left now; -1: no limit. */
+int64_t clock_left(const table *t, int seat, int64_t now);
+/* When the first clock runs out; 0: never. */
+int64_t clock_first(const table *t);
+/* Puts out seats whose time is up. */
+void clock_check(table *t, int64_t now);
+/* A seat is out of the game; somebody else plays on for it. */
+void seat_goes_out(table *t, int seat, int out);
+
+/* ==== Bots (workers.c, bots.c) =================================================== */
+
+workers *workers_new(server *s, int threads);
+void workers_free(workers *w);
+int workers_waiting(workers *w);
+/* Lets the bots of a table think about the moves they owe, and stops the others. */
+void bots_ask(table *t);
+void bots_cancel(table *t);
+int bots_thinking(const table *t);
+/* Takes up what bots have decided. */
+void bots_collect(server *s);
+/* The bot that plays a seat now; NULL: a person does, or nobody. */
+const wr_bot *bots_player(const table *t, int seat);
+
+/* ==== The server ================================================================= */
+
+struct server {
+    options opt;
+    store *store;
+    map tables, people; /* people: clients by identity */
+    map addresses;
+    workers *workers;
+    metrics metrics;
+    client *sockets;
+    int num_clients;
+    volatile int wants_stop; /* set by a signal */
+    int is_stopping;
+    unsigned ticks;
+    int has_peers; /* other servers may use the same store */
+    int64_t started;
+    unsigned char hash_key[16];
+    void (*wake)(server *s); /* from any thread */
+    void *context;           /* of libwebsockets */
+    struct web *web;
+};
+
+server *server_new(const options *opt, wr_diag *d);
+void server_free(server *s);
+/* What is ready: stored changes, decisions of bots. */
+void server_poll(server *s);
+/* Clocks, tables that are due, tables to let go; about five times a second. */
+void server_tick(server *s);
+/* Sends everybody goodbye. */
+void server_goodbye(server *s);
+
+int64_t now_ms(void);     /* since 1970 */
+uint64_t steady_ms(void); /* never goes back */
+
+/* Forgets addresses that were quiet for a while. */
+void addresses_forget(server *s, int64_t now);
+
+#endif

@@ -1,0 +1,195 @@
+/*
+ * workers.c: threads in which bots think, at a lower priority than the event loop.
+ *
+ * A table has at most one job for each of its seats, so the queues are fair between
+ * tables. Quick bots have a queue of their own, which goes first; every fourth job is
+ * taken from the other one, so that none starves.
+ */
+#define _GNU_SOURCE
+
+#include "workers.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { QUICK, SLOW, QUEUES, TURN = 4, NICE = 10 };
+
+typedef struct {
+    job *first, *last;
+} queue;
+
+typedef struct {
+    workers *all;
+    pthread_t thread;
+    void *memory;
+    size_t size;
+    job *now;
+} worker;
+
+struct workers {
+    server *server;
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    queue queues[QUEUES], done;
+    int waiting, taken, is_stopping, n;
+    worker *each;
+};
+
+static void push(queue *q, job *j) {
+    j->next = NULL;
+    if (q->last != NULL)
+        q->last->next = j;
+    else
+        q->first = j;
+    q->last = j;
+}
+
+static job *pop(queue *q) {
+    job *j = q->first;
+    if (j == NULL)
+        return NULL;
+    q->first = j->next;
+    if (q->first == NULL)
+        q->last = NULL;
+    return j;
+}
+
+void job_free(job *j) {
+    free(j->obs);
+    free(j->legal);
+    free(j);
+}
+
+/* The first four levels of thought take milliseconds, bots without memory less. */
+static int kind_of(const job *j) {
+    static const char *const slow[] = {"level3", "level4", "level5"};
+    for (size_t i = 0; i < sizeof slow / sizeof slow[0]; i++)
+        if (strcmp(j->bot->name, slow[i]) == 0)
+            return SLOW;
+    return QUICK;
+}
+
+static job *next_job(workers *w) {
+    int first = w->taken++ % TURN == TURN - 1 ? SLOW : QUICK;
+    job *j = pop(&w->queues[first]);
+    return j != NULL ? j : pop(&w->queues[1 - first]);
+}
+
+static void think(worker *me, job *j) {
+    size_t need = wr_bot_memory(j->bot, j->game);
+    if (need > me->size) {
+        free(me->memory);
+        me->memory = mem_new(need);
+        me->size = need;
+    }
+    wr_question q = {.game = j->game,
+                     .obs = j->obs,
+                     .seat = j->seat,
+                     .legal = j->legal,
+                     .n = j->n,
+                     .memory = me->memory,
+                     .stop = &j->stop};
+    j->answer = j->n == 1 ? j->legal[0] : j->bot->choose(&q, &j->luck);
+}
+
+static void *work(void *argument) {
+    worker *me = argument;
+    workers *w = me->all;
+    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
+    pthread_mutex_lock(&w->lock);
+    while (!w->is_stopping) {
+        job *j = next_job(w);
+        if (j == NULL) {
+            pthread_cond_wait(&w->more, &w->lock);
+            continue;
+        }
+        me->now = j;
+        j->began = steady_ms();
+        w->waiting--;
+        pthread_mutex_unlock(&w->lock);
+        think(me, j);
+        pthread_mutex_lock(&w->lock);
+        me->now = NULL;
+        push(&w->done, j);
+        w->server->wake(w->server);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
+}
+
+workers *workers_new(server *s, int threads) {
+    workers *w = mem_new(sizeof *w);
+    w->server = s;
+    w->n = threads;
+    w->each = mem_new((size_t)threads * sizeof w->each[0]);
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->more, NULL);
+    for (int i = 0; i < threads; i++) {
+        w->each[i].all = w;
+        if (pthread_create(&w->each[i].thread, NULL, work, &w->each[i]) != 0)
+            wr__fail("a thread cannot be started; try fewer with --threads");
+    }
+    return w;
+}
+
+static void free_all(queue *q) {
+    for (job *j = pop(q); j != NULL; j = pop(q))
+        job_free(j);
+}
+
+void workers_free(workers *w) {
+    pthread_mutex_lock(&w->lock);
+    w->is_stopping = 1;
+    for (int i = 0; i < w->n; i++)
+        if (w->each[i].now != NULL)
+            w->each[i].now->stop = 1;
+    pthread_cond_broadcast(&w->more);
+    pthread_mutex_unlock(&w->lock);
+    for (int i = 0; i < w->n; i++) {
+        pthread_join(w->each[i].thread, NULL);
+        free(w->each[i].memory);
+    }
+    free_all(&w->queues[QUICK]);
+    free_all(&w->queues[SLOW]);
+    free_all(&w->done);
+    pthread_mutex_destroy(&w->lock);
+    pthread_cond_destroy(&w->more);
+    free(w->each);
+    free(w);
+}
+
+void workers_add(workers *w, job *j) {
+    pthread_mutex_lock(&w->lock);
+    push(&w->queues[kind_of(j)], j);
+    w->waiting++;
+    pthread_cond_signal(&w->more);
+    pthread_mutex_unlock(&w->lock);
+}
+
+job *workers_take(workers *w) {
+    pthread_mutex_lock(&w->lock);
+    job *first = w->done.first;
+    w->done = (queue){0};
+    pthread_mutex_unlock(&w->lock);
+    return first;
+}
+
+void workers_hurry(workers *w, uint64_t longest_ms) {
+    uint64_t now = steady_ms();
+    pthread_mutex_lock(&w->lock);
+    for (int i = 0; i < w->n; i++)
+        if (w->each[i].now != NULL && now - w->each[i].now->began > longest_ms)
+            w->each[i].now->stop = 1;
+    pthread_mutex_unlock(&w->lock);
+}
+
+int workers_waiting(workers *w) {
+    pthread_mutex_lock(&w->lock);
+    int waiting = w->waiting;
+    pthread_mutex_unlock(&w->lock);
+    return waiting;
+}
