@@ -123,7 +123,7 @@ $(BUILD)/flags: always
 	@mkdir -p $(@D)
 	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' >$@
 
-$(WASM): $(LIBRARY) $(WEB) $(EMBEDDED) $(BAKED) $(wildcard include/*.h src/*/*.h src/*/*/*.h)
+$(WASM): $(ENGINE) $(wildcard src/ai/*.c) $(WEB) $(EMBEDDED) $(BAKED) $(wildcard include/*.h src/*/*.h src/*/*/*.h)
 	$(CLANG) --target=wasm32 -std=c11 $(WARNINGS) -O2 \
 	  -nostdlib -nostdlibinc -Wno-missing-braces -Iinclude -I. -Isrc/web/shim \
 	  -Wl,--no-entry,--strip-all -o $@ $(filter %.c,$^)

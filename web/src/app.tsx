@@ -1,8 +1,18 @@
 /** Which page the address asks for. */
 import { useEffect, useState } from "preact/hooks";
+import { hasWasm } from "./engine/client";
+import { cardOf } from "./games";
+import { useWords } from "./i18n";
+import { LobbyPage } from "./pages/lobby";
+import { Header, Switches } from "./ui/header";
 import { lazy } from "./ui/lazy";
 
 const DevPage = lazy(() => import("./pages/dev").then((m) => m.DevPage));
+const MePage = lazy(() => import("./pages/me").then((m) => m.MePage));
+const NewPage = lazy(() => import("./pages/new").then((m) => m.NewPage));
+const ReplayPage = lazy(() => import("./pages/replay").then((m) => m.ReplayPage));
+const RulesPage = lazy(() => import("./pages/rules").then((m) => m.RulesPage));
+const SeatPage = lazy(() => import("./pages/seat").then((m) => m.SeatPage));
 
 function useHash(): string {
   const [hash, setHash] = useState(location.hash);
@@ -14,11 +24,73 @@ function useHash(): string {
   return hash;
 }
 
-export function App() {
-  const [path = "", query = ""] = useHash().replace(/^#/, "").split("?");
-  const [, page, id = ""] = path.split("/");
-  if (__DEV__ && page === "dev") {
-    return <DevPage id={id} query={new URLSearchParams(query)} />;
+function Notice(props: { text: string }) {
+  return (
+    <>
+      <Header>
+        <Switches />
+      </Header>
+      <main class="page narrow" id="content">
+        <p role="alert">{props.text}</p>
+      </main>
+    </>
+  );
+}
+
+function Page(props: { path: string; query: string }) {
+  const { t } = useWords();
+  const [, page = "", id = "", more = ""] = props.path.split("/");
+  const card = cardOf(id);
+  switch (page) {
+    case "":
+      return <LobbyPage />;
+    case "me":
+      return <MePage />;
+    case "new":
+      return card?.playable ? <NewPage key={id} card={card} /> : <Notice text={t("notFound")} />;
+    case "local":
+      return <SeatPage kind="local" id={id} invite="" />;
+    case "t":
+      return <SeatPage kind="server" id={id} invite={more} />;
+    case "replay":
+      return <ReplayPage from={id} id={more} />;
+    case "rules":
+      return card ? <RulesPage key={id} card={card} rule={more} /> : <Notice text={t("notFound")} />;
+    default:
+      return __DEV__ && page === "dev" ? (
+        <DevPage id={id} query={new URLSearchParams(props.query)} />
+      ) : (
+        <Notice text={t("notFound")} />
+      );
   }
-  return <main>Windrose</main>;
+}
+
+export function App() {
+  const { t } = useWords();
+  const [path = "", query = ""] = useHash().replace(/^#/, "").split("?");
+  const place = path.split("/").slice(0, 3).join("/");
+  useEffect(() => {
+    scrollTo(0, 0);
+    document.title = "Windrose";
+  }, [place]);
+  if (!hasWasm()) {
+    return <Notice text={t("noWasm")} />;
+  }
+  return (
+    <>
+      <a
+        class="skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          const content = document.getElementById("content");
+          content?.setAttribute("tabindex", "-1");
+          content?.focus();
+        }}
+      >
+        {t("skip")}
+      </a>
+      <Page path={path} query={query} />
+    </>
+  );
 }

@@ -1,0 +1,122 @@
+/**
+ * A table, wherever it is played: the page shows a `TableState` and acts through a
+ * `TableDriver`, and does not know whether the match lives here or on a server.
+ */
+import type { About, Obs, Refusal, Setup, Story } from "../engine/protocol";
+import type { Both, Edition, Move, Outcome, Player, Ranked, Step } from "../games/contract";
+import type { Store } from "../store";
+
+/** A step with the words of the log; "": nothing worth telling. */
+export interface ToldStep extends Step<Obs> {
+  story: Both;
+}
+
+export interface Seat extends Player {
+  /** Name of the bot, if one plays. */
+  level: string;
+  online: boolean;
+  /** Why the seat plays no more ("" : it plays). */
+  out: "" | "resigned" | "forfeit" | "timeout";
+  /** Nobody sits here yet. */
+  open: boolean;
+}
+
+export interface ChatLine {
+  from: string;
+  seat: number | null;
+  text: string;
+}
+
+export interface Clock {
+  /** Milliseconds left for each seat when it was heard of, and when that was. */
+  left: readonly number[];
+  running: readonly number[];
+  heard: number;
+}
+
+export interface TableState {
+  setup: Setup;
+  about: About;
+  edition: Edition;
+  seats: readonly Seat[];
+  phase: "waiting" | "playing" | "over";
+  /** Whose eyes these are; null: a spectator. */
+  viewer: number | null;
+  /** The first observation, and every step after it. */
+  start: Obs;
+  steps: readonly ToldStep[];
+  /** What is known now: it may be ahead of the last step while others choose in secret. */
+  obs: Obs;
+  legal: readonly Move[];
+  actors: readonly number[];
+  /** A bot is thinking, a move is under way. */
+  busy: boolean;
+  outcome: Outcome | null;
+  /** The next person at this device, who must be alone to look. */
+  curtain: number | null;
+  clock: Clock | null;
+  chat: readonly ChatLine[] | null;
+  /** What went wrong last; the page shows it until the next move. */
+  trouble: Refusal | null;
+  /** No connection at the moment. */
+  offline: boolean;
+  /** On a server: what it says of the table. */
+  server: ServerView | null;
+}
+
+export interface ServerView {
+  id: string;
+  invite: string;
+  host: boolean;
+  canStart: boolean;
+  next: string;
+}
+
+export interface TableDriver {
+  readonly kind: "local" | "server";
+  readonly state: Store<TableState>;
+  send(move: Move): Promise<void>;
+  why(action: number): Promise<Refusal | null>;
+  hint(): Promise<readonly Ranked[]>;
+  record(): Promise<string>;
+  /** Takes back the last decision of a person; null: not possible here. */
+  undo: (() => Promise<void>) | null;
+  resign: (() => Promise<void>) | null;
+  rematch(): Promise<string>;
+  liftCurtain(): void;
+  say: ((text: string) => void) | null;
+  start: (() => Promise<void>) | null;
+  join: ((seat: number | null) => Promise<void>) | null;
+  leave: (() => Promise<void>) | null;
+  close(): void;
+}
+
+const SEAT_WORDS = { en: /\b([Ss])eat ([1-5])\b/g, de: /\b(P)latz ([1-5])\b/g } as const;
+
+/** The engine speaks of seats; people have names. */
+export function named(story: Story, names: readonly string[]): Both {
+  const put = (lang: "en" | "de") =>
+    (story[lang] ?? "")
+      .replace(/[\u0001-\u0007]/g, "")
+      .replace(SEAT_WORDS[lang], (whole, _first, seat: string) => names[Number(seat) - 1] ?? whole)
+      .trim();
+  return { en: put("en"), de: put("de") };
+}
+
+/** An advice as ranked moves, the best first. */
+export function ranked(
+  advice: { move: number; moves: readonly (readonly number[])[] },
+  legal: readonly Move[],
+): Ranked[] {
+  const visits = advice.moves.reduce((sum, each) => sum + (each[1] ?? 0), 0);
+  const list = advice.moves.flatMap(([id, n = 0, value = 0]) => {
+    const move = legal.find((each) => each.id === id);
+    const share = visits > 0 ? n / visits : 0;
+    return move === undefined ? [] : [{ move, share, value: n > 0 ? value / 10000 : null }];
+  });
+  if (list.length > 0) {
+    return list;
+  }
+  const only = legal.find((each) => each.id === advice.move);
+  return only === undefined ? [] : [{ move: only, share: 1, value: null }];
+}

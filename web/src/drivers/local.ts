@@ -1,0 +1,300 @@
+/** A match that is played in this browser: people at one device, and bots. */
+import { hands, type Remote } from "../engine/client";
+import { Refused } from "../engine/module";
+import { ALL, PUBLIC, type About, type Obs, type Refusal } from "../engine/protocol";
+import type { Edition, Move, Ranked } from "../games/contract";
+import { Store } from "../store";
+import { named, ranked, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
+import { keep, newId, newSeed, savedTable, type Chair, type Saved } from "./saved";
+import { Thinker } from "./thinker";
+
+const EVERYTHING = 0x7fffffff;
+
+export function editionOf(text: string, builtIn: readonly string[]): Edition {
+  const lines = text === "" ? builtIn : text.split("\n").filter((line) => line !== "");
+  const name = lines.find((line) => line.startsWith("edition "))?.slice("edition ".length) ?? "";
+  return { name, lines };
+}
+
+function seatsOf(chairs: readonly Chair[], viewer: number | null): Seat[] {
+  return chairs.map((chair, seat) => ({
+    seat,
+    name: chair.name,
+    you: seat === viewer,
+    bot: chair.kind === "bot",
+    pennant: seat,
+    level: chair.bot,
+    online: true,
+    out: "",
+    open: false,
+  }));
+}
+
+/** Begins a match and returns its number. */
+export function beginLocal(setup: Saved["setup"], chairs: Chair[], seed = newSeed()): string {
+  const id = newId();
+  const table: Saved = {
+    id,
+    setup,
+    chairs,
+    seed: seed.toString(),
+    record: "",
+    updated: Date.now(),
+    over: false,
+    actors: [],
+  };
+  keep(table);
+  return id;
+}
+
+export class LocalDriver implements TableDriver {
+  readonly kind = "local";
+  readonly state: Store<TableState>;
+  readonly say = null;
+  readonly start = null;
+  readonly join = null;
+  readonly leave = null;
+  readonly resign = null;
+  readonly undo: () => Promise<void>;
+  private closed = false;
+  /** Counts what was taken back, so that a bot's late answer to an older position is dropped. */
+  private age = 0;
+  private readonly people: number[];
+
+  private constructor(
+    private readonly saved: Saved,
+    private readonly table: Remote,
+    private readonly thinker: Thinker,
+    about: About,
+    start: Obs,
+  ) {
+    this.people = saved.chairs.flatMap((chair, seat) => (chair.kind === "person" ? [seat] : []));
+    const alone = this.people.length === 1 ? this.people[0]! : null;
+    this.undo = () => this.takeBack();
+    this.state = new Store<TableState>({
+      setup: saved.setup,
+      about,
+      edition: editionOf(saved.setup.edition, about.edition),
+      seats: seatsOf(saved.chairs, alone),
+      phase: "playing",
+      viewer: alone,
+      start,
+      steps: [],
+      obs: start,
+      legal: [],
+      actors: [],
+      busy: true,
+      outcome: null,
+      curtain: null,
+      clock: null,
+      chat: null,
+      trouble: null,
+      offline: false,
+      server: null,
+    });
+  }
+
+  static async open(id: string): Promise<LocalDriver | null> {
+    const saved = savedTable(id);
+    if (saved === null) {
+      return null;
+    }
+    const table = await hands().table();
+    const about = (await table.games()).find((each) => each.id === saved.setup.game);
+    if (about === undefined) {
+      return null;
+    }
+    const people = saved.chairs.flatMap((chair, seat) => (chair.kind === "person" ? [seat] : []));
+    await table.open(saved.setup, BigInt(saved.seed));
+    const viewer = people.length === 1 ? people[0]! : PUBLIC;
+    const { obs } = await table.position(viewer);
+    if (saved.record !== "") {
+      await table.read(saved.record);
+      await table.luck(BigInt(saved.seed));
+    }
+    const driver = new LocalDriver(saved, table, new Thinker(about, saved.setup), about, obs);
+    void driver.goOn();
+    return driver;
+  }
+
+  private get names(): string[] {
+    return this.saved.chairs.map((chair) => chair.name);
+  }
+
+  /** The eyes through which the page may look now. */
+  private eyes(viewer: number | null): number {
+    return viewer ?? PUBLIC;
+  }
+
+  private async tellSteps(viewer: number | null, from: number): Promise<ToldStep[]> {
+    const raw = await this.table.steps(this.eyes(viewer), from, EVERYTHING);
+    const known = this.state.value.steps;
+    let before = from > 0 ? known[from - 1]!.after : this.state.value.start;
+    return raw.map((step) => {
+      const told: ToldStep = {
+        n: step.n,
+        who: step.who,
+        action: step.action,
+        before,
+        after: step.obs,
+        story: named(step, this.names),
+      };
+      before = step.obs;
+      return told;
+    });
+  }
+
+  /** Shows the position to `viewer`. */
+  private async show(viewer: number | null, busy: boolean): Promise<void> {
+    const state = this.state.value;
+    const now = await this.table.position(this.eyes(viewer));
+    const same = viewer === state.viewer && state.steps.length <= now.settled;
+    const from = same ? state.steps.length : 0;
+    const steps = await this.tellSteps(viewer, from);
+    const asked = viewer !== null && now.actors.includes(viewer) && !now.over;
+    const legal = asked ? await this.table.legal(viewer) : [];
+    if (this.closed) {
+      return;
+    }
+    this.state.update({
+      viewer,
+      seats: seatsOf(this.saved.chairs, viewer),
+      steps: same ? [...state.steps, ...steps] : steps,
+      obs: now.obs,
+      legal: legal.map(([id, text]) => ({ id, text })),
+      actors: now.actors,
+      phase: now.over ? "over" : "playing",
+      outcome: now.over ? { points: now.points, winners: now.winners } : null,
+      busy,
+    });
+  }
+
+  private async store(): Promise<void> {
+    const now = await this.table.position(PUBLIC);
+    this.saved.record = await this.table.record(ALL);
+    this.saved.over = now.over;
+    this.saved.actors = now.actors;
+    this.saved.updated = Date.now();
+    keep(this.saved);
+  }
+
+  /** Lets chance and bots move until a person is asked or the game is over. */
+  private async goOn(): Promise<void> {
+    const age = this.age;
+    try {
+      for (;;) {
+        await this.table.chance();
+        const now = await this.table.position(PUBLIC);
+        if (this.closed || age !== this.age) {
+          return;
+        }
+        const bot = now.actors.find((seat) => !this.people.includes(seat));
+        if (now.over || bot === undefined) {
+          await this.store();
+          await this.handOver(now.over ? null : (now.actors[0] ?? null));
+          return;
+        }
+        await this.show(this.state.value.viewer, true);
+        await this.letBotMove(bot, age);
+      }
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private async letBotMove(seat: number, age: number): Promise<void> {
+    const { obs, moves } = await this.table.position(seat);
+    const level = this.saved.chairs[seat]!.bot;
+    const luck = BigInt(this.saved.seed) + BigInt(moves * 8 + seat + 1);
+    const move = await this.thinker.choose(seat, level, obs, luck);
+    if (!this.closed && age === this.age) {
+      await this.table.play(seat, move);
+    }
+  }
+
+  /** Gives the screen to the person who is asked; with several people, behind a curtain. */
+  private async handOver(seat: number | null): Promise<void> {
+    const state = this.state.value;
+    if (seat === null || this.people.length < 2 || seat === state.viewer) {
+      await this.show(seat === null && this.people.length > 1 ? null : state.viewer, false);
+      return;
+    }
+    if (state.about.isOpen === 1) {
+      await this.show(seat, false);
+      return;
+    }
+    await this.show(null, false);
+    this.state.update({ curtain: seat });
+  }
+
+  liftCurtain(): void {
+    const { curtain } = this.state.value;
+    if (curtain !== null) {
+      this.state.update({ curtain: null });
+      void this.show(curtain, false);
+    }
+  }
+
+  async send(move: Move): Promise<void> {
+    const { viewer } = this.state.value;
+    if (viewer === null) {
+      return;
+    }
+    try {
+      await this.table.play(viewer, move.id);
+      this.state.update({ legal: [], busy: true, trouble: null });
+      await this.show(viewer, true);
+      await this.goOn();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private async takeBack(): Promise<void> {
+    const back = await this.table.beforeLast(this.people);
+    const { moves } = await this.table.position(PUBLIC);
+    if (back === moves) {
+      return;
+    }
+    this.age++;
+    await this.table.rewind(back);
+    this.state.update({ trouble: null });
+    await this.goOn();
+  }
+
+  private fail(error: unknown): void {
+    const refusal: Refusal =
+      error instanceof Refused
+        ? error.refusal
+        : { text: error instanceof Error ? error.message : String(error), rule: "", line: 0 };
+    this.state.update({ trouble: refusal, busy: false });
+  }
+
+  async why(action: number): Promise<Refusal | null> {
+    const { viewer } = this.state.value;
+    return viewer === null ? null : this.table.check(viewer, action);
+  }
+
+  async hint(): Promise<readonly Ranked[]> {
+    const { viewer, obs, legal } = this.state.value;
+    if (viewer === null || legal.length === 0) {
+      return [];
+    }
+    return ranked(await this.thinker.hint(viewer, obs), legal);
+  }
+
+  record(): Promise<string> {
+    return this.table.record(this.eyes(this.state.value.viewer));
+  }
+
+  /** The same people and bots again, with new luck. */
+  rematch(): Promise<string> {
+    return Promise.resolve(`#/local/${beginLocal(this.saved.setup, this.saved.chairs)}`);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.thinker.end();
+    void this.table.drop();
+  }
+}

@@ -1,0 +1,302 @@
+/** A table of the server, seen from one seat or from nowhere. */
+import { hands } from "../engine/client";
+import { PUBLIC, type About, type Obs, type Refusal, type Setup, type Story } from "../engine/protocol";
+import type { Move, Ranked } from "../games/contract";
+import { server, ServerError, type Event, type NetPosition, type NetStep, type Table, type Watched } from "../net/server";
+import { Store } from "../store";
+import { named, ranked, type Clock, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
+import { editionOf } from "./local";
+import { Thinker } from "./thinker";
+
+function seatsOf(table: Table, free: string): Seat[] {
+  return table.chairs.map((chair, seat) => ({
+    seat,
+    name: chair.kind === "open" ? free : chair.name,
+    you: chair.you,
+    bot: chair.kind === "bot",
+    pennant: seat,
+    level: chair.bot ?? "",
+    online: chair.kind !== "person" || chair.online || chair.you,
+    out: chair.out ?? "",
+    open: chair.kind === "open",
+  }));
+}
+
+export function setupOf(table: Table, edition: string): Setup {
+  const options = Object.fromEntries(
+    Object.entries(table.options ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  return { game: table.game, seats: table.seats, options, edition };
+}
+
+function clockOf(position: NetPosition): Clock | null {
+  const { clock } = position;
+  return clock === undefined || clock === null
+    ? null
+    : { left: clock.left_ms, running: clock.running, heard: Date.now() };
+}
+
+const PHASES = { open: "waiting", playing: "playing", over: "over" } as const;
+
+export class NetworkDriver implements TableDriver {
+  readonly kind = "server";
+  readonly state: Store<TableState>;
+  readonly undo = null;
+  private readonly thinker: Thinker;
+  private readonly stop: () => void;
+  private table: Table;
+  private at = 0;
+  private you: number | null;
+  /** Stories are told one after the other, in the order of the steps. */
+  private telling: Promise<void> = Promise.resolve();
+
+  private constructor(
+    watched: Watched,
+    about: About,
+    start: Obs,
+    private readonly invite: string,
+  ) {
+    this.table = watched.table;
+    this.you = NetworkDriver.seatIn(watched.table);
+    const edition = watched.edition_text ?? "";
+    const setup = setupOf(watched.table, edition);
+    this.thinker = new Thinker(about, setup);
+    this.state = new Store<TableState>({
+      setup,
+      about,
+      edition: editionOf(edition, about.edition),
+      seats: seatsOf(watched.table, ""),
+      phase: PHASES[watched.table.state],
+      viewer: this.you,
+      start,
+      steps: [],
+      obs: start,
+      legal: [],
+      actors: watched.table.actors,
+      busy: false,
+      outcome: null,
+      curtain: null,
+      clock: null,
+      chat: watched.table.chat ? [] : null,
+      trouble: null,
+      offline: false,
+      server: this.serverView(),
+    });
+    this.hear(watched);
+    this.stop = server.listen((event) => this.take(event));
+  }
+
+  private static seatIn(table: Table): number | null {
+    const seat = table.chairs.findIndex((chair) => chair.you);
+    return seat < 0 ? null : seat;
+  }
+
+  static async open(id: string, invite: string): Promise<NetworkDriver> {
+    const watched = await server.ask<Watched>("watch", { table: id, ...(invite && { invite }) });
+    const table = await hands().table();
+    const about = (await table.games()).find((each) => each.id === watched.table.game);
+    if (about === undefined) {
+      throw new Error(`this page does not know the game "${watched.table.game}"`);
+    }
+    await table.open(setupOf(watched.table, watched.edition_text ?? ""), 1n);
+    const { obs } = await table.position(NetworkDriver.seatIn(watched.table) ?? PUBLIC);
+    void table.drop();
+    return new NetworkDriver(watched, about, obs, invite);
+  }
+
+  private serverView() {
+    const { id, invite = "", host, next = "", chairs, start } = this.table;
+    const isHost = host === true || (typeof host === "string" && host === server.state.value.you?.id);
+    const full = chairs.every((chair) => chair.kind !== "open");
+    const canStart = (isHost || invite !== "") && (full || start === "host");
+    return { id, invite, host: isHost, canStart: isHost ? canStart : false, next };
+  }
+
+  private take(event: Event | { event: "open" }): void {
+    if (event.event === "open") {
+      void this.watchAgain();
+    } else if (event.event === "table" && event.table.id === this.table.id) {
+      this.hearTable(event.table);
+    } else if (event.event === "steps" && event.table === this.table.id) {
+      this.hearSteps(event.steps, event.position);
+    } else if (event.event === "chat" && event.table === this.table.id) {
+      const { from, seat, text } = event;
+      this.state.update({ chat: [...(this.state.value.chat ?? []), { from, seat, text }] });
+    } else if (event.event === "bye") {
+      this.state.update({ offline: true });
+    }
+  }
+
+  private async watchAgain(): Promise<void> {
+    try {
+      await this.telling;
+      const since = this.state.value.steps.length;
+      const invite = this.invite && { invite: this.invite };
+      this.hear(await server.ask<Watched>("watch", { table: this.table.id, since, ...invite }));
+      this.state.update({ offline: false });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private hear(watched: Watched): void {
+    this.hearTable(watched.table);
+    if (watched.position !== undefined && watched.position !== null) {
+      this.hearSteps(watched.steps ?? [], watched.position);
+    }
+  }
+
+  /** When I take a seat or lose it, all that I see is another's view: begin again. */
+  private hearTable(table: Table): void {
+    this.table = { ...table, invite: table.invite ?? this.table.invite };
+    const you = NetworkDriver.seatIn(table);
+    if (you !== this.you || (this.state.value.phase === "waiting" && table.state === "playing")) {
+      this.you = you;
+      void this.beginAgain();
+    }
+    this.state.update({
+      seats: seatsOf(table, ""),
+      phase: PHASES[table.state],
+      server: this.serverView(),
+      offline: false,
+    });
+  }
+
+  private async beginAgain(): Promise<void> {
+    const table = await hands().table();
+    await table.open(this.state.value.setup, 1n);
+    const { obs } = await table.position(this.you ?? PUBLIC);
+    void table.drop();
+    this.telling = this.telling.then(() =>
+      this.state.update({ start: obs, obs, steps: [], viewer: this.you }),
+    );
+    await this.watchAgain();
+  }
+
+  private hearSteps(steps: readonly NetStep[], position: NetPosition): void {
+    this.telling = this.telling.then(() => this.tellSteps(steps, position)).catch((e) => this.fail(e));
+  }
+
+  private async tellSteps(steps: readonly NetStep[], position: NetPosition): Promise<void> {
+    const names = this.state.value.seats.map((seat) => seat.name);
+    const known = this.state.value.steps;
+    const told: ToldStep[] = [];
+    let before = known.length > 0 ? known[known.length - 1]!.after : this.state.value.start;
+    let last = known.length > 0 ? known[known.length - 1]!.n : -1;
+    for (const step of steps) {
+      if (step.n <= last) {
+        continue;
+      }
+      const action = step.action ?? null;
+      let story: Story = {};
+      if (action !== null && !action.endsWith("?")) {
+        story = await this.thinker.tell(step.who, action, before, step.obs);
+      }
+      told.push({ n: step.n, who: step.who, action, before, after: step.obs, story: named(story, names) });
+      before = step.obs;
+      last = step.n;
+    }
+    this.show(position, [...known, ...told]);
+  }
+
+  private show(position: NetPosition, steps: ToldStep[]): void {
+    this.at = position.at;
+    const result = position.result ?? this.table.result;
+    this.state.update({
+      steps,
+      viewer: position.you ?? null,
+      obs: position.obs,
+      legal: position.legal.map(([id, text]) => ({ id, text })),
+      actors: position.actors,
+      phase: position.over ? "over" : PHASES[this.table.state],
+      outcome: position.over && result ? result : null,
+      clock: clockOf(position),
+      busy: false,
+    });
+  }
+
+  async send(move: Move): Promise<void> {
+    const { legal } = this.state.value;
+    this.state.update({ legal: [], busy: true, trouble: null });
+    const key = crypto.randomUUID();
+    const request = { table: this.table.id, at: this.at, action: move.id, key };
+    try {
+      await this.sendTwice(request);
+    } catch (error) {
+      this.fail(error);
+      this.state.update({ legal, busy: false });
+      if (error instanceof ServerError && error.code === "stale") {
+        await this.watchAgain();
+      }
+    }
+  }
+
+  /** The key makes it safe to send a move again when no answer came. */
+  private async sendTwice(request: object): Promise<void> {
+    try {
+      await server.ask("move", request);
+    } catch (error) {
+      if (error instanceof ServerError && error.code !== "busy") {
+        throw error;
+      }
+      await server.ask("move", request);
+    }
+  }
+
+  private fail(error: unknown): void {
+    const refusal: Refusal = {
+      text: error instanceof Error ? error.message : String(error),
+      rule: error instanceof ServerError ? error.rule : "",
+      line: 0,
+    };
+    this.state.update({ trouble: refusal });
+  }
+
+  async why(action: number): Promise<Refusal | null> {
+    const { viewer, obs } = this.state.value;
+    return viewer === null ? null : this.thinker.why(viewer, action, obs);
+  }
+
+  async hint(): Promise<readonly Ranked[]> {
+    const { viewer, obs, legal } = this.state.value;
+    if (viewer === null || legal.length === 0) {
+      return [];
+    }
+    return ranked(await this.thinker.hint(viewer, obs), legal);
+  }
+
+  async record(): Promise<string> {
+    return (await server.ask<{ record: string }>("record", { table: this.table.id })).record;
+  }
+
+  private act(verb: string, members: object = {}): Promise<void> {
+    return server.ask<unknown>(verb, { table: this.table.id, ...members }).then(
+      () => undefined,
+      (error: unknown) => this.fail(error),
+    );
+  }
+
+  readonly resign = () => this.act("resign");
+  readonly start = () => this.act("start");
+  readonly leave = () => this.act("leave");
+  readonly join = (seat: number | null) =>
+    this.act("join", { ...(this.invite && { invite: this.invite }), ...(seat !== null && { seat }) }).then(
+      () => this.watchAgain(),
+    );
+  readonly say = (text: string) => void this.act("chat", { text });
+
+  async rematch(): Promise<string> {
+    const { table } = await server.ask<{ table: Table }>("rematch", { table: this.table.id });
+    return `#/t/${table.id}`;
+  }
+
+  liftCurtain(): void {
+    // Everybody has a screen of their own here.
+  }
+
+  close(): void {
+    this.stop();
+    this.thinker.end();
+    server.ask("unwatch", { table: this.table.id }).catch(() => undefined);
+  }
+}

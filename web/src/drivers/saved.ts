@@ -1,0 +1,70 @@
+/** Matches that live in this browser. */
+import type { Setup } from "../engine/protocol";
+import { forget, recall, remember } from "../settings";
+
+export interface Chair {
+  kind: "person" | "bot";
+  name: string;
+  bot: string;
+}
+
+export interface Saved {
+  id: string;
+  setup: Setup;
+  chairs: Chair[];
+  /** Decimal, for JSON has no such large numbers. */
+  seed: string;
+  record: string;
+  updated: number;
+  over: boolean;
+  /** Seats that owe a move. */
+  actors: number[];
+}
+
+const INDEX = "windrose.tables";
+const KEPT = 20;
+
+const keyOf = (id: string) => `windrose.table.${id}`;
+
+export function savedIds(): string[] {
+  return recall<string[]>(INDEX) ?? [];
+}
+
+export function savedTable(id: string): Saved | null {
+  return recall<Saved>(keyOf(id));
+}
+
+export function savedTables(): Saved[] {
+  return savedIds()
+    .map(savedTable)
+    .filter((each): each is Saved => each !== null);
+}
+
+/** Keeps a match; of old ones the finished go first. */
+export function keep(table: Saved): boolean {
+  const ids = [table.id, ...savedIds().filter((id) => id !== table.id)];
+  while (ids.length > KEPT) {
+    const finished = ids.filter((id, i) => i > 0 && (savedTable(id)?.over ?? true));
+    const gone = finished.pop() ?? ids[ids.length - 1]!;
+    ids.splice(ids.indexOf(gone), 1);
+    forget(keyOf(gone));
+  }
+  return remember(keyOf(table.id), table) && remember(INDEX, ids);
+}
+
+export function drop(id: string): void {
+  forget(keyOf(id));
+  remember(
+    INDEX,
+    savedIds().filter((each) => each !== id),
+  );
+}
+
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  return Array.from(bytes, (byte) => (byte % 36).toString(36)).join("");
+}
+
+export function newSeed(): bigint {
+  return crypto.getRandomValues(new BigUint64Array(1))[0]!;
+}

@@ -1,0 +1,60 @@
+/** Bots and hints: they think in a worker of their own and are given observations only. */
+import { Hands, type Remote } from "../engine/client";
+import { fieldsText } from "../engine/module";
+import type { About, Advice, Obs, Refusal, Setup, Story } from "../engine/protocol";
+
+/** The strongest bot may think this long about a move; slower devices play a little weaker. */
+const PATIENCE: Readonly<Record<string, { nodes: number; ms: number }>> = {
+  level5: { nodes: 10000, ms: 4000 },
+};
+const HINT = { bot: "level4", nodes: 4000, ms: 1500 };
+
+export class Thinker {
+  private hands: Hands | undefined;
+  private table: Promise<Remote> | undefined;
+
+  constructor(
+    private readonly about: About,
+    private readonly setup: Setup,
+  ) {}
+
+  private ready(): Promise<Remote> {
+    this.table ??= this.begin();
+    return this.table;
+  }
+
+  private async begin(): Promise<Remote> {
+    this.hands = new Hands();
+    const table = await this.hands.table();
+    await table.begin(this.setup);
+    return table;
+  }
+
+  async choose(seat: number, bot: string, obs: Obs, luck: bigint): Promise<number> {
+    const table = await this.ready();
+    await table.luck(luck);
+    const limits = PATIENCE[bot] ?? { nodes: 0, ms: 0 };
+    return (await table.think(seat, bot, fieldsText(this.about.fields, obs), limits)).move;
+  }
+
+  async hint(seat: number, obs: Obs): Promise<Advice> {
+    const table = await this.ready();
+    await table.luck(1n);
+    return table.think(seat, HINT.bot, fieldsText(this.about.fields, obs), HINT);
+  }
+
+  async why(seat: number, action: number, obs: Obs): Promise<Refusal | null> {
+    return (await this.ready()).why(seat, action, fieldsText(this.about.fields, obs));
+  }
+
+  async tell(who: number, action: string, before: Obs, after: Obs): Promise<Story> {
+    const text = (obs: Obs) => fieldsText(this.about.fields, obs);
+    return (await this.ready()).tell(who, action, text(before), text(after));
+  }
+
+  end(): void {
+    this.hands?.end();
+    this.hands = undefined;
+    this.table = undefined;
+  }
+}

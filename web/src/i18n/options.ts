@@ -1,0 +1,78 @@
+/** The options of the games in words. What is not here is shown in the engine's own words. */
+import type { Option } from "../engine/protocol";
+import type { Both, Lang } from "../games/contract";
+
+interface OptionText {
+  label: Both;
+  help: Both;
+  values: Readonly<Record<string, Both>>;
+}
+
+const off: Both = { en: "no", de: "nein" };
+const on: Both = { en: "yes", de: "ja" };
+
+export const optionTexts: Readonly<Record<string, OptionText>> = {
+  "santa-timea/pro": {
+    label: { en: "Pro game", de: "Profispiel" },
+    help: {
+      en: "With a forecast, held wind cards, sets to lay aside and minus points.",
+      de: "Mit Vorhersage, liegenden Windkarten, Sätzen zum Ablegen und Minuspunkten.",
+    },
+    values: { off, on },
+  },
+  "santa-timea/tiebreak": {
+    label: { en: "A tie at the end", de: "Gleichstand am Ende" },
+    help: {
+      en: "Either rounds won decide, or all who are level win.",
+      de: "Entweder entscheiden gewonnene Runden, oder alle mit gleichen Punkten gewinnen.",
+    },
+    values: {
+      german: { en: "rounds won decide", de: "gewonnene Runden entscheiden" },
+      english: { en: "all of them win", de: "alle gewinnen" },
+    },
+  },
+  "columbus/max-rounds": {
+    label: { en: "Most rounds", de: "Höchstens Runden" },
+    help: {
+      en: "After so many rounds the leaders win; 0 means no limit.",
+      de: "Nach so vielen Runden gewinnt, wer vorn liegt; 0 heißt ohne Grenze.",
+    },
+    values: {},
+  },
+  "winds-of-plunder/tournament": {
+    label: { en: "Tournament tie", de: "Turniergleichstand" },
+    help: {
+      en: "The last tie goes to the seat nearest to Blackbeard, clockwise.",
+      de: "Bei letztem Gleichstand gewinnt, wer im Uhrzeigersinn Blackbeard am nächsten sitzt.",
+    },
+    values: { no: off, yes: on },
+  },
+  "azimuth/mode": {
+    label: { en: "Mode", de: "Spielart" },
+    help: {
+      en: "Together against the sea, or each for their own castaway.",
+      de: "Gemeinsam gegen das Meer, oder jede Farbe für sich.",
+    },
+    values: {
+      sea: { en: "together", de: "gemeinsam" },
+      race: { en: "race", de: "Wettfahrt" },
+    },
+  },
+  "azimuth/rounds": {
+    label: { en: "Rounds", de: "Runden" },
+    help: {
+      en: "10 together and 30 in a race, unless you say otherwise.",
+      de: "Gemeinsam 10, bei der Wettfahrt 30, wenn du nichts anderes sagst.",
+    },
+    values: {},
+  },
+};
+
+export function optionWords(game: string, option: Option, lang: Lang) {
+  const text = optionTexts[`${game}/${option.name}`];
+  return {
+    label: text?.label[lang] ?? option.name,
+    help: text?.help[lang] ?? option.help,
+    value: (name: string) => text?.values[name]?.[lang] ?? name,
+  };
+}

@@ -1,0 +1,238 @@
+/** The server behind the page: who I am, requests with answers, and what it tells by itself. */
+import { settings } from "../settings";
+import { Store } from "../store";
+
+export interface Chair {
+  kind: "open" | "person" | "bot";
+  name: string;
+  you: boolean;
+  online: boolean;
+  bot?: string;
+  out?: "resigned" | "forfeit" | "timeout";
+}
+
+export interface Table {
+  id: string;
+  game: string;
+  seats: number;
+  options: Record<string, string | number>;
+  edition?: string;
+  host: boolean | string | number | null;
+  public: boolean;
+  watch: boolean;
+  chat: boolean;
+  clock?: { kind: "none" | "move" | "match"; seconds?: number };
+  start?: "full" | "host";
+  state: "open" | "playing" | "over";
+  chairs: Chair[];
+  actors: number[];
+  turn: boolean;
+  at: number;
+  created: number;
+  invite?: string;
+  result?: { points: number[]; winners: number[] };
+  next?: string;
+}
+
+export interface NetStep {
+  n: number;
+  who: number;
+  action?: string;
+  line?: string;
+  obs: Record<string, unknown>;
+}
+
+export interface NetPosition {
+  at: number;
+  you: number | null;
+  actors: number[];
+  legal: [number, string][];
+  obs: Record<string, unknown>;
+  clock?: { left_ms: number[]; running: number[] };
+  over: boolean;
+  result?: { points: number[]; winners: number[] };
+}
+
+export interface Watched {
+  table: Table;
+  position?: NetPosition;
+  steps?: NetStep[];
+  edition_text?: string;
+}
+
+export type Event =
+  | { event: "table"; table: Table }
+  | { event: "steps"; table: string; steps: NetStep[]; position: NetPosition }
+  | { event: "chat"; table: string; from: string; seat: number | null; text: string }
+  | { event: "signal"; table: string; seat?: number; at: unknown }
+  | { event: "bye"; retry_ms?: number };
+
+export interface ServerState {
+  status: "unknown" | "off" | "on";
+  you: { id: string; name: string } | null;
+  /** Told once, when the server first met this browser. */
+  recovery: string;
+  /** The socket is open. */
+  live: boolean;
+}
+
+export class ServerError extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly rule: string,
+  ) {
+    super(text);
+  }
+}
+
+interface Answer {
+  re?: number;
+  ok: boolean;
+  error?: { code: string; text: string; rule?: string };
+  [member: string]: unknown;
+}
+
+const RETRY_MS = 1500;
+const PATIENCE_MS = 10000;
+
+export class Server {
+  readonly state = new Store<ServerState>({ status: "unknown", you: null, recovery: "", live: false });
+  private socket: WebSocket | null = null;
+  private calls = 0;
+  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private readonly listeners = new Set<(event: Event | { event: "open" }) => void>();
+  private wanted = false;
+  private greeting: Promise<boolean> | undefined;
+
+  /** Says hello; false: there is no server. */
+  hello(): Promise<boolean> {
+    this.greeting ??= this.greet();
+    return this.greeting;
+  }
+
+  private async greet(): Promise<boolean> {
+    try {
+      const answer = (await this.post("hello", {})) as unknown as {
+        you: { id: string; name: string };
+        recovery?: string;
+      };
+      this.state.update({ status: "on", you: answer.you, recovery: answer.recovery ?? "" });
+      if (answer.you.name !== "") {
+        settings.update({ name: settings.value.name || answer.you.name });
+      }
+      return true;
+    } catch {
+      this.state.update({ status: "off" });
+      this.greeting = undefined;
+      return false;
+    }
+  }
+
+  private async post(verb: string, members: object): Promise<Answer> {
+    const response = await fetch(new URL(`api/${verb}`, document.baseURI), {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(members),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const answer = (await response.json()) as Answer;
+    return Server.checked(answer);
+  }
+
+  private static checked(answer: Answer): Answer {
+    if (!answer.ok) {
+      const { code = "unknown", text = "", rule = "" } = answer.error ?? {};
+      throw new ServerError(code, text, rule);
+    }
+    return answer;
+  }
+
+  /** A request over the socket, if it is open; otherwise over HTTP. */
+  async ask<T>(verb: string, members: object = {}): Promise<T> {
+    await this.hello();
+    if (this.socket?.readyState !== WebSocket.OPEN) {
+      return (await this.post(verb, members)) as unknown as T;
+    }
+    const id = ++this.calls;
+    const answer = new Promise<Answer>((keep, fail) => {
+      this.waiting.set(id, keep);
+      setTimeout(() => {
+        this.waiting.delete(id);
+        fail(new ServerError("busy", "the server does not answer", ""));
+      }, PATIENCE_MS);
+    });
+    this.socket.send(JSON.stringify({ ...members, do: verb, id }));
+    return Server.checked(await answer) as unknown as T;
+  }
+
+  /** Opens the socket and keeps it open. "open" is told each time it has been opened. */
+  listen(listener: (event: Event | { event: "open" }) => void): () => void {
+    this.listeners.add(listener);
+    this.wanted = true;
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      listener({ event: "open" });
+    } else {
+      void this.connect();
+    }
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) {
+        this.wanted = false;
+        this.socket?.close();
+      }
+    };
+  }
+
+  private async connect(): Promise<void> {
+    if (this.socket !== null) {
+      return;
+    }
+    if (!(await this.hello())) {
+      this.again(RETRY_MS);
+      return;
+    }
+    if (this.socket !== null || !this.wanted) {
+      return;
+    }
+    const url = new URL("ws", document.baseURI);
+    url.protocol = url.protocol.replace("http", "ws");
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.state.update({ live: true });
+      this.tell({ event: "open" });
+    };
+    socket.onmessage = (message: MessageEvent<string>) => this.take(message.data);
+    socket.onclose = () => {
+      this.socket = null;
+      this.state.update({ live: false });
+      this.again(RETRY_MS);
+    };
+  }
+
+  private again(ms: number): void {
+    if (this.wanted) {
+      setTimeout(() => this.wanted && void this.connect(), ms);
+    }
+  }
+
+  private tell(event: Event | { event: "open" }): void {
+    for (const listener of [...this.listeners]) {
+      listener(event);
+    }
+  }
+
+  private take(text: string): void {
+    const message = JSON.parse(text) as Answer | Event;
+    if ("event" in message) {
+      this.tell(message as Event);
+    } else if (message.re !== undefined) {
+      const keep = this.waiting.get(Number(message.re));
+      this.waiting.delete(Number(message.re));
+      keep?.(message);
+    }
+  }
+}
+
+export const server = new Server();

@@ -1,0 +1,393 @@
+/** A new table: where, who, with which options. */
+import { useEffect, useState } from "preact/hooks";
+import { beginLocal } from "../drivers/local";
+import type { Chair } from "../drivers/saved";
+import { hands } from "../engine/client";
+import type { About, Option } from "../engine/protocol";
+import type { GameCard } from "../games/contract";
+import { optionWords } from "../i18n/options";
+import { useWords } from "../i18n";
+import { Pennant } from "../look/marks";
+import { server, type Table } from "../net/server";
+import { useSettings } from "../settings";
+import { useStore } from "../store";
+import { Check, Choice, Field, Select } from "../ui/field";
+import { Header, Switches } from "../ui/header";
+import { BOT_NAMES } from "./lobby";
+
+const LEVELS = ["level1", "level2", "level3", "level4", "level5", "greedy", "random"] as const;
+
+type Kind = "me" | "person" | "open" | (typeof LEVELS)[number];
+
+interface Plan {
+  where: "here" | "server";
+  seats: number;
+  kinds: Kind[];
+  names: string[];
+  options: Record<string, string>;
+  edition: string;
+  isPublic: boolean;
+  watch: boolean;
+  chat: boolean;
+  clock: "none" | "move" | "match";
+  seconds: number;
+  timeout: "bot" | "forfeit";
+  start: "full" | "host";
+}
+
+function firstPlan(card: GameCard, bot: string): Plan {
+  const seats = Math.min(card.seats[1], Math.max(card.seats[0], 4));
+  const level = LEVELS.find((each) => each === bot) ?? "level3";
+  return {
+    where: "here",
+    seats,
+    kinds: ["me", level, level, level, level],
+    names: ["", "", "", "", ""],
+    options: {},
+    edition: "",
+    isPublic: true,
+    watch: true,
+    chat: true,
+    clock: "none",
+    seconds: 120,
+    timeout: "bot",
+    start: "full",
+  };
+}
+
+function useAbout(game: string): About | null {
+  const [about, setAbout] = useState<About | null>(null);
+  useEffect(() => {
+    void hands()
+      .table()
+      .then(async (table) => {
+        setAbout((await table.games()).find((each) => each.id === game) ?? null);
+        table.drop();
+      });
+  }, [game]);
+  return about;
+}
+
+function ChairRow(props: { plan: Plan; seat: number; change(kind: Kind, name: string): void }) {
+  const { t } = useWords();
+  const { plan, seat } = props;
+  const kind = plan.kinds[seat]!;
+  const people: Kind[] = plan.where === "here" ? ["me", "person"] : ["me", "open"];
+  const label = (each: Kind) =>
+    each === "me"
+      ? t("me")
+      : each === "person"
+        ? t("person")
+        : each === "open"
+          ? t("openChair")
+          : `${t("bot")}: ${t(each)}`;
+  return (
+    <li>
+      <Pennant seat={seat} />
+      <Select
+        hidden
+        label={t("chair", { n: seat + 1 })}
+        value={kind}
+        values={[...people, ...LEVELS].map((value) => ({ value, label: label(value) }))}
+        choose={(value) => props.change(value, plan.names[seat]!)}
+      />
+      {kind === "person" && (
+        <input
+          aria-label={t("nameOf", { n: seat + 1 })}
+          placeholder={t("personN", { n: seat + 1 })}
+          maxLength={24}
+          value={plan.names[seat]}
+          onInput={(event) => props.change(kind, event.currentTarget.value)}
+        />
+      )}
+    </li>
+  );
+}
+
+function OptionField(props: { game: string; option: Option; value: string | undefined; choose(value: string): void }) {
+  const { lang } = useWords();
+  const { option } = props;
+  const words = optionWords(props.game, option, lang);
+  if (option.values === null) {
+    return (
+      <Field label={words.label} help={words.help}>
+        <input
+          type="number"
+          min={option.min}
+          max={option.max}
+          value={props.value ?? (option.init < option.min ? "" : String(option.init))}
+          onInput={(event) => props.choose(event.currentTarget.value)}
+        />
+      </Field>
+    );
+  }
+  const names = option.values.split(" ");
+  return (
+    <div class="option">
+      <Select
+        label={words.label}
+        value={props.value ?? names[option.init] ?? names[0]!}
+        values={names.map((value) => ({ value, label: words.value(value) }))}
+        choose={props.choose}
+      />
+      <small>{words.help}</small>
+    </div>
+  );
+}
+
+/** An edition from a file, checked by the engine before anybody sits down. */
+function EditionField(props: { game: string; change(text: string): void }) {
+  const { t } = useWords();
+  const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
+  const take = async (file: File | undefined) => {
+    if (file === undefined) {
+      setSaid(null);
+      props.change("");
+      return;
+    }
+    const text = await file.text();
+    const table = await hands().table();
+    try {
+      const about = (await table.games()).find((each) => each.id === props.game)!;
+      await table.begin({ game: props.game, seats: about.min, options: {}, edition: text });
+      const name = /^edition (.*)$/m.exec(text)?.[1] ?? file.name;
+      setSaid({ text: t("editionGood", { name }), bad: false });
+      props.change(text);
+    } catch (error) {
+      setSaid({ text: error instanceof Error ? error.message : String(error), bad: true });
+      props.change("");
+    } finally {
+      table.drop();
+    }
+  };
+  return (
+    <div class="field">
+      <label>
+        <span>{`${t("edition")}: ${t("editionFile")}`}</span>
+        <input type="file" accept=".txt,text/plain" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+      </label>
+      {said !== null && (
+        <p class={said.bad ? "trouble" : "good"} role="status">
+          {said.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ServerFields(props: { plan: Plan; change(part: Partial<Plan>): void }) {
+  const { t } = useWords();
+  const { plan, change } = props;
+  return (
+    <section class="panel form">
+      <h2>{t("online")}</h2>
+      <Check label={t("publicTable")} value={plan.isPublic} choose={(isPublic) => change({ isPublic })} />
+      <Check label={t("spectators")} value={plan.watch} choose={(watch) => change({ watch })} />
+      <Check label={t("chatOn")} value={plan.chat} choose={(chat) => change({ chat })} />
+      <Select
+        label={t("startWhen")}
+        value={plan.start}
+        values={[
+          { value: "full", label: t("startFull") },
+          { value: "host", label: t("startHost") },
+        ]}
+        choose={(start) => change({ start })}
+      />
+      <Select
+        label={t("clock")}
+        value={plan.clock}
+        values={[
+          { value: "none", label: t("clockNone") },
+          { value: "move", label: t("clockMove") },
+          { value: "match", label: t("clockMatch") },
+        ]}
+        choose={(clock) => change({ clock, seconds: clock === "match" ? 1200 : 120 })}
+      />
+      {plan.clock !== "none" && (
+        <>
+          <Field label={t("seconds")}>
+            <input
+              type="number"
+              min={5}
+              max={86400}
+              value={plan.seconds}
+              onInput={(event) => change({ seconds: Number(event.currentTarget.value) })}
+            />
+          </Field>
+          <Select
+            label={t("timeout")}
+            value={plan.timeout}
+            values={[
+              { value: "bot", label: t("timeoutBot") },
+              { value: "forfeit", label: t("timeoutForfeit") },
+            ]}
+            choose={(timeout) => change({ timeout })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function localChairs(plan: Plan, name: string, you: string, person: (n: number) => string): Chair[] {
+  let bots = 0;
+  return plan.kinds.slice(0, plan.seats).map((kind, seat): Chair => {
+    if (kind === "me") {
+      return { kind: "person", name: name || you, bot: "" };
+    }
+    if (kind === "person" || kind === "open") {
+      return { kind: "person", name: plan.names[seat] || person(seat + 1), bot: "" };
+    }
+    return { kind: "bot", name: BOT_NAMES[bots++]!, bot: kind };
+  });
+}
+
+async function createOnServer(card: GameCard, plan: Plan): Promise<string> {
+  const chairs = plan.kinds.slice(0, plan.seats).map((kind) => {
+    if (kind === "me" || kind === "open" || kind === "person") {
+      return { kind: kind === "me" ? "me" : "open" };
+    }
+    return { kind: "bot", bot: kind };
+  });
+  const { table } = await server.ask<{ table: Table }>("create", {
+    game: card.id,
+    seats: plan.seats,
+    options: plan.options,
+    ...(plan.edition !== "" && { edition: plan.edition }),
+    chairs,
+    public: plan.isPublic,
+    watch: plan.watch,
+    chat: plan.chat,
+    clock: plan.clock === "none" ? { kind: "none" } : { kind: plan.clock, seconds: plan.seconds },
+    timeout: plan.timeout,
+    start: plan.start,
+  });
+  return `#/t/${table.id}`;
+}
+
+/** Only one chair is mine; on the server others' chairs are open ones. */
+function withKind(plan: Plan, seat: number, kind: Kind): Kind[] {
+  const other: Kind = plan.where === "here" ? "person" : "open";
+  return plan.kinds.map((each, i) =>
+    i === seat ? kind : kind === "me" && each === "me" ? other : each,
+  );
+}
+
+function moved(plan: Plan, where: Plan["where"]): Partial<Plan> {
+  const from: Kind = where === "here" ? "open" : "person";
+  const to: Kind = where === "here" ? "person" : "open";
+  return { where, kinds: plan.kinds.map((kind) => (kind === from ? to : kind)) };
+}
+
+export function NewPage(props: { card: GameCard }) {
+  const { t } = useWords();
+  const { card } = props;
+  const { bot, name } = useSettings();
+  const { status } = useStore(server.state);
+  const about = useAbout(card.id);
+  const [plan, setPlan] = useState(() => firstPlan(card, bot));
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => void server.hello(), []);
+  const change = (part: Partial<Plan>) => setPlan((old) => ({ ...old, ...part }));
+  const [min, max] = card.seats;
+  const begin = async (event: Event) => {
+    event.preventDefault();
+    try {
+      if (plan.where === "server") {
+        location.hash = await createOnServer(card, plan);
+        return;
+      }
+      const { seats, options, edition } = plan;
+      const chairs = localChairs(plan, name, t("you"), (n) => t("personN", { n }));
+      location.hash = `#/local/${beginLocal({ game: card.id, seats, options, edition }, chairs)}`;
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <>
+      <Header title={<h1>{t("newTable")}</h1>}>
+        <Switches />
+      </Header>
+      <main class="page narrow" id="content">
+        <h2>{card.title}</h2>
+        <form class="form" onSubmit={(event) => void begin(event)}>
+          <section class="panel form">
+            <Choice
+              label={t("where")}
+              name="where"
+              value={plan.where}
+              values={[
+                { value: "here", label: t("whereHere"), help: t("whereHereHelp") },
+                {
+                  value: "server",
+                  label: t("whereServer"),
+                  help: status === "off" ? t("whereServerOff") : t("whereServerHelp"),
+                  disabled: status !== "on",
+                },
+              ]}
+              choose={(where) => change(moved(plan, where))}
+            />
+            <Choice
+              label={t("howMany")}
+              name="seats"
+              value={plan.seats}
+              values={Array.from({ length: max - min + 1 }, (_, i) => ({
+                value: min + i,
+                label: String(min + i),
+              }))}
+              choose={(seats) => change({ seats })}
+            />
+            <div role="group" aria-label={t("chairs")}>
+              <h3>{t("chairs")}</h3>
+              <ol class="chairs">
+                {plan.kinds.slice(0, plan.seats).map((_, seat) => (
+                  <ChairRow
+                    key={seat}
+                    plan={plan}
+                    seat={seat}
+                    change={(kind, given) =>
+                      change({
+                        kinds: withKind(plan, seat, kind),
+                        names: plan.names.map((each, i) => (i === seat ? given : each)),
+                      })
+                    }
+                  />
+                ))}
+              </ol>
+            </div>
+          </section>
+          {about !== null && (about.options.length > 0 || about.edition.length > 0) && (
+            <section class="panel form">
+              <h2>{t("options")}</h2>
+              {about.options.map((option) => (
+                <OptionField
+                  key={option.name}
+                  game={card.id}
+                  option={option}
+                  value={plan.options[option.name]}
+                  choose={(value) => change({ options: { ...plan.options, [option.name]: value } })}
+                />
+              ))}
+              {about.edition.length > 0 && (
+                <EditionField game={card.id} change={(edition) => change({ edition })} />
+              )}
+            </section>
+          )}
+          {plan.where === "server" && <ServerFields plan={plan} change={change} />}
+          {trouble !== "" && (
+            <p class="trouble" role="alert">
+              {trouble}
+            </p>
+          )}
+          <div class="row end">
+            <a class="button" href="#/">
+              {t("cancel")}
+            </a>
+            <button class="primary large">{t("begin")}</button>
+          </div>
+        </form>
+      </main>
+    </>
+  );
+}

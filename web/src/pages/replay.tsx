@@ -1,0 +1,341 @@
+/** A match step by step, through the eyes of any seat or of all. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { editionOf } from "../drivers/local";
+import { named, type Seat, type ToldStep } from "../drivers/driver";
+import { savedTable } from "../drivers/saved";
+import { hands, type Remote } from "../engine/client";
+import { Refused } from "../engine/module";
+import { ALL, PUBLIC, type Obs, type Setup } from "../engine/protocol";
+import { cardOf } from "../games";
+import type { AnyGame, BoardProps, Edition, Outcome, Spot } from "../games/contract";
+import { useWords, type Translate } from "../i18n";
+import { server } from "../net/server";
+import { entriesOf, Log } from "../table/log";
+import { Players } from "../table/players";
+import { copy } from "../ui/copy";
+import { download } from "../ui/download";
+import { Header, Switches } from "../ui/header";
+import { pack, unpack } from "../ui/pack";
+import { Select } from "../ui/field";
+
+interface Match {
+  record: string;
+  table: Remote;
+  setup: Setup;
+  game: AnyGame;
+  title: string;
+  edition: Edition;
+  names: string[];
+  outcome: Outcome | null;
+}
+
+/** Where the record comes from: a table here, one of the server, or the address itself. */
+async function fetchRecord(from: string, id: string): Promise<{ text: string; names: string[] } | null> {
+  if (from === "local") {
+    const saved = savedTable(id);
+    return saved === null ? null : { text: saved.record, names: saved.chairs.map((chair) => chair.name) };
+  }
+  if (from === "server") {
+    const { record } = await server.ask<{ record: string }>("record", { table: id });
+    return { text: record, names: [] };
+  }
+  return from === "r" ? { text: await unpack(id), names: [] } : null;
+}
+
+async function openMatch(t: Translate, text: string, names: string[]): Promise<Match> {
+  const table = await hands().table();
+  await table.read(text);
+  const setup = await table.setup();
+  const card = cardOf(setup.game);
+  const about = (await table.games()).find((each) => each.id === setup.game);
+  if (card === undefined || about === undefined) {
+    throw new Error(setup.game);
+  }
+  const game = card.playable ? await card.load() : (await import("../games/plain")).plain(setup.game);
+  const now = await table.position(PUBLIC);
+  return {
+    record: await table.record(ALL),
+    table,
+    setup,
+    game,
+    title: card.title,
+    edition: editionOf(setup.edition, about.edition),
+    names: Array.from({ length: setup.seats }, (_, i) => names[i] ?? t("chair", { n: i + 1 })),
+    outcome: now.over ? { points: now.points, winners: now.winners } : null,
+  };
+}
+
+interface Seen {
+  start: Obs;
+  steps: ToldStep[];
+}
+
+/** All steps through one pair of eyes. */
+async function look(match: Match, eyes: number): Promise<Seen> {
+  const fresh = await hands().table();
+  await fresh.open(match.setup, 1n);
+  const { obs: start } = await fresh.position(eyes);
+  void fresh.drop();
+  const raw = await match.table.steps(eyes, 0, 0x7fffffff);
+  let before = start;
+  const steps = raw.map((step): ToldStep => {
+    const told = {
+      n: step.n,
+      who: step.who,
+      action: step.action,
+      before,
+      after: step.obs,
+      story: named(step, match.names),
+    };
+    before = step.obs;
+    return told;
+  });
+  return { start, steps };
+}
+
+/** The observations of every seat, when all is to be seen; the eyes of the first otherwise. */
+function useSeen(match: Match, eyes: number): Seen[] | null {
+  const [seen, setSeen] = useState<Seen[] | null>(null);
+  useEffect(() => {
+    setSeen(null);
+    const all = Array.from({ length: match.setup.seats }, (_, seat) => seat);
+    const wanted = eyes === ALL ? [PUBLIC, ...all] : [eyes];
+    void Promise.all(wanted.map((each) => look(match, each))).then(setSeen);
+  }, [match, eyes]);
+  return seen;
+}
+
+/** Steps at which somebody decides or something is told; the slider stops at all. */
+function useClock(playing: boolean, on: () => void): void {
+  useEffect(() => {
+    const timer = playing ? setInterval(on, 700) : undefined;
+    return () => clearInterval(timer);
+  }, [playing, on]);
+}
+
+function Controls(props: { at: number; last: number; go(at: number): void }) {
+  const { t } = useWords();
+  const { at, last, go } = props;
+  const [playing, setPlaying] = useState(false);
+  useClock(playing && at < last, () => go(at + 1));
+  return (
+    <div class="replay-controls">
+      <button aria-label={t("replayFirst")} onClick={() => go(0)} disabled={at === 0}>
+        ⏮
+      </button>
+      <button aria-label={t("replayBack")} onClick={() => go(at - 1)} disabled={at === 0}>
+        ◀
+      </button>
+      <button onClick={() => setPlaying(!playing)} aria-pressed={playing}>
+        {playing && at < last ? t("replayPause") : t("replayPlay")}
+      </button>
+      <button aria-label={t("replayOn")} onClick={() => go(at + 1)} disabled={at === last}>
+        ▶
+      </button>
+      <button aria-label={t("replayLast")} onClick={() => go(last)} disabled={at === last}>
+        ⏭
+      </button>
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={at}
+        aria-label={t("replayStep", { n: at, all: last })}
+        onInput={(event) => go(Number(event.currentTarget.value))}
+      />
+      <span class="figures">{t("replayStep", { n: at, all: last })}</span>
+    </div>
+  );
+}
+
+const LONGEST_LINK = 30000;
+
+function Sharing(props: { match: Match }) {
+  const { t } = useWords();
+  const [said, setSaid] = useState("");
+  const share = async () => {
+    const link = `${location.href.replace(/#.*$/, "")}#/replay/r/${await pack(props.match.record)}`;
+    if (link.length > LONGEST_LINK) {
+      setSaid(t("shareLong"));
+      return;
+    }
+    setSaid((await copy(link)) ? t("shareCopied") : link);
+  };
+  return (
+    <>
+      <button onClick={() => void share()}>{t("share")}</button>
+      <button onClick={() => download(`${props.match.setup.game}.wr`, props.match.record, "text/plain")}>
+        {t("download")}
+      </button>
+      <span role="status" class="share-said">
+        {said}
+      </span>
+    </>
+  );
+}
+
+function seatsOf(match: Match, viewer: number): Seat[] {
+  return match.names.map((name, seat) => ({
+    seat,
+    name,
+    you: seat === viewer,
+    bot: false,
+    pennant: seat,
+    level: "",
+    online: true,
+    out: "",
+    open: false,
+  }));
+}
+
+function Player(props: { match: Match }) {
+  const { t, lang } = useWords();
+  const { match } = props;
+  const { game } = match;
+  const [eyes, setEyes] = useState<number>(match.outcome === null ? PUBLIC : ALL);
+  const [at, setAt] = useState(0);
+  const [spots, setSpots] = useState<readonly Spot[]>([]);
+  const seen = useSeen(match, eyes);
+  const main = seen?.[0];
+  const last = main?.steps.length ?? 0;
+  const here = Math.min(at, last);
+  const step = main !== undefined && here > 0 ? main.steps[here - 1]! : null;
+  const obsOf = (one: Seen) => (here > 0 ? one.steps[here - 1]!.after : one.start);
+  const obs = main !== undefined ? obsOf(main) : null;
+  const viewer = eyes >= 0 ? eyes : null;
+  const seats = seatsOf(match, eyes);
+  const everyone = eyes === ALL && seen !== null ? seen.slice(1).map(obsOf) : undefined;
+  const view = { obs, viewer, players: seats, edition: match.edition, lang, ...(everyone && { everyone }) };
+  const entries = useMemo(
+    () => (main === undefined ? [] : entriesOf(game, main.steps.slice(0, here), view)),
+    [main, here, lang],
+  );
+  const board: BoardProps<unknown> = {
+    ...view,
+    legal: [],
+    pick: () => undefined,
+    picked: null,
+    refuse: () => undefined,
+    step,
+    ms: 200,
+    spots,
+    hint: [],
+  };
+  const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
+  const choices = [
+    { value: String(ALL), label: t("replayAll") },
+    { value: String(PUBLIC), label: t("spectator") },
+    ...match.names.map((label, seat) => ({ value: String(seat), label })),
+  ];
+  return (
+    <div class="table-page replay" data-tab="table" data-game={game.id}>
+      <Header
+        title={
+          <>
+            <h1>{t("replayOf", { game: match.title })}</h1>
+            <p class="figures">{obs === null ? "" : game.progress(view)}</p>
+          </>
+        }
+      >
+        <Switches />
+      </Header>
+      <div class="table-grid">
+        <aside class="side-players">
+          {obs !== null && <Players game={game} view={view} seats={seats} actors={[]} clock={null} />}
+        </aside>
+        <main class="board-area" id="content">
+          <Controls at={here} last={last} go={go} />
+          {obs !== null && (
+            <>
+              {game.Aside !== undefined && (
+                    <div class="raw">
+                      <game.Aside {...board} />
+                    </div>
+                  )}
+              <div class="board raw">
+                <game.Board {...board} />
+              </div>
+              <div class="hand-area raw">{game.Hand !== undefined && <game.Hand {...board} />}</div>
+            </>
+          )}
+        </main>
+        <aside class="side-panel">
+          <div class="row pad">
+            <Select label={t("replayEyes")} value={String(eyes)} values={choices} choose={(value) => setEyes(Number(value))} />
+            <Sharing match={match} />
+          </div>
+          <Log game={game} entries={entries} players={seats} point={setSpots} />
+          {match.outcome !== null && here === last && (
+            <div class="pad scroll">
+              <game.Sheet {...view} outcome={match.outcome} />
+            </div>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function sentence(t: Translate, error: unknown): string {
+  if (error instanceof Refused && error.refusal.line > 0) {
+    return t("lineOf", { n: error.refusal.line, text: error.refusal.text });
+  }
+  return t("wrong", { what: error instanceof Error ? error.message : String(error) });
+}
+
+export function ReplayPage(props: { from: string; id: string }) {
+  const { t } = useWords();
+  const { from, id } = props;
+  const [match, setMatch] = useState<Match | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const show = (text: string, names: string[]) =>
+    openMatch(t, text, names).then(
+      (opened) => {
+        setTrouble("");
+        setMatch(opened);
+      },
+      (error: unknown) => setTrouble(sentence(t, error)),
+    );
+  useEffect(() => {
+    setMatch(null);
+    fetchRecord(from, id).then(
+      (found) => {
+        if (found !== null) {
+          void show(found.text, found.names);
+        } else if (from !== "") {
+          setTrouble(t("gone"));
+        }
+      },
+      (error: unknown) => setTrouble(sentence(t, error)),
+    );
+  }, [from, id]);
+  if (match !== null) {
+    return <Player match={match} />;
+  }
+  const take = async (file: File | undefined) => {
+    if (file !== undefined) {
+      await show(await file.text(), []);
+    }
+  };
+  return (
+    <>
+      <Header title={<h1>{t("replayTitle")}</h1>}>
+        <Switches />
+      </Header>
+      <main class="page narrow" id="content">
+        <section class="panel form">
+          <label class="field">
+            <span>{t("replayOpen")}</span>
+            <input type="file" accept=".wr,text/plain" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+            <small>{t("replayDrop")}</small>
+          </label>
+          {trouble !== "" && (
+            <p class="trouble" role="alert">
+              {trouble}
+            </p>
+          )}
+        </section>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** Opens a table, here or on the server, and shows it. */
+import { useEffect, useState } from "preact/hooks";
+import type { TableDriver } from "../drivers/driver";
+import { LocalDriver } from "../drivers/local";
+import { cardOf } from "../games";
+import type { AnyGame } from "../games/contract";
+import { useWords } from "../i18n";
+import { TablePage } from "../table/page";
+import { Header, Switches } from "../ui/header";
+
+interface Open {
+  driver: TableDriver;
+  game: AnyGame;
+  title: string;
+}
+
+async function gameOf(id: string): Promise<{ game: AnyGame; title: string }> {
+  const card = cardOf(id);
+  if (card === undefined) {
+    throw new Error(`there is no game "${id}"`);
+  }
+  const game = card.playable ? await card.load() : (await import("../games/plain")).plain(id);
+  return { game, title: card.title };
+}
+
+async function openTable(kind: "local" | "server", id: string, invite: string): Promise<Open | null> {
+  const driver =
+    kind === "local"
+      ? await LocalDriver.open(id)
+      : await (await import("../drivers/network")).NetworkDriver.open(id, invite);
+  if (driver === null) {
+    return null;
+  }
+  return { driver, ...(await gameOf(driver.state.value.setup.game)) };
+}
+
+export function SeatPage(props: { kind: "local" | "server"; id: string; invite: string }) {
+  const { t } = useWords();
+  const { kind, id, invite } = props;
+  const [open, setOpen] = useState<Open | string>("");
+  useEffect(() => {
+    let closed = false;
+    let driver: TableDriver | undefined;
+    setOpen("");
+    openTable(kind, id, invite).then(
+      (opened) => {
+        driver = opened?.driver;
+        if (closed) {
+          driver?.close();
+        } else {
+          setOpen(opened ?? t("gone"));
+        }
+      },
+      (error: unknown) => setOpen(t("wrong", { what: error instanceof Error ? error.message : String(error) })),
+    );
+    return () => {
+      closed = true;
+      driver?.close();
+    };
+  }, [kind, id, invite]);
+  useEffect(() => {
+    document.title = typeof open === "string" ? "Windrose" : open.title;
+  }, [open]);
+  if (typeof open !== "string") {
+    return <TablePage key={id} {...open} />;
+  }
+  return (
+    <>
+      <Header>
+        <Switches />
+      </Header>
+      <main class="page narrow" id="content">
+        <p role="status">{open === "" ? t("loading") : open}</p>
+      </main>
+    </>
+  );
+}

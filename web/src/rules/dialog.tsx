@@ -1,0 +1,37 @@
+/** One rule in a dialog. */
+import { useEffect, useState } from "preact/hooks";
+import { useWords } from "../i18n";
+import { Dialog } from "../ui/dialog";
+import { RuleBlock } from "./blocks";
+import type { Block } from "./markdown";
+import { ruleBlocks, rulesOf } from "./text";
+
+export function RuleDialog(props: { game: string; rule: string; onClose(): void }) {
+  const { t, lang } = useWords();
+  const [blocks, setBlocks] = useState<Block[] | string>(t("loading"));
+  useEffect(() => {
+    rulesOf(props.game, lang).then(
+      (rules) => {
+        const found = ruleBlocks(rules, props.rule);
+        setBlocks(found.length > 0 ? found : t("ruleMissing"));
+      },
+      (error: unknown) => setBlocks(String(error)),
+    );
+  }, [props.game, props.rule, lang]);
+  return (
+    <Dialog title={t("ruleOf", { rule: props.rule })} onClose={props.onClose}>
+      <div class="rules-body">
+        {typeof blocks === "string"
+          ? blocks
+          : blocks.map((block, i) => (
+              <RuleBlock key={i} block={block} game={props.game} anchors={false} />
+            ))}
+        <p>
+          <a href={`#/rules/${props.game}/${props.rule}`} onClick={props.onClose}>
+            {t("readAll")}
+          </a>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

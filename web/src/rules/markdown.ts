@@ -1,0 +1,160 @@
+/**
+ * Reads the plain kind of Markdown in which the rules are written: headings, paragraphs,
+ * lists, tables, indented or fenced code; in lines `code`, **strong**, *emphasis*, [links](x).
+ */
+export type Inline =
+  | { kind: "text" | "code" | "strong" | "em"; text: string }
+  | { kind: "rule"; text: string };
+
+export type Block =
+  | { kind: "heading"; level: number; text: string; id: string }
+  | { kind: "paragraph"; rule: string; inline: Inline[] }
+  | { kind: "list"; ordered: boolean; items: Inline[][] }
+  | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
+  | { kind: "code"; text: string };
+
+const RULE = "[A-Z]{2}-R?\\d+[a-z]?";
+const INLINE = new RegExp(
+  `\`([^\`]+)\`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|\\[([^\\]]+)\\]\\([^)]*\\)|\\b(${RULE})\\b`,
+  "g",
+);
+
+export function inline(text: string): Inline[] {
+  const parts: Inline[] = [];
+  let last = 0;
+  for (const match of text.matchAll(INLINE)) {
+    if (match.index > last) {
+      parts.push({ kind: "text", text: text.slice(last, match.index) });
+    }
+    const [whole, code, strong, em, link, rule] = match;
+    if (code !== undefined) {
+      parts.push({ kind: "code", text: code });
+    } else if (strong !== undefined) {
+      parts.push({ kind: "strong", text: strong });
+    } else if (em !== undefined) {
+      parts.push({ kind: "em", text: em });
+    } else if (rule !== undefined) {
+      parts.push({ kind: "rule", text: rule });
+    } else {
+      parts.push({ kind: "text", text: link ?? whole });
+    }
+    last = match.index + whole.length;
+  }
+  if (last < text.length) {
+    parts.push({ kind: "text", text: text.slice(last) });
+  }
+  return parts;
+}
+
+export function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
+
+function cells(line: string): Inline[][] {
+  return line
+    .replace(/^\s*\||\|\s*$/g, "")
+    .split("|")
+    .map((cell) => inline(cell.trim()));
+}
+
+const ITEM = /^\s*([-*]|\d+\.)\s+/;
+
+function paragraphOf(lines: readonly string[]): Block {
+  const text = lines.map((line) => line.trim()).join(" ");
+  const rule = new RegExp(`^\\*\\*(${RULE})\\*\\*\\s*`).exec(text);
+  return { kind: "paragraph", rule: rule?.[1] ?? "", inline: inline(text.slice(rule?.[0].length ?? 0)) };
+}
+
+function listOf(lines: readonly string[]): Block {
+  const items: string[] = [];
+  for (const line of lines) {
+    if (ITEM.test(line)) {
+      items.push(line.replace(ITEM, ""));
+    } else {
+      items[items.length - 1] += ` ${line.trim()}`;
+    }
+  }
+  return { kind: "list", ordered: /^\s*\d/.test(lines[0] ?? ""), items: items.map(inline) };
+}
+
+function tableOf(lines: readonly string[]): Block {
+  const [head = "", , ...rows] = lines;
+  return { kind: "table", head: cells(head), rows: rows.map(cells) };
+}
+
+/** One block of lines that stand together. */
+function blockOf(lines: readonly string[]): Block {
+  const first = lines[0] ?? "";
+  const heading = /^(#+)\s+(.*)$/.exec(first);
+  if (heading !== null) {
+    const text = heading[2]!.replace(/[*`]/g, "");
+    return { kind: "heading", level: heading[1]!.length, text, id: slug(text) };
+  }
+  if (first.startsWith("|")) {
+    return tableOf(lines);
+  }
+  if (ITEM.test(first)) {
+    return listOf(lines);
+  }
+  if (first.startsWith("    ")) {
+    return { kind: "code", text: lines.map((line) => line.slice(4)).join("\n") };
+  }
+  return paragraphOf(lines);
+}
+
+/** Whether `line` cannot go on with the block that `block` has begun. */
+function begins(block: readonly string[], line: string): boolean {
+  const first = block[0];
+  return first !== undefined && (line.startsWith("#") || first.startsWith("#"));
+}
+
+export function parse(text: string): Block[] {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  let fence: string[] | null = null;
+  const end = () => {
+    if (lines.length > 0) {
+      blocks.push(blockOf(lines));
+    }
+    lines = [];
+  };
+  for (const line of text.split("\n")) {
+    if (line.startsWith("```")) {
+      end();
+      if (fence !== null) {
+        blocks.push({ kind: "code", text: fence.join("\n") });
+      }
+      fence = fence === null ? [] : null;
+    } else if (fence !== null) {
+      fence.push(line);
+    } else if (line.trim() === "") {
+      end();
+    } else {
+      if (begins(lines, line)) {
+        end();
+      }
+      lines.push(line);
+    }
+  }
+  end();
+  return blocks;
+}
+
+/** The words of a block, for searching. */
+export function wordsOf(block: Block): string {
+  const join = (parts: readonly Inline[]) => parts.map((part) => part.text).join("");
+  switch (block.kind) {
+    case "heading":
+    case "code":
+      return block.text;
+    case "paragraph":
+      return `${block.rule} ${join(block.inline)}`;
+    case "list":
+      return block.items.map(join).join(" ");
+    case "table":
+      return [block.head, ...block.rows].map((row) => row.map(join).join(" ")).join(" ");
+  }
+}

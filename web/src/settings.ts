@@ -1,0 +1,78 @@
+/** What this browser remembers about its person. */
+import type { Lang } from "./games/contract";
+import { Store, useStore } from "./store";
+
+export type Scheme = "system" | "light" | "dark";
+
+export interface Settings {
+  lang: Lang;
+  scheme: Scheme;
+  name: string;
+  /** Moves are sent at the first click. */
+  quick: boolean;
+  /** The level of bots in a game that one click begins. */
+  bot: string;
+}
+
+const KEY = "windrose.settings";
+
+/** Storage may be forbidden or full; the page works without. */
+export function remember(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function recall<T>(key: string): T | null {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? null : (JSON.parse(text) as T);
+  } catch {
+    return null;
+  }
+}
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // There is nothing to forget where nothing is kept.
+  }
+}
+
+function first(): Settings {
+  const languages = typeof navigator === "undefined" ? [] : navigator.languages;
+  const german = languages.find((each) => /^(de|en)/.test(each))?.startsWith("de") ?? false;
+  return { lang: german ? "de" : "en", scheme: "system", name: "", quick: false, bot: "level3" };
+}
+
+export const settings = new Store<Settings>({ ...first(), ...recall<Partial<Settings>>(KEY) });
+
+settings.watch((value) => remember(KEY, value));
+
+export function useSettings(): Settings {
+  return useStore(settings);
+}
+
+/** Puts language and colours on the page, now and whenever they change. */
+export function applySettings(): void {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const apply = () => {
+    const { lang, scheme } = settings.value;
+    const root = document.documentElement;
+    root.lang = lang;
+    root.dataset["scheme"] = scheme === "system" ? (dark.matches ? "dark" : "light") : scheme;
+    const paper = getComputedStyle(root).getPropertyValue("--paper").trim();
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
+  };
+  apply();
+  settings.watch(apply);
+  dark.addEventListener("change", apply);
+}
+
+export function reducedMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

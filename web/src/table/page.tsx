@@ -1,0 +1,315 @@
+/** The table: board, hand, players, log, and what can be done, for any game and any driver. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { TableDriver, TableState } from "../drivers/driver";
+import type { Refusal } from "../engine/protocol";
+import type { AnyGame, BoardProps, Move, Ranked, Spot, TableView } from "../games/contract";
+import { useWords } from "../i18n";
+import { Pennant } from "../look/marks";
+import { useSettings } from "../settings";
+import { useStore } from "../store";
+import { Header, Switches } from "../ui/header";
+import { RuleLink } from "../ui/rule";
+import { Chat } from "./chat";
+import { Guide } from "./guide";
+import { entriesOf, Log } from "./log";
+import { Hints, Moves } from "./moves";
+import { Players } from "./players";
+import { Result } from "./result";
+import { useStage } from "./stage";
+import { Tools } from "./tools";
+import { WaitingRoom } from "./waiting";
+
+type Tab = "table" | "log" | "moves" | "points" | "chat";
+
+/** Clicks on what is not allowed, and refusals of the driver. */
+function useTrouble(driver: TableDriver, fromDriver: Refusal | null) {
+  const [own, setOwn] = useState<Refusal | null>(null);
+  useEffect(() => setOwn(null), [fromDriver, driver.state.value.steps.length]);
+  const refuse = (action: number) => {
+    void driver.why(action).then((refusal) => setOwn(refusal));
+  };
+  return { trouble: own ?? fromDriver, refuse, clear: () => setOwn(null) };
+}
+
+/** A proposed move, until it is sent or taken back. */
+function usePick(driver: TableDriver, game: AnyGame, state: TableState, view: TableView<unknown>) {
+  const { quick } = useSettings();
+  const [picked, setPicked] = useState<Move | null>(null);
+  const stamp = `${state.viewer} ${state.steps.length} ${state.legal.map((m) => m.id).join()}`;
+  useEffect(() => setPicked(null), [stamp]);
+  const current = picked !== null && state.legal.some((m) => m.id === picked.id) ? picked : null;
+  const send = (move: Move) => {
+    setPicked(null);
+    void driver.send(move);
+  };
+  const pick = (move: Move) => {
+    const isSure = quick || current?.id === move.id || (game.sure?.(move, view) ?? false);
+    if (isSure) {
+      send(move);
+    } else {
+      setPicked(move);
+    }
+  };
+  return { picked: current, pick, send, drop: () => setPicked(null) };
+}
+
+function useHints(driver: TableDriver, stamp: unknown) {
+  const [hints, setHints] = useState<readonly Ranked[] | "thinking" | null>(null);
+  const asked = useRef(0);
+  useEffect(() => setHints(null), [stamp]);
+  const ask = () => {
+    const mine = ++asked.current;
+    setHints("thinking");
+    void driver.hint().then(
+      (list) => mine === asked.current && setHints(list),
+      () => mine === asked.current && setHints([]),
+    );
+  };
+  return { hints, ask, close: () => setHints(null) };
+}
+
+/** The one line that says what is asked, or for whom the table waits. */
+function AskLine(props: { game: AnyGame; state: TableState; board: BoardProps<unknown>; behind: boolean }) {
+  const { t } = useWords();
+  const { game, state, board } = props;
+  const others = state.actors.filter((seat) => seat !== state.viewer);
+  const waits = board.legal.length === 0 && others.length > 0 && state.phase === "playing";
+  return (
+    <div class={`ask${board.legal.length > 0 ? " asked" : ""}`} role="status">
+      {state.viewer === null && state.phase === "playing" && state.curtain === null && (
+        <span class="tag">{t("spectator")}</span>
+      )}
+      {waits && !props.behind ? (
+        <span class="waits">
+          {t("waitingFor", { names: "" })}
+          {others.map((seat) => (
+            <span key={seat} class="waits-for">
+              <Pennant seat={state.seats[seat]?.pennant ?? 0} size={20} />
+              {state.seats[seat]?.name}
+            </span>
+          ))}
+        </span>
+      ) : (
+        <span>{game.ask(board, board.legal)}</span>
+      )}
+      {state.offline && <span class="tag warn">{t("connecting")}</span>}
+    </div>
+  );
+}
+
+function ConfirmBar(props: { words: string; confirm(): void; drop(): void }) {
+  const { t } = useWords();
+  return (
+    <div class="confirm" role="group" aria-label={t("confirm")}>
+      <p role="status">
+        <strong>{props.words}</strong>
+        <span class="unseen">{t("confirmHelp")}</span>
+      </p>
+      <button onClick={props.drop}>{t("takeBack")}</button>
+      <button class="primary" data-confirm onClick={props.confirm}>
+        {t("confirm")}
+      </button>
+    </div>
+  );
+}
+
+function Trouble(props: { refusal: Refusal; game: string; close(): void }) {
+  const { t } = useWords();
+  const { text, rule } = props.refusal;
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return (
+    <div class="trouble" role="alert">
+      <p>
+        {sentence}
+        {/[.!?]$/.test(sentence) ? " " : ". "}
+        <RuleLink game={props.game} rule={rule} />
+      </p>
+      <button class="quiet" onClick={props.close} aria-label={t("close")}>
+        ✕
+      </button>
+    </div>
+  );
+}
+
+function Curtain(props: { name: string; seat: number; lift(): void }) {
+  const { t } = useWords();
+  return (
+    <section class="curtain">
+      <Pennant seat={props.seat} size={72} />
+      <h2>{t("curtainTitle", { name: props.name })}</h2>
+      <p>{t("curtainText")}</p>
+      <button class="primary" autoFocus onClick={props.lift}>
+        {t("curtainLift")}
+      </button>
+    </section>
+  );
+}
+
+function Tabs(props: { tab: Tab; tabs: readonly Tab[]; choose(tab: Tab): void; label: string; class: string }) {
+  const { t } = useWords();
+  return (
+    <nav class={props.class} aria-label={props.label}>
+      {props.tabs.map((tab) => (
+        <button
+          key={tab}
+          aria-current={tab === props.tab ? "true" : undefined}
+          onClick={() => props.choose(tab)}
+        >
+          {t(tab)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function viewOf(state: TableState, obs: unknown, lang: "en" | "de"): TableView<unknown> {
+  return { obs, viewer: state.viewer, players: state.seats, edition: state.edition, lang };
+}
+
+export function TablePage(props: { driver: TableDriver; game: AnyGame; title: string }) {
+  const { t, lang } = useWords();
+  const { driver, game, title } = props;
+  const state = useStore(driver.state);
+  const stage = useStage(game, state.steps, state.start, state.obs);
+  const [tab, setTab] = useState<Tab>("table");
+  const [spots, setSpots] = useState<readonly Spot[]>([]);
+  const [guided, setGuided] = useState(false);
+  const [hideResult, setHideResult] = useState(false);
+  const view = viewOf(state, stage.obs, lang);
+  const { picked, pick, send, drop } = usePick(driver, game, state, view);
+  const { trouble, refuse, clear } = useTrouble(driver, state.trouble);
+  const hint = useHints(driver, state.legal);
+  const entries = useMemo(
+    () => entriesOf(game, state.steps.slice(0, stage.shown), view),
+    [state.steps, stage.shown, lang, state.viewer],
+  );
+  const board: BoardProps<unknown> = {
+    ...view,
+    legal: stage.isBehind ? [] : state.legal,
+    pick,
+    picked,
+    refuse,
+    step: stage.step,
+    ms: stage.ms,
+    spots,
+    hint: hint.hints === null || hint.hints === "thinking" ? [] : hint.hints,
+  };
+  const choose = (move: Move) => {
+    pick(move);
+    setTab("table");
+  };
+  const isOver = state.phase === "over" && state.outcome !== null && !stage.isBehind;
+  const side: readonly Tab[] = [
+    "log",
+    "moves",
+    "points",
+    ...(state.chat !== null ? (["chat"] as const) : []),
+  ];
+  const shown = tab === "table" ? "log" : tab;
+  if (state.phase === "waiting") {
+    return <WaitingRoom driver={driver} state={state} title={title} />;
+  }
+  return (
+    <div class="table-page" data-tab={tab} data-game={game.id}>
+      <Header
+        title={
+          <>
+            <h1>{title}</h1>
+            <p class="figures">{game.progress(view)}</p>
+          </>
+        }
+      >
+        <Tools
+          driver={driver}
+          state={state}
+          game={game}
+          hint={board.legal.length > 0 ? hint.ask : null}
+          guide={game.guide.length > 0 ? () => setGuided(true) : null}
+          result={isOver && hideResult ? () => setHideResult(false) : null}
+        />
+        <Switches />
+      </Header>
+      <div class="table-grid">
+        <aside class="side-players">
+          <Players game={game} view={view} seats={state.seats} actors={state.actors} clock={state.clock} />
+        </aside>
+        <main class="board-area" id="content" onClick={stage.isBehind ? stage.skip : undefined}>
+          {state.curtain !== null ? (
+            <Curtain
+              name={state.seats[state.curtain]?.name ?? ""}
+              seat={state.seats[state.curtain]?.pennant ?? 0}
+              lift={() => driver.liftCurtain()}
+            />
+          ) : (
+            <>
+              <AskLine game={game} state={state} board={board} behind={stage.isBehind} />
+              {trouble !== null && <Trouble refusal={trouble} game={game.id} close={clear} />}
+              {isOver && !hideResult ? (
+                <Result game={game} view={view} seats={state.seats} outcome={state.outcome!}>
+                  <button
+                    class="primary"
+                    onClick={() => void driver.rematch().then((to) => (location.hash = to))}
+                  >
+                    {t("rematch")}
+                  </button>
+                  <button onClick={() => setHideResult(true)}>{t("showBoard")}</button>
+                  <a class="button" href={`#/replay/${driver.kind}/${location.hash.split("/")[2] ?? ""}`}>
+                    {t("replay")}
+                  </a>
+                  <a class="button" href="#/">
+                    {t("home")}
+                  </a>
+                </Result>
+              ) : (
+                <>
+                  {game.Aside !== undefined && (
+                    <div class="raw">
+                      <game.Aside {...board} />
+                    </div>
+                  )}
+                  <div class="board raw">
+                    <game.Board {...board} />
+                  </div>
+                  <div class="hand-area">
+                    {game.Hand !== undefined && (
+                      <div class="raw">
+                        <game.Hand {...board} />
+                      </div>
+                    )}
+                    {picked !== null && (
+                      <ConfirmBar
+                        words={t("chosen", { move: game.describe(picked, view) })}
+                        confirm={() => send(picked)}
+                        drop={drop}
+                      />
+                    )}
+                    {hint.hints !== null && (
+                      <Hints game={game} view={view} hints={hint.hints} pick={pick} close={hint.close} />
+                    )}
+                  </div>
+                </>
+              )}
+            </>
+          )}
+        </main>
+        <aside class="side-panel">
+          <Tabs class="panel-tabs" label={t("more")} tab={shown} tabs={side} choose={setTab} />
+          {shown === "log" && <Log game={game} entries={entries} players={state.seats} point={setSpots} />}
+          {shown === "moves" && (
+            <Moves game={game} view={view} legal={board.legal} picked={picked} pick={choose} />
+          )}
+          {shown === "points" && (
+            <div class="pad scroll">
+              <game.Sheet {...view} outcome={state.outcome} />
+            </div>
+          )}
+          {shown === "chat" && state.chat !== null && (
+            <Chat lines={state.chat} seats={state.seats} say={driver.say} />
+          )}
+        </aside>
+      </div>
+      <Tabs class="phone-tabs" label={t("table")} tab={tab} tabs={["table", ...side]} choose={setTab} />
+      {guided && <Guide game={game} close={() => setGuided(false)} />}
+    </div>
+  );
+}

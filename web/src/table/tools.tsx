@@ -1,0 +1,116 @@
+/** What can be done at a table besides moving: hint, rules, record, and so on. */
+import { useState } from "preact/hooks";
+import type { TableDriver, TableState } from "../drivers/driver";
+import type { AnyGame } from "../games/contract";
+import { useWords } from "../i18n";
+import { settings, useSettings } from "../settings";
+import { Dialog } from "../ui/dialog";
+import { download } from "../ui/download";
+
+interface Props {
+  driver: TableDriver;
+  state: TableState;
+  game: AnyGame;
+  hint: (() => void) | null;
+  guide: (() => void) | null;
+  result: (() => void) | null;
+}
+
+function ResignDialog(props: { driver: TableDriver; close(): void }) {
+  const { t } = useWords();
+  return (
+    <Dialog title={t("resign")} onClose={props.close}>
+      <p>{t("resignSure")}</p>
+      <div class="row end">
+        <button onClick={props.close}>{t("cancel")}</button>
+        <button
+          class="danger"
+          onClick={() => {
+            void props.driver.resign?.();
+            props.close();
+          }}
+        >
+          {t("resign")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function MenuItems(props: Props & { close(): void; resign(): void }) {
+  const { t } = useWords();
+  const { quick } = useSettings();
+  const { driver, game, close } = props;
+  const act = (action: () => void) => () => {
+    close();
+    action();
+  };
+  const saveRecord = () =>
+    void driver.record().then((text) => download(`${game.id}.wr`, text, "text/plain"));
+  return (
+    <ul class="menu">
+      {props.guide !== null && (
+        <li>
+          <button onClick={act(props.guide)}>{t("guide")}</button>
+        </li>
+      )}
+      <li>
+        <a class="button" href={`#/rules/${game.id}`}>
+          {t("rulesOf", { game: document.title })}
+        </a>
+      </li>
+      <li>
+        <button onClick={act(saveRecord)}>{`${t("record")}: ${t("download")}`}</button>
+      </li>
+      <li>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={quick}
+            onChange={(event) => settings.update({ quick: event.currentTarget.checked })}
+          />
+          {t("quick")}
+        </label>
+      </li>
+      {driver.resign !== null && props.state.phase === "playing" && props.state.viewer !== null && (
+        <li>
+          <button class="danger" onClick={act(props.resign)}>
+            {t("resign")}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export function Tools(props: Props) {
+  const { t } = useWords();
+  const [open, setOpen] = useState<"" | "menu" | "resign">("");
+  const { driver } = props;
+  const close = () => setOpen("");
+  const mayUndo = driver.undo !== null && props.state.steps.some((step) => step.who >= 0);
+  return (
+    <>
+      {props.result !== null && (
+        <button class="primary" onClick={props.result}>
+          {t("showResult")}
+        </button>
+      )}
+      <button disabled={props.hint === null} onClick={() => props.hint?.()}>
+        {t("hint")}
+      </button>
+      {mayUndo && (
+        <button onClick={() => void driver.undo?.()} aria-label={t("undo")} title={t("undo")}>
+          ↶
+        </button>
+      )}
+      <button onClick={() => setOpen("menu")}>{t("menu")}</button>
+      {open === "menu" && (
+        <Dialog title={t("menu")} onClose={close}>
+          <MenuItems {...props} close={close} resign={() => setOpen("resign")} />
+        </Dialog>
+      )}
+      {open === "resign" && <ResignDialog driver={driver} close={close} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** The bar above every page: the rose leads home; language, colours and name at the right. */
+import type { ComponentChildren } from "preact";
+import { useWords } from "../i18n";
+import { settings, useSettings, type Scheme } from "../settings";
+
+export function Rose(props: { size: number }) {
+  return (
+    <svg width={props.size} height={props.size} viewBox="0 0 64 64" aria-hidden="true">
+      <circle cx="32" cy="32" r="25" fill="none" stroke="var(--line)" stroke-width="1.5" />
+      <path d="M32 2 38 26 32 32 26 26Z" fill="var(--north)" />
+      <path d="M62 32 38 38 32 32 38 26Z" fill="var(--east)" />
+      <path d="M32 62 26 38 32 32 38 38Z" fill="var(--south)" />
+      <path d="M2 32 26 26 32 32 26 38Z" fill="var(--west)" />
+      <circle cx="32" cy="32" r="3.5" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.5" />
+    </svg>
+  );
+}
+
+const SCHEMES: readonly Scheme[] = ["system", "light", "dark"];
+
+function SchemeMark(props: { scheme: Scheme }) {
+  const sun = <circle cx="10" cy="10" r="5" fill="currentColor" />;
+  const moon = <path d="M13 3a7.5 7.5 0 1 0 4 10A6 6 0 0 1 13 3Z" fill="currentColor" />;
+  const both = (
+    <>
+      <circle cx="10" cy="10" r="6.5" fill="none" stroke="currentColor" stroke-width="1.5" />
+      <path d="M10 3.5a6.5 6.5 0 0 1 0 13Z" fill="currentColor" />
+    </>
+  );
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      {props.scheme === "light" ? sun : props.scheme === "dark" ? moon : both}
+    </svg>
+  );
+}
+
+export function Switches() {
+  const { t, lang } = useWords();
+  const { scheme } = useSettings();
+  const next = SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length]!;
+  const other = lang === "en" ? "de" : "en";
+  return (
+    <>
+      <button
+        class="quiet"
+        onClick={() => settings.update({ scheme: next })}
+        title={`${t("colours")}: ${t(scheme)}`}
+        aria-label={`${t("colours")}: ${t(scheme)}`}
+      >
+        <SchemeMark scheme={scheme} />
+      </button>
+      <button
+        class="quiet"
+        lang={other}
+        onClick={() => settings.update({ lang: other })}
+        aria-label={other === "de" ? "Deutsch" : "English"}
+        title={other === "de" ? "Deutsch" : "English"}
+      >
+        {other.toUpperCase()}
+      </button>
+    </>
+  );
+}
+
+export function Header(props: { title?: ComponentChildren; children?: ComponentChildren }) {
+  const { t } = useWords();
+  return (
+    <header class="bar">
+      <a class="home" href="#/" aria-label={`Windrose. ${t("home")}`}>
+        <Rose size={36} />
+        {props.title === undefined && <span class="wordmark">Windrose</span>}
+      </a>
+      <div class="bar-title">{props.title}</div>
+      <nav class="bar-tools" aria-label={t("menu")}>
+        {props.children}
+      </nav>
+    </header>
+  );
+}
