@@ -1,5 +1,5 @@
 /** The sea of Columbus as a chart, with ships, whirlwinds and what may be done there. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { PennantMark } from "../../look/marks";
 import { press } from "../../ui/press";
 import type { BoardProps, Spot } from "../contract";
@@ -39,7 +39,7 @@ export function Board(props: Props) {
   const [large, setLarge] = useState(false);
   const scroll = useRef<HTMLDivElement>(null);
   const mine = obs.ship[props.viewer ?? obs.turn] ?? obs.start;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = scroll.current;
     if (!box || !large) return;
     const [x, y] = centre(mine);

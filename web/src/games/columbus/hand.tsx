@@ -1,4 +1,5 @@
 /** Dice, cards and all that a person does in Columbus besides pointing at the chart. */
+import { Pennant } from "../../look/marks";
 import type { BoardProps, Move } from "../contract";
 import {
   Act,
@@ -10,6 +11,7 @@ import {
   type Tool,
   countsOf,
   lettersOf,
+  shipsIn,
 } from "./obs";
 import { Barrel, DieFace } from "./pieces";
 import { type Option, type Tools, choose, useTools } from "./tool";
@@ -56,6 +58,12 @@ function Dice(props: ToolProps) {
       aria-label={say(lang, "dice")}
       data-guide="dice"
     >
+      {obs.turn !== props.viewer && (
+        <span class="co-note co-whose">
+          <Pennant seat={props.players[obs.turn]?.pennant ?? obs.turn} size={18} />
+          {props.players[obs.turn]?.name}
+        </span>
+      )}
       {dice.map((face, i) =>
         tools.again === null ? (
           <Die key={i} face={face} {...props} />
@@ -197,6 +205,7 @@ function Uses(props: ToolProps) {
     case "twist":
       return <Whirls {...props} />;
     case "storm":
+      return <Storms {...props} />;
     case "scope":
       return <List {...props} options={tools.targets} />;
     default:
@@ -277,6 +286,33 @@ function Whirls(props: ToolProps) {
       <p class="co-note">
         {lang === "de" ? "Tippe auf ein leuchtendes Feld." : "Tap a glowing field."}
       </p>
+    </div>
+  );
+}
+
+/** The five areas, each with the ships that a storm would find there. */
+function Storms(props: ToolProps) {
+  const { tools, obs, picked, players, lang } = props;
+  return (
+    <div class="co-storms">
+      {tools.targets.map(({ area, move }) => (
+        <button
+          key={area}
+          type="button"
+          class={`co-storm${picked?.id === move.id ? " co-chosen" : ""}`}
+          aria-label={describe(move, props)}
+          aria-pressed={picked?.id === move.id}
+          data-move={move.id}
+          onClick={() => props.pick(move)}
+        >
+          <span>{say(lang, "area", { n: area })}</span>
+          <span class="co-flags">
+            {shipsIn(obs, area).map((seat) => (
+              <Pennant key={seat} seat={players[seat]?.pennant ?? seat} size={18} />
+            ))}
+          </span>
+        </button>
+      ))}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Figure, GameModule, Move, Spot, Step, TableView } from "../contrac
 import { Board } from "./board";
 import { guide } from "./guide";
 import { Hand } from "./hand";
+import { narrate } from "./narrate";
 import { type Obs, chanceOf, isDamaged, scoreOf, seatsOf } from "./obs";
 import { Possessions, Sheet } from "./sheet";
 import { ask, describe, group, progress, say } from "./words";
@@ -67,6 +68,7 @@ export const game: GameModule<Obs> = {
   figures,
   progress,
   touches,
+  narrate,
   tempo,
   sure,
   guide,

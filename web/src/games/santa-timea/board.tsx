@@ -25,6 +25,7 @@ import {
   windDirection,
   windKinds,
   windNow,
+  winners,
 } from "./obs";
 import { cardName, say, windName, windShort } from "./words";
 import "./santa-timea.css";
@@ -68,7 +69,7 @@ function lastTrick(obs: Obs, { trick }: Memory): PastTrick | null {
 export function Board(props: Props) {
   const { obs, ms } = props;
   const memory = useMemory(props);
-  const past = lastTrick(obs, memory);
+  const past = obs.phase === Phase.over ? null : lastTrick(obs, memory);
   const wind = windNow(obs);
   const lying = past
     ? past.cards
@@ -218,6 +219,8 @@ function SeatName(props: { player: Player | undefined; seat: number; leads: bool
 }
 
 function Slot({ obs, seat, card, past, lang, step, ms, players }: SeatProps) {
+  if (obs.phase === Phase.over && card === null)
+    return <FinalSlot obs={obs} seat={seat} lang={lang} />;
   if (card === null) {
     const order = ((seat - obs.leader + obs.seats) % obs.seats) + 1;
     return (
@@ -246,6 +249,18 @@ function Slot({ obs, seat, card, past, lang, step, ms, players }: SeatProps) {
         last={(past?.trick ?? obs.tricks) === TRICKS - 1}
         alone={past === null && obs.in_trick < 2}
       />
+    </div>
+  );
+}
+
+/** Points at the end of the game, where the cards were. */
+function FinalSlot({ obs, seat, lang }: { obs: Obs; seat: number; lang: Lang }) {
+  const won = winners(obs).includes(seat);
+  return (
+    <div class={`st-slot st-final${won ? " st-won" : ""}`}>
+      <b class="figures">{obs.total[seat]}</b>
+      <span class="st-caption">{say(lang, "points")}</span>
+      {won && <span class="st-victor">{say(lang, "victor")}</span>}
     </div>
   );
 }

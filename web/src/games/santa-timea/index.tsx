@@ -3,6 +3,7 @@ import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
 import { Board } from "./board";
 import { guide } from "./guide";
 import { Hand } from "./hand";
+import { narrate } from "./narrate";
 import {
   FIRST_ASIDE,
   type Obs,
@@ -22,9 +23,9 @@ function figures({ obs, lang }: View, seat: number): readonly Figure[] {
   return [
     { label: say(lang, "points"), value: obs.total[seat]!, strong: true },
     { label: say(lang, "damage"), value: damageNow(obs, seat) },
-    { label: lang === "de" ? "Siege" : "Won", title: say(lang, "won"), value: obs.wins[seat]! },
+    { label: say(lang, "wonShort"), title: say(lang, "won"), value: obs.wins[seat]! },
     {
-      label: lang === "de" ? "Hand" : "Hand",
+      label: say(lang, "handShort"),
       title: say(lang, "wheel"),
       value: handSize(obs, seat),
     },
@@ -59,6 +60,7 @@ export const game: GameModule<Obs> = {
   figures,
   progress,
   touches,
+  narrate,
   tempo,
   guide,
 };

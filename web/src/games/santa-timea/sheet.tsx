@@ -48,9 +48,10 @@ export function Sheet(props: Props) {
         </tbody>
         <tfoot>
           <FootRow label={say(lang, "sum")} values={obs.total} strong best={best} obs={obs} />
-          <FootRow label={say(lang, "won")} values={obs.wins} best={[]} obs={obs} />
+          <FootRow label={say(lang, "wonShort")} values={obs.wins} best={[]} obs={obs} />
         </tfoot>
       </table>
+      {scores.size > 0 && <p class="st-note">{say(lang, obs.pro ? "sums" : "damages")}</p>}
       <p class="st-note">{tieBreak(props)}</p>
     </div>
   );
@@ -74,7 +75,7 @@ function RoundRow(props: Props & { round: number; score: Scored | null }) {
       {seatsOf(obs).map((p) => (
         <td key={p}>
           {done ? signed(obs.sheet[round * 5 + p]!) : "·"}
-          {done && score?.clear && <small>{how(score, p, props)}</small>}
+          {done && score?.clear && <How {...props} score={score} p={p} />}
         </td>
       ))}
     </tr>
@@ -85,14 +86,18 @@ function signed(n: number): string {
   return n < 0 ? `−${-n}` : String(n);
 }
 
-/** "4 damage: place 3, pairs 2, cards −1". */
-function how(score: RoundScore, p: number, { lang, obs }: View): string {
-  const damage = lang === "de" ? `${score.damage[p]} Schaden` : `${score.damage[p]} damage`;
-  if (!obs.pro) return damage;
-  const parts = [`${say(lang, "place")} ${score.place[p]}`];
-  if (score.bonus[p]! > 0) parts.push(`${say(lang, "pairs")} +${score.bonus[p]}`);
-  if (score.minus[p]! > 0) parts.push(`${say(lang, "cards")} −${score.minus[p]}`);
-  return `${damage}: ${parts.join(", ")}`;
+/** Damage, and in the pro game how place, pairs and cards make the points: "3 +2 −1". */
+function How({ score, p, lang, obs }: View & { score: RoundScore; p: number }) {
+  const bonus = score.bonus[p]! > 0 ? ` +${score.bonus[p]}` : "";
+  const minus = score.minus[p]! > 0 ? ` −${score.minus[p]}` : "";
+  const sum = obs.pro && bonus + minus !== "" ? `${score.place[p]}${bonus}${minus}` : "";
+  return (
+    <small>
+      <span class="st-word">{say(lang, "damage")} </span>
+      {score.damage[p]}
+      {sum && <span class="st-parts">{sum}</span>}
+    </small>
+  );
 }
 
 function FootRow(props: {
