@@ -67,8 +67,8 @@ void verb_watch(request *r, table *t) {
     out_int(&r->answer, "from", from);
     out_open(&r->answer, "said", '[');
     if (t->set.chat)
-        store_chat_after(r->from->server->store, t->id, 0, RECENT, keep_chat,
-                         &r->answer);
+        store_chat_after(r->from->server->store, &(store_chat_span){t->id, 0, RECENT},
+                         keep_chat, &r->answer);
     out_close(&r->answer, ']');
     answer_send(r);
     watch_count(t);

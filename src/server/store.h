@@ -215,9 +215,15 @@ int store_tables_due(store *s, int64_t time, int limit, store_each_table each,
 int store_tables_all(store *s, const char *after, store_each_table each, void *to);
 /* How many tables that are not over an identity has made; negative: STORE_FAILED. */
 int store_count_hosted(store *s, const char *identity);
+
 /* Chat of a table: the last `limit` with an id above `after`, ascending. */
-int store_chat_after(store *s, const char *table, int64_t after, int limit,
-                     store_each_chat each, void *to);
+typedef struct {
+    const char *table;
+    int64_t after;
+    int limit;
+} store_chat_span;
+int store_chat_after(store *s, const store_chat_span *span, store_each_chat each,
+                     void *to);
 
 /* ==== Keeping house (windrose admin) ============================================= */
 

@@ -332,10 +332,11 @@ static int take_chat(void *to, const store_cell *cells, int n) {
     return taker->each(taker->to, &chat);
 }
 
-int store_chat_after(store *s, const char *table, int64_t after, int limit,
-                     store_each_chat each, void *to) {
-    chat_taker taker = {table, each, to};
-    store_cell params[] = {words(table), number(after), number(limit)};
+int store_chat_after(store *s, const store_chat_span *span, store_each_chat each,
+                     void *to) {
+    chat_taker taker = {span->table, each, to};
+    store_cell params[] = {words(span->table), number(span->after),
+                           number(span->limit)};
     return query(s, STORE_SQL_CHAT_AFTER, params, take_chat, &taker);
 }
 

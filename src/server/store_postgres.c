@@ -69,6 +69,12 @@ static const char settings[] =
     "SELECT set_config('synchronous_commit', 'on', false) "
     "WHERE current_setting('synchronous_commit') = 'off';";
 
+/* Notices of the database would otherwise be written to the error output. */
+static void pass_notice(void *to, const PGresult *result) {
+    (void)to;
+    (void)result;
+}
+
 /* What the address says comes last and so has precedence. NULL with a sentence. */
 static PGconn *connect_to(const database *b, wr_diag *d) {
     const char *const names[] = {
@@ -83,6 +89,7 @@ static PGconn *connect_to(const database *b, wr_diag *d) {
         PQfinish(conn);
         return NULL;
     }
+    PQsetNoticeReceiver(conn, pass_notice, NULL);
     PGresult *result = PQexec(conn, settings);
     int is_good = PQresultStatus(result) == PGRES_TUPLES_OK;
     PQclear(result);

@@ -42,7 +42,9 @@ static int show_chat(void *to, const store_chat *chat) {
 void talk_catch_up(table *t) {
     enum { AT_ONCE = 50 };
     if (t->set.chat)
-        store_chat_after(t->server->store, t->id, t->last_chat, AT_ONCE, show_chat, t);
+        store_chat_after(t->server->store,
+                         &(store_chat_span){t->id, t->last_chat, AT_ONCE}, show_chat,
+                         t);
 }
 
 static int note_last(void *to, const store_chat *chat) {
@@ -52,7 +54,8 @@ static int note_last(void *to, const store_chat *chat) {
 
 void talk_skip(table *t) {
     if (t->set.chat)
-        store_chat_after(t->server->store, t->id, 0, 1, note_last, t);
+        store_chat_after(t->server->store, &(store_chat_span){t->id, 0, 1}, note_last,
+                         t);
 }
 
 static void is_said(change *c) {

@@ -439,10 +439,14 @@ TEST(store_chat_and_forgetting_a_person) {
         chat.text = i < 2 ? "ahoy" : "it's \\ \"fine\"";
         CHECK_INT(kept_write(&k, &(store_write){.chat = &chat}), STORE_STORED);
     }
-    CHECK_INT(store_chat_after(k.s, table.id, 0, 3, see_chat, &seen), STORE_STORED);
+    CHECK_INT(
+        store_chat_after(k.s, &(store_chat_span){table.id, 0, 3}, see_chat, &seen),
+        STORE_STORED);
     CHECK_STR(seen.text, "B:ahoy;A:it's \\ \"fine\";B:it's \\ \"fine\";");
     int64_t last = seen.last;
-    CHECK_INT(store_chat_after(k.s, table.id, last, 3, see_chat, &seen), STORE_STORED);
+    CHECK_INT(
+        store_chat_after(k.s, &(store_chat_span){table.id, last, 3}, see_chat, &seen),
+        STORE_STORED);
     CHECK_INT(seen.count, 3);
 
     CHECK_INT(store_forget(k.s, a.id), STORE_STORED);
@@ -450,7 +454,9 @@ TEST(store_chat_and_forgetting_a_person) {
     CHECK_INT(store_identity_by_id(k.s, a.id, &found), STORE_NONE);
     CHECK_INT(store_identity_by_token(k.s, token.hash, &found), STORE_NONE);
     seen = (chat_seen){0};
-    CHECK_INT(store_chat_after(k.s, table.id, 0, 9, see_chat, &seen), STORE_STORED);
+    CHECK_INT(
+        store_chat_after(k.s, &(store_chat_span){table.id, 0, 9}, see_chat, &seen),
+        STORE_STORED);
     CHECK_STR(seen.text, "B:ahoy;B:it's \\ \"fine\";");
     loaded *l = load_table(&k, table.id);
     CHECK_STR(l->table.host, "");
