@@ -59,6 +59,9 @@ typedef struct {
     /* Moves that are tried from the first visit of a node, and how many more with the
      * square root of its visits; 0: all at once. */
     int widen_from, widen_by;
+    /* How much the search explores against what it has found so far, in sixteenths of
+     * the payoffs' spread; 0: as usual. */
+    int explore;
     /* A planner of the game's own: fills the advice, at least one move, the one to
      * play first, and returns 1; 0: here the search is to think. It keeps to
      * q->nodes, which is set from the level where no other limit is, and to

@@ -454,5 +454,6 @@ const wr__knowledge wr__knows_azimuth = {.game = "azimuth",
 
                                          .widen_from = 6,
                                          .widen_by = 1,
+                                         .explore = 24,
                                          .plan = plan,
                                          .plan_memory = sizeof(planner)};

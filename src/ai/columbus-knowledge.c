@@ -390,4 +390,5 @@ const wr__knowledge wr__knows_columbus = {
     .evaluate = evaluate,
     .widen_from = 4,
     .widen_by = 1,
+    .explore = 192,
 };

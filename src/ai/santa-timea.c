@@ -403,4 +403,5 @@ const wr__knowledge wr__knows_santa_timea = {
     .is_late = is_late,
     .widen_from = 3,
     .widen_by = 1,
+    .explore = 36,
 };

@@ -4,19 +4,19 @@
  * Each simulation imagines a position that fits the observation, plays from it down the
  * tree, goes on by a quick policy where the tree ends, and enters the payoff of every
  * seat on the way back. There is one tree for all imagined positions. A node stands for
- * what the searching seat has seen since the root, so that positions which it cannot
- * tell apart share their figures. In a node each seat that owes a move chooses for
- * itself by its own payoff; how often a move could be chosen at all is counted, since a
- * rare one is not to seem neglected.
+ * what the searching seat sees, so that positions which it cannot tell apart share
+ * their figures, and so do different ways to the same position. In a node each seat
+ * that owes a move chooses for itself by its own payoff and by the ratings of its moves
+ * (PUCT); how often a move could be chosen at all is counted, since a rare one is not
+ * to seem neglected.
  *
  * Simultaneous choices: the seats of a node choose independently, each by its own
  * figures, and none sees what the others chose. What the searching seat sees when all
- * have chosen leads to the next node.
+ * have chosen is the next node.
  *
- * Chance: an outcome is drawn in every simulation. Where there are few cases and the
- * searching seat sees the outcome, it leads to a node of its own. Otherwise the nodes
- * after it hold averages over all outcomes: with many cases, as in a deal or a throw of
- * four dice, hardly any node would be visited twice.
+ * Chance: an outcome is drawn in every simulation. If the searching seat sees it, it
+ * leads to a node of its own; where there are many, hardly any of these nodes is
+ * visited twice, and the quick policy takes over behind it.
  *
  * All figures are whole numbers, so that the same node budget gives the same answer on
  * every machine. All memory is the caller's; when it is full the tree stops growing and
@@ -39,9 +39,16 @@ enum {
     ROOT = 1
 };
 
-/* Exploration, in parts of 16 of the payoffs' spread, and what the prior adds at first,
- * in parts of 16 of the same. */
-enum { EXPLORE = 14, BIAS = 24, PARTS = 16, LEAST_SPREAD = WR_WHOLE / 100 };
+/* In parts of PARTS of the payoffs' spread: exploration where a game's knowledge does
+ * not say otherwise, and what is taken from the mean for a move that was not tried yet.
+ */
+enum {
+    EXPLORE = 48,
+    UNTRIED = 4,
+    PARTS = 16,
+    ROOT_PARTS = 16, /* square roots are in parts of this */
+    LEAST_SPREAD = WR_WHOLE / 100
+};
 
 /* A move of one seat at a node. */
 typedef struct {
@@ -50,14 +57,14 @@ typedef struct {
     uint32_t offers; /* and how often it could have been */
     int32_t mean;
     uint32_t next;  /* edge of the same node */
-    uint32_t child; /* node that it led to last */
+    uint32_t child; /* node that it led to most, or nearly so */
     wr_action action;
     uint16_t prior;      /* 0..WR_WHOLE */
     uint16_t seat, rank; /* rank: number of edges that are older in this node */
 } edge;
 
 typedef struct {
-    uint64_t hash;  /* of all that the seat has seen since the root */
+    uint64_t hash;  /* of what the seat sees */
     uint32_t first; /* edge */
     uint32_t visits;
 } node;
@@ -74,7 +81,7 @@ typedef struct {
     uint32_t stamp; /* of the legal list that is looked at */
     uint32_t path[MAX_PATH];
     int depth;
-    int last_stage, deep;
+    int last_stage, deep, explore;
     wr_state *state;
     wr_obs *obs;
     wr_action *legal;
@@ -137,6 +144,7 @@ static search *begin(const wr_question *q, uint64_t nodes, wr_rng *r) {
     s->question = q;
     s->game = g;
     s->knows = wr__knowledge_of(g);
+    s->explore = s->knows->explore > 0 ? s->knows->explore : EXPLORE;
     s->deep = s->knows->is_late != NULL && s->knows->is_late(q->obs);
     s->rng = wr_rng_split(*r, wr_rng_next(r));
     s->spread = WR_WHOLE / 4;
@@ -164,14 +172,6 @@ static uint32_t root_of(uint32_t x) {
         }
     }
     return root;
-}
-
-/* The logarithm to base 2, in parts of 256; between powers of 2 a straight line. */
-static uint32_t log_of(uint32_t x) {
-    int high = wr_highest(x);
-    uint32_t below = x - (UINT32_C(1) << high);
-    uint32_t part = high > 8 ? below >> (high - 8) : below << (8 - high);
-    return (uint32_t)high * 256 + part;
 }
 
 /* ==== Nodes ====================================================================== */
@@ -210,12 +210,23 @@ static uint32_t node_of(search *s, uint64_t hash, int *is_new) {
 
 /* ==== Choosing in the tree ======================================================= */
 
-/* How much an edge is worth another visit. */
-static int64_t urgency(const search *s, const edge *e) {
-    uint32_t ratio = (uint32_t)(((uint64_t)log_of(e->offers + 1) << 14) / e->visits);
-    int64_t reach = (int64_t)root_of(ratio) * s->spread; /* in parts of 2048 */
-    int64_t bias = (int64_t)e->prior * s->spread / (e->visits + 1);
-    return (int64_t)e->mean * PARTS + reach * EXPLORE / 2048 + bias * BIAS / WR_WHOLE;
+/* What is known of the legal moves of a seat at a node. */
+typedef struct {
+    int64_t sum;             /* of the seat's payoffs */
+    uint32_t visits, priors; /* sums */
+    int met;
+} survey;
+
+/* How much an edge is worth another visit: what it has brought, and more as long as it
+ * has not had the share of the visits that its prior asks for. */
+static int64_t urgency(const search *s, const edge *e, const survey *all) {
+    int64_t mean = e->mean;
+    if (e->visits == 0)
+        mean =
+            all->visits > 0 ? all->sum / all->visits - s->spread * UNTRIED / PARTS : 0;
+    int64_t root = root_of(e->offers * ROOT_PARTS * ROOT_PARTS);
+    int64_t reach = root * e->prior * s->spread / all->priors;
+    return mean * PARTS * ROOT_PARTS + reach * s->explore / (e->visits + 1);
 }
 
 /* How many moves are tried at a node. */
@@ -236,59 +247,71 @@ static void rate(search *s, int seat, int n) {
             s->rating[i] = (int32_t)wr_rng_below(&s->rng, WR_WHOLE);
 }
 
-/* Adds the best-looking move that has no edge yet; NONE: there is no room. */
-static uint32_t add_edge(search *s, node *at, int seat, int n) {
-    int best = -1;
-    if (s->num_edges == EDGES)
-        return NONE;
+/* Adds the best-looking moves that have no edge yet, as far as there is room. */
+static void add_edges(search *s, node *at, int seat, int n, int count) {
     rate(s, seat, n);
-    for (int i = 0; i < n; i++)
-        if (s->stamps[s->legal[i]] == s->stamp &&
-            (best < 0 || s->rating[i] > s->rating[best]))
-            best = i;
-    uint32_t made = s->num_edges++;
-    uint16_t rank = at->first != NONE ? (uint16_t)(s->edges[at->first].rank + 1) : 0;
-    uint16_t prior = s->knows->rate != NULL ? (uint16_t)s->rating[best] : 0;
-    s->edges[made] = (edge){.next = at->first,
-                            .action = s->legal[best],
-                            .prior = prior,
-                            .seat = (uint16_t)seat,
-                            .rank = rank};
-    at->first = made;
-    return made;
+    for (; count > 0 && s->num_edges < EDGES; count--) {
+        int best = -1;
+        for (int i = 0; i < n; i++)
+            if (s->stamps[s->legal[i]] == s->stamp &&
+                (best < 0 || s->rating[i] > s->rating[best]))
+                best = i;
+        uint32_t made = s->num_edges++;
+        uint16_t rank =
+            at->first != NONE ? (uint16_t)(s->edges[at->first].rank + 1) : 0;
+        int32_t prior = s->knows->rate != NULL ? s->rating[best] : WR_WHOLE;
+        s->edges[made] = (edge){.next = at->first,
+                                .action = s->legal[best],
+                                .prior = (uint16_t)(prior > 1 ? prior : 1),
+                                .seat = (uint16_t)seat,
+                                .rank = rank};
+        at->first = made;
+        s->stamps[s->legal[best]]++;
+    }
 }
 
-/* Chooses among the n moves in s->legal. A move that is legal now has the stamp of this
+/* Sums up the edges of the moves that are legal now. Such a move has the stamp of this
  * choice, and one more once its edge has been met. */
+static void look_over(search *s, const node *at, int seat, survey *out) {
+    *out = (survey){0};
+    for (uint32_t i = at->first; i != NONE; i = s->edges[i].next) {
+        const edge *e = &s->edges[i];
+        if (e->seat != seat || s->stamps[e->action] < s->stamp)
+            continue;
+        s->stamps[e->action] = s->stamp + 1;
+        out->met++;
+        out->sum += e->sum;
+        out->visits += e->visits;
+        out->priors += e->prior;
+    }
+}
+
+/* Chooses among the n moves in s->legal. Edges that are older come later in the list
+ * and looked better, so they have what is equal. */
 static uint32_t select_edge(search *s, node *at, int seat, int n) {
     uint32_t chosen = NONE;
     int64_t most = INT64_MIN;
-    int met = 0;
+    int most_moves = width(s, at);
+    survey all;
     s->stamp += 2;
-    if (s->stamp == 0) { /* old stamps would come again */
-        memset(s->stamps, 0, s->game->num_actions * sizeof *s->stamps);
-        s->stamp = 2;
-    }
     for (int i = 0; i < n; i++)
         s->stamps[s->legal[i]] = s->stamp;
+    look_over(s, at, seat, &all);
+    most_moves = most_moves < n ? most_moves : n;
+    if (all.met < most_moves) {
+        add_edges(s, at, seat, n, most_moves - all.met);
+        look_over(s, at, seat, &all);
+    }
     for (uint32_t i = at->first; i != NONE; i = s->edges[i].next) {
         edge *e = &s->edges[i];
-        if (e->seat != seat || s->stamps[e->action] != s->stamp)
+        if (e->seat != seat || s->stamps[e->action] < s->stamp)
             continue;
-        s->stamps[e->action]++;
         e->offers++;
-        met++;
-        int64_t worth = urgency(s, e);
-        if (worth > most) {
+        int64_t worth = urgency(s, e, &all);
+        if (worth >= most) {
             most = worth;
             chosen = i;
         }
-    }
-    if (met < n && met < width(s, at)) {
-        uint32_t made = add_edge(s, at, seat, n);
-        chosen = made != NONE ? made : chosen;
-        if (made != NONE)
-            s->edges[made].offers++;
     }
     return chosen;
 }
@@ -308,69 +331,50 @@ static wr_action choose_in_tree(search *s, node *at, int seat) {
 
 /* ==== One simulation ============================================================= */
 
-/* Lets chance move; what the searching seat sees of few cases goes into the hash. */
-static uint32_t let_chance_move(search *s, uint64_t *hash) {
-    const wr_game *g = s->game;
-    uint32_t actors = WR_CHANCE_BIT;
-    while (actors == WR_CHANCE_BIT) {
-        uint32_t cases = g->cases(s->state);
-        if (cases > FEW_CASES && g->chance != NULL)
-            return g->chance(s->state, &s->rng);
-        wr_action a = g->outcome(s->state, wr_rng_below(&s->rng, cases));
-        if (cases > 1 && cases <= FEW_CASES &&
-            g->seen(s->state, s->question->seat, WR_CHANCE, a) == WR_SEEN_OPEN)
-            *hash = hash_with(*hash, a);
-        actors = g->step(s->state, WR_CHANCE, a);
-    }
-    return actors;
-}
-
 static int is_at_end(const search *s, uint32_t actors) {
     return actors == 0 ||
            (s->knows->horizon > 0 && s->knows->stage(s->state) >= s->last_stage);
 }
 
-/* All seats of a simultaneous step choose, and then all choices are made. What the
- * searching seat sees afterwards is the way on. */
-static uint32_t step_together(search *s, node *at, uint32_t actors, uint64_t *hash) {
-    const wr_game *g = s->game;
+/* All seats that owe a move choose, none knowing what the others chose, and then all
+ * choices are made. */
+static uint32_t step_in_tree(search *s, node *at, uint32_t actors) {
     wr_action chosen[WR_MAX_SEATS] = {0};
     uint32_t after = actors;
     for (uint32_t left = actors; left != 0; left &= left - 1)
         chosen[wr_lowest(left)] = choose_in_tree(s, at, wr_lowest(left));
     for (uint32_t left = actors; left != 0; left &= left - 1)
-        after = g->step(s->state, wr_lowest(left), chosen[wr_lowest(left)]);
-    g->observe(s->state, s->question->seat, s->obs);
-    *hash = hash_bytes(*hash, s->obs, g->obs_size);
+        after = s->game->step(s->state, wr_lowest(left), chosen[wr_lowest(left)]);
     return after;
 }
 
-static uint32_t step_alone(search *s, node *at, int seat, uint64_t *hash) {
-    const wr_game *g = s->game;
-    wr_action a = choose_in_tree(s, at, seat);
-    int seen = seat == s->question->seat ||
-               g->seen(s->state, s->question->seat, seat, a) == WR_SEEN_OPEN;
-    *hash = hash_with(*hash, seen ? a : UINT16_MAX);
-    return g->step(s->state, seat, a);
+/* What the searching seat sees now, and who owes a move. */
+static uint64_t hash_of_view(search *s, uint32_t actors) {
+    s->game->observe(s->state, s->question->seat, s->obs);
+    return hash_bytes(actors, s->obs, s->game->obs_size);
+}
+
+/* Remembers where an edge leads, if it led nowhere more often. */
+static void lead_to(const search *s, edge *e, uint32_t at) {
+    if (at != NONE &&
+        (e->child == NONE || s->nodes[at].visits >= s->nodes[e->child].visits))
+        e->child = at;
 }
 
 /* Plays down the tree until it ends; returns who owes a move there. */
 static uint32_t descend(search *s) {
     uint32_t at = ROOT, actors = s->game->actors(s->state);
-    uint64_t hash = 0;
     int is_new = 0;
     while (at != NONE && !is_new && !is_at_end(s, actors)) {
         node *n = &s->nodes[at];
         int before = s->depth;
         n->visits++;
-        actors = (actors & (actors - 1)) != 0
-                     ? step_together(s, n, actors, &hash)
-                     : step_alone(s, n, wr_lowest(actors), &hash);
-        if (actors == WR_CHANCE_BIT && !is_at_end(s, actors))
-            actors = let_chance_move(s, &hash);
-        at = node_of(s, hash, &is_new);
+        actors = step_in_tree(s, n, actors);
+        while (actors == WR_CHANCE_BIT && !is_at_end(s, actors))
+            actors = wr_chance(s->game, s->state, &s->rng);
+        at = node_of(s, hash_of_view(s, actors), &is_new);
         for (int i = before; i < s->depth; i++)
-            s->edges[s->path[i]].child = at;
+            lead_to(s, &s->edges[s->path[i]], at);
     }
     return actors;
 }

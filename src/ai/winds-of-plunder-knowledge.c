@@ -497,4 +497,5 @@ const wr__knowledge wr__knows_winds_of_plunder = {
     .evaluate = evaluate,
     .widen_from = 8,
     .widen_by = 1,
+    .explore = 96,
 };
