@@ -128,6 +128,17 @@ $(WASM): $(ENGINE) $(wildcard src/ai/*.c) $(WEB) $(EMBEDDED) $(BAKED) $(wildcard
 	  -nostdlib -nostdlibinc -Wno-missing-braces -Iinclude -I. -Isrc/web/shim \
 	  -Wl,--no-entry,--strip-all -o $@ $(filter %.c,$^)
 
+# The page: its packages, the bundle, and what of it is sent compressed.
+PAGE := $(shell find web src/games -type f ! -path '*/node_modules/*' \
+          \( -path 'web/*' -o -name 'RULES*.md' \) 2>/dev/null)
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
+
+$(BUILD)/web/index.html: $(WASM) $(PAGE) web/node_modules/.package-lock.json
+	cd web && WINDROSE_BUILD="$(abspath $(BUILD))" npx vite build --logLevel warn
+	cd web && node tools/pack.mjs "$(abspath $(BUILD))/web"
+
 -include $(wildcard $(BUILD)/src/*/*.d $(BUILD)/src/*/*/*.d $(BUILD)/tests/*.d \
                     $(BUILD)/tests/*/*.d $(BUILD)/bench/*.d)
 
@@ -138,7 +149,7 @@ help: ## lists these targets
 
 run: ## installs what is missing, builds, starts the server
 	@tools/setup run
-	@$(MAKE) --no-print-directory -s -j$(JOBS) server
+	@$(MAKE) --no-print-directory -s -j$(JOBS) server web
 	@$(PROGRAM) serve
 
 server: all $(BUILD)/windrose-server ## builds the server (tools/setup run installs what it needs)
@@ -163,6 +174,8 @@ mpi: ## builds build/windrose-mpi for mpirun (needs Open MPI)
 	@$(MAKE) --no-print-directory -s -j$(JOBS) $(BUILD)/windrose-mpi
 
 wasm: $(WASM) ## compiles the engine for the browser (needs clang and lld)
+
+web: $(BUILD)/web/index.html ## builds the page (tools/setup run installs what it needs)
 
 fuzz: ## runs the fuzzers for FUZZ_SECONDS (600) each
 	@tools/setup ci
@@ -191,7 +204,7 @@ install: all ## program, library, header, manual page, completion, under PREFIX
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all server programs fuzzers always help run test ci lint fmt mpi wasm fuzz soak bench \
+.PHONY: all server web programs fuzzers always help run test ci lint fmt mpi wasm fuzz soak bench \
         new-game install clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

@@ -1,18 +1,47 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { defineConfig } from "vite";
+import { transformWithEsbuild, type Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 const build = resolve(process.env["WINDROSE_BUILD"] ?? "../build");
+const server = process.env["WINDROSE_SERVER"] ?? "http://localhost:8080";
+
+/** Writes sw.js, which knows the names of all files of this build. */
+function serviceWorker(): Plugin {
+  return {
+    name: "windrose-service-worker",
+    apply: "build",
+    async generateBundle(_, files) {
+      const kept = ["icon.svg", "manifest.webmanifest", ...Object.keys(files)]
+        .filter((name) => !/index\.html$|\.map$|^\.vite\//.test(name))
+        .sort();
+      const version = createHash("sha256").update(kept.join()).digest("hex").slice(0, 12);
+      const source = readFileSync("src/sw.ts", "utf8");
+      const { code } = await transformWithEsbuild(source, "sw.ts", {
+        minify: true,
+        target: "es2022",
+        define: { __FILES__: JSON.stringify(kept), __VERSION__: JSON.stringify(version) },
+      });
+      this.emitFile({ type: "asset", fileName: "sw.js", source: code });
+    },
+  };
+}
 
 export default defineConfig(({ command }) => ({
   base: "./",
-  esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-  // The engine, the rules and the editions are made by the Makefile.
+  plugins: [serviceWorker()],
+  esbuild: { jsx: "automatic" as const, jsxImportSource: "preact" },
+  // The engine is made by the Makefile.
   resolve: { alias: [{ find: /^engine\.wasm/, replacement: resolve(build, "windrose.wasm") }] },
-  server: { fs: { allow: [".."] } },
+  server: {
+    fs: { allow: [".."] },
+    proxy: { "/api": server, "/ws": { target: server, ws: true } },
+  },
   optimizeDeps: {
     include: ["preact", "preact/hooks", "preact/jsx-runtime", "preact/jsx-dev-runtime"],
   },
-  worker: { format: "es" },
+  worker: { format: "es" as const },
   build: {
     outDir: resolve(build, "web"),
     emptyOutDir: true,
@@ -20,6 +49,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    manifest: true,
   },
   define: { __DEV__: JSON.stringify(command === "serve") },
+  test: { include: ["tests/**/*.test.ts"] },
 }));

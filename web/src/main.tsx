@@ -9,3 +9,10 @@ import { applySettings } from "./settings";
 applySettings();
 
 render(<App />, document.getElementById("page")!);
+
+// After the first load, so that keeping files for later does not slow it down.
+if ("serviceWorker" in navigator && !__DEV__) {
+  addEventListener("load", () => {
+    setTimeout(() => void navigator.serviceWorker.register("./sw.js").catch(() => undefined), 1000);
+  });
+}

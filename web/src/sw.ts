@@ -1,0 +1,58 @@
+/**
+ * The service worker: keeps all files of the page, so that it opens without a network. Files
+ * with a hash in their name never change; the page itself is asked for first, and taken from
+ * the store when no server answers. Requests to the server are none of its business.
+ */
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+/** Both are filled in when the page is built. */
+declare const __FILES__: readonly string[];
+declare const __VERSION__: string;
+
+const STORE = `windrose-${__VERSION__}`;
+
+worker.addEventListener("install", (event) => {
+  const fill = async () => {
+    const store = await caches.open(STORE);
+    await store.addAll(["./", ...__FILES__]);
+    await worker.skipWaiting();
+  };
+  event.waitUntil(fill());
+});
+
+worker.addEventListener("activate", (event) => {
+  const clean = async () => {
+    const names = await caches.keys();
+    const old = names.filter((name) => name.startsWith("windrose-") && name !== STORE);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await worker.clients.claim();
+  };
+  event.waitUntil(clean());
+});
+
+async function fromStore(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+async function freshPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    const kept = await caches.match("./");
+    return kept ?? Response.error();
+  }
+}
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const scope = new URL(worker.registration.scope);
+  if (request.method !== "GET" || url.origin !== scope.origin) {
+    return;
+  }
+  const path = url.pathname.slice(scope.pathname.length);
+  if (path.startsWith("api/") || path === "ws") {
+    return;
+  }
+  event.respondWith(request.mode === "navigate" ? freshPage(request) : fromStore(request));
+});
