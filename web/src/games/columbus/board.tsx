@@ -66,8 +66,17 @@ export function Board(props: Props) {
           <Drawn {...props} />
         </svg>
       </div>
-      <button type="button" class="co-zoom" aria-pressed={large} onClick={() => setLarge(!large)}>
-        {say(lang, large ? "smaller" : "bigger")}
+      <button
+        type="button"
+        class="co-zoom"
+        aria-pressed={large}
+        aria-label={say(lang, large ? "smaller" : "bigger")}
+        onClick={() => setLarge(!large)}
+      >
+        <svg viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
+          <path d={`M3 3 10 10M-6-2H2${large ? "" : "M-2-6V2"}`} />
+          <circle cx="-2" cy="-2" r="7.5" />
+        </svg>
       </button>
     </div>
   );
@@ -78,9 +87,9 @@ export function Board(props: Props) {
 /** The field under a click; -1: none. */
 function fieldUnder(event: MouseEvent, obs: Obs): number {
   const svg = event.currentTarget as SVGSVGElement;
-  const box = svg.getBoundingClientRect();
-  const x = ((event.clientX - box.left) / box.width) * widthOf();
-  const y = ((event.clientY - box.top) / box.height) * heightOf(obs);
+  const screen = svg.getScreenCTM();
+  if (screen === null) return -1;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(screen.inverse());
   const column = Math.floor((x - STRIP) / CELL) + 1;
   const row = Math.floor((y - HEAD) / CELL) + 1;
   const inside = column >= 1 && column <= COLUMNS && row >= 1 && row <= obs.rows;

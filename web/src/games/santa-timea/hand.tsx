@@ -31,10 +31,12 @@ export function Hand(props: Props) {
   if (viewer === null) return <p class="st-note">{say(lang, "noHand")}</p>;
   if (obs.hand.length === 0) return <p class="st-note">{say(lang, "empty")}</p>;
   return (
-    <div class="st-hand" data-guide="hand" role="group" aria-label={say(lang, "hand")}>
-      {groups(obs.hand).map((cards) => (
-        <Group key={groupOf(cards[0]!)} cards={cards} {...props} />
-      ))}
+    <div class="st-fan">
+      <div class="st-hand" data-guide="hand" role="group" aria-label={say(lang, "hand")}>
+        {groups(obs.hand).map((cards) => (
+          <Group key={groupOf(cards[0]!)} cards={cards} {...props} />
+        ))}
+      </div>
     </div>
   );
 }

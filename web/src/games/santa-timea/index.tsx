@@ -11,7 +11,6 @@ import {
   damageNow,
   directionOf,
   endedTrick,
-  handSize,
   isPiratess,
 } from "./obs";
 import { Sheet } from "./sheet";
@@ -24,11 +23,6 @@ function figures({ obs, lang }: View, seat: number): readonly Figure[] {
     { label: say(lang, "points"), value: obs.total[seat]!, strong: true },
     { label: say(lang, "damage"), value: damageNow(obs, seat) },
     { label: say(lang, "wonShort"), title: say(lang, "won"), value: obs.wins[seat]! },
-    {
-      label: say(lang, "handShort"),
-      title: say(lang, "wheel"),
-      value: handSize(obs, seat),
-    },
   ];
 }
 

@@ -220,12 +220,6 @@ function choicesOf(step: Step<Obs>, seat: number, sets: number[]): number[][] {
   );
 }
 
-/** The wheel cards that a seat still holds. */
-export function handSize(o: Obs, seat: number): number {
-  const dealt = Math.min(12, Math.max(0, o.dealt - seat * 12));
-  return dealt - o.played[seat]!.length;
-}
-
 /* ==== Scoring ============================================================== */
 
 /** Directions of which a pile, by its kinds, holds 1, 2 and 3. */
