@@ -26,7 +26,7 @@ endif
 
 # ---- what is built of what ----------------------------------------------------------
 
-TEXTS   := $(wildcard src/games/*/RULES.md editions/*.txt)
+TEXTS   := $(wildcard src/games/*/RULES.md src/games/*/RULES.de.md editions/*.txt)
 ENGINE  := $(wildcard src/core/*.c src/games/*/*.c)
 LIBRARY := $(ENGINE) $(wildcard src/ai/*.c src/batch/*.c)
 CLI     := $(filter-out src/cli/arena_mpi.c,$(wildcard src/cli/*.c))

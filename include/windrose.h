@@ -483,8 +483,8 @@ typedef struct wr_game {
 extern const wr_game *const wr_games[]; /* ends with NULL */
 
 const wr_game *wr_game_find(wr_words name); /* NULL: unknown */
-/* Our retelling of a game's rules, line by line, ending with NULL. */
-const char *const *wr_game_rules(const wr_game *g);
+/* Our retelling of a game's rules in a language, line by line, ending with NULL. */
+const char *const *wr_game_rules(const wr_game *g, int language);
 
 /* Default options with the fewest seats. */
 void wr_setup_default(const wr_game *g, wr_setup *out);

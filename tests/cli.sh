@@ -195,12 +195,20 @@ has '^(- )?NG-04 '
 ! grep -q NG-05 out
 ok $? 'one rule ends where the next begins'
 for game in $("$program" --complete rules ''); do
-    run rules "$game"
-    # shellcheck disable=SC2016 # these are backticks of Markdown
-    lacks '\*\*|`|^\|'
-    awk 'length($0) > 78 { exit 1 }' out
-    ok $? "the rules of $game fit on the screen: $(awk 'length($0) > 78' out | head -n 1)"
+    for language in en de; do
+        run rules "$game" --lang $language
+        good "rules $game --lang $language"
+        # shellcheck disable=SC2016 # these are backticks of Markdown
+        lacks '\*\*|`|^\|'
+        # Letters of several bytes count as one.
+        sed 's/[äöüßÄÖÜ„“”½–]/x/g' out >narrow
+        awk 'length($0) > 78 { exit 1 }' narrow
+        ok $? "the rules of $game fit on the screen: $(awk 'length($0) > 78' narrow | head -n 1)"
+    done
 done
+run rules santa-timea ST-29 --lang de
+good 'rules --lang de'
+has '^ST-29 Eine Piratenbraut '
 run rules columbus
 has '^die face   letter  what it is good for$'
 has '^---------  ------  -+$'

@@ -18,7 +18,8 @@ static void check_words_of(const wr_game *g) {
     CHECK_MSG(g->summary[strlen(g->summary) - 1] == '.', "%s: %s", g->name, g->summary);
     size_t prefix = strlen(g->rule_prefix);
     CHECK(prefix > 1 && g->rule_prefix[prefix - 1] == '-');
-    CHECK(wr_game_rules(g)[0] != NULL);
+    for (int language = 0; language < WR_LANGUAGES; language++)
+        CHECK(wr_game_rules(g, language)[0] != NULL);
 }
 
 static void check_options_of(const wr_game *g) {
@@ -216,7 +217,7 @@ static int rule_exists(const wr_game *g, const char *rule) {
     for (int i = num_known - 1; i >= 0; i--)
         if (known[i] == rule)
             return 1;
-    const char *const *lines = wr_game_rules(g);
+    const char *const *lines = wr_game_rules(g, WR_ENGLISH);
     for (int i = 0; lines[i] != NULL; i++)
         for (const char *at = lines[i]; (at = strstr(at, rule)) != NULL; at++)
             if (!isdigit((unsigned char)at[strlen(rule)])) {

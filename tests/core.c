@@ -306,15 +306,15 @@ TEST(registry_finds_games_by_their_whole_name) {
 
 TEST(registry_has_the_rules_of_each_game) {
     for (int i = 0; wr_games[i] != NULL; i++) {
-        const char *const *lines = wr_game_rules(wr_games[i]);
         char first[100];
         snprintf(first, sizeof first, "# %s", wr_games[i]->title);
-        CHECK_STR(lines[0], first);
+        for (int language = 0; language < WR_LANGUAGES; language++)
+            CHECK_STR(wr_game_rules(wr_games[i], language)[0], first);
     }
 }
 
 static void rules_of_stranger(void *arg) {
-    wr_game_rules(arg);
+    wr_game_rules(arg, WR_ENGLISH);
 }
 
 TEST(registry_has_no_rules_of_others) {

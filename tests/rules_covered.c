@@ -4,7 +4,8 @@
  * For every registered game: RULES.md numbers its rules (ST-01, ...) and rulings
  * (ST-A01, ..., in other games CO-R1, ...) without gaps, each has a test that begins
  * with its number, the sources of the game cite no other, and the program holds the
- * text as it stands in the file. A game keeps to one form of each kind of number.
+ * text as it stands in the file, in each language with the same numbers. A game keeps
+ * to one form of each kind of number.
  */
 #include <ctype.h>
 #include <dirent.h>
@@ -201,20 +202,68 @@ TEST(every_game_has_all_rules_of_its_specification) {
     }
 }
 
-TEST(the_program_holds_the_rules_as_they_are_written) {
-    for (int i = 0; wr_games[i] != NULL; i++) {
-        char *text = read_of(wr_games[i], "RULES.md");
-        const char *const *line = wr_game_rules(wr_games[i]);
-        for (char *at = text, *end; *at != '\0'; at = end + (*end == '\n')) {
-            end = at + strcspn(at, "\n");
-            CHECK_MSG(*line != NULL, "%s: lines are missing", wr_games[i]->name);
-            CHECK_MSG(strlen(*line) == (size_t)(end - at) &&
-                          memcmp(*line, at, (size_t)(end - at)) == 0,
-                      "%s: \"%s\" is not in RULES.md at its place", wr_games[i]->name,
-                      *line);
-            line++;
-        }
-        CHECK_MSG(*line == NULL, "%s: \"%s\" is too much", wr_games[i]->name, *line);
-        free(text);
+/* Files of the rules, in the order of languages. */
+static const char *const rules_files[WR_LANGUAGES] = {"RULES.md", "RULES.de.md"};
+
+static void check_held(const wr_game *g, int language) {
+    char *text = read_of(g, rules_files[language]);
+    const char *const *line = wr_game_rules(g, language);
+    for (char *at = text, *end; *at != '\0'; at = end + (*end == '\n')) {
+        end = at + strcspn(at, "\n");
+        CHECK_MSG(*line != NULL, "%s: lines are missing", g->name);
+        CHECK_MSG(strlen(*line) == (size_t)(end - at) &&
+                      memcmp(*line, at, (size_t)(end - at)) == 0,
+                  "%s: \"%s\" is not in %s at its place", g->name, *line,
+                  rules_files[language]);
+        line++;
     }
+    CHECK_MSG(*line == NULL, "%s: \"%s\" is too much", g->name, *line);
+    free(text);
+}
+
+TEST(the_program_holds_the_rules_as_they_are_written) {
+    for (int i = 0; wr_games[i] != NULL; i++)
+        for (int language = 0; language < WR_LANGUAGES; language++)
+            check_held(wr_games[i], language);
+}
+
+/* The next line that gives the text its shape: a heading, a numbered paragraph, a row
+ * of a table or a line that stays as it is; NULL: none. */
+static const char *const *next_mark(const char *const *line) {
+    while (*line != NULL && (*line)[0] != '#' && (*line)[0] != '|' &&
+           strncmp(*line, "    ", 4) != 0 && strncmp(*line, "**", 2) != 0)
+        line++;
+    return line;
+}
+
+/* How much of a line is the same in all languages: the number of a paragraph, or what
+ * it is. */
+static size_t mark_length(const char *line) {
+    const char *end = strncmp(line, "**", 2) == 0 ? strstr(line + 2, "**") : NULL;
+    return end != NULL ? (size_t)(end - line) : line[0] == '#' ? strspn(line, "#") : 1;
+}
+
+/* Headings, numbers, tables and examples come in the same order in every language. */
+static void check_same_shape(const wr_game *g, int language) {
+    const char *const *here = next_mark(wr_game_rules(g, WR_ENGLISH));
+    const char *const *there = next_mark(wr_game_rules(g, language));
+    int numbers = 0;
+    while (*here != NULL && *there != NULL) {
+        size_t len = mark_length(*here);
+        CHECK_MSG(mark_length(*there) == len && strncmp(*here, *there, len) == 0,
+                  "%s: \"%s\" stands where RULES.md has \"%s\"", g->name, *there,
+                  *here);
+        numbers += (*here)[0] == '*';
+        here = next_mark(here + 1);
+        there = next_mark(there + 1);
+    }
+    CHECK_MSG(*here == NULL && *there == NULL, "%s: \"%s\" stands in one language only",
+              g->name, *here != NULL ? *here : *there);
+    CHECK(numbers > 0);
+}
+
+TEST(every_language_has_the_same_rules_in_the_same_order) {
+    for (int i = 0; wr_games[i] != NULL; i++)
+        for (int language = 0; language < WR_LANGUAGES; language++)
+            check_same_shape(wr_games[i], language);
 }

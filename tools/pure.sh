@@ -51,7 +51,7 @@ for folder in src/games/*/ src/core/; do
         compile "$source" "$work/${source%.c}.o" &
     done
 done
-texts=$(ls src/games/*/RULES.md editions/*.txt 2>/dev/null || true)
+texts=$(ls src/games/*/RULES.md src/games/*/RULES.de.md editions/*.txt 2>/dev/null || true)
 # shellcheck disable=SC2086 # file names of the tree have no blanks
 tools/embed $texts >"$work/texts.c"
 compile "$work/texts.c" "$work/texts.o" &

@@ -117,7 +117,7 @@ static int refuse(session *s, int seat, wr_action a, const wr_diag *why) {
     }
     action_words(s, seat, a, words);
     printf("\"%s\" is not allowed now (%s).\n", words, why->rule);
-    rules_print(&s->ink, s->game, why->rule, &d);
+    rules_print(&s->ink, s->game, s->language, why->rule, &d);
     return ASK_AGAIN;
 }
 
@@ -366,7 +366,8 @@ static int table(session *s, int seat, const char *rest) {
 static int rules(session *s, int seat, const char *rest) {
     wr_diag d;
     (void)seat;
-    if (rules_print(&s->ink, s->game, rest[0] != '\0' ? rest : NULL, &d) != 0)
+    if (rules_print(&s->ink, s->game, s->language, rest[0] != '\0' ? rest : NULL, &d) !=
+        0)
         printf("There is no rule \"%s\"; type rules to read all of them.\n", rest);
     return ASK_AGAIN;
 }

@@ -28,8 +28,8 @@
 #define LANG                                                                           \
     {                                                                                  \
         "--lang", "en|de",                                                             \
-            "tells what happened in English or German (default: as LANG says); the "   \
-            "table, the questions and the commands are English",                       \
+            "language of the rules and of what is told of a game (default: as LANG "   \
+            "says); tables, questions and commands are English",                       \
             0                                                                          \
     }
 #define JSON                                                                           \
@@ -44,7 +44,7 @@ static const args_option games_options[] = {
     END,
 };
 
-static const args_option rules_options[] = {COLOR, END};
+static const args_option rules_options[] = {LANG, COLOR, END};
 
 static const args_option edition_options[] = {END};
 
@@ -188,7 +188,8 @@ const args_command args_commands[] = {
         .summary = "prints the rules of a game, or one of them",
         .detail = "",
         .examples = "  windrose rules santa-timea | less\n"
-                    "  windrose rules santa-timea ST-29\n",
+                    "  windrose rules santa-timea ST-29\n"
+                    "  windrose rules santa-timea --lang de\n",
         .options = rules_options,
         .min_operands = 1,
         .max_operands = 2,

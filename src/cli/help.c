@@ -134,7 +134,8 @@ static void offer_operand(const char *typed, const args_command *c, const wr_gam
             if (!wr_games[i]->is_template)
                 offer(typed, wr_games[i]->name, strlen(wr_games[i]->name));
     } else if (g != NULL && strstr(c->operands, "RULE-ID") != NULL) {
-        for (const char *const *line = wr_game_rules(g); *line != NULL; line++) {
+        for (const char *const *line = wr_game_rules(g, WR_ENGLISH); *line != NULL;
+             line++) {
             const char *id = NULL;
             size_t len = rules_id(g, *line, &id);
             if (len != 0)

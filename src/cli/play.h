@@ -15,7 +15,7 @@ typedef struct {
     io_record record; /* what the match was resumed from, and then its memory */
     void *memory;     /* of the match, if it is new */
     ink ink;
-    int language; /* of the story */
+    int language; /* of the story and the rules */
     io_lines input;
     bots bots;
     io_notes notes;              /* as saves hold them */

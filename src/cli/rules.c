@@ -28,7 +28,8 @@ size_t rules_id(const wr_game *g, const char *line, const char **id) {
 
 size_t rules_first(const wr_game *g, const char **id) {
     size_t len = 0;
-    for (const char *const *line = wr_game_rules(g); *line != NULL && len == 0; line++)
+    for (const char *const *line = wr_game_rules(g, WR_ENGLISH);
+         *line != NULL && len == 0; line++)
         len = rules_id(g, *line, id);
     return len;
 }
@@ -39,8 +40,9 @@ static int rule_ends(const wr_game *g, const char *line) {
            strncmp(line, "- ", 2) == 0 || rules_id(g, line, &id) != 0;
 }
 
-int rules_print(const ink *k, const wr_game *g, const char *id, wr_diag *d) {
-    const char *const *line = wr_game_rules(g);
+int rules_print(const ink *k, const wr_game *g, int language, const char *id,
+                wr_diag *d) {
+    const char *const *line = wr_game_rules(g, language);
     if (id == NULL) {
         const char *const *end = line;
         while (*end != NULL)
@@ -69,7 +71,8 @@ int cmd_rules(const args *a) {
     wr_diag d;
     const wr_game *g = args_game(a->operands[0]);
     ink_init(&k, a);
-    if (rules_print(&k, g, a->num_operands > 1 ? a->operands[1] : NULL, &d) != 0)
+    const char *id = a->num_operands > 1 ? a->operands[1] : NULL;
+    if (rules_print(&k, g, args_language(a), id, &d) != 0)
         io_fail(CLI_USAGE, "%s", d.text);
     return CLI_GOOD;
 }

@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* GAME(symbol): the game is wr_<symbol>, its rules text wr__rules_<symbol>. */
+/* GAME(symbol): the game is wr_<symbol>, its rules texts are wr__rules_<symbol> and
+ * wr__german_rules_<symbol>. */
 #define GAMES                                                                          \
     GAME(santa_timea)                                                                  \
     GAME(columbus)                                                                     \
@@ -17,7 +18,8 @@
 
 #define GAME(symbol)                                                                   \
     extern const wr_game wr_##symbol;                                                  \
-    extern const char *const wr__rules_##symbol[];
+    extern const char *const wr__rules_##symbol[];                                     \
+    extern const char *const wr__german_rules_##symbol[];
 GAMES
 #undef GAME
 
@@ -35,15 +37,15 @@ const wr_game *wr_game_find(wr_words name) {
     return NULL;
 }
 
-const char *const *wr_game_rules(const wr_game *g) {
-    static const char *const *const rules[] = {
-#define GAME(symbol) wr__rules_##symbol,
+const char *const *wr_game_rules(const wr_game *g, int language) {
+    static const char *const *const rules[][WR_LANGUAGES] = {
+#define GAME(symbol) {wr__rules_##symbol, wr__german_rules_##symbol},
         GAMES
 #undef GAME
     };
     for (int i = 0; wr_games[i] != NULL; i++)
         if (wr_games[i] == g)
-            return rules[i];
+            return rules[i][language];
     wr__fail("the rules of a game that is not registered");
 }
 

@@ -168,10 +168,10 @@ static void tell_die(const wr_teller *to, const az_table *was, const az_table *i
 static void say_end_of_race(const wr_teller *to, const az_table *t) {
     static const char *const won[] = {"%1 won the race with %2" COLOURS " in round %3.",
                                       "%1 %1{hast|hat} mit %2" FARBEN
-                                      " in Runde %3 das Rennen gewonnen."};
+                                      " in Runde %3 den Wettlauf gewonnen."};
     static const char *const nobody[] = {
         "Nobody came home in time, so nobody won the race.",
-        "Niemand kam rechtzeitig nach Hause, also hat niemand das Rennen gewonnen."};
+        "Niemand kam rechtzeitig nach Hause, also hat niemand den Wettlauf gewonnen."};
     int home = 0;
     for (int c = 0; c < AZ_COLOURS; c++)
         if (t->place[c] == AZ_HOME) {
