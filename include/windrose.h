@@ -14,6 +14,7 @@
  *     registry                  src/core/registry.c
  *     checked play              src/core/play.c
  *     matches                   src/core/match.c
+ *     real tables               src/core/companion.c
  *     records                   src/core/record.c, src/core/reader.c
  *     counting and signatures   src/core/count.c
  *     tensors                   src/core/tensor.c
@@ -587,6 +588,49 @@ void wr_match_rewind(wr_match *m, uint32_t num_moves);
 /* The number of moves before the last decision of one of `seats` (a bit set), or
  * num_moves if there is none to take back. */
 uint32_t wr_match_before_last(const wr_match *m, uint32_t seats);
+
+/* ==== Real tables (src/core/companion.c) ========================================== */
+
+/* A match kept beside a real table: people tell what chance brings and what others do.
+ * Outcomes that nobody who looks on sees are supposed, and supposed otherwise as soon
+ * as a move shows that they were others. The record is one like any other. */
+typedef struct {
+    wr_match *match;
+    uint32_t eyes; /* bit p: seat p looks on, and tells what it sees */
+    wr_rng luck;
+    /* What the last move brought to light as it is supposed, and what else it may have;
+     * see wr_companion_asks_light. */
+    char now[WR_MAX_WORDS], other[WR_MAX_WORDS];
+    uint32_t num_other, known; /* the rest is scratch */
+    uint64_t spent;
+    wr_state *before, *after, *line, *known_state;
+    wr_obs *obs, *obs2;
+    wr_outcome *outcomes;
+    wr_move *trial, *kept;
+} wr_companion;
+
+size_t wr_companion_size(const wr_game *g);
+/* `memory` is aligned as by malloc and is the companion. The match, which may be under
+ * way, goes on through it. */
+wr_companion *wr_companion_init(void *memory, wr_match *m, uint32_t eyes, wr_rng r);
+/* Whether chance moves next and may bring something that somebody who looks on sees; */
+int wr_companion_asks(const wr_companion *c);
+/* and whether it may bring something that nobody of them sees. */
+int wr_companion_hides(const wr_companion *c);
+/* Supposes something of the second kind. */
+void wr_companion_suppose(wr_companion *c);
+/* Checked play of what was told, be it of a seat or of chance. What is only supposed to
+ * be illegal is made possible, if all that is known allows that. */
+int wr_companion_play(wr_companion *c, int who, wr_action a, wr_diag *d);
+/* The number of moves before the last one that was told, or num_moves if there is
+ * none. */
+uint32_t wr_companion_before_last(wr_companion *c);
+/* Whether the last move or outcome, directly after it, may have brought something else
+ * to light than what is supposed: the table has to say which of the lines c->now and
+ * c->other came true, of which one may be empty. */
+int wr_companion_asks_light(const wr_companion *c);
+/* It was the other. */
+int wr_companion_other(wr_companion *c, wr_diag *d);
 
 /* ==== Records (src/core/record.c, src/core/reader.c) ============================== */
 

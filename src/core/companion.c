@@ -1,0 +1,368 @@
+/*
+ * companion.c: a match kept beside a real table.
+ *
+ * People tell what they see of chance. What nobody here sees (a card dealt to somebody
+ * else) is supposed: an outcome is drawn for it. When a later move shows that the real
+ * one was another, the supposed outcomes are changed so that all that is known still
+ * holds: replaying the match with them, every told move is legal and every observation
+ * of those who look on is the same to the byte.
+ */
+#include "core.h"
+
+#include <string.h>
+
+/* A move that no change allows is refused after this many replayed moves. */
+enum { PATIENCE = 10000000, WALKS = 200, IMAGINED = 256 };
+
+size_t wr_companion_size(const wr_game *g) {
+    return wr__aligned(sizeof(wr_companion)) + 4 * wr__aligned(g->state_size) +
+           2 * wr__aligned(g->obs_size) +
+           wr__aligned(g->num_outcomes * sizeof(wr_outcome)) +
+           2 * wr__aligned(g->max_steps * sizeof(wr_move));
+}
+
+static void *take(char **at, size_t size) {
+    void *taken = *at;
+    *at += wr__aligned(size);
+    return taken;
+}
+
+wr_companion *wr_companion_init(void *memory, wr_match *m, uint32_t eyes, wr_rng r) {
+    const wr_game *g = m->game;
+    char *at = memory;
+    wr_companion *c = take(&at, sizeof *c);
+    memset(c, 0, sizeof *c);
+    c->match = m;
+    c->eyes = eyes;
+    c->luck = r;
+    c->before = take(&at, g->state_size);
+    c->after = take(&at, g->state_size);
+    c->line = take(&at, g->state_size);
+    c->known_state = take(&at, g->state_size);
+    c->obs = take(&at, g->obs_size);
+    c->obs2 = take(&at, g->obs_size);
+    c->outcomes = take(&at, g->num_outcomes * sizeof *c->outcomes);
+    c->trial = take(&at, g->max_steps * sizeof *c->trial);
+    c->kept = take(&at, g->max_steps * sizeof *c->kept);
+    return c;
+}
+
+/* Whether somebody who looks on sees the outcome `a` at `s`. */
+static int is_seen(const wr_companion *c, const wr_state *s, wr_action a) {
+    const wr_game *g = c->match->game;
+    if (g->seen(s, WR_PUBLIC, WR_CHANCE, a) == WR_SEEN_OPEN)
+        return 1;
+    for (uint32_t left = c->eyes; left != 0; left &= left - 1)
+        if (g->seen(s, wr_lowest(left), WR_CHANCE, a) == WR_SEEN_OPEN)
+            return 1;
+    return 0;
+}
+
+/* The number of cases, where chance moves next, whose outcomes are seen or are not. */
+static uint32_t count_cases(const wr_companion *c, int seen) {
+    const wr_game *g = c->match->game;
+    const wr_state *s = c->match->state;
+    uint32_t cases = g->actors(s) == WR_CHANCE_BIT ? g->cases(s) : 0, n = 0;
+    for (uint32_t k = 0; k < cases; k++)
+        n += is_seen(c, s, g->outcome(s, k)) == seen;
+    return n;
+}
+
+int wr_companion_asks(const wr_companion *c) {
+    return count_cases(c, 1) > 0;
+}
+
+int wr_companion_hides(const wr_companion *c) {
+    return count_cases(c, 0) > 0;
+}
+
+uint32_t wr_companion_before_last(wr_companion *c) {
+    const wr_match *m = c->match;
+    const wr_game *g = m->game;
+    uint32_t told = m->num_moves;
+    g->init(c->before, &m->setup);
+    for (uint32_t i = 0; i < m->num_moves; i++) {
+        if (m->moves[i].who >= 0 || is_seen(c, c->before, m->moves[i].action))
+            told = i;
+        g->step(c->before, m->moves[i].who, m->moves[i].action);
+    }
+    return told;
+}
+
+/* ==== Other suppositions ========================================================= */
+
+/* What a change of suppositions has to bring about: nothing, that a move is possible,
+ * that its seat has fewer moves than `fewer`, or that the last move has brought
+ * something else to light. */
+enum { WISH_ANY, WISH_MOVE, WISH_FEWER, WISH_LIGHT };
+
+typedef struct {
+    int kind;
+    wr_move move;
+    int fewer;
+} wish;
+
+/* Whether move i, made at position `s`, is an outcome that nobody has seen. */
+static int is_supposed(const wr_companion *c, uint32_t i, const wr_state *s) {
+    const wr_move *move = &c->match->moves[i];
+    return move->who == WR_CHANCE && !is_seen(c, s, move->action);
+}
+
+/* Whether all who look on see the same at both positions. */
+static int looks_alike(const wr_companion *c, const wr_state *a, const wr_state *b) {
+    const wr_game *g = c->match->game;
+    for (int viewer = WR_CHANCE; viewer < WR_MAX_SEATS; viewer++) {
+        if (viewer >= 0 && (c->eyes >> viewer & 1) == 0)
+            continue;
+        g->observe(a, viewer < 0 ? WR_PUBLIC : viewer, c->obs);
+        g->observe(b, viewer < 0 ? WR_PUBLIC : viewer, c->obs2);
+        if (memcmp(c->obs, c->obs2, g->obs_size) != 0)
+            return 0;
+    }
+    return 1;
+}
+
+/* Whether c->after and c->line look alike, where it counts. */
+static int is_still_known(wr_companion *c) {
+    memcpy(c->known_state, c->after, c->match->game->state_size);
+    return looks_alike(c, c->after, c->line);
+}
+
+/* What takes the place of an outcome that a change has brought elsewhere: one that is
+ * possible at c->after and was not at c->line, which is what the change has set free.
+ * -1: there is none. */
+static int freed_outcome(wr_companion *c) {
+    const wr_game *g = c->match->game;
+    uint32_t cases = g->cases(c->after);
+    for (uint32_t k = 0; k < cases; k++) {
+        wr_action a = g->outcome(c->after, k);
+        if (g->why(c->line, WR_CHANCE, a) != NULL && !is_seen(c, c->after, a))
+            return a;
+    }
+    return -1;
+}
+
+/* Replays c->trial from move `from` on, from the position c->after, beside the match as
+ * it is, from c->line. A supposed outcome that cannot be any more is replaced by what
+ * has become free. Returns whether all of it is possible and whether what `known` moves
+ * have led to looks as it does now; that position is left in c->known_state. */
+static int holds(wr_companion *c, uint32_t from) {
+    const wr_match *m = c->match;
+    const wr_game *g = m->game;
+    for (uint32_t i = from; i < m->num_moves; i++) {
+        wr_move *move = &c->trial[i];
+        c->spent++;
+        if (i == c->known && !is_still_known(c))
+            return 0;
+        if (g->why(c->after, move->who, move->action) != NULL) {
+            int freed = is_supposed(c, i, c->after) ? freed_outcome(c) : -1;
+            if (freed < 0)
+                return 0;
+            move->action = (wr_action)freed;
+        }
+        g->step(c->after, move->who, move->action);
+        g->step(c->line, m->moves[i].who, m->moves[i].action);
+    }
+    return c->known < m->num_moves || is_still_known(c);
+}
+
+/* What the last move of the match brings to light, as views tell it. */
+static void bring_to_light(const wr_companion *c, const wr_state *before,
+                           const wr_state *after, char *out) {
+    const wr_match *m = c->match;
+    wr_text t;
+    wr_text_init(&t, out, WR_MAX_WORDS);
+    m->game->announce(wr_edition_of(m->game, &m->setup), before, after, &t);
+}
+
+static int is_granted(wr_companion *c, const wish *w) {
+    const wr_game *g = c->match->game;
+    switch (w->kind) {
+    case WISH_MOVE:
+        return g->why(c->after, w->move.who, w->move.action) == NULL;
+    case WISH_FEWER:
+        return g->legal(c->after, w->move.who, c->match->legal) < w->fewer;
+    case WISH_LIGHT:
+        bring_to_light(c, c->known_state, c->after, c->now);
+        return strcmp(c->now, c->other) == 0;
+    default:
+        return 1;
+    }
+}
+
+/* Tries every other outcome of the supposed move i, whose position is c->before.
+ * Returns whether one grants the wish; it is then in c->trial. */
+static int change_one(wr_companion *c, uint32_t i, const wish *w) {
+    const wr_match *m = c->match;
+    const wr_game *g = m->game;
+    uint32_t n = (uint32_t)wr_outcomes(g, c->before, c->outcomes);
+    uint32_t start = wr_rng_below(&c->luck, n);
+    wr_action old = m->moves[i].action;
+    for (uint32_t k = 0; k < n && c->spent < PATIENCE; k++) {
+        wr_action other = c->outcomes[(start + k) % n].id;
+        if (other == old || is_seen(c, c->before, other))
+            continue;
+        memcpy(c->trial, m->moves, m->num_moves * sizeof *c->trial);
+        memcpy(c->after, c->before, g->state_size);
+        memcpy(c->line, c->before, g->state_size);
+        memcpy(c->known_state, c->before, g->state_size);
+        c->trial[i].action = other;
+        g->step(c->after, WR_CHANCE, other);
+        g->step(c->line, WR_CHANCE, old);
+        if (holds(c, i + 1) && is_granted(c, w))
+            return 1;
+    }
+    return 0;
+}
+
+/* Looks for a change of one supposed outcome in first..end-1, with what follows from
+ * it, that grants the wish. */
+static int find_change(wr_companion *c, uint32_t first, uint32_t end, const wish *w) {
+    const wr_match *m = c->match;
+    const wr_game *g = m->game;
+    c->known = w->kind == WISH_LIGHT ? m->num_moves - 1 : m->num_moves;
+    g->init(c->before, &m->setup);
+    for (uint32_t i = 0; i < end; i++) {
+        if (i >= first && is_supposed(c, i, c->before) && change_one(c, i, w))
+            return 1;
+        g->step(c->before, m->moves[i].who, m->moves[i].action);
+    }
+    return 0;
+}
+
+/* Takes what find_change has found into the match. */
+static void adopt(wr_companion *c, const wr_move *moves) {
+    wr_match *m = c->match;
+    uint32_t n = m->num_moves;
+    memcpy(m->moves, moves, n * sizeof *moves);
+    wr_match_rewind(m, n);
+}
+
+/* A move that is only allowed to a seat that has no other choice shows several cards at
+ * once: they are supposed one by one, each leaving the seat fewer moves. */
+static int narrow_down(wr_companion *c, const wish *w) {
+    const wr_match *m = c->match;
+    const wr_game *g = m->game;
+    while (w->kind == WISH_MOVE && w->move.who >= 0) {
+        wish fewer = {WISH_FEWER, w->move, g->legal(m->state, w->move.who, m->legal)};
+        if (!find_change(c, 0, m->num_moves, &fewer))
+            return 0;
+        adopt(c, c->trial);
+        if (find_change(c, 0, m->num_moves, w))
+            return 1;
+    }
+    return 0;
+}
+
+/* Changes that keep everything are made at random, and after each it is tried again. */
+static int wander(wr_companion *c, const wish *w) {
+    const wr_match *m = c->match;
+    const wish anything = {.kind = WISH_ANY};
+    uint32_t n = m->num_moves;
+    for (int i = 0; i < WALKS && c->spent < PATIENCE; i++) {
+        if (!find_change(c, wr_rng_below(&c->luck, n), n, &anything))
+            continue;
+        adopt(c, c->trial);
+        if (find_change(c, 0, n, w))
+            return 1;
+    }
+    return 0;
+}
+
+/* Changes the suppositions so that the wish comes true; if that cannot be, nothing is
+ * changed. */
+static int grant(wr_companion *c, const wish *w) {
+    const wr_match *m = c->match;
+    c->spent = 0;
+    if (m->num_moves == 0 || m->game->is_open)
+        return 0;
+    memcpy(c->kept, m->moves, m->num_moves * sizeof *c->kept);
+    int found = find_change(c, 0, m->num_moves, w) || narrow_down(c, w) || wander(c, w);
+    adopt(c, found ? c->trial : c->kept);
+    return found;
+}
+
+/* Plays the last move, or any outcome that is not seen, at the imagined c->after.
+ * Returns whether it could be played. */
+static int play_imagined(wr_companion *c, wr_move last) {
+    const wr_game *g = c->match->game;
+    if (last.who == WR_CHANCE && !is_seen(c, c->line, last.action))
+        last.action = wr_draw(g, c->after, &c->luck);
+    if (g->why(c->after, last.who, last.action) != NULL)
+        return 0;
+    memcpy(c->before, c->after, g->state_size);
+    g->step(c->after, last.who, last.action);
+    return 1;
+}
+
+/* After a move: what it has brought to light, and what else it might have, by games
+ * that fit what one of those who look on has seen. */
+static void look_back(wr_companion *c) {
+    const wr_match *m = c->match;
+    const wr_game *g = m->game;
+    uint32_t n = m->num_moves - 1;
+    c->num_other = 0;
+    if (g->announce == NULL)
+        return;
+    g->init(c->line, &m->setup);
+    for (uint32_t i = 0; i < n; i++)
+        g->step(c->line, m->moves[i].who, m->moves[i].action);
+    bring_to_light(c, c->line, m->state, c->now);
+    g->observe(c->line, c->eyes != 0 ? wr_lowest(c->eyes) : WR_PUBLIC, c->obs);
+    for (int i = 0; i < IMAGINED; i++) {
+        g->imagine(c->obs, &c->luck, c->after);
+        if (!play_imagined(c, m->moves[n]))
+            continue;
+        bring_to_light(c, c->before, c->after, c->other);
+        if (strcmp(c->now, c->other) != 0) {
+            c->num_other = m->num_moves;
+            return;
+        }
+    }
+}
+
+int wr_companion_play(wr_companion *c, int who, wr_action a, wr_diag *d) {
+    wr_match *m = c->match;
+    const wish w = {WISH_MOVE, {(int16_t)who, a}, 0};
+    uint32_t actors = m->game->actors(m->state);
+    int num = who == WR_CHANCE ? m->game->num_outcomes : m->game->num_actions;
+    int is_due = who == WR_CHANCE ? actors == WR_CHANCE_BIT
+                                  : actors != WR_CHANCE_BIT && (actors >> who & 1);
+    int error = wr_match_play(m, who, a, d);
+    if (error == WR_EINPUT && is_due && a < num && grant(c, &w))
+        error = wr_match_play(m, who, a, d);
+    if (error == 0)
+        look_back(c);
+    return error;
+}
+
+void wr_companion_suppose(wr_companion *c) {
+    wr_match *m = c->match;
+    uint32_t hidden = count_cases(c, 0);
+    wr_diag d;
+    WR_ASSERT(hidden > 0, "wr_companion_suppose: nothing is hidden");
+    uint32_t left = wr_rng_below(&c->luck, hidden);
+    for (uint32_t k = 0;; k++) {
+        wr_action a = m->game->outcome(m->state, k);
+        if (is_seen(c, m->state, a) || left-- > 0)
+            continue;
+        wr_match_play(m, WR_CHANCE, a, &d);
+        look_back(c);
+        return;
+    }
+}
+
+int wr_companion_asks_light(const wr_companion *c) {
+    return c->num_other != 0 && c->num_other == c->match->num_moves;
+}
+
+int wr_companion_other(wr_companion *c, wr_diag *d) {
+    const wish w = {.kind = WISH_LIGHT};
+    WR_ASSERT(wr_companion_asks_light(c), "wr_companion_other: there is no other");
+    c->num_other = 0;
+    if (grant(c, &w))
+        return 0;
+    wr_text t = wr__diag(d, NULL);
+    wr_put(&t, "that cannot have been, by all that is known of the game");
+    return WR_EINPUT;
+}
