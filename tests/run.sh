@@ -8,6 +8,7 @@ build=${1:-build}
 
 part 'rules and engine' "$build/tests/run"
 part 'command line' tests/cli.sh "$build/windrose"
+part 'real tables' tests/company.sh "$build/windrose"
 part 'bots as programs' tests/engine.sh "$build/windrose"
 part 'arena' tests/arena.sh "$build/windrose"
 part 'store' tests/server/store.sh "$build"

@@ -13,11 +13,7 @@
 #include "play.h"
 #include "rules.h"
 
-enum { MAX_ANSWER = 256, WIDTH = 78 };
-
-/* An answer that is no move. What a command returns goes on to the caller of ask_…, or
- * says to ask again. */
-enum { ASK_AGAIN = -1, ASK_NO_COMMAND = -2 };
+enum { WIDTH = 78 };
 
 /* Reads a line that may be an answer; of one that is too long nothing is left over.
  * Returns 0 at the end of the input. */
@@ -31,17 +27,16 @@ static int read_line(session *s, const char *prompt, const char **line, size_t *
         }
         if (!s->ink.person)
             putchar('\n'); /* nobody has typed one */
-        if (*len < MAX_ANSWER)
+        if (*len < ASK_MAX)
             return 1;
         while (s->input.is_cut && io_lines_next(&s->input, line, len) == 1) {
         }
         printf("That is too long for an answer, which has %d letters at most.\n",
-               MAX_ANSWER - 1);
+               ASK_MAX - 1);
     }
 }
 
-/* Reads one answer, without blanks around it. Returns 0 at the end of the input. */
-static int read_answer(session *s, const char *prompt, char *out) {
+int ask_answer(session *s, const char *prompt, char *out) {
     const char *line = NULL;
     size_t len = 0;
     if (!read_line(s, prompt, &line, &len))
@@ -58,8 +53,7 @@ static int read_answer(session *s, const char *prompt, char *out) {
     return 1;
 }
 
-/* Says something about an answer, of which a long one is cut short. */
-static void say_of(const char *answer, const char *sentence) {
+void ask_say_of(const char *answer, const char *sentence) {
     enum { SHORT = 20 };
     size_t len = strlen(answer), shown = 0;
     for (size_t i = 0; i <= len && i <= SHORT; i++)
@@ -149,16 +143,16 @@ static int answer_move(session *s, int seat, const char *answer) {
         if (found == 0)
             found = find_meant(s, seat, answer, NULL, &a);
         if (found > 1) {
-            say_of(answer, "may mean several moves; type it in full, or its number.");
+            ask_say_of(answer,
+                       "may mean several moves; type it in full, or its number.");
             return ASK_AGAIN;
         }
         if (found == 0) {
-            say_of(answer, "is no move; type the number of a move, or ? for help.");
+            ask_say_of(answer, "is no move; type the number of a move, or ? for help.");
             return ASK_AGAIN;
         }
     }
-    return wr_match_play(s->match, seat, a, &d) == 0 ? ASK_MOVED
-                                                     : refuse(s, seat, a, &d);
+    return session_play(s, seat, a, &d) == 0 ? ASK_MOVED : refuse(s, seat, a, &d);
 }
 
 /* ==== The list of moves ========================================================== */
@@ -344,6 +338,11 @@ static int give_hint(session *s, int seat, const char *rest) {
         printf("Nobody is asked for a move.\n");
         return ASK_AGAIN;
     }
+    if (session_viewer(s, seat) != seat) {
+        printf("A hint needs the eyes of the seat that moves; --you says whose you "
+               "have.\n");
+        return ASK_AGAIN;
+    }
     if (rest[0] != '\0' && hint_bot(rest, &h.bot, &d) != 0) {
         printf("There is no such hint: %s.\n", d.text);
         return ASK_AGAIN;
@@ -357,7 +356,7 @@ static int give_hint(session *s, int seat, const char *rest) {
 
 static int table(session *s, int seat, const char *rest) {
     (void)rest;
-    session_show(s, seat >= 0 ? seat : WR_PUBLIC);
+    session_show(s, session_viewer(s, seat));
     if (seat >= 0)
         list_moves(s, seat);
     return ASK_AGAIN;
@@ -374,13 +373,14 @@ static int rules(session *s, int seat, const char *rest) {
 
 static int print_log(session *s, int seat, const char *rest) {
     (void)rest;
-    io_record_write(s->match, seat >= 0 ? seat : WR_PUBLIC, 0, NULL, stdout);
+    io_record_write(s->match, session_viewer(s, seat), 0, NULL, stdout);
     s->is_disclosed |= s->game->actors(s->match->state) == 0;
     return ASK_AGAIN;
 }
 
 static int undo(session *s, int seat, const char *rest) {
-    uint32_t before = wr_match_before_last(s->match, s->people);
+    uint32_t before = s->companion != NULL ? wr_companion_before_last(s->companion)
+                                           : wr_match_before_last(s->match, s->people);
     (void)seat;
     (void)rest;
     if (before == s->match->num_moves) {
@@ -418,8 +418,8 @@ static int quit(session *s, int seat, const char *rest) {
     return ASK_LEAVE;
 }
 
-/* Runs a command, if the answer is one. `seat` is -1 where nobody is asked to move. */
-static int answer_command(session *s, int seat, const char *answer) {
+/* `seat` is -1 where nobody is asked to move. */
+int ask_command(session *s, int seat, const char *answer) {
     static const struct {
         const char *name;
         int takes_words;
@@ -444,14 +444,15 @@ static int answer_command(session *s, int seat, const char *answer) {
 
 /* Where several people share the screen: hides what the one before saw. */
 static int draw_curtain(session *s, int seat) {
-    char answer[MAX_ANSWER] = "", prompt[96];
-    if (s->at_screen == seat || wr_count(s->people) < 2 || s->game->is_open)
+    char answer[ASK_MAX] = "", prompt[96];
+    if (s->at_screen == seat || wr_count(s->people) < 2 || s->game->is_open ||
+        s->companion != NULL)
         return ASK_AGAIN;
     if (s->at_screen >= 0)
         ink_clear(&s->ink);
     snprintf(prompt, sizeof prompt,
              "Seat %d, press Enter when only you can see the screen. ", seat + 1);
-    if (!read_answer(s, prompt, answer) || strcasecmp(answer, "quit") == 0 ||
+    if (!ask_answer(s, prompt, answer) || strcasecmp(answer, "quit") == 0 ||
         strcasecmp(answer, "q") == 0)
         return ASK_LEAVE;
     ink_clear(&s->ink);
@@ -460,23 +461,24 @@ static int draw_curtain(session *s, int seat) {
 }
 
 int ask_seat(session *s, int seat) {
-    char answer[MAX_ANSWER] = "", prompt[32];
+    char answer[ASK_MAX] = "", prompt[32];
     if (draw_curtain(s, seat) == ASK_LEAVE)
         return ASK_LEAVE;
-    s->num_legal = s->game->legal(s->match->state, seat, s->legal);
-    session_tell(s, seat);
-    session_show(s, seat);
+    int viewer = session_viewer(s, seat);
+    s->num_legal = session_moves(s, seat);
+    session_tell(s, viewer);
+    session_show(s, viewer);
     list_moves(s, seat);
     snprintf(prompt, sizeof prompt, "seat %d> ", seat + 1);
     for (int result = ASK_AGAIN;;) {
-        if (!read_answer(s, prompt, answer))
+        if (!ask_answer(s, prompt, answer))
             return ASK_LEAVE;
         if (answer[0] == '\0') {
             list_moves(s, seat);
             continue;
         }
-        s->game->observe(s->match->state, seat, s->obs);
-        result = answer_command(s, seat, answer);
+        s->game->observe(s->match->state, viewer, s->obs);
+        result = ask_command(s, seat, answer);
         if (result == ASK_NO_COMMAND)
             result = answer_move(s, seat, answer);
         if (result != ASK_AGAIN)
@@ -485,29 +487,29 @@ int ask_seat(session *s, int seat) {
 }
 
 int ask_watcher(session *s) {
-    char answer[MAX_ANSWER] = "";
+    char answer[ASK_MAX] = "";
     session_tell(s, WR_PUBLIC);
     if (!s->ink.person || s->going_on)
         return ASK_MOVED;
     session_show(s, WR_PUBLIC);
     for (;;) {
-        if (!read_answer(s, "Enter goes on, end plays to the end, ? helps> ", answer))
+        if (!ask_answer(s, "Enter goes on, end plays to the end, ? helps> ", answer))
             return ASK_LEAVE;
         s->going_on = strcasecmp(answer, "end") == 0;
         if (answer[0] == '\0' || s->going_on)
             return ASK_MOVED;
-        int result = answer_command(s, -1, answer);
+        int result = ask_command(s, -1, answer);
         if (result == ASK_NO_COMMAND)
-            say_of(answer, "is unknown here; type ? for help.");
+            ask_say_of(answer, "is unknown here; type ? for help.");
         else if (result != ASK_AGAIN)
             return result;
     }
 }
 
 const char *ask_save_name(session *s, char *out, size_t size) {
-    char answer[MAX_ANSWER] = "";
+    char answer[ASK_MAX] = "";
     if (!s->ink.person ||
-        !read_answer(s, "Save under which name? (Enter: not at all) ", answer) ||
+        !ask_answer(s, "Save under which name? (Enter: not at all) ", answer) ||
         answer[0] == '\0')
         return NULL;
     snprintf(out, size, "%s", answer);
@@ -515,14 +517,14 @@ const char *ask_save_name(session *s, char *out, size_t size) {
 }
 
 int ask_after(session *s) {
-    char answer[MAX_ANSWER] = "";
+    char answer[ASK_MAX] = "";
     for (;;) {
-        if (!read_answer(s, "save FILE, log, undo, or Enter to leave> ", answer) ||
+        if (!ask_answer(s, "save FILE, log, undo, or Enter to leave> ", answer) ||
             answer[0] == '\0')
             return ASK_LEAVE;
-        int result = answer_command(s, -1, answer);
+        int result = ask_command(s, -1, answer);
         if (result == ASK_NO_COMMAND)
-            say_of(answer, "is unknown here; type ? for help.");
+            ask_say_of(answer, "is unknown here; type ? for help.");
         else if (result != ASK_AGAIN)
             return result;
     }

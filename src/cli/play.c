@@ -81,11 +81,16 @@ static int save_quietly(session *s, const char *path, wr_diag *d) {
     return error;
 }
 
+int session_save_quietly(session *s, wr_diag *d) {
+    return is_saved(s) ? 0 : save_quietly(s, s->save_path, d);
+}
+
 static void tell_saved(const session *s, const char *path) {
     if (s->game->actors(s->match->state) == 0)
         printf("Saved; windrose replay %s shows it again.\n", path);
     else
-        printf("Saved; windrose play --resume %s goes on from here.\n", path);
+        printf("Saved; windrose play --resume %s%s goes on from here.\n", path,
+               s->companion != NULL ? " --chance ask" : "");
 }
 
 int session_save(session *s, const char *path) {
@@ -101,6 +106,26 @@ int session_save(session *s, const char *path) {
         s->save_path = s->save_name;
     }
     return 0;
+}
+
+/* ==== Whose move it is =========================================================== */
+
+int session_viewer(const session *s, int seat) {
+    if (seat >= 0 && (s->companion == NULL || (s->people >> seat & 1)))
+        return seat;
+    return s->companion != NULL && s->people != 0 ? wr_lowest(s->people) : WR_PUBLIC;
+}
+
+int session_moves(session *s, int seat) {
+    if (session_viewer(s, seat) == seat)
+        return s->game->legal(s->match->state, seat, s->legal);
+    return company_moves(s, seat);
+}
+
+int session_play(session *s, int seat, wr_action a, wr_diag *d) {
+    if (s->companion != NULL)
+        return wr_companion_play(s->companion, seat, a, d);
+    return wr_match_play(s->match, seat, a, d);
 }
 
 /* ==== Seats ====================================================================== */
@@ -277,7 +302,8 @@ static void session_init(session *s, const args *a) {
             io_fail(CLI_WRONG, "%s", d.text);
     }
     s->obs = io_alloc(1, s->game->obs_size);
-    s->legal = io_alloc(s->game->max_legal, sizeof s->legal[0]);
+    s->legal = io_alloc(s->game->num_actions, sizeof s->legal[0]);
+    company_begin(s, a);
     wr_text_init(&s->text, io_alloc(TEXT, 1), TEXT);
     if (io_lines_open(&s->input, "-") != 0)
         io_fail(CLI_WRONG, "the standard input cannot be read");
@@ -287,6 +313,7 @@ static void session_free(session *s) {
     io_record_free(&s->record);
     io_lines_close(&s->input);
     bots_free(&s->bots);
+    free(s->companion);
     free(s->memory);
     free(s->obs);
     free(s->legal);
@@ -302,14 +329,8 @@ static void put_seats(wr_text *out, uint32_t seats) {
     }
 }
 
-static void greet(session *s) {
+static void greet_players(session *s, wr_text *t) {
     uint32_t everybody = (1u << s->match->setup.seats) - 1;
-    wr_text *t = &s->text;
-    wr_text_init(t, t->buf, t->size);
-    wr_put(t, s->game->title);
-    wr_put(t, " with ");
-    wr_put_int(t, s->match->setup.seats);
-    wr_put(t, " seats. ");
     wr_put(t, wr_count(s->people) > 1 ? "People play seats "
               : s->people != 0        ? "You are seat "
                                       : "You watch");
@@ -321,6 +342,30 @@ static void greet(session *s) {
     }
     wr_put(t, ". The seed is ");
     wr_put(t, s->notes.seed);
+}
+
+static void greet_company(session *s, wr_text *t) {
+    wr_put(t, "Tell what happens at your table, and Windrose keeps the game. ");
+    if (s->people == 0) {
+        wr_put(t, "You see what everybody sees");
+        return;
+    }
+    wr_put(t, wr_count(s->people) > 1 ? "You see what seats " : "You see what seat ");
+    put_seats(t, s->people);
+    wr_put(t, wr_count(s->people) > 1 ? " see" : " sees");
+}
+
+static void greet(session *s) {
+    wr_text *t = &s->text;
+    wr_text_init(t, t->buf, t->size);
+    wr_put(t, s->game->title);
+    wr_put(t, " with ");
+    wr_put_int(t, s->match->setup.seats);
+    wr_put(t, " seats. ");
+    if (s->companion != NULL)
+        greet_company(s, t);
+    else
+        greet_players(s, t);
     wr_put(t, ". Type ? for help.");
     ink_wrapped(&s->ink, 0, t->buf);
     if (s->game->notice != NULL)
@@ -340,7 +385,8 @@ static int leave(session *s) {
         tell_saved(s, s->save_path);
         return CLI_GOOD;
     }
-    if (is_saved(s) || wr_match_before_last(s->match, s->people) == s->match->num_moves)
+    uint32_t telling = s->companion != NULL ? UINT32_MAX : s->people;
+    if (is_saved(s) || wr_match_before_last(s->match, telling) == s->match->num_moves)
         return CLI_GOOD; /* nobody has done anything that would be lost */
     while (ask_save_name(s, name, sizeof name) != NULL)
         if (session_save(s, name) == 0)
@@ -402,7 +448,8 @@ static void put_players(const session *s, wr_text *t) {
 static void hint_again(session *s) {
     const wr_setup *setup = &s->match->setup;
     wr_text *t = &s->text;
-    if (!s->knows_seed || (setup->edition != NULL && s->edition_path == NULL))
+    if (s->companion != NULL || !s->knows_seed ||
+        (setup->edition != NULL && s->edition_path == NULL))
         return;
     wr_text_init(t, t->buf, t->size);
     put_option(t, " windrose play", s->game->name);
@@ -470,7 +517,7 @@ static int go_on(session *s) {
             bots_move(&s->bots, s->match, seat);
             continue;
         }
-        if (s->saves_itself && !is_saved(s) && save_quietly(s, s->save_path, &d) != 0)
+        if (s->saves_itself && session_save_quietly(s, &d) != 0)
             printf("Not saved: %s.\n", d.text);
         if (ask_seat(s, wr_lowest(asked)) == ASK_LEAVE)
             return -1;
@@ -483,7 +530,8 @@ int cmd_play(const args *a) {
     catch_signals();
     greet(&s);
     int answer = ASK_UNDONE;
-    while (answer == ASK_UNDONE && go_on(&s) == 0) {
+    while (answer == ASK_UNDONE &&
+           (s.companion != NULL ? company_go_on(&s) : go_on(&s)) == 0) {
         show_end(&s);
         answer = ask_after(&s);
     }

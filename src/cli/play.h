@@ -32,7 +32,9 @@ typedef struct {
     uint32_t saved_moves;  /* number of moves in the newest save, */
     int is_saved;          /* if there is one and nothing was taken back since */
     int is_disclosed;      /* the whole record was shown, after the end of the game */
-    int going_on;          /* bots play on to the end without a stop */
+    wr_companion
+        *companion; /* the match is kept beside a real table; NULL: it is not */
+    int going_on;   /* bots play on to the end without a stop */
     wr_obs *obs;
     wr_action *legal;
     int num_legal;
@@ -40,6 +42,9 @@ typedef struct {
 } session;
 
 enum { ASK_MOVED, ASK_UNDONE, ASK_LEAVE };
+/* An answer that is no move: ask again, or it was no command either. */
+enum { ASK_AGAIN = -1, ASK_NO_COMMAND = -2 };
+enum { ASK_MAX = 256 };
 
 /* Asks the person at `seat` for a move until there is one. Returns one of ASK_…. */
 int ask_seat(session *s, int seat);
@@ -50,12 +55,38 @@ int ask_after(session *s);
 /* Offers to save before leaving; NULL: no, thanks. */
 const char *ask_save_name(session *s, char *out, size_t size);
 
+/* For other questions than those above: reads an answer, without blanks around it, of
+ * at most ASK_MAX bytes; 0 at the end of the input. */
+int ask_answer(session *s, const char *prompt, char *out);
+/* Runs a command, if the answer is one; ASK_AGAIN: it is done, and the question stands.
+ */
+int ask_command(session *s, int seat, const char *answer);
+/* Says something about an answer, of which a long one is cut short. */
+void ask_say_of(const char *answer, const char *sentence);
+
+/* If --chance ask is given: the match is kept beside a real table. */
+void company_begin(session *s, const args *a);
+/* Fills s->legal with what a seat may do as far as those who look on know. */
+int company_moves(session *s, int seat);
+/* Keeps the match beside a real table, until it is over or somebody leaves. Returns 0
+ * once it is over. */
+int company_go_on(session *s);
+/* Plays what a person has answered for a seat; in company it is what was told of it. */
+int session_play(session *s, int seat, wr_action a, wr_diag *d);
+/* The moves that `seat` may choose from, into s->legal; in company, if it is not one's
+ * own, all that it may have as far as one knows. Returns how many. */
+int session_moves(session *s, int seat);
+/* Whose eyes the screen is for when `seat` (-1: nobody) is asked. */
+int session_viewer(const session *s, int seat);
+
 /* Whether a signal asks the program to leave. */
 int session_stopped(void);
 /* Becomes nonzero at such a signal. */
 const volatile int *session_stop_flag(void);
 /* Saves to `path`; tells the person how that went. Returns 0 or WR_EINPUT. */
 int session_save(session *s, const char *path);
+/* Saves where --save says, if something has changed since; says nothing. */
+int session_save_quietly(session *s, wr_diag *d);
 /* The table as a seat or WR_PUBLIC sees it. */
 void session_show(session *s, int viewer);
 /* What happened since that viewer was last told. */

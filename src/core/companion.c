@@ -301,13 +301,18 @@ static void look_back(wr_companion *c) {
     const wr_match *m = c->match;
     const wr_game *g = m->game;
     uint32_t n = m->num_moves - 1;
+    int supposed = 0;
     c->num_other = 0;
     if (g->announce == NULL)
         return;
     g->init(c->line, &m->setup);
-    for (uint32_t i = 0; i < n; i++)
+    for (uint32_t i = 0; i < n; i++) {
+        supposed |= is_supposed(c, i, c->line);
         g->step(c->line, m->moves[i].who, m->moves[i].action);
+    }
     bring_to_light(c, c->line, m->state, c->now);
+    if (!supposed && !is_supposed(c, n, c->line))
+        return;
     g->observe(c->line, c->eyes != 0 ? wr_lowest(c->eyes) : WR_PUBLIC, c->obs);
     for (int i = 0; i < IMAGINED; i++) {
         g->imagine(c->obs, &c->luck, c->after);

@@ -1,0 +1,256 @@
+/*
+ * company.c: `windrose play --chance ask`. The game is played at a real table; people
+ * tell what cards and dice bring and what everybody does, and Windrose keeps the score
+ * and refuses what the rules forbid. --you says whose eyes they have.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "play.h"
+
+enum {
+    IMAGINED = 200, /* games from which another seat's possible moves are gathered */
+    LISTED = 64,    /* outcomes that are listed; of more only the first */
+    WIDTH = 78
+};
+
+void company_begin(session *s, const args *a) {
+    const char *chance = args_value(a, "--chance");
+    if (chance == NULL || strcmp(chance, "draw") == 0)
+        return;
+    if (strcmp(chance, "ask") != 0)
+        io_fail(CLI_USAGE, "--chance takes draw or ask, not \"%.40s\"", chance);
+    if (args_value(a, "--bot") != NULL)
+        io_fail(CLI_USAGE, "with --chance ask all seats sit at your table; leave --bot "
+                           "out");
+    s->companion = wr_companion_init(io_alloc(1, wr_companion_size(s->game)), s->match,
+                                     s->people, s->bots.choice);
+}
+
+int company_moves(session *s, int seat) {
+    const wr_game *g = s->game;
+    wr_state *imagined = io_alloc(1, g->state_size);
+    wr_action *list = io_alloc(g->max_legal, sizeof *list);
+    unsigned char *may = io_alloc(g->num_actions, 1);
+    wr_rng r = s->bots.choice;
+    int n = g->legal(s->match->state, seat, list), total = 0;
+    g->observe(s->match->state, session_viewer(s, seat), s->obs);
+    for (int i = 0;; i++) {
+        for (int k = 0; k < n; k++)
+            may[list[k]] = 1;
+        if (i == IMAGINED)
+            break;
+        g->imagine(s->obs, &r, imagined);
+        n = g->legal(imagined, seat, list);
+    }
+    for (int a = 0; a < g->num_actions; a++)
+        if (may[a])
+            s->legal[total++] = (wr_action)a;
+    free(may);
+    free(list);
+    free(imagined);
+    return total;
+}
+
+/* ==== What chance brings ========================================================= */
+
+static void outcome_words(session *s, wr_action a, char *out) {
+    wr_text words;
+    wr_text_init(&words, out, WR_MAX_WORDS);
+    s->game->action_text(wr_edition_of(s->game, &s->match->setup), s->obs, WR_CHANCE, a,
+                         &words);
+}
+
+/* The outcomes that are possible now and seen by somebody here; returns how many. */
+static int seen_outcomes(session *s, wr_outcome *out) {
+    int n = wr_outcomes(s->game, s->match->state, out), kept = 0;
+    int viewer = session_viewer(s, -1);
+    s->game->observe(s->match->state, viewer, s->obs);
+    for (int i = 0; i < n; i++) {
+        int seen = s->game->seen(s->match->state, WR_PUBLIC, WR_CHANCE, out[i].id);
+        for (uint32_t left = s->people; left != 0; left &= left - 1)
+            if (s->game->seen(s->match->state, wr_lowest(left), WR_CHANCE, out[i].id) ==
+                WR_SEEN_OPEN)
+                seen = WR_SEEN_OPEN;
+        if (seen == WR_SEEN_OPEN)
+            out[kept++] = out[i];
+    }
+    return kept;
+}
+
+/* The words in front of what differs, such as "deal 1 ", shared by all outcomes. */
+static size_t common_stem(session *s, const wr_outcome *list, int n) {
+    char first[WR_MAX_WORDS], words[WR_MAX_WORDS];
+    outcome_words(s, list[0].id, first);
+    const char *blank = strrchr(first, ' ');
+    size_t stem = blank != NULL ? (size_t)(blank - first) + 1 : 0;
+    for (int i = 1; i < n; i++) {
+        outcome_words(s, list[i].id, words);
+        while (stem > 0 && (strncmp(first, words, stem) != 0 || first[stem - 1] != ' '))
+            stem--;
+    }
+    return stem;
+}
+
+/* What may come, such as `deal 1 N1 | N2 | P`. */
+static void list_outcomes(session *s, const wr_outcome *list, int n) {
+    char words[WR_MAX_WORDS];
+    size_t stem = common_stem(s, list, n);
+    outcome_words(s, list[0].id, words);
+    int column = printf("What came? %.*s", (int)stem, words);
+    for (int i = 0; i < n && i < LISTED; i++) {
+        outcome_words(s, list[i].id, words);
+        int len = (int)strlen(words + stem) + 3;
+        if (column + len > WIDTH) {
+            printf("\n   ");
+            column = 3;
+        }
+        column += printf("%s%s", words + stem, i + 1 < n ? " | " : "");
+    }
+    printf("%s\n", n > LISTED ? "..." : "");
+    if (wr_companion_hides(s->companion))
+        printf("Type hidden if you do not see it.\n");
+}
+
+static int is_end(char c) {
+    return c == '\0' || c == ',' || isspace((unsigned char)c);
+}
+
+/* The length of the outcome's words at the beginning of an answer, with or without the
+ * stem; 0: it begins otherwise. */
+static size_t begins(const char *answer, const char *words, size_t stem, int joined) {
+    size_t len = strlen(words);
+    if (strncasecmp(answer, words, len) == 0 && (joined || is_end(answer[len])))
+        return len;
+    len -= stem;
+    if (strncasecmp(answer, words + stem, len) == 0 && (joined || is_end(answer[len])))
+        return len;
+    return 0;
+}
+
+/* Takes one outcome from the beginning of the answer. Returns the bytes it took; 0: it
+ * is none, and the person was told so. */
+static size_t take_outcome(session *s, const char *answer, wr_outcome *list) {
+    int n = seen_outcomes(s, list);
+    size_t stem = common_stem(s, list, n), best = 0;
+    int joins = s->game->joins != NULL && s->game->joins(s->match->state);
+    wr_action found = 0;
+    wr_diag d;
+    for (int i = 0; i < n; i++) {
+        char words[WR_MAX_WORDS];
+        outcome_words(s, list[i].id, words);
+        /* Of a layout that is one line of many draws the first may be joined as well.
+         */
+        size_t len = begins(answer, words, stem, joins || s->game->joins != NULL);
+        if (len > best) {
+            best = len;
+            found = list[i].id;
+        }
+    }
+    if (best == 0)
+        ask_say_of(answer, "cannot have come now.");
+    else if (wr_companion_play(s->companion, WR_CHANCE, found, &d) != 0) {
+        printf("That cannot be: %s.\n", d.text);
+        return 0;
+    }
+    return best;
+}
+
+/* Takes as many outcomes as the answer tells, parted by blanks or commas. */
+static int answer_outcomes(session *s, const char *answer, wr_outcome *list) {
+    int taken = 0;
+    while (*answer != '\0') {
+        if (!wr_companion_asks(s->companion)) {
+            ask_say_of(answer, "is more than what is asked; it was left out.");
+            return ASK_MOVED;
+        }
+        size_t len = take_outcome(s, answer, list);
+        if (len == 0)
+            return taken > 0 ? ASK_MOVED : ASK_AGAIN;
+        taken++;
+        answer += len;
+        while (*answer != '\0' && is_end(*answer))
+            answer++;
+    }
+    return taken > 0 ? ASK_MOVED : ASK_AGAIN;
+}
+
+static int ask_outcomes(session *s) {
+    char answer[ASK_MAX] = "";
+    wr_outcome *list = io_alloc(s->game->num_outcomes, sizeof *list);
+    session_tell(s, session_viewer(s, -1));
+    list_outcomes(s, list, seen_outcomes(s, list));
+    int result = ASK_AGAIN;
+    while (result == ASK_AGAIN) {
+        if (!ask_answer(s, "chance> ", answer)) {
+            result = ASK_LEAVE;
+            break;
+        }
+        if (answer[0] == '\0')
+            list_outcomes(s, list, seen_outcomes(s, list));
+        else if (strcasecmp(answer, "hidden") == 0 &&
+                 wr_companion_hides(s->companion)) {
+            wr_companion_suppose(s->companion);
+            result = ASK_MOVED;
+        } else if ((result = ask_command(s, -1, answer)) == ASK_NO_COMMAND)
+            result = answer_outcomes(s, answer, list);
+    }
+    free(list);
+    return result;
+}
+
+/* ==== What came to light ========================================================= */
+
+/* The table says which of two things that a move may have shown came true. */
+static int ask_light(session *s) {
+    wr_companion *c = s->companion;
+    const char *line = c->now[0] != '\0' ? c->now : c->other;
+    char answer[ASK_MAX] = "";
+    wr_diag d;
+    printf("Did this come to light: %.*s?\n", (int)strcspn(line, "\n"), line);
+    for (;;) {
+        if (!ask_answer(s, "yes or no> ", answer))
+            return ASK_LEAVE;
+        int yes = tolower((unsigned char)answer[0]) == 'y';
+        int result = ASK_NO_COMMAND;
+        if (yes || tolower((unsigned char)answer[0]) == 'n') {
+            if (yes == (line == c->now))
+                return ASK_MOVED;
+            if (wr_companion_other(c, &d) == 0)
+                return ASK_MOVED;
+            printf("That cannot be: %s; undo takes the move back.\n", d.text);
+            return ASK_MOVED;
+        }
+        result = ask_command(s, -1, answer);
+        if (result == ASK_NO_COMMAND)
+            printf("Type yes or no.\n");
+        else if (result != ASK_AGAIN)
+            return result;
+    }
+}
+
+int company_go_on(session *s) {
+    wr_diag d;
+    for (;;) {
+        uint32_t actors = s->game->actors(s->match->state);
+        int result = ASK_MOVED;
+        if (wr_companion_asks_light(s->companion) && ask_light(s) == ASK_LEAVE)
+            return -1;
+        if (session_stopped())
+            return -1;
+        if (s->saves_itself && session_save_quietly(s, &d) != 0)
+            printf("Not saved: %s.\n", d.text);
+        if (actors == 0)
+            return 0;
+        if (actors != WR_CHANCE_BIT)
+            result = ask_seat(s, wr_lowest(actors));
+        else if (wr_companion_asks(s->companion))
+            result = ask_outcomes(s);
+        else
+            wr_companion_suppose(s->companion);
+        if (result == ASK_LEAVE)
+            return -1;
+    }
+}
