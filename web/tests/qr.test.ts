@@ -68,7 +68,11 @@ test("several blocks are dealt out in turn, and each of them checks", () => {
 test("finders, timing and the dark module are where the standard wants them", () => {
   const grid = qr("x".repeat(150))!;
   const size = grid.length;
-  const row = (y: number, from: number) => bitsAt(grid, Array.from({ length: 7 }, (_, i) => [y, from + i] as const));
+  const row = (y: number, from: number) =>
+    bitsAt(
+      grid,
+      Array.from({ length: 7 }, (_, i) => [y, from + i] as const),
+    );
   expect(row(0, 0)).toBe(0b1111111);
   expect(row(1, 0)).toBe(0b1000001);
   expect(row(2, size - 7)).toBe(0b1011101);

@@ -1,4 +1,5 @@
 /** What never moves on the chart of Columbus: water, coasts, calms, reefs, islands, areas. */
+import { Component } from "preact";
 import type { Edition, Lang } from "../contract";
 import {
   AREAS,
@@ -35,15 +36,34 @@ export function band(area: number): [number, number] {
   return [STRIP + (first - 1) * CELL, (last - first + 1) * CELL];
 }
 
-export function Chart({ obs, edition, lang }: { obs: Obs; edition: Edition; lang: Lang }) {
-  return (
-    <g class="co-chart" aria-hidden="true">
-      <Sea obs={obs} />
-      <Coast obs={obs} />
-      <Grid obs={obs} />
-      <Features obs={obs} edition={edition} lang={lang} />
-    </g>
-  );
+interface ChartProps {
+  obs: Obs;
+  edition: Edition;
+  lang: Lang;
+}
+
+/** Drawn once for a map: a chart has hundreds of lines, and a game has hundreds of steps. */
+export class Chart extends Component<ChartProps> {
+  override shouldComponentUpdate(next: ChartProps): boolean {
+    const { obs, edition, lang } = this.props;
+    return next.lang !== lang || next.edition.lines !== edition.lines || !isSameMap(next.obs, obs);
+  }
+
+  override render({ obs, edition, lang }: ChartProps) {
+    return (
+      <g class="co-chart" aria-hidden="true">
+        <Sea obs={obs} />
+        <Coast obs={obs} />
+        <Grid obs={obs} />
+        <Features obs={obs} edition={edition} lang={lang} />
+      </g>
+    );
+  }
+}
+
+function isSameMap(a: Obs, b: Obs): boolean {
+  const sets = ["map.water", "map.calm", "map.symbol", "map.land"] as const;
+  return a === b || (a.start === b.start && sets.every((set) => String(a[set]) === String(b[set])));
 }
 
 function Sea({ obs }: { obs: Obs }) {

@@ -104,7 +104,8 @@ function HandCard(props: Props & { card: number }) {
       aria-pressed={chosen}
       aria-disabled={move ? undefined : true}
       title={name}
-      data-move={card}
+      data-card={card}
+      data-move={move?.id}
       onClick={() => (move ? props.pick(move) : props.refuse(card))}
     >
       <WheelCard card={card} />

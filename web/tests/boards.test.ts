@@ -1,0 +1,224 @@
+/**
+ * Random games through the boards: every legal move has a name of its own in both languages, and
+ * can be reached on the board or in the hand by clicking.
+ */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { Fragment, h, options, render } from "preact";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { Engine } from "../src/engine/module";
+import type { AnyGame, BoardProps, Lang, Move, Player, TableView } from "../src/games/contract";
+import { game as columbus } from "../src/games/columbus/index";
+import { choose } from "../src/games/columbus/tool";
+import { game as santaTimea } from "../src/games/santa-timea/index";
+import { SmallElement, installDocument } from "./small-dom";
+
+const LANGS: readonly Lang[] = ["en", "de"];
+const NAMES = ["Ada", "Bo", "Cem", "Dana", "Emil"];
+
+let engine: Engine;
+const editions = new Map<string, readonly string[]>();
+
+/** Enough for a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
+
+beforeAll(async () => {
+  installDocument();
+  options.debounceRendering = (draw) => draw();
+  options.requestAnimationFrame = (draw) => draw();
+  const build = process.env["WINDROSE_BUILD"] ?? "../build";
+  engine = await Engine.make(
+    await WebAssembly.compile(readFileSync(resolve(build, "windrose.wasm"))),
+  );
+  for (const about of engine.games()) editions.set(about.id, about.edition);
+});
+
+/** A stream of numbers that is the same in every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function viewOf(game: AnyGame, seats: number, seat: number, lang: Lang): TableView<unknown> {
+  const lines = editions.get(game.id) ?? [];
+  const players: Player[] = NAMES.slice(0, seats).map((name, p) => ({
+    seat: p,
+    name,
+    you: p === seat,
+    bot: p > 0,
+    pennant: p,
+  }));
+  return {
+    obs: engine.position(seat).obs,
+    viewer: seat,
+    players,
+    edition: { name: "standard", lines },
+    lang,
+  };
+}
+
+/** Draws board and hand; `picks` gets the ids that are picked, `refused` those that are refused. */
+function draw(game: AnyGame, view: TableView<unknown>, legal: readonly Move[]) {
+  const root = new SmallElement("div", "html");
+  const picks: number[] = [];
+  const refused: number[] = [];
+  const props: BoardProps<unknown> = {
+    ...view,
+    legal,
+    pick: (move) => void picks.push(move.id),
+    picked: null,
+    refuse: (id) => void refused.push(id),
+    step: null,
+    ms: 0,
+    spots: [],
+    hint: [],
+  };
+  const { Board, Hand } = game;
+  const all = h(Fragment, null, h(Board, props), Hand ? h(Hand, props) : null);
+  render(all, root as unknown as Element);
+  const close = () => render(null, root as unknown as Element);
+  return { root, picks, refused, close };
+}
+
+/** Clicks everything that bears a move, and says which moves were picked. */
+function clickMoves(root: SmallElement, picks: number[], reached: Set<number>): void {
+  for (const element of root.withAttribute("data-move")) {
+    picks.length = 0;
+    element.click();
+    expect(picks).toEqual([Number(element.attributes.get("data-move"))]);
+    reached.add(picks[0]!);
+  }
+}
+
+/** The states of the dice in hand that Columbus has besides the first one. */
+function settings(legal: readonly Move[]): (() => void)[] {
+  const verbs = new Set(legal.map((move) => move.text.split(" ")[0]!));
+  const tools = ["rose", "sail", "wind", "whirl", "twist", "storm", "scope"] as const;
+  const set = tools
+    .filter((tool) => verbs.has(tool))
+    .flatMap((tool) => [0, 1].map((whirl) => () => choose({ tool, whirl, again: null })));
+  if (verbs.has("reroll"))
+    for (let mask = 1; mask < 16; mask++)
+      set.push(() => choose({ again: [0, 1, 2, 3].filter((die) => (mask >> die) & 1) }));
+  return set;
+}
+
+function checkNames(game: AnyGame, seats: number, seat: number, legal: readonly Move[]): void {
+  for (const lang of LANGS) {
+    const view = viewOf(game, seats, seat, lang);
+    const names = legal.map((move) => game.describe(move, view));
+    expect(names.every((name) => name.length > 2 && !/undefined|NaN|\{|null/.test(name))).toBe(
+      true,
+    );
+    expect(new Set(names).size, names.join(" | ")).toBe(names.length);
+    expect(game.ask(view, legal)).toMatch(/^\p{Lu}.*[.]$/u);
+    expect(game.progress(view)).not.toBe("");
+  }
+}
+
+function checkClicks(game: AnyGame, seats: number, seat: number, legal: readonly Move[]): void {
+  choose({ tool: null, whirl: 0, again: null });
+  const { root, picks, close } = draw(game, viewOf(game, seats, seat, "en"), legal);
+  const reached = new Set<number>();
+  clickMoves(root, picks, reached);
+  for (const set of game.id === "columbus" ? settings(legal) : []) {
+    set();
+    clickMoves(root, picks, reached);
+  }
+  close();
+  const missing = legal.filter((move) => !reached.has(move.id)).map((move) => move.text);
+  expect(missing, "moves that cannot be clicked").toEqual([]);
+}
+
+/** Plays a random game and checks at each decision; every `often`-th one is drawn. */
+function walk(
+  game: AnyGame,
+  setup: { seats: number; options: Record<string, string> },
+  seed: number,
+  often: number,
+): Set<string> {
+  const pick = numbers(seed);
+  const verbs = new Set<string>();
+  engine.open({ game: game.id, edition: "", ...setup }, BigInt(seed));
+  for (let n = 0; ; n++) {
+    engine.chance();
+    const { over, actors } = engine.position(-2);
+    const seat = actors[0];
+    if (over || seat === undefined) return verbs;
+    const legal = engine.legal(seat).map(([id, text]) => ({ id, text }));
+    for (const move of legal) verbs.add(move.text.split(" ")[0]!);
+    checkNames(game, setup.seats, seat, legal);
+    if (n % often === 0) checkClicks(game, setup.seats, seat, legal);
+    engine.play(seat, legal[pick(legal.length)]!.id);
+  }
+}
+
+describe("Santa Timea", () => {
+  test.each([2, 3, 4, 5])("every move of %i players can be read and clicked", (seats) => {
+    const verbs = walk(santaTimea, { seats, options: { pro: "on" } }, seats, 3);
+    expect(verbs).toContain("play");
+  });
+
+  test("all kinds of moves occur", () => {
+    const verbs = new Set<string>();
+    for (let seed = 1; seed <= 6; seed++)
+      for (const verb of walk(santaTimea, { seats: 2, options: { pro: "on" } }, seed, 1000))
+        verbs.add(verb);
+    expect([...verbs].sort()).toEqual(["aside", "play"]);
+  });
+
+  test("a click on a card that may not be played asks for the rule", () => {
+    engine.open({ game: "santa-timea", seats: 3, options: {}, edition: "" }, 5n);
+    engine.chance();
+    const seat = engine.position(-2).actors[0]!;
+    const other = (seat + 1) % 3;
+    const { root, picks, refused, close } = draw(
+      santaTimea,
+      viewOf(santaTimea, 3, other, "en"),
+      [],
+    );
+    const card = root.withAttribute("data-card")[0]!;
+    card.click();
+    close();
+    expect(picks).toEqual([]);
+    expect(refused).toEqual([Number(card.attributes.get("data-card"))]);
+    expect(engine.check(other, refused[0]!)?.rule).toMatch(/^ST-/);
+  });
+});
+
+describe("Columbus", () => {
+  const seen = new Set<string>();
+
+  test.each([2, 3, 4, 5])("every move of %i players can be read and clicked", (seats) => {
+    for (const verb of walk(columbus, { seats, options: { "max-rounds": "40" } }, seats, 7))
+      seen.add(verb);
+  });
+
+  test("all kinds of moves occurred", () => {
+    const all =
+      "accept end mutiny pass play repair reroll roll rose sail scope skip spin storm twist weather whirl whirlwind wind";
+    expect([...seen].sort()).toEqual(all.split(" "));
+  });
+
+  test("a useless die asks for the rule", () => {
+    engine.open({ game: "columbus", seats: 2, options: {}, edition: "" }, 1n);
+    for (let seed = 1n; ; seed++) {
+      engine.open({ game: "columbus", seats: 2, options: {}, edition: "" }, seed);
+      engine.play(0, 1);
+      engine.chance();
+      if ((engine.position(0).obs as { dice: number[] }).dice[3]! > 0) break;
+    }
+    const legal = engine.legal(0).map(([id, text]) => ({ id, text }));
+    const { root, refused, close } = draw(columbus, viewOf(columbus, 2, 0, "en"), legal);
+    const storm = root
+      .withAttribute("aria-disabled")
+      .find((each) => each.attributes.get("aria-label") === "storm");
+    storm!.click();
+    close();
+    expect(refused.length).toBe(1);
+    expect(engine.check(0, refused[0]!)?.rule).toBe("CO-47");
+  });
+});
