@@ -53,7 +53,7 @@ COMPILE = $(CC) -std=$(STD) $(WARNINGS) -pthread -Iinclude -I. $(CPPFLAGS) $(CFL
 LINK    = $(CC) $(CFLAGS) -pthread $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LDLIBS)
 
 all: $(PROGRAM) $(LIB)
-programs: all $(CHECKS)
+programs: all server $(CHECKS)
 
 $(PROGRAM): $(call objects,$(CLI)) $(LIB)
 	$(LINK)

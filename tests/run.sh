@@ -12,6 +12,7 @@ part 'real tables' tests/company.sh "$build/windrose"
 part 'bots as programs' tests/engine.sh "$build/windrose"
 part 'arena' tests/arena.sh "$build/windrose"
 part 'store' tests/server/store.sh "$build"
+part 'server' python3 tests/server/play.py "$build"
 part 'hints' tests/hints.sh "$build/windrose"
 for source in tests/programs/*.c; do
     [ -e "$source" ] || continue

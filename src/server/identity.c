@@ -123,7 +123,7 @@ static int read_code(const char *typed, char *out) {
     return n == CODE_LETTERS;
 }
 
-void identity_from_cookie(client *c, const char *cookies) {
+int identity_from_cookie(client *c, const char *cookies) {
     size_t len = sizeof cookie_name - 1;
     store_identity me;
     unsigned char hashed[STORE_HASH];
@@ -139,11 +139,13 @@ void identity_from_cookie(client *c, const char *cookies) {
         token[HASH_TEXT - 1] = '\0';
         hash_token(token, hashed);
         sodium_memzero(token, sizeof token);
-        if (store_identity_by_token(c->server->store, hashed, &me) == STORE_STORED) {
+        int status = store_identity_by_token(c->server->store, hashed, &me);
+        if (status == STORE_STORED)
             client_is(c, &me);
-            return;
-        }
+        if (status != STORE_NONE)
+            return status == STORE_STORED ? 0 : -1;
     }
+    return 0;
 }
 
 /* ==== Verbs ====================================================================== */

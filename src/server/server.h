@@ -173,8 +173,9 @@ void verb_hello(request *r, table *t);
 void verb_name(request *r, table *t);
 void verb_recovery(request *r, table *t);
 void verb_recover(request *r, table *t);
-/* Takes up the identity of a cookie header; nothing happens if there is none. */
-void identity_from_cookie(client *c, const char *cookies);
+/* Takes up the identity of a cookie header, if there is one; negative: the store does
+ * not say. */
+int identity_from_cookie(client *c, const char *cookies);
 /* A random name of n letters and digits that nobody can guess; out has n + 1 bytes. */
 void random_name(char *out, int n);
 /* A display name without control characters and blanks at its ends; 0: it is none. */

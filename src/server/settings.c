@@ -207,6 +207,8 @@ int settings_from_request(request *r, table *t) {
         return 0;
     }
     wr_setup_default(set->game, &set->setup);
+    if (seats == 0)
+        seats = (int64_t)json_array_size(json_object_get(r->body, "chairs"));
     if (seats != 0)
         set->setup.seats = (int16_t)(seats > 0 && seats < 100 ? seats : 0);
     set->bot_on_timeout = set->start_when_full = 1;

@@ -7,6 +7,7 @@
 #include "socket.h"
 
 #include <libwebsockets.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,14 +60,20 @@ static void kick(client *c) {
 
 /* ==== Arriving =================================================================== */
 
+/* Why somebody was turned away. */
+typedef struct {
+    int status;
+    const char *sentence;
+} refusal;
+
 /* Who is there, and whether it may be: NULL with the reason. */
-static client *arrive(struct lws *wsi, int is_socket, const char **reason) {
+static client *arrive(struct lws *wsi, int is_socket, refusal *why) {
     server *s = server_of(wsi);
     char words[HEADER_TEXT], host[256], from[64] = "";
     header(wsi, WSI_TOKEN_ORIGIN, words, sizeof words);
     header(wsi, WSI_TOKEN_HOST, host, sizeof host);
     if (!web_origin_allowed(&s->opt, words, host)) {
-        *reason = "Requests from pages of other sites are refused.";
+        *why = (refusal){403, "Requests from pages of other sites are refused."};
         return NULL;
     }
     lws_get_peer_simple(wsi, from, sizeof from);
@@ -74,9 +81,11 @@ static client *arrive(struct lws *wsi, int is_socket, const char **reason) {
         header(wsi, WSI_TOKEN_X_FORWARDED_FOR, words, sizeof words);
         web_forwarded(words, from, sizeof from);
     }
-    client *c = client_new(s, is_socket, from);
+    /* Old addresses on a socket that takes new ones as well. */
+    client *c =
+        client_new(s, is_socket, strncmp(from, "::ffff:", 7) == 0 ? from + 7 : from);
     if (c == NULL) {
-        *reason = "Too many connections; close some and try again.";
+        *why = (refusal){429, "Too many connections; close some and try again."};
         return NULL;
     }
     c->transport = wsi;
@@ -86,8 +95,12 @@ static client *arrive(struct lws *wsi, int is_socket, const char **reason) {
         lws_hdr_custom_copy(wsi, words, sizeof words, "x-forwarded-proto:", 18) > 0)
         c->is_secure |= strcmp(words, "https") == 0;
     header(wsi, WSI_TOKEN_HTTP_COOKIE, words, sizeof words);
-    identity_from_cookie(c, words);
-    return c;
+    if (identity_from_cookie(c, words) == 0)
+        return c;
+    /* Nobody becomes somebody else because the store does not answer. */
+    *why = (refusal){503, "The store does not answer; try again in a moment."};
+    client_gone(c);
+    return NULL;
 }
 
 static void leave(session *x) {
@@ -104,15 +117,12 @@ static void leave(session *x) {
 
 static int open_socket(struct lws *wsi, session *x) {
     char path[MAX_PATH];
-    const char *reason = NULL;
+    refusal why = {404, "The socket is at /ws."};
     header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
-    if (strcmp(path, "/ws") != 0)
-        return lws_return_http_status(wsi, 404, "The socket is at /ws."), 1;
-    x->client = arrive(wsi, 1, &reason);
+    x->client = strcmp(path, "/ws") == 0 ? arrive(wsi, 1, &why) : NULL;
     if (x->client != NULL)
         return 0;
-    lws_return_http_status(wsi, 403, reason);
-    return 1;
+    return lws_return_http_status(wsi, (unsigned int)why.status, why.sentence) | 1;
 }
 
 static int close_socket(struct lws *wsi, enum lws_close_status status,
@@ -251,7 +261,7 @@ static int get(struct lws *wsi, session *x, const char *path) {
 
 static int post(struct lws *wsi, session *x, const char *path) {
     char type[128], length[32];
-    const char *reason = NULL;
+    refusal why = {0};
     header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, type, sizeof type);
     header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
     if (strncmp(path, "/api/", 5) != 0 || strlen(path + 5) >= sizeof x->verb)
@@ -261,9 +271,9 @@ static int post(struct lws *wsi, session *x, const char *path) {
     long long len = atoll(length); /* NOLINT(cert-err34-c): nonsense counts as none */
     if (len <= 0 || len > MAX_REQUEST)
         return refuse(wsi, x, 413, "The body has 1 to 131072 bytes.");
-    x->client = arrive(wsi, 0, &reason);
+    x->client = arrive(wsi, 0, &why);
     if (x->client == NULL)
-        return refuse(wsi, x, 403, reason);
+        return refuse(wsi, x, why.status, why.sentence);
     snprintf(x->verb, sizeof x->verb, "%s", path + 5);
     return 0;
 }
@@ -354,8 +364,14 @@ static void emit(int level, const char *line) {
     log_line(level == LLL_ERR ? LOG_ERROR : LOG_WARN, "socket", "says=\"%s\"", line);
 }
 
+/* The lock keeps the context alive while somebody wakes it. */
+static pthread_mutex_t waking = PTHREAD_MUTEX_INITIALIZER;
+
 static void wake(server *s) {
-    lws_cancel_service(s->context);
+    pthread_mutex_lock(&waking);
+    if (s->context != NULL)
+        lws_cancel_service(s->context);
+    pthread_mutex_unlock(&waking);
 }
 
 int sockets_open(server *s, wr_diag *d) {
@@ -400,9 +416,12 @@ int sockets_open(server *s, wr_diag *d) {
 }
 
 void sockets_close(server *s) {
-    if (s->context != NULL)
-        lws_context_destroy(s->context);
+    pthread_mutex_lock(&waking);
+    struct lws_context *context = s->context;
     s->context = NULL;
+    pthread_mutex_unlock(&waking);
+    if (context != NULL)
+        lws_context_destroy(context);
 }
 
 /* ==== Running ==================================================================== */

@@ -58,6 +58,7 @@ class Server:
     def stop(self, how=signal.SIGTERM):
         self.process.send_signal(how)
         code = self.process.wait(20)
+        assert how != signal.SIGTERM or code == 0, "the server ends with %d" % code
         self.process.stdout.close()
         self.log.close()
         return code
@@ -68,8 +69,11 @@ class Server:
 
     def http(self, method, path, body=None, headers=None):
         c = http.client.HTTPConnection(self.host, self.port, timeout=20)
-        c.request(method, path, body, headers or {})
-        answer = c.getresponse()
+        try:
+            c.request(method, path, body, headers or {})
+            answer = c.getresponse()
+        except (http.client.RemoteDisconnected, ConnectionError):
+            return 499, {}, b""
         data = answer.read()
         c.close()
         return answer.status, {k.lower(): v for k, v in answer.getheaders()}, data
@@ -208,6 +212,12 @@ class Person:
     def ask(self, verb, **members):
         return self.answer(self.ask_later(verb, **members))
 
+    def poll(self, seconds=0):
+        """Takes in what has come, waiting at most that long for the first of it."""
+        while self.is_readable(seconds):
+            self.events.append(self.receive())
+            seconds = 0
+
     def event(self, kind, seconds=20):
         """The next event of that kind; others before it are kept."""
         for i, e in enumerate(self.events):
@@ -223,12 +233,12 @@ class Person:
         raise AssertionError("no event %s within %s s" % (kind, seconds))
 
 
-def refused(code, function, *args, **members):
+def refused(wanted, function, *args, **members):
     """The call must be refused with that code; returns the refusal."""
     try:
         answer = function(*args, **members)
     except Refused as r:
-        assert r.code == code, "refused with %s (%s), not %s" % (r.code, r.text, code)
-        assert r.text.endswith(".") and r.text[0].isupper(), r.text
+        assert r.code == wanted, "refused with %s (%s), not %s" % (r.code, r.text, wanted)
+        assert r.text.endswith(".") and not r.text[0].islower(), r.text
         return r
     raise AssertionError("not refused: %r" % answer)
