@@ -78,10 +78,11 @@ static int by_number(const st_table *t, const trick_end *end, int i) {
 }
 
 /* What sentences about the player of card `i` mention: the seat, the wind card, the
- * held cards, the card, its worth, and whether its number decided. */
+ * held cards, the card, its worth, whether its number decided, and how many cards were
+ * held. */
 typedef struct {
     char wind[SPELLED], held[SPELLED], card[SPELLED], value[SPELLED];
-    wr_said said[6];
+    wr_said said[7];
 } trick_words;
 
 static void spell_trick(const st_table *t, const trick_end *end, int i,
@@ -95,22 +96,26 @@ static void spell_trick(const st_table *t, const trick_end *end, int i,
     out->said[3] = wr_said_words(spell_card(out->card, end->cards[i]));
     out->said[4] = wr_said_words(out->value);
     out->said[5] = wr_said_case(!by_number(t, end, i));
+    out->said[6] = wr_said_number(wr_count(t->held));
 }
 
 static void tell_taker(const wr_teller *to, const st_table *t, const trick_end *end) {
     static const char *const led[] = {
         "%1 took wind %2%3{ and the held %3|}: a led Piratess takes in any case.",
-        "%1 %1{hast|hat} die Windrichtungskarte %2%3{ und die wartenden %3|} genommen: "
+        "%1 %1{hast|hat} die Windrichtungskarte %2%3{ und die %7{wartende|wartenden} "
+        "%3|} genommen: "
         "Eine angespielte Piratenbraut nimmt immer."};
     static const char *const only[] = {
         "%1 took wind %2%3{ and the held %3|} and the lead: card %4, worth %5, was the "
         "only one not tied.",
-        "%1 %1{hast|hat} die Windrichtungskarte %2%3{, die wartenden %3|} und das "
+        "%1 %1{hast|hat} die Windrichtungskarte %2%3{, die %7{wartende|wartenden} %3|} "
+        "und das "
         "Ausspiel bekommen: Nur %4, %5 wert, war nicht ausgestochen."};
     static const char *const lowest[] = {
         "%1 took wind %2%3{ and the held %3|}: card %4, worth %5, was the "
         "lowest%6{, by its number|}.",
-        "%1 %1{hast|hat} die Windrichtungskarte %2%3{ und die wartenden %3|} genommen: "
+        "%1 %1{hast|hat} die Windrichtungskarte %2%3{ und die %7{wartende|wartenden} "
+        "%3|} genommen: "
         "%4, %5 wert, war die niedrigste%6{, nach ihrer Zahl|}."};
     trick_words words;
     spell_trick(t, end, end->taker, &words);
@@ -126,11 +131,13 @@ static void tell_no_taker(const wr_teller *to, const st_table *t,
     static const char *const nobody[] = {
         "All cards were tied: nobody took wind %1, and %2{it went out for this round"
         "|with the end of the round it lapsed|it was held for the next taker}.",
-        "Alle Karten haben sich ausgestochen: Niemand nahm die Windrichtungskarte %1, "
+        "Alle Karten haben einander ausgestochen: Niemand nahm die Windrichtungskarte "
+        "%1, "
         "und sie %2{schied für diesen Durchgang aus|verfiel mit dem Ende des Durchgangs"
         "|blieb für einen späteren Stich liegen}."};
-    static const char *const lapsed[] = {"So did the held %1.",
-                                         "Auch die wartenden %1 verfielen."};
+    static const char *const lapsed[] = {
+        "So did the held %1.",
+        "Auch die %2{wartende %1 verfiel|wartenden %1 verfielen}."};
     char wind[SPELLED], held[SPELLED];
     int last = t->tricks + 1 == ST_TRICKS;
     wr_said of_trick[] = {wr_said_words(spell_wind(wind, end->wind)),
@@ -139,8 +146,9 @@ static void tell_no_taker(const wr_teller *to, const st_table *t,
                                                : 2)};
     wr_say(to, nobody, of_trick);
     if (last && t->held != 0) {
-        wr_said waiting = wr_said_words(spell_winds(held, t->held));
-        wr_say(to, lapsed, &waiting);
+        wr_said waiting[] = {wr_said_words(spell_winds(held, t->held)),
+                             wr_said_number(wr_count(t->held))};
+        wr_say(to, lapsed, waiting);
     }
 }
 
