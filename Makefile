@@ -193,18 +193,26 @@ bench: ## measures speed and sizes, as a section of bench/RESULTS.md
 new-game: ## NAME=x: makes and registers src/games/x from the template
 	@tools/new-game "$(NAME)" $(LETTERS)
 
-install: all ## program, library, header, manual page, completion, under PREFIX
+install: all ## program, library, manual page and, where built, server and page, under PREFIX
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/windrose
 	install -D -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/libwindrose.a
 	install -D -m 644 include/windrose.h $(DESTDIR)$(PREFIX)/include/windrose.h
 	install -D -m 644 docs/windrose.1 $(DESTDIR)$(PREFIX)/share/man/man1/windrose.1
 	install -D -m 644 tools/windrose.bash \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/windrose
+	@if [ -e $(BUILD)/windrose-server ]; then \
+	  tools/install-server $(BUILD) $(PREFIX) "$(DESTDIR)"; fi
+
+deb: ## makes build/windrose.deb, the package for Debian
+	@tools/setup run
+	@tools/setup deb
+	@$(MAKE) --no-print-directory -s -j$(JOBS) server web
+	@tools/deb $(BUILD)
 
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
 .PHONY: all server web programs fuzzers always help run test ci lint fmt mpi wasm fuzz soak bench \
-        new-game install clean
+        new-game install deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:
