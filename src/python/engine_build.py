@@ -1,0 +1,286 @@
+"""Builds windrose._engine: the whole C library with a thin door for Python, through cffi.
+
+setuptools imports this file (see setup.py) and takes `ffi` from it. The texts of rules
+and editions become C first, by the same tools that `make` uses; they need a shell and a
+C compiler and nothing else.
+"""
+
+import os
+import subprocess
+from glob import glob
+from pathlib import Path
+
+from cffi import FFI
+
+TREE = Path(__file__).resolve().parents[2]
+MADE = Path("build", "python")
+
+
+def make_sources() -> list[str]:
+    """Writes the C files that `make` would generate; returns all sources of the engine."""
+
+    def run(*command: str) -> bytes:
+        return subprocess.run(command, cwd=TREE, check=True, stdout=subprocess.PIPE).stdout
+
+    def files(*patterns: str) -> list[str]:
+        found = [path for pattern in patterns for path in glob(str(TREE / pattern))]
+        return sorted(os.path.relpath(path, TREE) for path in found)
+
+    made = TREE / MADE
+    made.mkdir(parents=True, exist_ok=True)
+    (made / "texts.c").write_bytes(
+        run("sh", "tools/embed", *files("src/games/*/RULES.md", "editions/*.txt"))
+    )
+    sources = [str(MADE / "texts.c")]
+    for edition in files("editions/*.txt"):
+        name = Path(edition).stem
+        sources.append(str(MADE / f"edition_{name}.c"))
+        (TREE / sources[-1]).write_bytes(run("sh", "tools/bake", name, sources[0]))
+    return sources + files("src/core/*.c", "src/games/*/*.c", "src/ai/*.c", "src/batch/*.c")
+
+
+DECLARATIONS = """
+typedef struct wr_state wr_state;
+typedef struct wr_obs wr_obs;
+typedef struct wr_edition wr_edition;
+typedef struct wr_pool wr_pool;
+typedef uint16_t wr_action;
+typedef struct { uint32_t line; char rule[16]; char text[208]; } wr_diag;
+typedef struct { const char *at; size_t len; } wr_words;
+typedef struct { uint64_t key, counter; } wr_rng;
+typedef struct {
+    const char *name; uint16_t offset, count; uint8_t width, flags; uint16_t max; ...;
+} wr_field;
+typedef struct {
+    const char *name, *values; int16_t min, max, init; const char *help; int16_t brief; ...;
+} wr_option;
+typedef struct {
+    int16_t seats; int16_t option[8]; const wr_edition *edition; wr_words edition_text; ...;
+} wr_setup;
+typedef struct { int16_t who; wr_action action; } wr_move;
+typedef struct { int32_t points[5]; uint32_t winners; } wr_result;
+typedef struct { wr_action id; uint32_t weight; } wr_outcome;
+typedef struct {
+    const char *name, *title, *summary, *rule_prefix, *notice;
+    uint16_t rules_version; uint8_t min_seats, max_seats, is_template, is_open;
+    uint16_t num_actions, num_outcomes, max_legal; uint32_t max_steps, max_cases;
+    uint32_t state_size, obs_size, edition_size;
+    const wr_field *state_fields, *obs_fields;
+    const wr_option *options;
+    const wr_edition *edition;
+    ...;
+} wr_game;
+typedef struct { wr_state *state; wr_move *moves; uint32_t num_moves, max_moves; ...; } wr_match;
+typedef struct { wr_match *match; const wr_game *game; wr_setup setup; int part; ...; } wr_reader;
+typedef struct {
+    const char *name; uint32_t first; uint16_t offset, count, each, max, scale;
+    uint8_t width, flags, kind; ...;
+} wr_part;
+typedef struct { uint32_t from, to; } wr_slice;
+typedef struct {
+    uint32_t num_matches, flags, columns, words; int num_parts;
+    wr_action *actions; int8_t *obs; uint8_t *mask; uint64_t *bits; uint16_t *num_legal;
+    int8_t *seat; uint8_t *done; int32_t *shares, *points; uint32_t *length, *finished;
+    unsigned char *states; size_t stride; ...;
+} wr_batch;
+typedef struct {
+    wr_action action; uint16_t prior; uint32_t visits; int64_t value, points;
+} wr_advised;
+typedef struct {
+    uint64_t nodes; int32_t n, num_plan; wr_advised move[256]; wr_move plan[16];
+} wr_advice;
+typedef struct { const char *name, *title, *help; ...; } wr_bot;
+
+extern const wr_game *const wr_games[];
+extern const wr_bot *const wr_bots[];
+
+const char *const *wr_game_rules(const wr_game *g);
+void wr_setup_default(const wr_game *g, wr_setup *out);
+void wr_setup_brief(const wr_game *g, wr_setup *out);
+int16_t wr_setup_option(const wr_game *g, const wr_setup *setup, int i);
+int wr_setup_set(const wr_game *g, wr_setup *setup, wr_words name, wr_words value, wr_diag *d);
+int wr_setup_check(const wr_game *g, const wr_setup *setup, wr_diag *d);
+size_t wr_edition_size(const wr_game *g);
+int wr_setup_edition(const wr_game *g, wr_setup *setup, wr_words file, void *memory, wr_diag *d);
+
+int wr_play(const wr_game *g, wr_state *s, int who, wr_action a, wr_diag *d);
+int wr_outcomes(const wr_game *g, const wr_state *s, wr_outcome *out);
+uint32_t wr_random_game(const wr_game *g, wr_state *s, wr_rng *r);
+
+size_t wr_match_size(const wr_game *g);
+wr_match *wr_match_init(void *memory, const wr_game *g, const wr_setup *setup);
+int wr_match_parse(wr_match *m, int who, wr_words words, wr_action *out, wr_diag *d);
+int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d);
+uint32_t wr_match_chance(wr_match *m, wr_rng r);
+void wr_match_rewind(wr_match *m, uint32_t num_moves);
+size_t wr_reader_size(void);
+void wr_reader_init(wr_reader *r, void *memory, int check_legal);
+int wr_reader_line(wr_reader *r, const char *line, size_t len, wr_diag *d);
+int wr_reader_end(wr_reader *r, wr_diag *d);
+
+size_t wr_signature_size(const wr_game *g);
+uint64_t wr_signature(const wr_game *g, void *memory);
+
+int wr_tensor_parts(const wr_field *fields, wr_part *out);
+uint32_t wr_tensor_columns(const wr_part *parts, int num_parts);
+void wr_tensor_write(const wr_part *parts, int num_parts, const void *object, int8_t *row);
+
+size_t wr_batch_size(const wr_game *g, const wr_setup *setup, uint32_t n, uint32_t flags);
+wr_batch *wr_batch_init(void *memory, const wr_game *g, const wr_setup *setup, uint32_t n,
+                        uint32_t flags);
+const wr_state *wr_batch_state(const wr_batch *b, uint32_t i);
+wr_pool *wr_pool_new(int threads);
+void wr_pool_free(wr_pool *p);
+void wr_pool_begin(wr_pool *p, wr_batch *b, uint64_t seed);
+int wr_pool_step(wr_pool *p, wr_batch *b, uint32_t *bad, wr_diag *d);
+
+wr_rng py_seed(uint64_t seed);
+wr_rng py_split(wr_rng r, uint64_t index);
+uint64_t py_next(wr_rng *r);
+uint32_t py_below(wr_rng *r, uint32_t n);
+void py_init(const wr_game *g, wr_state *s, const wr_setup *setup);
+uint32_t py_actors(const wr_game *g, const wr_state *s);
+int py_legal(const wr_game *g, const wr_state *s, int seat, wr_action *out);
+uint32_t py_chance(const wr_game *g, wr_state *s, wr_rng *r);
+wr_action py_draw(const wr_game *g, const wr_state *s, wr_rng *r);
+void py_result(const wr_game *g, const wr_state *s, wr_result *out);
+void py_observe(const wr_game *g, const wr_state *s, int seat, wr_obs *out);
+void py_imagine(const wr_game *g, const wr_obs *o, wr_rng *r, wr_state *out);
+size_t py_action_text(const wr_game *g, const wr_setup *setup, const wr_obs *o, int who,
+                      wr_action a, char *buf, size_t size);
+size_t py_show(const wr_game *g, const wr_setup *setup, const wr_obs *o, char *buf, size_t size);
+size_t py_fields_text(const wr_field *f, const void *object, char *buf, size_t size);
+size_t py_fields_json(const wr_field *f, const void *object, char *buf, size_t size);
+int py_fields_parse(const wr_field *f, const char *text, void *object, size_t size, wr_diag *d);
+size_t py_record(wr_match *m, int viewer, int flags, char *buf, size_t size);
+size_t py_bot_memory(const wr_bot *bot, const wr_game *g);
+wr_action py_choose(const wr_bot *bot, const wr_game *g, const wr_obs *o, int seat,
+                    const wr_action *legal, int n, void *memory, uint64_t nodes,
+                    uint32_t time_ms, wr_rng *r, wr_advice *advice);
+size_t py_column_name(const wr_part *part, uint32_t column, char *buf, size_t size);
+"""
+
+DOOR = """
+#define _XOPEN_SOURCE 700
+#include <time.h>
+#include <string.h>
+#include "windrose.h"
+
+/* The engine only calls this for a bug of its caller; the package checks before. */
+void wr__fail(const char *what) {
+    Py_FatalError(what);
+}
+
+static wr_rng py_seed(uint64_t seed) { return wr_rng_seed(seed); }
+static wr_rng py_split(wr_rng r, uint64_t index) { return wr_rng_split(r, index); }
+static uint64_t py_next(wr_rng *r) { return wr_rng_next(r); }
+static uint32_t py_below(wr_rng *r, uint32_t n) { return wr_rng_below(r, n); }
+
+static void py_init(const wr_game *g, wr_state *s, const wr_setup *setup) {
+    g->init(s, setup);
+}
+static uint32_t py_actors(const wr_game *g, const wr_state *s) { return g->actors(s); }
+static int py_legal(const wr_game *g, const wr_state *s, int seat, wr_action *out) {
+    return g->legal(s, seat, out);
+}
+static uint32_t py_chance(const wr_game *g, wr_state *s, wr_rng *r) {
+    return wr_chance(g, s, r);
+}
+static wr_action py_draw(const wr_game *g, const wr_state *s, wr_rng *r) {
+    return wr_draw(g, s, r);
+}
+static void py_result(const wr_game *g, const wr_state *s, wr_result *out) {
+    g->result(s, out);
+}
+static void py_observe(const wr_game *g, const wr_state *s, int seat, wr_obs *out) {
+    g->observe(s, seat, out);
+}
+static void py_imagine(const wr_game *g, const wr_obs *o, wr_rng *r, wr_state *out) {
+    g->imagine(o, r, out);
+}
+
+/* Texts: the bytes that were put, or size if they did not fit. */
+static size_t py_end(const wr_text *t) { return t->full ? t->size : t->len; }
+
+static size_t py_action_text(const wr_game *g, const wr_setup *setup, const wr_obs *o,
+                             int who, wr_action a, char *buf, size_t size) {
+    wr_text t;
+    wr_text_init(&t, buf, size);
+    g->action_text(wr_edition_of(g, setup), o, who, a, &t);
+    return py_end(&t);
+}
+static size_t py_show(const wr_game *g, const wr_setup *setup, const wr_obs *o, char *buf,
+                      size_t size) {
+    wr_text t;
+    wr_text_init(&t, buf, size);
+    g->show(wr_edition_of(g, setup), o, &t);
+    return py_end(&t);
+}
+static size_t py_fields_text(const wr_field *f, const void *object, char *buf, size_t size) {
+    wr_text t;
+    wr_text_init(&t, buf, size);
+    wr_fields_text(f, object, &t);
+    return py_end(&t);
+}
+static size_t py_fields_json(const wr_field *f, const void *object, char *buf, size_t size) {
+    wr_text t;
+    wr_text_init(&t, buf, size);
+    wr_fields_json(f, object, &t);
+    return py_end(&t);
+}
+static int py_fields_parse(const wr_field *f, const char *text, void *object, size_t size,
+                           wr_diag *d) {
+    return wr_fields_parse(f, text, object, size, d);
+}
+static size_t py_column_name(const wr_part *part, uint32_t column, char *buf, size_t size) {
+    wr_text t;
+    wr_text_init(&t, buf, size);
+    wr_tensor_name(part, column, &t);
+    return py_end(&t);
+}
+
+static int py_keep_line(void *to, const char *line, size_t len) {
+    wr_put_bytes((wr_text *)to, line, len);
+    wr_put_char((wr_text *)to, '\\n');
+    return ((wr_text *)to)->full;
+}
+static size_t py_record(wr_match *m, int viewer, int flags, char *buf, size_t size) {
+    char line[WR_MAX_LINE + 1];
+    wr_text t, scratch;
+    wr_sink sink = {py_keep_line, &t};
+    wr_text_init(&t, buf, size);
+    wr_text_init(&scratch, line, sizeof line);
+    return wr_record_write(m, viewer, flags, &scratch, sink) != 0 ? size : py_end(&t);
+}
+
+static size_t py_bot_memory(const wr_bot *bot, const wr_game *g) {
+    return wr_bot_memory(bot, g);
+}
+static uint64_t py_now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+static wr_action py_choose(const wr_bot *bot, const wr_game *g, const wr_obs *o, int seat,
+                           const wr_action *legal, int n, void *memory, uint64_t nodes,
+                           uint32_t time_ms, wr_rng *r, wr_advice *advice) {
+    wr_question q = {.game = g, .obs = o, .seat = seat, .legal = legal, .n = n,
+                     .memory = memory, .nodes = nodes, .time_ms = time_ms,
+                     .now_ms = py_now_ms, .advice = advice};
+    return bot->choose(&q, r);
+}
+"""
+
+ffi = FFI()
+ffi.cdef(DECLARATIONS)
+ffi.set_source(
+    "windrose._engine",
+    DOOR,
+    sources=make_sources(),
+    include_dirs=["include", "."],
+    extra_compile_args=["-std=gnu11", "-O2", "-pthread", "-Wno-missing-braces"],
+    extra_link_args=["-pthread"],
+)
+
+if __name__ == "__main__":
+    ffi.compile(verbose=True)

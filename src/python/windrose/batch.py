@@ -1,0 +1,160 @@
+"""Many matches stepped together."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ._engine import ffi, lib
+from .errors import IllegalAction, SetupError, told
+from .game import Game, Setup
+from .state import State
+
+_OBS, _MASK, _BITS, _RESET = 1, 2, 4, 8
+WHOLE = 10000  # parts of a win in `shares`
+
+
+class Batch:
+    """``size`` matches of one setup, stepped together on ``threads`` threads.
+
+    All arrays are views of the engine's own memory, valid as long as the batch lives, and
+    change with each step; copy what you keep. Row ``i`` belongs to match ``i``:
+
+    ``observations``  int8, size x columns: what the seat to move knows (``game.layout``)
+    ``masks``         bool, size x actions: its legal actions
+    ``bits``          uint64, the same with a bit for each action (``masks="bits"``)
+    ``num_legal``     uint16: how many they are
+    ``actions``       uint16: what to play next; drawn at random from the legal ones, and
+                      yours to write
+    ``seats``         int8: the seat to move, -1 if the match is over
+    ``dones``         bool: the last step ended the match
+    ``points``        int32, size x seats: final points where done, else 0
+    ``shares``        int32, the same: share of the win in parts of 10000
+    ``lengths``       uint32: decisions of the match that ended or is under way
+    ``finished``      uint32: matches that have ended in this row
+
+    Where seats choose at the same time they are asked one after the other, and nobody sees
+    what another has chosen. With ``auto_reset`` a match that is over gives way to a new one
+    in the same step. The course of match ``i`` depends on the seed, on ``i`` and on the
+    actions, but not on the size of the batch or on the threads.
+    """
+
+    observations: NDArray[np.int8]
+    masks: NDArray[np.bool_]
+    bits: NDArray[np.uint64]
+    num_legal: NDArray[np.uint16]
+    actions: NDArray[np.uint16]
+    seats: NDArray[np.int8]
+    dones: NDArray[np.bool_]
+    points: NDArray[np.int32]
+    shares: NDArray[np.int32]
+    lengths: NDArray[np.uint32]
+    finished: NDArray[np.uint32]
+
+    def __init__(
+        self,
+        setup: Setup,
+        size: int,
+        seed: int = 1,
+        threads: int = 1,
+        observations: bool = True,
+        masks: Literal["bytes", "bits", "both", "none"] = "bytes",
+        auto_reset: bool = True,
+    ) -> None:
+        kinds = {"bytes": _MASK, "bits": _BITS, "both": _MASK | _BITS, "none": 0}
+        if size < 1:
+            raise SetupError("a batch has one match at least")
+        if masks not in kinds:
+            raise SetupError(f"masks are bytes, bits, both or none, not {masks!r}")
+        if not 1 <= threads <= 1024:
+            raise SetupError("a batch takes 1 to 1024 threads")
+        self.setup = setup
+        self.game: Game = setup.game
+        self.size = size
+        flags = (_OBS if observations else 0) | kinds[masks] | (_RESET if auto_reset else 0)
+        count = lib.wr_batch_size(self.game._c, setup._c, size, flags)
+        self._memory = ffi.new_allocator(should_clear_after_alloc=False)("long long[]", count // 8 + 1)
+        self._c = lib.wr_batch_init(self._memory, self.game._c, setup._c, size, flags)
+        self._bad = ffi.new("uint32_t *")
+        self._diag = ffi.new("wr_diag *")
+        self._pool = ffi.NULL
+        if threads > 1:
+            self._pool = lib.wr_pool_new(threads)
+            if self._pool == ffi.NULL:
+                raise SetupError("the threads cannot be started; try fewer")
+            self._pool = ffi.gc(self._pool, lib.wr_pool_free)
+        self._make_views()
+        self.reset(seed)
+
+    def _make_views(self) -> None:
+        c, n, seats = self._c, self.size, self.setup.seats
+
+        def view(pointer: Any, kind: Any, *shape: int, writeable: bool = False) -> Any:
+            if pointer == ffi.NULL:
+                return np.empty((n, 0), kind)
+            count = int(np.prod(shape)) * np.dtype(kind).itemsize
+            out = np.frombuffer(_Kept(self._memory, pointer, count), kind).reshape(shape)
+            out.flags.writeable = writeable
+            return out
+
+        self.observations = view(c.obs, np.int8, n, c.columns)
+        self.masks = view(c.mask, np.bool_, n, self.game.num_actions)
+        self.bits = view(c.bits, np.uint64, n, c.words)
+        self.num_legal = view(c.num_legal, np.uint16, n)
+        self.actions = view(c.actions, np.uint16, n, writeable=True)
+        self.seats = view(c.seat, np.int8, n)
+        self.dones = view(c.done, np.bool_, n)
+        self.points = view(c.points, np.int32, n, seats)
+        self.shares = view(c.shares, np.int32, n, seats)
+        self.lengths = view(c.length, np.uint32, n)
+        self.finished = view(c.finished, np.uint32, n)
+
+    def reset(self, seed: int = 1) -> None:
+        """New matches in all rows."""
+        lib.wr_pool_begin(self._pool, self._c, seed & (2**64 - 1))
+
+    def step(self, actions: ArrayLike | None = None) -> None:
+        """Plays an action in each match: those given, or what stands in ``actions``.
+
+        A match that is over ignores its action. If one is illegal, no match is stepped and
+        :class:`IllegalAction` names the first."""
+        if actions is not None:
+            given = np.asarray(actions)
+            if given.shape != (self.size,):
+                raise IllegalAction(f"{self.size} actions are needed, one for each match")
+            if given.dtype != np.uint16:
+                wrong = np.flatnonzero((given < 0) | (given >= self.game.num_actions))
+                if len(wrong) > 0:
+                    where = int(wrong[0])
+                    raise IllegalAction(f"{given[where]} is no action", match=where)
+            self.actions[:] = given
+        if lib.wr_pool_step(self._pool, self._c, self._bad, self._diag):
+            text, rule, _ = told(self._diag)
+            raise IllegalAction(text, rule, int(self._bad[0]))
+
+    @property
+    def rewards(self) -> NDArray[np.float32]:
+        """``shares`` as numbers from 0 to 1; a copy."""
+        return np.divide(self.shares, np.float32(WHOLE), dtype=np.float32)
+
+    def state(self, i: int) -> State:
+        """The position of match ``i``, as a copy."""
+        if not 0 <= i < self.size:
+            raise IndexError(f"the batch has matches 0 to {self.size - 1}")
+        state = State(self.setup)
+        ffi.memmove(state._memory, lib.wr_batch_state(self._c, i), self.game.state_bytes)
+        return state
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self.size} x {self.game.name}, {self.setup.seats} seats>"
+
+
+def _Kept(memory: Any, pointer: Any, count: int) -> Any:
+    """A buffer over ``pointer`` that keeps ``memory`` alive."""
+    start = int(ffi.cast("uintptr_t", pointer)) - int(ffi.cast("uintptr_t", memory))
+    return memoryview(ffi.buffer(memory))[start : start + count]

@@ -1,0 +1,24 @@
+#!/bin/sh
+# tests/python/run.sh [BUILD]: builds the wheel of the Python package, installs it into the
+# environment that tools/setup python has made, and tests it there, beside the real packages.
+# The last line reads `N passed, N failed`.
+set -eu
+cd "$(dirname "$0")/../.."
+build=${1:-build}
+venv=$PWD/build/venv
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+tools/setup python
+"$venv/bin/pip" wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps \
+    --wheel-dir "$work" .
+"$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --force-reinstall \
+    "$work"/windrose-*.whl
+"$venv/bin/mypy" --config-file pyproject.toml --cache-dir "$work/mypy" --no-error-summary
+
+# One thread each, and nothing but the installed package.
+program=$(cd "$build" && pwd)/windrose
+tree=$PWD
+cd "$work"
+OPENBLAS_NUM_THREADS=1 WINDROSE="$program" TREE="$tree" "$venv/bin/python" -m pytest -q -x \
+    -p no:cacheprovider -W ignore::UserWarning "$tree/tests/python"

@@ -1,0 +1,109 @@
+"""Batches: views of the engine's memory that agree with single states."""
+
+import numpy as np
+import pytest
+
+from windrose import Batch, IllegalAction, SetupError, State
+
+
+def test_rows_agree_with_states(setup):
+    batch = Batch(setup, 20, seed=3, masks="both")
+    for _ in range(30):
+        batch.step()
+    for i in range(20):
+        state = batch.state(i)
+        seat = int(batch.seats[i])
+        assert state.seat == seat
+        assert np.array_equal(state.observe(seat).tensor(), batch.observations[i])
+        assert np.array_equal(state.mask(seat), batch.masks[i])
+        bits = np.unpackbits(batch.bits[i].view(np.uint8), bitorder="little")
+        assert np.array_equal(bits[: setup.game.num_actions].astype(bool), batch.masks[i])
+        assert batch.num_legal[i] == batch.masks[i].sum()
+        assert batch.masks[i][batch.actions[i]]
+
+
+def test_arrays_are_views_and_only_actions_can_be_written(setup):
+    batch = Batch(setup, 4)
+    seen = batch.observations
+    before = seen.copy()
+    batch.step()
+    assert seen is batch.observations and not np.array_equal(before, seen)
+    assert not seen.flags.owndata
+    for name in ("observations", "masks", "seats", "dones", "points", "shares"):
+        with pytest.raises(ValueError):
+            getattr(batch, name)[0] = 0
+    del batch
+    assert seen.sum() is not None  # the memory lives as long as a view of it
+
+
+def test_threads_and_size_change_nothing(setup):
+    one = Batch(setup, 300, seed=8)
+    two = Batch(setup, 300, seed=8, threads=3)
+    few = Batch(setup, 10, seed=8)
+    for _ in range(40):
+        for batch in (one, two, few):
+            batch.step()
+    for name in ("observations", "masks", "actions", "seats", "dones", "shares", "points", "lengths"):
+        assert np.array_equal(getattr(one, name), getattr(two, name)), name
+        assert np.array_equal(getattr(one, name)[:10], getattr(few, name)), name
+
+
+def test_actions_of_the_caller_are_played(setup):
+    batch = Batch(setup, 8, seed=2)
+    states = [batch.state(i) for i in range(8)]
+    actions = np.array([s.legal()[-1] for s in states])
+    batch.step(actions)
+    for i, state in enumerate(states):
+        state.step(int(actions[i]))
+        if not state.is_chance and not state.is_over:
+            assert state == batch.state(i)
+
+
+def test_an_illegal_action_is_named_and_nothing_is_stepped(setup):
+    batch = Batch(setup, 8, seed=2)
+    before = [batch.state(i) for i in range(8)]
+    good = batch.actions.copy()
+    wrong = good.astype(int)
+    wrong[5] = np.flatnonzero(~batch.masks[5])[0]
+    with pytest.raises(IllegalAction, match="match 5") as caught:
+        batch.step(wrong)
+    assert caught.value.match == 5
+    assert [batch.state(i) for i in range(8)] == before
+    for bad in (good.astype(int) - 100000, good[:3], good.astype(int) + 65536):
+        with pytest.raises(IllegalAction):
+            batch.step(bad)
+    batch.step(good)
+
+
+def test_matches_end_and_begin_again(setup):
+    batch = Batch(setup, 16, seed=1, masks="none", observations=False)
+    ends = 0
+    for _ in range(2000):
+        batch.step()
+        for i in np.flatnonzero(batch.dones):
+            ends += 1
+            assert batch.rewards[i].sum() <= 1.001 and batch.lengths[i] > 0
+        assert np.all(batch.shares[~batch.dones] == 0)
+        if ends > 20:
+            break
+    assert ends == batch.finished.sum() > 20
+
+
+def test_without_reset_a_match_stays_over():
+    import windrose
+
+    batch = windrose.game("azimuth").batch(4, 2, auto_reset=False, rounds=1)
+    for _ in range(200):
+        batch.step()
+    assert np.all(batch.dones) and np.all(batch.seats == -1) and not batch.masks.any()
+    result = batch.state(0).result
+    assert tuple(batch.points[0]) == result.points
+    batch.reset(2)
+    assert np.all(batch.seats >= 0) and not batch.dones.any()
+
+
+def test_wrong_batches_are_refused(setup):
+    for keywords in ({"size": 0}, {"size": 1, "masks": "some"}, {"size": 1, "threads": 0}):
+        with pytest.raises(SetupError):
+            Batch(setup, **keywords)
+    assert Batch(setup, 1).state(0).setup is setup and isinstance(Batch(setup, 1).state(0), State)
