@@ -17,6 +17,10 @@ export function narrate(step: Step<Obs>, view: View): string {
   return says === undefined ? "" : says(name, rest, step);
 }
 
+/** German verbs follow the person: somebody by name, or the reader. */
+const verb = (name: string, third: string, second: string): string =>
+  name === "Du" ? second : third;
+
 type Says = (name: string, rest: readonly string[], step: Step<Obs>) => string;
 
 const place = (step: Step<Obs>): string => fieldName(step.after.ship[step.who] ?? 0);
@@ -32,13 +36,14 @@ const CHANCE: Record<Lang, Record<string, Says>> = {
     spin: (_, [way = ""]) => `The arrow pointed ${directionName("en", way)}.`,
   },
   de: {
-    roll: (name, [dice = ""]) => `${name} würfelte ${diceName("de", dice)}.`,
+    roll: (name, [dice = ""]) =>
+      `${name} ${verb(name, "würfelte", "würfeltest")} ${diceName("de", dice)}.`,
     card: (name, [card = ""]) =>
       card === "?"
-        ? `${name} behielt eine Karte.`
-        : `${name} zog eine Karte: ${cardTitle("de", card)}.`,
+        ? `${name} ${verb(name, "behielt", "behieltst")} eine Karte.`
+        : `${name} ${verb(name, "zog", "zogst")} eine Karte: ${cardTitle("de", card)}.`,
     disc: (name, [disc = ""]) =>
-      `${name} deckte eine Scheibe auf: ${discTitle("de", disc).replace(/!$/, "")}.`,
+      `${name} ${verb(name, "deckte", "decktest")} eine Scheibe auf: ${discTitle("de", disc).replace(/!$/, "")}.`,
     spin: (_, [way = ""]) => `Der Pfeil zeigte nach ${directionName("de", way)}.`,
   },
 };
@@ -73,31 +78,35 @@ const DONE: Record<Lang, Record<string, Says>> = {
         : `${name} moved whirlwind ${n} to ${field}.`,
   },
   de: {
-    skip: (name) => `${name} setzte aus und nahm Fässer.`,
+    skip: (name) =>
+      `${name} ${verb(name, "setzte", "setztest")} aus und ${verb(name, "nahm", "nahmst")} Fässer.`,
     reroll: (name, [dice = ""]) =>
-      `${name} zahlte ein Fass und warf ${diceName("de", dice)} noch einmal.`,
+      `${name} ${verb(name, "zahlte", "zahltest")} ein Fass und ${verb(name, "warf", "warfst")} ${diceName("de", dice)} noch einmal.`,
     rose: (name, [way = ""], step) =>
-      `${name} segelte nach ${directionName("de", way)} auf ${place(step)}.`,
+      `${name} ${verb(name, "segelte", "segeltest")} nach ${directionName("de", way)} auf ${place(step)}.`,
     sail: (name, [way = ""], step) =>
-      `${name} segelte nach ${directionName("de", way)} auf ${place(step)}.`,
+      `${name} ${verb(name, "segelte", "segeltest")} nach ${directionName("de", way)} auf ${place(step)}.`,
     wind: (name, [way = ""], step) =>
-      `${name} segelte mit guten Winden nach ${directionName("de", way)} auf ${place(step)}.`,
+      `${name} ${verb(name, "segelte", "segeltest")} mit guten Winden nach ${directionName("de", way)} auf ${place(step)}.`,
     whirl: (name, [n, field = ""]) =>
-      `${name} setzte Wirbelwind ${n} auf ${fieldName(fieldIn(field))}.`,
+      `${name} ${verb(name, "setzte", "setztest")} Wirbelwind ${n} auf ${fieldName(fieldIn(field))}.`,
     twist: (name, [n, field = ""]) =>
-      `${name} setzte Wirbelwind ${n} mit einer Karte auf ${fieldName(fieldIn(field))}.`,
-    storm: (name, [area]) => `${name} ließ in Gebiet ${area} einen Sturm aufkommen.`,
-    "scope load": (name) => `${name} lud an der Insel ein Fass.`,
-    repair: (name) => `${name} richtete den Mast.`,
-    play: (name, [card = ""]) => `${name} spielte ${cardTitle("de", card)}.`,
-    weather: (name) => `${name} antwortete mit gutem Wetter.`,
-    "spin again": (name) => `${name} drehte den Pfeil noch einmal.`,
-    accept: (name) => `${name} ließ den Sturm wehen.`,
-    "mutiny pay": (name) => `${name} gab den Meuterern ein Fass.`,
-    "mutiny sit": (name) => `${name} wollte lieber einen Zug aussetzen.`,
+      `${name} ${verb(name, "setzte", "setztest")} Wirbelwind ${n} mit einer Karte auf ${fieldName(fieldIn(field))}.`,
+    storm: (name, [area]) =>
+      `${name} ${verb(name, "ließ", "ließt")} in Gebiet ${area} einen Sturm aufkommen.`,
+    "scope load": (name) => `${name} ${verb(name, "lud", "ludst")} an der Insel ein Fass.`,
+    repair: (name) => `${name} ${verb(name, "richtete", "richtetest")} den Mast.`,
+    play: (name, [card = ""]) =>
+      `${name} ${verb(name, "spielte", "spieltest")} ${cardTitle("de", card)}.`,
+    weather: (name) => `${name} ${verb(name, "antwortete", "antwortetest")} mit gutem Wetter.`,
+    "spin again": (name) => `${name} ${verb(name, "drehte", "drehtest")} den Pfeil noch einmal.`,
+    accept: (name) => `${name} ${verb(name, "ließ", "ließt")} den Sturm wehen.`,
+    "mutiny pay": (name) => `${name} ${verb(name, "gab", "gabst")} den Meuterern ein Fass.`,
+    "mutiny sit": (name) =>
+      `${name} ${verb(name, "wollte", "wolltest")} lieber einen Zug aussetzen.`,
     whirlwind: (name, [n, stay, field = ""]) =>
       stay === "stay"
-        ? `${name} ließ Wirbelwind ${n} stehen.`
-        : `${name} setzte Wirbelwind ${n} auf ${field}.`,
+        ? `${name} ${verb(name, "ließ", "ließt")} Wirbelwind ${n} stehen.`
+        : `${name} ${verb(name, "setzte", "setztest")} Wirbelwind ${n} auf ${field}.`,
   },
 };

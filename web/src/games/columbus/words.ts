@@ -128,7 +128,7 @@ export const say = words({
     bigger: "Größere Karte",
     smaller: "Ganze Karte",
     land: "Land!",
-    extra: "Ein Zusatzzug folgt",
+    extra: "Ein Extrazug folgt",
     winds: "Schritte guter Winde: {n}",
     twists: "Wirbelwind-Schritte: {n}",
     seat: "Platz",
@@ -191,7 +191,7 @@ const CARDS: Record<Lang, Record<string, readonly [string, string]>> = {
   },
   de: {
     "good-winds": ["Gute Winde", "Zwei zusätzliche Schritte deines Schiffs, auch aus Flauten."],
-    "very-good-winds": ["Sehr gute Winde", "Ein ganzer Zusatzzug gleich nach diesem."],
+    "very-good-winds": ["Sehr gute Winde", "Ein ganzer Extrazug gleich nach diesem."],
     "whirlwind-2": ["Wirbelwind 2", "Versetze Wirbelwinde um zwei zusätzliche Felder."],
     "whirlwind-3": ["Wirbelwind 3", "Versetze Wirbelwinde um drei zusätzliche Felder."],
     carpenter: ["Zimmermann", "Vor dem Wurf: richtet deinen Mast, und der Zug geht weiter."],
@@ -304,7 +304,12 @@ function victims(view: View, field: number): string {
   const { obs, lang } = view;
   const hit = seatsOf(obs).filter((p) => obs.ship[p] === field && !isDamaged(obs, p));
   if (hit.length === 0) return "";
-  return lang === "de" ? `, trifft ${namesOf(view, hit)}` : `, hits ${namesOf(view, hit)}`;
+  const names = hit.map((p) => {
+    const player = view.players[p];
+    if (player?.you) return lang === "de" ? "dich" : "you";
+    return player?.name ?? String(p + 1);
+  });
+  return `, ${lang === "de" ? "trifft" : "hits"} ${list(lang, names)}`;
 }
 
 function describeWhirl(parsed: Parsed, view: View): string {
