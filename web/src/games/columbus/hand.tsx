@@ -283,7 +283,7 @@ function Whirls(props: ToolProps) {
           {say(lang, "whirl", { n: w + 1 })}
         </button>
       ))}
-      <p class="co-note">
+      <p class="co-note co-tip">
         {lang === "de" ? "Tippe auf ein leuchtendes Feld." : "Tap a glowing field."}
       </p>
     </div>
@@ -300,13 +300,13 @@ function Storms(props: ToolProps) {
           key={area}
           type="button"
           class={`co-storm${picked?.id === move.id ? " co-chosen" : ""}`}
-          aria-label={describe(move, props)}
           aria-pressed={picked?.id === move.id}
           data-move={move.id}
           onClick={() => props.pick(move)}
         >
-          <span>{say(lang, "area", { n: area })}</span>
-          <span class="co-flags">
+          <span class="unseen">{describe(move, props)}</span>
+          <span aria-hidden="true">{say(lang, "area", { n: area })}</span>
+          <span class="co-flags" aria-hidden="true">
             {shipsIn(obs, area).map((seat) => (
               <Pennant key={seat} seat={players[seat]?.pennant ?? seat} size={18} />
             ))}

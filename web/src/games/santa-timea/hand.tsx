@@ -100,7 +100,6 @@ function HandCard(props: Props & { card: number }) {
     <button
       type="button"
       class={classes.join(" ")}
-      aria-label={name}
       aria-pressed={chosen}
       aria-disabled={move ? undefined : true}
       title={name}
@@ -108,11 +107,16 @@ function HandCard(props: Props & { card: number }) {
       data-move={move?.id}
       onClick={() => (move ? props.pick(move) : props.refuse(card))}
     >
+      <span class="unseen">{name}</span>
       <WheelCard card={card} />
       <span class="st-worthy figures" aria-hidden="true">
         {isPiratess(card) ? "=" : wind < 0 ? " " : worthOf(card, windDirection(wind))}
       </span>
-      {rank >= 0 && rank < 3 && <span class="st-rank">{rank + 1}</span>}
+      {rank >= 0 && rank < 3 && (
+        <span class="st-rank" aria-hidden="true">
+          {rank + 1}
+        </span>
+      )}
     </button>
   );
 }
@@ -141,23 +145,23 @@ function AsideOption(props: Props & { move: Move }) {
     <button
       type="button"
       class={`st-option st-legal${chosen ? " st-picked" : ""}`}
-      aria-label={describe(move, props)}
       aria-pressed={chosen}
       data-move={move.id}
       onClick={() => props.pick(move)}
     >
-      <span class="st-chips">
+      <span class="unseen">{describe(move, props)}</span>
+      <span class="st-chips" aria-hidden="true">
         {gone.map((kind) => (
           <WindChip key={kind} kind={kind} aside />
         ))}
         {gone.length === 0 && <span class="st-caption">{say(lang, "keepAll")}</span>}
       </span>
-      <span class="st-chips">
+      <span class="st-chips" aria-hidden="true">
         {rest.map((kind, i) => (
           <WindChip key={i} kind={kind} />
         ))}
       </span>
-      <span class="st-effect figures">
+      <span class="st-effect figures" aria-hidden="true">
         <Effect label={say(lang, "damage")} value={damageIn(rest)} />
         <Effect label={say(lang, "pairs")} value={`+${pairPoints(rest)}`} />
         <Effect label={say(lang, "cards")} value={`−${minusPoints(rest, obs.seats)}`} />
