@@ -1,6 +1,6 @@
 /** A table of the server, seen from one seat or from nowhere. */
 import { hands } from "../engine/client";
-import { PUBLIC, type About, type Obs, type Refusal, type Setup, type Story } from "../engine/protocol";
+import { CHANCE, PUBLIC, type About, type Obs, type Refusal, type Setup, type Story } from "../engine/protocol";
 import type { Move, Ranked } from "../games/contract";
 import { server, ServerError, type Event, type NetPosition, type NetStep, type Table, type Watched } from "../net/server";
 import { Store } from "../store";
@@ -36,6 +36,21 @@ function clockOf(position: NetPosition): Clock | null {
     : { left: clock.left_ms, running: clock.running, heard: Date.now() };
 }
 
+/** Another edition than the built-in one stands in the head of the record. */
+async function editionText(table: Table): Promise<string> {
+  if (table.edition === undefined || table.edition === null || table.edition === "") {
+    return "";
+  }
+  const { record } = await server.ask<{ record: string }>("record", { table: table.id });
+  return record
+    .split("\n")
+    .filter((line) => line.startsWith("= "))
+    .map((line) => `${line.slice(2)}\n`)
+    .join("");
+}
+
+const PART = 200; /* steps that the server sends at once */
+
 const PHASES = { open: "waiting", playing: "playing", over: "over" } as const;
 
 export class NetworkDriver implements TableDriver {
@@ -54,11 +69,11 @@ export class NetworkDriver implements TableDriver {
     watched: Watched,
     about: About,
     start: Obs,
+    edition: string,
     private readonly invite: string,
   ) {
     this.table = watched.table;
     this.you = NetworkDriver.seatIn(watched.table);
-    const edition = watched.edition_text ?? "";
     const setup = setupOf(watched.table, edition);
     this.thinker = new Thinker(about, setup);
     this.state = new Store<TableState>({
@@ -83,7 +98,16 @@ export class NetworkDriver implements TableDriver {
       server: this.serverView(),
     });
     this.hear(watched);
-    this.stop = server.listen((event) => this.take(event));
+    const deaf = server.listen((event) => this.take(event));
+    const blind = server.state.watch(({ live }) => {
+      if (this.state.value.offline === live) {
+        this.state.update({ offline: !live });
+      }
+    });
+    this.stop = () => {
+      deaf();
+      blind();
+    };
   }
 
   private static seatIn(table: Table): number | null {
@@ -92,24 +116,25 @@ export class NetworkDriver implements TableDriver {
   }
 
   static async open(id: string, invite: string): Promise<NetworkDriver> {
+    await server.live();
     const watched = await server.ask<Watched>("watch", { table: id, ...(invite && { invite }) });
     const table = await hands().table();
     const about = (await table.games()).find((each) => each.id === watched.table.game);
     if (about === undefined) {
       throw new Error(`this page does not know the game "${watched.table.game}"`);
     }
-    await table.open(setupOf(watched.table, watched.edition_text ?? ""), 1n);
+    const edition = await editionText(watched.table);
+    await table.open(setupOf(watched.table, edition), 1n);
     const { obs } = await table.position(NetworkDriver.seatIn(watched.table) ?? PUBLIC);
     void table.drop();
-    return new NetworkDriver(watched, about, obs, invite);
+    return new NetworkDriver(watched, about, obs, edition, invite);
   }
 
   private serverView() {
     const { id, invite = "", host, next = "", chairs, start } = this.table;
-    const isHost = host === true || (typeof host === "string" && host === server.state.value.you?.id);
     const full = chairs.every((chair) => chair.kind !== "open");
-    const canStart = (isHost || invite !== "") && (full || start === "host");
-    return { id, invite, host: isHost, canStart: isHost ? canStart : false, next };
+    const canStart = host && (full || start === "host");
+    return { id, invite, host, canStart, next };
   }
 
   private take(event: Event | { event: "open" }): void {
@@ -118,10 +143,12 @@ export class NetworkDriver implements TableDriver {
     } else if (event.event === "table" && event.table.id === this.table.id) {
       this.hearTable(event.table);
     } else if (event.event === "steps" && event.table === this.table.id) {
-      this.hearSteps(event.steps, event.position);
+      this.hearSteps(event.steps, event.position, 0);
     } else if (event.event === "chat" && event.table === this.table.id) {
       const { from, seat, text } = event;
       this.state.update({ chat: [...(this.state.value.chat ?? []), { from, seat, text }] });
+    } else if (event.event === "unwatched" && event.table === this.table.id) {
+      this.fail(new Error("this table is played without spectators"));
     } else if (event.event === "bye") {
       this.state.update({ offline: true });
     }
@@ -130,7 +157,8 @@ export class NetworkDriver implements TableDriver {
   private async watchAgain(): Promise<void> {
     try {
       await this.telling;
-      const since = this.state.value.steps.length;
+      const { steps } = this.state.value;
+      const since = steps[steps.length - 1]?.n ?? 0;
       const invite = this.invite && { invite: this.invite };
       this.hear(await server.ask<Watched>("watch", { table: this.table.id, since, ...invite }));
       this.state.update({ offline: false });
@@ -141,9 +169,29 @@ export class NetworkDriver implements TableDriver {
 
   private hear(watched: Watched): void {
     this.hearTable(watched.table);
-    if (watched.position !== undefined && watched.position !== null) {
-      this.hearSteps(watched.steps ?? [], watched.position);
+    if (watched.said !== undefined && this.state.value.chat !== null) {
+      this.state.update({ chat: watched.said });
     }
+    if (watched.position !== undefined && watched.position !== null) {
+      this.hearSteps(watched.steps ?? [], watched.position, watched.from ?? 0);
+    }
+  }
+
+  /** Fetches the steps that a long match left out, part by part. */
+  private async earlier(known: number, from: number): Promise<NetStep[]> {
+    const found: NetStep[] = [];
+    let since = known;
+    while (since < from) {
+      const part = await server.ask<{ steps: NetStep[] }>("steps", {
+        table: this.table.id,
+        since,
+        until: Math.min(from, since + PART),
+        ...(this.invite && { invite: this.invite }),
+      });
+      found.push(...part.steps);
+      since = Math.min(from, since + PART);
+    }
+    return found;
   }
 
   /** When I take a seat or lose it, all that I see is another's view: begin again. */
@@ -173,8 +221,13 @@ export class NetworkDriver implements TableDriver {
     await this.watchAgain();
   }
 
-  private hearSteps(steps: readonly NetStep[], position: NetPosition): void {
-    this.telling = this.telling.then(() => this.tellSteps(steps, position)).catch((e) => this.fail(e));
+  private hearSteps(steps: readonly NetStep[], position: NetPosition, from: number): void {
+    const tell = async () => {
+      const last = this.state.value.steps[this.state.value.steps.length - 1]?.n ?? 0;
+      const before = from > last ? await this.earlier(last, from) : [];
+      await this.tellSteps([...before, ...steps], position);
+    };
+    this.telling = this.telling.then(tell).catch((error) => this.fail(error));
   }
 
   private async tellSteps(steps: readonly NetStep[], position: NetPosition): Promise<void> {
@@ -182,7 +235,7 @@ export class NetworkDriver implements TableDriver {
     const known = this.state.value.steps;
     const told: ToldStep[] = [];
     let before = known.length > 0 ? known[known.length - 1]!.after : this.state.value.start;
-    let last = known.length > 0 ? known[known.length - 1]!.n : -1;
+    let last = known.length > 0 ? known[known.length - 1]!.n : 0;
     for (const step of steps) {
       if (step.n <= last) {
         continue;
@@ -190,9 +243,9 @@ export class NetworkDriver implements TableDriver {
       const action = step.action ?? null;
       let story: Story = {};
       if (action !== null && !action.endsWith("?")) {
-        story = await this.thinker.tell(step.who, action, before, step.obs);
+        story = await this.thinker.tell(step.who ?? CHANCE, action, before, step.obs);
       }
-      told.push({ n: step.n, who: step.who, action, before, after: step.obs, story: named(story, names) });
+      told.push({ n: step.n, who: step.who ?? CHANCE, action, before, after: step.obs, story: named(story, names) });
       before = step.obs;
       last = step.n;
     }

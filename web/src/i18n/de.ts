@@ -127,7 +127,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   hintValue: "gewinnt {n} %",
   guide: "Erstes Spiel",
   guideOf: "Schritt {n} von {all}",
-  undo: "Zurücknehmen",
+  undo: "Meinen letzten Zug zurücknehmen",
   resign: "Aufgeben",
   resignSure: "Diese Partie aufgeben? Ein Bot übernimmt deinen Platz, und du kannst nicht zurück.",
   rematch: "Noch einmal",

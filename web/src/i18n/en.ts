@@ -124,7 +124,7 @@ export const en = {
   hintValue: "wins {n} %",
   guide: "First game",
   guideOf: "Step {n} of {all}",
-  undo: "Take back",
+  undo: "Undo my last move",
   resign: "Resign",
   resignSure: "Resign this match? A bot takes your seat, and you cannot return.",
   rematch: "Again",

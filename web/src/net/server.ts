@@ -17,7 +17,7 @@ export interface Table {
   seats: number;
   options: Record<string, string | number>;
   edition?: string;
-  host: boolean | string | number | null;
+  host: boolean;
   public: boolean;
   watch: boolean;
   chat: boolean;
@@ -34,11 +34,13 @@ export interface Table {
   next?: string;
 }
 
+/** `n` counts the moves made with this step. What the viewer may not see is left out. */
 export interface NetStep {
   n: number;
-  who: number;
+  who?: number;
   action?: string;
   line?: string;
+  also?: string[];
   obs: Record<string, unknown>;
 }
 
@@ -55,9 +57,12 @@ export interface NetPosition {
 
 export interface Watched {
   table: Table;
-  position?: NetPosition;
+  position?: NetPosition | null;
   steps?: NetStep[];
-  edition_text?: string;
+  /** The number of moves before the first of these steps: long matches come in parts. */
+  from?: number;
+  /** What was said lately. */
+  said?: { from: string; seat: number | null; text: string }[];
 }
 
 export type Event =
@@ -65,6 +70,7 @@ export type Event =
   | { event: "steps"; table: string; steps: NetStep[]; position: NetPosition }
   | { event: "chat"; table: string; from: string; seat: number | null; text: string }
   | { event: "signal"; table: string; seat?: number; at: unknown }
+  | { event: "unwatched"; table: string }
   | { event: "bye"; retry_ms?: number };
 
 export interface ServerState {
@@ -118,14 +124,20 @@ export class Server {
         recovery?: string;
       };
       this.state.update({ status: "on", you: answer.you, recovery: answer.recovery ?? "" });
-      if (answer.you.name !== "") {
-        settings.update({ name: settings.value.name || answer.you.name });
-      }
+      await this.introduce(answer.you.name);
       return true;
     } catch {
       this.state.update({ status: "off" });
       this.greeting = undefined;
       return false;
+    }
+  }
+
+  /** The name that this browser knows is the one that others see. */
+  private async introduce(known: string): Promise<void> {
+    const { name } = settings.value;
+    if (name !== "" && name !== known) {
+      await this.post("name", { name }).catch(() => undefined);
     }
   }
 
@@ -182,6 +194,24 @@ export class Server {
         this.socket?.close();
       }
     };
+  }
+
+  /** Resolves once the socket is open; some requests go no other way. */
+  live(): Promise<void> {
+    return new Promise((keep, fail) => {
+      const timer = setTimeout(() => {
+        stop();
+        fail(new ServerError("busy", "the server cannot be reached", ""));
+      }, PATIENCE_MS);
+      const stop = this.listen((event) => {
+        if (event.event === "open") {
+          clearTimeout(timer);
+          // Not at once: whoever waits listens first, so that the socket stays open.
+          setTimeout(() => stop(), PATIENCE_MS);
+          keep();
+        }
+      });
+    });
   }
 
   private async connect(): Promise<void> {

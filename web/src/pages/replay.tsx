@@ -265,7 +265,7 @@ function Player(props: { match: Match }) {
             <Sharing match={match} />
           </div>
           <Log game={game} entries={entries} players={seats} point={setSpots} />
-          {match.outcome !== null && here === last && (
+          {match.outcome !== null && obs !== null && here === last && (
             <div class="pad scroll">
               <game.Sheet {...view} outcome={match.outcome} />
             </div>

@@ -11,7 +11,7 @@ export function Chat(props: {
 }) {
   const { t } = useWords();
   const [text, setText] = useState("");
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [props.lines.length]);
   const send = (event: Event) => {
     event.preventDefault();
@@ -22,7 +22,8 @@ export function Chat(props: {
   };
   return (
     <div class="chat">
-      <ol class="log" role="log" aria-label={t("chat")} ref={list} tabIndex={0}>
+      <div class="log" role="log" aria-label={t("chat")} ref={list} tabIndex={0}>
+        <ol>
         {props.lines.map((line, i) => (
           <li key={i}>
             <span class="log-mark">
@@ -33,7 +34,8 @@ export function Chat(props: {
             </span>
           </li>
         ))}
-      </ol>
+        </ol>
+      </div>
       {props.say !== null && (
         <form class="chat-form" onSubmit={send}>
           <input

@@ -46,15 +46,16 @@ export function Log(props: {
 }) {
   const { t } = useWords();
   const { entries, game, point } = props;
-  const end = useRef<HTMLOListElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = end.current;
     list?.scrollTo({ top: list.scrollHeight });
   }, [entries.length]);
   return (
-    <ol class="log" role="log" aria-label={t("log")} ref={end} tabIndex={0}>
-      {entries.length === 0 && <li class="quiet-text">{t("emptyLog")}</li>}
-      {entries.map(({ step, text }) => {
+    <div class="log" role="log" aria-label={t("log")} ref={end} tabIndex={0}>
+      <ol>
+        {entries.length === 0 && <li class="quiet-text">{t("emptyLog")}</li>}
+        {entries.map(({ step, text }) => {
         const show = () => point(game.touches(step));
         const pennant = props.players[step.who]?.pennant;
         return (
@@ -76,6 +77,7 @@ export function Log(props: {
           </li>
         );
       })}
-    </ol>
+      </ol>
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export function Moves(props: {
               <li key={move.id}>
                 <button
                   class="move"
-                  data-move={move.text}
+                  data-id={move.id}
                   aria-pressed={picked?.id === move.id}
                   onClick={() => props.pick(move)}
                 >
@@ -79,7 +79,7 @@ export function Hints(props: {
         <ol>
           {hints.slice(0, SHOWN).map(({ move, share, value }) => (
             <li key={move.id}>
-              <button class="move" onClick={() => props.pick(move)}>
+              <button class="move" data-id={move.id} onClick={() => props.pick(move)}>
                 <span>{props.game.describe(move, props.view)}</span>
                 <span class="figures">
                   {value === null ? "" : t("hintValue", { n: Math.round(value * 100) })}

@@ -53,7 +53,7 @@ export function Switches() {
         class="quiet"
         lang={other}
         onClick={() => settings.update({ lang: other })}
-        aria-label={other === "de" ? "Deutsch" : "English"}
+        aria-label={other === "de" ? "DE, Deutsch" : "EN, English"}
         title={other === "de" ? "Deutsch" : "English"}
       >
         {other.toUpperCase()}

@@ -1,0 +1,204 @@
+// What the tests of the page share: a server of their own, a browser, checks, and a player
+// who clicks.
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
+
+export const build = resolve(process.env.WINDROSE_BUILD ?? "build");
+export const screens = join(build, "screens");
+const axeSource = readFileSync("web/node_modules/axe-core/axe.min.js", "utf8");
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+let passed = 0;
+let failed = 0;
+
+export function check(what, isGood, detail = "") {
+  if (isGood) {
+    passed++;
+  } else {
+    failed++;
+    console.log(`FAILED ${what}${detail === "" ? "" : `: ${detail}`}`);
+  }
+}
+
+/** Runs one test; whatever it throws is its failure. */
+export async function test(what, run) {
+  const start = Date.now();
+  try {
+    await run();
+  } catch (error) {
+    check(what, false, error.stack?.split("\n").slice(0, 4).join(" | ") ?? String(error));
+  }
+  if (process.env.VERBOSE) {
+    console.log(`${((Date.now() - start) / 1000).toFixed(1)} s  ${what}`);
+  }
+}
+
+export function sumUp() {
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+// ---- the server ----
+
+const work = mkdtempSync(join(tmpdir(), "windrose-web-"));
+
+/** Starts a server on a free port; resolves to its address. */
+export function startServer(port = 0) {
+  const args = ["serve", "--port", String(port), "--store", `sqlite:${join(work, "tables.db")}`];
+  const child = spawn(join(build, "windrose"), [...args, "--web", join(build, "web"), "--rate", "1000"], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return new Promise((keep, fail) => {
+    let said = "";
+    const hear = (data) => {
+      said += data;
+      const found = /http:\/\/[\d.a-z]+:\d+/.exec(said);
+      if (found !== null) {
+        keep({ url: found[0], stop: () => stopped(child) });
+      }
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.on("exit", (code) => fail(new Error(`the server ended with ${code}: ${said}`)));
+  });
+}
+
+function stopped(child) {
+  return new Promise((keep) => {
+    child.on("exit", keep);
+    child.kill("SIGTERM");
+  });
+}
+
+// ---- the browser ----
+
+let browser;
+
+export async function startBrowser() {
+  mkdirSync(screens, { recursive: true });
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: FLAGS,
+  });
+}
+
+export async function stopAll(...servers) {
+  await browser.close();
+  await Promise.all(servers.map((server) => server.stop()));
+  rmSync(work, { recursive: true, force: true });
+}
+
+/** A fresh person: own cookies, own storage. Errors of the page are failures. */
+export async function person(options = {}) {
+  const { settings = {}, ...rest } = options;
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    locale: "en-GB",
+    ...rest,
+  });
+  const initial = { lang: "en", scheme: "light", name: "", quick: false, bot: "level1", ...settings };
+  await context.addInitScript((value) => {
+    if (localStorage.getItem("windrose.settings") === null) {
+      localStorage.setItem("windrose.settings", JSON.stringify(value));
+    }
+  }, initial);
+  const page = await context.newPage();
+  const foreign = [];
+  page.on("pageerror", (error) => check("no error in the page", false, error.message));
+  page.on("request", (request) => foreign.push(request.url()));
+  page.on("console", (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) {
+      check("the page keeps to its policy", false, message.text());
+    }
+  });
+  return { context, page, requests: foreign };
+}
+
+/** Nothing serious that axe finds. */
+export async function accessible(page, what) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() =>
+    axe.run(document, { resultTypes: ["violations"] }).then((result) =>
+      result.violations
+        .filter((each) => ["serious", "critical"].includes(each.impact))
+        .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).slice(0, 4)}`),
+    ),
+  );
+  check(`${what} is accessible`, found.length === 0, found.join("; "));
+}
+
+export async function screen(page, name) {
+  await page.screenshot({ path: join(screens, `${name}.png`) });
+}
+
+// ---- a player who clicks ----
+
+/** Waits until the person is asked or the match is over; true: asked. */
+export async function asked(page, patience = 60000) {
+  await page.locator(".ask.asked, .result").first().waitFor({ timeout: patience });
+  return (await page.locator(".result").count()) === 0;
+}
+
+/** One move: what the hint ranks first, clicked on the board or in the hand where it is drawn. */
+export async function moveByHint(page) {
+  await page.getByRole("button", { name: /^(Hint|Rat)$/ }).click();
+  const first = page.locator(".hints .move").first();
+  await first.waitFor({ timeout: 20000 });
+  const id = await first.getAttribute("data-id");
+  await pickMove(page, id, first);
+}
+
+/** One move: the n-th legal thing of the board or hand. */
+export async function moveByClick(page, n = 0) {
+  const drawn = page.locator('.raw [data-move]:not([aria-disabled="true"]):visible');
+  const count = await drawn.count();
+  const target = drawn.nth(n % Math.max(count, 1));
+  await target.click();
+  await page.locator("[data-confirm]").click();
+}
+
+async function pickMove(page, id, otherwise) {
+  const drawn = page.locator(`.raw [data-move="${id}"]:visible`).first();
+  const onBoard = (await drawn.count()) > 0;
+  await (onBoard ? drawn : otherwise).click();
+  const confirm = page.locator("[data-confirm]");
+  if (await confirm.count()) {
+    await confirm.click();
+  }
+  return onBoard;
+}
+
+/** Waits until the last move has been taken in: another question, others' turn or the end. */
+export async function settled(page, before) {
+  await page.waitForFunction(
+    (old) => {
+      const ask = document.querySelector(".ask");
+      const progress = document.querySelector(".bar-title p")?.textContent ?? "";
+      const moves = document.querySelectorAll(".log li").length;
+      return document.querySelector(".result") !== null || `${ask?.textContent}${progress}${moves}` !== old;
+    },
+    before,
+    { timeout: 30000 },
+  );
+}
+
+export function mark(page) {
+  return page.evaluate(() => {
+    const ask = document.querySelector(".ask");
+    const progress = document.querySelector(".bar-title p")?.textContent ?? "";
+    return `${ask?.textContent}${progress}${document.querySelectorAll(".log li").length}`;
+  });
+}

@@ -1,0 +1,155 @@
+// Matches in the browser alone: by clicking, with the network cut, by keyboard, by several
+// people at one device; replay; what is kept.
+import { accessible, asked, check, mark, moveByClick, moveByHint, person, screen, settled, test } from "./lib.mjs";
+
+/** Opens the page, waits until it is kept for later, and cuts the network. */
+async function offline({ page, context }, url) {
+  await page.goto(url);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.reload();
+}
+
+async function playOut(page, move, most) {
+  let moves = 0;
+  while (await asked(page)) {
+    const before = await mark(page);
+    await move(page, moves);
+    await settled(page, before);
+    moves++;
+    if (moves > most) {
+      throw new Error(`the match is not over after ${moves} moves`);
+    }
+  }
+  return moves;
+}
+
+export async function local(url) {
+  await test("Santa Timea by clicking, the network cut", async () => {
+    const one = await person();
+    await offline(one, url);
+    await one.page.getByRole("button", { name: "Play Santa Timea against bots now" }).click();
+    const moves = await playOut(one.page, moveByClick, 70);
+    check("a match of Santa Timea has sixty cards of mine", moves === 60, String(moves));
+    check("the result names a winner", /won|share/.test(await one.page.locator(".result h2").innerText()));
+    await accessible(one.page, "the result of Santa Timea");
+    await screen(one.page, "santa-timea-result");
+    await one.page.getByRole("link", { name: "Replay" }).click();
+    await one.page.getByText(/Step 0 of \d+/).waitFor();
+    await one.page.getByRole("button", { name: "To the end" }).click();
+    await accessible(one.page, "the replay");
+    await screen(one.page, "santa-timea-replay");
+    const others = one.requests.filter((each) => !each.startsWith(url) && !each.startsWith("blob:"));
+    check("nobody else is asked for anything", others.length === 0, others.join());
+    await one.context.close();
+  });
+
+  await test("Columbus by clicking, the network cut", async () => {
+    const one = await person();
+    await offline(one, url);
+    await one.page.getByRole("link", { name: "New table of Columbus" }).click();
+    await one.page.getByLabel("2", { exact: true }).check();
+    await one.page.getByLabel("Most rounds").fill("12");
+    await one.page.getByRole("button", { name: "Begin" }).click();
+    await playOut(one.page, moveByHint, 400);
+    check("Columbus comes to an end", (await one.page.locator(".result").count()) === 1);
+    await accessible(one.page, "the result of Columbus");
+    await screen(one.page, "columbus-result");
+    await one.context.close();
+  });
+
+  await test("a match goes on after a reload, and a move can be taken back", async () => {
+    const one = await person();
+    await one.page.goto(url);
+    await one.page.getByRole("button", { name: "Play Santa Timea against bots now" }).click();
+    await asked(one.page);
+    const before = await mark(one.page);
+    await moveByClick(one.page);
+    await settled(one.page, before);
+    await asked(one.page);
+    const log = await one.page.locator(".log li").count();
+    await one.page.reload();
+    await asked(one.page);
+    check("the log is as it was", (await one.page.locator(".log li").count()) === log);
+    await one.page.locator(".raw [data-move]:not([aria-disabled])").first().click();
+    await one.page.getByRole("button", { name: "Take back" }).click();
+    check("nothing is chosen any more", (await one.page.locator("[data-confirm]").count()) === 0);
+    await one.page.getByRole("button", { name: "Undo my last move" }).click();
+    await one.page.waitForFunction((n) => document.querySelectorAll(".log li").length < n, log);
+    check("the first decision is asked again", await asked(one.page));
+    await one.context.close();
+  });
+
+  await test("what is not allowed is refused with its rule", async () => {
+    const one = await person();
+    // Whoever leads may not lead a Piratess: some deal of the first few has that case.
+    const barred = one.page.locator('.hand-area button[aria-disabled="true"]').first();
+    let refused = false;
+    for (let i = 0; i < 60 && !refused; i++) {
+      await one.page.goto(`${url}/#/new/santa-timea`);
+      await one.page.getByLabel("2", { exact: true }).check();
+      await one.page.getByRole("button", { name: "Begin" }).click();
+      await asked(one.page);
+      if (await barred.count()) {
+        await barred.click();
+        await one.page.locator(".trouble").waitFor();
+        refused = true;
+      }
+    }
+    check("something was refused", refused);
+    await one.page.locator(".trouble .rule-link").click();
+    await one.page.getByRole("dialog").getByText(/ST-\d+/).first().waitFor();
+    await accessible(one.page, "the dialog of a rule");
+    await screen(one.page, "refusal");
+    await one.context.close();
+  });
+
+  await test("keyboard only", async () => {
+    const one = await person();
+    await one.page.goto(url);
+    await one.page.getByRole("button", { name: "Play Santa Timea against bots now" }).focus();
+    await one.page.keyboard.press("Enter");
+    for (let i = 0; i < 3; i++) {
+      await asked(one.page);
+      const before = await mark(one.page);
+      await one.page.locator("body").evaluate(() => document.activeElement?.blur());
+      const reached = await tabTo(one.page, '.raw [data-move]:not([aria-disabled="true"])');
+      check("the hand is reached by the tab key", reached);
+      await one.page.keyboard.press("Enter");
+      await one.page.keyboard.press("Enter");
+      await settled(one.page, before);
+    }
+    await one.context.close();
+  });
+
+  await test("two people at one device have a curtain between them", async () => {
+    const one = await person({ settings: { name: "Anna" } });
+    await one.page.goto(`${url}/#/new/santa-timea`);
+    await one.page.getByLabel("2", { exact: true }).check();
+    await one.page.getByLabel("Seat 2").selectOption("person");
+    await one.page.getByLabel("Name at seat 2").fill("Berta");
+    await one.page.getByRole("button", { name: "Begin" }).click();
+    await one.page.getByText(/it is your turn/).waitFor();
+    check("no hand is shown behind the curtain", (await one.page.locator(".raw [data-move]").count()) === 0);
+    await accessible(one.page, "the curtain");
+    await screen(one.page, "curtain");
+    const first = await one.page.locator(".curtain h2").innerText();
+    await one.page.getByRole("button", { name: "I am alone, show my hand" }).click();
+    await asked(one.page);
+    await moveByClick(one.page);
+    await one.page.locator(".curtain").waitFor();
+    check("then it is the other's turn", (await one.page.locator(".curtain h2").innerText()) !== first);
+    await one.context.close();
+  });
+}
+
+async function tabTo(page, selector) {
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((each) => document.activeElement?.matches(each) ?? false, selector)) {
+      return true;
+    }
+  }
+  return false;
+}

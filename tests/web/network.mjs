@@ -1,0 +1,88 @@
+// Tables of the server: two people and a spectator, each with a browser of their own.
+import { asked, check, mark, moveByClick, person, screen, settled, test, accessible } from "./lib.mjs";
+
+export async function network(url) {
+  await test("two browsers at one table, one reloads, a spectator looks on", async () => {
+    const anna = await person({ settings: { name: "Anna" } });
+    const berta = await person({ settings: { name: "Berta", lang: "de" } });
+    const carl = await person({ settings: { name: "Carl" } });
+    await anna.page.goto(`${url}/#/new/santa-timea`);
+    await anna.page.getByLabel("On the server").check();
+    await anna.page.getByLabel("2", { exact: true }).check();
+    await anna.page.getByLabel("Seat 2").selectOption("open");
+    await anna.page.getByRole("button", { name: "Begin" }).click();
+    await anna.page.getByText("Invite others").waitFor();
+    await accessible(anna.page, "the waiting room");
+    await screen(anna.page, "waiting-room");
+    const link = await anna.page.locator(".invite input").inputValue();
+    await berta.page.goto(link);
+    await berta.page.getByRole("button", { name: "Platz nehmen" }).click();
+    const seen = watchData(carl.page);
+    await carl.page.goto(link);
+    await Promise.all([anna, berta, carl].map((each) => each.page.locator(".ask").waitFor()));
+    await playBoth(anna.page, berta.page, 8);
+    await berta.page.reload();
+    await berta.page.locator(".ask").waitFor();
+    await playBoth(anna.page, berta.page, 8);
+    check("the log tells in German", /(wind|Wind|Karte|spiel)/.test(await berta.page.locator(".log").innerText()));
+    check("a spectator has no hand", (await carl.page.locator(".raw [data-move]").count()) === 0);
+    const hands = seen.filter((text) => /"hand":\[\d/.test(text));
+    check("no hand reaches a spectator's page", seen.length > 4 && hands.length === 0, hands[0]?.slice(0, 200));
+    await screen(carl.page, "spectator");
+    await screen(anna.page, "server-table");
+    await Promise.all([anna, berta, carl].map((each) => each.context.close()));
+  });
+
+  await test("Santa Timea against bots of the server, to the end", async () => {
+    const one = await person({ settings: { name: "Dora" } });
+    await one.page.goto(`${url}/#/new/santa-timea`);
+    await one.page.getByLabel("On the server").check();
+    await one.page.getByLabel("2", { exact: true }).check();
+    await one.page.getByLabel("Seat 2").selectOption("greedy");
+    await one.page.getByRole("button", { name: "Begin" }).click();
+    let moves = 0;
+    while (await asked(one.page)) {
+      const before = await mark(one.page);
+      await moveByClick(one.page, moves++);
+      await settled(one.page, before);
+    }
+    check("sixty cards were played on the server", moves === 60, String(moves));
+    await one.page.getByRole("button", { name: "Again" }).click();
+    await one.page.locator(".ask, .chairs").first().waitFor();
+    await one.page.goto(`${url}/#/`);
+    await one.page.getByText("Finished").first().waitFor();
+    await one.context.close();
+  });
+}
+
+/** Everything that the server tells a page, by socket and otherwise. */
+function watchData(page) {
+  const texts = [];
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => texts.push(String(payload))),
+  );
+  page.on("response", (response) => {
+    if (response.url().includes("/api/")) {
+      response.text().then(
+        (text) => texts.push(text),
+        () => undefined,
+      );
+    }
+  });
+  return texts;
+}
+
+/** Whoever is asked plays. */
+async function playBoth(first, second, turns) {
+  for (let i = 0; i < turns; i++) {
+    const page = await Promise.any([first, second].map((each) => isAsked(each)));
+    const before = await mark(page);
+    await moveByClick(page, i);
+    await settled(page, before);
+  }
+}
+
+async function isAsked(page) {
+  await page.locator(".ask.asked").waitFor({ timeout: 20000 });
+  return page;
+}

@@ -1,0 +1,18 @@
+// node tests/web/run.mjs [PART...]: the page as people use it, in a real browser, against a
+// server of its own. Pictures of every page are left in build/screens for looking at.
+import { startBrowser, startServer, stopAll, sumUp } from "./lib.mjs";
+import { local } from "./local.mjs";
+import { network } from "./network.mjs";
+import { pages } from "./pages.mjs";
+
+const parts = { local, network, pages };
+const wanted = process.argv.slice(2);
+const server = await startServer();
+await startBrowser();
+for (const [name, run] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) {
+    await run(server.url, server);
+  }
+}
+await stopAll(server);
+sumUp();
