@@ -142,9 +142,10 @@ static void has_moved(change *c) {
     view_new_steps(c->table);
 }
 
-/* The store did not take the move, or did not say so: what it has now decides. */
+/* The store did not take the move, or did not say so: what it has now decides. If it
+ * cannot be read, the table in memory still holds a move that nobody has stored. */
 static void has_not_moved(change *c, int status) {
-    int64_t made = table_find_key(c->table, c->key);
+    int64_t made = c->table->is_behind ? -1 : table_find_key(c->table, c->key);
     if (made >= 0)
         answer_move(c->request, made);
     else if (status == STORE_CONFLICT)

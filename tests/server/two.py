@@ -66,7 +66,8 @@ class Game(players.Game):
                     n = double.answer(number)["n"]
                     accepted.append(players.Move(self.table, position["you"], key, n, text))
                 except protocol.Refused as r:
-                    if r.code not in ("stale", "not-your-turn", "busy", "over"):
+                    # The other server may not even know yet that the game has begun.
+                    if r.code not in ("stale", "not-your-turn", "busy", "over", "not-allowed"):
                         raise players.Failure("refused with %s" % r)
         except players.GONE:
             pass  # what was acknowledged before counts
@@ -76,7 +77,10 @@ class Game(players.Game):
         for move in accepted:
             self.site.acknowledge(move)
         if len(accepted) == 2:
-            raise players.Failure("two moves for position %d were accepted" % position["at"])
+            raise players.Failure(
+                "two moves for position %d of %s were accepted: %s"
+                % (position["at"], self.game, ", ".join("%d %s" % (m.n, m.text) for m in accepted))
+            )
         self.twice += 1
         self.made += len(accepted)
         return bool(accepted)
