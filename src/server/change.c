@@ -44,6 +44,7 @@ void table_store(table *t, request *r, void (*then)(change *c)) {
     c->table = t;
     c->request = r;
     c->then = then;
+    t->due = match_due(t, now_ms());
     change_with_settings(c, &w);
 }
 

@@ -47,9 +47,13 @@ void payload_release(payload *p) {
         free(p);
 }
 
+static void kick_nobody(client *c) {
+    (void)c;
+}
+
 /* ==== Addresses ================================================================== */
 
-static address *address_of(server *s, const char *name) {
+address *address_of(server *s, const char *name) {
     address *a = map_find(&s->addresses, name);
     if (a == NULL) {
         a = mem_new(sizeof *a);
@@ -67,7 +71,7 @@ void addresses_forget(server *s, int64_t now) {
     for (map_entry *e = map_first(&s->addresses); e != NULL; e = next) {
         address *a = (address *)e;
         next = map_after(&s->addresses, e);
-        if (a->connections == 0 && now - a->used_at > QUIET_MS) {
+        if (a->connections == 0 && a->raw == 0 && now - a->used_at > QUIET_MS) {
             map_remove(&s->addresses, e);
             free(a);
         }
@@ -90,6 +94,7 @@ client *client_new(server *s, int is_socket, const char *from) {
     c->refs = 1;
     c->is_open = 1;
     c->is_socket = is_socket;
+    c->kick = kick_nobody;
     s->num_clients++;
     if (is_socket) {
         c->next = s->sockets;

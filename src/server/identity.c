@@ -170,8 +170,26 @@ static void answer_you(request *r, const char *code) {
     answer_send(r);
 }
 
+/* Wherever somebody sits or is connected, the new name shows. */
+static void rename_everywhere(server *s, const store_identity *who) {
+    for (client *c = map_find(&s->people, who->id); c != NULL; c = map_again(c))
+        memcpy(c->me.name, who->name, sizeof c->me.name);
+    for (map_entry *e = map_first(&s->tables); e != NULL;
+         e = map_after(&s->tables, e)) {
+        table *t = (table *)e;
+        int seat = table_seat_of(t, who->id);
+        if (seat < 0 || strcmp(t->people[seat].name, who->name) == 0)
+            continue;
+        memcpy(t->people[seat].name, who->name, sizeof t->people[seat].name);
+        if (!t->is_busy)
+            view_changed(t);
+    }
+}
+
 static void is_stored(change *c) {
     arrival *a = c->more;
+    if (c->request->from->is_known)
+        rename_everywhere(c->request->from->server, &a->who);
     client_is(c->request->from, &a->who);
     answer_you(c->request, a->code);
     sodium_memzero(a, sizeof *a);

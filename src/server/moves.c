@@ -148,7 +148,7 @@ wr_rng match_luck(const table *t, const char *purpose, uint32_t seat) {
     unsigned char input[24] = {0};
     uint32_t n = t->match->num_moves;
     wr_rng r = {0, 0};
-    memcpy(input, purpose, strlen(purpose));
+    snprintf((char *)input, 16, "%s", purpose);
     memcpy(input + 16, &n, sizeof n);
     memcpy(input + 20, &seat, sizeof seat);
     crypto_generichash((unsigned char *)&r.key, sizeof r.key, input, sizeof input,
@@ -188,7 +188,7 @@ static void finish(table *t) {
             set->result.winners &= ~(1u << seat);
 }
 
-static int64_t next_due(const table *t, int64_t now) {
+int64_t match_due(const table *t, int64_t now) {
     uint32_t actors = table_actors(t);
     for (int seat = 0; seat < t->set.setup.seats; seat++)
         if ((actors >> seat & 1) && bots_player(t, seat) != NULL)
@@ -203,7 +203,7 @@ static void submit(table *t, draft *f, change *c, int with_settings) {
                        .count = f->n,
                        .rows = f->rows};
     store_write w = {.rows = f->n > 0 ? &rows : NULL};
-    t->due = rows.due = next_due(t, f->now);
+    t->due = rows.due = match_due(t, f->now);
     c->table = t;
     c->first = rows.first;
     if (with_settings)

@@ -85,6 +85,11 @@ void verb_create(request *r, table *none) {
         answer_error(r, "busy", "The server is about to restart; try again soon.");
         return;
     }
+    if (s->tables.n >= MAX_LOADED) {
+        answer_error(r, "busy",
+                     "Too many tables are being played at; try again later.");
+        return;
+    }
     if (!may_host(r))
         return;
     table *t = table_new(s);
@@ -224,7 +229,7 @@ void verb_start(request *r, table *t) {
                      "There are free seats; wait for people, or let bots fill them.");
         return;
     }
-    for (int seat = 0; seat < t->set.setup.seats; seat++)
+    for (int seat = 0; seat < t->set.setup.seats && bot != NULL; seat++)
         if (t->set.chairs[seat].kind == CHAIR_OPEN)
             seat_bot(t, seat, bot);
     table_begin(t, r, has_begun);

@@ -57,6 +57,7 @@ static void catch_up(table *t, uint32_t n) {
         table_reload(t);
     } else if (n > t->num_rows) {
         t->is_behind = match_load(t) != 0;
+        t->due = match_due(t, now_ms());
         view_new_steps(t);
     } else {
         return;

@@ -24,6 +24,7 @@ enum {
     MAX_QUEUED = 1024,        /* messages that wait for one client */
     MAX_PARKED = 32,          /* requests that wait for one table */
     MAX_STEPS = 200,          /* of one answer */
+    MAX_LOADED = 50000,       /* tables in memory, before no more are made */
     MAX_WATCHED = 64,         /* tables that one client watches */
     MAX_TITLE = 60,           /* characters of names, and so on */
     MAX_PEOPLE_NAME = 24,
@@ -77,7 +78,7 @@ int bucket_take(bucket *b, int64_t cost, int64_t rate, int64_t most);
 typedef struct {
     map_entry entry;
     char name[64];
-    int connections;
+    int connections, raw; /* clients; connections of any kind, without a proxy */
     int64_t used_at;
     bucket http, arrivals, codes; /* requests, new identities, recovery codes */
 } address;
@@ -312,6 +313,8 @@ void table_forget(table *t);
  * outcome added, freed. */
 void match_make(table *t);
 int match_load(table *t);
+/* When a server must look after the table: now for a bot, or when a clock runs out. */
+int64_t match_due(const table *t, int64_t now);
 int match_apply(table *t, int who, wr_action a, const row *r, wr_diag *d);
 void match_free(table *t);
 /* Luck that depends on the secret of the match, the moves made, a seat and a purpose
@@ -455,6 +458,7 @@ void server_goodbye(server *s);
 int64_t now_ms(void);     /* since 1970 */
 uint64_t steady_ms(void); /* never goes back */
 
+address *address_of(server *s, const char *name);
 /* Forgets addresses that were quiet for a while. */
 void addresses_forget(server *s, int64_t now);
 

@@ -336,15 +336,16 @@ static int read_chairs(settings *set, const json_t *from) {
 }
 
 static void read_result(settings *set, const json_t *from) {
-    const json_t *result = json_object_get(from, "result"), *value;
+    const json_t *result = json_object_get(from, "result");
     const json_t *points = json_object_get(result, "points");
-    size_t i;
+    const json_t *winners = json_object_get(result, "winners");
     set->has_result = result != NULL;
     for (int seat = 0; seat < set->setup.seats; seat++)
         set->result.points[seat] =
             (int32_t)json_integer_value(json_array_get(points, (size_t)seat));
-    json_array_foreach(json_object_get(result, "winners"), i, value)
-        set->result.winners |= 1u << (json_integer_value(value) & 7);
+    for (size_t i = 0; i < json_array_size(winners); i++)
+        set->result.winners |= 1u
+                               << (json_integer_value(json_array_get(winners, i)) & 7);
 }
 
 static int read_all(settings *set, const json_t *from) {

@@ -22,6 +22,7 @@ enum {
     HEADERS = 4096,
     HEADER_TEXT = 2048,
     MAX_PATH = 240,
+    SPARE_FDS = 256,
     IDLE_PING_S = 25,
     IDLE_HANGUP_S = 60
 };
@@ -58,6 +59,11 @@ static void kick(client *c) {
         lws_callback_on_writable(c->transport);
 }
 
+/* An old address on a socket that takes new ones as well is written as an old one. */
+static const char *plain_address(const char *from) {
+    return strncmp(from, "::ffff:", 7) == 0 ? from + 7 : from;
+}
+
 /* ==== Arriving =================================================================== */
 
 /* Why somebody was turned away. */
@@ -81,9 +87,7 @@ static client *arrive(struct lws *wsi, int is_socket, refusal *why) {
         header(wsi, WSI_TOKEN_X_FORWARDED_FOR, words, sizeof words);
         web_forwarded(words, from, sizeof from);
     }
-    /* Old addresses on a socket that takes new ones as well. */
-    client *c =
-        client_new(s, is_socket, strncmp(from, "::ffff:", 7) == 0 ? from + 7 : from);
+    client *c = client_new(s, is_socket, plain_address(from));
     if (c == NULL) {
         *why = (refusal){429, "Too many connections; close some and try again."};
         return NULL;
@@ -111,6 +115,30 @@ static void leave(session *x) {
     }
     buf_free(&x->in);
     web_reply_free(&x->reply);
+}
+
+/* Without a proxy each connection is counted as soon as it is there, be it silent. */
+static int count_raw(struct lws *wsi) {
+    enum { FILES = 16 }; /* a browser fetches several at once */
+    server *s = server_of(wsi);
+    char from[64] = "";
+    if (s->opt.trust_proxy)
+        return 0;
+    lws_get_peer_simple(wsi, from, sizeof from);
+    address *a = address_of(s, plain_address(from));
+    a->raw++;
+    lws_set_opaque_user_data(wsi, a);
+    if (a->raw <= s->opt.max_per_address + FILES)
+        return 0;
+    s->metrics.refused++;
+    return -1;
+}
+
+static void uncount_raw(struct lws *wsi) {
+    address *a = lws_get_opaque_user_data(wsi);
+    if (a != NULL)
+        a->raw--;
+    lws_set_opaque_user_data(wsi, NULL);
 }
 
 /* ==== WebSocket ================================================================== */
@@ -347,9 +375,13 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return receive(wsi, x, in, len);
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return send_next(wsi, x);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        return count_raw(wsi);
+    case LWS_CALLBACK_WSI_DESTROY:
+        uncount_raw(wsi);
+        /* Fall through. */
     case LWS_CALLBACK_CLOSED:
     case LWS_CALLBACK_CLOSED_HTTP:
-    case LWS_CALLBACK_WSI_DESTROY:
         if (x != NULL)
             leave(x);
         return 0;
@@ -390,6 +422,7 @@ int sockets_open(server *s, wr_diag *d) {
     info.uid = -1;
     info.server_string = "windrose";
     info.alpn = "http/1.1";
+    info.fd_limit_per_thread = (unsigned int)s->opt.max_clients + SPARE_FDS;
     info.keepalive_timeout = 30;
     info.timeout_secs = 15;
     info.retry_and_idle_policy = &idle;

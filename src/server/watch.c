@@ -58,30 +58,31 @@ int watch_begin(client *c, table *t, int viewer, int is_invited) {
     return 1;
 }
 
-static void end(watch *w) {
-    watch **at = &w->who->watches;
-    while (*at != w)
-        at = &(*at)->next_of_client;
-    *at = w->next_of_client;
-    at = &w->what->watches;
-    while (*at != w)
-        at = &(*at)->next_of_table;
-    *at = w->next_of_table;
+/* Ends the watch that stands at this place in the list of its table. */
+static void end(watch **of_table) {
+    watch *w = *of_table;
+    watch **of_client = &w->who->watches;
+    while (*of_client != w)
+        of_client = &(*of_client)->next_of_client;
+    *of_client = w->next_of_client;
+    *of_table = w->next_of_table;
     w->who->num_watches--;
     w->what->used_at = now_ms();
     free(w);
 }
 
 void watch_end(client *c, table *t) {
-    watch *w = watch_find(c, t);
-    if (w != NULL)
-        end(w);
+    watch **at = &t->watches;
+    while (*at != NULL && (*at)->who != c)
+        at = &(*at)->next_of_table;
+    if (*at != NULL)
+        end(at);
 }
 
 void watch_end_all(client *c) {
     while (c->watches != NULL) {
         table *t = c->watches->what;
-        end(c->watches);
+        watch_end(c, t);
         watch_count(t);
     }
 }
@@ -91,22 +92,27 @@ void watch_count(table *t) {
         view_changed(t);
 }
 
+static void tell_end(client *c, const table *t) {
+    buf out = {0};
+    out_open(&out, NULL, '{');
+    out_str(&out, "event", "unwatched");
+    out_str(&out, "table", t->id);
+    out_close(&out, '}');
+    payload *p = payload_of(&out);
+    client_send(c, p);
+    payload_release(p);
+}
+
 void watch_recheck(table *t) {
-    watch *next;
-    for (watch *w = t->watches; w != NULL; w = next) {
+    for (watch **at = &t->watches; *at != NULL;) {
+        watch *w = *at;
         client *c = w->who;
-        next = w->next_of_table;
-        if (view_eyes(t, c->is_known ? c->me.id : NULL, w->is_invited, &w->viewer))
+        if (view_eyes(t, c->is_known ? c->me.id : NULL, w->is_invited, &w->viewer)) {
+            at = &w->next_of_table;
             continue;
-        buf out = {0};
-        out_open(&out, NULL, '{');
-        out_str(&out, "event", "unwatched");
-        out_str(&out, "table", t->id);
-        out_close(&out, '}');
-        payload *p = payload_of(&out);
-        client_send(c, p);
-        payload_release(p);
-        end(w);
+        }
+        tell_end(c, t);
+        end(at);
     }
     count(t);
 }

@@ -2,11 +2,14 @@
 """tests/server/play.py BUILD [WORD]: whole games over real sockets, and all that must not
 happen. Prints one line for each test that fails and the number of those that pass."""
 
+import http.client
 import json
 import os
 import random
+import select
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -727,6 +730,59 @@ def limits_hold():
     assert "slow down" in r.text
     time.sleep(1)
     people[1].ask("tables")
+    server.stop()
+
+
+@test
+def silent_connections_are_counted():
+    server = new_server("--max-per-address", "5")
+    silent = [socket.create_connection((server.host, server.port), 20) for _ in range(40)]
+    time.sleep(0.5)
+    closed = len(select.select(silent, [], [], 0)[0])
+    assert closed == 40 - 21, closed
+    for s in silent:
+        s.close()
+    end = time.time() + 10
+    while server.http("GET", "/health")[0] != 200:
+        assert time.time() < end
+    server.stop()
+
+
+@test
+def proxies_are_trusted_if_told():
+    server = new_server("--max-per-address", "2", "--trust-proxy")
+    people = []
+    for address in ("10.0.0.1", "10.0.0.2, 10.0.0.1", "10.0.0.3"):
+        p = Person(server, extra={"X-Forwarded-For": address, "X-Forwarded-Proto": "https"})
+        people.append(p.hello())
+        assert "Secure" in p.set_cookie
+    for p in people[:2]:
+        p.connect()
+    try:
+        Person(server, extra=people[0].extra).connect()
+        raise AssertionError("a third connection from one address")
+    except Closed as c:
+        assert "429" in str(c), c
+    people[2].connect()
+    server.stop()
+
+
+@test
+def one_connection_serves_many_requests():
+    server = new_server()
+    c = http.client.HTTPConnection(server.host, server.port, timeout=20)
+    cookie = None
+    for i in range(6):
+        c.request("POST", "/api/hello", "{}", {"Content-Type": "application/json", "Cookie": cookie or ""})
+        answer = c.getresponse()
+        you = json.loads(answer.read())["you"]
+        cookie = cookie or answer.getheader("Set-Cookie").split(";")[0]
+        c.request("GET", "/")
+        assert b"Windrose" in c.getresponse().read()
+        c.request("POST", "/api/mine", "{}", {"Content-Type": "application/json", "Cookie": cookie})
+        assert json.loads(c.getresponse().read())["tables"] == []
+    assert you
+    c.close()
     server.stop()
 
 

@@ -82,8 +82,11 @@ class Server:
 class Person:
     """Somebody with an identity, and perhaps a socket."""
 
-    def __init__(self, server, cookie=None, origin=None):
-        self.server, self.cookie, self.origin = server, cookie, origin
+    def __init__(self, server, cookie=None, origin=None, extra=None):
+        self.server, self.cookie = server, cookie
+        self.extra = dict(extra or {})  # further headers
+        if origin:
+            self.extra["Origin"] = origin
         self.socket = None
         self.events = []
         self.last_id = 0
@@ -92,15 +95,15 @@ class Person:
         headers = {"Content-Type": "application/json"}
         if self.cookie:
             headers["Cookie"] = self.cookie
-        if self.origin:
-            headers["Origin"] = self.origin
+        headers.update(self.extra)
         status, got, data = self.server.http("POST", "/api/" + verb, json.dumps(members), headers)
         answer = json.loads(data)
         if not answer["ok"]:
             assert status >= 400, status
             raise Refused(answer["error"])
         if "set-cookie" in got:
-            self.cookie = got["set-cookie"].split(";")[0]
+            self.set_cookie = got["set-cookie"]
+            self.cookie = self.set_cookie.split(";")[0]
         return answer
 
     def hello(self, name=None):
@@ -125,8 +128,7 @@ class Person:
         ]
         if self.cookie:
             lines.append("Cookie: " + self.cookie)
-        if self.origin:
-            lines.append("Origin: " + self.origin)
+        lines += ["%s: %s" % pair for pair in self.extra.items()]
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         head = b""
         while b"\r\n\r\n" not in head:
