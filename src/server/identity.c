@@ -181,8 +181,7 @@ static void rename_everywhere(server *s, const store_identity *who) {
         if (seat < 0 || strcmp(t->people[seat].name, who->name) == 0)
             continue;
         memcpy(t->people[seat].name, who->name, sizeof t->people[seat].name);
-        if (!t->is_busy)
-            view_changed(t);
+        view_changed(t);
     }
 }
 

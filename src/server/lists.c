@@ -13,18 +13,15 @@ typedef struct {
     int n;
 } list;
 
-/* A table that is in memory is newer than what the store says. */
+/* Writes a table as it is stored. */
 static int put_stored(void *to, const store_table *stored) {
     list *l = to;
     client *c = l->request->from;
-    table *t = map_find(&c->server->tables, stored->id);
-    table *read = t == NULL ? table_read(c->server, stored) : NULL;
+    table *t = table_read(c->server, stored);
     if (t == NULL)
-        t = read;
-    if (t != NULL && t->state == STORE_OPEN)
-        view_table(t, c->is_known ? c->me.id : NULL, NULL, &l->request->answer);
-    if (read != NULL)
-        table_free(read);
+        return 0;
+    view_table(t, c->is_known ? c->me.id : NULL, NULL, &l->request->answer);
+    table_free(t);
     return 0;
 }
 
@@ -62,7 +59,13 @@ void verb_mine(request *r, table *none) {
     for (int i = 0; i < l.n; i++) {
         int status;
         table *t = table_find(s, l.ids[i], &status);
-        if (t != NULL)
+        if (t == NULL)
+            continue;
+        /* While a change is being stored, the store says how it is without it; an event
+         * follows when it is done. */
+        if (t->is_busy)
+            store_table_by_id(s->store, t->id, put_stored, &l);
+        else
             view_table(t, r->from->me.id, NULL, &r->answer);
     }
     out_close(&r->answer, ']');

@@ -236,11 +236,12 @@ struct table {
     int64_t due;
     struct job *job[WR_MAX_SEATS]; /* bots that think */
 
-    int is_busy;   /* a change is being stored */
-    int is_behind; /* another server was at it meanwhile */
-    int is_ours;   /* this server wrote last, and lets its bots think */
-    int is_broken; /* what the store has of it does not fit the rules */
-    int is_full;   /* the game is longer than a record may be; it ends here */
+    int is_busy;     /* a change is being stored */
+    int is_behind;   /* another server was at it meanwhile */
+    int shows_later; /* a change of seats or settings is not shown yet */
+    int is_ours;     /* this server wrote last, and lets its bots think */
+    int is_broken;   /* what the store has of it does not fit the rules */
+    int is_full;     /* the game is longer than a record may be; it ends here */
     request *parked, *last_parked;
     int num_parked;
     watch *watches;

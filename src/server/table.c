@@ -155,18 +155,31 @@ int table_seat_of(const table *t, const char *identity) {
     return -1;
 }
 
+static request *take_parked(table *t) {
+    request *r = t->parked;
+    t->parked = r->next;
+    if (t->parked == NULL)
+        t->last_parked = NULL;
+    t->num_parked--;
+    return r;
+}
+
 void table_go_on(table *t) {
-    while (!t->is_busy && t->parked != NULL) {
-        request *r = t->parked;
-        t->parked = r->next;
-        if (t->parked == NULL)
-            t->last_parked = NULL;
-        t->num_parked--;
-        api_resume(r, t);
+    while (!t->is_busy) {
+        int is_lost = t->is_behind && table_reload(t) != 0;
+        if (t->shows_later)
+            view_changed(t);
+        if (t->parked == NULL) {
+            if (!is_lost)
+                bots_ask(t);
+            return;
+        }
+        request *r = take_parked(t);
+        if (!is_lost) {
+            api_resume(r, t);
+            continue;
+        }
+        answer_error(r, "busy", "The store does not answer; try again in a moment.");
+        request_free(r);
     }
-    if (t->is_busy)
-        return;
-    if (t->is_behind && table_reload(t) != 0)
-        return;
-    bots_ask(t);
 }

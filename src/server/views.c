@@ -286,7 +286,7 @@ static payload *new_steps(table *t, int viewer) {
 void view_new_steps(table *t) {
     payload *by_viewer[WR_MAX_SEATS + 1] = {NULL};
     uint32_t at = table_at(t);
-    if (t->match == NULL)
+    if (t->match == NULL || t->is_behind)
         return;
     for (watch *w = t->watches; w != NULL; w = w->next_of_table) {
         int i = w->viewer >= 0 ? w->viewer : WR_MAX_SEATS;
@@ -340,6 +340,10 @@ void view_turns(table *t) {
 }
 
 void view_changed(table *t) {
+    /* What is in memory may not be stored yet; it shows when it is. */
+    t->shows_later = t->is_behind || t->is_busy;
+    if (t->shows_later)
+        return;
     watch_recheck(t);
     for (watch *w = t->watches; w != NULL; w = w->next_of_table)
         send_table(w->who, t);
