@@ -4,6 +4,7 @@
  */
 import type { About, Obs, Refusal, Setup, Story } from "../engine/protocol";
 import type { Both, Edition, Move, Outcome, Player, Ranked, Step } from "../games/contract";
+import { isName } from "../games/people";
 import type { Store } from "../store";
 
 /** A step with the words of the log; "": nothing worth telling. */
@@ -98,7 +99,10 @@ export function named(story: Story, names: readonly string[]): Both {
   const put = (lang: "en" | "de") =>
     (story[lang] ?? "")
       .replace(/[\u0001-\u0007]/g, "")
-      .replace(SEAT_WORDS[lang], (whole, _first, seat: string) => names[Number(seat) - 1] ?? whole)
+      .replace(SEAT_WORDS[lang], (whole, _first, seat: string) => {
+        const name = names[Number(seat) - 1] ?? "";
+        return isName(name) ? name : whole; // not "You has"
+      })
       .trim();
   return { en: put("en"), de: put("de") };
 }

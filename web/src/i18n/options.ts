@@ -16,7 +16,7 @@ export const optionTexts: Readonly<Record<string, OptionText>> = {
     label: { en: "Pro game", de: "Profispiel" },
     help: {
       en: "With a forecast, held wind cards, sets to lay aside and minus points.",
-      de: "Mit Vorhersage, liegenden Windkarten, Sätzen zum Ablegen und Minuspunkten.",
+      de: "Mit Prognose, wartenden Windrichtungskarten, wählbaren Sets, Sonder- und Minuspunkten.",
     },
     values: { off, on },
   },
@@ -24,15 +24,15 @@ export const optionTexts: Readonly<Record<string, OptionText>> = {
     label: { en: "A tie at the end", de: "Gleichstand am Ende" },
     help: {
       en: "Either rounds won decide, or all who are level win.",
-      de: "Entweder entscheiden gewonnene Runden, oder alle mit gleichen Punkten gewinnen.",
+      de: "Entweder entscheiden gewonnene Durchgänge, oder alle mit gleichen Punkten gewinnen.",
     },
     values: {
-      german: { en: "rounds won decide", de: "gewonnene Runden entscheiden" },
+      german: { en: "rounds won decide", de: "gewonnene Durchgänge entscheiden" },
       english: { en: "all of them win", de: "alle gewinnen" },
     },
   },
   "columbus/max-rounds": {
-    label: { en: "Most rounds", de: "Höchstens Runden" },
+    label: { en: "Most rounds", de: "Rundengrenze" },
     help: {
       en: "After so many rounds the leaders win; 0 means no limit.",
       de: "Nach so vielen Runden gewinnt, wer vorn liegt; 0 heißt ohne Grenze.",
@@ -43,7 +43,7 @@ export const optionTexts: Readonly<Record<string, OptionText>> = {
     label: { en: "Tournament tie", de: "Turniergleichstand" },
     help: {
       en: "The last tie goes to the seat nearest to Blackbeard, clockwise.",
-      de: "Bei letztem Gleichstand gewinnt, wer im Uhrzeigersinn Blackbeard am nächsten sitzt.",
+      de: "Bleibt es beim Gleichstand, gewinnt, wer Blackbeard im Uhrzeigersinn am nächsten sitzt.",
     },
     values: { no: off, yes: on },
   },
@@ -55,14 +55,14 @@ export const optionTexts: Readonly<Record<string, OptionText>> = {
     },
     values: {
       sea: { en: "together", de: "gemeinsam" },
-      race: { en: "race", de: "Wettfahrt" },
+      race: { en: "race", de: "Wettlauf" },
     },
   },
   "azimuth/rounds": {
     label: { en: "Rounds", de: "Runden" },
     help: {
       en: "10 together and 30 in a race, unless you say otherwise.",
-      de: "Gemeinsam 10, bei der Wettfahrt 30, wenn du nichts anderes sagst.",
+      de: "Gemeinsam 10, im Wettlauf 30, wenn du nichts anderes sagst.",
     },
     values: {},
   },

@@ -25,7 +25,7 @@ export function entriesOf(
   });
 }
 
-const RULE = /\b([A-Z]{2}-R?\d+[a-z]?)\b/;
+const RULE = /\b([A-Z]{2}-[AR]?\d+)\b/;
 
 /** A sentence in which rule numbers lead to their rules. */
 export function Sentence(props: { text: string; game: string }) {

@@ -9,7 +9,7 @@ export const card: GameCard = {
   minutes: [45, 75],
   pitch: {
     en: "Race across the Atlantic, find land, and be the first to bring the news home. Four dice sail your ship, call storms and send whirlwinds; barrels buy another throw.",
-    de: "Ein Wettlauf über den Atlantik: Entdecke Land, und bring die Nachricht als Erster heim. Vier Würfel segeln dein Schiff, rufen Stürme und lenken Wirbelwinde; Fässer kaufen einen neuen Wurf.",
+    de: "Ein Wettlauf über den Atlantik: Entdecke Land, und bring die Nachricht als Erster heim. Vier Würfel führen dein Schiff, rufen Stürme und lenken Wirbelwinde; für ein Fass gibt es einen neuen Wurf.",
   },
   Picture,
   playable: true,

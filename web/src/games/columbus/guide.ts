@@ -21,7 +21,7 @@ export const guide: readonly GuideStep[] = [
     rule: "CO-36",
   },
   {
-    title: { en: "Barrels buy luck", de: "Fässer kaufen Glück" },
+    title: { en: "Barrels buy luck", de: "Glück gegen Fässer" },
     text: {
       en: "Before you use the first die you may throw any of them again, for one barrel each time. Skipping a whole turn brings two barrels, a telescope beside an island one.",
       de: "Bevor du den ersten Würfel nutzt, darfst du beliebige noch einmal werfen, jedes Mal für ein Fass. Wer einen ganzen Zug aussetzt, bekommt zwei Fässer, ein Fernrohr neben einer Insel bringt eines.",
@@ -51,7 +51,7 @@ export const guide: readonly GuideStep[] = [
     title: { en: "Without a mast", de: "Ohne Mast" },
     text: {
       en: "A ship without its main mast does not sail. On your turn roll for a sail: one mends the mast and ends the turn. A carpenter does it at once.",
-      de: "Ein Schiff ohne Hauptmast segelt nicht. Würfle in deinem Zug auf ein Segel: Eines richtet den Mast und beendet den Zug. Ein Zimmermann macht es sofort.",
+      de: "Ein Schiff ohne Hauptmast segelt nicht. Würfle in deinem Zug auf ein Segel: Eines repariert den Mast und beendet den Zug. Ein Zimmermann macht es sofort.",
     },
     rule: "CO-68",
   },

@@ -1,5 +1,6 @@
 /** One past-tense sentence for steps of Columbus that the engine says nothing about. */
 import type { Lang, Step, TableView } from "../contract";
+import { type Who, whoIs } from "../people";
 import { type Obs, fieldIn, fieldName } from "./obs";
 import { cardTitle, diceName, directionName, discTitle } from "./words";
 
@@ -9,41 +10,35 @@ export function narrate(step: Step<Obs>, view: View): string {
   if (step.action === null) return "";
   const [verb = "", ...rest] = step.action.split(" ");
   const seat = step.who < 0 ? step.before.turn : step.who;
-  const name = view.players[seat]?.name ?? String(seat + 1);
   const says =
     step.who < 0
       ? CHANCE[view.lang][verb]
       : (DONE[view.lang][step.action] ?? DONE[view.lang][verb]);
-  return says === undefined ? "" : says(name, rest, step);
+  return says === undefined ? "" : says(whoIs(view, seat), rest, step);
 }
 
-/** German verbs follow the person: somebody by name, or the reader. */
-const verb = (name: string, third: string, second: string): string =>
-  name === "Du" ? second : third;
-
-type Says = (name: string, rest: readonly string[], step: Step<Obs>) => string;
+type Says = (who: Who, rest: readonly string[], step: Step<Obs>) => string;
 
 const place = (step: Step<Obs>): string => fieldName(step.after.ship[step.who] ?? 0);
 
 /** What chance brought to the seat in turn. */
 const CHANCE: Record<Lang, Record<string, Says>> = {
   en: {
-    roll: (name, [dice = ""]) => `${name} rolled ${diceName("en", dice)}.`,
-    card: (name, [card = ""]) =>
-      card === "?" ? `${name} kept a card.` : `${name} drew a card: ${cardTitle("en", card)}.`,
-    disc: (name, [disc = ""]) =>
-      `${name} turned over a disc: ${discTitle("en", disc).replace(/!$/, "")}.`,
+    roll: (who, [dice = ""]) => `${who.name} rolled ${diceName("en", dice)}.`,
+    card: (who, [card = ""]) =>
+      card === "?" ? `${who.name} kept a card.` : `${who.name} drew a card: ${cardTitle("en", card)}.`,
+    disc: (who, [disc = ""]) =>
+      `${who.name} turned over a disc: ${discTitle("en", disc).replace(/!$/, "")}.`,
     spin: (_, [way = ""]) => `The arrow pointed ${directionName("en", way)}.`,
   },
   de: {
-    roll: (name, [dice = ""]) =>
-      `${name} ${verb(name, "würfelte", "würfeltest")} ${diceName("de", dice)}.`,
-    card: (name, [card = ""]) =>
+    roll: (who, [dice = ""]) => `${who.has} ${diceName("de", dice)} gewürfelt.`,
+    card: (who, [card = ""]) =>
       card === "?"
-        ? `${name} ${verb(name, "behielt", "behieltst")} eine Karte.`
-        : `${name} ${verb(name, "zog", "zogst")} eine Karte: ${cardTitle("de", card)}.`,
-    disc: (name, [disc = ""]) =>
-      `${name} ${verb(name, "deckte", "decktest")} eine Scheibe auf: ${discTitle("de", disc).replace(/!$/, "")}.`,
+        ? `${who.has} eine Karte behalten.`
+        : `${who.has} eine Karte gezogen: ${cardTitle("de", card)}.`,
+    disc: (who, [disc = ""]) =>
+      `${who.has} eine Scheibe aufgedeckt: ${discTitle("de", disc).replace(/!$/, "")}.`,
     spin: (_, [way = ""]) => `Der Pfeil zeigte nach ${directionName("de", way)}.`,
   },
 };
@@ -51,62 +46,58 @@ const CHANCE: Record<Lang, Record<string, Says>> = {
 /** What seats did; steps that say nothing new are left out. */
 const DONE: Record<Lang, Record<string, Says>> = {
   en: {
-    skip: (name) => `${name} skipped the turn and took barrels.`,
-    reroll: (name, [dice = ""]) => `${name} paid a barrel to throw ${diceName("en", dice)} again.`,
-    rose: (name, [way = ""], step) =>
-      `${name} sailed ${directionName("en", way)} to ${place(step)}.`,
-    sail: (name, [way = ""], step) =>
-      `${name} sailed ${directionName("en", way)} to ${place(step)}.`,
-    wind: (name, [way = ""], step) =>
-      `${name} sailed ${directionName("en", way)} to ${place(step)} on good winds.`,
-    whirl: (name, [n, field = ""]) =>
-      `${name} moved whirlwind ${n} to ${fieldName(fieldIn(field))}.`,
-    twist: (name, [n, field = ""]) =>
-      `${name} moved whirlwind ${n} to ${fieldName(fieldIn(field))} by a card.`,
-    storm: (name, [area]) => `${name} called a storm in area ${area}.`,
-    "scope load": (name) => `${name} loaded a barrel at the island.`,
-    repair: (name) => `${name} mended the mast.`,
-    play: (name, [card = ""]) => `${name} played ${cardTitle("en", card)}.`,
-    weather: (name) => `${name} answered with good weather.`,
-    "spin again": (name) => `${name} spun the arrow again.`,
-    accept: (name) => `${name} let the storm blow.`,
-    "mutiny pay": (name) => `${name} paid the mutineers a barrel.`,
-    "mutiny sit": (name) => `${name} chose to sit out a turn.`,
-    whirlwind: (name, [n, stay, field = ""]) =>
+    skip: (who) => `${who.name} skipped the turn and took barrels.`,
+    reroll: (who, [dice = ""]) => `${who.name} paid a barrel to throw ${diceName("en", dice)} again.`,
+    rose: (who, [way = ""], step) =>
+      `${who.name} sailed ${directionName("en", way)} to ${place(step)}.`,
+    sail: (who, [way = ""], step) =>
+      `${who.name} sailed ${directionName("en", way)} to ${place(step)}.`,
+    wind: (who, [way = ""], step) =>
+      `${who.name} sailed ${directionName("en", way)} to ${place(step)} on good winds.`,
+    whirl: (who, [n, field = ""]) =>
+      `${who.name} moved whirlwind ${n} to ${fieldName(fieldIn(field))}.`,
+    twist: (who, [n, field = ""]) =>
+      `${who.name} moved whirlwind ${n} to ${fieldName(fieldIn(field))} by a card.`,
+    storm: (who, [area]) => `${who.name} called a storm in area ${area}.`,
+    "scope load": (who) => `${who.name} loaded a barrel at the island.`,
+    repair: (who) => `${who.name} mended the mast.`,
+    play: (who, [card = ""]) => `${who.name} played ${cardTitle("en", card)}.`,
+    weather: (who) => `${who.name} answered with good weather.`,
+    "spin again": (who) => `${who.name} spun the arrow again.`,
+    accept: (who) => `${who.name} let the storm blow.`,
+    "mutiny pay": (who) => `${who.name} paid the mutineers a barrel.`,
+    "mutiny sit": (who) => `${who.name} chose to sit out a turn.`,
+    whirlwind: (who, [n, stay, field = ""]) =>
       stay === "stay"
-        ? `${name} let whirlwind ${n} stay.`
-        : `${name} moved whirlwind ${n} to ${field}.`,
+        ? `${who.name} let whirlwind ${n} stay.`
+        : `${who.name} moved whirlwind ${n} to ${field}.`,
   },
   de: {
-    skip: (name) =>
-      `${name} ${verb(name, "setzte", "setztest")} aus und ${verb(name, "nahm", "nahmst")} Fässer.`,
-    reroll: (name, [dice = ""]) =>
-      `${name} ${verb(name, "zahlte", "zahltest")} ein Fass und ${verb(name, "warf", "warfst")} ${diceName("de", dice)} noch einmal.`,
-    rose: (name, [way = ""], step) =>
-      `${name} ${verb(name, "segelte", "segeltest")} nach ${directionName("de", way)} auf ${place(step)}.`,
-    sail: (name, [way = ""], step) =>
-      `${name} ${verb(name, "segelte", "segeltest")} nach ${directionName("de", way)} auf ${place(step)}.`,
-    wind: (name, [way = ""], step) =>
-      `${name} ${verb(name, "segelte", "segeltest")} mit guten Winden nach ${directionName("de", way)} auf ${place(step)}.`,
-    whirl: (name, [n, field = ""]) =>
-      `${name} ${verb(name, "setzte", "setztest")} Wirbelwind ${n} auf ${fieldName(fieldIn(field))}.`,
-    twist: (name, [n, field = ""]) =>
-      `${name} ${verb(name, "setzte", "setztest")} Wirbelwind ${n} mit einer Karte auf ${fieldName(fieldIn(field))}.`,
-    storm: (name, [area]) =>
-      `${name} ${verb(name, "ließ", "ließt")} in Gebiet ${area} einen Sturm aufkommen.`,
-    "scope load": (name) => `${name} ${verb(name, "lud", "ludst")} an der Insel ein Fass.`,
-    repair: (name) => `${name} ${verb(name, "richtete", "richtetest")} den Mast.`,
-    play: (name, [card = ""]) =>
-      `${name} ${verb(name, "spielte", "spieltest")} ${cardTitle("de", card)}.`,
-    weather: (name) => `${name} ${verb(name, "antwortete", "antwortetest")} mit gutem Wetter.`,
-    "spin again": (name) => `${name} ${verb(name, "drehte", "drehtest")} den Pfeil noch einmal.`,
-    accept: (name) => `${name} ${verb(name, "ließ", "ließt")} den Sturm wehen.`,
-    "mutiny pay": (name) => `${name} ${verb(name, "gab", "gabst")} den Meuterern ein Fass.`,
-    "mutiny sit": (name) =>
-      `${name} ${verb(name, "wollte", "wolltest")} lieber einen Zug aussetzen.`,
-    whirlwind: (name, [n, stay, field = ""]) =>
+    skip: (who) => `${who.has} ausgesetzt und Fässer genommen.`,
+    reroll: (who, [dice = ""]) =>
+      `${who.has} für ein Fass ${diceName("de", dice)} noch einmal geworfen.`,
+    rose: (who, [way = ""], step) =>
+      `${who.is} nach ${directionName("de", way)} auf ${place(step)} gesegelt.`,
+    sail: (who, [way = ""], step) =>
+      `${who.is} nach ${directionName("de", way)} auf ${place(step)} gesegelt.`,
+    wind: (who, [way = ""], step) =>
+      `${who.is} mit guten Winden nach ${directionName("de", way)} auf ${place(step)} gesegelt.`,
+    whirl: (who, [n, field = ""]) =>
+      `${who.has} Wirbelwind ${n} auf ${fieldName(fieldIn(field))} gesetzt.`,
+    twist: (who, [n, field = ""]) =>
+      `${who.has} Wirbelwind ${n} mit einer Karte auf ${fieldName(fieldIn(field))} gesetzt.`,
+    storm: (who, [area]) => `${who.has} in Gebiet ${area} einen Sturm aufkommen lassen.`,
+    "scope load": (who) => `${who.has} an der Insel ein Fass geladen.`,
+    repair: (who) => `${who.has} den Mast repariert.`,
+    play: (who, [card = ""]) => `${who.has} die Karte ${cardTitle("de", card)} gespielt.`,
+    weather: (who) => `${who.has} mit gutem Wetter geantwortet.`,
+    "spin again": (who) => `${who.has} den Pfeil noch einmal gedreht.`,
+    accept: (who) => `${who.has} den Sturm wehen lassen.`,
+    "mutiny pay": (who) => `${who.has} den Meuterern ein Fass gegeben.`,
+    "mutiny sit": (who) => `${who.has} das Aussetzen gewählt.`,
+    whirlwind: (who, [n, stay, field = ""]) =>
       stay === "stay"
-        ? `${name} ${verb(name, "ließ", "ließt")} Wirbelwind ${n} stehen.`
-        : `${name} ${verb(name, "setzte", "setztest")} Wirbelwind ${n} auf ${field}.`,
+        ? `${who.has} Wirbelwind ${n} stehen lassen.`
+        : `${who.has} Wirbelwind ${n} auf ${field} gesetzt.`,
   },
 };

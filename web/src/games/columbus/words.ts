@@ -104,7 +104,7 @@ export const say = words({
     reef: "Riff",
     island: "Insel",
     start: "Heimathafen",
-    symbol: "Wirbelwind-Zeichen",
+    symbol: "Wirbelwindsymbol",
     whirl: "Wirbelwind {n}",
     voyage: "Fahrt",
     voyageLong: "Wie weit die Fahrt ist, von 0 am Start bis 30 daheim mit der Nachricht",
@@ -130,7 +130,7 @@ export const say = words({
     land: "Land!",
     extra: "Ein Extrazug folgt",
     winds: "Schritte guter Winde: {n}",
-    twists: "Wirbelwind-Schritte: {n}",
+    twists: "Schritte für Wirbelwinde: {n}",
     seat: "Platz",
     where: "Schiff auf",
     disc: "Insel",
@@ -194,7 +194,7 @@ const CARDS: Record<Lang, Record<string, readonly [string, string]>> = {
     "very-good-winds": ["Sehr gute Winde", "Ein ganzer Extrazug gleich nach diesem."],
     "whirlwind-2": ["Wirbelwind 2", "Versetze Wirbelwinde um zwei zusätzliche Felder."],
     "whirlwind-3": ["Wirbelwind 3", "Versetze Wirbelwinde um drei zusätzliche Felder."],
-    carpenter: ["Zimmermann", "Vor dem Wurf: richtet deinen Mast, und der Zug geht weiter."],
+    carpenter: ["Zimmermann", "Vor dem Wurf: repariert deinen Mast, und der Zug geht weiter."],
     "good-weather": ["Gutes Wetter", "Verhindert einen Sturm, den ein anderer aufkommen lässt."],
     mutiny: ["Meuterei", "Zahle ein Fass oder setze aus."],
     hurricane: ["Hurrikan", "Alle Schiffe treiben, wohin der Pfeil zeigt."],
@@ -322,7 +322,7 @@ function describeWhirl(parsed: Parsed, view: View): string {
   const cost = distance(obs, obs.whirl[parsed.whirl]!, parsed.field);
   const by = parsed.verb === "twist" ? (lang === "de" ? "Karte: " : "Card: ") : "";
   const price =
-    parsed.verb === "whirlwind" ? "" : lang === "de" ? ` (${cost} weit)` : ` (${cost} far)`;
+    parsed.verb === "whirlwind" ? "" : lang === "de" ? ` (${cost} ${cost === 1 ? "Feld" : "Felder"})` : ` (${cost} far)`;
   return lang === "de"
     ? `${by}${name} auf ${to}${price}${hits}`
     : `${by}${name} to ${to}${price}${hits}`;
@@ -354,7 +354,7 @@ const PLAIN: Record<Lang, Record<string, string>> = {
     "scope load": "Fernrohr: ein Fass an der Insel laden",
     "scope card": "Fernrohr: eine Ereigniskarte ziehen",
     "scope disc": "Fernrohr: eine Scheibe im Westen aufdecken",
-    repair: "Den Mast mit einem Segel richten, das beendet den Zug",
+    repair: "Den Mast mit einem Segel reparieren; das beendet den Zug",
     end: "Den Zug beenden",
     pass: "Den Sturm wehen lassen",
     weather: "Gutes Wetter: den Sturm verhindern",
@@ -370,7 +370,7 @@ function describePlain(text: string, { obs, lang }: View): string {
   if (known) return known;
   if (text === "roll") {
     if (isDamaged(obs, obs.turn))
-      return lang === "de" ? "Würfeln, um den Mast zu richten" : "Roll to mend the mast";
+      return lang === "de" ? "Würfeln, um den Mast zu reparieren" : "Roll to mend the mast";
     return lang === "de" ? "Würfeln" : "Roll the dice";
   }
   const gain = Math.min(2, 8 - obs.barrels[obs.turn]!);
@@ -460,7 +460,7 @@ function askYou(view: View, legal: readonly Move[]): string {
     default: {
       const n = rightOf(obs).whirl + 1;
       return lang === "de"
-        ? `Wirbelwind ${n} hat dich getroffen: Setz ihn auf ein anderes Wirbelwind-Zeichen, oder lass ihn stehen.`
+        ? `Wirbelwind ${n} hat dich getroffen: Setz ihn auf ein anderes Wirbelwindsymbol, oder lass ihn stehen.`
         : `Whirlwind ${n} hit you: move it to another whirlwind mark, or let it stay.`;
     }
   }
@@ -489,7 +489,7 @@ function askDice({ obs, lang }: View): string {
   if (isDamaged(obs, obs.turn)) {
     if (sails > 0)
       return lang === "de"
-        ? "Ein Segel: Richte damit deinen Mast."
+        ? "Ein Segel: Repariere damit deinen Mast."
         : "A sail: mend your mast with it.";
     if (again)
       return lang === "de"

@@ -9,7 +9,7 @@ export const card: GameCard = {
   minutes: [30, 50],
   pitch: {
     en: "Twelve winds a round, and every wind hurts a ship: play low and you take the damage, play high and you must lead. A card is worth what the wind makes of it, and equal cards strike each other out.",
-    de: "Zwölf Winde je Durchgang, und jeder trifft ein Schiff: Wer niedrig spielt, nimmt den Schaden, wer hoch spielt, muss ausspielen. Eine Karte zählt, was der Wind aus ihr macht, und gleiche Karten stechen sich aus.",
+    de: "Zwölf Winde je Durchgang, und jeder trifft ein Schiff: Wer niedrig spielt, nimmt den Schaden, wer hoch spielt, muss ausspielen. Eine Karte zählt, was der Wind aus ihr macht, und gleiche Karten stechen einander aus.",
   },
   Picture,
   playable: true,

@@ -38,7 +38,7 @@ export const guide: readonly GuideStep[] = [
     rule: "ST-17",
   },
   {
-    title: { en: "Ties strike out", de: "Gleiche stechen sich aus" },
+    title: { en: "Ties strike out", de: "Gleiche stechen einander aus" },
     text: {
       en: "Cards of equal worth are out: they neither take nor lead. A 4 with the wind equals an 8 across it. So a tie can save you at the bottom, or cost you the lead.",
       de: "Gleich hohe Karten scheiden aus: Sie nehmen nichts und spielen nicht aus. Eine 4 mit dem Wind ist gleich einer 8 quer dazu. So rettet dich ein Gleichstand unten oder kostet dich oben das Ausspiel.",

@@ -89,13 +89,13 @@ export const say = words({
     half: "halb",
     nothing: "0",
     forecast: "Nicht in diesem Durchgang",
-    held: "Geht an den nächsten Nehmer",
-    out: "In diesem Durchgang heraus",
+    held: "Wartet auf den Nächsten",
+    out: "Ausgeschieden",
     lapsed: "Verfallen",
     trick: "Stich",
     lastTrick: "Letzter Stich",
     leads: "spielt aus",
-    leadsNext: "spielt aus",
+    leadsNext: "spielt dann aus",
     takes: "nimmt {wind}",
     victor: "Gewonnen",
     tied: "gleich",
@@ -106,7 +106,7 @@ export const say = words({
     hand: "Deine Hand",
     sum: "Summe",
     round: "Durchgang",
-    place: "Platz",
+    place: "Rang",
     pairs: "Paare",
     cards: "Karten",
     won: "Gewonnene Durchgänge",
@@ -118,7 +118,7 @@ export const say = words({
     noHand: "Zuschauern bleiben die Hände verborgen.",
     empty: "Keine Karten auf der Hand.",
     sheet: "Punktezettel",
-    sums: "Unter den Punkten: Schaden, dann Platz, plus Paare, minus Karten.",
+    sums: "Unter den Punkten: Schaden, dann Rang, plus Paare, minus Karten.",
     of: "Karten von {name}",
     roundOver: "Durchgang {n} ist gewertet",
     keepAll: "Nichts beiseitelegen",
@@ -160,10 +160,6 @@ function list(lang: Lang, items: readonly string[]): string {
 
 function count(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`;
-}
-
-function points(lang: Lang, n: number): string {
-  return lang === "de" ? count(n, "Punkt", "Punkte") : count(n, "point", "points");
 }
 
 /* ==== Moves ================================================================ */
@@ -267,12 +263,13 @@ function askAside(view: View, mine: boolean): string {
 function askOver(view: View): string {
   const { obs, lang } = view;
   const won = winners(obs);
-  const total = points(lang, obs.total[won[0]!]!);
+  const n = obs.total[won[0]!]!;
   const you = won.length === 1 && view.players[won[0]!]?.you;
   if (lang === "de") {
-    if (you) return `Du hast mit ${total} gewonnen.`;
-    return `${namesOf(view, won)} ${won.length > 1 ? "haben" : "hat"} mit ${lang === "de" ? total.replace("Punkte", "Punkten") : total} gewonnen.`;
+    const who = you ? "Du hast" : `${namesOf(view, won)} ${won.length > 1 ? "haben" : "hat"}`;
+    return `${who} mit ${count(n, "Punkt", "Punkten")} gewonnen.`;
   }
+  const total = count(n, "point", "points");
   if (you) return `You have won with ${total}.`;
   return `${namesOf(view, won)} ${won.length > 1 ? "have" : "has"} won with ${total}.`;
 }

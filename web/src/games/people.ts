@@ -1,0 +1,29 @@
+/** How sentences about a seat begin: with a name, or speaking to the person who reads. */
+import type { TableView } from "./contract";
+
+export interface Who {
+  /** "Anna", "You" or "Du". */
+  name: string;
+  /** In German: "Anna hat", "Du hast". */
+  has: string;
+  /** In German: "Anna ist", "Du bist". */
+  is: string;
+  /** As an object: "Anna", "you" or "dich". */
+  object: string;
+}
+
+/** Whether it is a name, and not what people are called who have not said theirs. */
+export function isName(name: string): boolean {
+  return name !== "" && name !== "You" && name !== "Du";
+}
+
+export function whoIs(view: TableView<unknown>, seat: number): Who {
+  if (view.players[seat]?.you)
+    return view.lang === "de"
+      ? { name: "Du", has: "Du hast", is: "Du bist", object: "dich" }
+      : { name: "You", has: "You have", is: "You are", object: "you" };
+  const said = view.players[seat]?.name ?? "";
+  const name = isName(said) ? said : `${view.lang === "de" ? "Platz" : "Seat"} ${seat + 1}`;
+  const [has, is] = view.lang === "de" ? ["hat", "ist"] : ["has", "is"];
+  return { name, has: `${name} ${has}`, is: `${name} ${is}`, object: name };
+}
