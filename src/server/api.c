@@ -248,6 +248,10 @@ static int prepare(request *r, const char *name, const char *bytes, size_t len) 
         answer_error(r, "unknown", "There is no verb \"%.40s\".", name);
         return 0;
     }
+    if (c->server->is_stopping) {
+        answer_error(r, "busy", "The server restarts; try again in a moment.");
+        return 0;
+    }
     if (!pays(c, r->verb->cost)) {
         c->server->metrics.limited++;
         answer_error(r, "limit", "Too many requests; slow down.");

@@ -81,10 +81,6 @@ static int may_host(request *r) {
 void verb_create(request *r, table *none) {
     (void)none;
     server *s = r->from->server;
-    if (s->is_stopping) {
-        answer_error(r, "busy", "The server is about to restart; try again soon.");
-        return;
-    }
     if (s->tables.n >= MAX_LOADED) {
         answer_error(r, "busy",
                      "Too many tables are being played at; try again later.");
