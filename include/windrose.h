@@ -13,6 +13,7 @@
  *     the game interface        src/games/<game>/
  *     registry                  src/core/registry.c
  *     checked play              src/core/play.c
+ *     observations of others    src/core/believe.c
  *     matches                   src/core/match.c
  *     real tables               src/core/companion.c
  *     records                   src/core/record.c, src/core/reader.c
@@ -314,10 +315,12 @@ typedef struct {
     const char *name;
     uint16_t offset, count;
     uint8_t width, flags;
-    uint16_t max; /* for tensors: the greatest value that they show (0: not bounded),
-                     which rare positions may exceed; of a set: the number of its bits
-                     (0: all that fit) */
+    uint16_t max; /* greatest value of an element (0: not bounded); of a set: the number
+                     of its bits (0: all that fit). WR_FIELD_MOST: the greatest that
+                     tensors show, which rare positions exceed */
 } wr_field;
+
+enum { WR_FIELD_MOST = 127 };
 
 #define WR_FIELD_AS(type, label, member, elem, flags, max)                             \
     {                                                                                  \
@@ -449,7 +452,9 @@ typedef struct wr_game {
     /* What `seat`, or WR_PUBLIC, knows. */
     void (*observe)(const wr_state *s, int seat, wr_obs *out);
     /* A state drawn uniformly from those that fit `o`; in a simultaneous step under
-     * way, from those in which no other seat has chosen yet. */
+     * way, from those in which no other seat has chosen yet. If none fits an `o` whose
+     * fields keep to their bounds, what comes out is broken or is observed otherwise.
+     */
     void (*imagine)(const wr_obs *o, wr_rng *r, wr_state *out);
     /* How the line of a move shows to `viewer` (a seat or WR_PUBLIC) while the game
      * goes on; `s` is the position before the move. In a simultaneous step all other
@@ -546,6 +551,15 @@ int wr_play(const wr_game *g, wr_state *s, int who, wr_action a, wr_diag *d);
 /* One game of uniformly random play from the position `s` to its end. Returns the
  * number of decisions of seats. This is the loop that `windrose bench` measures. */
 uint32_t wr_random_game(const wr_game *g, wr_state *s, wr_rng *r);
+
+/* ==== Observations of others (src/core/believe.c) ================================= */
+
+/* Whether `o`, which may be any bytes, can be what `seat` sees in a match with this
+ * setup, as far as that can be told without its record: WR_EINPUT with a sentence if
+ * not. What passes is safe to use. `memory`: wr_obs_check_size bytes. */
+size_t wr_obs_check_size(const wr_game *g);
+int wr_obs_check(const wr_game *g, const wr_setup *setup, int seat, const wr_obs *o,
+                 void *memory, wr_diag *d);
 
 /* ==== Matches (src/core/match.c) ================================================== */
 

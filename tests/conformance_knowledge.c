@@ -67,6 +67,67 @@ TEST(conformance_imagined_states_fit_the_observation) {
     walk_positions(imagined_states_fit);
 }
 
+/* ==== Observations of others ===================================================== */
+
+/* What a seat sees is believed; of what another seat sees, or what is fixed in a match
+ * and is otherwise, nothing is. */
+static void observations_are_believed(walk *w) {
+    const wr_game *g = w->game;
+    const wr_setup *setup = &w->played->setup;
+    wr_diag d;
+    if (wr_rng_below(&w->rng, 4) != 0)
+        return;
+    void *memory = guarded(wr_obs_check_size(g));
+    int seat = (int)wr_rng_below(&w->rng, (uint32_t)w->seats);
+    g->observe(w->state, seat, w->obs);
+    CHECK_MSG(wr_obs_check(g, setup, seat, w->obs, memory, &d) == 0,
+              "%s, after %u moves of %s", d.text, w->at, name_of(w->played));
+    int other = (seat + 1) % w->seats;
+    HOLDS(w, wr_obs_check(g, setup, other, w->obs, memory, &d) == WR_EINPUT);
+    for (const wr_field *f = g->obs_fields; f->name != NULL; f++) {
+        unsigned char *at = (unsigned char *)w->obs + f->offset;
+        if (!(f->flags & WR_FIELD_FIXED))
+            continue;
+        *at ^= 1;
+        HOLDS(w, wr_obs_check(g, setup, seat, w->obs, memory, &d) == WR_EINPUT);
+        HOLDS(w, strstr(d.text, f->name) != NULL);
+        *at ^= 1;
+    }
+    guarded_check(memory, "the memory of wr_obs_check");
+    guarded_free(memory);
+}
+
+TEST(conformance_observations_are_believed_if_they_can_be) {
+    walk_positions(observations_are_believed);
+}
+
+/* No field of an observation exceeds its bounds but those that say so; other bytes are
+ * refused. */
+static void fields_are_bounded(walk *w) {
+    const wr_game *g = w->game;
+    wr_diag d;
+    if (wr_rng_below(&w->rng, 50) != 0)
+        return;
+    void *memory = guarded(wr_obs_check_size(g));
+    int seat = (int)wr_rng_below(&w->rng, (uint32_t)w->seats);
+    g->observe(w->state, seat, w->obs);
+    for (const wr_field *f = g->obs_fields; f->name != NULL; f++) {
+        unsigned char *at = (unsigned char *)w->obs + f->offset, before = *at;
+        int is_plain = f->width == 1 && f->flags == 0;
+        if (!is_plain || f->max == 0 || f->max == WR_FIELD_MOST)
+            continue;
+        *at = (unsigned char)(f->max + 1);
+        HOLDS(w, wr_obs_check(g, &w->played->setup, seat, w->obs, memory, &d) != 0);
+        HOLDS(w, strstr(d.text, f->name) != NULL);
+        *at = before;
+    }
+    guarded_free(memory);
+}
+
+TEST(conformance_fields_of_observations_are_bounded) {
+    walk_positions(fields_are_bounded);
+}
+
 /* How often two imagined states differed, by game. */
 static int differed[64];
 

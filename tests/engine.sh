@@ -83,7 +83,7 @@ phase=3 position go
 has '^error '
 lacks '^bestmove'
 phase=200 position go
-has '^error this is nothing that seat 2 could see in nullgame$'
+has '^error this is nothing that seat 2 could see in nullgame: '
 choices='255 1 255 255 255' position go
 has '^error '
 lacks '^bestmove'

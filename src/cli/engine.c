@@ -56,8 +56,9 @@ typedef struct {
     wr_setup setup;
     int seat;
     void *edition; /* memory of the setup's edition */
-    wr_obs *obs, *obs2;
+    wr_obs *obs;
     wr_state *state;
+    void *scratch; /* of wr_obs_check */
     wr_action *legal;
     growing edition_lines, obs_lines, legal_words;
     int has_position;
@@ -260,12 +261,13 @@ static void forget_game(engine *e) {
     forget_think(e);
     free(e->edition);
     free(e->obs);
-    free(e->obs2);
+    free(e->scratch);
     free(e->state);
     free(e->legal);
     e->edition = NULL;
-    e->obs = e->obs2 = NULL;
+    e->obs = NULL;
     e->state = NULL;
+    e->scratch = NULL;
     e->legal = NULL;
     e->game = NULL;
     e->has_position = 0;
@@ -358,7 +360,7 @@ static void do_new(engine *e, wr_words rest) {
     }
     e->game = g;
     e->obs = io_alloc(1, g->obs_size);
-    e->obs2 = io_alloc(1, g->obs_size);
+    e->scratch = io_alloc(1, wr_obs_check_size(g));
     e->state = io_alloc(1, g->state_size);
     e->legal = io_alloc(g->max_legal, sizeof e->legal[0]);
     say("ready");
@@ -388,24 +390,6 @@ static void do_nothing(engine *e, wr_words rest) {
 
 /* ==== Thinking =================================================================== */
 
-/* Whether a number of the observation is larger than its field allows; it could be the
- * index of something. */
-static int is_too_large(const wr_game *g, const wr_obs *o) {
-    for (const wr_field *f = g->obs_fields; f->name != NULL; f++) {
-        if (f->max == 0 || f->width > 2 || f->flags != 0)
-            continue;
-        for (int i = 0; i < f->count; i++) {
-            const char *at = (const char *)o + f->offset + (size_t)i * f->width;
-            uint16_t value = *(const uint8_t *)at;
-            if (f->width == 2)
-                memcpy(&value, at, 2);
-            if (value > f->max)
-                return 1;
-        }
-    }
-    return 0;
-}
-
 static void put_words(const engine *e, const wr_obs *o, wr_move move, wr_text *out) {
     e->game->action_text(wr_edition_of(e->game, &e->setup), o, move.who, move.action,
                          out);
@@ -422,19 +406,16 @@ static int read_position(engine *e) {
         say("error in line %u of the observation: %s", d.line, d.text);
         return -1;
     }
-    if (!is_too_large(g, e->obs)) {
-        /* What can be seen must be what is seen of a game that could be. */
-        g->imagine(e->obs, &luck, e->state);
-        g->observe(e->state, e->seat, e->obs2);
-        if (g->broken(e->state) == NULL && memcmp(e->obs, e->obs2, g->obs_size) == 0) {
-            int n = g->legal(e->state, e->seat, e->legal);
-            if (n == 0)
-                say("error seat %d owes no move in this position", e->seat + 1);
-            return n > 0 ? n : -1;
-        }
+    if (wr_obs_check(g, &e->setup, e->seat, e->obs, e->scratch, &d) != 0) {
+        say("error this is nothing that seat %d could see in %s: %s", e->seat + 1,
+            g->name, d.text);
+        return -1;
     }
-    say("error this is nothing that seat %d could see in %s", e->seat + 1, g->name);
-    return -1;
+    g->imagine(e->obs, &luck, e->state);
+    int n = g->legal(e->state, e->seat, e->legal);
+    if (n == 0)
+        say("error seat %d owes no move in this position", e->seat + 1);
+    return n > 0 ? n : -1;
 }
 
 /* Whether the list of legal actions that was sent, if any, is the one that the rules

@@ -14,6 +14,9 @@ void wr__put_who(wr_text *t, int who);
 /* Appends who owes a move: "seat 1 owes a move", "seats 1 and 3 owe a move". */
 void wr__put_actors(wr_text *t, uint32_t actors);
 
+/* Element i of a field, sign-extended. */
+int64_t wr__field_get(const wr_field *f, const void *object, int i);
+
 /* A number as records write it: no sign, no leading zero. -1: it is none such. */
 int32_t wr__parse_number(wr_words words);
 int wr__words_are(wr_words words, const char *text);

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* Element i of a field, sign-extended. Struct members have the machine's byte order. */
-static int64_t get(const wr_field *f, const void *object, int i) {
+/* Struct members have the machine's byte order. */
+int64_t wr__field_get(const wr_field *f, const void *object, int i) {
     const char *at = (const char *)object + f->offset + (size_t)i * f->width;
     int is_signed = f->flags & WR_FIELD_SIGNED;
     uint8_t u8;
@@ -52,7 +52,7 @@ static int put(const wr_field *f, void *object, int i, int64_t value) {
         memcpy(at, &value, 8);
         break;
     }
-    return get(f, object, i) == value;
+    return wr__field_get(f, object, i) == value;
 }
 
 static void put_value(const wr_field *f, int64_t value, wr_text *out) {
@@ -67,7 +67,7 @@ void wr_fields_text(const wr_field *fields, const void *object, wr_text *out) {
         wr_put(out, f->name);
         for (int i = 0; i < f->count; i++) {
             wr_put_char(out, ' ');
-            put_value(f, get(f, object, i), out);
+            put_value(f, wr__field_get(f, object, i), out);
         }
         wr_put_char(out, '\n');
     }
@@ -96,7 +96,7 @@ void wr_fields_json(const wr_field *fields, const void *object, wr_text *out) {
         for (int i = 0; i < f->count; i++) {
             if (i > 0)
                 wr_put_char(out, ',');
-            put_json(f, get(f, object, i), out);
+            put_json(f, wr__field_get(f, object, i), out);
         }
         if (f->count != 1)
             wr_put_char(out, ']');

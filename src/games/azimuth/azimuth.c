@@ -659,19 +659,77 @@ static const char *broken_winds(const az_table *t) {
     return NULL;
 }
 
+/* Before the first round rafts lie where they are laid out, and beaches are chosen in
+ * turn. */
+static const char *broken_setup(const az_table *t) {
+    int in_play = wr__az_in_play(t->mode, t->seats), all_laid = t->laid == AZ_RAFTS;
+    uint64_t laid = 0;
+    for (int i = 0; i < t->laid; i++)
+        laid |= UINT64_C(1) << wr__az_start_spaces[i];
+    for (int i = 0; i < AZ_SPACES && t->round == 0; i++)
+        if (wr__az_height(t, i) > (int)(laid >> i & 1))
+            return "a raft lies where none is laid out";
+    for (int c = 0; c < AZ_COLOURS; c++) {
+        int asked = t->phase == AZ_PHASE_BEACH ? c < t->turn : all_laid;
+        if ((t->beach[c] != AZ_NONE) != ((in_play >> c & 1) && asked))
+            return "a beach is chosen at the wrong time";
+        if (t->round == 0 && (t->place[c] != AZ_ISLAND) == (in_play >> c & 1))
+            return "a castaway has left the island before the first round";
+    }
+    return NULL;
+}
+
+/* A wave asks about the stacks that it would carry onto others, and no further. */
+static const char *broken_wave(const az_table *t) {
+    if ((t->phase == AZ_PHASE_WAVE) != (t->asked != 0) ||
+        (t->phase != AZ_PHASE_WAVE && t->first != 0))
+        return "a wave asks at the wrong time";
+    if (t->phase != AZ_PHASE_WAVE)
+        return NULL;
+    if ((t->face != AZ_AWAY && t->face != AZ_TOWARD) ||
+        ((t->asked | t->first) & ~wr__az_wave_questions(t)) != 0 ||
+        (t->asked & t->first) != 0)
+        return "a wave asks what it need not know";
+    return NULL;
+}
+
+static const char *broken_phase(const az_table *t) {
+    int in_play = wr__az_in_play(t->mode, t->seats), home = 0, phase = t->phase;
+    int is_setup = phase == AZ_PHASE_RAFTS || phase == AZ_PHASE_DRAW ||
+                   phase == AZ_PHASE_BEACH || phase == AZ_PHASE_START;
+    int of_sea =
+        phase == AZ_PHASE_START || phase == AZ_PHASE_DIE || phase == AZ_PHASE_WAVE;
+    int of_marker = phase == AZ_PHASE_DIE || phase == AZ_PHASE_WAVE;
+    for (int c = 0; c < AZ_COLOURS; c++)
+        home += t->place[c] == AZ_HOME;
+    if (is_setup != (t->round == 0) ||
+        (phase == AZ_PHASE_RAFTS) == (t->laid == AZ_RAFTS))
+        return "the set-up ends exactly with the first round";
+    if (phase == AZ_PHASE_DRAW ? t->mode != AZ_RACE : of_sea && t->mode != AZ_SEA)
+        return "this mode has no such phase";
+    if (!(in_play >> t->turn & 1) || (t->round > 0 && !(in_play >> t->marker & 1)) ||
+        (of_marker && t->turn != t->marker))
+        return "marker or turn are with a colour that has none";
+    if ((t->mode == AZ_RACE ? home > 0 : home == AZ_COLOURS) && phase != AZ_PHASE_OVER)
+        return "the game goes on after its end";
+    return ((t->asleep | t->helped) & ~in_play) != 0 ? "the sea acts on nobody" : NULL;
+}
+
 static const char *broken(const wr_state *s) {
     const az_table *t = &s->table;
     if (t->phase >= AZ_PHASE_COUNT || t->round > t->rounds || t->laid > AZ_RAFTS)
         return "phase, round or layout is out of range";
     if ((t->marker == AZ_NONE) != (t->round == 0) || t->turn >= AZ_COLOURS)
         return "marker or turn are no colours";
-    if ((t->phase == AZ_PHASE_WAVE) != (t->asked != 0) ||
-        (t->phase != AZ_PHASE_WAVE && t->first != 0))
-        return "a wave asks at the wrong time";
+    if (t->marker != AZ_NONE && t->marker >= AZ_COLOURS)
+        return "marker or turn are no colours";
     if (t->mode == AZ_RACE && (t->asleep | t->helped) != 0)
         return "the sea acts in a race";
-    const char *rafts = broken_rafts(t);
-    return rafts != NULL ? rafts : broken_winds(t);
+    const char *found = broken_phase(t);
+    found = found != NULL ? found : broken_rafts(t);
+    found = found != NULL ? found : broken_setup(t);
+    found = found != NULL ? found : broken_wave(t);
+    return found != NULL ? found : broken_winds(t);
 }
 
 /* ==== The game =================================================================== */

@@ -60,7 +60,13 @@ int wr__co_seen(const wr_state *s, int viewer, int who, wr_action a) {
 
 /* ==== Imagination ================================================================ */
 
-enum { LAST_FIELD = CO_LINES * CO_STRIDE - 1, MOST_OF_A_KIND = 6, HELD_CARDS = 18 };
+enum {
+    LAST_FIELD = CO_LINES * CO_STRIDE - 1,
+    MOST_OF_A_KIND = 6,
+    MOST_ROUNDS = 1 << 20, /* more than a match has steps */
+    HELD_CARDS = 18,
+    MOST_TRIES = 1 << 16 /* to deal hands; so many fail only where nothing fits */
+};
 
 static const uint8_t choose[MOST_OF_A_KIND + 1][MOST_OF_A_KIND + 1] = {
     {1},
@@ -78,21 +84,27 @@ static int least(int a, int b) {
 
 /* Chooses which of the unseen cards without a cross are in the pile, each choice of
  * cards within the caps equally likely. ways[kind][n] counts the choices of n cards of
- * this kind and the later ones. */
-static void imagine_pile(const wr_obs *o, wr_rng *r, uint8_t *pile) {
+ * this kind and the later ones. Returns 0 if there is none. */
+static int imagine_pile(const wr_obs *o, wr_rng *r, uint8_t *pile) {
     uint32_t ways[CO_HELD + 1][HELD_CARDS + 1] = {{0}};
     int left = o->table.pile_size;
     for (int kind = CO_HELD; kind < CO_KINDS; kind++) {
         pile[kind] = o->unseen[kind];
         left -= pile[kind];
     }
+    if (left < 0 || left > HELD_CARDS)
+        return 0;
     ways[CO_HELD][0] = 1;
     for (int kind = CO_HELD - 1; kind >= 0; kind--)
         for (int n = 0; n <= left; n++) {
+            if (o->unseen[kind] > MOST_OF_A_KIND)
+                return 0;
             int most = least(least(o->cap[kind], o->unseen[kind]), n);
             for (int k = 0; k <= most; k++)
                 ways[kind][n] += choose[o->unseen[kind]][k] * ways[kind + 1][n - k];
         }
+    if (ways[0][left] == 0)
+        return 0;
     uint32_t pick = wr_rng_below(r, ways[0][left]);
     for (int kind = 0; kind < CO_HELD; kind++) {
         int k = 0;
@@ -106,6 +118,7 @@ static void imagine_pile(const wr_obs *o, wr_rng *r, uint8_t *pile) {
         pick %= ways[kind + 1][left];
         pile[kind] = (uint8_t)k;
     }
+    return 1;
 }
 
 /* Deals the unseen cards that are not in the pile, each equally likely to be anywhere;
@@ -132,13 +145,33 @@ static int imagine_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
     return 1;
 }
 
+/* Whether the hands can have their sizes: as there are cards for them, and within
+ * their limits. */
+static int sizes_fit(const wr_obs *o) {
+    const co_table *t = &o->table;
+    int left = -t->pile_size;
+    for (int kind = 0; kind < CO_KINDS; kind++)
+        left += o->unseen[kind];
+    for (int p = 0; p < t->seats; p++) {
+        int most = 0;
+        for (int kind = 0; kind < CO_HELD; kind++)
+            most += least(t->limit[p][kind], o->unseen[kind]);
+        if (p == o->viewer)
+            continue;
+        left -= t->hand_size[p];
+        if (t->hand_size[p] > most)
+            return 0;
+    }
+    return left == 0;
+}
+
 void wr__co_imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
     const co_table *t = &o->table;
     memset(out, 0, sizeof *out);
     out->table = *t;
-    do
-        imagine_pile(o, r, out->pile);
-    while (!imagine_hands(o, r, out));
+    for (int i = 0; i < MOST_TRIES && sizes_fit(o); i++)
+        if (!imagine_pile(o, r, out->pile) || imagine_hands(o, r, out))
+            break;
     for (int p = 0; p < t->seats; p++) {
         /* What others remember of their draws is not known; nothing, then. */
         memcpy(out->cap[p], t->stock, sizeof out->cap[p]);
@@ -199,6 +232,16 @@ static const char *broken_board(const co_table *t) {
     return (t->damaged | t->found) >> t->seats != 0 ? "a seat that is not there" : NULL;
 }
 
+/* Each of four bits, without a gap: a seat that is there, and a whirlwind. */
+static int rights_malformed(const co_table *t) {
+    enum { MOST_RIGHTS = 2 * CO_MAX_SEATS };
+    uint64_t left = t->rights;
+    for (; left != 0; left >>= 4)
+        if ((left & 15) == 0 || (int)(left & 15) > CO_WHIRLWINDS * t->seats)
+            return 1;
+    return t->rights >> 4 * MOST_RIGHTS != 0;
+}
+
 static const char *broken_turn(const wr_state *s) {
     const co_table *t = &s->table;
     int dice = t->thrown, is_storm = t->phase == CO_PHASE_ANSWER || t->spins > 0;
@@ -209,12 +252,16 @@ static const char *broken_turn(const wr_state *s) {
         asked |= (uint32_t)(s->answer[p] != CO_NOT_ASKED) << p;
     if (dice > CO_DICE || (t->thrown > 0) != (t->phase == CO_PHASE_THROW))
         return "there are more than four dice, or dice in the air";
+    if (dice > 0 && (t->phase == CO_PHASE_BEFORE || t->phase >= CO_PHASE_RIGHT))
+        return "there are dice before the roll or after the turn";
     if ((asked != 0) != (t->phase == CO_PHASE_ANSWER) || (asked >> t->turn & 1))
         return "the others are asked exactly when a storm has been called";
     if ((t->spin != CO_NONE) != (t->phase == CO_PHASE_AGAIN))
         return "a spin stands exactly while it can be changed";
     if (is_storm && t->area == 0)
         return "a storm has no area";
+    if (rights_malformed(t))
+        return "a right belongs to nobody";
     if (t->phase == CO_PHASE_RIGHT && t->rights == 0)
         return "nobody has the right that is to be used";
     if (t->phase == CO_PHASE_OVER && t->rights != 0)
@@ -224,7 +271,8 @@ static const char *broken_turn(const wr_state *s) {
 
 const char *wr__co_broken(const wr_state *s) {
     const co_table *t = &s->table;
-    if (t->phase >= CO_PHASE_COUNT || t->turn >= t->seats || t->round == 0)
+    if (t->phase >= CO_PHASE_COUNT || t->turn >= t->seats || t->round == 0 ||
+        t->round > MOST_ROUNDS)
         return "phase, seat or round is out of range";
     if (t->max_rounds != 0 && t->round > t->max_rounds)
         return "the game goes on after its last round";
@@ -240,7 +288,7 @@ const char *wr__co_broken(const wr_state *s) {
 /* The fields of co_table, as they stand at the beginning of states and observations. */
 #define TABLE_FIELDS(type)                                                             \
     OPEN(type, rights, uint64_t, WR_FIELD_CODE, 0),                                    \
-        OPEN(type, round, uint32_t, 0, INT8_MAX),                                      \
+        OPEN(type, round, uint32_t, 0, WR_FIELD_MOST),                                 \
         OPEN(type, map.water, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),             \
         OPEN(type, map.calm, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),              \
         OPEN(type, map.symbol, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),            \
@@ -256,7 +304,8 @@ const char *wr__co_broken(const wr_state *s) {
         OPEN(type, limit, uint8_t, 0, CO_CARDS),                                       \
         OPEN(type, hand_size, uint8_t, 0, CO_CARDS),                                   \
         OPEN(type, barrels, uint8_t, 0, CO_MOST_BARRELS),                              \
-        OPEN(type, sit, uint8_t, 0, INT8_MAX), OPEN(type, dice, uint8_t, 0, CO_DICE),  \
+        OPEN(type, sit, uint8_t, 0, WR_FIELD_MOST),                                    \
+        OPEN(type, dice, uint8_t, 0, CO_DICE),                                         \
         OPEN(type, thrown, uint8_t, 0, CO_DICE),                                       \
         OPEN(type, pile_size, uint8_t, 0, CO_CARDS),                                   \
         OPEN(type, rows, uint8_t, WR_FIELD_FIXED, CO_MAX_ROWS),                        \

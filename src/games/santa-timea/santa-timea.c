@@ -660,10 +660,11 @@ static void observe(const wr_state *s, int seat, wr_obs *out) {
             out->table.aside[p] = ST_NONE; /* ST-A29, ST-A45 */
 }
 
-/* Moves n cards, each equally likely, from *pool to the result. */
+/* Moves n cards, each equally likely, from *pool to the result. There are enough of
+ * them in whatever a seat can see. */
 static uint64_t draw_hand(uint64_t *pool, int n, wr_rng *r) {
     uint64_t hand = 0;
-    for (; n > 0; n--) {
+    for (; n > 0 && *pool != 0; n--) {
         int card = wr_nth_bit(*pool, wr_rng_below(r, (uint32_t)wr_count(*pool)));
         if (card > ST_PIRATESS)
             card = ST_PIRATESS;
@@ -761,6 +762,62 @@ static const char *broken_wheel(const wr_state *s) {
     return NULL;
 }
 
+/* The row and the forecast are as long as the phase says. */
+static const char *broken_row(const st_table *t) {
+    int row = 0, forecast = wr_count(t->forecast), begun = t->phase >= ST_PHASE_WIND;
+    while (row < ST_ROW && t->row[row] != ST_NONE)
+        row++;
+    for (int i = row; i < ST_ROW; i++)
+        if (t->row[i] != ST_NONE)
+            return "there is a gap in the row";
+    int is_full = t->phase == ST_PHASE_FORECAST || t->phase == ST_PHASE_PLAY;
+    if ((row == ST_ROW) != is_full || (row > 0 && !begun))
+        return "the row is full exactly when tricks can be played for it";
+    int is_known = t->phase >= ST_PHASE_PLAY || t->tricks > 0;
+    if (t->phase == ST_PHASE_FORECAST)
+        return t->pro && t->tricks == 0 && forecast < ST_FORECAST
+                   ? NULL
+                   : "the forecast is turned up at the wrong time";
+    if (forecast != (t->pro && is_known ? ST_FORECAST : 0))
+        return "the forecast is not of three cards";
+    return NULL;
+}
+
+/* All have played a card for each trick, and those before the turn one more. */
+static const char *broken_trick(const st_table *t) {
+    int all = t->seats * ST_HAND, begun = t->phase >= ST_PHASE_WIND;
+    if (begun ? t->dealt != all : t->dealt >= all)
+        return "a round begins exactly when all cards are dealt";
+    if ((t->tricks == ST_TRICKS) != (t->phase >= ST_PHASE_ASIDE))
+        return "a round ends exactly after twelve tricks";
+    if (t->in_trick > 0 && t->phase != ST_PHASE_PLAY)
+        return "a trick has begun at the wrong time";
+    if (t->phase == ST_PHASE_PLAY && t->turn != seat_at(t, t->in_trick))
+        return "it is not the turn of the next seat";
+    for (int i = 0; i < ST_MAX_SEATS; i++) {
+        int seat = i < t->seats ? seat_at(t, i) : i, lies = i < t->in_trick;
+        if ((t->trick[i] != ST_NONE) != lies ||
+            (lies && !(t->played[seat] & bit_of(t->trick[i]))))
+            return "a card of the trick is missing, or was not played";
+        if (wr_count(t->played[seat]) != (i < t->seats ? t->tricks + lies : 0))
+            return "a seat has not played one card for each trick";
+    }
+    return NULL;
+}
+
+static const char *broken_aside(const st_table *t) {
+    for (int p = 0; p < t->seats; p++) {
+        int sets = wr__st_sets(t->pile[p]), is_settled = !t->pro || sets == 0;
+        if (t->phase < ST_PHASE_ASIDE ? t->aside[p] != ST_NONE
+            : t->aside[p] == ST_NONE  ? t->phase == ST_PHASE_OVER || is_settled
+                                      : (t->aside[p] & ~sets) != 0)
+            return "sets are laid aside that are not there, or at the wrong time";
+    }
+    return t->phase == ST_PHASE_ASIDE && seats_to_choose(t) == 0
+               ? "nobody is asked for sets"
+               : NULL;
+}
+
 static const char *broken(const wr_state *s) {
     const st_table *t = &s->table;
     if (t->phase >= ST_PHASE_COUNT || t->round > ST_ROUNDS || t->tricks > ST_TRICKS)
@@ -776,8 +833,11 @@ static const char *broken(const wr_state *s) {
         if (sum != t->total[p])
             return "a total is not the sum of its rounds";
     }
-    const char *winds = broken_winds(t);
-    return winds != NULL ? winds : broken_wheel(s);
+    const char *found = broken_winds(t);
+    found = found != NULL ? found : broken_row(t);
+    found = found != NULL ? found : broken_trick(t);
+    found = found != NULL ? found : broken_aside(t);
+    return found != NULL ? found : broken_wheel(s);
 }
 
 /* ==== The game =================================================================== */
@@ -795,9 +855,9 @@ static const char *broken(const wr_state *s) {
         OPEN(type, pile, uint32_t, WR_FIELD_SET, ST_WIND_CARDS),                       \
         OPEN(type, row, uint8_t, WR_FIELD_NONE, ST_WIND_KINDS - 1),                    \
         OPEN(type, trick, uint8_t, WR_FIELD_NONE, ST_PIRATESS),                        \
-        OPEN(type, total, int8_t, WR_FIELD_SIGNED, INT8_MAX),                          \
+        OPEN(type, total, int8_t, WR_FIELD_SIGNED, WR_FIELD_MOST),                     \
         OPEN(type, wins, uint8_t, 0, ST_ROUNDS),                                       \
-        OPEN(type, sheet, int8_t, WR_FIELD_SIGNED, INT8_MAX),                          \
+        OPEN(type, sheet, int8_t, WR_FIELD_SIGNED, WR_FIELD_MOST),                     \
         OPEN(type, aside, uint8_t, WR_FIELD_NONE, (1 << ST_DIRECTIONS) - 1),           \
         OPEN(type, seats, uint8_t, WR_FIELD_FIXED, ST_MAX_SEATS),                      \
         OPEN(type, pro, uint8_t, WR_FIELD_FIXED, 1),                                   \

@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-enum { OLD, FRESH, ORIGINS }; /* where an action card in hand comes from */
+enum { OLD, FRESH, ORIGINS };  /* where an action card in hand comes from */
+enum { MOST_TRIES = 1 << 16 }; /* so many fail only where nothing fits */
 
 #define ALL_CARDS ((UINT64_C(1) << WP_CARDS) - 1)
 #define ALL_PORTS ((UINT32_C(1) << WP_PORTS) - 1)
@@ -46,6 +47,12 @@ int wr__wp_seen(const wr_state *s, int viewer, int who, wr_action a) {
     if (who == WR_CHANCE && a >= WP_ACTION_IS && viewer != s->table.turn)
         return WR_SEEN_MASKED; /* WP-R55: drawn cards are seen by their owner only */
     return WR_SEEN_OPEN;
+}
+
+/* A set in which a copy lies above an empty place. */
+static int malformed(const wp_rules *r, uint64_t set) {
+    uint64_t later = set & ~r->firsts; /* copies that are not the first of their kind */
+    return (set & ~ALL_CARDS) != 0 || (later & ~(set << 1)) != 0;
 }
 
 /* ==== Imagining action cards ===================================================== */
@@ -99,6 +106,23 @@ static deal begin_deal(const wr_obs *o) {
     return d;
 }
 
+/* Whether the sets are sets, and there are as many cards as places for them. */
+static int deal_fits(const wr_obs *o, const deal *d) {
+    const wp_table *t = &o->table;
+    const wp_rules *r = &t->rules;
+    int old = wr_count(d->pool[OLD]), fresh = wr_count(d->pool[FRESH]) - o->pile_count;
+    if (malformed(r, o->hand) || malformed(r, o->fresh) || malformed(r, t->old) ||
+        malformed(r, t->mixed) || wr_count(t->old) + wr_count(t->mixed) > WP_CARDS)
+        return 0;
+    for (int p = 0; p < t->seats; p++) {
+        if (d->slots[p][OLD] < 0 || malformed(r, t->played[p]))
+            return 0;
+        old -= d->slots[p][OLD];
+        fresh -= d->slots[p][FRESH];
+    }
+    return old == 0 && fresh == 0;
+}
+
 /* In how many ways a card of a kind that seat p has played can have been one of this
  * origin: each slot of the seat with each copy that can lie in it is one. */
 static uint32_t ways_to_place(const wp_rules *r, const deal *d, int p, int kind,
@@ -132,29 +156,34 @@ static int place_plays(const wr_obs *o, const deal *full, deal *d, int p, wr_rng
 /* Settles the plays of others so that each placement of all cards that the viewer
  * cannot tell apart, those played among them, is equally likely. When they are settled,
  * a old and b fresh cards are left to be dealt in a! b! ways; that is least likely for
- * the a with the fewest ways, and a try counts in proportion. */
-static deal settle_plays(const wr_obs *o, wr_rng *r) {
+ * the a with the fewest ways, and a try counts in proportion. Returns 0 if nothing
+ * fits. */
+static int settle_plays(const wr_obs *o, wr_rng *r, deal *out) {
     const wp_table *t = &o->table;
     deal full = begin_deal(o);
     int plays = 0;
+    *out = full;
+    if (!deal_fits(o, &full))
+        return 0;
     for (int p = 0; p < t->seats; p++)
         plays += p == o->viewer ? 0 : wr_count(t->played[p]);
     if (plays == 0)
-        return full;
+        return 1;
     int old = wr_count(full.pool[OLD]);
     int rest = old + wr_count(full.pool[FRESH]) - plays;
     int least = old > plays ? old - plays : 0, most = old < rest ? old : rest;
     uint64_t fewest = choose(rest, least);
     if (choose(rest, most) < fewest)
         fewest = choose(rest, most);
-    for (;;) {
-        deal d = full;
+    for (int i = 0; i < MOST_TRIES; i++) {
         int settled = 1;
+        *out = full;
         for (int p = 0; p < t->seats && settled; p++)
-            settled = p == o->viewer || place_plays(o, &full, &d, p, r);
-        if (settled && below(r, choose(rest, wr_count(d.pool[OLD]))) < fewest)
-            return d;
+            settled = p == o->viewer || place_plays(o, &full, out, p, r);
+        if (settled && below(r, choose(rest, wr_count(out->pool[OLD]))) < fewest)
+            return 1;
     }
+    return 0;
 }
 
 /* Moves n cards, each equally likely, from *pool to the result. */
@@ -172,7 +201,9 @@ static uint64_t draw_cards(const wp_rules *rules, uint64_t *pool, int n, wr_rng 
 static void imagine_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
     const wp_table *t = &o->table;
     const wp_rules *rules = &t->rules;
-    deal d = settle_plays(o, r);
+    deal d;
+    if (!settle_plays(o, r, &d))
+        return;
     for (int p = 0; p < t->seats; p++) {
         if (p == o->viewer) {
             out->hand[p] = o->hand;
@@ -274,7 +305,10 @@ static uint32_t ways_on(const hunt *h, uint32_t *ways, int i, uint32_t used) {
 static void count_hands(hunt *h, wr_rng *r) {
     uint32_t ways[1 << WP_PORTS], used = 0;
     memset(ways, 0, sizeof ways);
-    uint32_t way = wr_rng_below(r, ways_on(h, ways, 0, 0));
+    uint32_t all = ways_on(h, ways, 0, 0);
+    if (all == 0)
+        return; /* nothing fits */
+    uint32_t way = wr_rng_below(r, all);
     for (int i = 0; i < h->seats; i++) {
         uint32_t left = h->pool & ~used;
         for (uint32_t c = (1u << h->size[i]) - 1;; c = next_choice(c)) {
@@ -294,6 +328,7 @@ static void imagine_treasure(const wr_obs *o, wr_rng *r, wr_state *out) {
     enum { TRIES = 20 }; /* before all ways are counted, which takes longer */
     const wp_table *t = &o->table;
     hunt h;
+    int hidden_cards = o->upper_count;
     memset(&h, 0, sizeof h);
     h.pool = ALL_PORTS;
     for (int i = 0; i < t->queued; i++)
@@ -303,12 +338,17 @@ static void imagine_treasure(const wr_obs *o, wr_rng *r, wr_state *out) {
         int hidden = o->map_count[p] - wr_count(known);
         out->maps[p] = (uint16_t)known;
         h.pool &= ~known;
+        hidden_cards += hidden;
+        if (hidden < 0)
+            return; /* nothing fits */
         if (hidden > 0) {
             h.seat[h.seats] = p;
             h.size[h.seats] = hidden;
             h.barred[h.seats++] = t->barred[p];
         }
     }
+    if (hidden_cards != wr_count(h.pool))
+        return; /* nothing fits */
     int fits = 0;
     for (int i = 0; i < TRIES && !fits; i++)
         fits = try_hands(&h, r);
@@ -331,12 +371,6 @@ void wr__wp_imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
 }
 
 /* ==== Invariants ================================================================= */
-
-/* A set in which a copy lies above an empty place. */
-static int malformed(const wp_rules *r, uint64_t set) {
-    uint64_t later = set & ~r->firsts; /* copies that are not the first of their kind */
-    return (set & ~ALL_CARDS) != 0 || (later & ~(set << 1)) != 0;
-}
 
 static const char *broken_cards(const wr_state *s) {
     const wp_table *t = &s->table;

@@ -826,7 +826,7 @@ static uint32_t step(wr_state *s, int who, wr_action a) {
         OPEN(type, old, uint64_t, WR_FIELD_SET, WP_CARDS),                             \
         OPEN(type, played, uint64_t, WR_FIELD_SET, WP_CARDS),                          \
         OPEN(type, barred, uint64_t, WR_FIELD_SET, WP_PORTS * 4),                      \
-        OPEN(type, vp, uint16_t, 0, INT8_MAX),                                         \
+        OPEN(type, vp, uint16_t, 0, WR_FIELD_MOST),                                    \
         OPEN(type, marks, uint16_t, WR_FIELD_SET, WP_PORTS),                           \
         OPEN(type, open_maps, uint16_t, WR_FIELD_SET, WP_PORTS),                       \
         OPEN(type, starts_left, uint16_t, WR_FIELD_SET, WP_PORTS),                     \

@@ -1,0 +1,74 @@
+/*
+ * believe.c: observations from somebody who cannot be trusted.
+ *
+ * An observation that a program has sent is any text that has the right fields. Here it
+ * is held against what the fields may hold, against the setup, and against a position
+ * that fits it; what passes may be handed to bots, which trust it.
+ */
+#include "core.h"
+
+#include <string.h>
+
+/* Whether element i of a field keeps to its bounds. */
+static int keeps_bounds(const wr_field *f, const void *object, int i) {
+    int64_t value = wr__field_get(f, object, i);
+    uint64_t bits = (uint64_t)value, none = UINT64_MAX >> (64 - 8 * f->width);
+    if (f->max == 0 || f->max == WR_FIELD_MOST)
+        return 1;
+    if (f->flags & WR_FIELD_SET)
+        return f->max >= 64 || bits >> f->max == 0;
+    if ((f->flags & WR_FIELD_NONE) && bits == none)
+        return 1;
+    return value >= (f->flags & WR_FIELD_SIGNED ? -(int64_t)f->max : 0) &&
+           value <= f->max;
+}
+
+/* What the observation differs in from that of the first position, where nothing may
+ * differ; NULL: nothing. */
+static const char *wrong_field(const wr_field *fields, const wr_obs *o,
+                               const wr_obs *first) {
+    for (const wr_field *f = fields; f->name != NULL; f++) {
+        const char *at = (const char *)o + f->offset;
+        size_t size = (size_t)f->count * f->width;
+        if ((f->flags & WR_FIELD_FIXED) &&
+            memcmp(at, (const char *)first + f->offset, size) != 0)
+            return f->name;
+        for (int i = 0; i < f->count; i++)
+            if (!keeps_bounds(f, o, i))
+                return f->name;
+    }
+    return NULL;
+}
+
+size_t wr_obs_check_size(const wr_game *g) {
+    return wr__aligned(g->state_size) + g->obs_size;
+}
+
+int wr_obs_check(const wr_game *g, const wr_setup *setup, int seat, const wr_obs *o,
+                 void *memory, wr_diag *d) {
+    wr_state *s = memory;
+    wr_obs *other = (wr_obs *)(void *)((char *)memory + wr__aligned(g->state_size));
+    wr_rng luck = wr_rng_seed(0);
+    d->line = 0;
+    g->init(s, setup);
+    g->observe(s, seat, other);
+    const char *wrong = wrong_field(g->obs_fields, o, other);
+    if (wrong != NULL) {
+        wr_text t = wr__diag(d, NULL);
+        wr_put(&t, "the field ");
+        wr_put(&t, wrong);
+        wr_put(&t, " holds what it cannot hold in this match");
+        return WR_EINPUT;
+    }
+    g->imagine(o, &luck, s);
+    const char *broken = g->broken(s);
+    if (broken == NULL)
+        g->observe(s, seat, other);
+    if (broken == NULL && memcmp(o, other, g->obs_size) == 0)
+        return 0;
+    wr_text t = wr__diag(d, NULL);
+    wr_put(&t, "nothing that can be fits this observation");
+    wr_put(&t, broken != NULL ? ": " : "");
+    wr_put(&t, broken != NULL ? broken : "");
+    return WR_EINPUT;
+}
