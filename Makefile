@@ -193,7 +193,7 @@ bench: ## measures speed and sizes, as a section of bench/RESULTS.md
 new-game: ## NAME=x: makes and registers src/games/x from the template
 	@tools/new-game "$(NAME)" $(LETTERS)
 
-install: all ## program, library, manual page and, where built, server and page, under PREFIX
+install: all ## what is built, server and page too, under PREFIX
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/windrose
 	install -D -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/libwindrose.a
 	install -D -m 644 include/windrose.h $(DESTDIR)$(PREFIX)/include/windrose.h
