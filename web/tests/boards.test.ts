@@ -11,6 +11,8 @@ import type { AnyGame, BoardProps, Lang, Move, Player, TableView } from "../src/
 import { game as columbus } from "../src/games/columbus/index";
 import { choose } from "../src/games/columbus/tool";
 import { game as santaTimea } from "../src/games/santa-timea/index";
+import { choose as aim } from "../src/games/winds-of-plunder/choice";
+import { game as windsOfPlunder } from "../src/games/winds-of-plunder/index";
 import { SmallElement, installDocument } from "./small-dom";
 
 const LANGS: readonly Lang[] = ["en", "de"];
@@ -93,6 +95,18 @@ function clickMoves(root: SmallElement, picks: number[], reached: Set<number>): 
   }
 }
 
+/** The cards that can be taken up in Winds of Plunder, and the first of two tiles. */
+function aims(legal: readonly Move[]): (() => void)[] {
+  const cards = new Set(
+    legal.filter((move) => move.text.startsWith("play ")).map((move) => move.text.split(" ")[1]!),
+  );
+  return [...cards].flatMap((card) =>
+    card === "intrigue"
+      ? Array.from({ length: 18 }, (_, place) => () => aim({ card, place }))
+      : [() => aim({ card, place: -1 })],
+  );
+}
+
 /** The states of the dice in hand that Columbus has besides the first one. */
 function settings(legal: readonly Move[]): (() => void)[] {
   const verbs = new Set(legal.map((move) => move.text.split(" ")[0]!));
@@ -114,17 +128,20 @@ function checkNames(game: AnyGame, seats: number, seat: number, legal: readonly 
       true,
     );
     expect(new Set(names).size, names.join(" | ")).toBe(names.length);
-    expect(game.ask(view, legal)).toMatch(/^\p{Lu}.*[.]$/u);
+    expect(game.ask(view, legal)).toMatch(/^\p{Lu}.*[.?]$/u);
     expect(game.progress(view)).not.toBe("");
   }
 }
 
 function checkClicks(game: AnyGame, seats: number, seat: number, legal: readonly Move[]): void {
   choose({ tool: null, whirl: 0, again: null });
+  aim({ card: null, place: -1 });
   const { root, picks, close } = draw(game, viewOf(game, seats, seat, "en"), legal);
   const reached = new Set<number>();
   clickMoves(root, picks, reached);
-  for (const set of game.id === "columbus" ? settings(legal) : []) {
+  const further =
+    game.id === "columbus" ? settings(legal) : game.id === "winds-of-plunder" ? aims(legal) : [];
+  for (const set of further) {
     set();
     clickMoves(root, picks, reached);
   }
@@ -220,5 +237,20 @@ describe("Columbus", () => {
     close();
     expect(refused.length).toBe(1);
     expect(engine.check(0, refused[0]!)?.rule).toBe("CO-47");
+  });
+});
+
+describe("Winds of Plunder", () => {
+  const seen = new Set<string>();
+
+  test.each([3, 4, 5])("every move of %i players can be read and clicked", (seats) => {
+    for (const seed of [seats, seats + 10])
+      for (const verb of walk(windsOfPlunder, { seats, options: {} }, seed, 5)) seen.add(verb);
+  });
+
+  test("all kinds of moves occurred", () => {
+    const all =
+      "bid blackbeard board compass cubes draw end first gust mark noboard nomark play sail wind";
+    expect([...seen].sort()).toEqual(all.split(" "));
   });
 });

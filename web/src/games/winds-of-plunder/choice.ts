@@ -1,0 +1,69 @@
+/**
+ * The card that a person has taken up and not yet aimed. Chart and hand are drawn by different
+ * components, so it is kept here; it lasts until it can no longer be played.
+ */
+import { useEffect, useState } from "preact/hooks";
+import type { BoardProps } from "../contract";
+import { type Obs, type Parsed, parse } from "./obs";
+
+interface Choice {
+  /** The name of the card; null: none. */
+  card: string | null;
+  /** The first of two tiles; -1: none yet. */
+  place: number;
+}
+
+let choice: Choice = { card: null, place: -1 };
+const listeners = new Set<() => void>();
+
+export function choose(change: Partial<Choice>): void {
+  choice = { ...choice, ...change };
+  for (const listener of listeners) listener();
+}
+
+export interface Options extends Choice {
+  all: readonly Parsed[];
+  /** Moves of the card in hand; those of sailing if there is none. */
+  aimed: readonly Parsed[];
+  /** Places that can be pointed at now, each with what that does. */
+  places: ReadonlyMap<number, Parsed | "first">;
+}
+
+/** What may be pointed at, with the card that was taken up. */
+export function optionsOf(all: readonly Parsed[], wish: Choice): Options {
+  const card = all.some((each) => each.card?.name === wish.card) ? wish.card : null;
+  const aimed = all.filter((each) =>
+    card === null ? each.verb === "sail" || each.verb === "gust" : each.card?.name === card,
+  );
+  const place = card === null ? -1 : wish.place;
+  const places = new Map<number, Parsed | "first">();
+  for (const option of aimed) {
+    if (option.places.length === 1) places.set(option.places[0]!, option);
+    if (option.places.length !== 2) continue;
+    const [a, b] = option.places as [number, number];
+    if (place < 0) {
+      places.set(a, "first");
+      places.set(b, "first");
+    } else if (a === place || b === place) {
+      places.set(a === place ? b : a, option);
+    }
+  }
+  return { card, place, all, aimed, places };
+}
+
+export function useOptions({ legal, edition }: BoardProps<Obs>): Options {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const listener = () => redraw((n) => n + 1);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  const stamp = legal.map((move) => move.id).join();
+  useEffect(() => {
+    if (choice.card !== null) choose({ card: null, place: -1 });
+  }, [stamp]);
+  return optionsOf(
+    legal.map((move) => parse(move, edition)),
+    choice,
+  );
+}

@@ -1,0 +1,55 @@
+/** Winds of Plunder for the page. */
+import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
+import { Board } from "./board";
+import { guide } from "./guide";
+import { Hand } from "./hand";
+import { narrate } from "./narrate";
+import { type Obs, seatsOf, stockOf } from "./obs";
+import { Possessions, Sheet } from "./sheet";
+import { ask, describe, group, progress, say } from "./words";
+
+type View = TableView<Obs>;
+
+function figures({ obs, lang }: View, seat: number): readonly Figure[] {
+  return [
+    { label: say(lang, "vp"), title: say(lang, "vpLong"), value: obs.vp[seat]!, strong: true },
+    { label: say(lang, "weapons"), value: stockOf(obs, seat, 0) },
+    { label: say(lang, "crew"), value: stockOf(obs, seat, 1) },
+    { label: say(lang, "provisions"), value: stockOf(obs, seat, 2) },
+    { label: say(lang, "cubesShort"), title: say(lang, "cubes"), value: obs.cubes[seat]! },
+  ];
+}
+
+function touches(step: Step<Obs>): readonly Spot[] {
+  const { before, after } = step;
+  const spots: Spot[] = seatsOf(after)
+    .filter((p) => p === step.who || before.vp[p]! > after.vp[p]!)
+    .map((at) => ({ kind: "seat", at }));
+  const port = step.who >= 0 ? after.port[step.who]! : 255;
+  if (step.who >= 0 && before.port[step.who] !== port) spots.push({ kind: "port", at: port });
+  return spots;
+}
+
+/** Laying out is not worth a look; sailing and a new wind are. */
+function tempo(step: Step<Obs>): number {
+  const verb = step.action?.split(" ")[0] ?? "";
+  if (step.who < 0) return verb === "treasure" || verb === "dig" ? 250 : 0;
+  return ["sail", "gust", "play", "board", "bid", "wind"].includes(verb) ? 400 : 200;
+}
+
+export const game: GameModule<Obs> = {
+  id: "winds-of-plunder",
+  Board,
+  Hand,
+  Possessions,
+  Sheet,
+  ask,
+  describe,
+  group,
+  figures,
+  progress,
+  touches,
+  narrate,
+  tempo,
+  guide,
+};

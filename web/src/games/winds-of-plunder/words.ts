@@ -1,0 +1,436 @@
+/** Winds of Plunder in words: moves and questions, written by hand in both languages. */
+import type { Edition, Lang, Move, TableView } from "../contract";
+import { words } from "../contract";
+import {
+  type CardKind,
+  type Names,
+  type Obs,
+  PORTS,
+  type Parsed,
+  Phase,
+  ROUNDS,
+  leaders,
+  namesIn,
+  parse,
+  toMove,
+} from "./obs";
+
+type View = TableView<Obs>;
+
+export const say = words({
+  en: {
+    vp: "Points",
+    vpLong: "Victory points so far",
+    weapons: "Weapons",
+    crew: "Crew",
+    provisions: "Provisions",
+    map: "Treasure map",
+    cubes: "Wind cubes",
+    cubesShort: "Cubes",
+    reserve: "reserve {n}",
+    booty: "Booty",
+    cards: "Cards",
+    maps: "Maps",
+    hand: "Your cards",
+    myMaps: "Your treasure maps",
+    points: "Action points",
+    extraPoint: "Extra point of Largest Crew",
+    chart: "The Caribbean",
+    bar: "Supply bar",
+    bonus: "next bonus {n}",
+    wind: "Wind",
+    sealed: "sealed",
+    bid: "bids {n}",
+    votes: "votes",
+    blackbeard: "Blackbeard",
+    mostweapons: "Most Weapons",
+    largestcrew: "Largest Crew",
+    mostprovisions: "Most Provisions",
+    compassAsk: "Where should the wind blow?",
+    bidAsk: "How many wind cubes do you bid?",
+    chooseSeat: "Whom?",
+    choosePort: "Choose a glowing port on the chart.",
+    chooseTiles: "Choose two tiles on the chart or the bar.",
+    chooseSecond: "Now choose the second tile.",
+    giveUp: "Put the card back",
+    free: "free at {ports}",
+    running: "On the way",
+    endCubes: "Wind cubes, 1 for 3",
+    endWeapons: "Weapons, 1 for 3",
+    endCrew: "Crew, 1 for 2",
+    endProvisions: "Provisions, 1 each",
+    endAdvantages: "Advantage cards, 2 each",
+    sum: "Total",
+    sheet: "How the points come about",
+    ifOver: "As if the game ended now.",
+    bigger: "Larger chart",
+    smaller: "Whole chart",
+    ship: "Ship of {name}",
+    noHand: "Cards in hand stay hidden from a spectator.",
+  },
+  de: {
+    vp: "Punkte",
+    vpLong: "Siegpunkte bisher",
+    weapons: "Waffen",
+    crew: "Mannschaft",
+    provisions: "Proviant",
+    map: "Schatzkarte",
+    cubes: "Windwürfel",
+    cubesShort: "Würfel",
+    reserve: "Reserve {n}",
+    booty: "Schatzkisten",
+    cards: "Karten",
+    maps: "Schatzkarten",
+    hand: "Deine Karten",
+    myMaps: "Deine Schatzkarten",
+    points: "Aktionspunkte",
+    extraPoint: "Zusatzpunkt der Größten Mannschaft",
+    chart: "Die Karibik",
+    bar: "Nachschubleiste",
+    bonus: "nächster Bonus {n}",
+    wind: "Wind",
+    sealed: "geheim",
+    bid: "bietet {n}",
+    votes: "Stimmen",
+    blackbeard: "Blackbeard",
+    mostweapons: "Beste Bewaffnung",
+    largestcrew: "Größte Mannschaft",
+    mostprovisions: "Am meisten Proviant",
+    compassAsk: "Wohin soll der Wind wehen?",
+    bidAsk: "Wie viele Windwürfel bietest du?",
+    chooseSeat: "Wen?",
+    choosePort: "Wähle einen leuchtenden Hafen auf der Karte.",
+    chooseTiles: "Wähle zwei Plättchen auf der Karte oder der Leiste.",
+    chooseSecond: "Wähle jetzt das zweite Plättchen.",
+    giveUp: "Karte zurücknehmen",
+    free: "kostenlos in {ports}",
+    running: "Unterwegs",
+    endCubes: "Windwürfel, 1 für 3",
+    endWeapons: "Waffen, 1 für 3",
+    endCrew: "Mannschaft, 1 für 2",
+    endProvisions: "Proviant, je 1",
+    endAdvantages: "Vorteilskarten, je 2",
+    sum: "Summe",
+    sheet: "Wie die Punkte zustande kommen",
+    ifOver: "Als ob die Partie jetzt endete.",
+    bigger: "Größere Karte",
+    smaller: "Ganze Karte",
+    ship: "Schiff von {name}",
+    noHand: "Zuschauern bleiben die Handkarten verborgen.",
+  },
+});
+
+const WIND_NAMES: Record<Lang, Record<string, string>> = {
+  en: { n: "north", e: "east", s: "south", w: "west" },
+  de: { n: "Norden", e: "Osten", s: "Süden", w: "Westen" },
+};
+
+export function windName(lang: Lang, wind: string): string {
+  return WIND_NAMES[lang][wind] ?? "";
+}
+
+export function placeTitle(lang: Lang, place: number, names: Names): string {
+  if (place < PORTS) return names.titles[place] ?? "";
+  return lang === "de" ? `Leiste ${place - PORTS + 1}` : `bar ${place - PORTS + 1}`;
+}
+
+function list(lang: Lang, items: readonly string[]): string {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")}${lang === "de" ? " und " : " and "}${items[items.length - 1]}`;
+}
+
+export function nameOf(view: View, seat: number): string {
+  return view.players[seat]?.name ?? String(seat + 1);
+}
+
+function namesOf(view: View, seats: readonly number[]): string {
+  return list(
+    view.lang,
+    seats.map((p) => nameOf(view, p)),
+  );
+}
+
+/** Somebody who is acted on: "dich", "you", or a name. */
+function whom(view: View, seat: number): string {
+  if (view.players[seat]?.you) return view.lang === "de" ? "dich" : "you";
+  return nameOf(view, seat);
+}
+
+/* ==== Cards ================================================================ */
+
+const EFFECTS: Record<Lang, Record<string, readonly [string, string]>> = {
+  en: {
+    buyprovisions: ["Buy Provisions", "1 provision for 2 points"],
+    buyweapons: ["Buy Weapons", "1 weapon for 2 points"],
+    hirecrew: ["Hire Crew", "1 crew for 2 points"],
+    heave: ["Heave, Ye Scurvy Dogs", "If you are last in points: pay 1 crew and sail again."],
+    intrigue: ["Intrigue", "Two tiles of your choice change places."],
+    misfire: ["Misfire", "An opponent loses 1 weapon."],
+    mutiny: ["Mutiny", "An opponent loses 1 crew."],
+    spoiled: ["Spoiled Provisions", "An opponent loses 1 provision."],
+  },
+  de: {
+    buyprovisions: ["Proviant kaufen", "1 Proviant für 2 Siegpunkte"],
+    buyweapons: ["Waffen kaufen", "1 Waffe für 2 Siegpunkte"],
+    hirecrew: ["Mannschaft anheuern", "1 Mannschaft für 2 Siegpunkte"],
+    heave: [
+      "Heave, Ye Scurvy Dogs",
+      "Hast du am wenigsten Punkte: Gib 1 Mannschaft ab und segle noch einmal.",
+    ],
+    intrigue: ["Intrige", "Zwei Plättchen deiner Wahl tauschen die Plätze."],
+    misfire: ["Fehlzündung", "Ein Gegner verliert 1 Waffe."],
+    mutiny: ["Meuterei", "Ein Gegner verliert 1 Mannschaft."],
+    spoiled: ["Verdorbener Proviant", "Ein Gegner verliert 1 Proviant."],
+  },
+};
+
+export function cardTitle(lang: Lang, card: CardKind): string {
+  return EFFECTS[lang][card.effect]?.[0] ?? card.name;
+}
+
+export function freePorts(lang: Lang, card: CardKind, edition: Edition): string {
+  const names = namesIn(edition);
+  return list(
+    lang,
+    card.free.map((port) => names.titles[names.ports.indexOf(port)] ?? port),
+  );
+}
+
+export function cardEffect(lang: Lang, card: CardKind, edition: Edition): string {
+  const effect = EFFECTS[lang][card.effect]?.[1] ?? "";
+  if (card.free.length === 0) return effect;
+  return `${effect}; ${say(lang, "free", { ports: freePorts(lang, card, edition) })}.`;
+}
+
+/* ==== Moves ================================================================ */
+
+export function describe(move: Move, view: View): string {
+  const parsed = parse(move, view.edition);
+  if (parsed.card) return describeCard(parsed, parsed.card, view);
+  const { lang, obs } = view;
+  const names = namesIn(view.edition);
+  const [word = ""] = parsed.rest;
+  const de = lang === "de";
+  switch (parsed.verb) {
+    case "compass":
+      return de
+        ? `Kompass nach ${windName(lang, word)}`
+        : `Set the compass to ${windName(lang, word)}`;
+    case "bid":
+      return de
+        ? `${word} Windwürfel bieten`
+        : `Bid ${word} wind ${word === "1" ? "cube" : "cubes"}`;
+    case "blackbeard":
+      return de
+        ? `Blackbeard an ${whom(view, parsed.seat)}`
+        : `Blackbeard to ${whom(view, parsed.seat)}`;
+    case "wind":
+      return de
+        ? `Der Wind weht nach ${windName(lang, word)}`
+        : `The wind blows ${windName(lang, word)}`;
+    case "first":
+      return describeFirst(parsed.seat, view);
+    case "draw":
+      return de ? "Eine Aktionskarte ziehen (1 Punkt)" : "Draw an action card (1 point)";
+    case "cubes":
+      return describeCubes(Number(word), lang);
+    case "sail":
+    case "gust":
+      return describeSail(parsed, names, lang);
+    case "board":
+      return describeBoard(parsed, view);
+    default:
+      return describePlain(parsed.verb, lang, obs);
+  }
+}
+
+function describeFirst(seat: number, view: View): string {
+  if (view.players[seat]?.you) return view.lang === "de" ? "Du beginnst" : "You begin";
+  return view.lang === "de" ? `${nameOf(view, seat)} beginnt` : `${nameOf(view, seat)} begins`;
+}
+
+function describeCubes(n: number, lang: Lang): string {
+  const cost = n === 2 ? 1 : n === 5 ? 2 : 3;
+  if (lang === "de")
+    return `${n} Würfel aus der Reserve (${cost === 1 ? "1 Punkt" : `${cost} Punkte`})`;
+  return `${n} cubes from the reserve (${cost === 1 ? "1 point" : `${cost} points`})`;
+}
+
+function describeSail({ verb, places }: Parsed, names: Names, lang: Lang): string {
+  const port = placeTitle(lang, places[0]!, names);
+  if (verb === "sail") return lang === "de" ? `Nach ${port} segeln` : `Sail to ${port}`;
+  return lang === "de"
+    ? `Günstige Winde nach ${port} (3 Punkte)`
+    : `Favourable winds to ${port} (3 points)`;
+}
+
+function describeBoard({ seat, rest }: Parsed, view: View): string {
+  const { lang } = view;
+  const name = whom(view, seat);
+  const loot =
+    rest[1] === "vp"
+      ? lang === "de"
+        ? "2 Siegpunkte"
+        : "2 points"
+      : `1 ${say(lang, rest[1] as "crew")}`;
+  if (lang === "de") return `${name} entern: ${loot} nehmen`;
+  return `Board ${name}: take ${loot.toLowerCase()}`;
+}
+
+function describeCard({ rest, seat, places }: Parsed, card: CardKind, view: View): string {
+  const { lang, edition } = view;
+  const names = namesIn(edition);
+  const title = cardTitle(lang, card);
+  if (seat >= 0)
+    return lang === "de"
+      ? `${title} gegen ${whom(view, seat)}`
+      : `${title} against ${whom(view, seat)}`;
+  if (places.length === 1)
+    return `${title}: ${lang === "de" ? "noch einmal nach" : "again to"} ${placeTitle(lang, places[0]!, names)}`;
+  if (places.length === 2) {
+    const [a, b] = places.map((place) => placeTitle(lang, place, names));
+    return lang === "de" ? `${title}: ${a} gegen ${b} tauschen` : `${title}: swap ${a} and ${b}`;
+  }
+  const free =
+    rest.length === 0 && card.free.length > 0 ? ` (${freePorts(lang, card, edition)})` : "";
+  return lang === "de" ? `Karte ${title}${free}` : `Play ${title}${free}`;
+}
+
+function describePlain(verb: string, lang: Lang, obs: Obs): string {
+  const de = lang === "de";
+  if (verb === "noboard") return de ? "Nicht entern" : "Do not board";
+  if (verb === "mark")
+    return de
+      ? "Hier Ansehen zeigen (1 Würfel aus der Reserve)"
+      : "Raise your reputation here (1 cube of the reserve)";
+  if (verb === "nomark") return de ? "Kein Zeichen setzen" : "Leave no marker";
+  if (obs.bonus) return de ? "Auf den Zusatzpunkt verzichten" : "Give up the extra point";
+  return de ? "Den Zug beenden" : "End the turn";
+}
+
+export function group(move: Move, view: View): string {
+  const { verb } = parse(move, view.edition);
+  const de = view.lang === "de";
+  if (verb === "sail" || verb === "gust") return de ? "Segeln" : "Sail";
+  if (verb === "play") return de ? "Karten" : "Cards";
+  return de ? "Zug" : "Turn";
+}
+
+/* ==== The question ========================================================= */
+
+export function ask(view: View, legal: readonly Move[]): string {
+  const { obs, lang } = view;
+  if (obs.phase === Phase.over) return askOver(view);
+  if (obs.phase < Phase.compass)
+    return lang === "de"
+      ? "Karten und Plättchen werden aufgedeckt."
+      : "Cards and tiles are turned up.";
+  if (legal.length > 0) return lang === "de" ? askGerman(obs) : askEnglish(obs);
+  return askOther(view);
+}
+
+function askEnglish(obs: Obs): string {
+  switch (obs.phase) {
+    case Phase.compass:
+      return "Set your compass in secret: where should the wind blow in this round?";
+    case Phase.bid:
+      return "Bid wind cubes in secret: each is a vote for your compass, and the highest bid wins Blackbeard.";
+    case Phase.tie:
+      return "The highest bids are equal: who gets Blackbeard?";
+    case Phase.wind:
+      return "The votes are equal: you are Blackbeard, choose the wind.";
+    case Phase.first:
+      return "You are Blackbeard: who begins?";
+    case Phase.board:
+      return "You have the better weapons here: board a ship, or leave it.";
+    case Phase.mark:
+      return "Leave a marker of your reputation here? Three in a region bring a bonus.";
+    default:
+      if (obs.bonus) return "Largest Crew: spend one extra point, or give it up.";
+      if (!obs.sailed)
+        return "Your turn: sail to a glowing port, and spend your points before or after.";
+      return obs.points > 0
+        ? "You have sailed: spend the points that are left, or end the turn."
+        : "All points are spent: end the turn.";
+  }
+}
+
+function askGerman(obs: Obs): string {
+  switch (obs.phase) {
+    case Phase.compass:
+      return "Stell geheim deinen Kompass: Wohin soll der Wind in dieser Runde wehen?";
+    case Phase.bid:
+      return "Biete geheim Windwürfel: Jeder ist eine Stimme für deinen Kompass, das höchste Gebot gewinnt Blackbeard.";
+    case Phase.tie:
+      return "Die höchsten Gebote sind gleich: Wer bekommt Blackbeard?";
+    case Phase.wind:
+      return "Die Stimmen sind gleich: Du bist Blackbeard, wähle den Wind.";
+    case Phase.first:
+      return "Du bist Blackbeard: Wer beginnt?";
+    case Phase.board:
+      return "Du bist hier besser bewaffnet: Entere ein Schiff, oder lass es.";
+    case Phase.mark:
+      return "Setzt du hier ein Zeichen deines Ansehens? Drei in einem Gebiet bringen einen Bonus.";
+    default:
+      if (obs.bonus) return "Größte Mannschaft: Gib einen Zusatzpunkt aus, oder verzichte.";
+      if (!obs.sailed)
+        return "Du bist am Zug: Segle in einen leuchtenden Hafen, und gib davor oder danach deine Punkte aus.";
+      return obs.points > 0
+        ? "Du bist gesegelt: Gib die übrigen Punkte aus, oder beende den Zug."
+        : "Alle Punkte sind ausgegeben: Beende den Zug.";
+  }
+}
+
+function askOther(view: View): string {
+  const { obs, lang } = view;
+  const names = namesOf(view, toMove(obs));
+  const many = toMove(obs).length > 1;
+  const de = lang === "de";
+  if (obs.phase === Phase.compass)
+    return de
+      ? `${names} ${many ? "stellen" : "stellt"} geheim den Kompass.`
+      : `${names} ${many ? "set their compasses" : "sets the compass"} in secret.`;
+  if (obs.phase === Phase.bid)
+    return de
+      ? `${names} ${many ? "bieten" : "bietet"} geheim.`
+      : `${names} ${many ? "bid" : "bids"} in secret.`;
+  if (obs.phase < Phase.turn)
+    return de
+      ? `${names} entscheidet über Wind und Anfang.`
+      : `${names} decides on wind and beginning.`;
+  return de ? `${names} ist am Zug.` : `${names} is in turn.`;
+}
+
+function askOver(view: View): string {
+  const { obs, lang } = view;
+  const best = leaders(obs);
+  const total = obs.vp[best[0] ?? 0];
+  const you = best.length === 1 && view.players[best[0]!]?.you;
+  if (best.length > 1)
+    return lang === "de"
+      ? `Gleichstand mit ${total} Siegpunkten: Blackbeard und Vorteile entscheiden.`
+      : `A tie at ${total} points: Blackbeard and advantages decide.`;
+  if (lang === "de")
+    return you
+      ? `Du hast mit ${total} Siegpunkten gewonnen.`
+      : `${namesOf(view, best)} hat mit ${total} Siegpunkten gewonnen.`;
+  return you
+    ? `You have won with ${total} points.`
+    : `${namesOf(view, best)} has won with ${total} points.`;
+}
+
+export function progress({ obs, lang }: View): string {
+  if (obs.phase === Phase.over)
+    return lang === "de" ? "Die Partie ist zu Ende" : "The game is over";
+  const half = obs.phase < Phase.turn && obs.phase >= Phase.compass;
+  const part = half
+    ? lang === "de"
+      ? "Windphase"
+      : "wind phase"
+    : lang === "de"
+      ? "Kaperphase"
+      : "plunder phase";
+  return lang === "de"
+    ? `Runde ${obs.round} von ${ROUNDS}, ${part}`
+    : `Round ${obs.round} of ${ROUNDS}, ${part}`;
+}
