@@ -301,6 +301,7 @@ export class NetworkDriver implements TableDriver {
       text: error instanceof Error ? error.message : String(error),
       rule: error instanceof ServerError ? error.rule : "",
       line: 0,
+      code: error instanceof ServerError ? error.code : "",
     };
     this.state.update({ trouble: refusal });
   }

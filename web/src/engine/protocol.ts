@@ -89,6 +89,8 @@ export interface Refusal {
   text: string;
   rule: string;
   line: number;
+  /** Of the server's error, if it was the server that refused. */
+  code?: string;
 }
 
 /** Eyes that hold no seat, and eyes that see all (records only). */

@@ -29,6 +29,15 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   noWasm:
     "Dieser Browser kann kein WebAssembly, und ohne das geht es hier nicht. Nimm bitte einen aktuellen Firefox, Chromium oder Safari.",
   wrong: "Da ging etwas schief: {what}",
+  forbidden: "Das geht jetzt nicht.",
+  errNotFound: "Das gibt es nicht, oder nicht mehr.",
+  errNotAllowed: "Das darfst du hier nicht.",
+  errNotYourTurn: "Ein anderer Platz ist am Zug.",
+  errStale: "Die Partie ist inzwischen weitergegangen; sieh noch einmal hin.",
+  errFull: "Kein Platz ist frei.",
+  errOver: "Die Partie ist zu Ende.",
+  errLimit: "Das war zu viel oder zu schnell; versuch es etwas später noch einmal.",
+  errBusy: "Der Server ist beschäftigt; versuch dasselbe gleich noch einmal.",
   notFound: "Unter dieser Adresse ist nichts. Alle Tische stehen in der Halle.",
   gone: "Dieser Tisch ist in diesem Browser nicht mehr gespeichert.",
   offlineLobby:

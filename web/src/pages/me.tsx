@@ -1,6 +1,7 @@
 /** Who I am here: name, language, colours, and the code with which I am the same elsewhere. */
 import { useEffect, useState } from "preact/hooks";
 import { useWords } from "../i18n";
+import { errorWords } from "../i18n/trouble";
 import { server } from "../net/server";
 import { settings, useSettings, type Scheme } from "../settings";
 import { useStore } from "../store";
@@ -22,7 +23,7 @@ function NameForm() {
       }
       setSaid(t("saved"));
     } catch (error) {
-      setSaid(error instanceof Error ? error.message : String(error));
+      setSaid(errorWords(t, error));
     }
   };
   return (
@@ -62,7 +63,7 @@ function Recovery() {
       settings.update({ name: you.name });
       setSaid(t("recoverDone", { name: you.name }));
     } catch (error) {
-      setSaid(error instanceof Error ? error.message : String(error));
+      setSaid(errorWords(t, error));
     }
   };
   return (

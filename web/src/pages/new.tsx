@@ -7,6 +7,7 @@ import type { About, Option } from "../engine/protocol";
 import type { GameCard } from "../games/contract";
 import { optionWords } from "../i18n/options";
 import { useWords } from "../i18n";
+import { errorWords } from "../i18n/trouble";
 import { Pennant } from "../look/marks";
 import { server, type Table } from "../net/server";
 import { useSettings } from "../settings";
@@ -301,7 +302,7 @@ export function NewPage(props: { card: GameCard }) {
       const chairs = localChairs(plan, name, t("you"), (n) => t("personN", { n }));
       location.hash = `#/local/${beginLocal({ game: card.id, seats, options, edition }, chairs)}`;
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
+      setTrouble(errorWords(t, error));
     }
   };
   return (

@@ -5,6 +5,7 @@ import { LocalDriver } from "../drivers/local";
 import { cardOf } from "../games";
 import type { AnyGame } from "../games/contract";
 import { useWords } from "../i18n";
+import { errorWords } from "../i18n/trouble";
 import { TablePage } from "../table/page";
 import { Header, Switches } from "../ui/header";
 
@@ -51,7 +52,7 @@ export function SeatPage(props: { kind: "local" | "server"; id: string; invite: 
           setOpen(opened ?? t("gone"));
         }
       },
-      (error: unknown) => setOpen(t("wrong", { what: error instanceof Error ? error.message : String(error) })),
+      (error: unknown) => setOpen(errorWords(t, error)),
     );
     return () => {
       closed = true;

@@ -4,6 +4,7 @@ import type { TableDriver, TableState } from "../drivers/driver";
 import type { Refusal } from "../engine/protocol";
 import type { AnyGame, BoardProps, Move, Ranked, Spot, TableView } from "../games/contract";
 import { useWords } from "../i18n";
+import { refusalWords } from "../i18n/trouble";
 import { Pennant } from "../look/marks";
 import { useSettings } from "../settings";
 import { useStore } from "../store";
@@ -115,14 +116,10 @@ function ConfirmBar(props: { words: string; confirm(): void; drop(): void }) {
 
 function Trouble(props: { refusal: Refusal; game: string; close(): void }) {
   const { t } = useWords();
-  const { text, rule } = props.refusal;
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   return (
     <div class="trouble" role="alert">
       <p>
-        {sentence}
-        {/[.!?]$/.test(sentence) ? " " : ". "}
-        <RuleLink game={props.game} rule={rule} />
+        {refusalWords(t, props.refusal)} <RuleLink game={props.game} rule={props.refusal.rule} />
       </p>
       <button class="quiet" onClick={props.close} aria-label={t("close")}>
         ✕

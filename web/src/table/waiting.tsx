@@ -1,6 +1,7 @@
 /** A table of the server before it begins: who sits where, and how others come to it. */
 import type { TableDriver, TableState } from "../drivers/driver";
 import { useWords } from "../i18n";
+import { refusalWords } from "../i18n/trouble";
 import { Pennant } from "../look/marks";
 import { Header, Switches } from "../ui/header";
 import { CopyButton } from "../ui/copy";
@@ -69,7 +70,7 @@ export function WaitingRoom(props: { driver: TableDriver; state: TableState; tit
           </div>
           {state.trouble !== null && (
             <p class="trouble" role="alert">
-              {state.trouble.text}
+              {refusalWords(t, state.trouble)}
             </p>
           )}
         </section>
