@@ -17,6 +17,7 @@ import protocol
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 GAMES = 2  # played to the end at each table
+DISTURBANCES = 12
 
 
 def postgres(what, folder):
@@ -86,26 +87,35 @@ class Game(players.Game):
         return bool(accepted)
 
 
+def play_undisturbed(games, seconds):
+    """Waits; returns whether games still go on."""
+    end = time.time() + seconds
+    while time.time() < end and any(game.is_alive() for game in games):
+        time.sleep(0.02)
+    players.raise_failures(games)
+    return any(game.is_alive() for game in games)
+
+
 def disturb(site, folder, games):
-    """Kills each server in turn, then the database, until all games are over."""
+    """Kills each server in turn, then the database, and so on; in the end there is
+    peace, so that long games come to an end."""
     done = {"kills": 0, "restarts": 0}
-    while any(game.is_alive() for game in games):
-        for what in (0, 1, 2):
-            end = time.time() + 1.0
-            while time.time() < end and any(game.is_alive() for game in games):
-                time.sleep(0.02)
-            if not any(game.is_alive() for game in games):
-                return done
-            if what < 2:
-                site.servers[what].stop(signal.SIGKILL)
-                time.sleep(0.4)
-                site.servers[what].start()
-                done["kills"] += 1
-            else:
-                postgres("kill", folder)
-                time.sleep(0.3)
-                postgres("again", folder)
-                done["restarts"] += 1
+    for i in range(DISTURBANCES):
+        if not play_undisturbed(games, 1.0):
+            return done
+        if i % 3 < 2:
+            server = site.servers[i % 3]
+            server.stop(signal.SIGKILL)
+            time.sleep(0.4)
+            server.start()
+            done["kills"] += 1
+        else:
+            postgres("kill", folder)
+            time.sleep(0.3)
+            postgres("again", folder)
+            done["restarts"] += 1
+    if play_undisturbed(games, 300):
+        raise players.Failure("the games do not come to an end")
     return done
 
 
@@ -139,7 +149,6 @@ def play(program, windrose, work):
             game.start()
         try:
             done = disturb(site, folder, games)
-            players.raise_failures(games)
         finally:
             site.stopping = True
         check_records(site, windrose, games)
