@@ -13,8 +13,8 @@ export const guide: readonly GuideStep[] = [
   {
     title: { en: "Bid for the wind", de: "Auf den Wind bieten" },
     text: {
-      en: "All set a compass in secret, then all bid wind cubes in secret. Each cube is a vote for the compass behind it. The highest bid takes Blackbeard, settles ties and says who begins. All bids are gone.",
-      de: "Alle stellen geheim einen Kompass, dann bieten alle geheim Windwürfel. Jeder Würfel ist eine Stimme für den Kompass dahinter. Das höchste Gebot nimmt Blackbeard, entscheidet bei Gleichstand und sagt, wer beginnt. Alle Gebote sind weg.",
+      en: "All set a compass in secret, then all bid wind cubes in secret. Each cube is a vote for the compass behind it. The highest bid takes Blackbeard, settles ties and says who begins. All cubes that were bid go to the reserve.",
+      de: "Alle stellen geheim ihren Kompass ein, dann bieten alle geheim Windwürfel. Jeder Würfel ist eine Stimme für den Kompass dahinter. Das höchste Gebot bekommt Blackbeard, entscheidet bei Gleichstand und sagt, wer beginnt. Alle gebotenen Würfel gehen in die Reserve.",
     },
     show: '[data-guide="council"]',
     rule: "WP-027",
@@ -32,7 +32,7 @@ export const guide: readonly GuideStep[] = [
     title: { en: "Arriving", de: "Anlegen" },
     text: {
       en: "You score the port's tile and take what it shows. The tile moves into the supply bar on the left, and the tile on the right comes to the port. A map lets you draw a treasure card; come to its port later and dig.",
-      de: "Du wertest das Plättchen des Hafens und nimmst, was es zeigt. Es wandert links in die Nachschubleiste, und das rechte Plättchen kommt in den Hafen. Eine Karte lässt dich eine Schatzkarte ziehen; komm später in ihren Hafen und grabe.",
+      de: "Du wertest das Plättchen des Hafens und nimmst, was es zeigt. Es wandert links in die Nachschubleiste, und das rechte Plättchen kommt in den Hafen. Zeigt es eine Schatzkarte, so ziehst du eine; komm später in ihren Hafen und heb den Schatz.",
     },
     show: '[data-guide="bar"]',
     rule: "WP-057",
@@ -41,7 +41,7 @@ export const guide: readonly GuideStep[] = [
     title: { en: "Three action points", de: "Drei Aktionspunkte" },
     text: {
       en: "Spend them before or after sailing: draw or play a card for one, fetch two, five or nine wind cubes from your reserve for one, two or three, or sail anywhere near for all three.",
-      de: "Gib sie vor oder nach dem Segeln aus: eine Karte ziehen oder spielen für einen, zwei, fünf oder neun Windwürfel aus der Reserve für einen, zwei oder drei, oder eine freie Fahrt in der Nähe für alle drei.",
+      de: "Gib sie vor oder nach dem Segeln aus: eine Karte ziehen oder spielen für einen, zwei, fünf oder neun Windwürfel aus der Reserve für einen, zwei oder drei, oder Günstige Winde in einen nahen Hafen für alle drei.",
     },
     show: '[data-guide="points"]',
     rule: "WP-034",
@@ -50,7 +50,7 @@ export const guide: readonly GuideStep[] = [
     title: { en: "Weapons and a name", de: "Waffen und Ansehen" },
     text: {
       en: "With more weapons than a ship in your port you may board it and take two points or an item. If nobody there is stronger, leave a cube: three ports of a region bring a bonus, the earlier the more.",
-      de: "Hast du mehr Waffen als ein Schiff in deinem Hafen, darfst du es entern und zwei Siegpunkte oder eine Ware nehmen. Ist dort niemand stärker, lass einen Würfel da: Drei Häfen eines Gebiets bringen einen Bonus, je früher, desto mehr.",
+      de: "Hast du mehr Waffen als ein Schiff in deinem Hafen, darfst du es entern und zwei Siegpunkte oder eine Einheit Güter rauben. Ist dort niemand stärker, lass einen Würfel da: Drei Häfen eines Gebiets bringen einen Bonus, je früher, desto mehr.",
     },
     show: '[data-guide="chart"]',
     rule: "WP-071",

@@ -1,64 +1,57 @@
 /** One past-tense sentence for steps of Winds of Plunder that the engine says nothing about. */
-import type { Lang, Step, TableView } from "../contract";
-import { type Names, type Obs, namesIn, parse, placeIn } from "./obs";
-import { cardTitle, nameOf, placeTitle, windName } from "./words";
+import type { Step, TableView } from "../contract";
+import { type Who, whoIs } from "../people";
+import { type Obs, namesIn, parse, placeIn } from "./obs";
+import { cardTitle, placeTitle, windName } from "./words";
 
 type View = TableView<Obs>;
 
 export function narrate(step: Step<Obs>, view: View): string {
   if (step.action === null) return "";
-  const [verb = "", ...rest] = step.action.split(" ");
-  if (step.who < 0) return chance(verb, rest[0] ?? "", step, view);
-  const name = nameOf(view, step.who);
-  const du = name === "Du";
-  const says = view.lang === "de" ? german : english;
+  const [verb = "", word = ""] = step.action.split(" ");
+  const who = whoIs(view, step.who < 0 ? step.before.turn : step.who);
+  if (step.who < 0) return chance(verb, word, who, view);
   const card = parse({ id: 0, text: step.action }, view.edition).card;
   if (card) {
     const title = cardTitle(view.lang, card);
-    if (view.lang === "de") return `${name} ${du ? "spieltest" : "spielte"} ${title}.`;
-    return `${name} played ${title}.`;
+    if (view.lang === "de") return `${who.has} die Karte ${title} gespielt.`;
+    return `${who.name} played ${title}.`;
   }
-  return says(verb, rest, name, namesIn(view.edition), view);
+  return (view.lang === "de" ? german : english)(verb, word, who, view);
+}
+
+function portIn(word: string, { lang, edition }: View): string {
+  const names = namesIn(edition);
+  return placeTitle(lang, placeIn(word, names), names);
 }
 
 /** Draws that nobody sees are told as such; laying out is not told. */
-function chance(verb: string, what: string, step: Step<Obs>, view: View): string {
+function chance(verb: string, word: string, who: Who, view: View): string {
   const de = view.lang === "de";
-  const name = nameOf(view, step.before.turn);
-  const du = name === "Du";
   if (verb === "action")
-    return de
-      ? `${name} ${du ? "zogst" : "zog"} eine Aktionskarte.`
-      : `${name} drew an action card.`;
+    return de ? `${who.has} eine Aktionskarte gezogen.` : `${who.name} drew an action card.`;
   if (verb === "treasure")
-    return de
-      ? `${name} ${du ? "nahmst" : "nahm"} eine Schatzkarte.`
-      : `${name} took a treasure map.`;
+    return de ? `${who.has} eine Schatzkarte gezogen.` : `${who.name} took a treasure map.`;
   if (verb === "dig") {
-    const port = placeTitle(view.lang, placeIn(what, namesIn(view.edition)), namesIn(view.edition));
+    const port = portIn(word, view);
     return de
-      ? `${name} ${du ? "grubst" : "grub"} in ${port} einen Schatz aus.`
-      : `${name} dug up a treasure at ${port}.`;
+      ? `${who.has} in ${port} einen Schatz gehoben.`
+      : `${who.name} dug up a treasure at ${port}.`;
   }
   return "";
 }
 
-function english(
-  verb: string,
-  rest: readonly string[],
-  name: string,
-  names: Names,
-  view: View,
-): string {
-  const port = placeTitle("en", placeIn(rest[0] ?? "", names), names);
-  const other = nameOf(view, Number(rest[0]) - 1);
+function english(verb: string, word: string, who: Who, view: View): string {
+  const { name } = who;
+  const port = portIn(word, view);
+  const other = whoIs(view, Number(word) - 1).object;
   const said: Record<string, string> = {
-    compass: `${name} set the compass to ${windName("en", rest[0] ?? "")}.`,
-    bid: `${name} bid ${rest[0]} wind cubes.`,
+    compass: `${name} set the compass to ${windName("en", word)}.`,
+    bid: `${name} bid ${word} wind ${word === "1" ? "cube" : "cubes"}.`,
     blackbeard: `${name} gave Blackbeard to ${other}.`,
-    wind: `${name} made the wind blow ${windName("en", rest[0] ?? "")}.`,
+    wind: `${name} made the wind blow ${windName("en", word)}.`,
     first: `${name} let ${other} begin.`,
-    cubes: `${name} took ${rest[0]} cubes from the reserve.`,
+    cubes: `${name} took ${word} cubes from the reserve.`,
     sail: `${name} sailed to ${port}.`,
     gust: `${name} sailed to ${port} on favourable winds.`,
     board: `${name} boarded the ship of ${other}.`,
@@ -67,28 +60,21 @@ function english(
   return said[verb] ?? "";
 }
 
-function german(
-  verb: string,
-  rest: readonly string[],
-  name: string,
-  names: Names,
-  view: View,
-): string {
-  const lang: Lang = "de";
-  const du = name === "Du";
-  const port = placeTitle(lang, placeIn(rest[0] ?? "", names), names);
-  const other = nameOf(view, Number(rest[0]) - 1);
+function german(verb: string, word: string, who: Who, view: View): string {
+  const { has, is } = who;
+  const port = portIn(word, view);
+  const other = whoIs(view, Number(word) - 1).object;
   const said: Record<string, string> = {
-    compass: `${name} ${du ? "stelltest" : "stellte"} den Kompass nach ${windName(lang, rest[0] ?? "")}.`,
-    bid: `${name} ${du ? "botst" : "bot"} ${rest[0]} Windwürfel.`,
-    blackbeard: `${name} ${du ? "gabst" : "gab"} Blackbeard an ${other === "Du" ? "dich" : other}.`,
-    wind: `${name} ${du ? "ließt" : "ließ"} den Wind nach ${windName(lang, rest[0] ?? "")} wehen.`,
-    first: `${name} ${du ? "ließt" : "ließ"} ${other === "Du" ? "dich" : other} beginnen.`,
-    cubes: `${name} ${du ? "holtest" : "holte"} ${rest[0]} Würfel aus der Reserve.`,
-    sail: `${name} ${du ? "segeltest" : "segelte"} nach ${port}.`,
-    gust: `${name} ${du ? "segeltest" : "segelte"} mit günstigen Winden nach ${port}.`,
-    board: `${name} ${du ? "entertest" : "enterte"} das Schiff von ${other === "Du" ? "dir" : other}.`,
-    mark: `${name} ${du ? "setztest" : "setzte"} ein Zeichen.`,
+    compass: `${has} den Kompass auf ${windName("de", word)} gestellt.`,
+    bid: `${has} ${word} Windwürfel geboten.`,
+    blackbeard: `${has} Blackbeard an ${other} gegeben.`,
+    wind: `${has} den Wind nach ${windName("de", word)} wehen lassen.`,
+    first: `${has} ${other} beginnen lassen.`,
+    cubes: `${has} ${word} Würfel aus der Reserve geholt.`,
+    sail: `${is} nach ${port} gesegelt.`,
+    gust: `${is} mit Günstigen Winden nach ${port} gesegelt.`,
+    board: `${has} ${other === "dich" ? "dein Schiff" : `das Schiff von ${other}`} geentert.`,
+    mark: `${has} hier Ansehen erworben.`,
   };
   return said[verb] ?? "";
 }

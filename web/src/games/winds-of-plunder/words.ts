@@ -214,7 +214,7 @@ export function describe(move: Move, view: View): string {
   switch (parsed.verb) {
     case "compass":
       return de
-        ? `Kompass nach ${windName(lang, word)}`
+        ? `Kompass auf ${windName(lang, word)}`
         : `Set the compass to ${windName(lang, word)}`;
     case "bid":
       return de
@@ -264,17 +264,16 @@ function describeSail({ verb, places }: Parsed, names: Names, lang: Lang): strin
     : `Favourable winds to ${port} (3 points)`;
 }
 
+const LOOT: Record<Lang, Record<string, string>> = {
+  en: { vp: "2 points", weapons: "1 weapon", crew: "1 crew", provisions: "1 provision" },
+  de: { vp: "2 Siegpunkte", weapons: "1 Waffe", crew: "1 Mannschaft", provisions: "1 Proviant" },
+};
+
 function describeBoard({ seat, rest }: Parsed, view: View): string {
   const { lang } = view;
   const name = whom(view, seat);
-  const loot =
-    rest[1] === "vp"
-      ? lang === "de"
-        ? "2 Siegpunkte"
-        : "2 points"
-      : `1 ${say(lang, rest[1] as "crew")}`;
-  if (lang === "de") return `${name} entern: ${loot} nehmen`;
-  return `Board ${name}: take ${loot.toLowerCase()}`;
+  const loot = LOOT[lang][rest[1] ?? ""] ?? "";
+  return lang === "de" ? `${name} entern: ${loot} rauben` : `Board ${name}: take ${loot}`;
 }
 
 function describeCard({ rest, seat, places }: Parsed, card: CardKind, view: View): string {
@@ -293,7 +292,7 @@ function describeCard({ rest, seat, places }: Parsed, card: CardKind, view: View
   }
   const free =
     rest.length === 0 && card.free.length > 0 ? ` (${freePorts(lang, card, edition)})` : "";
-  return lang === "de" ? `Karte ${title}${free}` : `Play ${title}${free}`;
+  return lang === "de" ? `Karte spielen: ${title}${free}` : `Play ${title}${free}`;
 }
 
 function describePlain(verb: string, lang: Lang, obs: Obs): string {
@@ -301,9 +300,9 @@ function describePlain(verb: string, lang: Lang, obs: Obs): string {
   if (verb === "noboard") return de ? "Nicht entern" : "Do not board";
   if (verb === "mark")
     return de
-      ? "Hier Ansehen zeigen (1 Würfel aus der Reserve)"
+      ? "Hier Ansehen erwerben (1 Würfel aus der Reserve)"
       : "Raise your reputation here (1 cube of the reserve)";
-  if (verb === "nomark") return de ? "Kein Zeichen setzen" : "Leave no marker";
+  if (verb === "nomark") return de ? "Auf das Ansehen verzichten" : "Leave no marker";
   if (obs.bonus) return de ? "Auf den Zusatzpunkt verzichten" : "Give up the extra point";
   return de ? "Den Zug beenden" : "End the turn";
 }
@@ -358,7 +357,7 @@ function askEnglish(obs: Obs): string {
 function askGerman(obs: Obs): string {
   switch (obs.phase) {
     case Phase.compass:
-      return "Stell geheim deinen Kompass: Wohin soll der Wind in dieser Runde wehen?";
+      return "Stell geheim deinen Kompass ein: Wohin soll der Wind in dieser Runde wehen?";
     case Phase.bid:
       return "Biete geheim Windwürfel: Jeder ist eine Stimme für deinen Kompass, das höchste Gebot gewinnt Blackbeard.";
     case Phase.tie:
@@ -370,7 +369,7 @@ function askGerman(obs: Obs): string {
     case Phase.board:
       return "Du bist hier besser bewaffnet: Entere ein Schiff, oder lass es.";
     case Phase.mark:
-      return "Setzt du hier ein Zeichen deines Ansehens? Drei in einem Gebiet bringen einen Bonus.";
+      return "Erwirbst du hier Ansehen? In allen drei Häfen eines Gebiets bringt es einen Bonus.";
     default:
       if (obs.bonus) return "Größte Mannschaft: Gib einen Zusatzpunkt aus, oder verzichte.";
       if (!obs.sailed)
@@ -388,7 +387,7 @@ function askOther(view: View): string {
   const de = lang === "de";
   if (obs.phase === Phase.compass)
     return de
-      ? `${names} ${many ? "stellen" : "stellt"} geheim den Kompass.`
+      ? `${names} ${many ? "stellen" : "stellt"} geheim den Kompass ein.`
       : `${names} ${many ? "set their compasses" : "sets the compass"} in secret.`;
   if (obs.phase === Phase.bid)
     return de
