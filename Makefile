@@ -190,6 +190,9 @@ bench: ## measures speed and sizes, as a section of bench/RESULTS.md
 	@$(MAKE) --no-print-directory -s -j$(JOBS) all $(BUILD)/bench/instructions
 	@bench/run.sh $(BUILD)
 
+peers: ## measures the games beside those of other libraries
+	@bench/peers/run.sh $(BUILD)
+
 new-game: ## NAME=x: makes and registers src/games/x from the template
 	@tools/new-game "$(NAME)" $(LETTERS)
 
@@ -212,7 +215,7 @@ deb: ## makes build/windrose.deb, the package for Debian
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all server web programs fuzzers always help run test ci lint fmt mpi wasm fuzz soak bench \
+.PHONY: all server web programs fuzzers always help run test ci lint fmt mpi wasm fuzz soak bench peers \
         new-game install deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

@@ -798,7 +798,9 @@ run sim santa-timea --games 3000 --threads 1
 good sim
 cp out one
 has '^decisions +240\.00 mean +240 to 240$'
+has '^outcomes +311\.00 mean +311 to 311$'
 has '^lines +556\.00 mean +556 to 556$'
+has '^choices +6\.2[0-9] mean  at most 12; only one in [0-9.]* % of decisions$'
 [ "$(grep -c '^ *[1-4]  random ' out)" = 4 ]
 ok $? 'sim lists four seats'
 awk 'length($0) > 80 { exit 1 }' out
@@ -861,24 +863,6 @@ good 'bench --json'
 for key in game seats decisions_per_second simulations_per_second state_bytes obs_bytes rules_version games decisions seconds; do
     has "\"$key\":"
 done
-
-run bench santa-timea --seconds 1 --batch 100 --keep bits --threads 2 --json
-good 'bench --batch'
-has '"batch":100,"threads":2,"keep":"bits"'
-wrong 'give --batch N too' bench santa-timea --threads 2
-wrong 'takes all, bits, masks or nothing' bench santa-timea --batch 1 --keep some
-
-run tensor santa-timea
-good tensor
-has '1118 columns of one signed byte, 73 actions'
-has 'hand            bits            1               60'
-run tensor santa-timea --columns
-good 'tensor --columns'
-[ "$(wc -l <out)" = 1118 ] && grep -qx '15 hand:15' out && [ "$(sort -u out | wc -l)" = 1118 ]
-ok $? 'every column has a name of its own'
-run tensor azimuth --json
-good 'tensor --json'
-has '"columns":817'
 
 # ---- editions -----------------------------------------------------------------------
 

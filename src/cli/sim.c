@@ -34,10 +34,12 @@ typedef struct {
 
 typedef struct {
     uint64_t games, undecided;
-    tally decisions, lines, points[WR_MAX_SEATS];
-    uint64_t shares[WR_MAX_SEATS]; /* of wins, in parts of SHARES */
-    uint64_t wins[WR_MAX_SEATS];   /* alone or shared */
-    uint64_t alone[WR_MAX_SEATS];  /* without another winner */
+    tally decisions, lines, outcomes, points[WR_MAX_SEATS];
+    uint64_t choices, most_choices, forced; /* legal moves over all decisions; the most
+                                               of one; decisions with only one */
+    uint64_t shares[WR_MAX_SEATS];          /* of wins, in parts of SHARES */
+    uint64_t wins[WR_MAX_SEATS];            /* alone or shared */
+    uint64_t alone[WR_MAX_SEATS];           /* without another winner */
 } totals;
 
 /* What all threads share; only `next` is written once they run. */
@@ -86,6 +88,11 @@ static void join_totals(totals *to, const totals *from) {
     to->undecided += from->undecided;
     join_tally(&to->decisions, &from->decisions, is_first);
     join_tally(&to->lines, &from->lines, is_first);
+    join_tally(&to->outcomes, &from->outcomes, is_first);
+    to->choices += from->choices;
+    to->forced += from->forced;
+    if (from->most_choices > to->most_choices)
+        to->most_choices = from->most_choices;
     for (int p = 0; p < WR_MAX_SEATS; p++) {
         join_tally(&to->points[p], &from->points[p], is_first);
         to->shares[p] += from->shares[p];
@@ -94,16 +101,28 @@ static void join_totals(totals *to, const totals *from) {
     }
 }
 
-static void count_game(worker *w, const wr_state *end, int64_t decisions,
-                       int64_t lines) {
+static void count_choices(totals *t, int n) {
+    t->choices += (uint64_t)n;
+    t->forced += n == 1;
+    if ((uint64_t)n > t->most_choices)
+        t->most_choices = (uint64_t)n;
+}
+
+/* What a game has had of each. */
+typedef struct {
+    int64_t decisions, outcomes, lines;
+} lengths;
+
+static void count_game(worker *w, const wr_state *end, lengths had) {
     totals *t = &w->sums;
     wr_result result;
     int is_first = t->games++ == 0;
     w->plan->game->result(end, &result);
     int winners = wr_count(result.winners);
     t->undecided += winners == 0;
-    count_value(&t->decisions, decisions, is_first);
-    count_value(&t->lines, w->plan->header_lines + lines, is_first);
+    count_value(&t->decisions, had.decisions, is_first);
+    count_value(&t->outcomes, had.outcomes, is_first);
+    count_value(&t->lines, w->plan->header_lines + had.lines, is_first);
     for (int p = 0; p < w->plan->setup.seats; p++) {
         count_value(&t->points[p], result.points[p], is_first);
         if (winners == 0 || (result.winners >> p & 1) == 0)
@@ -117,6 +136,7 @@ static void count_game(worker *w, const wr_state *end, int64_t decisions,
 static wr_action choose(worker *w, int seat, wr_rng *luck) {
     const plan *p = w->plan;
     int n = p->game->legal(w->state, seat, w->legal);
+    count_choices(&w->sums, n);
     if (p->all_random)
         return w->legal[wr_rng_below(luck, (uint32_t)n)];
     p->game->observe(w->state, seat, w->obs);
@@ -136,19 +156,21 @@ static void play_game(worker *w, uint64_t number) {
     const wr_game *g = w->plan->game;
     wr_rng luck = wr_rng_split(w->plan->luck, number);
     wr_rng chance = wr_rng_split(luck, 0), choice = wr_rng_split(luck, 1);
-    int64_t decisions = 0, lines = 0;
+    lengths had = {0};
     g->init(w->state, &w->plan->setup);
     for (uint32_t actors = g->actors(w->state); actors != 0;) {
         if (actors == WR_CHANCE_BIT) {
-            lines += g->joins == NULL || !g->joins(w->state);
+            had.lines += g->joins == NULL || !g->joins(w->state);
+            had.outcomes++;
             actors = g->step(w->state, WR_CHANCE, wr_draw(g, w->state, &chance));
         } else {
             int seat = wr_lowest(actors);
             actors = g->step(w->state, seat, choose(w, seat, &choice));
-            decisions++;
+            had.decisions++;
         }
     }
-    count_game(w, w->state, decisions, lines + decisions);
+    had.lines += had.decisions;
+    count_game(w, w->state, had);
 }
 
 /* The same with programs at the table, who must be told the story so far. */
@@ -156,19 +178,23 @@ static void play_match(worker *w, uint64_t number) {
     const plan *p = w->plan;
     wr_rng luck = wr_rng_split(p->luck, number);
     wr_match *m = wr_match_init(w->match, p->game, &p->setup);
-    int64_t lines = 0;
+    lengths had = {0};
     w->table.chance = wr_rng_split(luck, 0);
     w->table.choice = wr_rng_split(luck, 1);
     w->table.game_number = number + 1;
     bots_begin(&w->table, p->setup.seats);
-    int64_t decisions = bots_play(&w->table, m);
+    had.decisions = bots_play(&w->table, m);
     p->game->init(w->state, &p->setup);
     for (uint32_t i = 0; i < m->num_moves; i++) {
-        lines += p->game->joins == NULL || m->moves[i].who != WR_CHANCE ||
-                 !p->game->joins(w->state);
+        int who = m->moves[i].who;
+        had.lines +=
+            p->game->joins == NULL || who != WR_CHANCE || !p->game->joins(w->state);
+        if (who != WR_CHANCE)
+            count_choices(&w->sums, p->game->legal(w->state, who, w->legal));
         p->game->step(w->state, m->moves[i].who, m->moves[i].action);
     }
-    count_game(w, m->state, decisions, lines);
+    had.outcomes = (int64_t)m->num_moves - had.decisions;
+    count_game(w, m->state, had);
 }
 
 static void *work(void *argument) {
@@ -315,7 +341,12 @@ static void print_table(const plan *p, uint64_t seed, const totals *t) {
     int has_line = p->game->options[0].name != NULL || p->setup.edition != NULL;
     printf("%s\n", has_line ? "\n" : "");
     print_length("decisions", &t->decisions, t->games);
+    print_length("outcomes", &t->outcomes, t->games);
     print_length("lines", &t->lines, t->games);
+    printf("choices   %10.2f mean  at most %llu; only one in %.1f %% of decisions\n",
+           (double)t->choices / (double)t->decisions.sum,
+           (unsigned long long)t->most_choices,
+           100 * (double)t->forced / (double)t->decisions.sum);
     printf(
         "\nseat  bot        points    sd  min  max   wins (95 %% interval)      won  "
         "alone\n");
@@ -373,7 +404,12 @@ static void print_json(const plan *p, uint64_t seed, const totals *t) {
     printf("},\"seed\":%llu,\"games\":%llu,", (unsigned long long)seed,
            (unsigned long long)t->games);
     json_length("decisions", &t->decisions, t->games);
+    json_length("outcomes", &t->outcomes, t->games);
     json_length("lines", &t->lines, t->games);
+    printf("\"choices\":{\"mean\":%.6f,\"max\":%llu,\"forced\":%.6f},",
+           (double)t->choices / (double)t->decisions.sum,
+           (unsigned long long)t->most_choices,
+           (double)t->forced / (double)t->decisions.sum);
     printf("\"without_winner\":%llu,\"results\":[", (unsigned long long)t->undecided);
     for (int seat = 0; seat < p->setup.seats; seat++) {
         if (seat > 0)

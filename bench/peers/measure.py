@@ -1,0 +1,39 @@
+"""What the scripts of bench/peers share: one way to measure, one line for each figure.
+
+A step is one decision of one player: legal actions are generated, one is drawn at random and
+played; chance moves by itself and does not count. Time is processor time of the process, which
+run.sh keeps on one core.
+"""
+
+import json
+import os
+import time
+import tracemalloc
+from typing import Any, Callable
+
+SECONDS = float(os.environ.get("SECONDS_EACH", "1.5"))  # of each figure
+
+
+def measure(peer: str, game: str, interface: str, batch: int, step: Callable[[], int], size: int = 0) -> None:
+    """Calls ``step``, which returns how many steps it made, for a while; prints the figure."""
+    step()
+    steps, spent, start = 0, 0.0, time.process_time()
+    while spent < SECONDS:
+        steps += step()
+        spent = time.process_time() - start
+    line = {
+        "peer": peer, "game": game, "interface": interface, "batch": batch,
+        "steps_per_second": round(steps / spent), "bytes": size,
+    }  # fmt: skip
+    print(json.dumps(line), flush=True)
+
+
+def python_bytes(make: Callable[[], Any]) -> int:
+    """Bytes that Python allocates for what ``make`` returns, on average over a few."""
+    kept = [make()]
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept += [make() for _ in range(20)]
+    used = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    return used // (len(kept) - 1)

@@ -1,0 +1,51 @@
+"""Random play of Pgx's games in batches: JAX on the processor, compiled, with resets.
+
+Many steps run inside one compiled loop, as Pgx's own users do; observations are part of each
+state, masks too.
+"""
+
+import os
+
+os.environ.setdefault("JAX_PLATFORMS", "cpu")
+os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
+
+import jax
+import jax.numpy as jnp
+import pgx
+from measure import measure
+from pgx.experimental import auto_reset
+
+GAMES = ("connect_four", "backgammon")
+SIZES = {"connect_four": (1, 16, 256, 4096, 65536), "backgammon": (256, 4096)}  # it compiles for minutes
+
+
+def runner(env, size, times):
+    init = jax.jit(jax.vmap(env.init))
+    act = jax.vmap(auto_reset(env.step, env.init))
+
+    def one(carry, _):
+        state, key = carry
+        key, draw, luck = jax.random.split(key, 3)
+        scores = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
+        action = jax.random.categorical(draw, scores, axis=1)
+        return (act(state, action, jax.random.split(luck, size)), key), None
+
+    @jax.jit
+    def many(carry):
+        return jax.lax.scan(one, carry, None, length=times)[0]
+
+    carry = (init(jax.random.split(jax.random.PRNGKey(1), size)), jax.random.PRNGKey(2))
+    bytes_each = sum(x.nbytes for x in jax.tree_util.tree_leaves(carry[0])) // size
+
+    def step():
+        nonlocal carry
+        carry = jax.block_until_ready(many(carry))
+        return size * times
+
+    return step, bytes_each
+
+
+for name in GAMES:
+    for size in SIZES[name]:
+        step, each = runner(pgx.make(name), size, max(1, min(64, 4096 // size)))
+        measure("Pgx", name, "Python, batch, observations", size, step, each)
