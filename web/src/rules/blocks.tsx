@@ -15,7 +15,7 @@ export function Words(props: { parts: readonly Inline[]; game: string }): JSX.El
             return <em key={i}>{part.text}</em>;
           case "rule":
             return (
-              <a key={i} href={`#/rules/${props.game}/${part.text}`}>
+              <a key={i} class="rule-name" href={`#/rules/${props.game}/${part.text}`}>
                 {part.text}
               </a>
             );
