@@ -29,7 +29,7 @@ export async function local(url) {
   await test("Santa Timea by clicking, the network cut", async () => {
     const one = await person();
     await offline(one, url);
-    await one.page.getByRole("button", { name: "Play Santa Timea against bots now" }).click();
+    await one.page.getByRole("button", { name: "Play now: Santa Timea" }).click();
     const moves = await playOut(one.page, moveByClick, 70);
     check("a match of Santa Timea has sixty cards of mine", moves === 60, String(moves));
     check("the result names a winner", /won|share/.test(await one.page.locator(".result h2").innerText()));
@@ -48,7 +48,7 @@ export async function local(url) {
   await test("Columbus by clicking, the network cut", async () => {
     const one = await person();
     await offline(one, url);
-    await one.page.getByRole("link", { name: "New table of Columbus" }).click();
+    await one.page.getByRole("link", { name: "New table: Columbus" }).click();
     await one.page.getByLabel("2", { exact: true }).check();
     await one.page.getByLabel("Most rounds").fill("12");
     await one.page.getByRole("button", { name: "Begin" }).click();
@@ -62,7 +62,7 @@ export async function local(url) {
   await test("a match goes on after a reload, and a move can be taken back", async () => {
     const one = await person();
     await one.page.goto(url);
-    await one.page.getByRole("button", { name: "Play Santa Timea against bots now" }).click();
+    await one.page.getByRole("button", { name: "Play now: Santa Timea" }).click();
     await asked(one.page);
     const before = await mark(one.page);
     await moveByClick(one.page);
@@ -108,7 +108,7 @@ export async function local(url) {
   await test("keyboard only", async () => {
     const one = await person();
     await one.page.goto(url);
-    await one.page.getByRole("button", { name: "Play Santa Timea against bots now" }).focus();
+    await one.page.getByRole("button", { name: "Play now: Santa Timea" }).focus();
     await one.page.keyboard.press("Enter");
     for (let i = 0; i < 3; i++) {
       await asked(one.page);

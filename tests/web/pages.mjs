@@ -30,7 +30,8 @@ async function fits(page, what) {
 }
 
 export async function pages(url) {
-  for (const viewport of SIZES) {
+  const widths = process.env.WIDTHS?.split(",").map(Number); // to look at some only
+  for (const viewport of SIZES.filter(({ width }) => widths?.includes(width) ?? true)) {
     for (const look of LOOKS) {
       const name = `${viewport.width}-${look.scheme}-${look.lang}`;
       await test(`pages at ${name}`, async () => {

@@ -142,6 +142,8 @@ export interface GameModule<O> {
   /** A past-tense sentence for a step of which the engine tells nothing, because its notation
    * says it all ("Bo played north 4."); "": leave it out of the log. Default: its notation. */
   narrate?(step: Step<O>, view: TableView<O>): string;
+  /** The sentence of `narrate` stands before what the engine tells, too. */
+  narratesAll?: boolean;
   /** How the points came about; shown at the end, and on demand during the game. */
   Sheet: ComponentType<TableView<O> & { outcome: Outcome | null }>;
   /** How long a step is shown, in ms (150..400); 0: it is not worth showing. */

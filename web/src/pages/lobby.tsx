@@ -51,18 +51,18 @@ function Card(props: { card: GameCard }) {
               <button
                 class="primary"
                 onClick={() => playNow(t, card)}
-                aria-label={t("playNowLong", { game: card.title })}
+                aria-label={`${t("playNow")}: ${card.title}`}
               >
                 {t("playNow")}
               </button>
-              <a class="button" href={`#/new/${card.id}`} aria-label={t("newTableLong", { game: card.title })}>
+              <a class="button" href={`#/new/${card.id}`} aria-label={`${t("newTable")}: ${card.title}`}>
                 {t("newTable")}
               </a>
             </>
           ) : (
             <p class="quiet-text grow">{t("terminalOnly", { command: `windrose play ${card.id}` })}</p>
           )}
-          <a class="button quiet" href={`#/rules/${card.id}`} aria-label={t("rulesOf", { game: card.title })}>
+          <a class="button quiet" href={`#/rules/${card.id}`} aria-label={`${t("rules")}: ${card.title}`}>
             {t("rules")}
           </a>
         </div>

@@ -13,7 +13,7 @@ export type Block =
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
   | { kind: "code"; text: string };
 
-const RULE = "[A-Z]{2}-R?\\d+[a-z]?";
+const RULE = "[A-Z]{2}-[A-Z]?\\d+[a-z]?";
 const INLINE = new RegExp(
   `\`([^\`]+)\`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|\\[([^\\]]+)\\]\\([^)]*\\)|\\b(${RULE})\\b`,
   "g",

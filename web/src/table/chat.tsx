@@ -25,11 +25,11 @@ export function Chat(props: {
       <div class="log" role="log" aria-label={t("chat")} ref={list} tabIndex={0}>
         <ol>
         {props.lines.map((line, i) => (
-          <li key={i}>
+          <li key={i} class="log-line">
             <span class="log-mark">
               {line.seat !== null && <Pennant seat={props.seats[line.seat]?.pennant ?? 0} size={16} />}
             </span>
-            <span class="log-text">
+            <span>
               <strong>{line.from}</strong> {line.text}
             </span>
           </li>

@@ -20,7 +20,10 @@ export function entriesOf(
   return steps.flatMap((step) => {
     const own = game.narrate?.(step, view);
     const notation = step.who >= 0 ? (step.action ?? "") : "";
-    const text = step.story[view.lang] || (own ?? notation);
+    const told = step.story[view.lang];
+    const words = own ?? notation;
+    const text =
+      told === "" ? words : game.narratesAll && words !== "" ? `${words}\n${told}` : told;
     return text === "" ? [] : [{ step, text }];
   });
 }
@@ -38,6 +41,26 @@ export function Sentence(props: { text: string; game: string }) {
   );
 }
 
+/** Whom a sentence speaks of first: its pennant stands before it. */
+function subjectOf(line: string, players: TableView<unknown>["players"]): number | undefined {
+  const found = players.find(
+    ({ name, you }) => line.startsWith(`${name} `) || (you && /^(You|Du|Dein)\b/.test(line)),
+  );
+  return found?.pennant;
+}
+
+function Line(props: { line: string; game: string; players: TableView<unknown>["players"] }) {
+  const pennant = subjectOf(props.line, props.players);
+  return (
+    <span class="log-line">
+      <span class="log-mark">{pennant !== undefined && <Pennant seat={pennant} size={16} />}</span>
+      <span>
+        <Sentence text={props.line} game={props.game} />
+      </span>
+    </span>
+  );
+}
+
 export function Log(props: {
   game: AnyGame;
   entries: readonly Entry[];
@@ -45,38 +68,31 @@ export function Log(props: {
   point(spots: readonly Spot[]): void;
 }) {
   const { t } = useWords();
-  const { entries, game, point } = props;
-  const end = useRef<HTMLDivElement>(null);
+  const { entries, game, players, point } = props;
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const list = end.current;
-    list?.scrollTo({ top: list.scrollHeight });
+    list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [entries.length]);
   return (
-    <div class="log" role="log" aria-label={t("log")} ref={end} tabIndex={0}>
+    <div class="log" role="log" aria-label={t("log")} ref={list} tabIndex={0}>
       <ol>
         {entries.length === 0 && <li class="quiet-text">{t("emptyLog")}</li>}
         {entries.map(({ step, text }) => {
-        const show = () => point(game.touches(step));
-        const pennant = props.players[step.who]?.pennant;
-        return (
-          <li
-            key={step.n}
-            onMouseEnter={show}
-            onMouseLeave={() => point([])}
-            onFocusCapture={show}
-            onBlurCapture={() => point([])}
-          >
-            <span class="log-mark">{pennant !== undefined && <Pennant seat={pennant} size={16} />}</span>
-            <span class="log-text">
+          const show = () => point(game.touches(step));
+          return (
+            <li
+              key={step.n}
+              onMouseEnter={show}
+              onMouseLeave={() => point([])}
+              onFocusCapture={show}
+              onBlurCapture={() => point([])}
+            >
               {text.split("\n").map((line, i) => (
-                <span key={i}>
-                  <Sentence text={line} game={game.id} />
-                </span>
+                <Line key={i} line={line} game={game.id} players={players} />
               ))}
-            </span>
-          </li>
-        );
-      })}
+            </li>
+          );
+        })}
       </ol>
     </div>
   );

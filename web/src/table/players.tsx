@@ -74,13 +74,67 @@ function PlayerCard(props: Props & { seat: Seat }) {
   );
 }
 
+function PlayerRow(props: Props & { seat: Seat }) {
+  const { seat } = props;
+  const acts = props.actors.includes(seat.seat);
+  return (
+    <tr class={`seat${seat.pennant}${acts ? " acts" : ""}${seat.you ? " you" : ""}`}>
+      <th scope="row">
+        <span class="player-name">
+          <Pennant seat={seat.pennant} size={16} />
+          <span class="name">{seat.name}</span>
+        </span>
+      </th>
+      {props.game.figures(props.view, seat.seat).map((figure) => (
+        <td key={figure.label} class={figure.strong ? "strong" : ""}>
+          {figure.value}
+        </td>
+      ))}
+      {props.clock !== null && (
+        <td>
+          <ClockFace clock={props.clock} seat={seat.seat} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** On a phone: one line for each player, the heads of the columns once. */
+function PlayersTable(props: Props) {
+  const { t } = useWords();
+  const heads = props.game.figures(props.view, 0);
+  return (
+    <table class="players-table figures" aria-label={t("players")}>
+      <thead>
+        <tr>
+          <td />
+          {heads.map((figure) => (
+            <th key={figure.label} scope="col">
+              {figure.label}
+            </th>
+          ))}
+          {props.clock !== null && <th scope="col">{t("clock")}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {props.seats.map((seat) => (
+          <PlayerRow key={seat.seat} {...props} seat={seat} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 export function Players(props: Props) {
   const { t } = useWords();
   return (
-    <ol class="players" aria-label={t("players")}>
-      {props.seats.map((seat) => (
-        <PlayerCard key={seat.seat} {...props} seat={seat} />
-      ))}
-    </ol>
+    <>
+      <ol class="players" aria-label={t("players")}>
+        {props.seats.map((seat) => (
+          <PlayerCard key={seat.seat} {...props} seat={seat} />
+        ))}
+      </ol>
+      <PlayersTable {...props} />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useWords } from "../i18n";
 import { settings, useSettings } from "../settings";
 import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
+import { Switches } from "../ui/header";
 
 interface Props {
   driver: TableDriver;
@@ -71,6 +72,9 @@ function MenuItems(props: Props & { close(): void; resign(): void }) {
           />
           {t("quick")}
         </label>
+      </li>
+      <li class="row">
+        <Switches />
       </li>
       {driver.resign !== null && props.state.phase === "playing" && props.state.viewer !== null && (
         <li>

@@ -19,7 +19,17 @@ export function Rose(props: { size: number }) {
 const SCHEMES: readonly Scheme[] = ["system", "light", "dark"];
 
 function SchemeMark(props: { scheme: Scheme }) {
-  const sun = <circle cx="10" cy="10" r="5" fill="currentColor" />;
+  const sun = (
+    <>
+      <circle cx="10" cy="10" r="4" fill="currentColor" />
+      <path
+        d="M10 1v3M10 16v3M1 10h3M16 10h3M3.6 3.6l2.2 2.2M14.2 14.2l2.2 2.2M3.6 16.4l2.2-2.2M14.2 5.8l2.2-2.2"
+        stroke="currentColor"
+        stroke-width="1.5"
+        stroke-linecap="round"
+      />
+    </>
+  );
   const moon = <path d="M13 3a7.5 7.5 0 1 0 4 10A6 6 0 0 1 13 3Z" fill="currentColor" />;
   const both = (
     <>
@@ -42,7 +52,7 @@ export function Switches() {
   return (
     <>
       <button
-        class="quiet"
+        class="quiet switch"
         onClick={() => settings.update({ scheme: next })}
         title={`${t("colours")}: ${t(scheme)}`}
         aria-label={`${t("colours")}: ${t(scheme)}`}
@@ -50,7 +60,7 @@ export function Switches() {
         <SchemeMark scheme={scheme} />
       </button>
       <button
-        class="quiet"
+        class="quiet switch"
         lang={other}
         onClick={() => settings.update({ lang: other })}
         aria-label={other === "de" ? "DE, Deutsch" : "EN, English"}

@@ -1,9 +1,9 @@
 /** Azimuth in the lobby. */
 import type { GameCard } from "../contract";
 
-function Picture(props: { label?: string }) {
+function Picture() {
   return (
-    <svg viewBox="0 0 320 180" role="img" aria-label={props.label ?? ""}>
+    <svg viewBox="0 0 320 180" aria-hidden="true">
       <rect width="320" height="180" fill="var(--water)" />
       <path d="M0 130q20-8 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0V180H0Z" fill="var(--water-deep)" />
       <rect x="130" y="60" width="60" height="60" fill="var(--land)" stroke="var(--line)" />

@@ -48,7 +48,7 @@ export function Sheet(props: View & { outcome: Outcome | null }) {
   const { obs, lang, players } = props;
   const best = leaders(obs);
   return (
-    <div class="co-sheet-box">
+    <div class="co-sheet-box" tabIndex={0}>
       <table class="co-sheet figures">
         <caption class="unseen">{say(lang, "sheet")}</caption>
         <thead>

@@ -55,6 +55,7 @@ export const game: GameModule<Obs> = {
   progress,
   touches,
   narrate,
+  narratesAll: true,
   tempo,
   guide,
 };

@@ -1,0 +1,82 @@
+/** Both languages say everything, and nothing of the one is left in the other. */
+import { expect, test } from "vitest";
+import { de } from "../src/i18n/de";
+import { en } from "../src/i18n/en";
+import { translate, type Key } from "../src/i18n";
+import { optionTexts } from "../src/i18n/options";
+import { named, ranked } from "../src/drivers/driver";
+import { parse, wordsOf } from "../src/rules/markdown";
+import { fieldsText } from "../src/engine/module";
+
+const keys = Object.keys(en) as Key[];
+
+test("every key stands in both languages", () => {
+  expect(Object.keys(de).sort()).toEqual([...keys].sort());
+  for (const key of keys) {
+    expect(en[key].trim(), key).not.toBe("");
+    expect(de[key].trim(), key).not.toBe("");
+  }
+});
+
+test("what is filled in is the same in both", () => {
+  const holes = (text: string) => [...new Set(text.match(/\{(\w+)/g) ?? [])].sort();
+  for (const key of keys) {
+    expect(holes(de[key]), key).toEqual(holes(en[key]));
+  }
+});
+
+test("no sentence shouts", () => {
+  for (const text of [...Object.values(en), ...Object.values(de)]) {
+    expect(text).not.toMatch(/!/);
+  }
+});
+
+test("one and many", () => {
+  expect(translate("en", "rulesFound", { n: 1 })).toBe("1 paragraph found");
+  expect(translate("de", "rulesFound", { n: 3 })).toBe("3 Absätze gefunden");
+});
+
+test("options have words in both languages", () => {
+  for (const [name, text] of Object.entries(optionTexts)) {
+    for (const both of [text.label, text.help, ...Object.values(text.values)]) {
+      expect(both.en, name).not.toBe("");
+      expect(both.de, name).not.toBe("");
+    }
+  }
+});
+
+test("seats of the engine become names of people", () => {
+  const told = named({ en: "Seat 2 took wind E1.\nYou won.", de: "Platz 2 nahm E1." }, ["Anna", "Bo"]);
+  expect(told.en).toBe("Bo took wind E1.\nYou won.");
+  expect(told.de).toBe("Bo nahm E1.");
+});
+
+test("an advice becomes ranked moves, and one without figures its one move", () => {
+  const legal = [
+    { id: 3, text: "play N4" },
+    { id: 5, text: "play N6" },
+  ];
+  const list = ranked({ move: 5, moves: [[5, 30, 6000, 0], [3, 10, 2500, 0]] }, legal);
+  expect(list.map((each) => each.move.id)).toEqual([5, 3]);
+  expect(list[0]!.share).toBeCloseTo(0.75);
+  expect(list[1]!.value).toBeCloseTo(0.25);
+  expect(ranked({ move: 3, moves: [] }, legal).map((each) => each.move.id)).toEqual([3]);
+});
+
+test("rules: numbers, lists, tables and code", () => {
+  const blocks = parse("## Tricks\n\n**ST-29** The *lowest* card (see ST-A11)\ntakes `N1`.\n\n- one\n  more\n- two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n    play N4\n");
+  expect(blocks.map((block) => block.kind)).toEqual(["heading", "paragraph", "list", "table", "code"]);
+  expect(blocks[1]).toMatchObject({ rule: "ST-29" });
+  expect(wordsOf(blocks[1]!)).toBe("ST-29 The lowest card (see ST-A11) takes N1.");
+  expect(blocks[2]).toMatchObject({ items: [[{ text: "one more" }], [{ text: "two" }]] });
+});
+
+test("an observation is written as the engine reads it", () => {
+  const fields: [string, number, boolean][] = [
+    ["hand", 1, true],
+    ["pile", 2, true],
+    ["total", 2, false],
+  ];
+  const text = fieldsText(fields, { hand: [0, 5, 56], pile: [[], [1]], total: [-3, 4] });
+  expect(text).toBe("hand 0x100000000000021\npile 0x0 0x2\ntotal -3 4\n");
+});
