@@ -15,7 +15,7 @@ import {
 } from "./obs";
 import { Barrel, DieFace } from "./pieces";
 import { type Option, type Tools, choose, useTools } from "./tool";
-import { cardEffect, cardTitle, describe, faceName, say } from "./words";
+import { cardEffect, cardTitle, describe, faceName, say, toolLine } from "./words";
 
 type Props = BoardProps<Obs>;
 
@@ -28,6 +28,9 @@ export function Hand(props: Props) {
   return (
     <div class="co-hand">
       <Dice {...props} tools={tools} />
+      {tools.tool !== null && tools.tool !== "right" && tools.again === null && (
+        <p class="co-note co-line">{toolLine(props.lang, tools.tool)}</p>
+      )}
       {tools.again !== null ? (
         <Again {...props} tools={tools} />
       ) : (

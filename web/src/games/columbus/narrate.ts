@@ -26,7 +26,9 @@ const CHANCE: Record<Lang, Record<string, Says>> = {
   en: {
     roll: (who, [dice = ""]) => `${who.name} rolled ${diceName("en", dice)}.`,
     card: (who, [card = ""]) =>
-      card === "?" ? `${who.name} kept a card.` : `${who.name} drew a card: ${cardTitle("en", card)}.`,
+      card === "?"
+        ? `${who.name} kept a card.`
+        : `${who.name} drew a card: ${cardTitle("en", card)}.`,
     disc: (who, [disc = ""]) =>
       `${who.name} turned over a disc: ${discTitle("en", disc).replace(/!$/, "")}.`,
     spin: (_, [way = ""]) => `The arrow pointed ${directionName("en", way)}.`,
@@ -47,7 +49,8 @@ const CHANCE: Record<Lang, Record<string, Says>> = {
 const DONE: Record<Lang, Record<string, Says>> = {
   en: {
     skip: (who) => `${who.name} skipped the turn and took barrels.`,
-    reroll: (who, [dice = ""]) => `${who.name} paid a barrel to throw ${diceName("en", dice)} again.`,
+    reroll: (who, [dice = ""]) =>
+      `${who.name} paid a barrel to throw ${diceName("en", dice)} again.`,
     rose: (who, [way = ""], step) =>
       `${who.name} sailed ${directionName("en", way)} to ${place(step)}.`,
     sail: (who, [way = ""], step) =>

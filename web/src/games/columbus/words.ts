@@ -5,6 +5,7 @@ import {
   type Obs,
   Phase,
   type Parsed,
+  type Tool,
   countsOf,
   distance,
   fieldName,
@@ -251,6 +252,33 @@ export function namesOf(view: View, seats: readonly number[]): string {
   );
 }
 
+/** What the die or card step in hand can do now. */
+export function toolLine(lang: Lang, tool: Tool): string {
+  const lines: Record<Lang, Record<Tool, string>> = {
+    en: {
+      rose: "Rose: your ship sails one field.",
+      sail: "Sail: your ship sails one field, also out of a calm.",
+      wind: "Good winds: your ship sails one field, also out of a calm.",
+      whirl: "Whirlwind: each die moves a whirlwind one field.",
+      twist: "Whirlwind card: move a whirlwind as far as its steps go.",
+      storm: "Storm: name an area, then the arrow spins.",
+      scope: "Telescope: a card, a barrel beside an island, or a disc in area 1.",
+      right: "Move the whirlwind to another mark, or let it stay.",
+    },
+    de: {
+      rose: "Windrose: Dein Schiff segelt ein Feld weit.",
+      sail: "Segel: Dein Schiff segelt ein Feld weit, auch aus einer Flaute.",
+      wind: "Gute Winde: Dein Schiff segelt ein Feld weit, auch aus einer Flaute.",
+      whirl: "Wirbelwind: Jeder Würfel versetzt einen Wirbelwind um ein Feld.",
+      twist: "Wirbelwind-Karte: Versetze einen Wirbelwind, so weit die Schritte reichen.",
+      storm: "Sturm: Nenne ein Gebiet, dann dreht sich der Pfeil.",
+      scope: "Fernrohr: eine Karte, ein Fass neben einer Insel oder eine Scheibe in Gebiet 1.",
+      right: "Setz den Wirbelwind auf ein anderes Zeichen, oder lass ihn stehen.",
+    },
+  };
+  return lines[lang][tool];
+}
+
 /* ==== Moves ================================================================ */
 
 export function describe(move: Move, view: View): string {
@@ -322,7 +350,11 @@ function describeWhirl(parsed: Parsed, view: View): string {
   const cost = distance(obs, obs.whirl[parsed.whirl]!, parsed.field);
   const by = parsed.verb === "twist" ? (lang === "de" ? "Karte: " : "Card: ") : "";
   const price =
-    parsed.verb === "whirlwind" ? "" : lang === "de" ? ` (${cost} ${cost === 1 ? "Feld" : "Felder"})` : ` (${cost} far)`;
+    parsed.verb === "whirlwind"
+      ? ""
+      : lang === "de"
+        ? ` (${cost} ${cost === 1 ? "Feld" : "Felder"})`
+        : ` (${cost} far)`;
   return lang === "de"
     ? `${by}${name} auf ${to}${price}${hits}`
     : `${by}${name} to ${to}${price}${hits}`;

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { DIRECTIONS, DirectionMark, Pennant, PennantMark } from "../../look/marks";
 import { press } from "../../ui/press";
-import type { BoardProps, Spot } from "../contract";
+import type { BoardProps, Lang, Spot } from "../contract";
 import { type Options, choose, useOptions } from "./choice";
 import {
   Act,
@@ -79,7 +79,7 @@ export function Board(props: Props) {
           aria-label={say(lang, "chart")}
           data-guide="chart"
         >
-          <Regions obs={obs} size={size} />
+          <Regions obs={obs} size={size} lang={lang} />
           <Rose
             obs={obs}
             size={size}
@@ -171,7 +171,7 @@ function Beard() {
 
 /* ==== Sea ================================================================== */
 
-function Regions({ obs, size }: { obs: Obs; size: Sizes }) {
+function Regions({ obs, size, lang }: { obs: Obs; size: Sizes; lang: Lang }) {
   const { strip, sea } = size;
   const swell = `M0 ${sea - 12}q${strip / 4}-8 ${strip / 2} 0${`t${strip / 2} 0`.repeat(7)}`;
   return (
@@ -187,6 +187,7 @@ function Regions({ obs, size }: { obs: Obs; size: Sizes }) {
             class={region % 2 ? "wp-dark" : ""}
           />
           <g transform={`translate(${region * strip + strip / 2} 18)`}>
+            <title>{say(lang, "bonus", { n: nextBonus(obs, region) })}</title>
             <path d="M-12-9H12V9L0 4-12 9Z" class="wp-bonus" />
             <text y="3" text-anchor="middle" class="wp-bonus-text">
               {nextBonus(obs, region) || "–"}

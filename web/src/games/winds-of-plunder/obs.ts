@@ -183,6 +183,22 @@ export function leaders(o: Obs): number[] {
   return most === 0 ? [] : seatsOf(o).filter((p) => o.vp[p] === most);
 }
 
+/** Who has won once the game is over; ties are broken in this order (WP-101 to WP-106). */
+export function winners(o: Obs): number[] {
+  const worth: readonly ((seat: number) => number)[] = [
+    (p) => Number(o.blackbeard === p),
+    (p) => advantagesOf(o, p).length,
+    (p) => Number(o.advantage[0] === p),
+    (p) => Number(o.advantage[1] === p),
+    (p) => o.hand_count[p]!,
+    (p) => (o.tournament ? -((p - o.blackbeard + o.seats) % o.seats) : 0),
+  ];
+  return worth.reduce((left, value) => {
+    const most = Math.max(...left.map(value));
+    return left.filter((p) => value(p) === most);
+  }, leaders(o));
+}
+
 /** Seats to move, as far as the viewer can know: who has chosen in secret is not to be seen. */
 export function toMove(o: Obs): number[] {
   if (o.phase === Phase.compass || o.phase === Phase.bid) {

@@ -13,6 +13,7 @@ import {
   namesIn,
   parse,
   toMove,
+  winners,
 } from "./obs";
 
 type View = TableView<Obs>;
@@ -37,7 +38,7 @@ export const say = words({
     extraPoint: "Extra point of Largest Crew",
     chart: "The Caribbean",
     bar: "Supply bar",
-    bonus: "next bonus {n}",
+    bonus: "Next bonus for three markers here: {n}",
     wind: "Wind",
     sealed: "sealed",
     bid: "bids {n}",
@@ -87,7 +88,7 @@ export const say = words({
     extraPoint: "Zusatzpunkt der Größten Mannschaft",
     chart: "Die Karibik",
     bar: "Nachschubleiste",
-    bonus: "nächster Bonus {n}",
+    bonus: "Nächster Bonus für drei Zeichen hier: {n}",
     wind: "Wind",
     sealed: "geheim",
     bid: "bietet {n}",
@@ -402,20 +403,17 @@ function askOther(view: View): string {
 
 function askOver(view: View): string {
   const { obs, lang } = view;
-  const best = leaders(obs);
-  const total = obs.vp[best[0] ?? 0];
-  const you = best.length === 1 && view.players[best[0]!]?.you;
-  if (best.length > 1)
-    return lang === "de"
-      ? `Gleichstand mit ${total} Siegpunkten: Blackbeard und Vorteile entscheiden.`
-      : `A tie at ${total} points: Blackbeard and advantages decide.`;
-  if (lang === "de")
-    return you
-      ? `Du hast mit ${total} Siegpunkten gewonnen.`
-      : `${namesOf(view, best)} hat mit ${total} Siegpunkten gewonnen.`;
-  return you
-    ? `You have won with ${total} points.`
-    : `${namesOf(view, best)} has won with ${total} points.`;
+  const won = winners(obs);
+  const total = obs.vp[won[0] ?? 0];
+  const tie = leaders(obs).length > won.length;
+  const you = won.length === 1 && view.players[won[0]!]?.you;
+  const names = namesOf(view, won);
+  if (lang === "de") {
+    const who = you ? "Du hast" : `${names} ${won.length > 1 ? "haben" : "hat"}`;
+    return `${who} mit ${total} Siegpunkten gewonnen${tie ? ", nach Gleichstand durch Blackbeard oder Vorteile" : ""}.`;
+  }
+  const who = you ? "You have" : `${names} ${won.length > 1 ? "have" : "has"}`;
+  return `${who} won with ${total} points${tie ? ", a tie broken by Blackbeard or advantages" : ""}.`;
 }
 
 export function progress({ obs, lang }: View): string {
