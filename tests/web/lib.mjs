@@ -54,9 +54,9 @@ export function sumUp() {
 
 const work = mkdtempSync(join(tmpdir(), "windrose-web-"));
 
-/** Starts a server on a free port; resolves to its address. */
-export function startServer(port = 0) {
-  const args = ["serve", "--port", String(port), "--store", `sqlite:${join(work, "tables.db")}`];
+/** Starts a server on a free port, or again on the one it had; resolves to its address. */
+export function startServer(port = 0, store = "tables") {
+  const args = ["serve", "--port", String(port), "--store", `sqlite:${join(work, store)}.db`];
   const child = spawn(join(build, "windrose"), [...args, "--web", join(build, "web"), "--rate", "1000"], {
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -173,7 +173,12 @@ export async function moveByClick(page, n = 0) {
 async function pickMove(page, id, otherwise) {
   const drawn = page.locator(`.raw [data-move="${id}"]:visible`).first();
   const onBoard = (await drawn.count()) > 0;
-  await (onBoard ? drawn : otherwise).click();
+  if (onBoard) {
+    await page.locator(".hints header button").click(); // it may cover the board of a phone
+    await drawn.click();
+  } else {
+    await otherwise.click();
+  }
   const confirm = page.locator("[data-confirm]");
   if (await confirm.count()) {
     await confirm.click();

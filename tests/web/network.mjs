@@ -1,5 +1,17 @@
 // Tables of the server: two people and a spectator, each with a browser of their own.
-import { asked, check, mark, moveByClick, person, screen, settled, test, accessible } from "./lib.mjs";
+import {
+  accessible,
+  asked,
+  check,
+  mark,
+  moveByClick,
+  moveByHint,
+  person,
+  screen,
+  settled,
+  startServer,
+  test,
+} from "./lib.mjs";
 
 export async function network(url) {
   await test("two browsers at one table, one reloads, a spectator looks on", async () => {
@@ -53,6 +65,60 @@ export async function network(url) {
     await one.page.getByText("Finished").first().waitFor();
     await one.context.close();
   });
+
+  await test("Columbus against a bot of the server, on a phone, in German", async () => {
+    const one = await againstBot(url, { name: "Emil", lang: "de" }, "columbus", {
+      options: { "max-rounds": "8" },
+      viewport: { width: 360, height: 740 },
+    });
+    check("the end is told in German", /gewonnen|Sieg/.test(await one.page.locator(".result h2").innerText()));
+    await accessible(one.page, "the result of Columbus on a phone");
+    await screen(one.page, "columbus-result-phone");
+    await one.context.close();
+  });
+
+  await test("a table goes on when the server has been away", async () => {
+    const own = await startServer(0, "paused");
+    const one = await person({ settings: { name: "Fritz" } });
+    await one.page.goto(`${own.url}/#/new/santa-timea`);
+    await one.page.getByLabel("On the server").check();
+    await one.page.getByRole("button", { name: "Begin" }).click();
+    await asked(one.page);
+    await own.stop();
+    await one.page.getByText("The connection is lost").waitFor();
+    const again = await startServer(new URL(own.url).port, "paused");
+    await one.page.getByText("The connection is lost").waitFor({ state: "hidden", timeout: 20000 });
+    await asked(one.page);
+    const before = await mark(one.page);
+    await moveByClick(one.page);
+    await settled(one.page, before);
+    check("a move is taken after the pause", true);
+    await one.context.close();
+    await again.stop();
+  });
+}
+
+/** A game against a bot of the server, played out by what the hint ranks first. */
+async function againstBot(url, settings, game, fill) {
+  const one = await person({ settings, ...(fill.viewport && { viewport: fill.viewport }) });
+  await one.page.goto(`${url}/#/new/${game}`);
+  await one.page.locator('input[name="where"]').nth(1).check();
+  await one.page.getByLabel("2", { exact: true }).check();
+  await one.page.locator(".chairs select").nth(1).selectOption("greedy");
+  for (const [name, value] of Object.entries(fill.options)) {
+    await one.page.locator(`[name="${name}"]`).fill(value);
+  }
+  await one.page.locator("form button.primary").click();
+  let moves = 0;
+  while (await asked(one.page)) {
+    const before = await mark(one.page);
+    await moveByHint(one.page);
+    await settled(one.page, before);
+    if (++moves > 400) {
+      throw new Error(`${game} is not over after ${moves} moves`);
+    }
+  }
+  return one;
 }
 
 /** Everything that the server tells a page, by socket and otherwise. */

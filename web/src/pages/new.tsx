@@ -114,6 +114,7 @@ function OptionField(props: { game: string; option: Option; value: string | unde
       <Field label={words.label} help={words.help}>
         <input
           type="number"
+          name={option.name}
           min={option.min}
           max={option.max}
           value={props.value ?? (option.init < option.min ? "" : String(option.init))}
