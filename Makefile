@@ -61,7 +61,7 @@ $(PROGRAM): $(call objects,$(CLI)) $(LIB)
 # The server is a program of its own, for `windrose` needs nothing but the C library.
 SERVER_NEEDS := libwebsockets sqlite3 libpq libsodium jansson
 $(BUILD)/windrose-server: $(call objects,$(SERVER)) $(LIB)
-	$(LINK) $(shell pkg-config --libs $(SERVER_NEEDS))
+	$(LINK) $(shell pkg-config --libs $(SERVER_NEEDS)) -lev
 $(BUILD)/src/server/%.o: private CPPFLAGS += \
   $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(SERVER_NEEDS) 2>/dev/null))
 

@@ -47,12 +47,14 @@ static void block_signals(void) {
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* Each connection needs a file descriptor. */
-static void raise_limits(void) {
-    enum { MMAP_FROM = 128 * 1024 };
+/* Each connection needs a file descriptor; with those that are still silent, and some
+ * for files, there are no more than that. libwebsockets makes its tables as long. */
+static void set_limits(int max_clients) {
+    enum { MMAP_FROM = 128 * 1024, SPARE = 512 };
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        limit.rlim_cur = limit.rlim_max;
+        rlim_t wanted = (rlim_t)max_clients + SPARE;
+        limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
     /* The moves of a long game are kept in memory that is mapped page by page, when it
@@ -73,7 +75,7 @@ static int serve(int argc, char **argv) {
     if (code != OPTIONS_GOOD)
         return code == OPTIONS_HELP ? 0 : 2;
     block_signals();
-    raise_limits();
+    set_limits(opt.max_clients);
     server *s = server_new(&opt, &d);
     if (s == NULL)
         return complain(&d);

@@ -6,6 +6,7 @@
 
 #include "socket.h"
 
+#include <ev.h>
 #include <libwebsockets.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -22,7 +23,6 @@ enum {
     HEADERS = 4096,
     HEADER_TEXT = 2048,
     MAX_PATH = 240,
-    SPARE_FDS = 256,
     IDLE_PING_S = 25,
     IDLE_HANGUP_S = 60
 };
@@ -396,6 +396,8 @@ static void emit(int level, const char *line) {
     log_line(level == LLL_ERR ? LOG_ERROR : LOG_WARN, "socket", "says=\"%s\"", line);
 }
 
+static struct ev_loop *loop; /* NULL: libwebsockets' own */
+
 /* The lock keeps the context alive while somebody wakes it. */
 static pthread_mutex_t waking = PTHREAD_MUTEX_INITIALIZER;
 
@@ -406,36 +408,59 @@ static void wake(server *s) {
     pthread_mutex_unlock(&waking);
 }
 
-int sockets_open(server *s, wr_diag *d) {
+static void describe(const server *s, struct lws_context_creation_info *info) {
     static const struct lws_protocols protocols[] = {
         {"windrose", callback, sizeof(session), 4096, 0, NULL, 0},
         {NULL, NULL, 0, 0, 0, NULL, 0}};
     static const lws_retry_bo_t idle = {.secs_since_valid_ping = IDLE_PING_S,
                                         .secs_since_valid_hangup = IDLE_HANGUP_S};
+    info->port = s->opt.port;
+    info->iface = s->opt.listen;
+    info->protocols = protocols;
+    info->user = (void *)s;
+    info->gid = -1;
+    info->uid = -1;
+    info->server_string = "windrose";
+    info->alpn = "http/1.1";
+    info->keepalive_timeout = 30;
+    info->timeout_secs = 15;
+    info->retry_and_idle_policy = &idle;
+    info->options = LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    if (s->opt.cert != NULL) {
+        info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info->ssl_cert_filepath = s->opt.cert;
+        info->ssl_private_key_filepath = s->opt.key;
+    }
+}
+
+/* With libev a round of the loop costs as much as there is to do; without it, as many
+ * connections as there are. Its part in libwebsockets is a package of its own. */
+static struct lws_context *create(struct lws_context_creation_info *info) {
+    struct lws_context_creation_info with_ev = *info;
+    void *loops[1];
+    loop = ev_loop_new(EVFLAG_AUTO);
+    loops[0] = loop;
+    with_ev.foreign_loops = loops;
+    with_ev.options |= LWS_SERVER_OPTION_LIBEV;
+    struct lws_context *context = loop != NULL ? lws_create_context(&with_ev) : NULL;
+    if (context != NULL)
+        return context;
+    log_line(LOG_WARN, "no-libev", "advice=\"install libwebsockets-evlib-ev\"");
+    if (loop != NULL)
+        ev_loop_destroy(loop);
+    loop = NULL;
+    return lws_create_context(info);
+}
+
+int sockets_open(server *s, wr_diag *d) {
     struct lws_context_creation_info info = {0};
     lws_set_log_level(LLL_ERR | LLL_WARN, emit);
-    info.port = s->opt.port;
-    info.iface = s->opt.listen;
-    info.protocols = protocols;
-    info.user = s;
-    info.gid = -1;
-    info.uid = -1;
-    info.server_string = "windrose";
-    info.alpn = "http/1.1";
-    info.fd_limit_per_thread = (unsigned int)s->opt.max_clients + SPARE_FDS;
-    info.keepalive_timeout = 30;
-    info.timeout_secs = 15;
-    info.retry_and_idle_policy = &idle;
-    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
-    if (s->opt.cert != NULL) {
-        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-        info.ssl_cert_filepath = s->opt.cert;
-        info.ssl_private_key_filepath = s->opt.key;
-    }
-    struct lws_context *context = lws_create_context(&info);
-    s->context = context;
-    struct lws_vhost *vhost = context != NULL ? lws_create_vhost(context, &info) : NULL;
+    describe(s, &info);
+    s->context = create(&info);
+    struct lws_vhost *vhost =
+        s->context != NULL ? lws_create_vhost(s->context, &info) : NULL;
     if (vhost == NULL) {
         snprintf(d->text, sizeof d->text,
                  "%.60s, port %d, cannot be listened on; is another server there?",
@@ -455,6 +480,9 @@ void sockets_close(server *s) {
     pthread_mutex_unlock(&waking);
     if (context != NULL)
         lws_context_destroy(context);
+    if (loop != NULL)
+        ev_loop_destroy(loop);
+    loop = NULL;
 }
 
 /* ==== Running ==================================================================== */
@@ -477,19 +505,27 @@ static void tick_idle(lws_sorted_usec_list_t *timer) {
     (void)timer;
 }
 
+static void run_once(server *s) {
+    if (loop != NULL)
+        ev_run(loop, EVRUN_ONCE);
+    else
+        lws_service(s->context, 0);
+}
+
 void sockets_run(server *s) {
     ticker t = {.server = s};
     lws_sul_schedule(s->context, 0, &t.timer, tick, TICK_US);
-    while (!s->wants_stop && lws_service(s->context, 0) >= 0)
-        continue;
+    while (!s->wants_stop)
+        run_once(s);
     lws_sul_cancel(&t.timer);
     /* What was handed to the store is finished and answered before the goodbye. */
     store_flush(s->store);
     s->is_stopping = 1;
     server_goodbye(s);
     uint64_t end = steady_ms() + LAST_WORDS_MS;
-    lws_sul_schedule(s->context, 0, &t.timer, tick_idle, TICK_US / 10);
-    while (s->sockets != NULL && steady_ms() < end && lws_service(s->context, 0) >= 0)
+    while (s->sockets != NULL && steady_ms() < end) {
         lws_sul_schedule(s->context, 0, &t.timer, tick_idle, TICK_US / 10);
+        run_once(s);
+    }
     lws_sul_cancel(&t.timer);
 }
