@@ -70,7 +70,7 @@ ok $? 'a hint knows nothing of the cards of others'
 
 run hint game.wr --at "$first" --bot level1
 has 'Deckhand.*level1'
-has 'of 20 looks'
+has 'of 10 looks'
 run hint game.wr --at "$first" --threads 2 --nodes 150
 has 'of 300 looks'
 run hint game.wr --at "$first" --time 50
@@ -85,7 +85,7 @@ bad 1 'chance moves after line 4; --at LINE' 'chance'
 run hint game.wr --at "$first" --seat "$other"
 bad 1 "seat $other owes no move after line $first; seat $seat does" 'another seat'
 wrong 'from 1 to 4' hint game.wr --at "$first" --seat 5
-wrong 'no bot that gives hints; these do: level1' hint game.wr --bot greedy
+wrong 'no bot that gives hints; these do: plain, level1' hint game.wr --bot greedy
 wrong 'no bot that gives hints' hint game.wr --bot exec:./mybot
 wrong '--nodes' hint game.wr --nodes 0
 run hint no-such-file.wr

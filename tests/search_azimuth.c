@@ -229,14 +229,14 @@ TEST(search_azimuth_values_races) {
     for (int decisions = 0; decisions < 24; decisions++) {
         int32_t sum = 0, rating[WR_MAX_LEGAL];
         play_on(&t, setup_of(AZ_RACE, 30), 5, decisions);
-        k->evaluate(&wr_azimuth, &t.state, &p);
+        k->evaluate(&wr_azimuth, &t.state, NULL, &p);
         for (int i = 0; i < 4; i++) {
             CHECK(p.share[i] >= 0 && p.share[i] <= WR_WHOLE);
             sum += p.share[i];
         }
         CHECK(sum > WR_WHOLE - 4 && sum <= WR_WHOLE);
-        wr__decision d = {&wr_azimuth, &t.state, t.question.seat, t.legal,
-                          t.question.n};
+        wr__decision d = {&wr_azimuth, &t.state,     t.question.seat,
+                          t.legal,     t.question.n, NULL};
         k->rate(&d, rating);
         for (int i = 0; i < d.n; i++)
             CHECK(rating[i] >= 0 && rating[i] <= WR_WHOLE);
@@ -247,10 +247,10 @@ TEST(search_azimuth_values_races) {
     az_table *z = &t.state.table;
     z->turn = AZ_BLACK;
     z->place[AZ_BLACK] = (uint8_t)wr_lowest(wr__az_beach(z, AZ_BLACK));
-    k->evaluate(&wr_azimuth, &t.state, &p);
+    k->evaluate(&wr_azimuth, &t.state, NULL, &p);
     CHECK(p.share[2] > WR_WHOLE / 2);
     wr_azimuth.step(&t.state, 2, AZ_SWIM + AZ_HOME);
-    k->evaluate(&wr_azimuth, &t.state, &p);
+    k->evaluate(&wr_azimuth, &t.state, NULL, &p);
     CHECK_INT(p.share[2], WR_WHOLE);
     CHECK_INT(p.points[2], 100);
     CHECK_INT(p.share[0] + p.share[1] + p.share[3], 0);

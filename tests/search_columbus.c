@@ -15,7 +15,7 @@ static void first_position(wr_state *s) {
 
 static int32_t share_of(const wr_state *s, int seat) {
     wr__payoff p;
-    wr__knows_columbus.evaluate(&wr_columbus, s, &p);
+    wr__knows_columbus.evaluate(&wr_columbus, s, NULL, &p);
     return p.share[seat];
 }
 
@@ -23,7 +23,7 @@ static int32_t share_of(const wr_state *s, int seat) {
 static void is_sound(const wr_state *s, int seat) {
     static wr_action legal[WR_MAX_LEGAL];
     static int32_t first[WR_MAX_LEGAL], second[WR_MAX_LEGAL];
-    wr__decision d = {&wr_columbus, s, seat, legal, 0};
+    wr__decision d = {&wr_columbus, s, seat, legal, 0, NULL};
     wr__payoff p;
     int32_t sum = 0, most = 0;
     d.n = wr_columbus.legal(s, seat, legal);
@@ -35,7 +35,7 @@ static void is_sound(const wr_state *s, int seat) {
         most = first[i] > most ? first[i] : most;
     }
     CHECK(most == WR_WHOLE);
-    wr__knows_columbus.evaluate(&wr_columbus, s, &p);
+    wr__knows_columbus.evaluate(&wr_columbus, s, NULL, &p);
     for (int q = 0; q < s->table.seats; q++) {
         CHECK(p.share[q] >= 0 && p.share[q] <= WR_WHOLE);
         sum += p.share[q];
@@ -56,7 +56,7 @@ TEST(knowledge_of_columbus_keeps_its_bounds) {
             int seat = wr_lowest(actors), n = wr_columbus.legal(&s, seat, legal);
             int before = wr__knows_columbus.stage(&s);
             is_sound(&s, seat);
-            wr__decision d = {&wr_columbus, &s, seat, legal, n};
+            wr__decision d = {&wr_columbus, &s, seat, legal, n, NULL};
             wr_action a = i % 2 == 0 ? wr__knows_columbus.play(&d, &r)
                                      : legal[wr_rng_below(&r, (uint32_t)n)];
             CHECK(wr_columbus.why(&s, seat, a) == NULL);
@@ -104,7 +104,7 @@ TEST(search_of_columbus_takes_what_is_there) {
         s.table.dice[CO_SCOPE] = 1;
         s.table.found = (uint8_t)found;
         s.table.ship[0] = (uint16_t)(found ? s.table.start - 1 : wr__co_field(2, 6));
-        wr__decision d = {&wr_columbus, &s, 0, legal, 0};
+        wr__decision d = {&wr_columbus, &s, 0, legal, 0, NULL};
         d.n = wr_columbus.legal(&s, 0, legal);
         wr__knows_columbus.rate(&d, rating);
         int wanted = found ? CO_ROSE_STEP + CO_E : CO_LOOK, met = 0;

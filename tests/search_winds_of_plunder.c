@@ -42,7 +42,7 @@ static void check_decision(const wr__decision *d, uint64_t seed) {
 static void check_payoff(const wr_state *s) {
     wr__payoff payoff;
     int sum = 0, seats = s->table.seats;
-    knowledge()->evaluate(game, s, &payoff);
+    knowledge()->evaluate(game, s, NULL, &payoff);
     for (int p = 0; p < seats; p++) {
         CHECK(payoff.share[p] >= 0 && payoff.share[p] <= WR_WHOLE);
         CHECK_MSG(payoff.points[p] >= 0 && payoff.points[p] <= 20000, "%d points",
@@ -65,7 +65,7 @@ static void watch_game(int seats, uint64_t seed) {
     game->init(&s, &setup);
     for (uint32_t actors; (actors = wr_chance(game, &s, &r)) != 0;) {
         int seat = wr_lowest(actors);
-        wr__decision d = {game, &s, seat, legal, game->legal(&s, seat, legal)};
+        wr__decision d = {game, &s, seat, legal, game->legal(&s, seat, legal), NULL};
         int now = knowledge()->stage(&s);
         CHECK_MSG(now == stage || now == stage + 1 || stage == 0, "stage %d after %d",
                   now, stage);
@@ -115,7 +115,7 @@ static wr_state in_turn(int wind, int round) {
 
 static int share_of(const wr_state *s, int seat) {
     wr__payoff payoff;
-    knowledge()->evaluate(game, s, &payoff);
+    knowledge()->evaluate(game, s, NULL, &payoff);
     return payoff.share[seat];
 }
 
@@ -157,7 +157,7 @@ TEST(search_evaluation_of_winds_of_plunder_likes_what_is_good) {
 static int rating_of(const wr_state *s, wr_action a) {
     static wr_action legal[WR_MAX_LEGAL];
     static int32_t rating[WR_MAX_LEGAL];
-    wr__decision d = {game, s, 0, legal, game->legal(s, 0, legal)};
+    wr__decision d = {game, s, 0, legal, game->legal(s, 0, legal), NULL};
     int i = index_of(&d, a);
     CHECK_MSG(i >= 0, "action %d is not legal", a);
     knowledge()->rate(&d, rating);
@@ -198,7 +198,7 @@ TEST(search_knowledge_of_winds_of_plunder_does_not_peek) {
         wr_state s = at_vote(), told;
         for (int p = 0; bidding && p < s.table.seats; p++)
             game->step(&s, p, (wr_action)(WP_DO_COMPASS + p % WP_DIRECTIONS));
-        wr__decision d = {game, &s, 3, legal, game->legal(&s, 3, legal)};
+        wr__decision d = {game, &s, 3, legal, game->legal(&s, 3, legal), NULL};
         wr_rng r = wr_rng_seed(1), same = r;
         knowledge()->rate(&d, rating);
         wr_action a = knowledge()->play(&d, &r);

@@ -6,7 +6,7 @@
 
 extern const wr_bot wr__bot_random, wr__bot_greedy;
 extern const wr_bot wr__bot_level1, wr__bot_level2, wr__bot_level3, wr__bot_level4,
-    wr__bot_level5;
+    wr__bot_level5, wr__bot_plain;
 
 /* What the greedy bot does in one game. */
 wr_action wr__greedy_santa_timea(const wr_question *q, wr_rng *r);
@@ -34,12 +34,18 @@ typedef struct {
     int seat;
     const wr_action *legal;
     int n;
+    const void *lore; /* see wr__knowledge; NULL: nobody has studied */
 } wr__decision;
 
 /* What a search knows of a game besides its rules. Members that are NULL or 0 have a
  * plain stand-in, so a game may begin with none. */
 typedef struct {
     const char *game;
+    /* What holds in all positions of a match, like distances on its map, is worked out
+     * once in a search: from one of them, into lore_size bytes that rate, play and
+     * evaluate are given. May be NULL. */
+    void (*study)(const wr_state *s, void *lore);
+    size_t lore_size;
     /* How good each legal action looks, from 0 to WR_WHOLE. Stand-in: all alike. */
     void (*rate)(const wr__decision *d, int32_t *out);
     /* A quick choice for playouts. Stand-in: any move. */
@@ -50,7 +56,8 @@ typedef struct {
     int horizon;
     /* The promise of a position where a simulation ends, before chance moves on; the
      * game may be over. Stand-in: wr__payoff_now. */
-    void (*evaluate)(const wr_game *g, const wr_state *s, wr__payoff *out);
+    void (*evaluate)(const wr_game *g, const wr_state *s, const void *lore,
+                     wr__payoff *out);
     /* Finds the outcome of best play up to the end of the stage, if that is quickly
      * done, and returns 1; 0: it is not. `deep`: it may take longer, since the search
      * began where is_late says so. May be NULL, both. */
@@ -65,14 +72,17 @@ typedef struct {
     /* A planner of the game's own: fills the advice, at least one move, the one to
      * play first, and returns 1; 0: here the search is to think. It keeps to
      * q->nodes, which is set from the level where no other limit is, and to
-     * wr__time_is_up. It has plan_memory bytes. May be NULL. */
+     * wr__time_is_up. It has plan_memory bytes. May be NULL.
+     * Where a level thinks n nodes long, the planner has plan_nodes * n. */
     int (*plan)(const wr_question *q, uint64_t start, wr_rng *r, wr_advice *out);
     size_t plan_memory;
+    int plan_nodes;
 } wr__knowledge;
 
 /* Never NULL. */
 const wr__knowledge *wr__knowledge_of(const wr_game *g);
 
+extern const wr__knowledge wr__knows_nothing; /* the stand-in for all games */
 extern const wr__knowledge wr__knows_santa_timea;
 extern const wr__knowledge wr__knows_azimuth;
 extern const wr__knowledge wr__knows_columbus;
@@ -89,6 +99,7 @@ typedef struct {
     uint32_t nodes;  /* simulations without another limit */
     uint32_t wander; /* chance, of WR_WHOLE, to play a move by its share of the visits
                         instead of the most visited one */
+    int is_plain;    /* knows nothing but the rules */
 } wr__level;
 
 size_t wr__search_memory(const wr_game *g);

@@ -456,4 +456,5 @@ const wr__knowledge wr__knows_azimuth = {.game = "azimuth",
                                          .widen_by = 1,
                                          .explore = 24,
                                          .plan = plan,
-                                         .plan_memory = sizeof(planner)};
+                                         .plan_memory = sizeof(planner),
+                                         .plan_nodes = 4};

@@ -31,12 +31,14 @@ static void measure(const az_table *t, wr__az_ways *w) {
         wr__az_measure_one(w, c, wr__az_beach_of(t, c));
 }
 
-void wr__az_race_value(const wr_game *g, const wr_state *s, wr__payoff *out) {
+void wr__az_race_value(const wr_game *g, const wr_state *s, const void *lore,
+                       wr__payoff *out) {
     const az_table *t = &s->table;
     int steps[AZ_COLOURS], time[AZ_COLOURS], first = INT32_MAX;
     int32_t weight[AZ_COLOURS], total = 0;
     wr__az_ways w;
     (void)g;
+    (void)lore;
     measure(t, &w);
     wr__az_steps(t, &w, steps);
     *out = (wr__payoff){0};

@@ -29,6 +29,7 @@ int wr__az_least(const az_table *t, const wr__az_ways *w);
 void wr__az_race_rate(const wr__decision *d, int32_t *out);
 wr_action wr__az_race_play(const wr__decision *d, wr_rng *r);
 int wr__az_race_stage(const wr_state *s);
-void wr__az_race_value(const wr_game *g, const wr_state *s, wr__payoff *out);
+void wr__az_race_value(const wr_game *g, const wr_state *s, const void *lore,
+                       wr__payoff *out);
 
 #endif

@@ -90,6 +90,25 @@ static void ways_west(const co_table *t, const uint8_t *home, uint8_t *way) {
     }
 }
 
+/* What does not change in a match. */
+typedef struct {
+    uint8_t home[CELLS], west[CELLS];
+} ways;
+
+static void study(const wr_state *s, void *lore) {
+    ways *w = lore;
+    ways_home(&s->table, w->home);
+    ways_west(&s->table, w->home, w->west);
+}
+
+/* What was studied, or if nothing was, what `own` has room for. */
+static const ways *ways_of(const wr_state *s, const void *lore, ways *own) {
+    if (lore != NULL)
+        return lore;
+    study(s, own);
+    return own;
+}
+
 static int has_found(const co_table *t, int seat) {
     return t->found >> seat & 1;
 }
@@ -182,20 +201,20 @@ static int halving(int least) {
     return 55 + least / 8;
 }
 
-static void evaluate(const wr_game *g, const wr_state *s, wr__payoff *out) {
+static void evaluate(const wr_game *g, const wr_state *s, const void *lore,
+                     wr__payoff *out) {
     const co_table *t = &s->table;
     if (t->phase == CO_PHASE_OVER) {
         wr__payoff_now(g, s, out);
         return;
     }
-    uint8_t home[CELLS], west[CELLS];
+    ways own;
+    const ways *w = ways_of(s, lore, &own);
     int time[CO_MAX_SEATS], least = INT32_MAX;
     uint32_t weight[CO_MAX_SEATS], sum = 0;
-    ways_home(t, home);
-    ways_west(t, home, west);
     for (int p = 0; p < t->seats; p++) {
         int ship = t->ship[p];
-        time[p] = time_of(s, p, has_found(t, p) ? home[ship] : west[ship]);
+        time[p] = time_of(s, p, (has_found(t, p) ? w->home : w->west)[ship]);
         least = time[p] < least ? time[p] : least;
     }
     int half = halving(least);
@@ -218,14 +237,18 @@ typedef struct {
     int16_t worth[CO_FACES]; /* of a die with this face */
     int16_t average;         /* of a die that is thrown */
     int16_t all;             /* of the dice that are left */
-    uint8_t way[CELLS];
+    const uint8_t *way;      /* steps from every field */
+    ways own;
 } outlook;
 
 enum { BARREL = 80, NEEDED_SAIL = 350, HIT = 200 };
 
-static void look_out(const co_table *t, int seat, outlook *o) {
+static void look_out(const wr__decision *d, outlook *o) {
     static const int16_t plain[CO_FACES] = {100, 105, 15, 20, 90};
-    int stuck = wr__co_damaged(t, seat) || wr__co_becalmed(t, seat), sum = 0;
+    const co_table *t = &d->state->table;
+    const ways *w = ways_of(d->state, d->lore, &o->own);
+    int seat = d->seat, sum = 0;
+    int stuck = wr__co_damaged(t, seat) || wr__co_becalmed(t, seat);
     o->table = t;
     o->seat = seat;
     o->ship = t->ship[seat];
@@ -244,10 +267,7 @@ static void look_out(const co_table *t, int seat, outlook *o) {
         o->all = (int16_t)(o->all + o->worth[face] * t->dice[face]);
     }
     o->average = (int16_t)(sum / 6);
-    uint8_t home[CELLS];
-    ways_home(t, has_found(t, seat) ? o->way : home);
-    if (!has_found(t, seat))
-        ways_west(t, home, o->way);
+    o->way = has_found(t, seat) ? w->home : w->west;
 }
 
 /* Throwing a set of dice again. */
@@ -351,7 +371,7 @@ static void rate(const wr__decision *d, int32_t *out) {
     enum { HALF = 50 }; /* hundredths of a step below the best that halve the rating */
     outlook o;
     int most = INT32_MIN;
-    look_out(&d->state->table, d->seat, &o);
+    look_out(d, &o);
     for (int i = 0; i < d->n; i++) {
         out[i] = rate_action(&o, d->legal[i]);
         most = out[i] > most ? out[i] : most;
@@ -365,7 +385,7 @@ static wr_action play(const wr__decision *d, wr_rng *r) {
     outlook o;
     int best = 0, most = INT32_MIN;
     uint64_t bits = wr_rng_next(r);
-    look_out(&d->state->table, d->seat, &o);
+    look_out(d, &o);
     for (int i = 0; i < d->n; i++) {
         int worth = rate_action(&o, d->legal[i]) + (int)(bits >> (i * 5 % 59) & JITTER);
         if (worth > most) {
@@ -383,6 +403,8 @@ static int stage(const wr_state *s) {
 
 const wr__knowledge wr__knows_columbus = {
     .game = "columbus",
+    .study = study,
+    .lore_size = sizeof(ways),
     .rate = rate,
     .play = play,
     .stage = stage,

@@ -6,7 +6,7 @@
 
 #include "ai.h"
 
-static const wr__knowledge nothing = {.game = ""};
+const wr__knowledge wr__knows_nothing = {.game = ""};
 
 /* A new game is one line here. */
 static const wr__knowledge *const list[] = {
@@ -20,7 +20,7 @@ const wr__knowledge *wr__knowledge_of(const wr_game *g) {
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
         if (strcmp(g->name, list[i]->game) == 0)
             return list[i];
-    return &nothing;
+    return &wr__knows_nothing;
 }
 
 /* How much of a payoff the margin of points makes up, and the margin that is worth half

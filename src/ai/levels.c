@@ -1,13 +1,17 @@
 /*
- * levels.c: the five bots that search. They differ in how long they think, and the
- * lower ones now and then play a move that they hold for second best.
+ * levels.c: the five bots that search, and one that searches without any knowledge of
+ * the game. They differ in how long they think, and in how often they play a move that
+ * they hold for second best: longer thought alone would hardly tell two levels apart in
+ * a game of much luck.
  */
 #include "ai.h"
 
 static const wr__level levels[] = {
-    {.nodes = 20, .wander = 6000}, {.nodes = 80, .wander = 2500},
-    {.nodes = 400, .wander = 500}, {.nodes = 2000, .wander = 0},
-    {.nodes = 10000, .wander = 0},
+    {.nodes = 10, .wander = WR_WHOLE},
+    {.nodes = 40, .wander = WR_WHOLE * 7 / 10},
+    {.nodes = 150, .wander = WR_WHOLE * 3 / 10},
+    {.nodes = 600, .wander = WR_WHOLE / 10},
+    {.nodes = 3000, .wander = 0},
 };
 
 #define LEVEL(number, name_for_people, words)                                          \
@@ -27,3 +31,16 @@ LEVEL(2, "Mate", "level 2 of 5: errs now and then");
 LEVEL(3, "Navigator", "level 3 of 5: a sound player");
 LEVEL(4, "Captain", "level 4 of 5: thinks well ahead");
 LEVEL(5, "Admiral", "level 5 of 5: the best there is");
+
+static wr_action choose_plainly(const wr_question *q, wr_rng *r) {
+    static const wr__level plain = {.nodes = 3000, .is_plain = 1};
+    return wr__search(q, &plain, r);
+}
+
+const wr_bot wr__bot_plain = {
+    .name = "plain",
+    .title = "Cadet",
+    .help = "thinks as long as level 5 but knows only the rules, for comparison",
+    .memory = wr__search_memory,
+    .choose = choose_plainly,
+};

@@ -322,8 +322,10 @@ static const int root_of_rounds[ST_ROUNDS + 1] = {0, 100, 141, 173, 200, 224};
 static const int halving[2][ST_MAX_SEATS + 1] = {{0, 0, 51, 46, 60, 80},
                                                  {0, 0, 77, 64, 75, 86}};
 
-static void evaluate(const wr_game *g, const wr_state *s, wr__payoff *out) {
+static void evaluate(const wr_game *g, const wr_state *s, const void *lore,
+                     wr__payoff *out) {
     const st_table *t = &s->table;
+    (void)lore;
     if (t->phase == ST_PHASE_OVER) {
         wr__payoff_now(g, s, out);
         return;
@@ -352,7 +354,7 @@ static void lay_aside(const wr_game *g, wr_state *s) {
     while (s->table.round == round && s->table.phase == ST_PHASE_ASIDE) {
         wr_action legal[1 << ST_DIRECTIONS];
         int seat = wr_lowest(g->actors(s));
-        wr__decision d = {g, s, seat, legal, g->legal(s, seat, legal)};
+        wr__decision d = {g, s, seat, legal, g->legal(s, seat, legal), NULL};
         g->step(s, seat, d.n == 1 ? legal[0] : play(&d, &none));
     }
 }
@@ -370,7 +372,7 @@ static void solve_from(const wr_game *g, const wr_state *s, wr__payoff *out) {
             g->step(&next, WR_CHANCE, g->outcome(&next, 0));
         lay_aside(g, &next);
         if (next.table.round != round || next.table.phase != ST_PHASE_PLAY)
-            evaluate(g, &next, &found);
+            evaluate(g, &next, NULL, &found);
         else
             solve_from(g, &next, &found);
         if (found.share[seat] > best) {

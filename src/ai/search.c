@@ -47,6 +47,7 @@ enum {
     UNTRIED = 4,
     PARTS = 16,
     ROOT_PARTS = 16, /* square roots are in parts of this */
+    MOST_OFFERS = (1 << 24) - 1,
     LEAST_SPREAD = WR_WHOLE / 100
 };
 
@@ -84,6 +85,7 @@ typedef struct {
     int last_stage, deep, explore;
     wr_state *state;
     wr_obs *obs;
+    void *lore;
     wr_action *legal;
     int32_t *rating;
     uint32_t *stamps; /* by action: see select_edge */
@@ -115,6 +117,7 @@ static size_t lay_out(const wr_game *g, void *memory, search *out) {
     cut(&c, sizeof *out);
     out->state = cut(&c, g->state_size);
     out->obs = cut(&c, g->obs_size);
+    out->lore = cut(&c, wr__knowledge_of(g)->lore_size);
     out->legal = cut(&c, g->max_legal * sizeof *out->legal);
     out->rating = cut(&c, g->max_legal * sizeof *out->rating);
     out->stamps = cut(&c, g->num_actions * sizeof *out->stamps);
@@ -132,7 +135,12 @@ size_t wr__search_memory(const wr_game *g) {
     return own > planner ? own : planner;
 }
 
-static search *begin(const wr_question *q, uint64_t nodes, wr_rng *r) {
+static const wr__knowledge *knowledge_for(const wr_game *g, const wr__level *level) {
+    return level->is_plain ? &wr__knows_nothing : wr__knowledge_of(g);
+}
+
+static search *begin(const wr_question *q, const wr__knowledge *knows, uint64_t nodes,
+                     wr_rng *r) {
     const wr_game *g = q->game;
     search layout, *s = q->memory;
     WR_ASSERT(s != NULL, "this bot needs memory: see wr_bot_memory");
@@ -143,7 +151,7 @@ static search *begin(const wr_question *q, uint64_t nodes, wr_rng *r) {
         table *= 2;
     s->question = q;
     s->game = g;
-    s->knows = wr__knowledge_of(g);
+    s->knows = knows;
     s->explore = s->knows->explore > 0 ? s->knows->explore : EXPLORE;
     s->deep = s->knows->is_late != NULL && s->knows->is_late(q->obs);
     s->rng = wr_rng_split(*r, wr_rng_next(r));
@@ -224,7 +232,8 @@ static int64_t urgency(const search *s, const edge *e, const survey *all) {
     if (e->visits == 0)
         mean =
             all->visits > 0 ? all->sum / all->visits - s->spread * UNTRIED / PARTS : 0;
-    int64_t root = root_of(e->offers * ROOT_PARTS * ROOT_PARTS);
+    uint32_t offers = e->offers < MOST_OFFERS ? e->offers : MOST_OFFERS;
+    int64_t root = root_of(offers * ROOT_PARTS * ROOT_PARTS);
     int64_t reach = root * e->prior * s->spread / all->priors;
     return mean * PARTS * ROOT_PARTS + reach * s->explore / (e->visits + 1);
 }
@@ -239,7 +248,7 @@ static int width(const search *s, const node *n) {
 
 /* Ratings of the legal moves: knowledge, or any order. */
 static void rate(search *s, int seat, int n) {
-    wr__decision d = {s->game, s->state, seat, s->legal, n};
+    wr__decision d = {s->game, s->state, seat, s->legal, n, s->lore};
     if (s->knows->rate != NULL)
         s->knows->rate(&d, s->rating);
     else
@@ -380,7 +389,7 @@ static uint32_t descend(search *s) {
 }
 
 static wr_action choose_quickly(search *s, int seat) {
-    wr__decision d = {s->game, s->state, seat, s->legal, 0};
+    wr__decision d = {s->game, s->state, seat, s->legal, 0, s->lore};
     d.n = s->game->legal(s->state, seat, s->legal);
     if (d.n == 1)
         return s->legal[0];
@@ -403,7 +412,7 @@ static void play_out(search *s, uint32_t actors, wr__payoff *out) {
         actors = s->game->step(s->state, seat, choose_quickly(s, seat));
     }
     if (k->evaluate != NULL)
-        k->evaluate(s->game, s->state, out);
+        k->evaluate(s->game, s->state, s->lore, out);
     else
         wr__payoff_now(s->game, s->state, out);
 }
@@ -431,6 +440,8 @@ static void enter(search *s, const wr__payoff *p) {
 static void simulate(search *s) {
     wr__payoff payoff;
     s->game->imagine(s->question->obs, &s->rng, s->state);
+    if (s->simulations == 0 && s->knows->study != NULL)
+        s->knows->study(s->state, s->lore);
     if (s->simulations == 0 && s->knows->horizon > 0)
         s->last_stage = s->knows->stage(s->state) + s->knows->horizon;
     s->depth = 0;
@@ -526,7 +537,7 @@ static wr_action think(const wr_question *q, const wr__level *level, uint64_t st
                        wr_rng *r) {
     int is_limited = q->nodes > 0 && q->nodes < MAX_SIMULATIONS;
     uint64_t nodes = is_limited ? q->nodes : MAX_SIMULATIONS;
-    search *s = begin(q, nodes, r);
+    search *s = begin(q, knowledge_for(q->game, level), nodes, r);
     do
         simulate(s);
     while (s->simulations < nodes && !wr__time_is_up(q, start));
@@ -542,7 +553,7 @@ static wr_action think(const wr_question *q, const wr__level *level, uint64_t st
 }
 
 wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r) {
-    const wr__knowledge *knows = wr__knowledge_of(q->game);
+    const wr__knowledge *knows = knowledge_for(q->game, level);
     wr_question asked = *q;
     wr_advice own = {0};
     if (q->n == 1 && q->advice == NULL)
@@ -551,8 +562,11 @@ wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r) {
         asked.nodes = level->nodes; /* whether somebody may stop it or not */
     uint64_t start = q->time_ms != 0 ? q->now_ms() : 0;
     if (knows->plan != NULL) {
+        wr_question planned = asked;
+        if (q->nodes == 0)
+            planned.nodes *= (uint64_t)knows->plan_nodes;
         wr_advice *advice = q->advice != NULL ? q->advice : &own;
-        if (knows->plan(&asked, start, r, advice))
+        if (knows->plan(&planned, start, r, advice))
             return choose_planned(advice, level, r);
     }
     return think(&asked, level, start, r);

@@ -9,36 +9,19 @@
  * A search plays a few turns, not games. Where it stops, the worths of all seats, with
  * what each can reach next and the turns that are left to it, say how the game may end.
  */
-#include "../games/winds-of-plunder/winds-of-plunder.h"
+#include "winds-of-plunder-worth.h"
 
 #include <string.h>
 
 #include "ai.h"
 
 enum {
-    POINT = 1000, /* one victory point */
-    CARD = 650,   /* an action card in hand, up to MANY of them */
-    MANY = 4,
-    SURPLUS = 160, /* an action card beyond */
-    SPENT = 500,   /* an action point that is left */
-    CUBE = 250,    /* a wind cube, up to ENOUGH of them */
-    ENOUGH = 12,
-    SPARE = 160,     /* a wind cube beyond */
-    FIRST_MARK = 90, /* a first and a second marker, for each VP of the bonus */
-    SECOND_MARK = 330,
-    HURRY = 4,   /* turns in which a treasure is fetched, */
-    CHEST = 6,   /* and its share of the booty for each of them: one of so many */
-    STAKE = 800, /* what a cube is bid for */
     TURN = 6500, /* a whole turn that is not looked at */
+    LAST =
+        990,   /* an action point in the last round: three cubes are nearly its worth */
+    SAIL = 60, /* for what may be known after sailing, before points are spent */
     NOWHERE = INT16_MIN
 };
-
-/* By item: a unit at the end, what each further turn adds to it, and what the advantage
- * card brings in each. */
-static const int unit_worth[WP_ITEMS] = {333, 500, 1000};
-static const int unit_turn[WP_ITEMS] = {60, 30, 0};
-static const int advantage_turn[WP_ITEMS] = {150, 700, 900};
-static const int mark_bonus[WP_MAX_SEATS] = {7, 5, 3, 2, 1};
 
 /* A seat's view of a position. */
 typedef struct {
@@ -53,48 +36,25 @@ typedef struct {
 
 /* ==== What things are worth ====================================================== */
 
-static int worth_of_many(int n, int enough, int worth, int beyond) {
-    return n <= enough ? n * worth : enough * worth + (n - enough) * beyond;
-}
-
 static int worth_of_cards(int n, int turns) {
-    return turns > 0 ? worth_of_many(n, MANY, CARD, SURPLUS) : 0;
+    return turns > 0 ? wr__wp_worth_of_cards(n) : 0;
 }
 
 static int worth_of_cubes(int n, int turns) {
-    return turns > 0 ? worth_of_many(n, ENOUGH, CUBE, SPARE) : n / 3 * POINT;
+    return turns > 0 ? wr__wp_worth_of_cubes(n) : n / 3 * POINT;
 }
 
 static int worth_of_units(int item, int n, int turns) {
     static const int line[WP_ITEMS] = {3, 2, 1};
-    if (turns == 0)
-        return n / line[item] * POINT;
-    return n * (unit_worth[item] + turns * unit_turn[item]);
-}
-
-static int worth_of_advantage(int item, int turns) {
-    return 2 * POINT + turns * advantage_turn[item];
-}
-
-/* Treasure cards in hand: the next chests, if there is time to fetch them. */
-static int worth_of_maps(const wp_table *t, int p, int maps, int turns) {
-    int worth = 0, step = t->booty[p];
-    for (; maps > 0 && step < WP_TRACK; maps--, step++)
-        worth +=
-            t->rules.booty_vp[step] * POINT * (turns < HURRY ? turns : HURRY) / CHEST;
-    return worth;
+    return turns > 0 ? n * wr__wp_worth_of_unit(item, turns) : n / line[item] * POINT;
 }
 
 /* So many markers of a seat in a region; three are the bonus. */
 static int worth_of_marks(const wp_table *t, int p, int region, int n, int turns) {
     static const int part[WP_REGION_PORTS + 1] = {0, FIRST_MARK, SECOND_MARK, POINT};
-    uint32_t ports = t->rules.region[region];
-    int before = 0;
     if (n < WP_REGION_PORTS && (n == 0 || turns == 0))
         return 0;
-    for (int q = 0; q < t->seats; q++)
-        before += q != p && (ports & ~(uint32_t)t->marks[q]) == 0;
-    return mark_bonus[before] * part[n];
+    return wr__wp_bonus(t, p, region) * part[n];
 }
 
 /* The seat that has the advantage card with these stores. */
@@ -129,7 +89,7 @@ static int worth_of_shift(const chart *c, int item, int from, int to, int n) {
     }
     int after = holder(stock, t->seats, before), card;
     if (after != before) {
-        card = worth_of_advantage(item, c->turns);
+        card = wr__wp_worth_of_advantage(item, c->turns);
         if (before != WP_NONE)
             *(before == c->seat ? &worth : &others) -= card;
         if (after != WP_NONE)
@@ -161,8 +121,8 @@ static int worth_besides(const chart *c, int port) {
     mark = (t->marks[p] >> port & 1) == 0 && t->reserve[p] > 0;
     if ((c->state->maps[p] >> port & 1) && t->booty[p] < WP_TRACK)
         worth += t->rules.booty_vp[t->booty[p]] * POINT -
-                 worth_of_maps(t, p, c->maps, c->turns) +
-                 worth_of_maps(t, p, c->maps - 1, c->turns);
+                 wr__wp_worth_of_maps(t, p, c->maps, c->turns) +
+                 wr__wp_worth_of_maps(t, p, c->maps - 1, c->turns);
     for (int q = 0; q < t->seats; q++)
         if (q != p && t->port[q] == port) {
             int theirs = t->stock[q * WP_ITEMS + WP_WEAPONS] * 2;
@@ -190,8 +150,8 @@ static void draw_chart(const wr_state *s, int seat, int turns, chart *c) {
     c->seat = seat;
     c->turns = turns;
     c->maps = wr_count(s->maps[seat]);
-    c->map = worth_of_maps(t, seat, c->maps + 1, turns) -
-             worth_of_maps(t, seat, c->maps, turns);
+    c->map = wr__wp_worth_of_maps(t, seat, c->maps + 1, turns) -
+             wr__wp_worth_of_maps(t, seat, c->maps, turns);
     for (int item = 0; item < WP_ITEMS; item++)
         c->unit[item] = worth_of_shift(c, item, WP_NONE, seat, 1);
 }
@@ -259,7 +219,7 @@ static int worth_of_play(const chart *c, wr_action a) {
 static int worth_of_action(const chart *c, wr_action a) {
     const wp_table *t = c->table;
     int left = t->points, worth = 0, hand = wr_count(c->state->hand[c->seat]);
-    int spent = c->turns > 0 ? SPENT : SPENT / 2;
+    int spent = c->turns > 0 ? SPENT : LAST;
     int best = t->sailed || t->bonus ? 0 : c->best[t->wind];
     best = best > 0 ? best : 0;
     if (a == WP_DO_END)
@@ -273,7 +233,7 @@ static int worth_of_action(const chart *c, wr_action a) {
         worth = worth_of_cubes(cubes + wr__wp_cubes_for(points), c->turns) -
                 worth_of_cubes(cubes, c->turns);
     } else if (a < WP_DO_GUST) {
-        worth = c->arrival[a - WP_DO_SAIL] - best + 1;
+        worth = c->arrival[a - WP_DO_SAIL] - best + SAIL;
     } else if (a < WP_DO_BOARD) {
         left = 0;
         worth = worth_of_arrival(c, a - WP_DO_GUST) - best;
@@ -436,7 +396,7 @@ static int worth_of_seat(const wr_state *s, int p) {
     for (int item = 0; item < WP_ITEMS; item++) {
         worth += worth_of_units(item, t->stock[p * WP_ITEMS + item], turns);
         if (t->advantage[item] == p)
-            worth += worth_of_advantage(item, turns);
+            worth += wr__wp_worth_of_advantage(item, turns);
     }
     for (int region = 0; region < WP_REGIONS; region++) {
         int n = wr_count(t->rules.region[region] & t->marks[p]);
@@ -445,7 +405,7 @@ static int worth_of_seat(const wr_state *s, int p) {
     }
     worth += worth_of_cubes(t->cubes[p], turns);
     worth += worth_of_cards(wr_count(s->hand[p]), turns);
-    worth += worth_of_maps(t, p, wr_count(s->maps[p]), turns);
+    worth += wr__wp_worth_of_maps(t, p, wr_count(s->maps[p]), turns);
     chart c;
     draw_chart(s, p, turns - 1, &c);
     chart_ports(&c,
@@ -461,11 +421,13 @@ static uint32_t power(uint32_t x) {
     return x >= 16 * 8 ? 1 : part[x % 8] >> x / 8;
 }
 
-static void evaluate(const wr_game *g, const wr_state *s, wr__payoff *out) {
+static void evaluate(const wr_game *g, const wr_state *s, const void *lore,
+                     wr__payoff *out) {
     /* What halves the odds, by rounds that are left: it grows with their root. */
     static const int halving[WP_ROUNDS + 1] = {1200, 1700, 2400, 2900, 3400,
                                                3800, 4200, 4500, 4800, 5100};
     const wp_table *t = &s->table;
+    (void)lore;
     if (t->phase == WP_PHASE_OVER) {
         wr__payoff_now(g, s, out);
         return;

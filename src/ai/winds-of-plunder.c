@@ -12,35 +12,13 @@
  * if another wind wins. All worths are whole numbers, in thousandths of a victory
  * point.
  */
-#include "../games/winds-of-plunder/winds-of-plunder.h"
+#include "winds-of-plunder-worth.h"
 
 #include <string.h>
 
 #include "ai.h"
 
-/* The worths were found in series against itself. */
-enum {
-    POINT = 1000, /* one victory point */
-    CARD = 650,   /* an action card in hand, up to MANY of them */
-    MANY = 4,
-    SURPLUS = 160, /* an action card beyond */
-    SPENT = 500,   /* an action point that is left */
-    CUBE = 250,    /* a wind cube, up to ENOUGH of them */
-    ENOUGH = 12,
-    SPARE = 160,     /* a wind cube beyond */
-    FIRST_MARK = 90, /* a first and a second marker, for each VP of the bonus */
-    SECOND_MARK = 330,
-    HURRY = 4,  /* rounds in which a treasure is fetched, */
-    CHEST = 6,  /* and its share of the booty for each of them: one of so many */
-    SPREAD = 2, /* bids differ by chance by less than this */
-    STAKE = 800 /* what a cube is bid for */
-};
-
-/* By item: a unit at the end, what each further round adds to it, and what the
- * advantage card brings in each. */
-static const int unit_worth[WP_ITEMS] = {333, 500, 1000};
-static const int unit_round[WP_ITEMS] = {60, 30, 0};
-static const int advantage_round[WP_ITEMS] = {150, 700, 900};
+enum { SPREAD = 2 }; /* bids differ by chance by less than this */
 
 /* Who thinks, and how many rounds there are after this one: what comes of an action is
  * judged as of now, even if the next round has begun by then. */
@@ -56,28 +34,50 @@ static int worth_of_many(int n, int enough, int worth, int beyond) {
     return n <= enough ? n * worth : enough * worth + (n - enough) * beyond;
 }
 
-static int worth_of_marks(const wp_table *t, int p) {
-    static const int bonus[WP_MAX_SEATS] = {7, 5, 3, 2, 1};
-    int worth = 0;
-    for (int region = 0; region < WP_REGIONS; region++) {
-        uint32_t ports = t->rules.region[region];
-        int mine = wr_count(ports & t->marks[p]), before = 0;
-        for (int q = 0; q < t->seats; q++)
-            before += q != p && (ports & ~(uint32_t)t->marks[q]) == 0;
-        if (mine == 1)
-            worth += bonus[before] * FIRST_MARK;
-        else if (mine == 2)
-            worth += bonus[before] * SECOND_MARK;
-    }
+int wr__wp_worth_of_cards(int n) {
+    return worth_of_many(n, MANY, CARD, SURPLUS);
+}
+
+int wr__wp_worth_of_cubes(int n) {
+    return worth_of_many(n, ENOUGH, CUBE, SPARE);
+}
+
+int wr__wp_worth_of_unit(int item, int turns) {
+    static const int at_end[WP_ITEMS] = {333, 500, 1000},
+                     by_turn[WP_ITEMS] = {60, 30, 0};
+    return at_end[item] + turns * by_turn[item];
+}
+
+int wr__wp_worth_of_advantage(int item, int turns) {
+    static const int by_turn[WP_ITEMS] = {150, 700, 900};
+    return 2 * POINT + turns * by_turn[item];
+}
+
+int wr__wp_worth_of_maps(const wp_table *t, int seat, int maps, int turns) {
+    int worth = 0, step = t->booty[seat];
+    for (; maps > 0 && step < WP_TRACK; maps--, step++)
+        worth +=
+            t->rules.booty_vp[step] * POINT * (turns < HURRY ? turns : HURRY) / CHEST;
     return worth;
 }
 
-/* Treasure cards in hand: the next chests, if there is time to fetch them. */
-static int worth_of_maps(const wp_table *t, int p, int maps, int rounds) {
-    int worth = 0, step = t->booty[p];
-    for (; maps > 0 && step < WP_TRACK; maps--, step++)
-        worth +=
-            t->rules.booty_vp[step] * POINT * (rounds < HURRY ? rounds : HURRY) / CHEST;
+int wr__wp_bonus(const wp_table *t, int seat, int region) {
+    static const int bonus[WP_MAX_SEATS] = {7, 5, 3, 2, 1};
+    uint32_t ports = t->rules.region[region];
+    int before = 0;
+    for (int q = 0; q < t->seats; q++)
+        before += q != seat && (ports & ~(uint32_t)t->marks[q]) == 0;
+    return bonus[before];
+}
+
+static int worth_of_marks(const wp_table *t, int p) {
+    int worth = 0;
+    for (int region = 0; region < WP_REGIONS; region++) {
+        int mine = wr_count(t->rules.region[region] & t->marks[p]);
+        if (mine == 1 || mine == 2)
+            worth +=
+                wr__wp_bonus(t, p, region) * (mine == 1 ? FIRST_MARK : SECOND_MARK);
+    }
     return worth;
 }
 
@@ -89,14 +89,13 @@ static int worth_of_seat(const thinker *k, const wr_state *s, int p) {
     if (rounds == 0)
         return worth + wr__wp_end_vp(t, p) * POINT;
     for (int item = 0; item < WP_ITEMS; item++) {
-        worth += t->stock[p * WP_ITEMS + item] *
-                 (unit_worth[item] + rounds * unit_round[item]);
+        worth += t->stock[p * WP_ITEMS + item] * wr__wp_worth_of_unit(item, rounds);
         if (t->advantage[item] == p)
-            worth += 2 * POINT + rounds * advantage_round[item];
+            worth += wr__wp_worth_of_advantage(item, rounds);
     }
-    worth += worth_of_many(t->cubes[p], ENOUGH, CUBE, SPARE);
-    worth += worth_of_maps(t, p, wr_count(s->maps[p]), rounds);
-    worth += worth_of_many(wr_count(s->hand[p]), MANY, CARD, SURPLUS);
+    worth += wr__wp_worth_of_cubes(t->cubes[p]);
+    worth += wr__wp_worth_of_maps(t, p, wr_count(s->maps[p]), rounds);
+    worth += wr__wp_worth_of_cards(wr_count(s->hand[p]));
     return worth + worth_of_marks(t, p);
 }
 

@@ -1,0 +1,199 @@
+/*
+ * search_strength.c: the bots that search are strong. Each match is fixed by its seed
+ * and each choice by its nodes, so these shares are the same on every machine; that
+ * the bots are as strong as they are said to be is measured by bench/strength.sh.
+ */
+#include <stdlib.h>
+
+#include "../src/ai/ai.h"
+#include "../src/games/columbus/columbus.h"
+#include "conformance.h"
+
+static wr_words words(const char *text) {
+    return (wr_words){text, strlen(text)};
+}
+
+static const wr_bot *bot(const char *name) {
+    const wr_bot *found = wr_bot_find(words(name));
+    CHECK_MSG(found != NULL, "there is no bot %s", name);
+    return found;
+}
+
+/* A bot among others of one kind, at a table of four. */
+typedef struct {
+    const wr_game *game;
+    wr_setup setup;
+    const wr_bot *hero, *other;
+    uint64_t nodes; /* of both; 0: what the levels say */
+    wr_state *state;
+    wr_obs *obs;
+    wr_action *legal;
+    void *memory;
+} contest;
+
+static void contest_begin(contest *c, const char *game, const char *hero,
+                          const char *other) {
+    *c = (contest){
+        .game = wr_game_find(words(game)), .hero = bot(hero), .other = bot(other)};
+    wr_setup_default(c->game, &c->setup);
+    c->setup.seats = 4;
+    c->state = malloc(c->game->state_size);
+    c->obs = malloc(c->game->obs_size);
+    c->legal = malloc(c->game->max_legal * sizeof *c->legal);
+    c->memory = malloc(wr_bot_memory(bot("level5"), c->game));
+}
+
+static void contest_end(contest *c) {
+    free(c->state);
+    free(c->obs);
+    free(c->legal);
+    free(c->memory);
+}
+
+/* Plays one game; returns whether the hero is among the winners. */
+static int hero_wins(contest *c, int seat_of_hero, uint64_t seed) {
+    const wr_game *g = c->game;
+    wr_rng chance = wr_rng_split(wr_rng_seed(seed), 0);
+    wr_rng own = wr_rng_split(wr_rng_seed(seed), 1);
+    wr_result result;
+    g->init(c->state, &c->setup);
+    for (;;) {
+        uint32_t actors = g->actors(c->state);
+        if (actors == WR_CHANCE_BIT)
+            actors = wr_chance(g, c->state, &chance);
+        if (actors == 0)
+            break;
+        if (actors == WR_CHANCE_BIT)
+            continue;
+        int seat = wr_lowest(actors);
+        g->observe(c->state, seat, c->obs);
+        wr_question q = {.game = g,
+                         .obs = c->obs,
+                         .seat = seat,
+                         .legal = c->legal,
+                         .n = g->legal(c->state, seat, c->legal),
+                         .memory = c->memory,
+                         .nodes = c->nodes};
+        const wr_bot *asked = seat == seat_of_hero ? c->hero : c->other;
+        g->step(c->state, seat, asked->choose(&q, &own));
+    }
+    g->result(c->state, &result);
+    return result.winners >> seat_of_hero & 1;
+}
+
+/* Plays a match of so many games; the hero must win at least `least`. */
+static void hero_wins_at_least(contest *c, int games, int least) {
+    int won = 0;
+    for (int i = 0; i < games; i++)
+        won += hero_wins(c, i % 4, (uint64_t)i);
+    CHECK_MSG(won >= least, "%s: %s won %d of %d against %s", c->game->name,
+              c->hero->name, won, games, c->other->name);
+    contest_end(c);
+}
+
+TEST(search_levels_beat_random) {
+    contest c;
+    contest_begin(&c, "santa-timea", "level2", "random");
+    hero_wins_at_least(&c, 20, 16);
+}
+
+/* Games of each: even play would win a quarter. */
+TEST(search_beats_greedy_with_few_nodes) {
+    static const struct {
+        const char *game;
+        int games, least;
+    } match[] = {
+        {"santa-timea", 24, 7}, {"columbus", 24, 9}, {"winds-of-plunder", 8, 4}};
+    for (int i = 0; i < 3; i++) {
+        contest c;
+        contest_begin(&c, match[i].game, "level5", "greedy");
+        c.nodes = 100;
+        hero_wins_at_least(&c, match[i].games, match[i].least);
+    }
+}
+
+TEST(search_with_knowledge_beats_the_plain_one) {
+    contest c;
+    contest_begin(&c, "santa-timea", "level5", "plain");
+    c.nodes = 20;
+    hero_wins_at_least(&c, 12, 8);
+}
+
+TEST(search_levels_differ) {
+    contest c;
+    contest_begin(&c, "columbus", "level3", "level1");
+    hero_wins_at_least(&c, 24, 14);
+}
+
+/* ==== How ratings are used ======================================================= */
+
+/* One look goes to the move that is rated best, so that little thought is never worse
+ * than none. */
+static void first_look_is_at_the_best_rated(walk *w) {
+    const wr_game *g = w->game;
+    const wr__knowledge *k = wr__knowledge_of(g);
+    uint32_t actors = g->actors(w->state);
+    static int32_t rating[WR_MAX_LEGAL];
+    static wr_advice advice;
+    if (k->rate == NULL || k->plan != NULL || actors == 0 || actors == WR_CHANCE_BIT ||
+        wr_rng_below(&w->rng, 40) != 0)
+        return;
+    int seat = wr_lowest(actors), chosen = 0;
+    g->observe(w->state, seat, w->obs);
+    wr_question q = {.game = g,
+                     .obs = w->obs,
+                     .seat = seat,
+                     .legal = w->legal,
+                     .n = g->legal(w->state, seat, w->legal),
+                     .memory = malloc(wr_bot_memory(bot("level5"), g)),
+                     .nodes = 1,
+                     .advice = &advice};
+    wr_rng r = w->rng;
+    wr_action a = bot("level5")->choose(&q, &r);
+    free(q.memory);
+    /* Ratings may go by what is hidden, but the seat's own moves do not. */
+    wr__decision d = {g, w->state, seat, w->legal, q.n, NULL};
+    k->rate(&d, rating);
+    for (int i = 0; i < q.n; i++)
+        chosen = w->legal[i] == a ? i : chosen;
+    for (int i = 0; i < q.n && q.n > 1 && !k->solve; i++)
+        HOLDS(w, rating[i] <= rating[chosen]);
+}
+
+TEST(search_looks_first_at_the_best_rated_move) {
+    walk_positions(first_look_is_at_the_best_rated);
+}
+
+/* What was studied once gives the same ratings and values as what is worked out anew.
+ */
+TEST(search_lore_of_columbus_changes_nothing) {
+    static wr_action legal[WR_MAX_LEGAL];
+    static int32_t with[WR_MAX_LEGAL], without[WR_MAX_LEGAL];
+    const wr_game *g = &wr_columbus;
+    const wr__knowledge *k = &wr__knows_columbus;
+    void *lore = malloc(k->lore_size);
+    wr_rng r = wr_rng_seed(4);
+    wr_setup setup;
+    wr_state s;
+    wr_setup_default(g, &setup);
+    g->init(&s, &setup);
+    k->study(&s, lore);
+    for (uint32_t actors = g->actors(&s); actors != 0; actors = g->actors(&s)) {
+        if (actors == WR_CHANCE_BIT) {
+            wr_chance(g, &s, &r);
+            continue;
+        }
+        wr__payoff p = {{0}, {0}}, q = p;
+        int seat = wr_lowest(actors);
+        wr__decision d = {g, &s, seat, legal, g->legal(&s, seat, legal), lore};
+        k->rate(&d, with);
+        k->evaluate(g, &s, lore, &p);
+        d.lore = NULL;
+        k->rate(&d, without);
+        k->evaluate(g, &s, NULL, &q);
+        CHECK(memcmp(with, without, (size_t)d.n * sizeof with[0]) == 0);
+        CHECK(memcmp(&p, &q, sizeof p) == 0);
+        g->step(&s, seat, legal[wr_rng_below(&r, (uint32_t)d.n)]);
+    }
+    free(lore);
+}
