@@ -193,6 +193,11 @@ bench: ## measures speed and sizes, as a section of bench/RESULTS.md
 peers: ## measures the games beside those of other libraries
 	@bench/peers/run.sh $(BUILD)
 
+bench-server: ## measures the server, and boardgame.io beside it (needs Node)
+	@tools/setup run
+	@$(MAKE) --no-print-directory -s -j$(JOBS) server $(BUILD)/bench/load
+	@bench/server.sh $(BUILD)
+
 new-game: ## NAME=x: makes and registers src/games/x from the template
 	@tools/new-game "$(NAME)" $(LETTERS)
 
@@ -215,7 +220,7 @@ deb: ## makes build/windrose.deb, the package for Debian
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all server web programs fuzzers always help run test ci lint fmt mpi wasm fuzz soak bench peers \
+.PHONY: all server web programs fuzzers always help run test ci lint fmt mpi wasm fuzz soak bench bench-server peers \
         new-game install deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:
