@@ -13,9 +13,13 @@ type View = TableView<Obs>;
 function figures({ obs, lang }: View, seat: number): readonly Figure[] {
   return [
     { label: say(lang, "vp"), title: say(lang, "vpLong"), value: obs.vp[seat]!, strong: true },
-    { label: say(lang, "weapons"), value: stockOf(obs, seat, 0) },
-    { label: say(lang, "crew"), value: stockOf(obs, seat, 1) },
-    { label: say(lang, "provisions"), value: stockOf(obs, seat, 2) },
+    { label: say(lang, "weaponsShort"), title: say(lang, "weapons"), value: stockOf(obs, seat, 0) },
+    { label: say(lang, "crewShort"), title: say(lang, "crew"), value: stockOf(obs, seat, 1) },
+    {
+      label: say(lang, "provisionsShort"),
+      title: say(lang, "provisions"),
+      value: stockOf(obs, seat, 2),
+    },
     { label: say(lang, "cubesShort"), title: say(lang, "cubes"), value: obs.cubes[seat]! },
   ];
 }
