@@ -9,6 +9,7 @@
 #ifndef WINDROSE_SERVER_H
 #define WINDROSE_SERVER_H
 
+#include <stdatomic.h>
 #include <stdint.h>
 
 #include "json.h"
@@ -436,14 +437,14 @@ struct server {
     metrics metrics;
     client *sockets;
     int num_clients;
-    volatile int wants_stop; /* set by a signal */
+    atomic_int wants_stop; /* set by a signal */
     int is_stopping;
     unsigned ticks;
     int has_peers; /* other servers may use the same store */
     int64_t started;
     unsigned char hash_key[16];
-    void (*wake)(server *s); /* from any thread */
-    void *context;           /* of libwebsockets */
+    void (*_Atomic wake)(server *s); /* from any thread, before sockets are open too */
+    void *context;                   /* of libwebsockets */
     struct web *web;
 };
 
