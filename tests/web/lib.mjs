@@ -166,8 +166,14 @@ export async function moveByClick(page, n = 0) {
   const drawn = page.locator('.raw [data-move]:not([aria-disabled="true"]):visible');
   const count = await drawn.count();
   const target = drawn.nth(n % Math.max(count, 1));
+  const before = await mark(page);
   await target.click();
-  await page.locator("[data-confirm]").click();
+  // Some moves need no confirmation.
+  const confirm = page.locator("[data-confirm]");
+  await Promise.race([confirm.waitFor({ timeout: 5000 }), settled(page, before)]).catch(() => undefined);
+  if (await confirm.count()) {
+    await confirm.click();
+  }
 }
 
 async function pickMove(page, id, otherwise) {

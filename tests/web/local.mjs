@@ -123,6 +123,32 @@ export async function local(url) {
     await one.context.close();
   });
 
+  for (const game of ["santa-timea", "columbus"]) {
+    await test(`${game} beside a real table`, async () => {
+      const one = await person({ settings: { name: "Anna" } });
+      await one.page.goto(`${url}/#/new/${game}`);
+      await one.page.getByLabel("At a real table").check();
+      await one.page.getByLabel("2", { exact: true }).check();
+      await one.page.getByLabel("Name at seat 2").fill("Berta");
+      await one.page.getByRole("button", { name: "Begin" }).click();
+      await one.page.locator(".telling, .ask.asked").first().waitFor();
+      await accessible(one.page, `${game} beside a real table`);
+      for (let i = 0; i < 30; i++) {
+        await one.page.locator(".telling, .ask.asked").first().waitFor();
+        await tell(one.page, i);
+        await one.page.waitForTimeout(120);
+        check("what is told is taken", (await one.page.locator(".trouble").count()) === 0);
+      }
+      await screen(one.page, `real-table-${game}`);
+      check("Berta's moves are in the log", /Berta/.test(await one.page.locator(".log").innerText()));
+      const log = await one.page.locator(".log li").count();
+      await one.page.reload();
+      await one.page.locator(".telling, .ask.asked").first().waitFor();
+      check("the match is kept", (await one.page.locator(".log li").count()) === log);
+      await one.context.close();
+    });
+  }
+
   await test("two people at one device have a curtain between them", async () => {
     const one = await person({ settings: { name: "Anna" } });
     await one.page.goto(`${url}/#/new/santa-timea`);
@@ -142,6 +168,18 @@ export async function local(url) {
     check("then it is the other's turn", (await one.page.locator(".curtain h2").innerText()) !== first);
     await one.context.close();
   });
+}
+
+/** Tells whatever is asked at a real table, and moves when it is my turn. */
+async function tell(page, n) {
+  const option = page.locator("[data-told]");
+  if (await option.count()) {
+    await option.nth(n % Math.min(await option.count(), 5)).click();
+  } else if (await page.locator(".telling .primary").count()) {
+    await page.locator(".telling .primary").click();
+  } else {
+    await moveByClick(page, n);
+  }
 }
 
 async function tabTo(page, selector) {

@@ -35,6 +35,17 @@ export interface Clock {
   heard: number;
 }
 
+/** What the people at a real table are to tell next. */
+export interface Telling {
+  /** The seat whose move is asked for, or -1: what chance brought. */
+  who: number;
+  list: readonly Move[];
+  /** It may be something that nobody here sees. */
+  hides: boolean;
+  /** Did this come to light? "": that is not the question. */
+  light: string;
+}
+
 export interface TableState {
   setup: Setup;
   about: About;
@@ -63,6 +74,8 @@ export interface TableState {
   offline: boolean;
   /** On a server: what it says of the table. */
   server: ServerView | null;
+  /** Beside a real table: what is to be told. */
+  telling: Telling | null;
 }
 
 export interface ServerView {
@@ -85,6 +98,8 @@ export interface TableDriver {
   resign: (() => Promise<void>) | null;
   rematch(): Promise<string>;
   liftCurtain(): void;
+  /** Beside a real table: what was told; null: nobody here sees it; for light, yes or no. */
+  told: ((answer: Move | boolean | null) => Promise<void>) | null;
   say: ((text: string) => void) | null;
   start: (() => Promise<void>) | null;
   join: ((seat: number | null) => Promise<void>) | null;

@@ -16,7 +16,7 @@ export function editionOf(text: string, builtIn: readonly string[]): Edition {
   return { name, lines };
 }
 
-function seatsOf(chairs: readonly Chair[], viewer: number | null): Seat[] {
+export function seatsOf(chairs: readonly Chair[], viewer: number | null): Seat[] {
   return chairs.map((chair, seat) => ({
     seat,
     name: chair.name,
@@ -30,14 +30,22 @@ function seatsOf(chairs: readonly Chair[], viewer: number | null): Seat[] {
   }));
 }
 
+/** What went wrong, as a refusal. */
+export function refusalOf(error: unknown): Refusal {
+  return error instanceof Refused
+    ? error.refusal
+    : { text: error instanceof Error ? error.message : String(error), rule: "", line: 0 };
+}
+
 /** Begins a match and returns its number. */
-export function beginLocal(setup: Saved["setup"], chairs: Chair[], seed = newSeed()): string {
+export function beginLocal(setup: Saved["setup"], chairs: Chair[], isReal = false): string {
   const id = newId();
   const table: Saved = {
     id,
     setup,
     chairs,
-    seed: seed.toString(),
+    seed: newSeed().toString(),
+    isReal,
     record: "",
     updated: Date.now(),
     over: false,
@@ -55,6 +63,7 @@ export class LocalDriver implements TableDriver {
   readonly join = null;
   readonly leave = null;
   readonly resign = null;
+  readonly told = null;
   readonly undo: () => Promise<void>;
   private closed = false;
   /** Counts what was taken back, so that a bot's late answer to an older position is dropped. */
@@ -91,6 +100,7 @@ export class LocalDriver implements TableDriver {
       trouble: null,
       offline: false,
       server: null,
+      telling: null,
     });
   }
 
@@ -263,11 +273,7 @@ export class LocalDriver implements TableDriver {
   }
 
   private fail(error: unknown): void {
-    const refusal: Refusal =
-      error instanceof Refused
-        ? error.refusal
-        : { text: error instanceof Error ? error.message : String(error), rule: "", line: 0 };
-    this.state.update({ trouble: refusal, busy: false });
+    this.state.update({ trouble: refusalOf(error), busy: false });
   }
 
   async why(action: number): Promise<Refusal | null> {

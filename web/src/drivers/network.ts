@@ -57,6 +57,7 @@ export class NetworkDriver implements TableDriver {
   readonly kind = "server";
   readonly state: Store<TableState>;
   readonly undo = null;
+  readonly told = null;
   private readonly thinker: Thinker;
   private readonly stop: () => void;
   private table: Table;
@@ -96,6 +97,7 @@ export class NetworkDriver implements TableDriver {
       trouble: null,
       offline: false,
       server: this.serverView(),
+      telling: null,
     });
     this.hear(watched);
     const deaf = server.listen((event) => this.take(event));

@@ -3,7 +3,8 @@ import type { Setup } from "../engine/protocol";
 import { forget, recall, remember } from "../settings";
 
 export interface Chair {
-  kind: "person" | "bot";
+  /** "told": somebody at a real table, whose moves are told here. */
+  kind: "person" | "bot" | "told";
   name: string;
   bot: string;
 }
@@ -17,6 +18,8 @@ export interface Saved {
   record: string;
   updated: number;
   over: boolean;
+  /** Kept beside a real table. */
+  isReal?: boolean;
   /** Seats that owe a move. */
   actors: number[];
 }

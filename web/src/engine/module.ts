@@ -5,6 +5,7 @@
 import type {
   About,
   Advice,
+  Asked,
   Bot,
   Obs,
   Position,
@@ -53,6 +54,14 @@ interface Exports {
   wr_tell(who: number, before: number, after: number): number;
   wr_think(seat: number, bot: number, nodes: bigint, ms: number): number;
   wr_why(seat: number, action: number): number;
+  wr_company(eyes: number): void;
+  wr_company_asks(): void;
+  wr_company_outcomes(): void;
+  wr_company_moves(seat: number): void;
+  wr_company_play(who: number, action: number): number;
+  wr_company_suppose(): void;
+  wr_company_other(): number;
+  wr_company_before_last(): number;
 }
 
 const encoder = new TextEncoder();
@@ -274,6 +283,42 @@ export class Engine {
 
   steps(viewer: number, from: number, to: number): RawStep[] {
     return this.answer<RawStep[]>((engine) => engine.wr_steps(viewer, from, to));
+  }
+
+  // ---- beside a real table ----
+
+  /** The match goes on as people tell it; these seats look on here. */
+  company(eyes: readonly number[]): void {
+    const mask = eyes.reduce((sum, seat) => sum | (1 << seat), 0);
+    this.run((engine) => engine.wr_company(mask));
+  }
+
+  companyAsks(): Asked {
+    return this.answer<Asked>((engine) => engine.wr_company_asks());
+  }
+
+  companyOutcomes(): RawMove[] {
+    return this.answer<RawMove[]>((engine) => engine.wr_company_outcomes());
+  }
+
+  companyMoves(seat: number): RawMove[] {
+    return this.answer<RawMove[]>((engine) => engine.wr_company_moves(seat));
+  }
+
+  companyPlay(who: number, action: number): void {
+    this.checked((engine) => engine.wr_company_play(who, action));
+  }
+
+  companySuppose(): void {
+    this.run((engine) => engine.wr_company_suppose());
+  }
+
+  companyOther(): void {
+    this.checked((engine) => engine.wr_company_other());
+  }
+
+  companyBeforeLast(): number {
+    return this.run((engine) => engine.wr_company_before_last());
   }
 
   // ---- from observations alone; `begin` has been called ----

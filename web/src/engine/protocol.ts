@@ -82,6 +82,16 @@ export interface Advice {
   moves: [number, number, number, number][];
 }
 
+/** What a companion of a real table wants to be told. */
+export interface Asked {
+  asks: boolean;
+  hides: boolean;
+  /** A line that may have come to light; "": there is no such question. */
+  light: string;
+  /** Whether that line is what is supposed now. */
+  isNow: boolean;
+}
+
 export type Story = Partial<Record<Lang, string>>;
 
 /** A refusal of the engine: one sentence, the rule and the line that are to blame. */

@@ -18,10 +18,10 @@ import { BOT_NAMES } from "./lobby";
 
 const LEVELS = ["level1", "level2", "level3", "level4", "level5", "greedy", "random"] as const;
 
-type Kind = "me" | "person" | "open" | (typeof LEVELS)[number];
+type Kind = "me" | "person" | "told" | "open" | (typeof LEVELS)[number];
 
 interface Plan {
-  where: "here" | "server";
+  where: "here" | "server" | "real";
   seats: number;
   kinds: Kind[];
   names: string[];
@@ -73,15 +73,17 @@ function ChairRow(props: { plan: Plan; seat: number; change(kind: Kind, name: st
   const { t } = useWords();
   const { plan, seat } = props;
   const kind = plan.kinds[seat]!;
-  const people: Kind[] = plan.where === "here" ? ["me", "person"] : ["me", "open"];
+  const people: Kind[] = ["me", OTHERS[plan.where]];
   const label = (each: Kind) =>
     each === "me"
       ? t("me")
       : each === "person"
         ? t("person")
-        : each === "open"
-          ? t("openChair")
-          : `${t("bot")}: ${t(each)}`;
+        : each === "told"
+          ? t("atTable")
+          : each === "open"
+            ? t("openChair")
+            : `${t("bot")}: ${t(each)}`;
   return (
     <li>
       <Pennant seat={seat} />
@@ -89,10 +91,10 @@ function ChairRow(props: { plan: Plan; seat: number; change(kind: Kind, name: st
         hidden
         label={t("chair", { n: seat + 1 })}
         value={kind}
-        values={[...people, ...LEVELS].map((value) => ({ value, label: label(value) }))}
+        values={[...people, ...(plan.where === "real" ? [] : LEVELS)].map((value) => ({ value, label: label(value) }))}
         choose={(value) => props.change(value, plan.names[seat]!)}
       />
-      {kind === "person" && (
+      {(kind === "person" || kind === "told") && (
         <input
           aria-label={t("nameOf", { n: seat + 1 })}
           placeholder={t("personN", { n: seat + 1 })}
@@ -237,8 +239,9 @@ function localChairs(plan: Plan, name: string, you: string, person: (n: number) 
     if (kind === "me") {
       return { kind: "person", name: name || you, bot: "" };
     }
-    if (kind === "person" || kind === "open") {
-      return { kind: "person", name: plan.names[seat] || person(seat + 1), bot: "" };
+    if (kind === "person" || kind === "open" || kind === "told") {
+      const name = plan.names[seat] || person(seat + 1);
+      return { kind: kind === "told" ? "told" : "person", name, bot: "" };
     }
     return { kind: "bot", name: BOT_NAMES[bots++]!, bot: kind };
   });
@@ -246,7 +249,7 @@ function localChairs(plan: Plan, name: string, you: string, person: (n: number) 
 
 async function createOnServer(card: GameCard, plan: Plan): Promise<string> {
   const chairs = plan.kinds.slice(0, plan.seats).map((kind) => {
-    if (kind === "me" || kind === "open" || kind === "person") {
+    if (kind === "me" || kind === "open" || kind === "person" || kind === "told") {
       return { kind: kind === "me" ? "me" : "open" };
     }
     return { kind: "bot", bot: kind };
@@ -267,18 +270,27 @@ async function createOnServer(card: GameCard, plan: Plan): Promise<string> {
   return `#/t/${table.id}`;
 }
 
+/** What others' chairs are called, by where the table is. */
+const OTHERS = { here: "person", server: "open", real: "told" } as const;
+
 /** Only one chair is mine; on the server others' chairs are open ones. */
 function withKind(plan: Plan, seat: number, kind: Kind): Kind[] {
-  const other: Kind = plan.where === "here" ? "person" : "open";
+  const other = OTHERS[plan.where];
   return plan.kinds.map((each, i) =>
     i === seat ? kind : kind === "me" && each === "me" ? other : each,
   );
 }
 
 function moved(plan: Plan, where: Plan["where"]): Partial<Plan> {
-  const from: Kind = where === "here" ? "open" : "person";
-  const to: Kind = where === "here" ? "person" : "open";
-  return { where, kinds: plan.kinds.map((kind) => (kind === from ? to : kind)) };
+  const isOther = (kind: Kind) => kind === "person" || kind === "open" || kind === "told";
+  const isBot = (kind: Kind) => !isOther(kind) && kind !== "me";
+  const change = (kind: Kind): Kind => {
+    if (isOther(kind)) {
+      return plan.where === "real" ? "level3" : OTHERS[where];
+    }
+    return where === "real" && isBot(kind) ? "told" : kind;
+  };
+  return { where, kinds: plan.kinds.map(change) };
 }
 
 export function NewPage(props: { card: GameCard }) {
@@ -301,7 +313,8 @@ export function NewPage(props: { card: GameCard }) {
       }
       const { seats, options, edition } = plan;
       const chairs = localChairs(plan, name, t("you"), (n) => t("personN", { n }));
-      location.hash = `#/local/${beginLocal({ game: card.id, seats, options, edition }, chairs)}`;
+      const setup = { game: card.id, seats, options, edition };
+      location.hash = `#/local/${beginLocal(setup, chairs, plan.where === "real")}`;
     } catch (error) {
       setTrouble(errorWords(t, error));
     }
@@ -327,6 +340,7 @@ export function NewPage(props: { card: GameCard }) {
                   help: status === "off" ? t("whereServerOff") : t("whereServerHelp"),
                   disabled: status !== "on",
                 },
+                { value: "real", label: t("whereReal"), help: t("whereRealHelp") },
               ]}
               choose={(where) => change(moved(plan, where))}
             />

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { TableDriver } from "../drivers/driver";
 import { LocalDriver } from "../drivers/local";
+import { savedTable } from "../drivers/saved";
 import { cardOf } from "../games";
 import type { AnyGame } from "../games/contract";
 import { useWords } from "../i18n";
@@ -24,10 +25,17 @@ async function gameOf(id: string): Promise<{ game: AnyGame; title: string }> {
   return { game, title: card.title };
 }
 
+async function openHere(id: string): Promise<TableDriver | null> {
+  const saved = savedTable(id);
+  return saved?.isReal === true
+    ? (await import("../drivers/real")).RealDriver.open(saved)
+    : LocalDriver.open(id);
+}
+
 async function openTable(kind: "local" | "server", id: string, invite: string): Promise<Open | null> {
   const driver =
     kind === "local"
-      ? await LocalDriver.open(id)
+      ? await openHere(id)
       : await (await import("../drivers/network")).NetworkDriver.open(id, invite);
   if (driver === null) {
     return null;

@@ -17,6 +17,7 @@ import { Hints, Moves } from "./moves";
 import { Players } from "./players";
 import { Result } from "./result";
 import { useStage } from "./stage";
+import { TellingPanel } from "./telling";
 import { Tools } from "./tools";
 import { WaitingRoom } from "./waiting";
 
@@ -278,6 +279,15 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
                         words={t("chosen", { move: game.describe(picked, view) })}
                         confirm={() => send(picked)}
                         drop={drop}
+                      />
+                    )}
+                    {state.telling !== null && driver.told !== null && (
+                      <TellingPanel
+                        game={game}
+                        view={view}
+                        seats={state.seats}
+                        telling={state.telling}
+                        told={(answer) => void driver.told?.(answer)}
                       />
                     )}
                     {hint.hints !== null && (

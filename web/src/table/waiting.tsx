@@ -38,7 +38,7 @@ export function WaitingRoom(props: { driver: TableDriver; state: TableState; tit
       <Header title={<h1>{props.title}</h1>}>
         <Switches />
       </Header>
-      <main class="page" id="content">
+      <main class="page narrow" id="content">
         <section class="panel">
           <h2>{free > 0 ? t("waitingForPlayers", { n: free }) : t("players")}</h2>
           <ol class="chairs">

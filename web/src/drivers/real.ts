@@ -1,0 +1,210 @@
+/**
+ * A match that is played at a real table: people tell what cards and dice bring and what
+ * everybody does, and the engine keeps the score and refuses what the rules forbid.
+ */
+import { hands, type Remote } from "../engine/client";
+import { ALL, CHANCE, PUBLIC, type About, type Obs, type RawMove, type Refusal } from "../engine/protocol";
+import type { Move, Ranked } from "../games/contract";
+import { Store } from "../store";
+import { named, ranked, type TableDriver, type TableState, type Telling, type ToldStep } from "./driver";
+import { beginLocal, editionOf, refusalOf, seatsOf } from "./local";
+import { keep, type Saved } from "./saved";
+import { Thinker } from "./thinker";
+
+const EVERYTHING = 0x7fffffff;
+
+function movesOf(raw: readonly RawMove[]): Move[] {
+  return raw.map(([id, text]) => ({ id, text }));
+}
+
+export class RealDriver implements TableDriver {
+  readonly kind = "local";
+  readonly state: Store<TableState>;
+  readonly say = null;
+  readonly start = null;
+  readonly join = null;
+  readonly leave = null;
+  readonly resign = null;
+  readonly undo = () => this.takeBack();
+  readonly told = (answer: Move | boolean | null) => this.take(answer);
+  private readonly thinker: Thinker;
+  /** The number of moves after which the last question of that kind was answered. */
+  private lit = -1;
+
+  private constructor(
+    private readonly saved: Saved,
+    private readonly table: Remote,
+    /** My seat; null: I only keep the score. */
+    private readonly me: number | null,
+    about: About,
+    start: Obs,
+  ) {
+    this.thinker = new Thinker(about, saved.setup);
+    this.state = new Store<TableState>({
+      setup: saved.setup,
+      about,
+      edition: editionOf(saved.setup.edition, about.edition),
+      seats: seatsOf(saved.chairs, me),
+      phase: "playing",
+      viewer: me,
+      start,
+      steps: [],
+      obs: start,
+      legal: [],
+      actors: [],
+      busy: false,
+      outcome: null,
+      curtain: null,
+      clock: null,
+      chat: null,
+      trouble: null,
+      offline: false,
+      server: null,
+      telling: null,
+    });
+  }
+
+  static async open(saved: Saved): Promise<RealDriver | null> {
+    const table = await hands().table();
+    const about = (await table.games()).find((each) => each.id === saved.setup.game);
+    if (about === undefined) {
+      return null;
+    }
+    const seat = saved.chairs.findIndex((chair) => chair.kind === "person");
+    const me = seat < 0 ? null : seat;
+    await table.open(saved.setup, BigInt(saved.seed));
+    const { obs } = await table.position(me ?? PUBLIC);
+    if (saved.record !== "") {
+      await table.read(saved.record);
+      await table.luck(BigInt(saved.seed));
+    }
+    await table.company(me === null ? [] : [me]);
+    const driver = new RealDriver(saved, table, me, about, obs);
+    await driver.goOn();
+    return driver;
+  }
+
+  /** What is to be told next; null: it is my own move, or the end. */
+  private async nextTelling(): Promise<Telling | null> {
+    for (;;) {
+      const asked = await this.table.companyAsks();
+      const now = await this.table.position(PUBLIC);
+      if (asked.light !== "" && this.lit !== now.moves) {
+        return { who: CHANCE, list: [], hides: false, light: asked.light };
+      }
+      const [actor] = now.actors;
+      if (now.over || (actor !== undefined && actor === this.me)) {
+        return null;
+      }
+      if (actor !== undefined) {
+        const list = movesOf(await this.table.companyMoves(actor));
+        return { who: actor, list, hides: false, light: "" };
+      }
+      if (asked.asks) {
+        const list = movesOf(await this.table.companyOutcomes());
+        return { who: CHANCE, list, hides: asked.hides, light: "" };
+      }
+      await this.table.companySuppose();
+    }
+  }
+
+  private async steps(): Promise<ToldStep[]> {
+    const raw = await this.table.steps(this.me ?? PUBLIC, 0, EVERYTHING);
+    const names = this.saved.chairs.map((chair) => chair.name);
+    let before = this.state.value.start;
+    return raw.map(({ n, who, action, obs, ...story }) => {
+      const step = { n, who, action, before, after: obs, story: named(story, names) };
+      before = obs;
+      return step;
+    });
+  }
+
+  private async goOn(): Promise<void> {
+    const telling = await this.nextTelling();
+    const now = await this.table.position(this.me ?? PUBLIC);
+    const mine = this.me !== null && telling === null && !now.over;
+    const legal = mine ? movesOf(await this.table.legal(this.me!)) : [];
+    this.saved.record = await this.table.record(ALL);
+    this.saved.over = now.over;
+    this.saved.actors = now.actors;
+    this.saved.updated = Date.now();
+    keep(this.saved);
+    this.state.update({
+      steps: await this.steps(),
+      obs: now.obs,
+      legal,
+      actors: telling !== null && telling.who >= 0 ? [telling.who] : now.actors,
+      phase: now.over ? "over" : "playing",
+      outcome: now.over ? { points: now.points, winners: now.winners } : null,
+      telling,
+      trouble: null,
+    });
+  }
+
+  private async attempt(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+      await this.goOn();
+    } catch (error) {
+      this.state.update({ trouble: refusalOf(error) });
+    }
+  }
+
+  send(move: Move): Promise<void> {
+    return this.attempt(() => this.table.companyPlay(this.me ?? CHANCE, move.id));
+  }
+
+  private take(answer: Move | boolean | null): Promise<void> {
+    const { telling } = this.state.value;
+    return this.attempt(async () => {
+      if (answer === null) {
+        await this.table.companySuppose();
+      } else if (typeof answer === "boolean") {
+        await this.lightCame(answer);
+      } else if (telling !== null) {
+        await this.table.companyPlay(telling.who, answer.id);
+      }
+    });
+  }
+
+  /** What is supposed stays, or becomes the other. */
+  private async lightCame(came: boolean): Promise<void> {
+    const { isNow } = await this.table.companyAsks();
+    if (came !== isNow) {
+      await this.table.companyOther();
+    }
+    this.lit = (await this.table.position(PUBLIC)).moves;
+  }
+
+  private takeBack(): Promise<void> {
+    return this.attempt(async () => this.table.rewind(await this.table.companyBeforeLast()));
+  }
+
+  async why(action: number): Promise<Refusal | null> {
+    return this.me === null ? null : this.table.check(this.me, action);
+  }
+
+  async hint(): Promise<readonly Ranked[]> {
+    const { obs, legal } = this.state.value;
+    return this.me === null || legal.length === 0
+      ? []
+      : ranked(await this.thinker.hint(this.me, obs), legal);
+  }
+
+  record(): Promise<string> {
+    return this.table.record(this.me ?? PUBLIC);
+  }
+
+  rematch(): Promise<string> {
+    return Promise.resolve(`#/local/${beginLocal(this.saved.setup, this.saved.chairs, true)}`);
+  }
+
+  liftCurtain(): void {
+    // There is one person at this device.
+  }
+
+  close(): void {
+    this.thinker.end();
+    void this.table.drop();
+  }
+}
