@@ -724,7 +724,7 @@ uint64_t wr_signature(const wr_game *g, void *memory);
  *               may be greater
  */
 enum { WR_PART_BITS, WR_PART_ONE_HOT, WR_PART_DIGITS, WR_PART_NUMBER };
-enum { WR_ONE_HOT = 15, WR_MAX_PARTS = 64 };
+enum { WR_ONE_HOT = 15, WR_MAX_PARTS = 64, WR_MAX_MARKS = 768 };
 
 typedef struct {
     const char *name;
@@ -736,13 +736,25 @@ typedef struct {
     uint8_t width, flags, kind;
 } wr_part;
 
-/* The parts of a table of fields; at most WR_MAX_PARTS. Returns how many. */
-int wr_tensor_parts(const wr_field *fields, wr_part *out);
-/* Columns of a whole row. */
-uint32_t wr_tensor_columns(const wr_part *parts, int num_parts);
+/* What byte `from` of an object says about the columns from `to` on. */
+typedef struct {
+    uint16_t from, to, arg;
+} wr_mark;
+
+/* A layout. The marks are the same as the parts, byte by byte, so that rows are written
+ * fast: first those of sets, then of indices, then of digits. */
+typedef struct {
+    uint32_t columns; /* of a whole row */
+    int num_parts;
+    uint16_t num_sets, num_indices, num_digits, num_numbers;
+    uint8_t numbers[WR_MAX_PARTS]; /* the parts that are numbers */
+    wr_part parts[WR_MAX_PARTS];
+    wr_mark marks[WR_MAX_MARKS];
+} wr_tensor;
+
+void wr_tensor_init(wr_tensor *t, const wr_field *fields);
 /* Writes one row. */
-void wr_tensor_write(const wr_part *parts, int num_parts, const void *object,
-                     int8_t *row);
+void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row);
 /* The name of a column, as in `hand[3]`, `trick[2]=14` or `ship[0].1=7`. */
 void wr_tensor_name(const wr_part *part, uint32_t column, wr_text *out);
 
@@ -767,9 +779,8 @@ typedef struct {
     const wr_game *game;
     wr_setup setup;
     uint32_t num_matches, flags;
-    uint32_t columns; /* of an observation */
+    uint32_t columns; /* of an observation: tensor.columns */
     uint32_t words;   /* of 64 bits that hold a bit for each action */
-    int num_parts;
 
     /* What the caller writes before a step. It is filled with legal actions drawn at
      * random, so that what is left alone plays at random. */
@@ -795,7 +806,7 @@ typedef struct {
     wr_state *start;  /* the first position */
     wr_action *picks; /* what `actions` was filled with */
     wr_rng *luck, *choice;
-    wr_part parts[WR_MAX_PARTS];
+    wr_tensor tensor;
 } wr_batch;
 
 /* `memory` holds wr_batch_size bytes, aligned as by malloc, and is the batch. The setup

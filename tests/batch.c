@@ -48,10 +48,10 @@ static int expected(const wr_part *p, int64_t value, int k) {
     }
 }
 
-static void check_row(const wr_game *g, const wr_part *parts, int n,
-                      const unsigned char *obs, const int8_t *row) {
-    for (int i = 0; i < n; i++) {
-        const wr_part *p = &parts[i];
+static void check_row(const wr_game *g, const wr_tensor *t, const unsigned char *obs,
+                      const int8_t *row) {
+    for (int i = 0; i < t->num_parts; i++) {
+        const wr_part *p = &t->parts[i];
         for (int e = 0; e < p->count; e++) {
             int64_t value = value_at(p, obs, e);
             for (int k = 0; k < p->each; k++) {
@@ -77,11 +77,11 @@ TEST(tensors_show_each_field_as_told) {
     for (int i = 0; wr_games[i] != NULL; i++) {
         const wr_game *g = wr_games[i];
         wr_state *s = (wr_state *)state;
-        wr_part parts[WR_MAX_PARTS];
+        static wr_tensor t;
         wr_rng r = wr_rng_seed(5);
         wr_setup setup;
-        int n = wr_tensor_parts(g->obs_fields, parts);
-        CHECK(wr_tensor_columns(parts, n) + 8 <= sizeof row);
+        wr_tensor_init(&t, g->obs_fields);
+        CHECK(t.columns + 8 <= sizeof row);
         wr_setup_brief(g, &setup);
         do {
             g->init(s, &setup);
@@ -93,9 +93,9 @@ TEST(tensors_show_each_field_as_told) {
                 uint32_t count = (uint32_t)g->legal(s, seat, legal);
                 g->observe(s, seat, (wr_obs *)obs);
                 memset(row, 0x55, sizeof row);
-                wr_tensor_write(parts, n, obs, row);
-                check_row(g, parts, n, obs, row);
-                CHECK_INT(row[wr_tensor_columns(parts, n)], 0x55);
+                wr_tensor_write(&t, obs, row);
+                check_row(g, &t, obs, row);
+                CHECK_INT(row[t.columns], 0x55);
                 g->step(s, seat, legal[wr_rng_below(&r, count)]);
             }
         } while (wr_setup_next(g, &setup));
@@ -132,11 +132,12 @@ TEST(tensors_leave_out_what_never_changes) {
 
 TEST(tensors_name_their_columns) {
     const wr_game *g = wr_game_find((wr_words){"columbus", 8});
-    wr_part parts[WR_MAX_PARTS];
-    int n = wr_tensor_parts(g->obs_fields, parts);
+    static wr_tensor tensor;
+    const wr_part *parts = tensor.parts;
     char name[64];
     wr_text t;
-    for (int i = 0; i < n; i++) {
+    wr_tensor_init(&tensor, g->obs_fields);
+    for (int i = 0; i < tensor.num_parts; i++) {
         if (strcmp(parts[i].name, "ship") != 0)
             continue;
         CHECK_INT(parts[i].kind, WR_PART_DIGITS);
@@ -208,7 +209,7 @@ TEST(batches_play_what_single_matches_play) {
         for (uint32_t m = 0; m < 9; m++) {
             check_match(b, m, 77, STEPS);
             g->observe(wr_batch_state(b, m), b->seat[m], (wr_obs *)obs);
-            check_row(g, b->parts, b->num_parts, obs, b->obs + (size_t)m * b->columns);
+            check_row(g, &b->tensor, obs, b->obs + (size_t)m * b->columns);
         }
         free(b);
     }

@@ -58,8 +58,8 @@ static void describe(wr_batch *b, const wr_game *g, const wr_setup *setup,
     b->setup = *setup;
     b->num_matches = num_matches;
     b->flags = flags;
-    b->num_parts = wr_tensor_parts(g->obs_fields, b->parts);
-    b->columns = wr_tensor_columns(b->parts, b->num_parts);
+    wr_tensor_init(&b->tensor, g->obs_fields);
+    b->columns = b->tensor.columns;
     b->words = (g->num_actions + WORD - 1u) / WORD;
     b->stride = wr__aligned(g->state_size);
 }
@@ -129,8 +129,7 @@ static void ask(wr_batch *b, uint32_t i, uint32_t actors, scratch *own) {
     write_mask(b, i, own->legal, n);
     if (b->obs != NULL) {
         g->observe(s, seat, (wr_obs *)own->obs);
-        wr_tensor_write(b->parts, b->num_parts, own->obs,
-                        b->obs + (size_t)i * b->columns);
+        wr_tensor_write(&b->tensor, own->obs, b->obs + (size_t)i * b->columns);
     }
 }
 

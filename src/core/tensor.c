@@ -2,8 +2,8 @@
  * tensor.c: observations as rows of small numbers, made from the table of fields.
  *
  * Rows are written for every decision of a batch, so there are no branches on values:
- * eight bits of a set become eight bytes at once, and an index that is none lands in a
- * byte that is written over.
+ * eight bits of a set become eight bytes at once, and an index that is none lands
+ * nowhere.
  */
 #include "core.h"
 
@@ -42,31 +42,68 @@ static void lay_out(const wr_field *f, wr_part *out) {
     }
 }
 
-int wr_tensor_parts(const wr_field *fields, wr_part *out) {
-    uint32_t column = 0;
-    int n = 0;
+static void add_mark(wr_tensor *t, uint16_t *count, uint32_t from, uint32_t to,
+                     int arg) {
+    int n = t->num_sets + t->num_indices + t->num_digits;
+    WR_ASSERT(n < WR_MAX_MARKS, "a tensor has too many marks");
+    t->marks[n] = (wr_mark){(uint16_t)from, (uint16_t)to, (uint16_t)arg};
+    ++*count;
+}
+
+/* The bytes of a set, each with those of its bits that count. */
+static void mark_sets(wr_tensor *t, const wr_part *p) {
+    for (uint32_t i = 0; i < p->count; i++)
+        for (uint32_t bit = 0; bit < p->each; bit += BYTE) {
+            uint32_t left = p->each - bit;
+            add_mark(t, &t->num_sets, p->offset + i * p->width + bit / BYTE,
+                     p->first + i * p->each + bit,
+                     left < BYTE ? (1 << left) - 1 : UINT8_MAX);
+        }
+}
+
+static void mark_indices(wr_tensor *t, const wr_part *p) {
+    WR_ASSERT(p->width == 1, "an index has one byte");
+    for (uint32_t i = 0; i < p->count; i++)
+        add_mark(t, &t->num_indices, p->offset + i, p->first + i * p->each, p->each);
+}
+
+static void mark_digits(wr_tensor *t, const wr_part *p) {
+    for (uint32_t i = 0; i < p->count; i++)
+        for (uint32_t digit = 0; digit < p->each / DIGITS; digit++)
+            add_mark(t, &t->num_digits, p->offset + i * p->width + digit / 2,
+                     p->first + i * p->each + digit * DIGITS, (int)(digit % 2) * DIGIT);
+}
+
+static void mark_all(wr_tensor *t, int kind,
+                     void (*mark)(wr_tensor *t, const wr_part *p)) {
+    for (int i = 0; i < t->num_parts; i++)
+        if (t->parts[i].kind == kind)
+            mark(t, &t->parts[i]);
+}
+
+void wr_tensor_init(wr_tensor *t, const wr_field *fields) {
+    memset(t, 0, sizeof *t);
     for (const wr_field *f = fields; f->name != NULL; f++) {
         if (f->flags & WR_FIELD_FIXED)
             continue;
-        WR_ASSERT(n < WR_MAX_PARTS, "a tensor has too many parts");
-        out[n] = (wr_part){.name = f->name,
-                           .first = column,
-                           .offset = f->offset,
-                           .count = f->count,
-                           .width = f->width,
-                           .flags = f->flags};
-        lay_out(f, &out[n]);
-        column += (uint32_t)out[n].each * f->count;
-        n++;
+        WR_ASSERT(t->num_parts < WR_MAX_PARTS, "a tensor has too many parts");
+        wr_part *p = &t->parts[t->num_parts];
+        *p = (wr_part){.name = f->name,
+                       .first = t->columns,
+                       .offset = f->offset,
+                       .count = f->count,
+                       .width = f->width,
+                       .flags = f->flags};
+        lay_out(f, p);
+        if (p->kind == WR_PART_NUMBER)
+            t->numbers[t->num_numbers++] = (uint8_t)t->num_parts;
+        t->columns += (uint32_t)p->each * p->count;
+        t->num_parts++;
     }
-    return n;
-}
-
-uint32_t wr_tensor_columns(const wr_part *parts, int num_parts) {
-    if (num_parts == 0)
-        return 0;
-    const wr_part *last = &parts[num_parts - 1];
-    return last->first + (uint32_t)last->each * last->count;
+    WR_ASSERT(t->columns <= UINT16_MAX, "a tensor has too many columns");
+    mark_all(t, WR_PART_BITS, mark_sets);
+    mark_all(t, WR_PART_ONE_HOT, mark_indices);
+    mark_all(t, WR_PART_DIGITS, mark_digits);
 }
 
 void wr_tensor_name(const wr_part *part, uint32_t column, wr_text *out) {
@@ -115,61 +152,6 @@ static inline uint64_t spread(uint64_t byte) {
     return (bits + (WR__TOPS - WR__ONES)) >> 7 & WR__ONES;
 }
 
-/* Eight columns at a time. The last eight of an element may reach into what follows it
- * in the row, which is written later and still empty; at the end of the row there is no
- * room for that. */
-static inline void write_set(uint64_t value, int8_t *to, int each, int room) {
-    int column = 0;
-    for (; column < each && column + BYTE <= room; column += BYTE) {
-        uint64_t bytes = spread(value >> column & 0xff);
-        memcpy(to + column, &bytes, sizeof bytes);
-    }
-    for (; column < each; column++)
-        to[column] = (int8_t)(value >> column & 1);
-}
-
-static inline void write_sets(const wr_part *p, const unsigned char *at, int8_t *row,
-                              int columns, int width) {
-    const int each = p->each, end = (int)p->first + each * p->count;
-    uint64_t all = each >= 64 ? UINT64_MAX : (UINT64_C(1) << each) - 1;
-    for (int column = (int)p->first; column < end; column += each, at += width)
-        write_set(load(at, width) & all, row + column, each, columns - column);
-}
-
-static void write_bits(const wr_part *p, const unsigned char *at, int8_t *row,
-                       int columns) {
-    if (p->width == 8)
-        write_sets(p, at, row, columns, 8);
-    else if (p->width == 4)
-        write_sets(p, at, row, columns, 4);
-    else if (p->width == 2)
-        write_sets(p, at, row, columns, 2);
-    else
-        write_sets(p, at, row, columns, 1);
-}
-
-/* None lands in a byte that nobody reads, so that there is no branch. */
-static inline void write_one_hot(const wr_part *p, const unsigned char *at,
-                                 int8_t *to) {
-    const int each = p->each, count = p->count;
-    int8_t nowhere = 0;
-    WR_ASSERT(p->width == 1, "an index has one byte");
-    for (int i = 0; i < count; i++, to += each) {
-        int8_t *hot = at[i] < each ? to + at[i] : &nowhere;
-        *hot = 1;
-    }
-}
-
-static inline void write_digits(const wr_part *p, const unsigned char *at, int8_t *to) {
-    const int each = p->each;
-    for (const int8_t *end = to + each * p->count; to < end;
-         at += p->width, to += each) {
-        uint64_t value = load(at, p->width);
-        for (int column = 0; column < each; column += DIGITS, value >>= DIGIT)
-            to[column + (int)(value % DIGITS)] = 1;
-    }
-}
-
 static void write_wide_numbers(const wr_part *p, const unsigned char *at, int8_t *to) {
     int shift = 64 - p->width * BYTE;
     for (int i = 0; i < p->count; i++, at += p->width) {
@@ -193,26 +175,35 @@ static inline void write_numbers(const wr_part *p, const unsigned char *at,
             to[i] = (int8_t)(at[i] > NUMBER_MOST ? NUMBER_MOST : at[i]);
 }
 
-void wr_tensor_write(const wr_part *parts, int num_parts, const void *object,
-                     int8_t *row) {
-    uint32_t columns = wr_tensor_columns(parts, num_parts);
-    memset(row, 0, columns);
-    for (int i = 0; i < num_parts; i++) {
-        const wr_part *p = &parts[i];
-        const unsigned char *at = (const unsigned char *)object + p->offset;
-        switch (p->kind) {
-        case WR_PART_BITS:
-            write_bits(p, at, row, (int)columns);
-            break;
-        case WR_PART_ONE_HOT:
-            write_one_hot(p, at, row + p->first);
-            break;
-        case WR_PART_DIGITS:
-            write_digits(p, at, row + p->first);
-            break;
-        default:
-            write_numbers(p, at, row + p->first);
-            break;
-        }
+/* Eight columns at a time. The last eight of a set may reach into what follows it,
+ * which is empty or the next set; at the end of the row there is no room for that. */
+static void write_sets(const wr_tensor *t, const unsigned char *object, int8_t *row) {
+    const wr_mark *m = t->marks, *end = m + t->num_sets, *last = end;
+    while (last > m && last[-1].to + BYTE > (int)t->columns)
+        last--;
+    for (; m < last; m++) {
+        uint64_t bytes = spread(object[m->from] & m->arg);
+        memcpy(row + m->to, &bytes, sizeof bytes);
+    }
+    for (; m < end; m++)
+        for (int bit = 0; m->to + bit < (int)t->columns && bit < BYTE; bit++)
+            row[m->to + bit] = (int8_t)((object[m->from] & m->arg) >> bit & 1);
+}
+
+void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row) {
+    const unsigned char *from = object;
+    const wr_mark *m = t->marks, *end = m + t->num_sets;
+    int8_t nowhere = 0; /* where an index that is none lands: there is no branch */
+    memset(row, 0, t->columns);
+    write_sets(t, from, row);
+    for (m = end, end += t->num_indices; m < end; m++) {
+        int8_t *hot = from[m->from] < m->arg ? row + m->to + from[m->from] : &nowhere;
+        *hot = 1;
+    }
+    for (end += t->num_digits; m < end; m++)
+        row[m->to + (from[m->from] >> m->arg & (DIGITS - 1))] = 1;
+    for (int i = 0; i < t->num_numbers; i++) {
+        const wr_part *p = &t->parts[t->numbers[i]];
+        write_numbers(p, from + p->offset, row + p->first);
     }
 }

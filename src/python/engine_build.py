@@ -29,7 +29,7 @@ def make_sources() -> list[str]:
     made = TREE / MADE
     made.mkdir(parents=True, exist_ok=True)
     (made / "texts.c").write_bytes(
-        run("sh", "tools/embed", *files("src/games/*/RULES.md", "editions/*.txt"))
+        run("sh", "tools/embed", *files("src/games/*/RULES*.md", "editions/*.txt"))
     )
     sources = [str(MADE / "texts.c")]
     for edition in files("editions/*.txt"):
@@ -77,8 +77,9 @@ typedef struct {
     uint8_t width, flags, kind; ...;
 } wr_part;
 typedef struct { uint32_t from, to; } wr_slice;
+typedef struct { uint32_t columns; int num_parts; wr_part parts[64]; ...; } wr_tensor;
 typedef struct {
-    uint32_t num_matches, flags, columns, words; int num_parts;
+    uint32_t num_matches, flags, columns, words;
     wr_action *actions; int8_t *obs; uint8_t *mask; uint64_t *bits; uint16_t *num_legal;
     int8_t *seat; uint8_t *done; int32_t *shares, *points; uint32_t *length, *finished;
     unsigned char *states; size_t stride; ...;
@@ -94,7 +95,7 @@ typedef struct { const char *name, *title, *help; ...; } wr_bot;
 extern const wr_game *const wr_games[];
 extern const wr_bot *const wr_bots[];
 
-const char *const *wr_game_rules(const wr_game *g);
+const char *const *wr_game_rules(const wr_game *g, int language);
 void wr_setup_default(const wr_game *g, wr_setup *out);
 void wr_setup_brief(const wr_game *g, wr_setup *out);
 int16_t wr_setup_option(const wr_game *g, const wr_setup *setup, int i);
@@ -121,9 +122,8 @@ int wr_reader_end(wr_reader *r, wr_diag *d);
 size_t wr_signature_size(const wr_game *g);
 uint64_t wr_signature(const wr_game *g, void *memory);
 
-int wr_tensor_parts(const wr_field *fields, wr_part *out);
-uint32_t wr_tensor_columns(const wr_part *parts, int num_parts);
-void wr_tensor_write(const wr_part *parts, int num_parts, const void *object, int8_t *row);
+void wr_tensor_init(wr_tensor *t, const wr_field *fields);
+void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row);
 
 size_t wr_batch_size(const wr_game *g, const wr_setup *setup, uint32_t n, uint32_t flags);
 wr_batch *wr_batch_init(void *memory, const wr_game *g, const wr_setup *setup, uint32_t n,

@@ -73,12 +73,12 @@ class Layout:
     KINDS = ("bits", "one-hot", "digits", "number")
 
     def __init__(self, game: "Game") -> None:
-        self._parts = ffi.new("wr_part[64]")
-        self._count = lib.wr_tensor_parts(game._c.obs_fields, self._parts)
-        self.columns: int = lib.wr_tensor_columns(self._parts, self._count)
+        self._c = ffi.new("wr_tensor *")
+        lib.wr_tensor_init(self._c, game._c.obs_fields)
+        self.columns: int = self._c.columns
         self.parts: tuple[Part, ...] = tuple(
             Part(ffi.string(p.name).decode(), self.KINDS[p.kind], p.first, p.count, p.each, p.scale)
-            for p in self._parts[0 : self._count]
+            for p in self._c.parts[0 : self._c.num_parts]
         )
 
     def __getitem__(self, name: str) -> Part:
@@ -99,7 +99,7 @@ class Layout:
     def names(self) -> list[str]:
         """The name of every column, such as ``trick[2]=14``."""
         out = []
-        for part, raw in zip(self.parts, self._parts):
+        for part, raw in zip(self.parts, self._c.parts):
             for column in range(part.columns.start, part.columns.stop):
                 out.append(
                     read_text(lambda b, n: lib.py_column_name(ffi.addressof(raw), column, b, n), 256)
@@ -250,8 +250,8 @@ class Game:
 
     @property
     def rules(self) -> str:
-        """The rules, as Markdown."""
-        lines = lib.wr_game_rules(self._c)
+        """The rules in English, as Markdown."""
+        lines = lib.wr_game_rules(self._c, 0)
         out, i = [], 0
         while lines[i] != ffi.NULL:
             out.append(ffi.string(lines[i]).decode("utf-8"))

@@ -101,7 +101,7 @@ class Observation:
         if row.dtype != np.int8 or row.shape != (layout.columns,) or not row.flags.c_contiguous:
             raise ValueError(f"the row must be {layout.columns} contiguous numbers of int8")
         to = ffi.cast("int8_t *", ffi.from_buffer(row, require_writable=True))
-        lib.wr_tensor_write(layout._parts, layout._count, self._c, to)
+        lib.wr_tensor_write(layout._c, self._c, to)
         return row
 
     def json(self) -> dict[str, Any]:
