@@ -73,6 +73,8 @@ export interface TableView<O> {
   lang: Lang;
   /** Only in a replay with all eyes: the observation of each seat, for hands etc. */
   everyone?: readonly O[];
+  /** What these eyes have seen so far, the step that is being shown included. */
+  steps?: readonly Step<O>[];
 }
 
 export interface BoardProps<O> extends TableView<O> {

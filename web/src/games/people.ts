@@ -1,5 +1,5 @@
 /** How sentences about a seat begin: with a name, or speaking to the person who reads. */
-import type { TableView } from "./contract";
+import type { Lang, TableView } from "./contract";
 
 export interface Who {
   /** "Anna", "You" or "Du". */
@@ -26,4 +26,9 @@ export function whoIs(view: TableView<unknown>, seat: number): Who {
   const name = isName(said) ? said : `${view.lang === "de" ? "Platz" : "Seat"} ${seat + 1}`;
   const [has, is] = view.lang === "de" ? ["hat", "ist"] : ["has", "is"];
   return { name, has: `${name} ${has}`, is: `${name} ${is}`, object: name };
+}
+
+/** What is said to the seat in turn while its own steps are still being shown. */
+export function yourTurn(lang: Lang): string {
+  return lang === "de" ? "Du bist am Zug." : "It is your turn.";
 }

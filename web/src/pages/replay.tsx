@@ -205,7 +205,9 @@ function Player(props: { match: Match }) {
   const viewer = eyes >= 0 ? eyes : null;
   const seats = seatsOf(match, eyes);
   const everyone = eyes === ALL && seen !== null ? seen.slice(1).map(obsOf) : undefined;
-  const view = { obs, viewer, players: seats, edition: match.edition, lang, ...(everyone && { everyone }) };
+  const steps = main?.steps.slice(0, here) ?? [];
+  const { edition } = match;
+  const view = { obs, viewer, players: seats, edition, lang, steps, ...(everyone && { everyone }) };
   const entries = useMemo(
     () => (main === undefined ? [] : entriesOf(game, main.steps.slice(0, here), view)),
     [main, here, lang],

@@ -16,7 +16,7 @@ import { entriesOf, Log } from "./log";
 import { Hints, Moves } from "./moves";
 import { Players } from "./players";
 import { Result } from "./result";
-import { useStage } from "./stage";
+import { type Stage, useStage } from "./stage";
 import { TellingPanel } from "./telling";
 import { Tools } from "./tools";
 import { WaitingRoom } from "./waiting";
@@ -160,8 +160,10 @@ function Tabs(props: { tab: Tab; tabs: readonly Tab[]; choose(tab: Tab): void; l
   );
 }
 
-function viewOf(state: TableState, obs: unknown, lang: "en" | "de"): TableView<unknown> {
-  return { obs, viewer: state.viewer, players: state.seats, edition: state.edition, lang };
+function viewOf(state: TableState, stage: Stage, lang: "en" | "de"): TableView<unknown> {
+  const { viewer, seats: players, edition } = state;
+  const steps = state.steps.slice(0, stage.shown);
+  return { obs: stage.obs, viewer, players, edition, lang, steps };
 }
 
 export function TablePage(props: { driver: TableDriver; game: AnyGame; title: string }) {
@@ -173,7 +175,7 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
   const [spots, setSpots] = useState<readonly Spot[]>([]);
   const [guided, setGuided] = useState(false);
   const [hideResult, setHideResult] = useState(false);
-  const view = viewOf(state, stage.obs, lang);
+  const view = viewOf(state, stage, lang);
   const { picked, pick, send, drop } = usePick(driver, game, state, view);
   const { trouble, refuse, clear } = useTrouble(driver, state.trouble);
   const hint = useHints(driver, state.legal);

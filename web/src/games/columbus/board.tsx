@@ -33,7 +33,13 @@ import "./columbus.css";
 
 type Props = BoardProps<Obs>;
 
-export function Board(props: Props) {
+/** The last step stays in sight until the next one. */
+function withLastStep(props: Props): Props {
+  return { ...props, step: props.step ?? props.steps?.[props.steps.length - 1] ?? null };
+}
+
+export function Board(given: Props) {
+  const props = withLastStep(given);
   const { obs, lang } = props;
   const tools = useTools(props);
   const [large, setLarge] = useState(false);

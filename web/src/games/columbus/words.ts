@@ -1,6 +1,7 @@
 /** Columbus in words: moves and questions, written by hand in both languages. */
 import type { Lang, Move, TableView } from "../contract";
 import { words } from "../contract";
+import { yourTurn } from "../people";
 import {
   type Obs,
   Phase,
@@ -450,6 +451,8 @@ export function ask(view: View, legal: readonly Move[]): string {
   const { obs } = view;
   if (obs.phase === Phase.over) return askOver(view);
   if (obs.phase < Phase.before) return askChance(view);
+  if (legal.length === 0 && view.viewer !== null && toMove(obs).includes(view.viewer))
+    return yourTurn(view.lang);
   if (legal.length > 0) return askYou(view, legal);
   return obs.phase === Phase.answer ? askStormOther(view) : askOther(view);
 }

@@ -1,7 +1,7 @@
 /** The table of Santa Timea: the winds with their compass, and what lies before each seat. */
-import { useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { Pennant } from "../../look/marks";
-import type { BoardProps, Lang, Player, Spot } from "../contract";
+import type { BoardProps, Lang, Player, Spot, Step } from "../contract";
 import { WheelCard, WindCard, WindChip } from "./cards";
 import { Compass } from "./compass";
 import {
@@ -36,26 +36,20 @@ type Props = BoardProps<Obs>;
 interface Memory {
   trick: PastTrick | null;
   round: { n: number; score: RoundScore; clear: boolean } | null;
-  step: number;
 }
 
-function useMemory({ step }: Props): Memory {
-  const memory = useRef<Memory>({ trick: null, round: null, step: -1 });
-  if (step !== null && step.n !== memory.current.step) {
-    const trick = endedTrick(step);
+/** Looks back to the last card that was played. */
+function recall(steps: readonly Step<Obs>[]): Memory {
+  const memory: Memory = { trick: null, round: null };
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const step = steps[i]!;
+    if (step.who < 0) continue;
     const score = endedRound(step);
-    const gone = step.n < memory.current.step;
-    memory.current = {
-      trick: trick ?? (gone ? null : memory.current.trick),
-      round: score
-        ? { n: step.before.round, score, clear: score.clear }
-        : gone
-          ? null
-          : memory.current.round,
-      step: step.n,
-    };
+    if (score) memory.round = { n: step.before.round, score, clear: score.clear };
+    memory.trick = endedTrick(step);
+    if (step.before.phase === Phase.play) break;
   }
-  return memory.current;
+  return memory;
 }
 
 /** The finished trick, as long as no card of the next one lies there. */
@@ -68,7 +62,7 @@ function lastTrick(obs: Obs, { trick }: Memory): PastTrick | null {
 
 export function Board(props: Props) {
   const { obs, ms } = props;
-  const memory = useMemory(props);
+  const memory = useMemo(() => recall(props.steps ?? []), [props.steps?.length, obs]);
   const past = obs.phase === Phase.over ? null : lastTrick(obs, memory);
   const wind = windNow(obs);
   const lying = past

@@ -18,8 +18,6 @@ type Scored = RoundScore & { clear: boolean };
 
 interface Props extends View {
   outcome: Outcome | null;
-  /** What the viewer saw of the match, if the page has it: it tells how the points came about. */
-  steps?: readonly Step<Obs>[];
 }
 
 export function Sheet(props: Props) {

@@ -1,6 +1,7 @@
 /** Santa Timea in words: moves and questions, written by hand in both languages. */
 import type { Lang, Move, TableView } from "../contract";
 import { words } from "../contract";
+import { yourTurn } from "../people";
 import {
   FIRST_ASIDE,
   type Obs,
@@ -225,6 +226,8 @@ function namesOf(view: View, seats: readonly number[]): string {
 export function ask(view: View, legal: readonly Move[]): string {
   const { obs, lang } = view;
   if (obs.phase === Phase.over) return askOver(view);
+  if (legal.length === 0 && view.viewer !== null && toMove(obs).includes(view.viewer))
+    return yourTurn(view.lang);
   if (obs.phase === Phase.aside) return askAside(view, legal.length > 0);
   if (obs.phase !== Phase.play)
     return lang === "de" ? "Die Karten werden ausgeteilt." : "The cards are being dealt.";

@@ -1,6 +1,7 @@
 /** Winds of Plunder in words: moves and questions, written by hand in both languages. */
 import type { Edition, Lang, Move, TableView } from "../contract";
 import { words } from "../contract";
+import { yourTurn } from "../people";
 import {
   type CardKind,
   type Names,
@@ -331,6 +332,8 @@ export function ask(view: View, legal: readonly Move[]): string {
     return lang === "de"
       ? "Karten und Plättchen werden aufgedeckt."
       : "Cards and tiles are turned up.";
+  if (legal.length === 0 && view.viewer !== null && toMove(obs).includes(view.viewer))
+    return yourTurn(view.lang);
   if (legal.length > 0) return lang === "de" ? askGerman(obs) : askEnglish(obs);
   return askOther(view);
 }
