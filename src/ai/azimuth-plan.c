@@ -6,7 +6,8 @@
  * keeps the best ones again, by the steps that the castaways have before them, up to
  * the turn in which all are home or the rounds are used up. At every roll it expects
  * the sun. Then the most promising ways to the next roll are looked at again for each
- * face of the die, with a narrower search behind it, and the best average decides.
+ * face of the die, with a narrower search behind it, and the best average decides. The
+ * last turns are played out exactly where that is quickly done: azimuth-end.c.
  *
  * A node is a position whose moves are all tried, so the nodes of the question and the
  * number of turns ahead give the number of positions kept.
@@ -27,7 +28,9 @@ enum {
     MOST_FOUND = 16,
     FIRST_NODES = 100,              /* of the first pass, if the time is limited */
     MOST_NODES = 4 * MOST * LIKELY, /* more do not make it wider */
-    RISK = WR_WHOLE * 45 / 100      /* of a plan that ends with the last turn */
+    RISK = WR_WHOLE * 45 / 100,     /* of a plan that ends with the last turn */
+    END_TURNS = 6, /* with so many left the end may be played out exactly, */
+    END_PART = 4   /* for this part of the nodes */
 };
 
 /* What the steps of all, and of the one with the most, count in an estimate. */
@@ -62,12 +65,14 @@ typedef struct {
     wr__az_ways ways;
     int width, num_heap, num_nodes, depth, won, lost, desperate;
     int may_stop, out_of_time; /* a first pass is always finished */
+    int is_solved;             /* the findings are exact */
     int num_found;
     finding found[MOST_FOUND];
     candidate heap[MOST]; /* the worst first, as a heap */
     uint64_t seen[SEEN];
     node layer[2][MOST];
     wr_state eves[MOST];
+    wr__az_end end;
 } planner;
 
 /* ==== Estimates ================================================================== */
@@ -109,7 +114,7 @@ static int32_t hope(uint32_t cost, int lost) {
 
 /* ==== One turn =================================================================== */
 
-static uint64_t hash_of(const wr_state *s) {
+uint64_t wr__az_hash(const wr_state *s) {
     uint64_t hash = 0, word;
     for (size_t i = 0; i + sizeof word <= sizeof *s; i += sizeof word) {
         memcpy(&word, (const unsigned char *)s + i, sizeof word);
@@ -159,7 +164,7 @@ static void look_at(planner *p, const wr_state *after, candidate c) {
     c.cost = cost * TIES;
     if (p->num_heap == p->width && c.cost >= p->heap[0].cost)
         return;
-    uint64_t hash = hash_of(after), *seen = &p->seen[hash >> 32 & (SEEN - 1)];
+    uint64_t hash = wr__az_hash(after), *seen = &p->seen[hash >> 32 & (SEEN - 1)];
     if (*seen == hash)
         return;
     *seen = hash;
@@ -397,13 +402,45 @@ static void advise(const planner *p, const wr_state *s, wr_advice *out) {
     }
 }
 
+/* Tries to play the end out exactly, if it is near enough. Returns 0 if the nodes do
+ * not suffice, or where there is no hope; plans still care for those who can be saved.
+ */
+static int solve_end(planner *p, const wr_state *s, uint64_t nodes) {
+    const wr_question *q = p->question;
+    const az_table *t = &s->table;
+    int64_t all = wr__az_courses(t), best = 0;
+    if (t->round == 0 || turns_left(t) > END_TURNS)
+        return 0;
+    wr__az_end_begin(&p->end, q->game, &p->ways, nodes);
+    p->end.question = p->may_stop ? q : NULL;
+    p->end.start = p->start;
+    for (int i = 0; i < q->n && best < all && !p->end.gave_up; i++) {
+        wr_state after = *s;
+        q->game->step(&after, q->seat, q->legal[i]);
+        int64_t value = wr__az_end_value(&p->end, &after, best > 0 ? best - 1 : 0);
+        if (value < best || value == 0)
+            continue;
+        best = value;
+        node first = {.line = {q->legal[i]}, .eve = NO_EVE};
+        p->num_found -= p->num_found == MOST_FOUND;
+        add(p, &first, 1, (int32_t)(value * WR_WHOLE / all));
+    }
+    p->expanded += p->end.nodes < nodes ? p->end.nodes : nodes;
+    if (p->end.gave_up || best == 0)
+        p->num_found = 0;
+    return p->num_found > 0;
+}
+
 /* Plans with so many nodes, and enters what was found; without enough time the advice
  * stays as it was. */
 static void plan_with(planner *p, const wr_state *s, uint64_t nodes, wr_advice *out) {
     p->num_found = p->desperate = 0;
-    if (s->table.phase == AZ_PHASE_TURN)
+    uint64_t before = p->expanded;
+    p->is_solved = solve_end(p, s, nodes / END_PART);
+    nodes -= p->expanded - before;
+    if (!p->is_solved && s->table.phase == AZ_PHASE_TURN)
         plan_turn(p, s, nodes);
-    else
+    else if (!p->is_solved)
         plan_choice(p, s, nodes);
     if (p->out_of_time)
         return;
@@ -438,8 +475,9 @@ static int plan(const wr_question *q, uint64_t start, wr_rng *r, wr_advice *out)
         plan_with(p, &s, q->nodes, out);
         return 1;
     }
-    for (; !p->out_of_time && (q->nodes == 0 || p->expanded < q->nodes) &&
-           nodes <= MOST_NODES;
+    p->is_solved = 0;
+    for (; !p->out_of_time && !p->is_solved &&
+           (q->nodes == 0 || p->expanded < q->nodes) && nodes <= MOST_NODES;
          nodes *= 4)
         plan_with(p, &s, nodes, out);
     return 1;

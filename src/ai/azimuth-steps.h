@@ -25,6 +25,38 @@ void wr__az_steps(const az_table *t, const wr__az_ways *w, int *steps);
  * on by one space in an action, and by two once with the turtle's help. */
 int wr__az_least(const az_table *t, const wr__az_ways *w);
 
+uint64_t wr__az_hash(const wr_state *s); /* never 0 */
+
+/* ==== The end, exactly (azimuth-end.c) =========================================== */
+
+enum { AZ_END_KNOWN = 1 << 12 };
+
+typedef struct {
+    wr_state state;
+    int64_t value;
+} wr__az_end_entry;
+
+/* What is known of an end so far. */
+typedef struct {
+    const wr_game *game;
+    const wr__az_ways *ways;
+    uint64_t nodes, most; /* positions whose moves were tried, and how many may be */
+    const wr_question
+        *question;  /* that says when to stop, by the time that it began; */
+    uint64_t start; /* NULL: never */
+    int gave_up;    /* time or nodes did not suffice: all values are void */
+    uint8_t is_known[AZ_END_KNOWN];
+    wr__az_end_entry known[AZ_END_KNOWN];
+} wr__az_end;
+
+void wr__az_end_begin(wr__az_end *e, const wr_game *g, const wr__az_ways *ways,
+                      uint64_t most);
+/* The equally likely courses that the die can take to the end of the game. */
+int64_t wr__az_courses(const az_table *t);
+/* In how many of them all come home, against the sea and in a round from 1 on, if that
+ * is more than `above`; otherwise a number that is not more. */
+int64_t wr__az_end_value(wr__az_end *e, const wr_state *s, int64_t above);
+
 /* Knowledge of races (azimuth-race.c), for the table in azimuth-plan.c. */
 void wr__az_race_rate(const wr__decision *d, int32_t *out);
 wr_action wr__az_race_play(const wr__decision *d, wr_rng *r);

@@ -347,21 +347,51 @@ static void evaluate(const wr_game *g, const wr_state *s, const void *lore,
 
 /* ==== The last tricks ============================================================ */
 
-/* Lets all seats lay aside sets as they do by rule of thumb. */
-static void lay_aside(const wr_game *g, wr_state *s) {
-    wr_rng none = {0, 0};
-    int round = s->table.round;
-    while (s->table.round == round && s->table.phase == ST_PHASE_ASIDE) {
-        wr_action legal[1 << ST_DIRECTIONS];
-        int seat = wr_lowest(g->actors(s));
-        wr__decision d = {g, s, seat, legal, g->legal(s, seat, legal), NULL};
-        g->step(s, seat, d.n == 1 ? legal[0] : play(&d, &none));
+/* Whether a seat would rather have x than y: a greater share of the win, or with the
+ * same share more points. */
+static int is_better(const wr__payoff *x, const wr__payoff *y, int seat) {
+    return x->share[seat] != y->share[seat] ? x->share[seat] > y->share[seat]
+                                            : x->points[seat] > y->points[seat];
+}
+
+/* The payoff when the seats that are asked lay aside these sets. */
+static void settle(const wr_game *g, const wr_state *s, const wr_action *aside,
+                   wr__payoff *out) {
+    wr_state next = *s;
+    for (uint32_t left = g->actors(s); left != 0; left &= left - 1)
+        g->step(&next, wr_lowest(left), aside[wr_lowest(left)]);
+    evaluate(g, &next, NULL, out);
+}
+
+/* Each seat lays aside what is best for it if all others lay aside what they can: the
+ * best there is where only one is asked. */
+static void solve_sets(const wr_game *g, const wr_state *s, wr__payoff *out) {
+    wr_action all[ST_MAX_SEATS] = {0}, chosen[ST_MAX_SEATS];
+    for (int p = 0; p < s->table.seats; p++)
+        all[p] = (wr_action)(ST_ASIDE + wr__st_sets(s->table.pile[p]));
+    memcpy(chosen, all, sizeof chosen);
+    for (uint32_t left = g->actors(s); left != 0; left &= left - 1) {
+        int seat = wr_lowest(left);
+        wr_action tried[ST_MAX_SEATS], legal[1 << ST_DIRECTIONS];
+        wr__payoff most, found;
+        int n = g->legal(s, seat, legal);
+        memcpy(tried, all, sizeof tried);
+        settle(g, s, tried, &most);
+        for (int i = 0; i < n; i++) {
+            tried[seat] = legal[i];
+            settle(g, s, tried, &found);
+            if (is_better(&found, &most, seat)) {
+                most = found;
+                chosen[seat] = legal[i];
+            }
+        }
     }
+    settle(g, s, chosen, out);
 }
 
 /* The payoff if each seat plays for its own best. */
 static void solve_from(const wr_game *g, const wr_state *s, wr__payoff *out) {
-    int seat = s->table.turn, round = s->table.round, best = -1;
+    int seat = s->table.turn, round = s->table.round, is_first = 1;
     uint64_t cards = wr__st_playable(s->hand[seat], s->table.in_trick == 0);
     for (; cards != 0; cards &= cards - 1) {
         wr_state next = *s;
@@ -370,15 +400,15 @@ static void solve_from(const wr_game *g, const wr_state *s, wr__payoff *out) {
         /* The wind cards that come up now are not played for in this round. */
         while (next.table.phase == ST_PHASE_WIND && next.table.round == round)
             g->step(&next, WR_CHANCE, g->outcome(&next, 0));
-        lay_aside(g, &next);
-        if (next.table.round != round || next.table.phase != ST_PHASE_PLAY)
+        if (next.table.phase == ST_PHASE_ASIDE)
+            solve_sets(g, &next, &found);
+        else if (next.table.round != round || next.table.phase != ST_PHASE_PLAY)
             evaluate(g, &next, NULL, &found);
         else
             solve_from(g, &next, &found);
-        if (found.share[seat] > best) {
-            best = found.share[seat];
+        if (is_first || is_better(&found, out, seat))
             *out = found;
-        }
+        is_first = 0;
     }
 }
 
