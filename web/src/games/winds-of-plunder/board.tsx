@@ -274,7 +274,7 @@ function target(props: PlaceProps, place: number) {
       sailing && place < PORTS && options.card === null
         ? () => props.refuse(Act.sail + place)
         : null;
-    return { classes: "", refuse, button: {}, id: undefined };
+    return { classes: "", refuse, button: {}, label: "", id: undefined };
   }
   const chosen = option === "first" ? false : picked?.id === option.move.id;
   const act = () => (option === "first" ? choose({ place }) : props.pick(option.move));
@@ -283,7 +283,9 @@ function target(props: PlaceProps, place: number) {
   return {
     classes: ` wp-target${gust ? " wp-gust" : ""}${chosen ? " wp-chosen" : ""}`,
     refuse: null,
-    button: press(act, label),
+    /* Named by its title, since what is drawn inside says something else. */
+    button: { ...press(act, label), "aria-label": undefined },
+    label,
     id: option === "first" ? undefined : option.move.id,
   };
 }
@@ -296,7 +298,7 @@ function Port(props: PlaceProps & { port: number }) {
   const { port, obs, players, spots, options, viewer } = props;
   const names: Names = namesIn(props.edition);
   const [x, y] = portPlace(obs, port, props.size);
-  const { classes, refuse, button, id } = target(props, port);
+  const { classes, refuse, button, label, id } = target(props, port);
   const owners = seatsOf(obs).filter((seat) => obs.marks[seat]!.includes(port));
   const map = viewer !== null && obs.maps.includes(port);
   const first = options.place === port;
@@ -309,6 +311,7 @@ function Port(props: PlaceProps & { port: number }) {
       onClick={refuse ?? undefined}
       {...button}
     >
+      {label !== "" && <title>{label}</title>}
       <rect x="-52" y="-25" width="104" height="66" rx="9" class="wp-hit" />
       <path d="M-46 6Q-50-12-28-17T6-14 20 2-6 20-46 6Z" class="wp-island" />
       <g transform="translate(-18 0)">
@@ -382,7 +385,7 @@ function Bar(props: PlaceProps) {
       </text>
       {Array.from({ length: BAR }, (_, i) => {
         const place = PORTS + i;
-        const { classes, button, id } = target(props, place);
+        const { classes, button, label, id } = target(props, place);
         return (
           <g
             key={i}
@@ -392,6 +395,7 @@ function Bar(props: PlaceProps) {
             data-place={options.places.get(place) === "first" ? place : undefined}
             {...button}
           >
+            {label !== "" && <title>{label}</title>}
             <rect x="-30" y="-26" width="60" height="52" rx="8" class="wp-hit" />
             <Tile obs={obs} tile={obs.tile[place] ?? NONE} />
             {i < BAR - 1 && <path d="M36-5 44 0 36 5" class="wp-arrow" />}
