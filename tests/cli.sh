@@ -331,7 +331,7 @@ tampered 16 'ST-09' 'a deal is missing'
 sed '5{p;}' game.wr >part.wr
 tampered 6 'ST-02' 'a deal twice'
 sed -n '1,31p;33p' game.wr >part.wr
-tampered 32 'ST-15' 'out of turn'
+tampered 32 '\(ST-15\); windrose rules santa-timea ST-15 tells why$' 'out of turn'
 sed -n '1,32p;32p' game.wr >part.wr
 tampered 33 'ST-15' 'a card twice'
 sed '29s/.*/* forecast N1/' game.wr >part.wr

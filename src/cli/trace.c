@@ -60,6 +60,17 @@ static void print_verdict(const char *path, const wr_reader *r) {
     printf(" to move after %u lines\n", r->line);
 }
 
+/* Reports what is wrong with a record, and where to read of the rule that forbids it.
+ */
+static void report_wrong(const char *path, const io_record *r, const wr_diag *d) {
+    const wr_game *g = r->reader.game;
+    if (g == NULL || strncmp(d->rule, g->rule_prefix, strlen(g->rule_prefix)) != 0)
+        io_report_diag(path, d);
+    else
+        io_report("%s:%u: %s (%s); windrose rules %s %s tells why", path, d->line,
+                  d->text, d->rule, g->name, d->rule);
+}
+
 int cmd_check(const args *a) {
     int code = CLI_GOOD;
     for (int i = 0; i < a->num_operands; i++) {
@@ -68,7 +79,7 @@ int cmd_check(const args *a) {
         if (io_record_read(&r, a->operands[i], 1, &d) == 0) {
             print_verdict(a->operands[i], &r.reader);
         } else {
-            io_report_diag(a->operands[i], &d);
+            report_wrong(a->operands[i], &r, &d);
             code = CLI_WRONG;
         }
         io_record_free(&r);

@@ -362,13 +362,22 @@ static void show_colours(const wr_obs *o, wr_text *out) {
     wr_put_char(out, '\n');
 }
 
-static void put_question(const az_table *t, wr_text *out) {
+/* A seat that is not asked reads who is. */
+static void put_question(const az_table *t, int seat, int you, wr_text *out) {
     int space = wr_lowest(t->asked);
     wr_put(out, "The wave goes ");
     wr_put(out, sides[wr__az_wave_direction(t)]);
-    wr_put(out, ": does ");
+    if (you) {
+        wr_put(out, ": does ");
+        wr__az_put_space(out, space);
+        wr_put(out, " move first, or after the stack ahead of it?\n");
+        return;
+    }
+    wr_put(out, "; seat ");
+    wr_put_int(out, seat + 1);
+    wr_put(out, " says whether ");
     wr__az_put_space(out, space);
-    wr_put(out, " move first, or after the stack ahead of it?\n");
+    wr_put(out, " moves before the stack ahead.\n");
 }
 
 static void show_legend(const az_table *t, wr_text *out) {
@@ -426,7 +435,7 @@ static void show_asked(const wr_obs *o, wr_text *out) {
     int seat = t->phase == AZ_PHASE_START ? 0 : wr__az_seat_of(t, t->turn); /* AZ-R04 */
     int you = seat == o->viewer;
     if (t->phase == AZ_PHASE_WAVE) {
-        put_question(t, out);
+        put_question(t, seat, you, out);
     } else if (you && t->phase == AZ_PHASE_BEACH) {
         ask_beach(t, out);
     } else if (you && t->phase == AZ_PHASE_TURN) {
