@@ -60,8 +60,9 @@ $(PROGRAM): $(call objects,$(CLI)) $(LIB)
 
 # The server is a program of its own, for `windrose` needs nothing but the C library.
 SERVER_NEEDS := libwebsockets sqlite3 libpq libsodium jansson
+SERVER_LIBS   = $(shell pkg-config --libs $(SERVER_NEEDS))
 $(BUILD)/windrose-server: $(call objects,$(SERVER)) $(LIB)
-	$(LINK) $(shell pkg-config --libs $(SERVER_NEEDS)) -lev
+	$(LINK) $(SERVER_LIBS) -lev
 $(BUILD)/src/server/%.o: private CPPFLAGS += \
   $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(SERVER_NEEDS) 2>/dev/null))
 
@@ -96,6 +97,15 @@ $(BUILD)/tests/store: private LDLIBS += $(STORE_LIBS)
 $(BUILD)/tests/store: $(call objects,$(STORE) $(wildcard tests/server/*.c)) \
                       $(BUILD)/tests/run.o $(LIB)
 	$(LINK)
+
+# What strangers say to the server, without its sockets and command line.
+SERVED := $(call objects,$(filter-out $(addprefix src/server/,main.c admin.c socket.c \
+            options.c),$(SERVER)))
+$(BUILD)/tests/fuzz_requests: $(BUILD)/tests/fuzz/requests.o \
+                              $(BUILD)/tests/fuzz/driver.o $(SERVED) $(LIB)
+	$(LINK) $(SERVER_LIBS)
+$(BUILD)/libfuzzer_requests: $(BUILD)/tests/fuzz/requests.o $(SERVED) $(LIB)
+	$(LINK) $(SERVER_LIBS) -fsanitize=fuzzer
 
 $(BUILD)/tests/fuzz_%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/driver.o $(LIB)
 	$(LINK)

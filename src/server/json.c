@@ -74,19 +74,44 @@ void buf_print(buf *b, const char *format, ...) {
 
 /* ==== Writing JSON =============================================================== */
 
+/* The bytes of the character that begins here; 0: it is none of UTF-8, be it cut off,
+ * too long for what it says, or half of a pair. */
+static size_t char_bytes(const unsigned char *at, size_t left) {
+    size_t n = at[0] < 0x80   ? 1
+               : at[0] < 0xc2 ? 0
+               : at[0] < 0xe0 ? 2
+               : at[0] < 0xf0 ? 3
+                              : 4;
+    if (at[0] > 0xf4 || n > left)
+        return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    if ((at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f) ||
+        (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f))
+        return 0;
+    return n;
+}
+
+/* Bytes that are no UTF-8 become `?`: words of strangers are quoted in errors, and cut
+ * short there. */
 static void put_string(buf *b, const char *at, size_t len) {
     buf_room(b, 6 * len + 2);
     char *to = b->at + b->len;
     *to++ = '"';
-    for (size_t i = 0; i < len; i++) {
+    for (size_t i = 0, n; i<len; i += n> 0 ? n : 1) {
         unsigned char c = (unsigned char)at[i];
+        n = char_bytes((const unsigned char *)at + i, len - i);
         if (c == '"' || c == '\\') {
             *to++ = '\\';
             *to++ = (char)c;
         } else if (c < ' ' || c == 0x7f) {
             to += sprintf(to, "\\u%04x", c);
+        } else if (n > 0) {
+            memcpy(to, at + i, n);
+            to += n;
         } else {
-            *to++ = (char)c;
+            *to++ = '?';
         }
     }
     *to++ = '"';

@@ -34,7 +34,7 @@ static void *wait_for_signal(void *argument) {
     sigwait(&set, &which);
     log_line(LOG_INFO, "stopping", "signal=%d", which);
     s->wants_stop = 1;
-    s->wake(s);
+    server_wake(s);
     return NULL;
 }
 

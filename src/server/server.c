@@ -37,9 +37,22 @@ uint64_t steady_ms(void) {
 
 /* ==== What the store reports ===================================================== */
 
-static void wake(void *to) {
-    server *s = to;
-    s->wake(s);
+/* The lock keeps the event loop alive while somebody wakes it. */
+void server_wake(server *s) {
+    pthread_mutex_lock(&s->waking);
+    if (s->wake != NULL)
+        s->wake(s);
+    pthread_mutex_unlock(&s->waking);
+}
+
+void server_set_wake(server *s, void (*wake)(server *s)) {
+    pthread_mutex_lock(&s->waking);
+    s->wake = wake;
+    pthread_mutex_unlock(&s->waking);
+}
+
+static void wake_loop(void *to) {
+    server_wake(to);
 }
 
 static void say(void *to, int is_error, const char *sentence) {
@@ -109,16 +122,12 @@ static void notice(void *to, const store_notice *n) {
 
 /* ==== Life ======================================================================= */
 
-static void nobody_wakes(server *s) {
-    (void)s;
-}
-
 server *server_new(const options *opt, wr_diag *d) {
     server *s = mem_new(sizeof *s);
-    store_hooks hooks = {wake, change_done, notice, say, s};
+    store_hooks hooks = {wake_loop, change_done, notice, say, s};
     store_stats stats;
     s->opt = *opt;
-    s->wake = nobody_wakes;
+    pthread_mutex_init(&s->waking, NULL);
     s->started = now_ms();
     map_init(&s->tables);
     map_init(&s->people);
@@ -155,6 +164,7 @@ void server_free(server *s) {
         free(e);
     }
     map_free(&s->addresses);
+    pthread_mutex_destroy(&s->waking);
     free(s);
 }
 

@@ -9,6 +9,7 @@
 #ifndef WINDROSE_SERVER_H
 #define WINDROSE_SERVER_H
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
 
@@ -443,13 +444,18 @@ struct server {
     int has_peers; /* other servers may use the same store */
     int64_t started;
     unsigned char hash_key[16];
-    void (*_Atomic wake)(server *s); /* from any thread, before sockets are open too */
-    void *context;                   /* of libwebsockets */
+    pthread_mutex_t waking;
+    void (*wake)(
+        server *s); /* of the event loop; NULL: there is none. See server_wake */
+    void *context;  /* of libwebsockets */
     struct web *web;
 };
 
 server *server_new(const options *opt, wr_diag *d);
 void server_free(server *s);
+/* Lets the event loop call server_poll soon; from any thread. */
+void server_wake(server *s);
+void server_set_wake(server *s, void (*wake)(server *s));
 /* What is ready: stored changes, decisions of bots. */
 void server_poll(server *s);
 /* Clocks, tables that are due, tables to let go; about five times a second. */

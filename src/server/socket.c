@@ -8,7 +8,6 @@
 
 #include <ev.h>
 #include <libwebsockets.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -398,14 +397,8 @@ static void emit(int level, const char *line) {
 
 static struct ev_loop *loop; /* NULL: libwebsockets' own */
 
-/* The lock keeps the context alive while somebody wakes it. */
-static pthread_mutex_t waking = PTHREAD_MUTEX_INITIALIZER;
-
 static void wake(server *s) {
-    pthread_mutex_lock(&waking);
-    if (s->context != NULL)
-        lws_cancel_service(s->context);
-    pthread_mutex_unlock(&waking);
+    lws_cancel_service(s->context);
 }
 
 static void describe(const server *s, struct lws_context_creation_info *info) {
@@ -469,17 +462,15 @@ int sockets_open(server *s, wr_diag *d) {
         return -1;
     }
     s->opt.port = lws_get_vhost_listen_port(vhost);
-    s->wake = wake;
+    server_set_wake(s, wake);
     return 0;
 }
 
 void sockets_close(server *s) {
-    pthread_mutex_lock(&waking);
-    struct lws_context *context = s->context;
+    server_set_wake(s, NULL);
+    if (s->context != NULL)
+        lws_context_destroy(s->context);
     s->context = NULL;
-    pthread_mutex_unlock(&waking);
-    if (context != NULL)
-        lws_context_destroy(context);
     if (loop != NULL)
         ev_loop_destroy(loop);
     loop = NULL;

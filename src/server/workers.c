@@ -115,7 +115,7 @@ static void *work(void *argument) {
         pthread_mutex_lock(&w->lock);
         me->now = NULL;
         push(&w->done, j);
-        w->server->wake(w->server);
+        server_wake(w->server);
     }
     pthread_mutex_unlock(&w->lock);
     return NULL;
