@@ -61,38 +61,38 @@ ladder() {
 }
 
 rows() {
-    series bar-santa-timea 'Santa Timea: level5, three greedy' 45 120 \
+    series bar-santa-timea 'Santa Timea: level5, three greedy' 45 60 \
         santa-timea --seats 4 --bots level5,greedy
     series bar-columbus 'Columbus: level5, three greedy' 50 400 \
         columbus --seats 4 --bots level5,greedy
-    series bar-winds-of-plunder 'Winds of Plunder: level5, three greedy' 60 60 \
+    series bar-winds-of-plunder 'Winds of Plunder: level5, three greedy' 60 40 \
         winds-of-plunder --seats 4 --bots level5,greedy
     for pair in 6:70 7:85 8:96 10:99; do
         series "bar-azimuth-${pair%:*}" "Azimuth, sea, ${pair%:*} rounds: level5" \
-            "${pair#*:}" 200 azimuth --set "rounds=${pair%:*}" --bots level5
+            "${pair#*:}" 100 azimuth --set "rounds=${pair%:*}" --bots level5
     done
     below=0
     for n in 1 2 3 4 5; do
-        series "ladder-azimuth-sea-$n" "Azimuth, sea, 6 rounds: level$n" ">$below" 200 \
+        series "ladder-azimuth-sea-$n" "Azimuth, sea, 6 rounds: level$n" ">$below" 100 \
             azimuth --set rounds=6 --bots "level$n"
         below=$(sed -n 's/.* to \([0-9.]*\)).*/\1/p' \
             "$folder/ladder-azimuth-sea-$n.row" 2>/dev/null || echo 0)
     done
-    ladder azimuth-race 'Azimuth, race' 160 80 azimuth --set mode=race
-    ladder santa-timea 'Santa Timea' 160 120 santa-timea
-    ladder columbus 'Columbus' 200 400 columbus
-    ladder winds-of-plunder 'Winds of Plunder' 80 60 winds-of-plunder
+    ladder azimuth-race 'Azimuth, race' 100 60 azimuth --set mode=race
+    ladder santa-timea 'Santa Timea' 100 60 santa-timea
+    ladder columbus 'Columbus' 120 200 columbus
+    ladder winds-of-plunder 'Winds of Plunder' 60 40 winds-of-plunder
     for game in santa-timea columbus winds-of-plunder; do
-        series "knowledge-$game" "$game: level5, three plain" '>25' 80 \
+        series "knowledge-$game" "$game: level5, three plain" '>25' 40 \
             "$game" --seats 4 --nodes 300 --bots level5,plain
     done
-    series knowledge-azimuth-race 'azimuth, race: level5, three plain' '>25' 80 \
+    series knowledge-azimuth-race 'azimuth, race: level5, three plain' '>25' 40 \
         azimuth --set mode=race --nodes 300 --bots level5,plain
-    series knowledge-azimuth-sea-none 'Azimuth, sea, 8 rounds: plain' 0 80 \
+    series knowledge-azimuth-sea-none 'Azimuth, sea, 8 rounds: plain' 0 40 \
         azimuth --set rounds=8 --nodes 300 --bots plain
     below=$(sed -n 's/.* to \([0-9.]*\)).*/\1/p' \
         "$folder/knowledge-azimuth-sea-none.row" 2>/dev/null || echo 0)
-    series knowledge-azimuth-sea 'Azimuth, sea, 8 rounds: level5' ">$below" 80 \
+    series knowledge-azimuth-sea 'Azimuth, sea, 8 rounds: level5' ">$below" 40 \
         azimuth --set rounds=8 --nodes 300 --bots level5
 }
 

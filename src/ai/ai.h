@@ -97,8 +97,8 @@ void wr__payoff_now(const wr_game *g, const wr_state *s, wr__payoff *out);
 /* How a level searches and plays. */
 typedef struct {
     uint32_t nodes;  /* simulations without another limit */
-    uint32_t wander; /* chance, of WR_WHOLE, to play a move by its share of the visits
-                        instead of the most visited one */
+    uint32_t wander; /* chance, of WR_WHOLE, to play any move that seems good instead of
+                        the most visited one */
     int is_plain;    /* knows nothing but the rules */
 } wr__level;
 

@@ -1,14 +1,14 @@
 /*
  * levels.c: the five bots that search, and one that searches without any knowledge of
- * the game. They differ in how long they think, and in how often they play a move that
- * they hold for second best: longer thought alone would hardly tell two levels apart in
- * a game of much luck.
+ * the game. They differ in how long they think, and in how often they play any move
+ * that seems good instead of the best: longer thought alone would hardly tell two
+ * levels apart in a game of much luck.
  */
 #include "ai.h"
 
 static const wr__level levels[] = {
     {.nodes = 10, .wander = WR_WHOLE},
-    {.nodes = 40, .wander = WR_WHOLE * 7 / 10},
+    {.nodes = 40, .wander = WR_WHOLE * 6 / 10},
     {.nodes = 150, .wander = WR_WHOLE * 3 / 10},
     {.nodes = 600, .wander = WR_WHOLE / 10},
     {.nodes = 3000, .wander = 0},

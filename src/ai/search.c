@@ -48,6 +48,7 @@ enum {
     PARTS = 16,
     ROOT_PARTS = 16, /* square roots are in parts of this */
     MOST_OFFERS = (1 << 24) - 1,
+    GOOD = 8, /* good moves have one of so many visits of the most visited one */
     LEAST_SPREAD = WR_WHOLE / 100
 };
 
@@ -497,20 +498,17 @@ static void plan(const search *s, wr_advice *out) {
     }
 }
 
-/* A move by its share of the visits. */
+/* Any of the moves that the search took for good ones. */
 static wr_action wander(const search *s, wr_rng *r) {
-    uint64_t visits = 0;
-    uint32_t i = s->nodes[ROOT].first;
-    for (uint32_t e = i; e != NONE; e = s->edges[e].next)
-        visits += s->edges[e].seat == s->question->seat ? s->edges[e].visits : 0;
-    uint32_t drawn = wr_rng_below(r, (uint32_t)visits);
-    for (;; i = s->edges[i].next) {
-        if (s->edges[i].seat != s->question->seat)
-            continue;
-        if (drawn < s->edges[i].visits)
-            return s->edges[i].action;
-        drawn -= s->edges[i].visits;
+    uint32_t most = s->edges[best_edge(s, ROOT, s->question->seat)].visits, good = 0;
+    wr_action chosen = s->question->legal[0];
+    for (uint32_t i = s->nodes[ROOT].first; i != NONE; i = s->edges[i].next) {
+        const edge *e = &s->edges[i];
+        if (e->seat == s->question->seat && e->visits * GOOD >= most &&
+            wr_rng_below(r, ++good) == 0)
+            chosen = e->action;
     }
+    return chosen;
 }
 
 int wr__time_is_up(const wr_question *q, uint64_t start) {
@@ -518,18 +516,14 @@ int wr__time_is_up(const wr_question *q, uint64_t start) {
            (q->time_ms != 0 && q->now_ms() - start >= q->time_ms);
 }
 
-/* The planner's choice, or a move by its share of the visits. */
+/* The planner's choice, or any of those that it took for good ones. */
 static wr_action choose_planned(const wr_advice *a, const wr__level *level, wr_rng *r) {
-    uint64_t visits = 0;
-    int i = 0;
+    int good = 1;
     if (wr_rng_below(r, WR_WHOLE) >= level->wander)
         return a->move[0].action;
-    for (int k = 0; k < a->n; k++)
-        visits += a->move[k].visits;
-    uint32_t drawn = wr_rng_below(r, (uint32_t)visits);
-    for (; drawn >= a->move[i].visits; i++)
-        drawn -= a->move[i].visits;
-    return a->move[i].action;
+    while (good < a->n && a->move[good].visits * GOOD >= a->move[0].visits)
+        good++;
+    return a->move[wr_rng_below(r, (uint32_t)good)].action;
 }
 
 /* Thinks by simulations; fills the advice if there is one. */
