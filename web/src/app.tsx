@@ -8,6 +8,7 @@ import { Header, Switches } from "./ui/header";
 import { lazy } from "./ui/lazy";
 
 const DevPage = lazy(() => import("./pages/dev").then((m) => m.DevPage));
+const EditionPage = lazy(() => import("./pages/edition").then((m) => m.EditionPage));
 const MePage = lazy(() => import("./pages/me").then((m) => m.MePage));
 const NewPage = lazy(() => import("./pages/new").then((m) => m.NewPage));
 const ReplayPage = lazy(() => import("./pages/replay").then((m) => m.ReplayPage));
@@ -48,6 +49,8 @@ function Page(props: { path: string; query: string }) {
       return <MePage />;
     case "new":
       return card?.playable ? <NewPage key={id} card={card} /> : <Notice text={t("notFound")} />;
+    case "edition":
+      return card?.playable ? <EditionPage key={id} card={card} /> : <Notice text={t("notFound")} />;
     case "local":
       return <SeatPage kind="local" id={id} invite="" />;
     case "t":

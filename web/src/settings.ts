@@ -43,6 +43,21 @@ export function forget(key: string): void {
   }
 }
 
+const editionKey = (game: string) => `windrose.edition.${game}`;
+
+/** A person's own edition of a game; null: there is none. */
+export function keptEdition(game: string): string | null {
+  return recall<string>(editionKey(game));
+}
+
+export function keepEdition(game: string, text: string): void {
+  if (text === "") {
+    forget(editionKey(game));
+  } else {
+    remember(editionKey(game), text);
+  }
+}
+
 function first(): Settings {
   const languages = typeof navigator === "undefined" ? [] : navigator.languages;
   const german = languages.find((each) => /^(de|en)/.test(each))?.startsWith("de") ?? false;

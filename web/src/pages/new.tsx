@@ -10,7 +10,7 @@ import { useWords } from "../i18n";
 import { errorWords } from "../i18n/trouble";
 import { Pennant } from "../look/marks";
 import { server, type Table } from "../net/server";
-import { useSettings } from "../settings";
+import { keptEdition, useSettings } from "../settings";
 import { useStore } from "../store";
 import { Check, Choice, Field, Select } from "../ui/field";
 import { Header, Switches } from "../ui/header";
@@ -142,7 +142,15 @@ function OptionField(props: { game: string; option: Option; value: string | unde
 /** An edition from a file, checked by the engine before anybody sits down. */
 function EditionField(props: { game: string; change(text: string): void }) {
   const { t } = useWords();
+  const own = keptEdition(props.game);
   const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
+  useEffect(() => {
+    if (own !== null) {
+      const name = /^edition (.*)$/m.exec(own)?.[1] ?? props.game;
+      setSaid({ text: t("editionOwn", { name }), bad: false });
+      props.change(own);
+    }
+  }, []);
   const take = async (file: File | undefined) => {
     if (file === undefined) {
       setSaid(null);
@@ -170,6 +178,9 @@ function EditionField(props: { game: string; change(text: string): void }) {
         <span>{`${t("edition")}: ${t("editionFile")}`}</span>
         <input type="file" accept=".txt,text/plain" onChange={(event) => void take(event.currentTarget.files?.[0])} />
       </label>
+      <p>
+        <a href={`#/edition/${props.game}`}>{t("editionEdit")}</a>
+      </p>
       {said !== null && (
         <p class={said.bad ? "trouble" : "good"} role="status">
           {said.text}

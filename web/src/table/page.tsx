@@ -166,18 +166,15 @@ function viewOf(state: TableState, stage: Stage, lang: "en" | "de"): TableView<u
   return { obs: stage.obs, viewer, players, edition, lang, steps };
 }
 
-export function TablePage(props: { driver: TableDriver; game: AnyGame; title: string }) {
-  const { t, lang } = useWords();
-  const { driver, game, title } = props;
+/** All that the parts of the page share. */
+function useScene(driver: TableDriver, game: AnyGame) {
+  const { lang } = useWords();
   const state = useStore(driver.state);
   const stage = useStage(game, state.steps, state.start, state.obs);
-  const [tab, setTab] = useState<Tab>("table");
   const [spots, setSpots] = useState<readonly Spot[]>([]);
-  const [guided, setGuided] = useState(false);
-  const [hideResult, setHideResult] = useState(false);
   const view = viewOf(state, stage, lang);
-  const { picked, pick, send, drop } = usePick(driver, game, state, view);
-  const { trouble, refuse, clear } = useTrouble(driver, state.trouble);
+  const choice = usePick(driver, game, state, view);
+  const trouble = useTrouble(driver, state.trouble);
   const hint = useHints(driver, state.legal);
   const entries = useMemo(
     () => entriesOf(game, state.steps.slice(0, stage.shown), view),
@@ -186,138 +183,191 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
   const board: BoardProps<unknown> = {
     ...view,
     legal: stage.isBehind ? [] : state.legal,
-    pick,
-    picked,
-    refuse,
+    pick: choice.pick,
+    picked: choice.picked,
+    refuse: trouble.refuse,
     step: stage.step,
     ms: stage.ms,
     spots,
     hint: hint.hints === null || hint.hints === "thinking" ? [] : hint.hints,
   };
-  const choose = (move: Move) => {
-    pick(move);
-    setTab("table");
-  };
   const isOver = state.phase === "over" && state.outcome !== null && !stage.isBehind;
-  const side: readonly Tab[] = [
-    "log",
-    "moves",
-    "points",
-    ...(state.chat !== null ? (["chat"] as const) : []),
-  ];
-  const shown = tab === "table" ? "log" : tab;
+  return { driver, game, state, stage, view, choice, trouble, hint, entries, board, isOver, setSpots };
+}
+
+type Scene = ReturnType<typeof useScene>;
+
+function Ending(props: { scene: Scene; showBoard(): void }) {
+  const { t } = useWords();
+  const { driver, game, state, view } = props.scene;
+  return (
+    <Result game={game} view={view} seats={state.seats} outcome={state.outcome!}>
+      <button
+        class="primary"
+        onClick={() => void driver.rematch().then((to) => (location.hash = to))}
+      >
+        {t("rematch")}
+      </button>
+      <button onClick={props.showBoard}>{t("showBoard")}</button>
+      <a class="button" href={`#/replay/${driver.kind}/${location.hash.split("/")[2] ?? ""}`}>
+        {t("replay")}
+      </a>
+      <a class="button" href="#/">
+        {t("home")}
+      </a>
+    </Result>
+  );
+}
+
+/** Below the board: my hand, what I am about to do, what is to be told, hints. */
+function HandArea(props: { scene: Scene }) {
+  const { t } = useWords();
+  const { board, choice, driver, game, hint, state, view } = props.scene;
+  const { picked } = choice;
+  return (
+    <div class="hand-area">
+      {game.Hand !== undefined && (
+        <div class="raw">
+          <game.Hand {...board} />
+        </div>
+      )}
+      {picked !== null && (
+        <ConfirmBar
+          words={t("chosen", { move: game.describe(picked, view) })}
+          confirm={() => choice.send(picked)}
+          drop={choice.drop}
+        />
+      )}
+      {state.telling !== null && driver.told !== null && (
+        <TellingPanel
+          game={game}
+          view={view}
+          seats={state.seats}
+          telling={state.telling}
+          told={(answer) => void driver.told?.(answer)}
+        />
+      )}
+      {hint.hints !== null && (
+        <Hints game={game} view={view} hints={hint.hints} pick={choice.pick} close={hint.close} />
+      )}
+    </div>
+  );
+}
+
+function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }) {
+  const { scene } = props;
+  const { board, driver, game, stage, state, trouble } = scene;
+  if (state.curtain !== null) {
+    const seat = state.seats[state.curtain];
+    return <Curtain name={seat?.name ?? ""} seat={seat?.pennant ?? 0} lift={() => driver.liftCurtain()} />;
+  }
+  return (
+    <>
+      <AskLine game={game} state={state} board={board} behind={stage.isBehind} />
+      {trouble.trouble !== null && (
+        <Trouble refusal={trouble.trouble} game={game.id} close={trouble.clear} />
+      )}
+      {props.showsResult ? (
+        <Ending scene={scene} showBoard={props.showBoard} />
+      ) : (
+        <>
+          {game.Aside !== undefined && (
+            <div class="raw">
+              <game.Aside {...board} />
+            </div>
+          )}
+          <div class="board raw">
+            <game.Board {...board} />
+          </div>
+          <HandArea scene={scene} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; choose(tab: Tab): void }) {
+  const { t } = useWords();
+  const { board, choice, driver, entries, game, setSpots, state, view } = props.scene;
+  const shown = props.tab === "table" ? "log" : props.tab;
+  const pick = (move: Move) => {
+    choice.pick(move);
+    props.choose("table");
+  };
+  return (
+    <aside class="side-panel">
+      <Tabs class="panel-tabs" label={t("more")} tab={shown} tabs={props.tabs} choose={props.choose} />
+      {shown === "log" && <Log game={game} entries={entries} players={state.seats} point={setSpots} />}
+      {shown === "moves" && (
+        <Moves game={game} view={view} legal={board.legal} picked={choice.picked} pick={pick} />
+      )}
+      {shown === "points" && (
+        <div class="pad scroll">
+          <game.Sheet {...view} outcome={state.outcome} />
+        </div>
+      )}
+      {shown === "chat" && state.chat !== null && (
+        <Chat lines={state.chat} seats={state.seats} say={driver.say} />
+      )}
+    </aside>
+  );
+}
+
+function TableBar(props: { scene: Scene; title: string; guide(): void; result: (() => void) | null }) {
+  const { scene, title } = props;
+  const { board, driver, game, hint, state, view } = scene;
+  return (
+    <Header
+      title={
+        <>
+          <h1>{title}</h1>
+          <p class="figures">{game.progress(view)}</p>
+        </>
+      }
+    >
+      <Tools
+        driver={driver}
+        state={state}
+        game={game}
+        hint={board.legal.length > 0 ? hint.ask : null}
+        guide={game.guide.length > 0 ? props.guide : null}
+        result={props.result}
+      />
+      <Switches />
+    </Header>
+  );
+}
+
+export function TablePage(props: { driver: TableDriver; game: AnyGame; title: string }) {
+  const { t } = useWords();
+  const { driver, game, title } = props;
+  const scene = useScene(driver, game);
+  const { isOver, stage, state, view } = scene;
+  const [tab, setTab] = useState<Tab>("table");
+  const [guided, setGuided] = useState(false);
+  const [hideResult, setHideResult] = useState(false);
+  const tabs: readonly Tab[] = ["log", "moves", "points", ...(state.chat !== null ? (["chat"] as const) : [])];
   if (state.phase === "waiting") {
     return <WaitingRoom driver={driver} state={state} title={title} />;
   }
   return (
     <div class="table-page" data-tab={tab} data-game={game.id}>
-      <Header
-        title={
-          <>
-            <h1>{title}</h1>
-            <p class="figures">{game.progress(view)}</p>
-          </>
-        }
-      >
-        <Tools
-          driver={driver}
-          state={state}
-          game={game}
-          hint={board.legal.length > 0 ? hint.ask : null}
-          guide={game.guide.length > 0 ? () => setGuided(true) : null}
-          result={isOver && hideResult ? () => setHideResult(false) : null}
-        />
-        <Switches />
-      </Header>
+      <TableBar
+        scene={scene}
+        title={title}
+        guide={() => setGuided(true)}
+        result={isOver && hideResult ? () => setHideResult(false) : null}
+      />
       <div class="table-grid">
         <aside class="side-players">
           <Players game={game} view={view} seats={state.seats} actors={state.actors} clock={state.clock} />
         </aside>
         <main class="board-area" id="content" onClick={stage.isBehind ? stage.skip : undefined}>
-          {state.curtain !== null ? (
-            <Curtain
-              name={state.seats[state.curtain]?.name ?? ""}
-              seat={state.seats[state.curtain]?.pennant ?? 0}
-              lift={() => driver.liftCurtain()}
-            />
-          ) : (
-            <>
-              <AskLine game={game} state={state} board={board} behind={stage.isBehind} />
-              {trouble !== null && <Trouble refusal={trouble} game={game.id} close={clear} />}
-              {isOver && !hideResult ? (
-                <Result game={game} view={view} seats={state.seats} outcome={state.outcome!}>
-                  <button
-                    class="primary"
-                    onClick={() => void driver.rematch().then((to) => (location.hash = to))}
-                  >
-                    {t("rematch")}
-                  </button>
-                  <button onClick={() => setHideResult(true)}>{t("showBoard")}</button>
-                  <a class="button" href={`#/replay/${driver.kind}/${location.hash.split("/")[2] ?? ""}`}>
-                    {t("replay")}
-                  </a>
-                  <a class="button" href="#/">
-                    {t("home")}
-                  </a>
-                </Result>
-              ) : (
-                <>
-                  {game.Aside !== undefined && (
-                    <div class="raw">
-                      <game.Aside {...board} />
-                    </div>
-                  )}
-                  <div class="board raw">
-                    <game.Board {...board} />
-                  </div>
-                  <div class="hand-area">
-                    {game.Hand !== undefined && (
-                      <div class="raw">
-                        <game.Hand {...board} />
-                      </div>
-                    )}
-                    {picked !== null && (
-                      <ConfirmBar
-                        words={t("chosen", { move: game.describe(picked, view) })}
-                        confirm={() => send(picked)}
-                        drop={drop}
-                      />
-                    )}
-                    {state.telling !== null && driver.told !== null && (
-                      <TellingPanel
-                        game={game}
-                        view={view}
-                        seats={state.seats}
-                        telling={state.telling}
-                        told={(answer) => void driver.told?.(answer)}
-                      />
-                    )}
-                    {hint.hints !== null && (
-                      <Hints game={game} view={view} hints={hint.hints} pick={pick} close={hint.close} />
-                    )}
-                  </div>
-                </>
-              )}
-            </>
-          )}
+          <Middle scene={scene} showsResult={isOver && !hideResult} showBoard={() => setHideResult(true)} />
         </main>
-        <aside class="side-panel">
-          <Tabs class="panel-tabs" label={t("more")} tab={shown} tabs={side} choose={setTab} />
-          {shown === "log" && <Log game={game} entries={entries} players={state.seats} point={setSpots} />}
-          {shown === "moves" && (
-            <Moves game={game} view={view} legal={board.legal} picked={picked} pick={choose} />
-          )}
-          {shown === "points" && (
-            <div class="pad scroll">
-              <game.Sheet {...view} outcome={state.outcome} />
-            </div>
-          )}
-          {shown === "chat" && state.chat !== null && (
-            <Chat lines={state.chat} seats={state.seats} say={driver.say} />
-          )}
-        </aside>
+        <Panel scene={scene} tab={tab} tabs={tabs} choose={setTab} />
       </div>
-      <Tabs class="phone-tabs" label={t("table")} tab={tab} tabs={["table", ...side]} choose={setTab} />
+      <Tabs class="phone-tabs" label={t("table")} tab={tab} tabs={["table", ...tabs]} choose={setTab} />
       {guided && <Guide game={game} close={() => setGuided(false)} />}
     </div>
   );

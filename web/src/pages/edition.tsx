@@ -1,0 +1,163 @@
+/** Editions: the components of a game as a text, checked line by line, with the board they make. */
+import { useEffect, useState } from "preact/hooks";
+import { editionOf, refusalOf } from "../drivers/local";
+import { hands, type Remote } from "../engine/client";
+import { PUBLIC, type Obs, type Refusal } from "../engine/protocol";
+import type { AnyGame, BoardProps, GameCard } from "../games/contract";
+import { useWords } from "../i18n";
+import { keepEdition, keptEdition } from "../settings";
+import { download } from "../ui/download";
+import { Header, Switches } from "../ui/header";
+
+interface Checked {
+  refusal: Refusal | null;
+  obs: Obs | null;
+  lines: readonly string[];
+}
+
+const PAUSE_MS = 300; /* after the last key, before the text is checked */
+
+/** Sets a table up with the text; what is wrong with it, or how the board looks then. */
+async function inspect(table: Remote, game: string, text: string): Promise<Checked> {
+  const about = (await table.games()).find((each) => each.id === game)!;
+  try {
+    await table.open({ game, seats: about.min, options: {}, edition: text }, 1n);
+    await table.chance();
+    const { obs } = await table.position(PUBLIC);
+    return { refusal: null, obs, lines: editionOf(text, about.edition).lines };
+  } catch (error) {
+    return { refusal: refusalOf(error), obs: null, lines: [] };
+  }
+}
+
+function useChecked(card: GameCard, text: string | null): Checked | null {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  useEffect(() => {
+    let closed = false;
+    const look = async () => {
+      const table = await hands().table();
+      const result = await inspect(table, card.id, text ?? "");
+      table.drop();
+      if (!closed) {
+        setChecked(result);
+      }
+    };
+    const timer = setTimeout(() => void look(), PAUSE_MS);
+    return () => {
+      closed = true;
+      clearTimeout(timer);
+    };
+  }, [card.id, text]);
+  return checked;
+}
+
+function Preview(props: { card: GameCard; checked: Checked }) {
+  const { lang } = useWords();
+  const { card, checked } = props;
+  const [game, setGame] = useState<AnyGame | null>(null);
+  useEffect(() => void card.load().then(setGame), [card.id]);
+  if (game === null || checked.obs === null) {
+    return null;
+  }
+  const players = Array.from({ length: card.seats[0] }, (_, seat) => ({
+    seat,
+    name: String(seat + 1),
+    you: false,
+    bot: false,
+    pennant: seat,
+  }));
+  const board: BoardProps<Obs> = {
+    obs: checked.obs,
+    viewer: null,
+    players,
+    edition: { name: "", lines: checked.lines },
+    lang,
+    legal: [],
+    pick: () => undefined,
+    picked: null,
+    refuse: () => undefined,
+    step: null,
+    ms: 0,
+    spots: [],
+    hint: [],
+  };
+  return (
+    <div class="edition-board raw">
+      <game.Board {...board} />
+    </div>
+  );
+}
+
+function Verdict(props: { checked: Checked | null; name: string }) {
+  const { t } = useWords();
+  const refusal = props.checked?.refusal;
+  return (
+    <div role="status">
+      {refusal ? (
+        <p class="trouble">
+          {refusal.line > 0 ? t("lineOf", { n: refusal.line, text: refusal.text }) : refusal.text}{" "}
+          {refusal.rule}
+        </p>
+      ) : (
+        props.checked !== null && <p class="good">{t("editionGood", { name: props.name })}</p>
+      )}
+    </div>
+  );
+}
+
+export function EditionPage(props: { card: GameCard }) {
+  const { t } = useWords();
+  const { card } = props;
+  const [text, setText] = useState<string | null>(() => keptEdition(card.id));
+  const checked = useChecked(card, text);
+  useEffect(() => {
+    if (text === null && checked !== null && checked.lines.length > 0) {
+      setText(`${checked.lines.join("\n")}\n`);
+    }
+  }, [checked, text]);
+  const name = /^edition (.*)$/m.exec(text ?? "")?.[1] ?? card.title;
+  const isGood = checked !== null && checked.refusal === null;
+  const use = () => {
+    keepEdition(card.id, text ?? "");
+    location.hash = `#/new/${card.id}`;
+  };
+  return (
+    <>
+      <Header title={<h1>{`${t("edition")}: ${card.title}`}</h1>}>
+        <Switches />
+      </Header>
+      <main class="page edition-page" id="content">
+        <section class="form">
+          <p>{t("editionHelp")}</p>
+          <label class="field">
+            <span>{t("editionText")}</span>
+            <textarea
+              spellcheck={false}
+              rows={24}
+              value={text ?? ""}
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+          </label>
+          <Verdict checked={checked} name={name} />
+          <div class="row">
+            <button class="primary" disabled={!isGood} onClick={use}>
+              {t("editionUse")}
+            </button>
+            <button onClick={() => download(`${card.id}.txt`, text ?? "", "text/plain")}>
+              {t("download")}
+            </button>
+            <button
+              onClick={() => {
+                keepEdition(card.id, "");
+                setText(null);
+              }}
+            >
+              {t("editionReset")}
+            </button>
+          </div>
+        </section>
+        {isGood && <Preview card={card} checked={checked} />}
+      </main>
+    </>
+  );
+}
