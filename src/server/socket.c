@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "log.h"
 #include "web.h"
@@ -447,8 +448,18 @@ static struct lws_context *create(struct lws_context_creation_info *info) {
     return lws_create_context(info);
 }
 
+/* A file that TLS needs can be read; otherwise 0 with a sentence. */
+static int is_readable(const char *path, wr_diag *d) {
+    if (path == NULL || access(path, R_OK) == 0)
+        return 1;
+    snprintf(d->text, sizeof d->text, "%.140s cannot be read; TLS needs it", path);
+    return 0;
+}
+
 int sockets_open(server *s, wr_diag *d) {
     struct lws_context_creation_info info = {0};
+    if (!is_readable(s->opt.cert, d) || !is_readable(s->opt.key, d))
+        return -1;
     lws_set_log_level(LLL_ERR | LLL_WARN, emit);
     describe(s, &info);
     s->context = create(&info);
@@ -456,8 +467,9 @@ int sockets_open(server *s, wr_diag *d) {
         s->context != NULL ? lws_create_vhost(s->context, &info) : NULL;
     if (vhost == NULL) {
         snprintf(d->text, sizeof d->text,
-                 "%.60s, port %d, cannot be listened on; is another server there?",
-                 s->opt.listen, s->opt.port);
+                 "%.60s, port %d, cannot be listened on; is another server there%s?",
+                 s->opt.listen, s->opt.port,
+                 s->opt.cert != NULL ? ", or do certificate and key not fit" : "");
         sockets_close(s);
         return -1;
     }

@@ -64,7 +64,8 @@ void job_free(job *j) {
     free(j);
 }
 
-/* The first four levels of thought take milliseconds, bots without memory less. */
+/* Those that look far ahead, for tenths of a second and more; the others take
+ * milliseconds. */
 static int kind_of(const job *j) {
     static const char *const slow[] = {"level3", "level4", "level5"};
     for (size_t i = 0; i < sizeof slow / sizeof slow[0]; i++)

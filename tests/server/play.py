@@ -10,6 +10,7 @@ import select
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -663,6 +664,33 @@ def other_sites_are_refused():
     for word in ("HttpOnly", "SameSite=Lax", "Path=/"):
         assert word in headers["set-cookie"]
     server.stop()
+
+
+@test
+def tls_is_spoken():
+    cert, key = os.path.join(work, "cert.pem"), os.path.join(work, "key.pem")
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+         "-keyout", key, "-out", cert],
+        check=True, stderr=subprocess.DEVNULL)
+    server = new_server("--cert", cert, "--key", key)
+    context = ssl.create_default_context(cafile=cert)
+    context.check_hostname = False
+    c = http.client.HTTPSConnection(server.host, server.port, timeout=20, context=context)
+    c.request("POST", "/api/hello", "{}", {"Content-Type": "application/json"})
+    answer = c.getresponse()
+    assert json.loads(answer.read())["ok"] and "Secure" in answer.getheader("Set-Cookie")
+    assert answer.getheader("Strict-Transport-Security")
+    cookie = answer.getheader("Set-Cookie").split(";")[0]
+    person = Person(server, cookie)
+    person.wrap = context.wrap_socket
+    person.connect()
+    assert person.ask("mine")["tables"] == []
+    server.stop()
+    shown = subprocess.run([program, "serve", "--port", "0", "--store", "sqlite:" + os.path.join(work, "t.db"),
+                            "--cert", cert, "--key", os.path.join(work, "nosuch")],
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=20)
+    assert shown.returncode == 1 and b"nosuch cannot be read" in shown.stderr
 
 
 # ---- bad input and limits -----------------------------------------------------------

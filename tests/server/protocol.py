@@ -87,7 +87,7 @@ class Person:
         self.extra = dict(extra or {})  # further headers
         if origin:
             self.extra["Origin"] = origin
-        self.socket = None
+        self.socket = self.wrap = None  # wrap: for TLS
         self.events = []
         self.last_id = 0
 
@@ -117,6 +117,8 @@ class Person:
     def connect(self):
         self.socket = socket.create_connection((self.server.host, self.server.port), 20)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if self.wrap:
+            self.socket = self.wrap(self.socket)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
             "GET /ws HTTP/1.1",
