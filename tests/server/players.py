@@ -2,6 +2,7 @@
 and the test with two servers share. Each table is played by a thread of its own, which
 notes every move that was acknowledged."""
 
+import atexit
 import http.client
 import random
 import threading
@@ -66,6 +67,7 @@ class Server(protocol.Server):
 
     def start(self):
         super().start()
+        atexit.register(self.process.kill)  # also when the test fails
         self.is_up = True
 
     def stop(self, *how):
