@@ -14,11 +14,14 @@ from typing import Any, Callable
 SECONDS = float(os.environ.get("SECONDS_EACH", "1.5"))  # of each figure
 
 
-def measure(peer: str, game: str, interface: str, batch: int, step: Callable[[], int], size: int = 0) -> None:
-    """Calls ``step``, which returns how many steps it made, for a while; prints the figure."""
+def measure(
+    peer: str, game: str, interface: str, batch: int, step: Callable[[], int], size: int = 0, least: int = 0
+) -> None:
+    """Calls ``step``, which returns how many steps it made, for a while and until there are
+    ``least`` of them; prints the figure."""
     step()
     steps, spent, start = 0, 0.0, time.process_time()
-    while spent < SECONDS:
+    while spent < SECONDS or steps < least:
         steps += step()
         spent = time.process_time() - start
     line = {

@@ -69,6 +69,10 @@ if peers:
                 what = f"{fastest['game']} of {fastest['peer']} ({fastest['batch']} at a time)"
                 bars.append((f"{game}, {kind}, beside the fastest other, {what}",
                              f"{ours / fastest['steps_per_second']:.1f}", "10"))  # fmt: skip
+near = best("Pgx", "backgammon", "Python, batch, observations")
+if near:
+    ours = best("Windrose", "columbus", "Python, batch, observations")
+    bars.append(("columbus, Python, batch, observations, beside backgammon of Pgx", f"{ours / near:.1f}", "10"))
 for game in ("santa-timea", "columbus", "winds-of-plunder", "azimuth"):
     for n in sizes:
         c = find("Windrose", game, "C, batch, observations", n)

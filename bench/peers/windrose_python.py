@@ -38,5 +38,5 @@ for game in windrose.games.values():
                 return times * batch.size
 
             kind = "Python, batch, observations" if observations else "Python, batch"
-            measure("Windrose", game.name, kind, size, step)
+            measure("Windrose", game.name, kind, size, step, least=300 * size)
             del batch, step

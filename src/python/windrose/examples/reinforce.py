@@ -1,4 +1,4 @@
-"""Learns to play by itself: a linear policy, REINFORCE, one batch, NumPy and nothing else.
+"""The loop of self-play learning: a linear policy, REINFORCE, one batch, NumPy and nothing else.
 
     python -m windrose.examples.reinforce --game santa-timea --steps 20000
 
