@@ -3,11 +3,39 @@ import { useEffect, useState } from "preact/hooks";
 import { editionOf, refusalOf } from "../drivers/local";
 import { hands, type Remote } from "../engine/client";
 import { PUBLIC, type Obs, type Refusal } from "../engine/protocol";
-import type { AnyGame, BoardProps, GameCard } from "../games/contract";
+import type { AnyGame, BoardProps, GameCard, Lang } from "../games/contract";
 import { useWords } from "../i18n";
 import { keepEdition, keptEdition } from "../settings";
 import { download } from "../ui/download";
 import { Header, Switches } from "../ui/header";
+
+/** What the lines of editions hold, by their first word. */
+const PARTS: Record<Lang, Record<string, string>> = {
+  en: {
+    provisions: "Barrels on the provision cards",
+    fog: "Directions of the fog cards",
+    whirlwind: "Steps of the whirlwind cards",
+    palms: "Palms on the discs",
+    name: "Names of islands",
+    port: "Ports: region, order from the north, name",
+    start: "Start ports",
+    tile: "Tiles: points and pictures",
+    action: "Action cards: effect, copies, free ports",
+    booty: "Points of the booty track",
+  },
+  de: {
+    provisions: "Fässer auf den Proviantkarten",
+    fog: "Richtungen der Nebelkarten",
+    whirlwind: "Schritte der Wirbelwindkarten",
+    palms: "Palmen auf den Scheiben",
+    name: "Namen der Inseln",
+    port: "Häfen: Gebiet, Folge von Norden, Name",
+    start: "Starthäfen",
+    tile: "Plättchen: Punkte und Bilder",
+    action: "Aktionskarten: Wirkung, Anzahl, freie Häfen",
+    booty: "Punkte der Schatzkisten",
+  },
+};
 
 interface Checked {
   refusal: Refusal | null;
@@ -49,6 +77,35 @@ function useChecked(card: GameCard, text: string | null): Checked | null {
     };
   }, [card.id, text]);
   return checked;
+}
+
+function Parts(props: { lines: readonly string[] }) {
+  const { lang } = useWords();
+  const groups = Object.keys(PARTS[lang]).map((word) => ({
+    word,
+    rows: props.lines
+      .filter((line) => line.startsWith(`${word} `))
+      .map((line) => line.slice(word.length + 1)),
+  }));
+  return (
+    <section class="panel">
+      <h2>{lang === "de" ? "Bestandteile" : "Components"}</h2>
+      {groups.map(({ word, rows }) =>
+        rows.length === 0 ? null : (
+          <details key={word}>
+            <summary>
+              {PARTS[lang][word]} ({rows.length === 1 ? rows[0]!.split(" ").length : rows.length})
+            </summary>
+            <ul>
+              {rows.map((row) => (
+                <li key={row}>{row}</li>
+              ))}
+            </ul>
+          </details>
+        ),
+      )}
+    </section>
+  );
 }
 
 function Preview(props: { card: GameCard; checked: Checked }) {
@@ -155,8 +212,17 @@ export function EditionPage(props: { card: GameCard }) {
               {t("editionReset")}
             </button>
           </div>
+          <label class="field">
+            <span>{t("editionFile")}</span>
+            <input
+              type="file"
+              accept=".txt,text/plain"
+              onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText)}
+            />
+          </label>
         </section>
         {isGood && <Preview card={card} checked={checked} />}
+        {isGood && <Parts lines={checked.lines} />}
       </main>
     </>
   );
