@@ -10,6 +10,7 @@ EXPORT(wr_steps) void web_steps(int viewer, uint32_t from, uint32_t to);
 EXPORT(wr_tell) int web_tell(int who, uint32_t before, uint32_t after);
 EXPORT(wr_think) int web_think(int seat, int bot, uint64_t nodes, uint32_t time_ms);
 EXPORT(wr_why) int web_why(int seat, int action);
+EXPORT(wr_try) int web_try(int seat, int action);
 
 __attribute__((import_module("page"), import_name("now"))) extern uint64_t
 page_now(void);
@@ -181,6 +182,33 @@ int web_why(int seat, int action) {
         error = wr_play(web_now.game, s.state, seat, (wr_action)action, &d);
     }
     return error == 0 ? 0 : web_refuse(error, &d);
+}
+
+/* What an action of a seat would bring about, from its observation in the input:
+ * {obs,en,de}. Only where nothing is hidden is the imagined table the real one. */
+int web_try(int seat, int action) {
+    const wr_game *g = web_now.game;
+    wr_diag d = {0};
+    wr_rng luck = wr_rng_seed(1);
+    make_room();
+    WR_ASSERT(g->is_open, "moves can be tried out in open games only");
+    int error = read_obs(0, s.before, &d);
+    if (error == 0) {
+        g->imagine(s.before, &luck, s.state);
+        error = wr_play(g, s.state, seat, (wr_action)action, &d);
+    }
+    if (error != 0)
+        return web_refuse(error, &d);
+    g->observe(s.state, seat, s.after);
+    do {
+        wr_text *out = web_answer();
+        wr_put_char(out, '{');
+        web_put_key(out, "obs");
+        wr_fields_json(g->obs_fields, s.after, out);
+        put_story(out, (wr_move){(int16_t)seat, (wr_action)action});
+        wr_put_char(out, '}');
+    } while (web_again());
+    return 0;
 }
 
 static void put_advice(wr_text *out, wr_action chosen) {

@@ -48,7 +48,11 @@ function Page(props: { path: string; query: string }) {
     case "me":
       return <MePage />;
     case "new":
-      return card?.playable ? <NewPage key={id} card={card} /> : <Notice text={t("notFound")} />;
+      return card?.playable ? (
+        <NewPage key={id} card={card} query={props.query} />
+      ) : (
+        <Notice text={t("notFound")} />
+      );
     case "edition":
       return card?.playable ? <EditionPage key={id} card={card} /> : <Notice text={t("notFound")} />;
     case "local":

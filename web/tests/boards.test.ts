@@ -5,9 +5,12 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Fragment, h, options, render } from "preact";
-import { beforeAll, describe, expect, test, vi } from "vitest";
-import { Engine } from "../src/engine/module";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { Engine, fieldsText } from "../src/engine/module";
 import type { AnyGame, BoardProps, Lang, Move, Player, TableView } from "../src/games/contract";
+import { choose as takeUp } from "../src/games/azimuth/choice";
+import { game as azimuth } from "../src/games/azimuth/index";
+import { type Obs as AzimuthObs, driftOf, flows, parse } from "../src/games/azimuth/obs";
 import { game as columbus } from "../src/games/columbus/index";
 import { choose } from "../src/games/columbus/tool";
 import { game as santaTimea } from "../src/games/santa-timea/index";
@@ -34,6 +37,9 @@ beforeAll(async () => {
   );
   for (const about of engine.games()) editions.set(about.id, about.edition);
 });
+
+/** Long games in one go would leave the runner without an answer for too long. */
+afterEach(() => new Promise((go) => setTimeout(go)));
 
 /** A stream of numbers that is the same in every run. */
 function numbers(seed: number): (below: number) => number {
@@ -107,6 +113,20 @@ function aims(legal: readonly Move[]): (() => void)[] {
   );
 }
 
+/** The winds that can be taken up in Azimuth, each with where it would lie. */
+function grips(legal: readonly Move[]): (() => void)[] {
+  const pairs = new Set(
+    legal
+      .map(parse)
+      .filter(({ to }) => to >= 0)
+      .map(({ from, to }) => `${from} ${to}`),
+  );
+  return [...pairs].map((pair) => {
+    const [from = -1, to = -1] = pair.split(" ").map(Number);
+    return () => takeUp({ from, to });
+  });
+}
+
 /** The states of the dice in hand that Columbus has besides the first one. */
 function settings(legal: readonly Move[]): (() => void)[] {
   const verbs = new Set(legal.map((move) => move.text.split(" ")[0]!));
@@ -136,11 +156,16 @@ function checkNames(game: AnyGame, seats: number, seat: number, legal: readonly 
 function checkClicks(game: AnyGame, seats: number, seat: number, legal: readonly Move[]): void {
   choose({ tool: null, whirl: 0, again: null });
   aim({ card: null, place: -1 });
+  takeUp({ from: -1, to: -1, seen: null, pointing: false });
   const { root, picks, close } = draw(game, viewOf(game, seats, seat, "en"), legal);
   const reached = new Set<number>();
   clickMoves(root, picks, reached);
-  const further =
-    game.id === "columbus" ? settings(legal) : game.id === "winds-of-plunder" ? aims(legal) : [];
+  const all: Record<string, (moves: readonly Move[]) => (() => void)[]> = {
+    azimuth: grips,
+    columbus: settings,
+    "winds-of-plunder": aims,
+  };
+  const further = all[game.id]?.(legal) ?? [];
   for (const set of further) {
     set();
     clickMoves(root, picks, reached);
@@ -252,5 +277,54 @@ describe("Winds of Plunder", () => {
     const all =
       "bid blackbeard board compass cubes draw end first gust mark noboard nomark play sail wind";
     expect([...seen].sort()).toEqual(all.split(" "));
+  });
+});
+
+describe("Azimuth", () => {
+  const seen = new Set<string>();
+
+  test.each([2, 3, 4])("every move of %i players can be read and clicked", (seats) => {
+    for (const mode of ["sea", "race"])
+      for (const verb of walk(azimuth, { seats, options: { mode, rounds: "10" } }, seats, 9))
+        seen.add(verb);
+  });
+
+  test("all kinds of moves occurred", () => {
+    for (let seed = 20; seed <= 26; seed++)
+      for (const verb of walk(azimuth, { seats: 2, options: {} }, seed, 1000)) seen.add(verb);
+    const all = "beach control move place rotate start swim wave";
+    expect([...seen].sort()).toEqual(all.split(" "));
+  });
+
+  test("the try-out of a move is what the move does, and a wrong click asks for the rule", () => {
+    engine.open({ game: "azimuth", seats: 4, options: {}, edition: "" }, 3n);
+    const pick = numbers(3);
+    const fields = engine.games().find((each) => each.id === "azimuth")!.fields;
+    let drifted = 0;
+    for (let n = 0; n < 30; n++) {
+      engine.chance();
+      const seat = engine.position(-2).actors[0]!;
+      const legal = engine.legal(seat);
+      const [id, text] = legal[pick(legal.length)]!;
+      const before = engine.position(seat).obs as unknown as AzimuthObs;
+      const tried = engine.tryOut(seat, id, fieldsText(fields, engine.position(seat).obs));
+      engine.play(seat, id);
+      const after = engine.position(seat).obs as unknown as AzimuthObs;
+      expect(tried.obs).toEqual(after);
+      const drift = driftOf(text, before);
+      const moved = drift < 0 || text.startsWith("wave") ? [] : flows(before, after, drift);
+      drifted += moved.length;
+      for (const { count } of moved) expect(tried.en).toContain(`${count} raft`);
+    }
+    expect(drifted).toBeGreaterThan(0);
+    engine.chance();
+    const seat = engine.position(-2).actors[0]!;
+    const legal = engine.legal(seat).map(([id, text]) => ({ id, text }));
+    const { root, refused, close } = draw(azimuth, viewOf(azimuth, 4, seat, "en"), legal);
+    for (const each of root.withAttribute("role"))
+      if (each.attributes.get("role") === "img" && each.listeners.size > 0) each.click();
+    close();
+    expect(refused.length).toBeGreaterThan(0);
+    for (const id of refused) expect(engine.check(seat, id)?.rule).toMatch(/^AZ-/);
   });
 });

@@ -1,10 +1,10 @@
 /** A table of the server, seen from one seat or from nowhere. */
 import { hands } from "../engine/client";
 import { CHANCE, PUBLIC, type About, type Obs, type Refusal, type Setup, type Story } from "../engine/protocol";
-import type { Move, Ranked } from "../games/contract";
+import type { Move, Ranked, Signal, Trial } from "../games/contract";
 import { server, ServerError, type Event, type NetPosition, type NetStep, type Table, type Watched } from "../net/server";
 import { Store } from "../store";
-import { named, ranked, type Clock, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
+import { named, ranked, trialOf, type Clock, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
 import { editionOf } from "./local";
 import { Thinker } from "./thinker";
 
@@ -50,6 +50,8 @@ async function editionText(table: Table): Promise<string> {
 }
 
 const PART = 200; /* steps that the server sends at once */
+
+const FINGER_MS = 5000; /* that somebody points at something */
 
 const PHASES = { open: "waiting", playing: "playing", over: "over" } as const;
 
@@ -149,6 +151,8 @@ export class NetworkDriver implements TableDriver {
     } else if (event.event === "chat" && event.table === this.table.id) {
       const { from, seat, text } = event;
       this.state.update({ chat: [...(this.state.value.chat ?? []), { from, seat, text }] });
+    } else if (event.event === "signal" && event.table === this.table.id) {
+      this.hearSignal(event.seat ?? null, String(event.at));
     } else if (event.event === "unwatched" && event.table === this.table.id) {
       this.fail(new Error("this table is played without spectators"));
     } else if (event.event === "bye") {
@@ -311,6 +315,27 @@ export class NetworkDriver implements TableDriver {
   async why(action: number): Promise<Refusal | null> {
     const { viewer, obs } = this.state.value;
     return viewer === null ? null : this.thinker.why(viewer, action, obs);
+  }
+
+  async tryOut(move: Move): Promise<Trial<Obs> | null> {
+    const { viewer, obs, about, seats } = this.state.value;
+    if (viewer === null || about.isOpen === 0) {
+      return null;
+    }
+    return trialOf(await this.thinker.tryOut(viewer, move.id, obs), seats);
+  }
+
+  readonly signal = (at: string) => void this.act("signal", { at });
+
+  /** A finger is shown for a while, and only the last one of each seat. */
+  private hearSignal(seat: number | null, at: string): void {
+    const others = (this.state.value.signals ?? []).filter((each) => each.seat !== seat);
+    const mine: Signal = { seat, at };
+    this.state.update({ signals: [...others, mine] });
+    setTimeout(() => {
+      const left = (this.state.value.signals ?? []).filter((each) => each !== mine);
+      this.state.update({ signals: left });
+    }, FINGER_MS);
   }
 
   async hint(): Promise<readonly Ranked[]> {

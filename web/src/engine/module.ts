@@ -15,6 +15,7 @@ import type {
   Refusal,
   Setup,
   Story,
+  Tried,
 } from "./protocol";
 
 export class Refused extends Error {
@@ -62,6 +63,7 @@ interface Exports {
   wr_company_suppose(): void;
   wr_company_other(): number;
   wr_company_before_last(): number;
+  wr_try(seat: number, action: number): number;
 }
 
 const encoder = new TextEncoder();
@@ -332,6 +334,13 @@ export class Engine {
   why(seat: number, action: number, obs: string): Refusal | null {
     this.input(obs);
     return this.refusalOf((engine) => engine.wr_why(seat, action));
+  }
+
+  /** What an action would bring about; in open games only. */
+  tryOut(seat: number, action: number, obs: string): Tried {
+    this.input(obs);
+    this.checked((engine) => engine.wr_try(seat, action));
+    return JSON.parse(this.output()) as Tried;
   }
 
   think(seat: number, bot: string, obs: string, limits: { nodes: number; ms: number }): Advice {

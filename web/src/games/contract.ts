@@ -77,6 +77,18 @@ export interface TableView<O> {
   steps?: readonly Step<O>[];
 }
 
+/** What a move would bring about: the table after it, and what would be told of it. */
+export interface Trial<O> {
+  obs: O;
+  story: Both;
+}
+
+/** Somebody points at something; `at` is the game's own word for it. */
+export interface Signal {
+  seat: number | null;
+  at: string;
+}
+
 export interface BoardProps<O> extends TableView<O> {
   /** What may be done now; empty when the viewer owes no move. */
   legal: readonly Move[];
@@ -94,6 +106,11 @@ export interface BoardProps<O> extends TableView<O> {
   /** Spots to mark: from the log, the guide or the hint. */
   spots: readonly Spot[];
   hint: readonly Ranked[];
+  /** Tries a move out on an imagined copy; null where that would give secrets away. */
+  tryOut?(move: Move): Promise<Trial<O> | null>;
+  /** Points at something for all seats to see; missing: everybody looks at one screen. */
+  signal?: ((at: string) => void) | undefined;
+  signals?: readonly Signal[];
 }
 
 /** A number that people compare, the same columns in the same order all game long. */

@@ -5,13 +5,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { hands } from "../engine/client";
 import { PUBLIC, type Obs, type RawStep } from "../engine/protocol";
-import type { AnyGame, Lang, Move, Player, Step } from "../games/contract";
+import type { AnyGame, Lang, Move, Player, Step, Trial } from "../games/contract";
 import { cardOf } from "../games";
 
 interface Scene {
   game: AnyGame;
   steps: RawStep[];
   legal: Move[][];
+  tryOut(move: Move, obs: Obs): Promise<Trial<Obs> | null>;
   edition: string[];
 }
 
@@ -52,7 +53,14 @@ async function stage(wanted: Wanted): Promise<Scene> {
     await table.play(actor, advice.move);
   }
   const steps = await table.steps(wanted.viewer, 0, 1e6);
-  return { game, steps, legal, edition: about.edition };
+  const tryOut = async (move: Move, obs: Obs) => {
+    if (about.isOpen === 0) {
+      return null;
+    }
+    const tried = await table.tryOut(wanted.viewer, move.id, fieldsText(about.fields, obs));
+    return { obs: tried.obs, story: { en: tried.en ?? "", de: tried.de ?? "" } };
+  };
+  return { game, steps, legal, tryOut, edition: about.edition };
 }
 
 export function DevPage(props: { id: string; query: URLSearchParams }) {
@@ -106,6 +114,7 @@ export function DevPage(props: { id: string; query: URLSearchParams }) {
     ms: number("ms", 300),
     spots: [],
     hint: [],
+    tryOut: (move: Move) => scene.tryOut(move, raw.obs),
   };
   const { Board, Hand, Aside, Sheet } = scene.game;
   return (

@@ -304,13 +304,21 @@ function moved(plan: Plan, where: Plan["where"]): Partial<Plan> {
   return { where, kinds: plan.kinds.map(change) };
 }
 
-export function NewPage(props: { card: GameCard }) {
+/** A link may ask for seats and options: #/new/GAME?seats=3&rounds=9. */
+function wishes(card: GameCard, query: string): Partial<Plan> {
+  const { seats = "", ...options } = Object.fromEntries(new URLSearchParams(query));
+  const [min, max] = card.seats;
+  const n = Number(seats);
+  return n >= min && n <= max ? { options, seats: n } : { options };
+}
+
+export function NewPage(props: { card: GameCard; query: string }) {
   const { t } = useWords();
   const { card } = props;
   const { bot, name } = useSettings();
   const { status } = useStore(server.state);
   const about = useAbout(card.id);
-  const [plan, setPlan] = useState(() => firstPlan(card, bot));
+  const [plan, setPlan] = useState(() => ({ ...firstPlan(card, bot), ...wishes(card, props.query) }));
   const [trouble, setTrouble] = useState("");
   useEffect(() => void server.hello(), []);
   const change = (part: Partial<Plan>) => setPlan((old) => ({ ...old, ...part }));

@@ -190,6 +190,9 @@ function useScene(driver: TableDriver, game: AnyGame) {
     ms: stage.ms,
     spots,
     hint: hint.hints === null || hint.hints === "thinking" ? [] : hint.hints,
+    tryOut: (move) => driver.tryOut(move),
+    signal: state.viewer === null ? undefined : (driver.signal ?? undefined),
+    signals: state.signals ?? [],
   };
   const isOver = state.phase === "over" && state.outcome !== null && !stage.isBehind;
   return { driver, game, state, stage, view, choice, trouble, hint, entries, board, isOver, setSpots };

@@ -1,0 +1,80 @@
+/** Azimuth for the page. */
+import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
+import { Board } from "./board";
+import { guide } from "./guide";
+import { Hand } from "./hand";
+import { narrate } from "./narrate";
+import { HOME, type Obs, coloursOfSeat, driftOf, flows, isRace, parse } from "./obs";
+import { Possessions, Sheet } from "./sheet";
+import { ask, describe, group, progress, say, wayText } from "./words";
+
+type View = TableView<Obs>;
+
+/** A seat with two colours has two figures in one place. */
+function figures({ obs, lang }: View, seat: number): readonly Figure[] {
+  const colours = coloursOfSeat(obs, seat);
+  const home = colours.filter((colour) => obs.place[colour] === HOME).length;
+  const both = (value: (colour: number) => number | string) => colours.map(value).join(" · ");
+  return [
+    { label: say(lang, "home"), title: say(lang, "homeLong"), value: home, strong: true },
+    {
+      label: say(lang, "way"),
+      title: say(lang, "wayLong"),
+      value: both((colour) => wayText(obs, colour)),
+    },
+    {
+      label: say(lang, "winds"),
+      title: say(lang, "windsLong"),
+      value: both((colour) => obs.hand[colour]!),
+    },
+    ...(isRace(obs)
+      ? [
+          {
+            label: say(lang, "coconuts"),
+            title: say(lang, "coconutsLong"),
+            value: both((colour) => obs.coconuts[colour]!),
+          },
+        ]
+      : []),
+  ];
+}
+
+function touches(step: Step<Obs>): readonly Spot[] {
+  const { before, after, action } = step;
+  const spots: Spot[] = [];
+  const { to } = parse({ id: 0, text: action ?? "" });
+  if (to >= 0) spots.push({ kind: "wind", at: to });
+  const drift = driftOf(action, before);
+  if (drift >= 0)
+    for (const flow of flows(before, after, drift)) spots.push({ kind: "space", at: flow.to });
+  after.place.forEach((place, colour) => {
+    if (place !== before.place[colour]) spots.push({ kind: "castaway", at: colour });
+  });
+  return spots;
+}
+
+/** Laying out is not worth a look. */
+function tempo(step: Step<Obs>): number {
+  const verb = step.action?.split(" ")[0] ?? "";
+  if (verb === "die" || verb === "swim") return 400;
+  if (step.who < 0) return 0;
+  return driftOf(step.action, step.before) >= 0 ? 400 : 200;
+}
+
+export const game: GameModule<Obs> = {
+  id: "azimuth",
+  Board,
+  Hand,
+  Possessions,
+  Sheet,
+  ask,
+  describe,
+  group,
+  figures,
+  progress,
+  touches,
+  narrate,
+  narratesAll: true,
+  tempo,
+  guide,
+};
