@@ -1,9 +1,9 @@
 #!/bin/sh
-# bench/strength.sh [quick] [WORD]: how strong the bots are, as the section "Strength" of
-# bench/RESULTS.md. Each series is a `windrose arena` that keeps its games in a file
-# under build/strength, so that an interrupted run goes on where it was; all series that
-# are whole are printed at the end. `quick` plays a few games of each, only to see that
-# they run. A WORD plays only the series with it in their name. THREADS says how many
+# bench/strength.sh [quick | report] [WORD]: how strong the bots are, as the section
+# "Strength" of bench/RESULTS.md. Each series is a `windrose arena` that keeps its games in a file
+# under build/strength, so that an interrupted run goes on where it was. `quick` plays a
+# few games of each, only to see that they run. `report` plays no more than what is
+# needed to finish the deals that were begun, and tells what is there. A WORD plays only the series with it in their name. THREADS says how many
 # threads play.
 set -eu
 cd "$(dirname "$0")/.."
@@ -14,6 +14,11 @@ part=1
 if [ "${1:-}" = quick ]; then
     part=20
     folder=build/strength-quick
+    shift
+fi
+is_report=0
+if [ "${1:-}" = report ]; then
+    is_report=1
     shift
 fi
 word=${1:-}
@@ -31,6 +36,9 @@ series() {
     *"$word"*) ;;
     *) return 0 ;;
     esac
+    if [ "$is_report" = 1 ]; then
+        games=$(grep -c '^[0-9]' "$folder/$name.csv" 2>/dev/null) || return 0
+    fi
     echo "$name: windrose arena $game $* --games $games" >&2
     keep=--csv
     [ ! -e "$folder/$name.csv" ] || keep=--resume
@@ -73,7 +81,7 @@ rows() {
     done
     below=0
     for n in 1 2 3 4 5; do
-        series "ladder-azimuth-sea-$n" "Azimuth, sea, 6 rounds: level$n" ">$below" 100 \
+        series "ladder-azimuth-sea-$n" "Azimuth, sea, 6 rounds: level$n" ">$below" 600 \
             azimuth --set rounds=6 --bots "level$n"
         below=$(sed -n 's/.* to \([0-9.]*\)).*/\1/p' \
             "$folder/ladder-azimuth-sea-$n.row" 2>/dev/null || echo 0)
@@ -83,17 +91,17 @@ rows() {
     ladder columbus 'Columbus' 120 200 columbus
     ladder winds-of-plunder 'Winds of Plunder' 60 40 winds-of-plunder
     for game in santa-timea columbus winds-of-plunder; do
-        series "knowledge-$game" "$game: level5, three plain" '>25' 40 \
-            "$game" --seats 4 --nodes 300 --bots level5,plain
+        series "knowledge-$game" "$game, 50 nodes: level5, three plain" '>25' 24 \
+            "$game" --seats 4 --nodes 50 --bots level5,plain
     done
-    series knowledge-azimuth-race 'azimuth, race: level5, three plain' '>25' 40 \
-        azimuth --set mode=race --nodes 300 --bots level5,plain
-    series knowledge-azimuth-sea-none 'Azimuth, sea, 8 rounds: plain' 0 40 \
-        azimuth --set rounds=8 --nodes 300 --bots plain
+    series knowledge-azimuth-race 'Azimuth, race, 50 nodes: level5, three plain' '>25' 24 \
+        azimuth --set mode=race --nodes 50 --bots level5,plain
+    series knowledge-azimuth-sea-none 'Azimuth, sea, 8 rounds, 50 nodes: plain' 0 40 \
+        azimuth --set rounds=8 --nodes 50 --bots plain
     below=$(sed -n 's/.* to \([0-9.]*\)).*/\1/p' \
         "$folder/knowledge-azimuth-sea-none.row" 2>/dev/null || echo 0)
-    series knowledge-azimuth-sea 'Azimuth, sea, 8 rounds: level5' ">$below" 40 \
-        azimuth --set rounds=8 --nodes 300 --bots level5
+    series knowledge-azimuth-sea 'Azimuth, sea, 8 rounds, 50 nodes: level5' ">$below" 40 \
+        azimuth --set rounds=8 --nodes 50 --bots level5
 }
 
 echo "## Strength, $(date +%Y-%m-%d)"
