@@ -59,6 +59,28 @@ export async function local(url) {
     await one.context.close();
   });
 
+  for (const [title, seats] of [
+    ["Winds of Plunder", "3"],
+    ["Azimuth", "2"],
+  ]) {
+    await test(`${title} by clicking`, async () => {
+      const one = await person();
+      await one.page.goto(url);
+      const link = one.page.getByRole("link", { name: `New table: ${title}` });
+      await one.page.locator(".game-card").first().waitFor();
+      if (await link.count()) {
+        await link.click();
+        await one.page.getByLabel(seats, { exact: true }).check();
+        await one.page.getByRole("button", { name: "Begin" }).click();
+        await playOut(one.page, moveByHint, 400);
+        check(`${title} comes to an end`, (await one.page.locator(".result").count()) === 1);
+        await accessible(one.page, `the result of ${title}`);
+        await screen(one.page, `${title.toLowerCase().replaceAll(" ", "-")}-result`);
+      }
+      await one.context.close();
+    });
+  }
+
   await test("a match goes on after a reload, and a move can be taken back", async () => {
     const one = await person();
     await one.page.goto(url);

@@ -23,7 +23,7 @@ const PAGES = [
   ["replay", "#/replay"],
   ["nothing", "#/nowhere"],
 ];
-const GAMES = ["santa-timea", "columbus"];
+const GAMES = ["santa-timea", "columbus", "winds-of-plunder", "azimuth"];
 
 async function fits(page, what) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -59,10 +59,14 @@ export async function pages(url) {
   }
 }
 
-/** A table of five: at the first question, with a move chosen, and each of its panels. */
+/** A full table: at the first question, with a move chosen, and each of its panels. */
 async function oneTable(page, url, game, name) {
   await page.goto(`${url}/#/new/${game}`);
-  await page.getByLabel("5", { exact: true }).check();
+  await page.locator("#content").waitFor();
+  if ((await page.locator("form").count()) === 0) {
+    return; // so far in the terminal only
+  }
+  await page.locator('input[name="seats"]').last().check();
   await page.locator("form button.primary").click();
   await asked(page);
   await fits(page, `${game} at ${name}`);

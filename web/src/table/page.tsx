@@ -55,7 +55,8 @@ function usePick(driver: TableDriver, game: AnyGame, state: TableState, view: Ta
   return { picked: current, pick, send, drop: () => setPicked(null) };
 }
 
-function useHints(driver: TableDriver, stamp: unknown) {
+/** Ranked moves, for as long as the question stays the same. */
+function useHints(driver: TableDriver, stamp: string) {
   const [hints, setHints] = useState<readonly Ranked[] | "thinking" | null>(null);
   const asked = useRef(0);
   useEffect(() => setHints(null), [stamp]);
@@ -175,7 +176,7 @@ function useScene(driver: TableDriver, game: AnyGame) {
   const view = viewOf(state, stage, lang);
   const choice = usePick(driver, game, state, view);
   const trouble = useTrouble(driver, state.trouble);
-  const hint = useHints(driver, state.legal);
+  const hint = useHints(driver, `${state.viewer} ${state.legal.map((move) => move.id).join()}`);
   const entries = useMemo(
     () => entriesOf(game, state.steps.slice(0, stage.shown), view),
     [state.steps, stage.shown, lang, state.viewer],
