@@ -40,12 +40,13 @@ async function show(page, url, game, record) {
   await page.setInputFiles("input[type=file]", { name: "game.wr", mimeType: "text/plain", buffer: record });
   const slider = page.locator(".replay-controls input[type=range]");
   await slider.waitFor();
+  await page.waitForTimeout(1500); // the steps are being counted
   await page.locator(".side-panel select").first().selectOption("0");
   await slider.evaluate((input, part) => {
     input.value = String(Math.round(Number(input.max) * part));
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }, game.at);
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(2500);
 }
 
 await startBrowser();
@@ -56,7 +57,7 @@ for (const game of games) {
   const record = execFileSync(join(build, "windrose"), [
     ...["trace", game.id, "--seats", String(game.seats), "--seed", String(game.seed), "--bot", "greedy"],
   ]);
-  const { context, page } = await person({ viewport: { width: 1280, height: 800 } });
+  const { context, page } = await person({ viewport: { width: 1440, height: 900 } });
   await show(page, server.url, game, record);
   const picture = Buffer.from(await shrink(page, await page.screenshot()), "base64");
   writeFileSync(`docs/img/${game.id}.webp`, picture);
