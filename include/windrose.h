@@ -554,12 +554,19 @@ uint32_t wr_random_game(const wr_game *g, wr_state *s, wr_rng *r);
 
 /* ==== Observations of others (src/core/believe.c) ================================= */
 
-/* Whether `o`, which may be any bytes, can be what `seat` sees in a match with this
- * setup, as far as that can be told without its record: WR_EINPUT with a sentence if
- * not. What passes is safe to use. `memory`: wr_obs_check_size bytes. */
+/* What somebody says that a seat sees in a match with this setup. */
+typedef struct {
+    const wr_game *game;
+    const wr_setup *setup;
+    int seat;
+    const wr_obs *obs; /* any bytes */
+} wr_sight;
+
+/* Whether the seat can see that, as far as it can be told without the record of the
+ * match: WR_EINPUT with a sentence if not. What passes is safe to use. `memory`:
+ * wr_obs_check_size bytes. */
 size_t wr_obs_check_size(const wr_game *g);
-int wr_obs_check(const wr_game *g, const wr_setup *setup, int seat, const wr_obs *o,
-                 void *memory, wr_diag *d);
+int wr_obs_check(const wr_sight *seen, void *memory, wr_diag *d);
 
 /* ==== Matches (src/core/match.c) ================================================== */
 

@@ -80,16 +80,17 @@ static void observations_are_believed(walk *w) {
     void *memory = guarded(wr_obs_check_size(g));
     int seat = (int)wr_rng_below(&w->rng, (uint32_t)w->seats);
     g->observe(w->state, seat, w->obs);
-    CHECK_MSG(wr_obs_check(g, setup, seat, w->obs, memory, &d) == 0,
-              "%s, after %u moves of %s", d.text, w->at, name_of(w->played));
-    int other = (seat + 1) % w->seats;
-    HOLDS(w, wr_obs_check(g, setup, other, w->obs, memory, &d) == WR_EINPUT);
+    wr_sight seen = {g, setup, seat, w->obs}, others = seen;
+    others.seat = (seat + 1) % w->seats;
+    CHECK_MSG(wr_obs_check(&seen, memory, &d) == 0, "%s, after %u moves of %s", d.text,
+              w->at, name_of(w->played));
+    HOLDS(w, wr_obs_check(&others, memory, &d) == WR_EINPUT);
     for (const wr_field *f = g->obs_fields; f->name != NULL; f++) {
         unsigned char *at = (unsigned char *)w->obs + f->offset;
         if (!(f->flags & WR_FIELD_FIXED))
             continue;
         *at ^= 1;
-        HOLDS(w, wr_obs_check(g, setup, seat, w->obs, memory, &d) == WR_EINPUT);
+        HOLDS(w, wr_obs_check(&seen, memory, &d) == WR_EINPUT);
         HOLDS(w, strstr(d.text, f->name) != NULL);
         *at ^= 1;
     }
@@ -111,13 +112,14 @@ static void fields_are_bounded(walk *w) {
     void *memory = guarded(wr_obs_check_size(g));
     int seat = (int)wr_rng_below(&w->rng, (uint32_t)w->seats);
     g->observe(w->state, seat, w->obs);
+    wr_sight seen = {g, &w->played->setup, seat, w->obs};
     for (const wr_field *f = g->obs_fields; f->name != NULL; f++) {
         unsigned char *at = (unsigned char *)w->obs + f->offset, before = *at;
         int is_plain = f->width == 1 && f->flags == 0;
         if (!is_plain || f->max == 0 || f->max == WR_FIELD_MOST)
             continue;
         *at = (unsigned char)(f->max + 1);
-        HOLDS(w, wr_obs_check(g, &w->played->setup, seat, w->obs, memory, &d) != 0);
+        HOLDS(w, wr_obs_check(&seen, memory, &d) == WR_EINPUT);
         HOLDS(w, strstr(d.text, f->name) != NULL);
         *at = before;
     }

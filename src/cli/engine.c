@@ -406,7 +406,8 @@ static int read_position(engine *e) {
         say("error in line %u of the observation: %s", d.line, d.text);
         return -1;
     }
-    if (wr_obs_check(g, &e->setup, e->seat, e->obs, e->scratch, &d) != 0) {
+    wr_sight seen = {g, &e->setup, e->seat, e->obs};
+    if (wr_obs_check(&seen, e->scratch, &d) != 0) {
         say("error this is nothing that seat %d could see in %s: %s", e->seat + 1,
             g->name, d.text);
         return -1;

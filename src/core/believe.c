@@ -44,14 +44,15 @@ size_t wr_obs_check_size(const wr_game *g) {
     return wr__aligned(g->state_size) + g->obs_size;
 }
 
-int wr_obs_check(const wr_game *g, const wr_setup *setup, int seat, const wr_obs *o,
-                 void *memory, wr_diag *d) {
+int wr_obs_check(const wr_sight *seen, void *memory, wr_diag *d) {
+    const wr_game *g = seen->game;
+    const wr_obs *o = seen->obs;
     wr_state *s = memory;
     wr_obs *other = (wr_obs *)(void *)((char *)memory + wr__aligned(g->state_size));
     wr_rng luck = wr_rng_seed(0);
     d->line = 0;
-    g->init(s, setup);
-    g->observe(s, seat, other);
+    g->init(s, seen->setup);
+    g->observe(s, seen->seat, other);
     const char *wrong = wrong_field(g->obs_fields, o, other);
     if (wrong != NULL) {
         wr_text t = wr__diag(d, NULL);
@@ -63,7 +64,7 @@ int wr_obs_check(const wr_game *g, const wr_setup *setup, int seat, const wr_obs
     g->imagine(o, &luck, s);
     const char *broken = g->broken(s);
     if (broken == NULL)
-        g->observe(s, seat, other);
+        g->observe(s, seen->seat, other);
     if (broken == NULL && memcmp(o, other, g->obs_size) == 0)
         return 0;
     wr_text t = wr__diag(d, NULL);

@@ -42,8 +42,8 @@ static int read_input(char *text, input *out) {
     if (out->game == NULL)
         return 0;
     wr_setup_default(out->game, &out->setup);
-    out->setup.seats = (int16_t)atoi(next_word(&at).at);
-    out->seat = atoi(next_word(&at).at) - 1;
+    out->setup.seats = (int16_t)strtol(next_word(&at).at, NULL, 10);
+    out->seat = (int)strtol(next_word(&at).at, NULL, 10) - 1;
     for (wr_words word; (word = next_word(&at)).len > 0;) {
         size_t name = 0;
         while (name < word.len && word.at[name] != '=')
@@ -164,7 +164,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         wr_obs *o = allot(g->obs_size);
         void *memory = allot(wr_obs_check_size(g));
         if (wr_fields_parse(g->obs_fields, in.fields, o, g->obs_size, &d) == 0) {
-            if (wr_obs_check(g, &in.setup, in.seat, o, memory, &d) == 0)
+            wr_sight seen = {g, &in.setup, in.seat, o};
+            if (wr_obs_check(&seen, memory, &d) == 0)
                 use(&in, o);
             else
                 REQUIRE(d.text[0] != '\0');
