@@ -25,6 +25,25 @@ async function playOut(page, move, most) {
   return moves;
 }
 
+/** A wind is chosen, then its direction; what it would do is told before it is confirmed. */
+async function moveOnSea(page, n) {
+  const winds = page.locator(".az-sea [data-wind]");
+  if ((await winds.count()) === 0) {
+    await moveByClick(page, n);
+    return;
+  }
+  await winds.nth((n * 7) % (await winds.count())).click();
+  const ways = page.locator(".az-hand .az-dir");
+  await ways.nth(n % (await ways.count())).click();
+  await page.locator(".az-story").waitFor();
+  check("the try-out tells of rafts", /raft/.test(await page.locator(".az-story").innerText()));
+  if (n === 5) {
+    await accessible(page, "a proposed wind in Azimuth");
+    await screen(page, "azimuth-proposed");
+  }
+  await page.locator("[data-confirm]").click();
+}
+
 export async function local(url) {
   await test("Santa Timea by clicking, the network cut", async () => {
     const one = await person();
@@ -80,6 +99,22 @@ export async function local(url) {
       await one.context.close();
     });
   }
+
+  await test("Azimuth by clicking, the network cut", async () => {
+    const one = await person();
+    await offline(one, url);
+    await one.page.getByRole("link", { name: "New table: Azimuth" }).click();
+    await one.page.getByLabel("2", { exact: true }).check();
+    await one.page.getByLabel("Rounds").fill("5");
+    await one.page.getByRole("button", { name: "Begin" }).click();
+    await playOut(one.page, moveOnSea, 60);
+    check("Azimuth comes to an end", (await one.page.locator(".result").count()) === 1);
+    const next = one.page.getByRole("link", { name: /^Try again with one round (more|fewer)$/ });
+    check("it can be tried again", /rounds=[46]$/.test((await next.getAttribute("href")) ?? ""));
+    await accessible(one.page, "the result of Azimuth");
+    await screen(one.page, "azimuth-tried");
+    await one.context.close();
+  });
 
   await test("a match goes on after a reload, and a move can be taken back", async () => {
     const one = await person();

@@ -77,6 +77,28 @@ export async function network(url) {
     await one.context.close();
   });
 
+  await test("Azimuth for two at the server: one points, the other sees the finger", async () => {
+    const anna = await person({ settings: { name: "Anna" } });
+    const berta = await person({ settings: { name: "Berta", lang: "de" } });
+    await anna.page.goto(`${url}/#/new/azimuth?seats=2&rounds=1`);
+    await anna.page.getByLabel("On the server").check();
+    await anna.page.getByLabel("Seat 2").selectOption("open");
+    await anna.page.getByRole("button", { name: "Begin" }).click();
+    const link = await anna.page.locator(".invite input").inputValue();
+    await berta.page.goto(link);
+    await berta.page.getByRole("button", { name: "Platz nehmen" }).click();
+    await Promise.all([anna, berta].map((each) => each.page.locator(".az-sea").waitFor()));
+    await anna.page.getByRole("button", { name: "Point at a field" }).click();
+    await anna.page.locator(".az-space").nth(8).click();
+    await berta.page.getByRole("img", { name: "Anna zeigt hierher" }).waitFor();
+    check("a finger is no move", (await anna.page.locator("[data-confirm]").count()) === 0);
+    await playBoth(anna.page, berta.page, 9, moveByHint); // beaches, who begins, one round
+    await berta.page.locator(".result").waitFor();
+    check("nobody was home that soon", /^0/.test(await berta.page.locator(".az-sheet-box p").innerText()));
+    await accessible(berta.page, "the result of Azimuth on the server");
+    await Promise.all([anna, berta].map((each) => each.context.close()));
+  });
+
   await test("a table goes on when the server has been away", async () => {
     const own = await startServer(0, "paused");
     const one = await person({ settings: { name: "Fritz" } });
@@ -139,11 +161,11 @@ function watchData(page) {
 }
 
 /** Whoever is asked plays. */
-async function playBoth(first, second, turns) {
+async function playBoth(first, second, turns, move = moveByClick) {
   for (let i = 0; i < turns; i++) {
     const page = await Promise.any([first, second].map((each) => isAsked(each)));
     const before = await mark(page);
-    await moveByClick(page, i);
+    await move(page, i);
     await settled(page, before);
   }
 }

@@ -18,6 +18,7 @@ import {
   coloursOf,
   driftOf,
   flows,
+  heightOf,
   isRace,
   parse,
   spaceName,
@@ -25,7 +26,7 @@ import {
   windAt,
   windName,
 } from "./obs";
-import { Castaway, Lighthouse, Palm, Sign, Stack, Wind, inkOf } from "./pieces";
+import { Castaway, Count, Lighthouse, Palm, Sign, Stack, Wind, inkOf } from "./pieces";
 import {
   CELL,
   MARGIN,
@@ -77,6 +78,7 @@ export function Board(props: BoardProps<Obs>) {
         {Array.from({ length: SPACES }, (_, space) => (
           <Space key={space} space={space} fan={fan} setFan={setFan} {...sea} />
         ))}
+        <Labels obs={props.obs} />
         <Island {...sea} />
         {Array.from({ length: WIND_SPACES }, (_, space) => (
           <WindSpace key={space} space={space} {...sea} />
@@ -245,10 +247,28 @@ function Space(props: SpaceProps) {
     >
       <rect x="-50" y="-50" width="100" height="100" class="az-cell" />
       {swim && <rect x="-41" y="-41" width="82" height="82" rx="12" class="az-ring" />}
-      <text y="-31" class={`az-name${space < ROW || space % ROW === 0 ? " az-edge" : ""}`}>
-        {spaceName(space)}
-      </text>
       <Stack stack={stack} moved={arrival?.count ?? 0} style={arrival?.style ?? {}} />
+    </g>
+  );
+}
+
+/** Names of spaces and heights of stacks; for a screen reader the spaces themselves say both. */
+function Labels({ obs }: { obs: Obs }) {
+  return (
+    <g class="az-labels" aria-hidden="true">
+      {Array.from({ length: SPACES }, (_, space) => {
+        const height = heightOf(obs, space);
+        return (
+          <g key={space} transform={at(spaceAt(space))}>
+            {height < 3 && (
+              <text y="-31" class={`az-name${space < ROW || space % ROW === 0 ? " az-edge" : ""}`}>
+                {spaceName(space)}
+              </text>
+            )}
+            {height > 1 && <Count height={height} />}
+          </g>
+        );
+      })}
     </g>
   );
 }

@@ -1,7 +1,7 @@
 /** One past-tense sentence for what somebody did in Azimuth; the engine tells what came of it. */
 import type { Lang, Step, TableView } from "../contract";
 import { whoIs } from "../people";
-import { type Face, type Obs, type Parsed, parse, spaceName, windName } from "./obs";
+import { type Face, type Obs, type Parsed, parse, spaceName, windWord } from "./obs";
 import { colourName, faceName, wayName } from "./words";
 
 type View = TableView<Obs>;
@@ -38,10 +38,10 @@ function english({ verb, from, to, direction, place, word }: Parsed, step: Step<
     beach: `${name} put the beach of ${colour} at place ${word}.`,
     start: `${name} let ${colourName("en", START.indexOf(word))} begin.`,
     wave: `${name} let ${spaceName(place)} go ${word === "first" ? "before" : "after"} the stack ahead.`,
-    place: `${name} placed a wind of ${colour} on ${windName(to)}, blowing ${way}.`,
-    rotate: `${name} turned ${colour}'s wind on ${windName(to)} to the ${way}.`,
-    move: `${name} moved ${colour}'s wind from ${windName(from)} to ${windName(to)}, blowing ${way}.`,
-    control: `${name} took over ${owner}'s wind on ${windName(to)} with ${colour} and turned it to the ${way}.`,
+    place: `${name} placed a wind of ${colour} on ${windWord(to)}, blowing ${way}.`,
+    rotate: `${name} turned ${colour}'s wind on ${windWord(to)} to the ${way}.`,
+    move: `${name} moved ${colour}'s wind from ${windWord(from)} to ${windWord(to)}, blowing ${way}.`,
+    control: `${name} took over ${owner}'s wind on ${windWord(to)} with ${colour} and turned it to the ${way}.`,
   };
   return said[verb] ?? "";
 }
@@ -55,10 +55,10 @@ function german({ verb, from, to, direction, place, word }: Parsed, step: Step<O
     beach: `${has} den Strand von ${colour} an Stelle ${word} gelegt.`,
     start: `${has} ${colourName("de", START.indexOf(word))} beginnen lassen.`,
     wave: `${has} ${spaceName(place)} ${word === "first" ? "vor" : "nach"} dem Stapel davor ziehen lassen.`,
-    place: `${has} einen Wind von ${colour} auf ${windName(to)} gelegt, nach ${way}.`,
-    rotate: `${has} den Wind von ${colour} auf ${windName(to)} nach ${way} gedreht.`,
-    move: `${has} den Wind von ${colour} von ${windName(from)} nach ${windName(to)} versetzt, nach ${way}.`,
-    control: `${has} mit ${colour} den Wind von ${owner} auf ${windName(to)} übernommen und nach ${way} gedreht.`,
+    place: `${has} einen Wind von ${colour} auf ${windWord(to)} gelegt, nach ${way}.`,
+    rotate: `${has} den Wind von ${colour} auf ${windWord(to)} nach ${way} gedreht.`,
+    move: `${has} den Wind von ${colour} von ${windWord(from)} nach ${windWord(to)} versetzt, nach ${way}.`,
+    control: `${has} mit ${colour} den Wind von ${owner} auf ${windWord(to)} übernommen und nach ${way} gedreht.`,
   };
   return said[verb] ?? "";
 }

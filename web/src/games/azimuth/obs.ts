@@ -224,6 +224,9 @@ export const spaceName = (space: number): string =>
 export const windName = (space: number): string =>
   `w-${"abcde"[space % WIND_ROW]}${Math.floor(space / WIND_ROW) + 1}`;
 
+/** The same for reading: it stays on one line. */
+export const windWord = (space: number): string => windName(space).replace("-", "\u2011");
+
 function windIn(word: string): number {
   return word.charCodeAt(2) - 97 + (Number(word[3]) - 1) * WIND_ROW;
 }

@@ -80,15 +80,20 @@ export function Stack({ stack, moved = 0, style }: {
           {levels.filter((level) => level >= resting).map(draw)}
         </g>
       )}
-      {stack.length > 1 && (
-        <g transform={`translate(${WIDTH / 2} ${foot - TOP / 2})`}>
-          <circle r="13" class="az-badge" />
-          <text y="6.5" class="az-count">
-            {stack.length}
-          </text>
-        </g>
-      )}
     </>
+  );
+}
+
+/** The number of rafts in a stack, at its side. */
+export function Count({ height }: { height: number }) {
+  const strip = Math.min(10, 32 / (height - 1));
+  return (
+    <g transform={`translate(${WIDTH / 2} ${(strip * (height - 1)) / 2})`}>
+      <circle r="13" class="az-badge" />
+      <text y="6.5" class="az-count">
+        {height}
+      </text>
+    </g>
   );
 }
 

@@ -40,16 +40,13 @@ export function Possessions(props: View & { seat: number }) {
   );
 }
 
-/** The same table again; a team that won may want it harder. */
+/** Another try of the team: harder after a victory, easier after a defeat (AZ-05). */
 function Again({ obs, lang }: View) {
   const won = homeCount(obs) === 4;
-  const rounds = won ? Math.max(1, obs.rounds - 1) : obs.rounds;
-  const asked = isRace(obs)
-    ? `mode=race&rounds=${obs.rounds}`
-    : `rounds=${rounds}`;
+  const rounds = Math.min(99, Math.max(1, obs.rounds + (won ? -1 : 1)));
   return (
-    <a class="button" href={`#/new/azimuth?seats=${obs.seats}&${asked}`}>
-      {say(lang, won && !isRace(obs) ? "fewer" : "again")}
+    <a class="button" href={`#/new/azimuth?seats=${obs.seats}&rounds=${rounds}`}>
+      {say(lang, won ? "fewer" : "more")}
     </a>
   );
 }
@@ -88,7 +85,7 @@ export function Sheet(props: View & { outcome: Outcome | null }) {
           ))}
         </tbody>
       </table>
-      {obs.phase === Phase.over && <Again {...props} />}
+      {obs.phase === Phase.over && !isRace(obs) && <Again {...props} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ import {
   waveDirection,
   waveStacks,
   wayHome,
-  windName,
+  windWord,
 } from "./obs";
 
 type View = TableView<Obs>;
@@ -68,7 +68,7 @@ export const say = words({
     sheetRound: "Round",
     together: "{n} of 4 castaways are home.",
     fewer: "Try again with one round fewer",
-    again: "Try again",
+    more: "Try again with one round more",
     won: "Everybody is home in round {n} of {all}.",
     lost: "The rounds are used up; {n} of 4 castaways got home.",
     pointsAt: "{name} points here",
@@ -114,7 +114,7 @@ export const say = words({
     sheetRound: "Runde",
     together: "{n} von 4 Schiffbrüchigen sind zu Hause.",
     fewer: "Noch einmal mit einer Runde weniger",
-    again: "Noch einmal versuchen",
+    more: "Noch einmal mit einer Runde mehr",
     won: "Alle sind in Runde {n} von {all} zu Hause.",
     lost: "Die Runden sind um; {n} von 4 Schiffbrüchigen kamen nach Hause.",
     pointsAt: "{name} zeigt hierher",
@@ -253,13 +253,13 @@ function english(move: Move, { obs }: View): string {
         ? `${spaceName(place)} first, then the stack ahead`
         : `The stack ahead first, then ${spaceName(place)}`;
     case "place":
-      return `Place a wind on ${windName(to)}, blowing ${way}`;
+      return `Place a wind on ${windWord(to)}, blowing ${way}`;
     case "rotate":
-      return `Turn the wind on ${windName(to)} to the ${way}`;
+      return `Turn the wind on ${windWord(to)} to the ${way}`;
     case "move":
-      return `Move the wind from ${windName(from)} to ${windName(to)}, blowing ${way}`;
+      return `Move the wind from ${windWord(from)} to ${windWord(to)}, blowing ${way}`;
     case "control":
-      return `Take control: ${owner}'s wind on ${windName(to)} to the ${way}`;
+      return `Take control: ${owner}'s wind on ${windWord(to)} to the ${way}`;
     default:
       if (place === HOME) return "Swim home";
       return place === ISLAND ? "Swim to the island" : `Swim to ${spaceName(place)}`;
@@ -280,13 +280,13 @@ function german(move: Move, { obs }: View): string {
         ? `Erst ${spaceName(place)}, dann den Stapel davor`
         : `Erst den Stapel davor, dann ${spaceName(place)}`;
     case "place":
-      return `Wind auf ${windName(to)} legen, nach ${way}`;
+      return `Wind auf ${windWord(to)} legen, nach ${way}`;
     case "rotate":
-      return `Wind auf ${windName(to)} nach ${way} drehen`;
+      return `Wind auf ${windWord(to)} nach ${way} drehen`;
     case "move":
-      return `Wind von ${windName(from)} nach ${windName(to)} versetzen, nach ${way}`;
+      return `Wind von ${windWord(from)} nach ${windWord(to)} versetzen, nach ${way}`;
     case "control":
-      return `Übernehmen: Wind von ${owner} auf ${windName(to)} nach ${way} drehen`;
+      return `Übernehmen: Wind von ${owner} auf ${windWord(to)} nach ${way} drehen`;
     default:
       if (place === HOME) return "Nach Hause schwimmen";
       return place === ISLAND ? "Zur Insel schwimmen" : `Nach ${spaceName(place)} schwimmen`;
