@@ -163,7 +163,7 @@ TEST(search_azimuth_end_gives_up_when_told_to) {
 
 /* Its move keeps the best chance there is, and says so. */
 TEST(search_azimuth_end_is_played) {
-    void *memory = malloc(wr_bot_memory(bot("level5"), &wr_azimuth));
+    void *memory = malloc(wr_bot_memory(bot("level5"), &wr_azimuth) + 1);
     wr_advice *advice = malloc(sizeof *advice);
     int solved = 0;
     wr__az_measure(&ways);

@@ -70,7 +70,7 @@ static void late_position(const wr_setup *setup, wr_rng *r, int round, int trick
 
 /* Compares at several positions with so many tricks to go; returns how many. */
 static int compare(int seats, int pro, int left, int games) {
-    wr_rng r = wr_rng_seed((uint64_t)(seats * 10 + left + pro * 100));
+    wr_rng r = wr_rng_seed((uint64_t)seats * 10 + (uint64_t)left + (uint64_t)pro * 100);
     int compared = 0;
     wr_setup setup;
     wr_setup_default(game, &setup);
