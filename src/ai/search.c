@@ -235,7 +235,8 @@ static int64_t urgency(const search *s, const edge *e, const survey *all) {
             all->visits > 0 ? all->sum / all->visits - s->spread * UNTRIED / PARTS : 0;
     uint32_t offers = e->offers < MOST_OFFERS ? e->offers : MOST_OFFERS;
     int64_t root = root_of(offers * ROOT_PARTS * ROOT_PARTS);
-    int64_t reach = root * e->prior * s->spread / all->priors;
+    int64_t part = root * e->prior * s->spread;
+    int64_t reach = all->priors > 0 ? part / all->priors : 0;
     return mean * PARTS * ROOT_PARTS + reach * s->explore / (e->visits + 1);
 }
 
