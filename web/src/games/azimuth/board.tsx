@@ -205,11 +205,16 @@ function spaceAct(props: SpaceProps, swim: Shown["move"] | undefined, height: nu
   const { space, fan, setFan, options } = props;
   if (options.pointing) return () => pointAt(props, spaceName(space));
   if (swim) return () => props.pick(swim);
-  if (height > 1) return () => setFan(fan === space ? -1 : space);
+  // A mouse has fanned the stack out by coming near; a tap or a key opens and closes it.
+  if (height > 1)
+    return (event?: Event) =>
+      setFan(fan === space && !(event && isMouse(event as PointerEvent)) ? -1 : space);
   if (props.legal.length > 0 && props.obs.phase === Phase.turn)
     return () => props.refuse(Act.swim + space);
   return null;
 }
+
+const isMouse = (event: PointerEvent): boolean => event.pointerType === "mouse";
 
 function pointAt(props: SeaProps, where: string): void {
   choose({ pointing: false });
@@ -233,7 +238,7 @@ function Space(props: SpaceProps) {
     marked(spots, "space", space),
   ];
   const look = (is: boolean) => (event: PointerEvent) =>
-    event.pointerType === "mouse" && setFan(is && stack.length > 1 ? space : -1);
+    isMouse(event) && setFan(is && stack.length > 1 ? space : -1);
   return (
     <g
       transform={at(spaceAt(space))}
