@@ -1,5 +1,6 @@
 /** What stands on the chart of Columbus: ships, whirlwinds, palms, reefs. Boxes from -20 to 20. */
 import { PennantMark } from "../../look/marks";
+import "./pieces.css";
 
 /** A ship sails west until it has found land, and then east. Without its mast it says so. */
 export function Ship(props: { pennant: number; damaged: boolean; home: boolean }) {
