@@ -18,6 +18,7 @@ const PAGES = [
   ["new-columbus", "#/new/columbus"],
   ["rules-santa-timea", "#/rules/santa-timea"],
   ["rule", "#/rules/columbus/CO-20"],
+  ["rule-example", "#/rules/azimuth/AZ-31"],
   ["edition-columbus", "#/edition/columbus"],
   ["me", "#/me"],
   ["replay", "#/replay"],

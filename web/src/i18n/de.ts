@@ -211,6 +211,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   rulesSearch: "In den Regeln suchen",
   rulesFound: "{n} {n|Absatz|Absätze} gefunden",
   rulesNone: "Kein Absatz enthält diese Wörter.",
+  rulesExample: "Beispiel zu {rule}:",
   rulesContents: "Inhalt",
   rulesEnglish: "Diese Regeln gibt es noch nicht auf Deutsch; hier ist der englische Text.",
 

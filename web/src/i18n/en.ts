@@ -208,6 +208,7 @@ export const en = {
   rulesSearch: "Search the rules",
   rulesFound: "{n} {n|paragraph|paragraphs} found",
   rulesNone: "No paragraph holds these words.",
+  rulesExample: "Example of {rule}:",
   rulesContents: "Contents",
   rulesEnglish: "There is no German text of these rules yet; here is the English one.",
 

@@ -1,8 +1,11 @@
 /** The rules of a game: contents, search, and an anchor for each number. */
+import { Fragment } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { GameCard } from "../games/contract";
 import { useWords } from "../i18n";
 import { RuleBlock } from "../rules/blocks";
+import { ExampleFigure } from "../rules/example";
+import { examples } from "../rules/examples";
 import { wordsOf, type Block } from "../rules/markdown";
 import { rulesOf, type Rules } from "../rules/text";
 import { Header, Switches } from "../ui/header";
@@ -59,6 +62,19 @@ function Contents(props: { blocks: readonly Block[] }) {
   );
 }
 
+function Examples(props: { card: GameCard; block: Block }) {
+  const { card, block } = props;
+  const rule = block.kind === "paragraph" ? block.rule : "";
+  const found = (examples[card.id] ?? []).filter((each) => each.rule === rule);
+  return (
+    <>
+      {found.map((example) => (
+        <ExampleFigure key={`${card.id} ${example.rule}`} card={card} example={example} />
+      ))}
+    </>
+  );
+}
+
 export function RulesPage(props: { card: GameCard; rule: string }) {
   const { t, lang } = useWords();
   const { card, rule } = props;
@@ -105,7 +121,10 @@ export function RulesPage(props: { card: GameCard; rule: string }) {
             </p>
           )}
           {body.map((block, i) => (
-            <RuleBlock key={`${words}${i}`} block={block} game={card.id} anchors />
+            <Fragment key={`${words}${i}`}>
+              <RuleBlock block={block} game={card.id} anchors />
+              <Examples card={card} block={block} />
+            </Fragment>
           ))}
         </article>
       </main>

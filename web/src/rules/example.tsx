@@ -1,0 +1,122 @@
+/** An example below a rule: a small board that is set up when it comes near the screen. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { editionOf } from "../drivers/local";
+import { hands, hasWasm } from "../engine/client";
+import { PUBLIC, type Obs } from "../engine/protocol";
+import type { AnyGame, BoardProps, Edition, GameCard, Move, Step } from "../games/contract";
+import { useWords } from "../i18n";
+import { recordOf, type Example } from "./examples";
+
+/** Boards show what the last step did only if it takes time. */
+const SHOWN_MS = 1;
+
+interface Position {
+  game: AnyGame;
+  seats: number;
+  edition: Edition;
+  steps: Step<Obs>[];
+  legal: Move[];
+}
+
+/** What the engine says of the record up to the rule. */
+async function replay(card: GameCard, { rule, seat }: Example) {
+  const table = await hands().table();
+  try {
+    await table.read(recordOf(card.id, rule));
+    const { seats } = await table.setup();
+    const about = (await table.games()).find((each) => each.id === card.id);
+    const steps = await table.steps(seat ?? PUBLIC, 0, 0x7fffffff);
+    const legal = seat === undefined ? [] : await table.legal(seat);
+    return { seats, edition: editionOf("", about?.edition ?? []), steps, legal };
+  } finally {
+    table.drop();
+  }
+}
+
+async function setUp(card: GameCard, example: Example): Promise<Position> {
+  const { seats, edition, ...raw } = await replay(card, example);
+  const steps = raw.steps.map(({ n, who, action, obs }, i) => ({
+    n,
+    who,
+    action,
+    before: raw.steps[Math.max(0, i - 1)]!.obs,
+    after: obs,
+  }));
+  const legal = raw.legal
+    .map(([id, text]) => ({ id, text }))
+    .filter(({ text }) => example.only === undefined || text.startsWith(`${example.only} `));
+  return { game: await card.load(), seats, edition, steps, legal };
+}
+
+/** Whether the element is or was near the screen. */
+function useNear(): [{ current: HTMLDivElement | null }, boolean] {
+  const box = useRef<HTMLDivElement | null>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) {
+          setNear(true);
+          watcher.disconnect();
+        }
+      },
+      { rootMargin: "400px" },
+    );
+    watcher.observe(box.current!);
+    return () => watcher.disconnect();
+  }, []);
+  return [box, near];
+}
+
+function Board(props: { position: Position; example: Example }) {
+  const { t, lang } = useWords();
+  const { game, seats, edition, steps, legal } = props.position;
+  const last = steps[steps.length - 1]!;
+  const board: BoardProps<Obs> = {
+    obs: last.after,
+    viewer: props.example.seat ?? null,
+    players: Array.from({ length: seats }, (_, seat) => ({
+      seat,
+      name: t("chair", { n: seat + 1 }),
+      you: false,
+      bot: false,
+      pennant: seat,
+    })),
+    edition,
+    lang,
+    steps,
+    legal,
+    pick: () => undefined,
+    picked: null,
+    refuse: () => undefined,
+    step: last,
+    ms: SHOWN_MS,
+    spots: [],
+    hint: [],
+  };
+  return <game.Board {...board} />;
+}
+
+/** The caption says what there is to see, so the board is a picture that nobody can enter. */
+export function ExampleFigure(props: { card: GameCard; example: Example }) {
+  const { t, lang } = useWords();
+  const { card, example } = props;
+  const [box, near] = useNear();
+  const [position, setPosition] = useState<Position | null>(null);
+  const [isMissing, setMissing] = useState(!hasWasm());
+  useEffect(() => {
+    if (near && hasWasm()) {
+      setUp(card, example).then(setPosition, () => setMissing(true));
+    }
+  }, [near, card.id, example]);
+  return (
+    <figure class="example" data-game={card.id}>
+      <div class="example-board raw" ref={box} inert aria-hidden="true" hidden={isMissing}>
+        {position !== null && <Board position={position} example={example} />}
+      </div>
+      <figcaption>
+        <strong>{t("rulesExample", { rule: example.rule })}</strong> {example.caption[lang]}
+      </figcaption>
+    </figure>
+  );
+}

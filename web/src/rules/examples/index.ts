@@ -1,0 +1,165 @@
+/**
+ * Examples of rules: positions of small records, each cut off where a remark names its rule, with
+ * a caption that tells what is to be seen.
+ */
+import type { Both } from "../../games/contract";
+import azimuth from "./azimuth.wr?raw";
+import columbus from "./columbus.wr?raw";
+import santaTimea from "./santa-timea.wr?raw";
+import windsOfPlunder from "./winds-of-plunder.wr?raw";
+
+export interface Example {
+  rule: string;
+  caption: Both;
+  /** The seat whose choices are lit; missing: what everybody sees, nobody being asked. */
+  seat?: number;
+  /** Only choices that begin with this word are lit. */
+  only?: string;
+}
+
+const records: Readonly<Record<string, string>> = {
+  azimuth,
+  columbus,
+  "santa-timea": santaTimea,
+  "winds-of-plunder": windsOfPlunder,
+};
+
+export const examples: Readonly<Record<string, readonly Example[]>> = {
+  "santa-timea": [
+    {
+      rule: "ST-24",
+      caption: {
+        en: "North wind, and S9 and S4 both point against it. Both are worth 0, yet they do not tie: S4 has the smaller number and takes the wind card.",
+        de: "Nordwind, und S9 und S4 zeigen beide gegen ihn. Beide sind 0 wert und doch nicht gleich: S4 hat die kleinere Zahl und nimmt die Windkarte.",
+      },
+    },
+    {
+      rule: "ST-25",
+      caption: {
+        en: "North wind: N5 is worth 5, across the wind E9 is worth 4½ and W11 is worth 5½, and S13 is worth 0. So S13 takes the wind card, and W11 leads next.",
+        de: "Nordwind: N5 zählt 5, quer zum Wind zählen E9 4½ und W11 5½, und S13 zählt 0. Also nimmt S13 die Windkarte, und W11 spielt als Nächstes aus.",
+      },
+    },
+    {
+      rule: "ST-28",
+      caption: {
+        en: "The Piratess came right after W2 and is worth 1 like it; both are struck out. The lowest card left is N3, which takes the wind card.",
+        de: "Die Piratenbraut kam gleich nach W2 und ist wie sie 1 wert; beide sind ausgestochen. Die niedrigste Karte, die bleibt, ist N3: Sie nimmt die Windkarte.",
+      },
+    },
+    {
+      rule: "ST-32",
+      caption: {
+        en: "North wind: N2 and E4 are both worth 2 and strike each other out. Of the other two N6 is the lower one and takes the wind card; N13 leads next.",
+        de: "Nordwind: N2 und E4 sind beide 2 wert und stechen einander aus. Von den beiden anderen ist N6 die niedrigere und nimmt die Windkarte; N13 spielt als Nächstes aus.",
+      },
+    },
+  ],
+  columbus: [
+    {
+      rule: "CO-54",
+      caption: {
+        en: "A storm blew west over area 4. The blue ship drifted from 10-6 to 9-6; the purple one on 9-7 was driven against the reef beside it, stayed there and lost its mast.",
+        de: "Ein Sturm blies nach Westen durch Gebiet 4. Das blaue Schiff trieb von 10-6 nach 9-6; das violette auf 9-7 wurde gegen das Riff neben ihm getrieben, blieb dort und verlor den Mast.",
+      },
+    },
+    {
+      rule: "CO-62",
+      caption: {
+        en: "A whirlwind was moved onto the blue ship on 11-6. Its owner transferred it to the symbol field 9-7, and now the purple ship there has lost its mast as well and its owner may go on.",
+        de: "Ein Wirbelwind wurde auf das blaue Schiff auf 11-6 gezogen. Dessen Besitzer versetzte ihn auf das Symbolfeld 9-7; nun hat auch das violette Schiff dort keinen Mast mehr, und sein Besitzer darf weitermachen.",
+      },
+    },
+    {
+      rule: "CO-75",
+      seat: 1,
+      caption: {
+        en: "The blue ship has sailed into the calm on 10-6 with its first rose. Only the sail leads out, to one of the framed fields; after that the second rose and the storm count again.",
+        de: "Das blaue Schiff ist mit der ersten Rose in die Flaute auf 10-6 gefahren. Nur das Segel führt hinaus, auf eines der umrandeten Felder; danach gelten die zweite Rose und der Sturm wieder.",
+      },
+    },
+    {
+      rule: "CO-101",
+      caption: {
+        en: "The blue ship lies in area 1, far in the west, and its telescope has uncovered an inhabited island. Its owner keeps the disc and has only to sail home.",
+        de: "Das blaue Schiff liegt in Gebiet 1, weit im Westen, und sein Fernrohr hat eine bewohnte Insel aufgedeckt. Sein Besitzer behält die Scheibe und muss nur noch heim.",
+      },
+    },
+  ],
+  "winds-of-plunder": [
+    {
+      rule: "WP-042",
+      seat: 2,
+      caption: {
+        en: "The ship in Santo Domingo has a north wind, which leads to the ports with a full frame. For three action points Favourable Winds open those with a dashed frame as well.",
+        de: "Das Schiff in Santo Domingo hat Nordwind, und der führt zu den Häfen mit festem Rahmen. Für drei Aktionspunkte öffnen Günstige Winde auch die mit gestricheltem.",
+      },
+    },
+    {
+      rule: "WP-047",
+      seat: 0,
+      only: "sail",
+      caption: {
+        en: "The ship in Jamaica has a north wind. It can reach the framed ports: all that lie further north in its own region and in the two beside it.",
+        de: "Das Schiff in Jamaica hat Nordwind. Es erreicht die umrandeten Häfen: alle, die weiter nördlich in seinem Gebiet und in den beiden daneben liegen.",
+      },
+    },
+    {
+      rule: "WP-064",
+      caption: {
+        en: "The blue ship came to Turks & Caicos and had a weapon by then, the purple one that lay there had none. So blue boarded it and chose to take 2 VP.",
+        de: "Das blaue Schiff kam nach Turks & Caicos und hatte nun eine Waffe, das violette, das dort lag, hatte keine. Also enterte Blau es und nahm sich 2 Siegpunkte.",
+      },
+    },
+    {
+      rule: "WP-074",
+      caption: {
+        en: "The purple ship came to Turks & Caicos, where no other ship lay. The small cube below it comes from its owner's reserve and marks the reputation in this port.",
+        de: "Das violette Schiff kam nach Turks & Caicos, wo kein anderes lag. Der kleine Würfel darunter kommt aus der Reserve seines Besitzers und zeigt das Ansehen in diesem Hafen.",
+      },
+    },
+  ],
+  azimuth: [
+    {
+      rule: "AZ-31",
+      caption: {
+        en: "Red has placed a wind on w-c2 that points south. It carried the red raft from c2 to c3; the blue raft on d2 lies at the same wind and stayed.",
+        de: "Rot hat auf w-c2 einen Wind gelegt, der nach Süden zeigt. Er trug das rote Floß von c2 nach c3; das blaue auf d2 liegt am selben Wind und blieb.",
+      },
+    },
+    {
+      rule: "AZ-34",
+      caption: {
+        en: "The black wind on w-b3 carried the black raft from b3 east to c3. There it lies on top of the red one, and red cannot swim to it for now.",
+        de: "Der schwarze Wind auf w-b3 trug das schwarze Floß von b3 nach Osten auf c3. Dort liegt es auf dem roten, und Rot kann vorerst nicht hinschwimmen.",
+      },
+    },
+    {
+      rule: "AZ-42",
+      caption: {
+        en: "Blondie's castaway has swum from the island to d3, for the top raft there has its colour.",
+        de: "Der Schiffbrüchige von Blondie ist von der Insel nach d3 geschwommen, denn dort liegt zuoberst ein Floß seiner Farbe.",
+      },
+    },
+    {
+      rule: "AZ-45",
+      caption: {
+        en: "Red has the start marker, so the framed half in the north is the sea area: three rows of raft spaces, from red's side down to the island.",
+        de: "Rot hat den Startmarker, also ist die umrandete Hälfte im Norden der Meeresbereich: drei Reihen von Floßfeldern, von der Seite von Rot bis zur Insel.",
+      },
+    },
+    {
+      rule: "AZ-68",
+      caption: {
+        en: "Red held the marker, so the sea area was the north, and the die showed the gust. The red wind on w-c2 lies in that area and turned from south to north; no raft moved. Then the marker went on to the east.",
+        de: "Rot hatte den Startmarker, also war der Norden der Meeresbereich, und der Würfel zeigte die Windböe. Der rote Wind auf w-c2 liegt darin und drehte sich von Süden nach Norden; kein Floß bewegte sich. Danach ging der Marker nach Osten weiter.",
+      },
+    },
+  ],
+};
+
+/** The record of a game up to the remark that names the rule; "": there is none. */
+export function recordOf(game: string, rule: string): string {
+  const record = records[game] ?? "";
+  return record.slice(0, record.indexOf(`\n# ${rule}\n`) + 1);
+}

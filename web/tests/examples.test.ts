@@ -1,0 +1,90 @@
+/** The examples of the rules: they replay, their rules exist, and both languages tell them. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Engine } from "../src/engine/module";
+import { PUBLIC } from "../src/engine/protocol";
+import { cards } from "../src/games";
+import { examples, recordOf } from "../src/rules/examples";
+import { parse } from "../src/rules/markdown";
+
+let engine: Engine;
+
+beforeAll(async () => {
+  const path = resolve(process.env["WINDROSE_BUILD"] ?? "../build", "windrose.wasm");
+  engine = await Engine.make(await WebAssembly.compile(readFileSync(path)));
+});
+
+function rulesIn(game: string, file: string): Set<string> {
+  const text = readFileSync(resolve("../src/games", game, file), "utf8");
+  return new Set(parse(text).map((block) => (block.kind === "paragraph" ? block.rule : "")));
+}
+
+
+describe.each(cards.map((card) => card.id))("%s", (game) => {
+  const mine = examples[game] ?? [];
+
+  test("has three examples or more, each of a rule of its own in both languages", () => {
+    expect(mine.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(mine.map((each) => each.rule)).size).toBe(mine.length);
+    for (const file of ["RULES.md", "RULES.de.md"]) {
+      const rules = rulesIn(game, file);
+      expect(mine.filter(({ rule }) => !rules.has(rule))).toEqual([]);
+    }
+    for (const { caption } of mine) {
+      expect(caption.en.length).toBeGreaterThan(40);
+      expect(caption.de.length).toBeGreaterThan(40);
+      expect(caption.de).not.toBe(caption.en);
+    }
+  });
+
+  test("its records replay, and a seat whose choices are lit has some", async () => {
+    for (const { rule, seat } of mine) {
+      await engine.read(recordOf(game, rule));
+      expect(engine.setup().game, rule).toBe(game);
+      expect(engine.steps(seat ?? PUBLIC, 0, 1e6).length, rule).toBeGreaterThan(3);
+      if (seat !== undefined) {
+        expect(engine.position(PUBLIC).actors, rule).toContain(seat);
+        expect(engine.legal(seat).length, rule).toBeGreaterThan(1);
+      }
+    }
+  });
+});
+
+test("a rule without an example has no record", () => {
+  expect(recordOf("santa-timea", "ST-01")).toBe("");
+  expect(recordOf("nullgame", "NG-01")).toBe("");
+});
+
+test("the captions tell what the positions show", async () => {
+  const lit = async (game: string, rule: string, seat: number) => {
+    await engine.read(recordOf(game, rule));
+    return engine.legal(seat).map(([, text]) => text);
+  };
+  const calm = await lit("columbus", "CO-75", 1);
+  expect(calm.some((text) => text.startsWith("sail "))).toBe(true);
+  expect(calm.filter((text) => /^(rose|storm)/.test(text))).toEqual([]);
+  const ports = (await lit("winds-of-plunder", "WP-047", 0)).filter((text) => text.startsWith("sail "));
+  expect(ports.map((text) => text.slice(5)).sort()).toEqual(["cayman", "havana", "nassau", "sansalvador", "turks"]);
+  expect((await lit("winds-of-plunder", "WP-042", 2)).some((text) => text.startsWith("gust "))).toBe(true);
+  const told = async (game: string, rule: string) => {
+    await engine.read(recordOf(game, rule));
+    return engine.steps(PUBLIC, 0, 1e6).at(-1)?.en ?? "";
+  };
+  for (const [game, rule, words] of [
+    ["santa-timea", "ST-24", "eat 4 took"],
+    ["santa-timea", "ST-25", "eat 3 took"],
+    ["santa-timea", "ST-28", "eat 1 took"],
+    ["santa-timea", "ST-32", "eat 2 took"],
+    ["columbus", "CO-54", "Seat 1 lost the main mast by running aground"],
+    ["columbus", "CO-62", "mast"],
+    ["columbus", "CO-101", "Land!"],
+    ["winds-of-plunder", "WP-064", "2 VP"],
+    ["azimuth", "AZ-31", "c3"],
+    ["azimuth", "AZ-34", "c3"],
+    ["azimuth", "AZ-42", "d3"],
+    ["azimuth", "AZ-68", "1 wind turned about"],
+  ] as const) {
+    expect(await told(game, rule), rule).toContain(words);
+  }
+});
