@@ -213,3 +213,60 @@ export function mark(page) {
     return `${ask?.textContent}${progress}${document.querySelectorAll(".log li").length}`;
   });
 }
+
+// ---- at tables of the server ----
+
+/** A game against a bot of the server, played out by what the hint ranks first. */
+export async function againstBot(url, settings, game, fill) {
+  const one = await person({ settings, ...(fill.viewport && { viewport: fill.viewport }) });
+  await one.page.goto(`${url}/#/new/${game}`);
+  await one.page.locator('input[name="where"]').nth(1).check();
+  await one.page.getByLabel("2", { exact: true }).check();
+  await one.page.locator(".chairs select").nth(1).selectOption("greedy");
+  for (const [name, value] of Object.entries(fill.options)) {
+    await one.page.locator(`[name="${name}"]`).fill(value);
+  }
+  await one.page.locator("form button.primary").click();
+  let moves = 0;
+  while (await asked(one.page)) {
+    const before = await mark(one.page);
+    await moveByHint(one.page);
+    await settled(one.page, before);
+    if (++moves > 400) {
+      throw new Error(`${game} is not over after ${moves} moves`);
+    }
+  }
+  return one;
+}
+
+/** Everything that the server tells a page, by socket and otherwise. */
+export function watchData(page) {
+  const texts = [];
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => texts.push(String(payload))),
+  );
+  page.on("response", (response) => {
+    if (response.url().includes("/api/")) {
+      response.text().then(
+        (text) => texts.push(text),
+        () => undefined,
+      );
+    }
+  });
+  return texts;
+}
+
+/** Whoever is asked plays. */
+export async function playBoth(first, second, turns, move = moveByClick) {
+  for (let i = 0; i < turns; i++) {
+    const page = await Promise.any([first, second].map((each) => isAsked(each)));
+    const before = await mark(page);
+    await move(page, i);
+    await settled(page, before);
+  }
+}
+
+export async function isAsked(page) {
+  await page.locator(".ask.asked").waitFor({ timeout: 60000 });
+  return page;
+}

@@ -2,10 +2,11 @@
 // server of its own. Pictures of every page are left in build/screens for looking at.
 import { startBrowser, startServer, stopAll, sumUp } from "./lib.mjs";
 import { local } from "./local.mjs";
+import { fleets } from "./fleets.mjs";
 import { network } from "./network.mjs";
 import { pages } from "./pages.mjs";
 
-const parts = { local, network, pages };
+const parts = { local, network, fleets, pages };
 const wanted = process.argv.slice(2);
 const server = await startServer();
 await startBrowser();
