@@ -180,6 +180,42 @@ export async function local(url) {
     await one.context.close();
   });
 
+  await test("Winds of Plunder, a turn by keyboard only", async () => {
+    const one = await person();
+    await one.page.goto(`${url}/#/new/winds-of-plunder?seats=3`);
+    await one.page.getByRole("button", { name: "Begin" }).focus();
+    await one.page.keyboard.press("Enter");
+    let turns = 0; // decisions of my turn, beyond compass, bid and ties
+    let sailed = 0;
+    for (let i = 0; i < 60 && (turns < 3 || sailed === 0); i++) {
+      await asked(one.page);
+      const isTurn = (await one.page.locator('.wp-board[data-phase="10"]').count()) > 0;
+      const isPort = isTurn && (await one.page.locator(".wp-board [data-move]").count()) > 0;
+      turns += isTurn ? 1 : 0;
+      sailed += isPort ? 1 : 0;
+      await byKeys(one.page, [isPort ? ".wp-board [data-move]" : '.raw [data-move]:not([aria-disabled="true"])']);
+    }
+    check("a ship was sailed by keyboard", sailed > 0);
+    check("a turn was played by keyboard", turns >= 3, String(turns));
+    await one.context.close();
+  });
+
+  await test("Azimuth, a turn by keyboard only", async () => {
+    const one = await person();
+    await one.page.goto(`${url}/#/new/azimuth?seats=2&rounds=2`);
+    await one.page.getByRole("button", { name: "Begin" }).focus();
+    await one.page.keyboard.press("Enter");
+    let turns = 0; // winds placed or turned
+    for (let i = 0; i < 20 && turns < 2; i++) {
+      await asked(one.page);
+      const isTurn = (await one.page.locator(".az-sea [data-wind]").count()) > 0;
+      turns += isTurn ? 1 : 0;
+      await byKeys(one.page, isTurn ? [".az-sea [data-wind]", "[data-move]"] : [".raw [data-move]"]);
+    }
+    check("winds were placed by keyboard", turns === 2, String(turns));
+    await one.context.close();
+  });
+
   for (const game of ["santa-timea", "columbus"]) {
     await test(`${game} beside a real table`, async () => {
       const one = await person({ settings: { name: "Anna" } });
@@ -255,8 +291,24 @@ async function tell(page, n) {
   }
 }
 
+/** One move with the tab and enter keys: a stop at each of these, then at the confirmation. */
+async function byKeys(page, stops) {
+  const before = await mark(page);
+  await page.evaluate(() => document.activeElement?.blur());
+  for (const stop of stops) {
+    check(`${stop} is reached by the tab key`, await tabTo(page, stop));
+    await page.keyboard.press("Enter");
+  }
+  const confirm = page.locator("[data-confirm]");
+  await Promise.race([confirm.waitFor({ timeout: 30000 }), settled(page, before)]).catch(() => undefined);
+  if (await confirm.count()) {
+    await page.keyboard.press("Enter"); // once more confirms
+  }
+  await settled(page, before);
+}
+
 async function tabTo(page, selector) {
-  for (let i = 0; i < 60; i++) {
+  for (let i = 0; i < 150; i++) {
     await page.keyboard.press("Tab");
     if (await page.evaluate((each) => document.activeElement?.matches(each) ?? false, selector)) {
       return true;

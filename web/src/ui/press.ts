@@ -5,7 +5,8 @@ export function press(action: () => void, label: string, enabled = true) {
   }
   return {
     role: "button",
-    tabIndex: 0,
+    // In lower case: the names of attributes in SVG keep theirs, and tabIndex is none.
+    tabindex: 0,
     "aria-label": label,
     onClick: action,
     onKeyDown: (event: KeyboardEvent) => {
