@@ -52,7 +52,7 @@ static int worth_of_units(int item, int n, int turns) {
 /* So many markers of a seat in a region; three are the bonus. */
 static int worth_of_marks(const wp_table *t, int p, int region, int n, int turns) {
     static const int part[WP_REGION_PORTS + 1] = {0, FIRST_MARK, SECOND_MARK, POINT};
-    if (n < WP_REGION_PORTS && (n == 0 || turns == 0))
+    if (n < WP_REGION_PORTS && (n <= 0 || turns == 0))
         return 0;
     return wr__wp_bonus(t, p, region) * part[n];
 }
