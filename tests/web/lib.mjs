@@ -156,7 +156,7 @@ export async function asked(page, patience = 60000) {
 export async function moveByHint(page) {
   await page.getByRole("button", { name: /^(Hint|Rat)$/ }).click();
   const first = page.locator(".hints .move").first();
-  await first.waitFor({ timeout: 20000 });
+  await first.waitFor({ timeout: 90000 });
   const id = await first.getAttribute("data-id");
   await pickMove(page, id, first);
 }
@@ -214,7 +214,7 @@ export async function settled(page, before) {
       return document.querySelector(".result") !== null || `${ask?.textContent}${progress}${moves}` !== old;
     },
     before,
-    { timeout: 30000 },
+    { timeout: 90000 },
   );
 }
 
