@@ -62,7 +62,9 @@ export async function network(url) {
       await settled(one.page, before);
     }
     check("sixty cards were played on the server", moves === 60, String(moves));
+    const first = one.page.url();
     await one.page.getByRole("button", { name: "Again" }).click();
+    await one.page.waitForFunction((old) => location.href !== old, first);
     await one.page.locator(".ask, .chairs").first().waitFor();
     await one.page.goto(`${url}/#/`);
     await one.page.getByText("Finished").first().waitFor();
