@@ -3,6 +3,7 @@
  * Board and hand are drawn by different components, so it is kept here.
  */
 import { useEffect, useState } from "preact/hooks";
+import { Store, useStore } from "../../store";
 import type { BoardProps, Move, Trial } from "../contract";
 import { type Obs, type Parsed, parse } from "./obs";
 
@@ -16,12 +17,10 @@ interface Choice {
   pointing: boolean;
 }
 
-let choice: Choice = { from: -1, to: -1, seen: null, pointing: false };
-const listeners = new Set<() => void>();
+const choice = new Store<Choice>({ from: -1, to: -1, seen: null, pointing: false });
 
 export function choose(change: Partial<Choice>): void {
-  choice = { ...choice, ...change };
-  for (const listener of listeners) listener();
+  choice.update(change);
 }
 
 export interface Options extends Choice {
@@ -45,17 +44,12 @@ export function optionsOf(all: readonly Parsed[], wish: Choice): Options {
 }
 
 export function useOptions({ legal }: BoardProps<Obs>): Options {
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    const listener = () => redraw((n) => n + 1);
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, []);
+  const now = useStore(choice);
   const stamp = legal.map((move) => move.id).join();
   useEffect(() => {
-    if (choice.to >= 0 || choice.seen !== null) choose({ from: -1, to: -1, seen: null });
+    if (now.to >= 0 || now.seen !== null) choose({ from: -1, to: -1, seen: null });
   }, [stamp]);
-  return optionsOf(legal.map(parse), choice);
+  return optionsOf(legal.map(parse), now);
 }
 
 /** What the proposed move, or the one under the pointer, would bring about. */

@@ -1,16 +1,10 @@
 /** The lobby's picture of Azimuth: a castaway adrift between island and lighthouse. */
+import { PictureFrame } from "../../ui/picture";
 import { Castaway, Lighthouse, Palm, Stack, Wind } from "./pieces";
 
 export function Picture({ label }: { label?: string }) {
   return (
-    <svg
-      class="az-picture"
-      viewBox="0 0 320 180"
-      role={label ? "img" : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : "true"}
-    >
-      <rect width="320" height="180" fill="var(--water)" />
+    <PictureFrame label={label} name="az-picture">
       <path
         d="M0 60H320M0 120H320M60 0V180M140 0V180M220 0V180"
         stroke="var(--water-deep)"
@@ -42,6 +36,6 @@ export function Picture({ label }: { label?: string }) {
       <g transform="translate(222 50)">
         <Wind colour={3} direction={0} />
       </g>
-    </svg>
+    </PictureFrame>
   );
 }

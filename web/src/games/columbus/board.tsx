@@ -27,6 +27,7 @@ import {
 } from "./obs";
 import { Palm, Ship, Whirl } from "./pieces";
 import { Spinner } from "./spinner";
+import { Zoom } from "../../ui/zoom";
 import { type Option, type Tools, useTools } from "./tool";
 import { cardTitle, describe, directionName, discTitle, say } from "./words";
 import "./columbus.css";
@@ -72,18 +73,7 @@ export function Board(given: Props) {
           <Drawn {...props} />
         </svg>
       </div>
-      <button
-        type="button"
-        class="co-zoom"
-        aria-pressed={large}
-        aria-label={say(lang, large ? "smaller" : "bigger")}
-        onClick={() => setLarge(!large)}
-      >
-        <svg viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
-          <path d={`M3 3 10 10M-6-2H2${large ? "" : "M-2-6V2"}`} />
-          <circle cx="-2" cy="-2" r="7.5" />
-        </svg>
-      </button>
+      <Zoom large={large} label={say(lang, large ? "smaller" : "bigger")} set={setLarge} />
     </div>
   );
 }

@@ -1,15 +1,10 @@
 /** The lobby's picture of Columbus: a ship on the chart, with land ahead. */
+import { PictureFrame } from "../../ui/picture";
 import { Palm, Ship, Whirl } from "./pieces";
 
 export function Picture({ label }: { label?: string }) {
   return (
-    <svg
-      viewBox="0 0 320 180"
-      role={label ? "img" : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : "true"}
-    >
-      <rect width="320" height="180" fill="var(--water)" />
+    <PictureFrame label={label}>
       <path
         d="M80 0V180M150 0V180M220 0V180M290 0V180M0 50H320M0 110H320"
         stroke="var(--water-deep)"
@@ -46,6 +41,6 @@ export function Picture({ label }: { label?: string }) {
       <g transform="translate(236 44) scale(1.2)">
         <Whirl n={1} />
       </g>
-    </svg>
+    </PictureFrame>
   );
 }

@@ -2,7 +2,8 @@
  * Which die or card step a person has in hand. The chart and the dice are drawn by different
  * components, so the choice is kept here; it lasts until it can no longer be made.
  */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
+import { Store, useStore } from "../../store";
 import type { BoardProps, Move } from "../contract";
 import { type Obs, type Parsed, type Tool, parse } from "./obs";
 
@@ -13,12 +14,10 @@ interface Choice {
   again: readonly number[] | null;
 }
 
-let choice: Choice = { tool: null, whirl: 0, again: null };
-const listeners = new Set<() => void>();
+const choice = new Store<Choice>({ tool: null, whirl: 0, again: null });
 
 export function choose(change: Partial<Choice>): void {
-  choice = { ...choice, ...change };
-  for (const listener of listeners) listener();
+  choice.update(change);
 }
 
 /** A legal move with what it means. */
@@ -58,15 +57,10 @@ export function toolsOf(legal: readonly Move[], obs: Obs, wish: Choice): Tools {
 }
 
 export function useTools({ legal, obs }: BoardProps<Obs>): Tools {
-  const [, redraw] = useState(0);
+  const now = useStore(choice);
   useEffect(() => {
-    const listener = () => redraw((n) => n + 1);
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, []);
-  useEffect(() => {
-    if (legal.length === 0 && (choice.tool !== null || choice.again !== null))
+    if (legal.length === 0 && (now.tool !== null || now.again !== null))
       choose({ tool: null, again: null });
   }, [legal]);
-  return toolsOf(legal, obs, choice);
+  return toolsOf(legal, obs, now);
 }

@@ -1,4 +1,5 @@
 /** The lobby's picture of Santa Timea: a fan of wheel cards before the rose. */
+import { PictureFrame } from "../../ui/picture";
 
 const CARDS = [
   ["north", -24, 108, "9"],
@@ -9,13 +10,7 @@ const CARDS = [
 
 export function Picture({ label }: { label?: string }) {
   return (
-    <svg
-      viewBox="0 0 320 180"
-      role={label ? "img" : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : "true"}
-    >
-      <rect width="320" height="180" fill="var(--water)" />
+    <PictureFrame label={label}>
       <path
         d="M0 40Q80 24 160 40T320 40M0 64Q80 48 160 64T320 64M0 88Q80 72 160 88T320 88"
         fill="none"
@@ -61,6 +56,6 @@ export function Picture({ label }: { label?: string }) {
           </text>
         </g>
       ))}
-    </svg>
+    </PictureFrame>
   );
 }

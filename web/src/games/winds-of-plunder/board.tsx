@@ -1,6 +1,7 @@
 /** The Caribbean of Winds of Plunder: regions, ports, tiles, ships, wind and supply bar. */
 import { useState } from "preact/hooks";
 import { DIRECTIONS, DirectionMark, Pennant, PennantMark } from "../../look/marks";
+import { Zoom } from "../../ui/zoom";
 import { press } from "../../ui/press";
 import type { BoardProps, Lang, Spot } from "../contract";
 import { type Options, choose, useOptions } from "./choice";
@@ -58,18 +59,7 @@ export function Board(props: Props) {
     <div class="wp-board" data-phase={obs.phase}>
       <div class="wp-top">
         <Council {...props} />
-        <button
-          type="button"
-          class="wp-zoom"
-          aria-pressed={large}
-          aria-label={say(lang, large ? "smaller" : "bigger")}
-          onClick={() => setLarge(!large)}
-        >
-          <svg viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
-            <path d={`M3 3 10 10M-6-2H2${large ? "" : "M-2-6V2"}`} />
-            <circle cx="-2" cy="-2" r="7.5" />
-          </svg>
-        </button>
+        <Zoom large={large} label={say(lang, large ? "smaller" : "bigger")} set={setLarge} />
       </div>
       <div class={`wp-scroll${large ? " wp-large" : ""}`}>
         <svg

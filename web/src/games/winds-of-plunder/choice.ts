@@ -2,7 +2,8 @@
  * The card that a person has taken up and not yet aimed. Chart and hand are drawn by different
  * components, so it is kept here; it lasts until it can no longer be played.
  */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
+import { Store, useStore } from "../../store";
 import type { BoardProps } from "../contract";
 import { type Obs, type Parsed, parse } from "./obs";
 
@@ -13,12 +14,10 @@ interface Choice {
   place: number;
 }
 
-let choice: Choice = { card: null, place: -1 };
-const listeners = new Set<() => void>();
+const choice = new Store<Choice>({ card: null, place: -1 });
 
 export function choose(change: Partial<Choice>): void {
-  choice = { ...choice, ...change };
-  for (const listener of listeners) listener();
+  choice.update(change);
 }
 
 export interface Options extends Choice {
@@ -52,18 +51,13 @@ export function optionsOf(all: readonly Parsed[], wish: Choice): Options {
 }
 
 export function useOptions({ legal, edition }: BoardProps<Obs>): Options {
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    const listener = () => redraw((n) => n + 1);
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, []);
+  const now = useStore(choice);
   const stamp = legal.map((move) => move.id).join();
   useEffect(() => {
-    if (choice.card !== null) choose({ card: null, place: -1 });
+    if (now.card !== null) choose({ card: null, place: -1 });
   }, [stamp]);
   return optionsOf(
     legal.map((move) => parse(move, edition)),
-    choice,
+    now,
   );
 }

@@ -1,15 +1,10 @@
 /** The lobby's picture of Winds of Plunder: two ships under one wind. */
+import { PictureFrame } from "../../ui/picture";
 import { Ship } from "./pieces";
 
 export function Picture({ label }: { label?: string }) {
   return (
-    <svg
-      viewBox="0 0 320 180"
-      role={label ? "img" : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : "true"}
-    >
-      <rect width="320" height="180" fill="var(--water)" />
+    <PictureFrame label={label}>
       <path d="M80 0H160V180H80ZM240 0H320V180H240Z" fill="var(--water-deep)" opacity="0.5" />
       <path
         d="M0 150Q20 142 40 150T80 150 120 150 160 150 200 150 240 150 280 150 320 150"
@@ -49,6 +44,6 @@ export function Picture({ label }: { label?: string }) {
         ))}
         <path d="M30 0 10 9 13 3H-20V-3H13L10-9Z" fill="var(--east)" stroke="var(--panel)" />
       </g>
-    </svg>
+    </PictureFrame>
   );
 }
