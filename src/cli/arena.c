@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "commands.h"
-#include "edition.h"
 #include "io.h"
+#include "setup.h"
 
 enum { BAR = 30, SHOW_MS = 200, MAX_REPORTS = 20, PERCENT = 100 };
 
@@ -121,20 +121,7 @@ static void print_options(const arena_plan *p) {
     if (p->time_ms != 0)
         printf(", %u ms", p->time_ms);
     putchar('\n');
-    for (int i = 0; p->game->options[i].name != NULL; i++) {
-        char value[WR_MAX_WORDS];
-        wr_text words;
-        wr_text_init(&words, value, sizeof value);
-        wr_setup_value(p->game, &p->setup, i, &words);
-        printf("%s%s %s", i > 0 ? ", " : "", p->game->options[i].name, value);
-    }
-    if (p->setup.edition != NULL) {
-        wr_words name = edition_name(&p->setup);
-        printf("%sedition %.*s", p->game->options[0].name != NULL ? ", " : "",
-               (int)name.len, name.at);
-    }
-    int has_line = p->game->options[0].name != NULL || p->setup.edition != NULL;
-    printf("%s", has_line ? "\n" : "");
+    setup_print(p->game, &p->setup);
 }
 
 /* A value at a column of the table, and its interval: " 52.31 (48.02 to 56.57)". */
@@ -229,28 +216,8 @@ static void json_value(const char *name, const arena_value *v) {
 }
 
 static void json_options(const arena_plan *p) {
-    printf("{\"game\":");
-    io_json(p->game->name);
-    printf(",\"rules_version\":%d,\"seats\":%d,\"options\":{", p->game->rules_version,
-           p->setup.seats);
-    for (int i = 0; p->game->options[i].name != NULL; i++) {
-        char value[WR_MAX_WORDS];
-        wr_text words;
-        wr_text_init(&words, value, sizeof value);
-        wr_setup_value(p->game, &p->setup, i, &words);
-        printf("%s", i > 0 ? "," : "");
-        io_json(p->game->options[i].name);
-        putchar(':');
-        io_json(value);
-    }
-    if (p->setup.edition != NULL) {
-        char name[WR_MAX_WORDS];
-        wr_words words = edition_name(&p->setup);
-        snprintf(name, sizeof name, "%.*s", (int)words.len, words.at);
-        printf("%s\"edition\":", p->game->options[0].name != NULL ? "," : "");
-        io_json(name);
-    }
-    printf("},\"seed\":%llu", (unsigned long long)p->seed);
+    setup_print_json(p->game, &p->setup);
+    printf(",\"seed\":%llu", (unsigned long long)p->seed);
     if (p->nodes != 0)
         printf(",\"nodes\":%llu", (unsigned long long)p->nodes);
     if (p->time_ms != 0)

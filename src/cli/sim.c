@@ -16,8 +16,8 @@
 
 #include "bots.h"
 #include "commands.h"
-#include "edition.h"
 #include "io.h"
+#include "setup.h"
 
 enum {
     MAX_THREADS = 256,
@@ -326,20 +326,8 @@ static void print_seat(const plan *p, const totals *t, int seat) {
 static void print_table(const plan *p, uint64_t seed, const totals *t) {
     printf("%s, %d seats, %llu games, seed %llu\n", p->game->name, p->setup.seats,
            (unsigned long long)t->games, (unsigned long long)seed);
-    for (int i = 0; p->game->options[i].name != NULL; i++) {
-        char value[WR_MAX_WORDS];
-        wr_text words;
-        wr_text_init(&words, value, sizeof value);
-        wr_setup_value(p->game, &p->setup, i, &words);
-        printf("%s%s %s", i > 0 ? ", " : "", p->game->options[i].name, value);
-    }
-    if (p->setup.edition != NULL) {
-        wr_words name = edition_name(&p->setup);
-        printf("%sedition %.*s", p->game->options[0].name != NULL ? ", " : "",
-               (int)name.len, name.at);
-    }
-    int has_line = p->game->options[0].name != NULL || p->setup.edition != NULL;
-    printf("%s\n", has_line ? "\n" : "");
+    setup_print(p->game, &p->setup);
+    putchar('\n');
     print_length("decisions", &t->decisions, t->games);
     print_length("outcomes", &t->outcomes, t->games);
     print_length("lines", &t->lines, t->games);
@@ -379,29 +367,8 @@ static void json_seat(const plan *p, const totals *t, int seat) {
 }
 
 static void print_json(const plan *p, uint64_t seed, const totals *t) {
-    printf("{\"game\":");
-    io_json(p->game->name);
-    printf(",\"rules_version\":%d,\"seats\":%d,\"options\":{", p->game->rules_version,
-           p->setup.seats);
-    for (int i = 0; p->game->options[i].name != NULL; i++) {
-        char value[WR_MAX_WORDS];
-        wr_text words;
-        wr_text_init(&words, value, sizeof value);
-        wr_setup_value(p->game, &p->setup, i, &words);
-        if (i > 0)
-            putchar(',');
-        io_json(p->game->options[i].name);
-        putchar(':');
-        io_json(value);
-    }
-    if (p->setup.edition != NULL) {
-        char name[WR_MAX_WORDS];
-        wr_words words = edition_name(&p->setup);
-        snprintf(name, sizeof name, "%.*s", (int)words.len, words.at);
-        printf("%s\"edition\":", p->game->options[0].name != NULL ? "," : "");
-        io_json(name);
-    }
-    printf("},\"seed\":%llu,\"games\":%llu,", (unsigned long long)seed,
+    setup_print_json(p->game, &p->setup);
+    printf(",\"seed\":%llu,\"games\":%llu,", (unsigned long long)seed,
            (unsigned long long)t->games);
     json_length("decisions", &t->decisions, t->games);
     json_length("outcomes", &t->outcomes, t->games);

@@ -1,0 +1,56 @@
+/*
+ * setup.c: what is played, for people and for programs.
+ */
+#include "setup.h"
+
+#include <stdio.h>
+
+#include "edition.h"
+#include "io.h"
+
+/* An option's value in words, of WR_MAX_WORDS bytes at most. */
+static void put_value(const wr_game *g, const wr_setup *setup, int i, char *value) {
+    wr_text words;
+    wr_text_init(&words, value, WR_MAX_WORDS);
+    wr_setup_value(g, setup, i, &words);
+}
+
+void setup_print(const wr_game *g, const wr_setup *setup) {
+    const char *comma = "";
+    for (int i = 0; g->options[i].name != NULL; i++) {
+        char value[WR_MAX_WORDS];
+        put_value(g, setup, i, value);
+        printf("%s%s %s", comma, g->options[i].name, value);
+        comma = ", ";
+    }
+    if (setup->edition != NULL) {
+        wr_words name = edition_name(setup);
+        printf("%sedition %.*s", comma, (int)name.len, name.at);
+        comma = ", ";
+    }
+    printf("%s", comma[0] != '\0' ? "\n" : "");
+}
+
+void setup_print_json(const wr_game *g, const wr_setup *setup) {
+    const char *comma = "";
+    char value[WR_MAX_WORDS];
+    printf("{\"game\":");
+    io_json(g->name);
+    printf(",\"rules_version\":%d,\"seats\":%d,\"options\":{", g->rules_version,
+           setup->seats);
+    for (int i = 0; g->options[i].name != NULL; i++) {
+        put_value(g, setup, i, value);
+        printf("%s", comma);
+        io_json(g->options[i].name);
+        putchar(':');
+        io_json(value);
+        comma = ",";
+    }
+    if (setup->edition != NULL) {
+        wr_words name = edition_name(setup);
+        snprintf(value, sizeof value, "%.*s", (int)name.len, name.at);
+        printf("%s\"edition\":", comma);
+        io_json(value);
+    }
+    putchar('}');
+}
