@@ -2,34 +2,9 @@
 # tests/cli.sh PROGRAM: the windrose program as a user runs it. Prints what fails; the
 # last line is `N passed, N failed`.
 set -u
-program=$(realpath "${1:-build/windrose}")
-cd "$(dirname "$0")/.." || exit 1
-root=$PWD
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-cd "$tmp" || exit 1
-export LC_ALL=C.UTF-8 TERM=xterm
+# shellcheck source=tests/shell.sh
+. "$(dirname "$0")/shell.sh"
 unset NO_COLOR
-
-passed=0
-failed=0
-
-# ok STATUS WORDS...: counts a check that has the exit status.
-ok() {
-    if [ "$1" = 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        shift
-        echo "FAILED: $*"
-    fi
-}
-
-# run ARGUMENTS...: runs the program without input; leaves out, err and $code.
-run() {
-    code=0
-    "$program" "$@" >out 2>err </dev/null || code=$?
-}
 
 # feed ANSWERS ARGUMENTS...: runs the program with the answers, one for each word, as
 # its input; `_` stands for an empty line, `+` for a blank.
@@ -39,30 +14,6 @@ feed() {
     code=0
     # shellcheck disable=SC2086 # each word is an answer
     printf '%s\n' $answers | sed 's/^_$//; s/+/ /g' | "$program" "$@" >out 2>err || code=$?
-}
-
-# good WORDS...: the last run went well and had nothing to complain about.
-good() {
-    [ "$code" = 0 ] && [ ! -s err ] && [ -s out ]
-    ok $? "$*: exit status $code, $(cat err)"
-}
-
-# bad CODE PATTERN WORDS...: the last run said one line on the error output that matches.
-bad() {
-    want=$1 pattern=$2
-    shift 2
-    [ "$code" = "$want" ] && [ "$(wc -l <err)" = 1 ] && grep -Eq "^windrose: .*$pattern" err
-    ok $? "$*: exit status $code, not $want, or not /$pattern/: $(cat err)"
-}
-
-# has PATTERN, lacks PATTERN: about the output of the last run.
-has() {
-    grep -Eq -- "$1" out
-    ok $? "output lacks /$1/: $(head -c 300 out)"
-}
-lacks() {
-    ! grep -Eq -- "$1" out
-    ok $? "output has /$1/: $(grep -E -- "$1" out | head -n 3)"
 }
 
 # ---- help ---------------------------------------------------------------------------
@@ -107,15 +58,6 @@ has '^santa-timea rules version 1$'
 
 # ---- wrong command lines ------------------------------------------------------------
 
-# wrong PATTERN ARGUMENTS...
-wrong() {
-    pattern=$1
-    shift
-    run "$@"
-    bad 2 "$pattern" "windrose $*"
-    [ ! -s out ]
-    ok $? "windrose $* prints nothing"
-}
 wrong 'no command "foo"' foo
 wrong 'did you mean play' pley
 wrong 'no command "foo"' help foo
@@ -996,5 +938,4 @@ if command -v bash >/dev/null; then
     ok $? 'the completion of bash'
 fi
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

@@ -2,25 +2,8 @@
 # tests/company.sh PROGRAM: games at a real table, told to `windrose play --chance ask`.
 # The last line is `N passed, N failed`.
 set -u
-program=$(realpath "${1:-build/windrose}")
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-cd "$tmp" || exit 1
-export LC_ALL=C.UTF-8
-
-passed=0
-failed=0
-
-# ok STATUS WORDS...: counts a check that has the exit status.
-ok() {
-    if [ "$1" = 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        shift
-        echo "FAILED: $*"
-    fi
-}
+# shellcheck source=tests/shell.sh
+. "$(dirname "$0")/shell.sh"
 
 # body FILE: the moves of a record, without header, comments and result.
 body() {
@@ -86,5 +69,4 @@ ok $? 'no bots at a real table'
 [ $? = 2 ] && grep -q 'draw or ask' err
 ok $? 'an unknown kind of chance'
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

@@ -44,12 +44,14 @@ bad() {
     ok $? "$*: exit status $code, not $want, or not /$pattern/: $(cat err)"
 }
 
-# wrong PATTERN ARGUMENTS...: a command line that is refused.
+# wrong PATTERN ARGUMENTS...: a command line that is refused, and nothing is printed.
 wrong() {
     pattern=$1
     shift
     run "$@"
     bad 2 "$pattern" "windrose $*"
+    [ ! -s out ]
+    ok $? "windrose $* prints nothing"
 }
 
 # has PATTERN, lacks PATTERN, says PATTERN: about the output and the error output of the
