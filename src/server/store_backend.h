@@ -117,14 +117,18 @@ int store_migrate(const store_schema *schema, int may_change, wr_diag *d);
 
 /* ==== Backends ==================================================================== */
 
+/* What every database begins with, so that the queue can read it. */
+typedef struct {
+    int schema;       /* its version */
+    atomic_int is_up; /* the last thing it was asked went well; from any thread */
+} store_health;
+
 typedef struct {
     const char *kind;
     /* Opens the database and brings its schema up to date. With `serves` it may start
-     * threads of its own and lock out other servers where they cannot share. NULL with
-     * a sentence. */
+     * threads of its own and lock out other servers where they cannot share. What it
+     * returns begins with a store_health. NULL with a sentence. */
     void *(*open)(store *s, const char *url, int serves, wr_diag *d);
-    int (*schema)(void *db); /* its version */
-    int (*is_up)(void *db);  /* from any thread */
     void (*close)(void *db);
     /* Writer thread: carries out all jobs durably in one transaction, each wholly or
      * not at all, and sets their status. */

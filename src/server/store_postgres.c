@@ -38,16 +38,15 @@ enum {
 };
 
 typedef struct {
+    store_health health; /* comes first */
     store *s;
     char *url;
     char me[ME];
-    int schema; /* version */
     PGconn *writer, *reader, *listener;
     char prepared[STORE_SQL_COUNT]; /* statements that `reader` knows */
     int64_t changed, serial;
     pthread_t thread;
     int has_thread, stop[2]; /* a pipe: closing its end stops the listener */
-    atomic_int is_up;
 } database;
 
 /* ==== Connections ================================================================= */
@@ -115,7 +114,7 @@ static int run_command(PGconn *conn, const char *sql) {
 }
 
 static void note_trouble(database *b, const wr_diag *d) {
-    if (atomic_exchange(&b->is_up, 0))
+    if (atomic_exchange(&b->health.is_up, 0))
         store_log(b->s, 1, "%s", d->text);
 }
 
@@ -230,7 +229,7 @@ static int has_reader(database *b) {
         return 1;
     disconnect(&b->reader);
     memset(b->prepared, 0, sizeof b->prepared);
-    return atomic_load(&b->is_up) && (b->reader = connect_to(b, &d)) != NULL;
+    return atomic_load(&b->health.is_up) && (b->reader = connect_to(b, &d)) != NULL;
 }
 
 /* A connection that broke while nobody used it is replaced once, but not within a
@@ -581,7 +580,7 @@ static void fail_all(store_job **jobs, int n) {
 static int settle(database *b, store_job **jobs, int n) {
     wr_diag d;
     for (int tries = 0; tries < MAX_RETRIES; tries++) {
-        if (b->writer == NULL && !atomic_load(&b->is_up))
+        if (b->writer == NULL && !atomic_load(&b->health.is_up))
             break;
         if (!has_writer(b, &d)) {
             note_trouble(b, &d);
@@ -727,7 +726,7 @@ static int listen_again(database *b) {
             return -1;
         pause = 2 * pause < LONGEST_PAUSE_MS ? 2 * pause : LONGEST_PAUSE_MS;
     }
-    atomic_store(&b->is_up, 1);
+    atomic_store(&b->health.is_up, 1);
     store_log(b->s, 0, "The database is there again.");
     store_notify(b->s, &(store_notice){.kind = STORE_NOTICE_LOST});
     return 0;
@@ -811,8 +810,8 @@ static int prepare_database(database *b, int serves, wr_diag *d) {
     if ((b->writer = connect_to(b, d)) == NULL)
         return -1;
     store_schema schema = {STORE_POSTGRES, b, run_script, read_version};
-    b->schema = store_migrate(&schema, serves, d);
-    if (b->schema < 0)
+    b->health.schema = store_migrate(&schema, serves, d);
+    if (b->health.schema < 0)
         return -1;
     if (!serves)
         return 0;
@@ -842,7 +841,7 @@ static void *open_database(store *s, const char *url, int serves, wr_diag *d) {
     fcntl(b->stop[1], F_SETFD, FD_CLOEXEC);
     b->s = s;
     make_name(b->me);
-    atomic_init(&b->is_up, 1);
+    atomic_init(&b->health.is_up, 1);
     if (prepare_database(b, serves, d) != 0) {
         close_database(b);
         return NULL;
@@ -859,21 +858,9 @@ static int backup(void *db, const char *file, wr_diag *d) {
     return STORE_FAILED;
 }
 
-static int schema_of(void *db) {
-    const database *b = db;
-    return b->schema;
-}
-
-static int is_up(void *db) {
-    database *b = db;
-    return atomic_load(&b->is_up);
-}
-
 const store_backend store_postgres = {.kind = "postgres",
                                       .has_others = 1,
                                       .open = open_database,
-                                      .schema = schema_of,
-                                      .is_up = is_up,
                                       .close = close_database,
                                       .write = write_batch,
                                       .query = query,

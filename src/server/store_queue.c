@@ -331,8 +331,9 @@ void store_get_stats(store *s, store_stats *out) {
     *out = s->stats;
     pthread_mutex_unlock(&s->lock);
     out->kind = s->backend->kind;
-    out->schema = s->backend->schema(s->db);
-    out->is_up = s->backend->is_up(s->db);
+    store_health *health = s->db;
+    out->schema = health->schema;
+    out->is_up = atomic_load(&health->is_up);
 }
 
 int store_backup(store *s, const char *file, wr_diag *d) {

@@ -106,12 +106,11 @@ typedef struct {
 _Static_assert((int)W_COUNT <= (int)STORE_SQL_COUNT, "there is room for either list");
 
 typedef struct {
+    store_health health; /* comes first */
     store *s;
     char *path;
-    int lock;   /* descriptor that keeps other servers away; -1: none */
-    int schema; /* version */
+    int lock; /* descriptor that keeps other servers away; -1: none */
     connection writer, reader;
-    atomic_int is_up;
 } database;
 
 /* ==== Words for trouble =========================================================== */
@@ -148,7 +147,7 @@ static void explain(wr_diag *d, const char *path, sqlite3 *db, int code) {
 
 /* The first failure and the first success after it are worth a line in the log. */
 static void note_trouble(database *b, sqlite3 *db, int code) {
-    if (atomic_exchange(&b->is_up, 0)) {
+    if (atomic_exchange(&b->health.is_up, 0)) {
         wr_diag d;
         explain(&d, b->path, db, code);
         store_log(b->s, 1, "%s", d.text);
@@ -156,7 +155,7 @@ static void note_trouble(database *b, sqlite3 *db, int code) {
 }
 
 static void note_success(database *b) {
-    if (!atomic_exchange(&b->is_up, 1))
+    if (!atomic_exchange(&b->health.is_up, 1))
         store_log(b->s, 0, "The store %s works again.", b->path);
 }
 
@@ -495,8 +494,8 @@ static int prepare_database(database *b, int serves, wr_diag *d) {
         return -1;
     }
     store_schema schema = {STORE_SQLITE, b, run_script, read_version};
-    b->schema = store_migrate(&schema, serves, d);
-    return b->schema < 0 ? -1 : 0;
+    b->health.schema = store_migrate(&schema, serves, d);
+    return b->health.schema < 0 ? -1 : 0;
 }
 
 static void *open_database(store *s, const char *path, int serves, wr_diag *d) {
@@ -514,7 +513,7 @@ static void *open_database(store *s, const char *path, int serves, wr_diag *d) {
     b->lock = -1;
     b->writer.statements = writes;
     b->reader.statements = store_statements;
-    atomic_init(&b->is_up, 1);
+    atomic_init(&b->health.is_up, 1);
     if (prepare_database(b, serves, d) != 0) {
         close_database(b);
         return NULL;
@@ -566,20 +565,8 @@ static int backup(void *db, const char *file, wr_diag *d) {
     return status;
 }
 
-static int schema_of(void *db) {
-    const database *b = db;
-    return b->schema;
-}
-
-static int is_up(void *db) {
-    database *b = db;
-    return atomic_load(&b->is_up);
-}
-
 const store_backend store_sqlite = {.kind = "sqlite",
                                     .open = open_database,
-                                    .schema = schema_of,
-                                    .is_up = is_up,
                                     .close = close_database,
                                     .write = write_batch,
                                     .query = query,
