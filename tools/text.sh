@@ -41,7 +41,7 @@ for file in $files; do
         bad=1
     fi
     case $file in
-    *.[ch] | *.sh | *.mjs | *.ts | *.tsx | *.css | tools/*)
+    *.[ch] | *.sh | *.py | *.mjs | *.ts | *.tsx | *.css | tools/*)
         if [ "$(wc -l <"$file")" -gt 1000 ]; then
             echo "$file: has more than 1000 lines"
             bad=1
