@@ -145,7 +145,6 @@ TEST(companion_follows_every_game) {
 
 /* In Santa Timea nobody else can play a card that the seat that looks on holds. */
 TEST(companion_refuses_what_is_known_to_be_wrong) {
-    enum { DEALT = 1 + 2 * 12 + 3 };
     const wr_game *g = wr_game_find((wr_words){"santa-timea", 11});
     wr_setup setup;
     wr_setup_default(g, &setup);
