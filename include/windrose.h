@@ -731,7 +731,7 @@ uint64_t wr_signature(const wr_game *g, void *memory);
  *               may be greater
  */
 enum { WR_PART_BITS, WR_PART_ONE_HOT, WR_PART_DIGITS, WR_PART_NUMBER };
-enum { WR_ONE_HOT = 15, WR_MAX_PARTS = 64, WR_MAX_MARKS = 768 };
+enum { WR_ONE_HOT = 15, WR_MAX_PARTS = 64, WR_MAX_OBS = 1024 };
 
 typedef struct {
     const char *name;
@@ -743,25 +743,38 @@ typedef struct {
     uint8_t width, flags, kind;
 } wr_part;
 
-/* What byte `from` of an object says about the columns from `to` on. */
+/* How one byte of an object shows in the columns from `to` on. */
 typedef struct {
-    uint16_t from, to, arg;
+    uint16_t to;
+    uint8_t kind, arg;
 } wr_mark;
 
-/* A layout. The marks are the same as the parts, byte by byte, so that rows are written
- * fast: first those of sets, then of indices, then of digits. */
+/* Eight bytes of an object from `from` on. If they are one set: its bits, and the
+ * column of the first; otherwise `bits` is 0. */
+typedef struct {
+    uint64_t bits;
+    uint16_t from, to;
+} wr_word_mark;
+
+/* A layout. The marks say the same as the parts, for each byte and for each word that
+ * shows at all, so that what has changed in an object is found fast in its row. */
 typedef struct {
     uint32_t columns; /* of a whole row */
-    int num_parts;
-    uint16_t num_sets, num_indices, num_digits, num_numbers;
-    uint8_t numbers[WR_MAX_PARTS]; /* the parts that are numbers */
+    uint32_t size;    /* of an object */
+    int num_parts, num_words;
     wr_part parts[WR_MAX_PARTS];
-    wr_mark marks[WR_MAX_MARKS];
+    wr_mark marks[WR_MAX_OBS];
+    wr_word_mark words[WR_MAX_OBS / 8];
+    uint64_t spread[256]; /* the bits of a byte as eight columns */
 } wr_tensor;
 
 void wr_tensor_init(wr_tensor *t, const wr_field *fields);
 /* Writes one row. */
 void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row);
+/* Changes a row that shows `shown` into one that shows `object`, and with it `shown`,
+ * as far as it shows. Both have room for a multiple of eight bytes, with zeros after
+ * the last of theirs. */
+void wr_tensor_change(const wr_tensor *t, void *shown, const void *object, int8_t *row);
 /* The name of a column, as in `hand[3]`, `trick[2]=14` or `ship[0].1=7`. */
 void wr_tensor_name(const wr_part *part, uint32_t column, wr_text *out);
 
@@ -773,6 +786,12 @@ enum {
     WR_BATCH_BITS = 4, /* keeps them as one bit for each action */
     WR_BATCH_RESET = 8 /* a match that is over gives way to a new one at once */
 };
+
+/* From..to-1: matches of a batch, of which different threads may do different ones at a
+ * time. */
+typedef struct {
+    uint32_t from, to;
+} wr_slice;
 
 /* Many matches of one game with one setup, stepped together. Row i of each buffer
  * belongs to match i, and rows follow each other without gaps. Chance moves by itself.
@@ -793,7 +812,8 @@ typedef struct {
      * random, so that what is left alone plays at random. */
     wr_action *actions;
 
-    /* What the caller reads; a buffer that `flags` do not ask for is NULL. */
+    /* What the caller reads and leaves alone, for a step writes only what changes; a
+     * buffer that `flags` do not ask for is NULL. */
     int8_t *obs;         /* num_matches * columns: what the seat to move knows */
     uint8_t *mask;       /* num_matches * num_actions: 1 for a legal action */
     uint64_t *bits;      /* num_matches * words: the same, bit a % 64 of word a / 64 */
@@ -814,6 +834,9 @@ typedef struct {
     wr_action *picks; /* what `actions` was filled with */
     wr_rng *luck, *choice;
     wr_tensor tensor;
+    unsigned char *shown; /* num_matches * obs_stride: what each row of `obs` shows */
+    size_t obs_stride;
+    wr_slice *set; /* where something is set in each row of `mask` or `bits` */
 } wr_batch;
 
 /* `memory` holds wr_batch_size bytes, aligned as by malloc, and is the batch. The setup
@@ -825,11 +848,6 @@ wr_batch *wr_batch_init(void *memory, const wr_game *g, const wr_setup *setup,
 
 /* The position of match i; read only. */
 const wr_state *wr_batch_state(const wr_batch *b, uint32_t i);
-
-/* Matches from..to-1 of a batch; different threads may do different ones at a time. */
-typedef struct {
-    uint32_t from, to;
-} wr_slice;
 
 /* New matches, drawn from the seed. */
 void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed);

@@ -72,7 +72,8 @@ static void check_row(const wr_game *g, const wr_tensor *t, const unsigned char 
 
 TEST(tensors_show_each_field_as_told) {
     static _Alignas(16) unsigned char state[OBJECT], obs[OBJECT];
-    static int8_t row[1 << 14];
+    static unsigned char shown[OBJECT];
+    static int8_t row[1 << 14], changed[1 << 14];
     static wr_action legal[WR_MAX_LEGAL];
     for (int i = 0; wr_games[i] != NULL; i++) {
         const wr_game *g = wr_games[i];
@@ -82,6 +83,10 @@ TEST(tensors_show_each_field_as_told) {
         wr_setup setup;
         wr_tensor_init(&t, g->obs_fields);
         CHECK(t.columns + 8 <= sizeof row);
+        memset(obs, 0, sizeof obs);
+        memset(shown, 0, sizeof shown);
+        memset(changed, 0x55, sizeof changed);
+        wr_tensor_write(&t, shown, changed);
         wr_setup_brief(g, &setup);
         do {
             g->init(s, &setup);
@@ -96,9 +101,65 @@ TEST(tensors_show_each_field_as_told) {
                 wr_tensor_write(&t, obs, row);
                 check_row(g, &t, obs, row);
                 CHECK_INT(row[t.columns], 0x55);
+                wr_tensor_change(&t, shown, obs, changed);
+                CHECK_BYTES(changed, row, t.columns + 8);
                 g->step(s, seat, legal[wr_rng_below(&r, count)]);
             }
         } while (wr_setup_next(g, &setup));
+    }
+}
+
+/* What no game has: fields that no word begins with, a set of odd size at the end of
+ * the row, an odd number of digits, wide numbers with signs. */
+typedef struct {
+    uint8_t index, small[2];
+    uint8_t code[3];
+    int16_t depth;
+    uint64_t wide;
+    uint16_t far;
+    uint8_t last;
+} odd;
+
+static const wr_field odd_fields[] = {
+    WR_FIELD(odd, index, uint8_t, WR_FIELD_NONE, 9),
+    WR_FIELD(odd, small, uint8_t, WR_FIELD_SET, 7),
+    WR_FIELD(odd, code, uint8_t, WR_FIELD_CODE, 15),
+    WR_FIELD(odd, depth, int16_t, WR_FIELD_SIGNED, 0),
+    WR_FIELD(odd, wide, uint64_t, WR_FIELD_SET, 61),
+    WR_FIELD(odd, far, uint16_t, 0, 100),
+    WR_FIELD(odd, last, uint8_t, WR_FIELD_SET, 3),
+    {.name = NULL},
+};
+
+TEST(tensors_show_odd_fields_as_told) {
+    static const wr_game game = {.name = "odd"};
+    static wr_tensor t;
+    enum { SIZE = 24, ROUNDS = 20000, PAST = 16 };
+    unsigned char shown[SIZE] = {0}, object[SIZE];
+    int8_t row[256], changed[256];
+    wr_rng r = wr_rng_seed(3);
+    wr_tensor_init(&t, odd_fields);
+    CHECK(t.columns + PAST <= sizeof row && t.size <= SIZE);
+    memset(changed, 0x55, sizeof changed);
+    wr_tensor_write(&t, shown, changed);
+    for (int k = 0; k < ROUNDS; k++) {
+        odd o = {.index = (uint8_t)wr_rng_below(&r, 11),
+                 .small = {(uint8_t)wr_rng_below(&r, 128), (uint8_t)(k & 127)},
+                 .code = {(uint8_t)wr_rng_below(&r, 16), 3, (uint8_t)(k & 15)},
+                 .depth = (int16_t)((int)wr_rng_below(&r, 400) - 200),
+                 .wide = wr_rng_next(&r) >> 3,
+                 .far = (uint16_t)wr_rng_below(&r, 300),
+                 .last = (uint8_t)wr_rng_below(&r, 8)};
+        if (o.index == 10)
+            o.index = 0xff;
+        memset(object, 0, sizeof object);
+        memcpy(object, &o, t.size);
+        memset(row, 0x55, sizeof row);
+        wr_tensor_write(&t, object, row);
+        check_row(&game, &t, object, row);
+        CHECK_INT(row[t.columns], 0x55);
+        wr_tensor_change(&t, shown, object, changed);
+        CHECK_BYTES(changed, row, t.columns + PAST);
     }
 }
 
@@ -203,7 +264,10 @@ TEST(batches_play_what_single_matches_play) {
         wr_batch *b =
             new_batch(g, &setup, 9,
                       WR_BATCH_OBS | WR_BATCH_MASK | WR_BATCH_BITS | WR_BATCH_RESET);
-        wr_pool_begin(NULL, b, 77);
+        wr_pool_begin(NULL, b, 1);
+        for (int k = 0; k < STEPS; k++)
+            step_all(NULL, b);
+        wr_pool_begin(NULL, b, 77); /* what was there before leaves no trace */
         for (int k = 0; k < STEPS; k++)
             step_all(NULL, b);
         for (uint32_t m = 0; m < 9; m++) {

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { CACHE_LINE = 64, OBS_MOST = 4096, WORD = 64 };
+enum { CACHE_LINE = 64, WORD = 64, OBS_PAD = 8 };
 
 /* ==== Memory ===================================================================== */
 
@@ -40,14 +40,20 @@ static size_t lay_out(wr_batch *b, unsigned char *memory) {
     b->length = take(memory, &used, n * sizeof *b->length);
     b->finished = take(memory, &used, n * sizeof *b->finished);
     b->obs = NULL;
+    b->shown = NULL;
     b->mask = NULL;
     b->bits = NULL;
-    if (b->flags & WR_BATCH_OBS)
+    b->set = NULL;
+    if (b->flags & WR_BATCH_OBS) {
         b->obs = take(memory, &used, n * b->columns);
+        b->shown = take(memory, &used, n * b->obs_stride);
+    }
     if (b->flags & WR_BATCH_MASK)
         b->mask = take(memory, &used, n * g->num_actions);
     if (b->flags & WR_BATCH_BITS)
         b->bits = take(memory, &used, n * b->words * sizeof *b->bits);
+    if (b->flags & (WR_BATCH_MASK | WR_BATCH_BITS))
+        b->set = take(memory, &used, n * sizeof *b->set);
     return used + CACHE_LINE; /* the first buffer begins on a line */
 }
 
@@ -62,6 +68,7 @@ static void describe(wr_batch *b, const wr_game *g, const wr_setup *setup,
     b->columns = b->tensor.columns;
     b->words = (g->num_actions + WORD - 1u) / WORD;
     b->stride = wr__aligned(g->state_size);
+    b->obs_stride = wr__aligned(g->obs_size);
 }
 
 size_t wr_batch_size(const wr_game *g, const wr_setup *setup, uint32_t num_matches,
@@ -74,7 +81,6 @@ size_t wr_batch_size(const wr_game *g, const wr_setup *setup, uint32_t num_match
 wr_batch *wr_batch_init(void *memory, const wr_game *g, const wr_setup *setup,
                         uint32_t num_matches, uint32_t flags) {
     WR_ASSERT(num_matches >= 1, "a batch has one match at least");
-    WR_ASSERT(g->obs_size <= OBS_MOST, "an observation is too large for batches");
     uintptr_t past = (uintptr_t)memory % CACHE_LINE;
     wr_batch *b = memory;
     describe(b, g, setup, num_matches, flags);
@@ -100,37 +106,61 @@ const wr_state *wr_batch_state(const wr_batch *b, uint32_t i) {
 /* What one slice works with. */
 typedef struct {
     wr_action legal[WR_MAX_LEGAL];
-    _Alignas(16) unsigned char obs[OBS_MOST];
+    _Alignas(16) unsigned char obs[WR_MAX_OBS + OBS_PAD];
 } scratch;
 
-static void write_mask(wr_batch *b, uint32_t i, const wr_action *legal, int n) {
+static void prepare(scratch *own, const wr_batch *b, wr_slice s) {
+    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
+    memset(own->obs + b->game->obs_size, 0, OBS_PAD); /* wr_tensor_change wants it */
+}
+
+/* Legal lists ascend, so all that may be set in a row lies between its first action and
+ * its last one: a small part of the row in a game with many actions. */
+static void WR_SLOW write_mask(wr_batch *b, uint32_t i, const wr_action *legal, int n) {
+    wr_slice *set = &b->set[i];
     if (b->mask != NULL) {
         uint8_t *row = b->mask + (size_t)i * b->game->num_actions;
-        memset(row, 0, b->game->num_actions);
+        memset(row + set->from, 0, set->to - set->from);
         for (int k = 0; k < n; k++)
             row[legal[k]] = 1;
     }
     if (b->bits != NULL) {
         uint64_t *row = b->bits + (size_t)i * b->words;
-        memset(row, 0, b->words * sizeof *row);
-        for (int k = 0; k < n; k++)
-            row[legal[k] / WORD] |= UINT64_C(1) << legal[k] % WORD;
+        uint32_t first = set->from / WORD, past = (set->to + WORD - 1) / WORD;
+        memset(row + first, 0, (past - first) * sizeof *row);
+        uint64_t word = 0; /* in a register: most actions share one */
+        uint32_t at = n > 0 ? legal[0] / WORD : 0;
+        for (int k = 0; k < n; k++) {
+            uint32_t a = legal[k];
+            if (a / WORD != at) {
+                row[at] = word;
+                word = 0;
+                at = a / WORD;
+            }
+            word |= UINT64_C(1) << a % WORD;
+        }
+        row[at] = word;
     }
+    *set = n > 0 ? (wr_slice){legal[0], legal[n - 1] + 1u} : (wr_slice){0, 0};
+}
+
+/* What the seat that is asked knows. */
+static void WR_SLOW write_row(wr_batch *b, uint32_t i, scratch *own) {
+    b->game->observe(state_at(b, i), b->seat[i], (wr_obs *)own->obs);
+    wr_tensor_change(&b->tensor, b->shown + i * b->obs_stride, own->obs,
+                     b->obs + (size_t)i * b->columns);
 }
 
 /* Asks the next seat of match i, where seats owe moves. */
-static void ask(wr_batch *b, uint32_t i, uint32_t actors, scratch *own) {
-    const wr_game *g = b->game;
-    const wr_state *s = state_at(b, i);
-    int seat = wr_lowest(actors), n = g->legal(s, seat, own->legal);
+static inline void ask(wr_batch *b, uint32_t i, uint32_t actors, scratch *own) {
+    int seat = wr_lowest(actors), n = b->game->legal(state_at(b, i), seat, own->legal);
     b->seat[i] = (int8_t)seat;
     b->num_legal[i] = (uint16_t)n;
     b->picks[i] = b->actions[i] = own->legal[wr_rng_below(&b->choice[i], (uint32_t)n)];
-    write_mask(b, i, own->legal, n);
-    if (b->obs != NULL) {
-        g->observe(s, seat, (wr_obs *)own->obs);
-        wr_tensor_write(&b->tensor, own->obs, b->obs + (size_t)i * b->columns);
-    }
+    if (b->set != NULL)
+        write_mask(b, i, own->legal, n);
+    if (b->obs != NULL)
+        write_row(b, i, own);
 }
 
 /* Nobody is asked any more. */
@@ -138,7 +168,8 @@ static void WR_SLOW close_match(wr_batch *b, uint32_t i) {
     b->seat[i] = -1;
     b->num_legal[i] = 0;
     b->picks[i] = b->actions[i] = 0;
-    write_mask(b, i, NULL, 0);
+    if (b->set != NULL)
+        write_mask(b, i, NULL, 0);
     if (b->obs != NULL)
         memset(b->obs + (size_t)i * b->columns, 0, b->columns);
 }
@@ -172,15 +203,24 @@ static void WR_SLOW deal(wr_batch *b, uint32_t i, scratch *own) {
 
 /* ==== Slices ===================================================================== */
 
+/* An empty observation, from which the first one is reached by a change. */
+static void clear_row(wr_batch *b, uint32_t i) {
+    unsigned char *shown = b->shown + i * b->obs_stride;
+    memset(shown, 0, b->obs_stride);
+    wr_tensor_write(&b->tensor, shown, b->obs + (size_t)i * b->columns);
+}
+
 void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed) {
     scratch own;
-    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
+    prepare(&own, b, s);
     for (uint32_t i = s.from; i < s.to; i++) {
         wr_rng all = wr_rng_split(wr_rng_seed(seed), i);
         b->luck[i] = wr_rng_split(all, 0);
         b->choice[i] = wr_rng_split(all, 1);
         b->finished[i] = 0;
         forget_score(b, i);
+        if (b->obs != NULL)
+            clear_row(b, i);
         deal(b, i, &own);
     }
 }
@@ -193,6 +233,9 @@ static int is_legal(const wr_batch *b, uint32_t i) {
 
 int wr_batch_check(const wr_batch *b, wr_slice s, uint32_t *bad, wr_diag *d) {
     WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
+    if (memcmp(b->actions + s.from, b->picks + s.from,
+               (s.to - s.from) * sizeof *b->actions) == 0)
+        return 0; /* nobody has written any, and those that are filled in are legal */
     for (uint32_t i = s.from; i < s.to; i++) {
         if (b->actions[i] == b->picks[i] || b->seat[i] < 0 || is_legal(b, i))
             continue;
@@ -205,7 +248,7 @@ int wr_batch_check(const wr_batch *b, wr_slice s, uint32_t *bad, wr_diag *d) {
 void wr_batch_step(wr_batch *b, wr_slice s) {
     const wr_game *g = b->game;
     scratch own;
-    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
+    prepare(&own, b, s);
     for (uint32_t i = s.from; i < s.to; i++) {
         if (b->seat[i] < 0)
             continue;

@@ -45,12 +45,12 @@ static uint64_t without_card(uint64_t set, int card) {
 
 /* The wheel cards that are in none of n sets. */
 static uint64_t wheel_without(const uint64_t *sets, int n) {
-    uint64_t numbers = ALL_NUMBERS, pirates = ALL_PIRATES;
+    uint64_t numbers = ALL_NUMBERS, pirates = 0; /* those of each set, side by side */
     for (int i = 0; i < n; i++) {
         numbers &= ~sets[i];
-        pirates >>= wr_count(sets[i] & ALL_PIRATES);
+        pirates = pirates << ST_PIRATESSES | sets[i] >> ST_PIRATESS;
     }
-    return numbers | (pirates & ALL_PIRATES);
+    return numbers | (ALL_PIRATES >> wr_count(pirates) & ALL_PIRATES);
 }
 
 static const uint8_t first_bit_of_kind[ST_WIND_KINDS] = {
@@ -646,7 +646,7 @@ static void result(const wr_state *s, wr_result *out) {
 
 static void observe(const wr_state *s, int seat, wr_obs *out) {
     const st_table *t = &s->table;
-    memset(out, 0, sizeof *out);
+    memset(out->spare, 0, sizeof out->spare);
     uint64_t known[ST_MAX_SEATS + 1];
     memcpy(known, t->played, sizeof t->played); /* ST-A45: played cards stay known */
     known[ST_MAX_SEATS] = seat >= 0 ? s->hand[seat] : 0;
@@ -654,6 +654,8 @@ static void observe(const wr_state *s, int seat, wr_obs *out) {
     out->unseen = wheel_without(known, ST_MAX_SEATS + 1);
     out->viewer = (uint8_t)(seat >= 0 ? seat : ST_NONE);
     out->table = *t;
+    if (t->phase != ST_PHASE_ASIDE)
+        return;
     uint32_t asked = wr__st_asked(t);
     for (int p = 0; p < t->seats; p++)
         if (p != seat && (asked >> p & 1))
