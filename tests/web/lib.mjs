@@ -176,16 +176,14 @@ export async function moveByClick(page, n = 0) {
   }
 }
 
-/** What lies over a drawn move is named; the keyboard reaches the move all the same. */
-async function insist(page, drawn) {
+/** A drawn move that cannot be clicked is a failure that names what lies over it. */
+async function failOver(drawn) {
   const over = await drawn.evaluate((element) => {
     const box = element.getBoundingClientRect();
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return `${top?.tagName ?? "nothing"}.${top?.getAttribute("class") ?? ""} at ${Math.round(box.x)},${Math.round(box.y)}`;
   });
-  console.log(`A drawn move could not be clicked, for there was ${over}.`);
-  await drawn.focus();
-  await page.keyboard.press("Enter");
+  throw new Error(`a drawn move could not be clicked, for there was ${over}`);
 }
 
 async function pickMove(page, id, otherwise) {
@@ -193,7 +191,7 @@ async function pickMove(page, id, otherwise) {
   const onBoard = (await drawn.count()) > 0;
   if (onBoard) {
     await page.locator(".hints header button").click(); // it may cover the board of a phone
-    await drawn.click({ timeout: 10000 }).catch(() => insist(page, drawn));
+    await drawn.click({ timeout: 10000 }).catch(() => failOver(drawn));
   } else {
     await otherwise.click();
   }

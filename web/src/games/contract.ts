@@ -106,6 +106,8 @@ export interface BoardProps<O> extends TableView<O> {
   /** Spots to mark: from the log, the guide or the hint. */
   spots: readonly Spot[];
   hint: readonly Ranked[];
+  /** The board is to be drawn larger than its box. */
+  large?: boolean;
   /** Tries a move out on an imagined copy; null where that would give secrets away. */
   tryOut?(move: Move): Promise<Trial<O> | null>;
   /** Points at something for all seats to see; missing: everybody looks at one screen. */
@@ -142,6 +144,8 @@ export interface GameModule<O> {
   id: string;
   /** The board; takes the room. Draw SVG that fits its box (viewBox, width 100 %). */
   Board: ComponentType<BoardProps<O>>;
+  /** Small screens offer to draw the board larger; it then scrolls in its own box. */
+  zooms?: boolean;
   /** My hand and choices; on a phone within the thumb's reach, below the board. */
   Hand?: ComponentType<BoardProps<O>>;
   /** The one line that says what is asked of the viewer, or what happens. */

@@ -144,6 +144,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   hintValue: "gewinnt {n} %",
   guide: "Erstes Spiel",
   guideOf: "Schritt {n} von {all}",
+  zoomIn: "Größere Karte",
+  zoomOut: "Ganze Karte",
   undo: "Meinen letzten Zug zurücknehmen",
   resign: "Aufgeben",
   resignSure: "Diese Partie aufgeben? Ein Bot übernimmt deinen Platz, und du kannst nicht zurück.",

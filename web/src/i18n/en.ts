@@ -141,6 +141,8 @@ export const en = {
   hintValue: "wins {n} %",
   guide: "First game",
   guideOf: "Step {n} of {all}",
+  zoomIn: "Larger chart",
+  zoomOut: "Whole chart",
   undo: "Undo my last move",
   resign: "Resign",
   resignSure: "Resign this match? A bot takes your seat, and you cannot return.",

@@ -7,9 +7,10 @@ import { hands, type Remote } from "../engine/client";
 import { Refused } from "../engine/module";
 import { ALL, PUBLIC, type Obs, type Setup } from "../engine/protocol";
 import { cardOf } from "../games";
-import type { AnyGame, BoardProps, Edition, Outcome, Spot } from "../games/contract";
+import type { AnyGame, BoardProps, ComponentChildren, Edition, Outcome, Spot } from "../games/contract";
 import { useWords, type Translate } from "../i18n";
 import { server } from "../net/server";
+import { GameBoard } from "../table/board";
 import { entriesOf, Log } from "../table/log";
 import { Players } from "../table/players";
 import { copy } from "../ui/copy";
@@ -17,6 +18,7 @@ import { download } from "../ui/download";
 import { Header, Switches } from "../ui/header";
 import { pack, unpack } from "../ui/pack";
 import { Select } from "../ui/field";
+import { Zoom } from "../ui/zoom";
 
 interface Match {
   record: string;
@@ -113,7 +115,14 @@ function useClock(playing: boolean, on: () => void): void {
   }, [playing, on]);
 }
 
-function Controls(props: { at: number; last: number; go(at: number): void }) {
+interface ControlProps {
+  at: number;
+  last: number;
+  go(at: number): void;
+  children: ComponentChildren;
+}
+
+function Controls(props: ControlProps) {
   const { t } = useWords();
   const { at, last, go } = props;
   const [playing, setPlaying] = useState(false);
@@ -144,6 +153,7 @@ function Controls(props: { at: number; last: number; go(at: number): void }) {
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
       <span class="figures">{t("replayStep", { n: at, all: last })}</span>
+      {props.children}
     </div>
   );
 }
@@ -195,6 +205,7 @@ function Player(props: { match: Match }) {
   const [eyes, setEyes] = useState<number>(match.outcome === null ? PUBLIC : ALL);
   const [at, setAt] = useState(0);
   const [spots, setSpots] = useState<readonly Spot[]>([]);
+  const [large, setLarge] = useState(false);
   const seen = useSeen(match, eyes);
   const main = seen?.[0];
   const last = main?.steps.length ?? 0;
@@ -221,6 +232,7 @@ function Player(props: { match: Match }) {
     step,
     ms: 200,
     spots,
+    large,
     hint: [],
   };
   const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
@@ -246,17 +258,12 @@ function Player(props: { match: Match }) {
           {obs !== null && <Players game={game} view={view} seats={seats} actors={[]} clock={null} />}
         </aside>
         <main class="board-area" id="content">
-          <Controls at={here} last={last} go={go} />
+          <Controls at={here} last={last} go={go}>
+            {game.zooms && <Zoom large={large} set={setLarge} />}
+          </Controls>
           {obs !== null && (
             <>
-              {game.Aside !== undefined && (
-                    <div class="raw">
-                      <game.Aside {...board} />
-                    </div>
-                  )}
-              <div class="board raw">
-                <game.Board {...board} />
-              </div>
+              <GameBoard game={game} board={board} />
               <div class="hand-area raw">{game.Hand !== undefined && <game.Hand {...board} />}</div>
             </>
           )}

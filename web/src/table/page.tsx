@@ -10,6 +10,8 @@ import { useSettings } from "../settings";
 import { useStore } from "../store";
 import { Header, Switches } from "../ui/header";
 import { RuleLink } from "../ui/rule";
+import { Zoom } from "../ui/zoom";
+import { GameBoard } from "./board";
 import { Chat } from "./chat";
 import { Guide } from "./guide";
 import { entriesOf, Log } from "./log";
@@ -72,9 +74,9 @@ function useHints(driver: TableDriver, stamp: string) {
 }
 
 /** The one line that says what is asked, or for whom the table waits. */
-function AskLine(props: { game: AnyGame; state: TableState; board: BoardProps<unknown>; behind: boolean }) {
+function AskLine(props: { scene: Scene }) {
   const { t } = useWords();
-  const { game, state, board } = props;
+  const { game, state, stage, board, setLarge } = props.scene;
   const others = state.actors.filter((seat) => seat !== state.viewer);
   const waits = board.legal.length === 0 && others.length > 0 && state.phase === "playing";
   return (
@@ -82,7 +84,7 @@ function AskLine(props: { game: AnyGame; state: TableState; board: BoardProps<un
       {state.viewer === null && state.phase === "playing" && state.curtain === null && (
         <span class="tag">{t("spectator")}</span>
       )}
-      {waits && !props.behind ? (
+      {waits && !stage.isBehind ? (
         <span class="waits">
           {t("waitingFor", { names: "" })}
           {others.map((seat) => (
@@ -96,6 +98,7 @@ function AskLine(props: { game: AnyGame; state: TableState; board: BoardProps<un
         <span>{game.ask(board, board.legal)}</span>
       )}
       {state.offline && <span class="tag warn">{t("connecting")}</span>}
+      {game.zooms && <Zoom large={board.large ?? false} set={setLarge} />}
     </div>
   );
 }
@@ -173,6 +176,7 @@ function useScene(driver: TableDriver, game: AnyGame) {
   const state = useStore(driver.state);
   const stage = useStage(game, state.steps, state.start, state.obs);
   const [spots, setSpots] = useState<readonly Spot[]>([]);
+  const [large, setLarge] = useState(false);
   const view = viewOf(state, stage, lang);
   const choice = usePick(driver, game, state, view);
   const trouble = useTrouble(driver, state.trouble);
@@ -190,13 +194,15 @@ function useScene(driver: TableDriver, game: AnyGame) {
     step: stage.step,
     ms: stage.ms,
     spots,
+    large,
     hint: hint.hints === null || hint.hints === "thinking" ? [] : hint.hints,
     tryOut: (move) => driver.tryOut(move),
     signal: state.viewer === null ? undefined : (driver.signal ?? undefined),
     signals: state.signals ?? [],
   };
   const isOver = state.phase === "over" && state.outcome !== null && !stage.isBehind;
-  return { driver, game, state, stage, view, choice, trouble, hint, entries, board, isOver, setSpots };
+  const set = { setSpots, setLarge };
+  return { driver, game, state, stage, view, choice, trouble, hint, entries, board, isOver, ...set };
 }
 
 type Scene = ReturnType<typeof useScene>;
@@ -260,14 +266,14 @@ function HandArea(props: { scene: Scene }) {
 
 function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }) {
   const { scene } = props;
-  const { board, driver, game, stage, state, trouble } = scene;
+  const { board, driver, game, state, trouble } = scene;
   if (state.curtain !== null) {
     const seat = state.seats[state.curtain];
     return <Curtain name={seat?.name ?? ""} seat={seat?.pennant ?? 0} lift={() => driver.liftCurtain()} />;
   }
   return (
     <>
-      <AskLine game={game} state={state} board={board} behind={stage.isBehind} />
+      <AskLine scene={scene} />
       {trouble.trouble !== null && (
         <Trouble refusal={trouble.trouble} game={game.id} close={trouble.clear} />
       )}
@@ -275,14 +281,7 @@ function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }
         <Ending scene={scene} showBoard={props.showBoard} />
       ) : (
         <>
-          {game.Aside !== undefined && (
-            <div class="raw">
-              <game.Aside {...board} />
-            </div>
-          )}
-          <div class="board raw">
-            <game.Board {...board} />
-          </div>
+          <GameBoard game={game} board={board} />
           <HandArea scene={scene} />
         </>
       )}

@@ -1,12 +1,15 @@
-/** The button that draws a chart larger. Boards show it where they are small. */
-export function Zoom(props: { large: boolean; label: string; set: (large: boolean) => void }) {
-  const { large, label, set } = props;
+/** The button that draws a board larger; for small screens, and never over the board itself. */
+import { useWords } from "../i18n";
+
+export function Zoom(props: { large: boolean; set(large: boolean): void }) {
+  const { t } = useWords();
+  const { large, set } = props;
   return (
     <button
       type="button"
       class="zoom"
       aria-pressed={large}
-      aria-label={label}
+      aria-label={t(large ? "zoomOut" : "zoomIn")}
       onClick={() => set(!large)}
     >
       <svg viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">

@@ -1,5 +1,5 @@
 /** The sea of Columbus as a chart, with ships, whirlwinds and what may be done there. */
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { PennantMark } from "../../look/marks";
 import { press } from "../../ui/press";
 import type { BoardProps, Spot } from "../contract";
@@ -27,7 +27,6 @@ import {
 } from "./obs";
 import { Palm, Ship, Whirl } from "./pieces";
 import { Spinner } from "./spinner";
-import { Zoom } from "../../ui/zoom";
 import { type Option, type Tools, useTools } from "./tool";
 import { cardTitle, describe, directionName, discTitle, say } from "./words";
 import "./columbus.css";
@@ -41,9 +40,8 @@ function withLastStep(props: Props): Props {
 
 export function Board(given: Props) {
   const props = withLastStep(given);
-  const { obs, lang } = props;
+  const { obs, lang, large } = props;
   const tools = useTools(props);
-  const [large, setLarge] = useState(false);
   const scroll = useRef<HTMLDivElement>(null);
   const mine = obs.ship[props.viewer ?? obs.turn] ?? obs.start;
   useLayoutEffect(() => {
@@ -73,7 +71,6 @@ export function Board(given: Props) {
           <Drawn {...props} />
         </svg>
       </div>
-      <Zoom large={large} label={say(lang, large ? "smaller" : "bigger")} set={setLarge} />
     </div>
   );
 }

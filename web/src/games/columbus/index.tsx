@@ -59,6 +59,7 @@ function sure(move: Move, { obs }: View): boolean {
 export const game: GameModule<Obs> = {
   id: "columbus",
   Board,
+  zooms: true,
   Hand,
   Possessions,
   Sheet,

@@ -1,7 +1,5 @@
 /** The Caribbean of Winds of Plunder: regions, ports, tiles, ships, wind and supply bar. */
-import { useState } from "preact/hooks";
 import { DIRECTIONS, DirectionMark, Pennant, PennantMark } from "../../look/marks";
-import { Zoom } from "../../ui/zoom";
 import { press } from "../../ui/press";
 import type { BoardProps, Lang, Spot } from "../contract";
 import { type Options, choose, useOptions } from "./choice";
@@ -51,16 +49,12 @@ function isPhone(): boolean {
 }
 
 export function Board(props: Props) {
-  const { obs, lang } = props;
+  const { obs, lang, large } = props;
   const options = useOptions(props);
-  const [large, setLarge] = useState(false);
   const size = isPhone() ? PHONE : DESK;
   return (
     <div class="wp-board" data-phase={obs.phase}>
-      <div class="wp-top">
-        <Council {...props} />
-        <Zoom large={large} label={say(lang, large ? "smaller" : "bigger")} set={setLarge} />
-      </div>
+      <Council {...props} />
       <div class={`wp-scroll${large ? " wp-large" : ""}`}>
         <svg
           class="wp-sea"

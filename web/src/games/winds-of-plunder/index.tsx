@@ -44,6 +44,7 @@ function tempo(step: Step<Obs>): number {
 export const game: GameModule<Obs> = {
   id: "winds-of-plunder",
   Board,
+  zooms: true,
   Hand,
   Possessions,
   Sheet,
