@@ -256,6 +256,25 @@ TEST(search_azimuth_values_races) {
     CHECK_INT(p.share[0] + p.share[1] + p.share[3], 0);
 }
 
+TEST(search_azimuth_values_coconuts_in_races) {
+    table t;
+    wr__payoff with, without, studied;
+    const wr__knowledge *k = wr__knowledge_of(&wr_azimuth);
+    void *lore = malloc(k->lore_size);
+    play_on(&t, setup_of(AZ_RACE, 30), 5, 12);
+    k->evaluate(&wr_azimuth, &t.state, NULL, &with);
+    k->study(&t.state, lore);
+    k->evaluate(&wr_azimuth, &t.state, lore, &studied);
+    CHECK(memcmp(&studied, &with, sizeof with) == 0);
+    CHECK(t.state.table.coconuts[AZ_RED] > 0);
+    t.state.table.coconuts[AZ_RED]--;
+    k->evaluate(&wr_azimuth, &t.state, NULL, &without);
+    CHECK(without.share[0] < with.share[0]);
+    CHECK(without.share[1] > with.share[1]);
+    free(lore);
+    free(t.memory);
+}
+
 TEST(search_azimuth_takes_a_race_that_is_won) {
     table t;
     wr_rng r = wr_rng_seed(1);

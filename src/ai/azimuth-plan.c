@@ -484,15 +484,16 @@ static int plan(const wr_question *q, uint64_t start, wr_rng *r, wr_advice *out)
 }
 
 const wr__knowledge wr__knows_azimuth = {.game = "azimuth",
+                                         .study = wr__az_race_study,
+                                         .lore_size = sizeof(wr__az_ways),
                                          .rate = wr__az_race_rate,
                                          .play = wr__az_race_play,
                                          .stage = wr__az_race_stage,
                                          .horizon = 8,
                                          .evaluate = wr__az_race_value,
-
                                          .widen_from = 6,
                                          .widen_by = 1,
-                                         .explore = 24,
+                                         .explore = 48,
                                          .plan = plan,
                                          .plan_memory = sizeof(planner),
                                          .plan_nodes = 4};

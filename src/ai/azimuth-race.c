@@ -3,13 +3,16 @@
  * azimuth-plan.c.
  *
  * A race goes to the castaway with the fewest steps before it, and among equals to the
- * one whose turn comes first. How sure that is falls with every step that another one
- * has more. Moves look good that bring the own castaway on, or keep others back.
+ * one whose turn comes first; coconuts that are left count as parts of a step. How sure
+ * that is falls with every step that another one has more. Moves look good that bring
+ * the own castaway on, or keep others back.
  */
 #include "azimuth-steps.h"
 
 enum {
     QUARTERS = 4, /* a step takes a round of four turns */
+    COCONUT = 2,  /* quarters of a step that one is worth; in series against itself no
+                     worth at all and twice as much were weaker */
     GAIN = 500,   /* rating of a step that another loses, and half that of one won */
     CHANCE = 2 * GAIN, /* what a playout may overlook */
     EVEN = WR_WHOLE / 2,
@@ -25,10 +28,17 @@ static int32_t weight_of(int behind) {
     return part[behind % 3] >> behind / 3;
 }
 
-/* Measures only what a position asks for. */
-static void measure(const az_table *t, wr__az_ways *w) {
-    for (int c = 0; c < AZ_COLOURS; c++)
-        wr__az_measure_one(w, c, wr__az_beach_of(t, c));
+void wr__az_race_study(const wr_state *s, void *lore) {
+    (void)s;
+    wr__az_measure(lore);
+}
+
+/* What was studied, or if nothing was, what `own` has room for. */
+static const wr__az_ways *ways_of(const void *lore, wr__az_ways *own) {
+    if (lore != NULL)
+        return lore;
+    wr__az_measure(own);
+    return own;
 }
 
 void wr__az_race_value(const wr_game *g, const wr_state *s, const void *lore,
@@ -36,14 +46,12 @@ void wr__az_race_value(const wr_game *g, const wr_state *s, const void *lore,
     const az_table *t = &s->table;
     int steps[AZ_COLOURS], time[AZ_COLOURS], first = INT32_MAX;
     int32_t weight[AZ_COLOURS], total = 0;
-    wr__az_ways w;
+    wr__az_ways own;
     (void)g;
-    (void)lore;
-    measure(t, &w);
-    wr__az_steps(t, &w, steps);
+    wr__az_steps(t, ways_of(lore, &own), steps);
     *out = (wr__payoff){0};
     for (int c = 0; c < AZ_COLOURS; c++) {
-        time[c] = steps[c] * QUARTERS + ((c - t->turn) & 3);
+        time[c] = steps[c] * QUARTERS + ((c - t->turn) & 3) - t->coconuts[c] * COCONUT;
         if (t->place[c] != AZ_NONE && time[c] < first)
             first = time[c];
     }
@@ -72,8 +80,8 @@ static int lead_of(const az_table *t, const wr__az_ways *w, int seat) {
 }
 
 void wr__az_race_rate(const wr__decision *d, int32_t *out) {
-    wr__az_ways ways, *w = &ways;
-    wr__az_measure(w);
+    wr__az_ways own;
+    const wr__az_ways *w = ways_of(d->lore, &own);
     int before = lead_of(&d->state->table, w, d->seat);
     for (int i = 0; i < d->n; i++) {
         wr_state after = *d->state;

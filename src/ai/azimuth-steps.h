@@ -15,8 +15,6 @@ typedef struct {
 } wr__az_ways;
 
 void wr__az_measure(wr__az_ways *w);
-/* For one colour and one position of its beach only. */
-void wr__az_measure_one(wr__az_ways *w, int colour, int beach);
 /* The position of the beach of a colour; AZ_BEACHES: not chosen yet. */
 int wr__az_beach_of(const az_table *t, int colour);
 /* The steps that each castaway has before it. */
@@ -58,6 +56,7 @@ int64_t wr__az_courses(const az_table *t);
 int64_t wr__az_end_value(wr__az_end *e, const wr_state *s, int64_t above);
 
 /* Knowledge of races (azimuth-race.c), for the table in azimuth-plan.c. */
+void wr__az_race_study(const wr_state *s, void *lore);
 void wr__az_race_rate(const wr__decision *d, int32_t *out);
 wr_action wr__az_race_play(const wr__decision *d, wr_rng *r);
 int wr__az_race_stage(const wr_state *s);

@@ -38,7 +38,8 @@ static int lanes_off(int lane, int k) {
     return lane < k ? k - lane : lane > k + 1 ? lane - k - 1 : 0;
 }
 
-void wr__az_measure_one(wr__az_ways *w, int c, int k) {
+/* For one colour and one position of its beach. */
+static void measure_one(wr__az_ways *w, int c, int k) {
     enum { COAST = 2 }; /* its depth, and the first of its two lanes */
     int least = FAR;
     for (int coast = COAST; coast <= COAST + 1; coast++)
@@ -59,7 +60,7 @@ void wr__az_measure_one(wr__az_ways *w, int c, int k) {
 void wr__az_measure(wr__az_ways *w) {
     for (int c = 0; c < AZ_COLOURS; c++)
         for (int k = 0; k <= AZ_BEACHES; k++)
-            wr__az_measure_one(w, c, k);
+            measure_one(w, c, k);
 }
 
 int wr__az_beach_of(const az_table *t, int colour) {
