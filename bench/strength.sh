@@ -1,10 +1,10 @@
 #!/bin/sh
 # bench/strength.sh [quick | report] [WORD]: how strong the bots are, as the section
-# "Strength" of bench/RESULTS.md. Each series is a `windrose arena` that keeps its games in a file
-# under build/strength, so that an interrupted run goes on where it was. `quick` plays a
-# few games of each, only to see that they run. `report` plays no more than what is
-# needed to finish the deals that were begun, and tells what is there. A WORD plays only the series with it in their name. THREADS says how many
-# threads play.
+# "Strength" of bench/RESULTS.md. Each series is a `windrose arena` that keeps its games in
+# a file under build/strength, so that an interrupted run goes on where it was. `quick`
+# plays a few games of each, only to see that they run. `report` plays no more than what is
+# needed to finish the deals that were begun, and tells what is there. A WORD plays only
+# the series with it in their name. THREADS says how many threads play.
 set -eu
 cd "$(dirname "$0")/.."
 program=build/windrose
@@ -26,8 +26,10 @@ mkdir -p "$folder"
 trap 'rm -f "$folder"/*.$$' EXIT
 
 # series NAME TEXT BAR GAMES GAME OPTIONS...: plays a series, and prints a row of the
-# table: the first bot named, its share of wins, the bar and whether it was reached. A
-# BAR that begins with `>` is reached if the whole interval is above it.
+# table: the first bot named, its share of wins and its rating, the bar and whether it was
+# reached. A BAR is a share to reach; a `>` and a share that the whole interval is to be
+# above; or `better`: the whole interval of the rating is above 0, the mean of the bots.
+# A rating goes by the games that somebody won, so it also compares where many are drawn.
 series() {
     name=$1 text=$2 bar=$3 games=$(($4 / part + 1)) game=$5
     [ "$part" -gt 1 ] || games=$4
@@ -45,27 +47,44 @@ series() {
     "$program" arena "$game" "$@" --games "$games" --threads "$threads" \
         "$keep" "$folder/$name.csv" >"$folder/$name.$$" || exit 1
     awk -v text="$text" -v bar="$bar" -v games="$games" -v command="$game $*" '
+        function bare(cell) { gsub(/[(),]/, "", cell); return cell + 0 }
         found == 0 && $4 ~ /^\(/ {
-            share = $3; low = substr($4, 2); high = $6; sub(/\).*/, "", high)
             found = 1
-            met = bar ~ /^>/ ? low + 0 > substr(bar, 2) + 0 : share + 0 >= bar + 0
-            printf "| %s | %d | %.1f (%.1f to %.1f) | %s | %s | `%s` |\n", text, games,
-                share, low, high, bar ~ /^>/ ? "above " substr(bar, 2) : bar,
-                met ? "yes" : "no", command
+            rating = NF >= 14 ? sprintf("%d (%d to %d)", $11, bare($12), bare($14)) : ""
+            met = bar == "better" ? bare($12) > 0 : \
+                bar ~ /^>/ ? bare($4) > substr(bar, 2) + 0 : $3 + 0 >= bar + 0
+            sub(/^>/, "above ", bar)
+            printf "| %s | %d | %.1f (%.1f to %.1f) | %s | %s | %s | `%s` |\n", text,
+                games, $3, bare($4), bare($6), rating, bar, met ? "yes" : "no", command
         }' "$folder/$name.$$" >"$folder/$name.row"
     cat "$folder/$name.row"
 }
 
+# above NAME: the upper end of the interval of a series, as the bar of another.
+above() {
+    high=$(sed -n 's/^[^(]*([0-9.]* to \([0-9.]*\)).*/\1/p' "$folder/$1.row" 2>/dev/null) || :
+    echo ">${high:-0}"
+}
+
 # ladder TAG TITLE GAMES GAMES5 GAME OPTIONS...: each level alone among three of the level
-# below; even play would win a quarter. The last step takes GAMES5 games.
+# below. The last step takes GAMES5 games.
 ladder() {
     tag=$1 title=$2 rungs=$3 top=$4
     shift 4
     for n in 2 3 4 5; do
         [ "$n" -lt 5 ] || rungs=$top
-        series "ladder-$tag-$n" "$title: level$n, three level$((n - 1))" '>25' \
+        series "ladder-$tag-$n" "$title: level$n, three level$((n - 1))" better \
             "$rungs" "$@" --seats 4 --bots "level$n,level$((n - 1))"
     done
+}
+
+# knowledge TAG TITLE GAME OPTIONS...: the same search with what it knows of the game,
+# and three without.
+knowledge() {
+    tag=$1 title=$2
+    shift 2
+    series "knowledge-$tag" "$title, 50 nodes: level5, three plain" better 24 \
+        "$@" --seats 4 --nodes 50 --bots level5,plain
 }
 
 rows() {
@@ -79,28 +98,23 @@ rows() {
         series "bar-azimuth-${pair%:*}" "Azimuth, sea, ${pair%:*} rounds: level5" \
             "${pair#*:}" 100 azimuth --set "rounds=${pair%:*}" --bots level5
     done
-    below=0
     for n in 1 2 3 4 5; do
-        series "ladder-azimuth-sea-$n" "Azimuth, sea, 6 rounds: level$n" ">$below" 600 \
+        series "ladder-azimuth-sea-$n" "Azimuth, sea, 6 rounds: level$n" \
+            "$(above "ladder-azimuth-sea-$((n - 1))")" "$((n < 5 ? 600 : 200))" \
             azimuth --set rounds=6 --bots "level$n"
-        below=$(sed -n 's/.* to \([0-9.]*\)).*/\1/p' \
-            "$folder/ladder-azimuth-sea-$n.row" 2>/dev/null || echo 0)
     done
-    ladder azimuth-race 'Azimuth, race' 100 60 azimuth --set mode=race
+    ladder azimuth-race 'Azimuth, race' 200 200 azimuth --set mode=race
     ladder santa-timea 'Santa Timea' 100 60 santa-timea
     ladder columbus 'Columbus' 120 200 columbus
     ladder winds-of-plunder 'Winds of Plunder' 60 40 winds-of-plunder
-    for game in santa-timea columbus winds-of-plunder; do
-        series "knowledge-$game" "$game, 50 nodes: level5, three plain" '>25' 24 \
-            "$game" --seats 4 --nodes 50 --bots level5,plain
-    done
-    series knowledge-azimuth-race 'Azimuth, race, 50 nodes: level5, three plain' '>25' 24 \
-        azimuth --set mode=race --nodes 50 --bots level5,plain
+    knowledge santa-timea 'Santa Timea' santa-timea
+    knowledge columbus 'Columbus' columbus
+    knowledge winds-of-plunder 'Winds of Plunder' winds-of-plunder
+    knowledge azimuth-race 'Azimuth, race' azimuth --set mode=race
     series knowledge-azimuth-sea-none 'Azimuth, sea, 8 rounds, 50 nodes: plain' 0 40 \
         azimuth --set rounds=8 --nodes 50 --bots plain
-    below=$(sed -n 's/.* to \([0-9.]*\)).*/\1/p' \
-        "$folder/knowledge-azimuth-sea-none.row" 2>/dev/null || echo 0)
-    series knowledge-azimuth-sea 'Azimuth, sea, 8 rounds, 50 nodes: level5' ">$below" 40 \
+    series knowledge-azimuth-sea 'Azimuth, sea, 8 rounds, 50 nodes: level5' \
+        "$(above knowledge-azimuth-sea-none)" 40 \
         azimuth --set rounds=8 --nodes 50 --bots level5
 }
 
@@ -110,6 +124,6 @@ echo "$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo | head -n 1), commit" \
     "$(git rev-parse --short HEAD). Made by \`bench/strength.sh\`. The command of each row is"
 echo "\`windrose arena\` with what stands in the last column and \`--games\`."
 echo
-echo '| series | games | won % (95 % interval) | bar | reached | command |'
-echo '| --- | --- | --- | --- | --- | --- |'
+echo '| series | games | won % (95 % interval) | rating (95 % interval) | bar | reached | command |'
+echo '| --- | --- | --- | --- | --- | --- | --- |'
 rows
