@@ -4,8 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { GameCard } from "../games/contract";
 import { useWords } from "../i18n";
 import { RuleBlock } from "../rules/blocks";
-import { ExampleFigure } from "../rules/example";
-import { examples } from "../rules/examples";
+import { Examples } from "../rules/example";
 import { wordsOf, type Block } from "../rules/markdown";
 import { rulesOf, type Rules } from "../rules/text";
 import { Header, Switches } from "../ui/header";
@@ -62,19 +61,6 @@ function Contents(props: { blocks: readonly Block[] }) {
   );
 }
 
-function Examples(props: { card: GameCard; block: Block }) {
-  const { card, block } = props;
-  const rule = block.kind === "paragraph" ? block.rule : "";
-  const found = (examples[card.id] ?? []).filter((each) => each.rule === rule);
-  return (
-    <>
-      {found.map((example) => (
-        <ExampleFigure key={`${card.id} ${example.rule}`} card={card} example={example} />
-      ))}
-    </>
-  );
-}
-
 export function RulesPage(props: { card: GameCard; rule: string }) {
   const { t, lang } = useWords();
   const { card, rule } = props;
@@ -123,7 +109,7 @@ export function RulesPage(props: { card: GameCard; rule: string }) {
           {body.map((block, i) => (
             <Fragment key={`${words}${i}`}>
               <RuleBlock block={block} game={card.id} anchors />
-              <Examples card={card} block={block} />
+              <Examples card={card} rule={block.kind === "paragraph" ? block.rule : ""} />
             </Fragment>
           ))}
         </article>

@@ -5,7 +5,7 @@ import { hands, hasWasm } from "../engine/client";
 import { PUBLIC, type Obs } from "../engine/protocol";
 import type { AnyGame, BoardProps, Edition, GameCard, Move, Step } from "../games/contract";
 import { useWords } from "../i18n";
-import { recordOf, type Example } from "./examples";
+import { examples, recordOf, type Example } from "./examples";
 
 /** Boards show what the last step did only if it takes time. */
 const SHOWN_MS = 1;
@@ -98,7 +98,7 @@ function Board(props: { position: Position; example: Example }) {
 }
 
 /** The caption says what there is to see, so the board is a picture that nobody can enter. */
-export function ExampleFigure(props: { card: GameCard; example: Example }) {
+function ExampleFigure(props: { card: GameCard; example: Example }) {
   const { t, lang } = useWords();
   const { card, example } = props;
   const [box, near] = useNear();
@@ -118,5 +118,18 @@ export function ExampleFigure(props: { card: GameCard; example: Example }) {
         <strong>{t("rulesExample", { rule: example.rule })}</strong> {example.caption[lang]}
       </figcaption>
     </figure>
+  );
+}
+
+/** All examples of a rule; none for most of them. */
+export function Examples(props: { card: GameCard; rule: string }) {
+  const { card, rule } = props;
+  const found = (examples[card.id] ?? []).filter((each) => each.rule === rule);
+  return (
+    <>
+      {found.map((example) => (
+        <ExampleFigure key={`${card.id} ${rule}`} card={card} example={example} />
+      ))}
+    </>
   );
 }
