@@ -659,6 +659,10 @@ good 'two people in a game without secrets'
 has '^seat 1> '
 has '^seat 2> '
 lacks ', press Enter'
+feed '1 1 1 1 1 1 1 1 1 1 1 1 quit' play azimuth --seats 2 --set rounds=1 --seed 4
+good 'a team that loses'
+has 'castaways home: the sea won\.$'
+has '^The game is over\..* The team has lost\.$'
 
 # ---- terminals ----------------------------------------------------------------------
 

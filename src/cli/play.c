@@ -471,6 +471,23 @@ static void hint_again(session *s) {
     printf("To play again with the same luck:\n%s\n", t->buf);
 }
 
+/* Who won; those who have one aim win or lose as one. */
+static void put_winners(session *s, const wr_result *result) {
+    const char *aim = s->game->aim != NULL ? s->game->aim(s->obs, WR_ENGLISH) : NULL;
+    wr_text *t = &s->text;
+    if (aim != NULL) {
+        wr_put(t,
+               result->winners != 0 ? ". The team has won." : ". The team has lost.");
+        return;
+    }
+    wr_put(t, ". Winners:");
+    for (uint32_t left = result->winners; left != 0; left &= left - 1) {
+        wr_put(t, left != result->winners ? ", seat " : " seat ");
+        wr_put_int(t, wr_lowest(left) + 1);
+    }
+    wr_put(t, result->winners == 0 ? " none." : ".");
+}
+
 /* The whole story is open now. */
 static void show_end(session *s) {
     int viewer = wr_count(s->people) == 1 ? wr_lowest(s->people) : WR_PUBLIC;
@@ -490,12 +507,7 @@ static void show_end(session *s) {
         wr_put_char(t, ' ');
         wr_put_int(t, result.points[p]);
     }
-    wr_put(t, ". Winners:");
-    for (uint32_t left = result.winners; left != 0; left &= left - 1) {
-        wr_put(t, left != result.winners ? ", seat " : " seat ");
-        wr_put_int(t, wr_lowest(left) + 1);
-    }
-    wr_put(t, result.winners == 0 ? " none." : ".");
+    put_winners(s, &result);
     putchar('\n');
     ink_wrapped(&s->ink, 0, t->buf);
     hint_again(s);

@@ -185,7 +185,8 @@ int web_why(int seat, int action) {
 }
 
 /* What an action of a seat would bring about, from its observation in the input:
- * {obs,en,de}. Only where nothing is hidden is the imagined table the real one. */
+ * the observation after it. Only where nothing is hidden is the imagined table the real
+ * one. */
 int web_try(int seat, int action) {
     const wr_game *g = web_now.game;
     wr_diag d = {0};
@@ -201,12 +202,7 @@ int web_try(int seat, int action) {
         return web_refuse(error, &d);
     g->observe(s.state, seat, s.after);
     do {
-        wr_text *out = web_answer();
-        wr_put_char(out, '{');
-        web_put_key(out, "obs");
-        wr_fields_json(g->obs_fields, s.after, out);
-        put_story(out, (wr_move){(int16_t)seat, (wr_action)action});
-        wr_put_char(out, '}');
+        wr_fields_json(g->obs_fields, s.after, web_answer());
     } while (web_again());
     return 0;
 }

@@ -36,7 +36,8 @@ async function moveOnSea(page, n) {
   const ways = page.locator(".az-hand .az-dir");
   await ways.nth(n % (await ways.count())).click();
   await page.locator(".az-story").waitFor();
-  check("the try-out tells of rafts", /raft/.test(await page.locator(".az-story").innerText()));
+  const story = await page.locator(".az-story").innerText();
+  check("the try-out says what would become of rafts", /rafts? would/.test(story), story);
   if (n === 5) {
     await accessible(page, "a proposed wind in Azimuth");
     await screen(page, "azimuth-proposed");
@@ -108,7 +109,8 @@ export async function local(url) {
     await one.page.getByLabel("Rounds").fill("5");
     await one.page.getByRole("button", { name: "Begin" }).click();
     await playOut(one.page, moveOnSea, 60);
-    check("Azimuth comes to an end", (await one.page.locator(".result").count()) === 1);
+    const verdict = await one.page.locator(".result h2").innerText();
+    check("the team or the sea has won", /^The (team|sea) has won/.test(verdict), verdict);
     const next = one.page.getByRole("link", { name: /^Try again with one round (more|fewer)$/ });
     check("it can be tried again", /rounds=[46]$/.test((await next.getAttribute("href")) ?? ""));
     await accessible(one.page, "the result of Azimuth");
@@ -159,6 +161,24 @@ export async function local(url) {
     await one.page.getByRole("dialog").getByText(/ST-\d+/).first().waitFor();
     await accessible(one.page, "the dialog of a rule");
     await screen(one.page, "refusal");
+    await one.context.close();
+  });
+
+  await test("the guide of Azimuth, and a rule with its example", async () => {
+    const one = await person({ viewport: { width: 360, height: 740 } });
+    await one.page.goto(`${url}/#/new/azimuth?seats=2`);
+    await one.page.getByRole("button", { name: "Begin" }).click();
+    await asked(one.page);
+    await one.page.getByRole("button", { name: "Menu" }).click();
+    await one.page.getByRole("button", { name: "First game" }).click();
+    const rule = one.page.locator(".guide .rule-link", { hasText: "AZ-45" });
+    while ((await rule.count()) === 0) {
+      await one.page.getByRole("button", { name: "Next" }).click();
+    }
+    await rule.click();
+    await one.page.getByRole("dialog").locator(".example .az-sea").waitFor();
+    await accessible(one.page, "the dialog of a rule with an example");
+    await screen(one.page, "rule-example");
     await one.context.close();
   });
 

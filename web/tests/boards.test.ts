@@ -9,6 +9,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { Engine, fieldsText } from "../src/engine/module";
 import type { AnyGame, BoardProps, Lang, Move, Player, TableView } from "../src/games/contract";
 import { choose as takeUp } from "../src/games/azimuth/choice";
+import { foresee } from "../src/games/azimuth/foresee";
 import { game as azimuth } from "../src/games/azimuth/index";
 import { type Obs as AzimuthObs, driftOf, flows, parse } from "../src/games/azimuth/obs";
 import { game as columbus } from "../src/games/columbus/index";
@@ -18,6 +19,13 @@ import { choose as aim } from "../src/games/winds-of-plunder/choice";
 import { game as windsOfPlunder } from "../src/games/winds-of-plunder/index";
 import { SmallElement, installDocument } from "./small-dom";
 
+const PAST: Record<string, string> = {
+  go: "went",
+  move: "moved",
+  swim: "swam",
+  come: "came",
+  carry: "carried",
+};
 const LANGS: readonly Lang[] = ["en", "de"];
 const NAMES = ["Ada", "Bo", "Cem", "Dana", "Emil"];
 
@@ -296,6 +304,45 @@ describe("Azimuth", () => {
     expect([...seen].sort()).toEqual(all.split(" "));
   });
 
+  /** Plays a game at random; what was foreseen of each move, and what was told of it. */
+  function* foretold(mode: string, seed: number): Generator<readonly [string, string]> {
+    engine.open({ game: "azimuth", seats: 2, options: { mode }, edition: "" }, BigInt(seed));
+    const pick = numbers(seed);
+    for (engine.chance(); !engine.position(-2).over; engine.chance()) {
+      const seat = engine.position(-2).actors[0]!;
+      const before = engine.position(seat).obs as unknown as AzimuthObs;
+      const legal = engine.legal(seat);
+      const swims = legal.filter(([, text]) => text.startsWith("swim"));
+      const [id, text] = (swims.length > 0 ? swims : legal)[pick(swims.length || legal.length)]!;
+      engine.play(seat, id);
+      const obs = engine.position(seat).obs as unknown as AzimuthObs;
+      const told = engine.steps(seat, 0, 1e6).at(-1)!.en ?? "";
+      yield [foresee(before, { move: { id, text }, obs }, "en"), told];
+    }
+  }
+
+  test("what is foreseen of a move is what is told of it afterwards", () => {
+    const past = (words: string) =>
+      words
+        .replace(/would be (carried|washed ashore)( at home)?/g, "was $1")
+        .replace(/would (go|move|swim|come|carry)/g, (_, verb: string) => PAST[verb]!);
+    const parts = (words: string) =>
+      words
+        .replace(/[\u0001-\u0007]| in round \d+| of (red|blondie|black|blue)/g, "")
+        .split(/(?<=\.)\s+/)
+        .filter((each) => !/^$|^Round|^All four|^The rounds|^The wave ran| race|would/.test(each))
+        .sort();
+    const kinds = new Set<string>();
+    for (const mode of ["sea", "race"])
+      for (let seed = 1; seed <= 12; seed++)
+        for (const [foreseen, told] of foretold(mode, seed)) {
+          expect(parts(past(foreseen))).toEqual(parts(told));
+          for (const each of foreseen.match(/would( be)? \w+/g) ?? []) kinds.add(each);
+        }
+    const all = ["be carried", "be over", "carry", "come", "go", "move", "swim", "win"];
+    expect([...kinds].sort()).toEqual(all.map((each) => `would ${each}`));
+  });
+
   test("the try-out of a move is what the move does, and a wrong click asks for the rule", () => {
     engine.open({ game: "azimuth", seats: 4, options: {}, edition: "" }, 3n);
     const pick = numbers(3);
@@ -310,11 +357,12 @@ describe("Azimuth", () => {
       const tried = engine.tryOut(seat, id, fieldsText(fields, engine.position(seat).obs));
       engine.play(seat, id);
       const after = engine.position(seat).obs as unknown as AzimuthObs;
-      expect(tried.obs).toEqual(after);
+      expect(tried).toEqual(after);
       const drift = driftOf(text, before);
       const moved = drift < 0 || text.startsWith("wave") ? [] : flows(before, after, drift);
       drifted += moved.length;
-      for (const { count } of moved) expect(tried.en).toContain(`${count} raft`);
+      const told = engine.steps(seat, 0, 1e6).at(-1)!.en;
+      for (const { count } of moved) expect(told).toContain(`${count} raft`);
     }
     expect(drifted).toBeGreaterThan(0);
     engine.chance();

@@ -189,9 +189,9 @@ void wr__az_say_end(const wr_teller *to, const az_table *t) {
         "All four castaways were home in round %1: everybody won.",
         "Alle vier Schiffbrüchigen waren in Runde %1 zu Hause: Alle haben gewonnen."};
     static const char *const lost[] = {
-        "The rounds were used up with %1 of 4 castaways home: everybody lost.",
-        "Die Runden waren um, mit %1 von 4 Schiffbrüchigen zu Hause: Alle haben "
-        "verloren."};
+        "The rounds were used up with %1 of 4 castaways home: the sea won.",
+        "Die Runden waren um, mit %1 von 4 Schiffbrüchigen zu Hause: Das Meer hat "
+        "gewonnen."};
     int home = 0;
     if (t->mode == AZ_RACE) {
         say_end_of_race(to, t);

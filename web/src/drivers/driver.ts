@@ -2,8 +2,8 @@
  * A table, wherever it is played: the page shows a `TableState` and acts through a
  * `TableDriver`, and does not know whether the match lives here or on a server.
  */
-import type { About, Obs, Refusal, Setup, Story, Tried } from "../engine/protocol";
-import type { Both, Edition, Move, Outcome, Player, Ranked, Signal, Step, Trial } from "../games/contract";
+import type { About, Obs, Refusal, Setup, Story } from "../engine/protocol";
+import type { Both, Edition, Move, Outcome, Player, Ranked, Signal, Step } from "../games/contract";
 import { isName } from "../games/people";
 import type { Store } from "../store";
 
@@ -95,7 +95,7 @@ export interface TableDriver {
   why(action: number): Promise<Refusal | null>;
   hint(): Promise<readonly Ranked[]>;
   /** What a move of the viewer would bring about; null: the game has secrets. */
-  tryOut(move: Move): Promise<Trial<Obs> | null>;
+  tryOut(move: Move): Promise<Obs | null>;
   /** Points at something for all seats to see; null: everybody looks at this screen. */
   signal: ((at: string) => void) | null;
   record(): Promise<string>;
@@ -126,11 +126,6 @@ export function named(story: Story, names: readonly string[]): Both {
       })
       .trim();
   return { en: put("en"), de: put("de") };
-}
-
-/** What was tried out, told with the names of people. */
-export function trialOf(tried: Tried, seats: readonly Seat[]): Trial<Obs> {
-  return { obs: tried.obs, story: named(tried, seats.map((seat) => seat.name)) };
 }
 
 /** An advice as ranked moves, the best first. */

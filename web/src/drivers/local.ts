@@ -2,9 +2,9 @@
 import { hands, type Remote } from "../engine/client";
 import { Refused } from "../engine/module";
 import { ALL, PUBLIC, type About, type Obs, type Refusal } from "../engine/protocol";
-import type { Edition, Move, Ranked, Trial } from "../games/contract";
+import type { Edition, Move, Ranked } from "../games/contract";
 import { Store } from "../store";
-import { named, ranked, trialOf, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
+import { named, ranked, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
 import { keep, newId, newSeed, savedTable, type Chair, type Saved } from "./saved";
 import { Thinker } from "./thinker";
 
@@ -283,12 +283,9 @@ export class LocalDriver implements TableDriver {
 
   readonly signal = null;
 
-  async tryOut(move: Move): Promise<Trial<Obs> | null> {
-    const { viewer, obs, about, seats } = this.state.value;
-    if (viewer === null || about.isOpen === 0) {
-      return null;
-    }
-    return trialOf(await this.thinker.tryOut(viewer, move.id, obs), seats);
+  tryOut(move: Move): Promise<Obs | null> {
+    const { viewer, obs } = this.state.value;
+    return this.thinker.tryOut(viewer, move.id, obs);
   }
 
   async hint(): Promise<readonly Ranked[]> {

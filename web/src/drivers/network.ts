@@ -1,10 +1,10 @@
 /** A table of the server, seen from one seat or from nowhere. */
 import { hands } from "../engine/client";
 import { CHANCE, PUBLIC, type About, type Obs, type Refusal, type Setup, type Story } from "../engine/protocol";
-import type { Move, Ranked, Signal, Trial } from "../games/contract";
+import type { Move, Ranked, Signal } from "../games/contract";
 import { server, ServerError, type Event, type NetPosition, type NetStep, type Table, type Watched } from "../net/server";
 import { Store } from "../store";
-import { named, ranked, trialOf, type Clock, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
+import { named, ranked, type Clock, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
 import { editionOf } from "./local";
 import { Thinker } from "./thinker";
 
@@ -317,12 +317,9 @@ export class NetworkDriver implements TableDriver {
     return viewer === null ? null : this.thinker.why(viewer, action, obs);
   }
 
-  async tryOut(move: Move): Promise<Trial<Obs> | null> {
-    const { viewer, obs, about, seats } = this.state.value;
-    if (viewer === null || about.isOpen === 0) {
-      return null;
-    }
-    return trialOf(await this.thinker.tryOut(viewer, move.id, obs), seats);
+  tryOut(move: Move): Promise<Obs | null> {
+    const { viewer, obs } = this.state.value;
+    return this.thinker.tryOut(viewer, move.id, obs);
   }
 
   readonly signal = (at: string) => void this.act("signal", { at });

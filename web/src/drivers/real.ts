@@ -4,9 +4,9 @@
  */
 import { hands, type Remote } from "../engine/client";
 import { ALL, CHANCE, PUBLIC, type About, type Obs, type RawMove, type Refusal } from "../engine/protocol";
-import type { Move, Ranked, Trial } from "../games/contract";
+import type { Move, Ranked } from "../games/contract";
 import { Store } from "../store";
-import { named, ranked, trialOf, type TableDriver, type TableState, type Telling, type ToldStep } from "./driver";
+import { named, ranked, type TableDriver, type TableState, type Telling, type ToldStep } from "./driver";
 import { beginLocal, editionOf, refusalOf, seatsOf } from "./local";
 import { keep, type Saved } from "./saved";
 import { Thinker } from "./thinker";
@@ -186,11 +186,8 @@ export class RealDriver implements TableDriver {
 
   readonly signal = null;
 
-  async tryOut(move: Move): Promise<Trial<Obs> | null> {
-    const { obs, about, seats } = this.state.value;
-    return this.me === null || about.isOpen === 0
-      ? null
-      : trialOf(await this.thinker.tryOut(this.me, move.id, obs), seats);
+  tryOut(move: Move): Promise<Obs | null> {
+    return this.thinker.tryOut(this.me, move.id, this.state.value.obs);
   }
 
   async hint(): Promise<readonly Ranked[]> {

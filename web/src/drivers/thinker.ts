@@ -1,7 +1,7 @@
 /** Bots and hints: they think in a worker of their own and are given observations only. */
 import { Hands, type Remote } from "../engine/client";
 import { fieldsText } from "../engine/module";
-import type { About, Advice, Obs, Refusal, Setup, Story, Tried } from "../engine/protocol";
+import type { About, Advice, Obs, Refusal, Setup, Story } from "../engine/protocol";
 
 /** The strongest bot may think this long about a move; slower devices play a little weaker. */
 const PATIENCE: Readonly<Record<string, { nodes: number; ms: number }>> = {
@@ -47,7 +47,11 @@ export class Thinker {
     return (await this.ready()).why(seat, action, fieldsText(this.about.fields, obs));
   }
 
-  async tryOut(seat: number, action: number, obs: Obs): Promise<Tried> {
+  /** Null where nobody looks, or where a trial would give secrets away. */
+  async tryOut(seat: number | null, action: number, obs: Obs): Promise<Obs | null> {
+    if (seat === null || this.about.isOpen === 0) {
+      return null;
+    }
     return (await this.ready()).tryOut(seat, action, fieldsText(this.about.fields, obs));
   }
 

@@ -15,7 +15,6 @@ import type {
   Refusal,
   Setup,
   Story,
-  Tried,
 } from "./protocol";
 
 export class Refused extends Error {
@@ -336,11 +335,11 @@ export class Engine {
     return this.refusalOf((engine) => engine.wr_why(seat, action));
   }
 
-  /** What an action would bring about; in open games only. */
-  tryOut(seat: number, action: number, obs: string): Tried {
+  /** What a seat would see after an action; in open games only. */
+  tryOut(seat: number, action: number, obs: string): Obs {
     this.input(obs);
     this.checked((engine) => engine.wr_try(seat, action));
-    return JSON.parse(this.output()) as Tried;
+    return JSON.parse(this.output()) as Obs;
   }
 
   think(seat: number, bot: string, obs: string, limits: { nodes: number; ms: number }): Advice {

@@ -94,11 +94,6 @@ export interface Asked {
 
 export type Story = Partial<Record<Lang, string>>;
 
-/** What an action would bring about. */
-export interface Tried extends Story {
-  obs: Obs;
-}
-
 /** A refusal of the engine: one sentence, the rule and the line that are to blame. */
 export interface Refusal {
   text: string;

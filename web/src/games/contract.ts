@@ -77,12 +77,6 @@ export interface TableView<O> {
   steps?: readonly Step<O>[];
 }
 
-/** What a move would bring about: the table after it, and what would be told of it. */
-export interface Trial<O> {
-  obs: O;
-  story: Both;
-}
-
 /** Somebody points at something; `at` is the game's own word for it. */
 export interface Signal {
   seat: number | null;
@@ -108,8 +102,9 @@ export interface BoardProps<O> extends TableView<O> {
   hint: readonly Ranked[];
   /** The board is to be drawn larger than its box. */
   large?: boolean;
-  /** Tries a move out on an imagined copy; null where that would give secrets away. */
-  tryOut?(move: Move): Promise<Trial<O> | null>;
+  /** What a move would leave behind, tried out on an imagined copy; null where that would
+   * give secrets away. */
+  tryOut?(move: Move): Promise<O | null>;
   /** Points at something for all seats to see; missing: everybody looks at one screen. */
   signal?: ((at: string) => void) | undefined;
   signals?: readonly Signal[];
@@ -167,6 +162,8 @@ export interface GameModule<O> {
   narrate?(step: Step<O>, view: TableView<O>): string;
   /** The sentence of `narrate` stands before what the engine tells, too. */
   narratesAll?: boolean;
+  /** The headline of the end where seats do not win one by one; null: who won. */
+  verdict?(view: TableView<O>): string | null;
   /** How the points came about; shown at the end, and on demand during the game. */
   Sheet: ComponentType<TableView<O> & { outcome: Outcome | null }>;
   /** How long a step is shown, in ms (150..400); 0: it is not worth showing. */

@@ -5,14 +5,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { hands } from "../engine/client";
 import { PUBLIC, type Obs, type RawStep } from "../engine/protocol";
-import type { AnyGame, Lang, Move, Player, Step, Trial } from "../games/contract";
+import type { AnyGame, Lang, Move, Player, Step } from "../games/contract";
 import { cardOf } from "../games";
 
 interface Scene {
   game: AnyGame;
   steps: RawStep[];
   legal: Move[][];
-  tryOut(move: Move, obs: Obs): Promise<Trial<Obs> | null>;
+  tryOut(move: Move, obs: Obs): Promise<Obs | null>;
   edition: string[];
 }
 
@@ -53,13 +53,8 @@ async function stage(wanted: Wanted): Promise<Scene> {
     await table.play(actor, advice.move);
   }
   const steps = await table.steps(wanted.viewer, 0, 1e6);
-  const tryOut = async (move: Move, obs: Obs) => {
-    if (about.isOpen === 0) {
-      return null;
-    }
-    const tried = await table.tryOut(wanted.viewer, move.id, fieldsText(about.fields, obs));
-    return { obs: tried.obs, story: { en: tried.en ?? "", de: tried.de ?? "" } };
-  };
+  const tryOut = async (move: Move, obs: Obs) =>
+    about.isOpen === 0 ? null : table.tryOut(wanted.viewer, move.id, fieldsText(about.fields, obs));
   return { game, steps, legal, tryOut, edition: about.edition };
 }
 

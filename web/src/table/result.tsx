@@ -4,7 +4,7 @@ import type { AnyGame, Outcome, TableView } from "../games/contract";
 import { useWords, type Translate } from "../i18n";
 import { Pennant } from "../look/marks";
 
-export function winnerText(t: Translate, outcome: Outcome, seats: readonly Seat[]): string {
+function winnerText(t: Translate, outcome: Outcome, seats: readonly Seat[]): string {
   const names = outcome.winners.map((seat) => seats[seat]?.name ?? "");
   const [first] = outcome.winners;
   if (first === undefined) {
@@ -34,7 +34,7 @@ export function Result(props: {
   return (
     <section class="result" aria-labelledby="result-title">
       <p class="overline">{t("resultTitle")}</p>
-      <h2 id="result-title">{winnerText(t, outcome, seats)}</h2>
+      <h2 id="result-title">{game.verdict?.(view) ?? winnerText(t, outcome, seats)}</h2>
       <ol class="ranking">
         {order.map(({ seat, points }) => (
           <li key={seat.seat} class={outcome.winners.includes(seat.seat) ? "won" : ""}>

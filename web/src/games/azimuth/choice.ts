@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import { Store, useStore } from "../../store";
-import type { BoardProps, Move, Trial } from "../contract";
+import type { BoardProps, Move } from "../contract";
 import { type Obs, type Parsed, parse } from "./obs";
 
 interface Choice {
@@ -63,7 +63,7 @@ export function useTrial(props: BoardProps<Obs>, seen: Move | null): Shown | nul
     if (move === null || tryOut === undefined) setShown(null);
     else
       tryOut(move).then(
-        (trial) => !late && setShown(trial && { ...trial, move }),
+        (obs) => !late && setShown(obs && { move, obs }),
         () => !late && setShown(null),
       );
     return () => void (late = true);
@@ -71,6 +71,8 @@ export function useTrial(props: BoardProps<Obs>, seen: Move | null): Shown | nul
   return shown !== null && shown.move.id === move?.id ? shown : null;
 }
 
-export interface Shown extends Trial<Obs> {
+/** A move and the table after it. */
+export interface Shown {
   move: Move;
+  obs: Obs;
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { DIRECTIONS, DirectionMark } from "../../look/marks";
 import type { BoardProps, Move } from "../contract";
 import { type Options, choose, useOptions, useTrial } from "./choice";
+import { foresee } from "./foresee";
 import { FACES, NONE, type Obs, Phase, TOKENS, isRace, windName } from "./obs";
 import { ColourMark, FaceMark } from "./pieces";
 import { colourName, describe, faceEffect, faceFigure, faceName, say } from "./words";
@@ -17,6 +18,7 @@ export function Hand(props: Props) {
   const options = useOptions(props);
   const trial = useTrial(props, options.seen);
   const { lang } = props;
+  const foreseen = trial === null ? "" : foresee(props.obs, trial, lang);
   return (
     <div class={`az-hand${options.aimed.length > 0 || props.picked !== null ? " az-busy" : ""}`}>
       <div class="az-row">
@@ -33,9 +35,9 @@ export function Hand(props: Props) {
           </button>
         )}
       </div>
-      {trial !== null && trial.story[lang] !== "" && (
+      {foreseen !== "" && (
         <p class="az-story" role="status">
-          <b>{say(lang, "preview")}</b> {trial.story[lang].split("\n").join(" ")}
+          {foreseen}
         </p>
       )}
       <SeaDie {...props} />

@@ -6,7 +6,7 @@ import { Hand } from "./hand";
 import { narrate } from "./narrate";
 import { HOME, type Obs, coloursOfSeat, driftOf, flows, isRace, parse } from "./obs";
 import { Possessions, Sheet } from "./sheet";
-import { ask, describe, group, progress, say, wayText } from "./words";
+import { ask, describe, group, progress, say, verdict, wayText } from "./words";
 
 type View = TableView<Obs>;
 
@@ -75,6 +75,7 @@ export const game: GameModule<Obs> = {
   touches,
   narrate,
   narratesAll: true,
+  verdict,
   tempo,
   guide,
 };

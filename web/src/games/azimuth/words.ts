@@ -57,7 +57,6 @@ export const say = words({
     chooseWind: "Choose a wind to turn, move or take over.",
     chooseWay: "Which way shall {space} blow?",
     putBack: "Choose another",
-    preview: "This would happen:",
     point: "Point at a field",
     pointing: "Tap the field you mean",
     seaDie: "What the sea can do after this round",
@@ -71,6 +70,8 @@ export const say = words({
     more: "Try again with one round more",
     won: "Everybody is home in round {n} of {all}.",
     lost: "The rounds are used up; {n} of 4 castaways got home.",
+    teamWon: "The team has won",
+    seaWon: "The sea has won, and the team has lost",
     pointsAt: "{name} points here",
   },
   de: {
@@ -103,7 +104,6 @@ export const say = words({
     chooseWind: "Wähle einen Wind zum Drehen, Versetzen oder Übernehmen.",
     chooseWay: "Wohin soll der Wind auf {space} wehen?",
     putBack: "Andere Wahl",
-    preview: "Das würde geschehen:",
     point: "Auf ein Feld zeigen",
     pointing: "Tipp auf das Feld, das du meinst",
     seaDie: "Was das Meer nach dieser Runde tun kann",
@@ -117,6 +117,8 @@ export const say = words({
     more: "Noch einmal mit einer Runde mehr",
     won: "Alle sind in Runde {n} von {all} zu Hause.",
     lost: "Die Runden sind um; {n} von 4 Schiffbrüchigen kamen nach Hause.",
+    teamWon: "Das Team hat gewonnen",
+    seaWon: "Das Meer hat gewonnen, das Team hat verloren",
     pointsAt: "{name} zeigt hierher",
   },
 });
@@ -390,6 +392,11 @@ function ending(view: View): string {
   return homeCount(obs) === 4
     ? say(lang, "won", { n: obs.round, all: obs.rounds })
     : say(lang, "lost", { n: homeCount(obs) });
+}
+
+/** A team wins or loses as one. */
+export function verdict({ obs, lang }: View): string | null {
+  return isRace(obs) ? null : say(lang, homeCount(obs) === 4 ? "teamWon" : "seaWon");
 }
 
 export function progress({ obs, lang }: View): string {
