@@ -127,7 +127,7 @@ static void mark_all(wr_tensor *t) {
 
 void wr_tensor_init(wr_tensor *t, const wr_field *fields) {
     memset(t, 0, sizeof *t);
-    for (int byte = 0; byte <= UINT8_MAX; byte++)
+    for (int byte = 0; byte < 1 << BYTE; byte++)
         for (int bit = 0; bit < BYTE; bit++)
             t->spread[byte] |= (uint64_t)(byte >> bit & 1) << bit * BYTE;
     for (const wr_field *f = fields; f->name != NULL; f++) {
