@@ -11,6 +11,7 @@
 
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <string.h>
 
 #include "store.h"
 
@@ -49,6 +50,18 @@ typedef struct {
     size_t len;
     int is_bytes;
 } store_cell;
+
+static inline store_cell store_number(int64_t value) {
+    return (store_cell){.number = value};
+}
+
+static inline store_cell store_words(const char *value) {
+    return (store_cell){.at = value, .len = strlen(value)};
+}
+
+static inline store_cell store_bytes(const unsigned char *hash) {
+    return (store_cell){.at = (const char *)hash, .len = STORE_HASH, .is_bytes = 1};
+}
 
 enum { STORE_MAX_PARAMS = 8 };
 

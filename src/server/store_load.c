@@ -89,18 +89,6 @@ const store_statement store_statements[STORE_SQL_COUNT] = {
     [STORE_SQL_PRUNE_TABLES] = {"DELETE FROM tables WHERE id IN " PRUNED, 1, 0},
 };
 
-static store_cell number(int64_t value) {
-    return (store_cell){.number = value};
-}
-
-static store_cell words(const char *value) {
-    return (store_cell){.at = value, .len = strlen(value)};
-}
-
-static store_cell bytes(const unsigned char *value) {
-    return (store_cell){.at = (const char *)value, .len = STORE_HASH, .is_bytes = 1};
-}
-
 static int query(store *s, int i, const store_cell *params, store_each each, void *to) {
     void *db;
     const store_backend *backend = store_backend_of(s, &db);
@@ -136,16 +124,16 @@ static int identity_by(store *s, int statement, store_cell param, store_identity
 }
 
 int store_identity_by_token(store *s, const unsigned char *hash, store_identity *out) {
-    return identity_by(s, STORE_SQL_IDENTITY_BY_TOKEN, bytes(hash), out);
+    return identity_by(s, STORE_SQL_IDENTITY_BY_TOKEN, store_bytes(hash), out);
 }
 
 int store_identity_by_recovery(store *s, const unsigned char *hash,
                                store_identity *out) {
-    return identity_by(s, STORE_SQL_IDENTITY_BY_RECOVERY, bytes(hash), out);
+    return identity_by(s, STORE_SQL_IDENTITY_BY_RECOVERY, store_bytes(hash), out);
 }
 
 int store_identity_by_id(store *s, const char *id, store_identity *out) {
-    return identity_by(s, STORE_SQL_IDENTITY_BY_ID, words(id), out);
+    return identity_by(s, STORE_SQL_IDENTITY_BY_ID, store_words(id), out);
 }
 
 /* ==== Tables ====================================================================== */
@@ -240,34 +228,34 @@ static int find(void *to, const store_table *table) {
 int store_table_by_id(store *s, const char *id, store_each_table each, void *to) {
     finding f = {.each = each, .to = to};
     gathering g = {.each = find, .to = &f};
-    store_cell params[] = {words(id)};
+    store_cell params[] = {store_words(id)};
     int status = tables_by(s, STORE_SQL_TABLE_BY_ID, params, &g);
     return status == STORE_STORED && !f.found ? STORE_NONE : status;
 }
 
 int store_tables_open(store *s, int limit, store_each_table each, void *to) {
     gathering g = {.each = each, .to = to};
-    store_cell params[] = {number(limit)};
+    store_cell params[] = {store_number(limit)};
     return tables_by(s, STORE_SQL_TABLES_OPEN, params, &g);
 }
 
 int store_tables_of(store *s, const char *identity, int limit, store_each_table each,
                     void *to) {
     gathering g = {.each = each, .to = to};
-    store_cell params[] = {words(identity), number(limit)};
+    store_cell params[] = {store_words(identity), store_number(limit)};
     return tables_by(s, STORE_SQL_TABLES_OF, params, &g);
 }
 
 int store_tables_due(store *s, int64_t time, int limit, store_each_table each,
                      void *to) {
     gathering g = {.each = each, .to = to};
-    store_cell params[] = {number(time), number(limit)};
+    store_cell params[] = {store_number(time), store_number(limit)};
     return tables_by(s, STORE_SQL_TABLES_DUE, params, &g);
 }
 
 int store_tables_all(store *s, const char *after, store_each_table each, void *to) {
     gathering g = {.each = each, .to = to};
-    store_cell params[] = {words(after)};
+    store_cell params[] = {store_words(after)};
     return tables_by(s, STORE_SQL_TABLES_ALL, params, &g);
 }
 
@@ -279,7 +267,7 @@ static int take_number(void *to, const store_cell *cells, int n) {
 
 int store_count_hosted(store *s, const char *identity) {
     int64_t count = 0;
-    store_cell params[] = {words(identity)};
+    store_cell params[] = {store_words(identity)};
     int status = query(s, STORE_SQL_COUNT_HOSTED, params, take_number, &count);
     return status == STORE_STORED ? (int)count : status;
 }
@@ -308,7 +296,7 @@ static int take_row(void *to, const store_cell *cells, int n) {
 int store_rows_from(store *s, const char *table, uint32_t from, store_each_row each,
                     void *to) {
     row_taker taker = {each, to};
-    store_cell params[] = {words(table), number(from)};
+    store_cell params[] = {store_words(table), store_number(from)};
     return query(s, STORE_SQL_ROWS_FROM, params, take_row, &taker);
 }
 
@@ -324,7 +312,7 @@ static int take_chat(void *to, const store_cell *cells, int n) {
                        .seat = (int16_t)cells[3].number,
                        .time = cells[4].number,
                        .text = cells[5].at}; /* columns of text are terminated */
-    store_cell table = words(taker->table);
+    store_cell table = store_words(taker->table);
     (void)n;
     copy_words(chat.table, sizeof chat.table, &table);
     copy_words(chat.identity, sizeof chat.identity, &cells[1]);
@@ -335,8 +323,8 @@ static int take_chat(void *to, const store_cell *cells, int n) {
 int store_chat_after(store *s, const store_chat_span *span, store_each_chat each,
                      void *to) {
     chat_taker taker = {span->table, each, to};
-    store_cell params[] = {words(span->table), number(span->after),
-                           number(span->limit)};
+    store_cell params[] = {store_words(span->table), store_number(span->after),
+                           store_number(span->limit)};
     return query(s, STORE_SQL_CHAT_AFTER, params, take_chat, &taker);
 }
 
@@ -366,7 +354,7 @@ static int64_t delete_all(store *s, int first, int last, store_cell param) {
 
 int store_forget(store *s, const char *identity) {
     int64_t n = delete_all(s, STORE_SQL_FORGET_VERSION, STORE_SQL_FORGET_IDENTITY,
-                           words(identity));
+                           store_words(identity));
     if (n < 0)
         return STORE_FAILED;
     return n == 0 ? STORE_NONE : STORE_STORED;
@@ -374,5 +362,5 @@ int store_forget(store *s, const char *identity) {
 
 int store_prune(store *s, int64_t time) {
     return (int)delete_all(s, STORE_SQL_PRUNE_MOVES, STORE_SQL_PRUNE_TABLES,
-                           number(time));
+                           store_number(time));
 }

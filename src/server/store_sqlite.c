@@ -247,18 +247,6 @@ static int64_t changed(void *db) {
 
 /* ==== Writing ===================================================================== */
 
-static store_cell number(int64_t value) {
-    return (store_cell){.number = value};
-}
-
-static store_cell words(const char *value) {
-    return (store_cell){.at = value, .len = strlen(value)};
-}
-
-static store_cell bytes(const unsigned char *value) {
-    return (store_cell){.at = (const char *)value, .len = STORE_HASH, .is_bytes = 1};
-}
-
 /* Runs a statement of the writer. STORE_CONFLICT if it breaks a constraint, or changes
  * no row though it `must`; other trouble is left in `code`. */
 static int change(database *b, int i, const store_cell *params, int must, int *code) {
@@ -273,29 +261,30 @@ static int change(database *b, int i, const store_cell *params, int must, int *c
 }
 
 static int write_identity(database *b, const store_identity *identity, int *code) {
-    store_cell params[] = {words(identity->id), words(identity->name),
-                           bytes(identity->recovery), number(identity->created)};
+    store_cell params[] = {store_words(identity->id), store_words(identity->name),
+                           store_bytes(identity->recovery),
+                           store_number(identity->created)};
     return change(b, W_IDENTITY, params, 1, code);
 }
 
 static int write_token(database *b, const store_token *token, int *code) {
-    store_cell params[] = {bytes(token->hash), words(token->identity),
-                           number(token->created)};
+    store_cell params[] = {store_bytes(token->hash), store_words(token->identity),
+                           store_number(token->created)};
     int status = change(b, W_TOKEN, params, 1, code);
     if (status != STORE_STORED)
         return status;
-    store_cell others[] = {words(token->identity), bytes(token->hash),
-                           number(STORE_MAX_TOKENS - 1)};
+    store_cell others[] = {store_words(token->identity), store_bytes(token->hash),
+                           store_number(STORE_MAX_TOKENS - 1)};
     return change(b, W_TOKENS, others, 0, code);
 }
 
 static int write_seats(database *b, const store_table *t, int *code) {
-    store_cell id = words(t->id);
+    store_cell id = store_words(t->id);
     int status = change(b, W_EMPTY, &id, 0, code);
     for (int seat = 0; seat < WR_MAX_SEATS && status == STORE_STORED; seat++) {
         if (t->people[seat].id[0] == '\0')
             continue;
-        store_cell params[] = {id, number(seat), words(t->people[seat].id)};
+        store_cell params[] = {id, store_number(seat), store_words(t->people[seat].id)};
         status = change(b, W_SEAT, params, 0, code);
     }
     return status;
@@ -304,41 +293,45 @@ static int write_seats(database *b, const store_table *t, int *code) {
 static int write_table(database *b, const store_table *t, int *code) {
     int status;
     if (t->version == 0) {
-        store_cell params[] = {words(t->id),        words(t->host),
-                               number(t->state),    number(t->is_public),
-                               number(store_now()), number(t->due),
-                               number(t->created)};
+        store_cell params[] = {store_words(t->id),        store_words(t->host),
+                               store_number(t->state),    store_number(t->is_public),
+                               store_number(store_now()), store_number(t->due),
+                               store_number(t->created)};
         status = change(b, W_MAKE, params, 1, code);
     } else {
-        store_cell params[] = {
-            words(t->host), number(t->state), number(t->is_public), number(store_now()),
-            number(t->due), words(t->id),     number(t->version)};
+        store_cell params[] = {store_words(t->host),       store_number(t->state),
+                               store_number(t->is_public), store_number(store_now()),
+                               store_number(t->due),       store_words(t->id),
+                               store_number(t->version)};
         status = change(b, W_CHANGE, params, 1, code);
     }
     if (status != STORE_STORED)
         return status;
-    store_cell settings[] = {words(t->id), {.at = t->data, .len = t->data_len}};
+    store_cell settings[] = {store_words(t->id), {.at = t->data, .len = t->data_len}};
     status = change(b, W_SETTINGS, settings, 1, code);
     return status == STORE_STORED ? write_seats(b, t, code) : status;
 }
 
 static int write_rows(database *b, const store_rows *rows, int *code) {
-    store_cell params[] = {number(rows->count), number(store_now()), number(rows->due),
-                           words(rows->table), number(rows->first)};
+    store_cell params[] = {store_number(rows->count), store_number(store_now()),
+                           store_number(rows->due), store_words(rows->table),
+                           store_number(rows->first)};
     int status = change(b, W_APPEND, params, 1, code);
     for (int i = 0; i < rows->count && status == STORE_STORED; i++) {
         const store_row *row = &rows->rows[i];
-        store_cell move[] = {words(rows->table), number((int64_t)rows->first + i),
-                             number(row->who),   number(row->time),
-                             words(row->text),   words(row->key)};
+        store_cell move[] = {
+            store_words(rows->table), store_number((int64_t)rows->first + i),
+            store_number(row->who),   store_number(row->time),
+            store_words(row->text),   store_words(row->key)};
         status = change(b, W_MOVE, move, 1, code);
     }
     return status;
 }
 
 static int write_chat(database *b, const store_chat *chat, int *code) {
-    store_cell params[] = {words(chat->table), words(chat->identity),
-                           number(chat->seat), number(chat->time), words(chat->text)};
+    store_cell params[] = {store_words(chat->table), store_words(chat->identity),
+                           store_number(chat->seat), store_number(chat->time),
+                           store_words(chat->text)};
     return change(b, W_CHAT, params, 1, code);
 }
 
