@@ -77,23 +77,14 @@ def crash(program, kills, work):
         "%d kills, %d moves acknowledged, %d requests asked again, %d games finished"
         % (kills, len(site.moves), sum(g.retried for g in games), len(site.finished))
     )
+    return kills
 
 
 def main():
     program = sys.argv[1]
     kills = int(sys.argv[2]) if len(sys.argv) > 2 else 50
     with tempfile.TemporaryDirectory() as work:
-        os.environ["SERVER_LOGS"] = work
-        try:
-            crash(program, kills, work)
-        except players.Failure as failure:
-            with open(os.path.join(work, "server.log"), errors="replace") as log:
-                print("".join(log.readlines()[-20:]))
-            print("FAILED: %s" % failure)
-            print("0 passed, 1 failed")
-            return 1
-    print("%d passed, 0 failed" % kills)
-    return 0
+        return players.report(work, lambda: crash(program, kills, work))
 
 
 if __name__ == "__main__":

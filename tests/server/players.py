@@ -4,6 +4,7 @@ notes every move that was acknowledged."""
 
 import atexit
 import http.client
+import os
 import random
 import threading
 import time
@@ -234,3 +235,19 @@ def raise_failures(games):
     for game in games:
         if game.failure:
             raise game.failure
+
+
+def report(work, run):
+    """Carries a test out, whose servers write their log to the folder `work`. `run` gives
+    the number of checks that passed; returns the exit status."""
+    os.environ["SERVER_LOGS"] = work
+    try:
+        passed = run()
+    except Failure as failure:
+        with open(os.path.join(work, "server.log"), errors="replace") as log:
+            print("".join(log.readlines()[-20:]))
+        print("FAILED: %s" % failure)
+        print("0 passed, 1 failed")
+        return 1
+    print("%d passed, 0 failed" % passed)
+    return 0

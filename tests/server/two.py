@@ -173,17 +173,7 @@ def main():
     program, windrose = sys.argv[1], sys.argv[2]
     with tempfile.TemporaryDirectory() as work:
         os.chmod(work, 0o711)
-        os.environ["SERVER_LOGS"] = work
-        try:
-            passed = play(program, windrose, work)
-        except players.Failure as failure:
-            with open(os.path.join(work, "server.log"), errors="replace") as log:
-                print("".join(log.readlines()[-20:]))
-            print("FAILED: %s" % failure)
-            print("0 passed, 1 failed")
-            return 1
-    print("%d passed, 0 failed" % passed)
-    return 0
+        return players.report(work, lambda: play(program, windrose, work))
 
 
 if __name__ == "__main__":
