@@ -113,6 +113,39 @@ export interface TableDriver {
   close(): void;
 }
 
+type Beginning = Omit<TableState, "setup" | "about" | "edition" | "seats" | "phase" | "viewer">;
+
+/** What is known of a table before anything has been heard of it. */
+export function atFirst(start: Obs): Beginning {
+  return {
+    start,
+    steps: [],
+    obs: start,
+    legal: [],
+    actors: [],
+    busy: false,
+    outcome: null,
+    curtain: null,
+    clock: null,
+    chat: null,
+    trouble: null,
+    offline: false,
+    server: null,
+    telling: null,
+  };
+}
+
+/** What a table lacks that is on this device alone. */
+export abstract class DeviceDriver {
+  readonly kind = "local";
+  readonly say = null;
+  readonly start = null;
+  readonly join = null;
+  readonly leave = null;
+  readonly resign = null;
+  readonly signal = null;
+}
+
 const SEAT_WORDS = { en: /\b([Ss])eat ([1-5])\b/g, de: /\b(P)latz ([1-5])\b/g } as const;
 
 /** The engine speaks of seats; people have names. */

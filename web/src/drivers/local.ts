@@ -4,7 +4,7 @@ import { Refused } from "../engine/module";
 import { ALL, PUBLIC, type About, type Obs, type Refusal } from "../engine/protocol";
 import type { Edition, Move, Ranked } from "../games/contract";
 import { Store } from "../store";
-import { named, ranked, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
+import { DeviceDriver, atFirst, named, ranked, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
 import { keep, newId, newSeed, savedTable, type Chair, type Saved } from "./saved";
 import { Thinker } from "./thinker";
 
@@ -55,14 +55,8 @@ export function beginLocal(setup: Saved["setup"], chairs: Chair[], isReal = fals
   return id;
 }
 
-export class LocalDriver implements TableDriver {
-  readonly kind = "local";
+export class LocalDriver extends DeviceDriver implements TableDriver {
   readonly state: Store<TableState>;
-  readonly say = null;
-  readonly start = null;
-  readonly join = null;
-  readonly leave = null;
-  readonly resign = null;
   readonly told = null;
   readonly undo: () => Promise<void>;
   private closed = false;
@@ -77,6 +71,7 @@ export class LocalDriver implements TableDriver {
     about: About,
     start: Obs,
   ) {
+    super();
     this.people = saved.chairs.flatMap((chair, seat) => (chair.kind === "person" ? [seat] : []));
     const alone = this.people.length === 1 ? this.people[0]! : null;
     this.undo = () => this.takeBack();
@@ -87,20 +82,8 @@ export class LocalDriver implements TableDriver {
       seats: seatsOf(saved.chairs, alone),
       phase: "playing",
       viewer: alone,
-      start,
-      steps: [],
-      obs: start,
-      legal: [],
-      actors: [],
+      ...atFirst(start),
       busy: true,
-      outcome: null,
-      curtain: null,
-      clock: null,
-      chat: null,
-      trouble: null,
-      offline: false,
-      server: null,
-      telling: null,
     });
   }
 
@@ -280,8 +263,6 @@ export class LocalDriver implements TableDriver {
     const { viewer } = this.state.value;
     return viewer === null ? null : this.table.check(viewer, action);
   }
-
-  readonly signal = null;
 
   tryOut(move: Move): Promise<Obs | null> {
     const { viewer, obs } = this.state.value;

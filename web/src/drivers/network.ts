@@ -4,7 +4,7 @@ import { CHANCE, PUBLIC, type About, type Obs, type Refusal, type Setup, type St
 import type { Move, Ranked, Signal } from "../games/contract";
 import { server, ServerError, type Event, type NetPosition, type NetStep, type Table, type Watched } from "../net/server";
 import { Store } from "../store";
-import { named, ranked, type Clock, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
+import { atFirst, named, ranked, type Clock, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
 import { editionOf } from "./local";
 import { Thinker } from "./thinker";
 
@@ -86,20 +86,10 @@ export class NetworkDriver implements TableDriver {
       seats: seatsOf(watched.table, ""),
       phase: PHASES[watched.table.state],
       viewer: this.you,
-      start,
-      steps: [],
-      obs: start,
-      legal: [],
+      ...atFirst(start),
       actors: watched.table.actors,
-      busy: false,
-      outcome: null,
-      curtain: null,
-      clock: null,
       chat: watched.table.chat ? [] : null,
-      trouble: null,
-      offline: false,
       server: this.serverView(),
-      telling: null,
     });
     this.hear(watched);
     const deaf = server.listen((event) => this.take(event));

@@ -6,7 +6,7 @@ import { hands, type Remote } from "../engine/client";
 import { ALL, CHANCE, PUBLIC, type About, type Obs, type RawMove, type Refusal } from "../engine/protocol";
 import type { Move, Ranked } from "../games/contract";
 import { Store } from "../store";
-import { named, ranked, type TableDriver, type TableState, type Telling, type ToldStep } from "./driver";
+import { DeviceDriver, atFirst, named, ranked, type TableDriver, type TableState, type Telling, type ToldStep } from "./driver";
 import { beginLocal, editionOf, refusalOf, seatsOf } from "./local";
 import { keep, type Saved } from "./saved";
 import { Thinker } from "./thinker";
@@ -17,14 +17,8 @@ function movesOf(raw: readonly RawMove[]): Move[] {
   return raw.map(([id, text]) => ({ id, text }));
 }
 
-export class RealDriver implements TableDriver {
-  readonly kind = "local";
+export class RealDriver extends DeviceDriver implements TableDriver {
   readonly state: Store<TableState>;
-  readonly say = null;
-  readonly start = null;
-  readonly join = null;
-  readonly leave = null;
-  readonly resign = null;
   readonly undo = () => this.takeBack();
   readonly told = (answer: Move | boolean | null) => this.take(answer);
   private readonly thinker: Thinker;
@@ -39,6 +33,7 @@ export class RealDriver implements TableDriver {
     about: About,
     start: Obs,
   ) {
+    super();
     this.thinker = new Thinker(about, saved.setup);
     this.state = new Store<TableState>({
       setup: saved.setup,
@@ -47,20 +42,7 @@ export class RealDriver implements TableDriver {
       seats: seatsOf(saved.chairs, me),
       phase: "playing",
       viewer: me,
-      start,
-      steps: [],
-      obs: start,
-      legal: [],
-      actors: [],
-      busy: false,
-      outcome: null,
-      curtain: null,
-      clock: null,
-      chat: null,
-      trouble: null,
-      offline: false,
-      server: null,
-      telling: null,
+      ...atFirst(start),
     });
   }
 
@@ -183,8 +165,6 @@ export class RealDriver implements TableDriver {
   async why(action: number): Promise<Refusal | null> {
     return this.me === null ? null : this.table.check(this.me, action);
   }
-
-  readonly signal = null;
 
   tryOut(move: Move): Promise<Obs | null> {
     return this.thinker.tryOut(this.me, move.id, this.state.value.obs);
