@@ -5,8 +5,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { hands } from "../engine/client";
 import { PUBLIC, type Obs, type RawStep } from "../engine/protocol";
-import type { AnyGame, Lang, Move, Player, Step } from "../games/contract";
+import type { AnyGame, Lang, Move, Player, Step, TableView } from "../games/contract";
 import { cardOf } from "../games";
+import { GameBoard } from "../table/board";
 
 interface Scene {
   game: AnyGame;
@@ -58,60 +59,94 @@ async function stage(wanted: Wanted): Promise<Scene> {
   return { game, steps, legal, tryOut, edition: about.edition };
 }
 
+const NAMES = ["Amalia Rodriguez", "Bo", "Christopher Longname", "Dora", "Emil"];
+
+function playersOf(wanted: Wanted): Player[] {
+  return NAMES.slice(0, wanted.seats).map((name, seat) => ({
+    seat,
+    name,
+    you: seat === wanted.viewer,
+    bot: seat !== wanted.viewer,
+    pennant: seat,
+  }));
+}
+
+/** The scene of the address; a string says that there is none yet, or why. */
+function useScene(wanted: Wanted, query: URLSearchParams): Scene | string {
+  const [scene, setScene] = useState<Scene | string>("…");
+  useEffect(() => {
+    document.documentElement.dataset["scheme"] = query.get("scheme") ?? "light";
+    stage(wanted).then(setScene, (error) => setScene(String(error)));
+  }, [wanted.id, query.toString()]);
+  return scene;
+}
+
+function People({ game, view }: { game: AnyGame; view: TableView<Obs> }) {
+  return (
+    <ul>
+      {view.players.map((player) => (
+        <li key={player.seat}>
+          {player.name}: {game.figures(view, player.seat).map((f) => `${f.label} ${f.value}; `)}
+          {game.Possessions && <game.Possessions {...view} seat={player.seat} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One step of the scene: the board and all that a game draws around it. */
+function Bench(props: { scene: Scene; wanted: Wanted; here: number; lang: Lang; ms: number }) {
+  const { scene, wanted, here, lang, ms } = props;
+  const [picked, setPicked] = useState<Move | null>(null);
+  const [said, setSaid] = useState("");
+  useEffect(() => setPicked(null), [here]);
+  const raw = scene.steps[here]!;
+  const before = scene.steps[Math.max(0, here - 1)]!.obs;
+  const step: Step<Obs> = { n: here, who: raw.who, action: raw.action, before, after: raw.obs };
+  const viewer = wanted.viewer >= 0 ? wanted.viewer : null;
+  const edition = { name: "", lines: scene.edition };
+  const view = { obs: raw.obs, viewer, players: playersOf(wanted), edition, lang };
+  const legal = scene.legal[here + 1] ?? [];
+  const refuse = (move: number) => setSaid(`refused: ${move}`);
+  const tryOut = (move: Move) => scene.tryOut(move, raw.obs);
+  const board = { ...view, legal, pick: setPicked, picked, refuse, step, ms, spots: [], hint: [], tryOut };
+  const { Hand, Sheet } = scene.game;
+  return (
+    <>
+      <p>
+        seat {raw.who}: {raw.action} | {raw.en} | {said}
+      </p>
+      <p>
+        <b>{scene.game.progress(view)}</b> {scene.game.ask(view, legal)}
+      </p>
+      <GameBoard game={scene.game} board={board} />
+      {Hand && <Hand {...board} />}
+      <p>
+        {legal.map((move) => (
+          <button key={move.id} disabled={picked?.id === move.id} onClick={() => setPicked(move)}>
+            {scene.game.describe(move, view)}
+          </button>
+        ))}
+      </p>
+      <People game={scene.game} view={view} />
+      <Sheet {...view} outcome={null} />
+    </>
+  );
+}
+
 export function DevPage(props: { id: string; query: URLSearchParams }) {
   const { id, query } = props;
   const number = (name: string, init: number) => Number(query.get(name) ?? init);
-  const lang = (query.get("lang") ?? "en") as Lang;
-  const viewer = number("viewer", 0);
-  const seats = number("seats", 4);
-  const [scene, setScene] = useState<Scene | string>("…");
+  const options = Object.fromEntries(query.getAll("set").map((each) => each.split(":")));
+  const wanted = { id, options, seats: number("seats", 4), seed: number("seed", 1), viewer: number("viewer", 0) };
   const [at, setAt] = useState(number("at", 0));
-  const [picked, setPicked] = useState<Move | null>(null);
-  const [said, setSaid] = useState("");
-  useEffect(() => {
-    const options = Object.fromEntries(query.getAll("set").map((each) => each.split(":")));
-    document.documentElement.dataset["scheme"] = query.get("scheme") ?? "light";
-    stage({ id, seats, seed: number("seed", 1), viewer, options }).then(setScene, (error) =>
-      setScene(String(error)),
-    );
-  }, [id, query.toString()]);
+  const scene = useScene(wanted, query);
   if (typeof scene === "string") {
     return <main>{scene}</main>;
   }
   const last = scene.steps.length - 1;
   const here = Math.min(at, last);
-  const raw = scene.steps[here]!;
-  const before = scene.steps[Math.max(0, here - 1)]!.obs;
-  const step: Step<Obs> = { n: here, who: raw.who, action: raw.action, before, after: raw.obs };
-  const names = ["Amalia Rodriguez", "Bo", "Christopher Longname", "Dora", "Emil"];
-  const players: Player[] = names.slice(0, seats).map((name, seat) => ({
-    seat,
-    name,
-    you: seat === viewer,
-    bot: seat !== viewer,
-    pennant: seat,
-  }));
-  const view = {
-    obs: raw.obs,
-    viewer: viewer >= 0 ? viewer : null,
-    players,
-    edition: { name: "", lines: scene.edition },
-    lang,
-  };
-  const legal = scene.legal[here + 1] ?? [];
-  const board = {
-    ...view,
-    legal,
-    pick: setPicked,
-    picked,
-    refuse: (move: number) => setSaid(`refused: ${move}`),
-    step,
-    ms: number("ms", 300),
-    spots: [],
-    hint: [],
-    tryOut: (move: Move) => scene.tryOut(move, raw.obs),
-  };
-  const { Board, Hand, Aside, Sheet } = scene.game;
+  const lang = (query.get("lang") ?? "en") as Lang;
   return (
     <main class="dev">
       <p>
@@ -121,39 +156,14 @@ export function DevPage(props: { id: string; query: URLSearchParams }) {
           min={0}
           max={last}
           value={here}
-          onInput={(event) => {
-            setPicked(null);
-            setAt(Number(event.currentTarget.value));
-          }}
+          onInput={(event) => setAt(Number(event.currentTarget.value))}
         />{" "}
-        {here}/{last} seat {raw.who}: {raw.action} | {raw.en} | {said}
+        {here}/{last}{" "}
         <button onClick={() => setAt(scene.legal.findIndex((l, n) => n > here + 1 && l) - 1)}>
           next decision
         </button>
       </p>
-      <p>
-        <b>{scene.game.progress(view)}</b> {scene.game.ask(view, legal)}
-      </p>
-      {Aside && <Aside {...board} />}
-      <Board {...board} />
-      {Hand && <Hand {...board} />}
-      <p>
-        {legal.map((move) => (
-          <button key={move.id} disabled={picked?.id === move.id} onClick={() => setPicked(move)}>
-            {scene.game.describe(move, view)}
-          </button>
-        ))}
-      </p>
-      <ul>
-        {players.map((player) => (
-          <li key={player.seat}>
-            {player.name}:{" "}
-            {scene.game.figures(view, player.seat).map((f) => `${f.label} ${f.value}; `)}
-            {scene.game.Possessions && <scene.game.Possessions {...view} seat={player.seat} />}
-          </li>
-        ))}
-      </ul>
-      <Sheet {...view} outcome={null} />
+      <Bench scene={scene} wanted={wanted} here={here} lang={lang} ms={number("ms", 300)} />
     </main>
   );
 }

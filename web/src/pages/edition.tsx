@@ -162,6 +162,29 @@ function Verdict(props: { checked: Checked | null; name: string }) {
   );
 }
 
+/** What can be done with the text. */
+function Uses(props: { card: GameCard; text: string; isGood: boolean; reset(): void }) {
+  const { t } = useWords();
+  const { card, text } = props;
+  const use = () => {
+    keepEdition(card.id, text);
+    location.hash = `#/new/${card.id}`;
+  };
+  const reset = () => {
+    keepEdition(card.id, "");
+    props.reset();
+  };
+  return (
+    <div class="row">
+      <button class="primary" disabled={!props.isGood} onClick={use}>
+        {t("editionUse")}
+      </button>
+      <button onClick={() => download(`${card.id}.txt`, text, "text/plain")}>{t("download")}</button>
+      <button onClick={reset}>{t("editionReset")}</button>
+    </div>
+  );
+}
+
 export function EditionPage(props: { card: GameCard }) {
   const { t } = useWords();
   const { card } = props;
@@ -174,10 +197,6 @@ export function EditionPage(props: { card: GameCard }) {
   }, [checked, text]);
   const name = /^edition (.*)$/m.exec(text ?? "")?.[1] ?? card.title;
   const isGood = checked !== null && checked.refusal === null;
-  const use = () => {
-    keepEdition(card.id, text ?? "");
-    location.hash = `#/new/${card.id}`;
-  };
   return (
     <>
       <Header title={<h1>{`${t("edition")}: ${card.title}`}</h1>}>
@@ -196,22 +215,7 @@ export function EditionPage(props: { card: GameCard }) {
             />
           </label>
           <Verdict checked={checked} name={name} />
-          <div class="row">
-            <button class="primary" disabled={!isGood} onClick={use}>
-              {t("editionUse")}
-            </button>
-            <button onClick={() => download(`${card.id}.txt`, text ?? "", "text/plain")}>
-              {t("download")}
-            </button>
-            <button
-              onClick={() => {
-                keepEdition(card.id, "");
-                setText(null);
-              }}
-            >
-              {t("editionReset")}
-            </button>
-          </div>
+          <Uses card={card} text={text ?? ""} isGood={isGood} reset={() => setText(null)} />
           <label class="field">
             <span>{t("editionFile")}</span>
             <input

@@ -312,19 +312,106 @@ function wishes(card: GameCard, query: string): Partial<Plan> {
   return n >= min && n <= max ? { options, seats: n } : { options };
 }
 
-export function NewPage(props: { card: GameCard; query: string }) {
+interface PlanProps {
+  card: GameCard;
+  plan: Plan;
+  change(part: Partial<Plan>): void;
+}
+
+function WhereField({ plan, change }: PlanProps) {
   const { t } = useWords();
-  const { card } = props;
-  const { bot, name } = useSettings();
   const { status } = useStore(server.state);
-  const about = useAbout(card.id);
-  const [plan, setPlan] = useState(() => ({ ...firstPlan(card, bot), ...wishes(card, props.query) }));
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => void server.hello(), []);
-  const change = (part: Partial<Plan>) => setPlan((old) => ({ ...old, ...part }));
+  return (
+    <Choice
+      label={t("where")}
+      name="where"
+      value={plan.where}
+      values={[
+        { value: "here", label: t("whereHere"), help: t("whereHereHelp") },
+        {
+          value: "server",
+          label: t("whereServer"),
+          help: status === "off" ? t("whereServerOff") : t("whereServerHelp"),
+          disabled: status !== "on",
+        },
+        { value: "real", label: t("whereReal"), help: t("whereRealHelp") },
+      ]}
+      choose={(where) => change(moved(plan, where))}
+    />
+  );
+}
+
+/** How many play, and who. */
+function SeatFields({ card, plan, change }: PlanProps) {
+  const { t } = useWords();
   const [min, max] = card.seats;
-  const begin = async (event: Event) => {
-    event.preventDefault();
+  return (
+    <>
+      <Choice
+        label={t("howMany")}
+        name="seats"
+        value={plan.seats}
+        values={Array.from({ length: max - min + 1 }, (_, i) => ({
+          value: min + i,
+          label: String(min + i),
+        }))}
+        choose={(seats) => change({ seats })}
+      />
+      <div role="group" aria-label={t("chairs")}>
+        <h3>{t("chairs")}</h3>
+        <ol class="chairs">
+          {plan.kinds.slice(0, plan.seats).map((_, seat) => (
+            <ChairRow
+              key={seat}
+              plan={plan}
+              seat={seat}
+              change={(kind, given) =>
+                change({
+                  kinds: withKind(plan, seat, kind),
+                  names: plan.names.map((each, i) => (i === seat ? given : each)),
+                })
+              }
+            />
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+/** What the game offers besides: its options, and other editions. */
+function GameFields({ card, plan, change }: PlanProps) {
+  const { t } = useWords();
+  const about = useAbout(card.id);
+  if (about === null || about.options.length + about.edition.length === 0) {
+    return null;
+  }
+  return (
+    <section class="panel form">
+      <h2>{t("options")}</h2>
+      {about.options.map((option) => (
+        <OptionField
+          key={option.name}
+          game={card.id}
+          option={option}
+          value={plan.options[option.name]}
+          choose={(value) => change({ options: { ...plan.options, [option.name]: value } })}
+        />
+      ))}
+      {about.edition.length > 0 && (
+        <EditionField game={card.id} change={(edition) => change({ edition })} />
+      )}
+    </section>
+  );
+}
+
+/** The plan, and what makes a table of it. */
+function usePlan(card: GameCard, query: string) {
+  const { t } = useWords();
+  const { bot, name } = useSettings();
+  const [plan, setPlan] = useState(() => ({ ...firstPlan(card, bot), ...wishes(card, query) }));
+  const [trouble, setTrouble] = useState("");
+  const begin = async () => {
     try {
       if (plan.where === "server") {
         location.hash = await createOnServer(card, plan);
@@ -338,6 +425,20 @@ export function NewPage(props: { card: GameCard; query: string }) {
       setTrouble(errorWords(t, error));
     }
   };
+  const change = (part: Partial<Plan>) => setPlan((old) => ({ ...old, ...part }));
+  return { plan, change, begin, trouble };
+}
+
+export function NewPage(props: { card: GameCard; query: string }) {
+  const { t } = useWords();
+  const { card } = props;
+  const { plan, change, begin, trouble } = usePlan(card, props.query);
+  const fields = { card, plan, change };
+  useEffect(() => void server.hello(), []);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void begin();
+  };
   return (
     <>
       <Header title={<h1>{t("newTable")}</h1>}>
@@ -345,70 +446,12 @@ export function NewPage(props: { card: GameCard; query: string }) {
       </Header>
       <main class="page narrow" id="content">
         <h2>{card.title}</h2>
-        <form class="form" onSubmit={(event) => void begin(event)}>
+        <form class="form" onSubmit={submit}>
           <section class="panel form">
-            <Choice
-              label={t("where")}
-              name="where"
-              value={plan.where}
-              values={[
-                { value: "here", label: t("whereHere"), help: t("whereHereHelp") },
-                {
-                  value: "server",
-                  label: t("whereServer"),
-                  help: status === "off" ? t("whereServerOff") : t("whereServerHelp"),
-                  disabled: status !== "on",
-                },
-                { value: "real", label: t("whereReal"), help: t("whereRealHelp") },
-              ]}
-              choose={(where) => change(moved(plan, where))}
-            />
-            <Choice
-              label={t("howMany")}
-              name="seats"
-              value={plan.seats}
-              values={Array.from({ length: max - min + 1 }, (_, i) => ({
-                value: min + i,
-                label: String(min + i),
-              }))}
-              choose={(seats) => change({ seats })}
-            />
-            <div role="group" aria-label={t("chairs")}>
-              <h3>{t("chairs")}</h3>
-              <ol class="chairs">
-                {plan.kinds.slice(0, plan.seats).map((_, seat) => (
-                  <ChairRow
-                    key={seat}
-                    plan={plan}
-                    seat={seat}
-                    change={(kind, given) =>
-                      change({
-                        kinds: withKind(plan, seat, kind),
-                        names: plan.names.map((each, i) => (i === seat ? given : each)),
-                      })
-                    }
-                  />
-                ))}
-              </ol>
-            </div>
+            <WhereField {...fields} />
+            <SeatFields {...fields} />
           </section>
-          {about !== null && (about.options.length > 0 || about.edition.length > 0) && (
-            <section class="panel form">
-              <h2>{t("options")}</h2>
-              {about.options.map((option) => (
-                <OptionField
-                  key={option.name}
-                  game={card.id}
-                  option={option}
-                  value={plan.options[option.name]}
-                  choose={(value) => change({ options: { ...plan.options, [option.name]: value } })}
-                />
-              ))}
-              {about.edition.length > 0 && (
-                <EditionField game={card.id} change={(edition) => change({ edition })} />
-              )}
-            </section>
-          )}
+          <GameFields {...fields} />
           {plan.where === "server" && <ServerFields plan={plan} change={change} />}
           {trouble !== "" && (
             <p class="trouble" role="alert">

@@ -198,56 +198,109 @@ function seatsOf(match: Match, viewer: number): Seat[] {
   }));
 }
 
-function Player(props: { match: Match }) {
-  const { t, lang } = useWords();
-  const { match } = props;
-  const { game } = match;
+/** The match at one step, through the eyes that were chosen. */
+function useReplay(match: Match) {
+  const { lang } = useWords();
   const [eyes, setEyes] = useState<number>(match.outcome === null ? PUBLIC : ALL);
   const [at, setAt] = useState(0);
-  const [spots, setSpots] = useState<readonly Spot[]>([]);
-  const [large, setLarge] = useState(false);
   const seen = useSeen(match, eyes);
   const main = seen?.[0];
   const last = main?.steps.length ?? 0;
   const here = Math.min(at, last);
-  const step = main !== undefined && here > 0 ? main.steps[here - 1]! : null;
   const obsOf = (one: Seen) => (here > 0 ? one.steps[here - 1]!.after : one.start);
-  const obs = main !== undefined ? obsOf(main) : null;
-  const viewer = eyes >= 0 ? eyes : null;
-  const seats = seatsOf(match, eyes);
   const everyone = eyes === ALL && seen !== null ? seen.slice(1).map(obsOf) : undefined;
-  const steps = main?.steps.slice(0, here) ?? [];
-  const { edition } = match;
-  const view = { obs, viewer, players: seats, edition, lang, steps, ...(everyone && { everyone }) };
-  const entries = useMemo(
-    () => (main === undefined ? [] : entriesOf(game, main.steps.slice(0, here), view)),
-    [main, here, lang],
-  );
+  const steps = useMemo(() => main?.steps.slice(0, here) ?? [], [main, here]);
+  const view = {
+    obs: main !== undefined ? obsOf(main) : null,
+    viewer: eyes >= 0 ? eyes : null,
+    players: seatsOf(match, eyes),
+    edition: match.edition,
+    lang,
+    steps,
+    ...(everyone && { everyone }),
+  };
+  const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
+  return { match, view, eyes, setEyes, here, last, go };
+}
+
+type Replay = ReturnType<typeof useReplay>;
+
+function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
+  const { match, view, here, last, go } = props.replay;
+  const { game } = match;
+  const [large, setLarge] = useState(false);
   const board: BoardProps<unknown> = {
     ...view,
     legal: [],
     pick: () => undefined,
     picked: null,
     refuse: () => undefined,
-    step,
+    step: view.steps[here - 1] ?? null,
     ms: 200,
-    spots,
+    spots: props.spots,
     large,
     hint: [],
   };
-  const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
+  return (
+    <main class="board-area" id="content">
+      <Controls at={here} last={last} go={go}>
+        {game.zooms && <Zoom large={large} set={setLarge} />}
+      </Controls>
+      {view.obs !== null && (
+        <>
+          <GameBoard game={game} board={board} />
+          <div class="hand-area raw">{game.Hand !== undefined && <game.Hand {...board} />}</div>
+        </>
+      )}
+    </main>
+  );
+}
+
+/** Whose eyes, sharing, the log, and at the end how the points came about. */
+function ReplayPanel(props: { replay: Replay; point(spots: readonly Spot[]): void }) {
+  const { t, lang } = useWords();
+  const { match, view, eyes, setEyes, here, last } = props.replay;
+  const { game } = match;
+  const entries = useMemo(() => entriesOf(game, view.steps, view), [view.steps, lang]);
   const choices = [
     { value: String(ALL), label: t("replayAll") },
     { value: String(PUBLIC), label: t("spectator") },
     ...match.names.map((label, seat) => ({ value: String(seat), label })),
   ];
   return (
+    <aside class="side-panel">
+      <div class="row pad">
+        <Select
+          label={t("replayEyes")}
+          value={String(eyes)}
+          values={choices}
+          choose={(value) => setEyes(Number(value))}
+        />
+        <Sharing match={match} />
+      </div>
+      <Log game={game} entries={entries} players={view.players} point={props.point} />
+      {match.outcome !== null && view.obs !== null && here === last && (
+        <div class="pad scroll">
+          <game.Sheet {...view} outcome={match.outcome} />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Player(props: { match: Match }) {
+  const { t } = useWords();
+  const replay = useReplay(props.match);
+  const [spots, setSpots] = useState<readonly Spot[]>([]);
+  const { match, view } = replay;
+  const { game } = match;
+  return (
     <div class="table-page replay" data-tab="table" data-game={game.id}>
       <Header
         title={
           <>
             <h1>{t("replayOf", { game: match.title })}</h1>
-            <p class="figures">{obs === null ? "" : game.progress(view)}</p>
+            <p class="figures">{view.obs === null ? "" : game.progress(view)}</p>
           </>
         }
       >
@@ -255,31 +308,12 @@ function Player(props: { match: Match }) {
       </Header>
       <div class="table-grid">
         <aside class="side-players">
-          {obs !== null && <Players game={game} view={view} seats={seats} actors={[]} clock={null} />}
-        </aside>
-        <main class="board-area" id="content">
-          <Controls at={here} last={last} go={go}>
-            {game.zooms && <Zoom large={large} set={setLarge} />}
-          </Controls>
-          {obs !== null && (
-            <>
-              <GameBoard game={game} board={board} />
-              <div class="hand-area raw">{game.Hand !== undefined && <game.Hand {...board} />}</div>
-            </>
-          )}
-        </main>
-        <aside class="side-panel">
-          <div class="row pad">
-            <Select label={t("replayEyes")} value={String(eyes)} values={choices} choose={(value) => setEyes(Number(value))} />
-            <Sharing match={match} />
-          </div>
-          <Log game={game} entries={entries} players={seats} point={setSpots} />
-          {match.outcome !== null && obs !== null && here === last && (
-            <div class="pad scroll">
-              <game.Sheet {...view} outcome={match.outcome} />
-            </div>
+          {view.obs !== null && (
+            <Players game={game} view={view} seats={view.players} actors={[]} clock={null} />
           )}
         </aside>
+        <ReplayBoard replay={replay} spots={spots} />
+        <ReplayPanel replay={replay} point={setSpots} />
       </div>
     </div>
   );
