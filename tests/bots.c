@@ -3,11 +3,8 @@
 #include <stdlib.h>
 
 #include "../src/games/santa-timea/santa-timea.h"
+#include "ask.h"
 #include "conformance.h"
-
-static wr_words words(const char *text) {
-    return (wr_words){text, strlen(text)};
-}
 
 TEST(bots_are_found_by_name) {
     CHECK(wr_bots[0] != NULL);
@@ -102,12 +99,7 @@ static int hero_wins(const wr_setup *setup, const wr_bot *const *bots, int hero,
     g->init(&s, setup);
     for (uint32_t actors; (actors = wr_chance(g, &s, &chance)) != 0;) {
         int seat = wr_lowest(actors);
-        g->observe(&s, seat, &o);
-        wr_question q = {.game = g,
-                         .obs = &o,
-                         .seat = seat,
-                         .legal = legal,
-                         .n = g->legal(&s, seat, legal)};
+        wr_question q = question_to(g, &s, seat, &o, legal);
         g->step(&s, seat, bots[seat != hero]->choose(&q, &own));
     }
     wr_result result;

@@ -1,13 +1,10 @@
 /* bots_azimuth.c: the greedy bot brings castaways home, with the others or before them.
  */
 #include "../src/games/azimuth/azimuth.h"
+#include "ask.h"
 #include "check.h"
 
 enum { GAMES = 60 };
-
-static const wr_bot *bot(const char *name) {
-    return wr_bot_find((wr_words){name, strlen(name)});
-}
 
 static wr_setup setup_of(int seats, int mode) {
     wr_setup setup;
@@ -21,7 +18,7 @@ static wr_setup setup_of(int seats, int mode) {
  * the random one. */
 static wr_result play(wr_setup setup, uint32_t greedy, uint64_t seed) {
     const wr_game *g = &wr_azimuth;
-    const wr_bot *bots[] = {bot("random"), bot("greedy")};
+    const wr_bot *bots[] = {bot_named("random"), bot_named("greedy")};
     wr_rng luck = wr_rng_split(wr_rng_seed(seed), 0);
     wr_rng own = wr_rng_split(wr_rng_seed(seed), 1);
     wr_action legal[WR_MAX_LEGAL];
@@ -31,12 +28,7 @@ static wr_result play(wr_setup setup, uint32_t greedy, uint64_t seed) {
     g->init(&s, &setup);
     for (uint32_t actors; (actors = wr_chance(g, &s, &luck)) != 0;) {
         int seat = wr_lowest(actors);
-        g->observe(&s, seat, &o);
-        wr_question q = {.game = g,
-                         .obs = &o,
-                         .seat = seat,
-                         .legal = legal,
-                         .n = g->legal(&s, seat, legal)};
+        wr_question q = question_to(g, &s, seat, &o, legal);
         g->step(&s, seat, bots[greedy >> seat & 1]->choose(&q, &own));
     }
     g->result(&s, &result);
@@ -103,7 +95,7 @@ static int choice(const wr_obs *o) {
                      .seat = 0,
                      .legal = legal,
                      .n = wr_azimuth.legal(&s, 0, legal)};
-    return bot("greedy")->choose(&q, &r);
+    return bot_named("greedy")->choose(&q, &r);
 }
 
 TEST(bots_greedy_turns_or_moves_the_wind_that_brings_a_castaway_nearer) {

@@ -1,17 +1,14 @@
 /* bots_winds_of_plunder.c: the greedy bot in Winds of Plunder. */
 #include "../src/games/winds-of-plunder/winds-of-plunder.h"
+#include "ask.h"
 #include "check.h"
 
 static const wr_game *const game = &wr_winds_of_plunder;
 
-static const wr_bot *bot(const char *name) {
-    return wr_bot_find((wr_words){name, strlen(name)});
-}
-
 /* Plays a game in which seat `hero` is greedy and all others play at random; returns
  * whether the hero wins alone. */
 static int hero_wins(int seats, int hero, uint64_t seed) {
-    const wr_bot *greedy = bot("greedy"), *dice = bot("random");
+    const wr_bot *greedy = bot_named("greedy"), *dice = bot_named("random");
     static wr_action legal[WR_MAX_LEGAL];
     wr_state s;
     wr_obs o;
@@ -23,12 +20,7 @@ static int hero_wins(int seats, int hero, uint64_t seed) {
     game->init(&s, &setup);
     for (uint32_t actors; (actors = wr_chance(game, &s, &chance)) != 0;) {
         int seat = wr_lowest(actors);
-        game->observe(&s, seat, &o);
-        wr_question q = {.game = game,
-                         .obs = &o,
-                         .seat = seat,
-                         .legal = legal,
-                         .n = game->legal(&s, seat, legal)};
+        wr_question q = question_to(game, &s, seat, &o, legal);
         game->step(&s, seat, (seat == hero ? greedy : dice)->choose(&q, &own));
     }
     wr_result result;
@@ -75,13 +67,8 @@ static int greedy_choice(const wr_state *s, int seat) {
     wr_obs o;
     wr_rng r = wr_rng_seed(1);
     CHECK(game->broken(s) == NULL);
-    game->observe(s, seat, &o);
-    wr_question q = {.game = game,
-                     .obs = &o,
-                     .seat = seat,
-                     .legal = legal,
-                     .n = game->legal(s, seat, legal)};
-    return bot("greedy")->choose(&q, &r);
+    wr_question q = question_to(game, s, seat, &o, legal);
+    return bot_named("greedy")->choose(&q, &r);
 }
 
 TEST(bots_greedy_sails_for_its_treasure_in_time) {

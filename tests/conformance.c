@@ -1,5 +1,6 @@
 /* conformance.c: plays the games of conformance.h and walks through them. */
 #include "conformance.h"
+#include "ask.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,12 +81,7 @@ static void play(played *p) {
         if (actors == 0)
             break;
         int seat = wr_nth_bit(actors, wr_rng_below(&own, (uint32_t)wr_count(actors)));
-        g->observe(m->state, seat, obs);
-        wr_question q = {.game = g,
-                         .obs = obs,
-                         .seat = seat,
-                         .legal = legal,
-                         .n = g->legal(m->state, seat, legal)};
+        wr_question q = question_to(g, m->state, seat, obs, legal);
         wr_action a = p->bot->choose(&q, &own);
         CHECK_MSG(wr_match_play(m, seat, a, &d) == 0, "%s chose an illegal move: %s",
                   name_of(p), d.text);

@@ -6,18 +6,13 @@
 #include <stdlib.h>
 
 #include "../src/games/santa-timea/santa-timea.h"
+#include "ask.h"
 #include "conformance.h"
-
-static wr_words words(const char *text) {
-    return (wr_words){text, strlen(text)};
-}
 
 static const wr_bot *level(int number) {
     char name[] = "level0";
     name[5] = (char)('0' + number);
-    const wr_bot *bot = wr_bot_find(words(name));
-    CHECK_MSG(bot != NULL, "there is no %s", name);
-    return bot;
+    return bot_named(name);
 }
 
 /* ==== Every game ================================================================= */
@@ -47,14 +42,9 @@ static void repeats_itself(walk *w, const wr_bot *bot, int seat) {
     wr_rng r = w->rng, again = w->rng, own = wr_rng_split(w->rng, 9);
     memset(&first, 1, sizeof first);
     memset(&second, 2, sizeof second);
-    g->observe(w->state, seat, w->obs);
-    wr_question q = {.game = g,
-                     .obs = w->obs,
-                     .seat = seat,
-                     .legal = w->legal,
-                     .n = g->legal(w->state, seat, w->legal),
-                     .nodes = 30,
-                     .advice = &first};
+    wr_question q = question_to(g, w->state, seat, w->obs, w->legal);
+    q.nodes = 30;
+    q.advice = &first;
     wr_action a = ask(q, bot, &r, 0);
     HOLDS(w, is_legal(&q, a));
     g->imagine(w->obs, &own, w->other);
@@ -99,14 +89,9 @@ static void play_by_levels(const wr_game *g, const wr_setup *setup, int shift) {
         if (actors == 0)
             break;
         int seat = wr_lowest(actors);
-        g->observe(m->state, seat, obs);
-        wr_question q = {.game = g,
-                         .obs = obs,
-                         .seat = seat,
-                         .legal = legal,
-                         .n = g->legal(m->state, seat, legal),
-                         .memory = memory,
-                         .nodes = 4};
+        wr_question q = question_to(g, m->state, seat, obs, legal);
+        q.memory = memory;
+        q.nodes = 4;
         wr_rng own = wr_rng_split(wr_rng_split(r, 1), m->num_moves);
         wr_action a = level(1 + (seat + shift) % 5)->choose(&q, &own);
         CHECK_MSG(wr_match_play(m, seat, a, &d) == 0, "%s with %d seats: %s", g->name,
@@ -204,12 +189,7 @@ static void is_not_led_by_stop(walk *w) {
     if (actors == 0 || actors == WR_CHANCE_BIT || wr_rng_below(&w->rng, 200) != 0)
         return;
     int seat = wr_lowest(actors);
-    g->observe(w->state, seat, w->obs);
-    wr_question q = {.game = g,
-                     .obs = w->obs,
-                     .seat = seat,
-                     .legal = w->legal,
-                     .n = g->legal(w->state, seat, w->legal)};
+    wr_question q = question_to(g, w->state, seat, w->obs, w->legal);
     for (int by_nodes = 0; by_nodes < 2; by_nodes++) {
         wr_rng r = w->rng, again = w->rng;
         q.nodes = by_nodes ? 150 : 0;

@@ -7,17 +7,8 @@
 
 #include "../src/ai/ai.h"
 #include "../src/games/columbus/columbus.h"
+#include "ask.h"
 #include "conformance.h"
-
-static wr_words words(const char *text) {
-    return (wr_words){text, strlen(text)};
-}
-
-static const wr_bot *bot(const char *name) {
-    const wr_bot *found = wr_bot_find(words(name));
-    CHECK_MSG(found != NULL, "there is no bot %s", name);
-    return found;
-}
 
 /* A bot among others of one kind, at a table of four. */
 typedef struct {
@@ -33,14 +24,15 @@ typedef struct {
 
 static void contest_begin(contest *c, const char *game, const char *hero,
                           const char *other) {
-    *c = (contest){
-        .game = wr_game_find(words(game)), .hero = bot(hero), .other = bot(other)};
+    *c = (contest){.game = wr_game_find(words(game)),
+                   .hero = bot_named(hero),
+                   .other = bot_named(other)};
     wr_setup_default(c->game, &c->setup);
     c->setup.seats = 4;
     c->state = malloc(c->game->state_size);
     c->obs = malloc(c->game->obs_size);
     c->legal = malloc(c->game->max_legal * sizeof *c->legal);
-    c->memory = malloc(wr_bot_memory(bot("level5"), c->game));
+    c->memory = malloc(wr_bot_memory(bot_named("level5"), c->game));
 }
 
 static void contest_end(contest *c) {
@@ -66,14 +58,9 @@ static int hero_wins(contest *c, int seat_of_hero, uint64_t seed) {
         if (actors == WR_CHANCE_BIT)
             continue;
         int seat = wr_lowest(actors);
-        g->observe(c->state, seat, c->obs);
-        wr_question q = {.game = g,
-                         .obs = c->obs,
-                         .seat = seat,
-                         .legal = c->legal,
-                         .n = g->legal(c->state, seat, c->legal),
-                         .memory = c->memory,
-                         .nodes = c->nodes};
+        wr_question q = question_to(g, c->state, seat, c->obs, c->legal);
+        q.memory = c->memory;
+        q.nodes = c->nodes;
         const wr_bot *asked = seat == seat_of_hero ? c->hero : c->other;
         g->step(c->state, seat, asked->choose(&q, &own));
     }
@@ -139,17 +126,12 @@ static void first_look_is_at_the_best_rated(walk *w) {
         wr_rng_below(&w->rng, 40) != 0)
         return;
     int seat = wr_lowest(actors), chosen = 0;
-    g->observe(w->state, seat, w->obs);
-    wr_question q = {.game = g,
-                     .obs = w->obs,
-                     .seat = seat,
-                     .legal = w->legal,
-                     .n = g->legal(w->state, seat, w->legal),
-                     .memory = malloc(wr_bot_memory(bot("level5"), g)),
-                     .nodes = 1,
-                     .advice = &advice};
+    wr_question q = question_to(g, w->state, seat, w->obs, w->legal);
+    q.memory = malloc(wr_bot_memory(bot_named("level5"), g));
+    q.nodes = 1;
+    q.advice = &advice;
     wr_rng r = w->rng;
-    wr_action a = bot("level5")->choose(&q, &r);
+    wr_action a = bot_named("level5")->choose(&q, &r);
     free(q.memory);
     /* Ratings may go by what is hidden, but the seat's own moves do not. */
     wr__decision d = {g, w->state, seat, w->legal, q.n, NULL};
