@@ -27,18 +27,14 @@
 #include <stdlib.h>
 
 #include "check.h"
+#include "script.h"
 #include "src/games/santa-timea/santa-timea.h"
 
-enum { VECTORS = 171, MAX_LINES = 1024, LINE = 512, MAX_WORDS = 64, TEXT = 4096 };
+enum { VECTORS = 171, MAX_LINES = 1024, LINE = 512, TEXT = 4096 };
 
 #define GAME (&wr_santa_timea)
 
 /* ==== Words ====================================================================== */
-
-typedef struct {
-    char text[MAX_WORDS][32];
-    int n;
-} words;
 
 __attribute__((format(printf, 2, 3))) static void put(char *out, const char *format,
                                                       ...) {
@@ -50,29 +46,12 @@ __attribute__((format(printf, 2, 3))) static void put(char *out, const char *for
     CHECK(n >= 0 && (size_t)n < TEXT - len);
 }
 
-static words split(const char *line) {
-    words w = {.n = 0};
-    while (*line != '\0') {
-        size_t len = strcspn(line, " ");
-        CHECK(len > 0 && len < sizeof w.text[0] && w.n < MAX_WORDS);
-        memcpy(w.text[w.n], line, len);
-        w.text[w.n++][len] = '\0';
-        line += len;
-        line += *line == ' ';
-    }
-    return w;
-}
-
-static int is(const char *a, const char *b) {
-    return strcmp(a, b) == 0;
-}
-
 static int compare_words(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
 /* Joins in byte order. */
-static void put_sorted(char *out, words *w, const char *between) {
+static void put_sorted(char *out, word_list *w, const char *between) {
     qsort(w->text, (size_t)w->n, sizeof w->text[0], compare_words);
     for (int i = 0; i < w->n; i++)
         put(out, "%s%s", i > 0 ? between : "", w->text[i]);
@@ -116,7 +95,7 @@ static void put_seats(char *out, uint32_t seats) {
 /* ==== Vectors of a few cards ===================================================== */
 
 static void run_trick(const char *input, char *out) {
-    words w = split(input);
+    word_list w = split(input);
     uint8_t cards[ST_MAX_SEATS] = {0};
     int n = w.n - 2, taker, next;
     CHECK(n >= 2 && n <= ST_MAX_SEATS && is(w.text[1], ":"));
@@ -130,7 +109,7 @@ static void run_trick(const char *input, char *out) {
 }
 
 static void run_hand(const char *input, int leads, char *out) {
-    words w = split(input), found = {.n = 0};
+    word_list w = split(input), found = {.n = 0};
     uint64_t hand = 0;
     for (int i = 0; i < w.n; i++)
         hand = wr__st_with_card(hand, card_of(w.text[i]));
@@ -154,7 +133,7 @@ static void run_follow(const char *input, char *out) {
 }
 
 static void run_places(const char *input, char *out) {
-    words w = split(input);
+    word_list w = split(input);
     int damage[ST_MAX_SEATS], place[ST_MAX_SEATS];
     CHECK(w.n >= 2 && w.n <= ST_MAX_SEATS);
     for (int p = 0; p < w.n; p++)
@@ -165,7 +144,7 @@ static void run_places(const char *input, char *out) {
 
 /* Asks the game itself: a position of the pro game after trick 12. */
 static void run_choices(const char *input, char *out) {
-    words w = split(input), found = {.n = 0};
+    word_list w = split(input), found = {.n = 0};
     wr_setup setup;
     wr_setup_default(GAME, &setup);
     setup.option[ST_OPTION_PRO] = 1;
@@ -194,7 +173,7 @@ static void run_choices(const char *input, char *out) {
 }
 
 static void run_score(const char *input, char *out) {
-    words w = split(input);
+    word_list w = split(input);
     uint32_t pile[ST_MAX_SEATS] = {0};
     uint8_t aside[ST_MAX_SEATS] = {0};
     int seats = 1;
@@ -217,7 +196,7 @@ static void run_score(const char *input, char *out) {
 }
 
 static void run_start(const char *input, char *out) {
-    words w = split(input);
+    word_list w = split(input);
     int8_t total[ST_MAX_SEATS] = {0};
     CHECK(w.n >= 5 && is(w.text[0], "last") && is(w.text[2], "totals"));
     for (int i = 3; i < w.n; i++)
@@ -226,7 +205,7 @@ static void run_start(const char *input, char *out) {
 }
 
 static void run_final(const char *input, char *out) {
-    words w = split(input);
+    word_list w = split(input);
     int8_t total[ST_MAX_SEATS] = {0};
     uint8_t wins[ST_MAX_SEATS] = {0};
     int seats = (w.n - 3) / 2;
@@ -277,15 +256,15 @@ static void add_full(lines *l, const char *line) {
     if (strncmp(line, "starter ", 8) == 0) {
         add(l, "* %s", line);
     } else if (strncmp(line, "deal ", 5) == 0) {
-        words w = split(line);
+        word_list w = split(line);
         for (int i = 2; i < w.n; i++)
             add(l, "* deal %s %s", w.text[1], w.text[i]);
     } else if (strncmp(line, "wind ", 5) == 0 || strncmp(line, "forecast ", 9) == 0) {
-        words w = split(line);
+        word_list w = split(line);
         for (int i = 1; i < w.n; i++)
             add(l, "* %s %s", w.text[0], w.text[i]);
     } else if (strncmp(line, "play ", 5) == 0) {
-        words w = split(line);
+        word_list w = split(line);
         for (int i = 1; i + 1 < w.n; i += 2)
             add(l, "%s play %s", w.text[i], w.text[i + 1]);
     } else {
@@ -360,7 +339,7 @@ static void run_head(const char *input, char *out) {
 
 /* The wind cards of a pile in byte order. */
 static void put_pile(char *out, uint32_t pile) {
-    words found = {.n = 0};
+    word_list found = {.n = 0};
     for (int kind = 0; kind < ST_WIND_KINDS; kind++)
         for (int copy = wr__st_winds_of(pile, kind); copy > 0; copy--)
             snprintf(found.text[found.n++], sizeof found.text[0], "%c%d",
@@ -389,7 +368,7 @@ static void put_next(char *out) {
     int seat = wr_lowest(who);
     GAME->observe(s, seat, &o);
     wr_action legal[ST_NUM_ACTIONS];
-    words found = {.n = GAME->legal(s, seat, legal)};
+    word_list found = {.n = GAME->legal(s, seat, legal)};
     for (int i = 0; i < found.n; i++) {
         wr_text_init(&t, found.text[i], sizeof found.text[i]);
         GAME->action_text(NULL, &o, seat, legal[i], &t);
@@ -471,7 +450,7 @@ static int keep_tail(void *to, const char *line, size_t len) {
 }
 
 static void run_game(const char *input, char *out) {
-    words w = split(input);
+    word_list w = split(input);
     CHECK(w.n == 3 + ST_ROUNDS && is(w.text[2], ":"));
     const lines *fixture = fixture_of(w.text[0]);
     add_header(&record, fixture, is(w.text[1], "english"));
@@ -501,7 +480,7 @@ static void run_game(const char *input, char *out) {
 }
 
 static void run_count(const char *input, char *out) {
-    words w = split(input);
+    word_list w = split(input);
     CHECK(w.n == 3 && is(w.text[1], "depth"));
     build_log(w.text[0]);
     put_verdict(out);
@@ -521,7 +500,7 @@ static void run_count(const char *input, char *out) {
 /* `fixture J pro first 21 of R`, or `fixture R pro` with lines to follow. Returns the
  * fixture that the lines belong to, NULL if it is complete. */
 static lines *begin_fixture(const char *line) {
-    words w = split(line);
+    word_list w = split(line);
     CHECK(w.n == 3 || (w.n == 7 && is(w.text[3], "first") && is(w.text[5], "of")));
     CHECK(num_fixtures < MAX_FIXTURES);
     lines *f = &fixtures[num_fixtures++];

@@ -12,6 +12,7 @@
 
 #include "check.h"
 #include "rules/azimuth-script.h"
+#include "vectors_record.h"
 
 /* How many blocks of each kind there are, and how their names are made. */
 static const struct {
@@ -21,80 +22,6 @@ static const struct {
     {"vector", "AZ-E%d", 8}, {"vector", "AZ-V%02d", 65}, {"game", "AZ-G%d", 3}};
 
 enum { NUM_KINDS = sizeof kinds / sizeof kinds[0], MOST = 100, LINE = 1024 };
-
-/* ==== Records ==================================================================== */
-
-/* Reads a record, checking the legal sets that stand in it. Returns NULL, or what is
- * wrong. */
-static const char *read_fault(wr_reader *r, void *memory, const char *record) {
-    static wr_diag d;
-    wr_reader_init(r, memory, 1);
-    for (const char *line = record; *line != '\0';) {
-        size_t len = strcspn(line, "\n");
-        if (wr_reader_line(r, line, len, &d) != 0)
-            return d.text;
-        if (r->match != NULL && wr_azimuth.broken(r->match->state) != NULL)
-            return wr_azimuth.broken(r->match->state);
-        line += len + (line[len] == '\n');
-    }
-    if (wr_reader_end(r, &d) != 0)
-        return d.text;
-    return r->part == WR_READ_DONE ? NULL : "the game is not over";
-}
-
-typedef struct {
-    char text[1 << 18];
-    size_t len;
-} written;
-
-static int keep(void *to, const char *line, size_t len) {
-    written *w = to;
-    CHECK(w->len + len + 2 < sizeof w->text);
-    memcpy(w->text + w->len, line, len);
-    w->len += len;
-    strcpy(w->text + w->len++, "\n");
-    return 0;
-}
-
-/* The record without its comments and the blanks before them. */
-static void strip_comments(char *record) {
-    char *to = record;
-    for (const char *from = record; *from != '\0';) {
-        if (*from == '#') {
-            while (to > record && to[-1] == ' ')
-                to--;
-            from += strcspn(from, "\n");
-        } else {
-            *to++ = *from++;
-        }
-    }
-    *to = '\0';
-}
-
-static const char *game_fault(char *record) {
-    static written plain, annotated;
-    static char scratch[1 << 14];
-    wr_reader r;
-    wr_text line;
-    void *memory = malloc(wr_reader_size());
-    CHECK(memory != NULL);
-    const char *wrong = read_fault(&r, memory, record);
-    if (wrong == NULL) {
-        plain.len = annotated.len = 0;
-        wr_text_init(&line, scratch, sizeof scratch);
-        wr_sink sink = {keep, &plain};
-        CHECK_INT(wr_record_write(r.match, WR_PUBLIC, 0, &line, sink), 0);
-        strip_comments(record);
-        if (strcmp(plain.text, record) != 0)
-            wrong = "the record is not written as it was read";
-        sink.to = &annotated;
-        CHECK_INT(wr_record_write(r.match, WR_ALL, WR_RECORD_LEGAL, &line, sink), 0);
-    }
-    if (wrong == NULL)
-        wrong = read_fault(&r, memory, annotated.text);
-    free(memory);
-    return wrong;
-}
 
 /* ==== The file =================================================================== */
 
@@ -114,7 +41,7 @@ static void run_block(char *title, char *rest, uint8_t done[][MOST]) {
     CHECK_MSG(!done[k][i], "%s stands there twice", id);
     done[k][i] = 1;
     const char *wrong =
-        strcmp(kind, "game") == 0 ? game_fault(rest) : script_fault(rest);
+        strcmp(kind, "game") == 0 ? record_fault(rest) : script_fault(rest);
     if (wrong != NULL)
         printf("%s\n    %s\n", title, wrong);
     check_count(id, wrong == NULL);

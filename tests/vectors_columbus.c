@@ -14,6 +14,8 @@
 
 #include "check.h"
 #include "rules/columbus-voyage.h"
+#include "script.h"
+#include "vectors_record.h"
 
 /* How many blocks of each kind there are, and the letter of their names. */
 static const struct {
@@ -27,11 +29,6 @@ static const struct {
              {"view", 'W', 3}};
 
 enum { NUM_KINDS = sizeof kinds / sizeof kinds[0], MOST = 100, LINE = 1024 };
-
-static const char *after(const char *line, const char *start) {
-    size_t len = strlen(start);
-    return strncmp(line, start, len) == 0 ? line + len : NULL;
-}
 
 /* ==== Editions =================================================================== */
 
@@ -122,60 +119,6 @@ TEST(columbus_a_refused_edition_names_the_line_to_blame) {
 
 /* ==== Records ==================================================================== */
 
-/* Reads a record, checking the legal sets that stand in it. Returns NULL, or what is
- * wrong. */
-static const char *read_fault(wr_reader *r, void *memory, const char *record) {
-    static wr_diag d;
-    wr_reader_init(r, memory, 1);
-    for (const char *line = record; *line != '\0';) {
-        size_t len = strcspn(line, "\n");
-        if (wr_reader_line(r, line, len, &d) != 0)
-            return d.text;
-        line += len + 1;
-    }
-    if (wr_reader_end(r, &d) != 0)
-        return d.text;
-    return r->part == WR_READ_DONE ? NULL : "the game is not over";
-}
-
-typedef struct {
-    char text[1 << 17];
-    size_t len;
-} written;
-
-static int keep(void *to, const char *line, size_t len) {
-    written *w = to;
-    CHECK(w->len + len + 2 < sizeof w->text);
-    memcpy(w->text + w->len, line, len);
-    w->len += len;
-    strcpy(w->text + w->len++, "\n");
-    return 0;
-}
-
-static const char *log_fault(const char *block) {
-    static written plain, annotated;
-    static char scratch[1 << 14];
-    wr_reader r;
-    wr_text line;
-    void *memory = malloc(wr_reader_size());
-    CHECK(memory != NULL);
-    const char *wrong = read_fault(&r, memory, block);
-    if (wrong == NULL) {
-        plain.len = annotated.len = 0;
-        wr_text_init(&line, scratch, sizeof scratch);
-        wr_sink sink = {keep, &plain};
-        CHECK_INT(wr_record_write(r.match, WR_PUBLIC, 0, &line, sink), 0);
-        if (strcmp(plain.text, block) != 0)
-            wrong = "the record is not written as it was read";
-        sink.to = &annotated;
-        CHECK_INT(wr_record_write(r.match, WR_ALL, WR_RECORD_LEGAL, &line, sink), 0);
-    }
-    if (wrong == NULL)
-        wrong = read_fault(&r, memory, annotated.text);
-    free(memory);
-    return wrong;
-}
-
 static const char *view_fault(char *block) {
     static char fault[1 << 13];
     char *views = strstr(block, "\nseat ");
@@ -227,7 +170,7 @@ static void run_block(const char *kind, char *block, uint8_t done[][MOST]) {
     snprintf(name, sizeof name, "%.*s", (int)strcspn(block, "\n"), block);
     snprintf(id, sizeof id, "CO-%c%d", kinds[i].letter, number);
     const char *wrong = kinds[i].letter == 'E'   ? edition_fault(block)
-                        : kinds[i].letter == 'G' ? log_fault(block)
+                        : kinds[i].letter == 'G' ? record_fault(block)
                         : kinds[i].letter == 'W' ? view_fault(block)
                                                  : voyage_fault(block);
     if (wrong != NULL)

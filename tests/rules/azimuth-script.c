@@ -6,8 +6,9 @@
 #include <stdlib.h>
 
 #include "tests/check.h"
+#include "tests/script.h"
 
-enum { LINE = 1024, MAX_LINES = 512, MAX_WORDS = 64, TEXT = 1 << 14 };
+enum { LINE = 1024, MAX_LINES = 512, TEXT = 1 << 14 };
 
 /* The script under way. */
 static wr_game game;      /* Azimuth with the first position of the script */
@@ -31,34 +32,6 @@ __attribute__((format(printf, 1, 2))) static int complain(const char *format, ..
 
 static const char letters[] = "rykb", points[] = "nesw";
 static const char *const colours[] = {"red", "blondie", "black", "blue"};
-
-typedef struct {
-    char text[MAX_WORDS][32];
-    int n;
-} words;
-
-static words split(const char *line) {
-    words w = {.n = 0};
-    while (*line != '\0') {
-        size_t len = strcspn(line, " ");
-        CHECK_MSG(len > 0 && len < sizeof w.text[0] && w.n < MAX_WORDS, "\"%s\"", line);
-        memcpy(w.text[w.n], line, len);
-        w.text[w.n++][len] = '\0';
-        line += len;
-        line += *line == ' ';
-    }
-    return w;
-}
-
-static int is(const char *a, const char *b) {
-    return strcmp(a, b) == 0;
-}
-
-/* What follows `start` in `line`, NULL if it does not begin so. */
-static const char *after(const char *line, const char *start) {
-    size_t len = strlen(start);
-    return strncmp(line, start, len) == 0 ? line + len : NULL;
-}
 
 __attribute__((format(printf, 2, 3))) static void put(char *out, const char *format,
                                                       ...) {
@@ -179,7 +152,7 @@ static void set_value(az_table *t, const char *kind, const char *key,
     }
 }
 
-static int colours_in(const words *w) {
+static int colours_in(const word_list *w) {
     int set = 0;
     for (int i = 1; i < w->n; i++) {
         CHECK(strlen(w->text[i]) == 1);
@@ -190,7 +163,7 @@ static int colours_in(const words *w) {
 
 /* A line that sets the position. */
 static void set_line(az_table *t, const char *line) {
-    words w = split(line);
+    word_list w = split(line);
     const char *kind = w.text[0];
     CHECK_MSG(w.n > 1, "\"%s\"", line);
     if (is(kind, "turtle")) {
@@ -446,7 +419,7 @@ static int expect_legal(const char *wanted) {
 
 /* `<rule> <who> <action>` */
 static int expect_barred(const char *wanted) {
-    words w = split(wanted);
+    word_list w = split(wanted);
     CHECK_MSG(w.n > 2, "barred %s", wanted);
     const char *line = strchr(wanted, ' ') + 1, *spelled = strchr(line, ' ') + 1;
     int who = is(w.text[1], "*") ? WR_CHANCE : atoi(w.text[1]) - 1;
@@ -488,7 +461,7 @@ static int expect_record(const char *lines, int accepted) {
 
 /* `rafts c1=r d1=-`, or a value without a key. */
 static int expect_values(const char *line) {
-    words w = split(line);
+    word_list w = split(line);
     CHECK_MSG(w.n > 1, "expect %s", line);
     char single[TEXT] = "";
     if (put_single(w.text[0], single))

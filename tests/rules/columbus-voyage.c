@@ -6,8 +6,9 @@
 #include <stdlib.h>
 
 #include "tests/check.h"
+#include "tests/script.h"
 
-enum { LINE = 4096, MAX_LINES = 512, MAX_WORDS = 64, TEXT = 1 << 16, SHIPS = 5 };
+enum { LINE = 4096, MAX_LINES = 512, TEXT = 1 << 16, SHIPS = 5 };
 
 /* The script under way. */
 static wr_game game; /* Columbus with the first position of the script */
@@ -29,34 +30,6 @@ __attribute__((format(printf, 1, 2))) static int complain(const char *format, ..
 }
 
 /* ==== Words ====================================================================== */
-
-typedef struct {
-    char text[MAX_WORDS][64];
-    int n;
-} words;
-
-static words split(const char *line) {
-    words w = {.n = 0};
-    while (*line != '\0') {
-        size_t len = strcspn(line, " ");
-        CHECK_MSG(len > 0 && len < sizeof w.text[0] && w.n < MAX_WORDS, "\"%s\"", line);
-        memcpy(w.text[w.n], line, len);
-        w.text[w.n++][len] = '\0';
-        line += len;
-        line += *line == ' ';
-    }
-    return w;
-}
-
-static int is(const char *a, const char *b) {
-    return strcmp(a, b) == 0;
-}
-
-/* What follows `start` in `line`, NULL if it does not begin so. */
-static const char *after(const char *line, const char *start) {
-    size_t len = strlen(start);
-    return strncmp(line, start, len) == 0 ? line + len : NULL;
-}
 
 static int seat_of(const char *text) {
     int seat = atoi(text) - 1;
@@ -129,7 +102,7 @@ static int card_of(const char *card) {
 
 /* All cards that are in no hand are discarded but those named, as if the pile had been
  * made of these and the hands. */
-static void set_pile(wr_state *s, const words *w) {
+static void set_pile(wr_state *s, const word_list *w) {
     for (int kind = 0; kind < CO_KINDS; kind++) {
         s->table.discard[kind] = (uint8_t)(s->table.discard[kind] + s->pile[kind]);
         s->pile[kind] = 0;
@@ -151,7 +124,7 @@ static void set_pile(wr_state *s, const words *w) {
     }
 }
 
-static void set_ship(wr_state *s, const words *w) {
+static void set_ship(wr_state *s, const word_list *w) {
     int seat = seat_of(w->text[2]);
     s->table.ship[seat] = (uint16_t)field_of(w->text[3]);
     if (w->n > 4) {
@@ -167,7 +140,7 @@ static void set_disc(wr_state *s, int seat) {
 
 /* One line `at ...`. */
 static void set_position(wr_state *s, const char *line) {
-    words w = split(line);
+    word_list w = split(line);
     const char *name = w.text[1];
     if (is(name, "round"))
         s->table.round = (uint32_t)atoi(w.text[2]);
@@ -624,7 +597,7 @@ static int expect_decides(const char *seat) {
                     who < 0 ? ',' : '1' + who);
 }
 
-static int expect_ship(const words *w) {
+static int expect_ship(const word_list *w) {
     char text[32];
     put_ship(match->state, seat_of(w->text[1]), text);
     return (after(text, w->text[2]) != NULL && is(strchr(text, ' ') + 1, w->text[3]) &&
@@ -632,7 +605,7 @@ static int expect_ship(const words *w) {
            complain("the ship is on %s", text);
 }
 
-static int expect_state(const words *w) {
+static int expect_state(const word_list *w) {
     const wr_state *s = match->state;
     char text[LINE];
     const char *name = w->text[0];
@@ -698,7 +671,7 @@ static int expect(const char *line) {
         return expect_hand(rest);
     if (is(line, "over") || is(line, "running"))
         return is(line, "over") == (decider() == -2) || complain("it is not so");
-    words w = split(line);
+    word_list w = split(line);
     return is(w.text[0], "ship") ? expect_ship(&w) : expect_state(&w);
 }
 
@@ -717,7 +690,7 @@ static int header_line(const char *line) {
         return 1;
     }
     if ((rest = after(line, "set ")) != NULL) {
-        words w = split(rest);
+        word_list w = split(rest);
         wr_words name = {w.text[0], strlen(w.text[0])};
         wr_words value = {w.text[1], strlen(w.text[1])};
         return wr_setup_set(&wr_columbus, &setup, name, value, &d) == 0 ||
