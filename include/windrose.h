@@ -731,7 +731,7 @@ uint64_t wr_signature(const wr_game *g, void *memory);
  *               may be greater
  */
 enum { WR_PART_BITS, WR_PART_ONE_HOT, WR_PART_DIGITS, WR_PART_NUMBER };
-enum { WR_ONE_HOT = 15, WR_MAX_PARTS = 64, WR_MAX_OBS = 1024 };
+enum { WR_ONE_HOT = 15, WR_MAX_PARTS = 64, WR_MAX_MARKS = 768, WR_MAX_OBS = 1024 };
 
 typedef struct {
     const char *name;
@@ -743,11 +743,16 @@ typedef struct {
     uint8_t width, flags, kind;
 } wr_part;
 
+/* What byte `from` of an object says about the columns from `to` on. */
+typedef struct {
+    uint16_t from, to, arg;
+} wr_mark;
+
 /* How one byte of an object shows in the columns from `to` on. */
 typedef struct {
     uint16_t to;
     uint8_t kind, arg;
-} wr_mark;
+} wr_byte_mark;
 
 /* Eight bytes of an object from `from` on. If they are one set: its bits, and the
  * column of the first; otherwise `bits` is 0. */
@@ -756,16 +761,20 @@ typedef struct {
     uint16_t from, to;
 } wr_word_mark;
 
-/* A layout. The marks say the same as the parts, for each byte and for each word that
- * shows at all, so that what has changed in an object is found fast in its row. */
+/* A layout. The marks say the same as the parts, byte by byte, so that rows are written
+ * fast: first those of sets, then of indices, then of digits. Bytes and words say it
+ * once more, in the order of the object, so that what has changed is found fast. */
 typedef struct {
     uint32_t columns; /* of a whole row */
     uint32_t size;    /* of an object */
     int num_parts, num_words;
+    uint16_t num_sets, num_indices, num_digits, num_numbers;
+    uint8_t numbers[WR_MAX_PARTS]; /* the parts that are numbers */
     wr_part parts[WR_MAX_PARTS];
-    wr_mark marks[WR_MAX_OBS];
-    wr_word_mark words[WR_MAX_OBS / 8];
-    uint64_t spread[256]; /* the bits of a byte as eight columns */
+    wr_mark marks[WR_MAX_MARKS];
+    wr_byte_mark bytes[WR_MAX_OBS];
+    wr_word_mark words[WR_MAX_OBS / 8]; /* those in which anything shows */
+    uint64_t spread[256];               /* the bits of a byte as eight columns */
 } wr_tensor;
 
 void wr_tensor_init(wr_tensor *t, const wr_field *fields);
@@ -834,9 +843,11 @@ typedef struct {
     wr_action *picks; /* what `actions` was filled with */
     wr_rng *luck, *choice;
     wr_tensor tensor;
-    unsigned char *shown; /* num_matches * obs_stride: what each row of `obs` shows */
+    unsigned char *shown; /* num_matches * obs_stride: what each row of `obs` shows;
+                             NULL: rows are written as a whole */
     size_t obs_stride;
-    wr_slice *set; /* where something is set in each row of `mask` or `bits` */
+    wr_slice *set; /* where something is set in each row of `mask` and `bits`; NULL:
+                      anywhere */
 } wr_batch;
 
 /* `memory` holds wr_batch_size bytes, aligned as by malloc, and is the batch. The setup

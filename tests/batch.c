@@ -316,6 +316,30 @@ TEST(batches_do_not_depend_on_threads) {
     wr_pool_free(pool);
 }
 
+/* Rows that do not fit the cache are written another way, and come to the same. */
+TEST(batches_show_the_same_whatever_their_size) {
+    enum { FEW = 7, MANY = 4000 };
+    const wr_game *g = wr_game_find((wr_words){"winds-of-plunder", 16});
+    uint32_t flags = WR_BATCH_OBS | WR_BATCH_MASK | WR_BATCH_BITS | WR_BATCH_RESET;
+    wr_setup setup;
+    wr_setup_default(g, &setup);
+    wr_batch *few = new_batch(g, &setup, FEW, flags);
+    wr_batch *many = new_batch(g, &setup, MANY, flags);
+    CHECK(few->shown != NULL && few->set != NULL);
+    CHECK(many->shown == NULL && many->set == NULL);
+    wr_pool_begin(NULL, few, 5);
+    wr_pool_begin(NULL, many, 5);
+    for (int k = 0; k < 40; k++) {
+        step_all(NULL, few);
+        step_all(NULL, many);
+        CHECK_BYTES(few->obs, many->obs, (size_t)FEW * few->columns);
+        CHECK_BYTES(few->mask, many->mask, (size_t)FEW * g->num_actions);
+        CHECK_BYTES(few->bits, many->bits, FEW * few->words * sizeof *few->bits);
+    }
+    free(few);
+    free(many);
+}
+
 TEST(batches_refuse_an_illegal_action_and_change_nothing) {
     const wr_game *g = wr_game_find((wr_words){"santa-timea", 11});
     wr_pool *pool = wr_pool_new(2);

@@ -11,6 +11,10 @@
 
 enum { CACHE_LINE = 64, WORD = 64, OBS_PAD = 8 };
 
+/* Rows of so many bytes stay in the cache from one step to the next, so that it pays to
+ * change them where they are. Memory farther away likes whole rows better. */
+enum { NEAR = 8 << 20 };
+
 /* ==== Memory ===================================================================== */
 
 /* Takes room for `size` bytes at *used, on a cache line of its own. */
@@ -46,13 +50,16 @@ static size_t lay_out(wr_batch *b, unsigned char *memory) {
     b->set = NULL;
     if (b->flags & WR_BATCH_OBS) {
         b->obs = take(memory, &used, n * b->columns);
-        b->shown = take(memory, &used, n * b->obs_stride);
+        if (n * (b->columns + b->obs_stride) <= NEAR)
+            b->shown = take(memory, &used, n * b->obs_stride);
     }
-    if (b->flags & WR_BATCH_MASK)
-        b->mask = take(memory, &used, n * g->num_actions);
-    if (b->flags & WR_BATCH_BITS)
-        b->bits = take(memory, &used, n * b->words * sizeof *b->bits);
-    if (b->flags & (WR_BATCH_MASK | WR_BATCH_BITS))
+    size_t bytes = b->flags & WR_BATCH_MASK ? n * g->num_actions : 0;
+    size_t words = b->flags & WR_BATCH_BITS ? n * b->words * sizeof *b->bits : 0;
+    if (bytes > 0)
+        b->mask = take(memory, &used, bytes);
+    if (words > 0)
+        b->bits = take(memory, &used, words);
+    if (bytes + words > 0 && bytes + words <= NEAR)
         b->set = take(memory, &used, n * sizeof *b->set);
     return used + CACHE_LINE; /* the first buffer begins on a line */
 }
@@ -117,7 +124,8 @@ static void prepare(scratch *own, const wr_batch *b, wr_slice s) {
 /* Legal lists ascend, so all that may be set in a row lies between its first action and
  * its last one: a small part of the row in a game with many actions. */
 static void WR_SLOW write_mask(wr_batch *b, uint32_t i, const wr_action *legal, int n) {
-    wr_slice *set = &b->set[i];
+    wr_slice whole = {0, b->game->num_actions},
+             *set = b->set != NULL ? &b->set[i] : &whole;
     if (b->mask != NULL) {
         uint8_t *row = b->mask + (size_t)i * b->game->num_actions;
         memset(row + set->from, 0, set->to - set->from);
@@ -146,9 +154,12 @@ static void WR_SLOW write_mask(wr_batch *b, uint32_t i, const wr_action *legal, 
 
 /* What the seat that is asked knows. */
 static void WR_SLOW write_row(wr_batch *b, uint32_t i, scratch *own) {
+    int8_t *row = b->obs + (size_t)i * b->columns;
     b->game->observe(state_at(b, i), b->seat[i], (wr_obs *)own->obs);
-    wr_tensor_change(&b->tensor, b->shown + i * b->obs_stride, own->obs,
-                     b->obs + (size_t)i * b->columns);
+    if (b->shown != NULL)
+        wr_tensor_change(&b->tensor, b->shown + i * b->obs_stride, own->obs, row);
+    else
+        wr_tensor_write(&b->tensor, own->obs, row);
 }
 
 /* Asks the next seat of match i, where seats owe moves. */
@@ -157,7 +168,7 @@ static inline void ask(wr_batch *b, uint32_t i, uint32_t actors, scratch *own) {
     b->seat[i] = (int8_t)seat;
     b->num_legal[i] = (uint16_t)n;
     b->picks[i] = b->actions[i] = own->legal[wr_rng_below(&b->choice[i], (uint32_t)n)];
-    if (b->set != NULL)
+    if (b->flags & (WR_BATCH_MASK | WR_BATCH_BITS))
         write_mask(b, i, own->legal, n);
     if (b->obs != NULL)
         write_row(b, i, own);
@@ -168,8 +179,7 @@ static void WR_SLOW close_match(wr_batch *b, uint32_t i) {
     b->seat[i] = -1;
     b->num_legal[i] = 0;
     b->picks[i] = b->actions[i] = 0;
-    if (b->set != NULL)
-        write_mask(b, i, NULL, 0);
+    write_mask(b, i, NULL, 0);
     if (b->obs != NULL)
         memset(b->obs + (size_t)i * b->columns, 0, b->columns);
 }
@@ -219,7 +229,7 @@ void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed) {
         b->choice[i] = wr_rng_split(all, 1);
         b->finished[i] = 0;
         forget_score(b, i);
-        if (b->obs != NULL)
+        if (b->shown != NULL)
             clear_row(b, i);
         deal(b, i, &own);
     }

@@ -16,12 +16,13 @@ enum { GROUP = 64 }; /* words whose changes are noted at once */
 
 /* What a byte is. */
 enum {
-    MARK_NONE,   /* nothing that shows */
-    MARK_BITS,   /* eight bits of a set; arg: those that count */
-    MARK_EDGE,   /* the same, but eight columns would reach beyond the row */
-    MARK_INDEX,  /* arg: its number of columns; a greater value is none */
-    MARK_DIGITS, /* arg: its number of digits, 1 or 2 */
-    MARK_NUMBER  /* arg: the part */
+    BYTE_NONE,   /* nothing that shows */
+    BYTE_BITS,   /* eight bits of a set; arg: those that count */
+    BYTE_INDEX,  /* arg: its number of columns; a greater value is none */
+    BYTE_DIGITS, /* arg: its number of digits, 1 or 2 */
+    BYTE_NUMBER, /* arg: the part */
+    BYTE_EDGE,   /* a set again, whose eight columns would reach beyond the row */
+    BYTE_COUNT
 };
 
 /* ==== Layout ===================================================================== */
@@ -55,44 +56,73 @@ static void lay_out(const wr_field *f, wr_part *out) {
     }
 }
 
+static void add_mark(wr_tensor *t, uint16_t *count, uint32_t from, uint32_t to,
+                     int arg) {
+    int n = t->num_sets + t->num_indices + t->num_digits;
+    WR_ASSERT(n < WR_MAX_MARKS, "a tensor has too many marks");
+    t->marks[n] = (wr_mark){(uint16_t)from, (uint16_t)to, (uint16_t)arg};
+    ++*count;
+}
+
 /* The bytes of a set, each with those of its bits that count. */
-static void mark_set(wr_tensor *t, const wr_part *p, int i) {
-    uint32_t at = p->offset + (uint32_t)(i * p->width);
-    uint32_t to = p->first + (uint32_t)(i * p->each);
-    for (uint32_t bit = 0; bit < p->each; bit += BYTE) {
-        uint32_t left = p->each - bit;
-        int is_edge = to + bit + BYTE > t->columns;
-        t->marks[at + bit / BYTE] =
-            (wr_mark){(uint16_t)(to + bit), is_edge ? MARK_EDGE : MARK_BITS,
-                      (uint8_t)(left < BYTE ? (1 << left) - 1 : UINT8_MAX)};
+static void mark_sets(wr_tensor *t, const wr_part *p) {
+    for (uint32_t i = 0; i < p->count; i++)
+        for (uint32_t bit = 0; bit < p->each; bit += BYTE) {
+            uint32_t left = p->each - bit;
+            add_mark(t, &t->num_sets, p->offset + i * p->width + bit / BYTE,
+                     p->first + i * p->each + bit,
+                     left < BYTE ? (1 << left) - 1 : UINT8_MAX);
+        }
+}
+
+static void mark_indices(wr_tensor *t, const wr_part *p) {
+    WR_ASSERT(p->width == 1, "an index has one byte");
+    for (uint32_t i = 0; i < p->count; i++)
+        add_mark(t, &t->num_indices, p->offset + i, p->first + i * p->each, p->each);
+}
+
+static void mark_digits(wr_tensor *t, const wr_part *p) {
+    for (uint32_t i = 0; i < p->count; i++)
+        for (uint32_t digit = 0; digit < p->each / DIGITS; digit++)
+            add_mark(t, &t->num_digits, p->offset + i * p->width + digit / 2,
+                     p->first + i * p->each + digit * DIGITS, (int)(digit % 2) * DIGIT);
+}
+
+static void mark_kind(wr_tensor *t, int kind,
+                      void (*mark)(wr_tensor *t, const wr_part *p)) {
+    for (int i = 0; i < t->num_parts; i++)
+        if (t->parts[i].kind == kind)
+            mark(t, &t->parts[i]);
+}
+
+/* The same as a table by bytes. */
+static void mark_bytes(wr_tensor *t) {
+    const wr_mark *m = t->marks, *end = m + t->num_sets;
+    for (; m < end; m++)
+        t->bytes[m->from] = (wr_byte_mark){
+            m->to, m->to + BYTE > (int)t->columns ? BYTE_EDGE : BYTE_BITS,
+            (uint8_t)m->arg};
+    for (end += t->num_indices; m < end; m++)
+        t->bytes[m->from] = (wr_byte_mark){m->to, BYTE_INDEX, (uint8_t)m->arg};
+    for (end += t->num_digits; m < end; m++)
+        if (m->arg == 0)
+            t->bytes[m->from] = (wr_byte_mark){m->to, BYTE_DIGITS, 1};
+        else
+            t->bytes[m->from].arg = 2;
+    for (int k = 0; k < t->num_numbers; k++) {
+        const wr_part *p = &t->parts[t->numbers[k]];
+        for (int byte = 0; byte < p->count * p->width; byte++)
+            t->bytes[p->offset + byte] =
+                (wr_byte_mark){(uint16_t)(p->first + (uint32_t)(byte / p->width)),
+                               BYTE_NUMBER, t->numbers[k]};
     }
-}
-
-static void mark_digits(wr_tensor *t, const wr_part *p, int i) {
-    int digits = p->each / DIGITS;
-    for (int digit = 0; digit < digits; digit += 2)
-        t->marks[p->offset + i * p->width + digit / 2] =
-            (wr_mark){(uint16_t)(p->first + (uint32_t)(i * p->each + digit * DIGITS)),
-                      MARK_DIGITS, (uint8_t)(digits - digit > 1 ? 2 : 1)};
-}
-
-static void mark_index(wr_tensor *t, const wr_part *p, int i) {
-    WR_ASSERT(p->width == 1 && p->each <= UINT8_MAX, "an index has one byte");
-    t->marks[p->offset + i] = (wr_mark){(uint16_t)(p->first + (uint32_t)(i * p->each)),
-                                        MARK_INDEX, (uint8_t)p->each};
-}
-
-static void mark_number(wr_tensor *t, const wr_part *p, int i) {
-    for (int byte = 0; byte < p->width; byte++)
-        t->marks[p->offset + i * p->width + byte] = (wr_mark){
-            (uint16_t)(p->first + (uint32_t)i), MARK_NUMBER, (uint8_t)(p - t->parts)};
 }
 
 /* A word that is all of one set, if the columns of all its bits are within the row. */
 static int is_set(const wr_tensor *t, const wr_part *p, uint32_t from) {
     return p->kind == WR_PART_BITS && p->width == WORD && from >= p->offset &&
            (from - p->offset) % WORD == 0 && (from - p->offset) / WORD < p->count &&
-           t->marks[from].to + WORD * BYTE <= (int)t->columns;
+           t->bytes[from].to + WORD * BYTE <= (int)t->columns;
 }
 
 /* The words in which anything shows. */
@@ -101,28 +131,15 @@ static void mark_words(wr_tensor *t) {
         wr_word_mark *m = &t->words[t->num_words];
         int shows = 0;
         for (uint32_t byte = 0; byte < WORD; byte++)
-            shows |= t->marks[from + byte].kind != MARK_NONE;
+            shows |= t->bytes[from + byte].kind != BYTE_NONE;
         if (!shows)
             continue;
-        *m = (wr_word_mark){.from = (uint16_t)from, .to = t->marks[from].to};
+        *m = (wr_word_mark){.from = (uint16_t)from, .to = t->bytes[from].to};
         for (int k = 0; k < t->num_parts; k++)
             if (is_set(t, &t->parts[k], from))
                 m->bits = UINT64_MAX >> (WORD * BYTE - t->parts[k].each);
         t->num_words++;
     }
-}
-
-static void mark_all(wr_tensor *t) {
-    static void (*const mark[])(wr_tensor * t, const wr_part *p, int i) = {
-        [WR_PART_BITS] = mark_set,
-        [WR_PART_ONE_HOT] = mark_index,
-        [WR_PART_DIGITS] = mark_digits,
-        [WR_PART_NUMBER] = mark_number,
-    };
-    for (int k = 0; k < t->num_parts; k++)
-        for (int i = 0; i < t->parts[k].count; i++)
-            mark[t->parts[k].kind](t, &t->parts[k], i);
-    mark_words(t);
 }
 
 void wr_tensor_init(wr_tensor *t, const wr_field *fields) {
@@ -143,12 +160,18 @@ void wr_tensor_init(wr_tensor *t, const wr_field *fields) {
                        .width = f->width,
                        .flags = f->flags};
         lay_out(f, p);
+        if (p->kind == WR_PART_NUMBER)
+            t->numbers[t->num_numbers++] = (uint8_t)t->num_parts;
         t->columns += (uint32_t)p->each * p->count;
         t->num_parts++;
     }
     WR_ASSERT(t->columns <= UINT16_MAX, "a tensor has too many columns");
     WR_ASSERT(t->size <= WR_MAX_OBS, "an observation is too large for a tensor");
-    mark_all(t);
+    mark_kind(t, WR_PART_BITS, mark_sets);
+    mark_kind(t, WR_PART_ONE_HOT, mark_indices);
+    mark_kind(t, WR_PART_DIGITS, mark_digits);
+    mark_bytes(t);
+    mark_words(t);
 }
 
 void wr_tensor_name(const wr_part *part, uint32_t column, wr_text *out) {
@@ -191,16 +214,63 @@ static inline uint64_t load(const unsigned char *at, int width) {
     }
 }
 
-/* Element i of a part that is a number. */
-static int8_t number(const wr_part *p, const unsigned char *object, uint32_t i) {
+/* A number of any width, as its column shows it. */
+static int8_t number(const wr_part *p, const unsigned char *at) {
     int shift = 64 - p->width * BYTE;
-    uint64_t bits = load(object + p->offset + i * p->width, p->width) << shift;
+    uint64_t bits = load(at, p->width) << shift;
     int64_t most = p->max, value = (int64_t)bits >> shift;
     if (!(p->flags & WR_FIELD_SIGNED))
         value = (int64_t)(bits >> shift);
     value = value > most ? most : value < -most ? -most : value;
     return (int8_t)(most > NUMBER_MOST ? value * NUMBER_MOST / most : value);
 }
+
+static inline void write_numbers(const wr_part *p, const unsigned char *at,
+                                 int8_t *to) {
+    if (p->width > 1 || p->max > NUMBER_MOST)
+        for (int i = 0; i < p->count; i++)
+            to[i] = number(p, at + i * p->width);
+    else if (p->flags & WR_FIELD_SIGNED)
+        memcpy(to, at, p->count);
+    else
+        for (int i = 0; i < p->count; i++)
+            to[i] = (int8_t)(at[i] > NUMBER_MOST ? NUMBER_MOST : at[i]);
+}
+
+/* Eight columns at a time. The last eight of a set may reach into what follows it,
+ * which is empty or the next set; at the end of the row there is no room for that. */
+static void write_sets(const wr_tensor *t, const unsigned char *object, int8_t *row) {
+    const wr_mark *m = t->marks, *end = m + t->num_sets, *last = end;
+    while (last > m && last[-1].to + BYTE > (int)t->columns)
+        last--;
+    for (; m < last; m++) {
+        uint64_t bytes = t->spread[object[m->from] & m->arg];
+        memcpy(row + m->to, &bytes, sizeof bytes);
+    }
+    for (; m < end; m++)
+        for (int bit = 0; m->to + bit < (int)t->columns && bit < BYTE; bit++)
+            row[m->to + bit] = (int8_t)((object[m->from] & m->arg) >> bit & 1);
+}
+
+void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row) {
+    const unsigned char *from = object;
+    const wr_mark *m = t->marks, *end = m + t->num_sets;
+    int8_t nowhere = 0; /* where an index that is none lands: there is no branch */
+    memset(row, 0, t->columns);
+    write_sets(t, from, row);
+    for (m = end, end += t->num_indices; m < end; m++) {
+        int8_t *hot = from[m->from] < m->arg ? row + m->to + from[m->from] : &nowhere;
+        *hot = 1;
+    }
+    for (end += t->num_digits; m < end; m++)
+        row[m->to + (from[m->from] >> m->arg & (DIGITS - 1))] = 1;
+    for (int i = 0; i < t->num_numbers; i++) {
+        const wr_part *p = &t->parts[t->numbers[i]];
+        write_numbers(p, from + p->offset, row + p->first);
+    }
+}
+
+/* ==== Changes ==================================================================== */
 
 /* Turns over the columns of those of eight bits that are set. */
 static inline void flip(const wr_tensor *t, int8_t *columns, uint64_t bits) {
@@ -219,17 +289,18 @@ static inline void move_hot(int8_t *columns, int n, int was, int is) {
 }
 
 /* What is neither an index nor a small set: digits, numbers, the end of a row. */
-static void change_other(const wr_tensor *t, const wr_mark *m, int was,
+static void change_other(const wr_tensor *t, const wr_byte_mark *m, int was,
                          const unsigned char *object, int8_t *row) {
-    int is = object[m - t->marks];
+    int is = object[m - t->bytes];
     int8_t *to = row + m->to;
-    if (m->kind == MARK_DIGITS) {
+    if (m->kind == BYTE_DIGITS) {
         move_hot(to, DIGITS, was % DIGITS, is % DIGITS);
         if (m->arg == 2)
             move_hot(to + DIGITS, DIGITS, was / DIGITS, is / DIGITS);
-    } else if (m->kind == MARK_NUMBER) {
-        *to = number(&t->parts[m->arg], object, m->to - t->parts[m->arg].first);
-    } else if (m->kind == MARK_EDGE) {
+    } else if (m->kind == BYTE_NUMBER) {
+        const wr_part *p = &t->parts[m->arg];
+        *to = number(p, object + p->offset + (m->to - p->first) * p->width);
+    } else if (m->kind == BYTE_EDGE) {
         for (int bits = (was ^ is) & m->arg; bits != 0; bits &= bits - 1)
             to[wr_lowest((uint64_t)bits)] ^= 1;
     }
@@ -238,21 +309,13 @@ static void change_other(const wr_tensor *t, const wr_mark *m, int was,
 /* Byte i of the object, which was `was` when its columns were written. */
 static inline void change_byte(const wr_tensor *t, uint32_t i, int was,
                                const unsigned char *object, int8_t *row) {
-    const wr_mark *m = &t->marks[i];
-    if (m->kind == MARK_INDEX)
+    const wr_byte_mark *m = &t->bytes[i];
+    if (m->kind == BYTE_INDEX)
         move_hot(row + m->to, m->arg, was, object[i]);
-    else if (m->kind == MARK_BITS)
+    else if (m->kind == BYTE_BITS)
         flip(t, row + m->to, (uint64_t)((was ^ object[i]) & m->arg));
     else
         change_other(t, m, was, object, row);
-}
-
-/* An empty row is that of an object whose indices are none and all else is 0, but for
- * the digits: those are in it in any case. */
-void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row) {
-    memset(row, 0, t->columns);
-    for (uint32_t i = 0; i < t->size; i++)
-        change_byte(t, i, t->marks[i].kind == MARK_INDEX ? UINT8_MAX : 0, object, row);
 }
 
 static inline uint64_t word_at(const void *object, uint32_t i) {
