@@ -4,7 +4,7 @@
 # as OpenSpiel's own release build is. Takes some minutes once; objects stay in build/peers.
 set -eu
 cd "$(dirname "$0")/../.."
-output=$1
+output=$(mkdir -p "$(dirname "$1")" && cd "$(dirname "$1")" && pwd)/$(basename "$1")
 here=$PWD/bench/peers
 work=$PWD/build/peers
 mkdir -p "$work/objects"

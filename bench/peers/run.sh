@@ -30,6 +30,8 @@ alone() {
     alone build/venv-peers/bin/python $peers/rlcard_games.py
     alone build/venv-peers/bin/python $peers/pettingzoo_classic.py
     alone build/venv-peers/bin/python $peers/pgx_games.py
+    alone build/venv-peers-bare/bin/python $peers/puffer_games.py
+    alone build/venv-peers-bare/bin/python $peers/envpool_games.py
 } >"$work/lines.json"
 
 cpu=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -n 1)
@@ -38,10 +40,11 @@ cat <<END
 
 $(uname -sr), $(${CC:-cc} --version | head -n 1), $(python3 --version).
 Commit $(git describe --always --dirty 2>/dev/null || echo unknown). Made by \`make peers\`:
-$(grep -v '^#' tools/peers.txt | tr '\n' ' ')
+$(cat tools/peers.txt tools/peers-bare.txt | grep -E '^(open_spiel|rlcard|pettingzoo|pgx|jax|pufferlib|envpool)==' | tr '\n' ' ')
 
 A step is one decision of one player: legal actions are generated, one is drawn at random and
 played. Chance moves by itself and does not count. One core; steps per second of processor time.
-Windrose plays with four seats.
+Windrose plays with four seats. PufferLib's game plays the other seat itself, without being asked
+and without observations for it; those decisions count too.
 END
 python3 $peers/table.py <"$work/lines.json"

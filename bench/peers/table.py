@@ -54,26 +54,29 @@ def best(peer, game, interface):
                 and x["interface"] == interface), default=0)  # fmt: skip
 
 
+GAMES = ("santa-timea", "columbus", "winds-of-plunder", "azimuth")
+WITH, WITHOUT = "Python, batch, observations", "Python, batch"
 bars = []
 for ours, theirs in (("santa-timea", "hearts"), ("columbus", "backgammon")):
     a, b = best("Windrose", ours, "C"), best("OpenSpiel", theirs, "C++")
     if a and b:
         bars.append((f"{ours} from C beside {theirs} of OpenSpiel from C++", f"{a / b:.1f}", "10, goal 20"))
-peers = [x for x in LINES if x["peer"] != "Windrose" and x["interface"].startswith("Python")]
-if peers:
-    fastest = max(peers, key=lambda x: x["steps_per_second"])
-    for game in ("santa-timea", "columbus", "winds-of-plunder", "azimuth"):
-        for kind in ("Python, batch", "Python, batch, observations"):
-            ours = best("Windrose", game, kind)
-            if ours:
-                what = f"{fastest['game']} of {fastest['peer']} ({fastest['batch']} at a time)"
-                bars.append((f"{game}, {kind}, beside the fastest other, {what}",
-                             f"{ours / fastest['steps_per_second']:.1f}", "10"))  # fmt: skip
-near = best("Pgx", "backgammon", "Python, batch, observations")
-if near:
-    ours = best("Windrose", "columbus", "Python, batch, observations")
-    bars.append(("columbus, Python, batch, observations, beside backgammon of Pgx", f"{ours / near:.1f}", "10"))
-for game in ("santa-timea", "columbus", "winds-of-plunder", "azimuth"):
+others = sorted({(x["peer"], x["game"]) for x in LINES if x["batch"] and x["peer"] != "Windrose"})
+for kind in (WITHOUT, WITH):
+    beside = []
+    for game in GAMES:
+        ours = best("Windrose", game, kind)
+        theirs = [best(*other, kind) or best(*other, WITH) for other in others]
+        beside.append((game, short(ours), *(f"{ours / x:.1f}" for x in theirs)))
+        if ours and theirs:
+            bars.append((f"{game}, {kind}, beside the fastest other", f"{ours / max(theirs):.1f}", "10"))
+    rows(
+        f"{kind}: the best of all sizes, and how many times that of another library"
+        + (" (with observations where it has nothing else):" if kind == WITHOUT else ":"),
+        ("game", "steps per second", *(f"{peer} {game}" for peer, game in others)),
+        beside,
+    )
+for game in GAMES:
     for n in sizes:
         c = find("Windrose", game, "C, batch, observations", n)
         p = find("Windrose", game, "Python, batch, observations", n)
