@@ -179,6 +179,9 @@ has '^bestmove'
 nodes=$(sed -n 's/^info nodes \([0-9]*\) .*/\1/p' out)
 grep -q '^bestmove' out && [ "$nodes" -lt 10000 ]
 ok $? "stop after a plain go: $nodes nodes"
+{ ask; printf 'go infinite\nstop\ngo nodes 70\ngo nodes 80\n'; } | "$program" engine >out
+[ "$(sed -n 's/^info nodes \([0-9]*\) .*/\1/p' out | tail -n 2 | tr '\n' ' ')" = '70 80 ' ]
+ok $? "stop is for what was asked before it: $(grep '^info nodes' out)"
 began=$(date +%s%3N)
 { ask; echo 'go nodes 1000000000000'; sleep 0.3; echo quit; sleep 3; } | "$program" engine >out
 took=$(($(date +%s%3N) - began))

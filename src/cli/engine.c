@@ -33,7 +33,9 @@ typedef struct {
     pthread_cond_t arrived;
     command *first, **last;
     int is_over;         /* no more commands will come */
-    int going;           /* commands `go` that are not answered yet */
+    int is_left;         /* `quit` was the last of them */
+    int going;           /* commands `go` that are not answered yet, */
+    int hurried;         /* and the first of them that `stop` has come for */
     volatile int stop;   /* the bot shall answer now */
     volatile int enough; /* the same where it thinks without end; no more input comes
                             to stop it */
@@ -127,17 +129,23 @@ static int read_number(wr_words word, const char *what, uint64_t min, uint64_t m
 
 /* ==== Input ====================================================================== */
 
+/* Sets what a thinking bot looks at, under the lock. */
+static void set_stop(inbox *box) {
+    box->stop = box->is_left || box->hurried > 0;
+    box->enough = box->stop || box->is_over;
+}
+
 static void push(inbox *box, const char *words, size_t len) {
     command *c = io_alloc(1, sizeof *c + len + 1);
-    wr_words rest = {words, len}, name = next_word(&rest);
+    wr_words line = {words, len}, rest = line, name = next_word(&rest);
     c->len = len;
     memcpy(c->words, words, len);
     pthread_mutex_lock(&box->lock);
     *box->last = c;
     box->last = &c->next;
     box->going += is(name, "go");
-    if (is(name, "quit"))
-        box->stop = box->enough = 1;
+    box->is_left |= is(line, "quit");
+    set_stop(box);
     pthread_cond_signal(&box->arrived);
     pthread_mutex_unlock(&box->lock);
 }
@@ -153,8 +161,8 @@ static void *listen(void *argument) {
         wr_words line = {words, len};
         if (is(line, "stop")) {
             pthread_mutex_lock(&box->lock);
-            box->stop |= box->going > 0;
-            box->enough |= box->going > 0;
+            box->hurried = box->going;
+            set_stop(box);
             pthread_cond_signal(&box->arrived);
             pthread_mutex_unlock(&box->lock);
             continue;
@@ -163,7 +171,8 @@ static void *listen(void *argument) {
         going_on = !is(line, "quit");
     }
     pthread_mutex_lock(&box->lock);
-    box->is_over = box->enough = 1;
+    box->is_over = 1;
+    set_stop(box);
     pthread_cond_signal(&box->arrived);
     pthread_mutex_unlock(&box->lock);
     io_lines_close(&input);
@@ -534,8 +543,9 @@ static void answer(engine *e, wr_words rest) {
 static void do_go(engine *e, wr_words rest) {
     answer(e, rest);
     pthread_mutex_lock(&e->box.lock);
-    if (--e->box.going == 0 && !e->box.is_over)
-        e->box.stop = e->box.enough = 0;
+    e->box.going--;
+    e->box.hurried -= e->box.hurried > 0;
+    set_stop(&e->box);
     pthread_mutex_unlock(&e->box.lock);
 }
 
