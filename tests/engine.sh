@@ -378,6 +378,18 @@ says 'after 3 such failures it is not started again in this match$'
 "$program" check - <out >/dev/null 2>err
 ok $? 'the record of that match is valid'
 
+# Whoever answers twice is asked the next question all the same: the second answer is not
+# taken for that of the next move.
+program_of hasty <<END
+$(echo "$answering" | sed 's/^legal) /&n=$((n + 1)); /')
+go) [ "\$n" = 3 ] && echo "bestmove swim"; echo "bestmove \$move" ;;
+esac
+done
+END
+run trace santa-timea --seats 2 --seed 1 --bot exec:./hasty,random
+[ "$code" = 0 ] && [ "$(wc -l <err)" = 1 ] && grep -q 'it answers "swim"' err
+ok $? "a second answer: $(head -n 2 err)"
+
 # An interrupt does not wait for a program that hangs.
 began=$(date +%s%3N)
 "$program" arena nullgame --seats 3 --bots exec:./hanging,random --games 9 --threads 2 >out 2>err &

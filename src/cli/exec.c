@@ -42,6 +42,7 @@ struct exec {
     pid_t pid; /* 0: it is not running */
     int to, from;
     int knows_match; /* it was told of this match and is ready */
+    int is_confused; /* its last answer was no move, and more of it may come */
     int is_out;      /* it plays no more in this match */
     int strikes;     /* failures in this match */
     int skips_view;  /* it wants no view lines */
@@ -498,10 +499,11 @@ static int prepare(exec *e, const exec_question *q, wr_diag *d) {
         say(e, put_hello, q);
         answer = wait_ready(e, d);
     }
-    if (answer == 0 && !e->knows_match) {
+    if (answer == 0 && (!e->knows_match || e->is_confused)) {
         say(e, put_new, q);
         answer = wait_ready(e, d);
         e->knows_match = answer == 0;
+        e->is_confused = 0;
     }
     return answer;
 }
@@ -557,6 +559,8 @@ int exec_ask(exec *e, const exec_question *q, wr_action *out, wr_diag *d) {
         say(e, put_question, q);
         answer = wait_move(e, q, out, &reason);
     }
+    if (answer == 1)
+        e->is_confused = 1;
     if (answer < 0 && ++e->strikes >= EXEC_STRIKES) {
         e->is_out = 1;
         io_diag(d, "%s; after %d such failures it is not started again in this match",
