@@ -263,6 +263,19 @@ TEST(search_gives_advice) {
     CHECK_INT(t.advice.plan[1].who, (t.question.seat + 1) % 4);
 }
 
+/* With few simulations many moves have been tried equally often. */
+TEST(search_advises_first_what_it_plays) {
+    table t;
+    wr_rng r = wr_rng_seed(1);
+    for (int nodes = 1; nodes <= 40; nodes++) {
+        set_table(&t, 2);
+        t.question.nodes = (uint64_t)nodes;
+        wr_action a = ask(t.question, level(5), &r, 0);
+        CHECK_INT(wr_advice_best(&t.advice), a);
+        CHECK_INT(t.advice.plan[0].action, a);
+    }
+}
+
 TEST(search_does_not_think_where_there_is_no_choice) {
     table t;
     wr_rng r = wr_rng_seed(1);

@@ -30,11 +30,9 @@ static wr_advised *entry(wr_advice *a, wr_action action) {
     return new;
 }
 
-/* Whether x stands before y: by visits, then by prior, then by number. */
+/* Whether x stands before y: by visits, then by number, as the search chooses. */
 static int goes_before(const wr_advised *x, const wr_advised *y) {
-    if (x->visits != y->visits)
-        return x->visits > y->visits;
-    return x->prior != y->prior ? x->prior > y->prior : x->action < y->action;
+    return x->visits != y->visits ? x->visits > y->visits : x->action < y->action;
 }
 
 void wr__advice_sort(wr_advice *a) {
