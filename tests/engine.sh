@@ -161,6 +161,14 @@ for threads in 2 3; do
         grep -v '^info nodes' | cmp -s - second
     ok $? "and with $threads threads"
 done
+# A level that plays other moves than its best does so with any number of threads.
+for threads in 1 2; do
+    { echo "option threads $threads"; ask; echo 'option bot level1'; for seed in $(seq 20); do echo "go seed $seed"; done; } |
+        "$program" engine >out
+    awk '/^info move 1 / { sub(/.* action /, ""); best = $0 } /^bestmove / { n++; strays += $2 " " $3 != best }
+        END { exit !(n == 20 && strays > 3) }' out
+    ok $? "level 1 strays with $threads threads"
+done
 began=$(date +%s%3N)
 { ask; echo 'go infinite'; sleep 0.3; echo stop; echo ping; } | "$program" engine >out
 took=$(($(date +%s%3N) - began))

@@ -71,9 +71,12 @@ wr_action think_choose(think *t, const wr_question *q, wr_rng r, wr_advice *out)
             pthread_join(t->minds[i].thread, NULL);
         wr_advice_join(out, &t->minds[i].advice);
     }
+    const mind *first = &t->minds[0];
     if (t->threads == 1 || out->n == 0)
-        return t->minds[0].answer;
-    return wr_advice_best(out);
+        return first->answer;
+    /* A level that strays from its best move does so with any number of threads. */
+    int strays = first->advice.n > 0 && first->answer != wr_advice_best(&first->advice);
+    return strays ? first->answer : wr_advice_best(out);
 }
 
 void think_plan(const wr_game *g, const wr_edition *e, const wr_obs *o,
