@@ -90,8 +90,18 @@ wrong 'no bot that gives hints' hint game.wr --bot exec:./mybot
 wrong '--nodes' hint game.wr --nodes 0
 run hint no-such-file.wr
 bad 1 'no-such-file' 'no such file'
-[ "$("$program" --complete hint game.wr --bot level5)" = level5 ]
+[ "$("$program" --complete hint game.wr --bot level5)" = level5 ] &&
+    [ -z "$("$program" --complete hint game.wr --bot gr)" ]
 ok $? 'completion of --bot'
+# What the help lists is what the command takes.
+run help hint
+good 'help'
+[ "$(grep -Ec '^  (plain|level[1-5]) ' out)" = 6 ]
+ok $? 'the help lists all bots that give hints'
+lacks '^  (greedy|random|exec:CMD) '
+run help engine
+has '^  greedy '
+lacks 'exec:CMD '
 "$program" --complete hint game.wr -- | grep -q -- '^--at$'
 ok $? 'completion of options'
 

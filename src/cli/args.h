@@ -11,7 +11,8 @@
 enum { CLI_GOOD = 0, CLI_WRONG = 1, CLI_USAGE = 2 };
 
 /* An option. `value` names what follows it, in the words of the help; completion knows
- * FILE, BOT, NAME=VALUE and lists parted by `|`. NULL: the option stands alone. */
+ * FILE, BOT (one of the library), BOT,... (programs too), LEVEL (one that searches),
+ * NAME=VALUE and lists parted by `|`. NULL: the option stands alone. */
 typedef struct {
     const char *name, *value, *help;
     int repeats; /* may be given several times */

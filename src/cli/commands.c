@@ -51,7 +51,7 @@ static const args_option edition_options[] = {END};
 static const args_option play_options[] = {
     SEATS,
     {"--you", "SEAT", "seats played by people: 1 (default), 1,3, all or none", 1},
-    {"--bot", "BOT", "who plays the other seats (default: the first below)", 0},
+    {"--bot", "BOT,...", "who plays the other seats (default: the first below)", 0},
     {"--chance", "draw|ask", "ask: you tell what cards, dice and others did", 0},
     NODES,
     TIME,
@@ -69,7 +69,7 @@ static const args_option play_options[] = {
 static const args_option trace_options[] = {
     SEATS,
     {"--seed", "S", "number that fixes all luck (default 1)", 0},
-    {"--bot", "BOT", "who plays (default random)", 0},
+    {"--bot", "BOT,...", "who plays (default random)", 0},
     NODES,
     TIME,
     PATIENCE,
@@ -91,7 +91,7 @@ static const args_option replay_options[] = {
 static const args_option hint_options[] = {
     {"--seat", "N", "whose move (default: the first seat that owes one)", 0},
     {"--at", "LINE", "the position after this line of the file (default: the last)", 0},
-    {"--bot", "BOT", "who is asked (default: the best level)", 0},
+    {"--bot", "LEVEL", "who is asked (default: the best one)", 0},
     NODES,
     TIME,
     {"--threads", "T", "with how many threads it thinks (default 1)", 0},
@@ -106,7 +106,7 @@ static const args_option sim_options[] = {
     {"--games", "N", "how many games", 0},
     {"--threads", "T", "how many threads (default: one for each core)", 0},
     SEATS,
-    {"--bot", "BOT", "who plays (default random)", 0},
+    {"--bot", "BOT,...", "who plays (default random)", 0},
     NODES,
     TIME,
     PATIENCE,
@@ -118,7 +118,7 @@ static const args_option sim_options[] = {
 };
 
 static const args_option arena_options[] = {
-    {"--bots", "BOT", "who plays, parted by commas; see above", 0},
+    {"--bots", "BOT,...", "who plays; see above", 0},
     {"--games", "N", "how many games; rounded up to whole deals", 0},
     NODES,
     TIME,

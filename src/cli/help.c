@@ -30,20 +30,40 @@ static void explain(int column, const char *words) {
     ink_hung(&paper, (size_t)column, words);
 }
 
-static void list_bots(void) {
-    printf("\nBots; where several are named, parted by commas, there is one for each "
-           "seat:\n\n");
+/* Kinds of values that name bots: any of them and programs too, one of the library, or
+ * one that searches and so has something to tell. */
+static const char any_bots[] = "BOT,...", one_bot[] = "BOT", one_level[] = "LEVEL";
+
+static int names_bots(const args_option *o) {
+    return o->value != NULL &&
+           (strcmp(o->value, any_bots) == 0 || strcmp(o->value, one_bot) == 0 ||
+            strcmp(o->value, one_level) == 0);
+}
+
+static int may_name(const args_option *o, const wr_bot *bot) {
+    return names_bots(o) && (strcmp(o->value, one_level) != 0 || bot->memory != NULL);
+}
+
+static void list_bots(const args_option *o) {
+    int is_list = strcmp(o->value, any_bots) == 0;
+    printf("\nBots%s:\n\n", is_list && strcmp(o->name, "--bots") != 0
+                                ? "; name one, or one for each seat, parted by commas"
+                                : "");
     for (int i = 0; wr_bots[i] != NULL; i++)
-        explain(printf("  %-10s ", wr_bots[i]->name), wr_bots[i]->help);
-    explain(printf("  %-10s ", "exec:CMD"), "a program that speaks docs/PROTOCOL.md");
+        if (may_name(o, wr_bots[i]))
+            explain(printf("  %-10s ", wr_bots[i]->name), wr_bots[i]->help);
+    if (is_list)
+        explain(printf("  %-10s ", "exec:CMD"),
+                "a program that speaks docs/PROTOCOL.md");
 }
 
 void help_command(const args_command *c) {
-    int widest = 0, has_bots = 0;
+    int widest = 0;
+    const args_option *bots = NULL;
     for (const args_option *o = c->options; o->name != NULL; o++) {
         size_t len = strlen(o->name) + (o->value != NULL ? strlen(o->value) + 1 : 0);
         widest = (int)len > widest ? (int)len : widest;
-        has_bots |= o->value != NULL && strcmp(o->value, "BOT") == 0;
+        bots = names_bots(o) ? o : bots;
     }
     printf("windrose %s: %s\n\nusage: windrose %s%s%s%s\n", c->name, c->summary,
            c->name, c->operands[0] != '\0' ? " " : "", c->operands,
@@ -56,8 +76,8 @@ void help_command(const args_command *c) {
                           o->value != NULL ? o->value : "");
         explain(used + printf("%*s", widest + 4 - used, ""), o->help);
     }
-    if (has_bots)
-        list_bots();
+    if (bots != NULL)
+        list_bots(bots);
     printf("\nExamples:\n\n%s", c->examples);
 }
 
@@ -116,10 +136,10 @@ static void offer_settings(const char *typed, const wr_game *g) {
 
 /* What may follow an option; nothing where a file name or a number is due. */
 static void offer_value(const char *typed, const args_option *o, const wr_game *g) {
-    if (strcmp(o->value, "BOT") == 0)
-        for (int i = 0; wr_bots[i] != NULL; i++)
+    for (int i = 0; wr_bots[i] != NULL; i++)
+        if (may_name(o, wr_bots[i]))
             offer(typed, wr_bots[i]->name, strlen(wr_bots[i]->name));
-    else if (strcmp(o->value, "NAME=VALUE") == 0)
+    if (strcmp(o->value, "NAME=VALUE") == 0)
         offer_settings(typed, g);
     else if (strchr(o->value, '|') != NULL)
         offer_list(typed, "", o->value, "|");
