@@ -34,7 +34,6 @@ enum {
     MAX_PATH = 256,            /* choices of one simulation that are kept in the tree */
     MAX_PLAYOUT = 4096,        /* decisions of one playout */
     MAX_SIMULATIONS = 1 << 28, /* figures are kept in 32 bits */
-    FEW_CASES = 8,             /* outcomes of so many cases have nodes of their own */
     NONE = 0,                  /* node or edge 0 is none */
     ROOT = 1
 };
