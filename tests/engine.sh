@@ -409,6 +409,18 @@ took=$(($(date +%s%3N) - began))
 [ "$took" -lt 5000 ] && grep -q 'of 9 games were played' err
 ok $? "an interrupt while a program hangs: $took ms, $(cat err)"
 
+for command in 'trace nullgame' 'sim nullgame --games 4'; do
+    # shellcheck disable=SC2086 # several words
+    "$program" $command --seats 3 --bot exec:./hanging >out 2>err &
+    process=$!
+    sleep 0.5
+    kill -s TERM $process
+    code=0
+    wait $process 2>/dev/null || code=$?
+    [ "$code" = 143 ]
+    ok $? "$command is ended by a signal: $code"
+done
+
 # Nothing is left behind.
 sleep 0.2
 left=$(pgrep -af "sleep $nap\$")

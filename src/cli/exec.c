@@ -27,11 +27,12 @@
 
 enum {
     INPUT = 2 * (WR_MAX_LINE + 1),
-    OUTPUT = 1 << 16, /* grows where a position needs more */
-    SLICE_MS = 50,    /* how often *stop is looked at */
-    ENDING_MS = 200,  /* time to end after its output is closed */
-    BY_SIGNAL = 128,  /* what the shell adds to the number of a signal */
-    FAREWELL_MS = 500 /* time to leave after `quit` */
+    OUTPUT = 1 << 16,   /* grows where a position needs more */
+    SLICE_MS = 50,      /* how often *stop is looked at */
+    ENDING_MS = 200,    /* time to end after its output is closed */
+    MOST_GROUPS = 1024, /* programs that a signal ends */
+    BY_SIGNAL = 128,    /* what the shell adds to the number of a signal */
+    FAREWELL_MS = 500   /* time to leave after `quit` */
 };
 
 struct exec {
@@ -83,6 +84,41 @@ exec *exec_new(const char *command, uint32_t patience_ms, const volatile int *st
 
 const char *exec_command(const exec *e) {
     return e->command;
+}
+
+/* ==== Signals ==================================================================== */
+
+/* The process groups of running programs; 0: a free place. Written under `making`, read
+ * by on_signal. */
+static volatile sig_atomic_t groups[MOST_GROUPS];
+
+/* No program outlives this one, even if it hangs. */
+static void on_signal(int number) {
+    for (int i = 0; i < MOST_GROUPS; i++)
+        if (groups[i] != 0)
+            kill(-(pid_t)groups[i], SIGKILL);
+    raise(number); /* which ends this program, as it would have */
+}
+
+/* Where a command has its own way to leave, that is left alone. */
+static void catch_signals(void) {
+    static const int ending[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction ours = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&ours.sa_mask);
+    for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++) {
+        struct sigaction before;
+        if (sigaction(ending[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+            sigaction(ending[i], &ours, NULL);
+    }
+}
+
+/* Puts a group in the place of another; 0 is a free one. */
+static void replace_group(pid_t old, pid_t new) {
+    int i = 0;
+    while (i < MOST_GROUPS && groups[i] != old)
+        i++;
+    if (i < MOST_GROUPS)
+        groups[i] = new;
 }
 
 /* ==== Processes ================================================================== */
@@ -143,7 +179,10 @@ static int start(exec *e) {
         pthread_mutex_unlock(&making);
         return error;
     }
+    catch_signals();
     error = spawn(e, in[0], out[1]);
+    if (error == 0)
+        replace_group(0, e->pid);
     close(in[0]);
     close(out[1]);
     pthread_mutex_unlock(&making);
@@ -179,6 +218,9 @@ static int finish(exec *e, int wait_ms) {
     while (!has_ended(e) && bots_now_ms() < until)
         pause_ms(2);
     kill(-e->pid, SIGKILL);
+    pthread_mutex_lock(&making);
+    replace_group(e->pid, 0); /* the number may be another's once it is waited for */
+    pthread_mutex_unlock(&making);
     while (waitpid(e->pid, &status, 0) < 0 && errno == EINTR)
         continue;
     close(e->from);
