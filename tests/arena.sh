@@ -222,6 +222,17 @@ for signal in INT TERM; do
     ! grep -q 1000 cut.csv
     ok $? 'and is not finished'
 done
+# A file is written by one arena at a time.
+rm -f shared.csv
+# shellcheck disable=SC2086
+"$program" arena $long --threads 1 --csv shared.csv >/dev/null 2>&1 &
+process=$!
+waits shared.csv 1
+# shellcheck disable=SC2086
+run arena $long --threads 1 --resume shared.csv
+bad 1 'shared\.csv: another arena writes this file; wait until it has ended' 'two arenas with one file'
+kill -s INT $process
+wait $process
 # A process that is killed leaves a file to go on with.
 rm -f killed.csv
 "$program" arena santa-timea --seats 2 --bots level2,greedy --games 60 --nodes 100 --threads 2 --csv killed.csv >out 2>&1 &

@@ -8,6 +8,7 @@
 #define _XOPEN_SOURCE 700
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -177,6 +178,16 @@ static void sync_file(arena_file *f) {
     f->synced_ms = bots_now_ms();
 }
 
+/* Two arenas that write one file would write into each other's rows. Where files cannot
+ * be locked, that is left to the user. */
+static void lock_file(const arena_file *f) {
+    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (fcntl(fileno(f->to), F_SETLK, &all) != 0 &&
+        (errno == EACCES || errno == EAGAIN))
+        io_fail(CLI_WRONG,
+                "%s: another arena writes this file; wait until it has ended", f->path);
+}
+
 void arena_file_begin(arena_file *f, const arena_plan *p, const char *path) {
     char head[MAX_HEAD];
     wr_text t;
@@ -187,6 +198,7 @@ void arena_file_begin(arena_file *f, const arena_plan *p, const char *path) {
                 path);
     if (f->to == NULL)
         cannot(path);
+    lock_file(f);
     wr_text_init(&t, head, sizeof head);
     put_head(p, &t);
     fputs(head, f->to);
@@ -256,6 +268,7 @@ uint32_t arena_file_resume(arena_file *f, const arena_plan *p, const char *path,
     f->to = fopen(path, "r+");
     if (f->to == NULL)
         cannot(path);
+    lock_file(f);
     long good = read_lines(f, p, results, &taken);
     if (fseek(f->to, good, SEEK_SET) != 0 || ftruncate(fileno(f->to), good) != 0)
         cannot(path);
@@ -306,12 +319,12 @@ void arena_file_end(arena_file *f, const arena_plan *p, const arena_result *resu
     if (f->to == NULL)
         return;
     sync_file(f);
-    if (fclose(f->to) != 0)
-        cannot(f->path);
-    f->to = NULL;
     uint32_t done = 0;
     for (uint32_t game = 0; game < p->games; game++)
         done += results[game].is_done;
     if (done == p->games)
         put_in_order(f, p, results);
+    if (fclose(f->to) != 0) /* which ends the lock */
+        cannot(f->path);
+    f->to = NULL;
 }
