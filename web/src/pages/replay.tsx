@@ -122,6 +122,19 @@ interface ControlProps {
   children: ComponentChildren;
 }
 
+/** A triangle that points back or on, with a bar where it goes as far as it can. Drawn, since
+ * not every device has letters for these. */
+function Arrow(props: { back?: boolean; whole?: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
+      <g transform={props.back ? "matrix(-1 0 0 1 16 0)" : undefined}>
+        <path d={props.whole ? "M2 2l9 6-9 6z" : "M4 2l9 6-9 6z"} />
+        {props.whole && <path d="M12 2h2v12h-2z" />}
+      </g>
+    </svg>
+  );
+}
+
 function Controls(props: ControlProps) {
   const { t } = useWords();
   const { at, last, go } = props;
@@ -130,19 +143,19 @@ function Controls(props: ControlProps) {
   return (
     <div class="replay-controls">
       <button aria-label={t("replayFirst")} onClick={() => go(0)} disabled={at === 0}>
-        ⏮
+        <Arrow back whole />
       </button>
       <button aria-label={t("replayBack")} onClick={() => go(at - 1)} disabled={at === 0}>
-        ◀
+        <Arrow back />
       </button>
       <button onClick={() => setPlaying(!playing)} aria-pressed={playing}>
         {playing && at < last ? t("replayPause") : t("replayPlay")}
       </button>
       <button aria-label={t("replayOn")} onClick={() => go(at + 1)} disabled={at === last}>
-        ▶
+        <Arrow />
       </button>
       <button aria-label={t("replayLast")} onClick={() => go(last)} disabled={at === last}>
-        ⏭
+        <Arrow whole />
       </button>
       <input
         type="range"
