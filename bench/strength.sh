@@ -100,7 +100,7 @@ rows() {
     done
     for n in 1 2 3 4 5; do
         series "ladder-azimuth-sea-$n" "Azimuth, sea, 6 rounds: level$n" \
-            "$(above "ladder-azimuth-sea-$((n - 1))")" "$((n < 5 ? 600 : 200))" \
+            "$(above "ladder-azimuth-sea-$((n - 1))")" "$((n < 5 ? 600 : 100))" \
             azimuth --set rounds=6 --bots "level$n"
     done
     ladder azimuth-race 'Azimuth, race' 200 200 azimuth --set mode=race

@@ -8,9 +8,9 @@
 
 static const wr__level levels[] = {
     {.nodes = 10, .wander = WR_WHOLE},
-    {.nodes = 40, .wander = WR_WHOLE * 6 / 10},
-    {.nodes = 150, .wander = WR_WHOLE * 3 / 10},
-    {.nodes = 600, .wander = WR_WHOLE / 10},
+    {.nodes = 30, .wander = WR_WHOLE * 3 / 4},
+    {.nodes = 100, .wander = WR_WHOLE / 2},
+    {.nodes = 300, .wander = WR_WHOLE / 4},
     {.nodes = 3000, .wander = 0},
 };
 
