@@ -23,4 +23,22 @@ run tensor azimuth --json
 good 'tensor --json'
 has '"columns":817'
 
+"$program" trace santa-timea --seats 2 --seed 3 >1.wr
+"$program" trace azimuth --seats 2 >2.wr
+run export 1.wr 1.wr --output two.npy
+good export
+has '^two.npy: 240 decisions of 2 matches$'
+# A head of 512 bytes, and for each decision 1118 columns, 73 bits in 10 bytes, 20 of the rest.
+[ "$(wc -c <two.npy)" = $((512 + 240 * (1118 + 10 + 20))) ]
+ok $? 'the data set has a row for each decision'
+wrong 'say where the rows go' export 1.wr
+run export 1.wr 2.wr --output half.npy
+bad 1 'export one game at a time' 'export of two games'
+[ ! -e half.npy ]
+ok $? 'half a data set is removed'
+run export none.wr --output none.npy
+bad 1 'none.wr' 'export of no record'
+run export 1.wr --output no/such/folder.npy
+bad 1 'cannot be written' 'export to nowhere'
+
 finish

@@ -160,6 +160,11 @@ static const args_option bench_options[] = {
     END,
 };
 
+static const args_option export_options[] = {
+    {"--output", "FILE", "where the rows go, a NumPy file: games.npy", 0},
+    END,
+};
+
 static const args_option tensor_options[] = {
     {"--columns", NULL, "lists every column with its name", 0},
     JSON,
@@ -418,6 +423,22 @@ const args_command args_commands[] = {
         .min_operands = 1,
         .max_operands = 1,
         .run = cmd_tensor,
+    },
+    {
+        .name = "export",
+        .operands = "FILE...",
+        .summary = "writes the decisions of records as a data set",
+        .detail =
+            "An array with a row for each decision of a seat: match, move, players,\n"
+            "seat, observation (windrose tensor explains it), legal (a bit for\n"
+            "each action), action, and share of the win and points at the end.\n"
+            "numpy.load reads it. The file - is the standard input.\n",
+        .examples = "  windrose trace columbus --seed 7 --bot greedy >game.wr\n"
+                    "  windrose export game.wr --output games.npy\n",
+        .options = export_options,
+        .min_operands = 1,
+        .max_operands = MANY,
+        .run = cmd_export,
     },
     {
         .name = "help",

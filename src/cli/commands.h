@@ -21,6 +21,7 @@ int cmd_perft(const args *a);                /* measure.c */
 int cmd_signature(const args *a);            /* measure.c */
 int cmd_bench(const args *a);                /* measure.c */
 int cmd_tensor(const args *a);               /* batch.c */
+int cmd_export(const args *a);               /* export.c */
 int cmd_help(const args *a);                 /* help.c */
 int cmd_server(int num_words, char **words); /* serve.c */
 

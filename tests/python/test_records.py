@@ -101,6 +101,22 @@ def test_export_has_a_row_for_each_decision(setup, tmp_path):
     assert table.column("observation")[0].as_py() == data["observation"][0].tolist()
 
 
+def test_the_program_exports_the_same(setup, tmp_path):
+    match = random_match(setup, 3)
+    while len(match) % 7 != 5:  # not over
+        match.rewind(len(match) - 1)
+    paths = [tmp_path / "0.wr", tmp_path / "1.wr"]
+    random_match(setup, 1).write(paths[0])
+    match.write(paths[1])
+    export(paths, tmp_path / "x.npz")
+    run("export", *map(str, paths), "--output", str(tmp_path / "x.npy"))
+    ours, theirs = np.load(tmp_path / "x.npz"), np.load(tmp_path / "x.npy")
+    assert set(theirs.dtype.names) == set(ours.files) - {"game", "rules_version"}
+    for name in theirs.dtype.names:
+        assert theirs[name].dtype == ours[name].dtype
+        assert np.array_equal(theirs[name], ours[name], equal_nan=name == "share"), name
+
+
 def test_export_refuses_what_it_cannot_do(tmp_path, capsys):
     (tmp_path / "bad.wr").write_text("windrose 1\ngame santa-timea\nplayers 9\n")
     with pytest.raises(Error, match="bad.wr: line 3"):
