@@ -40,7 +40,7 @@ cat <<END
 
 $(uname -sr), $(${CC:-cc} --version | head -n 1), $(python3 --version).
 Commit $(git describe --always --dirty 2>/dev/null || echo unknown). Made by \`make peers\`:
-$(cat tools/peers.txt tools/peers-bare.txt | grep -E '^(open_spiel|rlcard|pettingzoo|pgx|jax|pufferlib|envpool)==' | tr '\n' ' ')
+$(cat tools/peers.txt tools/peers-bare.txt | grep -E '^(open_spiel|rlcard|pettingzoo|pgx|jax|pufferlib|envpool)==' | paste -s -d ' ')
 
 A step is one decision of one player: legal actions are generated, one is drawn at random and
 played. Chance moves by itself and does not count. One core; steps per second of processor time.
