@@ -388,6 +388,7 @@ ok $? 'the record of that match is valid'
 
 # Whoever answers twice is asked the next question all the same: the second answer is not
 # taken for that of the next move.
+# shellcheck disable=SC2016 # the dollars are those of the bot
 program_of hasty <<END
 $(echo "$answering" | sed 's/^legal) /&n=$((n + 1)); /')
 go) [ "\$n" = 3 ] && echo "bestmove swim"; echo "bestmove \$move" ;;
