@@ -116,11 +116,6 @@ typedef struct {
     _Alignas(16) unsigned char obs[WR_MAX_OBS + OBS_PAD];
 } scratch;
 
-static void prepare(scratch *own, const wr_batch *b, wr_slice s) {
-    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
-    memset(own->obs + b->game->obs_size, 0, OBS_PAD); /* wr_tensor_change wants it */
-}
-
 /* Legal lists ascend, so all that may be set in a row lies between its first action and
  * its last one: a small part of the row in a game with many actions. */
 static void WR_SLOW write_mask(wr_batch *b, uint32_t i, const wr_action *legal, int n) {
@@ -222,7 +217,8 @@ static void clear_row(wr_batch *b, uint32_t i) {
 
 void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed) {
     scratch own;
-    prepare(&own, b, s);
+    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
+    memset(own.obs + b->game->obs_size, 0, OBS_PAD); /* wr_tensor_change wants it */
     for (uint32_t i = s.from; i < s.to; i++) {
         wr_rng all = wr_rng_split(wr_rng_seed(seed), i);
         b->luck[i] = wr_rng_split(all, 0);
@@ -258,7 +254,8 @@ int wr_batch_check(const wr_batch *b, wr_slice s, uint32_t *bad, wr_diag *d) {
 void wr_batch_step(wr_batch *b, wr_slice s) {
     const wr_game *g = b->game;
     scratch own;
-    prepare(&own, b, s);
+    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
+    memset(own.obs + b->game->obs_size, 0, OBS_PAD); /* wr_tensor_change wants it */
     for (uint32_t i = s.from; i < s.to; i++) {
         if (b->seat[i] < 0)
             continue;
