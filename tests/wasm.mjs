@@ -1,8 +1,11 @@
 // node tests/wasm.mjs build/windrose.wasm build/windrose: the engine in the browser is the
 // engine of the program. Every game has the same signature in WASM, natively and in
-// tests/signatures.txt, and states and observations of the same size.
+// tests/signatures.txt, and states and observations of the same size; and its bots find the
+// same with the same number of nodes.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 
 const [wasmPath, program] = process.argv.slice(2);
 let passed = 0;
@@ -22,10 +25,10 @@ function signatures(text) {
   return new Map(text.trim().split("\n").map((line) => line.split(" ")));
 }
 
-const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {
-  page: { now: () => BigInt(Math.floor(performance.now())) },
-});
-const engine = instance.exports;
+const module = new WebAssembly.Module(readFileSync(wasmPath));
+const page = { now: () => BigInt(Math.floor(performance.now())) };
+const start = () => new WebAssembly.Instance(module, { page }).exports;
+const engine = start();
 
 function textAt(address) {
   const bytes = new Uint8Array(engine.memory.buffer, address);
@@ -48,6 +51,76 @@ games.forEach((game, i) => {
   const sizes = JSON.parse(bench);
   check(`${game}: the size of a state`, engine.wr_state_size(i), sizes.state_bytes);
   check(`${game}: the size of an observation`, engine.wr_obs_size(i), sizes.obs_bytes);
+});
+
+// ---- bots ----
+
+const seats = 3;
+const nodes = 150;
+
+/** Positions of the first seat in a game, as lines of the protocol of bots. */
+function positionsOf(game) {
+  const folder = mkdtempSync(join(tmpdir(), "windrose-"));
+  const spied = join(folder, "spied");
+  const spy = `exec:tee ${spied} | ${resolve(program)} engine`;
+  execFileSync(program, ["trace", game, "--seats", `${seats}`, "--bot", `${spy},random,random`]);
+  const asked = readFileSync(spied, "utf8").split("position\n").slice(1);
+  rmSync(folder, { recursive: true });
+  const lines = asked.map((each) => each.match(/^(observation|legal) .*\n/gm));
+  return lines.filter((each) => each.at(-1).includes(" | ")).map((each) => each.slice(0, -1));
+}
+
+/** The seed for a program that gives its bot the stream which wr_luck gives one here. */
+function seedLike(seed) {
+  const u64 = (x) => BigInt.asUintN(64, x);
+  const mix = (x) => {
+    x = u64((x ^ (x >> 30n)) * 0xbf58476d1ce4e5b9n);
+    x = u64((x ^ (x >> 27n)) * 0x94d049bb133111ebn);
+    return x ^ (x >> 31n);
+  };
+  const golden = 0x9e3779b97f4a7c15n;
+  return u64((mix(u64(seed + golden)) ^ mix(1n ^ 0xd1b54a32d192ed03n)) - golden);
+}
+
+/** The visits of the moves, the most visited first. */
+function thoughtHere(i, observation, bot, seed) {
+  const own = start();
+  own.wr_begin(i, seats);
+  own.wr_luck(seed);
+  const bytes = new TextEncoder().encode(observation + "\0");
+  const at = own.wr_input(bytes.length);
+  new Uint8Array(own.memory.buffer, at, bytes.length).set(bytes);
+  if (own.wr_think(0, bot, BigInt(nodes), 0) !== 0) {
+    return "refused";
+  }
+  const output = new Uint8Array(own.memory.buffer, own.wr_output(), own.wr_output_size());
+  const { moves } = JSON.parse(new TextDecoder().decode(output));
+  return moves.map((each) => each[1]).join(" ");
+}
+
+function thoughtThere(game, lines, bot, seed) {
+  const begin = `option bot ${bot}\nnew ${game} seats ${seats} seat 1\nposition\n`;
+  const input = `${begin}${lines.join("")}go nodes ${nodes} seed ${seedLike(seed)}\n`;
+  const said = execFileSync(program, ["engine"], { input, encoding: "utf8" });
+  return [...said.matchAll(/^info move .* visits (\d+) /gm)].map((each) => each[1]).join(" ");
+}
+
+engine.wr_about_bots();
+const about = new Uint8Array(engine.memory.buffer, engine.wr_output(), engine.wr_output_size());
+const bots = JSON.parse(new TextDecoder().decode(about)).map((each) => each.name);
+games.forEach((game, i) => {
+  const positions = positionsOf(game);
+  const step = Math.ceil(positions.length / 4);
+  positions.forEach((lines, number) => {
+    if (number % step !== 0) {
+      return;
+    }
+    const observation = lines.map((line) => line.replace("observation ", "")).join("");
+    for (const bot of ["level5", "plain"]) {
+      const here = thoughtHere(i, observation, bots.indexOf(bot), 5n);
+      check(`${game}: what ${bot} finds at ${number}`, here, thoughtThere(game, lines, bot, 5n));
+    }
+  });
 });
 
 let trapped = "";
