@@ -95,11 +95,14 @@ __attribute__((noreturn, cold))
 #endif
 void wr__fail(const char *what);
 
-/* Marks what is off the hot path, so that it costs nothing there. */
+/* Marks what is off the hot path, so that it costs nothing there, and what is the path
+ * itself, so that a call costs nothing. */
 #if defined(__GNUC__)
 #define WR_SLOW __attribute__((noinline))
+#define WR_FAST __attribute__((always_inline))
 #else
 #define WR_SLOW
+#define WR_FAST
 #endif
 
 /* Checks a caller's duty. Stays on in release builds. */

@@ -158,7 +158,7 @@ static void WR_SLOW write_row(wr_batch *b, uint32_t i, scratch *own) {
 }
 
 /* Asks the next seat of match i, where seats owe moves. */
-static inline void ask(wr_batch *b, uint32_t i, uint32_t actors, scratch *own) {
+static inline WR_FAST void ask(wr_batch *b, uint32_t i, uint32_t actors, scratch *own) {
     int seat = wr_lowest(actors), n = b->game->legal(state_at(b, i), seat, own->legal);
     b->seat[i] = (int8_t)seat;
     b->num_legal[i] = (uint16_t)n;
@@ -200,10 +200,11 @@ static void WR_SLOW forget_score(wr_batch *b, uint32_t i) {
     b->length[i] = 0;
 }
 
-static void WR_SLOW deal(wr_batch *b, uint32_t i, scratch *own) {
+/* Returns who owes the first moves. */
+static uint32_t WR_SLOW deal(wr_batch *b, uint32_t i) {
     wr_state *s = state_at(b, i);
     memcpy(s, b->start, b->game->state_size);
-    ask(b, i, wr_chance(b->game, s, &b->luck[i]), own);
+    return wr_chance(b->game, s, &b->luck[i]);
 }
 
 /* ==== Slices ===================================================================== */
@@ -227,7 +228,7 @@ void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed) {
         forget_score(b, i);
         if (b->shown != NULL)
             clear_row(b, i);
-        deal(b, i, &own);
+        ask(b, i, deal(b, i), &own);
     }
 }
 
@@ -266,14 +267,14 @@ void wr_batch_step(wr_batch *b, wr_slice s) {
         b->length[i]++;
         if (actors == WR_CHANCE_BIT)
             actors = wr_chance(g, state, &b->luck[i]);
-        if (actors != 0) {
-            ask(b, i, actors, &own);
-            continue;
+        if (actors == 0) {
+            score(b, i);
+            if (!(b->flags & WR_BATCH_RESET)) {
+                close_match(b, i);
+                continue;
+            }
+            actors = deal(b, i);
         }
-        score(b, i);
-        if (b->flags & WR_BATCH_RESET)
-            deal(b, i, &own);
-        else
-            close_match(b, i);
+        ask(b, i, actors, &own);
     }
 }
