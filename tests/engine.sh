@@ -448,6 +448,9 @@ ok $? 'a save starts no program'
 wrong 'no bot "exec:"' trace nullgame --bot exec:
 wrong 'quotes' trace nullgame --bot 'exec:echo "x"'
 wrong 'at most 127 letters' trace nullgame --bot "exec:$(printf '%200s' x)"
+# shellcheck disable=SC2016 # the backticks are those of the manual
+sed -n '/^```python$/,/^```$/p' "$root/docs/PROTOCOL.md" | sed '1d;$d' | cmp -s - "$root/tools/sample-bot.py"
+ok $? 'the sample bot stands in the manual as it is'
 if command -v python3 >/dev/null; then
     for game in santa-timea columbus winds-of-plunder azimuth; do
         run arena $game --bots "exec:$root/tools/sample-bot.py,greedy" --games 1
