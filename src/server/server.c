@@ -6,6 +6,8 @@
 
 #include "server.h"
 
+#include <malloc.h>
+#include <malloc.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -218,6 +220,9 @@ void server_tick(server *s) {
     if (s->ticks % SWEEP_EVERY == 0) {
         table_unload_idle(s, now);
         addresses_forget(s, now);
+        /* After a burst, as when many tables are dealt new cards at once, most of the
+         * memory that it took lies in holes, which are not given back otherwise. */
+        malloc_trim(0);
     }
 }
 
