@@ -93,10 +93,11 @@ static int send_all(int fd, const void *bytes, size_t n) {
     return 0;
 }
 
-/* Sends a text frame. Its mask is zero, which leaves the text as it is. */
-static int send_text(int fd, const char *text) {
-    size_t n = strlen(text);
-    unsigned char frame[8 + 65536] = {0x81};
+enum { TEXT = 1, PING = 9, PONG = 10 };
+
+/* Sends a frame. Its mask is zero, which leaves the text as it is. */
+static int send_frame(int fd, int kind, const char *text, size_t n) {
+    unsigned char frame[8 + 65536] = {(unsigned char)(0x80 | kind)};
     size_t head = 2;
     if (n >= 65536)
         return -1;
@@ -111,6 +112,10 @@ static int send_text(int fd, const char *text) {
     head += 4;
     memcpy(frame + head, text, n);
     return send_all(fd, frame, head + n);
+}
+
+static int send_text(int fd, const char *text) {
+    return send_frame(fd, TEXT, text, strlen(text));
 }
 
 /* Finds the first whole frame in a person's buffer. Returns its bytes, 0 if it is not
@@ -241,7 +246,8 @@ static int request(person *p, const char *text, char *out, size_t size) {
         size_t n, frame;
         int kind;
         while ((frame = whole_frame(p, &message, &n, &kind)) > 0) {
-            int is_answer = kind == 1 && memmem(message, n < 40 ? n : 40, "\"re\"", 4);
+            int is_answer =
+                kind == TEXT && memmem(message, n < 40 ? n : 40, "\"re\"", 4);
             if (is_answer)
                 snprintf(out, size, "%.*s", (int)n, message);
             drop(p, frame);
@@ -415,8 +421,10 @@ static void serve_person(int i) {
     while ((frame = whole_frame(p, &text, &n, &kind)) > 0) {
         char kept = text[n];
         text[n] = '\0';
-        if (kind == 1)
+        if (kind == TEXT)
             take_message(i, text);
+        else if (kind == PING && send_frame(p->fd, PONG, text, n) != 0)
+            die("the server has closed a socket");
         text[n] = kept;
         drop(p, frame);
     }
