@@ -7,10 +7,8 @@
 #include "ai.h"
 
 static const wr__level levels[] = {
-    {.nodes = 10, .wander = WR_WHOLE},
-    {.nodes = 30, .wander = WR_WHOLE * 3 / 4},
-    {.nodes = 100, .wander = WR_WHOLE / 2},
-    {.nodes = 300, .wander = WR_WHOLE / 4},
+    {.nodes = 10, .wander = WR_WHOLE},      {.nodes = 30, .wander = WR_WHOLE * 3 / 4},
+    {.nodes = 100, .wander = WR_WHOLE / 2}, {.nodes = 300, .wander = WR_WHOLE / 4},
     {.nodes = 3000, .wander = 0},
 };
 
