@@ -7,9 +7,11 @@
 #include "ai.h"
 
 static const wr__level levels[] = {
-    {.nodes = 10, .wander = WR_WHOLE},      {.nodes = 30, .wander = WR_WHOLE * 3 / 4},
-    {.nodes = 100, .wander = WR_WHOLE / 2}, {.nodes = 300, .wander = WR_WHOLE / 4},
-    {.nodes = 3000, .wander = 0},
+    {.nodes = 10, .wander = WR_WHOLE},         /* Deckhand */
+    {.nodes = 30, .wander = WR_WHOLE * 3 / 4}, /* Mate */
+    {.nodes = 100, .wander = WR_WHOLE / 2},    /* Navigator */
+    {.nodes = 300, .wander = WR_WHOLE / 4},    /* Captain */
+    {.nodes = 3000, .wander = 0},              /* Admiral */
 };
 
 #define LEVEL(number, name_for_people, words)                                          \

@@ -7,7 +7,6 @@
 #include "server.h"
 
 #include <malloc.h>
-#include <malloc.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
