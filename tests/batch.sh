@@ -34,8 +34,13 @@ ok $? 'the data set has a row for each decision'
 wrong 'say where the rows go' export 1.wr
 run export 1.wr 2.wr --output half.npy
 bad 1 'export one game at a time' 'export of two games'
-[ ! -e half.npy ]
+[ ! -e half.npy ] && [ ! -e half.npy.new ]
 ok $? 'half a data set is removed'
+cp two.npy kept.npy
+run export 1.wr 2.wr --output kept.npy
+bad 1 'export one game at a time' 'export of two games over a data set'
+cmp -s two.npy kept.npy
+ok $? 'the data set that was there stays'
 run export none.wr --output none.npy
 bad 1 'none.wr' 'export of no record'
 run export 1.wr --output no/such/folder.npy

@@ -138,29 +138,44 @@ static int add_record(exporter *e, const char *path) {
     return wrong ? -1 : 0;
 }
 
+/* Writes the number of rows into the head and gives the file its name, or removes it:
+ * half a data set would be worse than none. Returns whether all of it is there. */
+static int finish(exporter *e, const char *name, const char *path, int wrong) {
+    if (!wrong) {
+        wrong = fseek(e->to, 0, SEEK_SET) != 0;
+        write_head(e);
+    }
+    wrong |= ferror(e->to);
+    wrong |= fclose(e->to) != 0;
+    wrong = wrong || rename(name, path) != 0;
+    if (wrong)
+        remove(name);
+    free(e->row);
+    free(e->state);
+    free(e->obs);
+    return !wrong;
+}
+
 int cmd_export(const args *a) {
     const char *path = args_value(a, "--output");
     static exporter e;
     int wrong = 0;
     if (path == NULL)
         io_fail(CLI_USAGE, "say where the rows go: --output FILE.npy");
-    e = (exporter){.to = fopen(path, "wb")};
+    /* A file of that name is lost only to a whole new one. */
+    size_t len = strlen(path) + sizeof ".new";
+    char *name = io_alloc(len, 1);
+    snprintf(name, len, "%s.new", path);
+    e = (exporter){.to = fopen(name, "wb")};
     if (e.to == NULL)
         io_fail(CLI_WRONG, "%s cannot be written; choose another --output", path);
     for (int i = 0; i < a->num_operands && !wrong; i++)
         wrong = add_record(&e, a->operands[i]);
-    if (!wrong && fseek(e.to, 0, SEEK_SET) == 0)
-        write_head(&e);
-    int is_broken = ferror(e.to);
-    is_broken |= fclose(e.to);
-    free(e.row);
-    free(e.state);
-    free(e.obs);
-    if (wrong || is_broken)
-        remove(path); /* half a data set would be worse than none */
-    if (!wrong && is_broken)
+    int is_whole = finish(&e, name, path, wrong);
+    free(name);
+    if (!wrong && !is_whole)
         io_fail(CLI_WRONG, "%s cannot be written to its end; is there room?", path);
-    if (!wrong)
+    if (is_whole)
         printf("%s: %llu decisions of %u matches\n", path, e.rows, e.match);
-    return wrong ? CLI_WRONG : CLI_GOOD;
+    return is_whole ? CLI_GOOD : CLI_WRONG;
 }
