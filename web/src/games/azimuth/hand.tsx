@@ -27,7 +27,7 @@ export function Hand(props: Props) {
         {props.signal && (
           <button
             type="button"
-            class={`az-button${options.pointing ? " az-chosen" : ""}`}
+            class={`button az-button${options.pointing ? " az-chosen" : ""}`}
             aria-pressed={options.pointing}
             onClick={() => choose({ pointing: !options.pointing })}
           >
@@ -78,7 +78,7 @@ function MoveButton(props: Props & { move: Move; class?: string; children: Compo
   return (
     <button
       type="button"
-      class={`az-button ${props.class ?? ""}${chosen ? " az-chosen" : ""}`}
+      class={`button az-button ${props.class ?? ""}${chosen ? " az-chosen" : ""}`}
       aria-pressed={chosen}
       data-move={move.id}
       onClick={() => props.pick(move)}
@@ -127,7 +127,7 @@ function Directions(props: OptionProps) {
         ))}
       <button
         type="button"
-        class="az-button"
+        class="button az-button"
         aria-label={say(lang, "putBack")}
         title={say(lang, "putBack")}
         onClick={() => choose({ from: -1, to: -1, seen: null })}

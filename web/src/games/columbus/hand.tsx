@@ -151,7 +151,7 @@ function Steps(props: ToolProps & { tool: Tool; label: string }) {
   return (
     <button
       type="button"
-      class={`co-button${held ? " co-held" : ""}`}
+      class={`button co-button${held ? " co-held" : ""}`}
       aria-pressed={held}
       onClick={() =>
         tools.usable.includes(tool)
@@ -178,7 +178,7 @@ function Again(props: ToolProps) {
       <p class="co-note">{say(lang, "choose")}</p>
       <button
         type="button"
-        class={`co-button co-main${picked && picked.id === option?.move.id ? " co-chosen" : ""}`}
+        class={`button co-button co-main${picked && picked.id === option?.move.id ? " co-chosen" : ""}`}
         disabled={option === undefined}
         data-move={option?.move.id}
         onClick={() => option && props.pick(option.move)}
@@ -188,7 +188,7 @@ function Again(props: ToolProps) {
         </svg>
         {option ? say(lang, "throwThese", { n: letters.length }) : say(lang, "noneChosen")}
       </button>
-      <button type="button" class="co-button" onClick={() => choose({ again: null })}>
+      <button type="button" class="button co-button" onClick={() => choose({ again: null })}>
         {say(lang, "keep")}
       </button>
     </div>
@@ -278,7 +278,7 @@ function Whirls(props: ToolProps) {
         <button
           key={w}
           type="button"
-          class={`co-button${tools.whirl === w ? " co-held" : ""}`}
+          class={`button co-button${tools.whirl === w ? " co-held" : ""}`}
           aria-pressed={tools.whirl === w}
           data-whirl={w}
           onClick={() => choose({ whirl: w })}
@@ -336,7 +336,7 @@ function MoveButton(props: Props & { move: Move; main?: boolean }) {
   return (
     <button
       type="button"
-      class={`co-button${main ? " co-main" : ""}${chosen ? " co-chosen" : ""}`}
+      class={`button co-button${main ? " co-main" : ""}${chosen ? " co-chosen" : ""}`}
       aria-pressed={chosen}
       data-move={move.id}
       onClick={() => props.pick(move)}
@@ -372,7 +372,7 @@ function Plain(props: ToolProps) {
         />
       ))}
       {throwable && (
-        <button type="button" class="co-button" data-again onClick={() => choose({ again: [] })}>
+        <button type="button" class="button co-button" data-again onClick={() => choose({ again: [] })}>
           <svg viewBox="-10 -10 20 20" width="20" height="20" aria-hidden="true">
             <Barrel />
           </svg>

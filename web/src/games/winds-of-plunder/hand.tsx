@@ -104,7 +104,7 @@ function MoveButton(props: Props & { move: Move; main?: boolean; children: Compo
   return (
     <button
       type="button"
-      class={`wp-button${main ? " wp-main" : ""}${chosen ? " wp-chosen" : ""}`}
+      class={`button wp-button${main ? " wp-main" : ""}${chosen ? " wp-chosen" : ""}`}
       aria-pressed={chosen}
       data-move={move.id}
       onClick={() => props.pick(move)}
@@ -189,7 +189,7 @@ function Aim(props: OptionProps) {
           {describe(option.move, props)}
         </MoveButton>
       ))}
-      <button type="button" class="wp-button" onClick={() => choose({ card: null, place: -1 })}>
+      <button type="button" class="button wp-button" onClick={() => choose({ card: null, place: -1 })}>
         {say(lang, "giveUp")}
       </button>
     </div>
