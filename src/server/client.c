@@ -153,15 +153,23 @@ void client_is(client *c, const store_identity *who) {
         map_add(&c->server->people, &c->entry);
 }
 
+void client_end(client *c, int code, const char *reason) {
+    if (!c->is_open || c->end_code != 0)
+        return;
+    c->end_code = code;
+    c->end_reason = reason;
+    drop_queue(c);
+    c->kick(c);
+}
+
 void client_send(client *c, payload *p) {
-    if (!c->is_open || c->is_slow)
+    if (!c->is_open || c->end_code != 0)
         return;
     if (c->num_queued >= MAX_QUEUED || c->queued_bytes + p->len > MAX_QUEUE) {
         c->server->metrics.dropped++;
         log_line(LOG_WARN, "client-too-slow", "address=%s waiting=%zu",
                  c->address->name, c->queued_bytes);
-        c->is_slow = 1;
-        c->kick(c);
+        client_end(c, END_POLICY, "you do not read what is sent");
         return;
     }
     struct queued *q = mem_new(sizeof *q);

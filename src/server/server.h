@@ -69,6 +69,9 @@ typedef struct payload {
 
 enum { PAYLOAD_HEAD = 32 };
 
+/* Why a connection is ended (RFC 6455, 7.4). */
+enum { END_GOING_AWAY = 1001, END_PROTOCOL = 1002, END_POLICY = 1008 };
+
 /* So much may be asked: `left` grows by `rate` each second up to `most`. */
 typedef struct {
     int64_t left, at; /* in thousandths; milliseconds */
@@ -97,7 +100,7 @@ struct client {
     map_entry entry; /* by identity, while known */
     server *server;
     client *next, *previous; /* of all sockets */
-    int refs, is_open, is_socket, is_known, is_secure, is_slow;
+    int refs, is_open, is_socket, is_known, is_secure;
     address *address;
     store_identity me;
     bucket bucket;
@@ -106,7 +109,9 @@ struct client {
     size_t queued_bytes;
     watch *watches;
     int num_watches;
-    void (*kick)(client *c); /* something waits in the queue, or is_open went */
+    void (*kick)(client *c); /* something waits in the queue, or the end has come */
+    int end_code;            /* of WebSocket; 0: the connection goes on */
+    const char *end_reason;
     void *transport;
     /* Of an answer over HTTP. */
     int status;
@@ -119,6 +124,9 @@ void client_keep(client *c);
 void client_release(client *c);
 /* The connection has gone; what is still under way for it is thrown away. */
 void client_gone(client *c);
+/* Ends a connection: what waits is thrown away, the peer is told the reason (a literal
+ * of at most 123 bytes), and client_gone follows. */
+void client_end(client *c, int code, const char *reason);
 /* Knows who it is from now on. */
 void client_is(client *c, const store_identity *who);
 /* A payload with the text of b, which is empty afterwards. */

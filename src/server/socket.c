@@ -183,9 +183,8 @@ static int send_next(struct lws *wsi, session *x) {
     client *c = x->client;
     if (c == NULL)
         return -1;
-    if (c->is_slow)
-        return close_socket(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION,
-                            "you do not read what is sent");
+    if (c->end_code != 0)
+        return close_socket(wsi, (enum lws_close_status)c->end_code, c->end_reason);
     while (client_next(c) != NULL && !lws_send_pipe_choked(wsi)) {
         payload *p = client_next(c);
         p->refs++;
@@ -338,6 +337,8 @@ static int whole_body(session *x) {
 static int http_writable(struct lws *wsi, session *x) {
     if (x->is_answering)
         return reply_more(wsi, x);
+    if (x->client != NULL && x->client->end_code != 0)
+        return -1;
     payload *p = x->client != NULL ? client_next(x->client) : NULL;
     if (p == NULL)
         return 0;
