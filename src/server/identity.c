@@ -7,6 +7,7 @@
  */
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "log.h"
@@ -123,12 +124,24 @@ static int read_code(const char *typed, char *out) {
     return n == CODE_LETTERS;
 }
 
-int identity_from_cookie(client *c, const char *cookies) {
+/* ==== Looking somebody up ======================================================== */
+
+enum { MAX_COOKIES = 4 }; /* of our name in one header; browsers send one */
+
+typedef struct {
+    client *who;
+    void (*then)(client *c, int status);
+    unsigned char hashes[MAX_COOKIES][STORE_HASH];
+    int n, status;
+    store_identity found;
+} search;
+
+/* Takes the hashes of all tokens in a Cookie header. */
+static void take_tokens(search *x, const char *cookies) {
     size_t len = sizeof cookie_name - 1;
-    store_identity me;
-    unsigned char hashed[STORE_HASH];
     char token[HASH_TEXT];
-    for (const char *at = cookies; at != NULL; at = strchr(at, ';')) {
+    for (const char *at = cookies; at != NULL && x->n < MAX_COOKIES;
+         at = strchr(at, ';')) {
         at += strspn(at, "; ");
         if (strncmp(at, cookie_name, len) != 0)
             continue;
@@ -137,15 +150,41 @@ int identity_from_cookie(client *c, const char *cookies) {
             continue;
         memcpy(token, at, HASH_TEXT - 1);
         token[HASH_TEXT - 1] = '\0';
-        hash_token(token, hashed);
+        hash_token(token, x->hashes[x->n++]);
         sodium_memzero(token, sizeof token);
-        int status = store_identity_by_token(c->server->store, hashed, &me);
-        if (status == STORE_STORED)
-            client_is(c, &me);
-        if (status != STORE_NONE)
-            return status == STORE_STORED ? 0 : -1;
     }
-    return 0;
+}
+
+/* On the reader thread. */
+static void look_up(store *s, void *to) {
+    search *x = to;
+    x->status = STORE_NONE;
+    for (int i = 0; i < x->n && x->status == STORE_NONE; i++)
+        x->status = store_identity_by_token(s, x->hashes[i], &x->found);
+}
+
+static void has_looked(void *to) {
+    search *x = to;
+    client *c = x->who;
+    if (x->status == STORE_STORED && c->is_open)
+        client_is(c, &x->found);
+    x->then(c, x->status == STORE_FAILED ? -1 : 0);
+    client_release(c);
+    free(x);
+}
+
+void identity_find(client *c, const char *cookies,
+                   void (*then)(client *c, int status)) {
+    search *x = mem_new(sizeof *x);
+    *x = (search){.who = c, .then = then, .status = STORE_FAILED};
+    take_tokens(x, cookies);
+    client_keep(c);
+    if (x->n > 0) {
+        store_load(c->server->store, look_up, has_looked, x);
+    } else {
+        x->status = STORE_NONE;
+        has_looked(x);
+    }
 }
 
 /* ==== Verbs ====================================================================== */

@@ -70,7 +70,12 @@ typedef struct payload {
 enum { PAYLOAD_HEAD = 32 };
 
 /* Why a connection is ended (RFC 6455, 7.4). */
-enum { END_GOING_AWAY = 1001, END_PROTOCOL = 1002, END_POLICY = 1008 };
+enum {
+    END_GOING_AWAY = 1001,
+    END_PROTOCOL = 1002,
+    END_POLICY = 1008,
+    END_TRY_AGAIN = 1013
+};
 
 /* So much may be asked: `left` grows by `rate` each second up to `most`. */
 typedef struct {
@@ -184,9 +189,10 @@ void verb_hello(request *r, table *t);
 void verb_name(request *r, table *t);
 void verb_recovery(request *r, table *t);
 void verb_recover(request *r, table *t);
-/* Takes up the identity of a cookie header, if there is one; negative: the store does
- * not say. */
-int identity_from_cookie(client *c, const char *cookies);
+/* Takes up the identity of a Cookie header, if there is one. `then` runs on the loop,
+ * perhaps before this returns: status 0, or negative if the store does not say. The
+ * client is kept until then; its connection may have gone meanwhile. */
+void identity_find(client *c, const char *cookies, void (*then)(client *c, int status));
 /* A random name of n letters and digits that nobody can guess; out has n + 1 bytes. */
 void random_name(char *out, int n);
 /* A display name without control characters and blanks at its ends; 0: it is none. */

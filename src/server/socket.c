@@ -34,6 +34,7 @@ typedef struct {
     char verb[24];   /* of POST /api/<verb> */
     web_reply reply; /* a plain answer on its way out */
     int is_answering, is_head, is_too_large;
+    int waits, has_body, is_turned_away; /* waits: for the store to say who it is */
     size_t sent;
     const char *close_with; /* a reason, to be sent with the closing */
 } session;
@@ -72,6 +73,27 @@ typedef struct {
     const char *sentence;
 } refusal;
 
+static const char no_store[] = "The store does not answer; try again in a moment.";
+
+/* The store has said who it is. Nobody becomes somebody else because it does not. */
+static void arrived(client *c, int status) {
+    struct lws *wsi = c->transport;
+    session *x = wsi != NULL ? lws_wsi_user(wsi) : NULL;
+    if (!c->is_open || x == NULL || !x->waits)
+        return;
+    x->waits = 0;
+    x->is_turned_away = status != 0;
+    if (c->is_socket && x->client != NULL) {
+        lws_rx_flow_control(wsi, 1);
+        if (x->is_turned_away)
+            client_end(c, END_TRY_AGAIN, no_store);
+    } else if (x->is_turned_away) {
+        lws_callback_on_writable(wsi);
+    } else if (x->has_body) {
+        api_handle(c, x->verb, x->in.at, x->in.len);
+    }
+}
+
 /* Who is there, and whether it may be: NULL with the reason. */
 static client *arrive(struct lws *wsi, int is_socket, refusal *why) {
     server *s = server_of(wsi);
@@ -99,12 +121,9 @@ static client *arrive(struct lws *wsi, int is_socket, refusal *why) {
         lws_hdr_custom_copy(wsi, words, sizeof words, "x-forwarded-proto:", 18) > 0)
         c->is_secure |= strcmp(words, "https") == 0;
     header(wsi, WSI_TOKEN_HTTP_COOKIE, words, sizeof words);
-    if (identity_from_cookie(c, words) == 0)
-        return c;
-    /* Nobody becomes somebody else because the store does not answer. */
-    *why = (refusal){503, "The store does not answer; try again in a moment."};
-    client_gone(c);
-    return NULL;
+    ((session *)lws_wsi_user(wsi))->waits = 1;
+    identity_find(c, words, arrived);
+    return c;
 }
 
 static void leave(session *x) {
@@ -328,7 +347,8 @@ static int take_body(session *x, const char *bytes, size_t len) {
 }
 
 static int whole_body(session *x) {
-    if (x->client != NULL)
+    x->has_body = 1;
+    if (x->client != NULL && !x->waits && !x->is_turned_away)
         api_handle(x->client, x->verb, x->in.at, x->in.len);
     return 0;
 }
@@ -337,6 +357,8 @@ static int whole_body(session *x) {
 static int http_writable(struct lws *wsi, session *x) {
     if (x->is_answering)
         return reply_more(wsi, x);
+    if (x->is_turned_away)
+        return refuse(wsi, x, 503, no_store);
     if (x->client != NULL && x->client->end_code != 0)
         return -1;
     payload *p = x->client != NULL ? client_next(x->client) : NULL;
@@ -372,6 +394,8 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return http_writable(wsi, x);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return open_socket(wsi, x);
+    case LWS_CALLBACK_ESTABLISHED:
+        return x->waits ? lws_rx_flow_control(wsi, 0) : 0;
     case LWS_CALLBACK_RECEIVE:
         return receive(wsi, x, in, len);
     case LWS_CALLBACK_SERVER_WRITEABLE:

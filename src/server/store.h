@@ -9,8 +9,8 @@
  *   - Writes are handed over and come back later. A writer thread takes all that wait
  *     and commits them in one transaction (group commit), durably: what is reported as
  *     STORE_STORED survives a crash of the machine.
- *   - Loads are answered at once, on a connection of the loop's own; a store that does
- *     not answer within two seconds makes them STORE_FAILED.
+ *   - Loads are handed over too (store_load): a reader thread runs them one after the
+ *     other. A store that does not answer in time makes them STORE_FAILED.
  *   - What other servers wrote to the same store is reported as notices.
  *
  * Completions and notices wait until the loop calls store_poll, in which the callbacks
@@ -169,7 +169,8 @@ typedef struct store store;
 /* Opens the store, makes or migrates its schema and starts its threads. NULL with a
  * sentence in d->text if that fails. `hooks` is copied. */
 store *store_open(const char *url, const store_hooks *hooks, wr_diag *d);
-/* Finishes all writes (their callbacks run), stops the threads and frees the store. */
+/* Finishes all writes, gives up loads that wait (the callbacks of all run), stops the
+ * threads and frees the store. */
 void store_close(store *s);
 
 /* ==== Writing ==================================================================== */
@@ -178,7 +179,7 @@ void store_close(store *s);
 void store_submit(store *s, const store_write *write);
 /* Runs the callbacks of what is complete and of what others did. */
 void store_poll(store *s);
-/* Waits until every write handed over so far is complete, and polls. */
+/* Waits until every write and load is complete, those of the callbacks too; polls. */
 void store_flush(store *s);
 /* Tells the other servers something about a table that is not stored; at most 4000
  * bytes. Nothing happens where there can be no other server. */
@@ -186,7 +187,17 @@ void store_tell(store *s, const char *table, const char *text);
 
 /* ==== Loading ==================================================================== */
 
-/* These return STORE_STORED, STORE_NONE or STORE_FAILED. */
+enum { STORE_LOAD_MS = 5000 }; /* that a load waits for its turn, at most */
+
+/* Runs `load` on the reader thread, which may call the functions below there, and
+ * `done` on the loop, in store_poll. It never waits. `load` is left out where the store
+ * has too much to do or is closed, so whatever `to` says must begin as STORE_FAILED. */
+void store_load(store *s, void (*load)(store *s, void *to), void (*done)(void *to),
+                void *to);
+
+/* These ask the database and wait for it: they are for the reader thread, and for a
+ * program that opened the store without hooks. They return STORE_STORED, STORE_NONE or
+ * STORE_FAILED. */
 int store_identity_by_token(store *s, const unsigned char *hash, store_identity *out);
 int store_identity_by_recovery(store *s, const unsigned char *hash,
                                store_identity *out);

@@ -158,5 +158,7 @@ extern const store_backend store_sqlite, store_postgres;
 
 /* The backend in use and its database, for store_load.c. */
 const store_backend *store_backend_of(store *s, void **db);
+void store_enter(store *s);
+void store_leave(store *s);
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * store_queue.c: the store in front of its database: writes wait in a queue, a thread
- * takes all that wait as one batch, and what is done waits for the loop.
+ * store_queue.c: the store in front of its database: writes and loads wait in two
+ * queues. One thread takes all writes that wait as one batch, another one load after
+ * the other, and what is done waits for the loop.
  *
- * One lock guards the three lists and the figures; no callback runs and no database is
- * asked while it is held.
+ * One lock guards the lists and the figures; no callback runs and no database is asked
+ * while it is held.
  */
 #define _DEFAULT_SOURCE
 
@@ -15,8 +16,23 @@
 #include <string.h>
 #include <time.h>
 
-/* A transaction of more would keep the first of its writes waiting for too long. */
-enum { MAX_BATCH = 512 };
+enum {
+    /* A transaction of more would keep the first of its writes waiting for too long. */
+    MAX_BATCH = 512,
+    MAX_LOADS = 8192 /* that wait; as many people may come back at once */
+};
+
+typedef struct load_item {
+    struct load_item *next;
+    void (*load)(store *s, void *to);
+    void (*done)(void *to);
+    void *to;
+    int64_t end; /* in store_ticks: it is not begun after that */
+} load_item;
+
+typedef struct {
+    load_item *first, **last;
+} load_list;
 
 typedef struct notice_item {
     struct notice_item *next;
@@ -32,12 +48,15 @@ struct store {
     store_hooks hooks;
     const store_backend *backend;
     void *db;
-    int serves; /* has a writer thread */
-    pthread_t writer;
-    pthread_mutex_t lock;
-    pthread_cond_t has_work; /* for the writer */
-    pthread_cond_t has_done; /* for store_flush */
+    int serves; /* has threads */
+    pthread_t writer, reader;
+    pthread_mutex_t lock, asking;
+    pthread_cond_t has_work;  /* for the writer */
+    pthread_cond_t has_loads; /* for the reader */
+    pthread_cond_t has_done;  /* for store_flush */
     job_list waiting, done;
+    load_list asked, answered;
+    int num_asked, is_reading; /* is_reading: the reader has a load in hand */
     notice_item *notices, **last_notice;
     int closing, busy; /* busy: the writer has a batch in hand */
     store_stats stats;
@@ -94,6 +113,17 @@ int store_is_closing(store *s) {
 const store_backend *store_backend_of(store *s, void **db) {
     *db = s->db;
     return s->backend;
+}
+
+/* One connection serves the reader and, until all loads are its own, the loop. */
+void store_enter(store *s) {
+    if (s->serves && !pthread_equal(pthread_self(), s->reader))
+        pthread_mutex_lock(&s->asking);
+}
+
+void store_leave(store *s) {
+    if (s->serves && !pthread_equal(pthread_self(), s->reader))
+        pthread_mutex_unlock(&s->asking);
 }
 
 /* ==== Copies of writes ============================================================ */
@@ -275,6 +305,78 @@ static void *write_all(void *to) {
     return NULL;
 }
 
+/* ==== The reader ================================================================== */
+
+static void add_load(load_list *list, load_item *item) {
+    item->next = NULL;
+    *list->last = item;
+    list->last = &item->next;
+}
+
+static void empty_loads(load_list *list) {
+    list->first = NULL;
+    list->last = &list->first;
+}
+
+void store_load(store *s, void (*load)(store *s, void *to), void (*done)(void *to),
+                void *to) {
+    load_item *item = malloc(sizeof *item);
+    WR_ASSERT(item != NULL, "there is no memory for a load");
+    WR_ASSERT(s->serves, "a load for a store that was opened to keep house");
+    *item = (load_item){NULL, load, done, to, store_ticks() + STORE_LOAD_MS};
+    pthread_mutex_lock(&s->lock);
+    int is_refused = s->closing || s->num_asked >= MAX_LOADS;
+    if (is_refused) {
+        add_load(&s->answered, item);
+    } else {
+        add_load(&s->asked, item);
+        s->num_asked++;
+        pthread_cond_signal(&s->has_loads);
+    }
+    pthread_mutex_unlock(&s->lock);
+    if (is_refused)
+        wake(s);
+}
+
+/* Waits for a load and takes it; NULL: it is time to stop. */
+static load_item *take_load(store *s) {
+    pthread_mutex_lock(&s->lock);
+    while (s->asked.first == NULL && !s->closing)
+        pthread_cond_wait(&s->has_loads, &s->lock);
+    load_item *item = s->asked.first;
+    if (item != NULL) {
+        s->asked.first = item->next;
+        if (item->next == NULL)
+            empty_loads(&s->asked);
+        s->num_asked--;
+        s->is_reading = 1;
+    }
+    pthread_mutex_unlock(&s->lock);
+    return item;
+}
+
+static void run_load(store *s, load_item *item) {
+    pthread_mutex_lock(&s->asking);
+    item->load(s, item->to);
+    pthread_mutex_unlock(&s->asking);
+}
+
+static void *load_all(void *to) {
+    store *s = to;
+    load_item *item;
+    while ((item = take_load(s)) != NULL) {
+        if (store_ticks() < item->end && !store_is_closing(s))
+            run_load(s, item);
+        pthread_mutex_lock(&s->lock);
+        add_load(&s->answered, item);
+        s->is_reading = 0;
+        pthread_cond_broadcast(&s->has_done);
+        pthread_mutex_unlock(&s->lock);
+        wake(s);
+    }
+    return NULL;
+}
+
 /* ==== The loop's side ============================================================= */
 
 void store_notify(store *s, const store_notice *notice) {
@@ -294,14 +396,7 @@ void store_notify(store *s, const store_notice *notice) {
     wake(s);
 }
 
-void store_poll(store *s) {
-    pthread_mutex_lock(&s->lock);
-    store_job *job = s->done.first;
-    notice_item *item = s->notices;
-    empty(&s->done);
-    s->notices = NULL;
-    s->last_notice = &s->notices;
-    pthread_mutex_unlock(&s->lock);
+static void finish_jobs(store *s, store_job *job) {
     while (job != NULL) {
         store_job *next = job->next;
         if (job->tell_table == NULL && s->hooks.done != NULL)
@@ -309,6 +404,29 @@ void store_poll(store *s) {
         free(job);
         job = next;
     }
+}
+
+static void finish_loads(load_item *load) {
+    while (load != NULL) {
+        load_item *next = load->next;
+        load->done(load->to);
+        free(load);
+        load = next;
+    }
+}
+
+void store_poll(store *s) {
+    pthread_mutex_lock(&s->lock);
+    store_job *job = s->done.first;
+    load_item *load = s->answered.first;
+    notice_item *item = s->notices;
+    empty(&s->done);
+    empty_loads(&s->answered);
+    s->notices = NULL;
+    s->last_notice = &s->notices;
+    pthread_mutex_unlock(&s->lock);
+    finish_jobs(s, job);
+    finish_loads(load);
     while (item != NULL) {
         notice_item *next = item->next;
         if (s->hooks.notice != NULL)
@@ -318,12 +436,21 @@ void store_poll(store *s) {
     }
 }
 
+/* Callbacks may hand over more. */
 void store_flush(store *s) {
-    pthread_mutex_lock(&s->lock);
-    while (s->waiting.first != NULL || s->busy)
-        pthread_cond_wait(&s->has_done, &s->lock);
-    pthread_mutex_unlock(&s->lock);
-    store_poll(s);
+    int is_more;
+    do {
+        pthread_mutex_lock(&s->lock);
+        while (s->waiting.first != NULL || s->busy || s->asked.first != NULL ||
+               s->is_reading)
+            pthread_cond_wait(&s->has_done, &s->lock);
+        pthread_mutex_unlock(&s->lock);
+        store_poll(s);
+        pthread_mutex_lock(&s->lock);
+        is_more = s->waiting.first != NULL || s->busy || s->done.first != NULL ||
+                  s->asked.first != NULL || s->is_reading || s->answered.first != NULL;
+        pthread_mutex_unlock(&s->lock);
+    } while (is_more);
 }
 
 void store_get_stats(store *s, store_stats *out) {
@@ -337,7 +464,9 @@ void store_get_stats(store *s, store_stats *out) {
 }
 
 int store_backup(store *s, const char *file, wr_diag *d) {
-    return s->backend->backup(s->db, file, d);
+    void *db;
+    const store_backend *backend = store_backend_of(s, &db);
+    return backend->backup(db, file, d);
 }
 
 /* ==== Opening and closing ========================================================= */
@@ -366,6 +495,40 @@ static const store_backend *find_backend(const char **url) {
     return strstr(*url, "://") == NULL ? &store_sqlite : NULL;
 }
 
+static int start_threads(store *s) {
+    if (pthread_create(&s->writer, NULL, write_all, s) != 0)
+        return -1;
+    if (pthread_create(&s->reader, NULL, load_all, s) == 0)
+        return 0;
+    pthread_mutex_lock(&s->lock);
+    s->closing = 1;
+    pthread_cond_signal(&s->has_work);
+    pthread_mutex_unlock(&s->lock);
+    pthread_join(s->writer, NULL);
+    return -1;
+}
+
+static store *new_store(const store_hooks *hooks, const store_backend *backend) {
+    store *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->serves = hooks != NULL;
+    if (hooks != NULL)
+        s->hooks = *hooks;
+    s->backend = backend;
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_mutex_init(&s->asking, NULL);
+    pthread_cond_init(&s->has_work, NULL);
+    pthread_cond_init(&s->has_loads, NULL);
+    pthread_cond_init(&s->has_done, NULL);
+    empty(&s->waiting);
+    empty(&s->done);
+    empty_loads(&s->asked);
+    empty_loads(&s->answered);
+    s->last_notice = &s->notices;
+    return s;
+}
+
 store *store_open(const char *url, const store_hooks *hooks, wr_diag *d) {
     const store_backend *backend = find_backend(&url);
     if (backend == NULL || url[0] == '\0') {
@@ -373,24 +536,13 @@ store *store_open(const char *url, const store_hooks *hooks, wr_diag *d) {
                       "postgres://USER@HOST/DATABASE.");
         return NULL;
     }
-    store *s = calloc(1, sizeof *s);
+    store *s = new_store(hooks, backend);
     if (s == NULL) {
         store_diag(d, "There is not enough memory to open the store.");
         return NULL;
     }
-    s->serves = hooks != NULL;
-    if (hooks != NULL)
-        s->hooks = *hooks;
-    s->backend = backend;
-    pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->has_work, NULL);
-    pthread_cond_init(&s->has_done, NULL);
-    empty(&s->waiting);
-    empty(&s->done);
-    s->last_notice = &s->notices;
     s->db = backend->open(s, url, s->serves, d);
-    if (s->db != NULL && s->serves &&
-        pthread_create(&s->writer, NULL, write_all, s) != 0) {
+    if (s->db != NULL && s->serves && start_threads(s) != 0) {
         store_diag(d, "The system refuses another thread.");
         backend->close(s->db);
         s->db = NULL;
@@ -407,16 +559,22 @@ void store_close(store *s) {
     pthread_mutex_lock(&s->lock);
     s->closing = 1;
     pthread_cond_signal(&s->has_work);
+    pthread_cond_signal(&s->has_loads);
     pthread_mutex_unlock(&s->lock);
-    if (s->serves)
+    if (s->serves) {
         pthread_join(s->writer, NULL);
+        pthread_join(s->reader, NULL);
+    }
     if (s->db != NULL)
         s->backend->close(s->db);
     store_poll(s);
     s->hooks = (store_hooks){0};
-    store_poll(s); /* frees what callbacks have added */
+    while (s->done.first != NULL || s->answered.first != NULL || s->notices != NULL)
+        store_poll(s); /* frees what callbacks have added */
     pthread_mutex_destroy(&s->lock);
+    pthread_mutex_destroy(&s->asking);
     pthread_cond_destroy(&s->has_work);
+    pthread_cond_destroy(&s->has_loads);
     pthread_cond_destroy(&s->has_done);
     free(s);
 }

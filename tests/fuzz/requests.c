@@ -189,6 +189,14 @@ static void split(char *line, const char *out[3]) {
     }
 }
 
+static int num_found;
+
+static void is_found(client *c, int status) {
+    (void)c;
+    REQUIRE(status == 0);
+    num_found++;
+}
+
 static void ask_around(char kind, char *words) {
     const char *part[3];
     char from[64] = "";
@@ -196,8 +204,10 @@ static void ask_around(char kind, char *words) {
     client *c = client_new(served, 0, "192.0.2.2");
     REQUIRE(c != NULL);
     if (kind == 'c') {
-        identity_from_cookie(c, words);
-        REQUIRE(!c->is_known);
+        num_found = 0;
+        identity_find(c, words, is_found);
+        store_flush(served->store);
+        REQUIRE(num_found == 1 && !c->is_known);
     }
     split(words, part);
     web_request q = {part[0], part[1], part[2]};
