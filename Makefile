@@ -59,7 +59,7 @@ $(PROGRAM): $(call objects,$(CLI)) $(LIB)
 	$(LINK)
 
 # The server is a program of its own, for `windrose` needs nothing but the C library.
-SERVER_NEEDS := libwebsockets sqlite3 libpq libsodium jansson
+SERVER_NEEDS := openssl libsystemd sqlite3 libpq libsodium jansson
 SERVER_LIBS   = $(shell pkg-config --libs $(SERVER_NEEDS))
 $(BUILD)/windrose-server: $(call objects,$(SERVER)) $(LIB)
 	$(LINK) $(SERVER_LIBS) -lev
@@ -100,7 +100,7 @@ $(BUILD)/tests/store: $(call objects,$(STORE) $(wildcard tests/server/*.c)) \
 
 # What strangers say to the server, without its sockets and command line.
 SERVED := $(call objects,$(filter-out $(addprefix src/server/,main.c admin.c socket.c \
-            options.c),$(SERVER)))
+            connection.c stream.c options.c),$(SERVER)))
 $(BUILD)/tests/fuzz_requests: $(BUILD)/tests/fuzz/requests.o \
                               $(BUILD)/tests/fuzz/driver.o $(SERVED) $(LIB)
 	$(LINK) $(SERVER_LIBS)

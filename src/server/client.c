@@ -5,12 +5,17 @@
  * waits for it is bounded: whoever does not read is dropped, and comes back later with
  * `since`.
  */
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "frame.h"
 #include "log.h"
 #include "server.h"
+
+_Static_assert((int)PAYLOAD_HEAD >= (int)FRAME_MAX_HEAD,
+               "a frame has room for its head");
 
 struct queued {
     payload *what;
@@ -33,9 +38,12 @@ int bucket_take(bucket *b, int64_t cost, int64_t rate, int64_t most) {
 }
 
 payload *payload_of(buf *b) {
+    unsigned char head[FRAME_MAX_HEAD];
     payload *p = mem_new(sizeof *p + PAYLOAD_HEAD + b->len);
     p->refs = 1;
     p->len = b->len;
+    p->head = frame_write_head(head, FRAME_TEXT, b->len);
+    memcpy(p->bytes + PAYLOAD_HEAD - p->head, head, p->head);
     if (b->len > 0)
         memcpy(p->bytes + PAYLOAD_HEAD, b->at, b->len);
     buf_free(b);
@@ -52,6 +60,26 @@ static void kick_nobody(client *c) {
 }
 
 /* ==== Addresses ================================================================== */
+
+int address_text(const char *words, char out[ADDRESS_TEXT]) {
+    static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+    unsigned char bytes[16];
+    char text[INET6_ADDRSTRLEN];
+    if (inet_pton(AF_INET, words, bytes) == 1) {
+        snprintf(out, ADDRESS_TEXT, "%s", words);
+        return 1;
+    }
+    if (inet_pton(AF_INET6, words, bytes) != 1)
+        return 0;
+    if (memcmp(bytes, mapped, sizeof mapped) == 0) {
+        inet_ntop(AF_INET, bytes + sizeof mapped, out, ADDRESS_TEXT);
+        return 1;
+    }
+    memset(bytes + 8, 0, 8);
+    inet_ntop(AF_INET6, bytes, text, sizeof text);
+    snprintf(out, ADDRESS_TEXT, "%s/64", text);
+    return 1;
+}
 
 address *address_of(server *s, const char *name) {
     address *a = map_find(&s->addresses, name);

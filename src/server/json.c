@@ -93,6 +93,13 @@ static size_t char_bytes(const unsigned char *at, size_t left) {
     return n;
 }
 
+int json_is_utf8(const char *bytes, size_t len) {
+    for (size_t i = 0, n; i < len; i += n)
+        if ((n = char_bytes((const unsigned char *)bytes + i, len - i)) == 0)
+            return 0;
+    return 1;
+}
+
 /* Bytes that are no UTF-8 become `?`: words of strangers are quoted in errors, and cut
  * short there. */
 static void put_string(buf *b, const char *at, size_t len) {

@@ -39,6 +39,9 @@ void out_null(buf *b, const char *key);
 void out_raw(buf *b, const char *key, const char *json, size_t len);
 void out_fields(buf *b, const char *key, const wr_field *fields, const void *object);
 
+/* 1 if all of it is UTF-8. */
+int json_is_utf8(const char *bytes, size_t len);
+
 enum { JSON_MAX_DEPTH = 8 };
 
 /* Reads one object: UTF-8 without NUL, no name twice, nothing behind it, not deeper

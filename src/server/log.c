@@ -3,7 +3,9 @@
 
 #include "log.h"
 
+#include <pthread.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -22,11 +24,58 @@ int log_level_named(const char *name) {
     return -1;
 }
 
+/* ==== Limits ===================================================================== */
+
+/* Strangers must not be able to fill a disk: of one kind so many lines are written in
+ * so many seconds, and then how many were left out. */
+enum { KINDS = 64, LINES = 200, SECONDS = 10 };
+
+typedef struct {
+    const char *what;
+    int64_t since;
+    int lines, left_out;
+} kind;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static kind kinds[KINDS];
+
+/* The kind of that name, or the last place, which those that find none share. */
+static kind *kind_of(const char *what) {
+    int i = 0;
+    while (i < KINDS - 1 && kinds[i].what != NULL && strcmp(kinds[i].what, what) != 0)
+        i++;
+    if (kinds[i].what == NULL)
+        kinds[i].what = what;
+    return &kinds[i];
+}
+
+/* 1 if one more line may be written; *left_out says how many were not, before it. */
+static int may_write(const char *what, int *left_out) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    pthread_mutex_lock(&lock);
+    kind *k = kind_of(what);
+    *left_out = 0;
+    if (k->since == 0 || now.tv_sec - k->since >= SECONDS) {
+        *left_out = k->left_out;
+        k->since = now.tv_sec > 0 ? now.tv_sec : 1;
+        k->lines = k->left_out = 0;
+    }
+    int may = k->lines < LINES;
+    k->lines += may;
+    k->left_out += !may;
+    pthread_mutex_unlock(&lock);
+    return may;
+}
+
+/* ==== Lines ====================================================================== */
+
 void log_line(int level, const char *what, const char *format, ...) {
-    char line[1024], stamp[32];
+    char line[1024], stamp[32], rest[24] = "";
     struct timespec now;
     struct tm utc;
-    if (level > most)
+    int left_out;
+    if (level > most || !may_write(what, &left_out))
         return;
     clock_gettime(CLOCK_REALTIME, &now);
     gmtime_r(&now.tv_sec, &utc);
@@ -37,8 +86,10 @@ void log_line(int level, const char *what, const char *format, ...) {
     va_start(args, format);
     vsnprintf(line + len, sizeof line - (size_t)len, format, args);
     va_end(args);
+    if (left_out > 0)
+        snprintf(rest, sizeof rest, " left_out=%d", left_out);
     for (char *at = line; *at != '\0'; at++)
         if ((unsigned char)*at < ' ')
             *at = ' '; /* one line each, whatever somebody's words hold */
-    fprintf(stderr, "%s\n", line);
+    fprintf(stderr, "%s%s\n", line, rest);
 }

@@ -48,7 +48,7 @@ static void block_signals(void) {
 }
 
 /* Each connection needs a file descriptor; with those that are still silent, and some
- * for files, there are no more than that. libwebsockets makes its tables as long. */
+ * for files, there are no more than that. */
 static void set_limits(int max_clients) {
     enum { MMAP_FROM = 128 * 1024, SPARE = 512 };
     struct rlimit limit;

@@ -41,6 +41,7 @@ typedef struct client client;
 typedef struct table table;
 typedef struct request request;
 typedef struct workers workers;
+typedef struct sockets sockets;
 
 /* ==== Options and metrics ======================================================== */
 
@@ -60,14 +61,15 @@ void metrics_write(server *s, buf *out);
 
 /* ==== Clients (client.c) ========================================================= */
 
-/* Bytes on their way to one or several clients; room for a frame's head in front. */
+/* A text on its way to one or several clients, in front of it the head of a WebSocket
+ * frame: the last `head` of PAYLOAD_HEAD bytes. */
 typedef struct payload {
     int refs;
-    size_t len;
-    unsigned char bytes[]; /* PAYLOAD_HEAD of them, then the text */
+    size_t head, len;
+    unsigned char bytes[];
 } payload;
 
-enum { PAYLOAD_HEAD = 32 };
+enum { PAYLOAD_HEAD = 16 };
 
 /* Why a connection is ended (RFC 6455, 7.4). */
 enum {
@@ -461,7 +463,7 @@ struct server {
     pthread_mutex_t waking;
     void (*wake)(
         server *s); /* of the event loop; NULL: there is none. See server_wake */
-    void *context;  /* of libwebsockets */
+    struct sockets *network; /* NULL: there is none, as in tests */
     struct web *web;
 };
 
@@ -481,6 +483,11 @@ int64_t now_ms(void);     /* since 1970 */
 uint64_t steady_ms(void); /* never goes back */
 
 address *address_of(server *s, const char *name);
+/* The words by which an address is counted: an old address as it is, also where it
+ * comes in the form of a new one; of a new one the network, since a household has all
+ * of that. 0: it is no address. */
+enum { ADDRESS_TEXT = 64 };
+int address_text(const char *words, char out[ADDRESS_TEXT]);
 /* Forgets addresses that were quiet for a while. */
 void addresses_forget(server *s, int64_t now);
 

@@ -290,21 +290,24 @@ void web_answer(server *s, const web_request *q, web_reply *out) {
 /* ==== Headers ==================================================================== */
 
 int web_origin_allowed(const options *opt, const char *origin, const char *host) {
-    const char *at = strstr(origin, "://");
-    if (origin[0] == '\0')
+    if (origin == NULL)
         return 1;
+    const char *at = strstr(origin, "://");
     if (opt->origin != NULL && strcasecmp(origin, opt->origin) == 0)
         return 1;
-    return at != NULL && host[0] != '\0' && strcasecmp(at + 3, host) == 0;
+    return at != NULL && host != NULL && host[0] != '\0' &&
+           strcasecmp(at + 3, host) == 0;
 }
 
-void web_forwarded(const char *list, char *out, size_t size) {
+void web_forwarded(const char *list, char out[ADDRESS_TEXT]) {
+    char words[ADDRESS_TEXT];
     const char *last = strrchr(list, ',');
     last = last != NULL ? last + 1 : list;
     last += strspn(last, " ");
     size_t len = strcspn(last, " ");
-    if (len == 0 || len >= size)
+    if (len >= sizeof words)
         return;
-    memcpy(out, last, len);
-    out[len] = '\0';
+    memcpy(words, last, len);
+    words[len] = '\0';
+    address_text(words, out);
 }

@@ -32,9 +32,10 @@ void web_answer(server *s, const web_request *q, web_reply *out);
 void web_error(int status, const char *sentence, web_reply *out);
 void web_reply_free(web_reply *r);
 /* Whether a request from a page of `origin` may act here: same host, or the one that
- * the operator allows. No origin: not a page. */
+ * the operator allows. Origin NULL: it is not a page. */
 int web_origin_allowed(const options *opt, const char *origin, const char *host);
-/* The address behind a proxy: the last one of the list, which the proxy added. */
-void web_forwarded(const char *list, char *out, size_t size);
+/* The address behind a proxy: the last one of the list, which the proxy added. `out`
+ * stays as it is if that is no address. */
+void web_forwarded(const char *list, char out[ADDRESS_TEXT]);
 
 #endif

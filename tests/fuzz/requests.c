@@ -218,7 +218,7 @@ static void ask_around(char kind, char *words) {
     } else if (kind == 'o') {
         web_origin_allowed(&served->opt, part[0], part[1]);
     } else if (kind == 'f') {
-        web_forwarded(part[0], from, sizeof from);
+        web_forwarded(part[0], from);
         REQUIRE(memchr(from, 0, sizeof from) != NULL);
     }
     client_gone(c);
