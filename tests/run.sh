@@ -14,6 +14,7 @@ part 'batches' tests/batch.sh "$build/windrose"
 part 'arena' tests/arena.sh "$build/windrose"
 part 'store' tests/server/store.sh "$build"
 part 'server' python3 tests/server/play.py "$build"
+part 'server, bytes' python3 tests/server/wire.py "$build"
 part 'server: admin' tests/server/admin.py "$build/windrose"
 part 'server: 5 crashes' tests/server/crash.py "$build/windrose-server" 5
 part 'hints' tests/hints.sh "$build/windrose"

@@ -299,8 +299,6 @@ static void post(connection *x, const http_request *q) {
     else if (arrive(x, q, 0)) {
         snprintf(x->verb, sizeof x->verb, "%s", q->path + 5);
         set_state(x, READING_BODY);
-        if (q->expects_continue && x->in.len == 0)
-            buf_put(&x->out, "HTTP/1.1 100 Continue\r\n\r\n");
     }
 }
 
@@ -364,6 +362,8 @@ static int read_head(connection *x) {
     }
     begin_request(x, &q);
     consume(&x->in, (size_t)len);
+    if (x->state == READING_BODY && q.expects_continue && x->in.len == 0)
+        buf_put(&x->out, "HTTP/1.1 100 Continue\r\n\r\n");
     return 1;
 }
 

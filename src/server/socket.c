@@ -31,14 +31,19 @@ struct sockets {
     ev_timer tick;
     ev_prepare before_wait;
     unsigned ticks;
+    uint64_t complained;          /* of that */
     uint64_t watchdog_ms, petted; /* systemd wants a sign of life so often; 0: not */
 };
 
 /* ==== Accepting ================================================================== */
 
 static void pause_accepting(sockets *k, int why) {
-    log_line(LOG_ERROR, "accept",
-             "reason=\"%s\" advice=\"raise the limit of open files\"", strerror(why));
+    enum { REMIND_MS = 10000 };
+    uint64_t now = steady_ms();
+    if (k->complained == 0 || now - k->complained >= REMIND_MS)
+        log_line(LOG_ERROR, "accept", "reason=\"%s\" advice=\"%s\"", strerror(why),
+                 "raise the limit of open files");
+    k->complained = now;
     for (int i = 0; i < k->num_listeners; i++)
         ev_io_stop(k->all.loop, &k->listeners[i]);
     k->is_paused = 1;
@@ -84,7 +89,8 @@ static void on_arrival(struct ev_loop *loop, ev_io *io, int events) {
     }
 }
 
-/* ==== Listening ================================================================== */
+/* ==== Listening ==================================================================
+ */
 
 static int listen_at(const struct addrinfo *at) {
     int yes = 1, no = 0;
@@ -145,7 +151,8 @@ static int listen_all(sockets *k, server *s, wr_diag *d) {
     return -1;
 }
 
-/* ==== The loop =================================================================== */
+/* ==== The loop ===================================================================
+ */
 
 static void wake(server *s) {
     ev_async_send(s->network->all.loop, &s->network->wake);

@@ -74,7 +74,7 @@ fields() {
     for field in Package Version Architecture Maintainer Depends Description Installed-Size Section; do
         [ -n "$(dpkg-deb --field "$deb" "$field")" ] || { echo "$field is empty"; return 1; }
     done
-    for library in libc6 libsqlite3-0 libpq5 libwebsockets libwebsockets-evlib-ev libev4 libsodium23 libjansson4 adduser; do
+    for library in libc6 libsqlite3-0 libpq5 libssl3 libsystemd0 libev4 libsodium23 libjansson4 adduser; do
         dpkg-deb --field "$deb" Depends | grep -q "$library" || { echo "$library is missing"; return 1; }
     done
 }

@@ -7,44 +7,24 @@ import json
 import os
 import random
 import select
-import shutil
 import signal
 import socket
 import ssl
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-import traceback
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from harness import build, main, new_server, program, test, work  # noqa: E402
 from protocol import Closed, Person, Refused, Server, refused  # noqa: E402
 
-build = sys.argv[1] if len(sys.argv) > 1 else "build"
-wanted = sys.argv[2] if len(sys.argv) > 2 else ""
-program = os.path.join(build, "windrose-server")
-work = tempfile.mkdtemp()
-os.environ["SERVER_LOGS"] = work
-tests = []
 OPEN = {"kind": "open"}
 ME = {"kind": "me"}
 
 
-def test(function):
-    tests.append(function)
-    return function
-
-
 def bot(name):
     return {"kind": "bot", "bot": name}
-
-
-def new_server(*options):
-    handle, path = tempfile.mkstemp(".db", dir=work)
-    os.close(handle)
-    os.unlink(path)
-    return Server(program, "sqlite:" + path, "--templates", *options)
 
 
 # ---- playing ------------------------------------------------------------------------
@@ -867,48 +847,6 @@ def the_command_line_is_checked():
         shown = run("--port", "0", *words)
         assert shown.returncode == 1, words
         assert shown.stderr.decode().splitlines()[-1].startswith("windrose serve: ")
-
-
-# ---- running ------------------------------------------------------------------------
-
-
-def run(function, failed):
-    try:
-        function()
-    except BaseException:  # noqa: B902 - whatever goes wrong is a failed test
-        failed.append("FAILED: %s\n%s" % (function.__name__, traceback.format_exc()))
-
-
-def main():
-    chosen = [t for t in tests if wanted in t.__name__]
-    failed, threads = [], []
-    waiting = list(chosen)
-    lock = threading.Lock()
-
-    def work_off():
-        while True:
-            with lock:
-                if not waiting:
-                    return
-                t = waiting.pop(0)
-            began = time.time()
-            run(t, failed)
-            if os.environ.get("TIMES"):
-                print("%6.2f s %s" % (time.time() - began, t.__name__))
-
-    for _ in range(4):
-        threads.append(threading.Thread(target=work_off))
-        threads[-1].start()
-    for t in threads:
-        t.join()
-    for f in failed:
-        print(f)
-    if failed:
-        log = open(os.path.join(work, "server.log"), errors="replace").read()
-        print("\n".join(x for x in log.splitlines() if "level=info" not in x)[-6000:])
-    print("%d passed, %d failed" % (len(chosen) - len(failed), len(failed)))
-    shutil.rmtree(work)
-    sys.exit(1 if failed else 0)
 
 
 main()
