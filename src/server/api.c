@@ -150,43 +150,25 @@ void api_resume(request *r, table *t) {
         request_free(r);
 }
 
-static void park(request *r, table *t) {
-    if (t->num_parked >= MAX_PARKED) {
-        answer_error(r, "busy", "The table is busy; try again in a moment.");
-        request_free(r);
-        return;
-    }
-    r->next = NULL;
-    if (t->last_parked != NULL)
-        t->last_parked->next = r;
-    else
-        t->parked = r;
-    t->last_parked = r;
-    t->num_parked++;
-}
-
 static void run_at_table(request *r) {
     const char *id = "";
-    int status = STORE_NONE;
     if (!want_string(r, "table", 1, &id)) {
         request_free(r);
         return;
     }
-    table *t = strlen(id) < STORE_ID ? table_find(r->from->server, id, &status) : NULL;
+    table *t = table_find(r->from->server, id);
     if (t == NULL) {
-        if (status == STORE_NONE)
-            answer_error(r, "not-found", "There is no such table.");
-        else
-            answer_error(r, "busy",
-                         "The store does not answer; try again in a moment.");
+        answer_error(r, "not-found", "There is no such table.");
         request_free(r);
         return;
     }
     t->used_at = now_ms();
-    if (t->is_busy)
-        park(r, t);
-    else
+    if (!t->is_busy) {
         run(r, t);
+    } else if (!table_park(t, r)) {
+        answer_error(r, "busy", "The table is busy; try again in a moment.");
+        request_free(r);
+    }
 }
 
 static const verb *find_verb(const char *name) {

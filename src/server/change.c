@@ -32,6 +32,7 @@ void change_with_settings(change *c, store_write *w) {
     stored.data = data.at;
     stored.data_len = data.len;
     w->table = &stored;
+    w->max_hosted = t->version == 0 ? t->server->opt.max_tables : 0;
     c->with_settings = 1;
     change_submit(t->server, c, w);
     w->table = NULL;
@@ -48,54 +49,82 @@ void table_store(table *t, request *r, void (*then)(change *c)) {
     change_with_settings(c, &w);
 }
 
-/* The store did not take it: what it has is what counts. */
-static void undo(change *c, int status) {
-    table *t = c->table;
-    server *s = c->request != NULL ? c->request->from->server
-                : t != NULL        ? t->server
-                                   : NULL;
-    if (s != NULL)
-        s->metrics.conflicts += status == STORE_CONFLICT;
-    if (t != NULL) {
-        t->is_behind = 1;
-        if (t->version > 0)
-            table_reload(t);
-    }
+static void change_free(change *c) {
+    if (c->request != NULL)
+        request_free(c->request);
+    free(c->more);
+    free(c);
+}
+
+/* The store did not take it. */
+static void refuse(change *c, int status) {
     if (c->otherwise != NULL)
         c->otherwise(c, status);
+    else if (c->request != NULL && status == STORE_LIMIT)
+        answer_error(
+            c->request, "limit",
+            "You already have %d tables that are not over; finish or leave one.",
+            c->request->from->server->opt.max_tables);
     else if (c->request != NULL && status == STORE_CONFLICT)
         answer_error(c->request, "busy",
                      "Somebody else changed this at the same moment; try again.");
     else if (c->request != NULL)
         answer_error(c->request, "busy",
-                     "It could not be stored, so nothing happened; try again.");
+                     "It could not be stored in time; look again, and try again.");
+    change_free(c);
+}
+
+void change_undone(table *t) {
+    change *c = t->undone;
+    if (c == NULL)
+        return;
+    t->undone = NULL;
+    refuse(c, t->undone_status);
+}
+
+/* What the store has is what counts: the table is read again before anybody is
+ * answered. A table that could not even be made is forgotten. */
+static void undo(table *t, change *c, int status) {
+    t->server->metrics.conflicts += status == STORE_CONFLICT;
+    if (t->version == 0) {
+        refuse(c, status);
+        table_forget(t, STORE_FAILED);
+        return;
+    }
+    if (status == STORE_CONFLICT && t->server->has_peers)
+        t->is_ours = 0;
+    t->is_behind = t->is_dirty = 1;
+    t->undone = c;
+    t->undone_status = status;
+    table_reload(t);
 }
 
 void change_done(void *to, void *context, int status) {
     server *s = to;
     change *c = context;
     table *t = c->table;
-    if (t != NULL)
-        t->is_busy = 0;
-    if (status == STORE_STORED) {
-        if (t != NULL) {
-            t->version += c->with_settings != 0;
-            t->is_ours = 1;
-            t->moved = now_ms();
+    if (t == NULL) {
+        s->metrics.conflicts += status == STORE_CONFLICT;
+        if (status != STORE_STORED) {
+            refuse(c, status);
+        } else {
+            if (c->then != NULL)
+                c->then(c);
+            change_free(c);
         }
-        if (c->then != NULL)
-            c->then(c);
-    } else {
-        undo(c, status);
-    }
-    if (c->request != NULL)
-        request_free(c->request);
-    free(c->more);
-    free(c);
-    if (t == NULL)
         return;
-    if (t->version == 0) /* it could not even be made */
-        table_forget(t);
-    else if (!s->is_stopping)
+    }
+    t->is_busy = 0;
+    if (status != STORE_STORED) {
+        undo(t, c, status);
+        return;
+    }
+    t->version += c->with_settings != 0;
+    t->is_ours = 1;
+    t->moved = now_ms();
+    if (c->then != NULL)
+        c->then(c);
+    change_free(c);
+    if (!s->is_stopping)
         table_go_on(t);
 }

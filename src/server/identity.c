@@ -217,6 +217,7 @@ static void rename_everywhere(server *s, const store_identity *who) {
          e = map_after(&s->tables, e)) {
         table *t = (table *)e;
         int seat = table_seat_of(t, who->id);
+        talk_rename(t, who);
         if (seat < 0 || strcmp(t->people[seat].name, who->name) == 0)
             continue;
         memcpy(t->people[seat].name, who->name, sizeof t->people[seat].name);
@@ -303,15 +304,49 @@ void verb_recovery(request *r, table *t) {
     submit(r, &a, NULL);
 }
 
+/* A recovery code being looked up. */
+typedef struct {
+    request *request;
+    unsigned char hashed[STORE_HASH];
+    int status;
+    store_identity who;
+} recovery;
+
+/* On the reader thread. */
+static void look_up_code(store *s, void *to) {
+    recovery *x = to;
+    x->status = store_identity_by_recovery(s, x->hashed, &x->who);
+}
+
+static void answer_unknown(request *r) {
+    answer_error(r, "not-found",
+                 "Nobody has this recovery code; check it letter by letter.");
+}
+
+static void has_looked_up_code(void *to) {
+    recovery *x = to;
+    request *r = x->request;
+    store_token token;
+    arrival a = {.who = x->who};
+    r->is_held = 0;
+    if (x->status == STORE_STORED && r->from->is_open) {
+        new_token(r, a.who.id, &token);
+        submit(r, &a, &token);
+    } else if (x->status == STORE_NONE) {
+        answer_unknown(r);
+    } else {
+        answer_error(r, "busy", "The store does not answer; try again in a moment.");
+    }
+    if (!r->is_held)
+        request_free(r);
+    free(x);
+}
+
 void verb_recover(request *r, table *t) {
     (void)t;
     client *c = r->from;
     const char *typed = "";
     char code[CODE_LETTERS + 1];
-    unsigned char hashed[STORE_HASH];
-    arrival a = {0};
-    store_token token;
-    int status = STORE_NONE;
     if (!want_string(r, "code", 1, &typed) || !can_set_cookie(r))
         return;
     if (!bucket_take(&c->address->codes, 60, 10, 600)) {
@@ -320,17 +355,14 @@ void verb_recover(request *r, table *t) {
                      "wait some minutes and try again.");
         return;
     }
-    if (read_code(typed, code)) {
-        hash_code(code, hashed);
-        status = store_identity_by_recovery(c->server->store, hashed, &a.who);
+    if (!read_code(typed, code)) {
+        answer_unknown(r);
+        return;
     }
-    if (status == STORE_STORED) {
-        new_token(r, a.who.id, &token);
-        submit(r, &a, &token);
-    } else if (status == STORE_NONE) {
-        answer_error(r, "not-found",
-                     "Nobody has this recovery code; check it letter by letter.");
-    } else {
-        answer_error(r, "busy", "The store does not answer; try again in a moment.");
-    }
+    recovery *x = mem_new(sizeof *x);
+    x->request = r;
+    x->status = STORE_FAILED;
+    hash_code(code, x->hashed);
+    r->is_held = 1;
+    store_load(c->server->store, look_up_code, has_looked_up_code, x);
 }

@@ -1,6 +1,11 @@
 /*
  * lists.c: the tables that somebody may join, and one's own.
+ *
+ * A list is read from the store on its reader thread. Of one's own tables the list
+ * shows how they are in memory, where all of their match is known; those that are not
+ * there are read, one after the other.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "server.h"
@@ -9,65 +14,138 @@ enum { MAX_LIST = 50 };
 
 typedef struct {
     request *request;
-    char ids[MAX_LIST][STORE_ID];
-    int n;
+    server *server;
+    int is_mine, status;
+    char me[STORE_ID];
+    table *tables[MAX_LIST]; /* as they are stored, without their matches */
+    int n, at, has_waited;
 } list;
 
-/* Writes a table as it is stored. */
-static int put_stored(void *to, const store_table *stored) {
+static void list_free(list *l) {
+    for (int i = 0; i < l->n; i++)
+        table_free(l->tables[i]);
+    free(l);
+}
+
+/* ==== Reading ==================================================================== */
+
+static int take(void *to, const store_table *stored) {
     list *l = to;
-    client *c = l->request->from;
-    table *t = table_read(c->server, stored);
-    if (t == NULL)
-        return 0;
-    view_table(t, c->is_known ? c->me.id : NULL, NULL, &l->request->answer);
-    table_free(t);
+    table *t = l->n < MAX_LIST ? table_read(l->server, stored) : NULL;
+    if (t != NULL)
+        l->tables[l->n++] = t;
     return 0;
+}
+
+/* On the reader thread. */
+static void load(store *s, void *to) {
+    list *l = to;
+    l->status = l->is_mine ? store_tables_of(s, l->me, MAX_LIST, take, l)
+                           : store_tables_open(s, MAX_LIST, take, l);
+}
+
+static void ask(request *r, int is_mine, void (*done)(void *to)) {
+    list *l = mem_new(sizeof *l);
+    l->request = r;
+    l->server = r->from->server;
+    l->is_mine = is_mine;
+    l->status = STORE_FAILED;
+    memcpy(l->me, r->from->me.id, sizeof l->me);
+    r->is_held = 1;
+    store_load(l->server->store, load, done, l);
+}
+
+static const char *viewer(const request *r) {
+    return r->from->is_known ? r->from->me.id : NULL;
+}
+
+static void begin(request *r) {
+    answer_begin(r);
+    out_open(&r->answer, "tables", '[');
+}
+
+static void end(request *r) {
+    out_close(&r->answer, ']');
+    answer_send(r);
+}
+
+static void apologise(request *r) {
+    answer_error(r, "busy", "The store does not answer; try again in a moment.");
+}
+
+/* ==== Tables to join ============================================================= */
+
+static void has_tables(void *to) {
+    list *l = to;
+    request *r = l->request;
+    if (l->status == STORE_STORED) {
+        begin(r);
+        for (int i = 0; i < l->n; i++)
+            view_table(l->tables[i], viewer(r), NULL, &r->answer);
+        end(r);
+    } else {
+        apologise(r);
+    }
+    request_free(r);
+    list_free(l);
 }
 
 void verb_tables(request *r, table *t) {
     (void)t;
-    list l = {.request = r};
-    answer_begin(r);
-    out_open(&r->answer, "tables", '[');
-    if (store_tables_open(r->from->server->store, MAX_LIST, put_stored, &l) !=
-        STORE_STORED) {
-        answer_error(r, "busy", "The store does not answer; try again in a moment.");
-        return;
-    }
-    out_close(&r->answer, ']');
-    answer_send(r);
+    ask(r, 0, has_tables);
 }
 
-static int note(void *to, const store_table *stored) {
+/* ==== One's own ================================================================== */
+
+/* Goes on with the list; `t` is the table that was waited for, NULL if it cannot be
+ * had. What is being stored or read is waited for; a table that has gone is left out,
+ * and one that cannot be read is shown without its match. */
+static void go_through(request *r, table *t, int status) {
+    list *l = r->more;
+    int is_over = !r->from->is_open || l->server->is_stopping;
+    for (; l->at < l->n && !is_over; l->at++) {
+        if (!l->has_waited) {
+            t = table_find(l->server, l->tables[l->at]->id);
+            r->then = go_through;
+            l->has_waited = 1;
+            if (t != NULL && t->is_busy && table_park(t, r))
+                return;
+            r->then = NULL;
+            status = STORE_FAILED;
+        }
+        l->has_waited = 0;
+        if (t != NULL && !t->is_busy)
+            view_table(t, viewer(r), NULL, &r->answer);
+        else if (status == STORE_FAILED)
+            view_table(l->tables[l->at], viewer(r), NULL, &r->answer);
+    }
+    r->more = NULL;
+    list_free(l);
+    if (is_over)
+        apologise(r);
+    else
+        end(r);
+}
+
+static void has_mine(void *to) {
     list *l = to;
-    if (l->n < MAX_LIST)
-        memcpy(l->ids[l->n++], stored->id, STORE_ID);
-    return 0;
+    request *r = l->request;
+    r->is_held = 0;
+    if (l->status == STORE_STORED && !l->server->is_stopping) {
+        for (int i = 0; i < l->n; i++) /* all of them are on their way */
+            table_find(l->server, l->tables[i]->id);
+        begin(r);
+        r->more = l;
+        go_through(r, NULL, STORE_FAILED);
+    } else {
+        apologise(r);
+        list_free(l);
+    }
+    if (!r->is_held)
+        request_free(r);
 }
 
-void verb_mine(request *r, table *none) {
-    (void)none;
-    server *s = r->from->server;
-    list l = {.request = r};
-    if (store_tables_of(s->store, r->from->me.id, MAX_LIST, note, &l) != STORE_STORED) {
-        answer_error(r, "busy", "The store does not answer; try again in a moment.");
-        return;
-    }
-    answer_begin(r);
-    out_open(&r->answer, "tables", '[');
-    for (int i = 0; i < l.n; i++) {
-        int status;
-        table *t = table_find(s, l.ids[i], &status);
-        if (t == NULL)
-            continue;
-        /* While a change is being stored, the store says how it is without it; an event
-         * follows when it is done. */
-        if (t->is_busy)
-            store_table_by_id(s->store, t->id, put_stored, &l);
-        else
-            view_table(t, r->from->me.id, NULL, &r->answer);
-    }
-    out_close(&r->answer, ']');
-    answer_send(r);
+void verb_mine(request *r, table *t) {
+    (void)t;
+    ask(r, 1, has_mine);
 }

@@ -89,6 +89,39 @@ int match_load(table *t) {
     return status == STORE_STORED && !t->is_broken ? 0 : -1;
 }
 
+static int keep_row(void *to, const store_row *stored) {
+    row_list *l = to;
+    if (l->n == l->max) {
+        l->max = l->max > 0 ? 2 * l->max : 8;
+        l->rows = mem_more(l->rows, l->max * sizeof l->rows[0]);
+    }
+    store_row *r = &l->rows[l->n++];
+    *r = *stored;
+    r->text = mem_copy(stored->text, strlen(stored->text));
+    r->key = mem_copy(stored->key, strlen(stored->key));
+    return 0;
+}
+
+int match_fetch(store *s, const char *id, uint32_t from, row_list *out) {
+    return store_rows_from(s, id, from, keep_row, out);
+}
+
+int match_take(table *t, const row_list *rows) {
+    for (uint32_t i = 0; i < rows->n; i++)
+        if (take_row(t, &rows->rows[i]) != 0)
+            return -1;
+    return 0;
+}
+
+void row_list_free(row_list *rows) {
+    for (uint32_t i = 0; i < rows->n; i++) {
+        free((char *)rows->rows[i].text);
+        free((char *)rows->rows[i].key);
+    }
+    free(rows->rows);
+    *rows = (row_list){0};
+}
+
 /* ==== Keys ======================================================================= */
 
 uint64_t table_key_hash(const table *t, const char *key) {

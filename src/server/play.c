@@ -25,22 +25,7 @@ static int want_eyes(request *r, table *t, int *viewer, int *is_invited) {
     return 0;
 }
 
-static int keep_chat(void *to, const store_chat *chat) {
-    buf *out = to;
-    out_open(out, NULL, '{');
-    out_str(out, "from", chat->name);
-    if (chat->seat >= 0)
-        out_int(out, "seat", chat->seat);
-    else
-        out_null(out, "seat");
-    out_str(out, "text", chat->text);
-    out_int(out, "time", chat->time);
-    out_close(out, '}');
-    return 0;
-}
-
 void verb_watch(request *r, table *t) {
-    enum { RECENT = 50 };
     int viewer, is_invited;
     int64_t since = 0;
     if (!want_int(r, "since", &since) || !want_eyes(r, t, &viewer, &is_invited))
@@ -65,11 +50,7 @@ void verb_watch(request *r, table *t) {
     uint32_t from =
         view_steps(t, viewer, since < 0 ? 0 : (uint32_t)since, UINT32_MAX, &r->answer);
     out_int(&r->answer, "from", from);
-    out_open(&r->answer, "said", '[');
-    if (t->set.chat)
-        store_chat_after(r->from->server->store, &(store_chat_span){t->id, 0, RECENT},
-                         keep_chat, &r->answer);
-    out_close(&r->answer, ']');
+    talk_write(t, "said", &r->answer);
     answer_send(r);
     watch_count(t);
 }
@@ -152,7 +133,8 @@ static void has_not_moved(change *c, int status) {
         answer_error(c->request, "stale", "Somebody moved before you; look again.");
     else
         answer_error(c->request, "busy",
-                     "The move could not be stored, so it is not made; try again.");
+                     "The move could not be stored in time; try again with the same "
+                     "key.");
 }
 
 /* The action that a request names, be it legal or not; answers if there is none. */

@@ -62,22 +62,6 @@ static void name_table(table *t, const char *host) {
     memcpy(t->host, host, sizeof t->host);
 }
 
-/* Whether somebody may make one more table; answers if not. */
-static int may_host(request *r) {
-    server *s = r->from->server;
-    int hosted = store_count_hosted(s->store, r->from->me.id);
-    if (hosted < 0) {
-        answer_error(r, "busy", "The store does not answer; try again in a moment.");
-        return 0;
-    }
-    if (hosted < s->opt.max_tables)
-        return 1;
-    answer_error(r, "limit",
-                 "You already have %d tables that are not over; finish or leave one.",
-                 hosted);
-    return 0;
-}
-
 void verb_create(request *r, table *none) {
     (void)none;
     server *s = r->from->server;
@@ -86,8 +70,6 @@ void verb_create(request *r, table *none) {
                      "Too many tables are being played at; try again later.");
         return;
     }
-    if (!may_host(r))
-        return;
     table *t = table_new(s);
     if (!settings_from_request(r, t)) {
         table_free(t);
@@ -309,17 +291,31 @@ static table *same_again(const table *old, const char *host) {
     return t;
 }
 
-/* Sits down at the next table, on the chair that one had, or makes that table. */
-static void go_to_next(request *r, table *old) {
-    server *s = old->server;
-    int status, seat = table_seat_of(old, r->from->me.id);
-    table *t = table_find(s, old->set.next, &status);
-    if (t == NULL && status != STORE_NONE) {
+static void sit_at_next(request *r, table *t, int status);
+
+static void wait_for_next(request *r, table *t) {
+    r->then = sit_at_next;
+    if (table_park(t, r))
+        return;
+    r->then = NULL;
+    answer_error(r, "busy", "The new table is busy; try again in a moment.");
+}
+
+/* Sits down at the next table, on the chair that one had, or makes that table. The old
+ * one is found by its name, since time may have passed. */
+static void sit_at_next(request *r, table *t, int status) {
+    server *s = r->from->server;
+    const char *id = json_string_value(json_object_get(r->body, "table"));
+    table *old = id != NULL ? map_find(&s->tables, id) : NULL;
+    if (status == STORE_FAILED || old == NULL || old->set.game == NULL ||
+        s->is_stopping) {
         answer_error(r, "busy", "The store does not answer; try again in a moment.");
         return;
     }
+    if (t == NULL) /* somebody who waited too may have made it */
+        t = map_find(&s->tables, old->set.next);
     if (t != NULL && t->is_busy) {
-        answer_error(r, "busy", "The new table is being made; try again in a moment.");
+        wait_for_next(r, t);
         return;
     }
     if (t != NULL &&
@@ -331,6 +327,7 @@ static void go_to_next(request *r, table *old) {
         t = same_again(old, r->from->me.id);
         map_add(&s->tables, &t->entry);
     }
+    int seat = table_seat_of(old, r->from->me.id);
     if (seat < 0 || t->set.chairs[seat].kind != CHAIR_OPEN)
         seat = find_chair(t, -1);
     if (seat < 0) {
@@ -339,6 +336,14 @@ static void go_to_next(request *r, table *old) {
     }
     sit(t, seat, &r->from->me);
     store_or_begin(t, r);
+}
+
+static void go_to_next(request *r, const table *old) {
+    table *t = table_find(old->server, old->set.next);
+    if (t != NULL && t->is_busy)
+        wait_for_next(r, t);
+    else
+        sit_at_next(r, t, STORE_STORED);
 }
 
 static void has_next(change *c) {
@@ -362,8 +367,6 @@ void verb_rematch(request *r, table *t) {
         go_to_next(r, t);
         return;
     }
-    if (!may_host(r))
-        return;
     random_name(t->set.next, 12);
     table_store(t, r, has_next);
 }

@@ -61,45 +61,29 @@ static void say(void *to, int is_error, const char *sentence) {
     log_line(is_error ? LOG_ERROR : LOG_INFO, "store", "says=\"%s\"", sentence);
 }
 
-/* Rows that another server wrote. */
-static void catch_up(table *t, uint32_t n) {
-    if (t->is_busy) {
-        t->is_behind = 1;
-        return;
-    }
-    if (t->match == NULL || t->is_behind) {
-        table_reload(t);
-    } else if (n > t->num_rows) {
-        t->is_behind = match_load(t) != 0;
-        t->due = match_due(t, now_ms());
-        view_new_steps(t);
-    } else {
-        return;
-    }
+/* Another server was at a table: it is read again, now or when it is not busy. */
+static void read_again(table *t) {
     t->is_ours = 0;
-    t->moved = now_ms();
-    table_go_on(t);
-}
-
-static void change_elsewhere(table *t, uint32_t version) {
-    if (t->is_busy) {
-        t->is_behind = 1;
-    } else if (version != t->version) {
-        table_reload(t);
-        t->is_ours = 0;
-        t->moved = now_ms();
-        table_go_on(t);
+    if (t->is_loading) {
+        t->is_outdated = 1;
+        return;
     }
+    t->is_behind = 1;
+    if (!t->is_busy)
+        table_go_on(t);
 }
 
 static void all_behind(server *s) {
     for (map_entry *e = map_first(&s->tables); e != NULL;
          e = map_after(&s->tables, e)) {
         table *t = (table *)e;
-        t->is_behind = 1;
-        if (!t->is_busy)
-            table_go_on(t);
+        if (t->is_loading)
+            t->is_outdated = 1;
+        else
+            t->is_behind = 1;
     }
+    s->some_behind = 1;
+    table_reload_some(s);
 }
 
 static void notice(void *to, const store_notice *n) {
@@ -111,11 +95,13 @@ static void notice(void *to, const store_notice *n) {
     table *t = map_find(&s->tables, n->table);
     if (t == NULL)
         return;
-    if (n->kind == STORE_NOTICE_ROWS)
-        catch_up(t, n->n);
-    else if (n->kind == STORE_NOTICE_TABLE)
-        change_elsewhere(t, n->n);
-    else if (n->kind == STORE_NOTICE_CHAT)
+    if (n->kind == STORE_NOTICE_ROWS) {
+        if (t->is_busy || t->is_behind || t->match == NULL || n->n > t->num_rows)
+            read_again(t);
+    } else if (n->kind == STORE_NOTICE_TABLE) {
+        if (t->is_busy || n->n != t->version)
+            read_again(t);
+    } else if (n->kind == STORE_NOTICE_CHAT)
         talk_catch_up(t);
     else if (n->kind == STORE_NOTICE_TEXT)
         talk_signal(t, n->text);
@@ -147,7 +133,7 @@ server *server_new(const options *opt, wr_diag *d) {
 
 static void free_tables(server *s) {
     for (map_entry *e = map_first(&s->tables); e != NULL; e = map_first(&s->tables))
-        table_forget((table *)e);
+        table_forget((table *)e, STORE_FAILED);
     map_free(&s->tables);
 }
 
@@ -171,13 +157,17 @@ void server_free(server *s) {
 
 void server_poll(server *s) {
     store_poll(s->store);
-    if (!s->is_stopping)
-        bots_collect(s);
+    if (s->is_stopping)
+        return;
+    bots_collect(s);
+    table_reload_some(s);
 }
 
 /* ==== What is due ================================================================ */
 
 typedef struct {
+    server *server;
+    int64_t before;
     char ids[DUE_AT_ONCE][STORE_ID];
     int n;
 } due_list;
@@ -188,31 +178,49 @@ static int note_due(void *to, const store_table *stored) {
     return l->n == DUE_AT_ONCE;
 }
 
+/* On the reader thread; of a store that does not answer nothing is due. */
+static void find_due(store *s, void *to) {
+    due_list *l = to;
+    if (store_tables_due(s, l->before, DUE_AT_ONCE, note_due, l) != STORE_STORED)
+        l->n = 0;
+}
+
+static void has_found_due(void *to) {
+    due_list *l = to;
+    server *s = l->server;
+    s->looks_for_due = 0;
+    for (int i = 0; i < l->n && !s->is_stopping; i++)
+        if (map_find(&s->tables, l->ids[i]) == NULL)
+            table_find(s, l->ids[i]);
+    free(l);
+}
+
 /* Tables that nobody holds in memory: after a start, or of a server that is no more. */
 static void load_due(server *s, int64_t now) {
-    due_list l = {.n = 0};
-    if (store_tables_due(s->store, now + DUE_AHEAD_MS, DUE_AT_ONCE, note_due, &l) !=
-        STORE_STORED)
+    if (s->looks_for_due)
         return;
-    for (int i = 0; i < l.n; i++) {
-        int status;
-        if (map_find(&s->tables, l.ids[i]) == NULL)
-            table_find(s, l.ids[i], &status);
-    }
+    due_list *l = mem_new(sizeof *l);
+    l->server = s;
+    l->before = now + DUE_AHEAD_MS;
+    s->looks_for_due = 1;
+    store_load(s->store, find_due, has_found_due, l);
 }
 
 void server_tick(server *s) {
     int64_t now = now_ms();
     s->ticks++;
+    store_poll(s->store); /* for what is overdue */
     for (map_entry *e = map_first(&s->tables); e != NULL;
          e = map_after(&s->tables, e)) {
         table *t = (table *)e;
-        if (t->is_busy || (t->due == 0 && !t->is_behind) || t->due > now)
+        s->some_behind |= t->is_behind;
+        if (t->is_busy || t->is_behind || t->due == 0 || t->due > now)
             continue;
         clock_check(t, now);
         if (!t->is_busy)
             table_go_on(t);
     }
+    table_reload_some(s);
     workers_hurry(s->workers, LONGEST_MS);
     if (s->ticks % DUE_EVERY == 0)
         load_due(s, now);

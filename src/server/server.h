@@ -4,7 +4,10 @@
  * One thread runs the event loop and owns everything here. Requests come as bytes, from
  * a socket or from a test (api_handle), and are answered through the queue of their
  * client. Each table does one thing at a time: while a change of it is being stored,
- * all further requests about it wait, so nobody ever sees what is not stored.
+ * all further requests about it wait, so nobody ever sees what is not stored. The same
+ * holds while it is read: that happens on another thread, in a table that nobody else
+ * knows, whose contents are then moved into place (table.c). The loop asks the store
+ * nothing itself, so it never waits.
  */
 #ifndef WINDROSE_SERVER_H
 #define WINDROSE_SERVER_H
@@ -154,6 +157,10 @@ struct request {
     char id[72]; /* as JSON; "": none */
     buf answer;
     int is_held; /* answered later */
+    /* Runs instead of the verb when the table that was waited for is there, or NULL
+     * with a status of the store; see table_park. */
+    void (*then)(request *r, table *t, int status);
+    void *more; /* of `then`, which frees it */
 };
 
 typedef struct verb {
@@ -217,6 +224,21 @@ typedef struct {
     uint64_t key;
 } row;
 
+/* Something that was said, with its words behind it. */
+typedef struct saying {
+    struct saying *next;
+    store_chat chat;
+    char text[];
+} saying;
+
+/* What was said lately, the newest last. */
+typedef struct {
+    saying *first;
+    int n;
+} talk;
+
+enum { MAX_SAID = 50 };
+
 /* What a table has besides its match; written to the store as one text. */
 typedef struct {
     const wr_game *game;
@@ -254,8 +276,11 @@ struct table {
     int64_t due;
     struct job *job[WR_MAX_SEATS]; /* bots that think */
 
-    int is_busy;     /* a change is being stored */
+    int is_busy;     /* a change is being stored, or it is being read */
+    int is_loading;  /* it is being read; without a game there is nothing else yet */
     int is_behind;   /* another server was at it meanwhile */
+    int is_dirty;    /* memory has a change that the store did not take */
+    int is_outdated; /* another server was at it while it was being read */
     int shows_later; /* a change of seats or settings is not shown yet */
     int is_ours;     /* this server wrote last, and lets its bots think */
     int is_broken;   /* what the store has of it does not fit the rules */
@@ -266,19 +291,30 @@ struct table {
     int64_t used_at;
     uint32_t online; /* seats whose person watches */
     uint32_t told;   /* seats that have been told of their turn */
+    talk said;       /* as far as it was shown */
     int64_t last_chat;
+    int is_listening, listens_again; /* to what was said since */
+    uint64_t again_at;               /* when it is worth while to read it again */
+    struct change *undone;           /* waits for the table to be read again */
+    int undone_status;
     bucket chat_bucket[WR_MAX_SEATS];
 };
 
-/* Finds a table in memory or in the store. NULL with *status as of a load. */
-table *table_find(server *s, const char *id, int *status);
+/* Finds a table in memory, or begins to read it from the store, in which case it is
+ * busy: table_park waits for it. NULL: nothing has such an id. */
+table *table_find(server *s, const char *id);
+/* Lets a request wait until the table is not busy; 0: too many wait already. Then its
+ * verb runs, or r->then if that is set, which is called in any case. */
+int table_park(table *t, request *r);
 table *table_new(server *s);
 /* Reads a stored table without its match, for lists; the caller frees it. */
 table *table_read(server *s, const store_table *stored);
 void table_free(table *t);
-/* Reads it again, with its moves, after somebody else wrote; shows what is new. 0, or
- * negative if the store does not answer. */
-int table_reload(table *t);
+/* Begins to read it again, with its moves, after somebody else wrote; then shows what
+ * is new and goes on. It is not busy before. */
+void table_reload(table *t);
+/* Reads some of the tables again that are behind. */
+void table_reload_some(server *s);
 /* Lets go of tables that nobody needs. */
 void table_unload_idle(server *s, int64_t now);
 
@@ -325,13 +361,28 @@ void change_submit(server *s, change *c, store_write *w);
 /* Called by the store when it is done. */
 void change_done(void *to, void *context, int status);
 
-/* Removes a table from memory, whoever watches it. */
-void table_forget(table *t);
+/* Answers what waited for the table to be read again after a change was not stored. */
+void change_undone(table *t);
+
+/* Removes a table from memory, whoever watches it. Requests that wait for it are told
+ * by the status: STORE_NONE or STORE_FAILED. */
+void table_forget(table *t, int status);
+
+/* Rows of the store on their way to a table. */
+typedef struct {
+    store_row *rows;
+    uint32_t n, max;
+} row_list;
 
 /* The match: made anew, rows read into it from num_rows on (0: all is well), a move or
- * outcome added, freed. */
+ * outcome added, freed. Where nothing else knows the table, on any thread that may ask
+ * the store. */
 void match_make(table *t);
 int match_load(table *t);
+/* The rows from `from` on: read, added to a match (0: all is well), freed. */
+int match_fetch(store *s, const char *id, uint32_t from, row_list *out);
+int match_take(table *t, const row_list *rows);
+void row_list_free(row_list *rows);
 /* When a server must look after the table: now for a bot, or when a clock runs out. */
 int64_t match_due(const table *t, int64_t now);
 int match_apply(table *t, int who, wr_action a, const row *r, wr_diag *d);
@@ -377,9 +428,15 @@ void verb_move(request *r, table *t);
 void verb_steps(request *r, table *t);
 void verb_record(request *r, table *t);
 
-/* Shows what was said since, and passes over what was said so far. */
+/* Shows what was said since it was last looked. */
 void talk_catch_up(table *t);
-void talk_skip(table *t);
+/* What was said with an id above `after`; where the store may be asked. */
+int talk_load(store *s, const char *table, int64_t after, talk *out);
+/* Shows what is new of it, and keeps it; `is_all`: in place of what was kept. */
+void talk_take(table *t, talk *news, int is_all);
+void talk_write(const table *t, const char *key, buf *out);
+void talk_rename(table *t, const store_identity *who);
+void talk_free(talk *said);
 /* Passes on what somebody points at. */
 void talk_signal(table *t, const char *event);
 
@@ -457,7 +514,10 @@ struct server {
     atomic_int wants_stop; /* set by a signal */
     int is_stopping;
     unsigned ticks;
-    int has_peers; /* other servers may use the same store */
+    int has_peers;   /* other servers may use the same store */
+    int num_loading; /* tables that are being read */
+    int some_behind; /* some tables are to be read again */
+    int looks_for_due;
     int64_t started;
     unsigned char hash_key[16];
     pthread_mutex_t waking;

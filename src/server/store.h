@@ -9,6 +9,9 @@
  *   - Writes are handed over and come back later. A writer thread takes all that wait
  *     and commits them in one transaction (group commit), durably: what is reported as
  *     STORE_STORED survives a crash of the machine.
+ *     A write that is not complete after STORE_WRITE_MS is reported as STORE_FAILED;
+ *     if it gets there all the same, that is a notice, as if another server had made
+ *     it.
  *   - Loads are handed over too (store_load): a reader thread runs them one after the
  *     other. A store that does not answer in time makes them STORE_FAILED.
  *   - What other servers wrote to the same store is reported as notices.
@@ -43,7 +46,8 @@ enum {
         -1,            /* somebody else was first (see store_write); nothing changed */
     STORE_FAILED = -2, /* trouble with the store; whether it was written is known
                           only after a load */
-    STORE_NONE = -3    /* a load: there is none such */
+    STORE_NONE = -3,   /* a load: there is none such */
+    STORE_LIMIT = -4 /* the host has as many tables as one may have; nothing changed */
 };
 
 enum { STORE_OPEN, STORE_PLAYING, STORE_OVER }; /* state of a table */
@@ -132,7 +136,9 @@ typedef struct {
     const store_table *table;
     const store_rows *rows;
     const store_chat *chat;
-    void *context; /* handed back on completion */
+    int max_hosted; /* of a table that is made: STORE_LIMIT if its host has made as many
+                       that are not over; 0: no limit */
+    void *context;  /* handed back on completion */
 } store_write;
 
 /* What another server did on the same store. */
@@ -175,9 +181,12 @@ void store_close(store *s);
 
 /* ==== Writing ==================================================================== */
 
+enum { STORE_WRITE_MS = 5000 }; /* that anybody waits for a write */
+
 /* Hands a write over; everything it points to is copied. It never waits. */
 void store_submit(store *s, const store_write *write);
-/* Runs the callbacks of what is complete and of what others did. */
+/* Runs the callbacks of what is complete or overdue and of what others did; called
+ * after each `wake`, and a few times a second for what is overdue. */
 void store_poll(store *s);
 /* Waits until every write and load is complete, those of the callbacks too; polls. */
 void store_flush(store *s);
@@ -254,7 +263,7 @@ typedef struct {
     uint64_t queued;  /* writes that wait now */
     uint64_t stored, conflicts, failed, batches;
     uint64_t commit_us; /* sum over the batches */
-    int is_up;          /* the last thing it was asked went well */
+    int is_up;          /* the last thing it was asked went well, and in time */
 } store_stats;
 
 /* From any thread. */

@@ -23,6 +23,8 @@ typedef struct store_job {
     store_write write;
     const char *tell_table, *tell_text; /* store_tell: nothing else is set */
     int status;
+    int64_t end; /* by store_ticks: nobody waits longer for it */
+    int is_late; /* it was reported as failed when its time was up; of the queue */
 } store_job;
 
 /* One sentence for the log, made as by printf. From any thread. */
@@ -144,10 +146,10 @@ typedef struct {
     void *(*open)(store *s, const char *url, int serves, wr_diag *d);
     void (*close)(void *db);
     /* Writer thread: carries out all jobs durably in one transaction, each wholly or
-     * not at all, and sets their status. */
-    void (*write)(void *db, store_job **jobs, int n);
-    /* Loop thread: runs statement `i`. `each` may be NULL. Returns STORE_STORED or
-     * STORE_FAILED. */
+     * not at all, and sets their status. It gives up at `end`, by store_ticks. */
+    void (*write)(void *db, store_job **jobs, int n, int64_t end);
+    /* Reader thread: runs statement `i`, and gives up after a while. `each` may be
+     * NULL. Returns STORE_STORED or STORE_FAILED. */
     int (*query)(void *db, int i, const store_cell *params, store_each each, void *to);
     int64_t (*changed)(void *db); /* rows that the last query changed */
     int (*backup)(void *db, const char *file, wr_diag *d);
@@ -156,9 +158,8 @@ typedef struct {
 
 extern const store_backend store_sqlite, store_postgres;
 
-/* The backend in use and its database, for store_load.c. */
+/* The backend in use and its database, for store_load.c; on the reader thread alone
+ * where there is one. */
 const store_backend *store_backend_of(store *s, void **db);
-void store_enter(store *s);
-void store_leave(store *s);
 
 #endif

@@ -92,10 +92,7 @@ const store_statement store_statements[STORE_SQL_COUNT] = {
 static int query(store *s, int i, const store_cell *params, store_each each, void *to) {
     void *db;
     const store_backend *backend = store_backend_of(s, &db);
-    store_enter(s);
-    int status = backend->query(db, i, params, each, to);
-    store_leave(s);
-    return status;
+    return backend->query(db, i, params, each, to);
 }
 
 /* Cuts what is too long, which nothing that this program wrote is. */

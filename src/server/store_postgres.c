@@ -1,26 +1,26 @@
 /*
  * store_postgres.c: the store in a PostgreSQL database that several servers share.
  *
- * Three connections: the loop asks on one, the writer thread commits batches on
- * another, and a thread listens on the third for what other servers write. The
- * listener also is the one who notices that the database is away and when it is back;
- * until then loads and writes fail at once, so that nobody waits.
+ * Three connections: the reader thread asks on one, the writer thread commits batches
+ * on another, and a thread listens on the third for what other servers write. The
+ * listener asks every second whether the database is there: it is the one who notices
+ * that it is away, be it gone or stopped, and when it is back. Until then loads and
+ * writes fail at once, so that nobody waits; and whoever waits does so for a limited
+ * time (store_pg.c).
  *
  * A batch is one transaction of calls of windrose_write (store_schema.c), sent without
  * waiting for answers in between. The database decides between servers: appending to a
  * table locks its row and finds the number of moves that it expects, or is a conflict.
  *
- * If the connection breaks while a commit is under way nobody knows whether it
- * happened. Each batch therefore leaves its number in `writers`, and the writer looks
- * it up before it tries again.
+ * If the connection breaks while a commit is under way, or the time of a batch is up,
+ * nobody knows whether it happened. Each batch therefore leaves its number in
+ * `writers`, and the writer looks it up before it tries again or writes anything else.
  */
 #define _DEFAULT_SOURCE
 
-#include "store_backend.h"
+#include "store_pg.h"
 
-#include <errno.h>
 #include <fcntl.h>
-#include <libpq-fe.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -30,9 +30,13 @@
 #include <unistd.h>
 
 enum {
-    LOAD_MS = 2000, /* patience of a load */
+    LOAD_MS = 2000,      /* patience of a load */
+    CONNECT_MS = 2000,   /* patience of a connection that is made */
+    HOUSE_MS = 600000,   /* patience of `windrose admin`, and of migrations */
+    HEARTBEAT_MS = 1000, /* between two questions whether the database is there */
+    SILENCE_MS = 2000,   /* without an answer to them, it is away */
     FIRST_PAUSE_MS = 50,
-    LONGEST_PAUSE_MS = 2000,
+    LONGEST_PAUSE_MS = 1000,
     MAX_RETRIES = 5, /* of a batch that met others in the wrong order */
     ME = 17          /* bytes of a server's name with its terminator */
 };
@@ -43,79 +47,33 @@ typedef struct {
     char *url;
     char me[ME];
     PGconn *writer, *reader, *listener;
+    int serves;
+    int is_unsure; /* what became of the last batch is not known */
+    int64_t end;   /* of the batch in hand, by store_ticks */
+    int64_t asked; /* when the listener asked, by the same clock; 0: it did not */
+    int64_t heard; /* when it was answered last */
     char prepared[STORE_SQL_COUNT]; /* statements that `reader` knows */
     int64_t changed, serial;
     pthread_t thread;
     int has_thread, stop[2]; /* a pipe: closing its end stops the listener */
 } database;
 
-/* ==== Connections ================================================================= */
-
-/* Messages of PostgreSQL end with a line feed and may have several lines. */
-static void explain(wr_diag *d, const char *what, const PGconn *conn) {
-    char message[120];
-    snprintf(message, sizeof message, "%s", PQerrorMessage(conn));
-    message[strcspn(message, "\n")] = '\0';
-    store_diag(d, "%s: %s.", what,
-               message[0] != '\0' ? message : "no reason was given");
-}
-
-static const char settings[] =
-    "SET client_min_messages = warning;"
-    "SET lock_timeout = '5s';"
-    "SET idle_in_transaction_session_timeout = '10s';"
-    /* Whoever switched this off did not think of moves that were acknowledged. */
-    "SELECT set_config('synchronous_commit', 'on', false) "
-    "WHERE current_setting('synchronous_commit') = 'off';";
-
-/* Notices of the database would otherwise be written to the error output. */
-static void pass_notice(void *to, const PGresult *result) {
-    (void)to;
-    (void)result;
-}
-
-/* What the address says comes last and so has precedence. NULL with a sentence. */
-static PGconn *connect_to(const database *b, wr_diag *d) {
-    const char *const names[] = {
-        "connect_timeout",     "application_name", "keepalives_idle",
-        "keepalives_interval", "keepalives_count", "tcp_user_timeout",
-        "client_encoding",     "dbname",           NULL};
-    const char *const values[] = {"2",     "windrose", "5",    "2", "3",
-                                  "10000", "UTF8",     b->url, NULL};
-    PGconn *conn = PQconnectdbParams(names, values, 1);
-    if (PQstatus(conn) != CONNECTION_OK) {
-        explain(d, "The database cannot be reached", conn);
-        PQfinish(conn);
-        return NULL;
-    }
-    PQsetNoticeReceiver(conn, pass_notice, NULL);
-    PGresult *result = PQexec(conn, settings);
-    int is_good = PQresultStatus(result) == PGRES_TUPLES_OK;
-    PQclear(result);
-    if (!is_good) {
-        explain(d, "The database refuses a setting", conn);
-        PQfinish(conn);
-        return NULL;
-    }
-    return conn;
-}
-
-static void disconnect(PGconn **conn) {
-    if (*conn != NULL)
-        PQfinish(*conn);
-    *conn = NULL;
-}
-
-static int run_command(PGconn *conn, const char *sql) {
-    PGresult *result = PQexec(conn, sql);
-    ExecStatusType status = PQresultStatus(result);
-    PQclear(result);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? 0 : -1;
-}
+/* ==== Health ====================================================================== */
 
 static void note_trouble(database *b, const wr_diag *d) {
     if (atomic_exchange(&b->health.is_up, 0))
         store_log(b->s, 1, "%s", d->text);
+}
+
+static void note_success(database *b) {
+    if (!atomic_exchange(&b->health.is_up, 1))
+        store_log(b->s, 0, "The database is there again.");
+}
+
+/* While it is known to be away nobody waits for it; the listener finds out when it is
+ * back. Without one, all is tried. */
+static int is_away(database *b) {
+    return b->serves && !atomic_load(&b->health.is_up);
 }
 
 /* ==== Loads ======================================================================= */
@@ -128,27 +86,6 @@ static const char forget_version[] =
 
 static const char *text_of(int i) {
     return i == STORE_SQL_FORGET_VERSION ? forget_version : store_statements[i].sql;
-}
-
-/* Waits for the answer to what was sent, at most LOAD_MS; NULL: none came. */
-static PGresult *await(PGconn *conn) {
-    PGresult *last = NULL, *next;
-    int64_t end = store_ticks() + LOAD_MS;
-    for (;;) {
-        while (PQisBusy(conn)) {
-            struct pollfd fd = {.fd = PQsocket(conn), .events = POLLIN};
-            int64_t left = end - store_ticks();
-            if (left <= 0 || (poll(&fd, 1, (int)left) < 0 && errno != EINTR) ||
-                !PQconsumeInput(conn)) {
-                PQclear(last);
-                return NULL;
-            }
-        }
-        if ((next = PQgetResult(conn)) == NULL)
-            return last;
-        PQclear(last);
-        last = next;
-    }
 }
 
 typedef struct {
@@ -171,15 +108,16 @@ static void bind(load_params *p, const store_cell *cells, int n) {
     }
 }
 
-/* Sends a statement on the connection of the loop and waits for the answer. */
+/* Sends a statement on the connection of the reader and waits for the answer. */
 static PGresult *ask(database *b, int i, const store_cell *params) {
     char name[16];
     load_params p;
+    int64_t end = store_ticks() + (b->serves ? LOAD_MS : HOUSE_MS);
     snprintf(name, sizeof name, "s%d", i);
     if (!b->prepared[i]) {
         if (!PQsendPrepare(b->reader, name, text_of(i), 0, NULL))
             return NULL;
-        PGresult *result = await(b->reader);
+        PGresult *result = pg_answer(b->reader, end);
         if (PQresultStatus(result) != PGRES_COMMAND_OK)
             return result;
         PQclear(result);
@@ -189,7 +127,7 @@ static PGresult *ask(database *b, int i, const store_cell *params) {
     if (!PQsendQueryPrepared(b->reader, name, store_statements[i].params, p.value,
                              p.len, p.format, 1))
         return NULL;
-    return await(b->reader);
+    return pg_answer(b->reader, end);
 }
 
 /* Numbers come as eight bytes, the highest first. */
@@ -218,18 +156,29 @@ static void hand_rows(const PGresult *result, uint32_t numbers, store_each each,
     }
 }
 
-static int is_answer(const PGresult *result) {
-    ExecStatusType status = PQresultStatus(result);
-    return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
-}
-
 static int has_reader(database *b) {
     wr_diag d;
+    if (is_away(b))
+        return 0;
     if (b->reader != NULL && PQstatus(b->reader) == CONNECTION_OK)
         return 1;
-    disconnect(&b->reader);
+    pg_close(&b->reader);
     memset(b->prepared, 0, sizeof b->prepared);
-    return atomic_load(&b->health.is_up) && (b->reader = connect_to(b, &d)) != NULL;
+    b->reader = pg_connect(b->url, store_ticks() + CONNECT_MS, &d);
+    if (b->reader == NULL)
+        note_trouble(b, &d);
+    return b->reader != NULL;
+}
+
+/* Without an answer the connection is of no use; if it did not break, the database
+ * hangs. */
+static void note_silence(database *b, int was_lost) {
+    wr_diag d;
+    if (!was_lost) {
+        pg_explain(&d, "The database hangs", b->reader);
+        note_trouble(b, &d);
+    }
+    pg_close(&b->reader);
 }
 
 /* A connection that broke while nobody used it is replaced once, but not within a
@@ -239,7 +188,7 @@ static int query(void *db, int i, const store_cell *params, store_each each, voi
     int is_alone = b->reader == NULL || PQtransactionStatus(b->reader) == PQTRANS_IDLE;
     for (int tries = 0; tries < 2 && has_reader(b); tries++) {
         PGresult *result = ask(b, i, params);
-        if (is_answer(result)) {
+        if (pg_is_answer(result)) {
             b->changed = strtoll(PQcmdTuples(result), NULL, 10);
             if (each != NULL)
                 hand_rows(result, store_statements[i].numbers, each, to);
@@ -248,7 +197,7 @@ static int query(void *db, int i, const store_cell *params, store_each each, voi
         }
         int was_lost = PQstatus(b->reader) != CONNECTION_OK;
         if (result == NULL || was_lost)
-            disconnect(&b->reader);
+            note_silence(b, was_lost);
         else
             store_log(b->s, 1, "The database refuses a question: %s",
                       PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY));
@@ -270,17 +219,17 @@ static const char write_call[] =
     "SELECT windrose_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, "
     "$14, "
     "$15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, "
-    "$31)";
+    "$31, $32)";
 
 enum {
     P_IDENTITY = 0,
     P_TOKEN = 4,
     P_TABLE = 8,
-    P_ROWS = 17,
-    P_CHAT = 24,
-    P_MOMENT = 29,
-    P_SERVER = 30,
-    P_COUNT = 31
+    P_ROWS = 18,
+    P_CHAT = 25,
+    P_MOMENT = 30,
+    P_SERVER = 31,
+    P_COUNT = 32
 };
 
 /* Parameters that are not set are NULL in SQL. */
@@ -326,7 +275,7 @@ static void begin_array(write_params *p, int i, wr_text *t, size_t size) {
     wr_put_char(t, '{');
 }
 
-static void put_table(write_params *p, const store_table *t) {
+static void put_table(write_params *p, const store_table *t, int max_hosted) {
     wr_text people;
     put_words(p, P_TABLE, t->id);
     put_words(p, P_TABLE + 1, t->host);
@@ -340,6 +289,7 @@ static void put_table(write_params *p, const store_table *t) {
         put_element(&people, t->people[seat].id);
     wr_put_char(&people, '}');
     put_bytes(p, P_TABLE + 8, t->data, t->data_len);
+    put_number(p, P_TABLE + 9, max_hosted);
 }
 
 static void put_rows(write_params *p, const store_rows *rows) {
@@ -385,7 +335,7 @@ static void put_write(write_params *p, const store_write *w, const char *me) {
         put_number(p, P_TOKEN + 3, STORE_MAX_TOKENS);
     }
     if (w->table != NULL)
-        put_table(p, w->table);
+        put_table(p, w->table, w->max_hosted);
     if (w->rows != NULL)
         put_rows(p, w->rows);
     if (w->chat != NULL) {
@@ -429,11 +379,30 @@ typedef enum {
     BATCH_REFUSED  /* the database does not want it */
 } batch_end;
 
+/* Gives up the writer's connection. If it did not break, the database hangs. */
+static void drop_writer(database *b) {
+    wr_diag d;
+    if (b->writer != NULL && PQstatus(b->writer) == CONNECTION_OK) {
+        pg_explain(&d, "The database hangs", b->writer);
+        note_trouble(b, &d);
+    }
+    pg_close(&b->writer);
+}
+
+static int prepare(database *b, const char *name, const char *sql) {
+    if (!PQsendPrepare(b->writer, name, sql, 0, NULL))
+        return 0;
+    PGresult *result = pg_answer(b->writer, b->end);
+    int is_good = pg_is_answer(result);
+    PQclear(result);
+    return is_good;
+}
+
 static int has_writer(database *b, wr_diag *d) {
     if (b->writer != NULL && PQstatus(b->writer) == CONNECTION_OK)
         return 1;
-    disconnect(&b->writer);
-    b->writer = connect_to(b, d);
+    pg_close(&b->writer);
+    b->writer = pg_connect(b->url, b->end, d);
     if (b->writer == NULL)
         return 0;
     const struct {
@@ -446,16 +415,12 @@ static int has_writer(database *b, wr_diag *d) {
                    "SET serial = excluded.serial, seen = excluded.seen"},
         {"committed", "SELECT serial FROM writers WHERE id = $1 FOR UPDATE"},
     };
-    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-        PGresult *result = PQprepare(b->writer, wanted[i].name, wanted[i].sql, 0, NULL);
-        int is_good = PQresultStatus(result) == PGRES_COMMAND_OK;
-        PQclear(result);
-        if (!is_good) {
-            explain(d, "The database refuses a statement", b->writer);
-            disconnect(&b->writer);
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
+        if (!prepare(b, wanted[i].name, wanted[i].sql)) {
+            pg_explain(d, "The database refuses a statement", b->writer);
+            pg_close(&b->writer);
             return 0;
         }
-    }
     return 1;
 }
 
@@ -473,32 +438,44 @@ static int send_batch(database *b, store_job **jobs, int n) {
            PQpipelineSync(b->writer);
 }
 
-/* The answer to one statement of the pipeline. Keeps the first error in `state`. */
-static int64_t take_answer(PGconn *conn, char *state) {
-    PGresult *result = PQgetResult(conn);
-    ExecStatusType status = PQresultStatus(result);
+/* The answer to one statement of the pipeline. Keeps the first error in `state`. A
+ * connection that does not answer in time is closed, and then there is none. */
+static int64_t take_answer(database *b, char *state) {
     int64_t answer = STORE_STORED;
+    if (b->writer == NULL)
+        return answer;
+    if (pg_wait(b->writer, b->end) != 0) {
+        drop_writer(b);
+        return answer;
+    }
+    PGresult *result = PQgetResult(b->writer);
+    ExecStatusType status = PQresultStatus(result);
     if (status == PGRES_TUPLES_OK && PQntuples(result) == 1)
         answer = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
     if (status == PGRES_FATAL_ERROR && state[0] == '\0') {
         const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
         snprintf(state, 6, "%s", code != NULL ? code : "?????");
     }
-    if (result != NULL) {
-        PQclear(result);
-        PQclear(PQgetResult(conn)); /* the end of this statement */
+    PQclear(result);
+    if (result != NULL && status != PGRES_PIPELINE_SYNC) {
+        if (pg_wait(b->writer, b->end) == 0)
+            PQclear(PQgetResult(b->writer)); /* the end of this statement */
+        else
+            drop_writer(b);
     }
     return answer;
 }
 
 static void take_answers(database *b, store_job **jobs, int n, char *state) {
-    take_answer(b->writer, state); /* BEGIN */
+    take_answer(b, state); /* BEGIN */
     for (int i = 0; i < n; i++) {
-        int64_t answer = take_answer(b->writer, state);
-        jobs[i]->status = answer < 0 ? STORE_CONFLICT : STORE_STORED;
+        int64_t answer = take_answer(b, state);
+        jobs[i]->status = answer == STORE_LIMIT ? STORE_LIMIT
+                          : answer < 0          ? STORE_CONFLICT
+                                                : STORE_STORED;
     }
-    take_answer(b->writer, state);   /* its serial number */
-    PQclear(PQgetResult(b->writer)); /* the end of the pipeline */
+    take_answer(b, state); /* its serial number */
+    take_answer(b, state); /* the end of the pipeline */
 }
 
 /* Deadlocks, serialization failures and locks that others hold for long. */
@@ -508,16 +485,18 @@ static int is_passing(const char *state) {
 }
 
 static batch_end commit(database *b) {
-    PGresult *result = PQexec(b->writer, "COMMIT");
+    PGresult *result = pg_ask(b->writer, "COMMIT", b->end);
     int is_committed = PQresultStatus(result) == PGRES_COMMAND_OK &&
                        strcmp(PQcmdStatus(result), "COMMIT") == 0;
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    int passes = state != NULL && is_passing(state);
+    int passes = state != NULL && is_passing(state), was_silent = result == NULL;
     PQclear(result);
     if (is_committed)
         return BATCH_DONE;
-    if (PQstatus(b->writer) != CONNECTION_OK)
+    if (was_silent || PQstatus(b->writer) != CONNECTION_OK) {
+        drop_writer(b);
         return BATCH_UNKNOWN;
+    }
     return passes ? BATCH_AGAIN : BATCH_REFUSED;
 }
 
@@ -525,17 +504,20 @@ static batch_end try_batch(database *b, store_job **jobs, int n) {
     char state[6] = "";
     b->serial++;
     if (!send_batch(b, jobs, n)) {
-        disconnect(&b->writer);
+        drop_writer(b);
         return BATCH_LOST;
     }
     take_answers(b, jobs, n, state);
+    if (b->writer == NULL)
+        return BATCH_LOST;
     if (PQstatus(b->writer) != CONNECTION_OK || !PQexitPipelineMode(b->writer)) {
-        disconnect(&b->writer);
+        drop_writer(b);
         return BATCH_LOST;
     }
     if (state[0] == '\0')
         return commit(b);
-    run_command(b->writer, "ROLLBACK");
+    if (pg_run(b->writer, "ROLLBACK", b->end) != 0)
+        drop_writer(b);
     return is_passing(state) ? BATCH_AGAIN : BATCH_REFUSED;
 }
 
@@ -543,11 +525,15 @@ static batch_end try_batch(database *b, store_job **jobs, int n) {
  * tell yet. Waits for a commit that is still under way on the other side. */
 static int was_committed(database *b) {
     const char *values[] = {b->me};
-    PGresult *result = PQexecPrepared(b->writer, "committed", 1, values, NULL, NULL, 0);
     int answer = -1;
+    PGresult *result = NULL;
+    if (PQsendQueryPrepared(b->writer, "committed", 1, values, NULL, NULL, 0))
+        result = pg_answer(b->writer, b->end);
     if (PQresultStatus(result) == PGRES_TUPLES_OK)
         answer = PQntuples(result) == 1 &&
                  strtoll(PQgetvalue(result, 0, 0), NULL, 10) == b->serial;
+    if (result == NULL)
+        drop_writer(b);
     PQclear(result);
     return answer;
 }
@@ -556,13 +542,14 @@ static void pause_for(int milliseconds) {
     poll(NULL, 0, milliseconds);
 }
 
-/* Finds out what became of a commit, however long the database stays away; a server
- * that stops does not wait for that. 1: committed, 0: not, -1: nobody knows. */
+/* Finds out what became of a commit, until the time of the batch in hand is up. 1:
+ * committed, 0: not, -1: nobody knows yet. */
 static int resolve(database *b) {
     int pause = FIRST_PAUSE_MS;
     wr_diag d;
-    while (!store_is_closing(b->s)) {
+    while (!store_is_closing(b->s) && store_ticks() + pause < b->end && !is_away(b)) {
         int answer = has_writer(b, &d) ? was_committed(b) : -1;
+        b->is_unsure = answer < 0;
         if (answer >= 0)
             return answer;
         pause_for(pause);
@@ -576,11 +563,24 @@ static void fail_all(store_job **jobs, int n) {
         jobs[i]->status = STORE_FAILED;
 }
 
-/* Tries a batch until its fate is known; nonzero if the database refuses it. */
+/* Nothing is written before it is known what became of the batch before. Its writes
+ * have been reported as failed; if they are there after all, it is as if another server
+ * had made them. Nonzero: nobody knows yet. */
+static int settle_last(database *b) {
+    if (!b->is_unsure)
+        return 0;
+    int answer = resolve(b);
+    if (answer == 1)
+        store_notify(b->s, &(store_notice){.kind = STORE_NOTICE_LOST});
+    return answer < 0;
+}
+
+/* Tries a batch until its fate is known or its time is up; nonzero if the database
+ * refuses it. */
 static int settle(database *b, store_job **jobs, int n) {
     wr_diag d;
-    for (int tries = 0; tries < MAX_RETRIES; tries++) {
-        if (b->writer == NULL && !atomic_load(&b->health.is_up))
+    for (int tries = 0; tries < MAX_RETRIES && store_ticks() < b->end; tries++) {
+        if (is_away(b) || settle_last(b) != 0)
             break;
         if (!has_writer(b, &d)) {
             note_trouble(b, &d);
@@ -588,7 +588,7 @@ static int settle(database *b, store_job **jobs, int n) {
         }
         batch_end end = try_batch(b, jobs, n);
         if (end == BATCH_UNKNOWN) {
-            disconnect(&b->writer);
+            b->is_unsure = 1;
             int answer = resolve(b);
             end = answer == 1 ? BATCH_DONE : BATCH_AGAIN;
             if (answer < 0)
@@ -606,6 +606,8 @@ static int settle(database *b, store_job **jobs, int n) {
 /* What a write locks, so that all servers lock in the same order. */
 static const char *lock_of(const store_job *job) {
     const store_write *w = &job->write;
+    if (w->table != NULL && w->max_hosted > 0)
+        return w->table->host; /* whose tables are counted */
     if (w->table != NULL)
         return w->table->id;
     if (w->rows != NULL)
@@ -627,8 +629,9 @@ static int compare(const void *a, const void *b) {
 /* Identities come first, since tables refer to them; writes of one table keep their
  * order. A batch that the database refuses is tried write by write, so that one bad
  * write harms no other. */
-static void write_batch(void *db, store_job **jobs, int n) {
+static void write_batch(void *db, store_job **jobs, int n, int64_t end) {
     database *b = db;
+    b->end = end;
     sorted_job *sorted = malloc((size_t)n * sizeof *sorted);
     store_job **ordered = malloc((size_t)n * sizeof *ordered);
     WR_ASSERT(sorted != NULL && ordered != NULL, "there is no memory for a batch");
@@ -641,7 +644,7 @@ static void write_batch(void *db, store_job **jobs, int n) {
     for (int i = 0; i < n && is_refused; i++)
         if (settle(b, &ordered[i], 1) != 0) {
             store_log(b->s, 1, "The database refuses a write: %s",
-                      PQerrorMessage(b->writer));
+                      b->writer != NULL ? PQerrorMessage(b->writer) : "");
             ordered[i]->status = STORE_FAILED;
         }
     free(sorted);
@@ -683,7 +686,7 @@ static void take_payload(database *b, const char *payload) {
     store_notify(b->s, &notice);
 }
 
-/* Nonzero: the connection is lost. */
+/* Takes what has come; nonzero: the connection is lost. */
 static int hear(database *b) {
     PGnotify *notify;
     if (!PQconsumeInput(b->listener))
@@ -692,22 +695,48 @@ static int hear(database *b) {
         take_payload(b, notify->extra);
         PQfreemem(notify);
     }
+    while (b->asked != 0 && !PQisBusy(b->listener)) {
+        PGresult *result = PQgetResult(b->listener);
+        if (result == NULL) {
+            b->asked = 0;
+            b->heard = store_ticks();
+            note_success(b);
+        } else if (!pg_is_answer(result)) {
+            PQclear(result);
+            return -1;
+        }
+        PQclear(result);
+    }
     return 0;
 }
 
+/* Asks from time to time whether the database is there; nonzero: it is not. */
+static int beat(database *b) {
+    int64_t now = store_ticks();
+    if (b->asked != 0)
+        return now - b->asked >= SILENCE_MS ? -1 : 0;
+    if (now - b->heard < HEARTBEAT_MS)
+        return 0;
+    b->asked = now;
+    return PQsendQuery(b->listener, "SELECT 1") && PQflush(b->listener) >= 0 ? 0 : -1;
+}
+
 static int begin_listening(database *b, wr_diag *d) {
-    b->listener = connect_to(b, d);
+    int64_t end = store_ticks() + CONNECT_MS;
+    b->listener = pg_connect(b->url, end, d);
     if (b->listener == NULL)
         return -1;
-    if (run_command(b->listener, "LISTEN windrose") == 0)
+    b->asked = 0;
+    b->heard = store_ticks();
+    if (pg_run(b->listener, "LISTEN windrose", end) == 0)
         return 0;
-    explain(d, "The database does not let this server listen", b->listener);
-    disconnect(&b->listener);
+    pg_explain(d, "The database does not let this server listen", b->listener);
+    pg_close(&b->listener);
     return -1;
 }
 
-/* Waits until there is something to hear or `milliseconds` are over (-1: never);
- * nonzero: it is time to stop. */
+/* Waits until there is something to hear or `milliseconds` are over; nonzero: it is
+ * time to stop. */
 static int wait_for_news(const database *b, int milliseconds) {
     struct pollfd fds[2] = {{.fd = b->stop[0], .events = POLLIN},
                             {.fd = -1, .events = POLLIN}};
@@ -726,21 +755,20 @@ static int listen_again(database *b) {
             return -1;
         pause = 2 * pause < LONGEST_PAUSE_MS ? 2 * pause : LONGEST_PAUSE_MS;
     }
-    atomic_store(&b->health.is_up, 1);
-    store_log(b->s, 0, "The database is there again.");
+    note_success(b);
     store_notify(b->s, &(store_notice){.kind = STORE_NOTICE_LOST});
     return 0;
 }
 
 static void *listen_for_others(void *to) {
     database *b = to;
-    while (!wait_for_news(b, -1)) {
-        if (hear(b) == 0)
+    while (!wait_for_news(b, HEARTBEAT_MS / 4)) {
+        if (hear(b) == 0 && beat(b) == 0)
             continue;
         wr_diag d;
-        explain(&d, "The database is away", b->listener);
+        pg_explain(&d, "The database is away", b->listener);
         note_trouble(b, &d);
-        disconnect(&b->listener);
+        pg_close(&b->listener);
         if (listen_again(b) != 0)
             break;
     }
@@ -751,9 +779,9 @@ static void *listen_for_others(void *to) {
 
 static int run_script(void *db, const char *script, wr_diag *d) {
     database *b = db;
-    if (run_command(b->writer, script) == 0)
+    if (pg_run(b->writer, script, store_ticks() + HOUSE_MS) == 0)
         return 0;
-    explain(d, "The database cannot be prepared", b->writer);
+    pg_explain(d, "The database cannot be prepared", b->writer);
     return -1;
 }
 
@@ -761,11 +789,12 @@ static int read_version(void *db, wr_diag *d) {
     database *b = db;
     int version = -1;
     PGresult *result =
-        PQexec(b->writer, "SELECT coalesce(max(version), 0) FROM schema_version");
+        pg_ask(b->writer, "SELECT coalesce(max(version), 0) FROM schema_version",
+               store_ticks() + HOUSE_MS);
     if (PQresultStatus(result) == PGRES_TUPLES_OK)
         version = (int)strtol(PQgetvalue(result, 0, 0), NULL, 10);
     else
-        explain(d, "The database holds no store of Windrose", b->writer);
+        pg_explain(d, "The database holds no store of Windrose", b->writer);
     PQclear(result);
     return version;
 }
@@ -776,9 +805,9 @@ static void close_database(void *db) {
     if (b->has_thread)
         pthread_join(b->thread, NULL);
     close(b->stop[0]);
-    disconnect(&b->listener);
-    disconnect(&b->reader);
-    disconnect(&b->writer);
+    pg_close(&b->listener);
+    pg_close(&b->reader);
+    pg_close(&b->writer);
     free(b->url);
     free(b);
 }
@@ -796,18 +825,25 @@ static void make_name(char *me) {
  * longer. */
 static int sign_in(database *b) {
     const char *values[] = {b->me};
-    PGresult *result = PQexecParams(
-        b->writer, "INSERT INTO writers (id, serial, seen) VALUES ($1, 0, now())", 1,
-        NULL, values, NULL, NULL, 0);
-    int is_good = PQresultStatus(result) == PGRES_COMMAND_OK;
+    int64_t end = store_ticks() + HOUSE_MS;
+    PGresult *result = NULL;
+    if (PQsendQueryParams(b->writer,
+                          "INSERT INTO writers (id, serial, seen) "
+                          "VALUES ($1, 0, now())",
+                          1, NULL, values, NULL, NULL, 0))
+        result = pg_answer(b->writer, end);
+    int is_good = pg_is_answer(result);
     PQclear(result);
-    return is_good ? run_command(b->writer, "DELETE FROM writers "
-                                            "WHERE seen < now() - interval '30 days'")
+    return is_good ? pg_run(b->writer,
+                            "DELETE FROM writers "
+                            "WHERE seen < now() - interval '30 days'",
+                            end)
                    : -1;
 }
 
 static int prepare_database(database *b, int serves, wr_diag *d) {
-    if ((b->writer = connect_to(b, d)) == NULL)
+    b->writer = pg_connect(b->url, store_ticks() + CONNECT_MS, d);
+    if (b->writer == NULL)
         return -1;
     store_schema schema = {STORE_POSTGRES, b, run_script, read_version};
     b->health.schema = store_migrate(&schema, serves, d);
@@ -816,10 +852,10 @@ static int prepare_database(database *b, int serves, wr_diag *d) {
     if (!serves)
         return 0;
     if (sign_in(b) != 0) {
-        explain(d, "The database does not let this server write", b->writer);
+        pg_explain(d, "The database does not let this server write", b->writer);
         return -1;
     }
-    disconnect(&b->writer); /* the writer makes its own, with its statements */
+    pg_close(&b->writer); /* the writer makes its own, with its statements */
     if (begin_listening(b, d) != 0)
         return -1;
     b->has_thread = pthread_create(&b->thread, NULL, listen_for_others, b) == 0;
@@ -840,6 +876,7 @@ static void *open_database(store *s, const char *url, int serves, wr_diag *d) {
     fcntl(b->stop[0], F_SETFD, FD_CLOEXEC);
     fcntl(b->stop[1], F_SETFD, FD_CLOEXEC);
     b->s = s;
+    b->serves = serves;
     make_name(b->me);
     atomic_init(&b->health.is_up, 1);
     if (prepare_database(b, serves, d) != 0) {

@@ -19,7 +19,9 @@
 enum {
     /* A transaction of more would keep the first of its writes waiting for too long. */
     MAX_BATCH = 512,
-    MAX_LOADS = 8192 /* that wait; as many people may come back at once */
+    MAX_LOADS = 8192, /* that wait; as many people may come back at once */
+    LEAST_MS = 2000,  /* that a batch has, however long its writes have waited */
+    GRACE_MS = 500    /* after which a database no longer gives up by itself */
 };
 
 typedef struct load_item {
@@ -50,7 +52,7 @@ struct store {
     void *db;
     int serves; /* has threads */
     pthread_t writer, reader;
-    pthread_mutex_t lock, asking;
+    pthread_mutex_t lock;
     pthread_cond_t has_work;  /* for the writer */
     pthread_cond_t has_loads; /* for the reader */
     pthread_cond_t has_done;  /* for store_flush */
@@ -58,7 +60,10 @@ struct store {
     load_list asked, answered;
     int num_asked, is_reading; /* is_reading: the reader has a load in hand */
     notice_item *notices, **last_notice;
-    int closing, busy; /* busy: the writer has a batch in hand */
+    int closing;
+    store_job *batch[MAX_BATCH]; /* in the hands of the writer */
+    int busy;                    /* how many; 0: it has nothing to do */
+    int64_t write_end, load_end; /* when writer and reader must be done */
     store_stats stats;
 };
 
@@ -110,20 +115,12 @@ int store_is_closing(store *s) {
     return closing;
 }
 
+/* Nobody but the reader may wait for the database of a server. */
 const store_backend *store_backend_of(store *s, void **db) {
+    WR_ASSERT(!s->serves || pthread_equal(pthread_self(), s->reader),
+              "the store is asked outside of its reader thread");
     *db = s->db;
     return s->backend;
-}
-
-/* One connection serves the reader and, until all loads are its own, the loop. */
-void store_enter(store *s) {
-    if (s->serves && !pthread_equal(pthread_self(), s->reader))
-        pthread_mutex_lock(&s->asking);
-}
-
-void store_leave(store *s) {
-    if (s->serves && !pthread_equal(pthread_self(), s->reader))
-        pthread_mutex_unlock(&s->asking);
 }
 
 /* ==== Copies of writes ============================================================ */
@@ -185,7 +182,7 @@ static const store_chat *keep_chat(room *r, const store_chat *from) {
 }
 
 static store_write keep_write(room *r, const store_write *from) {
-    store_write write = {.context = from->context};
+    store_write write = {.context = from->context, .max_hosted = from->max_hosted};
     if (from->identity != NULL)
         write.identity = keep(r, from->identity, sizeof *from->identity);
     if (from->token != NULL)
@@ -248,59 +245,119 @@ static void submit(store *s, const store_job *from) {
 }
 
 void store_submit(store *s, const store_write *write) {
-    submit(s, &(store_job){.write = *write});
+    submit(s, &(store_job){.write = *write, .end = store_ticks() + STORE_WRITE_MS});
 }
 
 void store_tell(store *s, const char *table, const char *text) {
     if (s->backend->has_others)
-        submit(s, &(store_job){.tell_table = table, .tell_text = text});
+        submit(s, &(store_job){.tell_table = table,
+                               .tell_text = text,
+                               .end = store_ticks() + STORE_WRITE_MS});
 }
 
 /* ==== The writer ================================================================== */
 
+static void fail(store *s, store_job *job) {
+    job->status = STORE_FAILED;
+    add(&s->done, job);
+    s->stats.queued--;
+    s->stats.failed++;
+}
+
+static store_job *take_first(store *s) {
+    store_job *job = s->waiting.first;
+    s->waiting.first = job->next;
+    if (job->next == NULL)
+        empty(&s->waiting);
+    return job;
+}
+
+/* Those whose time was up before their turn came; the lock is held. */
+static void fail_overdue(store *s, int64_t now) {
+    while (s->waiting.first != NULL && s->waiting.first->end <= now)
+        fail(s, take_first(s));
+}
+
 /* Waits for work and takes at most a batch of it; 0: it is time to stop. */
-static int take_batch(store *s, store_job **batch) {
-    int n = 0;
+static int take_batch(store *s) {
     pthread_mutex_lock(&s->lock);
     while (s->waiting.first == NULL && !s->closing)
         pthread_cond_wait(&s->has_work, &s->lock);
-    while (s->waiting.first != NULL && n < MAX_BATCH) {
-        batch[n++] = s->waiting.first;
-        s->waiting.first = s->waiting.first->next;
+    int64_t now = store_ticks();
+    fail_overdue(s, now);
+    if (s->waiting.first != NULL) {
+        int64_t first = s->waiting.first->end, least = now + LEAST_MS;
+        s->write_end = first > least ? first : least;
     }
-    if (s->waiting.first == NULL)
-        empty(&s->waiting);
-    s->busy = n > 0;
+    while (s->waiting.first != NULL && s->busy < MAX_BATCH)
+        s->batch[s->busy++] = take_first(s);
+    int n = s->busy, is_over = n == 0 && s->closing;
     pthread_mutex_unlock(&s->lock);
-    return n;
+    return is_over ? -1 : n;
 }
 
-static void give_back(store *s, store_job **batch, int n, int64_t took) {
+/* What was reported as failed is there after all. */
+static void tell_late(store *s, const store_job *job) {
+    const store_write *w = &job->write;
+    store_notice notice = {.kind = STORE_NOTICE_TABLE};
+    if (job->status != STORE_STORED)
+        return;
+    if (w->table != NULL) {
+        memcpy(notice.table, w->table->id, sizeof notice.table);
+        notice.n = w->table->version + 1;
+        store_notify(s, &notice);
+    }
+    if (w->rows != NULL) {
+        notice.kind = STORE_NOTICE_ROWS;
+        snprintf(notice.table, sizeof notice.table, "%s", w->rows->table);
+        notice.n = w->rows->first + (uint32_t)w->rows->count;
+        store_notify(s, &notice);
+    }
+    if (w->chat != NULL) {
+        notice.kind = STORE_NOTICE_CHAT;
+        memcpy(notice.table, w->chat->table, sizeof notice.table);
+        store_notify(s, &notice);
+    }
+}
+
+static void give_back(store *s, int n, int64_t took) {
+    store_job *late = NULL;
     pthread_mutex_lock(&s->lock);
     for (int i = 0; i < n; i++) {
-        int status = batch[i]->status;
-        s->stats.stored += status == STORE_STORED;
-        s->stats.conflicts += status == STORE_CONFLICT;
-        s->stats.failed += status == STORE_FAILED;
-        add(&s->done, batch[i]);
+        store_job *job = s->batch[i];
+        if (job->is_late) {
+            job->next = late;
+            late = job;
+            continue;
+        }
+        s->stats.stored += job->status == STORE_STORED;
+        s->stats.conflicts += job->status == STORE_CONFLICT;
+        s->stats.failed += job->status == STORE_FAILED;
+        s->stats.queued--;
+        add(&s->done, job);
     }
-    s->stats.queued -= (uint64_t)n;
-    s->stats.batches++;
+    s->stats.batches += n > 0;
     s->stats.commit_us += (uint64_t)took;
     s->busy = 0;
     pthread_cond_broadcast(&s->has_done);
     pthread_mutex_unlock(&s->lock);
+    while (late != NULL) {
+        store_job *next = late->next;
+        tell_late(s, late);
+        free(late);
+        late = next;
+    }
     wake(s);
 }
 
 static void *write_all(void *to) {
     store *s = to;
-    store_job *batch[MAX_BATCH];
     int n;
-    while ((n = take_batch(s, batch)) > 0) {
+    while ((n = take_batch(s)) >= 0) {
         int64_t start = microseconds();
-        s->backend->write(s->db, batch, n);
-        give_back(s, batch, n, microseconds() - start);
+        if (n > 0)
+            s->backend->write(s->db, s->batch, n, s->write_end);
+        give_back(s, n, microseconds() - start);
     }
     return NULL;
 }
@@ -350,15 +407,10 @@ static load_item *take_load(store *s) {
             empty_loads(&s->asked);
         s->num_asked--;
         s->is_reading = 1;
+        s->load_end = store_ticks() + STORE_LOAD_MS;
     }
     pthread_mutex_unlock(&s->lock);
     return item;
-}
-
-static void run_load(store *s, load_item *item) {
-    pthread_mutex_lock(&s->asking);
-    item->load(s, item->to);
-    pthread_mutex_unlock(&s->asking);
 }
 
 static void *load_all(void *to) {
@@ -366,7 +418,7 @@ static void *load_all(void *to) {
     load_item *item;
     while ((item = take_load(s)) != NULL) {
         if (store_ticks() < item->end && !store_is_closing(s))
-            run_load(s, item);
+            item->load(s, item->to);
         pthread_mutex_lock(&s->lock);
         add_load(&s->answered, item);
         s->is_reading = 0;
@@ -415,7 +467,41 @@ static void finish_loads(load_item *load) {
     }
 }
 
+/* Reports writes in the hands of the writer as failed whose time is up: a database that
+ * does not come back, as on a disk that hangs, must not keep anybody waiting. They are
+ * still the writer's. */
+static void finish_overdue(store *s) {
+    void *contexts[MAX_BATCH];
+    int n = 0;
+    int64_t now = store_ticks();
+    pthread_mutex_lock(&s->lock);
+    for (int i = 0; i < s->busy && now > s->write_end + GRACE_MS; i++) {
+        store_job *job = s->batch[i];
+        if (job->is_late || job->end + GRACE_MS >= now)
+            continue;
+        job->is_late = 1;
+        s->stats.queued--;
+        s->stats.failed++;
+        if (job->tell_table == NULL)
+            contexts[n++] = job->write.context;
+    }
+    if (s->busy > 0)
+        fail_overdue(s, now);
+    while (s->asked.first != NULL && s->asked.first->end < now) {
+        load_item *item = s->asked.first;
+        s->asked.first = item->next;
+        if (item->next == NULL)
+            empty_loads(&s->asked);
+        s->num_asked--;
+        add_load(&s->answered, item);
+    }
+    pthread_mutex_unlock(&s->lock);
+    for (int i = 0; i < n && s->hooks.done != NULL; i++)
+        s->hooks.done(s->hooks.to, contexts[i], STORE_FAILED);
+}
+
 void store_poll(store *s) {
+    finish_overdue(s);
     pthread_mutex_lock(&s->lock);
     store_job *job = s->done.first;
     load_item *load = s->answered.first;
@@ -441,13 +527,13 @@ void store_flush(store *s) {
     int is_more;
     do {
         pthread_mutex_lock(&s->lock);
-        while (s->waiting.first != NULL || s->busy || s->asked.first != NULL ||
+        while (s->waiting.first != NULL || s->busy > 0 || s->asked.first != NULL ||
                s->is_reading)
             pthread_cond_wait(&s->has_done, &s->lock);
         pthread_mutex_unlock(&s->lock);
         store_poll(s);
         pthread_mutex_lock(&s->lock);
-        is_more = s->waiting.first != NULL || s->busy || s->done.first != NULL ||
+        is_more = s->waiting.first != NULL || s->busy > 0 || s->done.first != NULL ||
                   s->asked.first != NULL || s->is_reading || s->answered.first != NULL;
         pthread_mutex_unlock(&s->lock);
     } while (is_more);
@@ -456,11 +542,14 @@ void store_flush(store *s) {
 void store_get_stats(store *s, store_stats *out) {
     pthread_mutex_lock(&s->lock);
     *out = s->stats;
+    int64_t now = store_ticks();
+    int is_stuck = (s->busy > 0 && now > s->write_end + GRACE_MS) ||
+                   (s->is_reading && now > s->load_end + GRACE_MS);
     pthread_mutex_unlock(&s->lock);
     out->kind = s->backend->kind;
     store_health *health = s->db;
     out->schema = health->schema;
-    out->is_up = atomic_load(&health->is_up);
+    out->is_up = !is_stuck && atomic_load(&health->is_up);
 }
 
 int store_backup(store *s, const char *file, wr_diag *d) {
@@ -517,7 +606,6 @@ static store *new_store(const store_hooks *hooks, const store_backend *backend) 
         s->hooks = *hooks;
     s->backend = backend;
     pthread_mutex_init(&s->lock, NULL);
-    pthread_mutex_init(&s->asking, NULL);
     pthread_cond_init(&s->has_work, NULL);
     pthread_cond_init(&s->has_loads, NULL);
     pthread_cond_init(&s->has_done, NULL);
@@ -572,7 +660,6 @@ void store_close(store *s) {
     while (s->done.first != NULL || s->answered.first != NULL || s->notices != NULL)
         store_poll(s); /* frees what callbacks have added */
     pthread_mutex_destroy(&s->lock);
-    pthread_mutex_destroy(&s->asking);
     pthread_cond_destroy(&s->has_work);
     pthread_cond_destroy(&s->has_loads);
     pthread_cond_destroy(&s->has_done);

@@ -2,8 +2,9 @@
  * store_sqlite.c: the store in one file, by SQLite.
  *
  * The file is in WAL mode with full synchronisation: a commit is on the disk when it
- * returns, and readers never wait for the writer. The writer thread has a connection of
- * its own, and so has the loop.
+ * returns, and readers never wait for the writer. Writer and reader threads have a
+ * connection each. A lock that another program holds is waited for until the time of a
+ * load or a batch is up, and no statement runs for longer.
  */
 #define _DEFAULT_SOURCE
 
@@ -19,8 +20,10 @@
 #include <unistd.h>
 
 enum {
-    WRITER_PATIENCE_MS = 10000, /* another program may keep the file for a while */
-    READER_PATIENCE_MS = 2000,
+    OPENING_MS = 10000,     /* another program may keep the file for a while */
+    LOAD_MS = 2000,         /* patience of a load */
+    HOUSE_MS = 600000,      /* patience of `windrose admin` */
+    PROGRESS_STEPS = 10000, /* of SQLite's machine between two looks at the clock */
     MAX_COLUMNS = 16
 };
 
@@ -67,10 +70,11 @@ static const store_statement writes[W_COUNT] = {
                   "ORDER BY created DESC, hash LIMIT $3)",
                   3, 0},
     [W_MAKE] = {"INSERT INTO tables (id, host, state, is_public, moved, due, created, "
-                "version, n) VALUES ($1, "
+                "version, n) SELECT $1, "
                 "coalesce((SELECT id FROM identities WHERE id = $2), ''), "
-                "$3, $4, $5, $6, $7, 1, 0)",
-                7, 0},
+                "$3, $4, $5, $6, $7, 1, 0 WHERE $8 = 0 OR $8 > "
+                "(SELECT count(*) FROM tables WHERE host = $2 AND state < 2)",
+                8, 0},
     [W_CHANGE] = {"UPDATE tables SET "
                   "host = coalesce((SELECT id FROM identities WHERE id = $1), ''), "
                   "state = $2, is_public = $3, moved = $4, due = $5, "
@@ -101,6 +105,8 @@ typedef struct {
     sqlite3 *db;
     const store_statement *statements;
     sqlite3_stmt *prepared[STORE_SQL_COUNT];
+    int64_t end;       /* of what it does now, by store_ticks */
+    atomic_int is_bad; /* the last thing it did went wrong */
 } connection;
 
 _Static_assert((int)W_COUNT <= (int)STORE_SQL_COUNT, "there is room for either list");
@@ -111,6 +117,7 @@ typedef struct {
     char *path;
     int lock; /* descriptor that keeps other servers away; -1: none */
     connection writer, reader;
+    int patience; /* of the reader */
 } database;
 
 /* ==== Words for trouble =========================================================== */
@@ -131,6 +138,8 @@ static const char *advice(int code) {
         return "it must not be written; check its owner and permissions";
     case SQLITE_CANTOPEN:
         return "it cannot be opened; check the folder and its permissions";
+    case SQLITE_INTERRUPT:
+        return "it takes too long; is the disk slow, or the machine busy";
     case SQLITE_NOMEM:
         return "there is not enough memory";
     case SQLITE_IOERR:
@@ -146,15 +155,20 @@ static void explain(wr_diag *d, const char *path, sqlite3 *db, int code) {
 }
 
 /* The first failure and the first success after it are worth a line in the log. */
-static void note_trouble(database *b, sqlite3 *db, int code) {
+static void note_trouble(database *b, connection *c, int code) {
+    atomic_store(&c->is_bad, 1);
     if (atomic_exchange(&b->health.is_up, 0)) {
         wr_diag d;
-        explain(&d, b->path, db, code);
+        explain(&d, b->path, c->db, code);
         store_log(b->s, 1, "%s", d.text);
     }
 }
 
-static void note_success(database *b) {
+/* A disk that is full can be read, so both connections must do well. */
+static void note_success(database *b, connection *c) {
+    atomic_store(&c->is_bad, 0);
+    if (atomic_load(&b->writer.is_bad) || atomic_load(&b->reader.is_bad))
+        return;
     if (!atomic_exchange(&b->health.is_up, 1))
         store_log(b->s, 0, "The store %s works again.", b->path);
 }
@@ -229,14 +243,31 @@ static int run(connection *c, int i, const store_cell *params, store_each each,
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
+/* Asked from time to time while a statement runs; nonzero ends it. */
+static int is_too_late(void *to) {
+    const connection *c = to;
+    return store_ticks() > c->end;
+}
+
+/* From now on the connection gives up at `end`: neither a lock of another program nor a
+ * long statement keeps it longer. */
+static void set_end(connection *c, int64_t end) {
+    int64_t left = end - store_ticks();
+    c->end = end;
+    sqlite3_busy_timeout(c->db, left > 0 ? (int)left : 0);
+}
+
 static int query(void *db, int i, const store_cell *params, store_each each, void *to) {
     database *b = db;
+    set_end(&b->reader, store_ticks() + b->patience);
     int code = run(&b->reader, i, params, each, to);
-    if (code == SQLITE_OK)
+    if (code == SQLITE_OK) {
+        note_success(b, &b->reader);
         return STORE_STORED;
+    }
     /* There is nothing to roll back where the transaction has ended by itself. */
     if (i != STORE_ROLLBACK)
-        note_trouble(b, b->reader.db, code);
+        note_trouble(b, &b->reader, code);
     return STORE_FAILED;
 }
 
@@ -290,14 +321,16 @@ static int write_seats(database *b, const store_table *t, int *code) {
     return status;
 }
 
-static int write_table(database *b, const store_table *t, int *code) {
+static int write_table(database *b, const store_table *t, int most, int *code) {
     int status;
     if (t->version == 0) {
         store_cell params[] = {store_words(t->id),        store_words(t->host),
                                store_number(t->state),    store_number(t->is_public),
                                store_number(store_now()), store_number(t->due),
-                               store_number(t->created)};
-        status = change(b, W_MAKE, params, 1, code);
+                               store_number(t->created),  store_number(most)};
+        status = change(b, W_MAKE, params, 0, code);
+        if (status == STORE_STORED && sqlite3_changes(b->writer.db) == 0)
+            return STORE_LIMIT;
     } else {
         store_cell params[] = {store_words(t->host),       store_number(t->state),
                                store_number(t->is_public), store_number(store_now()),
@@ -342,7 +375,7 @@ static int write_parts(database *b, const store_write *w, int *code) {
     if (status == STORE_STORED && w->token != NULL)
         status = write_token(b, w->token, code);
     if (status == STORE_STORED && w->table != NULL)
-        status = write_table(b, w->table, code);
+        status = write_table(b, w->table, w->max_hosted, code);
     if (status == STORE_STORED && w->rows != NULL)
         status = write_rows(b, w->rows, code);
     if (status == STORE_STORED && w->chat != NULL)
@@ -358,24 +391,26 @@ static int write_one(database *b, store_job *job) {
     job->status = write_parts(b, &job->write, &code);
     if (job->status == STORE_FAILED)
         return code;
-    if (job->status == STORE_CONFLICT && change(b, W_BACK, NULL, 0, &code) != 0)
+    if (job->status != STORE_STORED && change(b, W_BACK, NULL, 0, &code) != 0)
         return code;
     change(b, W_RELEASE, NULL, 0, &code);
     return code;
 }
 
-static void write_batch(void *db, store_job **jobs, int n) {
+static void write_batch(void *db, store_job **jobs, int n, int64_t end) {
     database *b = db;
+    set_end(&b->writer, end);
     int code = run(&b->writer, W_BEGIN, NULL, NULL, NULL);
     for (int i = 0; i < n && code == SQLITE_OK; i++)
         code = write_one(b, jobs[i]);
     if (code == SQLITE_OK)
         code = run(&b->writer, W_COMMIT, NULL, NULL, NULL);
     if (code == SQLITE_OK) {
-        note_success(b);
+        note_success(b, &b->writer);
         return;
     }
-    note_trouble(b, b->writer.db, code);
+    note_trouble(b, &b->writer, code);
+    b->writer.end = INT64_MAX; /* what was begun is always ended */
     if (!sqlite3_get_autocommit(b->writer.db))
         run(&b->writer, W_ROLLBACK, NULL, NULL, NULL);
     for (int i = 0; i < n; i++)
@@ -409,13 +444,13 @@ static int read_version(void *db, wr_diag *d) {
     return version;
 }
 
-static int connect_to(database *b, connection *c, int patience, int serves) {
+static int connect_to(database *b, connection *c, int serves) {
     int code = sqlite3_open_v2(b->path, &c->db,
                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK)
         code = sqlite3_extended_result_codes(c->db, 1);
     if (code == SQLITE_OK)
-        code = sqlite3_busy_timeout(c->db, patience);
+        code = sqlite3_busy_timeout(c->db, OPENING_MS);
     if (code == SQLITE_OK && serves)
         code = sqlite3_exec(c->db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
     if (code == SQLITE_OK)
@@ -477,10 +512,10 @@ static int prepare_database(database *b, int serves, wr_diag *d) {
     if (serves && (make_private(b->path, d) != 0 || lock_out_others(b, d) != 0))
         return -1;
     connection *last = &b->writer;
-    int code = connect_to(b, last, WRITER_PATIENCE_MS, serves);
+    int code = connect_to(b, last, serves);
     if (code == SQLITE_OK) {
         last = &b->reader;
-        code = connect_to(b, last, READER_PATIENCE_MS, serves);
+        code = connect_to(b, last, serves);
     }
     if (code != SQLITE_OK) {
         explain(d, b->path, last->db, code);
@@ -488,7 +523,11 @@ static int prepare_database(database *b, int serves, wr_diag *d) {
     }
     store_schema schema = {STORE_SQLITE, b, run_script, read_version};
     b->health.schema = store_migrate(&schema, serves, d);
-    return b->health.schema < 0 ? -1 : 0;
+    if (b->health.schema < 0)
+        return -1;
+    sqlite3_progress_handler(b->writer.db, PROGRESS_STEPS, is_too_late, &b->writer);
+    sqlite3_progress_handler(b->reader.db, PROGRESS_STEPS, is_too_late, &b->reader);
+    return 0;
 }
 
 static void *open_database(store *s, const char *path, int serves, wr_diag *d) {
@@ -504,6 +543,7 @@ static void *open_database(store *s, const char *path, int serves, wr_diag *d) {
     }
     b->s = s;
     b->lock = -1;
+    b->patience = serves ? LOAD_MS : HOUSE_MS;
     b->writer.statements = writes;
     b->reader.statements = store_statements;
     atomic_init(&b->health.is_up, 1);

@@ -1,6 +1,7 @@
 /*
  * talk.c: words and pointing fingers between the people at a table.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "server.h"
@@ -23,39 +24,139 @@ static void put_seat(buf *out, int seat) {
 
 /* ==== Chat ======================================================================= */
 
-static int show_chat(void *to, const store_chat *chat) {
-    table *t = to;
+static void put_saying(buf *out, const store_chat *chat) {
+    out_str(out, "from", chat->name);
+    put_seat(out, chat->seat);
+    out_str(out, "text", chat->text);
+    out_int(out, "time", chat->time);
+}
+
+static void show(table *t, const store_chat *chat) {
     buf out = {0};
     out_open(&out, NULL, '{');
     out_str(&out, "event", "chat");
     out_str(&out, "table", t->id);
-    out_str(&out, "from", chat->name);
-    put_seat(&out, chat->seat);
-    out_str(&out, "text", chat->text);
-    out_int(&out, "time", chat->time);
+    put_saying(&out, chat);
     out_close(&out, '}');
     tell(t, &out, 0);
-    t->last_chat = chat->id;
+}
+
+void talk_free(talk *said) {
+    while (said->first != NULL) {
+        saying *next = said->first->next;
+        free(said->first);
+        said->first = next;
+    }
+    said->n = 0;
+}
+
+static saying **end_of(talk *said) {
+    saying **at = &said->first;
+    while (*at != NULL)
+        at = &(*at)->next;
+    return at;
+}
+
+static int keep(void *to, const store_chat *chat) {
+    talk *said = to;
+    size_t size = strlen(chat->text) + 1;
+    saying *one = mem_new(sizeof *one + size);
+    one->chat = *chat;
+    memcpy(one->text, chat->text, size);
+    one->chat.text = one->text;
+    *end_of(said) = one;
+    said->n++;
     return 0;
+}
+
+int talk_load(store *s, const char *id, int64_t after, talk *out) {
+    return store_chat_after(s, &(store_chat_span){id, after, MAX_SAID}, keep, out);
+}
+
+void talk_take(table *t, talk *news, int is_all) {
+    if (is_all)
+        talk_free(&t->said);
+    while (news->first != NULL) {
+        saying *one = news->first;
+        int is_new = one->chat.id > t->last_chat;
+        news->first = one->next;
+        one->next = NULL;
+        news->n--;
+        if (!is_new && !is_all) {
+            free(one);
+            continue;
+        }
+        if (is_new && t->watches != NULL)
+            show(t, &one->chat);
+        if (is_new)
+            t->last_chat = one->chat.id;
+        *end_of(&t->said) = one;
+        t->said.n++;
+    }
+    while (t->said.n > MAX_SAID) {
+        saying *oldest = t->said.first;
+        t->said.first = oldest->next;
+        t->said.n--;
+        free(oldest);
+    }
+}
+
+void talk_write(const table *t, const char *key, buf *out) {
+    out_open(out, key, '[');
+    for (const saying *one = t->said.first; one != NULL; one = one->next) {
+        out_open(out, NULL, '{');
+        put_saying(out, &one->chat);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+}
+
+void talk_rename(table *t, const store_identity *who) {
+    for (saying *one = t->said.first; one != NULL; one = one->next)
+        if (strcmp(one->chat.identity, who->id) == 0)
+            memcpy(one->chat.name, who->name, sizeof one->chat.name);
+}
+
+/* What was said since, on its way to a table, which is found by its name since it may
+ * have gone. */
+typedef struct {
+    server *server;
+    char table[STORE_ID];
+    int64_t after;
+    int status;
+    talk said;
+} listening;
+
+static void listen(store *s, void *to) {
+    listening *l = to;
+    l->status = talk_load(s, l->table, l->after, &l->said);
+}
+
+static void has_listened(void *to) {
+    listening *l = to;
+    table *t = map_find(&l->server->tables, l->table);
+    if (t != NULL) {
+        int again = t->listens_again;
+        t->is_listening = t->listens_again = 0;
+        if (l->status == STORE_STORED)
+            talk_take(t, &l->said, 0);
+        if (again && !l->server->is_stopping)
+            talk_catch_up(t);
+    }
+    talk_free(&l->said);
+    free(l);
 }
 
 void talk_catch_up(table *t) {
-    enum { AT_ONCE = 50 };
-    if (t->set.chat)
-        store_chat_after(t->server->store,
-                         &(store_chat_span){t->id, t->last_chat, AT_ONCE}, show_chat,
-                         t);
-}
-
-static int note_last(void *to, const store_chat *chat) {
-    ((table *)to)->last_chat = chat->id;
-    return 0;
-}
-
-void talk_skip(table *t) {
-    if (t->set.chat)
-        store_chat_after(t->server->store, &(store_chat_span){t->id, 0, 1}, note_last,
-                         t);
+    t->listens_again = t->is_listening;
+    if (!t->set.chat || t->is_listening)
+        return;
+    listening *l = mem_new(sizeof *l);
+    *l =
+        (listening){.server = t->server, .after = t->last_chat, .status = STORE_FAILED};
+    memcpy(l->table, t->id, sizeof l->table);
+    t->is_listening = 1;
+    store_load(t->server->store, listen, has_listened, l);
 }
 
 static void is_said(change *c) {

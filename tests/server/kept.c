@@ -48,6 +48,8 @@ void kept_open_at(kept *k, const char *url) {
     store_hooks hooks = {.done = ended, .notice = noticed, .log = logged, .to = k};
     k->s = store_open(url, &hooks, &d);
     CHECK_MSG(k->s != NULL, "%s", d.text);
+    k->look = store_open(url, NULL, &d);
+    CHECK_MSG(k->look != NULL, "%s", d.text);
 }
 
 void kept_open(kept *k) {
@@ -56,6 +58,7 @@ void kept_open(kept *k) {
 
 void kept_close(kept *k) {
     store_close(k->s);
+    store_close(k->look);
 }
 
 int kept_write(kept *k, const store_write *write) {
@@ -64,6 +67,15 @@ int kept_write(kept *k, const store_write *write) {
     store_flush(k->s);
     CHECK_INT(k->ended, before + 1);
     return k->status[before % KEPT_MAX];
+}
+
+static void note_end(void *to) {
+    (void)to;
+}
+
+void kept_load(kept *k, void (*load)(store *s, void *to), void *to) {
+    store_load(k->s, load, note_end, to);
+    store_flush(k->s);
 }
 
 void kept_submit(kept *k, const store_write *write, int number) {

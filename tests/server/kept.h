@@ -13,6 +13,7 @@ enum { KEPT_MAX = 4096 };
 /* An open store, how its writes ended, and the notices it gave. */
 typedef struct {
     store *s;
+    store *look;                 /* the same store, opened beside it to look into it */
     int ended, status[KEPT_MAX]; /* by the order of completion */
     int order[KEPT_MAX];         /* contexts, in the same order */
     int notices[8];              /* by kind */
@@ -32,6 +33,8 @@ void kept_close(kept *k);
 int kept_write(kept *k, const store_write *write);
 /* Hands it over with a number as context and does not wait. */
 void kept_submit(kept *k, const store_write *write, int number);
+/* Runs a load on the reader thread and waits until it is done. */
+void kept_load(kept *k, void (*load)(store *s, void *to), void *to);
 /* Polls until `*count` reaches `want`, for at most ten seconds. */
 void kept_await(kept *k, const int *count, int want);
 
