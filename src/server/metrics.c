@@ -17,6 +17,7 @@ void metrics_write(server *s, buf *out) {
         (uint64_t)workers_waiting(s->workers));
     put(out, "store_up", "gauge", "whether the store answers", (uint64_t)stats.is_up);
     put(out, "store_queued", "gauge", "writes that wait", stats.queued);
+    put(out, "store_loads", "gauge", "loads that wait", stats.loads);
     put(out, "requests_total", "counter", "requests of clients", m->requests);
     put(out, "errors_total", "counter", "requests answered by an error", m->errors);
     put(out, "limited_total", "counter", "requests over the rate", m->limited);

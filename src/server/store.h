@@ -261,6 +261,7 @@ typedef struct {
     const char *kind; /* "sqlite" or "postgres" */
     int schema;       /* version of the schema */
     uint64_t queued;  /* writes that wait now */
+    uint64_t loads;   /* loads that wait now */
     uint64_t stored, conflicts, failed, batches;
     uint64_t commit_us; /* sum over the batches */
     int is_up;          /* the last thing it was asked went well, and in time */

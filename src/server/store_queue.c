@@ -542,6 +542,7 @@ void store_flush(store *s) {
 void store_get_stats(store *s, store_stats *out) {
     pthread_mutex_lock(&s->lock);
     *out = s->stats;
+    out->loads = (uint64_t)s->num_asked + (uint64_t)s->is_reading;
     int64_t now = store_ticks();
     int is_stuck = (s->busy > 0 && now > s->write_end + GRACE_MS) ||
                    (s->is_reading && now > s->load_end + GRACE_MS);

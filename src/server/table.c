@@ -246,31 +246,31 @@ static void has_loaded(void *to) {
     reading *x = to;
     table *t = x->table;
     server *s = t->server;
-    int is_gone = x->status == STORE_NONE, was_there = !x->is_new;
+    int is_away = x->status == STORE_FAILED;
+    /* Otherwise it was made while it was being looked for. */
+    int is_gone = x->status == STORE_NONE && !t->is_outdated;
     t->is_busy = t->is_loading = 0;
     t->is_behind = 1;
     s->num_loading--;
     s->metrics.loads++;
     if (x->status == STORE_STORED) {
-        if (was_there)
-            catch_up(t, x);
-        else
+        if (x->is_new)
             begin(t, x);
+        else
+            catch_up(t, x);
         t->is_behind = t->is_broken;
         change_undone(t);
         t->is_behind |= t->is_outdated;
-    } else if (t->is_outdated && is_gone) {
-        is_gone = 0; /* it was made while it was being looked for */
-    } else if (is_gone || !was_there) {
+    } else if (is_gone || (is_away && x->is_new)) {
         table_forget(t, x->status);
         t = NULL;
-    } else {
-        t->again_at =
-            steady_ms() + (x->is_bad || x->fresh->is_broken ? BAD_MS : AGAIN_MS);
+    } else if (is_away) {
+        int is_bad = x->is_bad || x->fresh->is_broken;
+        t->again_at = steady_ms() + (is_bad ? BAD_MS : AGAIN_MS);
         change_undone(t);
         refuse_parked(t, x->status);
     }
-    if (t != NULL && !s->is_stopping && (x->status == STORE_STORED || !was_there))
+    if (t != NULL && !is_away && !s->is_stopping)
         table_go_on(t);
     table_free(x->fresh);
     row_list_free(&x->rows);

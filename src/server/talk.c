@@ -93,7 +93,7 @@ void talk_take(table *t, talk *news, int is_all) {
         *end_of(&t->said) = one;
         t->said.n++;
     }
-    while (t->said.n > MAX_SAID) {
+    while (t->said.n > MAX_SAID && t->said.first != NULL) {
         saying *oldest = t->said.first;
         t->said.first = oldest->next;
         t->said.n--;
