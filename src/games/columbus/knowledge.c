@@ -65,7 +65,7 @@ enum {
     MOST_OF_A_KIND = 6,
     MOST_ROUNDS = 1 << 20, /* more than a match has steps */
     HELD_CARDS = 18,
-    MOST_TRIES = 1 << 16 /* to deal hands; so many fail only where nothing fits */
+    TRIES = 20 /* to deal hands before all ways are counted, which is slower */
 };
 
 static const uint8_t choose[MOST_OF_A_KIND + 1][MOST_OF_A_KIND + 1] = {
@@ -145,13 +145,17 @@ static int imagine_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
     return 1;
 }
 
-/* Whether the hands can have their sizes: as there are cards for them, and within
- * their limits. */
+/* True if the hands can have their sizes: there are cards for them, no more than the
+ * game has, and they keep to their limits. */
 static int sizes_fit(const wr_obs *o) {
     const co_table *t = &o->table;
-    int left = -t->pile_size;
-    for (int kind = 0; kind < CO_KINDS; kind++)
+    int left = -t->pile_size, held = 0;
+    for (int kind = 0; kind < CO_KINDS; kind++) {
         left += o->unseen[kind];
+        held += kind < CO_HELD ? o->unseen[kind] : 0;
+    }
+    if (held > HELD_CARDS)
+        return 0;
     for (int p = 0; p < t->seats; p++) {
         int most = 0;
         for (int kind = 0; kind < CO_HELD; kind++)
@@ -165,13 +169,128 @@ static int sizes_fit(const wr_obs *o) {
     return left == 0;
 }
 
+/*
+ * Where tries fail, the placements are counted. Each list of how many cards every hand
+ * has got so far has an entry in a table, which is filled kind by kind with the ways to
+ * come there: a way says for each physical card where it lies. The hands have 18 cards
+ * at most, so there are at most 5 * 5 * 5 * 4 * 4 lists and 6^18 < 2^47 ways.
+ */
+enum { MOST_LISTS = 2000 };
+
+typedef struct {
+    const wr_obs *obs;
+    int hands;
+    int seat[CO_MAX_SEATS], size[CO_MAX_SEATS];
+    int step[CO_MAX_SEATS]; /* in the table, for one card more */
+    int lists;              /* entries of the table */
+    uint64_t ways[MOST_LISTS];
+} tally;
+
+static void begin_tally(const wr_obs *o, tally *t) {
+    t->obs = o;
+    t->hands = 0;
+    t->lists = 1;
+    for (int p = 0; p < o->table.seats; p++) {
+        int size = o->table.hand_size[p];
+        if (p == o->viewer || size == 0)
+            continue;
+        t->seat[t->hands] = p;
+        t->size[t->hands] = size;
+        t->step[t->hands++] = t->lists;
+        t->lists *= size + 1;
+    }
+}
+
+/* The most cards of a kind that hand i can get if it has `at` in the end and there are
+ * `left` of them. */
+static int most_of(const tally *t, int kind, int i, int at, int left) {
+    int held = at / t->step[i] % (t->size[i] + 1);
+    return least(least(held, left), t->obs->table.limit[t->seat[i]][kind]);
+}
+
+/* The ways to come to entry `at` if hands from number i on get cards of this kind, of
+ * which there are `left`, and the pile gets the rest. */
+static uint64_t ways_by(const tally *t, int kind, int i, int at, int left) {
+    if (i == t->hands)
+        return left <= t->obs->cap[kind] ? t->ways[at] : 0;
+    uint64_t ways = 0;
+    for (int n = most_of(t, kind, i, at, left); n >= 0; n--)
+        ways +=
+            choose[left][n] * ways_by(t, kind, i + 1, at - n * t->step[i], left - n);
+    return ways;
+}
+
+/* Fills the table with the ways of the kinds before `end`. An entry is made of itself
+ * and of entries before it. */
+static void count_kinds(tally *t, int end) {
+    memset(t->ways, 0, (size_t)t->lists * sizeof t->ways[0]);
+    t->ways[0] = 1;
+    for (int kind = 0; kind < end; kind++)
+        for (int at = t->lists - 1; at >= 0; at--)
+            t->ways[at] = ways_by(t, kind, 0, at, t->obs->unseen[kind]);
+}
+
+/* Uniform in 0..n-1; n >= 1. */
+static uint64_t below(wr_rng *r, uint64_t n) {
+    uint64_t limit = UINT64_MAX - UINT64_MAX % n, x;
+    do
+        x = wr_rng_next(r);
+    while (x >= limit);
+    return x % n;
+}
+
+/* Deals the cards of a kind by one of the ways that lead to entry `at` when the table
+ * holds those of the kinds before it. Returns the entry where the way comes from, -1 if
+ * there is none. */
+static int deal_kind(const tally *t, int kind, int at, wr_rng *r, wr_state *out) {
+    int left = t->obs->unseen[kind];
+    uint64_t ways = ways_by(t, kind, 0, at, left);
+    if (ways == 0)
+        return -1;
+    uint64_t way = below(r, ways);
+    for (int i = 0; i < t->hands; i++) {
+        int n = most_of(t, kind, i, at, left);
+        for (;; n--) {
+            WR_ASSERT(n >= 0, "the ways were counted wrongly");
+            ways = ways_by(t, kind, i + 1, at - n * t->step[i], left - n);
+            if (way < choose[left][n] * ways)
+                break;
+            way -= choose[left][n] * ways;
+        }
+        way %= ways;
+        at -= n * t->step[i];
+        left -= n;
+        out->hand[t->seat[i]][kind] = (uint8_t)n;
+    }
+    out->pile[kind] = (uint8_t)left;
+    return at;
+}
+
+/* Deals by one of all the ways there are, each equally likely, if there are some. */
+static void count_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
+    tally t;
+    begin_tally(o, &t);
+    memset(out->hand, 0, sizeof out->hand);
+    for (int kind = CO_HELD - 1, at = t.lists - 1; kind >= 0 && at >= 0; kind--) {
+        count_kinds(&t, kind);
+        at = deal_kind(&t, kind, at, r, out);
+    }
+}
+
+static void imagine_cards(const wr_obs *o, wr_rng *r, wr_state *out) {
+    if (!sizes_fit(o))
+        return;
+    for (int i = 0; i < TRIES; i++)
+        if (!imagine_pile(o, r, out->pile) || imagine_hands(o, r, out))
+            return;
+    count_hands(o, r, out);
+}
+
 void wr__co_imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
     const co_table *t = &o->table;
     memset(out, 0, sizeof *out);
     out->table = *t;
-    for (int i = 0; i < MOST_TRIES && sizes_fit(o); i++)
-        if (!imagine_pile(o, r, out->pile) || imagine_hands(o, r, out))
-            break;
+    imagine_cards(o, r, out);
     for (int p = 0; p < t->seats; p++) {
         /* What others remember of their draws is not known; nothing, then. */
         memcpy(out->cap[p], t->stock, sizeof out->cap[p]);

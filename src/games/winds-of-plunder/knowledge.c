@@ -9,9 +9,6 @@
 
 #include <string.h>
 
-enum { OLD, FRESH, ORIGINS };  /* where an action card in hand comes from */
-enum { MOST_TRIES = 1 << 16 }; /* so many fail only where nothing fits */
-
 #define ALL_CARDS ((UINT64_C(1) << WP_CARDS) - 1)
 #define ALL_PORTS ((UINT32_C(1) << WP_PORTS) - 1)
 
@@ -49,142 +46,7 @@ int wr__wp_seen(const wr_state *s, int viewer, int who, wr_action a) {
     return WR_SEEN_OPEN;
 }
 
-/* A set in which a copy lies above an empty place. */
-static int malformed(const wp_rules *r, uint64_t set) {
-    uint64_t later = set & ~r->firsts; /* copies that are not the first of their kind */
-    return (set & ~ALL_CARDS) != 0 || (later & ~(set << 1)) != 0;
-}
-
 /* ==== Imagining action cards ===================================================== */
-
-/* The action cards that the viewer cannot place, and the places for them. */
-typedef struct {
-    uint64_t pool[ORIGINS];           /* cards; those of the pile are with FRESH */
-    int slots[WP_MAX_SEATS][ORIGINS]; /* in hand or played, by seat */
-    uint64_t fresh[WP_MAX_SEATS];     /* plays that are taken to be FRESH */
-} deal;
-
-/* n over k. */
-static uint64_t choose(int n, int k) {
-    uint64_t ways = 1;
-    for (int i = 1; i <= k; i++)
-        ways = ways * (uint64_t)(n - k + i) / (uint64_t)i;
-    return ways;
-}
-
-/* Uniform in 0..n-1. */
-static uint64_t below(wr_rng *r, uint64_t n) {
-    uint64_t limit = UINT64_MAX - UINT64_MAX % n, x;
-    do
-        x = wr_rng_next(r);
-    while (x >= limit);
-    return x % n;
-}
-
-static int copies_in(const wp_rules *r, uint64_t set, int kind) {
-    return wr_count(set & wr__wp_copies(r, kind));
-}
-
-static deal begin_deal(const wr_obs *o) {
-    const wp_table *t = &o->table;
-    const wp_rules *r = &t->rules;
-    deal d;
-    memset(&d, 0, sizeof d);
-    d.pool[OLD] = t->old;
-    d.pool[FRESH] = t->mixed;
-    for (int p = 0; p < t->seats; p++) {
-        if (p == o->viewer) {
-            uint64_t all = wr__wp_sum(r, o->hand, t->played[p]);
-            uint64_t old = wr__wp_difference(r, all, o->fresh);
-            d.pool[OLD] = wr__wp_difference(r, d.pool[OLD], old);
-            d.pool[FRESH] = wr__wp_difference(r, d.pool[FRESH], o->fresh);
-            continue;
-        }
-        d.slots[p][FRESH] = o->fresh_count[p];
-        d.slots[p][OLD] = o->hand_count[p] + wr_count(t->played[p]) - o->fresh_count[p];
-    }
-    return d;
-}
-
-/* Whether the sets are sets, and there are as many cards as places for them. */
-static int deal_fits(const wr_obs *o, const deal *d) {
-    const wp_table *t = &o->table;
-    const wp_rules *r = &t->rules;
-    int old = wr_count(d->pool[OLD]), fresh = wr_count(d->pool[FRESH]) - o->pile_count;
-    if (malformed(r, o->hand) || malformed(r, o->fresh) || malformed(r, t->old) ||
-        malformed(r, t->mixed) || wr_count(t->old) + wr_count(t->mixed) > WP_CARDS)
-        return 0;
-    for (int p = 0; p < t->seats; p++) {
-        if (d->slots[p][OLD] < 0 || malformed(r, t->played[p]))
-            return 0;
-        old -= d->slots[p][OLD];
-        fresh -= d->slots[p][FRESH];
-    }
-    return old == 0 && fresh == 0;
-}
-
-/* In how many ways a card of a kind that seat p has played can have been one of this
- * origin: each slot of the seat with each copy that can lie in it is one. */
-static uint32_t ways_to_place(const wp_rules *r, const deal *d, int p, int kind,
-                              int origin) {
-    return (uint32_t)(d->slots[p][origin] * copies_in(r, d->pool[origin], kind));
-}
-
-/* Takes each card that seat p has played, and that can have been old or fresh, for one
- * or the other. The ways shrink with each card; a number drawn among those that there
- * were in the beginning says which way it was, or that the try has failed. */
-static int place_plays(const wr_obs *o, const deal *full, deal *d, int p, wr_rng *rng) {
-    const wp_rules *r = &o->table.rules;
-    for (uint64_t left = o->table.played[p]; left != 0; left &= left - 1) {
-        int kind = wr__wp_kind(r, wr_lowest(left));
-        uint32_t bound = ways_to_place(r, full, p, kind, OLD) +
-                         ways_to_place(r, full, p, kind, FRESH);
-        uint32_t old = ways_to_place(r, d, p, kind, OLD);
-        uint32_t fresh = ways_to_place(r, d, p, kind, FRESH);
-        uint32_t way = wr_rng_below(rng, bound);
-        int origin = way < old ? OLD : FRESH;
-        if (way >= old + fresh)
-            return 0;
-        d->pool[origin] = wr__wp_without(r, d->pool[origin], kind);
-        d->slots[p][origin]--;
-        if (origin == FRESH)
-            d->fresh[p] = wr__wp_with(r, d->fresh[p], kind);
-    }
-    return 1;
-}
-
-/* Settles the plays of others so that each placement of all cards that the viewer
- * cannot tell apart, those played among them, is equally likely. When they are settled,
- * a old and b fresh cards are left to be dealt in a! b! ways; that is least likely for
- * the a with the fewest ways, and a try counts in proportion. Returns 0 if nothing
- * fits. */
-static int settle_plays(const wr_obs *o, wr_rng *r, deal *out) {
-    const wp_table *t = &o->table;
-    deal full = begin_deal(o);
-    int plays = 0;
-    *out = full;
-    if (!deal_fits(o, &full))
-        return 0;
-    for (int p = 0; p < t->seats; p++)
-        plays += p == o->viewer ? 0 : wr_count(t->played[p]);
-    if (plays == 0)
-        return 1;
-    int old = wr_count(full.pool[OLD]);
-    int rest = old + wr_count(full.pool[FRESH]) - plays;
-    int least = old > plays ? old - plays : 0, most = old < rest ? old : rest;
-    uint64_t fewest = choose(rest, least);
-    if (choose(rest, most) < fewest)
-        fewest = choose(rest, most);
-    for (int i = 0; i < MOST_TRIES; i++) {
-        int settled = 1;
-        *out = full;
-        for (int p = 0; p < t->seats && settled; p++)
-            settled = p == o->viewer || place_plays(o, &full, out, p, r);
-        if (settled && below(r, choose(rest, wr_count(out->pool[OLD]))) < fewest)
-            return 1;
-    }
-    return 0;
-}
 
 /* Moves n cards, each equally likely, from *pool to the result. */
 static uint64_t draw_cards(const wp_rules *rules, uint64_t *pool, int n, wr_rng *r) {
@@ -201,8 +63,8 @@ static uint64_t draw_cards(const wp_rules *rules, uint64_t *pool, int n, wr_rng 
 static void imagine_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
     const wp_table *t = &o->table;
     const wp_rules *rules = &t->rules;
-    deal d;
-    if (!settle_plays(o, r, &d))
+    wp_deal d;
+    if (!wr__wp_settle_plays(o, r, &d))
         return;
     for (int p = 0; p < t->seats; p++) {
         if (p == o->viewer) {
@@ -210,12 +72,12 @@ static void imagine_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
             out->fresh[p] = o->fresh;
             continue;
         }
-        uint64_t old = draw_cards(rules, &d.pool[OLD], d.slots[p][OLD], r);
-        uint64_t fresh = draw_cards(rules, &d.pool[FRESH], d.slots[p][FRESH], r);
+        uint64_t old = draw_cards(rules, &d.pool[WP_OLD], d.slots[p][WP_OLD], r);
+        uint64_t fresh = draw_cards(rules, &d.pool[WP_FRESH], d.slots[p][WP_FRESH], r);
         out->hand[p] = wr__wp_sum(rules, old, fresh);
         out->fresh[p] = wr__wp_sum(rules, d.fresh[p], fresh);
     }
-    out->pile = d.pool[FRESH];
+    out->pile = d.pool[WP_FRESH];
 }
 
 /* ==== Imagining treasure cards =================================================== */
@@ -379,8 +241,8 @@ static const char *broken_cards(const wr_state *s) {
     uint64_t held = 0, settled = 0;
     int cards = wr_count(s->pile) + wr_count(t->discard);
     for (int p = 0; p < WP_MAX_SEATS; p++) {
-        if (malformed(r, s->hand[p]) || malformed(r, s->fresh[p]) ||
-            malformed(r, t->played[p]))
+        if (wr__wp_malformed(r, s->hand[p]) || wr__wp_malformed(r, s->fresh[p]) ||
+            wr__wp_malformed(r, t->played[p]))
             return "a set of action cards is malformed";
         if (p >= t->seats && (s->hand[p] | s->fresh[p] | t->played[p]) != 0)
             return "a seat that does not exist holds cards";

@@ -256,6 +256,12 @@ static inline uint64_t wr__wp_without(const wp_rules *r, uint64_t set, int kind)
     return (set & ~copies) | ((set & copies) >> 1 & copies);
 }
 
+/* A set in which a copy lies above an empty place. */
+static inline int wr__wp_malformed(const wp_rules *r, uint64_t set) {
+    uint64_t later = set & ~r->firsts; /* copies that are not the first of their kind */
+    return set >> WP_CARDS != 0 || (later & ~(set << 1)) != 0;
+}
+
 /* The cards of both sets together, and those of a that are not used up by b. */
 uint64_t wr__wp_sum(const wp_rules *r, uint64_t a, uint64_t b);
 uint64_t wr__wp_difference(const wp_rules *r, uint64_t a, uint64_t b);
@@ -304,6 +310,20 @@ const char *wr__wp_broken(const wr_state *s);
 void wr__wp_observe(const wr_state *s, int seat, wr_obs *out);
 void wr__wp_imagine(const wr_obs *o, wr_rng *r, wr_state *out);
 int wr__wp_seen(const wr_state *s, int viewer, int who, wr_action a);
+
+/* Where an action card comes from that is in hand or was played. */
+enum { WP_OLD, WP_FRESH, WP_ORIGINS };
+
+/* The action cards that the viewer cannot place, and the places for them. */
+typedef struct {
+    uint64_t pool[WP_ORIGINS]; /* cards; those of the pile are with WP_FRESH */
+    int slots[WP_MAX_SEATS][WP_ORIGINS]; /* places in hands, by seat */
+    uint64_t fresh[WP_MAX_SEATS];        /* plays that are taken to be fresh */
+} wp_deal;
+
+/* Draws the origin of each card of which only its owner knows it (origins.c). What is
+ * left to be dealt comes out; returns 0 if nothing fits. */
+int wr__wp_settle_plays(const wr_obs *o, wr_rng *r, wp_deal *out);
 
 /* Editions (edition.c); the contract is that of edition_read in windrose.h. */
 int wr__wp_edition_read(wr_words file, wr_edition *out, wr_text *lines, wr_diag *d);
