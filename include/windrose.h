@@ -916,11 +916,19 @@ typedef struct {
     wr_move plan[WR_MAX_PLAN];
 } wr_advice;
 
+/* A flag by which one thread stops another; {0} is down. Every thread and every signal
+ * handler may set it and look at it at any time, by these functions only. */
+typedef struct {
+    int up;
+} wr_flag;
+void wr_flag_set(wr_flag *f, int up);
+int wr_flag_is_up(const wr_flag *f); /* f may be NULL: never up */
+
 /* What a bot is asked: all it may look at. `legal` has `n` >= 1 actions, ascending. The
  * members after those may all be left out, except `memory` for a bot that wants some.
  *
  * A bot that searches stops after `nodes` simulations, or when now_ms() has gone on by
- * `time_ms`, or when *stop is no longer 0, whichever comes first; it has a move ready
+ * `time_ms`, or when `stop` is up, whichever comes first; it has a move ready
  * at any time. Without any limit it takes as many simulations as its level says. */
 typedef struct {
     const wr_game *game;
@@ -933,12 +941,12 @@ typedef struct {
     uint64_t nodes;           /* 0: no such limit */
     uint32_t time_ms;         /* 0: no such limit */
     uint64_t (*now_ms)(void); /* a clock that never goes back; with time_ms only */
-    const volatile int *stop; /* NULL: nobody stops it */
+    const wr_flag *stop;      /* NULL: nobody stops it */
     wr_advice *advice;        /* NULL: not wanted */
 } wr_question;
 
 /* A player. The same question and the same numbers of `r` give the same answer, on
- * every machine, unless a clock or *stop ends its search. */
+ * every machine, unless a clock or `stop` ends its search. */
 typedef struct {
     const char *name, *title; /* title: how people call it; "Admiral" */
     const char *help;

@@ -19,12 +19,12 @@ enum {
 
 static const wr_game *inner;
 static uint64_t calls;
-static volatile int is_stopped; /* as soon as the time is up */
+static wr_flag is_stopped; /* as soon as the time is up */
 static int num_asked;
 
 static void work(void) {
     calls++;
-    is_stopped = calls >= LIMIT_MS * CALLS_PER_MS;
+    wr_flag_set(&is_stopped, calls >= LIMIT_MS * CALLS_PER_MS);
 }
 
 static uint32_t slow_step(wr_state *s, int who, wr_action a) {
@@ -71,7 +71,7 @@ static uint64_t work_of(walk *w, wr_question q, wr_rng r) {
     q.game = &slow;
     q.memory = guarded(wr_bot_memory(bot, &slow));
     calls = 0;
-    is_stopped = 0;
+    wr_flag_set(&is_stopped, 0);
     wr_action a = bot->choose(&q, &r);
     guarded_free(q.memory);
     HOLDS(w, w->game->why(w->state, q.seat, a) == NULL);

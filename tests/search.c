@@ -171,7 +171,7 @@ TEST(search_stops_when_its_time_is_up) {
 
 TEST(search_stops_when_it_is_told_to) {
     table t;
-    volatile int stop = 1;
+    const wr_flag stop = {1};
     wr_rng r = wr_rng_seed(1);
     set_table(&t, 1);
     t.question.stop = &stop;
@@ -184,7 +184,7 @@ TEST(search_stops_when_it_is_told_to) {
 static void is_not_led_by_stop(walk *w) {
     const wr_game *g = w->game;
     static wr_advice free_one, held;
-    const volatile int stop = 0;
+    const wr_flag stop = {0};
     uint32_t actors = g->actors(w->state);
     if (actors == 0 || actors == WR_CHANCE_BIT || wr_rng_below(&w->rng, 200) != 0)
         return;
@@ -215,7 +215,7 @@ TEST(search_is_not_led_by_somebody_who_may_stop_it) {
 
 TEST(search_without_a_limit_takes_what_its_level_says) {
     static const uint64_t want[] = {10, 30, 100};
-    const volatile int stop = 0;
+    const wr_flag stop = {0};
     table t;
     set_table(&t, 1);
     for (int i = 0; i < 3; i++) {

@@ -151,7 +151,7 @@ TEST(search_azimuth_end_gives_up_when_told_to) {
     wr__az_end_value(&end, &s, -1);
     CHECK(end.gave_up);
     CHECK(end.nodes <= 11);
-    volatile int stop = 1;
+    const wr_flag stop = {1};
     wr_question q = {.stop = &stop};
     wr__az_end_begin(&end, &wr_azimuth, &ways, UINT64_MAX);
     end.question = &q;

@@ -512,7 +512,7 @@ static wr_action wander(const search *s, wr_rng *r) {
 }
 
 int wr__time_is_up(const wr_question *q, uint64_t start) {
-    return (q->stop != NULL && *q->stop != 0) ||
+    return wr_flag_is_up(q->stop) ||
            (q->time_ms != 0 && q->now_ms() - start >= q->time_ms);
 }
 

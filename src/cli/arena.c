@@ -21,10 +21,10 @@ enum { BAR = 30, SHOW_MS = 200, MAX_REPORTS = 20, PERCENT = 100 };
 enum { WINS_AT = 8, POINTS_AT = 34, RATING_AT = 60 };
 
 /* Set by a signal; bots look at it while they think. */
-static volatile int stop;
+static wr_flag stop;
 
 static void on_signal(int number) {
-    stop = 1;
+    wr_flag_set(&stop, 1);
     signal(number, SIG_DFL);
 }
 

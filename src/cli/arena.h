@@ -122,8 +122,7 @@ typedef struct {
 typedef struct arena_pool arena_pool;
 
 arena_pool *arena_pool_start(const arena_plan *p, int threads,
-                             void (*report)(const char *sentence),
-                             const volatile int *stop);
+                             void (*report)(const char *sentence), const wr_flag *stop);
 /* How many games the threads would take now, so that none has to wait. */
 int arena_pool_room(arena_pool *p);
 void arena_pool_give(arena_pool *p, uint32_t game);
@@ -145,7 +144,7 @@ typedef struct {
     uint32_t done;  /* games that are done, */
     uint32_t taken; /* so many of them in an earlier run */
     uint64_t began_ms;
-    const volatile int *stop;
+    const wr_flag *stop;
 } arena_run;
 
 /* The next game that nobody plays yet. Returns 0 if there is none. */
@@ -165,8 +164,8 @@ void crew_ready(void);
 int crew_is_first(void);
 /* The number of threads that one process has if nobody says otherwise. */
 int crew_threads(void);
-/* Plays all games of the run, or until *stop. In the first process it returns when all
- * is done; in another, when it is not needed any more. */
+/* Plays all games of the run, or until `stop` is up. In the first process it returns
+ * when all is done; in another, when it is not needed any more. */
 void crew_work(arena_run *r);
 void crew_end(void);
 

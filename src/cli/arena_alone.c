@@ -26,7 +26,7 @@ void crew_work(arena_run *r) {
     enum { WAIT_MS = 100 };
     arena_done done;
     uint32_t game;
-    while (r->done < r->plan.games && *r->stop == 0) {
+    while (r->done < r->plan.games && !wr_flag_is_up(r->stop)) {
         while (arena_pool_room(r->pool) > 0 && arena_next(r, &game))
             arena_pool_give(r->pool, game);
         if (arena_pool_take(r->pool, WAIT_MS, &done))

@@ -166,7 +166,7 @@ static void lead(arena_run *r) {
     c.holder = io_alloc(r->plan.games, sizeof c.holder[0]);
     for (int i = 1; i < size; i++)
         c.mates[i].heard_ms = bots_now_ms();
-    while (r->done < r->plan.games && *r->stop == 0) {
+    while (r->done < r->plan.games && !wr_flag_is_up(r->stop)) {
         while (arena_pool_room(r->pool) > 0 && next_game(&c, 0, &game))
             arena_pool_give(r->pool, game);
         serve(&c);
@@ -174,7 +174,7 @@ static void lead(arena_run *r) {
             arena_keep(r, &done);
         arena_show(r);
     }
-    is_cut_short |= *r->stop != 0;
+    is_cut_short |= wr_flag_is_up(r->stop);
     for (int i = 1; i < size; i++)
         if (!c.mates[i].is_lost)
             send_to(i, ENOUGH, (uint32_t)is_cut_short, NULL);
@@ -208,7 +208,7 @@ static void follow(arena_run *r) {
     while (!obey(r, &asked, &heard_ms)) {
         uint64_t now = bots_now_ms();
         uint32_t room = (uint32_t)arena_pool_room(r->pool);
-        if (*r->stop != 0 || now > heard_ms + LOST_MS) {
+        if (wr_flag_is_up(r->stop) || now > heard_ms + LOST_MS) {
             is_cut_short = 1;
             send_to(0, LEAVING, 0, NULL);
             return;

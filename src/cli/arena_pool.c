@@ -21,7 +21,7 @@ typedef struct {
 
 struct arena_pool {
     const arena_plan *plan;
-    const volatile int *stop;
+    const wr_flag *stop;
     int num_workers;
     worker *workers;
     pthread_mutex_t lock;
@@ -87,7 +87,7 @@ static void *work(void *argument) {
 
 arena_pool *arena_pool_start(const arena_plan *plan, int threads,
                              void (*report)(const char *sentence),
-                             const volatile int *stop) {
+                             const wr_flag *stop) {
     arena_pool *p = io_alloc(1, sizeof *p);
     p->plan = plan;
     p->stop = stop;

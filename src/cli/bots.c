@@ -188,7 +188,7 @@ static wr_action ask_program(bots *b, wr_match *m, int seat, wr_rng luck) {
     if (answer == EXEC_MOVED)
         return a;
     b->forfeits[seat]++;
-    if (answer == EXEC_FAILED && (b->stop == NULL || *b->stop == 0))
+    if (answer == EXEC_FAILED && !wr_flag_is_up(b->stop))
         report_forfeit(b, m, seat, &d);
     return b->legal[wr_rng_below(&luck, (uint32_t)q.n)];
 }
@@ -231,7 +231,7 @@ int64_t bots_play(bots *b, wr_match *m) {
             bots_end(b, m);
             return decisions;
         }
-        if (b->stop != NULL && *b->stop != 0)
+        if (wr_flag_is_up(b->stop))
             return -1;
         bots_move(b, m, wr_lowest(actors));
     }

@@ -34,10 +34,10 @@ typedef struct {
     bots_player player[WR_MAX_SEATS];
     uint64_t nodes; /* limits for each move; 0: none */
     uint32_t time_ms, patience_ms;
-    const volatile int *stop; /* NULL: nobody stops the bots */
-    int is_portable;          /* bots of the library draw from the number that programs
-                                 get, so that both would play alike */
-    uint64_t game_number;     /* for reports; 0: there is only one game */
+    const wr_flag *stop;  /* NULL: nobody stops the bots */
+    int is_portable;      /* bots of the library draw from the number that programs
+                             get, so that both would play alike */
+    uint64_t game_number; /* for reports; 0: there is only one game */
     void (*report)(const char *sentence); /* NULL: on the standard error output */
 
     /* Programs, which stay from one match to the next. */
@@ -66,8 +66,8 @@ void bots_end(bots *b, wr_match *m);
  * the seed only, so it repeats itself after a move has been taken back. A program that
  * has no legal move in time forfeits the move: a random one is played for it. */
 void bots_move(bots *b, wr_match *m, int seat);
-/* Plays a match from where it stands to its end, or until *stop; returns the number of
- * decisions, or -1 if it was stopped. */
+/* Plays a match from where it stands to its end, or until `stop` is up; returns the
+ * number of decisions, or -1 if it was stopped. */
 int64_t bots_play(bots *b, wr_match *m);
 
 /* A clock that never goes back. */

@@ -32,12 +32,12 @@ typedef struct {
     pthread_mutex_t lock;
     pthread_cond_t arrived;
     command *first, **last;
-    int is_over;         /* no more commands will come */
-    int is_left;         /* `quit` was the last of them */
-    int going;           /* commands `go` that are not answered yet, */
-    int hurried;         /* and the first of them that `stop` has come for */
-    volatile int stop;   /* the bot shall answer now */
-    volatile int enough; /* the same where it thinks without end; no more input comes
+    int is_over;    /* no more commands will come */
+    int is_left;    /* `quit` was the last of them */
+    int going;      /* commands `go` that are not answered yet, */
+    int hurried;    /* and the first of them that `stop` has come for */
+    wr_flag stop;   /* the bot shall answer now */
+    wr_flag enough; /* the same where it thinks without end; no more input comes
                             to stop it */
 } inbox;
 
@@ -131,8 +131,9 @@ static int read_number(wr_words word, const char *what, uint64_t min, uint64_t m
 
 /* Sets what a thinking bot looks at, under the lock. */
 static void set_stop(inbox *box) {
-    box->stop = box->is_left || box->hurried > 0;
-    box->enough = box->stop || box->is_over;
+    int stop = box->is_left || box->hurried > 0;
+    wr_flag_set(&box->stop, stop);
+    wr_flag_set(&box->enough, stop || box->is_over);
 }
 
 static void push(inbox *box, const char *words, size_t len) {
@@ -197,7 +198,7 @@ static command *pop(inbox *box) {
 /* Waits until a bot that thinks without end is asked for its answer. */
 static void wait_for_stop(inbox *box) {
     pthread_mutex_lock(&box->lock);
-    while (!box->enough)
+    while (!wr_flag_is_up(&box->enough))
         pthread_cond_wait(&box->arrived, &box->lock);
     pthread_mutex_unlock(&box->lock);
 }

@@ -28,7 +28,7 @@
 enum {
     INPUT = 2 * (WR_MAX_LINE + 1),
     OUTPUT = 1 << 16,   /* grows where a position needs more */
-    SLICE_MS = 50,      /* how often *stop is looked at */
+    SLICE_MS = 50,      /* how often `stop` is looked at */
     ENDING_MS = 200,    /* time to end after its output is closed */
     MOST_GROUPS = 1024, /* programs that a signal ends */
     BY_SIGNAL = 128,    /* what the shell adds to the number of a signal */
@@ -39,7 +39,7 @@ struct exec {
     char *line; /* for the shell */
     const char *command;
     uint32_t patience_ms;
-    const volatile int *stop;
+    const wr_flag *stop;
     pid_t pid; /* 0: it is not running */
     int to, from;
     int knows_match; /* it was told of this match and is ready */
@@ -67,7 +67,7 @@ extern char **environ;
 static const char plain_end[] = ";&|<>()$`\\!*?[]#~={}%\n'\"";
 static const char replacing[] = "exec ";
 
-exec *exec_new(const char *command, uint32_t patience_ms, const volatile int *stop) {
+exec *exec_new(const char *command, uint32_t patience_ms, const wr_flag *stop) {
     exec *e = io_alloc(1, sizeof *e);
     /* A plain command needs no shell that waits for it. */
     int is_plain = strpbrk(command, plain_end) == NULL;
@@ -299,7 +299,7 @@ static int pump(exec *e, uint64_t until, wr_diag *d) {
         io_diag(d, "it has not answered in time");
         return -1;
     }
-    if (e->stop != NULL && *e->stop != 0) {
+    if (wr_flag_is_up(e->stop)) {
         finish(e, 0);
         io_diag(d, "nobody waits for it any longer");
         return -1;

@@ -24,9 +24,9 @@ typedef struct {
 } exec_question;
 
 /* A program that the shell will start when it is first asked. It has `patience_ms` for
- * each answer, beyond the time that a question allows. When *stop is no longer 0,
+ * each answer, beyond the time that a question allows. When `stop` is up,
  * nobody waits for it. */
-exec *exec_new(const char *command, uint32_t patience_ms, const volatile int *stop);
+exec *exec_new(const char *command, uint32_t patience_ms, const wr_flag *stop);
 /* Ends the program, kindly first, and takes the memory back. */
 void exec_free(exec *e);
 const char *exec_command(const exec *e);

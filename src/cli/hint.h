@@ -18,7 +18,7 @@ typedef struct {
     int threads;
     uint64_t nodes; /* limits; 0: none */
     uint32_t time_ms;
-    const volatile int *stop; /* NULL: nobody stops it */
+    const wr_flag *stop; /* NULL: nobody stops it */
     uint64_t seed;
 } hint;
 

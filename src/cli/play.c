@@ -18,18 +18,18 @@ enum { TEXT = 1 << 18, MAX_NAME = 256, FRESH_SEEDS = 1000000000 };
 
 /* The signal that asks the program to leave; 0: none. */
 static volatile sig_atomic_t stop_signal;
-static volatile int is_stopped;
+static wr_flag is_stopped;
 
 static void on_signal(int number) {
     stop_signal = number;
-    is_stopped = 1;
+    wr_flag_set(&is_stopped, 1);
 }
 
 int session_stopped(void) {
     return stop_signal != 0;
 }
 
-const volatile int *session_stop_flag(void) {
+const wr_flag *session_stop_flag(void) {
     return &is_stopped;
 }
 

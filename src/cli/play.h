@@ -82,7 +82,7 @@ int session_viewer(const session *s, int seat);
 /* Whether a signal asks the program to leave. */
 int session_stopped(void);
 /* Becomes nonzero at such a signal. */
-const volatile int *session_stop_flag(void);
+const wr_flag *session_stop_flag(void);
 /* Saves to `path`; tells the person how that went. Returns 0 or WR_EINPUT. */
 int session_save(session *s, const char *path);
 /* Saves where --save says, if something has changed since; says nothing. */

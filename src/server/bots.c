@@ -34,7 +34,7 @@ static void drop(table *t, int seat) {
         return;
     t->job[seat] = NULL;
     j->table = NULL;
-    j->stop = 1;
+    wr_flag_set(&j->stop, 1);
     if (j->is_done)
         job_free(j);
 }

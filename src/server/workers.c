@@ -147,7 +147,7 @@ void workers_free(workers *w) {
     w->is_stopping = 1;
     for (int i = 0; i < w->n; i++)
         if (w->each[i].now != NULL)
-            w->each[i].now->stop = 1;
+            wr_flag_set(&w->each[i].now->stop, 1);
     pthread_cond_broadcast(&w->more);
     pthread_mutex_unlock(&w->lock);
     for (int i = 0; i < w->n; i++) {
@@ -184,7 +184,7 @@ void workers_hurry(workers *w, uint64_t longest_ms) {
     pthread_mutex_lock(&w->lock);
     for (int i = 0; i < w->n; i++)
         if (w->each[i].now != NULL && now - w->each[i].now->began > longest_ms)
-            w->each[i].now->stop = 1;
+            wr_flag_set(&w->each[i].now->stop, 1);
     pthread_mutex_unlock(&w->lock);
 }
 

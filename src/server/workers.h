@@ -17,7 +17,7 @@ typedef struct job {
     wr_action *legal;
     int n;
     wr_rng luck;
-    volatile int stop; /* it decides at once */
+    wr_flag stop; /* it decides at once */
     wr_action answer;
     int is_done; /* of the loop alone */
 } job;
