@@ -16,6 +16,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -90,13 +91,15 @@ const char *exec_command(const exec *e) {
 
 /* The process groups of running programs; 0: a free place. Written under `making`, read
  * by on_signal. */
-static volatile sig_atomic_t groups[MOST_GROUPS];
+static atomic_int groups[MOST_GROUPS];
 
 /* No program outlives this one, even if it hangs. */
 static void on_signal(int number) {
-    for (int i = 0; i < MOST_GROUPS; i++)
-        if (groups[i] != 0)
-            kill(-(pid_t)groups[i], SIGKILL);
+    for (int i = 0; i < MOST_GROUPS; i++) {
+        pid_t group = groups[i]; /* once: -0 would be the group of this program */
+        if (group != 0)
+            kill(-group, SIGKILL);
+    }
     raise(number); /* which ends this program, as it would have */
 }
 

@@ -6,6 +6,7 @@
 #include "play.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -17,7 +18,7 @@
 enum { TEXT = 1 << 18, MAX_NAME = 256, FRESH_SEEDS = 1000000000 };
 
 /* The signal that asks the program to leave; 0: none. */
-static volatile sig_atomic_t stop_signal;
+static atomic_int stop_signal; /* any thread may be the one that a signal comes to */
 static wr_flag is_stopped;
 
 static void on_signal(int number) {
