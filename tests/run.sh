@@ -23,8 +23,10 @@ for source in tests/programs/*.c; do
     name=$(basename "$source" .c)
     part "$name" "$build/tests/$name"
 done
+part 'fuzz corpus: socket' tests/fuzz/socket.py "$build/windrose-server" --corpus-only
 for corpus in tests/fuzz/corpus/*; do
     name=$(basename "$corpus")
+    if [ "$name" = socket ]; then continue; fi # it is for a running server
     part "fuzz corpus: $name" "$build/tests/fuzz_$name" "$corpus"
 done
 sum_up

@@ -140,15 +140,15 @@ class Answer:
 
 def server_frames(data):
     """What the frames of a server say: re=N, pong, close=N and the like."""
-    events, at, message, is_text = [], 0, None, False
+    events, at, message = [], 0, None
     while at < len(data):
         frame = frame_at(data, at)
         if frame is None:
             return events
         first, masked, payload, end = frame
         opcode, is_last = first & 15, bool(first & 0x80)
-        if events and events[-1].startswith("close="):
-            raise Finding("response", "a frame behind the closing one")
+        if opcode < 8 and any(e.startswith("close=") for e in events):
+            raise Finding("response", "a message behind the closing frame")
         if masked or first & 0x70 or opcode not in (0, 1, 8, 9, 10):
             raise Finding("response", "a frame that begins with %s" % data[at : at + 2].hex())
         if opcode >= 8 and (not is_last or len(payload) > 125):
@@ -156,7 +156,7 @@ def server_frames(data):
         if opcode < 8 and (opcode == 0) != (message is not None):
             raise Finding("response", "frames of messages out of order")
         at = end
-        if opcode == 8:
+        if opcode == 8 and not any(e.startswith("close=") for e in events):
             events.append("close=%d" % int.from_bytes(payload[:2], "big"))
         elif opcode == 10:
             events.append("pong")
