@@ -172,12 +172,14 @@ void client_gone(client *c) {
 }
 
 void client_is(client *c, const store_identity *who) {
-    if (c->is_known && c->is_socket)
+    /* One that left while this was stored must not be listed again. */
+    int is_listed = c->is_socket && c->is_open;
+    if (c->is_known && is_listed)
         map_remove(&c->server->people, &c->entry);
     c->me = *who;
     c->is_known = 1;
     c->entry.name = c->me.id;
-    if (c->is_socket)
+    if (is_listed)
         map_add(&c->server->people, &c->entry);
 }
 
