@@ -27,7 +27,7 @@ from judge import Finding  # noqa: E402
 from script import Script, from_text, to_text  # noqa: E402
 from target import Target  # noqa: E402
 
-ROUND = 300  # scripts
+ROUND = 500  # scripts
 GENERATION_S = 120  # then the server is stopped, looked at, and started anew
 PROGRESS_S = 10
 MOST_MEMORY_KIB = 256 * 1024  # of growth, with everything that was made meanwhile

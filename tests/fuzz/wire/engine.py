@@ -12,7 +12,7 @@ import time
 from judge import Answer, Finding, Judge
 from script import Script, op_bytes
 
-IN_FLIGHT = 24
+IN_FLIGHT = 64
 QUIET_S = 0.05  # an open connection is left after so much silence
 WAIT_S = 0.3  # how long a script waits for an answer before it goes on
 STALL_S = 5.0  # how long a write may be stuck before the script gives up

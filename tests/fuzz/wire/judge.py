@@ -83,6 +83,9 @@ def response_end(response, data, at, method):
     """Where a response ends whose head ends at `at`; None: it is cut off. `method` is
     None where nobody can tell whether it was HEAD."""
     status = response.status
+    lengths = response.values(b"content-length")
+    if method == b"HEAD" and status >= 400 and response.closes() and lengths == [b"%d" % (len(data) - at)]:
+        return len(data)  # what cannot be read is not known to be HEAD, and is the end
     if status < 200 or status in (204, 304) or method == b"HEAD":
         return at
     if response.values(b"transfer-encoding"):
@@ -91,11 +94,10 @@ def response_end(response, data, at, method):
             return None
         response.body = found[0]
         return found[1]
-    lengths = response.values(b"content-length")
     if not lengths:
         raise Finding("response", "status %d without a length" % status)
     end = at + int(lengths[0])
-    if method is None and end > at and (at == len(data) or data.startswith(b"HTTP/1.", at)):
+    if method is None and end > at and (at == len(data) or STATUS.match(data, at)):
         return at
     response.body = data[at:end]
     return end if end <= len(data) else None

@@ -206,13 +206,12 @@ def read_frames(data):
     not certain, or None."""
     at, message, opcode = 0, None, 0
     while len(data) >= at + 2:
+        frame = frame_at(data, at)
+        if frame is None:  # a server may wait for the rest before it looks
+            return "free"
         fault = head_fault(data, at, message is not None)
         if fault:
             return fault
-        frame = frame_at(data, at)
-        if frame is None:
-            is_top = data[at + 1] & 127 == 127 and len(data) > at + 2 and data[at + 2] & 0x80
-            return "a length of more than 63 bits" if is_top else "free"
         first, _, payload, end = frame
         extra = {126: 2, 127: 8}.get(data[at + 1] & 127, 0)
         shortest = 0 if len(payload) < 126 else 2 if len(payload) < 65536 else 8
