@@ -18,6 +18,7 @@ import json  # noqa: E402
 import random  # noqa: E402
 import re  # noqa: E402
 import shutil  # noqa: E402
+import signal  # noqa: E402
 import tempfile  # noqa: E402
 import time  # noqa: E402
 
@@ -392,6 +393,8 @@ def main():
     options.server = os.path.abspath(options.server)
     options.out = options.out or os.path.join(os.path.dirname(options.server), "fuzz", "socket")
     work = tempfile.mkdtemp()
+    # Whoever ends this program leaves no server behind.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
         return replay(options, work) if options.replay else Fuzzer(options, work).run()
     finally:
