@@ -36,7 +36,9 @@ class Target:
             page.write("// a long file\n" * 20000)
 
     def start(self):
-        """A new server on an empty store."""
+        """A new server on an empty store; one that still runs is ended."""
+        if self.process and self.is_alive():
+            self.kill()
         self.generation += 1
         folder = tempfile.mkdtemp(dir=self.work)
         self.log_path = os.path.join(folder, "server.log")
