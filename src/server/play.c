@@ -25,6 +25,16 @@ static int want_eyes(request *r, table *t, int *viewer, int *is_invited) {
     return 0;
 }
 
+/* A person whom `windrose admin` has deleted is not heard any more. Other servers are
+ * told of it; a server that is alone looks. 0: the request waits for that. */
+static int is_fresh(request *r, table *t) {
+    if (r->is_fresh || t->server->has_peers || t->said.n == 0 || !table_park(t, r))
+        return 1;
+    r->is_fresh = 1;
+    table_reload(t);
+    return 0;
+}
+
 void verb_watch(request *r, table *t) {
     int viewer, is_invited;
     int64_t since = 0;
@@ -35,6 +45,8 @@ void verb_watch(request *r, table *t) {
                      "Only a socket can watch; ask for steps instead.");
         return;
     }
+    if (!is_fresh(r, t))
+        return;
     if (!watch_begin(r->from, t, viewer, is_invited)) {
         answer_error(r, "limit", "You watch %d tables already; unwatch one first.",
                      MAX_WATCHED);

@@ -156,7 +156,8 @@ struct request {
     const struct verb *verb;
     char id[72]; /* as JSON; "": none */
     buf answer;
-    int is_held; /* answered later */
+    int is_held;  /* answered later */
+    int is_fresh; /* the table was read for it just now */
     /* Runs instead of the verb when the table that was waited for is there, or NULL
      * with a status of the store; see table_park. */
     void (*then)(request *r, table *t, int status);
