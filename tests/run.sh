@@ -16,6 +16,7 @@ part 'store' tests/server/store.sh "$build"
 part 'server' python3 tests/server/play.py "$build"
 part 'server, bytes' python3 tests/server/wire.py "$build"
 part 'server: admin' tests/server/admin.py "$build/windrose"
+part 'server: mishaps' tests/server/mishaps.py "$build"
 part 'server: 5 crashes' tests/server/crash.py "$build/windrose-server" 5
 part 'hints' tests/hints.sh "$build/windrose"
 for source in tests/programs/*.c; do

@@ -86,6 +86,7 @@ static int take_row(void *to, const store_row *stored) {
 
 int match_load(table *t) {
     int status = store_rows_from(t->server->store, t->id, t->num_rows, take_row, t);
+    clock_resume(t, now_ms());
     return status == STORE_STORED && !t->is_broken ? 0 : -1;
 }
 
@@ -110,6 +111,7 @@ int match_take(table *t, const row_list *rows) {
     for (uint32_t i = 0; i < rows->n; i++)
         if (take_row(t, &rows->rows[i]) != 0)
             return -1;
+    clock_resume(t, now_ms());
     return 0;
 }
 
@@ -236,7 +238,7 @@ static void submit(table *t, draft *f, change *c, int with_settings) {
                        .count = f->n,
                        .rows = f->rows};
     store_write w = {.rows = f->n > 0 ? &rows : NULL};
-    t->due = rows.due = match_due(t, f->now);
+    t->due = rows.due = match_due(t, now_ms());
     c->table = t;
     c->first = rows.first;
     if (with_settings)
@@ -260,7 +262,7 @@ void table_begin(table *t, request *r, void (*then)(change *c)) {
 
 int table_play(table *t, const play *p, request *r, wr_diag *d) {
     const wr_game *g = t->set.game;
-    draft f = {.now = now_ms()};
+    draft f = {.now = clock_stamp(t, now_ms())};
     row first = {.time = f.now, .key = table_key_hash(t, p->key)};
     wr_action a = p->action;
     if (t->match->num_moves == t->match->max_moves)

@@ -189,6 +189,8 @@ static int may_move(request *r, table *t, int seat) {
         answer_error(r, "not-allowed",
                      seat < 0 ? "You have no seat at this table."
                               : "Your seat is out of the game.");
+    } else if (clock_is_up(t, seat, now_ms())) {
+        answer_error(r, "not-allowed", "Your time is up.");
     } else if (!json_is_integer(at)) {
         answer_error(r, "bad-request",
                      "The member \"at\" must be the number of the "

@@ -21,10 +21,14 @@ enum {
     DUE_EVERY = 5,      /* ticks */
     DUE_AHEAD_MS = 5000,
     DUE_AT_ONCE = 50,
+    STEP_MS = 2000, /* of the machine's clock that is worth a line in the log */
     SWEEP_EVERY = 50
 };
 
-int64_t now_ms(void) {
+/* now_ms less steady_ms; 0: nobody has said what time it is. */
+static _Atomic int64_t time_base;
+
+int64_t wall_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
@@ -34,6 +38,15 @@ uint64_t steady_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+void time_begin(int64_t now) {
+    atomic_store(&time_base, now - (int64_t)steady_ms());
+}
+
+int64_t now_ms(void) {
+    int64_t base = atomic_load(&time_base);
+    return base != 0 ? base + (int64_t)steady_ms() : wall_ms();
 }
 
 /* ==== What the store reports ===================================================== */
@@ -107,6 +120,24 @@ static void notice(void *to, const store_notice *n) {
         talk_signal(t, n->text);
 }
 
+/* ==== Time ======================================================================= */
+
+static void ask_time(store *s, void *to) {
+    *(int64_t *)to = store_time(s);
+}
+
+static void has_time(void *to) {
+    (void)to;
+}
+
+/* The time of the store is that of all its servers. */
+static void begin_time(server *s) {
+    int64_t now = wall_ms();
+    store_load(s->store, ask_time, has_time, &now);
+    store_flush(s->store);
+    time_begin(now);
+}
+
 /* ==== Life ======================================================================= */
 
 server *server_new(const options *opt, wr_diag *d) {
@@ -115,7 +146,6 @@ server *server_new(const options *opt, wr_diag *d) {
     store_stats stats;
     s->opt = *opt;
     pthread_mutex_init(&s->waking, NULL);
-    s->started = now_ms();
     map_init(&s->tables);
     map_init(&s->people);
     map_init(&s->addresses);
@@ -125,6 +155,9 @@ server *server_new(const options *opt, wr_diag *d) {
         server_free(s);
         return NULL;
     }
+    begin_time(s);
+    s->started = now_ms();
+    s->wall_off = wall_ms() - s->started;
     store_get_stats(s->store, &stats);
     s->has_peers = strcmp(stats.kind, "postgres") == 0;
     s->workers = workers_new(s, opt->threads);
@@ -206,10 +239,21 @@ static void load_due(server *s, int64_t now) {
     store_load(s->store, find_due, has_found_due, l);
 }
 
+/* Somebody has set the clock of the machine; the server keeps its own time. */
+static void watch_clock(server *s, int64_t now) {
+    int64_t off = wall_ms() - now, step = off - s->wall_off;
+    if (step > -STEP_MS && step < STEP_MS)
+        return;
+    log_line(LOG_WARN, "clock-step", "ms=%lld goes-on=\"as before, until a restart\"",
+             (long long)step);
+    s->wall_off = off;
+}
+
 void server_tick(server *s) {
     int64_t now = now_ms();
     s->ticks++;
     store_poll(s->store); /* for what is overdue */
+    watch_clock(s, now);
     for (map_entry *e = map_first(&s->tables); e != NULL;
          e = map_after(&s->tables, e)) {
         table *t = (table *)e;

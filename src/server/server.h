@@ -274,6 +274,7 @@ struct table {
     uint32_t num_rows, max_rows;
 
     int64_t since[WR_MAX_SEATS], used[WR_MAX_SEATS]; /* clocks; since 0: not running */
+    int64_t ahead; /* of the server's time, after the machine's clock was set back */
     int64_t due;
     struct job *job[WR_MAX_SEATS]; /* bots that think */
 
@@ -478,6 +479,13 @@ void watch_recheck(table *t);
 
 /* Takes note of who owes a move since `time`; `mover` has just moved, or WR_CHANCE. */
 void clock_note(table *t, int mover, int64_t time);
+/* The time of the next row: never before the last one. */
+int64_t clock_stamp(const table *t, int64_t now);
+/* Goes on with a table that was read, whatever the time was when its rows were
+ * written. */
+void clock_resume(table *t, int64_t now);
+/* Whether a person may no longer move. */
+int clock_is_up(const table *t, int seat, int64_t now);
 /* What a seat has left now; -1: no limit. */
 int64_t clock_left(const table *t, int seat, int64_t now);
 /* When the first clock runs out; 0: never. */
@@ -520,6 +528,7 @@ struct server {
     int some_behind; /* some tables are to be read again */
     int looks_for_due;
     int64_t started;
+    int64_t wall_off; /* of the machine's clock from now_ms, when last told */
     unsigned char hash_key[16];
     pthread_mutex_t waking;
     void (*wake)(
@@ -540,7 +549,11 @@ void server_tick(server *s);
 /* Sends everybody goodbye. */
 void server_goodbye(server *s);
 
-int64_t now_ms(void);     /* since 1970 */
+/* Milliseconds since 1970, which never go back or leap while the program runs: what
+ * time_begin has set, and what has passed since. */
+int64_t now_ms(void);
+void time_begin(int64_t now);
+int64_t wall_ms(void);    /* since 1970, as the clock of the machine has it now */
 uint64_t steady_ms(void); /* never goes back */
 
 address *address_of(server *s, const char *name);

@@ -245,6 +245,10 @@ typedef struct {
 int store_chat_after(store *s, const store_chat_span *span, store_each_chat each,
                      void *to);
 
+/* Milliseconds since 1970 by the clock that all servers of the store share: that of the
+ * database, or of this machine where there is one server, or no answer. */
+int64_t store_time(store *s);
+
 /* ==== Keeping house (windrose admin) ============================================= */
 
 /* Deletes an identity, its tokens and its chat; its seats stay without a person.

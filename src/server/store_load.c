@@ -73,6 +73,8 @@ const store_statement store_statements[STORE_SQL_COUNT] = {
          "(SELECT * FROM chat WHERE tab = $1 AND id > $2 ORDER BY id DESC LIMIT $3) c "
          "LEFT JOIN identities i ON i.id = c.identity ORDER BY c.id",
          3, 0x19},
+    [STORE_SQL_NOW] = {"SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint",
+                       0, 1},
     [STORE_SQL_FORGET_VERSION] =
         {"UPDATE tables SET version = version + 1 WHERE host = $1 "
          "OR id IN (SELECT tab FROM seats WHERE identity = $1)",
@@ -270,6 +272,15 @@ int store_count_hosted(store *s, const char *identity) {
     store_cell params[] = {store_words(identity)};
     int status = query(s, STORE_SQL_COUNT_HOSTED, params, take_number, &count);
     return status == STORE_STORED ? (int)count : status;
+}
+
+int64_t store_time(store *s) {
+    void *db;
+    int64_t now = 0;
+    int is_shared = store_backend_of(s, &db)->has_others;
+    if (!is_shared || query(s, STORE_SQL_NOW, NULL, take_number, &now) != STORE_STORED)
+        return store_now();
+    return now;
 }
 
 /* ==== Rows and chat =============================================================== */

@@ -117,7 +117,8 @@ static int take(table *t, const store_table *stored) {
     t->is_public = stored->is_public;
     t->version = stored->version;
     t->created = stored->created;
-    t->moved = stored->moved;
+    int64_t now = now_ms(); /* a server whose clock was ahead may have moved it */
+    t->moved = stored->moved < now ? stored->moved : now;
     t->due = stored->due;
     if (settings_read(t, stored->data, stored->data_len) == 0)
         return 0;
@@ -195,6 +196,8 @@ static void adopt(table *t, table *fresh) {
     memcpy(t->people, fresh->people, sizeof t->people);
     memcpy(t->since, fresh->since, sizeof t->since);
     memcpy(t->used, fresh->used, sizeof t->used);
+    if (t->ahead < fresh->ahead)
+        t->ahead = fresh->ahead;
     t->state = fresh->state;
     t->is_public = fresh->is_public;
     t->version = fresh->version;
@@ -338,6 +341,7 @@ void table_unload_idle(server *s, int64_t now) {
         next = map_after(&s->tables, e);
         int is_needed = t->is_busy || t->watches != NULL || t->parked != NULL ||
                         bots_thinking(t) || now - t->used_at < IDLE_MS ||
+                        (t->ahead > IDLE_MS && t->due != 0) ||
                         (t->due != 0 && t->due < now + SOON_MS);
         if (!is_needed) {
             map_remove(&s->tables, e);

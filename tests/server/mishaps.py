@@ -1,0 +1,324 @@
+#!/usr/bin/env python3
+"""tests/server/mishaps.py BUILD [WORD]: what befalls a server from outside: somebody sets
+the clock of the machine. Prints one line for each test that fails."""
+
+import os
+import shutil
+import sqlite3
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from protocol import Person, Server, refused  # noqa: E402
+
+here = os.path.dirname(os.path.abspath(__file__))
+build = sys.argv[1] if len(sys.argv) > 1 else "build"
+wanted = sys.argv[2] if len(sys.argv) > 2 else ""
+program = os.path.join(build, "windrose-server")
+work = tempfile.mkdtemp()
+os.chmod(work, 0o711)
+tests = []
+starting = threading.Lock()  # the environment belongs to one server at a time
+HOUR = 3600 * 1000
+DAY = 24 * HOUR
+GRACE = 20000
+
+
+def test(function):
+    tests.append(function)
+    return function
+
+
+def new_path():
+    return os.path.join(tempfile.mkdtemp(dir=work), "store.db")
+
+
+class Logged(Server):
+    """A server with a log and an environment of its own."""
+
+    def __init__(self, store, *options):
+        self.folder = tempfile.mkdtemp(dir=work)
+        self.environment = {"SERVER_LOGS": self.folder}
+        self.prepare()
+        super().__init__(program, store, "--rate", "1000", *options)
+
+    def prepare(self):
+        pass
+
+    def start(self):
+        with starting:
+            old = dict(os.environ)
+            os.environ.update(self.environment)
+            try:
+                super().start()
+            finally:
+                os.environ.clear()
+                os.environ.update(old)
+
+    def lines(self, *words):
+        """Lines of the log with all these words."""
+        with open(os.path.join(self.folder, "server.log"), errors="replace") as f:
+            return [x for x in f.read().splitlines() if all(w in x for w in words)]
+
+    def await_lines(self, n, *words):
+        end = time.time() + 60
+        while len(self.lines(*words)) < n:
+            assert time.time() < end, "%r in fewer than %d lines" % (words, n)
+            time.sleep(0.05)
+        return self.lines(*words)
+
+
+class Table:
+    """Two people at a table, who look at it anew each time."""
+
+    def __init__(self, server, **members):
+        self.people = [Person(server).hello("Ann").connect(), Person(server).hello("Bob").connect()]
+        table = self.people[0].ask("create", game="azimuth", seats=2,
+                                   chairs=[{"kind": "me"}, {"kind": "open"}], **members)["table"]
+        self.id = table["id"]
+        self.people[1].ask("join", table=self.id, invite=table["invite"])
+
+    def reconnect(self, server=None):
+        for p in self.people:
+            p.disconnect()
+            p.server = server or p.server
+            p.connect()
+
+    def look(self, seat=0):
+        return self.people[seat].ask("watch", table=self.id)
+
+    def clock(self):
+        return self.look()["position"]["clock"]
+
+    def left(self):
+        """What the seat to move has left."""
+        clock = self.clock()
+        return clock["left_ms"][clock["running"][0]]
+
+    def mover(self):
+        return self.clock()["running"][0]
+
+    def move(self):
+        seat = self.mover()
+        position = self.look(seat)["position"]
+        self.people[seat].ask("move", table=self.id, at=position["at"],
+                              action=position["legal"][0][0])
+        return seat
+
+
+# ---- the clock of the machine ----------------------------------------------------------
+
+
+shim = os.path.join(work, "shifted.so")
+subprocess.run([os.environ.get("CC", "cc"), "-shared", "-fPIC", "-O1", "-o", shim,
+                os.path.join(here, "clock", "shifted.c")], check=True)
+
+
+class Shifted(Logged):
+    """A server on a machine whose clock can be set."""
+
+    def prepare(self):
+        self.shift_file = os.path.join(self.folder, "shift")
+        with open(self.shift_file, "wb") as f:
+            f.write(bytes(8))
+        # Sanitizers want to be the first library otherwise.
+        options = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
+        self.environment.update(LD_PRELOAD=shim, SHIFTED_CLOCK=self.shift_file,
+                                ASAN_OPTIONS=options)
+
+    def set_clock(self, ms):
+        with open(self.shift_file, "r+b") as f:
+            f.write(struct.pack("=q", ms))
+
+    def restart_at(self, ms):
+        self.stop()
+        self.set_clock(ms)
+        self.start()
+
+
+def check_rows(path):
+    """The times of the rows of a table never go back."""
+    db = sqlite3.connect(path)
+    times = {}
+    for tab, when in db.execute("SELECT tab, time FROM moves ORDER BY tab, n"):
+        assert when >= times.get(tab, 0), (tab, when, times[tab])
+        times[tab] = when
+    db.close()
+
+
+@test
+def the_grace_ends():
+    server = Shifted(new_path())
+    table = Table(server, clock={"kind": "move", "seconds": 60}, timeout="bot")
+    server.restart_at(2 * DAY)
+    table.reconnect()
+    seat = table.mover()
+    refusal = None
+    end = time.time() + 90
+    while refusal is None and time.time() < end:
+        left = table.clock()["left_ms"][seat]
+        out = table.look()["table"]["chairs"][seat].get("out")
+        assert out in (None, "timeout") and left <= 60000
+        if out is not None:
+            refusal = refused("not-allowed", table.people[seat].ask, "move", table=table.id,
+                              at=table.look()["position"]["at"], action=0)
+        time.sleep(0.2)
+    assert refusal is not None, "the seat still has time"
+    server.stop()
+
+
+@test
+def a_step_while_the_server_runs_changes_nothing():
+    path = new_path()
+    server = Shifted(path)
+    tables = [Table(server, clock={"kind": kind, "seconds": 600}) for kind in ("move", "match")]
+    for i, step in enumerate((3 * DAY, -3 * DAY, 0)):
+        before = [t.left() for t in tables]
+        server.set_clock(step)
+        server.await_lines(i + 1, "what=clock-step", "level=warn")
+        after = [t.left() for t in tables]
+        for b, a in zip(before, after):
+            assert b - 60000 < a <= b, (step, b, a)
+        for t in tables:
+            seat = t.move()
+            assert 500000 < t.clock()["left_ms"][seat] <= 600000
+    server.stop()
+    check_rows(path)
+
+
+@test
+def a_restart_three_days_back_leaves_everybody_their_time():
+    path = new_path()
+    server = Shifted(path)
+    by_move = Table(server, clock={"kind": "move", "seconds": 600})
+    by_match = Table(server, clock={"kind": "match", "seconds": 600})
+    time.sleep(1.2)
+    slow = by_match.move()
+    used = 600000 - by_match.clock()["left_ms"][slow]
+    assert used >= 1200
+    server.restart_at(-3 * DAY)
+    for t in (by_move, by_match):
+        t.reconnect()
+        assert 540000 < t.left() <= 600000, t.left()
+    assert by_match.clock()["left_ms"][slow] == 600000 - used
+    first = by_match.left()
+    time.sleep(1)
+    assert by_match.left() <= first - 900, "the clock does not run"
+    seat = by_match.mover()
+    by_match.move()
+    now_used = 600000 - by_match.clock()["left_ms"][seat]
+    assert 1000 <= now_used < 60000, now_used
+    by_move.move()
+    # The clock is set right again; what was used is still known.
+    server.restart_at(0)
+    by_match.reconnect()
+    assert by_match.clock()["left_ms"][seat] == 600000 - now_used
+    by_match.move()
+    server.stop()
+    check_rows(path)
+
+
+@test
+def a_restart_two_days_forward_leaves_everybody_the_grace():
+    path = new_path()
+    server = Shifted(path)
+    tables = [Table(server, clock={"kind": kind, "seconds": 600}) for kind in ("move", "match")]
+    server.restart_at(2 * DAY)
+    for t in tables:
+        t.reconnect()
+        assert 0 < t.left() <= GRACE, t.left()
+    seats = [t.move() for t in tables]
+    # A clock for each move is whole again; one for the match has the grace left.
+    assert tables[0].clock()["left_ms"][seats[0]] == 600000
+    assert tables[1].clock()["left_ms"][seats[1]] == GRACE
+    for t in tables:
+        assert 540000 < t.left() <= 600000, t.left()
+    # The same after one more start.
+    server.restart_at(2 * DAY)
+    tables[1].reconnect()
+    assert tables[1].clock()["left_ms"][seats[1]] == GRACE
+    server.stop()
+    check_rows(path)
+
+
+@test
+def bots_go_on_after_the_clock_went_back():
+    path = new_path()
+    server = Shifted(path)
+    ann = Person(server).hello("Ann").connect()
+    chairs = [{"kind": "me"}] + [{"kind": "bot", "bot": "random"}] * 3
+    table = ann.ask("create", game="azimuth", seats=4, chairs=chairs,
+                    clock={"kind": "move", "seconds": 600})["table"]
+    server.restart_at(-3 * DAY)
+    ann.disconnect()
+    ann.connect()
+    end = time.time() + 60
+    while not ann.ask("watch", table=table["id"])["position"]["legal"]:
+        assert time.time() < end, "the bots do not move"
+        time.sleep(0.1)
+    server.stop()
+    check_rows(path)
+
+
+@test
+def two_servers_whose_clocks_differ_agree_about_time():
+    folder = os.path.join(work, "pg")
+    postgres = os.path.join(here, "postgres")
+    subprocess.run([postgres, "start", folder], check=True)
+    try:
+        url = subprocess.run([postgres, "url", folder], check=True,
+                             stdout=subprocess.PIPE).stdout.decode().strip()
+        servers = [Shifted(url), Shifted(url)]
+        servers[1].restart_at(HOUR // 4)
+        table = Table(servers[0], clock={"kind": "match", "seconds": 600}, timeout="forfeit")
+        for i in range(6):
+            table.reconnect(servers[i % 2])
+            assert 540000 < table.left() <= 600000, (i, table.left())
+            table.move()
+        for left in table.clock()["left_ms"]:
+            assert 540000 < left <= 600000
+        for s in servers:
+            s.stop()
+    finally:
+        subprocess.run([postgres, "stop", folder], check=True)
+
+
+# ---- all of them ---------------------------------------------------------------------
+
+
+def main():
+    chosen = [t for t in tests if wanted in t.__name__]
+    waiting, failed, lock = list(chosen), [], threading.Lock()
+
+    def work_off():
+        while True:
+            with lock:
+                if not waiting:
+                    return
+                t = waiting.pop(0)
+            began = time.time()
+            try:
+                t()
+            except BaseException:  # noqa: B902 - whatever goes wrong is a failed test
+                failed.append("FAILED: %s\n%s" % (t.__name__, traceback.format_exc()))
+            if os.environ.get("TIMES"):
+                print("%6.2f s %s" % (time.time() - began, t.__name__))
+
+    threads = [threading.Thread(target=work_off) for _ in range(3)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    for f in failed:
+        print(f)
+    print("%d passed, %d failed" % (len(chosen) - len(failed), len(failed)))
+    shutil.rmtree(work)
+    sys.exit(1 if failed else 0)
+
+
+main()
