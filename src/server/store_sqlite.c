@@ -397,8 +397,17 @@ static int write_one(database *b, store_job *job) {
     return code;
 }
 
+/* Ends a transaction that failed, however long it takes. In great trouble that fails,
+ * too; then the next batch begins with it. */
+static void roll_back(database *b) {
+    b->writer.end = INT64_MAX;
+    if (!sqlite3_get_autocommit(b->writer.db))
+        run(&b->writer, W_ROLLBACK, NULL, NULL, NULL);
+}
+
 static void write_batch(void *db, store_job **jobs, int n, int64_t end) {
     database *b = db;
+    roll_back(b);
     set_end(&b->writer, end);
     int code = run(&b->writer, W_BEGIN, NULL, NULL, NULL);
     for (int i = 0; i < n && code == SQLITE_OK; i++)
@@ -410,9 +419,7 @@ static void write_batch(void *db, store_job **jobs, int n, int64_t end) {
         return;
     }
     note_trouble(b, &b->writer, code);
-    b->writer.end = INT64_MAX; /* what was begun is always ended */
-    if (!sqlite3_get_autocommit(b->writer.db))
-        run(&b->writer, W_ROLLBACK, NULL, NULL, NULL);
+    roll_back(b);
     for (int i = 0; i < n; i++)
         jobs[i]->status = STORE_FAILED;
 }
