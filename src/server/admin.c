@@ -11,7 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
+#include "check.h"
 #include "options.h"
 
 enum { GOOD = 0, WRONG = 1, USAGE = 2 };
@@ -141,9 +143,7 @@ static int print_record(table *t) {
     wr_text_init(&text, line, sizeof line);
     match_make(t);
     if (match_load(t) != 0)
-        return complain_of("The moves of table %.24s cannot be replayed; the log above "
-                           "says where.",
-                           t->id);
+        return complain_of("The moves cannot be replayed: %.90s.", t->trouble);
     if (t->state != STORE_OVER)
         fprintf(stderr, "windrose admin: This game is not over: the record holds what "
                         "players must not see yet, so keep it to yourself.\n");
@@ -201,6 +201,60 @@ static int run_prune(admin *a) {
     return GOOD;
 }
 
+/* ==== check ======================================================================= */
+
+typedef struct {
+    uint32_t checked, bad, bad_elsewhere;
+    int is_terminal, is_at_file;
+} check_count;
+
+static void show_progress(const check_count *c) {
+    const char *end = c->is_terminal ? "\r" : "\n";
+    fprintf(stderr, "%u tables checked, %u bad%s", c->checked, c->bad, end);
+}
+
+static int check_goes_on(void *to, uint32_t num_checked, int is_file) {
+    check_count *c = to;
+    c->checked = num_checked;
+    if (!is_file && num_checked % (c->is_terminal ? 100 : 1000) == 0)
+        show_progress(c);
+    if (is_file && !c->is_at_file)
+        fprintf(stderr, "%u tables checked, %u bad; now the pages of the file\n",
+                num_checked, c->bad);
+    c->is_at_file = is_file;
+    return 1;
+}
+
+static void print_bad(void *to, const char *id, const char *reason) {
+    check_count *c = to;
+    if (id[0] != '\0') {
+        c->bad++;
+        printf("%-16s %s\n", id, reason);
+    } else {
+        c->bad_elsewhere++;
+        printf("%-16s %s\n", "(the file)", reason);
+    }
+    fflush(stdout);
+}
+
+static int run_check(admin *a) {
+    check_count c = {.is_terminal = isatty(STDERR_FILENO)};
+    check_plan plan = {1, check_goes_on, print_bad, NULL, &c};
+    if (check_all(a->server.store, &plan) != STORE_STORED)
+        return trouble();
+    printf("%u table%s checked, %u bad.\n", c.checked, c.checked == 1 ? "" : "s",
+           c.bad);
+    if (c.bad == 0 && c.bad_elsewhere == 0)
+        return GOOD;
+    fprintf(stderr,
+            "windrose admin: Servers go on without these tables. To get them back, "
+            "restore a\nbackup (docs/SERVER.md)%s\n",
+            c.bad_elsewhere > 0 ? "; if the file itself is damaged, do so soon, and "
+                                  "check the disk."
+                                : ".");
+    return WRONG;
+}
+
 /* ==== The command line ============================================================ */
 
 static const command commands[] = {
@@ -208,6 +262,7 @@ static const command commands[] = {
      run_backup},
     {"list", NULL, "lists the tables; see the filters below", run_list},
     {"export", "TABLE", "prints the record of a table, all of it", run_export},
+    {"check", NULL, "reads all tables and names those that are damaged", run_check},
     {"delete-identity", "ID",
      "deletes a person's name, codes and chat; seats stay, nameless", run_forget},
     {"prune", "DAYS", "deletes tables that nobody plays and that are so old",

@@ -51,7 +51,7 @@ static int status_of(const char *code) {
     } list[] = {{"not-found", 404}, {"unknown", 404}, {"not-allowed", 403},
                 {"stale", 409},     {"illegal", 409}, {"not-your-turn", 409},
                 {"full", 409},      {"over", 409},    {"limit", 429},
-                {"too-large", 413}, {"busy", 503}};
+                {"too-large", 413}, {"busy", 503},    {"broken", 500}};
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
         if (strcmp(list[i].code, code) == 0)
             return list[i].status;
@@ -85,6 +85,10 @@ void answer_error(request *r, const char *code, const char *format, ...) {
     vsnprintf(d.text, sizeof d.text, format, args);
     va_end(args);
     answer_refusal(r, code, &d);
+}
+
+void answer_broken(request *r) {
+    answer_error(r, "broken", "This table cannot be read; the operator has been told.");
 }
 
 /* ==== Members ==================================================================== */
@@ -153,6 +157,11 @@ void api_resume(request *r, table *t) {
 static void run_at_table(request *r) {
     const char *id = "";
     if (!want_string(r, "table", 1, &id)) {
+        request_free(r);
+        return;
+    }
+    if (bad_is_known(r->from->server, id)) {
+        answer_broken(r);
         request_free(r);
         return;
     }

@@ -65,6 +65,8 @@ static void refuse(change *c, int status) {
             c->request, "limit",
             "You already have %d tables that are not over; finish or leave one.",
             c->request->from->server->opt.max_tables);
+    else if (c->request != NULL && status == STORE_DAMAGED)
+        answer_broken(c->request);
     else if (c->request != NULL && status == STORE_CONFLICT)
         answer_error(c->request, "busy",
                      "Somebody else changed this at the same moment; try again.");
@@ -93,6 +95,8 @@ static void undo(table *t, change *c, int status) {
     }
     if (status == STORE_CONFLICT && t->server->has_peers)
         t->is_ours = 0;
+    if (status == STORE_DAMAGED)
+        bad_note(t->server, t->id, "the file is damaged where it would grow");
     t->is_behind = t->is_dirty = 1;
     t->undone = c;
     t->undone_status = status;

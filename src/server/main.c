@@ -13,6 +13,7 @@
 #include <sys/resource.h>
 
 #include "admin.h"
+#include "check.h"
 #include "log.h"
 #include "options.h"
 #include "socket.h"
@@ -93,6 +94,7 @@ static int serve(int argc, char **argv) {
         printf("Games are kept in %s\n", opt.store);
     fflush(stdout);
     log_line(LOG_INFO, "serving", "address=%s port=%d", opt.listen, s->opt.port);
+    check_begin(s);
     sockets_run(s);
     pthread_join(waiter, NULL);
     sockets_close(s);

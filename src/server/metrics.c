@@ -13,6 +13,7 @@ void metrics_write(server *s, buf *out) {
     store_get_stats(s->store, &stats);
     put(out, "clients", "gauge", "connections now", (uint64_t)s->num_clients);
     put(out, "tables_loaded", "gauge", "tables in memory", s->tables.n);
+    put(out, "tables_bad", "gauge", "tables that cannot be read", s->bad.n);
     put(out, "bots_waiting", "gauge", "decisions of bots that wait for a thread",
         (uint64_t)workers_waiting(s->workers));
     put(out, "store_up", "gauge", "whether the store answers", (uint64_t)stats.is_up);

@@ -78,8 +78,8 @@ static int take_row(void *to, const store_row *stored) {
         wr_match_parse(t->match, stored->who, words, &a, &d) == 0 &&
         match_apply(t, stored->who, a, &r, &d) == 0)
         return 0;
-    log_line(LOG_ERROR, "bad-row", "table=%s n=%u reason=\"%s\"", t->id, stored->n,
-             d.text);
+    snprintf(t->trouble, sizeof t->trouble, "row %u: %.70s", stored->n,
+             d.text[0] != '\0' ? d.text : "the one before it is missing");
     t->is_broken = 1;
     return 1;
 }
@@ -87,7 +87,7 @@ static int take_row(void *to, const store_row *stored) {
 int match_load(table *t) {
     int status = store_rows_from(t->server->store, t->id, t->num_rows, take_row, t);
     clock_resume(t, now_ms());
-    return status == STORE_STORED && !t->is_broken ? 0 : -1;
+    return status == STORE_STORED && t->is_broken ? STORE_DAMAGED : status;
 }
 
 static int keep_row(void *to, const store_row *stored) {

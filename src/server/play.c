@@ -143,6 +143,8 @@ static void has_not_moved(change *c, int status) {
         answer_move(c->request, made);
     else if (status == STORE_CONFLICT)
         answer_error(c->request, "stale", "Somebody moved before you; look again.");
+    else if (status == STORE_DAMAGED)
+        answer_broken(c->request);
     else
         answer_error(c->request, "busy",
                      "The move could not be stored in time; try again with the same "

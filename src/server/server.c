@@ -13,6 +13,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "check.h"
 #include "log.h"
 #include "workers.h"
 
@@ -149,6 +150,7 @@ server *server_new(const options *opt, wr_diag *d) {
     map_init(&s->tables);
     map_init(&s->people);
     map_init(&s->addresses);
+    map_init(&s->bad);
     randombytes_buf(s->hash_key, sizeof s->hash_key);
     s->store = store_open(opt->store, &hooks, d);
     if (s->store == NULL) {
@@ -172,12 +174,14 @@ static void free_tables(server *s) {
 
 void server_free(server *s) {
     s->is_stopping = 1;
+    check_end(s);
     if (s->store != NULL)
         store_close(s->store);
     free_tables(s);
     if (s->workers != NULL)
         workers_free(s->workers);
     map_free(&s->people);
+    bad_free(s);
     for (map_entry *e = map_first(&s->addresses); e != NULL;
          e = map_first(&s->addresses)) {
         map_remove(&s->addresses, e);
@@ -193,6 +197,7 @@ void server_poll(server *s) {
     if (s->is_stopping)
         return;
     bots_collect(s);
+    check_collect(s);
     table_reload_some(s);
 }
 
@@ -201,20 +206,20 @@ void server_poll(server *s) {
 typedef struct {
     server *server;
     int64_t before;
-    char ids[DUE_AT_ONCE][STORE_ID];
-    int n;
+    int n, max;
+    char ids[][STORE_ID];
 } due_list;
 
 static int note_due(void *to, const store_table *stored) {
     due_list *l = to;
     memcpy(l->ids[l->n++], stored->id, STORE_ID);
-    return l->n == DUE_AT_ONCE;
+    return l->n == l->max;
 }
 
 /* On the reader thread; of a store that does not answer nothing is due. */
 static void find_due(store *s, void *to) {
     due_list *l = to;
-    if (store_tables_due(s, l->before, DUE_AT_ONCE, note_due, l) != STORE_STORED)
+    if (store_tables_due(s, l->before, l->max, note_due, l) != STORE_STORED)
         l->n = 0;
 }
 
@@ -223,7 +228,7 @@ static void has_found_due(void *to) {
     server *s = l->server;
     s->looks_for_due = 0;
     for (int i = 0; i < l->n && !s->is_stopping; i++)
-        if (map_find(&s->tables, l->ids[i]) == NULL)
+        if (map_find(&s->tables, l->ids[i]) == NULL && !bad_is_known(s, l->ids[i]))
             table_find(s, l->ids[i]);
     free(l);
 }
@@ -232,7 +237,9 @@ static void has_found_due(void *to) {
 static void load_due(server *s, int64_t now) {
     if (s->looks_for_due)
         return;
-    due_list *l = mem_new(sizeof *l);
+    int max = DUE_AT_ONCE + (int)s->bad.n; /* bad ones must not crowd out the others */
+    due_list *l = mem_new(sizeof *l + (size_t)max * STORE_ID);
+    l->max = max;
     l->server = s;
     l->before = now + DUE_AHEAD_MS;
     s->looks_for_due = 1;

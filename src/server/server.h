@@ -44,6 +44,7 @@ typedef struct client client;
 typedef struct table table;
 typedef struct request request;
 typedef struct workers workers;
+typedef struct checker checker;
 typedef struct sockets sockets;
 
 /* ==== Options and metrics ======================================================== */
@@ -184,6 +185,7 @@ void answer_begin(request *r);
 void answer_send(request *r);
 __attribute__((format(printf, 3, 4))) void answer_error(request *r, const char *code,
                                                         const char *format, ...);
+void answer_broken(request *r); /* its table cannot be read */
 void answer_refusal(request *r, const char *code, const wr_diag *d);
 
 /* Members of a request. They answer with an error and return 0 if the member is not
@@ -278,15 +280,16 @@ struct table {
     int64_t due;
     struct job *job[WR_MAX_SEATS]; /* bots that think */
 
-    int is_busy;     /* a change is being stored, or it is being read */
-    int is_loading;  /* it is being read; without a game there is nothing else yet */
-    int is_behind;   /* another server was at it meanwhile */
-    int is_dirty;    /* memory has a change that the store did not take */
-    int is_outdated; /* another server was at it while it was being read */
-    int shows_later; /* a change of seats or settings is not shown yet */
-    int is_ours;     /* this server wrote last, and lets its bots think */
-    int is_broken;   /* what the store has of it does not fit the rules */
-    int is_full;     /* the game is longer than a record may be; it ends here */
+    int is_busy;      /* a change is being stored, or it is being read */
+    int is_loading;   /* it is being read; without a game there is nothing else yet */
+    int is_behind;    /* another server was at it meanwhile */
+    int is_dirty;     /* memory has a change that the store did not take */
+    int is_outdated;  /* another server was at it while it was being read */
+    int shows_later;  /* a change of seats or settings is not shown yet */
+    int is_ours;      /* this server wrote last, and lets its bots think */
+    int is_broken;    /* what the store has of it does not fit the rules */
+    char trouble[96]; /* and why */
+    int is_full;      /* the game is longer than a record may be; it ends here */
     request *parked, *last_parked;
     int num_parked;
     watch *watches;
@@ -376,9 +379,9 @@ typedef struct {
     uint32_t n, max;
 } row_list;
 
-/* The match: made anew, rows read into it from num_rows on (0: all is well), a move or
- * outcome added, freed. Where nothing else knows the table, on any thread that may ask
- * the store. */
+/* The match: made anew, rows read into it from num_rows on (STORE_STORED: all is
+ * well; else `trouble` may say why not), a move or outcome added, freed. Where nothing
+ * else knows the table, on any thread that may ask the store. */
 void match_make(table *t);
 int match_load(table *t);
 /* The rows from `from` on: read, added to a match (0: all is well), freed. */
@@ -535,7 +538,16 @@ struct server {
         server *s); /* of the event loop; NULL: there is none. See server_wake */
     struct sockets *network; /* NULL: there is none, as in tests */
     struct web *web;
+    map bad;          /* tables that cannot be read (check.c) */
+    checker *checker; /* NULL: none */
 };
+
+/* A table cannot be read: it is named in the log, once. */
+void bad_note(server *s, const char *id, const char *reason);
+/* Whether it is useless to try it now. */
+int bad_is_known(const server *s, const char *id);
+void bad_forget(server *s, const char *id);
+void bad_free(server *s);
 
 server *server_new(const options *opt, wr_diag *d);
 void server_free(server *s);

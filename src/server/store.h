@@ -43,10 +43,12 @@ enum {
 enum {
     STORE_STORED = 0, /* it is there for good; a load: found */
     STORE_CONFLICT =
-        -1,            /* somebody else was first (see store_write); nothing changed */
-    STORE_FAILED = -2, /* trouble with the store; whether it was written is known
-                          only after a load */
-    STORE_NONE = -3,   /* a load: there is none such */
+        -1,             /* somebody else was first (see store_write); nothing changed */
+    STORE_FAILED = -2,  /* trouble with the store; whether it was written is known
+                           only after a load */
+    STORE_NONE = -3,    /* a load: there is none such */
+    STORE_DAMAGED = -5, /* what is stored there cannot be read; a write: nothing changed
+                         */
     STORE_LIMIT = -4 /* the host has as many tables as one may have; nothing changed */
 };
 
@@ -233,6 +235,11 @@ int store_tables_due(store *s, int64_t time, int limit, store_each_table each,
                      void *to);
 /* Every table, in the order of their ids, from behind `after` ("": all of them). */
 int store_tables_all(store *s, const char *after, store_each_table each, void *to);
+/* The ids of tables behind `after`, ascending, without those that are over unless
+ * `is_full`. */
+typedef int (*store_each_id)(void *to, const char *id);
+int store_table_ids(store *s, const char *after, int is_full, store_each_id each,
+                    void *to);
 /* How many tables that are not over an identity has made; negative: STORE_FAILED. */
 int store_count_hosted(store *s, const char *identity);
 
@@ -260,6 +267,17 @@ int store_prune(store *s, int64_t time);
 /* Copies the whole store to a new file while the server goes on. SQLite only; where it
  * cannot be done, d->text says which tool does it. */
 int store_backup(store *s, const char *file, wr_diag *d);
+
+/* Checks the file of a store page by page, and its indexes if `is_full`; a database
+ * that has tools of its own for that is left alone. `goes_on` is asked now and then; 0
+ * ends it, which is STORE_FAILED. */
+typedef struct {
+    int is_full;
+    int (*goes_on)(void *to);
+    void (*bad)(void *to, const char *sentence);
+    void *to;
+} store_checking;
+int store_check(store *s, const store_checking *how);
 
 typedef struct {
     const char *kind; /* "sqlite" or "postgres" */

@@ -95,6 +95,7 @@ enum {
     STORE_SQL_TABLES_ALL,
     STORE_SQL_COUNT_HOSTED,
     STORE_SQL_CHAT_AFTER,
+    STORE_SQL_TABLE_IDS,
     STORE_SQL_NOW, /* of PostgreSQL alone */
     STORE_SQL_FORGET_VERSION,
     STORE_SQL_FORGET_CHAT,
@@ -154,6 +155,7 @@ typedef struct {
     int (*query)(void *db, int i, const store_cell *params, store_each each, void *to);
     int64_t (*changed)(void *db); /* rows that the last query changed */
     int (*backup)(void *db, const char *file, wr_diag *d);
+    int (*check)(void *db, const store_checking *how); /* NULL: nothing to check */
     int has_others; /* there may be other servers on the same store */
 } store_backend;
 

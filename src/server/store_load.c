@@ -73,6 +73,9 @@ const store_statement store_statements[STORE_SQL_COUNT] = {
          "(SELECT * FROM chat WHERE tab = $1 AND id > $2 ORDER BY id DESC LIMIT $3) c "
          "LEFT JOIN identities i ON i.id = c.identity ORDER BY c.id",
          3, 0x19},
+    [STORE_SQL_TABLE_IDS] =
+        {"SELECT id FROM tables WHERE id > $1 AND state < $2 ORDER BY id LIMIT $3", 3,
+         0},
     [STORE_SQL_NOW] = {"SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint",
                        0, 1},
     [STORE_SQL_FORGET_VERSION] =
@@ -259,6 +262,29 @@ int store_tables_all(store *s, const char *after, store_each_table each, void *t
     gathering g = {.each = each, .to = to};
     store_cell params[] = {store_words(after)};
     return tables_by(s, STORE_SQL_TABLES_ALL, params, &g);
+}
+
+typedef struct {
+    store_each_id each;
+    void *to;
+} id_taker;
+
+static int take_id(void *to, const store_cell *cells, int n) {
+    const id_taker *taker = to;
+    char id[STORE_ID];
+    (void)n;
+    copy_words(id, sizeof id, &cells[0]);
+    return taker->each(taker->to, id);
+}
+
+int store_table_ids(store *s, const char *after, int is_full, store_each_id each,
+                    void *to) {
+    enum { AT_ONCE = 1000 };
+    id_taker taker = {each, to};
+    store_cell params[] = {store_words(after),
+                           store_number(is_full ? STORE_OVER + 1 : STORE_OVER),
+                           store_number(AT_ONCE)};
+    return query(s, STORE_SQL_TABLE_IDS, params, take_id, &taker);
 }
 
 static int take_number(void *to, const store_cell *cells, int n) {

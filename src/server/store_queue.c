@@ -332,7 +332,7 @@ static void give_back(store *s, int n, int64_t took) {
         }
         s->stats.stored += job->status == STORE_STORED;
         s->stats.conflicts += job->status == STORE_CONFLICT;
-        s->stats.failed += job->status == STORE_FAILED;
+        s->stats.failed += job->status == STORE_FAILED || job->status == STORE_DAMAGED;
         s->stats.queued--;
         add(&s->done, job);
     }
@@ -551,6 +551,12 @@ void store_get_stats(store *s, store_stats *out) {
     store_health *health = s->db;
     out->schema = health->schema;
     out->is_up = !is_stuck && atomic_load(&health->is_up);
+}
+
+int store_check(store *s, const store_checking *how) {
+    void *db;
+    const store_backend *backend = store_backend_of(s, &db);
+    return backend->check != NULL ? backend->check(db, how) : STORE_STORED;
 }
 
 int store_backup(store *s, const char *file, wr_diag *d) {

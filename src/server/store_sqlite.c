@@ -117,7 +117,8 @@ typedef struct {
     char *path;
     int lock; /* descriptor that keeps other servers away; -1: none */
     connection writer, reader;
-    int patience; /* of the reader */
+    int patience;          /* of the reader */
+    atomic_int is_damaged; /* it has been told */
 } database;
 
 /* ==== Words for trouble =========================================================== */
@@ -162,6 +163,19 @@ static void note_trouble(database *b, connection *c, int code) {
         explain(&d, b->path, c->db, code);
         store_log(b->s, 1, "%s", d.text);
     }
+}
+
+/* A page that makes no sense: what lies elsewhere in the file can still be used. */
+static int is_damage(int code) {
+    return (code & 0xff) == SQLITE_CORRUPT;
+}
+
+static void note_damage(database *b, const connection *c, int code) {
+    wr_diag d;
+    if (atomic_exchange(&b->is_damaged, 1))
+        return;
+    explain(&d, b->path, c->db, code);
+    store_log(b->s, 1, "%s", d.text);
 }
 
 /* A disk that is full can be read, so both connections must do well. */
@@ -264,6 +278,10 @@ static int query(void *db, int i, const store_cell *params, store_each each, voi
     if (code == SQLITE_OK) {
         note_success(b, &b->reader);
         return STORE_STORED;
+    }
+    if (is_damage(code)) {
+        note_damage(b, &b->reader, code);
+        return STORE_DAMAGED;
     }
     /* There is nothing to roll back where the transaction has ended by itself. */
     if (i != STORE_ROLLBACK)
@@ -405,8 +423,8 @@ static void roll_back(database *b) {
         run(&b->writer, W_ROLLBACK, NULL, NULL, NULL);
 }
 
-static void write_batch(void *db, store_job **jobs, int n, int64_t end) {
-    database *b = db;
+/* Carries out some writes in one transaction; returns an error code of SQLite. */
+static int try_batch(database *b, store_job **jobs, int n, int64_t end) {
     roll_back(b);
     set_end(&b->writer, end);
     int code = run(&b->writer, W_BEGIN, NULL, NULL, NULL);
@@ -416,12 +434,26 @@ static void write_batch(void *db, store_job **jobs, int n, int64_t end) {
         code = run(&b->writer, W_COMMIT, NULL, NULL, NULL);
     if (code == SQLITE_OK) {
         note_success(b, &b->writer);
-        return;
+        return code;
     }
-    note_trouble(b, &b->writer, code);
+    if (is_damage(code))
+        note_damage(b, &b->writer, code);
+    else
+        note_trouble(b, &b->writer, code);
     roll_back(b);
     for (int i = 0; i < n; i++)
         jobs[i]->status = STORE_FAILED;
+    return code;
+}
+
+/* A write that meets a damaged page harms no other: each has then a transaction of its
+ * own. */
+static void write_batch(void *db, store_job **jobs, int n, int64_t end) {
+    database *b = db;
+    if (is_damage(try_batch(b, jobs, n, end)))
+        for (int i = 0; i < n; i++)
+            if (is_damage(try_batch(b, &jobs[i], 1, end)))
+                jobs[i]->status = STORE_DAMAGED;
 }
 
 /* ==== Opening and closing ========================================================= */
@@ -561,6 +593,35 @@ static void *open_database(store *s, const char *path, int serves, wr_diag *d) {
     return b;
 }
 
+/* ==== Checking ==================================================================== */
+
+static int check_ends(void *to) {
+    const store_checking *how = to;
+    return !how->goes_on(how->to);
+}
+
+static int say_bad(void *to, int n, char **cells, char **names) {
+    const store_checking *how = to;
+    (void)n, (void)names;
+    if (cells[0] != NULL && strcmp(cells[0], "ok") != 0)
+        how->bad(how->to, cells[0]);
+    return 0;
+}
+
+static int check_file(void *db, const store_checking *how) {
+    database *b = db;
+    store_checking copy = *how;
+    sqlite3_progress_handler(b->reader.db, PROGRESS_STEPS, check_ends, &copy);
+    int code =
+        sqlite3_exec(b->reader.db,
+                     how->is_full ? "PRAGMA integrity_check" : "PRAGMA quick_check(10)",
+                     say_bad, &copy, NULL);
+    sqlite3_progress_handler(b->reader.db, PROGRESS_STEPS, is_too_late, &b->reader);
+    if (is_damage(code))
+        how->bad(how->to, sqlite3_errmsg(b->reader.db));
+    return code == SQLITE_OK || is_damage(code) ? STORE_STORED : STORE_FAILED;
+}
+
 /* ==== Backup ====================================================================== */
 
 /* Copies all pages as they are at one moment. */
@@ -611,4 +672,5 @@ const store_backend store_sqlite = {.kind = "sqlite",
                                     .write = write_batch,
                                     .query = query,
                                     .changed = changed,
-                                    .backup = backup};
+                                    .backup = backup,
+                                    .check = check_file};

@@ -80,6 +80,8 @@ static void resume(request *r, table *t, int status) {
     } else {
         if (status == STORE_NONE)
             answer_error(r, "not-found", "There is no such table.");
+        else if (status == STORE_DAMAGED)
+            answer_broken(r);
         else
             answer_error(r, "busy",
                          "The store does not answer; try again in a moment.");
@@ -122,7 +124,7 @@ static int take(table *t, const store_table *stored) {
     t->due = stored->due;
     if (settings_read(t, stored->data, stored->data_len) == 0)
         return 0;
-    log_line(LOG_ERROR, "bad-table", "table=%s", t->id);
+    snprintf(t->trouble, sizeof t->trouble, "its settings cannot be read");
     return -1;
 }
 
@@ -140,7 +142,7 @@ typedef struct {
     table *table, *fresh;
     char id[STORE_ID];
     int is_new, has_some; /* is_new: nobody has seen it yet */
-    uint32_t version, n;
+    uint32_t version, n, stored_n;
     int64_t last_chat;
     int status, is_bad, has_chat, is_whole; /* is_whole: all of it is in `fresh` */
     row_list rows;
@@ -149,6 +151,7 @@ typedef struct {
 
 static int take_loaded(void *to, const store_table *stored) {
     reading *x = to;
+    x->stored_n = stored->n;
     x->is_whole = !x->has_some || stored->version != x->version || stored->n < x->n;
     if (x->is_whole)
         x->is_bad = take(x->fresh, stored);
@@ -161,8 +164,14 @@ static int load_match(reading *x) {
     if (t->state == STORE_OPEN || t->set.began == 0)
         return STORE_STORED;
     match_make(t);
-    if (match_load(t) != 0)
-        return STORE_FAILED;
+    int status = match_load(t);
+    if (status == STORE_STORED && t->num_rows < x->stored_n) {
+        snprintf(t->trouble, sizeof t->trouble, "it has %u of %u rows", t->num_rows,
+                 x->stored_n);
+        status = STORE_DAMAGED;
+    }
+    if (status != STORE_STORED)
+        return status;
     if (x->is_new)
         view_shown(t);
     return STORE_STORED;
@@ -173,7 +182,7 @@ static void load(store *s, void *to) {
     reading *x = to;
     x->status = store_table_by_id(s, x->id, take_loaded, x);
     if (x->status == STORE_STORED && x->is_bad)
-        x->status = STORE_FAILED;
+        x->status = STORE_DAMAGED;
     if (x->status != STORE_STORED)
         return;
     if (x->is_whole)
@@ -249,13 +258,19 @@ static void has_loaded(void *to) {
     reading *x = to;
     table *t = x->table;
     server *s = t->server;
-    int is_away = x->status == STORE_FAILED;
+    int is_away = x->status == STORE_FAILED || x->status == STORE_DAMAGED;
     /* Otherwise it was made while it was being looked for. */
     int is_gone = x->status == STORE_NONE && !t->is_outdated;
     t->is_busy = t->is_loading = 0;
     t->is_behind = 1;
     s->num_loading--;
     s->metrics.loads++;
+    if (x->status == STORE_DAMAGED)
+        bad_note(s, t->id,
+                 x->fresh->trouble[0] != '\0' ? x->fresh->trouble
+                                              : "the file is damaged there");
+    else if (x->status == STORE_STORED)
+        bad_forget(s, t->id);
     if (x->status == STORE_STORED) {
         if (x->is_new)
             begin(t, x);
@@ -268,8 +283,7 @@ static void has_loaded(void *to) {
         table_forget(t, x->status);
         t = NULL;
     } else if (is_away) {
-        int is_bad = x->is_bad || x->fresh->is_broken;
-        t->again_at = steady_ms() + (is_bad ? BAD_MS : AGAIN_MS);
+        t->again_at = steady_ms() + (x->status == STORE_DAMAGED ? BAD_MS : AGAIN_MS);
         change_undone(t);
         refuse_parked(t, x->status);
     }
