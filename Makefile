@@ -94,7 +94,8 @@ STORE_LIBS = -lsqlite3 -lpq
 $(BUILD)/tests/server/kept.o: \
   private CPPFLAGS += $(shell pkg-config --cflags libpq 2>/dev/null)
 $(BUILD)/tests/store: private LDLIBS += $(STORE_LIBS)
-$(BUILD)/tests/store: $(call objects,$(STORE) $(wildcard tests/server/*.c)) \
+NAMES = src/server/names.c src/server/unicode.c
+$(BUILD)/tests/store: $(call objects,$(STORE) $(NAMES) $(wildcard tests/server/*.c)) \
                       $(BUILD)/tests/run.o $(LIB)
 	$(LINK)
 

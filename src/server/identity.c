@@ -23,43 +23,6 @@ void random_name(char *out, int n) {
     out[n] = '\0';
 }
 
-/* ==== Names ====================================================================== */
-
-/* The character at *at, which moves on; the text is known to be UTF-8. */
-static uint32_t next_char(const unsigned char **at) {
-    const unsigned char *p = *at;
-    int more = p[0] < 0x80 ? 0 : p[0] < 0xe0 ? 1 : p[0] < 0xf0 ? 2 : 3;
-    uint32_t c = more == 0 ? p[0] : (uint32_t)p[0] & (0x3fu >> more);
-    for (int i = 1; i <= more; i++)
-        c = c << 6 | (p[i] & 0x3fu);
-    *at = p + more + 1;
-    return c;
-}
-
-/* Characters that show nothing, or that turn the direction of what follows them. */
-static int is_invisible(uint32_t c) {
-    return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200b && c <= 0x200f) ||
-           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
-}
-
-int clean_name(const char *from, int max, char *out, size_t size) {
-    const unsigned char *at = (const unsigned char *)from;
-    size_t len = strlen(from), start = strspn(from, " ");
-    int count = 0;
-    while (len > start && from[len - 1] == ' ')
-        len--;
-    if (len == start || len - start >= size)
-        return 0;
-    for (at += start; at < (const unsigned char *)from + len; count++)
-        if (is_invisible(next_char(&at)))
-            return 0;
-    if (count > max)
-        return 0;
-    memcpy(out, from + start, len - start);
-    out[len - start] = '\0';
-    return 1;
-}
-
 /* ==== Tokens and codes =========================================================== */
 
 static void hash(const char *purpose, const char *words, unsigned char *out) {

@@ -18,6 +18,7 @@
 
 #include "json.h"
 #include "map.h"
+#include "names.h"
 #include "store.h"
 #include "windrose.h"
 
@@ -207,8 +208,6 @@ void verb_recover(request *r, table *t);
 void identity_find(client *c, const char *cookies, void (*then)(client *c, int status));
 /* A random name of n letters and digits that nobody can guess; out has n + 1 bytes. */
 void random_name(char *out, int n);
-/* A display name without control characters and blanks at its ends; 0: it is none. */
-int clean_name(const char *from, int max, char *out, size_t size);
 
 /* ==== Tables (table.c) =========================================================== */
 

@@ -36,6 +36,7 @@ enum {
     STORE_HASH = 32,      /* bytes of a hash */
     STORE_NAME = 64,      /* bytes of a display name with its terminator; UTF-8 */
     STORE_KEY = 48,       /* bytes of a key of idempotence with its terminator; ASCII */
+    STORE_LABEL = 44,     /* bytes of a device's label with its terminator; ASCII */
     STORE_MAX_TOKENS = 16 /* of one identity; the oldest give way */
 };
 
