@@ -15,6 +15,7 @@ part 'arena' tests/arena.sh "$build/windrose"
 part 'store' tests/server/store.sh "$build"
 part 'server' python3 tests/server/play.py "$build"
 part 'server, bytes' python3 tests/server/wire.py "$build"
+part 'server: who is who' python3 tests/server/identity.py "$build"
 part 'server: admin' tests/server/admin.py "$build/windrose"
 part 'server: mishaps' tests/server/mishaps.py "$build"
 part 'server: 5 crashes' tests/server/crash.py "$build/windrose-server" 5

@@ -13,6 +13,7 @@
 static const verb verbs[] = {
     {"hello", 5, 0, 1, verb_hello},        {"name", 5, 0, 0, verb_name},
     {"recovery", 10, 0, 0, verb_recovery}, {"recover", 20, 0, 1, verb_recover},
+    {"devices", 5, 0, 0, verb_devices},    {"logout", 5, 0, 0, verb_logout},
     {"tables", 5, 0, 1, verb_tables},      {"mine", 5, 0, 0, verb_mine},
     {"create", 10, 0, 0, verb_create},     {"join", 2, 1, 0, verb_join},
     {"leave", 2, 1, 0, verb_leave},        {"start", 2, 1, 0, verb_start},
@@ -148,7 +149,7 @@ static void run(request *r, table *t) {
 }
 
 void api_resume(request *r, table *t) {
-    if (r->from->is_open)
+    if (r->from->is_open && r->from->end_code == 0)
         run(r, t);
     else
         request_free(r);
@@ -258,6 +259,8 @@ static int prepare(request *r, const char *name, const char *bytes, size_t len) 
 }
 
 void api_handle(client *c, const char *name, const char *bytes, size_t len) {
+    if (c->end_code != 0) /* it is over, whatever still comes in */
+        return;
     request *r = mem_new(sizeof *r);
     c->server->metrics.requests++;
     c->status = 200;

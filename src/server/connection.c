@@ -259,6 +259,7 @@ static int arrive(connection *x, const http_request *q, int is_socket) {
     c->is_secure =
         s->opt.cert != NULL || (s->opt.trust_proxy && q->forwarded_proto != NULL &&
                                 strcmp(q->forwarded_proto, "https") == 0);
+    device_label(q->agent != NULL ? q->agent : "", c->label);
     x->client = c;
     x->is_identified = 0;
     identity_find(c, q->cookie != NULL ? q->cookie : "", is_identified);

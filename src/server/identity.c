@@ -2,8 +2,10 @@
  * identity.c: who somebody is, without accounts.
  *
  * A browser holds a random token of 256 bits in a cookie; the store has its hash only.
- * A recovery code, shown once, makes another browser the same person. Both are too long
- * to be guessed, so a look-up by their hash gives nothing away.
+ * A recovery code, shown once, makes another browser the same person, as often as it is
+ * used; a new code ends the old one and all other browsers. Both are too long to be
+ * guessed, so a look-up by their hash gives nothing away. No hash is kept in memory,
+ * and a write of one thing never writes another.
  */
 #include <sodium.h>
 #include <stdio.h>
@@ -38,7 +40,15 @@ static void hash_code(const char *code, unsigned char *out) {
     hash("windrose recovery 1", code, out);
 }
 
-/* Makes a token for an identity, sets it as the cookie of the answer. */
+/* Sets the cookie of the answer, for a year, or ends it. */
+static void set_cookie(client *c, const char *token) {
+    snprintf(c->set_cookie, sizeof c->set_cookie,
+             "%s%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", cookie_name, token,
+             token[0] != '\0' ? 31536000 : 0, c->is_secure ? "; Secure" : "");
+}
+
+/* Makes a token for an identity, sets it as the cookie of the answer. The token that
+ * the browser came with is of no more use to anybody, and ends. */
 static void new_token(request *r, const char *identity, store_token *out) {
     unsigned char bytes[TOKEN];
     char token[HASH_TEXT];
@@ -48,9 +58,11 @@ static void new_token(request *r, const char *identity, store_token *out) {
     *out = (store_token){.created = now_ms()};
     hash_token(token, out->hash);
     memcpy(out->identity, identity, sizeof out->identity);
-    snprintf(c->set_cookie, sizeof c->set_cookie,
-             "%s%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", cookie_name,
-             token, c->is_secure ? "; Secure" : "");
+    memcpy(out->replaces, c->me.device, sizeof out->replaces);
+    random_name(out->device, 16);
+    snprintf(out->label, sizeof out->label, "%s",
+             c->label[0] != '\0' ? c->label : "A browser");
+    set_cookie(c, token);
     sodium_memzero(token, sizeof token);
 }
 
@@ -129,8 +141,10 @@ static void look_up(store *s, void *to) {
 static void has_looked(void *to) {
     search *x = to;
     client *c = x->who;
-    if (x->status == STORE_STORED && c->is_open)
+    if (x->status == STORE_STORED && c->is_open) {
         client_is(c, &x->found);
+        device_used(c);
+    }
     x->then(c, x->status == STORE_FAILED ? -1 : 0);
     client_release(c);
     free(x);
@@ -155,6 +169,7 @@ void identity_find(client *c, const char *cookies,
 /* What a change of an identity has to say when it is stored. */
 typedef struct {
     store_identity who;
+    char replaced[STORE_ID]; /* a device that has ended */
     char code[CODE_TEXT];
 } arrival;
 
@@ -188,25 +203,19 @@ static void rename_everywhere(server *s, const store_identity *who) {
     }
 }
 
-static void is_stored(change *c) {
-    arrival *a = c->more;
-    if (c->request->from->is_known)
-        rename_everywhere(c->request->from->server, &a->who);
-    client_is(c->request->from, &a->who);
-    answer_you(c->request, a->code);
-    sodium_memzero(a, sizeof *a);
-}
-
-static void submit(request *r, const arrival *a, const store_token *token) {
+static void submit(request *r, const arrival *a, store_write *w,
+                   void (*then)(change *c), void (*otherwise)(change *c, int status)) {
     change *c = mem_new(sizeof *c);
     arrival *copy = mem_new(sizeof *copy);
-    store_write w = {.identity = &copy->who, .token = token};
     *copy = *a;
     c->request = r;
-    c->then = is_stored;
+    c->then = then;
+    c->otherwise = otherwise;
     c->more = copy;
-    change_submit(r->from->server, c, &w);
+    change_submit(r->from->server, c, w);
 }
+
+/* ---- Becoming somebody ---- */
 
 /* A cookie can be set by an answer over HTTP alone. */
 static int can_set_cookie(request *r) {
@@ -219,11 +228,49 @@ static int can_set_cookie(request *r) {
     return 0;
 }
 
+static void has_arrived(change *c) {
+    arrival *a = c->more;
+    client *who = c->request->from;
+    if (a->replaced[0] != '\0')
+        devices_end(who->server, who->me.id, a->replaced, 0);
+    client_is(who, &a->who);
+    devices_check(who->server, a->who.id); /* the oldest has perhaps given way */
+    answer_you(c->request, a->code);
+    sodium_memzero(a, sizeof *a);
+}
+
+static void answer_unknown(request *r) {
+    answer_error(r, "not-found",
+                 "Nobody has this recovery code; check it letter by letter.");
+}
+
+/* Nobody gets a cookie whose token is not stored. */
+static void has_not_arrived(change *c, int status) {
+    c->request->from->set_cookie[0] = '\0';
+    if (status == STORE_CONFLICT)
+        answer_unknown(c->request);
+    else
+        answer_error(c->request, "busy",
+                     "It could not be stored, so nothing happened; try again.");
+}
+
+/* Makes a device for somebody, whose recovery hash is `code`. */
+static void arrive(request *r, arrival *a, const unsigned char *code, int is_new) {
+    store_token token;
+    store_write w = {
+        .identity = is_new ? &a->who : NULL, .token = &token, .code = code};
+    new_token(r, a->who.id, &token);
+    memcpy(a->who.device, token.device, sizeof a->who.device);
+    memcpy(a->replaced, token.replaces, sizeof a->replaced);
+    a->who.used = token.created;
+    submit(r, a, &w, has_arrived, has_not_arrived);
+}
+
 void verb_hello(request *r, table *t) {
     (void)t;
     client *c = r->from;
     arrival a = {0};
-    store_token token;
+    unsigned char code[STORE_HASH];
     if (c->is_known) {
         answer_you(r, NULL);
         return;
@@ -240,68 +287,39 @@ void verb_hello(request *r, table *t) {
     snprintf(a.who.name, sizeof a.who.name, "Guest %u",
              1000 + randombytes_uniform(9000));
     a.who.created = now_ms();
-    new_code(a.code, a.who.recovery);
-    new_token(r, a.who.id, &token);
-    submit(r, &a, &token);
+    new_code(a.code, code);
+    arrive(r, &a, code, 1);
 }
 
-void verb_name(request *r, table *t) {
-    (void)t;
-    const char *name = "";
-    arrival a = {.who = r->from->me};
-    if (!want_string(r, "name", 1, &name))
-        return;
-    if (!clean_name(name, MAX_PEOPLE_NAME, a.who.name, sizeof a.who.name)) {
-        answer_error(r, "bad-request",
-                     "A name has 1 to %d visible characters; choose another one.",
-                     MAX_PEOPLE_NAME);
-        return;
-    }
-    submit(r, &a, NULL);
-}
-
-void verb_recovery(request *r, table *t) {
-    (void)t;
-    arrival a = {.who = r->from->me};
-    new_code(a.code, a.who.recovery);
-    submit(r, &a, NULL);
-}
-
-/* A recovery code being looked up. */
+/* Somebody who has shown a recovery code. */
 typedef struct {
     request *request;
-    unsigned char hashed[STORE_HASH];
+    unsigned char code[STORE_HASH];
+    store_identity found;
     int status;
-    store_identity who;
-} recovery;
+} recovering;
 
 /* On the reader thread. */
 static void look_up_code(store *s, void *to) {
-    recovery *x = to;
-    x->status = store_identity_by_recovery(s, x->hashed, &x->who);
+    recovering *x = to;
+    x->status = store_identity_by_recovery(s, x->code, &x->found);
 }
 
-static void answer_unknown(request *r) {
-    answer_error(r, "not-found",
-                 "Nobody has this recovery code; check it letter by letter.");
-}
-
+/* The store compares the code again when it makes the token: it may be void by then. */
 static void has_looked_up_code(void *to) {
-    recovery *x = to;
+    recovering *x = to;
     request *r = x->request;
-    store_token token;
-    arrival a = {.who = x->who};
+    arrival a = {.who = x->found};
     r->is_held = 0;
-    if (x->status == STORE_STORED && r->from->is_open) {
-        new_token(r, a.who.id, &token);
-        submit(r, &a, &token);
-    } else if (x->status == STORE_NONE) {
+    if (x->status == STORE_STORED && r->from->is_open)
+        arrive(r, &a, x->code, 0);
+    else if (x->status == STORE_NONE)
         answer_unknown(r);
-    } else {
+    else
         answer_error(r, "busy", "The store does not answer; try again in a moment.");
-    }
     if (!r->is_held)
         request_free(r);
+    sodium_memzero(x, sizeof *x);
     free(x);
 }
 
@@ -322,10 +340,97 @@ void verb_recover(request *r, table *t) {
         answer_unknown(r);
         return;
     }
-    recovery *x = mem_new(sizeof *x);
+    recovering *x = mem_new(sizeof *x);
     x->request = r;
     x->status = STORE_FAILED;
-    hash_code(code, x->hashed);
+    hash_code(code, x->code);
+    sodium_memzero(code, sizeof code);
     r->is_held = 1;
     store_load(c->server->store, look_up_code, has_looked_up_code, x);
+}
+
+/* ---- Changing oneself ---- */
+
+static void self_of(const client *c, store_self *out) {
+    *out = (store_self){0};
+    memcpy(out->identity, c->me.id, sizeof out->identity);
+    memcpy(out->device, c->me.device, sizeof out->device);
+}
+
+static void answer_logged_out(change *c, int status) {
+    if (status == STORE_CONFLICT)
+        answer_error(c->request, "not-allowed",
+                     "This device was logged out; a recovery code brings you back.");
+    else
+        answer_error(c->request, "busy",
+                     "It could not be stored, so nothing happened; try again.");
+}
+
+static void is_renamed(change *c) {
+    const arrival *a = c->more;
+    client *who = c->request->from;
+    rename_everywhere(who->server, &a->who);
+    memcpy(who->me.name, a->who.name, sizeof who->me.name);
+    answer_you(c->request, NULL);
+}
+
+void verb_name(request *r, table *t) {
+    (void)t;
+    const char *name = "";
+    arrival a = {.who = r->from->me};
+    store_self self;
+    if (!want_string(r, "name", 1, &name))
+        return;
+    if (!clean_name(name, MAX_PEOPLE_NAME, a.who.name, sizeof a.who.name)) {
+        answer_error(r, "bad-request",
+                     "A name has 1 to %d visible characters; choose another one.",
+                     MAX_PEOPLE_NAME);
+        return;
+    }
+    self_of(r->from, &self);
+    self.name = a.who.name;
+    submit(r, &a, &(store_write){.self = &self}, is_renamed, answer_logged_out);
+}
+
+static void has_new_code(change *c) {
+    arrival *a = c->more;
+    client *who = c->request->from;
+    devices_end(who->server, a->who.id, a->who.device, 1);
+    answer_you(c->request, a->code);
+    sodium_memzero(a, sizeof *a);
+}
+
+void verb_recovery(request *r, table *t) {
+    (void)t;
+    arrival a = {.who = r->from->me};
+    unsigned char code[STORE_HASH];
+    store_self self;
+    new_code(a.code, code);
+    self_of(r->from, &self);
+    self.code = code;
+    submit(r, &a, &(store_write){.self = &self}, has_new_code, answer_logged_out);
+    sodium_memzero(&a, sizeof a);
+}
+
+static void has_logged_out(change *c) {
+    const arrival *a = c->more;
+    client *who = c->request->from;
+    if (!who->is_socket && strcmp(a->replaced, who->me.device) == 0)
+        set_cookie(who, "");
+    answer_begin(c->request);
+    answer_send(c->request);
+    devices_end(who->server, a->who.id, a->replaced, 0);
+}
+
+void verb_logout(request *r, table *t) {
+    (void)t;
+    arrival a = {.who = r->from->me};
+    const char *device = r->from->me.device;
+    store_self self;
+    if (!want_string(r, "device", 0, &device))
+        return;
+    snprintf(a.replaced, sizeof a.replaced, "%s", device);
+    self_of(r->from, &self);
+    self.ends = a.replaced;
+    submit(r, &a, &(store_write){.self = &self}, has_logged_out, answer_logged_out);
 }

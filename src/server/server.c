@@ -104,6 +104,11 @@ static void notice(void *to, const store_notice *n) {
     server *s = to;
     if (n->kind == STORE_NOTICE_LOST) {
         all_behind(s);
+        devices_doubt(s);
+        return;
+    }
+    if (n->kind == STORE_NOTICE_DEVICES) {
+        devices_check(s, n->table);
         return;
     }
     table *t = map_find(&s->tables, n->table);
@@ -273,6 +278,7 @@ void server_tick(server *s) {
     }
     table_reload_some(s);
     workers_hurry(s->workers, LONGEST_MS);
+    devices_sweep(s);
     if (s->ticks % DUE_EVERY == 0)
         load_due(s, now);
     if (s->ticks % SWEEP_EVERY == 0) {

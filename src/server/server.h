@@ -115,6 +115,8 @@ struct client {
     int refs, is_open, is_socket, is_known, is_secure;
     address *address;
     store_identity me;
+    char label[STORE_LABEL]; /* of the device, by its User-Agent header; "": unknown */
+    uint64_t checked_at;     /* steady_ms: its device was there; 0: look soon */
     bucket bucket;
     struct queued *first, *last; /* messages to send */
     int num_queued;
@@ -208,6 +210,21 @@ void verb_recover(request *r, table *t);
 void identity_find(client *c, const char *cookies, void (*then)(client *c, int status));
 /* A random name of n letters and digits that nobody can guess; out has n + 1 bytes. */
 void random_name(char *out, int n);
+
+/* ==== Devices (devices.c) ======================================================== */
+
+void verb_devices(request *r, table *t);
+void verb_logout(request *r, table *t);
+/* Notes that the client's device is in use, now and then. */
+void device_used(client *c);
+/* Ends the sockets of a device of somebody or, if it `spares` that, of all others. */
+void devices_end(server *s, const char *identity, const char *device, int spares);
+/* Looks which devices of somebody have ended, and ends their sockets. */
+void devices_check(server *s, const char *identity);
+/* Anything may have happened to anybody's devices: all are looked at soon. */
+void devices_doubt(server *s);
+/* Looks at those that were not looked at for a while, some at a time; each tick. */
+void devices_sweep(server *s);
 
 /* ==== Tables (table.c) =========================================================== */
 
@@ -524,6 +541,7 @@ struct server {
     int num_clients;
     atomic_int wants_stop; /* set by a signal */
     int is_stopping;
+    int is_sweeping; /* see devices_sweep */
     unsigned ticks;
     int has_peers;   /* other servers may use the same store */
     int num_loading; /* tables that are being read */

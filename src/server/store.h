@@ -19,9 +19,10 @@
  * Completions and notices wait until the loop calls store_poll, in which the callbacks
  * run; `wake` is called from any thread when there is something to poll.
  *
- * The model: an identity is a person's browser, found by the hash of a token or of a
- * recovery code. A table is a match being gathered, played or over; its settings are an
- * opaque text of the server (JSON), its moves are rows 0, 1, 2, ... in the order of
+ * The model: an identity is a person, found by the hash of a recovery code or of a
+ * token; each token is a device of theirs. A recovery hash is written and compared, and
+ * never read back. A table is a match being gathered, played or over; its settings are
+ * an opaque text of the server (JSON), its moves are rows 0, 1, 2, ... in the order of
  * their arrival, each a move of a seat or of chance in the notation of records. A
  * table's `n` is the number of its rows and is changed by appending alone, its
  * `version` by writing its settings alone, so the two never get into each other's way.
@@ -32,12 +33,13 @@
 #include "windrose.h"
 
 enum {
-    STORE_ID = 24,        /* bytes of an id with its terminator; letters and digits */
-    STORE_HASH = 32,      /* bytes of a hash */
-    STORE_NAME = 64,      /* bytes of a display name with its terminator; UTF-8 */
-    STORE_KEY = 48,       /* bytes of a key of idempotence with its terminator; ASCII */
-    STORE_LABEL = 44,     /* bytes of a device's label with its terminator; ASCII */
-    STORE_MAX_TOKENS = 16 /* of one identity; the oldest give way */
+    STORE_ID = 24,    /* bytes of an id with its terminator; letters and digits */
+    STORE_HASH = 32,  /* bytes of a hash */
+    STORE_NAME = 64,  /* bytes of a display name with its terminator; UTF-8 */
+    STORE_KEY = 48,   /* bytes of a key of idempotence with its terminator; ASCII */
+    STORE_LABEL = 44, /* bytes of a device's label with its terminator; ASCII */
+    STORE_USED_MS = 3600000, /* the last use of a token is written as often as that */
+    STORE_MAX_TOKENS = 16    /* of one identity; those unused for longest give way */
 };
 
 /* How a write ended, and what a load says. */
@@ -59,15 +61,43 @@ enum { STORE_OPEN, STORE_PLAYING, STORE_OVER }; /* state of a table */
 typedef struct {
     char id[STORE_ID];
     char name[STORE_NAME];
-    unsigned char recovery[STORE_HASH];
     int64_t created;
+    /* Filled in by the load by token, not written: the device that the token is, and
+     * when it was last used. */
+    char device[STORE_ID];
+    int64_t used;
 } store_identity;
 
 typedef struct {
     unsigned char hash[STORE_HASH];
     char identity[STORE_ID];
     int64_t created;
+    char device[STORE_ID]; /* random, unique; people may see it */
+    char label[STORE_LABEL];
+    char replaces[STORE_ID]; /* a device whose token ends with this write; "": none */
 } store_token;
+
+/* A change that a person makes of themselves, all that is not NULL. */
+typedef struct {
+    char identity[STORE_ID];
+    char device[STORE_ID];     /* the one that asks for it */
+    const char *name;          /* the new name */
+    const unsigned char *code; /* the new recovery hash; all other devices end */
+    const char *ends;          /* a device to end; one that is gone is no conflict */
+} store_self;
+
+/* A device was used. */
+typedef struct {
+    char device[STORE_ID];
+    int64_t time;
+} store_use;
+
+/* A device as its person sees it. */
+typedef struct {
+    char id[STORE_ID];
+    char label[STORE_LABEL];
+    int64_t created, used;
+} store_device;
 
 /* A seat's person; id "": the seat has none (an open seat, a bot, a deleted
  * identity). */
@@ -123,19 +153,25 @@ typedef struct {
 
 /* One write: all the members that are not NULL, together or not at all.
  *
- * identity: made, or its name and recovery hash replaced. STORE_CONFLICT if the
- *           recovery hash belongs to another.
- * token:    made. STORE_CONFLICT if its hash exists or its identity does not.
- * table:    made or replaced as `version` says. STORE_CONFLICT if the stored version is
- *           another one, or the id is taken.
- * rows:     appended. STORE_CONFLICT if the table's n is not `first`, so that two
- * servers never add two moves to one position, or if a key is there already. chat:
- * appended. STORE_CONFLICT if the table does not exist.
+ * identity: made, with the recovery hash `code`. STORE_CONFLICT if there is one with
+ *           its id or that hash.
+ * token:    made. STORE_CONFLICT if its hash exists, its identity does not, or has
+ *           another recovery hash than `code` (NULL: whichever).
+ * self:     changed. STORE_CONFLICT if the device that asks is not one of the
+ * identity's (any more), so that of two devices that end each other one stays. use:
+ * noted, unless that was done less than STORE_USED_MS before. table:    made or
+ * replaced as `version` says. STORE_CONFLICT if the stored version is another one, or
+ * the id is taken. rows:     appended. STORE_CONFLICT if the table's n is not `first`,
+ * so that two servers never add two moves to one position, or if a key is there
+ * already. chat: appended. STORE_CONFLICT if the table does not exist.
  *
  * A conflict harms no other write of the same transaction. */
 typedef struct {
     const store_identity *identity;
     const store_token *token;
+    const unsigned char *code; /* STORE_HASH bytes; of identity and token */
+    const store_self *self;
+    const store_use *use;
     const store_table *table;
     const store_rows *rows;
     const store_chat *chat;
@@ -146,12 +182,13 @@ typedef struct {
 
 /* What another server did on the same store. */
 enum {
-    STORE_NOTICE_ROWS,  /* rows were appended; `n` is how many the table has now */
-    STORE_NOTICE_TABLE, /* its settings changed; `n` is the version */
-    STORE_NOTICE_CHAT,  /* chat was appended; `n` is unused */
-    STORE_NOTICE_TEXT,  /* store_tell; `text` is what was told */
-    STORE_NOTICE_LOST   /* the connection was lost for a while: anything may have
-                           happened to any table */
+    STORE_NOTICE_ROWS,    /* rows were appended; `n` is how many the table has now */
+    STORE_NOTICE_TABLE,   /* its settings changed; `n` is the version */
+    STORE_NOTICE_CHAT,    /* chat was appended; `n` is unused */
+    STORE_NOTICE_TEXT,    /* store_tell; `text` is what was told */
+    STORE_NOTICE_DEVICES, /* devices of the identity `table` have ended */
+    STORE_NOTICE_LOST     /* the connection was lost for a while: anything may have
+                             happened to any table or identity */
 };
 
 typedef struct {
@@ -220,6 +257,7 @@ int store_identity_by_id(store *s, const char *id, store_identity *out);
 typedef int (*store_each_table)(void *to, const store_table *table);
 typedef int (*store_each_row)(void *to, const store_row *row);
 typedef int (*store_each_chat)(void *to, const store_chat *chat);
+typedef int (*store_each_device)(void *to, const store_device *device);
 
 int store_table_by_id(store *s, const char *id, store_each_table each, void *to);
 /* Rows from number `from` on, ascending. */
@@ -243,6 +281,8 @@ int store_table_ids(store *s, const char *after, int is_full, store_each_id each
                     void *to);
 /* How many tables that are not over an identity has made; negative: STORE_FAILED. */
 int store_count_hosted(store *s, const char *identity);
+/* The devices of an identity, the last used first. */
+int store_devices(store *s, const char *identity, store_each_device each, void *to);
 
 /* Chat of a table: the last `limit` with an id above `after`, ascending. */
 typedef struct {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define IDENTITY "SELECT i.id, i.name, i.recovery, i.created FROM identities i "
+#define IDENTITY "SELECT i.id, i.name, i.created FROM identities i "
 #define TABLE                                                                          \
     "SELECT t.id, t.host, t.state, t.is_public, t.version, t.n, t.created, t.moved, "  \
     "t.due, s.data, p.seat, p.identity, i.name "
@@ -45,9 +45,14 @@ const store_statement store_statements[STORE_SQL_COUNT] = {
     [STORE_COMMIT] = {"COMMIT", 0, 0},
     [STORE_ROLLBACK] = {"ROLLBACK", 0, 0},
     [STORE_SQL_IDENTITY_BY_TOKEN] =
-        {IDENTITY "JOIN tokens t ON t.identity = i.id WHERE t.hash = $1", 1, 8},
-    [STORE_SQL_IDENTITY_BY_RECOVERY] = {IDENTITY "WHERE i.recovery = $1", 1, 8},
-    [STORE_SQL_IDENTITY_BY_ID] = {IDENTITY "WHERE i.id = $1", 1, 8},
+        {"SELECT i.id, i.name, i.created, t.device, t.used FROM identities i "
+         "JOIN tokens t ON t.identity = i.id WHERE t.hash = $1",
+         1, 0x14},
+    [STORE_SQL_IDENTITY_BY_RECOVERY] = {IDENTITY "WHERE i.recovery = $1", 1, 4},
+    [STORE_SQL_IDENTITY_BY_ID] = {IDENTITY "WHERE i.id = $1", 1, 4},
+    [STORE_SQL_DEVICES] = {"SELECT device, label, created, used FROM tokens "
+                           "WHERE identity = $1 ORDER BY used DESC, device",
+                           1, 0xc},
     [STORE_SQL_TABLE_BY_ID] = {TABLES("WHERE id = $1", "t.id"), 1, TABLE_NUMBERS},
     [STORE_SQL_ROWS_FROM] = {"SELECT n, who, time, text, key FROM moves "
                              "WHERE tab = $1 AND n >= $2 ORDER BY n",
@@ -112,13 +117,13 @@ static void copy_words(char *to, size_t size, const store_cell *cell) {
 
 static int take_identity(void *to, const store_cell *cells, int n) {
     store_identity *out = to;
-    (void)n;
     copy_words(out->id, sizeof out->id, &cells[0]);
     copy_words(out->name, sizeof out->name, &cells[1]);
-    memset(out->recovery, 0, sizeof out->recovery);
-    if (cells[2].len == STORE_HASH)
-        memcpy(out->recovery, cells[2].at, STORE_HASH);
-    out->created = cells[3].number;
+    out->created = cells[2].number;
+    if (n > 3) {
+        copy_words(out->device, sizeof out->device, &cells[3]);
+        out->used = cells[4].number;
+    }
     return 1;
 }
 
@@ -139,6 +144,26 @@ int store_identity_by_recovery(store *s, const unsigned char *hash,
 
 int store_identity_by_id(store *s, const char *id, store_identity *out) {
     return identity_by(s, STORE_SQL_IDENTITY_BY_ID, store_words(id), out);
+}
+
+typedef struct {
+    store_each_device each;
+    void *to;
+} device_taker;
+
+static int take_device(void *to, const store_cell *cells, int n) {
+    const device_taker *taker = to;
+    store_device device = {.created = cells[2].number, .used = cells[3].number};
+    (void)n;
+    copy_words(device.id, sizeof device.id, &cells[0]);
+    copy_words(device.label, sizeof device.label, &cells[1]);
+    return taker->each(taker->to, &device);
+}
+
+int store_devices(store *s, const char *identity, store_each_device each, void *to) {
+    device_taker taker = {each, to};
+    store_cell params[] = {store_words(identity)};
+    return query(s, STORE_SQL_DEVICES, params, take_device, &taker);
 }
 
 /* ==== Tables ====================================================================== */

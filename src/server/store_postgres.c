@@ -78,14 +78,21 @@ static int is_away(database *b) {
 
 /* ==== Loads ======================================================================= */
 
-/* Deleting an identity is told to the servers that show its name. */
+/* Deleting an identity is told to the servers that show its name or have its sockets.
+ */
 static const char forget_version[] =
     "WITH t AS (UPDATE tables SET version = version + 1 WHERE host = $1 "
     "OR id IN (SELECT tab FROM seats WHERE identity = $1) RETURNING id, version) "
     "SELECT pg_notify('windrose', 'admin t ' || id || ' ' || version) FROM t";
 
+static const char forget_tokens[] =
+    "WITH d AS (DELETE FROM tokens WHERE identity = $1 RETURNING identity) "
+    "SELECT pg_notify('windrose', 'admin d ' || identity || ' 0') FROM d";
+
 static const char *text_of(int i) {
-    return i == STORE_SQL_FORGET_VERSION ? forget_version : store_statements[i].sql;
+    if (i == STORE_SQL_FORGET_VERSION)
+        return forget_version;
+    return i == STORE_SQL_FORGET_TOKENS ? forget_tokens : store_statements[i].sql;
 }
 
 typedef struct {
@@ -215,22 +222,32 @@ static int64_t changed(void *db) {
 
 /* ==== One write as parameters ===================================================== */
 
-static const char write_call[] =
-    "SELECT windrose_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, "
-    "$14, "
-    "$15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, "
-    "$31, $32)";
-
+/* Where the parameters of windrose_write for each part of a write begin. */
 enum {
     P_IDENTITY = 0,
-    P_TOKEN = 4,
-    P_TABLE = 8,
-    P_ROWS = 18,
-    P_CHAT = 25,
-    P_MOMENT = 30,
-    P_SERVER = 31,
-    P_COUNT = 32
+    P_TOKEN = P_IDENTITY + 4,
+    P_SELF = P_TOKEN + 8,
+    P_USE = P_SELF + 5,
+    P_TABLE = P_USE + 3,
+    P_ROWS = P_TABLE + 10,
+    P_CHAT = P_ROWS + 7,
+    P_MOMENT = P_CHAT + 5,
+    P_SERVER,
+    P_COUNT
 };
+
+/* SELECT windrose_write($1, $2, ...) */
+static void write_call(char *out, size_t size) {
+    wr_text t;
+    wr_text_init(&t, out, size);
+    wr_put(&t, "SELECT windrose_write(");
+    for (int i = 1; i <= P_COUNT; i++) {
+        wr_put(&t, i > 1 ? ", $" : "$");
+        wr_put_int(&t, i);
+    }
+    wr_put(&t, ")");
+    WR_ASSERT(!t.full, "a call did not fit");
+}
 
 /* Parameters that are not set are NULL in SQL. */
 typedef struct {
@@ -321,18 +338,44 @@ static void put_rows(write_params *p, const store_rows *rows) {
     put_number(p, P_ROWS + 6, rows->due);
 }
 
+static void put_token(write_params *p, const store_write *w) {
+    put_bytes(p, P_TOKEN, w->token->hash, STORE_HASH);
+    put_words(p, P_TOKEN + 1, w->token->identity);
+    put_number(p, P_TOKEN + 2, w->token->created);
+    put_number(p, P_TOKEN + 3, STORE_MAX_TOKENS);
+    put_words(p, P_TOKEN + 4, w->token->device);
+    put_words(p, P_TOKEN + 5, w->token->label);
+    put_words(p, P_TOKEN + 6, w->token->replaces);
+    if (w->code != NULL)
+        put_bytes(p, P_TOKEN + 7, w->code, STORE_HASH);
+}
+
+static void put_self(write_params *p, const store_self *self) {
+    put_words(p, P_SELF, self->identity);
+    put_words(p, P_SELF + 1, self->device);
+    if (self->name != NULL)
+        put_words(p, P_SELF + 2, self->name);
+    if (self->code != NULL)
+        put_bytes(p, P_SELF + 3, self->code, STORE_HASH);
+    if (self->ends != NULL)
+        put_words(p, P_SELF + 4, self->ends);
+}
+
 static void put_write(write_params *p, const store_write *w, const char *me) {
     if (w->identity != NULL) {
         put_words(p, P_IDENTITY, w->identity->id);
         put_words(p, P_IDENTITY + 1, w->identity->name);
-        put_bytes(p, P_IDENTITY + 2, w->identity->recovery, STORE_HASH);
+        put_bytes(p, P_IDENTITY + 2, w->code, STORE_HASH);
         put_number(p, P_IDENTITY + 3, w->identity->created);
     }
-    if (w->token != NULL) {
-        put_bytes(p, P_TOKEN, w->token->hash, STORE_HASH);
-        put_words(p, P_TOKEN + 1, w->token->identity);
-        put_number(p, P_TOKEN + 2, w->token->created);
-        put_number(p, P_TOKEN + 3, STORE_MAX_TOKENS);
+    if (w->token != NULL)
+        put_token(p, w);
+    if (w->self != NULL)
+        put_self(p, w->self);
+    if (w->use != NULL) {
+        put_words(p, P_USE, w->use->device);
+        put_number(p, P_USE + 1, w->use->time);
+        put_number(p, P_USE + 2, w->use->time - STORE_USED_MS);
     }
     if (w->table != NULL)
         put_table(p, w->table, w->max_hosted);
@@ -405,10 +448,12 @@ static int has_writer(database *b, wr_diag *d) {
     b->writer = pg_connect(b->url, b->end, d);
     if (b->writer == NULL)
         return 0;
+    char call[512];
+    write_call(call, sizeof call);
     const struct {
         const char *name, *sql;
     } wanted[] = {
-        {"write", write_call},
+        {"write", call},
         {"tell", "SELECT pg_notify('windrose', $1)"},
         {"serial", "INSERT INTO writers (id, serial, seen) VALUES ($1, $2, now()) "
                    "ON CONFLICT (id) DO UPDATE "
@@ -615,6 +660,14 @@ static const char *lock_of(const store_job *job) {
     return w->chat != NULL ? w->chat->table : "";
 }
 
+/* The identity that a write locks. */
+static const char *person_of(const store_job *job) {
+    const store_write *w = &job->write;
+    if (w->self != NULL)
+        return w->self->identity;
+    return w->token != NULL ? w->token->identity : "";
+}
+
 typedef struct {
     store_job *job;
     int order;
@@ -623,6 +676,8 @@ typedef struct {
 static int compare(const void *a, const void *b) {
     const sorted_job *x = a, *y = b;
     int by_lock = strcmp(lock_of(x->job), lock_of(y->job));
+    if (by_lock == 0)
+        by_lock = strcmp(person_of(x->job), person_of(y->job));
     return by_lock != 0 ? by_lock : x->order - y->order;
 }
 
@@ -671,6 +726,9 @@ static void take_payload(database *b, const char *payload) {
         break;
     case 'c':
         notice.kind = STORE_NOTICE_CHAT;
+        break;
+    case 'd':
+        notice.kind = STORE_NOTICE_DEVICES;
         break;
     case 'x':
         notice.kind = STORE_NOTICE_TEXT;

@@ -181,12 +181,32 @@ static const store_chat *keep_chat(room *r, const store_chat *from) {
     return chat;
 }
 
+static const store_self *keep_self(room *r, const store_self *from) {
+    store_self *self = keep(r, from, sizeof *from);
+    const char *name = from->name != NULL ? keep_words(r, from->name) : NULL;
+    const char *ends = from->ends != NULL ? keep_words(r, from->ends) : NULL;
+    const unsigned char *code =
+        from->code != NULL ? keep(r, from->code, STORE_HASH) : NULL;
+    if (self != NULL) {
+        self->name = name;
+        self->ends = ends;
+        self->code = code;
+    }
+    return self;
+}
+
 static store_write keep_write(room *r, const store_write *from) {
     store_write write = {.context = from->context, .max_hosted = from->max_hosted};
     if (from->identity != NULL)
         write.identity = keep(r, from->identity, sizeof *from->identity);
     if (from->token != NULL)
         write.token = keep(r, from->token, sizeof *from->token);
+    if (from->code != NULL)
+        write.code = keep(r, from->code, STORE_HASH);
+    if (from->self != NULL)
+        write.self = keep_self(r, from->self);
+    if (from->use != NULL)
+        write.use = keep(r, from->use, sizeof *from->use);
     if (from->table != NULL)
         write.table = keep_table(r, from->table);
     if (from->rows != NULL)

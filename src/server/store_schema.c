@@ -66,102 +66,88 @@ static const char first_tables[] =
     "CREATE INDEX chat_tab ON chat (tab, id);\n"
     "CREATE INDEX chat_identity ON chat (identity);\n";
 
+/* `writers` says which batch a server has committed last, for a server whose connection
+ * broke before it heard of it. */
+static const char postgres_writers[] = "CREATE TABLE writers (\n"
+                                       "  id TEXT PRIMARY KEY,\n"
+                                       "  serial BIGINT NOT NULL,\n"
+                                       "  seen TIMESTAMPTZ NOT NULL);\n";
+
+/* A token is a device: people see its id, never its hash. */
+static const char devices[] =
+    "ALTER TABLE tokens ADD COLUMN device TEXT NOT NULL DEFAULT '';\n"
+    "ALTER TABLE tokens ADD COLUMN label TEXT NOT NULL DEFAULT 'A browser';\n"
+    "ALTER TABLE tokens ADD COLUMN used @integer NOT NULL DEFAULT 0;\n"
+    "UPDATE tokens SET device = @random, used = created;\n"
+    "CREATE UNIQUE INDEX tokens_device ON tokens (device);\n";
+
 /* One write of store.h in one call, so that a batch is one trip to the database: a
  * conflict undoes this call and harms nothing else of the batch. The row of a table is
  * locked before anything below it is written, which puts chat and moves of a table in
- * the order of their commits. `writers` says which batch a server has committed last,
- * for a server whose connection broke before it heard of it. */
-static const char postgres_writes[] =
-    "CREATE TABLE writers (\n"
-    "  id TEXT PRIMARY KEY,\n"
-    "  serial BIGINT NOT NULL,\n"
-    "  seen TIMESTAMPTZ NOT NULL);\n"
-    "CREATE FUNCTION windrose_write(\n"
-    "  i_id TEXT, i_name TEXT, i_recovery BYTEA, i_created BIGINT,\n"
+ * the order of their commits. The row of an identity is locked before its tokens are
+ * looked at, so that of two devices that end each other one stays, and before its
+ * tables are counted, so that two servers do not count at once.
+ *
+ * These are the newest texts; they replace the functions after each migration. */
+static const char postgres_people[] =
+    "DROP FUNCTION IF EXISTS windrose_people;\n"
+    "CREATE FUNCTION windrose_people(\n"
+    "  i_id TEXT, i_name TEXT, i_code BYTEA, i_created BIGINT,\n"
     "  t_hash BYTEA, t_identity TEXT, t_created BIGINT, t_most BIGINT,\n"
-    "  b_id TEXT, b_host TEXT, b_state BIGINT, b_public BIGINT, b_version BIGINT,\n"
-    "  b_created BIGINT, b_due BIGINT, b_people TEXT[], b_data TEXT,\n"
-    "  r_table TEXT, r_first BIGINT, r_who BIGINT[], r_time BIGINT[], r_text TEXT[],\n"
-    "  r_key TEXT[], r_due BIGINT,\n"
-    "  c_table TEXT, c_identity TEXT, c_seat BIGINT, c_time BIGINT, c_text TEXT,\n"
-    "  moment BIGINT, server TEXT) RETURNS BIGINT LANGUAGE plpgsql AS $$\n"
-    "DECLARE\n"
-    "  added BIGINT;\n"
+    "  t_device TEXT, t_label TEXT, t_replaces TEXT, t_code BYTEA,\n"
+    "  s_identity TEXT, s_device TEXT, s_name TEXT, s_code BYTEA, s_ends TEXT,\n"
+    "  u_device TEXT, u_time BIGINT, u_before BIGINT,\n"
+    "  server TEXT) RETURNS VOID LANGUAGE plpgsql AS $$\n"
     "BEGIN\n"
     "  IF i_id IS NOT NULL THEN\n"
     "    INSERT INTO identities (id, name, recovery, created)\n"
-    "      VALUES (i_id, i_name, i_recovery, i_created)\n"
-    "      ON CONFLICT (id) DO UPDATE\n"
-    "      SET name = excluded.name, recovery = excluded.recovery;\n"
+    "      VALUES (i_id, i_name, i_code, i_created);\n"
     "  END IF;\n"
     "  IF t_hash IS NOT NULL THEN\n"
-    "    PERFORM 1 FROM identities WHERE id = t_identity FOR SHARE;\n"
+    "    PERFORM 1 FROM identities WHERE id = t_identity\n"
+    "      AND (t_code IS NULL OR recovery = t_code) FOR UPDATE;\n"
     "    IF NOT FOUND THEN RAISE unique_violation; END IF;\n"
-    "    INSERT INTO tokens (hash, identity, created)\n"
-    "      VALUES (t_hash, t_identity, t_created);\n"
+    "    INSERT INTO tokens (hash, identity, created, device, label, used)\n"
+    "      VALUES (t_hash, t_identity, t_created, t_device, t_label, t_created);\n"
+    "    DELETE FROM tokens WHERE device = t_replaces;\n"
     "    DELETE FROM tokens WHERE identity = t_identity AND hash <> t_hash\n"
     "      AND hash NOT IN (SELECT hash FROM tokens\n"
     "        WHERE identity = t_identity AND hash <> t_hash\n"
-    "        ORDER BY created DESC, hash LIMIT t_most - 1);\n"
-    "  END IF;\n"
-    "  IF b_id IS NOT NULL THEN\n"
-    "    IF b_version = 0 THEN\n"
-    "      INSERT INTO tables (id, host, state, is_public, version, n, created, "
-    "moved,\n"
-    "          due)\n"
-    "        VALUES (b_id, b_host, b_state, b_public, 1, 0, b_created, moment, "
-    "b_due);\n"
-    "      INSERT INTO settings (tab, data) VALUES (b_id, b_data);\n"
-    "    ELSE\n"
-    "      UPDATE tables SET host = b_host, state = b_state, is_public = b_public,\n"
-    "          version = version + 1, moved = moment, due = b_due\n"
-    "        WHERE id = b_id AND version = b_version;\n"
-    "      IF NOT FOUND THEN RAISE unique_violation; END IF;\n"
-    "      UPDATE settings SET data = b_data WHERE tab = b_id;\n"
-    "      DELETE FROM seats WHERE tab = b_id;\n"
+    "        ORDER BY used DESC, hash LIMIT t_most - 1);\n"
+    "    IF i_id IS NULL THEN\n"
+    "      PERFORM pg_notify('windrose', server || ' d ' || t_identity || ' 0');\n"
     "    END IF;\n"
-    "    INSERT INTO seats (tab, seat, identity)\n"
-    "      SELECT b_id, p.seat - 1, identities.id\n"
-    "      FROM unnest(b_people) WITH ORDINALITY AS p (identity, seat)\n"
-    "      JOIN identities ON identities.id = p.identity;\n"
-    "    UPDATE tables SET host = '' WHERE id = b_id AND host <> ''\n"
-    "      AND NOT EXISTS (SELECT 1 FROM identities WHERE identities.id = host);\n"
-    "    PERFORM pg_notify('windrose',\n"
-    "      server || ' t ' || b_id || ' ' || (b_version + 1));\n"
     "  END IF;\n"
-    "  IF r_table IS NOT NULL THEN\n"
-    "    added := cardinality(r_who);\n"
-    "    UPDATE tables SET n = n + added, moved = moment, due = r_due\n"
-    "      WHERE id = r_table AND n = r_first;\n"
+    "  IF s_identity IS NOT NULL THEN\n"
+    "    PERFORM 1 FROM identities WHERE id = s_identity FOR UPDATE;\n"
+    "    PERFORM 1 FROM tokens WHERE device = s_device AND identity = s_identity;\n"
     "    IF NOT FOUND THEN RAISE unique_violation; END IF;\n"
-    "    INSERT INTO moves (tab, n, who, time, text, key)\n"
-    "      SELECT r_table, r_first + m.i - 1, m.who, m.at, m.words, m.key\n"
-    "      FROM unnest(r_who, r_time, r_text, r_key)\n"
-    "        WITH ORDINALITY AS m (who, at, words, key, i);\n"
-    "    PERFORM pg_notify('windrose',\n"
-    "      server || ' r ' || r_table || ' ' || (r_first + added));\n"
+    "    IF s_name IS NOT NULL THEN\n"
+    "      UPDATE identities SET name = s_name WHERE id = s_identity;\n"
+    "    END IF;\n"
+    "    IF s_code IS NOT NULL THEN\n"
+    "      UPDATE identities SET recovery = s_code WHERE id = s_identity;\n"
+    "      DELETE FROM tokens WHERE identity = s_identity AND device <> s_device;\n"
+    "    END IF;\n"
+    "    DELETE FROM tokens WHERE identity = s_identity AND device = s_ends;\n"
+    "    IF s_code IS NOT NULL OR s_ends IS NOT NULL THEN\n"
+    "      PERFORM pg_notify('windrose', server || ' d ' || s_identity || ' 0');\n"
+    "    END IF;\n"
     "  END IF;\n"
-    "  IF c_table IS NOT NULL THEN\n"
-    "    PERFORM 1 FROM tables WHERE id = c_table FOR UPDATE;\n"
-    "    IF NOT FOUND THEN RAISE unique_violation; END IF;\n"
-    "    PERFORM 1 FROM identities WHERE id = c_identity FOR SHARE;\n"
-    "    IF NOT FOUND THEN RAISE unique_violation; END IF;\n"
-    "    INSERT INTO chat (tab, identity, seat, time, text)\n"
-    "      VALUES (c_table, c_identity, c_seat, c_time, c_text);\n"
-    "    PERFORM pg_notify('windrose', server || ' c ' || c_table || ' 0');\n"
+    "  IF u_device IS NOT NULL THEN\n"
+    "    UPDATE tokens SET used = u_time WHERE device = u_device\n"
+    "      AND used <= u_before;\n"
     "  END IF;\n"
-    "  RETURN 0;\n"
-    "EXCEPTION WHEN unique_violation THEN\n"
-    "  RETURN -1;\n"
     "END $$;\n";
 
-/* The same, and a host may make so many tables that are not over: the row of the host
- * is locked while they are counted, so that two servers do not count at once. */
-static const char postgres_limited_writes[] =
-    "DROP FUNCTION windrose_write;\n"
+static const char postgres_write[] =
+    "DROP FUNCTION IF EXISTS windrose_write;\n"
     "CREATE FUNCTION windrose_write(\n"
-    "  i_id TEXT, i_name TEXT, i_recovery BYTEA, i_created BIGINT,\n"
+    "  i_id TEXT, i_name TEXT, i_code BYTEA, i_created BIGINT,\n"
     "  t_hash BYTEA, t_identity TEXT, t_created BIGINT, t_most BIGINT,\n"
+    "  t_device TEXT, t_label TEXT, t_replaces TEXT, t_code BYTEA,\n"
+    "  s_identity TEXT, s_device TEXT, s_name TEXT, s_code BYTEA, s_ends TEXT,\n"
+    "  u_device TEXT, u_time BIGINT, u_before BIGINT,\n"
     "  b_id TEXT, b_host TEXT, b_state BIGINT, b_public BIGINT, b_version BIGINT,\n"
     "  b_created BIGINT, b_due BIGINT, b_people TEXT[], b_data TEXT, b_most BIGINT,\n"
     "  r_table TEXT, r_first BIGINT, r_who BIGINT[], r_time BIGINT[], r_text TEXT[],\n"
@@ -171,21 +157,11 @@ static const char postgres_limited_writes[] =
     "DECLARE\n"
     "  added BIGINT;\n"
     "BEGIN\n"
-    "  IF i_id IS NOT NULL THEN\n"
-    "    INSERT INTO identities (id, name, recovery, created)\n"
-    "      VALUES (i_id, i_name, i_recovery, i_created)\n"
-    "      ON CONFLICT (id) DO UPDATE\n"
-    "      SET name = excluded.name, recovery = excluded.recovery;\n"
-    "  END IF;\n"
-    "  IF t_hash IS NOT NULL THEN\n"
-    "    PERFORM 1 FROM identities WHERE id = t_identity FOR SHARE;\n"
-    "    IF NOT FOUND THEN RAISE unique_violation; END IF;\n"
-    "    INSERT INTO tokens (hash, identity, created)\n"
-    "      VALUES (t_hash, t_identity, t_created);\n"
-    "    DELETE FROM tokens WHERE identity = t_identity AND hash <> t_hash\n"
-    "      AND hash NOT IN (SELECT hash FROM tokens\n"
-    "        WHERE identity = t_identity AND hash <> t_hash\n"
-    "        ORDER BY created DESC, hash LIMIT t_most - 1);\n"
+    "  IF coalesce(i_id, t_identity, s_identity, u_device) IS NOT NULL THEN\n"
+    "    PERFORM windrose_people(i_id, i_name, i_code, i_created,\n"
+    "      t_hash, t_identity, t_created, t_most, t_device, t_label, t_replaces,\n"
+    "      t_code, s_identity, s_device, s_name, s_code, s_ends,\n"
+    "      u_device, u_time, u_before, server);\n"
     "  END IF;\n"
     "  IF b_id IS NOT NULL THEN\n"
     "    IF b_version = 0 THEN\n"
@@ -250,8 +226,9 @@ static const char postgres_limited_writes[] =
 /* By dialect; NULL: nothing to do there. */
 static const char *const migrations[][2] = {
     {first_tables, first_tables},
-    {NULL, postgres_writes},
-    {NULL, postgres_limited_writes},
+    {NULL, postgres_writers},
+    {NULL, NULL}, /* renewed the function */
+    {devices, devices},
 };
 
 enum { NEWEST = sizeof migrations / sizeof migrations[0] };
@@ -276,6 +253,9 @@ static const struct {
      {"INTEGER PRIMARY KEY AUTOINCREMENT",
       "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"}},
     {"@strict", {"STRICT", ""}},
+    {"@random",
+     {"lower(hex(randomblob(8)))",
+      "left(replace(gen_random_uuid()::text, '-', ''), 16)"}},
     {"@clustered", {"STRICT, WITHOUT ROWID", ""}},
 };
 
@@ -348,9 +328,14 @@ static int migrate(const store_schema *schema, int may_change, wr_diag *d) {
                    version, NEWEST);
         return -1;
     }
+    if (version == NEWEST)
+        return version;
     while (version < NEWEST)
         if (apply(schema, ++version, d) != 0)
             return -1;
+    if (schema->dialect == STORE_POSTGRES &&
+        (run(schema, postgres_people, d) != 0 || run(schema, postgres_write, d) != 0))
+        return -1;
     return version;
 }
 

@@ -38,6 +38,13 @@ enum {
     W_IDENTITY,
     W_TOKEN,
     W_TOKENS,
+    W_SELF,
+    W_NAME,
+    W_CODE,
+    W_OTHERS,
+    W_END,
+    W_REPLACED,
+    W_USE,
     W_MAKE,
     W_CHANGE,
     W_SETTINGS,
@@ -58,17 +65,27 @@ static const store_statement writes[W_COUNT] = {
     [W_BACK] = {"ROLLBACK TO one", 0, 0},
     [W_RELEASE] = {"RELEASE one", 0, 0},
     [W_IDENTITY] = {"INSERT INTO identities (id, name, recovery, created) "
-                    "VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO UPDATE "
-                    "SET name = excluded.name, recovery = excluded.recovery",
+                    "VALUES ($1, $2, $3, $4)",
                     4, 0},
-    [W_TOKEN] = {"INSERT INTO tokens (hash, identity, created) SELECT $1, $2, $3 "
-                 "WHERE EXISTS (SELECT 1 FROM identities WHERE id = $2)",
-                 3, 0},
+    [W_TOKEN] = {"INSERT INTO tokens (hash, identity, created, device, label, used) "
+                 "SELECT $1, $2, $3, $4, $5, $3 "
+                 "WHERE EXISTS (SELECT 1 FROM identities WHERE id = $2 "
+                 "AND ($6 = 0 OR recovery = $6))",
+                 6, 0},
     [W_TOKENS] = {"DELETE FROM tokens WHERE identity = $1 AND hash <> $2 "
                   "AND hash NOT IN (SELECT hash FROM tokens "
                   "WHERE identity = $1 AND hash <> $2 "
-                  "ORDER BY created DESC, hash LIMIT $3)",
+                  "ORDER BY used DESC, hash LIMIT $3)",
                   3, 0},
+    /* Changes nothing: whether the device that asks is there. */
+    [W_SELF] = {"UPDATE tokens SET device = device WHERE device = $1 AND identity = $2",
+                2, 0},
+    [W_NAME] = {"UPDATE identities SET name = $1 WHERE id = $2", 2, 0},
+    [W_CODE] = {"UPDATE identities SET recovery = $1 WHERE id = $2", 2, 0},
+    [W_OTHERS] = {"DELETE FROM tokens WHERE identity = $1 AND device <> $2", 2, 0},
+    [W_END] = {"DELETE FROM tokens WHERE identity = $1 AND device = $2", 2, 0},
+    [W_REPLACED] = {"DELETE FROM tokens WHERE device = $1", 1, 0},
+    [W_USE] = {"UPDATE tokens SET used = $1 WHERE device = $2 AND used <= $3", 3, 0},
     [W_MAKE] = {"INSERT INTO tables (id, host, state, is_public, moved, due, created, "
                 "version, n) SELECT $1, "
                 "coalesce((SELECT id FROM identities WHERE id = $2), ''), "
@@ -309,22 +326,49 @@ static int change(database *b, int i, const store_cell *params, int must, int *c
     return STORE_CONFLICT;
 }
 
-static int write_identity(database *b, const store_identity *identity, int *code) {
-    store_cell params[] = {store_words(identity->id), store_words(identity->name),
-                           store_bytes(identity->recovery),
-                           store_number(identity->created)};
+static int write_identity(database *b, const store_write *w, int *code) {
+    store_cell params[] = {store_words(w->identity->id), store_words(w->identity->name),
+                           store_bytes(w->code), store_number(w->identity->created)};
     return change(b, W_IDENTITY, params, 1, code);
 }
 
-static int write_token(database *b, const store_token *token, int *code) {
-    store_cell params[] = {store_bytes(token->hash), store_words(token->identity),
-                           store_number(token->created)};
+static int write_token(database *b, const store_write *w, int *code) {
+    const store_token *token = w->token;
+    store_cell params[] = {store_bytes(token->hash),
+                           store_words(token->identity),
+                           store_number(token->created),
+                           store_words(token->device),
+                           store_words(token->label),
+                           w->code != NULL ? store_bytes(w->code) : store_number(0)};
     int status = change(b, W_TOKEN, params, 1, code);
-    if (status != STORE_STORED)
-        return status;
+    store_cell replaced = store_words(token->replaces);
+    if (status == STORE_STORED)
+        status = change(b, W_REPLACED, &replaced, 0, code);
     store_cell others[] = {store_words(token->identity), store_bytes(token->hash),
                            store_number(STORE_MAX_TOKENS - 1)};
-    return change(b, W_TOKENS, others, 0, code);
+    return status == STORE_STORED ? change(b, W_TOKENS, others, 0, code) : status;
+}
+
+static int write_self(database *b, const store_self *self, int *code) {
+    store_cell id = store_words(self->identity), device = store_words(self->device);
+    int status = change(b, W_SELF, (store_cell[]){device, id}, 1, code);
+    if (status == STORE_STORED && self->name != NULL)
+        status =
+            change(b, W_NAME, (store_cell[]){store_words(self->name), id}, 1, code);
+    if (status == STORE_STORED && self->code != NULL)
+        status =
+            change(b, W_CODE, (store_cell[]){store_bytes(self->code), id}, 1, code);
+    if (status == STORE_STORED && self->code != NULL)
+        status = change(b, W_OTHERS, (store_cell[]){id, device}, 0, code);
+    if (status == STORE_STORED && self->ends != NULL)
+        status = change(b, W_END, (store_cell[]){id, store_words(self->ends)}, 0, code);
+    return status;
+}
+
+static int write_use(database *b, const store_use *use, int *code) {
+    store_cell params[] = {store_number(use->time), store_words(use->device),
+                           store_number(use->time - STORE_USED_MS)};
+    return change(b, W_USE, params, 0, code);
 }
 
 static int write_seats(database *b, const store_table *t, int *code) {
@@ -389,9 +433,13 @@ static int write_chat(database *b, const store_chat *chat, int *code) {
 static int write_parts(database *b, const store_write *w, int *code) {
     int status = STORE_STORED;
     if (w->identity != NULL)
-        status = write_identity(b, w->identity, code);
+        status = write_identity(b, w, code);
     if (status == STORE_STORED && w->token != NULL)
-        status = write_token(b, w->token, code);
+        status = write_token(b, w, code);
+    if (status == STORE_STORED && w->self != NULL)
+        status = write_self(b, w->self, code);
+    if (status == STORE_STORED && w->use != NULL)
+        status = write_use(b, w->use, code);
     if (status == STORE_STORED && w->table != NULL)
         status = write_table(b, w->table, w->max_hosted, code);
     if (status == STORE_STORED && w->rows != NULL)

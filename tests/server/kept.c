@@ -106,9 +106,17 @@ void kept_id(char *out, const char *begin) {
 void kept_identity(kept *k, store_identity *out, const char *name) {
     *out = (store_identity){.created = 1000};
     kept_id(out->id, "i");
-    kept_hash(out->recovery);
+    kept_hash(k->code);
     snprintf(out->name, sizeof out->name, "%s", name);
-    CHECK_INT(kept_write(k, &(store_write){.identity = out}), STORE_STORED);
+    CHECK_INT(kept_write(k, &(store_write){.identity = out, .code = k->code}),
+              STORE_STORED);
+}
+
+void kept_token(store_token *out, const char *identity) {
+    *out = (store_token){.created = 1000, .label = "A browser"};
+    kept_hash(out->hash);
+    kept_id(out->device, "d");
+    snprintf(out->identity, sizeof out->identity, "%s", identity);
 }
 
 void kept_table(kept *k, store_table *out, const char *host, const char *guest) {

@@ -20,6 +20,7 @@ typedef struct {
     store_notice last;           /* of a kind other than LOST */
     char text[128];              /* of the last text */
     char sentence[256];          /* the last of the log */
+    unsigned char code[STORE_HASH]; /* of the identity that was made last */
 } kept;
 
 const char *kept_url(void);
@@ -44,6 +45,8 @@ void kept_hash(unsigned char *out);
 
 /* Makes an identity, or a table of it with one more person in seat 1 ("": none). */
 void kept_identity(kept *k, store_identity *out, const char *name);
+/* A token of somebody that is not written yet. */
+void kept_token(store_token *out, const char *identity);
 void kept_table(kept *k, store_table *out, const char *host, const char *guest);
 /* Appends one row; returns the status. */
 int kept_row(kept *k, const char *table, uint32_t first, const char *text,

@@ -127,10 +127,14 @@ TEST(store_counts_the_tables_of_a_host) {
     }
     CHECK_INT(store_count_hosted(k.look, host.id), 3);
     /* What belongs to the same write is not done either. */
-    snprintf(other.name, sizeof other.name, "changed");
+    store_token token;
+    kept_token(&token, other.id);
+    CHECK_INT(kept_write(&k, &(store_write){.token = &token}), STORE_STORED);
+    store_self self = {.name = "changed"};
+    memcpy(self.identity, other.id, STORE_ID);
+    memcpy(self.device, token.device, STORE_ID);
     CHECK_INT(
-        kept_write(
-            &k, &(store_write){.identity = &other, .table = &table, .max_hosted = 3}),
+        kept_write(&k, &(store_write){.self = &self, .table = &table, .max_hosted = 3}),
         STORE_LIMIT);
     store_identity found;
     CHECK_INT(store_identity_by_id(k.look, other.id, &found), STORE_STORED);

@@ -162,23 +162,43 @@ TEST(store_refuses_a_newer_schema) {
     kept_close(&k);
 }
 
+/* As if only the first migration had been run. */
+static void undo_migrations(const char *url) {
+    if (kept_is_postgres())
+        kept_tamper(url, "DROP TABLE writers; DROP FUNCTION windrose_write");
+    kept_tamper(url, "DROP INDEX tokens_device;"
+                     "ALTER TABLE tokens DROP COLUMN device;"
+                     "ALTER TABLE tokens DROP COLUMN label;"
+                     "ALTER TABLE tokens DROP COLUMN used;"
+                     "DELETE FROM schema_version WHERE version > 1");
+}
+
 TEST(store_migrates_only_when_it_serves) {
     wr_diag d;
     kept k;
+    store_identity person, found[2];
+    store_token token[2];
     kept_open(&k);
+    kept_identity(&k, &person, "of old");
+    for (int i = 0; i < 2; i++) {
+        kept_token(&token[i], person.id);
+        CHECK_INT(kept_write(&k, &(store_write){.token = &token[i]}), STORE_STORED);
+    }
     kept_close(&k);
-    const char *url = kept_url();
-    /* As if only the first migration had been run, of which nothing is taken away. */
-    if (kept_is_postgres())
-        kept_tamper(url, "DROP TABLE writers; DROP FUNCTION windrose_write;"
-                         "DELETE FROM schema_version WHERE version > 1");
-    else
-        kept_tamper(url, "DELETE FROM schema_version WHERE version > 1");
-    CHECK(store_open(url, NULL, &d) == NULL);
+    undo_migrations(kept_url());
+    CHECK(store_open(kept_url(), NULL, &d) == NULL);
     CHECK(strstr(d.text, "start the server once") != NULL);
     kept_open(&k);
     store_table table;
     kept_table(&k, &table, "", "");
+    for (int i = 0; i < 2; i++) { /* the tokens of before are devices now */
+        CHECK_INT(store_identity_by_token(k.look, token[i].hash, &found[i]),
+                  STORE_STORED);
+        CHECK_STR(found[i].id, person.id);
+        CHECK_INT(strlen(found[i].device), 16);
+        CHECK_INT(found[i].used, token[i].created);
+    }
+    CHECK(strcmp(found[0].device, found[1].device) != 0);
     kept_close(&k);
 }
 
@@ -353,8 +373,14 @@ TEST(store_tells_other_servers) {
     kept_await(&b, &b.notices[STORE_NOTICE_TEXT], 1);
     CHECK_STR(b.last.table, table.id);
     CHECK_STR(b.text, "look at { \"this\": 1 }");
+    store_token token;
+    kept_token(&token, person.id);
+    CHECK_INT(kept_write(&a, &(store_write){.token = &token}), STORE_STORED);
+    kept_await(&b, &b.notices[STORE_NOTICE_DEVICES], 1);
+    CHECK_STR(b.last.table, person.id);
     CHECK_INT(store_forget(b.look, person.id), STORE_STORED);
     kept_await(&a, &a.notices[STORE_NOTICE_TABLE], 1);
+    kept_await(&a, &a.notices[STORE_NOTICE_DEVICES], 1);
     CHECK_INT(b.notices[STORE_NOTICE_ROWS], 1); /* none of the conflict */
     CHECK_INT(a.notices[STORE_NOTICE_ROWS] + a.notices[STORE_NOTICE_CHAT] +
                   a.notices[STORE_NOTICE_TEXT],
