@@ -104,6 +104,73 @@ export async function network(url) {
     await Promise.all([anna, berta].map((each) => each.context.close()));
   });
 
+  await test("devices are listed, logged out, and told so", async () => {
+    const anna = await person({ settings: { name: "Anna" }, viewport: { width: 360, height: 740 } });
+    await anna.page.goto(`${url}/#/me`);
+    await anna.page.getByText("This device").waitFor();
+    const code = await anna.page.locator(".code-word").innerText();
+    const phones = [];
+    for (const lang of ["en", "de"]) {
+      const phone = await person({ settings: { name: "", lang } });
+      await phone.page.goto(`${url}/#/me`);
+      await phone.page.locator("form", { hasText: /code\?/i }).getByRole("textbox").fill(code);
+      await phone.page.getByRole("button", { name: /Be this person here|als diese Person/ }).click();
+      await phone.page.getByText(/Welcome back, Anna|Willkommen zurück, Anna/).waitFor();
+      phones.push(phone);
+    }
+    // One plays at a table, the other only looks at its devices.
+    await phones[0].page.goto(`${url}/#/new/santa-timea`);
+    await phones[0].page.getByLabel("On the server").check();
+    await phones[0].page.getByRole("button", { name: "Begin" }).click();
+    await asked(phones[0].page);
+    await anna.page.reload();
+    await anna.page.locator(".device").nth(2).waitFor();
+    check("three devices are listed", (await anna.page.locator(".device").count()) === 3);
+    const labels = await anna.page.locator(".device b").allInnerTexts();
+    check("devices have names", labels.every((label) => label === "Chrome on Linux"), labels.join());
+    await accessible(anna.page, "the list of devices on a phone");
+    const wide = await anna.page.evaluate(() => document.documentElement.scrollWidth);
+    check("nothing is wider than a phone", wide <= 360, String(wide));
+    await anna.page.locator(".devices").scrollIntoViewIfNeeded();
+    await screen(anna.page, "devices-phone");
+    // A new code logs all others out, and they say so once instead of trying for ever.
+    await anna.page.getByRole("button", { name: "Show a new code" }).press("Enter");
+    await anna.page.getByText("all your other devices will be logged out").waitFor();
+    await anna.page.getByRole("dialog").getByRole("button", { name: "Show a new code" }).click();
+    await anna.page.getByText("all other devices are logged out").waitFor();
+    await phones[0].page.getByText("This device was logged out.").waitFor();
+    const connections = [];
+    phones[0].page.on("websocket", (socket) => connections.push(socket.url()));
+    await accessible(phones[0].page, "a page that was logged out");
+    await screen(phones[0].page, "logged-out");
+    await phones[0].page.waitForTimeout(4000);
+    check("who was logged out does not connect again", connections.length === 0, connections.join());
+    const fresh = await anna.page.locator(".code-word").innerText();
+    await phones[0].page.locator(".logged-out").getByRole("textbox").fill(fresh);
+    await phones[0].page.getByRole("button", { name: "Be this person here" }).click();
+    await phones[0].page.locator(".logged-out").waitFor({ state: "hidden" });
+    await asked(phones[0].page);
+    const before = await mark(phones[0].page);
+    await moveByClick(phones[0].page);
+    await settled(phones[0].page, before);
+    check("a code brings back to the table", true);
+    // The other finds out when it asks for something, and goes on as a guest.
+    await phones[1].page.goto(`${url}/#/`);
+    await phones[1].page.getByText("Dieses Gerät wurde abgemeldet.").waitFor({ timeout: 40000 });
+    await phones[1].page.getByRole("button", { name: "Als neuer Gast weiterspielen" }).click();
+    await phones[1].page.locator(".logged-out").waitFor({ state: "hidden" });
+    // The own device asks first.
+    await anna.page.reload();
+    const own = anna.page.locator(".device", { hasText: "This device" }).getByRole("button");
+    await own.click();
+    await anna.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await own.click();
+    await anna.page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+    await anna.page.getByText("This device was logged out.").waitFor();
+    check("the cookie has gone", (await anna.context.cookies()).length === 0);
+    await Promise.all([anna, ...phones].map((each) => each.context.close()));
+  });
+
   await test("a table goes on when the server has been away", async () => {
     const own = await startServer(0, "paused");
     const one = await person({ settings: { name: "Fritz" } });

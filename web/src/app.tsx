@@ -3,12 +3,15 @@ import { useEffect, useState } from "preact/hooks";
 import { hasWasm } from "./engine/client";
 import { cardOf } from "./games";
 import { useWords } from "./i18n";
+import { server } from "./net/server";
 import { LobbyPage } from "./pages/lobby";
+import { useStore } from "./store";
 import { Header, Switches } from "./ui/header";
 import { lazy } from "./ui/lazy";
 
 const DevPage = lazy(() => import("./pages/dev").then((m) => m.DevPage));
 const EditionPage = lazy(() => import("./pages/edition").then((m) => m.EditionPage));
+const LoggedOut = lazy(() => import("./pages/me").then((m) => m.LoggedOut));
 const MePage = lazy(() => import("./pages/me").then((m) => m.MePage));
 const NewPage = lazy(() => import("./pages/new").then((m) => m.NewPage));
 const ReplayPage = lazy(() => import("./pages/replay").then((m) => m.ReplayPage));
@@ -74,6 +77,7 @@ function Page(props: { path: string; query: string }) {
 
 export function App() {
   const { t } = useWords();
+  const { out } = useStore(server.state);
   const [path = "", query = ""] = useHash().replace(/^#/, "").split("?");
   const place = path.split("/").slice(0, 3).join("/");
   useEffect(() => {
@@ -97,6 +101,7 @@ export function App() {
       >
         {t("skip")}
       </a>
+      {out && <LoggedOut />}
       <Page path={path} query={query} />
     </>
   );

@@ -73,6 +73,16 @@ export type Event =
   | { event: "unwatched"; table: string }
   | { event: "bye"; retry_ms?: number };
 
+/** A browser in which I am the same person. Times are milliseconds since 1970. */
+export interface Device {
+  id: string;
+  label: string;
+  created: number;
+  used: number;
+  this: boolean;
+  online: boolean;
+}
+
 export interface ServerState {
   status: "unknown" | "off" | "on";
   you: { id: string; name: string } | null;
@@ -80,6 +90,8 @@ export interface ServerState {
   recovery: string;
   /** The socket is open. */
   live: boolean;
+  /** This browser was logged out; it is nobody until its person decides who it shall be. */
+  out: boolean;
 }
 
 export class ServerError extends Error {
@@ -100,10 +112,13 @@ interface Answer {
 }
 
 const RETRY_MS = 1500;
+/** How the server closes the socket of a device that was logged out, or does worse. */
+const POLICY = 1008;
+const ALLOWED = ["mine", "devices", "recovery", "logout", "name"];
 const PATIENCE_MS = 10000;
 
 export class Server {
-  readonly state = new Store<ServerState>({ status: "unknown", you: null, recovery: "", live: false });
+  readonly state = new Store<ServerState>({ status: "unknown", you: null, recovery: "", live: false, out: false });
   private socket: WebSocket | null = null;
   private calls = 0;
   private readonly waiting = new Map<number, (answer: Answer) => void>();
@@ -111,8 +126,12 @@ export class Server {
   private wanted = false;
   private greeting: Promise<boolean> | undefined;
 
-  /** Says hello; false: there is no server. */
+  /** Says hello; false: there is no server, or this browser was logged out. Somebody who was
+   * logged out does not become a guest without being asked. */
   hello(): Promise<boolean> {
+    if (this.state.value.out) {
+      return Promise.resolve(false);
+    }
     this.greeting ??= this.greet();
     return this.greeting;
   }
@@ -131,6 +150,45 @@ export class Server {
       this.greeting = undefined;
       return false;
     }
+  }
+
+  /** Goes on as a new guest after having been logged out. */
+  async beGuest(): Promise<void> {
+    this.arriveAnew();
+    await this.hello();
+  }
+
+  /** Becomes the person whose code it is. Cookies come over HTTP alone. */
+  async recover(code: string): Promise<string> {
+    const answer = (await this.post("recover", { code })) as unknown as { you: { id: string; name: string } };
+    settings.update({ name: answer.you.name });
+    this.arriveAnew();
+    await this.hello();
+    return answer.you.name;
+  }
+
+  /** Logs a device out; the own one over HTTP, which takes its cookie, too. */
+  async logOut(device: Device): Promise<void> {
+    if (device.this) {
+      await this.post("logout", {});
+      this.leave();
+    } else {
+      await this.ask("logout", { device: device.id });
+    }
+  }
+
+  /** The next hello is a first one, and the socket is opened by whoever is there then. */
+  private arriveAnew(): void {
+    this.greeting = undefined;
+    this.state.update({ out: false, you: null, recovery: "" });
+    this.socket?.close();
+    this.again(0);
+  }
+
+  private leave(): void {
+    this.greeting = undefined;
+    this.state.update({ out: true, you: null, recovery: "" });
+    this.socket?.close();
   }
 
   /** The name that this browser knows is the one that others see. */
@@ -152,6 +210,18 @@ export class Server {
     return Server.checked(answer);
   }
 
+  /** What everybody may ask who is somebody is refused to those who were logged out. */
+  private async postAsMe(verb: string, members: object): Promise<Answer> {
+    try {
+      return await this.post(verb, members);
+    } catch (error) {
+      if (error instanceof ServerError && error.code === "not-allowed" && ALLOWED.includes(verb)) {
+        this.leave();
+      }
+      throw error;
+    }
+  }
+
   private static checked(answer: Answer): Answer {
     if (!answer.ok) {
       const { code = "unknown", text = "", rule = "" } = answer.error ?? {};
@@ -164,7 +234,7 @@ export class Server {
   async ask<T>(verb: string, members: object = {}): Promise<T> {
     await this.hello();
     if (this.socket?.readyState !== WebSocket.OPEN) {
-      return (await this.post(verb, members)) as unknown as T;
+      return (await this.postAsMe(verb, members)) as unknown as T;
     }
     const id = ++this.calls;
     const answer = new Promise<Answer>((keep, fail) => {
@@ -215,7 +285,7 @@ export class Server {
   }
 
   private async connect(): Promise<void> {
-    if (this.socket !== null) {
+    if (this.socket !== null || this.state.value.out) {
       return;
     }
     if (!(await this.hello())) {
@@ -232,13 +302,27 @@ export class Server {
     socket.onopen = () => {
       this.state.update({ live: true });
       this.tell({ event: "open" });
+      void this.checkWho();
     };
     socket.onmessage = (message: MessageEvent<string>) => this.take(message.data);
-    socket.onclose = () => {
+    socket.onclose = (event: CloseEvent) => {
       this.socket = null;
       this.state.update({ live: false });
-      this.again(RETRY_MS);
+      this.again(event.code === POLICY && event.reason.includes("logged out") ? 0 : RETRY_MS);
     };
+  }
+
+  /** Whether the socket is still somebody's: the device may have been logged out while it was
+   * away, and a browser whose cookie was replaced meanwhile is somebody else. */
+  private async checkWho(): Promise<void> {
+    try {
+      const { you } = await this.ask<{ you: { id: string; name: string } }>("hello");
+      this.state.update({ you });
+    } catch (error) {
+      if (error instanceof ServerError && error.code === "not-allowed") {
+        this.leave();
+      }
+    }
   }
 
   private again(ms: number): void {

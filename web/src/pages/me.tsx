@@ -1,11 +1,12 @@
 /** Who I am here: name, language, colours, and the code with which I am the same elsewhere. */
 import { useEffect, useState } from "preact/hooks";
-import { useWords } from "../i18n";
+import { useWords, type Translate } from "../i18n";
 import { errorWords } from "../i18n/trouble";
-import { server } from "../net/server";
+import { server, type Device } from "../net/server";
 import { settings, useSettings, type Scheme } from "../settings";
 import { useStore } from "../store";
 import { CopyButton } from "../ui/copy";
+import { Dialog } from "../ui/dialog";
 import { Check, Choice, Field } from "../ui/field";
 import { Header, Switches } from "../ui/header";
 
@@ -44,24 +45,152 @@ function NameForm() {
   );
 }
 
-function Recovery() {
+const MINUTE = 60000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** When a device was last used. The server writes that down once an hour, so nothing finer. */
+export function lastUse(t: Translate, device: Device, now: number): string {
+  const ago = now - device.used;
+  if (device.this || device.online || ago < 2 * HOUR) {
+    return t("usedNow");
+  }
+  return ago < 2 * DAY ? t("usedHours", { n: Math.floor(ago / HOUR) }) : t("usedDays", { n: Math.floor(ago / DAY) });
+}
+
+/** The server's few words about a device, in the language of the page. */
+export function deviceWords(t: Translate, label: string): string {
+  const [browser = "", system] = label.split(" on ");
+  const name = browser === "A browser" ? t("aBrowser") : browser;
+  return system === undefined ? name : t("browserOn", { browser: name, system });
+}
+
+function Confirm(props: { title: string; text: string; action: string; onClose(): void; run(): void }) {
   const { t } = useWords();
-  const { recovery } = useStore(server.state);
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <div class="form">
+        <p>{props.text}</p>
+        <div class="row">
+          <button class="primary" onClick={props.run}>
+            {props.action}
+          </button>
+          <button onClick={props.onClose}>{t("cancel")}</button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function DeviceRow(props: { device: Device; now: number; logOut(): void }) {
+  const { t } = useWords();
+  const { device } = props;
+  const label = deviceWords(t, device.label);
+  return (
+    <li class="device">
+      <span>
+        <b>{label}</b>
+        <small>{device.this ? t("thisDevice") : lastUse(t, device, props.now)}</small>
+      </span>
+      <button onClick={props.logOut} aria-label={t("logOutLong", { device: label })}>
+        {t("logOut")}
+      </button>
+    </li>
+  );
+}
+
+function Devices() {
+  const { t } = useWords();
+  const { you, recovery } = useStore(server.state);
+  const [devices, setDevices] = useState<Device[]>([]);
+  const [asking, setAsking] = useState<Device | null>(null);
+  const [said, setSaid] = useState("");
+  const fetchAll = async () => {
+    try {
+      setDevices((await server.ask<{ devices: Device[] }>("devices")).devices);
+    } catch (error) {
+      setSaid(errorWords(t, error));
+    }
+  };
+  // A new code has logged others out.
+  useEffect(() => void fetchAll(), [you?.id, recovery]);
+  const logOut = async (device: Device) => {
+    setAsking(null);
+    try {
+      await server.logOut(device);
+      if (!device.this) {
+        setSaid(t("loggedOutOther", { device: deviceWords(t, device.label) }));
+        await fetchAll();
+      }
+    } catch (error) {
+      setSaid(errorWords(t, error));
+    }
+  };
+  return (
+    <section class="panel form">
+      <h2>{t("devices")}</h2>
+      <p>{t("devicesText")}</p>
+      <ul class="devices">
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            now={Date.now()}
+            logOut={() => (device.this ? setAsking(device) : void logOut(device))}
+          />
+        ))}
+      </ul>
+      <span role="status">{said}</span>
+      {asking !== null && (
+        <Confirm
+          title={t("logOut")}
+          text={t("logOutSure")}
+          action={t("logOut")}
+          onClose={() => setAsking(null)}
+          run={() => void logOut(asking)}
+        />
+      )}
+    </section>
+  );
+}
+
+function RecoverForm() {
+  const { t } = useWords();
   const [code, setCode] = useState("");
   const [said, setSaid] = useState("");
-  const renew = async () => {
-    const answer = await server.ask<{ recovery: string }>("recovery");
-    server.state.update({ recovery: answer.recovery });
-  };
   const recover = async (event: Event) => {
     event.preventDefault();
     try {
-      const { you } = await server.ask<{ you: { id: string; name: string } }>("recover", {
-        code: code.trim(),
-      });
-      server.state.update({ you, recovery: "" });
-      settings.update({ name: you.name });
-      setSaid(t("recoverDone", { name: you.name }));
+      setSaid(t("recoverDone", { name: await server.recover(code.trim()) }));
+    } catch (error) {
+      setSaid(errorWords(t, error));
+    }
+  };
+  return (
+    <form class="form" onSubmit={(event) => void recover(event)}>
+      <h3>{t("recoverTitle")}</h3>
+      <Field label={t("recoverCode")}>
+        <input value={code} autoComplete="off" onInput={(event) => setCode(event.currentTarget.value)} />
+      </Field>
+      <div class="row">
+        <button>{t("recoverDo")}</button>
+        <span role="status">{said}</span>
+      </div>
+    </form>
+  );
+}
+
+function Recovery() {
+  const { t } = useWords();
+  const { recovery } = useStore(server.state);
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState("");
+  const renew = async () => {
+    setAsking(false);
+    try {
+      const answer = await server.ask<{ recovery: string }>("recovery");
+      server.state.update({ recovery: answer.recovery });
+      setSaid(t("recoveryDone"));
     } catch (error) {
       setSaid(errorWords(t, error));
     }
@@ -77,18 +206,33 @@ function Recovery() {
         </p>
       )}
       <div class="row">
-        <button onClick={() => void renew()}>{t("recoveryNew")}</button>
+        <button onClick={() => setAsking(true)}>{t("recoveryNew")}</button>
+        <span role="status">{said}</span>
       </div>
-      <form class="form" onSubmit={(event) => void recover(event)}>
-        <h3>{t("recoverTitle")}</h3>
-        <Field label={t("recoverCode")}>
-          <input value={code} autoComplete="off" onInput={(event) => setCode(event.currentTarget.value)} />
-        </Field>
-        <div class="row">
-          <button>{t("recoverDo")}</button>
-          <span role="status">{said}</span>
-        </div>
-      </form>
+      {asking && (
+        <Confirm
+          title={t("recoveryNew")}
+          text={t("recoverySure")}
+          action={t("recoveryNew")}
+          onClose={() => setAsking(false)}
+          run={() => void renew()}
+        />
+      )}
+      <RecoverForm />
+    </section>
+  );
+}
+
+/** Stands above every page after this browser was logged out. */
+export function LoggedOut() {
+  const { t } = useWords();
+  return (
+    <section class="panel form logged-out" aria-label={t("loggedOut")}>
+      <p role="alert">{t("loggedOut")}</p>
+      <div class="row">
+        <button onClick={() => void server.beGuest()}>{t("beGuest")}</button>
+      </div>
+      <RecoverForm />
     </section>
   );
 }
@@ -96,7 +240,7 @@ function Recovery() {
 export function MePage() {
   const { t, lang } = useWords();
   const { scheme, quick } = useSettings();
-  const { status } = useStore(server.state);
+  const { status, out } = useStore(server.state);
   useEffect(() => void server.hello(), []);
   const schemes: readonly Scheme[] = ["system", "light", "dark"];
   return (
@@ -129,7 +273,12 @@ export function MePage() {
           <h3>{t("playing")}</h3>
           <Check label={t("quick")} value={quick} choose={(value) => settings.update({ quick: value })} />
         </section>
-        {status === "on" && <Recovery />}
+        {status === "on" && !out && (
+          <>
+            <Devices />
+            <Recovery />
+          </>
+        )}
       </main>
     </>
   );
