@@ -220,7 +220,8 @@ static void ended(void *to, void *context, int status) {
     int i = (int)(intptr_t)context;
     w->ended++;
     if (i < 0) {
-        w->has_host |= status == STORE_STORED;
+        /* A conflict: it was written when the power went, though nobody heard of it. */
+        w->has_host |= status == STORE_STORED || status == STORE_CONFLICT;
         return;
     }
     known *k = &w->tables[i];
@@ -246,9 +247,10 @@ static int open_store(world *w) {
 
 static void submit_host(world *w) {
     store_identity host = {.id = "host", .name = "Host", .created = 1};
-    host.recovery[0] = 1;
-    store_submit(w->s,
-                 &(store_write){.identity = &host, .context = (void *)(intptr_t)-1});
+    unsigned char code[STORE_HASH] = {1};
+    store_submit(w->s, &(store_write){.identity = &host,
+                                      .code = code,
+                                      .context = (void *)(intptr_t)-1});
 }
 
 /* Hands over the next write of a table: rows, settings, chat, or several of them. */
