@@ -1,18 +1,22 @@
-"""People who play games to the end whatever becomes of the servers: what the crash test
-and the test with two servers share. Each table is played by a thread of its own, which
-notes every move that was acknowledged."""
+"""People who play games to the end whatever becomes of the servers: what the tests with
+kills, with two servers and with cut links share. Each table is played by a thread of its
+own, which notes what it asked and heard, for tests/server/history.py."""
 
 import atexit
 import http.client
 import os
 import random
+import re
 import threading
 import time
 
+import history
 import protocol
 
 # Enough for people who know no rest.
 OPTIONS = ["--rate", "1000000", "--max-per-address", "100000", "--max-tables", "100000"]
+
+PATIENCE = 120  # seconds, after which something hangs
 
 # Game, seats, and the bots that play from the last seat on.
 LINE_UPS = [
@@ -32,33 +36,56 @@ class Failure(Exception):
     """Something that must never happen."""
 
 
-class Move:
-    """An acknowledged move: `n` is what the server called it."""
-
-    def __init__(self, table, seat, key, n, text):
-        self.table, self.seat, self.key, self.n, self.text = table, seat, key, n, text
+class Stopped(Exception):
+    """The test is over."""
 
 
 class Site:
-    """One or several servers of one store, and what they have acknowledged."""
+    """One or several servers of one store, and what people asked and heard there."""
 
-    def __init__(self, servers):
-        self.servers = servers
+    def __init__(self, servers, store):
+        self.servers, self.store = servers, store
         self.lock = threading.Lock()
-        self.moves = []
+        self.history = []
+        self.moves = []  # those that were acknowledged
+        self.checked = 0  # so many of them
         self.finished = []
         self.stopping = False
 
     def alive(self):
         return [s for s in self.servers if s.is_up]
 
-    def acknowledge(self, move):
+    def note(self, event):
         with self.lock:
-            self.moves.append(move)
+            self.history.append(event)
+            if "n" in event:
+                self.moves.append(event)
 
-    def acknowledged(self):
+    def check_new(self):
+        """Compares the moves that were acknowledged since the last time with the store."""
         with self.lock:
-            return list(self.moves)
+            new = self.moves[self.checked:]
+        rows = self.store.rows_at([(move["table"], move["n"] - 1) for move in new])
+        for move in new:
+            wanted = (move["n"] - 1, move["seat"], move["text"], history.stored_key(move))
+            found = rows.get((move["table"], move["n"] - 1))
+            if found != wanted:
+                raise Failure("%r of table %s was acknowledged; there is %r" % (wanted, move["table"], found))
+        self.checked += len(new)
+
+    def faults(self):
+        """All that is wrong with the history and the store, as (lost, doubled, sentences)."""
+        with self.lock:
+            events = list(self.history)
+        faults = history.check(events, self.store.rows(), is_fresh=len(self.servers) == 1)
+        lost, doubled, _ = history.count(faults)
+        sentences = ["%s at %s: %s" % (fault.kind, fault.table, fault.text) for fault in faults]
+        return lost, doubled, sentences + self.store.faults()
+
+    def check(self):
+        _, _, sentences = self.faults()
+        if sentences:
+            raise Failure("%d faults, the first: %s" % (len(sentences), sentences[0]))
 
 
 class Server(protocol.Server):
@@ -82,15 +109,19 @@ class Player(protocol.Person):
     def __init__(self, site, number):
         super().__init__(None)
         self.site, self.number = site, number
+        self.known = {}  # how many moves of a table this person knows of
+
+    def learn(self, table, n):
+        self.known[table] = max(n, self.known.get(table, 0))
 
     def arrive(self):
         """Comes back, or comes for the first time, to any server there is."""
-        end = time.time() + 60
+        end = time.time() + PATIENCE
         while True:
             if self.site.stopping:
                 raise Stopped()
             if time.time() > end:
-                raise Failure("no server lets people in for a minute")
+                raise Failure("no server lets people in for %d seconds" % PATIENCE)
             servers = self.site.alive()
             if servers:
                 self.server = servers[self.number % len(servers)]
@@ -99,26 +130,30 @@ class Player(protocol.Person):
                         self.hello("Sailor %d" % self.number)
                     self.disconnect()
                     return self.connect()
+                except protocol.Closed as closed:
+                    if re.match(r"HTTP/\S+ 4", closed.reason):
+                        raise Failure("a socket is refused: %s" % closed.reason)
                 except GONE:
                     pass
                 except protocol.Refused as r:
                     if r.code != "busy":
                         raise
+                self.number += self.wanders
             time.sleep(0.02)
 
-
-class Stopped(Exception):
-    """The test is over."""
+    wanders = 0  # 1: tries the next server when one does not let people in
 
 
 class Game(threading.Thread):
-    """Plays games of one kind at one table after another, `games` of them or for ever."""
+    """Plays games of one kind at one table after another, `games` of them or for ever.
+    Where there are several servers, a seat now and then sends two moves for one position,
+    through two of them."""
 
-    def __init__(self, site, number, games=None):
+    def __init__(self, site, number, games=None, seed=0):
         super().__init__(daemon=True)
         self.site, self.number, self.games = site, number, games
         self.game, self.seats, self.bots = LINE_UPS[number % len(LINE_UPS)]
-        self.luck = random.Random(number)
+        self.luck = random.Random("%d %d" % (seed, number))
         people = self.seats - len(self.bots)
         self.people = [Player(site, number + i) for i in range(people)]
         self.failure = None
@@ -138,10 +173,14 @@ class Game(threading.Thread):
 
     def insist(self, person, verb, **members):
         """Asks until somebody answers; what was under way when a server died is asked
-        again, as a client does."""
+        again, as a client does. A refusal `is_sure` if nothing was asked before it."""
+        is_sure = True
+        end = time.time() + PATIENCE
         while True:
             if self.site.stopping:
                 raise Stopped()
+            if time.time() > end:
+                raise Failure("nobody answers %s for %d seconds" % (verb, PATIENCE))
             try:
                 if person.socket is None or not person.server.is_up:
                     person.arrive()
@@ -149,11 +188,15 @@ class Game(threading.Thread):
             except GONE:
                 self.retried += 1
                 person.disconnect()
+                person.number += person.wanders
             except protocol.Refused as r:
+                r.is_sure = is_sure
                 if r.code != "busy":
                     raise
                 person.disconnect()
+                person.number += person.wanders
                 time.sleep(0.02)
+            is_sure = False
 
     def gather(self):
         """Opens a table at which all have sat down and play."""
@@ -163,14 +206,24 @@ class Game(threading.Thread):
             self.people[0], "create", game=self.game, seats=self.seats, chairs=chairs, start="full"
         )["table"]
         for person in self.people[1:]:
-            try:
-                self.insist(person, "join", table=made["id"], invite=made["invite"])
-            except protocol.Refused:
-                # A join that was stored before the server died is refused when asked again.
-                table = self.insist(person, "watch", table=made["id"], invite=made["invite"])["table"]
-                if not any(chair.get("you") for chair in table["chairs"]):
-                    raise
+            self.insist(person, "join", table=made["id"], invite=made["invite"])
         return made["id"]
+
+    def look(self, person):
+        """The position as a person sees it now; None before the game."""
+        since = person.known.get(self.table, 0)
+        sent = time.monotonic()
+        answer = self.insist(person, "steps", table=self.table, since=since)
+        heard, position = time.monotonic(), answer["position"]
+        if position is None:
+            return None
+        steps = [(s["n"], s["who"], s["action"]) for s in answer["steps"]
+                 if s.get("who", -1) >= 0 and "?" not in s["action"]]
+        self.site.note({"do": "read", "table": self.table, "seat": position["you"], "since": since,
+                        "sent": sent, "heard": heard, "at": position["at"],
+                        "due": bool(position["legal"]), "steps": steps})
+        person.learn(self.table, max([position["at"]] + [n for n, _, _ in steps]))
+        return position
 
     def play_one(self):
         self.table = self.gather()
@@ -178,7 +231,7 @@ class Game(threading.Thread):
         while True:
             is_over, moved = False, False
             for person in self.people:
-                position = self.insist(person, "steps", table=self.table, since=1 << 30)["position"]
+                position = self.look(person)
                 if position is None:
                     continue  # this server has not heard yet that the game has begun
                 is_over = is_over or position["over"]
@@ -189,46 +242,85 @@ class Game(threading.Thread):
                 self.site.finished.append(self.table)
                 return
             if not moved:
-                if time.time() - since > 60:
+                if time.time() - since > PATIENCE:
                     raise Failure("table %s (%s) does not go on" % (self.table, self.game))
                 time.sleep(0.005)
 
-    def move(self, person, position):
-        action, text = self.luck.choice(position["legal"])
+    def prepare(self, position, legal):
+        """A move that nobody has heard of yet: its event, and the members of its request."""
+        action, text = legal
         key = "%016x" % self.luck.getrandbits(64)
+        event = {"do": "move", "table": self.table, "seat": position["you"], "at": position["at"],
+                 "key": key, "text": text, "sent": time.monotonic(), "heard": None}
+        return event, {"table": self.table, "at": position["at"], "action": action, "key": key}
+
+    def refuse(self, event, refusal, is_sure):
+        """With several servers a position may be old news, or somebody sends two moves for
+        it; with one server all that is due is taken."""
+        if len(self.site.servers) < 2 or refusal.code not in ("stale", "not-your-turn", "over"):
+            raise Failure("a move that is due was refused: %s" % refusal)
+        if is_sure:
+            event["error"] = refusal.code
+
+    def move(self, person, position):
+        if len(self.site.servers) > 1 and len(position["legal"]) > 1 and self.luck.random() < 0.1:
+            return self.move_twice(person, position)
+        event, members = self.prepare(position, self.luck.choice(position["legal"]))
         try:
-            n = self.insist(
-                person, "move", table=self.table, at=position["at"], action=action, key=key
-            )["n"]
+            event["n"] = self.insist(person, "move", **members)["n"]
+            person.learn(self.table, event["n"])
+            self.made += 1
         except protocol.Refused as r:
-            # With several servers a position may be old news; with one it is not.
-            if r.code in ("stale", "not-your-turn", "over") and len(self.site.servers) > 1:
-                return False
-            raise Failure("a move that is due was refused: %s" % r)
-        self.site.acknowledge(Move(self.table, position["you"], key, n, text))
-        self.made += 1
-        return True
+            self.refuse(event, r, r.is_sure)
+        except Stopped:
+            self.site.note(event)
+            raise
+        event["heard"] = time.monotonic()
+        self.site.note(event)
+        return "n" in event
+
+    def move_twice(self, person, position):
+        """Two different moves for one position, of which at most one may be accepted."""
+        servers = self.site.alive()
+        if len(servers) < 2:
+            return False
+        both = [self.prepare(position, legal) for legal in self.luck.sample(position["legal"], 2)]
+        doubles = [protocol.Person(server, person.cookie) for server in servers[:2]]
+        try:
+            for double in doubles:
+                double.connect()
+            asked = [double.ask_later("move", **members) for double, (_, members) in zip(doubles, both)]
+            for double, number, (event, _) in zip(doubles, asked, both):
+                try:
+                    event["n"] = double.answer(number)["n"]
+                    person.learn(self.table, event["n"])
+                except protocol.Refused as r:
+                    if r.code != "busy":
+                        self.refuse(event, r, True)
+                event["heard"] = time.monotonic()
+        except GONE:
+            pass  # what was acknowledged before counts
+        finally:
+            for double in doubles:
+                double.disconnect()
+        for event, _ in both:
+            self.site.note(event)
+        self.twice += 1
+        accepted = [event for event, _ in both if "n" in event]
+        self.made += len(accepted)
+        return bool(accepted)
 
 
-def check_rows(rows, moves):
-    """`rows` are those of the store: {table: [(n, who, text, key), ...]}. Every
-    acknowledged move is there, at its place, and nothing is there twice."""
-    for table, list_of_rows in rows.items():
-        if [row[0] for row in list_of_rows] != list(range(len(list_of_rows))):
-            raise Failure("the rows of table %s have gaps" % table)
-        keys = [row[3] for row in list_of_rows if row[3] != ""]
-        if len(keys) != len(set(keys)):
-            raise Failure("a move of table %s is there twice" % table)
-    for move in moves:
-        of_table = rows.get(move.table, [])
-        if move.n > len(of_table):
-            raise Failure("move %d of table %s was acknowledged and is lost" % (move.n, move.table))
-        n, who, text, key = of_table[move.n - 1]
-        if who != move.seat or key != "%d:%s" % (move.seat, move.key) or text != move.text:
-            raise Failure(
-                "move %d of table %s is %r, not %r of seat %d"
-                % (move.n, move.table, (who, text, key), move.text, move.seat)
-            )
+def wait_for_progress(games):
+    """All tables must go on."""
+    end = time.time() + PATIENCE
+    before = [game.made for game in games]
+    while any(game.made == made for game, made in zip(games, before)):
+        raise_failures(games)
+        if time.time() > end:
+            slow = [g.game for g, made in zip(games, before) if g.made == made]
+            raise Failure("tables do not go on: %s" % ", ".join(slow))
+        time.sleep(0.005)
 
 
 def raise_failures(games):
