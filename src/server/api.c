@@ -59,6 +59,18 @@ static int status_of(const char *code) {
     return 400;
 }
 
+int request_doubts(request *r) {
+    r->is_doubted = r->may_doubt;
+    return r->is_doubted;
+}
+
+/* Refusals for the look of a table. The other ones do not depend on it, or stay right
+ * whatever happens to it. */
+static int is_doubtful(const char *code) {
+    return strcmp(code, "not-allowed") == 0 || strcmp(code, "stale") == 0 ||
+           strcmp(code, "full") == 0 || strcmp(code, "not-found") == 0;
+}
+
 void answer_refusal(request *r, const char *code, const wr_diag *d) {
     char text[sizeof d->text + 1];
     size_t len = strlen(d->text);
@@ -67,6 +79,8 @@ void answer_refusal(request *r, const char *code, const wr_diag *d) {
         text[0] = (char)(text[0] - 'a' + 'A');
     if (len > 0 && text[len - 1] != '.')
         memcpy(text + len, ".", 2);
+    if (is_doubtful(code) && request_doubts(r))
+        return;
     r->from->server->metrics.errors++;
     r->from->status = status_of(code);
     begin(r, 0);
@@ -143,7 +157,11 @@ void request_free(request *r) {
 
 static void run(request *r, table *t) {
     r->is_held = 0;
+    r->may_doubt = t != NULL && t->server->has_peers && !r->is_sure;
     r->verb->run(r, t);
+    r->may_doubt = 0;
+    if (r->is_doubted)
+        table_doubt(t, r);
     if (!r->is_held)
         request_free(r);
 }

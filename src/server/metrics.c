@@ -30,6 +30,8 @@ void metrics_write(server *s, buf *out) {
     put(out, "bot_moves_total", "counter", "moves of bots stored", m->bot_moves);
     put(out, "loads_total", "counter", "tables read from the store", m->loads);
     put(out, "conflicts_total", "counter", "changes that came too late", m->conflicts);
+    put(out, "doubts_total", "counter", "answers that the store was asked about first",
+        m->doubts);
     put(out, "store_writes_total", "counter", "writes stored", stats.stored);
     put(out, "store_failed_total", "counter", "writes that failed", stats.failed);
     put(out, "store_batches_total", "counter", "transactions", stats.batches);

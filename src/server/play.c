@@ -35,10 +35,16 @@ static int is_fresh(request *r, table *t) {
     return 0;
 }
 
+/* Whether the client knows of moves that the table in memory lacks. */
+static int knows_more(request *r, const table *t, int64_t since) {
+    return since > (t->match != NULL ? t->match->num_moves : 0) && request_doubts(r);
+}
+
 void verb_watch(request *r, table *t) {
     int viewer, is_invited;
     int64_t since = 0;
-    if (!want_int(r, "since", &since) || !want_eyes(r, t, &viewer, &is_invited))
+    if (!want_int(r, "since", &since) || !want_eyes(r, t, &viewer, &is_invited) ||
+        knows_more(r, t, since))
         return;
     if (!r->from->is_socket) {
         answer_error(r, "bad-request",
@@ -84,6 +90,8 @@ void verb_steps(request *r, table *t) {
         answer_error(r, "bad-request", "The numbers of steps are not negative.");
         return;
     }
+    if (knows_more(r, t, since))
+        return;
     answer_begin(r);
     uint32_t from = view_steps(t, viewer, (uint32_t)since, (uint32_t)until, &r->answer);
     out_int(&r->answer, "from", from);

@@ -122,7 +122,9 @@ void verb_join(request *r, table *t) {
     if (!want_string(r, "invite", 0, &invite) || !want_int(r, "seat", &wanted))
         return;
     if (mine >= 0) {
-        come_back(r, t, mine);
+        /* Before the game one may have got up through another server. */
+        if (t->state != STORE_OPEN || !request_doubts(r))
+            come_back(r, t, mine);
         return;
     }
     int is_host = strcmp(t->host, r->from->me.id) == 0;

@@ -58,7 +58,7 @@ typedef struct {
 
 typedef struct {
     uint64_t requests, errors, moves, bot_moves, http, sockets, dropped, refused;
-    uint64_t loads, conflicts, limited;
+    uint64_t loads, conflicts, limited, doubts;
 } metrics;
 
 /* Prometheus text. */
@@ -165,7 +165,8 @@ struct request {
     /* Runs instead of the verb when the table that was waited for is there, or NULL
      * with a status of the store; see table_park. */
     void (*then)(request *r, table *t, int status);
-    void *more; /* of `then`, which frees it */
+    void *more;                         /* of `then`, which frees it */
+    int may_doubt, is_doubted, is_sure; /* see table_doubt */
 };
 
 typedef struct verb {
@@ -182,6 +183,9 @@ void api_handle(client *c, const char *name, const char *bytes, size_t len);
 /* Goes on with what waited for a table. */
 void api_resume(request *r, table *t);
 void request_free(request *r);
+/* Nonzero, once for each request: the caller stops, and the request is run again by
+ * table_doubt. Refusals for the look of a table do it by themselves. */
+int request_doubts(request *r);
 
 /* An answer: begin, write members into r->answer, send. */
 void answer_begin(request *r);
@@ -414,6 +418,13 @@ wr_rng match_luck(const table *t, const char *purpose, uint32_t seat);
 
 /* Lets bots think, clocks run and waiting requests go on; after every change. */
 void table_go_on(table *t);
+/* Reads what is new and runs the request again, for good. Where several servers share a
+ * store, a table in memory may be older than what a client has seen of it: notices come
+ * a little after the commit, and later still when the connection for them breaks.
+ * Somebody whose game another server has just begun would be told that it has not. So
+ * nobody is refused for the look of a table, nor shown less than they know, before
+ * this. */
+void table_doubt(table *t, request *r);
 
 /* ==== Settings as JSON (settings.c) ============================================== */
 

@@ -371,6 +371,20 @@ int table_seat_of(const table *t, const char *identity) {
     return -1;
 }
 
+/* The request waits in front of all others, so that requests keep their order. */
+void table_doubt(table *t, request *r) {
+    r->is_sure = 1;
+    r->is_doubted = 0;
+    r->is_held = 1;
+    r->next = t->parked;
+    t->parked = r;
+    if (t->last_parked == NULL)
+        t->last_parked = r;
+    t->num_parked++;
+    t->server->metrics.doubts++;
+    table_reload(t);
+}
+
 void table_go_on(table *t) {
     while (!t->is_busy) {
         if (t->is_behind) {

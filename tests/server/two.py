@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """tests/server/two.py SERVER WINDROSE: two servers on one PostgreSQL, started for this
-test. People on both play at the same tables, all four games to the end; both servers are
-killed in turn and come back, and the database restarts. In between somebody sends two
+test. One of them hears no news for a while and must not refuse people for that. Then
+people on both play at the same tables, all four games to the end; both servers are killed
+in turn and come back, and the database is killed, too. In between somebody sends two
 different moves for one position through both servers at once, of which at most one may be
 accepted. The last line reads `N passed, N failed`."""
 
@@ -14,77 +15,126 @@ import time
 
 import players
 import protocol
+import stores
 
-HERE = os.path.dirname(os.path.abspath(__file__))
 GAMES = 2  # played to the end at each table
 DISTURBANCES = 12
 
 
-def postgres(what, folder):
-    done = subprocess.run(
-        [os.path.join(HERE, "postgres"), what, folder], stdout=subprocess.PIPE, check=True
-    )
-    return done.stdout.decode().strip()
+# ---- late news ---------------------------------------------------------------------------
 
 
-def read_rows(folder):
-    """What the store holds, asked of the database itself."""
-    with open(os.path.join(folder, "port")) as f:
-        port = f.read().strip()
-    out = subprocess.run(
-        ["psql", "-h", folder, "-p", port, "-U", "windrose", "-d", "windrose", "-XAtF", "\t", "-c",
-         "SELECT tab, n, who, text, key FROM moves ORDER BY tab, n"],
-        stdout=subprocess.PIPE, check=True,
-    ).stdout.decode()
-    rows = {}
-    for line in out.splitlines():
-        table, n, who, text, key = line.split("\t")
-        rows.setdefault(table, []).append((int(n), int(who), text, key))
-    return rows
+class Silence:
+    """The connection on which a server hears of the others says nothing, as if the news
+    were slow; all else goes on."""
+
+    def __init__(self, store, name):
+        question = "SELECT pid FROM pg_stat_activity WHERE application_name = '%s' AND query LIKE 'LISTEN%%'"
+        (self.pid,), = [map(int, row) for row in store.ask(question % name)]
+
+    def __enter__(self):
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def __exit__(self, *_):
+        os.kill(self.pid, signal.SIGCONT)
 
 
-class Game(players.Game):
-    """Now and then a seat sends two moves for one position, through both servers."""
+class Late:
+    """People who come from the server that acts to the one that hears no news."""
 
-    def move(self, person, position):
-        servers = self.site.alive()
-        if len(position["legal"]) < 2 or len(servers) < 2 or self.luck.random() > 0.2:
-            return super().move(person, position)
-        chosen = self.luck.sample(position["legal"], 2)
-        keys = ["%016x" % self.luck.getrandbits(64) for _ in chosen]
-        accepted = []
-        doubles = []
+    def __init__(self, store, first, late):
+        self.store, self.late = store, late
+        self.ann, self.bob, self.eve = [protocol.Person(first).hello(name).connect() for name in ("Ann", "Bob", "Eve")]
+
+    def there(self, person):
+        return protocol.Person(self.late, person.cookie).connect()
+
+    def make(self, **more):
+        """A table that the late server has in memory as it is now."""
+        table = self.ann.ask("create", game="santa-timea", seats=2, **more)["table"]
+        self.there(self.ann).ask("steps", table=table["id"])
+        return {"table": table["id"]}, {"table": table["id"], "invite": table["invite"]}
+
+    def move(self, there, at):
+        """Whoever's turn it is moves through the late server."""
+        for person in (self.ann, self.bob):
+            position = person.ask("steps", since=0, **at)["position"]
+            if position["legal"]:
+                action, _ = position["legal"][0]
+                n = there(person).ask("move", at=position["at"], action=action, key="k%d" % position["at"], **at)["n"]
+                assert n == position["at"] + 1, n
+                return person, position, n
+        raise AssertionError("nobody owes a move")
+
+    def test_begun_elsewhere(self):
+        at, link = self.make()
+        with Silence(self.store, "late"):
+            self.bob.ask("join", **link)
+            self.move(self.there, at)
+
+    def test_went_on_elsewhere(self):
+        at, link = self.make()
+        self.bob.ask("join", **link)
+        self.there(self.ann).ask("steps", **at)
+        with Silence(self.store, "late"):
+            person, before, n = self.move(lambda who: who, at)
+            seen = self.there(person).ask("steps", since=n, **at)["position"]
+            assert seen["at"] >= n, (seen["at"], n)
+            self.move(lambda who: who, at)
+            self.move(self.there, at)
+            refusal = {"at": before["at"], "action": before["legal"][0][0], "key": "other"}
+            protocol.refused("stale", self.there(person).ask, "move", **refusal, **at)
+
+    def test_sat_down_elsewhere(self):
+        at, link = self.make(start="host")
+        with Silence(self.store, "late"):
+            self.bob.ask("join", **link)
+            self.there(self.bob).ask("leave", **at)
+            self.bob.ask("join", **link)
+            self.there(self.ann).ask("start", **at)
+
+    def test_sits_no_longer(self):
+        at, link = self.make(start="host")
+        self.bob.ask("join", **link)
+        self.there(self.ann).ask("steps", **at)
+        with Silence(self.store, "late"):
+            self.bob.ask("leave", **at)
+            self.there(self.bob).ask("join", **link)
+            self.ann.ask("start", **at)
+
+    def test_got_up_elsewhere(self):
+        at, link = self.make(start="host")
+        self.bob.ask("join", **link)
+        self.there(self.ann).ask("steps", **at)
+        with Silence(self.store, "late"):
+            self.bob.ask("leave", **at)
+            self.there(self.eve).ask("join", **link)
+
+    def test_refused_for_good(self):
+        at, link = self.make()
+        self.bob.ask("join", **link)
+        with Silence(self.store, "late"):
+            protocol.refused("not-allowed", self.there(self.eve).ask, "move", at=0, action=0, **at)
+            protocol.refused("full", self.there(self.eve).ask, "join", **link)
+            protocol.refused("not-allowed", self.there(self.eve).ask, "steps", **at)
+
+
+def hear_late(program, store):
+    """Runs the tests above; returns how many passed."""
+    servers = [players.Server(program, "%s&application_name=%s" % (store.url, name), *players.OPTIONS)
+               for name in ("first", "late")]
+    tests = [name for name in dir(Late) if name.startswith("test_")]
+    for name in tests:
         try:
-            for server in servers:
-                double = protocol.Person(server, person.cookie).connect()
-                doubles.append(double)
-            asked = [
-                double.ask_later("move", table=self.table, at=position["at"], action=action, key=key)
-                for double, (action, _), key in zip(doubles, chosen, keys)
-            ]
-            for double, number, (_, text), key in zip(doubles, asked, chosen, keys):
-                try:
-                    n = double.answer(number)["n"]
-                    accepted.append(players.Move(self.table, position["you"], key, n, text))
-                except protocol.Refused as r:
-                    # The other server may not even know yet that the game has begun.
-                    if r.code not in ("stale", "not-your-turn", "busy", "over", "not-allowed"):
-                        raise players.Failure("refused with %s" % r)
-        except players.GONE:
-            pass  # what was acknowledged before counts
-        finally:
-            for double in doubles:
-                double.disconnect()
-        for move in accepted:
-            self.site.acknowledge(move)
-        if len(accepted) == 2:
-            raise players.Failure(
-                "two moves for position %d of %s were accepted: %s"
-                % (position["at"], self.game, ", ".join("%d %s" % (m.n, m.text) for m in accepted))
-            )
-        self.twice += 1
-        self.made += len(accepted)
-        return bool(accepted)
+            getattr(Late(store, *servers), name)()
+        except (AssertionError, protocol.Refused) as e:
+            raise players.Failure("%s: %s" % (name, e))
+    for server in servers:
+        server.stop()
+    return len(tests)
+
+
+# ---- kills -------------------------------------------------------------------------------
 
 
 def play_undisturbed(games, seconds):
@@ -96,7 +146,7 @@ def play_undisturbed(games, seconds):
     return any(game.is_alive() for game in games)
 
 
-def disturb(site, folder, games):
+def disturb(site, games):
     """Kills each server in turn, then the database, and so on; in the end there is
     peace, so that long games come to an end."""
     done = {"kills": 0, "restarts": 0}
@@ -110,9 +160,9 @@ def disturb(site, folder, games):
             server.start()
             done["kills"] += 1
         else:
-            postgres("kill", folder)
+            site.store.kill()
             time.sleep(0.3)
-            postgres("again", folder)
+            site.store.again()
             done["restarts"] += 1
     if play_undisturbed(games, 300):
         raise players.Failure("the games do not come to an end")
@@ -138,35 +188,34 @@ def check_records(site, windrose, games):
 
 
 def play(program, windrose, work):
-    folder = os.path.join(work, "pg")
-    postgres("start", folder)
+    store = stores.PostgreSQL(work)
     try:
-        url = postgres("url", folder)
-        servers = [players.Server(program, url, *players.OPTIONS) for _ in range(2)]
-        site = players.Site(servers)
-        games = [Game(site, number, GAMES) for number in range(len(players.LINE_UPS))]
+        passed = hear_late(program, store)
+        servers = [players.Server(program, store.url, *players.OPTIONS) for _ in range(2)]
+        site = players.Site(servers, store)
+        games = [players.Game(site, number, GAMES) for number in range(len(players.LINE_UPS))]
         for game in games:
             game.start()
         try:
-            done = disturb(site, folder, games)
+            done = disturb(site, games)
         finally:
             site.stopping = True
         check_records(site, windrose, games)
         for server in servers:
             if server.stop() != 0:
                 raise players.Failure("a server does not end well")
-        players.check_rows(read_rows(folder), site.acknowledged())
+        site.check()
     finally:
-        postgres("stop", folder)
+        store.stop()
     twice = sum(game.twice for game in games)
     if twice == 0 or done["kills"] == 0:
         raise players.Failure("nothing was tried: %d double moves, %r" % (twice, done))
     print(
         "%d games to the end, %d moves acknowledged, %d positions moved at twice, "
-        "%d servers killed, %d restarts of the database"
+        "%d servers killed, %d kills of the database"
         % (len(site.finished), len(site.moves), twice, done["kills"], done["restarts"])
     )
-    return len(site.finished)
+    return passed + len(site.finished)
 
 
 def main():
