@@ -186,7 +186,6 @@ class Game(threading.Thread):
                     person.arrive()
                 return person.ask(verb, **members)
             except GONE:
-                self.retried += 1
                 person.disconnect()
                 person.number += person.wanders
             except protocol.Refused as r:
@@ -197,6 +196,7 @@ class Game(threading.Thread):
                 person.number += person.wanders
                 time.sleep(0.02)
             is_sure = False
+            self.retried += 1
 
     def gather(self):
         """Opens a table at which all have sat down and play."""

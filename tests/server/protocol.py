@@ -36,6 +36,8 @@ class Closed(Exception):
 class Server:
     """A server of its own process, on a port that the kernel chooses."""
 
+    prefix = []  # what the command begins with
+
     def __init__(self, program, store, *options):
         self.program, self.store, self.options = program, store, list(options)
         self.port = 0
@@ -44,7 +46,7 @@ class Server:
     def start(self):
         self.log = open(os.path.join(os.environ["SERVER_LOGS"], "server.log"), "ab")
         self.process = subprocess.Popen(
-            [self.program, "serve", "--port", str(self.port), "--store", self.store]
+            self.prefix + [self.program, "serve", "--port", str(self.port), "--store", self.store]
             + self.options,
             stdout=subprocess.PIPE,
             stderr=self.log,
