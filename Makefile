@@ -8,6 +8,8 @@ PREFIX       ?= /usr/local
 CLANG        ?= clang-14
 CLANG_FORMAT ?= clang-format-14
 FUZZ_SECONDS ?= 600
+KILLS        ?= 10000
+PG_KILLS     ?= 3000
 HOSTCC       ?= cc
 MPICC        ?= mpicc
 JOBS         ?= $(shell nproc 2>/dev/null || echo 1)
@@ -192,8 +194,15 @@ fuzz: ## runs the fuzzers for FUZZ_SECONDS (600) each
 	@tools/setup ci
 	@tools/fuzz $(BUILD) $(FUZZ_SECONDS)
 
-soak: ## what takes long: mutants, an hour of fuzzing, conformance
+kills: ## kills servers KILLS (10000) times, with PostgreSQL PG_KILLS (3000) of them
+	@tools/setup test
+	@$(MAKE) --no-print-directory -s -j$(JOBS) server
+	@tests/server/kills.py $(BUILD) --sqlite $$(($(KILLS) - $(PG_KILLS))) \
+	  --postgres $(PG_KILLS) --jobs $(JOBS) --state $(BUILD)/kills
+
+soak: ## what takes long: mutants, kills, cut links, an hour of fuzzing
 	@tools/setup ci
+	@tools/setup soak
 	@tools/soak $(BUILD)
 
 bench: ## measures speed and sizes, as a section of bench/RESULTS.md
@@ -231,7 +240,7 @@ deb: ## makes build/windrose.deb, the package for Debian
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all server web programs fuzzers always help run test ci lint fmt mpi wasm fuzz soak bench bench-server peers \
+.PHONY: all server web programs fuzzers always help run test ci lint fmt mpi wasm fuzz kills soak bench bench-server peers \
         new-game install deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

@@ -8,6 +8,7 @@ import sys
 import unittest
 
 import history
+import players
 
 T = "table"
 
@@ -181,9 +182,37 @@ class Histories(unittest.TestCase):
             self.expect(["order"], late, whole)
 
 
+class Sites(unittest.TestCase):
+    """The quick look after each kill."""
+
+    class Store:
+        def __init__(self, record):
+            self.record = record
+
+        def rows_at(self, places):
+            return {(T, row[0]): row for row in self.record[T] if (T, row[0]) in places}
+
+    def test_only_what_is_new(self):
+        site = players.Site([], self.Store(copy.deepcopy(RECORD)))
+        for event in GOOD[:3]:
+            site.note(event)
+        site.check_new()
+        site.store.record[T][1] = (1, 1, "go 7", "1:k1")  # the next look does not see it
+        site.note(GOOD[3])
+        site.check_new()
+        self.assertEqual(site.checked, 3)
+
+    def test_lost_or_another(self):
+        for record in (rows((0, 0)), rows((0, 0), (1, 1), (0, 7)), rows((0, 0), (1, 1), (1, 2))):
+            site = players.Site([], self.Store(record))
+            for event in GOOD:
+                site.note(event)
+            self.assertRaises(players.Failure, site.check_new)
+
+
 if __name__ == "__main__":
     result = unittest.TextTestRunner(stream=sys.stderr, verbosity=0).run(
-        unittest.defaultTestLoader.loadTestsFromTestCase(Histories))
+        unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__]))
     bad = len(result.failures) + len(result.errors)
     print("%d passed, %d failed" % (result.testsRun - bad, bad))
     sys.exit(bad != 0)

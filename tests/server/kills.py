@@ -33,6 +33,9 @@ SOONEST, LATEST = 0.02, 0.4  # seconds from the first sign of life to a kill
 DATABASE_EVERY = 25  # kills of servers
 
 
+NOTHING = dict.fromkeys(("kills", "moves", "lost", "doubled", "database", "again", "reads", "games"), 0)
+
+
 # ---- one slice ---------------------------------------------------------------------------
 
 
@@ -48,26 +51,43 @@ class Slice:
         self.games = [players.Game(self.site, number, seed=seed) for number in range(TABLES)]
         self.kills = self.database_kills = 0
 
-    def kill_servers(self):
-        """One of them, sometimes all at once; they come back at once."""
-        time.sleep(self.luck.uniform(SOONEST, LATEST))
-        servers = self.site.servers
-        if self.luck.random() < 0.9:
-            servers = [self.luck.choice(servers)]
+    def pause(self, soonest=SOONEST):
+        time.sleep(self.luck.uniform(soonest, LATEST))
+
+    def choose(self, most):
+        """One of the servers, sometimes all of them."""
+        if most < len(self.site.servers) or self.luck.random() < 0.9:
+            return [self.luck.choice(self.site.servers)]
+        return self.site.servers
+
+    def kill(self, servers):
         for server in servers:
             server.stop(signal.SIGKILL)
             self.kills += 1
+
+    def start(self, servers):
         for server in servers:
             server.start()
             while server.http("GET", "/health")[0] == 499:
                 time.sleep(0.005)
 
-    def kill_database(self):
-        time.sleep(self.luck.uniform(SOONEST, LATEST))
-        self.store.kill()
-        time.sleep(self.luck.uniform(0, LATEST))
-        self.store.again()
-        self.database_kills += 1
+    def kill_some(self, most):
+        """They come back at once. Now and then the database goes, with or without them."""
+        self.pause()
+        servers = self.choose(most)
+        with_database = len(self.site.servers) > 1 and self.kills >= DATABASE_EVERY * (self.database_kills + 0.5)
+        if with_database:
+            self.store.kill()
+            self.database_kills += 1
+            self.pause(0)
+            if self.luck.random() < 0.5:
+                self.store.again()
+                self.pause(0)
+                with_database = False
+        self.kill(servers)
+        if with_database:
+            self.store.again()
+        self.start(servers)
 
     def result(self):
         lost, doubled, faults = self.site.faults()
@@ -82,11 +102,9 @@ class Slice:
             game.start()
         try:
             while self.kills < kills:
-                self.kill_servers()
+                self.kill_some(kills - self.kills)
                 self.site.check_new()
                 players.raise_failures(self.games)
-                if isinstance(self.store, stores.PostgreSQL) and self.kills % DATABASE_EVERY == 0:
-                    self.kill_database()
                 tell({"kills": self.kills, "moves": len(self.site.moves)})
             players.wait_for_progress(self.games)
         finally:
@@ -98,12 +116,6 @@ class Slice:
                 raise players.Failure("a server does not end well")
         return self.result()
 
-    def close(self):
-        for server in self.site.servers:
-            server.process.kill()
-        if isinstance(self.store, stores.PostgreSQL):
-            self.store.kill()
-
 
 def run_slice(given):
     """Runs in a process of its own, and tells the one that started it how it goes. When
@@ -111,34 +123,45 @@ def run_slice(given):
     work = tempfile.mkdtemp()
     os.chmod(work, 0o711)
     os.environ["SERVER_LOGS"] = work
-    running = []
 
-    def tell(what):
-        print(json.dumps(what), flush=True)
-
-    def clear():
-        for one in running:
-            one.close()
+    def leave(code):
+        for process in players.Server.processes:
+            process.kill()
+        stores.kill_postgres(os.path.join(work, "pg"))
         shutil.rmtree(work, ignore_errors=True)
+        os._exit(code)
 
     def watch():
         sys.stdin.read()
-        clear()
-        os._exit(1)
+        leave(1)
+
+    def tell(what):
+        try:
+            print(json.dumps(what), flush=True)
+        except BrokenPipeError:
+            leave(1)
 
     threading.Thread(target=watch, daemon=True).start()
+    one = None
     try:
-        running.append(Slice(given["program"], given["kind"], given["seed"], work))
-        result = running[0].run(given["count"], tell)
+        one = Slice(given["program"], given["kind"], given["seed"], work)
+        result = one.run(given["count"], tell)
     except Exception as e:
-        done = running[0] if running else None
-        result = {"kills": done.kills if done else 0, "moves": len(done.site.moves) if done else 0,
-                  "lost": 0, "doubled": 0, "database": 0, "again": 0, "reads": 0, "games": 0,
-                  "faults": ["%s: %s" % (type(e).__name__, e)]}
+        result = failure_of(one, "%s: %s" % (type(e).__name__, e))
         with open(os.path.join(work, "server.log"), errors="replace") as log:
             result["log"] = log.readlines()[-20:]
     tell({"result": result})
-    clear()
+    leave(0)
+
+
+def failure_of(one, sentence):
+    """The result of a slice that failed, with what can still be counted."""
+    try:
+        result = one.result()
+    except Exception as e:
+        result = dict(NOTHING, faults=["nothing could be counted: %r" % e])
+    result["faults"].insert(0, sentence)
+    return result
 
 
 # ---- all of them -------------------------------------------------------------------------
@@ -200,9 +223,8 @@ class Job:
             self.kills, self.moves = said.get("kills", self.kills), said.get("moves", self.moves)
         code = self.process.wait()
         if self.result is None:
-            self.result = {"kills": self.kills, "moves": self.moves, "lost": 0, "doubled": 0,
-                           "database": 0, "again": 0, "reads": 0, "games": 0,
-                           "faults": ["the slice ended with %d before its time" % code]}
+            self.result = dict(NOTHING, kills=self.kills, moves=self.moves,
+                               faults=["the slice ended with %d before its time" % code])
 
 
 def line_of(state, jobs, wanted, began, before):

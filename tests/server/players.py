@@ -92,9 +92,11 @@ class Server(protocol.Server):
     """A server that is killed and comes back on the same port."""
 
     is_up = False
+    processes = []  # of all servers that were started
 
     def start(self):
         super().start()
+        self.processes.append(self.process)
         atexit.register(self.process.kill)  # also when the test fails
         self.is_up = True
 

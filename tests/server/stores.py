@@ -1,6 +1,7 @@
 """Stores for tests, which read them behind the back of the servers: a file of SQLite, and
 a PostgreSQL of its own, which can be killed. Rows are (n, who, text, key), by table."""
 
+import glob
 import os
 import shutil
 import signal
@@ -27,6 +28,35 @@ def parent_of(pid):
     except OSError:
         return None
     return None if words[0] in "ZX" else int(words[1])
+
+
+def processes_of(folder):
+    """The postmaster in a folder and its children; none if it does not run."""
+    try:
+        with open(os.path.join(folder, "data", "postmaster.pid")) as f:
+            master = int(f.readline())
+    except (OSError, ValueError):
+        return []
+    parents = {int(name): parent_of(name) for name in os.listdir("/proc") if name.isdigit()}
+    children = [pid for pid, parent in parents.items() if parent == master]
+    return [master] + children if parents.get(master) is not None else []
+
+
+def kill_postgres(folder):
+    """As if the machine stopped: no word to anyone, nothing written."""
+    found = processes_of(folder)
+    for pid in found:
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    while any(parent_of(pid) is not None for pid in found):
+        time.sleep(0.01)
+    # Where nobody waits for the dead, the next one takes them for alive.
+    if found and os.path.exists("/proc/%d" % found[0]):
+        for lock in [os.path.join(folder, "data", "postmaster.pid")] + glob.glob(os.path.join(folder, ".s.*.lock")):
+            if os.path.exists(lock):
+                os.remove(lock)
 
 
 class Store:
@@ -90,36 +120,12 @@ class PostgreSQL(Store):
         done = subprocess.run(command, stdout=subprocess.PIPE, check=True, input=question.encode())
         return [tuple(line.split("\t")) for line in done.stdout.decode().splitlines()]
 
-    def processes(self):
-        """The postmaster and its children; none if it does not run."""
-        try:
-            with open(os.path.join(self.folder, "data", "postmaster.pid")) as f:
-                master = int(f.readline())
-        except (OSError, ValueError):
-            return []
-        parents = {int(name): parent_of(name) for name in os.listdir("/proc") if name.isdigit()}
-        children = [pid for pid, parent in parents.items() if parent == master]
-        return [master] + children if parents.get(master) is not None else []
-
     def kill(self):
-        """As if the machine stopped: no word to anyone, nothing written."""
-        found = self.processes()
-        for pid in found:
-            try:
-                os.kill(pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
-        while any(parent_of(pid) is not None for pid in found):
-            time.sleep(0.01)
-        # Where nobody waits for the dead, the next one takes them for alive.
-        for lock in ("data/postmaster.pid", ".s.PGSQL.%s.lock" % self.port):
-            path = os.path.join(self.folder, lock)
-            if found and os.path.exists("/proc/%d" % found[0]) and os.path.exists(path):
-                os.remove(path)
+        kill_postgres(self.folder)
 
     def again(self):
         self.run("again")
 
     def stop(self):
-        if self.processes():
+        if processes_of(self.folder):
             self.run("stop")
