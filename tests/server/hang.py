@@ -19,12 +19,11 @@ import threading
 import time
 import traceback
 
-import crash
 import players
 import protocol
-import two
+import stores
 from protocol import Closed, Person, Refused
-from two import postgres
+from stores import postgres
 
 NEWCOMERS = 20  # each of whom once stopped everybody for two seconds
 CREATES, LIMIT = 96, 20
@@ -201,29 +200,29 @@ def moves_survive_a_database_that_hangs(program, work, folder):
     """Stopped in the middle of batches and commits, for longer and shorter than anybody
     waits: what was acknowledged is there, and nothing twice."""
     server = players.Server(program, postgres("url", folder), *players.OPTIONS)
-    site = players.Site([server])
+    site = players.Site([server], stores.PostgreSQL(work, is_there=True))
     games = [players.Game(site, number) for number in range(8)]
     luck = random.Random(14)
     for game in games:
         game.start()
     try:
         for seconds in (0.1, 6.5, 0.5, 3.5, 0.1):
-            crash.wait_for_progress(games, [game.made for game in games])
+            players.wait_for_progress(games)
             time.sleep(luck.random() / 4)
             signal_all(folder, signal.SIGSTOP)
             try:
                 time.sleep(seconds)
             finally:
                 signal_all(folder, signal.SIGCONT)
-        crash.wait_for_progress(games, [game.made for game in games])
+        players.wait_for_progress(games)
     finally:
         site.stopping = True
         for game in games:
             game.join(PATIENT)
     players.raise_failures(games)
     server.stop()
-    players.check_rows(two.read_rows(folder), site.acknowledged())
-    print("%d moves acknowledged while the database stopped five times" % len(site.acknowledged()))
+    site.check()
+    print("%d moves acknowledged while the database stopped five times" % len(site.moves))
 
 
 def a_file_that_is_locked_stops_nobody(program, work, folder):

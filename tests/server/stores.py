@@ -20,6 +20,13 @@ def list_of(places):
     return ",".join("('%s',%d)" % place for place in places)
 
 
+def postgres(what, folder, prefix=(), **environment):
+    """Runs tests/server/postgres, and returns what it says."""
+    command = list(prefix) + [os.path.join(HERE, "postgres"), what, folder]
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=True, env=dict(os.environ, **environment))
+    return done.stdout.decode().strip()
+
+
 def parent_of(pid):
     """The parent of a process; None if it is gone."""
     try:
@@ -101,18 +108,16 @@ class SQLite(Store):
 class PostgreSQL(Store):
     """Binaries are found by PG_BIN, on the way, or where Debian has them."""
 
-    def __init__(self, work, prefix=(), **environment):
-        self.folder, self.prefix = os.path.join(work, "pg"), list(prefix)
-        self.environment = dict(os.environ, **environment)
-        self.run("start")
+    def __init__(self, work, prefix=(), is_there=False, **environment):
+        self.folder, self.prefix, self.environment = os.path.join(work, "pg"), prefix, environment
+        if not is_there:
+            self.run("start")
         self.url = self.run("url")
         with open(os.path.join(self.folder, "port")) as f:
             self.port = f.read().strip()
 
     def run(self, what):
-        command = self.prefix + [os.path.join(HERE, "postgres"), what, self.folder]
-        done = subprocess.run(command, stdout=subprocess.PIPE, check=True, env=self.environment)
-        return done.stdout.decode().strip()
+        return postgres(what, self.folder, self.prefix, **self.environment)
 
     def ask(self, question):
         psql = os.path.join(os.environ["PG_BIN"], "psql") if "PG_BIN" in os.environ else shutil.which("psql")
