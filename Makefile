@@ -44,7 +44,7 @@ BAKED    := $(patsubst editions/%.txt,$(BUILD)/gen/edition_%.c,$(wildcard editio
 LIB      := $(BUILD)/libwindrose.a
 PROGRAM  := $(BUILD)/windrose
 WASM     := $(BUILD)/windrose.wasm
-CHECKS   := $(BUILD)/tests/run $(BUILD)/tests/store $(patsubst tests/programs/%.c,$(BUILD)/tests/%,$(ALONE)) \
+CHECKS   := $(BUILD)/tests/run $(BUILD)/tests/store $(BUILD)/tests/server-parts $(patsubst tests/programs/%.c,$(BUILD)/tests/%,$(ALONE)) \
             $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -104,6 +104,9 @@ $(BUILD)/tests/store: $(call objects,$(STORE) $(NAMES) $(wildcard tests/server/*
 # What strangers say to the server, without its sockets and command line.
 SERVED := $(call objects,$(filter-out $(addprefix src/server/,main.c admin.c socket.c \
             connection.c stream.c options.c),$(SERVER)))
+$(BUILD)/tests/server-parts: $(call objects,$(wildcard tests/served/*.c)) \
+                       $(BUILD)/tests/run.o $(SERVED) $(LIB)
+	$(LINK) $(SERVER_LIBS)
 $(BUILD)/tests/fuzz_requests: $(BUILD)/tests/fuzz/requests.o \
                               $(BUILD)/tests/fuzz/driver.o $(SERVED) $(LIB)
 	$(LINK) $(SERVER_LIBS)
@@ -218,6 +221,11 @@ bench-server: ## measures the server, and boardgame.io beside it (needs Node)
 	@$(MAKE) --no-print-directory -s -j$(JOBS) server $(BUILD)/bench/load
 	@bench/server.sh $(BUILD)
 
+bench-flood: ## measures how people fare while one address floods the server
+	@tools/setup run
+	@$(MAKE) --no-print-directory -s -j$(JOBS) server $(BUILD)/bench/flood
+	@bench/flood.sh $(BUILD)
+
 new-game: ## NAME=x: makes and registers src/games/x from the template
 	@tools/new-game "$(NAME)" $(LETTERS)
 
@@ -240,7 +248,7 @@ deb: ## makes build/windrose.deb, the package for Debian
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all server web programs fuzzers always help run test ci lint fmt mpi wasm fuzz kills soak bench bench-server peers \
+.PHONY: all server web programs fuzzers always help run test ci lint fmt mpi wasm fuzz kills soak bench bench-server bench-flood peers \
         new-game install deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

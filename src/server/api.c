@@ -1,6 +1,8 @@
 /*
- * api.c: the door. A request comes as bytes, is read strictly, paid for from the
- * client's bucket, and given to its verb; whatever is wrong with it gets one error.
+ * api.c: the door. A request comes as bytes, is paid for by whoever sent it, read
+ * strictly, and given to its verb; whatever is wrong with it gets one error. Its bytes
+ * are paid for before they are read, its verb before it is run, and the processor time
+ * and the answer afterwards.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -41,6 +43,8 @@ void answer_begin(request *r) {
 void answer_send(request *r) {
     out_close(&r->answer, '}');
     payload *p = payload_of(&r->answer);
+    if (r->from->server->meter == NULL) /* it comes from a load, which no meter sees */
+        budget_charge(r->from->guest, price_bytes(p->len), (int64_t)steady_ms());
     client_send(r->from, p);
     payload_release(p);
 }
@@ -156,6 +160,11 @@ void request_free(request *r) {
 }
 
 static void run(request *r, table *t) {
+    server *s = r->from->server;
+    meter m;
+    int is_measured = s->meter != NULL && s->meter->client == r->from;
+    if (!is_measured)
+        meter_begin(&m, s, r->from);
     r->is_held = 0;
     r->may_doubt = t != NULL && t->server->has_peers && !r->is_sure;
     r->verb->run(r, t);
@@ -164,6 +173,8 @@ static void run(request *r, table *t) {
         table_doubt(t, r);
     if (!r->is_held)
         request_free(r);
+    if (!is_measured)
+        meter_end(&m);
 }
 
 void api_resume(request *r, table *t) {
@@ -223,14 +234,11 @@ static int take_id(request *r) {
     return fits;
 }
 
-/* A socket pays for itself; requests over HTTP are paid for by their address, behind
- * which there may be several people. */
-static int pays(client *c, int cost) {
-    enum { BURST = 4, PEOPLE = 4 };
-    int64_t rate = c->server->opt.rate;
-    if (c->is_socket)
-        return bucket_take(&c->bucket, cost, rate, BURST * rate);
-    return bucket_take(&c->address->http, cost, PEOPLE * rate, BURST * PEOPLE * rate);
+/* Whoever sent this is over the budget. */
+static void refuse(request *r) {
+    client *c = r->from;
+    client_was_refused(c);
+    answer_error(r, "limit", "Too many requests; slow down.");
 }
 
 /* Reads and checks a request; 0: it has been answered. */
@@ -243,6 +251,7 @@ static int prepare(request *r, const char *name, const char *bytes, size_t len) 
     }
     r->body = json_read(bytes, len, &d);
     if (r->body == NULL) {
+        json_id(bytes, len, r->id, sizeof r->id);
         answer_refusal(r, "bad-request", &d);
         return 0;
     }
@@ -262,11 +271,11 @@ static int prepare(request *r, const char *name, const char *bytes, size_t len) 
         answer_error(r, "busy", "The server restarts; try again in a moment.");
         return 0;
     }
-    if (!pays(c, r->verb->cost)) {
-        c->server->metrics.limited++;
-        answer_error(r, "limit", "Too many requests; slow down.");
+    if (!client_pays(c, (r->verb->cost - 1) * COIN)) {
+        refuse(r);
         return 0;
     }
+    budget_accept(c->guest);
     if (!r->verb->open && !c->is_known) {
         answer_error(r, "not-allowed",
                      "Say hello first: POST /api/hello gives the "
@@ -277,17 +286,28 @@ static int prepare(request *r, const char *name, const char *bytes, size_t len) 
 }
 
 void api_handle(client *c, const char *name, const char *bytes, size_t len) {
+    meter m;
     if (c->end_code != 0) /* it is over, whatever still comes in */
         return;
     request *r = mem_new(sizeof *r);
-    c->server->metrics.requests++;
+    server *s = c->server;
+    s->metrics.requests++;
     c->status = 200;
+    c->retry_s = 0;
     client_keep(c);
     r->from = c;
+    if (!client_pays(c, COIN + price_bytes(len))) {
+        json_id(bytes, len < MAX_REQUEST ? len : MAX_REQUEST, r->id, sizeof r->id);
+        refuse(r);
+        request_free(r);
+        return;
+    }
+    meter_begin(&m, s, c);
     if (!prepare(r, name, bytes, len))
         request_free(r);
     else if (r->verb->of_table)
         run_at_table(r);
     else
         run(r, NULL);
+    meter_end(&m);
 }

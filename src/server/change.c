@@ -103,9 +103,7 @@ static void undo(table *t, change *c, int status) {
     table_reload(t);
 }
 
-void change_done(void *to, void *context, int status) {
-    server *s = to;
-    change *c = context;
+static void settle(server *s, change *c, int status) {
     table *t = c->table;
     if (t == NULL) {
         s->metrics.conflicts += status == STORE_CONFLICT;
@@ -131,4 +129,13 @@ void change_done(void *to, void *context, int status) {
     change_free(c);
     if (!s->is_stopping)
         table_go_on(t);
+}
+
+/* Whoever asked for it pays for what follows from it. */
+void change_done(void *to, void *context, int status) {
+    change *c = context;
+    meter m;
+    meter_begin(&m, to, c->request != NULL ? c->request->from : NULL);
+    settle(to, c, status);
+    meter_end(&m);
 }

@@ -106,6 +106,77 @@ void addresses_forget(server *s, int64_t now) {
     }
 }
 
+/* ==== Paying ===================================================================== */
+
+static int64_t now_steady(void) {
+    return (int64_t)steady_ms();
+}
+
+int client_pays(client *c, int64_t cost) {
+    return budget_take(c->guest, cost, now_steady());
+}
+
+int client_arrives(client *c) {
+    enum { COST = COIN };
+    int64_t now = now_steady();
+    int wait = budget_wait(c->guest, now);
+    if (wait == 0 && budget_take(c->guest, COST, now))
+        return 0;
+    if (wait > 0) /* whoever comes all the time stays out */
+        budget_charge(c->guest, REFUSAL, now);
+    c->server->metrics.turned_away++;
+    return wait > 0 ? wait : 1;
+}
+
+int address_pays(server *s, const char *from, size_t bytes) {
+    int64_t now = now_steady();
+    guest *g = budget_of(s->budgets, from, PERSON_FILES, now);
+    int is_paid = budget_take(g, price_file(bytes), now);
+    int wait = is_paid ? 0 : budget_wait(g, now);
+    if (is_paid)
+        budget_accept(g);
+    budget_release(g);
+    s->metrics.turned_away += !is_paid;
+    return is_paid ? 0 : wait > 0 ? wait : 1;
+}
+
+void client_was_refused(client *c) {
+    int wait = budget_wait(c->guest, now_steady());
+    c->server->metrics.limited++;
+    c->retry_s = wait > 0 ? wait : 1;
+    if (wait == 0 || !c->is_socket || c->end_code != 0)
+        return;
+    c->server->metrics.offenders++;
+    snprintf(c->end_words, sizeof c->end_words, "too many requests; wait %d seconds",
+             wait);
+    client_end(c, END_POLICY, c->end_words);
+}
+
+void meter_begin(meter *m, server *s, client *c) {
+    *m = (meter){.server = s,
+                 .client = c,
+                 .guest = c != NULL ? c->guest : NULL,
+                 .began = thread_us(),
+                 .outer = s->meter};
+    if (m->guest != NULL)
+        budget_keep(m->guest);
+    s->meter = m;
+}
+
+void meter_end(meter *m) {
+    uint64_t us = thread_us() - m->began;
+    uint64_t bytes = m->bytes + (m->others < MOST_OTHERS ? m->others : MOST_OTHERS);
+    m->server->meter = m->outer;
+    if (m->outer != NULL)
+        m->outer->began += us; /* nobody pays for the same twice */
+    if (m->guest == NULL)
+        return;
+    budget_charge(m->guest, price_us(us) + price_bytes(bytes), now_steady());
+    budget_release(m->guest);
+    m->server->metrics.paid_us += us;
+    m->server->metrics.paid_bytes += bytes;
+}
+
 /* ==== Clients ==================================================================== */
 
 client *client_new(server *s, int is_socket, const char *from) {
@@ -123,6 +194,7 @@ client *client_new(server *s, int is_socket, const char *from) {
     c->is_open = 1;
     c->is_socket = is_socket;
     c->kick = kick_nobody;
+    c->guest = budget_of(s->budgets, a->name, PERSON_STRANGER, now_steady());
     s->num_clients++;
     if (is_socket) {
         c->next = s->sockets;
@@ -147,6 +219,7 @@ void client_release(client *c) {
     if (--c->refs > 0)
         return;
     drop_queue(c);
+    budget_release(c->guest);
     free(c);
 }
 
@@ -179,6 +252,11 @@ void client_is(client *c, const store_identity *who) {
     c->me = *who;
     c->is_known = 1;
     c->entry.name = c->me.id;
+    if (c->is_open) { /* otherwise its address may be forgotten already */
+        budget_release(c->guest);
+        c->guest =
+            budget_of(c->server->budgets, c->address->name, c->me.id, now_steady());
+    }
     if (is_listed)
         map_add(&c->server->people, &c->entry);
 }
@@ -202,6 +280,9 @@ void client_send(client *c, payload *p) {
         client_end(c, END_POLICY, "you do not read what is sent");
         return;
     }
+    meter *m = c->server->meter;
+    if (m != NULL)
+        *(c == m->client ? &m->bytes : &m->others) += p->len;
     struct queued *q = mem_new(sizeof *q);
     q->what = p;
     p->refs++;

@@ -23,7 +23,9 @@ enum {
     READ_AT_ONCE = 16 * 1024,
     MAX_IN = MAX_REQUEST + READ_AT_ONCE, /* bytes that wait to be understood */
     MAX_DRAIN = 1024 * 1024,             /* bytes that are thrown away at the end */
-    KEEP_MEMORY = 4096                   /* of a buffer that is empty */
+    MAX_LATE = 64 * 1024,                /* and after our close frame */
+    FRAMES_AT_ONCE = 2, /* of one peer, before it is the turn of the others */
+    KEEP_MEMORY = 4096  /* of a buffer that is empty */
 };
 
 /* How long we wait, in milliseconds. */
@@ -41,6 +43,7 @@ enum {
     READING_HEAD,
     READING_BODY, /* and waiting for who it is */
     OPENING,      /* a WebSocket; waiting for who it is */
+    HOLDING,      /* somebody is over the budget, and waits to be told */
     WAITING,      /* for the answer to a request */
     SENDING,      /* the answer */
     TALKING,      /* over WebSocket */
@@ -75,11 +78,13 @@ struct connection {
 
     client *client;
     int is_head, keeps_alive, is_identified, identity_status;
+    int retry_s;               /* of a refusal; 0: it is not known */
     char verb[24];             /* of POST /api/<verb> */
     char accept[FRAME_ACCEPT]; /* of a handshake */
 
     buf message; /* fragments of one */
     int is_fragmented, is_pinged;
+    int taken, has_more; /* frames in this round; some wait for the next one */
 };
 
 static server *server_of(const connection *x) {
@@ -156,7 +161,7 @@ static void put_head(connection *x) {
     if (r->status == 426)
         buf_put(out, "sec-websocket-version: 13\r\nupgrade: websocket\r\n");
     if (r->status == 429 || r->status == 503)
-        buf_put(out, "retry-after: 2\r\n");
+        buf_print(out, "retry-after: %d\r\n", x->retry_s > 0 ? x->retry_s : 2);
     buf_print(out,
               "vary: accept-encoding\r\ncontent-security-policy: %s\r\n"
               "x-content-type-options: nosniff\r\nreferrer-policy: no-referrer\r\n"
@@ -179,6 +184,7 @@ static void answer(connection *x) {
     x->keeps_alive = x->keeps_alive && !server_of(x)->is_stopping;
     put_head(x);
     drop_client(x);
+    x->retry_s = 0;
     x->reply_sent = x->is_head || x->reply.status == 304 ? x->reply.len : 0;
     set_state(x, SENDING);
 }
@@ -210,8 +216,16 @@ static void refuse_for_good(connection *x, int status) {
     refuse(x, status, sentence);
 }
 
+/* Refuses somebody who is over the budget, though not at once: whoever tries without
+ * end does so once in a while with each connection. */
+static void hold(connection *x, int retry_s) {
+    x->retry_s = retry_s;
+    set_state(x, HOLDING);
+}
+
 static void answer_request(connection *x) {
     payload *p = client_next(x->client);
+    x->retry_s = x->client->retry_s;
     char *copy = mem_copy((char *)p->bytes + PAYLOAD_HEAD, p->len);
     x->reply = (web_reply){.status = x->client->status,
                            .type = "application/json",
@@ -238,6 +252,14 @@ static void is_identified(client *c, int status) {
     attend_later(x);
 }
 
+/* Where a request comes from. */
+static void find_origin(const connection *x, const http_request *q,
+                        char from[ADDRESS_TEXT]) {
+    memcpy(from, x->from, ADDRESS_TEXT);
+    if (server_of(x)->opt.trust_proxy && q->forwarded_for != NULL)
+        web_forwarded(q->forwarded_for, from);
+}
+
 /* Takes in a client, if it may come, and looks up who it is; 0: it is refused. */
 static int arrive(connection *x, const http_request *q, int is_socket) {
     server *s = server_of(x);
@@ -246,9 +268,7 @@ static int arrive(connection *x, const http_request *q, int is_socket) {
         refuse(x, 403, "Requests from pages of other sites are refused.");
         return 0;
     }
-    memcpy(from, x->from, sizeof from);
-    if (s->opt.trust_proxy && q->forwarded_for != NULL)
-        web_forwarded(q->forwarded_for, from);
+    find_origin(x, q, from);
     client *c = client_new(s, is_socket, from);
     if (c == NULL) {
         refuse(x, 429, "Too many connections; close some and try again.");
@@ -266,15 +286,19 @@ static int arrive(connection *x, const http_request *q, int is_socket) {
     return 1;
 }
 
-/* Whether it is known now who it is; a connection that cannot know is refused: nobody
- * becomes somebody else because the store does not answer. */
+/* Whether it is known now who it is, and whether they can pay; a connection that cannot
+ * know is refused: nobody becomes somebody else because the store does not answer. */
 static int is_known(connection *x) {
     if (!x->is_identified)
         return 0;
-    if (x->identity_status == 0)
-        return 1;
-    refuse(x, 503, "The store does not answer; try again in a moment.");
-    return 0;
+    if (x->identity_status != 0) {
+        refuse(x, 503, "The store does not answer; try again in a moment.");
+        return 0;
+    }
+    int wait = client_arrives(x->client);
+    if (wait > 0)
+        hold(x, wait);
+    return wait == 0;
 }
 
 /* ==== Requests over HTTP ========================================================= */
@@ -286,8 +310,16 @@ static const char *or_empty(const char *words) {
 static void get(connection *x, const http_request *q) {
     web_request wanted = {q->path, or_empty(q->accept_encoding),
                           or_empty(q->if_none_match)};
+    char from[ADDRESS_TEXT];
+    find_origin(x, q, from);
     web_answer(server_of(x), &wanted, &x->reply);
-    answer(x);
+    int wait = address_pays(server_of(x), from, x->reply.len);
+    if (wait == 0) {
+        answer(x);
+        return;
+    }
+    web_reply_free(&x->reply);
+    hold(x, wait);
 }
 
 static void post(connection *x, const http_request *q) {
@@ -450,11 +482,11 @@ static void hear_data(connection *x, const frame *f, const char *bytes) {
 }
 
 static void hear(connection *x, const frame *f, unsigned char *bytes) {
+    if (x->state != TALKING && f->opcode != FRAME_CLOSE)
+        return; /* after the close frame only another one counts */
     frame_unmask(f, bytes);
     if (f->opcode == FRAME_CLOSE)
         hear_close(x, bytes, f->len);
-    else if (x->state != TALKING)
-        return; /* after the close frame only another one counts */
     else if (f->opcode == FRAME_PING) {
         /* Who does not read the answers gets none. */
         if (x->out.len - x->out_sent < KEEP_MEMORY)
@@ -467,6 +499,7 @@ static void hear(connection *x, const frame *f, unsigned char *bytes) {
 static int read_frames(connection *x) {
     size_t at = 0;
     int status = 0;
+    x->has_more = 0;
     while (x->in.len > at &&
            (x->state == TALKING || (x->state == SAYING_BYE && !x->has_ended))) {
         frame f;
@@ -474,6 +507,11 @@ static int read_frames(connection *x) {
         status = frame_read(bytes, x->in.len - at, MAX_REQUEST, &f);
         if (status <= 0 || x->in.len - at < f.head + f.len)
             break;
+        if (x->taken == FRAMES_AT_ONCE) {
+            x->has_more = 1;
+            break;
+        }
+        x->taken++;
         at += f.head + f.len;
         hear(x, &f, bytes + f.head);
     }
@@ -585,7 +623,7 @@ static int has_output(const connection *x) {
 }
 
 static int wants_input(const connection *x) {
-    if (x->has_ended || x->state == GONE)
+    if (x->has_ended || x->state == GONE || x->state == HOLDING)
         return 0;
     if (x->state == WAITING || x->state == SENDING || x->state == OPENING)
         return x->in.len < READ_AT_ONCE;
@@ -625,29 +663,46 @@ static void free_connection(connection *x) {
 
 /* What marks it meanwhile is seen to in the same go. */
 static void attend(connection *x) {
+    x->taken = 0;
     do {
         while (take_step(x))
             ;
     } while (flush(x));
     /* The peer sends no more: a request that is not whole never will be. */
-    if (x->has_ended && (x->state == READING_HEAD || x->state == READING_BODY ||
-                         x->state == TALKING || x->state == FINISHING))
+    if (x->has_ended && !x->has_more &&
+        (x->state == READING_HEAD || x->state == READING_BODY || x->state == TALKING ||
+         x->state == FINISHING))
         kill_connection(x);
     if (x->state == FINISHING)
         stream_finish(&x->stream);
     x->is_pending = 0;
-    if (x->state == GONE)
+    if (x->state == GONE) {
         free_connection(x);
-    else
-        watch_events(x);
+        return;
+    }
+    watch_events(x);
+    if (x->has_more) {
+        x->is_pending = 1;
+        x->next_pending = x->all->later;
+        x->all->later = x;
+    }
 }
 
 void connections_attend(connections *all) {
+    connection *later = all->later;
+    all->later = NULL;
+    while (later != NULL) {
+        connection *x = later;
+        later = x->next_pending;
+        attend(x);
+    }
     while (all->pending != NULL) {
         connection *x = all->pending;
         all->pending = x->next_pending;
         attend(x);
     }
+    if (all->later != NULL) /* the loop looks for others, and does not wait */
+        server_wake(all->server);
 }
 
 /* ==== Events ===================================================================== */
@@ -658,6 +713,11 @@ static void take_bytes(connection *x, const char *bytes, size_t len) {
         if (x->body > MAX_DRAIN)
             kill_connection(x);
         return;
+    }
+    if (x->state == SAYING_BYE) { /* whoever goes on as before has not listened */
+        x->body += (int64_t)len;
+        if (x->body > MAX_LATE)
+            kill_connection(x);
     }
     if (x->state == READING_HEAD && x->in.len == 0)
         x->since = steady_ms();
@@ -722,9 +782,11 @@ void connection_open(connections *all, int fd, SSL_CTX *tls, const char *from) {
 
 static void sweep(connection *x, uint64_t now) {
     static const int patience[] = {
-        [READING_HEAD] = REQUEST_MS, [READING_BODY] = REQUEST_MS, [OPENING] = ANSWER_MS,
-        [WAITING] = ANSWER_MS,       [SENDING] = STUCK_MS,        [TALKING] = SILENT_MS,
-        [SAYING_BYE] = FINISH_MS,    [FINISHING] = FINISH_MS,     [GONE] = 0};
+        [READING_HEAD] = REQUEST_MS, [READING_BODY] = REQUEST_MS,
+        [OPENING] = ANSWER_MS,       [HOLDING] = HOLD_MS,
+        [WAITING] = ANSWER_MS,       [SENDING] = STUCK_MS,
+        [TALKING] = SILENT_MS,       [SAYING_BYE] = FINISH_MS,
+        [FINISHING] = FINISH_MS,     [GONE] = 0};
     uint64_t waited = now - x->since;
     int is_idle = x->state == READING_HEAD && x->in.len == 0 && x->num_answers > 0;
     if (x->state == TALKING && waited >= PING_MS && !x->is_pinged) {
@@ -736,6 +798,9 @@ static void sweep(connection *x, uint64_t now) {
         return;
     if (x->state == READING_BODY || (x->state == READING_HEAD && x->in.len > 0)) {
         refuse_for_good(x, 408);
+        attend_later(x);
+    } else if (x->state == HOLDING) {
+        refuse(x, 429, "Too many requests; slow down.");
         attend_later(x);
     } else {
         kill_connection(x);

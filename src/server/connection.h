@@ -19,6 +19,7 @@ typedef struct {
     struct ev_loop *loop;
     connection *first;
     connection *pending; /* those that connections_attend looks after */
+    connection *later;   /* those that have had their turn, and have more to do */
     int n;
 } connections;
 

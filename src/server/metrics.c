@@ -14,6 +14,7 @@ void metrics_write(server *s, buf *out) {
     put(out, "clients", "gauge", "connections now", (uint64_t)s->num_clients);
     put(out, "tables_loaded", "gauge", "tables in memory", s->tables.n);
     put(out, "tables_bad", "gauge", "tables that cannot be read", s->bad.n);
+    put(out, "history_bytes", "gauge", "steps that are kept ready", s->histories.bytes);
     put(out, "bots_waiting", "gauge", "decisions of bots that wait for a thread",
         (uint64_t)workers_waiting(s->workers));
     put(out, "store_up", "gauge", "whether the store answers", (uint64_t)stats.is_up);
@@ -22,6 +23,17 @@ void metrics_write(server *s, buf *out) {
     put(out, "requests_total", "counter", "requests of clients", m->requests);
     put(out, "errors_total", "counter", "requests answered by an error", m->errors);
     put(out, "limited_total", "counter", "requests over the rate", m->limited);
+    put(out, "offenders_total", "counter", "sockets ended for too many requests",
+        m->offenders);
+    put(out, "turned_away_total", "counter", "connections and files over a budget",
+        m->turned_away);
+    put(out, "people_remembered", "gauge", "people at addresses with a budget in use",
+        budgets_count(s->budgets));
+    put(out, "paid_microseconds_total", "counter", "processor time of requests",
+        m->paid_us);
+    put(out, "paid_bytes_total", "counter", "bytes sent for requests", m->paid_bytes);
+    put(out, "bots_microseconds_total", "counter", "processor time of bots",
+        workers_thought(s->workers));
     put(out, "http_total", "counter", "files and pages asked for", m->http);
     put(out, "sockets_total", "counter", "sockets opened", m->sockets);
     put(out, "refused_total", "counter", "connections over a limit", m->refused);

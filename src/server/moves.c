@@ -47,6 +47,7 @@ int match_apply(table *t, int who, wr_action a, const row *r, wr_diag *d) {
 }
 
 void match_free(table *t) {
+    history_drop(t);
     free(t->match);
     free(t->rows);
     t->match = NULL;

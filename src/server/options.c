@@ -50,7 +50,7 @@ static const option list[] = {
      MEMBER(max_per_address), 1, 1000000},
     {"--max-tables", "N", "tables that one person has open (default 20)", NUMBER,
      MEMBER(max_tables), 1, 1000000},
-    {"--rate", "N", "requests per second of one client (default 25)", NUMBER,
+    {"--rate", "N", "what one person may ask per second (default 25)", NUMBER,
      MEMBER(rate), 1, 1000000},
     {"--templates", NULL, "also offer games that are templates for authors", FLAG,
      MEMBER(templates), 0, 1},

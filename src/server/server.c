@@ -50,6 +50,12 @@ int64_t now_ms(void) {
     return base != 0 ? base + (int64_t)steady_ms() : wall_ms();
 }
 
+uint64_t thread_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
 /* ==== What the store reports ===================================================== */
 
 /* The lock keeps the event loop alive while somebody wakes it. */
@@ -156,6 +162,7 @@ server *server_new(const options *opt, wr_diag *d) {
     map_init(&s->people);
     map_init(&s->addresses);
     map_init(&s->bad);
+    s->budgets = budgets_new(opt->rate);
     randombytes_buf(s->hash_key, sizeof s->hash_key);
     s->store = store_open(opt->store, &hooks, d);
     if (s->store == NULL) {
@@ -193,6 +200,7 @@ void server_free(server *s) {
         free(e);
     }
     map_free(&s->addresses);
+    budgets_free(s->budgets);
     pthread_mutex_destroy(&s->waking);
     free(s);
 }
@@ -284,6 +292,7 @@ void server_tick(server *s) {
     if (s->ticks % SWEEP_EVERY == 0) {
         table_unload_idle(s, now);
         addresses_forget(s, now);
+        budgets_forget(s->budgets, (int64_t)steady_ms());
         /* After a burst, as when many tables are dealt new cards at once, most of the
          * memory that it took lies in holes, which are not given back otherwise. */
         malloc_trim(0);

@@ -16,6 +16,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
+#include "budget.h"
 #include "json.h"
 #include "map.h"
 #include "names.h"
@@ -29,7 +30,7 @@ enum {
     MAX_QUEUE = 1024 * 1024,  /* bytes that wait for one client */
     MAX_QUEUED = 1024,        /* messages that wait for one client */
     MAX_PARKED = 32,          /* requests that wait for one table */
-    MAX_STEPS = 200,          /* of one answer */
+    MAX_STEPS = 50,           /* of one answer */
     MAX_LOADED = 50000,       /* tables in memory, before no more are made */
     MAX_WATCHED = 64,         /* tables that one client watches */
     MAX_TITLE = 60,           /* characters of names, and so on */
@@ -47,6 +48,7 @@ typedef struct request request;
 typedef struct workers workers;
 typedef struct checker checker;
 typedef struct sockets sockets;
+typedef struct history history;
 
 /* ==== Options and metrics ======================================================== */
 
@@ -59,6 +61,7 @@ typedef struct {
 typedef struct {
     uint64_t requests, errors, moves, bot_moves, http, sockets, dropped, refused;
     uint64_t loads, conflicts, limited, doubts;
+    uint64_t offenders, turned_away, paid_us, paid_bytes;
 } metrics;
 
 /* Prometheus text. */
@@ -97,7 +100,7 @@ typedef struct {
     char name[64];
     int connections, raw; /* clients; connections of any kind, without a proxy */
     int64_t used_at;
-    bucket http, arrivals, codes; /* requests, new identities, recovery codes */
+    bucket arrivals, codes; /* new identities, recovery codes */
 } address;
 
 /* A client watches a table, with the eyes of a seat or of WR_PUBLIC. */
@@ -117,7 +120,7 @@ struct client {
     store_identity me;
     char label[STORE_LABEL]; /* of the device, by its User-Agent header; "": unknown */
     uint64_t checked_at;     /* steady_ms: its device was there; 0: look soon */
-    bucket bucket;
+    guest *guest;                /* who pays */
     struct queued *first, *last; /* messages to send */
     int num_queued;
     size_t queued_bytes;
@@ -126,9 +129,10 @@ struct client {
     void (*kick)(client *c); /* something waits in the queue, or the end has come */
     int end_code;            /* of WebSocket; 0: the connection goes on */
     const char *end_reason;
+    char end_words[48];
     void *transport;
-    /* Of an answer over HTTP. */
-    int status;
+    /* Of an answer over HTTP; seconds for Retry-After, 0: none. */
+    int status, retry_s;
     char set_cookie[160];
 };
 
@@ -141,6 +145,17 @@ void client_gone(client *c);
 /* Ends a connection: what waits is thrown away, the peer is told the reason (a literal
  * of at most 123 bytes), and client_gone follows. */
 void client_end(client *c, int code, const char *reason);
+/* Whether somebody may connect, or ask over HTTP, now that it is known who it is; pays
+ * for that. 0, or how many seconds to wait: then the answer is 429 with Retry-After,
+ * best given after HOLD_MS in which nothing is read. */
+int client_arrives(client *c);
+/* A file or another plain answer of so many bytes goes to an address. 0, or how many
+ * seconds to wait, as above. */
+int address_pays(server *s, const char *from, size_t bytes);
+/* Takes a part of what a request costs; 0: it is refused. */
+int client_pays(client *c, int64_t cost);
+/* A request was refused: whoever does not stop sending is cut off. */
+void client_was_refused(client *c);
 /* Knows who it is from now on. */
 void client_is(client *c, const store_identity *who);
 /* A payload with the text of b, which is empty afterwards. */
@@ -150,6 +165,20 @@ void client_send(client *c, payload *p);
 /* The oldest message, which the caller sends and then drops; NULL: none. */
 payload *client_next(client *c);
 void client_drop_next(client *c);
+
+/* Measures what is done for a client (NULL: for nobody), and lets it pay in the end:
+ * processor time, and what it and others were sent. One may begin within another. */
+typedef struct meter {
+    server *server;
+    client *client; /* only compared */
+    guest *guest;
+    uint64_t began;
+    uint64_t bytes, others; /* sent to it; to others */
+    struct meter *outer;
+} meter;
+
+void meter_begin(meter *m, server *s, client *c);
+void meter_end(meter *m);
 
 /* ==== Requests (api.c) =========================================================== */
 
@@ -290,6 +319,7 @@ struct table {
     settings set;
 
     wr_match *match; /* NULL while the table is open */
+    history *history;
     wr_state *shown; /* the position that viewers have seen, after num_shown moves */
     uint32_t num_shown;
     row *rows;
@@ -472,14 +502,17 @@ void talk_free(talk *said);
 /* Passes on what somebody points at. */
 void talk_signal(table *t, const char *event);
 
-/* ==== Views (views.c) ============================================================ */
+/* ==== Views (views.c, history.c) ================================================= */
 
 /* Writes the table as `me` may see it (NULL: a stranger). */
 void view_table(table *t, const char *me, const char *key, buf *out);
 void view_position(table *t, int viewer, const char *key, buf *out);
-/* Steps with numbers above `since`, at most MAX_STEPS, the last ones; returns the
- * number before the first of them. */
+/* Steps with numbers above `since` that begin before `until`, the last ones, at most
+ * MAX_STEPS and some 64 kB; returns the number before the first of them, which is less
+ * than `since` if that lies within a step. */
 uint32_t view_steps(table *t, int viewer, uint32_t since, uint32_t until, buf *out);
+/* Forgets what is kept of the steps of a table; it can be made again. */
+void history_drop(table *t);
 /* Tells everybody concerned that the settings or seats changed. */
 void view_changed(table *t);
 /* Shows the moves that are stored and not shown yet. */
@@ -530,6 +563,7 @@ void seat_goes_out(table *t, int seat, int out);
 workers *workers_new(server *s, int threads);
 void workers_free(workers *w);
 int workers_waiting(workers *w);
+uint64_t workers_thought(workers *w); /* microseconds of the processor */
 /* Lets the bots of a table think about the moves they owe, and stops the others. */
 void bots_ask(table *t);
 void bots_cancel(table *t);
@@ -541,11 +575,19 @@ const wr_bot *bots_player(const table *t, int seat);
 
 /* ==== The server ================================================================= */
 
+typedef struct {
+    history *newest, *oldest;
+    size_t bytes;
+} histories;
+
 struct server {
     options opt;
     store *store;
     map tables, people; /* people: clients by identity */
     map addresses;
+    budgets *budgets;
+    histories histories;
+    meter *meter; /* the innermost that runs; NULL: none */
     workers *workers;
     metrics metrics;
     client *sockets;
@@ -595,6 +637,7 @@ int64_t now_ms(void);
 void time_begin(int64_t now);
 int64_t wall_ms(void);    /* since 1970, as the clock of the machine has it now */
 uint64_t steady_ms(void); /* never goes back */
+uint64_t thread_us(void); /* processor time of this thread */
 
 address *address_of(server *s, const char *name);
 /* The words by which an address is counted: an old address as it is, also where it

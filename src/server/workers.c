@@ -1,9 +1,10 @@
 /*
  * workers.c: threads in which bots think, at a lower priority than the event loop.
  *
- * A table has at most one job for each of its seats, so the queues are fair between
- * tables. Quick bots have a queue of their own, which goes first; every fourth job is
- * taken from the other one, so that none starves.
+ * Those who host tables take turns by the processor time that their bots have used
+ * (turns.h), so whoever has many tables waits for themselves alone. Quick bots have
+ * turns of their own, which go first; every fourth job is one of the others, so that
+ * none starves.
  */
 #define _GNU_SOURCE
 
@@ -16,7 +17,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { QUICK, SLOW, QUEUES, TURN = 4, NICE = 10 };
+enum { QUICK, SLOW, KINDS, TURN = 4, NICE = 10 };
 
 typedef struct {
     job *first, *last;
@@ -34,8 +35,10 @@ struct workers {
     server *server;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    queue queues[QUEUES], done;
+    turns kinds[KINDS];
+    queue done;
     int waiting, taken, is_stopping, n;
+    uint64_t thought_us;
     worker *each;
 };
 
@@ -46,16 +49,6 @@ static void push(queue *q, job *j) {
     else
         q->first = j;
     q->last = j;
-}
-
-static job *pop(queue *q) {
-    job *j = q->first;
-    if (j == NULL)
-        return NULL;
-    q->first = j->next;
-    if (q->first == NULL)
-        q->last = NULL;
-    return j;
 }
 
 void job_free(job *j) {
@@ -76,8 +69,8 @@ static int kind_of(const job *j) {
 
 static job *next_job(workers *w) {
     int first = w->taken++ % TURN == TURN - 1 ? SLOW : QUICK;
-    job *j = pop(&w->queues[first]);
-    return j != NULL ? j : pop(&w->queues[1 - first]);
+    turn *x = turns_next(&w->kinds[first]);
+    return (job *)(x != NULL ? x : turns_next(&w->kinds[1 - first]));
 }
 
 static void think(worker *me, job *j) {
@@ -112,9 +105,13 @@ static void *work(void *argument) {
         j->began = steady_ms();
         w->waiting--;
         pthread_mutex_unlock(&w->lock);
+        uint64_t before = thread_us();
         think(me, j);
+        int64_t cost = (int64_t)(thread_us() - before);
         pthread_mutex_lock(&w->lock);
         me->now = NULL;
+        w->thought_us += (uint64_t)cost;
+        turns_done(&w->kinds[kind_of(j)], &j->turn, cost);
         push(&w->done, j);
         server_wake(w->server);
     }
@@ -127,6 +124,8 @@ workers *workers_new(server *s, int threads) {
     w->server = s;
     w->n = threads;
     w->each = mem_new((size_t)threads * sizeof w->each[0]);
+    turns_init(&w->kinds[QUICK]);
+    turns_init(&w->kinds[SLOW]);
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);
     for (int i = 0; i < threads; i++) {
@@ -137,9 +136,8 @@ workers *workers_new(server *s, int threads) {
     return w;
 }
 
-static void free_all(queue *q) {
-    for (job *j = pop(q); j != NULL; j = pop(q))
-        job_free(j);
+static void drop(turn *x) {
+    job_free((job *)x);
 }
 
 void workers_free(workers *w) {
@@ -154,9 +152,12 @@ void workers_free(workers *w) {
         pthread_join(w->each[i].thread, NULL);
         free(w->each[i].memory);
     }
-    free_all(&w->queues[QUICK]);
-    free_all(&w->queues[SLOW]);
-    free_all(&w->done);
+    turns_free(&w->kinds[QUICK], drop);
+    turns_free(&w->kinds[SLOW], drop);
+    for (job *j = w->done.first, *next; j != NULL; j = next) {
+        next = j->next;
+        job_free(j);
+    }
     pthread_mutex_destroy(&w->lock);
     pthread_cond_destroy(&w->more);
     free(w->each);
@@ -165,7 +166,7 @@ void workers_free(workers *w) {
 
 void workers_add(workers *w, job *j) {
     pthread_mutex_lock(&w->lock);
-    push(&w->queues[kind_of(j)], j);
+    turns_add(&w->kinds[kind_of(j)], &j->turn, j->who);
     w->waiting++;
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
@@ -193,4 +194,11 @@ int workers_waiting(workers *w) {
     int waiting = w->waiting;
     pthread_mutex_unlock(&w->lock);
     return waiting;
+}
+
+uint64_t workers_thought(workers *w) {
+    pthread_mutex_lock(&w->lock);
+    uint64_t us = w->thought_us;
+    pthread_mutex_unlock(&w->lock);
+    return us;
 }

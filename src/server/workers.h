@@ -3,11 +3,14 @@
 #define WINDROSE_SERVER_WORKERS_H
 
 #include "server.h"
+#include "turns.h"
 
 /* A bot's decision under way. All that a worker looks at is its own copy. */
 typedef struct job {
-    struct job *next;
-    table *table; /* of the loop alone; NULL: nobody waits for it any more */
+    turn turn;          /* stands first */
+    struct job *next;   /* of those that are done */
+    table *table;       /* of the loop alone; NULL: nobody waits for it any more */
+    char who[STORE_ID]; /* whose thinking it is: the host of the table */
     int seat;
     uint32_t at;    /* the position it is about */
     uint64_t began; /* to think */

@@ -45,9 +45,20 @@ class Player:
         if self.steps:
             members["since"] = self.steps[-1]["n"]
         answer = self.person.ask("watch", **members)
-        self.take(answer["steps"], answer["position"])
+        self.take(self.earlier(answer["from"]) + answer["steps"], answer["position"])
         self.you = answer["you"]
         return answer
+
+    def earlier(self, until):
+        """Steps before those that came with an answer, page by page."""
+        known, pages = self.steps[-1]["n"] if self.steps else 0, []
+        members = {"invite": self.invite} if self.invite else {}
+        while until > known:
+            page = self.person.ask("steps", table=self.table, since=known, until=until, **members)
+            assert page["from"] < until, "a page leads nowhere"
+            pages.insert(0, page["steps"])
+            until = page["from"]
+        return sum(pages, [])
 
     def take(self, steps, position):
         for step in steps:
@@ -155,9 +166,14 @@ def whole_game(game, chairs, how, **members):
     assert record.splitlines()[-1] == "winners " + " ".join(winners)
     assert ann.position["result"] == bob.position["result"]
     assert moves > 4, moves
-    if len(ann.steps) < 200:
-        fresh = Player(Person(server, ann.person.cookie).connect(), ann.table)
-        assert len(fresh.steps) >= len(ann.steps)
+    fresh = Player(Person(server, ann.person.cookie).connect(), ann.table)
+    assert len(fresh.steps) >= len(ann.steps)
+    # Each step is there, with what was known after it; a step within a line that all may
+    # read in the end has become a part of it.
+    after = {step["n"]: step["obs"] for step in fresh.steps}
+    same = [step for step in ann.steps if step["n"] in after]
+    assert all(step["obs"] == after[step["n"]] for step in same)
+    assert len(same) > len(ann.steps) * 0.7, (len(same), len(ann.steps))
     assert server.stop() == 0
 
 
@@ -299,6 +315,83 @@ def a_move_sent_twice_is_played_once():
     assert [s["n"] for s in mover.steps if s.get("action") == action] == [n]
     members["key"] = "another"
     refused("stale", mover.person.ask, "move", **members)
+    server.stop()
+
+
+@test
+def histories_come_in_pages():
+    server = new_server("--rate", "100000")
+    random.seed(11)
+    for game, seats, chairs in (("columbus", 3, [ME, OPEN, bot("random")]),
+                                ("winds-of-plunder", 3, [ME, OPEN, bot("random")]),
+                                ("azimuth", 2, [ME, OPEN])):
+        ann, bob = seat_two(server, chairs, game=game)
+        for _ in range(400):
+            if ann.position["over"] or len(ann.steps) > 80:
+                break
+            for player in (ann, bob):
+                player.catch_up(0.002)
+                if player.position["legal"]:
+                    player.move()
+        ann.catch_up(0.2)
+        for player in (ann, bob):
+            player.wait_for(lambda p: p["at"] >= ann.position["at"])
+        if not ann.position["over"]:
+            # What was seen as it happened is what is told of it later.
+            again = Player(Person(server, ann.person.cookie).connect(), ann.table)
+            shown = [s for s in again.steps if s["n"] <= ann.steps[-1]["n"]]
+            assert shown == ann.steps, game
+        check_pages(ann.person, ann.table)
+        check_pages(bob.person, ann.table)
+    server.stop()
+
+
+def check_pages(person, table):
+    """Whatever a page begins and ends with, it has whole steps, and none is missing."""
+    at = person.ask("steps", table=table, since=10**6)["position"]["at"]
+    whole, starts, until = [], [], at
+    while until > 0:
+        page = person.ask("steps", table=table, since=0, until=until)
+        assert len(page["steps"]) <= 50 and len(json.dumps(page["steps"])) < 100000
+        whole = page["steps"] + whole
+        until = page["from"]
+    numbers = [s["n"] for s in whole]
+    assert numbers == sorted(set(numbers)) and numbers[-1] <= at
+    for since in range(at):
+        page = person.ask("steps", table=table, since=since, until=min(at, since + 1))
+        # The step that move number since + 1 belongs to, whole.
+        assert page["from"] <= since
+        starts.append(page["from"])
+        for step in page["steps"]:
+            assert step in whole, (since, step["n"])
+            assert step["n"] > since
+    assert starts == sorted(starts)
+    # Where a step begins another ends, whoever asks from there gets it from there.
+    for since in set(starts):
+        assert starts[since] == since
+    # From within a step: the same as from its beginning.
+    for since in range(max(0, at - 40), at):
+        a = person.ask("steps", table=table, since=since)
+        b = person.ask("steps", table=table, since=starts[since])
+        assert a["from"] == starts[since] or len(a["steps"]) == 50 or a["from"] > since
+        assert a["steps"] == b["steps"], since
+
+
+@test
+def a_number_within_a_line_gives_the_whole_line():
+    server = new_server("--rate", "100000")
+    random.seed(3)
+    ann, bob = seat_two(server, [ME, OPEN], game="azimuth")
+    seen = 0
+    play_to_end([ann, bob])
+    at = ann.person.ask("steps", table=ann.table, since=10**6)["position"]["at"]
+    for since in range(at):
+        page = ann.person.ask("steps", table=ann.table, since=since, until=since + 1)
+        if page["steps"] and page["from"] < since:
+            seen += 1
+            whole = ann.person.ask("steps", table=ann.table, since=page["from"], until=since + 1)
+            assert whole["steps"] == page["steps"] and whole["from"] == page["from"]
+    assert seen > 0, "no line has several outcomes"
     server.stop()
 
 
@@ -536,7 +629,7 @@ def try_codes(person):
 
 @test
 def a_recovery_code_moves_a_person():
-    server = new_server()
+    server = new_server("--rate", "1000")
     ann = Person(server)
     code = ann.post("hello")["recovery"]
     assert "recovery" not in ann.post("hello")
@@ -551,7 +644,7 @@ def a_recovery_code_moves_a_person():
     phone.post("recover", code=new)
     for wrong in ("", "x" * 25, "a\tb", " ", "\u200b"):
         refused("bad-request", ann.post, "name", name=wrong)
-    refused("limit", try_codes, phone)
+    assert "recovery codes" in refused("limit", try_codes, phone).text
     stranger = Person(server, "windrose=" + "0" * 64)
     refused("not-allowed", stranger.post, "mine")
     data = open(server.store.split(":", 1)[1], "rb").read()
@@ -686,6 +779,15 @@ def bad_messages_get_one_error_each():
         ann.send_frame(1, raw)
         answer = ann.receive()
         assert answer["ok"] is False and answer["error"]["code"] in ("bad-request", "unknown"), raw
+    # Whoever asks learns which request was unreadable, where that is sure.
+    for raw, re in ((b'{"id":41,"do":"mine",}', 41), (b'{"id":"x7","do":"mine"', "x7"),
+                    (b'{"do":"mine","a":1,"a":2,"id":42}', 42), (b'{"do":"mine","id":43} x', 43),
+                    (b'{"id":44,"x":' + b"[" * 99 + b"]" * 99 + b"}", 44),
+                    (b'{"x":{"id":45},"do":"mine",}', None), (b'{"id":46,"id":47}', None),
+                    (b'{"do":"mine" "id":48}', None)):
+        ann.send_frame(1, raw)
+        answer = ann.receive()
+        assert answer["error"]["code"] == "bad-request" and answer.get("re") == re, (raw, answer)
     refused("bad-request", ann.ask, "watch")
     refused("bad-request", ann.ask, "watch", table=5)
     refused("not-found", ann.ask, "watch", table="x" * 5000)

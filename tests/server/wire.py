@@ -152,7 +152,7 @@ def requests_in_one_write_are_answered_in_turn():
 
 @test
 def requests_are_whole_wherever_they_are_cut():
-    server = new_server("--max-per-address", "1000")
+    server = new_server("--max-per-address", "1000", "--rate", "1000")
     data = post(b"/api/tables", b"{}") + get(b"/health") + post(b"/nowhere", b"xyz")
     for at in range(1, len(data), 3):
         wire = Wire(server).send(data[:at])

@@ -49,8 +49,6 @@ async function editionText(table: Table): Promise<string> {
     .join("");
 }
 
-const PART = 200; /* steps that the server sends at once */
-
 const FINGER_MS = 5000; /* that somebody points at something */
 
 const PHASES = { open: "waiting", playing: "playing", over: "over" } as const;
@@ -173,21 +171,21 @@ export class NetworkDriver implements TableDriver {
     }
   }
 
-  /** Fetches the steps that a long match left out, part by part. */
+  /** Fetches the steps that a long match left out, page by page, the last ones first. */
   private async earlier(known: number, from: number): Promise<NetStep[]> {
-    const found: NetStep[] = [];
-    let since = known;
-    while (since < from) {
-      const part = await server.ask<{ steps: NetStep[] }>("steps", {
+    const parts: NetStep[][] = [];
+    let until = from;
+    while (until > known) {
+      const part = await server.ask<{ steps: NetStep[]; from: number }>("steps", {
         table: this.table.id,
-        since,
-        until: Math.min(from, since + PART),
+        since: known,
+        until,
         ...(this.invite && { invite: this.invite }),
       });
-      found.push(...part.steps);
-      since = Math.min(from, since + PART);
+      parts.unshift(part.steps);
+      until = Math.min(part.from, until - 1);
     }
-    return found;
+    return parts.flat();
   }
 
   /** When I take a seat or lose it, all that I see is another's view: begin again. */
