@@ -20,7 +20,6 @@ part 'server, bytes' python3 tests/server/wire.py "$build"
 part 'server: who is who' python3 tests/server/identity.py "$build"
 part 'server: admin' tests/server/admin.py "$build/windrose"
 part 'server: mishaps' tests/server/mishaps.py "$build"
-part 'server: 5 crashes' tests/server/crash.py "$build/windrose-server" 5
 part 'server: histories' tests/server/history_test.py
 part 'server: 5 kills' tests/server/kills.py "$build" --sqlite 5
 part 'hints' tests/hints.sh "$build/windrose"
