@@ -102,7 +102,7 @@ $(BUILD)/tests/store: $(call objects,$(STORE) $(NAMES) $(wildcard tests/server/*
 	$(LINK)
 
 # What strangers say to the server, without its sockets and command line.
-SERVED := $(call objects,$(filter-out $(addprefix src/server/,main.c admin.c socket.c \
+SERVED := $(call objects,$(filter-out $(addprefix src/server/,main.c admin.c admin_house.c socket.c \
             connection.c stream.c options.c),$(SERVER)))
 $(BUILD)/tests/server-parts: $(call objects,$(wildcard tests/served/*.c)) \
                        $(BUILD)/tests/run.o $(SERVED) $(LIB)

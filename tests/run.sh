@@ -18,6 +18,7 @@ part 'server' python3 tests/server/play.py "$build"
 part 'server: limits' python3 tests/server/limits.py "$build"
 part 'server, bytes' python3 tests/server/wire.py "$build"
 part 'server: who is who' python3 tests/server/identity.py "$build"
+part 'server: tables' tests/server/tables.py "$build"
 part 'server: admin' tests/server/admin.py "$build/windrose"
 part 'server: mishaps' tests/server/mishaps.py "$build"
 part 'server: histories' tests/server/history_test.py

@@ -13,17 +13,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "admin_command.h"
 #include "check.h"
 #include "options.h"
 
-enum { GOOD = 0, WRONG = 1, USAGE = 2 };
-
-/* What was asked for. */
-typedef struct {
-    const char *url, *command, *operand;
-    const char *state, *game, *of; /* filters of `list`; NULL: not given */
-    server server;                 /* with nothing but a store */
-} admin;
+enum { GOOD = ADMIN_GOOD, WRONG = ADMIN_WRONG, USAGE = ADMIN_USAGE };
 
 typedef struct {
     const char *name, *operand, *help;
@@ -32,20 +26,21 @@ typedef struct {
 
 static const char *const states[] = {"open", "playing", "over"};
 
-static int complain(const char *sentence) {
+int admin_complain(const char *sentence) {
     fprintf(stderr, "windrose admin: %s\n", sentence);
     return WRONG;
 }
 
-static int complain_of(const char *format, const char *word) {
+int admin_complain_of(const char *format, const char *word) {
     char sentence[256];
     snprintf(sentence, sizeof sentence, format, word);
-    return complain(sentence);
+    return admin_complain(sentence);
 }
 
-static int trouble(void) {
-    return complain("The store does not answer; the message above says why, or try "
-                    "again.");
+int admin_trouble(void) {
+    return admin_complain(
+        "The store does not answer; the message above says why, or try "
+        "again.");
 }
 
 /* ==== backup ====================================================================== */
@@ -53,14 +48,14 @@ static int trouble(void) {
 static int run_backup(admin *a) {
     wr_diag d;
     if (store_backup(a->server.store, a->operand, &d) != STORE_STORED)
-        return complain(d.text);
+        return admin_complain(d.text);
     printf("The backup is in %s.\n", a->operand);
     return GOOD;
 }
 
 /* ==== list ======================================================================== */
 
-static void put_time(int64_t time, char *out, size_t size) {
+void admin_put_time(int64_t time, char *out, size_t size) {
     time_t seconds = (time_t)(time / 1000);
     struct tm when;
     if (gmtime_r(&seconds, &when) == NULL ||
@@ -101,7 +96,7 @@ static int print_table(void *to, const store_table *stored) {
     }
     if (matches(a, t)) {
         char moved[32];
-        put_time(stored->moved, moved, sizeof moved);
+        admin_put_time(stored->moved, moved, sizeof moved);
         printf("%-16s %-8s %-17s %5u  %s  ", t->id, states[t->state], t->set.game->name,
                stored->n, moved);
         print_people(t);
@@ -114,7 +109,7 @@ static int run_list(admin *a) {
     printf("%-16s %-8s %-17s %5s  %-16s  %s\n", "table", "state", "game", "moves",
            "last moved (UTC)", "seats");
     if (store_tables_all(a->server.store, "", print_table, a) != STORE_STORED)
-        return trouble();
+        return admin_trouble();
     return GOOD;
 }
 
@@ -143,14 +138,14 @@ static int print_record(table *t) {
     wr_text_init(&text, line, sizeof line);
     match_make(t);
     if (match_load(t) != 0)
-        return complain_of("The moves cannot be replayed: %.90s.", t->trouble);
+        return admin_complain_of("The moves cannot be replayed: %.90s.", t->trouble);
     if (t->state != STORE_OVER)
         fprintf(stderr, "windrose admin: This game is not over: the record holds what "
                         "players must not see yet, so keep it to yourself.\n");
     if (wr_record_write(t->match, WR_ALL, 0, &text, (wr_sink){print_line, stdout}) !=
             0 ||
         fflush(stdout) != 0)
-        return complain("The record cannot be written; is the disk full?");
+        return admin_complain("The record cannot be written; is the disk full?");
     return GOOD;
 }
 
@@ -158,46 +153,34 @@ static int run_export(admin *a) {
     reading r = {.admin = a};
     int status = store_table_by_id(a->server.store, a->operand, read_table, &r);
     if (status == STORE_NONE)
-        return complain_of(
+        return admin_complain_of(
             "There is no table \"%.40s\"; windrose admin list shows all.", a->operand);
     if (status != STORE_STORED)
-        return trouble();
+        return admin_trouble();
     if (r.table == NULL)
-        return complain_of("The settings of table %.40s cannot be read.", a->operand);
+        return admin_complain_of("The settings of table %.40s cannot be read.",
+                                 a->operand);
     int code = r.table->set.began == 0
-                   ? complain_of("Table %.40s has not begun to play.", a->operand)
+                   ? admin_complain_of("Table %.40s has not begun to play.", a->operand)
                    : print_record(r.table);
     table_free(r.table);
     return code;
 }
 
-/* ==== delete-identity, prune ====================================================== */
+/* ==== delete-identity ============================================================= */
 
 static int run_forget(admin *a) {
     int status = store_forget(a->server.store, a->operand);
     if (status == STORE_NONE)
-        return complain_of("There is no identity \"%.40s\"; windrose admin list shows "
-                           "those of players.",
-                           a->operand);
+        return admin_complain_of(
+            "There is no identity \"%.40s\"; windrose admin list shows "
+            "those of players.",
+            a->operand);
     if (status != STORE_STORED)
-        return trouble();
+        return admin_trouble();
     printf("The identity %s is deleted, with its name, codes and chat; its seats stay "
            "without a person.\n",
            a->operand);
-    return GOOD;
-}
-
-static int run_prune(admin *a) {
-    char *end;
-    errno = 0;
-    long days = strtol(a->operand, &end, 10);
-    if (end == a->operand || *end != '\0' || errno != 0 || days < 1 || days > 36500)
-        return complain_of("The days are a number from 1 to 36500, not \"%.40s\".",
-                           a->operand);
-    int n = store_prune(a->server.store, now_ms() - (int64_t)days * 86400000);
-    if (n < 0)
-        return trouble();
-    printf("Deleted %d table%s.\n", n, n == 1 ? "" : "s");
     return GOOD;
 }
 
@@ -241,7 +224,7 @@ static int run_check(admin *a) {
     check_count c = {.is_terminal = isatty(STDERR_FILENO)};
     check_plan plan = {1, check_goes_on, print_bad, NULL, &c};
     if (check_all(a->server.store, &plan) != STORE_STORED)
-        return trouble();
+        return admin_trouble();
     printf("%u table%s checked, %u bad.\n", c.checked, c.checked == 1 ? "" : "s",
            c.bad);
     if (c.bad == 0 && c.bad_elsewhere == 0)
@@ -265,8 +248,12 @@ static const command commands[] = {
     {"check", NULL, "reads all tables and names those that are damaged", run_check},
     {"delete-identity", "ID",
      "deletes a person's name, codes and chat; seats stay, nameless", run_forget},
-    {"prune", "DAYS", "deletes tables that nobody plays and that are so old",
-     run_prune},
+    {"prune", "DAYS",
+     "deletes tables that nobody plays and that are so old,\n"
+     "                         games and people that nobody has seen for longer",
+     admin_prune},
+    {"reports", NULL, "lists what people report, with the chat before it",
+     admin_reports},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -281,55 +268,97 @@ static void help(void) {
                  operand != NULL ? operand : "");
         printf("  %-22s %s\n", left, commands[i].help);
     }
-    printf("\n"
-           "  --store URL            sqlite:FILE or postgres://... (default: the file\n"
-           "                         that `windrose serve` uses by default)\n"
-           "  --state STATE          of list: open, playing or over\n"
-           "  --game GAME            of list: tables of this game\n"
-           "  --of ID                of list: tables of this identity\n"
-           "\nExamples:\n"
-           "  windrose admin backup windrose-monday.db\n"
-           "  windrose admin list --state playing --game columbus\n"
-           "  windrose admin export h3k9x2m4 >game.wr && windrose replay game.wr\n"
-           "  windrose admin --store postgres://windrose@db/windrose delete-identity "
-           "p81kq\n\n"
-           "docs/SERVER.md tells how to restore a backup.\n");
+    printf(
+        "\n"
+        "  --store URL            sqlite:FILE or postgres://... (default: the file\n"
+        "                         that `windrose serve` uses by default)\n"
+        "  --state STATE          of list: open, playing or over\n"
+        "  --game GAME            of list: tables of this game\n"
+        "  --of ID                of list: tables of this identity\n"
+        "  --games DAYS           of prune: age of games that are not over (400)\n"
+        "  --people DAYS          of prune: age of people who are at no table (400)\n"
+        "  --dry-run              of prune: only tells what would be deleted\n"
+        "  --since DATE           of reports: from this day on, as 2026-11-15\n"
+        "  --all                  of reports: also those that were dealt with\n"
+        "  --json                 of reports: one object in each line\n"
+        "  --done N               of reports: marks one as dealt with instead\n"
+        "\nExamples:\n"
+        "  windrose admin backup windrose-monday.db\n"
+        "  windrose admin list --state playing --game columbus\n"
+        "  windrose admin prune 90 --people 400 --dry-run\n"
+        "  windrose admin reports && windrose admin reports --done 17\n"
+        "  windrose admin export h3k9x2m4 >game.wr && windrose replay game.wr\n"
+        "  windrose admin --store postgres://windrose@db/windrose delete-identity "
+        "p81kq\n\n"
+        "docs/SERVER.md tells how to restore a backup.\n");
 }
 
 static int usage_error(const char *format, const char *word) {
-    complain_of(format, word);
+    admin_complain_of(format, word);
     fprintf(stderr, "windrose admin --help lists commands and options.\n");
     return USAGE;
 }
 
-/* The member that an option sets; NULL: there is no such option. */
-static const char **option_of(admin *a, const char *word) {
-    if (strcmp(word, "--store") == 0)
-        return &a->url;
-    if (strcmp(word, "--state") == 0)
-        return &a->state;
-    if (strcmp(word, "--game") == 0)
-        return &a->game;
-    return strcmp(word, "--of") == 0 ? &a->of : NULL;
+#define MEMBER(name) offsetof(admin, name)
+
+static const struct {
+    const char *name, *of; /* of: its command; NULL: all */
+    int is_flag;
+    size_t at;
+} list_of_options[] = {
+    {"--store", NULL, 0, MEMBER(url)},
+    {"--state", "list", 0, MEMBER(state)},
+    {"--game", "list", 0, MEMBER(game)},
+    {"--of", "list", 0, MEMBER(of)},
+    {"--games", "prune", 0, MEMBER(games)},
+    {"--people", "prune", 0, MEMBER(people)},
+    {"--dry-run", "prune", 1, MEMBER(dry_run)},
+    {"--since", "reports", 0, MEMBER(since)},
+    {"--all", "reports", 1, MEMBER(all)},
+    {"--json", "reports", 1, MEMBER(json)},
+    {"--done", "reports", 0, MEMBER(done)},
+};
+
+enum { OPTIONS = sizeof list_of_options / sizeof list_of_options[0] };
+
+static int find_option(const char *word) {
+    for (int i = 0; i < OPTIONS; i++)
+        if (strcmp(list_of_options[i].name, word) == 0)
+            return i;
+    return -1;
+}
+
+/* Takes an option; *i moves on if it has a value. */
+static int take_option(admin *a, int argc, char **argv, int *i) {
+    int option = find_option(argv[*i]), yes = 1;
+    if (option < 0)
+        return usage_error("There is no option \"%.40s\".", argv[*i]);
+    char *member = (char *)a + list_of_options[option].at;
+    a->given |= 1u << option;
+    if (list_of_options[option].is_flag) {
+        memcpy(member, &yes, sizeof yes);
+        return GOOD;
+    }
+    if (++*i == argc)
+        return usage_error("The option %.40s wants a value.", argv[*i - 1]);
+    memcpy(member, &argv[*i], sizeof argv[*i]);
+    return GOOD;
 }
 
 static int read_words(admin *a, int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i];
-        if (word[0] == '-') {
-            const char **option = option_of(a, word);
-            if (option == NULL)
-                return usage_error("There is no option \"%.40s\".", word);
-            if (++i == argc)
-                return usage_error("The option %.40s wants a value.", word);
-            *option = argv[i];
-        } else if (a->command == NULL) {
+        int code = GOOD;
+        if (word[0] == '-')
+            code = take_option(a, argc, argv, &i);
+        else if (a->command == NULL)
             a->command = word;
-        } else if (a->operand == NULL) {
+        else if (a->operand == NULL)
             a->operand = word;
-        } else {
-            return usage_error("The word \"%.40s\" is one too many.", word);
-        }
+        else
+            code = usage_error("The word \"%.40s\" is one too many.", word);
+        if (code != GOOD)
+            return code;
     }
     return GOOD;
 }
@@ -341,11 +370,17 @@ static const command *find(const admin *a) {
     return NULL;
 }
 
-/* A filter that can never match is a slip of the pen. */
-static int check_filters(const admin *a) {
+/* An option of another command, or a filter that can never match, is a slip of the
+ * pen. */
+static int check_options(const admin *a) {
     int is_list = strcmp(a->command, "list") == 0;
     if (!is_list && (a->state != NULL || a->game != NULL || a->of != NULL))
         return usage_error("The command %.40s takes no filters.", a->command);
+    for (int i = 0; i < OPTIONS; i++)
+        if ((a->given >> i & 1) && list_of_options[i].of != NULL &&
+            strcmp(list_of_options[i].of, a->command) != 0)
+            return usage_error("The option %.40s belongs to another command.",
+                               list_of_options[i].name);
     int known = a->state == NULL;
     for (int i = 0; i < 3 && !known; i++)
         known = strcmp(a->state, states[i]) == 0;
@@ -376,12 +411,12 @@ int admin_main(int argc, char **argv) {
         return usage_error(c->operand != NULL ? "The command %.40s wants one word more."
                                               : "The command %.40s stands alone.",
                            a.command);
-    if ((code = check_filters(&a)) != GOOD)
+    if ((code = check_options(&a)) != GOOD)
         return code;
     a.server.store =
         store_open(a.url != NULL ? a.url : options_default_store(), NULL, &d);
     if (a.server.store == NULL)
-        return complain(d.text);
+        return admin_complain(d.text);
     code = c->run(&a);
     store_close(a.server.store);
     return code;

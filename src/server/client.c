@@ -220,6 +220,7 @@ void client_release(client *c) {
         return;
     drop_queue(c);
     budget_release(c->guest);
+    free(c->blocked);
     free(c);
 }
 

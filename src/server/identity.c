@@ -109,6 +109,7 @@ typedef struct {
     unsigned char hashes[MAX_COOKIES][STORE_HASH];
     int n, status;
     store_identity found;
+    blocks *blocks; /* NULL: no socket, which hears nothing */
 } search;
 
 /* Takes the hashes of all tokens in a Cookie header. */
@@ -136,6 +137,8 @@ static void look_up(store *s, void *to) {
     x->status = STORE_NONE;
     for (int i = 0; i < x->n && x->status == STORE_NONE; i++)
         x->status = store_identity_by_token(s, x->hashes[i], &x->found);
+    if (x->status == STORE_STORED && x->blocks != NULL)
+        x->status = blocks_load(s, x->found.id, x->blocks);
 }
 
 static void has_looked(void *to) {
@@ -144,9 +147,12 @@ static void has_looked(void *to) {
     if (x->status == STORE_STORED && c->is_open) {
         client_is(c, &x->found);
         device_used(c);
+        if (x->blocks != NULL)
+            blocks_set(c, x->blocks);
     }
     x->then(c, x->status == STORE_FAILED ? -1 : 0);
     client_release(c);
+    free(x->blocks);
     free(x);
 }
 
@@ -157,6 +163,7 @@ void identity_find(client *c, const char *cookies,
     take_tokens(x, cookies);
     client_keep(c);
     if (x->n > 0) {
+        x->blocks = c->is_socket ? mem_new(sizeof *x->blocks) : NULL;
         store_load(c->server->store, look_up, has_looked, x);
     } else {
         x->status = STORE_NONE;

@@ -14,7 +14,7 @@
 
 #include "log.h"
 
-enum { WORDS, NUMBER, FLAG };
+enum { WORDS, NUMBER, FLAG, DURATION };
 
 typedef struct {
     const char *name, *value, *help;
@@ -52,6 +52,8 @@ static const option list[] = {
      MEMBER(max_tables), 1, 1000000},
     {"--rate", "N", "what one person may ask per second (default 25)", NUMBER,
      MEMBER(rate), 1, 1000000},
+    {"--absent-after", "TIME", "who owes a move so long is absent (default 3d)",
+     DURATION, MEMBER(absent_after), 1, 365 * 86400},
     {"--templates", NULL, "also offer games that are templates for authors", FLAG,
      MEMBER(templates), 0, 1},
 };
@@ -90,6 +92,20 @@ static const option *find(const char *word, size_t len) {
     return NULL;
 }
 
+/* A number with its unit behind it, kept in seconds. */
+static int set_duration(char *member, const option *opt, long number,
+                        const char *unit) {
+    static const char letters[] = "smhd";
+    static const int seconds[] = {1, 60, 3600, 86400};
+    const char *at = strlen(unit) == 1 ? strchr(letters, unit[0]) : NULL;
+    if (at == NULL || number < 1 || number > opt->most / seconds[at - letters])
+        return wrong("%s wants a time like 90s, 30m, 36h or 3d, of a year at most",
+                     opt->name);
+    int n = (int)number * seconds[at - letters];
+    memcpy(member, &n, sizeof n);
+    return OPTIONS_GOOD;
+}
+
 static int set(options *o, const option *opt, const char *value) {
     char *member = (char *)o + opt->at;
     if (opt->kind == WORDS) {
@@ -99,6 +115,8 @@ static int set(options *o, const option *opt, const char *value) {
     char *end;
     errno = 0;
     long number = strtol(value, &end, 10);
+    if (opt->kind == DURATION)
+        return set_duration(member, opt, number, end);
     if (*value == '\0' || *end != '\0' || errno != 0 || number < opt->least ||
         number > opt->most) {
         fprintf(stderr, "windrose serve: %s wants a number from %d to %d, not \"%s\"\n",
@@ -196,7 +214,8 @@ int options_read(options *o, int argc, char **argv) {
                    .max_clients = 10000,
                    .max_per_address = 64,
                    .max_tables = 20,
-                   .rate = 25};
+                   .rate = 25,
+                   .absent_after = 3 * 86400};
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
             help();

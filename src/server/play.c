@@ -68,7 +68,8 @@ void verb_watch(request *r, table *t) {
     uint32_t from =
         view_steps(t, viewer, since < 0 ? 0 : (uint32_t)since, UINT32_MAX, &r->answer);
     out_int(&r->answer, "from", from);
-    talk_write(t, "said", &r->answer);
+    talk_write(t, r->from, "said", &r->answer);
+    blocks_view(r->from, t, &r->answer);
     answer_send(r);
     watch_count(t);
 }

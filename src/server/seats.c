@@ -90,12 +90,13 @@ static void sit(table *t, int seat, const store_identity *who) {
     memcpy(t->people[seat].name, who->name, STORE_NAME);
 }
 
-/* Somebody whose time was up takes the seat back from the bot. */
+/* Somebody whose time was up, or who was absent, takes the seat back from the bot. */
 static void come_back(request *r, table *t, int seat) {
     chair *c = &t->set.chairs[seat];
     if (c->out == OUT_NOT || t->state != STORE_PLAYING) {
         answer_table(r, t);
-    } else if (c->out != OUT_TIMEOUT || t->set.clock == CLOCK_MATCH) {
+    } else if (c->out != OUT_ABSENT &&
+               (c->out != OUT_TIMEOUT || t->set.clock == CLOCK_MATCH)) {
         answer_error(r, "not-allowed", "This seat is out of the game for good.");
     } else if (table_actors(t) >> seat & 1) {
         answer_error(r, "busy",
@@ -122,8 +123,8 @@ void verb_join(request *r, table *t) {
     if (!want_string(r, "invite", 0, &invite) || !want_int(r, "seat", &wanted))
         return;
     if (mine >= 0) {
-        /* Before the game one may have got up through another server. */
-        if (t->state != STORE_OPEN || !request_doubts(r))
+        /* Through another server one may have got up, or gone out, meanwhile. */
+        if (t->set.chairs[mine].out != OUT_NOT || !request_doubts(r))
             come_back(r, t, mine);
         return;
     }
@@ -132,6 +133,10 @@ void verb_join(request *r, table *t) {
         answer_error(r, "not-allowed",
                      "This table is not public; open the link that "
                      "its host has sent you.");
+        return;
+    }
+    if (settings_kicked(&t->set, r->from->me.id)) {
+        answer_error(r, "not-allowed", "The host has sent you away from this table.");
         return;
     }
     int seat = t->state == STORE_OPEN ? find_chair(t, wanted) : -1;
@@ -145,6 +150,11 @@ void verb_join(request *r, table *t) {
         sit(t, seat, &r->from->me);
         store_or_begin(t, r);
     }
+}
+
+static void free_seat(table *t, int seat) {
+    t->set.chairs[seat] = (chair){.kind = CHAIR_OPEN};
+    t->people[seat] = (store_person){0};
 }
 
 void verb_leave(request *r, table *t) {
@@ -162,10 +172,70 @@ void verb_leave(request *r, table *t) {
     } else if (seat < 0) {
         answer_error(r, "not-allowed", "You have no seat at this table.");
     } else {
-        t->set.chairs[seat] = (chair){.kind = CHAIR_OPEN};
-        t->people[seat] = (store_person){0};
+        free_seat(t, seat);
         table_store(t, r, has_changed);
     }
+}
+
+/* The last of those sent away is told, wherever they are connected to this server. */
+static void is_kicked(change *c) {
+    buf out = {0};
+    table *t = c->table;
+    const char *who = t->set.kicked[t->set.num_kicked - 1];
+    has_changed(c);
+    out_open(&out, NULL, '{');
+    out_str(&out, "event", "kicked");
+    out_str(&out, "table", t->id);
+    out_close(&out, '}');
+    payload *p = payload_of(&out);
+    for (client *each = map_find(&t->server->people, who); each != NULL;
+         each = map_again(each))
+        client_send(each, p);
+    payload_release(p);
+}
+
+/* Whether the host may free this seat; answers if not. */
+static int may_kick(request *r, const table *t, int64_t seat) {
+    const char *name = NULL;
+    if (!want_string(r, "name", 0, &name))
+        return 0;
+    if (strcmp(t->host, r->from->me.id) != 0) {
+        answer_error(r, "not-allowed", "Only the host sends people away.");
+    } else if (t->state != STORE_OPEN) {
+        answer_error(r, t->state == STORE_OVER ? "over" : "not-allowed",
+                     "The game has begun; nobody is sent away any more.");
+    } else if (seat < 0 || seat >= t->set.setup.seats ||
+               t->set.chairs[seat].kind == CHAIR_OPEN) {
+        answer_error(r, "not-found", "Nobody sits there.");
+    } else if (seat == table_seat_of(t, r->from->me.id)) {
+        answer_error(r, "not-allowed", "That is your own seat; leave the table.");
+    } else if (name != NULL && t->set.chairs[seat].kind == CHAIR_PERSON &&
+               strcmp(name, t->people[seat].name) != 0) {
+        answer_error(r, "stale", "Somebody else sits there now; look again.");
+    } else if (t->set.num_kicked == MAX_KICKED &&
+               t->set.chairs[seat].kind == CHAIR_PERSON) {
+        answer_error(r, "limit", "You have sent %d people away; make a new table.",
+                     MAX_KICKED);
+    } else {
+        return 1;
+    }
+    return 0;
+}
+
+void verb_kick(request *r, table *t) {
+    int64_t seat = -1;
+    if (!want_int(r, "seat", &seat) || !may_kick(r, t, seat))
+        return;
+    char who[STORE_ID];
+    memcpy(who, t->people[seat].id, sizeof who);
+    free_seat(t, (int)seat);
+    if (who[0] == '\0') {
+        table_store(t, r, has_changed);
+        return;
+    }
+    memcpy(t->set.kicked[t->set.num_kicked++], who, sizeof who);
+    log_line(LOG_INFO, "kicked", "table=%s seat=%d", t->id, (int)seat + 1);
+    table_store(t, r, is_kicked);
 }
 
 /* A bot by the name in a request; answers if there is none such. */
@@ -234,12 +304,15 @@ void verb_resign(request *r, table *t) {
     }
 }
 
-/* Whether somebody may give this seat to a bot: one's own; the host also one whose
- * person is out, and before the game any but other people's. */
+/* Whether somebody may give this seat to a bot: one's own; whoever stays also that of
+ * somebody absent; the host also one whose person is out, and before the game any but
+ * other people's. */
 static int may_replace(const table *t, int seat, int mine, int is_host) {
     const chair *c = &t->set.chairs[seat];
     if (seat == mine)
         return t->state == STORE_PLAYING;
+    if (absent_is(t, seat))
+        return absent_stays(t, mine);
     if (!is_host)
         return 0;
     if (t->state == STORE_OPEN)
@@ -259,9 +332,16 @@ void verb_replace(request *r, table *t) {
         answer_error(r, "over", "The game at this table is over.");
     } else if (seat < 0 || seat >= t->set.setup.seats ||
                !may_replace(t, (int)seat, mine, strcmp(t->host, r->from->me.id) == 0)) {
-        answer_error(r, "not-allowed",
-                     "You may hand over your own seat in a game; the host also that of "
-                     "somebody who is out, and free seats before the game.");
+        answer_error(
+            r, "not-allowed",
+            "You may hand over your own seat in a game, or that of somebody who "
+            "has been away for long; the host also that of somebody who is "
+            "out, and free seats before the game.");
+    } else if (seat != mine && absent_is(t, (int)seat)) {
+        seat_goes_out(t, (int)seat, OUT_ABSENT); /* its person may come back */
+        snprintf(t->set.chairs[seat].bot, sizeof t->set.chairs[seat].bot, "%s",
+                 bot->name);
+        table_store(t, r, has_changed);
     } else {
         seat_bot(t, (int)seat, bot);
         if (t->state == STORE_OPEN)
@@ -286,7 +366,8 @@ static table *same_again(const table *old, const char *host) {
     t->is_public = old->is_public;
     t->set.next[0] = '\0';
     t->set.began = 0;
-    t->set.has_result = 0;
+    t->set.has_result = t->set.is_ended = 0;
+    t->set.num_kicked = 0;
     for (int seat = 0; seat < t->set.setup.seats; seat++)
         if (t->set.chairs[seat].kind != CHAIR_BOT)
             t->set.chairs[seat] = (chair){.kind = CHAIR_OPEN};

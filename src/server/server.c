@@ -111,10 +111,15 @@ static void notice(void *to, const store_notice *n) {
     if (n->kind == STORE_NOTICE_LOST) {
         all_behind(s);
         devices_doubt(s);
+        blocks_changed(s, NULL);
         return;
     }
     if (n->kind == STORE_NOTICE_DEVICES) {
         devices_check(s, n->table);
+        return;
+    }
+    if (n->kind == STORE_NOTICE_BLOCKS) {
+        blocks_changed(s, n->table);
         return;
     }
     table *t = map_find(&s->tables, n->table);

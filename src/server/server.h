@@ -36,6 +36,8 @@ enum {
     MAX_TITLE = 60,           /* characters of names, and so on */
     MAX_PEOPLE_NAME = 24,
     MAX_CHAT = 300,
+    MAX_REPORT = 300,
+    MAX_KICKED = 16, /* people whom a host has sent away from one table */
     MAX_CLOCK_S = 30 * 86400,
     MIN_CLOCK_S = 5,
     HASH_TEXT = 2 * STORE_HASH + 1 /* letters of a token, in hexadecimal digits */
@@ -56,6 +58,7 @@ typedef struct {
     const char *listen, *store, *web, *cert, *key, *origin, *level;
     int port, trust_proxy, threads, templates;
     int max_clients, max_per_address, max_tables, rate;
+    int absent_after; /* seconds */
 } options;
 
 typedef struct {
@@ -120,12 +123,14 @@ struct client {
     store_identity me;
     char label[STORE_LABEL]; /* of the device, by its User-Agent header; "": unknown */
     uint64_t checked_at;     /* steady_ms: its device was there; 0: look soon */
-    guest *guest;                /* who pays */
+    guest *guest;            /* who pays */
     struct queued *first, *last; /* messages to send */
     int num_queued;
     size_t queued_bytes;
     watch *watches;
     int num_watches;
+    char (*blocked)[STORE_ID]; /* identities; of a socket, known as it begins */
+    int num_blocked;
     void (*kick)(client *c); /* something waits in the queue, or the end has come */
     int end_code;            /* of WebSocket; 0: the connection goes on */
     const char *end_reason;
@@ -262,7 +267,7 @@ void devices_sweep(server *s);
 /* ==== Tables (table.c) =========================================================== */
 
 enum { CHAIR_OPEN, CHAIR_PERSON, CHAIR_BOT };
-enum { OUT_NOT, OUT_RESIGNED, OUT_FORFEIT, OUT_TIMEOUT };
+enum { OUT_NOT, OUT_RESIGNED, OUT_FORFEIT, OUT_TIMEOUT, OUT_ABSENT };
 enum { CLOCK_NONE, CLOCK_MOVE, CLOCK_MATCH };
 
 typedef struct {
@@ -304,8 +309,10 @@ typedef struct {
     char invite[STORE_ID];
     char next[STORE_ID];
     unsigned char secret[32];
-    int has_result;
+    int has_result, is_ended; /* is_ended: by those who stayed, before its time */
     wr_result result;
+    char kicked[MAX_KICKED][STORE_ID];
+    int num_kicked;
 } settings;
 
 struct table {
@@ -470,8 +477,10 @@ void settings_options(const settings *set, const char *key, buf *out);
 void settings_clock(const settings *set, const char *key, buf *out);
 /* Nothing is written while there is no result. */
 void settings_result(const settings *set, const char *key, buf *out);
+/* Whether the host has sent this identity (NULL: a stranger) away. */
+int settings_kicked(const settings *set, const char *identity);
 
-/* ==== Verbs (seats.c, lists.c, play.c, talk.c) =================================== */
+/* ==== Verbs (seats.c, absent.c, lists.c, play.c, talk.c, blocks.c) =============== */
 
 void verb_tables(request *r, table *t);
 void verb_mine(request *r, table *t);
@@ -481,9 +490,15 @@ void verb_leave(request *r, table *t);
 void verb_start(request *r, table *t);
 void verb_resign(request *r, table *t);
 void verb_replace(request *r, table *t);
+void verb_kick(request *r, table *t);
+void verb_end(request *r, table *t);
 void verb_rematch(request *r, table *t);
 void verb_chat(request *r, table *t);
 void verb_signal(request *r, table *t);
+void verb_block(request *r, table *t);
+void verb_unblock(request *r, table *t);
+void verb_blocks(request *r, table *t);
+void verb_report(request *r, table *t);
 void verb_watch(request *r, table *t);
 void verb_unwatch(request *r, table *t);
 void verb_move(request *r, table *t);
@@ -496,11 +511,43 @@ void talk_catch_up(table *t);
 int talk_load(store *s, const char *table, int64_t after, talk *out);
 /* Shows what is new of it, and keeps it; `is_all`: in place of what was kept. */
 void talk_take(table *t, talk *news, int is_all);
-void talk_write(const table *t, const char *key, buf *out);
+/* Without what those have said whom the client has blocked. */
+void talk_write(const table *t, const client *c, const char *key, buf *out);
 void talk_rename(table *t, const store_identity *who);
 void talk_free(talk *said);
-/* Passes on what somebody points at. */
+/* Passes on what somebody of this server, or of another, points at. */
 void talk_signal(table *t, const char *event);
+
+/* ==== Blocks (blocks.c) ========================================================== */
+
+/* Whom somebody blocks, the last first. */
+typedef struct {
+    store_person people[STORE_MAX_BLOCKS];
+    int n;
+} blocks;
+
+/* For the reader thread; STORE_STORED or STORE_FAILED. */
+int blocks_load(store *s, const char *identity, blocks *out);
+/* What a client does not hear from now on. */
+void blocks_set(client *c, const blocks *b);
+int blocks_has(const client *c, const char *identity);
+/* Writes the seats of a table that a client has blocked. */
+void blocks_view(const client *c, const table *t, buf *out);
+/* Somebody blocks others than before: all their sockets do. NULL: anybody may. */
+void blocks_changed(server *s, const char *identity);
+/* The person that the members `seat` and `time` name; answers if there is none. */
+int want_whom(request *r, const table *t, store_whom *out);
+/* Whether the one who asks may see the table; answers if not. */
+int want_sight(request *r, const table *t);
+
+/* ==== Those who have left (absent.c) ============================================= */
+
+/* When a seat counts as absent if it does not move before; 0: never. */
+int64_t absent_at(const table *t, int seat);
+int absent_is(const table *t, int seat);
+/* Whether a person sits there who neither is absent nor out. */
+int absent_stays(const table *t, int seat);
+void absent_view(const table *t, buf *out);
 
 /* ==== Views (views.c, history.c) ================================================= */
 

@@ -9,10 +9,10 @@
 #include "server.h"
 
 static const char *const chair_kinds[] = {"open", "person", "bot"};
-static const char *const outs[] = {"", "resigned", "forfeit", "timeout"};
+static const char *const outs[] = {"", "resigned", "forfeit", "timeout", "absent"};
 static const char *const clocks[] = {"none", "move", "match"};
 
-enum { KINDS = 3, OUTS = 4, CLOCKS = 3 };
+enum { KINDS = 3, OUTS = 5, CLOCKS = 3 };
 
 static int word_in(const char *word, const char *const *list, int n) {
     for (int i = 0; word != NULL && i < n; i++)
@@ -250,7 +250,16 @@ void settings_result(const settings *set, const char *key, buf *out) {
         if (set->result.winners >> seat & 1)
             out_int(out, NULL, seat);
     out_close(out, ']');
+    if (set->is_ended)
+        out_bool(out, "ended", 1);
     out_close(out, '}');
+}
+
+int settings_kicked(const settings *set, const char *identity) {
+    for (int i = 0; i < set->num_kicked && identity != NULL; i++)
+        if (strcmp(set->kicked[i], identity) == 0)
+            return 1;
+    return 0;
 }
 
 void settings_clock(const settings *set, const char *key, buf *out) {
@@ -289,6 +298,10 @@ void settings_write(const table *t, buf *out) {
     out_str(out, "title", set->title);
     out_str(out, "invite", set->invite);
     out_str(out, "next", set->next);
+    out_open(out, "kicked", '[');
+    for (int i = 0; i < set->num_kicked; i++)
+        out_str(out, NULL, set->kicked[i]);
+    out_close(out, ']');
     out_str(out, "secret", secret);
     settings_result(set, "result", out);
     out_close(out, '}');
@@ -340,12 +353,21 @@ static void read_result(settings *set, const json_t *from) {
     const json_t *points = json_object_get(result, "points");
     const json_t *winners = json_object_get(result, "winners");
     set->has_result = result != NULL;
+    set->is_ended = json_is_true(json_object_get(result, "ended"));
     for (int seat = 0; seat < set->setup.seats; seat++)
         set->result.points[seat] =
             (int32_t)json_integer_value(json_array_get(points, (size_t)seat));
     for (size_t i = 0; i < json_array_size(winners); i++)
         set->result.winners |= 1u
                                << (json_integer_value(json_array_get(winners, i)) & 7);
+}
+
+static void read_kicked(settings *set, const json_t *from) {
+    const json_t *kicked = json_object_get(from, "kicked");
+    for (size_t i = 0; i < json_array_size(kicked) && i < MAX_KICKED; i++) {
+        const char *id = json_string_value(json_array_get(kicked, i));
+        snprintf(set->kicked[set->num_kicked++], STORE_ID, "%s", id != NULL ? id : "");
+    }
 }
 
 static int read_all(settings *set, const json_t *from) {
@@ -364,6 +386,7 @@ static int read_all(settings *set, const json_t *from) {
     snprintf(set->invite, sizeof set->invite, "%s", text_in(from, "invite"));
     snprintf(set->next, sizeof set->next, "%s", text_in(from, "next"));
     read_result(set, from);
+    read_kicked(set, from);
     if (set->clock < 0 || sodium_hex2bin(set->secret, sizeof set->secret, secret,
                                          strlen(secret), NULL, NULL, NULL) != 0)
         return -1;

@@ -39,7 +39,10 @@ enum {
     STORE_KEY = 48,   /* bytes of a key of idempotence with its terminator; ASCII */
     STORE_LABEL = 44, /* bytes of a device's label with its terminator; ASCII */
     STORE_USED_MS = 3600000, /* the last use of a token is written as often as that */
-    STORE_MAX_TOKENS = 16    /* of one identity; those unused for longest give way */
+    STORE_MAX_TOKENS = 16,   /* of one identity; those unused for longest give way */
+    STORE_MAX_BLOCKS = 200,  /* people whom one identity does not want to hear */
+    STORE_MAX_REPORTS = 10,  /* of one identity in a day */
+    STORE_REPORT_LINES = 20  /* of the chat, kept with a report */
 };
 
 /* How a write ended, and what a load says. */
@@ -151,6 +154,32 @@ typedef struct {
     const char *text; /* terminated */
 } store_chat;
 
+/* A person at a table, by identity, or by a line of the chat that they wrote. */
+typedef struct {
+    char identity[STORE_ID]; /* if `line` is 0 */
+    char table[STORE_ID];
+    int16_t seat;
+    int64_t line; /* time of a line that this seat said; 0: none */
+} store_whom;
+
+/* `identity` hears no more of somebody, or hears them again. */
+typedef struct {
+    char identity[STORE_ID];
+    store_whom whom;
+    int64_t time;
+    int is_off; /* it is taken back */
+} store_block;
+
+/* What somebody tells the operator about somebody else. */
+typedef struct {
+    int64_t id; /* given by the store */
+    char by[STORE_ID];
+    store_whom whom;    /* of a load: identity, table and seat */
+    int64_t time, done; /* done: when it was dealt with; 0: not yet; not written */
+    char by_name[STORE_NAME], name[STORE_NAME]; /* filled in by loads */
+    const char *reason, *text;                  /* terminated */
+} store_report;
+
 /* One write: all the members that are not NULL, together or not at all.
  *
  * identity: made, with the recovery hash `code`. STORE_CONFLICT if there is one with
@@ -164,6 +193,11 @@ typedef struct {
  * the id is taken. rows:     appended. STORE_CONFLICT if the table's n is not `first`,
  * so that two servers never add two moves to one position, or if a key is there
  * already. chat: appended. STORE_CONFLICT if the table does not exist.
+ * block:    made or taken back; alone in its write. STORE_CONFLICT if there is no such
+ *           person, or if there are STORE_MAX_BLOCKS already.
+ * report:   made, with the last lines of the table's chat; alone in its write.
+ *           STORE_CONFLICT if there is no such person, or if there are
+ *           STORE_MAX_REPORTS of the same day already.
  *
  * A conflict harms no other write of the same transaction. */
 typedef struct {
@@ -175,6 +209,8 @@ typedef struct {
     const store_table *table;
     const store_rows *rows;
     const store_chat *chat;
+    const store_block *block;
+    const store_report *report;
     int max_hosted; /* of a table that is made: STORE_LIMIT if its host has made as many
                        that are not over; 0: no limit */
     void *context;  /* handed back on completion */
@@ -186,6 +222,7 @@ enum {
     STORE_NOTICE_TABLE,   /* its settings changed; `n` is the version */
     STORE_NOTICE_CHAT,    /* chat was appended; `n` is unused */
     STORE_NOTICE_TEXT,    /* store_tell; `text` is what was told */
+    STORE_NOTICE_BLOCKS,  /* whom the identity `table` blocks has changed */
     STORE_NOTICE_DEVICES, /* devices of the identity `table` have ended */
     STORE_NOTICE_LOST     /* the connection was lost for a while: anything may have
                              happened to any table or identity */
@@ -297,14 +334,44 @@ int store_chat_after(store *s, const store_chat_span *span, store_each_chat each
  * database, or of this machine where there is one server, or no answer. */
 int64_t store_time(store *s);
 
+/* Whom an identity blocks, the last first: id and name alone are filled in. */
+typedef int (*store_each_person)(void *to, const store_person *person);
+int store_blocks_of(store *s, const char *identity, store_each_person each, void *to);
+
 /* ==== Keeping house (windrose admin) ============================================= */
 
-/* Deletes an identity, its tokens and its chat; its seats stay without a person.
- * STORE_NONE if there is none such. At once, not through the writer. */
+/* Deletes an identity, its tokens, its chat, its blocks and the reports about it; its
+ * seats stay without a person. STORE_NONE if there is none such. At once, not through
+ * the writer. */
 int store_forget(store *s, const char *identity);
-/* Deletes tables that are over, or still open, and were last moved before `time`, with
- * their rows and chat; returns how many, or STORE_FAILED. */
-int store_prune(store *s, int64_t time);
+
+/* What is older than that is deleted; a time of 0 spares all of its kind.
+ *
+ * tables: that are over, or still open, and were last moved before, with their rows and
+ *         chat; and reports that were dealt with before.
+ * games:  tables at which people play, last moved before.
+ * people: identities whose tokens all are older, who have no seat and no table among
+ *         those that stay, and about whom no report is open. */
+typedef struct {
+    int64_t tables, games, people;
+    int is_trial; /* nothing is deleted, but counted */
+} store_ages;
+
+typedef struct {
+    int64_t tables, games, people, reports;
+} store_pruned;
+
+/* STORE_STORED or STORE_FAILED; all of it happens, or nothing. */
+int store_prune(store *s, const store_ages *ages, store_pruned *out);
+
+/* Reports from `since` on, the oldest first; without `all`, those not dealt with. */
+typedef int (*store_each_report)(void *to, const store_report *report);
+int store_reports(store *s, int64_t since, int all, store_each_report each, void *to);
+/* The lines of chat that were kept with a report, the oldest first. */
+int store_report_lines(store *s, int64_t report, store_each_chat each, void *to);
+/* Marks a report as dealt with now. STORE_NONE if there is none such, or it was. */
+int store_report_done(store *s, int64_t report);
+
 /* Copies the whole store to a new file while the server goes on. SQLite only; where it
  * cannot be done, d->text says which tool does it. */
 int store_backup(store *s, const char *file, wr_diag *d);

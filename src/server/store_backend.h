@@ -65,7 +65,7 @@ static inline store_cell store_bytes(const unsigned char *hash) {
     return (store_cell){.at = (const char *)hash, .len = STORE_HASH, .is_bytes = 1};
 }
 
-enum { STORE_MAX_PARAMS = 8 };
+enum { STORE_MAX_PARAMS = 8, STORE_DAY_MS = 86400000 };
 
 /* A statement that both databases understand, parameters written $1, $2, ... in the
  * order of their first use. Columns named in `numbers` (bit i: column i) hold whole
@@ -100,6 +100,11 @@ enum {
     STORE_SQL_NOW, /* of PostgreSQL alone */
     STORE_SQL_FORGET_VERSION,
     STORE_SQL_FORGET_CHAT,
+    STORE_SQL_FORGET_BLOCKS,
+    STORE_SQL_FORGET_LINES,
+    STORE_SQL_FORGET_REPORT_LINES,
+    STORE_SQL_FORGET_REPORTS,
+    STORE_SQL_FORGET_REPORTER,
     STORE_SQL_FORGET_SEATS,
     STORE_SQL_FORGET_HOST,
     STORE_SQL_FORGET_TOKENS,
@@ -109,6 +114,18 @@ enum {
     STORE_SQL_PRUNE_SEATS,
     STORE_SQL_PRUNE_SETTINGS,
     STORE_SQL_PRUNE_TABLES,
+    STORE_SQL_PRUNE_REPORT_LINES,
+    STORE_SQL_PRUNE_REPORTS,
+    STORE_SQL_PRUNE_IDLE_BLOCKS,
+    STORE_SQL_PRUNE_IDLE_CHAT,
+    STORE_SQL_PRUNE_IDLE_LINES,
+    STORE_SQL_PRUNE_IDLE_REPORTER,
+    STORE_SQL_PRUNE_IDLE_TOKENS,
+    STORE_SQL_PRUNE_IDLE,
+    STORE_SQL_BLOCKS_OF,
+    STORE_SQL_REPORTS,
+    STORE_SQL_REPORT_LINES,
+    STORE_SQL_REPORT_DONE,
     STORE_SQL_COUNT
 };
 extern const store_statement store_statements[STORE_SQL_COUNT];

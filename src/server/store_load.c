@@ -38,7 +38,20 @@ enum {
                     1 << AT_CREATED | 1 << AT_MOVED | 1 << AT_DUE | 1 << AT_SEAT
 };
 
-#define PRUNED "(SELECT id FROM tables WHERE (state = 2 OR state = 0) AND moved < $1)"
+/* $2 is 1 for games under way and 0 for tables that nobody plays at. */
+#define PRUNED "(SELECT id FROM tables WHERE moved < $1 AND (state = 1) = ($2 = 1))"
+
+/* People who have not been here since $1, and whom nothing that stays refers to. */
+#define IDLE                                                                           \
+    "(SELECT i.id FROM identities i WHERE i.created < $1 "                             \
+    "AND NOT EXISTS (SELECT 1 FROM tokens k WHERE k.identity = i.id "                  \
+    "AND k.used >= $1) "                                                               \
+    "AND NOT EXISTS (SELECT 1 FROM seats p WHERE p.identity = i.id) "                  \
+    "AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.host = i.id) "                     \
+    "AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.about = i.id AND r.done = 0))"
+
+#define ABOUT   "(SELECT id FROM reports WHERE about = $1)"
+#define SETTLED "(SELECT id FROM reports WHERE done > 0 AND done < $1)"
 
 const store_statement store_statements[STORE_SQL_COUNT] = {
     [STORE_BEGIN] = {"BEGIN", 0, 0},
@@ -88,15 +101,55 @@ const store_statement store_statements[STORE_SQL_COUNT] = {
          "OR id IN (SELECT tab FROM seats WHERE identity = $1)",
          1, 0},
     [STORE_SQL_FORGET_CHAT] = {"DELETE FROM chat WHERE identity = $1", 1, 0},
+    [STORE_SQL_FORGET_BLOCKS] = {"DELETE FROM blocks WHERE identity = $1 OR other = $1",
+                                 1, 0},
+    [STORE_SQL_FORGET_LINES] = {"DELETE FROM report_lines WHERE identity = $1", 1, 0},
+    [STORE_SQL_FORGET_REPORT_LINES] =
+        {"DELETE FROM report_lines WHERE report IN " ABOUT, 1, 0},
+    [STORE_SQL_FORGET_REPORTS] = {"DELETE FROM reports WHERE about = $1", 1, 0},
+    [STORE_SQL_FORGET_REPORTER] =
+        {"UPDATE reports SET reporter = '' WHERE reporter = $1", 1, 0},
     [STORE_SQL_FORGET_SEATS] = {"DELETE FROM seats WHERE identity = $1", 1, 0},
     [STORE_SQL_FORGET_HOST] = {"UPDATE tables SET host = '' WHERE host = $1", 1, 0},
     [STORE_SQL_FORGET_TOKENS] = {"DELETE FROM tokens WHERE identity = $1", 1, 0},
     [STORE_SQL_FORGET_IDENTITY] = {"DELETE FROM identities WHERE id = $1", 1, 0},
-    [STORE_SQL_PRUNE_MOVES] = {"DELETE FROM moves WHERE tab IN " PRUNED, 1, 0},
-    [STORE_SQL_PRUNE_CHAT] = {"DELETE FROM chat WHERE tab IN " PRUNED, 1, 0},
-    [STORE_SQL_PRUNE_SEATS] = {"DELETE FROM seats WHERE tab IN " PRUNED, 1, 0},
-    [STORE_SQL_PRUNE_SETTINGS] = {"DELETE FROM settings WHERE tab IN " PRUNED, 1, 0},
-    [STORE_SQL_PRUNE_TABLES] = {"DELETE FROM tables WHERE id IN " PRUNED, 1, 0},
+    [STORE_SQL_PRUNE_MOVES] = {"DELETE FROM moves WHERE tab IN " PRUNED, 2, 0},
+    [STORE_SQL_PRUNE_CHAT] = {"DELETE FROM chat WHERE tab IN " PRUNED, 2, 0},
+    [STORE_SQL_PRUNE_SEATS] = {"DELETE FROM seats WHERE tab IN " PRUNED, 2, 0},
+    [STORE_SQL_PRUNE_SETTINGS] = {"DELETE FROM settings WHERE tab IN " PRUNED, 2, 0},
+    [STORE_SQL_PRUNE_TABLES] = {"DELETE FROM tables WHERE id IN " PRUNED, 2, 0},
+    [STORE_SQL_PRUNE_REPORT_LINES] =
+        {"DELETE FROM report_lines WHERE report IN " SETTLED, 1, 0},
+    [STORE_SQL_PRUNE_REPORTS] = {"DELETE FROM reports WHERE id IN " SETTLED, 1, 0},
+    [STORE_SQL_PRUNE_IDLE_BLOCKS] = {"DELETE FROM blocks WHERE identity IN " IDLE
+                                     " OR other IN " IDLE,
+                                     1, 0},
+    [STORE_SQL_PRUNE_IDLE_CHAT] = {"DELETE FROM chat WHERE identity IN " IDLE, 1, 0},
+    [STORE_SQL_PRUNE_IDLE_LINES] = {"DELETE FROM report_lines WHERE identity IN " IDLE,
+                                    1, 0},
+    [STORE_SQL_PRUNE_IDLE_REPORTER] =
+        {"UPDATE reports SET reporter = '' WHERE reporter IN " IDLE, 1, 0},
+    [STORE_SQL_PRUNE_IDLE_TOKENS] = {"DELETE FROM tokens WHERE identity IN " IDLE, 1,
+                                     0},
+    [STORE_SQL_PRUNE_IDLE] = {"DELETE FROM identities WHERE id IN " IDLE, 1, 0},
+    [STORE_SQL_BLOCKS_OF] = {"SELECT b.other, i.name FROM blocks b "
+                             "JOIN identities i ON i.id = b.other "
+                             "WHERE b.identity = $1 ORDER BY b.time DESC, b.other",
+                             1, 0},
+    [STORE_SQL_REPORTS] =
+        {"SELECT r.id, r.tab, r.reporter, b.name, r.about, a.name, r.seat, r.time, "
+         "r.done, r.reason, r.text FROM reports r "
+         "LEFT JOIN identities b ON b.id = r.reporter "
+         "LEFT JOIN identities a ON a.id = r.about "
+         "WHERE r.time >= $1 AND (r.done = 0 OR $2 = 1) ORDER BY r.id",
+         2, 0x1c1},
+    [STORE_SQL_REPORT_LINES] =
+        {"SELECT l.n, l.identity, i.name, l.seat, l.time, l.text FROM report_lines l "
+         "LEFT JOIN identities i ON i.id = l.identity WHERE l.report = $1 "
+         "ORDER BY l.n",
+         1, 0x19},
+    [STORE_SQL_REPORT_DONE] =
+        {"UPDATE reports SET done = $1 WHERE id = $2 AND done = 0", 2, 0},
 };
 
 static int query(store *s, int i, const store_cell *params, store_each each, void *to) {
@@ -390,39 +443,125 @@ int store_chat_after(store *s, const store_chat_span *span, store_each_chat each
     return query(s, STORE_SQL_CHAT_AFTER, params, take_chat, &taker);
 }
 
-/* ==== Deleting ==================================================================== */
+/* ==== Blocks and reports ========================================================== */
 
-/* Runs the statements from `first` to `last`, all with one parameter, in a transaction.
- * Returns how many rows the last one changed, or STORE_FAILED. */
-static int64_t delete_all(store *s, int first, int last, store_cell param) {
+typedef struct {
+    store_each_person each;
+    void *to;
+} person_taker;
+
+static int take_person(void *to, const store_cell *cells, int n) {
+    const person_taker *taker = to;
+    store_person person;
+    (void)n;
+    copy_words(person.id, sizeof person.id, &cells[0]);
+    copy_words(person.name, sizeof person.name, &cells[1]);
+    return taker->each(taker->to, &person);
+}
+
+int store_blocks_of(store *s, const char *identity, store_each_person each, void *to) {
+    person_taker taker = {each, to};
+    store_cell params[] = {store_words(identity)};
+    return query(s, STORE_SQL_BLOCKS_OF, params, take_person, &taker);
+}
+
+typedef struct {
+    store_each_report each;
+    void *to;
+} report_taker;
+
+static int take_report(void *to, const store_cell *cells, int n) {
+    const report_taker *taker = to;
+    store_report r = {.id = cells[0].number,
+                      .whom.seat = (int16_t)cells[6].number,
+                      .time = cells[7].number,
+                      .done = cells[8].number,
+                      .reason = cells[9].at,
+                      .text = cells[10].at};
+    (void)n;
+    copy_words(r.whom.table, sizeof r.whom.table, &cells[1]);
+    copy_words(r.by, sizeof r.by, &cells[2]);
+    copy_words(r.by_name, sizeof r.by_name, &cells[3]);
+    copy_words(r.whom.identity, sizeof r.whom.identity, &cells[4]);
+    copy_words(r.name, sizeof r.name, &cells[5]);
+    return taker->each(taker->to, &r);
+}
+
+int store_reports(store *s, int64_t since, int all, store_each_report each, void *to) {
+    report_taker taker = {each, to};
+    store_cell params[] = {store_number(since), store_number(all)};
+    return query(s, STORE_SQL_REPORTS, params, take_report, &taker);
+}
+
+int store_report_lines(store *s, int64_t report, store_each_chat each, void *to) {
+    chat_taker taker = {"", each, to};
+    store_cell params[] = {store_number(report)};
+    return query(s, STORE_SQL_REPORT_LINES, params, take_chat, &taker);
+}
+
+int store_report_done(store *s, int64_t report) {
     void *db;
     const store_backend *backend = store_backend_of(s, &db);
-    if (backend->query(db, STORE_BEGIN, NULL, NULL, NULL) != STORE_STORED)
-        return STORE_FAILED;
-    int status = STORE_STORED;
-    int64_t changed = 0;
-    for (int i = first; i <= last && status == STORE_STORED; i++) {
-        status = backend->query(db, i, &param, NULL, NULL);
-        changed = backend->changed(db);
-    }
-    if (status == STORE_STORED)
-        status = backend->query(db, STORE_COMMIT, NULL, NULL, NULL);
-    if (status != STORE_STORED) {
-        backend->query(db, STORE_ROLLBACK, NULL, NULL, NULL);
-        return STORE_FAILED;
-    }
-    return changed;
+    store_cell params[] = {store_number(store_now()), store_number(report)};
+    int status = query(s, STORE_SQL_REPORT_DONE, params, NULL, NULL);
+    if (status == STORE_STORED && backend->changed(db) == 0)
+        return STORE_NONE;
+    return status;
+}
+
+/* ==== Deleting ==================================================================== */
+
+/* Runs the statements from `first` to `last`, all with the same parameters. Returns how
+ * many rows the last one changed, or STORE_FAILED. */
+static int64_t delete_all(store *s, int first, int last, const store_cell *params) {
+    void *db;
+    const store_backend *backend = store_backend_of(s, &db);
+    for (int i = first; i <= last; i++)
+        if (query(s, i, params, NULL, NULL) != STORE_STORED)
+            return STORE_FAILED;
+    return backend->changed(db);
+}
+
+/* Ends a transaction; STORE_STORED or STORE_FAILED. */
+static int end_all(store *s, int is_good, int is_trial) {
+    if (is_good && !is_trial && query(s, STORE_COMMIT, NULL, NULL, NULL) == 0)
+        return STORE_STORED;
+    query(s, STORE_ROLLBACK, NULL, NULL, NULL);
+    return is_good && is_trial ? STORE_STORED : STORE_FAILED;
 }
 
 int store_forget(store *s, const char *identity) {
-    int64_t n = delete_all(s, STORE_SQL_FORGET_VERSION, STORE_SQL_FORGET_IDENTITY,
-                           store_words(identity));
-    if (n < 0)
+    store_cell id = store_words(identity);
+    if (query(s, STORE_BEGIN, NULL, NULL, NULL) != STORE_STORED)
+        return STORE_FAILED;
+    int64_t n = delete_all(s, STORE_SQL_FORGET_VERSION, STORE_SQL_FORGET_IDENTITY, &id);
+    if (end_all(s, n >= 0, 0) != STORE_STORED)
         return STORE_FAILED;
     return n == 0 ? STORE_NONE : STORE_STORED;
 }
 
-int store_prune(store *s, int64_t time) {
-    return (int)delete_all(s, STORE_SQL_PRUNE_MOVES, STORE_SQL_PRUNE_TABLES,
-                           store_number(time));
+/* Deletes the tables of one kind that are older than `time`. */
+static int64_t prune_tables(store *s, int64_t time, int is_played) {
+    store_cell params[] = {store_number(time), store_number(is_played)};
+    return time == 0
+               ? 0
+               : delete_all(s, STORE_SQL_PRUNE_MOVES, STORE_SQL_PRUNE_TABLES, params);
+}
+
+int store_prune(store *s, const store_ages *ages, store_pruned *out) {
+    store_cell tables = store_number(ages->tables), people = store_number(ages->people);
+    *out = (store_pruned){0};
+    if (query(s, STORE_BEGIN, NULL, NULL, NULL) != STORE_STORED)
+        return STORE_FAILED;
+    out->tables = prune_tables(s, ages->tables, 0);
+    out->games = prune_tables(s, ages->games, 1);
+    if (ages->tables != 0)
+        out->reports = delete_all(s, STORE_SQL_PRUNE_REPORT_LINES,
+                                  STORE_SQL_PRUNE_REPORTS, &tables);
+    if (ages->people != 0)
+        out->people =
+            delete_all(s, STORE_SQL_PRUNE_IDLE_BLOCKS, STORE_SQL_PRUNE_IDLE, &people);
+    int is_good =
+        out->tables >= 0 && out->games >= 0 && out->reports >= 0 && out->people >= 0;
+    return end_all(s, is_good, ages->is_trial);
 }

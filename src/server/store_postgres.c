@@ -18,6 +18,7 @@
  */
 #define _DEFAULT_SOURCE
 
+#include "store_notes.h"
 #include "store_pg.h"
 
 #include <fcntl.h>
@@ -403,6 +404,10 @@ static int send_tell(database *b, const store_job *job) {
 static int send_job(database *b, const store_job *job) {
     if (job->tell_table != NULL)
         return send_tell(b, job);
+    if (job->write.block != NULL)
+        return notes_send_block(b->writer, b->me, job->write.block);
+    if (job->write.report != NULL)
+        return notes_send_report(b->writer, job->write.report);
     write_params p = {0};
     put_write(&p, &job->write, b->me);
     int sent =
@@ -455,6 +460,9 @@ static int has_writer(database *b, wr_diag *d) {
     } wanted[] = {
         {"write", call},
         {"tell", "SELECT pg_notify('windrose', $1)"},
+        {"block", notes_block},
+        {"unblock", notes_unblock},
+        {"report", notes_report},
         {"serial", "INSERT INTO writers (id, serial, seen) VALUES ($1, $2, now()) "
                    "ON CONFLICT (id) DO UPDATE "
                    "SET serial = excluded.serial, seen = excluded.seen"},
@@ -729,6 +737,9 @@ static void take_payload(database *b, const char *payload) {
         break;
     case 'd':
         notice.kind = STORE_NOTICE_DEVICES;
+        break;
+    case 'b':
+        notice.kind = STORE_NOTICE_BLOCKS;
         break;
     case 'x':
         notice.kind = STORE_NOTICE_TEXT;

@@ -195,6 +195,17 @@ static const store_self *keep_self(room *r, const store_self *from) {
     return self;
 }
 
+static const store_report *keep_report(room *r, const store_report *from) {
+    store_report *report = keep(r, from, sizeof *from);
+    const char *reason = keep_words(r, from->reason);
+    const char *text = keep_words(r, from->text);
+    if (report != NULL) {
+        report->reason = reason;
+        report->text = text;
+    }
+    return report;
+}
+
 static store_write keep_write(room *r, const store_write *from) {
     store_write write = {.context = from->context, .max_hosted = from->max_hosted};
     if (from->identity != NULL)
@@ -213,6 +224,10 @@ static store_write keep_write(room *r, const store_write *from) {
         write.rows = keep_rows(r, from->rows);
     if (from->chat != NULL)
         write.chat = keep_chat(r, from->chat);
+    if (from->block != NULL)
+        write.block = keep(r, from->block, sizeof *from->block);
+    if (from->report != NULL)
+        write.report = keep_report(r, from->report);
     return write;
 }
 

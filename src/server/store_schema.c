@@ -223,12 +223,44 @@ static const char postgres_write[] =
     "  RETURN -4;\n"
     "END $$;\n";
 
+/* Whom somebody does not want to hear, and what an operator is told. A report keeps the
+ * lines of chat that it is about, since tables are pruned sooner. */
+static const char blocks_and_reports[] =
+    "CREATE TABLE blocks (\n"
+    "  identity TEXT NOT NULL,\n"
+    "  other TEXT NOT NULL,\n"
+    "  time @integer NOT NULL,\n"
+    "  PRIMARY KEY (identity, other)) @clustered;\n"
+    "CREATE INDEX blocks_other ON blocks (other);\n"
+    "CREATE TABLE reports (\n"
+    "  id @serial,\n"
+    "  reporter TEXT NOT NULL,\n"
+    "  tab TEXT NOT NULL,\n"
+    "  seat @integer NOT NULL,\n"
+    "  about TEXT NOT NULL,\n"
+    "  time @integer NOT NULL,\n"
+    "  reason TEXT NOT NULL,\n"
+    "  text TEXT NOT NULL,\n"
+    "  done @integer NOT NULL) @strict;\n"
+    "CREATE INDEX reports_reporter ON reports (reporter, time);\n"
+    "CREATE INDEX reports_about ON reports (about);\n"
+    "CREATE TABLE report_lines (\n"
+    "  report @integer NOT NULL,\n"
+    "  n @integer NOT NULL,\n"
+    "  identity TEXT NOT NULL,\n"
+    "  seat @integer NOT NULL,\n"
+    "  time @integer NOT NULL,\n"
+    "  text TEXT NOT NULL,\n"
+    "  PRIMARY KEY (report, n)) @clustered;\n"
+    "CREATE INDEX report_lines_identity ON report_lines (identity);\n";
+
 /* By dialect; NULL: nothing to do there. */
 static const char *const migrations[][2] = {
     {first_tables, first_tables},
     {NULL, postgres_writers},
     {NULL, NULL}, /* renewed the function */
     {devices, devices},
+    {blocks_and_reports, blocks_and_reports},
 };
 
 enum { NEWEST = sizeof migrations / sizeof migrations[0] };

@@ -53,8 +53,18 @@ enum {
     W_APPEND,
     W_MOVE,
     W_CHAT,
+    W_BLOCK,
+    W_UNBLOCK,
+    W_REPORT,
+    W_REPORT_LINES,
     W_COUNT
 };
+
+/* Whoever said the line of chat with these parameters, or else the identity. */
+#define WHOM(table, seat, line, identity)                                              \
+    "coalesce((SELECT c.identity FROM chat c WHERE c.tab = " table                     \
+    " AND c.seat = " seat " AND c.time = " line " ORDER BY c.id LIMIT 1), " identity   \
+    ")"
 
 /* A host or a seat of an identity that was deleted meanwhile is nobody's. */
 static const store_statement writes[W_COUNT] = {
@@ -115,6 +125,30 @@ static const store_statement writes[W_COUNT] = {
                 "WHERE EXISTS (SELECT 1 FROM tables WHERE id = $1) "
                 "AND EXISTS (SELECT 1 FROM identities WHERE id = $2)",
                 5, 0},
+    [W_BLOCK] =
+        {"INSERT INTO blocks (identity, other, time) SELECT $1, i.id, $2 "
+         "FROM identities i WHERE i.id = " WHOM(
+             "$3", "$4", "$5",
+             "$6") " AND i.id <> $1 AND EXISTS (SELECT 1 FROM identities WHERE id = "
+                   "$1) "
+                   "AND ((SELECT count(*) FROM blocks WHERE identity = $1) < $7 OR "
+                   "EXISTS (SELECT 1 FROM blocks WHERE identity = $1 AND other = "
+                   "i.id)) "
+                   "ON CONFLICT (identity, other) DO UPDATE SET time = excluded.time",
+         7, 0},
+    [W_UNBLOCK] = {"DELETE FROM blocks WHERE identity = $1 AND other = $2", 2, 0},
+    [W_REPORT] =
+        {"INSERT INTO reports (reporter, tab, seat, about, time, reason, text, "
+         "done) SELECT $1, $2, $3, i.id, $4, $5, $6, 0 FROM identities i "
+         "WHERE i.id = " WHOM("$2", "$3", "$7",
+                              "$8") " AND i.id <> $1 AND (SELECT count(*) FROM reports "
+                                    "WHERE reporter = $1 AND time > $9) < $10",
+         10, 0},
+    [W_REPORT_LINES] = {"INSERT INTO report_lines (report, n, identity, seat, time, "
+                        "text) SELECT last_insert_rowid(), c.id, c.identity, c.seat, "
+                        "c.time, c.text FROM chat c WHERE c.tab = $1 "
+                        "ORDER BY c.id DESC LIMIT $2",
+                        2, 0},
 };
 
 /* A connection with its statements, which are prepared when first needed. */
@@ -430,6 +464,41 @@ static int write_chat(database *b, const store_chat *chat, int *code) {
     return change(b, W_CHAT, params, 1, code);
 }
 
+static int write_block(database *b, const store_block *block, int *code) {
+    const store_whom *whom = &block->whom;
+    if (block->is_off) {
+        store_cell off[] = {store_words(block->identity), store_words(whom->identity)};
+        return change(b, W_UNBLOCK, off, 0, code);
+    }
+    store_cell params[] = {store_words(block->identity),
+                           store_number(block->time),
+                           store_words(whom->table),
+                           store_number(whom->seat),
+                           store_number(whom->line),
+                           store_words(whom->line != 0 ? "" : whom->identity),
+                           store_number(STORE_MAX_BLOCKS)};
+    return change(b, W_BLOCK, params, 1, code);
+}
+
+static int write_report(database *b, const store_report *report, int *code) {
+    const store_whom *whom = &report->whom;
+    store_cell params[] = {store_words(report->by),
+                           store_words(whom->table),
+                           store_number(whom->seat),
+                           store_number(report->time),
+                           store_words(report->reason),
+                           store_words(report->text),
+                           store_number(whom->line),
+                           store_words(whom->line != 0 ? "" : whom->identity),
+                           store_number(report->time - STORE_DAY_MS),
+                           store_number(STORE_MAX_REPORTS)};
+    int status = change(b, W_REPORT, params, 1, code);
+    if (status != STORE_STORED)
+        return status;
+    store_cell lines[] = {store_words(whom->table), store_number(STORE_REPORT_LINES)};
+    return change(b, W_REPORT_LINES, lines, 0, code);
+}
+
 static int write_parts(database *b, const store_write *w, int *code) {
     int status = STORE_STORED;
     if (w->identity != NULL)
@@ -446,6 +515,10 @@ static int write_parts(database *b, const store_write *w, int *code) {
         status = write_rows(b, w->rows, code);
     if (status == STORE_STORED && w->chat != NULL)
         status = write_chat(b, w->chat, code);
+    if (status == STORE_STORED && w->block != NULL)
+        status = write_block(b, w->block, code);
+    if (status == STORE_STORED && w->report != NULL)
+        status = write_report(b, w->report, code);
     return status;
 }
 

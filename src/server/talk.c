@@ -6,11 +6,12 @@
 
 #include "server.h"
 
-/* Sends an event to all who watch; `seated` to those who have a seat alone. */
-static void tell(table *t, buf *event, int seated) {
+/* Sends an event to all who watch and do not block whom it is from; `seated` to those
+ * who have a seat alone. */
+static void tell(table *t, buf *event, const char *from, int seated) {
     payload *p = payload_of(event);
     for (watch *w = t->watches; w != NULL; w = w->next_of_table)
-        if (!seated || w->viewer >= 0)
+        if ((!seated || w->viewer >= 0) && !blocks_has(w->who, from))
             client_send(w->who, p);
     payload_release(p);
 }
@@ -38,7 +39,7 @@ static void show(table *t, const store_chat *chat) {
     out_str(&out, "table", t->id);
     put_saying(&out, chat);
     out_close(&out, '}');
-    tell(t, &out, 0);
+    tell(t, &out, chat->identity, 0);
 }
 
 void talk_free(talk *said) {
@@ -101,9 +102,11 @@ void talk_take(table *t, talk *news, int is_all) {
     }
 }
 
-void talk_write(const table *t, const char *key, buf *out) {
+void talk_write(const table *t, const client *c, const char *key, buf *out) {
     out_open(out, key, '[');
     for (const saying *one = t->said.first; one != NULL; one = one->next) {
+        if (blocks_has(c, one->chat.identity))
+            continue;
         out_open(out, NULL, '{');
         put_saying(out, &one->chat);
         out_close(out, '}');
@@ -224,8 +227,15 @@ static int put_pointed(const json_t *at, buf *out) {
 
 void talk_signal(table *t, const char *event) {
     buf copy = {0};
+    json_error_t error;
+    json_t *read = json_loads(event, 0, &error);
+    json_int_t seat =
+        read != NULL ? json_integer_value(json_object_get(read, "seat")) : -1;
+    json_decref(read);
+    if (seat < 0 || seat >= WR_MAX_SEATS)
+        return;
     buf_put(&copy, event);
-    tell(t, &copy, 1);
+    tell(t, &copy, t->people[seat].id, 1);
 }
 
 void verb_signal(request *r, table *t) {

@@ -90,6 +90,8 @@ void view_table(table *t, const char *me, const char *key, buf *out) {
     if (seat >= 0 || is_host)
         out_str(out, "invite", set->invite);
     settings_result(set, "result", out);
+    if (settings_kicked(set, me))
+        out_bool(out, "kicked", 1);
     if (set->next[0] != '\0' && (seat >= 0 || is_host))
         out_str(out, "next", set->next);
     out_close(out, '}');
@@ -154,6 +156,7 @@ void view_position(table *t, int viewer, const char *key, buf *out) {
     put_legal(t, viewer, obs, out);
     out_fields(out, "obs", g->obs_fields, obs);
     put_clock(t, out);
+    absent_view(t, out);
     out_bool(out, "over", t->state == STORE_OVER);
     settings_result(&t->set, "result", out);
     out_close(out, '}');

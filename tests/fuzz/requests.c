@@ -63,6 +63,7 @@ static void start(void) {
                    .max_clients = 100,
                    .max_per_address = 100000,
                    .max_tables = 50,
+                   .absent_after = 86400,
                    .rate = 100000,
                    .origin = "http://friend.example"};
     wr_diag d;

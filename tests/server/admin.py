@@ -2,7 +2,9 @@
 """tests/server/admin.py WINDROSE: `windrose admin` as an operator runs it, beside a server
 that goes on. The last line reads `N passed, N failed`."""
 
+import json
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -76,6 +78,10 @@ def usage(operator, work):
     operator.bad(1, "no table", "export", "nothing")
     operator.bad(1, "no identity", "delete-identity", "nobody")
     operator.bad(1, "from 1 to 36500", "prune", "soon")
+    operator.bad(1, "of --people are", "prune", "30", "--people", "0")
+    operator.bad(1, "of --games are", "prune", "30", "--games", "x")
+    operator.bad(2, "belongs to another", "reports", "--dry-run")
+    operator.bad(2, "wants a value", "reports", "--done")
     missing = os.path.join(work, "missing.db")
     operator.bad(1, "cannot be opened", "list", store=missing)
     check(not os.path.exists(missing), "a store was made by looking at it")
@@ -139,7 +145,69 @@ def finish(operator, server):
     check(operator.code == 0 and operator.err == "", "a finished game is exported in peace: " + operator.err)
     check(operator.out == cleo.ask("record", table=table)["record"], "as the server tells it")
     check(replays(operator.windrose, operator.out), "and it replays")
-    operator.good("prune", "1", says="Deleted 0 tables")
+    operator.good("prune", "1", says="Deleted 0 tables, 0 unfinished games, 0 people and 0 reports.")
+
+
+def age(store, days):
+    """Makes everything look older than it is."""
+    db = sqlite3.connect(store)
+    for column in ("tables.moved", "tables.created", "identities.created", "tokens.used", "reports.done"):
+        table, name = column.split(".")
+        db.execute("UPDATE %s SET %s = %s - ? WHERE %s > 0" % (table, name, name, name), (days * 86400000,))
+    db.commit()
+    db.close()
+
+
+def report(operator, server):
+    """Somebody is reported; the operator reads it and deals with it."""
+    dan, eve = (protocol.Person(server).hello(name).connect() for name in ("Dan", "Eve"))
+    made = dan.ask("create", game="santa-timea", chat=True, chairs=[{"kind": "me"}, {"kind": "open"}])["table"]
+    eve.ask("join", table=made["id"], invite=made["invite"])
+    eve.ask("chat", table=made["id"], text="pah")
+    operator.good("reports")
+    check(operator.out == "", "nobody has reported yet")
+    dan.ask("report", table=made["id"], seat=1, reason="chat")
+    operator.good("reports", says="Dan (%s) reports Eve (%s) for what they said." % (dan.me["id"], eve.me["id"]))
+    check("Eve (%s): pah" % eve.me["id"] in operator.out, "with what was said: " + operator.out)
+    operator.run("reports", "--json")
+    number = str(json.loads(operator.out)["id"])
+    operator.good("reports", "--done", number, says="dealt with")
+    operator.bad(1, "waits to be dealt with", "reports", "--done", number)
+    operator.bad(1, "has a number", "reports", "--done", "all")
+    operator.bad(1, "is written as", "reports", "--since", "monday")
+    operator.good("reports")
+    check(operator.out == "", "nothing waits")
+    operator.good("reports", "--all", says="(dealt with)")
+    return dan, eve, made["id"]
+
+
+def prune(operator, server, store):
+    """Old tables go, then those who have no other and have not been here for long."""
+    dan, eve, table = report(operator, server)
+    server.stop()
+    age(store, 100)
+    server.start()
+    young = protocol.Person(server).hello("Young").connect()
+    kept = young.ask("create", game="santa-timea", chairs=[{"kind": "me"}, {"kind": "open"}])["table"]["id"]
+    operator.good("prune", "90", "--dry-run", says="Would delete 1 table, 0 unfinished games, 0 people and 1 report.")
+    operator.good("prune", "90", "--games", "99", "--people", "101",
+                  says="Deleted 1 table, 2 unfinished games, 0 people and 1 report.")
+    operator.run("list")
+    check(table not in operator.out and kept in operator.out, "what is young stays: " + operator.out)
+    db = sqlite3.connect(store)
+    names = [name for name, in db.execute("SELECT name FROM identities")]
+    check("Dan" in names and "Eve" in names, "people stay for longer")
+    before = db.execute("SELECT count(*) FROM identities").fetchone()[0]
+    operator.good("prune", "90", "--people", "99", "--dry-run", says=" %d people" % (before - 1))
+    check(db.execute("SELECT count(*) FROM identities").fetchone()[0] == before, "a trial deletes nobody")
+    operator.good("prune", "90", "--people", "99", says="Deleted 0 tables, 0 unfinished games, %d people" % (before - 1))
+    check(db.execute("SELECT id FROM identities").fetchall() == [(young.me["id"],)], "only who is young stays")
+    check(db.execute("SELECT count(*) FROM tokens").fetchone()[0] == 1, "and her token")
+    check(db.execute("SELECT count(*) FROM chat").fetchone()[0] == 0, "the chat is gone")
+    db.close()
+    fresh = protocol.Person(server, dan.cookie)
+    check(fresh.post("hello")["you"]["id"] != dan.me["id"], "Dan is a stranger now")
+    operator.good("list", says=kept)
 
 
 def main():
@@ -154,6 +222,7 @@ def main():
         back_up(operator, server, table, work)
         forget(operator, ana, ben, table)
         finish(operator, server)
+        prune(operator, server, store)
         check(server.stop() == 0, "the server ends well")
     print("%d passed, %d failed" % (passed, failed))
     return 1 if failed else 0

@@ -240,7 +240,7 @@ TEST(store_conflict_harms_no_other_write_and_order_is_kept) {
     CHECK_INT(stats.failed, 0);
     CHECK(stats.batches < TABLES * ROUNDS); /* several writes in one */
     CHECK(stats.is_up);
-    CHECK_INT(stats.schema, 4);
+    CHECK_INT(stats.schema, 5);
     CHECK_STR(stats.kind, kept_is_postgres() ? "postgres" : "sqlite");
     kept_close(&k);
 }
@@ -410,12 +410,127 @@ TEST(store_prune_takes_old_tables_that_nobody_plays) {
         table[i].state = i; /* open, playing, over */
         CHECK_INT(kept_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
     }
-    CHECK_INT(store_prune(k.look, 1000), 0);
-    CHECK(store_prune(k.look, load_table(&k, table[2].id)->table.moved + 1) >= 2);
+    store_pruned gone;
+    CHECK_INT(store_prune(k.look, &(store_ages){.tables = 1000}, &gone), STORE_STORED);
+    CHECK_INT(gone.tables, 0);
+    store_ages now = {.tables = load_table(&k, table[2].id)->table.moved + 1};
+    now.is_trial = 1;
+    CHECK_INT(store_prune(k.look, &now, &gone), STORE_STORED);
+    CHECK(gone.tables >= 2 && gone.games == 0);
+    CHECK_INT(load_table(&k, table[2].id)->table.n, 1);
+    now.is_trial = 0;
+    CHECK_INT(store_prune(k.look, &now, &gone), STORE_STORED);
+    CHECK(gone.tables >= 2 && gone.games == 0 && gone.people == 0);
     CHECK_INT(store_table_by_id(k.look, table[0].id, load, &l), STORE_NONE);
     CHECK_INT(store_table_by_id(k.look, table[2].id, load, &l), STORE_NONE);
     CHECK_INT(see_rows(&k, table[2].id, 0)->count, 0);
     CHECK_INT(see_rows(&k, table[1].id, 0)->count, 1);
     CHECK_INT(load_table(&k, table[1].id)->table.n, 1);
+    kept_close(&k);
+}
+
+/* Whom an identity blocks, as ids one after the other. */
+static int add_name(void *to, const store_person *person) {
+    char *names = to;
+    strcat(names, person->name);
+    return 0;
+}
+
+static int block(kept *k, const char *me, const char *other, int is_off) {
+    static int64_t time = 1;
+    store_block b = {.time = time++, .is_off = is_off};
+    snprintf(b.identity, sizeof b.identity, "%s", me);
+    snprintf(b.whom.identity, sizeof b.whom.identity, "%s", other);
+    return kept_write(k, &(store_write){.block = &b});
+}
+
+TEST(store_blocks_come_and_go) {
+    kept k;
+    store_identity me, a, b;
+    char names[64] = "";
+    kept_open(&k);
+    kept_identity(&k, &me, "me");
+    kept_identity(&k, &a, "a");
+    kept_identity(&k, &b, "b");
+    CHECK_INT(block(&k, me.id, a.id, 0), STORE_STORED);
+    CHECK_INT(block(&k, me.id, b.id, 0), STORE_STORED);
+    CHECK_INT(block(&k, me.id, a.id, 0), STORE_STORED); /* again: comes first */
+    CHECK_INT(block(&k, me.id, me.id, 0), STORE_CONFLICT);
+    CHECK_INT(block(&k, me.id, "nobody", 0), STORE_CONFLICT);
+    CHECK_INT(store_blocks_of(k.look, me.id, add_name, names), STORE_STORED);
+    CHECK_STR(names, "ab");
+    CHECK_INT(block(&k, me.id, a.id, 1), STORE_STORED);
+    CHECK_INT(store_forget(k.look, b.id), STORE_STORED);
+    names[0] = '\0';
+    CHECK_INT(store_blocks_of(k.look, me.id, add_name, names), STORE_STORED);
+    CHECK_STR(names, "");
+    kept_close(&k);
+}
+
+TEST(store_blocks_are_so_many) {
+    kept k;
+    store_identity me, other;
+    kept_open(&k);
+    kept_identity(&k, &me, "me");
+    for (int i = 0; i < STORE_MAX_BLOCKS; i++) {
+        kept_identity(&k, &other, "other");
+        CHECK_INT(block(&k, me.id, other.id, 0), STORE_STORED);
+    }
+    CHECK_INT(block(&k, me.id, other.id, 0), STORE_STORED); /* no new one */
+    kept_identity(&k, &other, "one more");
+    CHECK_INT(block(&k, me.id, other.id, 0), STORE_CONFLICT);
+    kept_close(&k);
+}
+
+/* Somebody who ends a game must not have missed a move. */
+TEST(store_no_rows_at_all_still_compare_the_number) {
+    kept k;
+    store_table table;
+    kept_open(&k);
+    kept_table(&k, &table, "", "");
+    CHECK_INT(kept_row(&k, table.id, 0, "x", ""), STORE_STORED);
+    store_rows none = {.table = table.id};
+    CHECK_INT(kept_write(&k, &(store_write){.table = &table, .rows = &none}),
+              STORE_CONFLICT);
+    none.first = 1;
+    CHECK_INT(kept_write(&k, &(store_write){.table = &table, .rows = &none}),
+              STORE_STORED);
+    CHECK_INT(load_table(&k, table.id)->table.n, 1);
+    kept_close(&k);
+}
+
+static int count_report(void *to, const store_report *report) {
+    int *n = to;
+    *n += report->whom.seat == 3;
+    return 0;
+}
+
+TEST(store_forgets_reports_about_somebody) {
+    kept k;
+    store_identity by, about;
+    int n = 0;
+    kept_open(&k);
+    kept_identity(&k, &by, "by");
+    kept_identity(&k, &about, "about");
+    store_report report = {
+        .whom.seat = 3, .time = 77, .reason = "name", .text = "\"so\""};
+    memcpy(report.by, by.id, sizeof report.by);
+    memcpy(report.whom.identity, about.id, sizeof report.whom.identity);
+    for (int i = 0; i < STORE_MAX_REPORTS; i++)
+        CHECK_INT(kept_write(&k, &(store_write){.report = &report}), STORE_STORED);
+    CHECK_INT(kept_write(&k, &(store_write){.report = &report}), STORE_CONFLICT);
+    report.time += 86400000;
+    CHECK_INT(kept_write(&k, &(store_write){.report = &report}), STORE_STORED);
+    CHECK_INT(store_reports(k.look, 77, 0, count_report, &n), STORE_STORED);
+    CHECK_INT(n, STORE_MAX_REPORTS + 1);
+    store_ages old = {.people = by.created + 1};
+    store_pruned gone;
+    CHECK_INT(store_prune(k.look, &old, &gone), STORE_STORED); /* a report is open */
+    store_identity found;
+    CHECK_INT(store_identity_by_id(k.look, about.id, &found), STORE_STORED);
+    CHECK_INT(store_forget(k.look, about.id), STORE_STORED);
+    n = 0;
+    CHECK_INT(store_reports(k.look, 77, 1, count_report, &n), STORE_STORED);
+    CHECK_INT(n, 0);
     kept_close(&k);
 }

@@ -166,7 +166,8 @@ TEST(store_refuses_a_newer_schema) {
 static void undo_migrations(const char *url) {
     if (kept_is_postgres())
         kept_tamper(url, "DROP TABLE writers; DROP FUNCTION windrose_write");
-    kept_tamper(url, "DROP INDEX tokens_device;"
+    kept_tamper(url, "DROP TABLE blocks; DROP TABLE reports; DROP TABLE report_lines;"
+                     "DROP INDEX tokens_device;"
                      "ALTER TABLE tokens DROP COLUMN device;"
                      "ALTER TABLE tokens DROP COLUMN label;"
                      "ALTER TABLE tokens DROP COLUMN used;"

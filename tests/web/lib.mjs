@@ -55,9 +55,9 @@ export function sumUp() {
 const work = mkdtempSync(join(tmpdir(), "windrose-web-"));
 
 /** Starts a server on a free port, or again on the one it had; resolves to its address. */
-export function startServer(port = 0, store = "tables") {
+export function startServer(port = 0, store = "tables", ...more) {
   const args = ["serve", "--port", String(port), "--store", `sqlite:${join(work, store)}.db`];
-  const child = spawn(join(build, "windrose"), [...args, "--web", join(build, "web"), "--rate", "1000"], {
+  const child = spawn(join(build, "windrose"), [...args, "--web", join(build, "web"), "--rate", "1000", ...more], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   return new Promise((keep, fail) => {

@@ -3,10 +3,11 @@
 import { startBrowser, startServer, stopAll, sumUp } from "./lib.mjs";
 import { local } from "./local.mjs";
 import { fleets } from "./fleets.mjs";
+import { company } from "./company.mjs";
 import { network } from "./network.mjs";
 import { pages } from "./pages.mjs";
 
-const parts = { local, network, fleets, pages };
+const parts = { local, network, company, fleets, pages };
 const wanted = process.argv.slice(2);
 const server = await startServer();
 await startBrowser();

@@ -17,7 +17,7 @@ export interface Seat extends Player {
   level: string;
   online: boolean;
   /** Why the seat plays no more ("" : it plays). */
-  out: "" | "resigned" | "forfeit" | "timeout";
+  out: "" | "resigned" | "forfeit" | "timeout" | "absent";
   /** Nobody sits here yet. */
   open: boolean;
 }
@@ -26,6 +26,16 @@ export interface ChatLine {
   from: string;
   seat: number | null;
   text: string;
+  /** Milliseconds since 1970. */
+  time?: number;
+}
+
+/** Without a clock: who may be left out of the game, and when. */
+export interface AbsentView {
+  /** Seconds that somebody may take for a move. */
+  after: number;
+  /** By seat, in milliseconds since 1970; null: the seat owes no move. */
+  at: readonly (number | null)[];
 }
 
 export interface Clock {
@@ -67,6 +77,9 @@ export interface TableState {
   /** The next person at this device, who must be alone to look. */
   curtain: number | null;
   clock: Clock | null;
+  absent: AbsentView | null;
+  /** Seats whose words I do not want to hear, and the names by which I unblock them. */
+  blocked: readonly { seat: number; who: string }[];
   chat: readonly ChatLine[] | null;
   /** What went wrong last; the page shows it until the next move. */
   trouble: Refusal | null;
@@ -86,6 +99,29 @@ export interface ServerView {
   host: boolean;
   canStart: boolean;
   next: string;
+  /** The host has sent me away. */
+  kicked: boolean;
+}
+
+export type ReportReason = "chat" | "name" | "play" | "cheat" | "other";
+
+/** A seat, or with a time whoever wrote that line from it. */
+interface Somebody {
+  name: string;
+  seat: number;
+  time?: number | undefined;
+}
+
+/** What concerns the other people at a table of the server. */
+export interface Company {
+  kick(whom: Somebody): Promise<void>;
+  end(): Promise<void>;
+  standIn(seat: number): Promise<void>;
+  comeBack(): Promise<void>;
+  block(whom: Somebody): Promise<void>;
+  unblock(who: string): Promise<void>;
+  /** False: it was not taken. */
+  report(whom: Somebody, reason: ReportReason, text: string): Promise<boolean>;
 }
 
 export interface TableDriver {
@@ -110,6 +146,7 @@ export interface TableDriver {
   start: (() => Promise<void>) | null;
   join: ((seat: number | null) => Promise<void>) | null;
   leave: (() => Promise<void>) | null;
+  company: Company | null;
   close(): void;
 }
 
@@ -127,6 +164,8 @@ export function atFirst(start: Obs): Beginning {
     outcome: null,
     curtain: null,
     clock: null,
+    absent: null,
+    blocked: [],
     chat: null,
     trouble: null,
     offline: false,
@@ -142,6 +181,7 @@ export abstract class DeviceDriver {
   readonly start = null;
   readonly join = null;
   readonly leave = null;
+  readonly company = null;
   readonly resign = null;
   readonly signal = null;
 }

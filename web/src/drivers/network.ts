@@ -4,7 +4,7 @@ import { CHANCE, PUBLIC, type About, type Obs, type Refusal, type Setup, type St
 import type { Move, Ranked, Signal } from "../games/contract";
 import { server, ServerError, type Event, type NetPosition, type NetStep, type Table, type Watched } from "../net/server";
 import { Store } from "../store";
-import { atFirst, named, ranked, type Clock, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
+import { atFirst, named, ranked, type Clock, type Company, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
 import { editionOf } from "./local";
 import { Thinker } from "./thinker";
 
@@ -126,7 +126,7 @@ export class NetworkDriver implements TableDriver {
     const { id, invite = "", host, next = "", chairs, start } = this.table;
     const full = chairs.every((chair) => chair.kind !== "open");
     const canStart = host && (full || start === "host");
-    return { id, invite, host, canStart, next };
+    return { id, invite, host, canStart, next, kicked: this.table.kicked ?? false };
   }
 
   private take(event: Event | { event: "open" }): void {
@@ -137,8 +137,8 @@ export class NetworkDriver implements TableDriver {
     } else if (event.event === "steps" && event.table === this.table.id) {
       this.hearSteps(event.steps, event.position, 0);
     } else if (event.event === "chat" && event.table === this.table.id) {
-      const { from, seat, text } = event;
-      this.state.update({ chat: [...(this.state.value.chat ?? []), { from, seat, text }] });
+      const { from, seat, text, time } = event;
+      this.state.update({ chat: [...(this.state.value.chat ?? []), { from, seat, text, time }] });
     } else if (event.event === "signal" && event.table === this.table.id) {
       this.hearSignal(event.seat ?? null, String(event.at));
     } else if (event.event === "unwatched" && event.table === this.table.id) {
@@ -166,6 +166,7 @@ export class NetworkDriver implements TableDriver {
     if (watched.said !== undefined && this.state.value.chat !== null) {
       this.state.update({ chat: watched.said });
     }
+    this.state.update({ blocked: watched.blocked ?? [] });
     if (watched.position !== undefined && watched.position !== null) {
       this.hearSteps(watched.steps ?? [], watched.position, watched.from ?? 0);
     }
@@ -258,6 +259,7 @@ export class NetworkDriver implements TableDriver {
       phase: position.over ? "over" : PHASES[this.table.state],
       outcome: position.over && result ? result : null,
       clock: clockOf(position),
+      absent: position.absent ? { after: position.absent.after_s, at: position.absent.at } : null,
       busy: false,
     });
   }
@@ -349,6 +351,29 @@ export class NetworkDriver implements TableDriver {
     this.act("join", { ...(this.invite && { invite: this.invite }), ...(seat !== null && { seat }) }).then(
       () => this.watchAgain(),
     );
+  readonly company: Company = {
+    kick: ({ seat, name }) => this.act("kick", { seat, name }),
+    end: () => this.act("end"),
+    standIn: (seat) => this.act("replace", { seat }).then(() => this.watchAgain()),
+    comeBack: () => this.act("join").then(() => this.watchAgain()),
+    block: (whom) => this.act("block", this.named(whom)).then(() => this.watchAgain()),
+    unblock: (who) => this.act("unblock", { who }).then(() => this.watchAgain()),
+    report: (whom, reason, text) =>
+      server.ask("report", { table: this.table.id, ...this.named(whom), reason, text }).then(
+        () => true,
+        (error: unknown) => {
+          this.fail(error);
+          return false;
+        },
+      ),
+  };
+
+  private named(whom: { seat: number; time?: number | undefined }): object {
+    const { seat, time } = whom;
+    const invite = this.invite && { invite: this.invite };
+    return { seat, ...(time !== undefined && { time }), ...invite };
+  }
+
   readonly say = (text: string) => void this.act("chat", { text });
 
   async rematch(): Promise<string> {

@@ -124,6 +124,8 @@ export interface Figure {
 export interface Outcome {
   points: readonly number[];
   winners: readonly number[];
+  /** Those who stayed have ended it before its time. */
+  ended?: boolean;
 }
 
 /** A step of the five-minute guide at the table. */

@@ -8,7 +8,7 @@ export interface Chair {
   you: boolean;
   online: boolean;
   bot?: string;
-  out?: "resigned" | "forfeit" | "timeout";
+  out?: "resigned" | "forfeit" | "timeout" | "absent";
 }
 
 export interface Table {
@@ -30,8 +30,9 @@ export interface Table {
   at: number;
   created: number;
   invite?: string;
-  result?: { points: number[]; winners: number[] };
+  result?: { points: number[]; winners: number[]; ended?: boolean };
   next?: string;
+  kicked?: boolean;
 }
 
 /** `n` counts the moves made with this step. What the viewer may not see is left out. */
@@ -51,8 +52,9 @@ export interface NetPosition {
   legal: [number, string][];
   obs: Record<string, unknown>;
   clock?: { left_ms: number[]; running: number[] };
+  absent?: { after_s: number; at: (number | null)[] };
   over: boolean;
-  result?: { points: number[]; winners: number[] };
+  result?: { points: number[]; winners: number[]; ended?: boolean };
 }
 
 export interface Watched {
@@ -62,13 +64,15 @@ export interface Watched {
   /** The number of moves before the first of these steps: long matches come in parts. */
   from?: number;
   /** What was said lately. */
-  said?: { from: string; seat: number | null; text: string }[];
+  said?: { from: string; seat: number | null; text: string; time: number }[];
+  /** Seats that I have blocked. */
+  blocked?: { seat: number; who: string }[];
 }
 
 export type Event =
   | { event: "table"; table: Table }
   | { event: "steps"; table: string; steps: NetStep[]; position: NetPosition }
-  | { event: "chat"; table: string; from: string; seat: number | null; text: string }
+  | { event: "chat"; table: string; from: string; seat: number | null; text: string; time: number }
   | { event: "signal"; table: string; seat?: number; at: unknown }
   | { event: "unwatched"; table: string }
   | { event: "bye"; retry_ms?: number };

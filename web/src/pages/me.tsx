@@ -9,6 +9,7 @@ import { CopyButton } from "../ui/copy";
 import { Dialog } from "../ui/dialog";
 import { Check, Choice, Field } from "../ui/field";
 import { Header, Switches } from "../ui/header";
+import { Blocked } from "./blocks";
 
 function NameForm() {
   const { t } = useWords();
@@ -277,6 +278,7 @@ export function MePage() {
           <>
             <Devices />
             <Recovery />
+            <Blocked />
           </>
         )}
       </main>

@@ -1,16 +1,36 @@
 /** Words between the people at a table. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ChatLine, Seat } from "../drivers/driver";
+import type { ChatLine, Company, Seat } from "../drivers/driver";
 import { useWords } from "../i18n";
 import { Pennant } from "../look/marks";
+import { type Whom, WhomDialog } from "./company";
+
+/** Somebody else's line can be blocked and reported. */
+function WhomButton(props: { line: ChatLine; choose(whom: Whom): void }) {
+  const { t } = useWords();
+  const { from, seat, time } = props.line;
+  const label = t("blockOrReportName", { name: from });
+  return (
+    <button
+      class="quiet chat-whom"
+      aria-label={label}
+      title={label}
+      onClick={() => seat !== null && props.choose({ name: from, seat, ...(time !== undefined && { time }) })}
+    >
+      ⋯
+    </button>
+  );
+}
 
 export function Chat(props: {
   lines: readonly ChatLine[];
   seats: readonly Seat[];
   say: ((text: string) => void) | null;
+  company: Company | null;
 }) {
   const { t } = useWords();
   const [text, setText] = useState("");
+  const [whom, setWhom] = useState<Whom | null>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [props.lines.length]);
   const send = (event: Event) => {
@@ -25,13 +45,16 @@ export function Chat(props: {
       <div class="log" role="log" aria-label={t("chat")} ref={list} tabIndex={0}>
         <ol>
         {props.lines.map((line, i) => (
-          <li key={i} class="log-line">
+          <li key={i} class="log-line chat-line">
             <span class="log-mark">
               {line.seat !== null && <Pennant seat={props.seats[line.seat]?.pennant ?? 0} size={16} />}
             </span>
             <span>
               <strong>{line.from}</strong> {line.text}
             </span>
+            {props.company !== null && line.seat !== null && !props.seats[line.seat]?.you && (
+              <WhomButton line={line} choose={setWhom} />
+            )}
           </li>
         ))}
         </ol>
@@ -47,6 +70,9 @@ export function Chat(props: {
           />
           <button>{t("send")}</button>
         </form>
+      )}
+      {whom !== null && props.company !== null && (
+        <WhomDialog company={props.company} whom={whom} close={() => setWhom(null)} />
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import { useStore } from "../store";
 import { Header, Switches } from "../ui/header";
 import { RuleLink } from "../ui/rule";
 import { Zoom } from "../ui/zoom";
+import { Absent } from "./absent";
 import { GameBoard } from "./board";
 import { Chat } from "./chat";
 import { Guide } from "./guide";
@@ -95,7 +96,7 @@ function AskLine(props: { scene: Scene }) {
           ))}
         </span>
       ) : (
-        <span>{game.ask(board, board.legal)}</span>
+        <span>{state.outcome?.ended ? t("over") : game.ask(board, board.legal)}</span>
       )}
       {state.offline && <span class="tag warn">{t("connecting")}</span>}
       {game.zooms && <Zoom large={board.large ?? false} set={setLarge} />}
@@ -274,6 +275,7 @@ function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }
   return (
     <>
       <AskLine scene={scene} />
+      {driver.company !== null && <Absent company={driver.company} state={state} />}
       {trouble.trouble !== null && (
         <Trouble refusal={trouble.trouble} game={game.id} close={trouble.clear} />
       )}
@@ -310,7 +312,7 @@ function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; choose(tab
         </div>
       )}
       {shown === "chat" && state.chat !== null && (
-        <Chat lines={state.chat} seats={state.seats} say={driver.say} />
+        <Chat lines={state.chat} seats={state.seats} say={driver.say} company={driver.company} />
       )}
     </aside>
   );

@@ -7,6 +7,7 @@ import { settings, useSettings } from "../settings";
 import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
 import { Switches } from "../ui/header";
+import { PeopleDialog, type Whom, WhomDialog } from "./company";
 
 interface Props {
   driver: TableDriver;
@@ -38,7 +39,7 @@ function ResignDialog(props: { driver: TableDriver; close(): void }) {
   );
 }
 
-function MenuItems(props: Props & { close(): void; resign(): void }) {
+function MenuItems(props: Props & { close(): void; resign(): void; people(): void }) {
   const { t } = useWords();
   const { quick } = useSettings();
   const { driver, game, close } = props;
@@ -76,6 +77,11 @@ function MenuItems(props: Props & { close(): void; resign(): void }) {
       <li class="row">
         <Switches />
       </li>
+      {driver.company !== null && props.state.seats.some((seat) => !seat.you && !seat.bot) && (
+        <li>
+          <button onClick={act(props.people)}>{t("people")}</button>
+        </li>
+      )}
       {driver.resign !== null && props.state.phase === "playing" && props.state.viewer !== null && (
         <li>
           <button class="danger" onClick={act(props.resign)}>
@@ -89,7 +95,8 @@ function MenuItems(props: Props & { close(): void; resign(): void }) {
 
 export function Tools(props: Props) {
   const { t } = useWords();
-  const [open, setOpen] = useState<"" | "menu" | "resign">("");
+  const [open, setOpen] = useState<"" | "menu" | "resign" | "people">("");
+  const [whom, setWhom] = useState<Whom | null>(null);
   const { driver } = props;
   const close = () => setOpen("");
   const mayUndo = driver.undo !== null && props.state.steps.some((step) => step.who >= 0);
@@ -111,10 +118,24 @@ export function Tools(props: Props) {
       <button onClick={() => setOpen("menu")}>{t("menu")}</button>
       {open === "menu" && (
         <Dialog title={t("menu")} onClose={close}>
-          <MenuItems {...props} close={close} resign={() => setOpen("resign")} />
+          <MenuItems {...props} close={close} resign={() => setOpen("resign")} people={() => setOpen("people")} />
         </Dialog>
       )}
       {open === "resign" && <ResignDialog driver={driver} close={close} />}
+      {open === "people" && driver.company !== null && (
+        <PeopleDialog
+          company={driver.company}
+          state={props.state}
+          choose={(chosen) => {
+            close();
+            setWhom(chosen);
+          }}
+          close={close}
+        />
+      )}
+      {whom !== null && driver.company !== null && (
+        <WhomDialog company={driver.company} whom={whom} close={() => setWhom(null)} />
+      )}
     </>
   );
 }

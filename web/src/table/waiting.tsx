@@ -1,4 +1,5 @@
 /** A table of the server before it begins: who sits where, and how others come to it. */
+import { useState } from "preact/hooks";
 import type { TableDriver, TableState } from "../drivers/driver";
 import { useWords } from "../i18n";
 import { refusalWords } from "../i18n/trouble";
@@ -6,6 +7,7 @@ import { Pennant } from "../look/marks";
 import { Header, Switches } from "../ui/header";
 import { CopyButton } from "../ui/copy";
 import { QrCode } from "../ui/qrcode";
+import { KickDialog, type Whom } from "./company";
 
 export function inviteLink(table: string, invite: string): string {
   const base = location.href.replace(/#.*$/, "");
@@ -31,6 +33,7 @@ export function WaitingRoom(props: { driver: TableDriver; state: TableState; tit
   const { t } = useWords();
   const { driver, state } = props;
   const { server } = state;
+  const [whom, setWhom] = useState<Whom | null>(null);
   const free = state.seats.filter((seat) => seat.open).length;
   const seated = state.seats.some((seat) => seat.you);
   return (
@@ -48,7 +51,17 @@ export function WaitingRoom(props: { driver: TableDriver; state: TableState; tit
                 <span class="name">{seat.open ? t("seatFree") : seat.name}</span>
                 {seat.you && <span class="tag">{t("you")}</span>}
                 {seat.bot && <span class="tag">{t("bot")}</span>}
-                {seat.open && !seated && driver.join !== null && (
+                {server?.host && !seat.open && !seat.you && driver.company !== null && (
+                  <button
+                    aria-label={t("kick", { name: seat.name })}
+                    onClick={() =>
+                      seat.bot ? void driver.company?.kick(seat) : setWhom({ name: seat.name, seat: seat.seat })
+                    }
+                  >
+                    {t("kickDo")}
+                  </button>
+                )}
+                {seat.open && !seated && !server?.kicked && driver.join !== null && (
                   <button class="primary" onClick={() => void driver.join?.(seat.seat)}>
                     {t("join")}
                   </button>
@@ -56,6 +69,7 @@ export function WaitingRoom(props: { driver: TableDriver; state: TableState; tit
               </li>
             ))}
           </ol>
+          {server?.kicked && <p role="status">{t("kicked")}</p>}
           <div class="row">
             {server?.canStart && driver.start !== null && (
               <button class="primary" onClick={() => void driver.start?.()}>
@@ -74,7 +88,10 @@ export function WaitingRoom(props: { driver: TableDriver; state: TableState; tit
             </p>
           )}
         </section>
-        {server !== null && server.invite !== "" && <Invite link={inviteLink(server.id, server.invite)} />}
+        {whom !== null && driver.company !== null && (
+          <KickDialog company={driver.company} whom={whom} close={() => setWhom(null)} />
+        )}
+        {server !== null && server.invite !== "" && !server.kicked && <Invite link={inviteLink(server.id, server.invite)} />}
       </main>
     </>
   );

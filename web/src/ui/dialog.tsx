@@ -6,19 +6,24 @@ import { useWords } from "../i18n";
 export function Dialog(props: { title: string; onClose(): void; children: ComponentChildren }) {
   const { t } = useWords();
   const ref = useRef<HTMLDialogElement>(null);
+  /* The browser tells of the end when this is gone and another dialog may be open. */
+  const isGone = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
     if (dialog !== null && !dialog.open) {
       dialog.showModal();
     }
-    return () => dialog?.close();
+    return () => {
+      isGone.current = true;
+      dialog?.close();
+    };
   }, []);
   return (
     <dialog
       ref={ref}
       class="dialog"
       aria-label={props.title}
-      onClose={props.onClose}
+      onClose={() => isGone.current || props.onClose()}
       onClick={(event) => event.target === ref.current && props.onClose()}
     >
       <div class="dialog-body">

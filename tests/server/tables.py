@@ -1,0 +1,552 @@
+#!/usr/bin/env python3
+"""tests/server/tables.py BUILD [WORD]: tables that somebody has left, people who are sent
+away, blocked and reported; over real sockets, once with one server on SQLite and once with
+two servers on one PostgreSQL, where people sit at both. The last line reads `N passed, N
+failed`."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from protocol import Person, Refused, Server, refused  # noqa: E402
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+build = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build")
+wanted = sys.argv[2] if len(sys.argv) > 2 else ""
+tests = []
+OPEN = {"kind": "open"}
+ME = {"kind": "me"}
+QUICK = ("--absent-after", "1s")
+HANG = 60  # seconds after which a test gives up
+
+
+def test(function):
+    tests.append(function)
+    return function
+
+
+class Site:
+    """The servers of one store: one on SQLite, two on PostgreSQL."""
+
+    def __init__(self, store, number):
+        self.store, self.number = store, number
+        self.servers = []
+
+    def start(self, *options):
+        program = os.path.join(build, "windrose-server")
+        options += ("--rate", "100000", "--max-per-address", "1000")  # these tests ask often
+        self.servers = [Server(program, self.store, *options) for _ in range(self.number)]
+        return self
+
+    def restart(self):
+        for server in self.servers:
+            server.restart()
+
+    def stop(self):
+        for server in self.servers:
+            server.stop()
+
+    def people(self, *names):
+        """The first is at the first server, the others at the last."""
+        return [
+            Person(self.servers[0 if i == 0 else -1]).hello(name).connect()
+            for i, name in enumerate(names)
+        ]
+
+    def admin(self, *words):
+        done = subprocess.run(
+            [os.path.join(build, "windrose"), "admin", "--store", self.store, *words],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )
+        assert done.returncode == 0, done.stderr.decode()
+        return done.stdout.decode()
+
+
+def until(condition, what):
+    """Waits for what must come; what it gives is returned."""
+    end = time.time() + HANG
+    while True:
+        found = condition()
+        if found:
+            return found
+        assert time.time() < end, "this does not come: " + what
+        time.sleep(0.02)
+
+
+def again(person):
+    """The same browser after a restart."""
+    person.disconnect()
+    return person.connect()
+
+
+def gather(people, **more):
+    """A table of Santa Timea at which all have sat down."""
+    chairs = [ME] + [OPEN] * (len(people) - 1)
+    made = people[0].ask("create", game="santa-timea", chairs=chairs, **more)["table"]
+    for person in people[1:]:
+        person.ask("join", table=made["id"], invite=made["invite"])
+    for person in people:
+        until(lambda: look(person, made["id"]) is not None or more.get("start") == "host",
+              "the beginning")
+    return made
+
+
+def look(person, table):
+    return person.ask("steps", table=table, since=1 << 30)["position"]
+
+
+def watch(person, table, **more):
+    return person.ask("watch", table=table, **more)
+
+
+def shown(person, table, condition, what):
+    """The first table event that is as wanted."""
+    def next_one():
+        while True:
+            person.poll()
+            events = [e for e in person.events if e["event"] == "table" and e["table"]["id"] == table]
+            if not events:
+                return None
+            person.events.remove(events[0])
+            if condition(events[0]["table"]):
+                return events[0]["table"]
+    return until(next_one, what)
+
+
+def who_acts(people, table):
+    """Those who owe a move, and those who do not."""
+    actors = look(people[0], table)["actors"]
+    return ([p for i, p in enumerate(people) if i in actors], [p for i, p in enumerate(people) if i not in actors],
+            actors)
+
+
+def wait_absent(person, table, seat):
+    def is_absent():
+        return look(person, table)["absent"]["at"][seat] <= time.time() * 1000
+    until(is_absent, "the time after which somebody is absent")
+
+
+# ---- those who have left ------------------------------------------------------------
+
+
+@test
+def before_its_time_nobody_is_absent(site):
+    site.start()
+    people = site.people("Ann", "Ben")
+    table = gather(people)["id"]
+    late, there, actors = who_acts(people, table)
+    day, now = 86400000, time.time() * 1000
+    absent = look(there[0], table)["absent"]
+    assert absent["after_s"] == 3 * 86400, absent
+    for seat in (0, 1):
+        at = absent["at"][seat]
+        assert at is None if seat not in actors else 2 * day < at - now <= 3 * day, absent
+    for person in people:
+        refused("not-allowed", person.ask, "end", table=table)
+    refused("not-allowed", there[0].ask, "replace", table=table, seat=actors[0])
+    stranger = Person(site.servers[0]).hello().connect()
+    refused("not-allowed", stranger.ask, "end", table=table)
+
+
+@test
+def those_who_stay_end_the_game(site):
+    site.start(*QUICK)
+    people = site.people("Ann", "Ben", "Cid")
+    table = gather(people)["id"]
+    late, there, actors = who_acts(people, table)
+    assert len(late) == 1 and len(there) == 2
+    for person in people:
+        watch(person, table)
+    wait_absent(there[1], table, actors[0])
+    refused("not-allowed", late[0].ask, "end", table=table)
+    answer = there[1].ask("end", table=table)["table"]
+    assert answer["state"] == "over" and answer["actors"] == [], answer
+    assert answer["result"]["winners"] == [] and answer["result"]["ended"] is True, answer
+    for person in people:
+        seen = shown(person, table, lambda t: t["state"] == "over", "the end")
+        assert [c.get("out") for c in seen["chairs"]].count("absent") == 1
+        assert seen["chairs"][actors[0]]["out"] == "absent", seen
+        until(lambda: look(person, table)["over"], "the end in the position")
+        assert "absent" not in look(person, table)
+    refused("over", late[0].ask, "move", table=table, at=0, action=0)
+    refused("over", there[0].ask, "end", table=table)
+    site.restart()
+    for person in people:
+        again(person)
+    after = watch(people[0], table)["table"]
+    assert after["state"] == "over" and after["result"]["ended"] is True, after
+    new = there[0].ask("rematch", table=table)["table"]
+    assert new["state"] == "open" and "result" not in new, new
+    assert people[0].ask("record", table=table)["record"].startswith("windrose ")
+
+
+@test
+def a_restart_forgets_nobody_who_is_absent(site):
+    site.start(*QUICK)
+    people = site.people("Ann", "Ben")
+    table = gather(people)["id"]
+    late, there, actors = who_acts(people, table)
+    site.restart()
+    again(there[0])
+    wait_absent(there[0], table, actors[0])
+    assert there[0].ask("end", table=table)["table"]["state"] == "over"
+
+
+@test
+def a_move_in_time_keeps_the_game(site):
+    site.start(*QUICK)
+    people = site.people("Ann", "Ben")
+    table = gather(people)["id"]
+    late, there, actors = who_acts(people, table)
+    wait_absent(there[0], table, actors[0])
+    position = look(late[0], table)
+    late[0].ask("move", table=table, at=position["at"], action=position["legal"][0][0])
+    # Now the other owes a move, who is the only one that may be absent.
+    until(lambda: look(there[0], table)["at"] > position["at"], "the move")
+    assert look(there[0], table)["absent"]["at"][actors[0]] is None
+    refused("not-allowed", there[0].ask, "end", table=table)
+
+
+@test
+def two_end_at_once(site):
+    site.start(*QUICK)
+    people = site.people("Ann", "Ben", "Cid")
+    table = gather(people)["id"]
+    late, there, actors = who_acts(people, table)
+    for person in there:
+        wait_absent(person, table, actors[0])
+    asked = [person.ask_later("end", table=table) for person in there]
+    ends = []
+    for person, number in zip(there, asked):
+        try:
+            ends.append(person.answer(number)["table"]["state"])
+        except Refused as r:
+            ends.append(r.code)
+    assert ends.count("over") >= 1 and set(ends) <= {"over", "busy"}, ends
+    for person in there:
+        until(lambda: look(person, table)["over"], "the end on both servers")
+
+
+@test
+def a_bot_plays_on_for_the_absent(site):
+    site.start(*QUICK)
+    people = site.people("Ann", "Ben")
+    table = gather(people)["id"]
+    late, there, actors = who_acts(people, table)
+    wait_absent(there[0], table, actors[0])
+    refused("not-allowed", late[0].ask, "replace", table=table, seat=1 - actors[0])
+    answer = there[0].ask("replace", table=table, seat=actors[0], bot="random")["table"]
+    chair = answer["chairs"][actors[0]]
+    assert chair["kind"] == "person" and chair["out"] == "absent" and answer["state"] == "playing", chair
+    until(lambda: actors[0] not in look(there[0], table)["actors"], "a move of the bot")
+
+    def comes_back():
+        try:
+            return late[0].ask("join", table=table)["table"]
+        except Refused as r:
+            assert r.code == "busy", r
+            return None
+    back = until(comes_back, "the return")
+    assert "out" not in back["chairs"][actors[0]], back
+    until(lambda: "out" not in watch(there[0], table)["table"]["chairs"][actors[0]], "the return at the other server")
+    # The bot of the server moves no more for the one who is back.
+    while not look(late[0], table)["legal"]:
+        position = look(there[0], table)
+        if position["legal"]:
+            there[0].ask("move", table=table, at=position["at"], action=position["legal"][0][0])
+        time.sleep(0.02)
+
+
+@test
+def a_clock_sees_to_it_alone(site):
+    site.start(*QUICK)
+    people = site.people("Ann", "Ben")
+    table = gather(people, clock={"kind": "move", "seconds": 2000})["id"]
+    late, there, actors = who_acts(people, table)
+    assert "absent" not in look(there[0], table)
+    refused("not-allowed", there[0].ask, "end", table=table)
+
+
+# ---- sending people away ------------------------------------------------------------
+
+
+@test
+def the_host_sends_somebody_away(site):
+    site.start()
+    ann, ben, cid = site.people("Ann", "Ben", "Cid")
+    made = gather([ann, ben], start="host", chat=True)
+    table, invite = made["id"], made["invite"]
+    watch(ben, table, invite=invite)
+    refused("not-allowed", ben.ask, "kick", table=table, seat=0)
+    refused("not-allowed", ann.ask, "kick", table=table, seat=0)
+    refused("stale", ann.ask, "kick", table=table, seat=1, name="Cid")
+    refused("not-found", ann.ask, "kick", table=table, seat=7)
+    answer = ann.ask("kick", table=table, seat=1, name="Ben")["table"]
+    assert answer["chairs"][1]["kind"] == "open" and "kicked" not in answer, answer
+    seen = shown(ben, table, lambda t: t.get("kicked"), "that Ben is told")
+    assert seen["chairs"][1]["kind"] == "open" and "invite" not in seen, seen
+    if len(site.servers) == 1:
+        assert ben.event("kicked")["table"] == table
+    refused("not-allowed", ben.ask, "join", table=table, invite=invite)
+    refused("not-allowed", ben.ask, "chat", table=table, text="why?")
+    refused("not-found", ann.ask, "kick", table=table, seat=1)
+    site.restart()
+    for person in (ann, ben, cid):
+        again(person)
+    watch(ann, table)
+    refused("not-allowed", ben.ask, "join", table=table, invite=invite)
+    cid.ask("join", table=table, invite=invite)
+    shown(ann, table, lambda t: t["chairs"][1]["name"] == "Cid", "Cid")
+    ann.ask("start", table=table)
+    refused("not-allowed", ann.ask, "kick", table=table, seat=1)
+
+
+@test
+def bots_are_sent_away_too(site):
+    site.start()
+    ann, ben = site.people("Ann", "Ben")
+    chairs = [ME, {"kind": "bot", "bot": "random"}]
+    made = ann.ask("create", game="santa-timea", chairs=chairs, start="host", public=True)["table"]
+    ann.ask("kick", table=made["id"], seat=1)
+    assert ben.ask("join", table=made["id"])["table"]["chairs"][1]["you"] is True
+
+
+def sits_down(guest, table):
+    """The other server may not know yet that the seat is free."""
+    try:
+        return guest.post("join", table=table)
+    except Refused as r:
+        assert r.code in ("full", "busy"), r
+        return None
+
+
+@test
+def a_host_sends_so_many_away(site):
+    site.start()
+    ann, = site.people("Ann")
+    made = ann.ask("create", game="santa-timea", chairs=[ME, OPEN], start="host", public=True)["table"]
+    for i in range(17):
+        guest = Person(site.servers[-1]).hello()
+        until(lambda: sits_down(guest, made["id"]), "a free seat")
+        shown(ann, made["id"], lambda t: t["chairs"][1]["kind"] == "person", "a guest")
+        if i < 16:
+            ann.ask("kick", table=made["id"], seat=1)
+    refused("limit", ann.ask, "kick", table=made["id"], seat=1)
+
+
+# ---- blocking -----------------------------------------------------------------------
+
+
+def heard(person, table):
+    person.poll()
+    return [e["text"] for e in person.events if e["event"] == "chat" and e["table"] == table]
+
+
+def said(person, table, **more):
+    return [line["text"] for line in watch(person, table, **more)["said"]]
+
+
+def settle(people, table, speaker, text):
+    """Somebody says a last word, which all others have heard when this returns."""
+    speaker.ask("chat", table=table, text=text)
+    for person in people:
+        until(lambda: text in heard(person, table), text)
+
+
+@test
+def the_blocked_are_not_heard(site):
+    site.start()
+    ann, ben, cid = people = site.people("Ann", "Ben", "Cid")
+    table = gather(people, chat=True)["id"]
+    for person in people:
+        assert watch(person, table)["blocked"] == []
+    ben.ask("chat", table=table, text="one")
+    until(lambda: "one" in heard(ann, table), "the first word")
+    blocks = ann.ask("block", table=table, seat=1)["blocks"]
+    assert [b["name"] for b in blocks] == ["Ben"], blocks
+    assert ben.me["id"] not in json.dumps(blocks)
+    ben.ask("chat", table=table, text="two")
+    ben.ask("signal", table=table, at="mast")
+    settle([ann, ben], table, cid, "three")
+    assert "two" not in heard(ann, table) and "two" in heard(ben, table)
+    assert [e["seat"] for e in cid.events if e["event"] == "signal"] == [1]
+    assert [e for e in ann.events if e["event"] == "signal"] == []
+    # The history of all devices, and of a server that was started anew.
+    device = Person(site.servers[-1], ann.cookie).connect()
+    assert said(device, table) == ["three"]
+    assert said(cid, table) == ["one", "two", "three"]
+    site.restart()
+    for person in people:
+        again(person)
+    answer = watch(ann, table)
+    assert [b["seat"] for b in answer["blocked"]] == [1], answer["blocked"]
+    assert [line["text"] for line in answer["said"]] == ["three"]
+    # Nothing that Ben gets says so.
+    assert watch(ben, table)["blocked"] == [] and ben.ask("blocks")["blocks"] == []
+    assert "block" not in json.dumps(ben.events)
+
+
+@test
+def a_block_on_one_device_counts_on_all(site):
+    site.start()
+    ann, ben, cid = people = site.people("Ann", "Ben", "Cid")
+    table = gather(people, chat=True)["id"]
+    other = Person(site.servers[-1], ann.cookie).connect()
+    for person in people + [other]:
+        watch(person, table)
+    ann.ask("block", table=table, seat=1)
+    until(lambda: len(other.ask("blocks")["blocks"]) == 1, "the block")
+    # A server is told of it by its database, after which it asks once.
+    probe = 0
+
+    def is_deaf():
+        nonlocal probe
+        probe += 1
+        ben.ask("chat", table=table, text="probe %d" % probe)
+        settle([other], table, cid, "mark %d" % probe)
+        time.sleep(2)  # the pace of chat
+        return "probe %d" % probe not in heard(other, table)
+    until(is_deaf, "that the other device hears nothing")
+    who = ann.ask("blocks")["blocks"][0]["who"]
+    assert ann.ask("unblock", who=who)["blocks"] == []
+    assert "probe 1" in said(ann, table)
+    refused("not-found", ann.ask, "unblock", who=who)
+
+
+@test
+def handles_are_of_one_person_alone(site):
+    site.start()
+    ann, ben, cid = people = site.people("Ann", "Ben", "Cid")
+    table = gather(people, chat=True)["id"]
+    first = ann.ask("block", table=table, seat=1)["blocks"][0]["who"]
+    second = cid.ask("block", table=table, seat=1)["blocks"][0]["who"]
+    assert first != second
+    refused("not-found", cid.ask, "unblock", who=first)
+    refused("not-found", ann.ask, "block", table=table, seat=0)
+    refused("bad-request", ann.ask, "block", table=table, seat=9)
+    stranger = Person(site.servers[0]).hello().connect()
+    refused("not-allowed", stranger.ask, "block", table=table, seat=1)
+    refused("not-allowed", Person(site.servers[0]).connect().ask, "blocks")
+
+
+@test
+def whoever_left_is_blocked_by_a_line(site):
+    site.start()
+    ann, ben, cid = site.people("Ann", "Ben", "Cid")
+    made = gather([ann, ben], start="host", chat=True)
+    table = made["id"]
+    watch(ann, table)
+    ben.ask("chat", table=table, text="bah")
+    line = ann.event("chat")
+    ben.ask("leave", table=table)
+    shown(ann, table, lambda t: t["chairs"][1]["kind"] == "open", "that Ben is gone")
+    cid.ask("join", table=table, invite=made["invite"])
+    shown(ann, table, lambda t: t["chairs"][1]["name"] == "Cid", "Cid")
+    refused("limit", ann.ask, "block", table=table, seat=1, time=line["time"] + 1)
+    blocks = ann.ask("block", table=table, seat=1, time=line["time"])["blocks"]
+    assert [b["name"] for b in blocks] == ["Ben"], blocks
+    assert said(ann, table) == []
+    cid.ask("chat", table=table, text="ahoy")
+    assert ann.event("chat")["text"] == "ahoy"
+
+
+# ---- reports ------------------------------------------------------------------------
+
+
+@test
+def an_operator_reads_reports(site):
+    site.start()
+    ann, ben, cid = people = site.people("Ann", "Ben", "Cid")
+    table = gather(people, chat=True)["id"]
+    for i in range(4):
+        ben.ask("chat", table=table, text="rude %d" % i)
+    refused("bad-request", ann.ask, "report", table=table, seat=1, reason="taste")
+    refused("bad-request", ann.ask, "report", table=table, seat=1, reason="chat", text="x" * 301)
+    refused("not-found", ann.ask, "report", table=table, seat=0, reason="chat")
+    stranger = Person(site.servers[0]).hello().connect()
+    refused("not-allowed", stranger.ask, "report", table=table, seat=1, reason="chat")
+    answer = ann.ask("report", table=table, seat=1, reason="chat", text="He is rude.")
+    assert set(answer) == {"re", "ok"}, answer
+    mine = [r for r in map(json.loads, site.admin("reports", "--json").splitlines()) if r["table"] == table]
+    assert len(mine) == 1, mine
+    report = mine[0]
+    assert report["by"] == {"id": ann.me["id"], "name": "Ann"}, report
+    assert report["about"] == {"id": ben.me["id"], "name": "Ben"}, report
+    assert (report["reason"], report["text"], report["done"]) == ("chat", "He is rude.", 0), report
+    assert [line["text"] for line in report["said"]] == ["rude %d" % i for i in range(4)], report
+    shown = site.admin("reports")
+    assert "Ann (%s) reports Ben (%s) for what they said: He is rude." % (ann.me["id"], ben.me["id"]) in shown, shown
+    assert "rude 3" in shown
+    assert "dealt with" in site.admin("reports", "--done", str(report["id"]))
+    assert table not in site.admin("reports") and table in site.admin("reports", "--all")
+    assert table not in site.admin("reports", "--all", "--since", "2999-01-01")
+    assert table in site.admin("reports", "--all", "--since", "2020-01-01")
+
+
+@test
+def nobody_reports_without_end(site):
+    site.start()
+    ann, ben = people = site.people("Ann", "Ben")
+    table = gather(people)["id"]
+    for _ in range(10):
+        ann.ask("report", table=table, seat=1, reason="play")
+    refused("limit", ann.ask, "report", table=table, seat=1, reason="play")
+    site.restart()
+    refused("limit", again(ann).ask, "report", table=table, seat=1, reason="play")
+    ben.disconnect()
+    Person(site.servers[-1], ben.cookie).connect().ask("report", table=table, seat=0, reason="name")
+
+
+# ---- running ------------------------------------------------------------------------
+
+
+def run(function, store, number, kind):
+    site = Site(store, number)
+    began = time.time()
+    try:
+        function(site)
+        site.stop()
+        if os.environ.get("TIMES"):
+            print("%6.2f s %s on %s" % (time.time() - began, function.__name__, kind))
+        return 1
+    except BaseException:  # noqa: B902 - whatever goes wrong is a failed test
+        print("FAILED: %s on %s\n%s" % (function.__name__, kind, traceback.format_exc()))
+        for server in site.servers:
+            server.process.kill()
+            server.process.wait()
+        return 0
+
+
+def postgres(what, folder):
+    done = subprocess.run([os.path.join(HERE, "postgres"), what, folder], stdout=subprocess.PIPE, check=True)
+    return done.stdout.decode().strip()
+
+
+def main():
+    chosen = [t for t in tests if wanted in t.__name__]
+    passed = 0
+    with tempfile.TemporaryDirectory() as work:
+        os.chmod(work, 0o711)
+        os.environ["SERVER_LOGS"] = work
+        folder = os.path.join(work, "pg")
+        for function in chosen:
+            store = os.path.join(work, function.__name__ + ".db")
+            passed += run(function, store, 1, "SQLite")
+        postgres("start", folder)
+        try:
+            for function in chosen:
+                passed += run(function, postgres("url", folder), 2, "PostgreSQL")
+        finally:
+            postgres("stop", folder)
+    failed = 2 * len(chosen) - passed
+    print("%d passed, %d failed" % (passed, failed))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

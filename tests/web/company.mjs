@@ -1,0 +1,157 @@
+// The other people at a table of the server: sent away, blocked, reported, absent.
+import { accessible, asked, check, person, screen, startServer, test } from "./lib.mjs";
+
+const PHONE = { width: 360, height: 740 };
+
+/** A table that Anna makes and Berta, on a phone and in German, sits down at. */
+async function gather(url, host = false) {
+  const anna = await person({ settings: { name: "Anna" } });
+  const berta = await person({ settings: { name: "Berta", lang: "de" }, viewport: PHONE });
+  await anna.page.goto(`${url}/#/new/santa-timea`);
+  await anna.page.getByLabel("On the server").check();
+  await anna.page.getByLabel("2", { exact: true }).check();
+  await anna.page.getByLabel("Seat 2").selectOption("open");
+  if (host) {
+    await anna.page.getByLabel("Begins").selectOption("host");
+  }
+  await anna.page.getByLabel("Chat").check();
+  await anna.page.getByRole("button", { name: "Begin", exact: true }).click();
+  const link = await anna.page.locator(".invite input").inputValue();
+  await berta.page.goto(link);
+  await berta.page.getByRole("button", { name: "Platz nehmen" }).click();
+  return { anna, berta, link };
+}
+
+async function close(...people) {
+  await Promise.all(people.map((each) => each.context.close()));
+}
+
+async function say(page, tab, text) {
+  await page.getByRole("button", { name: tab, exact: true }).filter({ visible: true }).first().click();
+  await page.locator(".chat-form input").fill(text);
+  await page.locator(".chat-form button").click();
+}
+
+/** Who owes a move, and who waits. */
+async function inOrder(anna, berta) {
+  await Promise.all([anna, berta].map((each) => each.page.locator(".ask").waitFor()));
+  const first = await Promise.any(
+    [anna, berta].map((each) => each.page.locator(".ask.asked").waitFor({ timeout: 60000 }).then(() => each)),
+  );
+  return first === anna ? [anna, berta] : [berta, anna];
+}
+
+export async function company(url) {
+  await test("a host removes somebody from the waiting room", async () => {
+    const { anna, berta, link } = await gather(url, true);
+    await anna.page.getByRole("button", { name: "Remove Berta" }).click();
+    await accessible(anna.page, "the question before somebody is removed");
+    await screen(anna.page, "kick");
+    await anna.page.getByRole("button", { name: "Remove", exact: true }).click();
+    await berta.page.getByText("Der Gastgeber hat dich von diesem Tisch entfernt.").waitFor();
+    check("nobody sits down twice", (await berta.page.getByRole("button", { name: "Platz nehmen" }).count()) === 0);
+    await accessible(berta.page, "the table one was removed from");
+    await screen(berta.page, "kicked-phone");
+    await berta.page.goto(`${url}/#/`);
+    await berta.page.goto(link);
+    await berta.page.getByText("Der Gastgeber hat dich von diesem Tisch entfernt.").waitFor();
+    await anna.page.getByText("Waiting for one more player").waitFor();
+    await close(anna, berta);
+  });
+
+  await test("somebody is reported and blocked, and heard again", async () => {
+    const { anna, berta } = await gather(url);
+    await inOrder(anna, berta);
+    await say(berta.page, "Chat", "You sail like a brick.");
+    await anna.page.getByRole("button", { name: "Chat", exact: true }).filter({ visible: true }).first().click();
+    await anna.page.getByText("You sail like a brick.").waitFor();
+    await say(anna.page, "Chat", "Ahoy!");
+    await berta.page.getByText("Ahoy!").waitFor();
+    await accessible(berta.page, "the chat on a phone");
+    await screen(berta.page, "chat-phone");
+    await anna.page.getByRole("button", { name: "Block or report Berta" }).click();
+    await accessible(anna.page, "the dialog about a person");
+    await screen(anna.page, "block-report");
+    await anna.page.getByLabel("In your words").fill("That hurt.\nReally.");
+    await anna.page.getByRole("button", { name: "Report", exact: true }).click();
+    await anna.page.getByText("Thank you.").waitFor();
+    await anna.page.getByRole("button", { name: "Block Berta" }).click();
+    await anna.page.getByText("You sail like a brick.").waitFor({ state: "detached" });
+    await say(berta.page, "Chat", "Can you hear me?");
+    await berta.page.getByText("Can you hear me?").waitFor();
+    await say(anna.page, "Chat", "Peace at last.");
+    await anna.page.getByText("Peace at last.").waitFor();
+    check("the blocked are not heard", (await anna.page.getByText("Can you hear me?").count()) === 0);
+    await anna.page.getByRole("button", { name: "Menu" }).click();
+    await anna.page.getByRole("button", { name: "People at this table" }).click();
+    await accessible(anna.page, "the people at a table");
+    await screen(anna.page, "people");
+    await anna.page.getByRole("button", { name: "Unblock Berta" }).click();
+    await anna.page.getByText("Can you hear me?").waitFor();
+    await close(anna, berta);
+  });
+
+  await test("on You, somebody is heard again", async () => {
+    const { anna, berta } = await gather(url);
+    await inOrder(anna, berta);
+    await berta.page.getByRole("button", { name: "Menü" }).click();
+    await berta.page.getByRole("button", { name: "Leute an diesem Tisch" }).click();
+    await berta.page.getByRole("button", { name: "Blockieren oder melden" }).click();
+    await screen(berta.page, "block-report-phone");
+    await accessible(berta.page, "the dialog about a person on a phone");
+    await berta.page.getByRole("button", { name: "Anna blockieren", exact: true }).click();
+    await berta.page.goto(`${url}/#/me`);
+    await berta.page.getByText("Wen du blockiert hast").waitFor();
+    await accessible(berta.page, "whom one has blocked");
+    await screen(berta.page, "blocked-phone");
+    await berta.page.getByRole("button", { name: "Anna nicht mehr blockieren" }).click();
+    await berta.page.getByText("Wen du blockiert hast").waitFor({ state: "detached" });
+    await close(anna, berta);
+  });
+
+  await test("a bot plays on for somebody absent, who comes back; then the game is ended", async () => {
+    const own = await startServer(0, "absent", "--absent-after", "4s");
+    const { anna, berta } = await gather(own.url);
+    let [late, waits] = await inOrder(anna, berta);
+    const words = (each) =>
+      each === anna
+        ? { bot: "Let a bot play on", end: "End the game", back: "Take my seat back", over: "ended early" }
+        : { bot: "Bot spielen lassen", end: "Partie beenden", back: "Meinen Platz zurücknehmen", over: "vorzeitig beendet" };
+    await waits.page.getByRole("button", { name: words(waits).bot }).waitFor();
+    await accessible(waits.page, "the table of somebody absent");
+    await screen(waits.page, "absent");
+    await waits.page.getByRole("button", { name: words(waits).bot }).click();
+    await late.page.getByRole("button", { name: words(late).back }).waitFor();
+    await accessible(late.page, "the table of somebody whom a bot replaces");
+    await screen(late.page, "absent-you");
+    await asked(waits.page); // the bot has moved
+    await late.page.getByRole("button", { name: words(late).back }).click();
+    await late.page.getByRole("button", { name: words(late).back }).waitFor({ state: "detached" });
+    // Now the one who waited takes too long.
+    [late, waits] = [waits, late];
+    await waits.page.getByRole("button", { name: words(waits).end }).first().click();
+    await accessible(waits.page, "the question before a game is ended");
+    await screen(waits.page, "end-sure");
+    await waits.page.getByRole("dialog").getByRole("button", { name: words(waits).end }).click();
+    await Promise.all([anna, berta].map((each) => each.page.locator(".result").waitFor()));
+    for (const each of [anna, berta]) {
+      const title = await each.page.locator(".result h2").innerText();
+      check("it says that nobody has won", title.includes(words(each).over), title);
+    }
+    await accessible(late.page, "a game that was ended");
+    await screen(late.page, "ended");
+    await close(anna, berta);
+    await own.stop();
+  });
+
+  await test("the page says when somebody will be absent", async () => {
+    const { anna, berta } = await gather(url);
+    const [late, waits] = await inOrder(anna, berta);
+    await late.context.close();
+    await waits.page.locator(".absent-note").waitFor();
+    check("with the name", /Anna|Berta/.test(await waits.page.locator(".absent-note").innerText()));
+    check("nothing can be ended yet", (await waits.page.locator(".confirm").count()) === 0);
+    await screen(waits.page, "absent-note");
+    await waits.context.close();
+  });
+}
