@@ -107,10 +107,11 @@ SERVED := $(call objects,$(filter-out $(addprefix src/server/,main.c admin.c adm
 $(BUILD)/tests/server-parts: $(call objects,$(wildcard tests/served/*.c)) \
                        $(BUILD)/tests/run.o $(SERVED) $(LIB)
 	$(LINK) $(SERVER_LIBS)
-$(BUILD)/tests/fuzz_requests: $(BUILD)/tests/fuzz/requests.o \
-                              $(BUILD)/tests/fuzz/driver.o $(SERVED) $(LIB)
+$(BUILD)/tests/fuzz_requests $(BUILD)/tests/fuzz_bytes: $(BUILD)/tests/fuzz_%: \
+  $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/driver.o $(SERVED) $(LIB)
 	$(LINK) $(SERVER_LIBS)
-$(BUILD)/libfuzzer_requests: $(BUILD)/tests/fuzz/requests.o $(SERVED) $(LIB)
+$(BUILD)/libfuzzer_requests $(BUILD)/libfuzzer_bytes: $(BUILD)/libfuzzer_%: \
+  $(BUILD)/tests/fuzz/%.o $(SERVED) $(LIB)
 	$(LINK) $(SERVER_LIBS) -fsanitize=fuzzer
 
 $(BUILD)/tests/fuzz_%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/driver.o $(LIB)
