@@ -198,7 +198,7 @@ fuzz: ## runs the fuzzers for FUZZ_SECONDS (600) each
 	@tools/setup ci
 	@tools/fuzz $(BUILD) $(FUZZ_SECONDS)
 
-kills: ## kills servers KILLS (10000) times, with PostgreSQL PG_KILLS (3000) of them
+kills: ## kills KILLS (10000) servers, PG_KILLS (3000) with PostgreSQL
 	@tools/setup test
 	@$(MAKE) --no-print-directory -s -j$(JOBS) server
 	@tests/server/kills.py $(BUILD) --sqlite $$(($(KILLS) - $(PG_KILLS))) \
