@@ -13,20 +13,6 @@
 
 /* ==== TLS ======================================================================== */
 
-/* HTTP/1.1 is all that is spoken here, so nothing else is agreed on. */
-static int choose_protocol(SSL *ssl, const unsigned char **out, unsigned char *out_len,
-                           const unsigned char *in, unsigned int in_len, void *arg) {
-    static const unsigned char ours[] = "\x08http/1.1";
-    unsigned char *chosen;
-    (void)ssl;
-    (void)arg;
-    if (SSL_select_next_proto(&chosen, out_len, ours, sizeof ours - 1, in, in_len) !=
-        OPENSSL_NPN_NEGOTIATED)
-        return SSL_TLSEXT_ERR_NOACK;
-    *out = chosen;
-    return SSL_TLSEXT_ERR_OK;
-}
-
 static int load_files(SSL_CTX *tls, const char *cert, const char *key, wr_diag *d) {
     const char *missing = access(cert, R_OK) != 0  ? cert
                           : access(key, R_OK) != 0 ? key
@@ -60,7 +46,7 @@ SSL_CTX *stream_tls_new(const char *cert, const char *key, wr_diag *d) {
     SSL_CTX_set_mode(tls, SSL_MODE_ENABLE_PARTIAL_WRITE |
                               SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
                               SSL_MODE_RELEASE_BUFFERS);
-    SSL_CTX_set_alpn_select_cb(tls, choose_protocol, NULL);
+    /* ALPN is not answered: then it is HTTP/1.1, and nothing else is spoken here. */
     if (load_files(tls, cert, key, d) == 0)
         return tls;
     stream_tls_free(tls);

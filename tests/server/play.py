@@ -66,7 +66,7 @@ class Player:
             self.steps.append(step)
         self.position = position
 
-    def take_event(self, seconds=20):
+    def take_event(self, seconds=60):
         e = self.person.event("steps", seconds)
         assert e["table"] == self.table
         self.take(e["steps"], e["position"])
@@ -78,7 +78,7 @@ class Player:
             self.person.events.remove(e)
             self.take(e["steps"], e["position"])
 
-    def wait_for(self, condition, seconds=20):
+    def wait_for(self, condition, seconds=120):
         end = time.time() + seconds
         while not condition(self.position):
             assert time.time() < end, "waited too long"
@@ -749,9 +749,11 @@ def tls_is_spoken():
     server = new_server("--cert", cert, "--key", key)
     context = ssl.create_default_context(cafile=cert)
     context.check_hostname = False
+    context.set_alpn_protocols(["h2", "http/1.1"])  # as browsers do
     c = http.client.HTTPSConnection(server.host, server.port, timeout=20, context=context)
     c.request("POST", "/api/hello", "{}", {"Content-Type": "application/json"})
     answer = c.getresponse()
+    assert c.sock.selected_alpn_protocol() in (None, "http/1.1")
     assert json.loads(answer.read())["ok"] and "Secure" in answer.getheader("Set-Cookie")
     assert answer.getheader("Strict-Transport-Security")
     cookie = answer.getheader("Set-Cookie").split(";")[0]

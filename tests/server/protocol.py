@@ -224,7 +224,7 @@ class Person:
             self.events.append(self.receive())
             seconds = 0
 
-    def event(self, kind, seconds=20):
+    def event(self, kind, seconds=60):
         """The next event of that kind; others before it are kept."""
         for i, e in enumerate(self.events):
             if e.get("event") == kind:
