@@ -388,8 +388,8 @@ static int read_head(connection *x) {
         return 0;
     x->scanned = 0;
     x->is_head = 0;
-    int status = len > 0 ? http_read(x->in.at, (size_t)len, &q) : -len;
-    if (status != 0) {
+    int status = -len;
+    if (len < 0 || (status = http_read(x->in.at, (size_t)len, &q)) != 0) {
         refuse_for_good(x, status);
         return 1;
     }

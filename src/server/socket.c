@@ -55,14 +55,19 @@ static void resume_accepting(sockets *k) {
     k->is_paused = 0;
 }
 
-static void name_peer(const struct sockaddr_storage *peer, char *out) {
+/* An address of either kind; all of it is zero if the longest is. */
+typedef union {
+    struct sockaddr_in6 new;
+    struct sockaddr_in old;
+    struct sockaddr any;
+} endpoint;
+
+static void name_peer(const endpoint *peer, char *out) {
     char text[INET6_ADDRSTRLEN] = "";
-    const struct sockaddr_in *old = (const struct sockaddr_in *)peer;
-    const struct sockaddr_in6 *new = (const struct sockaddr_in6 *)peer;
-    if (peer->ss_family == AF_INET6)
-        inet_ntop(AF_INET6, &new->sin6_addr, text, sizeof text);
+    if (peer->any.sa_family == AF_INET6)
+        inet_ntop(AF_INET6, &peer->new.sin6_addr, text, sizeof text);
     else
-        inet_ntop(AF_INET, &old->sin_addr, text, sizeof text);
+        inet_ntop(AF_INET, &peer->old.sin_addr, text, sizeof text);
     if (!address_text(text, out))
         snprintf(out, ADDRESS_TEXT, "unknown");
 }
@@ -72,12 +77,11 @@ static void on_arrival(struct ev_loop *loop, ev_io *io, int events) {
     (void)loop;
     (void)events;
     for (int i = 0; i < ACCEPT_AT_ONCE; i++) {
-        struct sockaddr_storage peer;
+        endpoint peer = {0};
         socklen_t size = sizeof peer;
         char from[ADDRESS_TEXT];
         int yes = 1;
-        int fd = accept4(io->fd, (struct sockaddr *)&peer, &size,
-                         SOCK_NONBLOCK | SOCK_CLOEXEC);
+        int fd = accept4(io->fd, &peer.any, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0 &&
             (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM))
             pause_accepting(k, errno);
@@ -89,8 +93,7 @@ static void on_arrival(struct ev_loop *loop, ev_io *io, int events) {
     }
 }
 
-/* ==== Listening ==================================================================
- */
+/* ==== Listening ================================================================== */
 
 static int listen_at(const struct addrinfo *at) {
     int yes = 1, no = 0;
@@ -108,11 +111,12 @@ static int listen_at(const struct addrinfo *at) {
 
 /* The port that a socket was given. */
 static int port_of(int fd) {
-    struct sockaddr_storage here = {0};
+    endpoint here = {0};
     socklen_t size = sizeof here;
-    getsockname(fd, (struct sockaddr *)&here, &size);
-    return ntohs(here.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&here)->sin6_port
-                                            : ((struct sockaddr_in *)&here)->sin_port);
+    if (getsockname(fd, &here.any, &size) != 0)
+        return 0;
+    return ntohs(here.any.sa_family == AF_INET6 ? here.new.sin6_port
+                                                : here.old.sin_port);
 }
 
 static void set_port(struct sockaddr *at, int port) {
