@@ -41,6 +41,27 @@ function Notice(props: { text: string }) {
   );
 }
 
+/** The server wants to hear nothing for a while. The seconds are not read aloud. */
+function Paused() {
+  const { t } = useWords();
+  const { until } = useStore(server.state);
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = until > 0 ? setInterval(() => setNow(Date.now()), 1000) : undefined;
+    return () => clearInterval(timer);
+  }, [until]);
+  if (until === 0) {
+    return null;
+  }
+  return (
+    <p class="panel paused">
+      <span role="status">{t("paused")}</span>
+      <span aria-hidden="true">{t("pausedFor", { n: Math.max(0, Math.ceil((until - now) / 1000)) })}</span>
+    </p>
+  );
+}
+
 function Page(props: { path: string; query: string }) {
   const { t } = useWords();
   const [, page = "", id = "", more = ""] = props.path.split("/");
@@ -77,7 +98,7 @@ function Page(props: { path: string; query: string }) {
 
 export function App() {
   const { t } = useWords();
-  const { out } = useStore(server.state);
+  const { out, lost } = useStore(server.state);
   const [path = "", query = ""] = useHash().replace(/^#/, "").split("?");
   const place = path.split("/").slice(0, 3).join("/");
   useEffect(() => {
@@ -101,7 +122,8 @@ export function App() {
       >
         {t("skip")}
       </a>
-      {out && <LoggedOut />}
+      <Paused />
+      {(out || lost) && <LoggedOut />}
       <Page path={path} query={query} />
     </>
   );

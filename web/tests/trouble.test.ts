@@ -6,7 +6,14 @@ import { ServerError } from "../src/net/server";
 
 const german = (key: Key) => translate("de", key);
 
+const english = (key: Key) => translate("en", key);
+
 describe("refusals", () => {
+  it("of a table that cannot be read are a sentence in both languages", () => {
+    const broken = new ServerError("broken", "", "");
+    expect(errorWords(english, broken)).toMatch(/^This table cannot be read any more/);
+    expect(errorWords(german, broken)).toMatch(/^Dieser Tisch lässt sich nicht mehr lesen/);
+  });
   it("are put into the language where a rule or a code is known", () => {
     const byRule = { text: "seat 1 may not do this now", rule: "ST-29", line: 0 };
     expect(refusalWords(german, byRule)).toBe("Das geht jetzt nicht.");

@@ -50,6 +50,41 @@ async function editionText(table: Table): Promise<string> {
 }
 
 const FINGER_MS = 5000; /* that somebody points at something */
+const PATIENCE_MS = [1000, 2000, 4000, 8000, 8000, 8000]; /* between tries of one request */
+
+const sleep = (ms: number) => new Promise<void>((keep) => setTimeout(keep, ms));
+
+/** Asks again while the server is busy or away. `again` is told each time before the wait. */
+async function patiently<T>(ask: () => Promise<T>, again?: (error: ServerError) => void): Promise<T> {
+  for (const pause of PATIENCE_MS) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ServerError && error.passes)) {
+        throw error;
+      }
+      again?.(error);
+      await sleep(Math.max(pause, error.wait * 1000));
+    }
+  }
+  return ask();
+}
+
+/** How many drivers of this page watch a table: the last one that closes ends it. */
+const watching = new Map<string, number>();
+
+function countWatching(id: string, by: number): number {
+  const left = (watching.get(id) ?? 0) + by;
+  watching.set(id, left);
+  return left;
+}
+
+interface MoveRequest {
+  table: string;
+  at: number;
+  action: number;
+  key: string;
+}
 
 const PHASES = { open: "waiting", playing: "playing", over: "over" } as const;
 
@@ -65,6 +100,13 @@ export class NetworkDriver implements TableDriver {
   private you: number | null;
   /** Stories are told one after the other, in the order of the steps. */
   private telling: Promise<void> = Promise.resolve();
+  /** Steps may be missing before those of the next event, so events wait for `watch`. */
+  private isBehind = true;
+  /** Counts the views of the match: steps of an earlier one are not told any more. */
+  private view = 0;
+  private isClosed = false;
+  /** A move whose fate is not known: sent again, it must have the same key. */
+  private open: MoveRequest | null = null;
 
   private constructor(
     watched: Watched,
@@ -91,9 +133,11 @@ export class NetworkDriver implements TableDriver {
     });
     this.hear(watched);
     const deaf = server.listen((event) => this.take(event));
-    const blind = server.state.watch(({ live }) => {
-      if (this.state.value.offline === live) {
-        this.state.update({ offline: !live });
+    // Who is logged out or has to wait reads that above; nothing is tried meanwhile.
+    const blind = server.state.watch(({ live, out, until }) => {
+      const offline = !live && !out && until === 0;
+      if (this.state.value.offline !== offline) {
+        this.state.update({ offline });
       }
     });
     this.stop = () => {
@@ -108,8 +152,18 @@ export class NetworkDriver implements TableDriver {
   }
 
   static async open(id: string, invite: string): Promise<NetworkDriver> {
+    countWatching(id, 1);
+    try {
+      return await NetworkDriver.openNow(id, invite);
+    } catch (error) {
+      countWatching(id, -1);
+      throw error;
+    }
+  }
+
+  private static async openNow(id: string, invite: string): Promise<NetworkDriver> {
     await server.live();
-    const watched = await server.ask<Watched>("watch", { table: id, ...(invite && { invite }) });
+    const watched = await patiently(() => server.ask<Watched>("watch", { table: id, ...(invite && { invite }) }));
     const table = await hands().table();
     const about = (await table.games()).find((each) => each.id === watched.table.game);
     if (about === undefined) {
@@ -135,7 +189,9 @@ export class NetworkDriver implements TableDriver {
     } else if (event.event === "table" && event.table.id === this.table.id) {
       this.hearTable(event.table);
     } else if (event.event === "steps" && event.table === this.table.id) {
-      this.hearSteps(event.steps, event.position, 0);
+      if (!this.isBehind) {
+        this.hearSteps(event.steps, event.position, 0);
+      }
     } else if (event.event === "chat" && event.table === this.table.id) {
       const { from, seat, text, time } = event;
       this.state.update({ chat: [...(this.state.value.chat ?? []), { from, seat, text, time }] });
@@ -151,13 +207,33 @@ export class NetworkDriver implements TableDriver {
   private async watchAgain(): Promise<void> {
     try {
       await this.telling;
+      const { view } = this;
       const { steps } = this.state.value;
       const since = steps[steps.length - 1]?.n ?? 0;
       const invite = this.invite && { invite: this.invite };
-      this.hear(await server.ask<Watched>("watch", { table: this.table.id, since, ...invite }));
-      this.state.update({ offline: false });
+      const watched = await server.ask<Watched>("watch", { table: this.table.id, since, ...invite });
+      if (view === this.view && !this.isClosed) {
+        this.isBehind = false;
+        this.hear(watched);
+        this.state.update({ offline: false });
+      }
     } catch (error) {
+      this.fallBehind(error);
+    }
+  }
+
+  /** Something could not be fetched; asked for again, it leaves no gap. */
+  private fallBehind(error: unknown): void {
+    if (this.isClosed) {
+      return;
+    }
+    this.isBehind = true;
+    const passes = error instanceof ServerError && error.passes;
+    if (!passes) {
       this.fail(error);
+    } else if (server.state.value.live) {
+      // Otherwise the next connection does it.
+      setTimeout(() => !this.isClosed && void this.watchAgain(), Math.max(error.wait, 2) * 1000);
     }
   }
 
@@ -167,22 +243,23 @@ export class NetworkDriver implements TableDriver {
       this.state.update({ chat: watched.said });
     }
     this.state.update({ blocked: watched.blocked ?? [] });
-    if (watched.position !== undefined && watched.position !== null) {
+    if (watched.position !== undefined && watched.position !== null && !this.isClosed) {
       this.hearSteps(watched.steps ?? [], watched.position, watched.from ?? 0);
     }
   }
 
   /** Fetches the steps that a long match left out, page by page, the last ones first. */
-  private async earlier(known: number, from: number): Promise<NetStep[]> {
+  private async earlier(known: number, from: number, isWanted: () => boolean): Promise<NetStep[]> {
     const parts: NetStep[][] = [];
     let until = from;
-    while (until > known) {
-      const part = await server.ask<{ steps: NetStep[]; from: number }>("steps", {
+    while (until > known && isWanted()) {
+      const request = {
         table: this.table.id,
         since: known,
         until,
         ...(this.invite && { invite: this.invite }),
-      });
+      };
+      const part = await patiently(() => server.ask<{ steps: NetStep[]; from: number }>("steps", request));
       parts.unshift(part.steps);
       until = Math.min(part.from, until - 1);
     }
@@ -206,10 +283,15 @@ export class NetworkDriver implements TableDriver {
   }
 
   private async beginAgain(): Promise<void> {
+    const view = ++this.view;
+    this.isBehind = true;
     const table = await hands().table();
     await table.open(this.state.value.setup, 1n);
     const { obs } = await table.position(this.you ?? PUBLIC);
     void table.drop();
+    if (view !== this.view || this.isClosed) {
+      return;
+    }
     this.telling = this.telling.then(() =>
       this.state.update({ start: obs, obs, steps: [], viewer: this.you }),
     );
@@ -217,21 +299,32 @@ export class NetworkDriver implements TableDriver {
   }
 
   private hearSteps(steps: readonly NetStep[], position: NetPosition, from: number): void {
+    const { view } = this;
+    const isWanted = () => view === this.view && !this.isClosed;
     const tell = async () => {
       const last = this.state.value.steps[this.state.value.steps.length - 1]?.n ?? 0;
-      const before = from > last ? await this.earlier(last, from) : [];
-      await this.tellSteps([...before, ...steps], position);
+      const before = from > last ? await this.earlier(last, from, isWanted) : [];
+      if (isWanted()) {
+        await this.tellSteps([...before, ...steps], position, isWanted);
+      }
     };
-    this.telling = this.telling.then(tell).catch((error) => this.fail(error));
+    this.telling = this.telling.then(tell).catch((error: unknown) => this.fallBehind(error));
   }
 
-  private async tellSteps(steps: readonly NetStep[], position: NetPosition): Promise<void> {
+  private async tellSteps(
+    steps: readonly NetStep[],
+    position: NetPosition,
+    isWanted: () => boolean,
+  ): Promise<void> {
     const names = this.state.value.seats.map((seat) => seat.name);
     const known = this.state.value.steps;
     const told: ToldStep[] = [];
     let before = known.length > 0 ? known[known.length - 1]!.after : this.state.value.start;
     let last = known.length > 0 ? known[known.length - 1]!.n : 0;
     for (const step of steps) {
+      if (!isWanted()) {
+        return;
+      }
       if (step.n <= last) {
         continue;
       }
@@ -267,28 +360,36 @@ export class NetworkDriver implements TableDriver {
   async send(move: Move): Promise<void> {
     const { legal } = this.state.value;
     this.state.update({ legal: [], busy: true, trouble: null });
-    const key = crypto.randomUUID();
-    const request = { table: this.table.id, at: this.at, action: move.id, key };
+    const request = this.requestOf(move);
+    this.open = request;
     try {
-      await this.sendTwice(request);
+      // The key makes it safe to send a move again, whatever became of it.
+      await patiently(
+        () => server.ask("move", request),
+        (error) => this.fail(new ServerError("again", error.message, "")),
+      );
+      this.open = null;
+      this.state.update({ trouble: null });
     } catch (error) {
-      this.fail(error);
-      this.state.update({ legal, busy: false });
-      if (error instanceof ServerError && error.code === "stale") {
-        await this.watchAgain();
-      }
+      await this.failMove(error, request, legal);
     }
   }
 
-  /** The key makes it safe to send a move again when no answer came. */
-  private async sendTwice(request: object): Promise<void> {
-    try {
-      await server.ask("move", request);
-    } catch (error) {
-      if (error instanceof ServerError && error.code !== "busy") {
-        throw error;
-      }
-      await server.ask("move", request);
+  private requestOf(move: Move): MoveRequest {
+    const { open, at } = this;
+    const isSame = open !== null && open.at === at && open.action === move.id;
+    return isSame ? open : { table: this.table.id, at, action: move.id, key: crypto.randomUUID() };
+  }
+
+  private async failMove(error: unknown, request: MoveRequest, legal: readonly Move[]): Promise<void> {
+    if (!(error instanceof ServerError && error.passes)) {
+      this.open = null;
+    }
+    this.fail(error);
+    // The match may have gone on meanwhile, even by this very move.
+    this.state.update(this.at === request.at ? { legal, busy: false } : { busy: false });
+    if (error instanceof ServerError && error.code === "stale") {
+      await this.watchAgain();
     }
   }
 
@@ -386,8 +487,11 @@ export class NetworkDriver implements TableDriver {
   }
 
   close(): void {
+    this.isClosed = true;
     this.stop();
     this.thinker.end();
-    server.ask("unwatch", { table: this.table.id }).catch(() => undefined);
+    if (countWatching(this.table.id, -1) === 0) {
+      server.ask("unwatch", { table: this.table.id }).catch(() => undefined);
+    }
   }
 }

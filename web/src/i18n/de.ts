@@ -38,6 +38,10 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   errOver: "Die Partie ist zu Ende.",
   errLimit: "Das war zu viel oder zu schnell; versuch es etwas später noch einmal.",
   errBusy: "Der Server ist beschäftigt; versuch dasselbe gleich noch einmal.",
+  errAgain: "Der Server antwortet nicht; dein Zug wird von selbst noch einmal geschickt.",
+  errBroken: "Dieser Tisch lässt sich nicht mehr lesen; wer den Server betreibt, weiß davon.",
+  paused: "Das war zu viel auf einmal; gleich geht es von selbst weiter.",
+  pausedFor: "{n} s",
   notFound: "Unter dieser Adresse ist nichts. Alle Tische stehen in der Halle.",
   gone: "Dieser Tisch ist in diesem Browser nicht mehr gespeichert.",
   offlineLobby:
@@ -277,6 +281,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   logOutSure: "Ohne deinen Wiederherstellungscode kommst du nicht als diese Person zurück. Hast du ihn?",
   loggedOutOther: "{device} ist abgemeldet.",
   loggedOut: "Dieses Gerät wurde abgemeldet.",
+  loggedOutAway: "Dieses Gerät wurde in deiner Abwesenheit abgemeldet; du bist jetzt ein neuer Gast.",
+  loggedOutHelp: "Mit deinem Wiederherstellungscode bist du wieder dieselbe Person.",
   beGuest: "Als neuer Gast weiterspielen",
   playing: "Beim Spielen",
 };

@@ -14,6 +14,9 @@ const CODES: Readonly<Record<string, Key>> = {
   over: "errOver",
   limit: "errLimit",
   busy: "errBusy",
+  again: "errAgain",
+  away: "whereServerOff",
+  broken: "errBroken",
 };
 
 function sentence(text: string): string {

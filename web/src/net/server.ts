@@ -1,5 +1,5 @@
 /** The server behind the page: who I am, requests with answers, and what it tells by itself. */
-import { settings } from "../settings";
+import { forget, recall, remember, settings } from "../settings";
 import { Store } from "../store";
 
 export interface Chair {
@@ -96,6 +96,10 @@ export interface ServerState {
   live: boolean;
   /** This browser was logged out; it is nobody until its person decides who it shall be. */
   out: boolean;
+  /** It was logged out while its page was closed, and the server made a new guest of it. */
+  lost: boolean;
+  /** The server wants to hear nothing before this time (milliseconds since 1970); 0: it listens. */
+  until: number;
 }
 
 export class ServerError extends Error {
@@ -103,8 +107,15 @@ export class ServerError extends Error {
     readonly code: string,
     text: string,
     readonly rule: string,
+    /** Seconds after which the server wants to be asked again; 0: it did not say. */
+    readonly wait = 0,
   ) {
     super(text);
+  }
+
+  /** Whether the same request may well succeed a little later. */
+  get passes(): boolean {
+    return ["busy", "limit", "away"].includes(this.code);
   }
 }
 
@@ -116,18 +127,34 @@ interface Answer {
 }
 
 const RETRY_MS = 1500;
-/** How the server closes the socket of a device that was logged out, or does worse. */
+const LONGEST_RETRY_MS = 12000;
+/** How the server closes the socket of a device that was logged out or asked too much. */
 const POLICY = 1008;
+/** Added to each wait that the server states, for it counts in whole seconds. */
+const MARGIN_MS = 500;
+/** Who this browser was when it last met the server. */
+const KNOWN = "windrose.you";
 const ALLOWED = ["mine", "devices", "recovery", "logout", "name"];
 const PATIENCE_MS = 10000;
 
 export class Server {
-  readonly state = new Store<ServerState>({ status: "unknown", you: null, recovery: "", live: false, out: false });
+  readonly state = new Store<ServerState>({
+    status: "unknown",
+    you: null,
+    recovery: "",
+    live: false,
+    out: false,
+    lost: false,
+    until: 0,
+  });
   private socket: WebSocket | null = null;
   private calls = 0;
-  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private readonly waiting = new Map<number, { keep(answer: Answer): void; fail(error: ServerError): void }>();
   private readonly listeners = new Set<(event: Event | { event: "open" }) => void>();
   private wanted = false;
+  /** Connections in a row that came to nothing. */
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private greeting: Promise<boolean> | undefined;
 
   /** Says hello; false: there is no server, or this browser was logged out. Somebody who was
@@ -146,11 +173,18 @@ export class Server {
         you: { id: string; name: string };
         recovery?: string;
       };
-      this.state.update({ status: "on", you: answer.you, recovery: answer.recovery ?? "" });
+      const known = recall<string>(KNOWN);
+      const lost = known !== null && known !== answer.you.id;
+      this.state.update({ status: "on", you: answer.you, recovery: answer.recovery ?? "", lost });
+      if (!lost) {
+        remember(KNOWN, answer.you.id);
+      }
       await this.introduce(answer.you.name);
       return true;
-    } catch {
-      this.state.update({ status: "off" });
+    } catch (error) {
+      if (!(error instanceof ServerError && error.code === "limit")) {
+        this.state.update({ status: "off" });
+      }
       this.greeting = undefined;
       return false;
     }
@@ -158,6 +192,13 @@ export class Server {
 
   /** Goes on as a new guest after having been logged out. */
   async beGuest(): Promise<void> {
+    const { lost, you } = this.state.value;
+    if (lost && you !== null) {
+      remember(KNOWN, you.id); // the server has made the guest already
+      this.state.update({ lost: false });
+      return;
+    }
+    forget(KNOWN);
     this.arriveAnew();
     await this.hello();
   }
@@ -166,6 +207,7 @@ export class Server {
   async recover(code: string): Promise<string> {
     const answer = (await this.post("recover", { code })) as unknown as { you: { id: string; name: string } };
     settings.update({ name: answer.you.name });
+    remember(KNOWN, answer.you.id);
     this.arriveAnew();
     await this.hello();
     return answer.you.name;
@@ -175,6 +217,7 @@ export class Server {
   async logOut(device: Device): Promise<void> {
     if (device.this) {
       await this.post("logout", {});
+      forget(KNOWN);
       this.leave();
     } else {
       await this.ask("logout", { device: device.id });
@@ -184,14 +227,15 @@ export class Server {
   /** The next hello is a first one, and the socket is opened by whoever is there then. */
   private arriveAnew(): void {
     this.greeting = undefined;
-    this.state.update({ out: false, you: null, recovery: "" });
+    this.state.update({ out: false, lost: false, you: null, recovery: "" });
+    this.failures = 0;
     this.socket?.close();
     this.again(0);
   }
 
   private leave(): void {
     this.greeting = undefined;
-    this.state.update({ out: true, you: null, recovery: "" });
+    this.state.update({ out: true, lost: false, you: null, recovery: "" });
     this.socket?.close();
   }
 
@@ -204,14 +248,42 @@ export class Server {
   }
 
   private async post(verb: string, members: object): Promise<Answer> {
+    this.mayAsk();
     const response = await fetch(new URL(`api/${verb}`, document.baseURI), {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(members),
       signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch(() => {
+      throw new ServerError("away", "the server cannot be reached", "");
     });
-    const answer = (await response.json()) as Answer;
-    return Server.checked(answer);
+    const wait = response.status === 429 ? Number(response.headers.get("Retry-After") ?? 0) : 0;
+    if (wait > 1) {
+      this.pause(wait);
+    }
+    // What is no JSON comes from a proxy, or from a server that refuses whole connections.
+    const code = response.status === 429 ? "limit" : response.status >= 500 ? "busy" : "unknown";
+    const other: Answer = { ok: false, error: { code, text: response.statusText } };
+    return Server.checked(await (response.json() as Promise<Answer>).catch(() => other), wait);
+  }
+
+  /** Whoever asks while the server wants to hear nothing is kept out for longer. */
+  private mayAsk(): void {
+    const left = this.state.value.until - Date.now();
+    if (left > 0) {
+      throw new ServerError("limit", "too many requests", "", Math.ceil(left / 1000));
+    }
+  }
+
+  /** Asks for nothing for some seconds, then goes on without being told. */
+  private pause(seconds: number): void {
+    const ms = seconds * 1000 + MARGIN_MS;
+    this.state.update({ until: Date.now() + ms });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.state.update({ until: 0 });
+      void (this.wanted ? this.connect() : this.hello());
+    }, ms);
   }
 
   /** What everybody may ask who is somebody is refused to those who were logged out. */
@@ -226,10 +298,10 @@ export class Server {
     }
   }
 
-  private static checked(answer: Answer): Answer {
+  private static checked(answer: Answer, wait = 0): Answer {
     if (!answer.ok) {
       const { code = "unknown", text = "", rule = "" } = answer.error ?? {};
-      throw new ServerError(code, text, rule);
+      throw new ServerError(code, text, rule, wait);
     }
     return answer;
   }
@@ -237,12 +309,13 @@ export class Server {
   /** A request over the socket, if it is open; otherwise over HTTP. */
   async ask<T>(verb: string, members: object = {}): Promise<T> {
     await this.hello();
+    this.mayAsk();
     if (this.socket?.readyState !== WebSocket.OPEN) {
       return (await this.postAsMe(verb, members)) as unknown as T;
     }
     const id = ++this.calls;
     const answer = new Promise<Answer>((keep, fail) => {
-      this.waiting.set(id, keep);
+      this.waiting.set(id, { keep, fail });
       setTimeout(() => {
         this.waiting.delete(id);
         fail(new ServerError("busy", "the server does not answer", ""));
@@ -273,10 +346,16 @@ export class Server {
   /** Resolves once the socket is open; some requests go no other way. */
   live(): Promise<void> {
     return new Promise((keep, fail) => {
-      const timer = setTimeout(() => {
+      const giveUp = () => {
+        const left = this.state.value.until - Date.now();
+        if (left > 0) {
+          timer = setTimeout(giveUp, left + PATIENCE_MS); // the server has said how long
+          return;
+        }
         stop();
-        fail(new ServerError("busy", "the server cannot be reached", ""));
-      }, PATIENCE_MS);
+        fail(new ServerError("away", "the server cannot be reached", ""));
+      };
+      let timer = setTimeout(giveUp, PATIENCE_MS);
       const stop = this.listen((event) => {
         if (event.event === "open") {
           clearTimeout(timer);
@@ -289,11 +368,11 @@ export class Server {
   }
 
   private async connect(): Promise<void> {
-    if (this.socket !== null || this.state.value.out) {
+    if (this.socket !== null || this.state.value.out || this.state.value.until > 0) {
       return;
     }
     if (!(await this.hello())) {
-      this.again(RETRY_MS);
+      this.again(this.delay());
       return;
     }
     if (this.socket !== null || !this.wanted) {
@@ -304,16 +383,35 @@ export class Server {
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.onopen = () => {
+      this.failures = 0;
       this.state.update({ live: true });
       this.tell({ event: "open" });
       void this.checkWho();
     };
     socket.onmessage = (message: MessageEvent<string>) => this.take(message.data);
-    socket.onclose = (event: CloseEvent) => {
-      this.socket = null;
-      this.state.update({ live: false });
-      this.again(event.code === POLICY && event.reason.includes("logged out") ? 0 : RETRY_MS);
-    };
+    socket.onclose = (event: CloseEvent) => this.lose(event);
+  }
+
+  /** The socket is closed. What it was asked is not answered any more. */
+  private lose(event: CloseEvent): void {
+    this.socket = null;
+    for (const { fail } of this.waiting.values()) {
+      fail(new ServerError("away", "the connection is lost", ""));
+    }
+    this.waiting.clear();
+    const why = event.code === POLICY ? event.reason : "";
+    const wait = Number(/wait (\d+) seconds/.exec(why)?.[1] ?? 0);
+    if (wait > 0) {
+      this.pause(wait);
+    }
+    this.state.update({ live: false });
+    // Who was logged out asks at once who it is now.
+    this.again(why.includes("logged out") ? 0 : this.delay());
+  }
+
+  /** Each try that comes to nothing is followed by a longer wait. */
+  private delay(): number {
+    return Math.min(RETRY_MS * 2 ** this.failures++, LONGEST_RETRY_MS);
   }
 
   /** Whether the socket is still somebody's: the device may have been logged out while it was
@@ -329,10 +427,13 @@ export class Server {
     }
   }
 
+  /** Connects later; never before the server wants it, and never twice. */
   private again(ms: number): void {
-    if (this.wanted) {
-      setTimeout(() => this.wanted && void this.connect(), ms);
+    if (this.state.value.until > 0) {
+      return; // the end of the pause connects
     }
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.wanted && void this.connect(), ms);
   }
 
   private tell(event: Event | { event: "open" }): void {
@@ -346,9 +447,9 @@ export class Server {
     if ("event" in message) {
       this.tell(message as Event);
     } else if (message.re !== undefined) {
-      const keep = this.waiting.get(Number(message.re));
+      const call = this.waiting.get(Number(message.re));
       this.waiting.delete(Number(message.re));
-      keep?.(message);
+      call?.keep(message);
     }
   }
 }

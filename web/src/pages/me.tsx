@@ -155,7 +155,8 @@ function Devices() {
   );
 }
 
-function RecoverForm() {
+/** `guest`: what to do instead; then the words above it say what the code is for. */
+function RecoverForm(props: { guest?: () => void }) {
   const { t } = useWords();
   const [code, setCode] = useState("");
   const [said, setSaid] = useState("");
@@ -169,12 +170,17 @@ function RecoverForm() {
   };
   return (
     <form class="form" onSubmit={(event) => void recover(event)}>
-      <h3>{t("recoverTitle")}</h3>
+      {props.guest === undefined && <h3>{t("recoverTitle")}</h3>}
       <Field label={t("recoverCode")}>
         <input value={code} autoComplete="off" onInput={(event) => setCode(event.currentTarget.value)} />
       </Field>
       <div class="row">
-        <button>{t("recoverDo")}</button>
+        <button class={props.guest && "primary"}>{t("recoverDo")}</button>
+        {props.guest && (
+          <button type="button" onClick={props.guest}>
+            {t("beGuest")}
+          </button>
+        )}
         <span role="status">{said}</span>
       </div>
     </form>
@@ -227,13 +233,14 @@ function Recovery() {
 /** Stands above every page after this browser was logged out. */
 export function LoggedOut() {
   const { t } = useWords();
+  const { lost } = useStore(server.state);
   return (
     <section class="panel form logged-out" aria-label={t("loggedOut")}>
-      <p role="alert">{t("loggedOut")}</p>
-      <div class="row">
-        <button onClick={() => void server.beGuest()}>{t("beGuest")}</button>
-      </div>
-      <RecoverForm />
+      <p role="alert">
+        <strong>{t(lost ? "loggedOutAway" : "loggedOut")}</strong>
+      </p>
+      <p>{t("loggedOutHelp")}</p>
+      <RecoverForm guest={() => void server.beGuest()} />
     </section>
   );
 }

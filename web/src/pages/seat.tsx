@@ -60,7 +60,7 @@ export function SeatPage(props: { kind: "local" | "server"; id: string; invite: 
           setOpen(opened ?? t("gone"));
         }
       },
-      (error: unknown) => setOpen(errorWords(t, error)),
+      (error: unknown) => !closed && setOpen(errorWords(t, error)),
     );
     return () => {
       closed = true;
