@@ -1,7 +1,8 @@
 // What the tests of the page share: a server of their own, a browser, checks, and a player
 // who clicks.
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
@@ -82,6 +83,48 @@ function stopped(child) {
   });
 }
 
+function freePort() {
+  return new Promise((keep) => {
+    const taken = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = taken.address();
+      taken.close(() => keep(port));
+    });
+  });
+}
+
+const NGINX = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path));
+
+/** nginx with the example of deploy/, changed only where names and ports must be; null: there
+ * is no nginx here. */
+export async function startNginx(server) {
+  if (NGINX === undefined) {
+    return null;
+  }
+  const folder = join(work, "nginx");
+  mkdirSync(folder);
+  const cert = join(folder, "cert.pem");
+  const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=windrose.example"];
+  execFileSync("openssl", [...request, "-keyout", `${cert}.key`, "-out", cert], { stdio: "ignore" });
+  const [port, plain] = [await freePort(), await freePort()];
+  const changes = [
+    ["listen 443 ssl", `listen 127.0.0.1:${port} ssl`],
+    ["listen 80;", `listen 127.0.0.1:${plain};`],
+    ["/etc/ssl/certs/windrose.example.pem", cert],
+    ["/etc/ssl/private/windrose.example.key", `${cert}.key`],
+    ["127.0.0.1:8080", new URL(server.url).host],
+  ];
+  let site = readFileSync("deploy/nginx.conf", "utf8").replace(/listen \[::\]:.*\n/g, "\n");
+  for (const [old, fresh] of changes) {
+    site = site.replaceAll(old, fresh);
+  }
+  const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((x) => `${x}_temp_path ${folder}/${x};`);
+  const head = `pid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\n`;
+  const conf = join(folder, "nginx.conf");
+  writeFileSync(conf, `${head}http {\naccess_log off;\n${folders.join("\n")}\n${site}\n}\n`);
+  const child = spawn(NGINX, ["-p", folder, "-c", conf, "-g", "daemon off;"], { stdio: "ignore" });
+  return { url: `https://127.0.0.1:${port}`, stop: () => stopped(child) };
+}
+
 // ---- the browser ----
 
 let browser;
@@ -140,8 +183,8 @@ export async function accessible(page, what) {
   check(`${what} is accessible`, found.length === 0, found.join("; "));
 }
 
-export async function screen(page, name) {
-  await page.screenshot({ path: join(screens, `${name}.png`) });
+export async function screen(page, name, fullPage = false) {
+  await page.screenshot({ path: join(screens, `${name}.png`), fullPage });
 }
 
 // ---- a player who clicks ----
