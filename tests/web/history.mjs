@@ -89,7 +89,7 @@ export async function history(url) {
     line.asked.length = 0;
     line.isCut = false;
     await late.page.goto(link);
-    while (!slow.asked.some((each) => each.do === "steps")) {
+    for (let i = 0; i < 3000 && !slow.asked.some((each) => each.do === "steps"); i++) {
       await late.page.waitForTimeout(20);
     }
     await playTo([anna, berta], url, table, 170);

@@ -141,10 +141,12 @@ export async function network(url) {
     await phones[0].page.getByText("This device was logged out.").waitFor();
     const connections = [];
     phones[0].page.on("websocket", (socket) => connections.push(socket.url()));
+    await phones[0].page.getByText("The connection is lost").waitFor({ state: "hidden" });
     await accessible(phones[0].page, "a page that was logged out");
     await screen(phones[0].page, "logged-out");
     await phones[0].page.waitForTimeout(4000);
     check("who was logged out does not connect again", connections.length === 0, connections.join());
+    check("it does not claim to try", (await phones[0].page.getByText("The connection is lost").count()) === 0);
     const fresh = await anna.page.locator(".code-word").innerText();
     await phones[0].page.locator(".logged-out").getByRole("textbox").fill(fresh);
     await phones[0].page.getByRole("button", { name: "Be this person here" }).click();

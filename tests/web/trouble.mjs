@@ -91,7 +91,7 @@ export async function trouble(url) {
     await moveByClick(one.page);
     await one.page.getByText("your move is sent again by itself").waitFor();
     await settled(one.page, before);
-    while (moves.length < 4) {
+    for (let i = 0; i < 1200 && moves.length < 4; i++) {
       await one.page.waitForTimeout(50);
     }
     await one.page.getByText("your move is sent again by itself").waitFor({ state: "hidden" });
