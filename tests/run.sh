@@ -1,6 +1,9 @@
 #!/bin/sh
 # tests/run.sh [BUILD]: runs all tests against what stands in BUILD (default: build).
 # Prints a line for each part, and whatever a failing part has to say.
+#
+# The tests of the server wait more than they work; they run beside the others, and are
+# shown after them.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 build=${1:-build}
@@ -35,4 +38,55 @@ for corpus in tests/fuzz/corpus/*; do
     if [ "$name" = socket ]; then continue; fi # it is for a running server
     part "fuzz corpus: $name" "$build/tests/fuzz_$name" "$corpus"
 done
+games() {
+    part 'rules and engine' "$build/tests/run"
+    part 'command line' tests/cli.sh "$build/windrose"
+    part 'real tables' tests/company.sh "$build/windrose"
+    part 'bots as programs' tests/engine.sh "$build/windrose"
+    part 'batches' tests/batch.sh "$build/windrose"
+    part 'arena' tests/arena.sh "$build/windrose"
+    part 'hints' tests/hints.sh "$build/windrose"
+    for source in tests/programs/*.c; do
+        [ -e "$source" ] || continue
+        name=$(basename "$source" .c)
+        part "$name" "$build/tests/$name"
+    done
+    for corpus in tests/fuzz/corpus/*; do
+        name=$(basename "$corpus")
+        if [ "$name" = socket ]; then continue; fi # it is for a running server
+        part "fuzz corpus: $name" "$build/tests/fuzz_$name" "$corpus"
+    done
+}
+
+server() {
+    part 'store' tests/server/store.sh "$build"
+    part 'server: parts' "$build/tests/server-parts"
+    part 'server' python3 tests/server/play.py "$build"
+    part 'server: limits' python3 tests/server/limits.py "$build"
+    part 'server, bytes' python3 tests/server/wire.py "$build"
+    part 'server: who is who' python3 tests/server/identity.py "$build"
+    part 'server: admin' tests/server/admin.py "$build/windrose"
+    part 'server: mishaps' tests/server/mishaps.py "$build"
+    part 'server: histories' tests/server/history_test.py
+    part 'server: 5 kills' tests/server/kills.py "$build" --sqlite 5
+    part 'fuzz corpus: socket' tests/fuzz/socket.py "$build/windrose-server" --corpus-only
+}
+
+beside=$(mktemp -d)
+trap 'rm -rf "$beside"' EXIT
+{
+    server
+    echo "$passed $failed" >"$beside/sum"
+} >"$beside/shown" 2>&1 &
+trap 'kill $!; exit 1' INT TERM
+games
+wait $!
+cat "$beside/shown"
+# Without a sum something has ended the tests of the server.
+read -r more_passed more_failed <"$beside/sum" || {
+    more_passed=0
+    more_failed=1
+}
+passed=$((passed + more_passed))
+failed=$((failed + more_failed))
 sum_up
