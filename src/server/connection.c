@@ -24,8 +24,9 @@ enum {
     MAX_IN = MAX_REQUEST + READ_AT_ONCE, /* bytes that wait to be understood */
     MAX_DRAIN = 1024 * 1024,             /* bytes that are thrown away at the end */
     MAX_LATE = 64 * 1024,                /* and after our close frame */
-    FRAMES_AT_ONCE = 2, /* of one peer, before it is the turn of the others */
-    KEEP_MEMORY = 4096  /* of a buffer that is empty */
+    TAKE_AT_ONCE = 2,  /* requests or frames of one peer, before it is the turn of the
+                          others */
+    KEEP_MEMORY = 4096 /* of a buffer that is empty */
 };
 
 /* How long we wait, in milliseconds. */
@@ -84,7 +85,7 @@ struct connection {
 
     buf message; /* fragments of one */
     int is_fragmented, is_pinged;
-    int taken, has_more; /* frames in this round; some wait for the next one */
+    int taken, has_more; /* in this round; something waits for the next one */
 };
 
 static server *server_of(const connection *x) {
@@ -260,18 +261,31 @@ static void find_origin(const connection *x, const http_request *q,
         web_forwarded(q->forwarded_for, from);
 }
 
+/* Refuses a request, which costs as much as a file: else those who only ask for what is
+ * refused would have all the time of the server. */
+static void turn_down(connection *x, const http_request *q, int status,
+                      const char *sentence) {
+    char from[ADDRESS_TEXT];
+    find_origin(x, q, from);
+    int wait = address_pays(server_of(x), from, 0);
+    if (wait > 0)
+        hold(x, wait);
+    else
+        refuse(x, status, sentence);
+}
+
 /* Takes in a client, if it may come, and looks up who it is; 0: it is refused. */
 static int arrive(connection *x, const http_request *q, int is_socket) {
     server *s = server_of(x);
     char from[ADDRESS_TEXT];
     if (!web_origin_allowed(&s->opt, q->origin, q->host)) {
-        refuse(x, 403, "Requests from pages of other sites are refused.");
+        turn_down(x, q, 403, "Requests from pages of other sites are refused.");
         return 0;
     }
     find_origin(x, q, from);
     client *c = client_new(s, is_socket, from);
     if (c == NULL) {
-        refuse(x, 429, "Too many connections; close some and try again.");
+        turn_down(x, q, 429, "Too many connections; close some and try again.");
         return 0;
     }
     c->transport = x;
@@ -324,11 +338,11 @@ static void get(connection *x, const http_request *q) {
 
 static void post(connection *x, const http_request *q) {
     if (strncmp(q->path, "/api/", 5) != 0 || strlen(q->path + 5) >= sizeof x->verb)
-        refuse(x, 404, "There is nothing to post to here.");
+        turn_down(x, q, 404, "There is nothing to post to here.");
     else if (strncmp(or_empty(q->type), "application/json", 16) != 0)
-        refuse(x, 415, "The body must be application/json.");
+        turn_down(x, q, 415, "The body must be application/json.");
     else if (q->body == 0)
-        refuse(x, 413, "The body has 1 to 131072 bytes.");
+        turn_down(x, q, 413, "The body has 1 to 131072 bytes.");
     else if (arrive(x, q, 0)) {
         snprintf(x->verb, sizeof x->verb, "%s", q->path + 5);
         set_state(x, READING_BODY);
@@ -337,11 +351,11 @@ static void post(connection *x, const http_request *q) {
 
 static void open_websocket(connection *x, const http_request *q) {
     if (strcmp(q->path, "/ws") != 0)
-        refuse(x, 404, "The socket is at /ws.");
+        turn_down(x, q, 404, "The socket is at /ws.");
     else if (strcmp(or_empty(q->websocket_version), "13") != 0)
-        refuse(x, 426, "WebSocket is spoken in version 13 here.");
+        turn_down(x, q, 426, "WebSocket is spoken in version 13 here.");
     else if (!frame_accept(or_empty(q->websocket_key), x->accept))
-        refuse(x, 400, "The handshake has no key of 16 bytes.");
+        turn_down(x, q, 400, "The handshake has no key of 16 bytes.");
     else if (arrive(x, q, 1))
         set_state(x, OPENING);
 }
@@ -361,13 +375,13 @@ static void begin_request(connection *x, const http_request *q) {
     else if (q->method == HTTP_POST)
         post(x, q);
     else if (q->method == HTTP_OTHER)
-        refuse(x, 405, "Only GET, HEAD and POST are known here.");
+        turn_down(x, q, 405, "Only GET, HEAD and POST are known here.");
     else if (strcmp(q->path, "/ws") == 0)
-        refuse(x, 426, "This is the place of the socket.");
+        turn_down(x, q, 426, "This is the place of the socket.");
     else
         get(x, q);
     /* A refused client that asked first may send the body, or may not. */
-    if (x->state == SENDING && q->expects_continue)
+    if (x->state != READING_BODY && q->expects_continue)
         x->keeps_alive = 0;
 }
 
@@ -381,12 +395,14 @@ static int read_head(connection *x) {
         if (x->body > 0)
             return 0;
     }
-    if (x->in.len == 0)
+    x->has_more = x->in.len > 0 && x->taken == TAKE_AT_ONCE;
+    if (x->in.len == 0 || x->has_more)
         return 0;
     int len = http_head_length(x->in.at, x->in.len, &x->scanned);
     if (len == 0)
         return 0;
     x->scanned = 0;
+    x->taken++;
     x->is_head = 0;
     int status = -len;
     if (len < 0 || (status = http_read(x->in.at, (size_t)len, &q)) != 0) {
@@ -507,7 +523,7 @@ static int read_frames(connection *x) {
         status = frame_read(bytes, x->in.len - at, MAX_REQUEST, &f);
         if (status <= 0 || x->in.len - at < f.head + f.len)
             break;
-        if (x->taken == FRAMES_AT_ONCE) {
+        if (x->taken == TAKE_AT_ONCE) {
             x->has_more = 1;
             break;
         }
@@ -555,6 +571,8 @@ static int after_sending(connection *x) {
     if (x->state == SENDING) {
         web_reply_free(&x->reply);
         x->num_answers++;
+        if (!x->keeps_alive)
+            x->body = 0; /* it counts what is thrown away from now on */
         set_state(x, x->keeps_alive ? READING_HEAD : FINISHING);
         return 1;
     }
@@ -631,8 +649,9 @@ static int wants_input(const connection *x) {
 }
 
 static void watch_events(connection *x) {
+    int can_write = has_output(x) && !x->stream.wants_read;
     int events = (wants_input(x) ? EV_READ : 0) |
-                 (has_output(x) || x->stream.wants_write ? EV_WRITE : 0);
+                 (can_write || x->stream.wants_write ? EV_WRITE : 0);
     if ((x->io.events & (EV_READ | EV_WRITE)) == events && ev_is_active(&x->io))
         return;
     ev_io_stop(x->all->loop, &x->io);
@@ -663,14 +682,15 @@ static void free_connection(connection *x) {
 
 /* What marks it meanwhile is seen to in the same go. */
 static void attend(connection *x) {
-    x->taken = 0;
+    x->taken = x->has_more = 0;
     do {
         while (take_step(x))
             ;
     } while (flush(x));
     /* The peer sends no more: a request that is not whole never will be. */
+    int is_cut = x->state == READING_BODY && (int64_t)x->in.len < x->body;
     if (x->has_ended && !x->has_more &&
-        (x->state == READING_HEAD || x->state == READING_BODY || x->state == TALKING ||
+        (x->state == READING_HEAD || is_cut || x->state == TALKING ||
          x->state == FINISHING))
         kill_connection(x);
     if (x->state == FINISHING)

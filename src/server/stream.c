@@ -78,7 +78,6 @@ int stream_open(stream *s, int fd, SSL_CTX *tls) {
         return 0;
     s->tls = SSL_new(tls);
     if (s->tls == NULL || SSL_set_fd(s->tls, fd) != 1) {
-        SSL_free(s->tls);
         ERR_clear_error();
         return -1;
     }
@@ -115,6 +114,7 @@ ssize_t stream_write(stream *s, const void *from, size_t len) {
     }
     size_t done;
     int code = SSL_write_ex(s->tls, from, len, &done);
+    s->wants_read = code != 1 && SSL_want_read(s->tls);
     return code == 1 ? (ssize_t)done : tls_trouble(s, code);
 }
 

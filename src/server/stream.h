@@ -16,6 +16,7 @@ typedef struct {
     int fd;
     SSL *tls;         /* NULL: plain */
     int wants_write;  /* TLS must write before it can read on */
+    int wants_read;   /* and the other way round, as before the handshake is done */
     int has_finished; /* we have said that no more comes */
 } stream;
 

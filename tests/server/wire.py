@@ -8,7 +8,9 @@ import hashlib
 import os
 import re
 import resource
+import select
 import shutil
+import signal
 import socket
 import ssl
 import struct
@@ -179,6 +181,98 @@ def a_body_may_wait_to_be_asked_for():
     assert wire.answer()[0] == 404 and wire.is_closed()
     wire = Wire(server).send(post(b"/api/tables", b"{}", b"Expect: miracles\r\n"))
     assert wire.answer()[0] == 417 and wire.is_closed()
+    server.stop()
+
+
+@test
+def whoever_sends_no_more_is_answered():
+    server = new_server()
+    cookie = b"Cookie: windrose=" + b"0" * 64 + b"\r\n"
+    for _ in range(20):
+        wire = Wire(server).send(post(b"/api/tables", b"{}", cookie))
+        wire.socket.shutdown(socket.SHUT_WR)
+        assert wire.answer()[0] == 200 and wire.is_closed()
+        wire = Wire(server).send(post(b"/api/tables", b"{}", cookie)[:-1])
+        wire.socket.shutdown(socket.SHUT_WR)
+        assert wire.is_closed()
+    server.stop()
+
+
+@test
+def a_body_that_is_too_large_is_not_cut_off():
+    server = new_server()
+    wire = Wire(server)
+    server.process.send_signal(signal.SIGSTOP)  # so that all of it is there at once
+    wire.send(post(b"/api/tables", b" " * 100000).replace(b"h: 100000", b"h: 5000000"))
+    server.process.send_signal(signal.SIGCONT)
+    assert wire.answer()[0] == 413 and wire.is_closed()
+    poll = select.poll()
+    poll.register(wire.socket, select.POLLERR)
+    assert not poll.poll(1000), "what we send is thrown back at us"
+    server.stop()
+
+
+# ---- time that costs nothing --------------------------------------------------------
+
+
+@test
+def refusals_are_paid_for():
+    server = new_server("--rate", "1")
+    stray = b"BREW /pot HTTP/1.1\r\n" + HOST + b"\r\n"
+    for request, status in [
+        (stray, 405),
+        (post(b"/nowhere", b"{}"), 404),
+        (post(b"/api/tables", b"{}", b"Origin: http://elsewhere.test\r\n"), 403),
+        (get(b"/ws"), 426),
+    ]:
+        wire = Wire(server).send(request * 2000)
+        got = {wire.answer()[0]}
+        while 429 not in got and len(got) < 3:
+            got.add(wire.answer()[0])
+        assert got <= {status, 429}, got
+        # Now it is not known whether a body follows.
+        wire = Wire(server).send(get(b"/", b"Content-Length: 5\r\nExpect: 100-continue\r\n"))
+        code, headers, _ = wire.answer()
+        assert code == 200 or headers["connection"] == "close", (code, headers)
+        assert wire.is_closed()
+    server.stop()
+
+
+@test
+def a_long_line_of_requests_lets_others_pass():
+    server = new_server()
+    wires = [Wire(server) for _ in range(5)]
+    for wire in wires:
+        wire.send(get(b"/health")).answer()
+    server.process.send_signal(signal.SIGSTOP)
+    for wire in wires:
+        wire.send(get(b"/metrics") if wire is wires[2] else get(b"/health") * 250)
+    server.process.send_signal(signal.SIGCONT)
+    _, _, body = wires[2].answer()
+    answered = int(re.search(rb"^windrose_http_total (\d+)", body, re.M).group(1))
+    assert answered < 100, answered
+    server.stop()
+
+
+@test
+def silent_guests_of_tls_cost_nothing():
+    cert = os.path.join(work, "silent.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+                    "-subj", "/CN=localhost", "-keyout", cert, "-out", cert + ".crt"],
+                   check=True, capture_output=True)
+    server = new_server("--cert", cert + ".crt", "--key", cert, "--max-per-address", "2")
+
+    def reads():
+        text = open("/proc/%d/io" % server.process.pid).read()
+        return int(re.search(r"syscr: (\d+)", text).group(1))
+
+    wires = [Wire(server) for _ in range(30)]  # some of them are refused, if they listen
+    time.sleep(1)
+    before = reads()
+    time.sleep(2)
+    assert reads() - before < 1000, reads() - before
+    for wire in wires:
+        wire.socket.close()
     server.stop()
 
 
