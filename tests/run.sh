@@ -9,35 +9,6 @@ cd "$(dirname "$0")/.." || exit 1
 build=${1:-build}
 . tools/parts.sh
 
-part 'rules and engine' "$build/tests/run"
-part 'command line' tests/cli.sh "$build/windrose"
-part 'real tables' tests/company.sh "$build/windrose"
-part 'bots as programs' tests/engine.sh "$build/windrose"
-part 'batches' tests/batch.sh "$build/windrose"
-part 'arena' tests/arena.sh "$build/windrose"
-part 'store' tests/server/store.sh "$build"
-part 'server: parts' "$build/tests/server-parts"
-part 'server' python3 tests/server/play.py "$build"
-part 'server: limits' python3 tests/server/limits.py "$build"
-part 'server, bytes' python3 tests/server/wire.py "$build"
-part 'server: who is who' python3 tests/server/identity.py "$build"
-part 'server: tables' tests/server/tables.py "$build"
-part 'server: admin' tests/server/admin.py "$build/windrose"
-part 'server: mishaps' tests/server/mishaps.py "$build"
-part 'server: histories' tests/server/history_test.py
-part 'server: 5 kills' tests/server/kills.py "$build" --sqlite 5
-part 'hints' tests/hints.sh "$build/windrose"
-for source in tests/programs/*.c; do
-    [ -e "$source" ] || continue
-    name=$(basename "$source" .c)
-    part "$name" "$build/tests/$name"
-done
-part 'fuzz corpus: socket' tests/fuzz/socket.py "$build/windrose-server" --corpus-only
-for corpus in tests/fuzz/corpus/*; do
-    name=$(basename "$corpus")
-    if [ "$name" = socket ]; then continue; fi # it is for a running server
-    part "fuzz corpus: $name" "$build/tests/fuzz_$name" "$corpus"
-done
 games() {
     part 'rules and engine' "$build/tests/run"
     part 'command line' tests/cli.sh "$build/windrose"
@@ -65,6 +36,7 @@ server() {
     part 'server: limits' python3 tests/server/limits.py "$build"
     part 'server, bytes' python3 tests/server/wire.py "$build"
     part 'server: who is who' python3 tests/server/identity.py "$build"
+    part 'server: tables' tests/server/tables.py "$build"
     part 'server: admin' tests/server/admin.py "$build/windrose"
     part 'server: mishaps' tests/server/mishaps.py "$build"
     part 'server: histories' tests/server/history_test.py
