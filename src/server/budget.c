@@ -87,8 +87,10 @@ static void guest_free(budgets *b, guest *g) {
 }
 
 void budgets_free(budgets *b) {
-    for (map_entry *e = map_first(&b->guests); e != NULL; e = map_first(&b->guests))
+    for (map_entry *e = map_first(&b->guests), *next; e != NULL; e = next) {
+        next = map_after(&b->guests, e);
         guest_free(b, (guest *)e);
+    }
     map_free(&b->purses);
     map_free(&b->places);
     map_free(&b->guests);

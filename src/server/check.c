@@ -234,7 +234,8 @@ void bad_forget(server *s, const char *id) {
 }
 
 void bad_free(server *s) {
-    for (map_entry *e = map_first(&s->bad); e != NULL; e = map_first(&s->bad)) {
+    for (map_entry *e = map_first(&s->bad), *next; e != NULL; e = next) {
+        next = map_after(&s->bad, e);
         map_remove(&s->bad, e);
         free(e);
     }

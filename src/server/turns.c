@@ -14,8 +14,9 @@ void turns_init(turns *t) {
 }
 
 void turns_free(turns *t, void (*drop)(turn *x)) {
-    for (map_entry *e = map_first(&t->takers); e != NULL; e = map_first(&t->takers)) {
+    for (map_entry *e = map_first(&t->takers), *after; e != NULL; e = after) {
         taker *k = (taker *)e;
+        after = map_after(&t->takers, e);
         for (turn *x = k->first, *next; x != NULL; x = next) {
             next = x->next;
             drop(x);
