@@ -19,6 +19,7 @@ typedef struct {
     char me[STORE_ID];
     table *tables[MAX_LIST]; /* as they are stored, without their matches */
     int n, at, has_waited;
+    uint64_t us; /* of the reader thread */
 } list;
 
 static void list_free(list *l) {
@@ -40,8 +41,16 @@ static int take(void *to, const store_table *stored) {
 /* On the reader thread. */
 static void load(store *s, void *to) {
     list *l = to;
+    uint64_t began = thread_us();
     l->status = l->is_mine ? store_tables_of(s, l->me, MAX_LIST, take, l)
                            : store_tables_open(s, MAX_LIST, take, l);
+    l->us = thread_us() - began;
+}
+
+/* Whoever asked for a list pays for reading it, too. */
+static void charge(const list *l) {
+    l->server->metrics.paid_us += l->us;
+    budget_charge(l->request->from->guest, price_us(l->us), (int64_t)steady_ms());
 }
 
 static void ask(request *r, int is_mine, void (*done)(void *to)) {
@@ -78,6 +87,7 @@ static void apologise(request *r) {
 static void has_tables(void *to) {
     list *l = to;
     request *r = l->request;
+    charge(l);
     if (l->status == STORE_STORED) {
         begin(r);
         for (int i = 0; i < l->n; i++)
@@ -130,6 +140,7 @@ static void go_through(request *r, table *t, int status) {
 static void has_mine(void *to) {
     list *l = to;
     request *r = l->request;
+    charge(l);
     r->is_held = 0;
     if (l->status == STORE_STORED && !l->server->is_stopping) {
         for (int i = 0; i < l->n; i++) /* all of them are on their way */

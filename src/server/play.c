@@ -65,8 +65,8 @@ void verb_watch(request *r, table *t) {
     else
         out_null(&r->answer, "you");
     view_position(t, viewer, "position", &r->answer);
-    uint32_t from =
-        view_steps(t, viewer, since < 0 ? 0 : (uint32_t)since, UINT32_MAX, &r->answer);
+    since = since < 0 ? 0 : since > UINT32_MAX ? UINT32_MAX : since;
+    uint32_t from = view_steps(t, viewer, (uint32_t)since, UINT32_MAX, &r->answer);
     out_int(&r->answer, "from", from);
     talk_write(t, r->from, "said", &r->answer);
     blocks_view(r->from, t, &r->answer);

@@ -278,8 +278,8 @@ void settings_write(const table *t, buf *out) {
     out_str(out, "game", set->game->name);
     out_int(out, "seats", set->setup.seats);
     settings_options(set, "options", out);
-    if (set->edition != NULL)
-        out_str(out, "edition", set->edition);
+    if (set->setup.edition != NULL) /* as records have it, without comments */
+        out_words(out, "edition", set->setup.edition_text);
     out_open(out, "chairs", '[');
     for (int seat = 0; seat < set->setup.seats; seat++) {
         out_open(out, NULL, '{');

@@ -4,6 +4,7 @@ and who is not, and whose bots think next."""
 
 import http.client
 import os
+import re
 import sys
 import time
 
@@ -168,6 +169,29 @@ def files_are_paid_for():
     assert i >= 50 and int(answer.getheader("Retry-After")) > 0, i
     # Who plays is not concerned.
     Person(server).post("hello")
+    server.stop()
+
+
+@test
+def lists_are_paid_for_where_they_are_read():
+    server = new_server("--rate", "100000", "--max-tables", "50")
+    text = open("editions/winds-of-plunder.txt").read().replace("edition standard", "edition mine")
+    ann = Person(server).hello()
+    for _ in range(50):
+        ann.post("create", game="winds-of-plunder", edition=text, public=True)
+
+    def spent():
+        ticks = open("/proc/%d/stat" % server.process.pid).read().split(")")[1].split()[11:13]
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+    def paid():
+        text = server.http("GET", "/metrics")[2].decode()
+        return int(re.search(r"^windrose_paid_microseconds_total (\d+)", text, re.M).group(1)) / 1e6
+
+    was_spent, was_paid = spent(), paid()
+    while spent() - was_spent < 0.5:
+        ann.post("tables")
+    assert paid() - was_paid > 0.2 * (spent() - was_spent), (paid() - was_paid, spent() - was_spent)
     server.stop()
 
 

@@ -9,6 +9,7 @@ import random
 import select
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
@@ -478,12 +479,20 @@ def editions_travel_with_their_table():
     assert "edition mine" in text
     words = text.split("\n")
     server_person = Person(server).hello().connect()
-    changed = [w for w in words]
+    changed = words + ["# " + "x" * 70] * 800
     table = server_person.ask(
         "create", game="winds-of-plunder", seats=3, edition="\n".join(changed), chairs=[ME] + [bot("random")] * 2
     )["table"]
+    assert table["edition"] == "mine", table
     p = Player(server_person, table["id"])
+    refused("bad-request", p.person.ask, "steps", table=p.table, since=2**32)
+    beyond = p.person.ask("watch", table=p.table, since=2**32)
+    assert beyond["steps"] == [] and beyond["from"] >= 2**32 - 1, beyond["from"]
     server.restart(signal.SIGKILL)
+    # Comments are not kept: everybody who asks for a list of tables would read them.
+    store = sqlite3.connect(server.store[len("sqlite:"):])
+    assert [len(x) < 2 * len(text) for (x,) in store.execute("SELECT data FROM settings")] == [True]
+    store.close()
     p.reconnect()
     play_to_end([p])
     whole_record(p)
