@@ -240,9 +240,11 @@ static void catch_up(table *t, reading *x) {
         t->moved = now_ms();
     if (t->match != NULL && !x->is_whole)
         t->due = match_due(t, now_ms());
-    if (x->is_whole)
+    /* What was stored here while a notice came is not shown yet; and nobody sees steps
+     * with eyes that are no longer theirs. */
+    if (x->is_whole || t->shows_later)
         view_changed(t);
-    if (x->is_whole || x->rows.n > 0)
+    if (x->is_whole || x->rows.n > 0 || t->num_shown < table_at(t))
         view_new_steps(t);
     talk_take(t, &x->said, x->is_whole);
 }
