@@ -47,10 +47,10 @@ static void load(store *s, void *to) {
     l->us = thread_us() - began;
 }
 
-/* Whoever asked for a list pays for reading it, too. */
-static void charge(const list *l) {
-    l->server->metrics.paid_us += l->us;
-    budget_charge(l->request->from->guest, price_us(l->us), (int64_t)steady_ms());
+/* Whoever asked for a list pays for reading it, too; `n` of them share that. */
+static void charge(const list *l, const request *r, uint64_t n) {
+    l->server->metrics.paid_us += l->us / n;
+    budget_charge(r->from->guest, price_us(l->us / n), (int64_t)steady_ms());
 }
 
 static void ask(request *r, int is_mine, void (*done)(void *to)) {
@@ -84,25 +84,62 @@ static void apologise(request *r) {
 
 /* ==== Tables to join ============================================================= */
 
-static void has_tables(void *to) {
-    list *l = to;
-    request *r = l->request;
-    charge(l);
-    if (l->status == STORE_STORED) {
-        begin(r);
-        for (int i = 0; i < l->n; i++)
-            view_table(l->tables[i], viewer(r), NULL, &r->answer);
-        end(r);
-    } else {
+static void show_tables(const list *l, request *r) {
+    if (l->status != STORE_STORED) {
         apologise(r);
+        return;
     }
-    request_free(r);
-    list_free(l);
+    begin(r);
+    for (int i = 0; i < l->n; i++)
+        view_table(l->tables[i], viewer(r), NULL, &r->answer);
+    end(r);
 }
 
+static void read_tables(server *s);
+
+/* One reading serves all who had asked when it began. */
+static void has_tables(void *to) {
+    list *l = to;
+    server *s = l->server;
+    uint64_t n = 0;
+    for (request *r = l->request; r != NULL; r = r->next)
+        n++;
+    for (request *r = l->request, *next; r != NULL; r = next) {
+        meter m;
+        next = r->next;
+        charge(l, r, n);
+        meter_begin(&m, s, r->from);
+        show_tables(l, r);
+        meter_end(&m);
+        request_free(r);
+    }
+    list_free(l);
+    s->reads_tables = 0;
+    if (s->want_tables != NULL)
+        read_tables(s);
+}
+
+static void read_tables(server *s) {
+    request *first = s->want_tables;
+    s->want_tables = NULL;
+    s->reads_tables = 1;
+    ask(first, 0, has_tables);
+}
+
+/* Those who come while the list is being read wait for the next reading, so that a
+ * crowd is served as fast as one. */
 void verb_tables(request *r, table *t) {
+    server *s = r->from->server;
     (void)t;
-    ask(r, 0, has_tables);
+    r->is_held = 1;
+    r->next = NULL;
+    if (s->want_tables == NULL)
+        s->want_tables = r;
+    else
+        s->last_wanting->next = r;
+    s->last_wanting = r;
+    if (!s->reads_tables)
+        read_tables(s);
 }
 
 /* ==== One's own ================================================================== */
@@ -140,7 +177,7 @@ static void go_through(request *r, table *t, int status) {
 static void has_mine(void *to) {
     list *l = to;
     request *r = l->request;
-    charge(l);
+    charge(l, r, 1);
     r->is_held = 0;
     if (l->status == STORE_STORED && !l->server->is_stopping) {
         for (int i = 0; i < l->n; i++) /* all of them are on their way */

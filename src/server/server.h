@@ -188,7 +188,7 @@ void meter_end(meter *m);
 /* ==== Requests (api.c) =========================================================== */
 
 struct request {
-    request *next; /* while it waits for a table */
+    request *next; /* while it waits for a table, or for the list of them */
     client *from;
     json_t *body;
     const struct verb *verb;
@@ -647,6 +647,9 @@ struct server {
     int num_loading; /* tables that are being read */
     int some_behind; /* some tables are to be read again */
     int looks_for_due;
+    /* Those who wait for the next reading of the list of tables. */
+    request *want_tables, *last_wanting;
+    int reads_tables;
     int64_t started;
     int64_t wall_off; /* of the machine's clock from now_ms, when last told */
     unsigned char hash_key[16];

@@ -173,6 +173,18 @@ def files_are_paid_for():
 
 
 @test
+def a_crowd_that_asks_for_the_list_is_read_to_at_once():
+    server = new_server("--rate", "1000")
+    host = Person(server).hello().connect()
+    made = host.ask("create", game="santa-timea", public=True, chairs=[{"kind": "me"}, {"kind": "open"}])["table"]
+    crowd = [Person(server).hello().connect() for _ in range(20)]
+    asked = [(person, person.ask_later("tables")) for person in crowd for _ in range(5)]
+    for person, number in asked:
+        assert [t["id"] for t in person.answer(number)["tables"]] == [made["id"]]
+    server.stop()
+
+
+@test
 def lists_are_paid_for_where_they_are_read():
     server = new_server("--rate", "100000", "--max-tables", "50")
     text = open("editions/winds-of-plunder.txt").read().replace("edition standard", "edition mine")
