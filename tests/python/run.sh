@@ -10,11 +10,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 tools/setup python
-"$venv/bin/pip" wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps \
+"$venv/bin/python" -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps \
     --wheel-dir "$work" .
-"$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --force-reinstall \
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall \
     "$work"/windrose-*.whl
-"$venv/bin/mypy" --config-file pyproject.toml --cache-dir "$work/mypy" --no-error-summary
+"$venv/bin/python" -m mypy --config-file pyproject.toml --cache-dir "$work/mypy" --no-error-summary
 
 # One thread each, and nothing but the installed package.
 program=$(cd "$build" && pwd)/windrose
