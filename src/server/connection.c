@@ -173,11 +173,8 @@ static void put_head(connection *x) {
         buf_put(out, "strict-transport-security: max-age=31536000\r\n");
     if (x->client != NULL && x->client->set_cookie[0] != '\0')
         buf_print(out, "set-cookie: %s\r\n", x->client->set_cookie);
-    if (r->status == 426)
-        buf_put(out, "connection: upgrade, close\r\n\r\n");
-    else
-        buf_print(out, "connection: %s\r\n\r\n",
-                  x->keeps_alive ? "keep-alive" : "close");
+    buf_print(out, "connection: %s%s\r\n\r\n", r->status == 426 ? "upgrade, " : "",
+              x->keeps_alive ? "keep-alive" : "close");
 }
 
 /* Begins to send x->reply. */

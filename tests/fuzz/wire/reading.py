@@ -131,7 +131,7 @@ def read_requests(data):
         length = body_length(request)
         if isinstance(length, tuple):
             return reading.stop(*length)
-        if request.values(b"upgrade") or request.target.split(b"?")[0] == b"/ws":
+        if request.values(b"upgrade"):  # without it, /ws is a path as any other
             reading.requests.append(request)
             return reading.stop("upgrade", upgrade_kind(request), data[end + 4 :])
         if request.values(b"expect"):
