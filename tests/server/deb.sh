@@ -33,7 +33,7 @@ answers() {
     program=$1 as=${2:-}
     $as "$program" serve --port 0 --store "$work/state/windrose.db" >"$work/out" 2>"$work/log" &
     pid=$!
-    for _ in $(seq 100); do
+    for _ in $(seq 600); do
         grep -q 'http://' "$work/out" && break
         sleep 0.1
     done
