@@ -34,11 +34,11 @@ def test(function):
     return function
 
 
-def new_server(*options):
+def new_server(*options, **more):
     handle, path = tempfile.mkstemp(".db", dir=work)
     os.close(handle)
     os.unlink(path)
-    return Server(program, "sqlite:" + path, "--templates", *options)
+    return Server(program, "sqlite:" + path, "--templates", *options, **more)
 
 
 def server_log():

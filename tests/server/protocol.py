@@ -38,8 +38,9 @@ class Server:
 
     prefix = []  # what the command begins with
 
-    def __init__(self, program, store, *options):
+    def __init__(self, program, store, *options, env=None):
         self.program, self.store, self.options = program, store, list(options)
+        self.env = env  # None: that of the test
         self.port = 0
         self.start()
 
@@ -50,6 +51,7 @@ class Server:
             + self.options,
             stdout=subprocess.PIPE,
             stderr=self.log,
+            env=self.env,
         )
         line = self.process.stdout.readline().decode()
         found = re.search(r"://([^/:]+):(\d+)/", line)

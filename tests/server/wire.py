@@ -513,11 +513,7 @@ def the_watchdog_hears_of_a_loop_that_runs():
     notify = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     notify.bind(path)
     notify.settimeout(20)
-    os.environ["NOTIFY_SOCKET"], os.environ["WATCHDOG_USEC"] = path, "600000"
-    try:
-        server = new_server()
-    finally:
-        del os.environ["NOTIFY_SOCKET"], os.environ["WATCHDOG_USEC"]
+    server = new_server(env=dict(os.environ, NOTIFY_SOCKET=path, WATCHDOG_USEC="600000"))
     heard = [notify.recv(100) for _ in range(4)]
     assert heard[0] == b"READY=1" and heard[1:] == [b"WATCHDOG=1"] * 3, heard
     server.process.send_signal(15)
