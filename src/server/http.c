@@ -59,10 +59,12 @@ int http_has_word(const char *list, const char *word) {
     size_t len = strlen(word);
     for (const char *at = list; *at != '\0';) {
         at += strspn(at, ", \t");
-        size_t n = strcspn(at, ", \t;");
+        size_t all = strcspn(at, ","), n = all;
+        while (n > 0 && (at[n - 1] == ' ' || at[n - 1] == '\t'))
+            n--;
         if (n == len && strncasecmp(at, word, n) == 0)
             return 1;
-        at += strcspn(at, ",");
+        at += all;
     }
     return 0;
 }

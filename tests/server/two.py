@@ -29,8 +29,17 @@ class Silence:
     were slow; all else goes on."""
 
     def __init__(self, store, name):
-        question = "SELECT pid FROM pg_stat_activity WHERE application_name = '%s' AND query LIKE 'LISTEN%%'"
-        (self.pid,), = [map(int, row) for row in store.ask(question % name)]
+        # It has begun to listen, or has asked since whether the database is there.
+        question = ("SELECT pid FROM pg_stat_activity WHERE application_name = '%s' "
+                    "AND (query LIKE 'LISTEN%%' OR query = 'SELECT 1')")
+        end = time.time() + 60
+        while True:
+            found = [int(pid) for pid, in store.ask(question % name)]
+            if len(found) == 1:
+                break
+            assert time.time() < end, "nobody listens"
+            time.sleep(0.05)
+        self.pid = found[0]
 
     def __enter__(self):
         os.kill(self.pid, signal.SIGSTOP)

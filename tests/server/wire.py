@@ -373,6 +373,8 @@ def nothing_is_upgraded_to_but_websocket():
         wire.send(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + os.urandom(64))
         assert wire.answer()[0] == 505 and wire.is_closed()
     assert Wire(server).send(get(b"/ws", h2c)).answer()[0] == 426
+    assert Wire(server).send(handshake(upgrade=b"websocket websocket")).answer()[0] == 426
+    assert Wire(server).send(handshake(upgrade=b"h2c, WebSocket")).answer()[0] == 101
     assert Wire(server).send(get(b"/ws")).answer()[0] == 426
     assert lives(server)
     server.stop()

@@ -21,7 +21,7 @@ PROBE_EVERY_S = 0.2
 HANG_BUSY_S = 10.0  # so much processor time of its own without an answer: it loops
 HANG_WALL_S = 90.0  # so long without an answer: it hangs, however busy the machine is
 IP_BIND_ADDRESS_NO_PORT = 24  # Python's socket lacks its name
-MOST_BYTES = 4 << 20
+MOST_BYTES = 32 << 20
 PROBE = b"GET /health HTTP/1.1\r\nHost: probe\r\nConnection: close\r\n\r\n"
 
 
