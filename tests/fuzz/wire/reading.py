@@ -132,8 +132,11 @@ def read_requests(data):
         if isinstance(length, tuple):
             return reading.stop(*length)
         if request.values(b"upgrade"):  # without it, /ws is a path as any other
+            kind, rest = upgrade_kind(request), data[end + 4 :]
             reading.requests.append(request)
-            return reading.stop("upgrade", upgrade_kind(request), data[end + 4 :])
+            # A server may pass over it, and upgrade what follows.
+            is_passed_over = kind not in ("valid", "free") and re.search(rb"(?i)upgrade[^\n]*websocket", rest)
+            return reading.stop("free" if is_passed_over else "upgrade", kind, rest)
         if request.values(b"expect"):
             return reading.stop("free", "Expect")
         at = end + 4 + length
