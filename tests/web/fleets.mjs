@@ -64,12 +64,16 @@ export async function fleets(url) {
       await until(() => linesOf(carl.seen, 1, what).length > 0, `the ${what} is told to all`);
     }
     await playBoth(anna.page, berta.page, 24, moveAnyhow);
+    // Which cards come is the server's chance: there is no secret to keep until one holds some.
+    const holdsCards = () => [anna, berta].some((each) => observations(each.seen).some(hasCards));
+    for (let more = 0; more < 6 && !holdsCards(); more++) {
+      await playBoth(anna.page, berta.page, 4, moveAnyhow);
+    }
     await accessible(anna.page, "Winds of Plunder at the server");
     await accessible(carl.page, "Winds of Plunder for a spectator");
     await screen(carl.page, "winds-of-plunder-spectator");
     check("a spectator has no moves", (await carl.page.locator(".raw [data-move]").count()) === 0);
-    const cards = observations(anna.seen).filter((each) => each.hand.length + each.maps.length > 0);
-    check("somebody came to hold cards", cards.length > 0);
+    check("somebody came to hold cards", holdsCards());
     keepsSecrets(anna.seen, 0);
     keepsSecrets(berta.seen, 1);
     keepsSecrets(carl.seen, NOBODY);
@@ -178,7 +182,7 @@ function keepsSecrets(texts, viewer) {
   check(`${who} has no other eyes`, all.every((each) => each.viewer === viewer));
   const told = all.filter(
     (each) =>
-      (viewer === NOBODY && each.hand.length + each.maps.length > 0) ||
+      (viewer === NOBODY && hasCards(each)) ||
       (each.phase === COMPASS_PHASE && knowsOther(each.compass, viewer)) ||
       (each.phase === BID_PHASE && knowsOther(each.bid, viewer)),
   );
@@ -188,6 +192,10 @@ function keepsSecrets(texts, viewer) {
   // Whose turn it was before: with the last point of a turn the card ends it.
   const foreign = drawn.filter(({ n }) => steps.get(n - 1)?.obs.turn !== viewer);
   check(`${who} sees no card that another draws`, foreign.length === 0, foreign[0]?.line);
+}
+
+function hasCards(obs) {
+  return obs.hand.length + obs.maps.length > 0;
 }
 
 function knowsOther(choices, viewer) {
