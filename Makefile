@@ -93,7 +93,7 @@ $(BUILD)/tests/run: $(call objects,$(TESTS)) $(LIB)
 
 # SQLite and PostgreSQL; only what stores is linked with them.
 STORE_LIBS = -lsqlite3 -lpq
-$(BUILD)/tests/server/kept.o: \
+$(BUILD)/tests/server/store_fixture.o: \
   private CPPFLAGS += $(shell pkg-config --cflags libpq 2>/dev/null)
 $(BUILD)/tests/store: private LDLIBS += $(STORE_LIBS)
 NAMES = src/server/names.c src/server/unicode.c

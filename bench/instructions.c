@@ -10,7 +10,7 @@
 
 #include "windrose.h"
 
-void wr__fail(const char *what) {
+void wr_fail(const char *what) {
     fprintf(stderr, "instructions: %s\n", what);
     abort();
 }

@@ -8,12 +8,12 @@
  *     random numbers            (inline, below)
  *     small bit helpers         (inline, below)
  *     text                      src/core/text.c
- *     sentences                 src/core/say.c
+ *     sentences                 src/core/sentence.c
  *     fields: reflection        src/core/fields.c
  *     the game interface        src/games/<game>/
  *     registry                  src/core/registry.c
  *     checked play              src/core/play.c
- *     observations of others    src/core/believe.c
+ *     observations of others    src/core/obs_check.c
  *     matches                   src/core/match.c
  *     real tables               src/core/companion.c
  *     records                   src/core/record.c, src/core/reader.c
@@ -93,7 +93,7 @@ typedef struct {
 #if defined(__GNUC__)
 __attribute__((noreturn, cold))
 #endif
-void wr__fail(const char *what);
+void wr_fail(const char *what);
 
 /* Marks what is off the hot path, so that it costs nothing there, and what is the path
  * itself, so that a call costs nothing. */
@@ -106,7 +106,7 @@ void wr__fail(const char *what);
 #endif
 
 /* Checks a caller's duty. Stays on in release builds. */
-#define WR_ASSERT(cond, what) ((cond) ? (void)0 : wr__fail(what))
+#define WR_ASSERT(cond, what) ((cond) ? (void)0 : wr_fail(what))
 
 /* ==== Random numbers ============================================================== */
 
@@ -252,7 +252,8 @@ void wr_put_seat(wr_text *t, int seat, int viewer, int begins);
 /* "Seat 1, you and seat 4", of a bit set. */
 void wr_put_seats(wr_text *t, uint32_t seats, int viewer);
 
-/* ==== Sentences in several languages (src/core/say.c) ============================= */
+/* ==== Sentences in several languages (src/core/sentence.c)
+ * ============================= */
 
 enum { WR_ENGLISH, WR_GERMAN, WR_LANGUAGES };
 
@@ -555,7 +556,8 @@ int wr_play(const wr_game *g, wr_state *s, int who, wr_action a, wr_diag *d);
  * number of decisions of seats. This is the loop that `windrose bench` measures. */
 uint32_t wr_random_game(const wr_game *g, wr_state *s, wr_rng *r);
 
-/* ==== Observations of others (src/core/believe.c) ================================= */
+/* ==== Observations of others (src/core/obs_check.c) =================================
+ */
 
 /* What somebody says that a seat sees in a match with this setup. */
 typedef struct {
@@ -620,10 +622,10 @@ uint32_t wr_match_before_last(const wr_match *m, uint32_t seats);
  * as a move shows that they were others. The record is one like any other. */
 typedef struct {
     wr_match *match;
-    uint32_t eyes; /* bit p: seat p looks on, and tells what it sees */
+    uint32_t viewers; /* bit p: seat p looks on, and tells what it sees */
     wr_rng luck;
     /* What the last move brought to light as it is supposed, and what else it may have;
-     * see wr_companion_asks_light. */
+     * see wr_companion_asks_reveal. */
     char now[WR_MAX_WORDS], other[WR_MAX_WORDS];
     uint32_t num_other, known; /* the rest is scratch */
     uint64_t spent;
@@ -636,7 +638,7 @@ typedef struct {
 size_t wr_companion_size(const wr_game *g);
 /* `memory` is aligned as by malloc and is the companion. The match, which may be under
  * way, goes on through it. */
-wr_companion *wr_companion_init(void *memory, wr_match *m, uint32_t eyes, wr_rng r);
+wr_companion *wr_companion_init(void *memory, wr_match *m, uint32_t viewers, wr_rng r);
 /* Whether chance moves next and may bring something that somebody who looks on sees; */
 int wr_companion_asks(const wr_companion *c);
 /* and whether it may bring something that nobody of them sees. */
@@ -652,7 +654,7 @@ uint32_t wr_companion_before_last(wr_companion *c);
 /* Whether the last move or outcome, directly after it, may have brought something else
  * to light than what is supposed: the table has to say which of the lines c->now and
  * c->other came true, of which one may be empty. */
-int wr_companion_asks_light(const wr_companion *c);
+int wr_companion_asks_reveal(const wr_companion *c);
 /* It was the other. */
 int wr_companion_other(wr_companion *c, wr_diag *d);
 

@@ -25,7 +25,7 @@ void check_register(check_test *test);
 /* Ends the running test as failed; the message is made as by printf. */
 __attribute__((noreturn, format(printf, 3, 4))) void
 check_fail(const char *file, int line, const char *format, ...);
-/* Runs f(arg); returns the sentence it passed to wr__fail, NULL if it returned. */
+/* Runs f(arg); returns the sentence it passed to wr_fail, NULL if it returned. */
 const char *check_dies(void (*f)(void *), void *arg);
 /* A file of the tree, read whole and terminated; the caller frees it. */
 char *check_read(const char *path, size_t *len);

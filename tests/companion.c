@@ -13,21 +13,21 @@ static int games_followed, lights;
 /* A game that was played, and the companion that follows it. */
 typedef struct {
     const played *truth;
-    uint32_t eyes;
+    uint32_t viewers;
     wr_state *real; /* the position at the table */
     wr_obs *seen, *kept;
     wr_match *match;
     wr_companion *companion;
 } table;
 
-static void table_open(table *t, const played *p, uint32_t eyes) {
+static void table_open(table *t, const played *p, uint32_t viewers) {
     const wr_game *g = p->game;
-    *t = (table){.truth = p, .eyes = eyes};
+    *t = (table){.truth = p, .viewers = viewers};
     t->real = guarded(g->state_size);
     t->seen = guarded(g->obs_size);
     t->kept = guarded(g->obs_size);
     t->match = wr_match_init(guarded(wr_match_size(g)), g, &p->setup);
-    t->companion = wr_companion_init(guarded(wr_companion_size(g)), t->match, eyes,
+    t->companion = wr_companion_init(guarded(wr_companion_size(g)), t->match, viewers,
                                      wr_rng_seed(p->seed + 77));
     g->init(t->real, &p->setup);
 }
@@ -45,7 +45,7 @@ static void table_close(table *t) {
 static void looks_as_the_table(table *t) {
     const wr_game *g = t->truth->game;
     for (int viewer = WR_PUBLIC; viewer < t->truth->setup.seats; viewer++) {
-        if (viewer == WR_CHANCE || (viewer >= 0 && (t->eyes >> viewer & 1) == 0))
+        if (viewer == WR_CHANCE || (viewer >= 0 && (t->viewers >> viewer & 1) == 0))
             continue;
         g->observe(t->real, viewer, t->seen);
         g->observe(t->match->state, viewer, t->kept);
@@ -60,7 +60,7 @@ static int is_hidden(const table *t, uint32_t i) {
     const wr_game *g = t->truth->game;
     wr_move move = t->truth->moves[i];
     int seen = g->seen(t->real, WR_PUBLIC, move.who, move.action) == WR_SEEN_OPEN;
-    for (uint32_t left = t->eyes; left != 0; left &= left - 1)
+    for (uint32_t left = t->viewers; left != 0; left &= left - 1)
         seen |=
             g->seen(t->real, wr_lowest(left), move.who, move.action) == WR_SEEN_OPEN;
     return move.who == WR_CHANCE && !seen;
@@ -82,7 +82,7 @@ static void real_light(const table *t, uint32_t i, char *out) {
 static void say_light(table *t, uint32_t i) {
     char light[WR_MAX_WORDS];
     wr_diag d;
-    if (!wr_companion_asks_light(t->companion))
+    if (!wr_companion_asks_reveal(t->companion))
         return;
     real_light(t, i, light);
     if (strcmp(light, t->companion->now) != 0) {
@@ -115,11 +115,11 @@ static void follow(table *t, uint32_t num_moves) {
     }
 }
 
-static void follow_whole(const played *p, uint32_t eyes) {
+static void follow_whole(const played *p, uint32_t viewers) {
     table t;
     if (p->num_moves > MAX_MOVES)
         return;
-    table_open(&t, p, eyes);
+    table_open(&t, p, viewers);
     follow(&t, p->num_moves);
     const wr_game *g = p->game;
     wr_result real = {{0}, 0}, kept = {{0}, 0};

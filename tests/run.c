@@ -33,12 +33,12 @@ void check_fail(const char *file, int line, const char *format, ...) {
     longjmp(end_of_test, 1);
 }
 
-void wr__fail(const char *what) {
+void wr_fail(const char *what) {
     if (catching) {
         death = what;
         longjmp(end_of_call, 1);
     }
-    check_fail("wr__fail", 0, "%s", what);
+    check_fail("wr_fail", 0, "%s", what);
 }
 
 const char *check_dies(void (*f)(void *), void *arg) {

@@ -12,7 +12,7 @@ build=${1:-build}
 games() {
     part 'rules and engine' "$build/tests/run"
     part 'command line' tests/cli.sh "$build/windrose"
-    part 'real tables' tests/company.sh "$build/windrose"
+    part 'real tables' tests/companion.sh "$build/windrose"
     part 'bots as programs' tests/engine.sh "$build/windrose"
     part 'batches' tests/batch.sh "$build/windrose"
     part 'arena' tests/arena.sh "$build/windrose"

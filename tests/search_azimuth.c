@@ -237,7 +237,7 @@ TEST(search_azimuth_values_races) {
         CHECK(sum > WR_WHOLE - 4 && sum <= WR_WHOLE);
         wr__decision d = {&wr_azimuth, &t.state,     t.question.seat,
                           t.legal,     t.question.n, NULL};
-        k->rate(&d, rating);
+        k->prior(&d, rating);
         for (int i = 0; i < d.n; i++)
             CHECK(rating[i] >= 0 && rating[i] <= WR_WHOLE);
         free(t.memory);
@@ -260,18 +260,18 @@ TEST(search_azimuth_values_coconuts_in_races) {
     table t;
     wr__payoff with, without, studied;
     const wr__knowledge *k = wr__knowledge_of(&wr_azimuth);
-    void *lore = malloc(k->lore_size);
+    void *precomputed = malloc(k->precomputed_size);
     play_on(&t, setup_of(AZ_RACE, 30), 5, 12);
     k->evaluate(&wr_azimuth, &t.state, NULL, &with);
-    k->study(&t.state, lore);
-    k->evaluate(&wr_azimuth, &t.state, lore, &studied);
+    k->precompute(&t.state, precomputed);
+    k->evaluate(&wr_azimuth, &t.state, precomputed, &studied);
     CHECK(memcmp(&studied, &with, sizeof with) == 0);
     CHECK(t.state.table.coconuts[AZ_RED] > 0);
     t.state.table.coconuts[AZ_RED]--;
     k->evaluate(&wr_azimuth, &t.state, NULL, &without);
     CHECK(without.share[0] < with.share[0]);
     CHECK(without.share[1] > with.share[1]);
-    free(lore);
+    free(precomputed);
     free(t.memory);
 }
 

@@ -27,8 +27,8 @@ static void is_sound(const wr_state *s, int seat) {
     wr__payoff p;
     int32_t sum = 0, most = 0;
     d.n = wr_columbus.legal(s, seat, legal);
-    wr__knows_columbus.rate(&d, first);
-    wr__knows_columbus.rate(&d, second);
+    wr__knows_columbus.prior(&d, first);
+    wr__knows_columbus.prior(&d, second);
     for (int i = 0; i < d.n; i++) {
         CHECK(first[i] >= 0 && first[i] <= WR_WHOLE);
         CHECK(first[i] == second[i]);
@@ -57,7 +57,7 @@ TEST(knowledge_of_columbus_keeps_its_bounds) {
             int before = wr__knows_columbus.stage(&s);
             is_sound(&s, seat);
             wr__decision d = {&wr_columbus, &s, seat, legal, n, NULL};
-            wr_action a = i % 2 == 0 ? wr__knows_columbus.play(&d, &r)
+            wr_action a = i % 2 == 0 ? wr__knows_columbus.rollout(&d, &r)
                                      : legal[wr_rng_below(&r, (uint32_t)n)];
             CHECK(wr_columbus.why(&s, seat, a) == NULL);
             wr_columbus.step(&s, seat, a);
@@ -106,7 +106,7 @@ TEST(search_of_columbus_takes_what_is_there) {
         s.table.ship[0] = (uint16_t)(found ? s.table.start - 1 : wr__co_field(2, 6));
         wr__decision d = {&wr_columbus, &s, 0, legal, 0, NULL};
         d.n = wr_columbus.legal(&s, 0, legal);
-        wr__knows_columbus.rate(&d, rating);
+        wr__knows_columbus.prior(&d, rating);
         int wanted = found ? CO_ROSE_STEP + CO_E : CO_LOOK, met = 0;
         for (int i = 0; i < d.n; i++)
             if (legal[i] == wanted) {

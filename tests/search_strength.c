@@ -122,7 +122,7 @@ static void first_look_is_at_the_best_rated(walk *w) {
     uint32_t actors = g->actors(w->state);
     static int32_t rating[WR_MAX_LEGAL];
     static wr_advice advice;
-    if (k->rate == NULL || k->plan != NULL || actors == 0 || actors == WR_CHANCE_BIT ||
+    if (k->prior == NULL || k->plan != NULL || actors == 0 || actors == WR_CHANCE_BIT ||
         wr_rng_below(&w->rng, 40) != 0)
         return;
     int seat = wr_lowest(actors), chosen = 0;
@@ -135,7 +135,7 @@ static void first_look_is_at_the_best_rated(walk *w) {
     free(q.memory);
     /* Ratings may go by what is hidden, but the seat's own moves do not. */
     wr__decision d = {g, w->state, seat, w->legal, q.n, NULL};
-    k->rate(&d, rating);
+    k->prior(&d, rating);
     for (int i = 0; i < q.n; i++)
         chosen = w->legal[i] == a ? i : chosen;
     for (int i = 0; i < q.n && q.n > 1 && !k->solve; i++)
@@ -153,13 +153,13 @@ TEST(search_lore_of_columbus_changes_nothing) {
     static int32_t with[WR_MAX_LEGAL], without[WR_MAX_LEGAL];
     const wr_game *g = &wr_columbus;
     const wr__knowledge *k = &wr__knows_columbus;
-    void *lore = malloc(k->lore_size);
+    void *precomputed = malloc(k->precomputed_size);
     wr_rng r = wr_rng_seed(4);
     wr_setup setup;
     wr_state s;
     wr_setup_default(g, &setup);
     g->init(&s, &setup);
-    k->study(&s, lore);
+    k->precompute(&s, precomputed);
     for (uint32_t actors = g->actors(&s); actors != 0; actors = g->actors(&s)) {
         if (actors == WR_CHANCE_BIT) {
             wr_chance(g, &s, &r);
@@ -167,15 +167,15 @@ TEST(search_lore_of_columbus_changes_nothing) {
         }
         wr__payoff p = {{0}, {0}}, q = p;
         int seat = wr_lowest(actors);
-        wr__decision d = {g, &s, seat, legal, g->legal(&s, seat, legal), lore};
-        k->rate(&d, with);
-        k->evaluate(g, &s, lore, &p);
-        d.lore = NULL;
-        k->rate(&d, without);
+        wr__decision d = {g, &s, seat, legal, g->legal(&s, seat, legal), precomputed};
+        k->prior(&d, with);
+        k->evaluate(g, &s, precomputed, &p);
+        d.precomputed = NULL;
+        k->prior(&d, without);
         k->evaluate(g, &s, NULL, &q);
         CHECK(memcmp(with, without, (size_t)d.n * sizeof with[0]) == 0);
         CHECK(memcmp(&p, &q, sizeof p) == 0);
         g->step(&s, seat, legal[wr_rng_below(&r, (uint32_t)d.n)]);
     }
-    free(lore);
+    free(precomputed);
 }

@@ -26,17 +26,17 @@ static void check_decision(const wr__decision *d, uint64_t seed) {
     static int32_t rating[WR_MAX_LEGAL], again[WR_MAX_LEGAL];
     wr_rng r = wr_rng_seed(seed), same = wr_rng_seed(seed);
     int most = 0;
-    k->rate(d, rating);
-    k->rate(d, again);
+    k->prior(d, rating);
+    k->prior(d, again);
     for (int i = 0; i < d->n; i++) {
         CHECK(rating[i] >= 0 && rating[i] <= WR_WHOLE);
         CHECK_INT(rating[i], again[i]);
         most = rating[i] > most ? rating[i] : most;
     }
     CHECK_INT(most, WR_WHOLE);
-    wr_action a = k->play(d, &r);
+    wr_action a = k->rollout(d, &r);
     CHECK(index_of(d, a) >= 0);
-    CHECK_INT(k->play(d, &same), a);
+    CHECK_INT(k->rollout(d, &same), a);
 }
 
 static void check_payoff(const wr_state *s) {
@@ -73,7 +73,7 @@ static void watch_game(int seats, uint64_t seed) {
         check_decision(&d, seed);
         check_payoff(&s);
         wr_action a = wr_rng_below(&r, 4) == 0 ? legal[wr_rng_below(&r, (uint32_t)d.n)]
-                                               : knowledge()->play(&d, &r);
+                                               : knowledge()->rollout(&d, &r);
         game->step(&s, seat, a);
     }
     CHECK(knowledge()->stage(&s) > stage);
@@ -160,7 +160,7 @@ static int rating_of(const wr_state *s, wr_action a) {
     wr__decision d = {game, s, 0, legal, game->legal(s, 0, legal), NULL};
     int i = index_of(&d, a);
     CHECK_MSG(i >= 0, "action %d is not legal", a);
-    knowledge()->rate(&d, rating);
+    knowledge()->prior(&d, rating);
     return rating[i];
 }
 
@@ -200,15 +200,15 @@ TEST(search_knowledge_of_winds_of_plunder_does_not_peek) {
             game->step(&s, p, (wr_action)(WP_DO_COMPASS + p % WP_DIRECTIONS));
         wr__decision d = {game, &s, 3, legal, game->legal(&s, 3, legal), NULL};
         wr_rng r = wr_rng_seed(1), same = r;
-        knowledge()->rate(&d, rating);
-        wr_action a = knowledge()->play(&d, &r);
+        knowledge()->prior(&d, rating);
+        wr_action a = knowledge()->rollout(&d, &r);
         told = s;
         for (int p = 0; p < 3; p++)
             game->step(&told, p,
                        (wr_action)(bidding ? WP_DO_BID + 3 * p : WP_DO_COMPASS + p));
         d.state = &told;
-        knowledge()->rate(&d, other);
-        CHECK_INT(knowledge()->play(&d, &same), a);
+        knowledge()->prior(&d, other);
+        CHECK_INT(knowledge()->rollout(&d, &same), a);
         for (int i = 0; i < d.n; i++)
             CHECK_INT(rating[i], other[i]);
     }

@@ -20,7 +20,7 @@ extern const wr_field FIELDS[];
 static char file[WR_MAX_EDITION], lines[WR_MAX_EDITION];
 static wr_edition edition;
 
-void wr__fail(const char *what) {
+void wr_fail(const char *what) {
     fprintf(stderr, "tools/bake: %s\n", what);
     exit(1);
 }

@@ -2,7 +2,7 @@
 # tools/pure.sh: proves on the object files that games and core are pure. They have no
 # data that can change, use no floating point, and call nothing but
 #
-#     rules of a game     memcpy memmove memset memcmp, wr__fail, their own folder
+#     rules of a game     memcpy memmove memset memcmp, wr_fail, their own folder
 #     words of a game     the same and the text functions; they stand in words.c and
 #                         story.c, or in a small game in its only file
 #     core                the same, string.h, the core itself and the games
@@ -42,7 +42,7 @@ defined() {
     nm -g --defined-only "$@" | awk 'NF == 3 {print $3}'
 }
 
-memory='memcpy memmove memset memcmp wr__fail'
+memory='memcpy memmove memset memcmp wr_fail'
 strings='memchr strlen strcmp strncmp strcspn'
 
 for folder in src/games/*/ src/core/; do

@@ -19,7 +19,7 @@ static double seconds = 1.5;
  * through a whole match at least. */
 enum { WHOLE_MATCH = 300 };
 
-void wr__fail(const char *what) {
+void wr_fail(const char *what) {
     fprintf(stderr, "windrose: %s\n", what);
     abort();
 }
@@ -41,7 +41,7 @@ static void report(const wr_game *g, const char *interface, uint32_t batch,
 static void *need(size_t size) {
     void *memory = malloc(size);
     if (memory == NULL)
-        wr__fail("there is not enough memory");
+        wr_fail("there is not enough memory");
     return memory;
 }
 

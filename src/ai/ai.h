@@ -34,7 +34,7 @@ typedef struct {
     int seat;
     const wr_action *legal;
     int n;
-    const void *lore; /* see wr__knowledge; NULL: nobody has studied */
+    const void *precomputed; /* see wr__knowledge; NULL: not precomputed */
 } wr__decision;
 
 /* What a search knows of a game besides its rules. Members that are NULL or 0 have a
@@ -42,21 +42,21 @@ typedef struct {
 typedef struct {
     const char *game;
     /* What holds in all positions of a match, like distances on its map, is worked out
-     * once in a search: from one of them, into lore_size bytes that rate, play and
-     * evaluate are given. May be NULL. */
-    void (*study)(const wr_state *s, void *lore);
-    size_t lore_size;
+     * once in a search: from one of them, into precomputed_size bytes that rate, play
+     * and evaluate are given. May be NULL. */
+    void (*precompute)(const wr_state *s, void *precomputed);
+    size_t precomputed_size;
     /* How good each legal action looks, from 0 to WR_WHOLE. Stand-in: all alike. */
-    void (*rate)(const wr__decision *d, int32_t *out);
-    /* A quick choice for playouts. Stand-in: any move. */
-    wr_action (*play)(const wr__decision *d, wr_rng *r);
+    void (*prior)(const wr__decision *d, int32_t *out);
+    /* A quick choice for rollouts. Stand-in: any move. */
+    wr_action (*rollout)(const wr__decision *d, wr_rng *r);
     /* A number that never falls in a game and rises now and then, like its round.
      * Simulations end when it has risen by `horizon`; 0: with the game. */
     int (*stage)(const wr_state *s);
     int horizon;
     /* The promise of a position where a simulation ends, before chance moves on; the
      * game may be over. Stand-in: wr__payoff_now. */
-    void (*evaluate)(const wr_game *g, const wr_state *s, const void *lore,
+    void (*evaluate)(const wr_game *g, const wr_state *s, const void *precomputed,
                      wr__payoff *out);
     /* Finds the outcome of best play up to the end of the stage, if that is quickly
      * done, and returns 1; 0: it is not. `deep`: it may take longer, since the search
@@ -68,7 +68,7 @@ typedef struct {
     int widen_from, widen_by;
     /* How much the search explores against what it has found so far, in sixteenths of
      * the payoffs' spread; 0: as usual. */
-    int explore;
+    int exploration;
     /* A planner of the game's own: fills the advice, at least one move, the one to
      * play first, and returns 1; 0: here the search is to think. It keeps to
      * q->nodes, which is set from the level where no other limit is, and to
@@ -96,10 +96,10 @@ void wr__payoff_now(const wr_game *g, const wr_state *s, wr__payoff *out);
 
 /* How a level searches and plays. */
 typedef struct {
-    uint32_t nodes;  /* simulations without another limit */
-    uint32_t wander; /* chance, of WR_WHOLE, to play any move that seems good instead of
-                        the most visited one */
-    int is_plain;    /* knows nothing but the rules */
+    uint32_t nodes;   /* simulations without another limit */
+    uint32_t epsilon; /* chance, of WR_WHOLE, to play any move that seems good instead
+                        of the most visited one */
+    int is_plain;     /* knows nothing but the rules */
 } wr__level;
 
 size_t wr__search_memory(const wr_game *g);

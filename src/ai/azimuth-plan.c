@@ -484,16 +484,16 @@ static int plan(const wr_question *q, uint64_t start, wr_rng *r, wr_advice *out)
 }
 
 const wr__knowledge wr__knows_azimuth = {.game = "azimuth",
-                                         .study = wr__az_race_study,
-                                         .lore_size = sizeof(wr__az_ways),
-                                         .rate = wr__az_race_rate,
-                                         .play = wr__az_race_play,
+                                         .precompute = wr__az_race_precompute,
+                                         .precomputed_size = sizeof(wr__az_ways),
+                                         .prior = wr__az_race_rate,
+                                         .rollout = wr__az_race_play,
                                          .stage = wr__az_race_stage,
                                          .horizon = 8,
                                          .evaluate = wr__az_race_value,
                                          .widen_from = 6,
                                          .widen_by = 1,
-                                         .explore = 48,
+                                         .exploration = 48,
                                          .plan = plan,
                                          .plan_memory = sizeof(planner),
                                          .plan_nodes = 4};

@@ -28,27 +28,27 @@ static int32_t weight_of(int behind) {
     return part[behind % 3] >> behind / 3;
 }
 
-void wr__az_race_study(const wr_state *s, void *lore) {
+void wr__az_race_precompute(const wr_state *s, void *precomputed) {
     (void)s;
-    wr__az_measure(lore);
+    wr__az_measure(precomputed);
 }
 
 /* What was studied, or if nothing was, what `own` has room for. */
-static const wr__az_ways *ways_of(const void *lore, wr__az_ways *own) {
-    if (lore != NULL)
-        return lore;
+static const wr__az_ways *ways_of(const void *precomputed, wr__az_ways *own) {
+    if (precomputed != NULL)
+        return precomputed;
     wr__az_measure(own);
     return own;
 }
 
-void wr__az_race_value(const wr_game *g, const wr_state *s, const void *lore,
+void wr__az_race_value(const wr_game *g, const wr_state *s, const void *precomputed,
                        wr__payoff *out) {
     const az_table *t = &s->table;
     int steps[AZ_COLOURS], time[AZ_COLOURS], first = INT32_MAX;
     int32_t weight[AZ_COLOURS], total = 0;
     wr__az_ways own;
     (void)g;
-    wr__az_steps(t, ways_of(lore, &own), steps);
+    wr__az_steps(t, ways_of(precomputed, &own), steps);
     *out = (wr__payoff){0};
     for (int c = 0; c < AZ_COLOURS; c++) {
         time[c] = steps[c] * QUARTERS + ((c - t->turn) & 3) - t->coconuts[c] * COCONUT;
@@ -81,7 +81,7 @@ static int lead_of(const az_table *t, const wr__az_ways *w, int seat) {
 
 void wr__az_race_rate(const wr__decision *d, int32_t *out) {
     wr__az_ways own;
-    const wr__az_ways *w = ways_of(d->lore, &own);
+    const wr__az_ways *w = ways_of(d->precomputed, &own);
     int before = lead_of(&d->state->table, w, d->seat);
     for (int i = 0; i < d->n; i++) {
         wr_state after = *d->state;

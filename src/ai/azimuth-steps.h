@@ -56,11 +56,11 @@ int64_t wr__az_courses(const az_table *t);
 int64_t wr__az_end_value(wr__az_end *e, const wr_state *s, int64_t above);
 
 /* Knowledge of races (azimuth-race.c), for the table in azimuth-plan.c. */
-void wr__az_race_study(const wr_state *s, void *lore);
+void wr__az_race_precompute(const wr_state *s, void *precomputed);
 void wr__az_race_rate(const wr__decision *d, int32_t *out);
 wr_action wr__az_race_play(const wr__decision *d, wr_rng *r);
 int wr__az_race_stage(const wr_state *s);
-void wr__az_race_value(const wr_game *g, const wr_state *s, const void *lore,
+void wr__az_race_value(const wr_game *g, const wr_state *s, const void *precomputed,
                        wr__payoff *out);
 
 #endif

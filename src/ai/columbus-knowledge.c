@@ -95,17 +95,17 @@ typedef struct {
     uint8_t home[CELLS], west[CELLS];
 } ways;
 
-static void study(const wr_state *s, void *lore) {
-    ways *w = lore;
+static void precompute(const wr_state *s, void *precomputed) {
+    ways *w = precomputed;
     ways_home(&s->table, w->home);
     ways_west(&s->table, w->home, w->west);
 }
 
 /* What was studied, or if nothing was, what `own` has room for. */
-static const ways *ways_of(const wr_state *s, const void *lore, ways *own) {
-    if (lore != NULL)
-        return lore;
-    study(s, own);
+static const ways *ways_of(const wr_state *s, const void *precomputed, ways *own) {
+    if (precomputed != NULL)
+        return precomputed;
+    precompute(s, own);
     return own;
 }
 
@@ -201,7 +201,7 @@ static int halving(int least) {
     return 55 + least / 8;
 }
 
-static void evaluate(const wr_game *g, const wr_state *s, const void *lore,
+static void evaluate(const wr_game *g, const wr_state *s, const void *precomputed,
                      wr__payoff *out) {
     const co_table *t = &s->table;
     if (t->phase == CO_PHASE_OVER) {
@@ -209,7 +209,7 @@ static void evaluate(const wr_game *g, const wr_state *s, const void *lore,
         return;
     }
     ways own;
-    const ways *w = ways_of(s, lore, &own);
+    const ways *w = ways_of(s, precomputed, &own);
     int time[CO_MAX_SEATS], least = INT32_MAX;
     uint32_t weight[CO_MAX_SEATS], sum = 0;
     for (int p = 0; p < t->seats; p++) {
@@ -246,7 +246,7 @@ enum { BARREL = 80, NEEDED_SAIL = 350, HIT = 200 };
 static void look_out(const wr__decision *d, outlook *o) {
     static const int16_t plain[CO_FACES] = {100, 105, 15, 20, 90};
     const co_table *t = &d->state->table;
-    const ways *w = ways_of(d->state, d->lore, &o->own);
+    const ways *w = ways_of(d->state, d->precomputed, &o->own);
     int seat = d->seat, sum = 0;
     int stuck = wr__co_damaged(t, seat) || wr__co_becalmed(t, seat);
     o->table = t;
@@ -403,14 +403,14 @@ static int stage(const wr_state *s) {
 
 const wr__knowledge wr__knows_columbus = {
     .game = "columbus",
-    .study = study,
-    .lore_size = sizeof(ways),
-    .rate = rate,
-    .play = play,
+    .precompute = precompute,
+    .precomputed_size = sizeof(ways),
+    .prior = rate,
+    .rollout = play,
     .stage = stage,
     .horizon = 1,
     .evaluate = evaluate,
     .widen_from = 4,
     .widen_by = 1,
-    .explore = 192,
+    .exploration = 192,
 };

@@ -322,10 +322,10 @@ static const int root_of_rounds[ST_ROUNDS + 1] = {0, 100, 141, 173, 200, 224};
 static const int halving[2][ST_MAX_SEATS + 1] = {{0, 0, 51, 46, 60, 80},
                                                  {0, 0, 77, 64, 75, 86}};
 
-static void evaluate(const wr_game *g, const wr_state *s, const void *lore,
+static void evaluate(const wr_game *g, const wr_state *s, const void *precomputed,
                      wr__payoff *out) {
     const st_table *t = &s->table;
-    (void)lore;
+    (void)precomputed;
     if (t->phase == ST_PHASE_OVER) {
         wr__payoff_now(g, s, out);
         return;
@@ -426,8 +426,8 @@ static int is_late(const wr_obs *o) {
 
 const wr__knowledge wr__knows_santa_timea = {
     .game = "santa-timea",
-    .rate = rate,
-    .play = play,
+    .prior = rate,
+    .rollout = play,
     .stage = stage,
     .horizon = 1,
     .evaluate = evaluate,
@@ -435,5 +435,5 @@ const wr__knowledge wr__knows_santa_timea = {
     .is_late = is_late,
     .widen_from = 3,
     .widen_by = 1,
-    .explore = 36,
+    .exploration = 36,
 };

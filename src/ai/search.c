@@ -32,7 +32,7 @@ enum {
     TABLE = 2 * NODES,
     MIN_TABLE = 1 << 6,
     MAX_PATH = 256,            /* choices of one simulation that are kept in the tree */
-    MAX_PLAYOUT = 4096,        /* decisions of one playout */
+    MAX_ROLLOUT = 4096,        /* decisions of one playout */
     MAX_SIMULATIONS = 1 << 28, /* figures are kept in 32 bits */
     NONE = 0,                  /* node or edge 0 is none */
     ROOT = 1
@@ -82,10 +82,10 @@ typedef struct {
     uint32_t stamp; /* of the legal list that is looked at */
     uint32_t path[MAX_PATH];
     int depth;
-    int last_stage, deep, explore;
+    int last_stage, deep, exploration;
     wr_state *state;
     wr_obs *obs;
-    void *lore;
+    void *precomputed;
     wr_action *legal;
     int32_t *rating;
     uint32_t *stamps; /* by action: see select_edge */
@@ -117,7 +117,7 @@ static size_t lay_out(const wr_game *g, void *memory, search *out) {
     cut(&c, sizeof *out);
     out->state = cut(&c, g->state_size);
     out->obs = cut(&c, g->obs_size);
-    out->lore = cut(&c, wr__knowledge_of(g)->lore_size);
+    out->precomputed = cut(&c, wr__knowledge_of(g)->precomputed_size);
     out->legal = cut(&c, g->max_legal * sizeof *out->legal);
     out->rating = cut(&c, g->max_legal * sizeof *out->rating);
     out->stamps = cut(&c, g->num_actions * sizeof *out->stamps);
@@ -152,7 +152,7 @@ static search *begin(const wr_question *q, const wr__knowledge *knows, uint64_t 
     s->question = q;
     s->game = g;
     s->knows = knows;
-    s->explore = s->knows->explore > 0 ? s->knows->explore : EXPLORE;
+    s->exploration = s->knows->exploration > 0 ? s->knows->exploration : EXPLORE;
     s->deep = s->knows->is_late != NULL && s->knows->is_late(q->obs);
     s->rng = wr_rng_split(*r, wr_rng_next(r));
     s->spread = WR_WHOLE / 4;
@@ -227,7 +227,7 @@ typedef struct {
 
 /* How much an edge is worth another visit: what it has brought, and more as long as it
  * has not had the share of the visits that its prior asks for. */
-static int64_t urgency(const search *s, const edge *e, const survey *all) {
+static int64_t puct(const search *s, const edge *e, const survey *all) {
     int64_t mean = e->mean;
     if (e->visits == 0)
         mean =
@@ -236,7 +236,7 @@ static int64_t urgency(const search *s, const edge *e, const survey *all) {
     int64_t root = root_of(offers * ROOT_PARTS * ROOT_PARTS);
     int64_t part = root * e->prior * s->spread;
     int64_t reach = all->priors > 0 ? part / all->priors : 0;
-    return mean * PARTS * ROOT_PARTS + reach * s->explore / (e->visits + 1);
+    return mean * PARTS * ROOT_PARTS + reach * s->exploration / (e->visits + 1);
 }
 
 /* How many moves are tried at a node. */
@@ -249,9 +249,9 @@ static int width(const search *s, const node *n) {
 
 /* Ratings of the legal moves: knowledge, or any order. */
 static void rate(search *s, int seat, int n) {
-    wr__decision d = {s->game, s->state, seat, s->legal, n, s->lore};
-    if (s->knows->rate != NULL)
-        s->knows->rate(&d, s->rating);
+    wr__decision d = {s->game, s->state, seat, s->legal, n, s->precomputed};
+    if (s->knows->prior != NULL)
+        s->knows->prior(&d, s->rating);
     else
         for (int i = 0; i < n; i++)
             s->rating[i] = (int32_t)wr_rng_below(&s->rng, WR_WHOLE);
@@ -269,7 +269,7 @@ static void add_edges(search *s, node *at, int seat, int n, int count) {
         uint32_t made = s->num_edges++;
         uint16_t rank =
             at->first != NONE ? (uint16_t)(s->edges[at->first].rank + 1) : 0;
-        int32_t prior = s->knows->rate != NULL ? s->rating[best] : WR_WHOLE;
+        int32_t prior = s->knows->prior != NULL ? s->rating[best] : WR_WHOLE;
         s->edges[made] = (edge){.next = at->first,
                                 .action = s->legal[best],
                                 .prior = (uint16_t)(prior > 1 ? prior : 1),
@@ -317,7 +317,7 @@ static uint32_t select_edge(search *s, node *at, int seat, int n) {
         if (e->seat != seat || s->stamps[e->action] < s->stamp)
             continue;
         e->offers++;
-        int64_t worth = urgency(s, e, &all);
+        int64_t worth = puct(s, e, &all);
         if (worth >= most) {
             most = worth;
             chosen = i;
@@ -389,20 +389,20 @@ static uint32_t descend(search *s) {
     return actors;
 }
 
-static wr_action choose_quickly(search *s, int seat) {
-    wr__decision d = {s->game, s->state, seat, s->legal, 0, s->lore};
+static wr_action rollout_action(search *s, int seat) {
+    wr__decision d = {s->game, s->state, seat, s->legal, 0, s->precomputed};
     d.n = s->game->legal(s->state, seat, s->legal);
     if (d.n == 1)
         return s->legal[0];
-    if (s->knows->play != NULL)
-        return s->knows->play(&d, &s->rng);
+    if (s->knows->rollout != NULL)
+        return s->knows->rollout(&d, &s->rng);
     return s->legal[wr_rng_below(&s->rng, (uint32_t)d.n)];
 }
 
 /* Goes on by the quick policy, and finds the payoff. */
-static void play_out(search *s, uint32_t actors, wr__payoff *out) {
+static void rollout(search *s, uint32_t actors, wr__payoff *out) {
     const wr__knowledge *k = s->knows;
-    for (int i = 0; i < MAX_PLAYOUT && !is_at_end(s, actors); i++) {
+    for (int i = 0; i < MAX_ROLLOUT && !is_at_end(s, actors); i++) {
         if (actors == WR_CHANCE_BIT) {
             actors = wr_chance(s->game, s->state, &s->rng);
             continue;
@@ -410,10 +410,10 @@ static void play_out(search *s, uint32_t actors, wr__payoff *out) {
         if (k->solve != NULL && k->solve(s->game, s->state, s->deep, out))
             return;
         int seat = wr_lowest(actors);
-        actors = s->game->step(s->state, seat, choose_quickly(s, seat));
+        actors = s->game->step(s->state, seat, rollout_action(s, seat));
     }
     if (k->evaluate != NULL)
-        k->evaluate(s->game, s->state, s->lore, out);
+        k->evaluate(s->game, s->state, s->precomputed, out);
     else
         wr__payoff_now(s->game, s->state, out);
 }
@@ -441,13 +441,13 @@ static void enter(search *s, const wr__payoff *p) {
 static void simulate(search *s) {
     wr__payoff payoff;
     s->game->imagine(s->question->obs, &s->rng, s->state);
-    if (s->simulations == 0 && s->knows->study != NULL)
-        s->knows->study(s->state, s->lore);
+    if (s->simulations == 0 && s->knows->precompute != NULL)
+        s->knows->precompute(s->state, s->precomputed);
     if (s->simulations == 0 && s->knows->horizon > 0)
         s->last_stage = s->knows->stage(s->state) + s->knows->horizon;
     s->depth = 0;
     uint32_t actors = descend(s);
-    play_out(s, actors, &payoff);
+    rollout(s, actors, &payoff);
     enter(s, &payoff);
 }
 
@@ -499,7 +499,7 @@ static void plan(const search *s, wr_advice *out) {
 }
 
 /* Any of the moves that the search took for good ones. */
-static wr_action wander(const search *s, wr_rng *r) {
+static wr_action random_good_move(const search *s, wr_rng *r) {
     uint32_t most = s->edges[best_edge(s, ROOT, s->question->seat)].visits, good = 0;
     wr_action chosen = s->question->legal[0];
     for (uint32_t i = s->nodes[ROOT].first; i != NONE; i = s->edges[i].next) {
@@ -519,7 +519,7 @@ int wr__time_is_up(const wr_question *q, uint64_t start) {
 /* The planner's choice, or any of those that it took for good ones. */
 static wr_action choose_planned(const wr_advice *a, const wr__level *level, wr_rng *r) {
     int good = 1;
-    if (wr_rng_below(r, WR_WHOLE) >= level->wander)
+    if (wr_rng_below(r, WR_WHOLE) >= level->epsilon)
         return a->move[0].action;
     while (good < a->n && a->move[good].visits * GOOD >= a->move[0].visits)
         good++;
@@ -541,8 +541,8 @@ static wr_action think(const wr_question *q, const wr__level *level, uint64_t st
     }
     if (q->n == 1)
         return q->legal[0];
-    if (wr_rng_below(r, WR_WHOLE) < level->wander)
-        return wander(s, r);
+    if (wr_rng_below(r, WR_WHOLE) < level->epsilon)
+        return random_good_move(s, r);
     return s->edges[best_edge(s, ROOT, q->seat)].action;
 }
 

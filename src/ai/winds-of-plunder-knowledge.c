@@ -4,7 +4,7 @@
  * The worths are of the same kind as the greedy bot's, in thousandths of a victory
  * point, but they are counted without trying moves out: a chart holds what an arrival
  * in each port would bring a seat, and every action is rated by what it changes in the
- * chart and in the stores. That is quick enough for playouts.
+ * chart and in the stores. That is quick enough for rollouts.
  *
  * A search plays a few turns, not games. Where it stops, the worths of all seats, with
  * what each can reach next and the turns that are left to it, say how the game may end.
@@ -281,7 +281,7 @@ static int worth_of_naming(const chart *c, int p) {
     return p == c->seat ? 2 * POINT : -c->table->vp[p] * POINT / 8;
 }
 
-/* ==== Ratings and playouts ======================================================= */
+/* ==== Ratings and rollouts ======================================================= */
 
 static int worth_of(const chart *c, wr_action a, int bid) {
     if (a < WP_DO_BID)
@@ -421,13 +421,13 @@ static uint32_t power(uint32_t x) {
     return x >= 16 * 8 ? 1 : part[x % 8] >> x / 8;
 }
 
-static void evaluate(const wr_game *g, const wr_state *s, const void *lore,
+static void evaluate(const wr_game *g, const wr_state *s, const void *precomputed,
                      wr__payoff *out) {
     /* What halves the odds, by rounds that are left: it grows with their root. */
     static const int halving[WP_ROUNDS + 1] = {1200, 1700, 2400, 2900, 3400,
                                                3800, 4200, 4500, 4800, 5100};
     const wp_table *t = &s->table;
-    (void)lore;
+    (void)precomputed;
     if (t->phase == WP_PHASE_OVER) {
         wr__payoff_now(g, s, out);
         return;
@@ -452,12 +452,12 @@ static void evaluate(const wr_game *g, const wr_state *s, const void *lore,
 
 const wr__knowledge wr__knows_winds_of_plunder = {
     .game = "winds-of-plunder",
-    .rate = rate,
-    .play = play,
+    .prior = rate,
+    .rollout = play,
     .stage = stage,
     .horizon = 8,
     .evaluate = evaluate,
     .widen_from = 8,
     .widen_by = 1,
-    .explore = 96,
+    .exploration = 96,
 };

@@ -52,7 +52,7 @@ static const args_option play_options[] = {
     SEATS,
     {"--you", "SEAT", "seats played by people: 1 (default), 1,3, all or none", 1},
     {"--bot", "BOT,...", "who plays the other seats (default: the first below)", 0},
-    {"--chance", "draw|ask", "ask: you tell what cards, dice and others did", 0},
+    {"--companion", NULL, "beside a real table: you enter what happens there", 0},
     NODES,
     TIME,
     PATIENCE,
@@ -228,7 +228,7 @@ const args_command args_commands[] = {
             "the other commands: hint, rules, log, undo, save, quit. Several people "
             "at\n"
             "one terminal pass it on; the screen is cleared between them.\n"
-            "With --resume FILE the game need not be named. With --chance ask the "
+            "With --resume FILE the game need not be named. With --companion the "
             "game\n"
             "is on a real table: tell what cards, dice and players do, and Windrose\n"
             "keeps the score and the rules.\n",
@@ -236,7 +236,7 @@ const args_command args_commands[] = {
                     "  windrose play santa-timea --seats 3 --you 1,2 --set pro=on\n"
                     "  windrose play santa-timea --save evening.wr\n"
                     "  windrose play --resume evening.wr\n"
-                    "  windrose play columbus --seats 3 --chance ask --you 2\n",
+                    "  windrose play columbus --seats 3 --companion --you 2\n",
         .options = play_options,
         .max_operands = 1,
         .run = cmd_play,

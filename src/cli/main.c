@@ -13,7 +13,7 @@
 
 enum { OUTPUT = 1 << 16 }; /* a drawn table leaves in one piece */
 
-void wr__fail(const char *what) {
+void wr_fail(const char *what) {
     fflush(stdout);
     fprintf(stderr, "windrose: this is a bug in the program: %s\n", what);
     abort();

@@ -91,7 +91,7 @@ static void tell_saved(const session *s, const char *path) {
         printf("Saved; windrose replay %s shows it again.\n", path);
     else
         printf("Saved; windrose play --resume %s%s goes on from here.\n", path,
-               s->companion != NULL ? " --chance ask" : "");
+               s->companion != NULL ? " --companion" : "");
 }
 
 int session_save(session *s, const char *path) {
@@ -120,7 +120,7 @@ int session_viewer(const session *s, int seat) {
 int session_moves(session *s, int seat) {
     if (session_viewer(s, seat) == seat)
         return s->game->legal(s->match->state, seat, s->legal);
-    return company_moves(s, seat);
+    return companion_moves(s, seat);
 }
 
 int session_play(session *s, int seat, wr_action a, wr_diag *d) {
@@ -304,7 +304,7 @@ static void session_init(session *s, const args *a) {
     }
     s->obs = io_alloc(1, s->game->obs_size);
     s->legal = io_alloc(s->game->num_actions, sizeof s->legal[0]);
-    company_begin(s, a);
+    companion_begin(s, a);
     wr_text_init(&s->text, io_alloc(TEXT, 1), TEXT);
     if (io_lines_open(&s->input, "-") != 0)
         io_fail(CLI_WRONG, "the standard input cannot be read");
@@ -345,7 +345,7 @@ static void greet_players(session *s, wr_text *t) {
     wr_put(t, s->notes.seed);
 }
 
-static void greet_company(session *s, wr_text *t) {
+static void greet_companion(session *s, wr_text *t) {
     wr_put(t, "Tell what happens at your table, and Windrose keeps the game. ");
     if (s->people == 0) {
         wr_put(t, "You see what everybody sees");
@@ -364,7 +364,7 @@ static void greet(session *s) {
     wr_put_int(t, s->match->setup.seats);
     wr_put(t, " seats. ");
     if (s->companion != NULL)
-        greet_company(s, t);
+        greet_companion(s, t);
     else
         greet_players(s, t);
     wr_put(t, ". Type ? for help.");
@@ -386,8 +386,9 @@ static int leave(session *s) {
         tell_saved(s, s->save_path);
         return CLI_GOOD;
     }
-    uint32_t telling = s->companion != NULL ? UINT32_MAX : s->people;
-    if (is_saved(s) || wr_match_before_last(s->match, telling) == s->match->num_moves)
+    uint32_t taken_back = s->companion != NULL ? UINT32_MAX : s->people;
+    if (is_saved(s) ||
+        wr_match_before_last(s->match, taken_back) == s->match->num_moves)
         return CLI_GOOD; /* nobody has done anything that would be lost */
     while (ask_save_name(s, name, sizeof name) != NULL)
         if (session_save(s, name) == 0)
@@ -544,7 +545,7 @@ int cmd_play(const args *a) {
     greet(&s);
     int answer = ASK_UNDONE;
     while (answer == ASK_UNDONE &&
-           (s.companion != NULL ? company_go_on(&s) : go_on(&s)) == 0) {
+           (s.companion != NULL ? companion_go_on(&s) : go_on(&s)) == 0) {
         show_end(&s);
         answer = ask_after(&s);
     }

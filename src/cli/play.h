@@ -64,16 +64,16 @@ int ask_command(session *s, int seat, const char *answer);
 /* Says something about an answer, of which a long one is cut short. */
 void ask_say_of(const char *answer, const char *sentence);
 
-/* If --chance ask is given: the match is kept beside a real table. */
-void company_begin(session *s, const args *a);
+/* If --companion is given: the match is kept beside a real table. */
+void companion_begin(session *s, const args *a);
 /* Fills s->legal with what a seat may do as far as those who look on know. */
-int company_moves(session *s, int seat);
+int companion_moves(session *s, int seat);
 /* Keeps the match beside a real table, until it is over or somebody leaves. Returns 0
  * once it is over. */
-int company_go_on(session *s);
-/* Plays what a person has answered for a seat; in company it is what was told of it. */
+int companion_go_on(session *s);
+/* Plays what a person has answered for a seat; with a companion it is what was told of it. */
 int session_play(session *s, int seat, wr_action a, wr_diag *d);
-/* The moves that `seat` may choose from, into s->legal; in company, if it is not one's
+/* The moves that `seat` may choose from, into s->legal; with a companion, if it is not one's
  * own, all that it may have as far as one knows. Returns how many. */
 int session_moves(session *s, int seat);
 /* Whose eyes the screen is for when `seat` (-1: nobody) is asked. */

@@ -27,13 +27,13 @@ static void *take(char **at, size_t size) {
     return taken;
 }
 
-wr_companion *wr_companion_init(void *memory, wr_match *m, uint32_t eyes, wr_rng r) {
+wr_companion *wr_companion_init(void *memory, wr_match *m, uint32_t viewers, wr_rng r) {
     const wr_game *g = m->game;
     char *at = memory;
     wr_companion *c = take(&at, sizeof *c);
     memset(c, 0, sizeof *c);
     c->match = m;
-    c->eyes = eyes;
+    c->viewers = viewers;
     c->luck = r;
     c->before = take(&at, g->state_size);
     c->after = take(&at, g->state_size);
@@ -52,7 +52,7 @@ static int is_seen(const wr_companion *c, const wr_state *s, wr_action a) {
     const wr_game *g = c->match->game;
     if (g->seen(s, WR_PUBLIC, WR_CHANCE, a) == WR_SEEN_OPEN)
         return 1;
-    for (uint32_t left = c->eyes; left != 0; left &= left - 1)
+    for (uint32_t left = c->viewers; left != 0; left &= left - 1)
         if (g->seen(s, wr_lowest(left), WR_CHANCE, a) == WR_SEEN_OPEN)
             return 1;
     return 0;
@@ -94,13 +94,13 @@ uint32_t wr_companion_before_last(wr_companion *c) {
 /* What a change of suppositions has to bring about: nothing, that a move is possible,
  * that its seat has fewer moves than `fewer`, or that the last move has brought
  * something else to light. */
-enum { WISH_ANY, WISH_MOVE, WISH_FEWER, WISH_LIGHT };
+enum { GOAL_ANY, GOAL_MOVE, GOAL_FEWER, GOAL_REVEAL };
 
 typedef struct {
     int kind;
     wr_move move;
     int fewer;
-} wish;
+} goal;
 
 /* Whether move i, made at position `s`, is an outcome that nobody has seen. */
 static int is_supposed(const wr_companion *c, uint32_t i, const wr_state *s) {
@@ -112,7 +112,7 @@ static int is_supposed(const wr_companion *c, uint32_t i, const wr_state *s) {
 static int looks_alike(const wr_companion *c, const wr_state *a, const wr_state *b) {
     const wr_game *g = c->match->game;
     for (int viewer = WR_CHANCE; viewer < WR_MAX_SEATS; viewer++) {
-        if (viewer >= 0 && (c->eyes >> viewer & 1) == 0)
+        if (viewer >= 0 && (c->viewers >> viewer & 1) == 0)
             continue;
         g->observe(a, viewer < 0 ? WR_PUBLIC : viewer, c->obs);
         g->observe(b, viewer < 0 ? WR_PUBLIC : viewer, c->obs2);
@@ -167,23 +167,23 @@ static int holds(wr_companion *c, uint32_t from) {
 }
 
 /* What the last move of the match brings to light, as views tell it. */
-static void bring_to_light(const wr_companion *c, const wr_state *before,
-                           const wr_state *after, char *out) {
+static void reveal(const wr_companion *c, const wr_state *before, const wr_state *after,
+                   char *out) {
     const wr_match *m = c->match;
     wr_text t;
     wr_text_init(&t, out, WR_MAX_WORDS);
     m->game->announce(wr_edition_of(m->game, &m->setup), before, after, &t);
 }
 
-static int is_granted(wr_companion *c, const wish *w) {
+static int is_reached(wr_companion *c, const goal *w) {
     const wr_game *g = c->match->game;
     switch (w->kind) {
-    case WISH_MOVE:
+    case GOAL_MOVE:
         return g->why(c->after, w->move.who, w->move.action) == NULL;
-    case WISH_FEWER:
+    case GOAL_FEWER:
         return g->legal(c->after, w->move.who, c->match->legal) < w->fewer;
-    case WISH_LIGHT:
-        bring_to_light(c, c->known_state, c->after, c->now);
+    case GOAL_REVEAL:
+        reveal(c, c->known_state, c->after, c->now);
         return strcmp(c->now, c->other) == 0;
     default:
         return 1;
@@ -191,8 +191,8 @@ static int is_granted(wr_companion *c, const wish *w) {
 }
 
 /* Tries every other outcome of the supposed move i, whose position is c->before.
- * Returns whether one grants the wish; it is then in c->trial. */
-static int change_one(wr_companion *c, uint32_t i, const wish *w) {
+ * Returns whether one reaches the goal; it is then in c->trial. */
+static int change_one(wr_companion *c, uint32_t i, const goal *w) {
     const wr_match *m = c->match;
     const wr_game *g = m->game;
     uint32_t n = (uint32_t)wr_outcomes(g, c->before, c->outcomes);
@@ -209,18 +209,18 @@ static int change_one(wr_companion *c, uint32_t i, const wish *w) {
         c->trial[i].action = other;
         g->step(c->after, WR_CHANCE, other);
         g->step(c->line, WR_CHANCE, old);
-        if (holds(c, i + 1) && is_granted(c, w))
+        if (holds(c, i + 1) && is_reached(c, w))
             return 1;
     }
     return 0;
 }
 
 /* Looks for a change of one supposed outcome in first..end-1, with what follows from
- * it, that grants the wish. */
-static int find_change(wr_companion *c, uint32_t first, uint32_t end, const wish *w) {
+ * it, that reaches the goal. */
+static int find_change(wr_companion *c, uint32_t first, uint32_t end, const goal *w) {
     const wr_match *m = c->match;
     const wr_game *g = m->game;
-    c->known = w->kind == WISH_LIGHT ? m->num_moves - 1 : m->num_moves;
+    c->known = w->kind == GOAL_REVEAL ? m->num_moves - 1 : m->num_moves;
     g->init(c->before, &m->setup);
     for (uint32_t i = 0; i < end; i++) {
         if (i >= first && is_supposed(c, i, c->before) && change_one(c, i, w))
@@ -240,11 +240,11 @@ static void adopt(wr_companion *c, const wr_move *moves) {
 
 /* A move that is only allowed to a seat that has no other choice shows several cards at
  * once: they are supposed one by one, each leaving the seat fewer moves. */
-static int narrow_down(wr_companion *c, const wish *w) {
+static int narrow_down(wr_companion *c, const goal *w) {
     const wr_match *m = c->match;
     const wr_game *g = m->game;
-    while (w->kind == WISH_MOVE && w->move.who >= 0) {
-        wish fewer = {WISH_FEWER, w->move, g->legal(m->state, w->move.who, m->legal)};
+    while (w->kind == GOAL_MOVE && w->move.who >= 0) {
+        goal fewer = {GOAL_FEWER, w->move, g->legal(m->state, w->move.who, m->legal)};
         if (!find_change(c, 0, m->num_moves, &fewer))
             return 0;
         adopt(c, c->trial);
@@ -255,9 +255,9 @@ static int narrow_down(wr_companion *c, const wish *w) {
 }
 
 /* Changes that keep everything are made at random, and after each it is tried again. */
-static int wander(wr_companion *c, const wish *w) {
+static int walk_randomly(wr_companion *c, const goal *w) {
     const wr_match *m = c->match;
-    const wish anything = {.kind = WISH_ANY};
+    const goal anything = {.kind = GOAL_ANY};
     uint32_t n = m->num_moves;
     for (int i = 0; i < WALKS && c->spent < PATIENCE; i++) {
         if (!find_change(c, wr_rng_below(&c->luck, n), n, &anything))
@@ -269,15 +269,16 @@ static int wander(wr_companion *c, const wish *w) {
     return 0;
 }
 
-/* Changes the suppositions so that the wish comes true; if that cannot be, nothing is
+/* Changes the suppositions so that the goal is reached; if that cannot be, nothing is
  * changed. */
-static int grant(wr_companion *c, const wish *w) {
+static int reach(wr_companion *c, const goal *w) {
     const wr_match *m = c->match;
     c->spent = 0;
     if (m->num_moves == 0 || m->game->is_open)
         return 0;
     memcpy(c->kept, m->moves, m->num_moves * sizeof *c->kept);
-    int found = find_change(c, 0, m->num_moves, w) || narrow_down(c, w) || wander(c, w);
+    int found =
+        find_change(c, 0, m->num_moves, w) || narrow_down(c, w) || walk_randomly(c, w);
     adopt(c, found ? c->trial : c->kept);
     return found;
 }
@@ -310,15 +311,15 @@ static void look_back(wr_companion *c) {
         supposed |= is_supposed(c, i, c->line);
         g->step(c->line, m->moves[i].who, m->moves[i].action);
     }
-    bring_to_light(c, c->line, m->state, c->now);
+    reveal(c, c->line, m->state, c->now);
     if (!supposed && !is_supposed(c, n, c->line))
         return;
-    g->observe(c->line, c->eyes != 0 ? wr_lowest(c->eyes) : WR_PUBLIC, c->obs);
+    g->observe(c->line, c->viewers != 0 ? wr_lowest(c->viewers) : WR_PUBLIC, c->obs);
     for (int i = 0; i < IMAGINED; i++) {
         g->imagine(c->obs, &c->luck, c->after);
         if (!play_imagined(c, m->moves[n]))
             continue;
-        bring_to_light(c, c->before, c->after, c->other);
+        reveal(c, c->before, c->after, c->other);
         if (strcmp(c->now, c->other) != 0) {
             c->num_other = m->num_moves;
             return;
@@ -328,13 +329,13 @@ static void look_back(wr_companion *c) {
 
 int wr_companion_play(wr_companion *c, int who, wr_action a, wr_diag *d) {
     wr_match *m = c->match;
-    const wish w = {WISH_MOVE, {(int16_t)who, a}, 0};
+    const goal w = {GOAL_MOVE, {(int16_t)who, a}, 0};
     uint32_t actors = m->game->actors(m->state);
     int num = who == WR_CHANCE ? m->game->num_outcomes : m->game->num_actions;
     int is_due = who == WR_CHANCE ? actors == WR_CHANCE_BIT
                                   : actors != WR_CHANCE_BIT && (actors >> who & 1);
     int error = wr_match_play(m, who, a, d);
-    if (error == WR_EINPUT && is_due && a < num && grant(c, &w))
+    if (error == WR_EINPUT && is_due && a < num && reach(c, &w))
         error = wr_match_play(m, who, a, d);
     if (error == 0)
         look_back(c);
@@ -357,15 +358,15 @@ void wr_companion_suppose(wr_companion *c) {
     }
 }
 
-int wr_companion_asks_light(const wr_companion *c) {
+int wr_companion_asks_reveal(const wr_companion *c) {
     return c->num_other != 0 && c->num_other == c->match->num_moves;
 }
 
 int wr_companion_other(wr_companion *c, wr_diag *d) {
-    const wish w = {.kind = WISH_LIGHT};
-    WR_ASSERT(wr_companion_asks_light(c), "wr_companion_other: there is no other");
+    const goal w = {.kind = GOAL_REVEAL};
+    WR_ASSERT(wr_companion_asks_reveal(c), "wr_companion_other: there is no other");
     c->num_other = 0;
-    if (grant(c, &w))
+    if (reach(c, &w))
         return 0;
     wr_text t = wr__diag(d, NULL);
     wr_put(&t, "that cannot have been, by all that is known of the game");

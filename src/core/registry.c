@@ -46,7 +46,7 @@ const char *const *wr_game_rules(const wr_game *g, int language) {
     for (int i = 0; wr_games[i] != NULL; i++)
         if (wr_games[i] == g)
             return rules[i][language];
-    wr__fail("the rules of a game that is not registered");
+    wr_fail("the rules of a game that is not registered");
 }
 
 /* ==== Setup ====================================================================== */

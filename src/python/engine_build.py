@@ -167,7 +167,7 @@ DOOR = """
 #include "windrose.h"
 
 /* The engine only calls this for a bug of its caller; the package checks before. */
-void wr__fail(const char *what) {
+void wr_fail(const char *what) {
     Py_FatalError(what);
 }
 

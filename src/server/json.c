@@ -12,14 +12,14 @@
 void *mem_new(size_t size) {
     void *memory = calloc(1, size > 0 ? size : 1);
     if (memory == NULL)
-        wr__fail("out of memory");
+        wr_fail("out of memory");
     return memory;
 }
 
 void *mem_more(void *old, size_t size) {
     void *memory = realloc(old, size > 0 ? size : 1);
     if (memory == NULL)
-        wr__fail("out of memory");
+        wr_fail("out of memory");
     return memory;
 }
 

@@ -19,7 +19,7 @@
 #include "socket.h"
 #include "web.h"
 
-void wr__fail(const char *what) {
+void wr_fail(const char *what) {
     fprintf(stderr, "windrose: this is a bug in the program: %s\n", what);
     abort();
 }
@@ -87,7 +87,7 @@ static int serve(int argc, char **argv) {
         return complain(&d);
     }
     if (pthread_create(&waiter, NULL, wait_for_signal, s) != 0)
-        wr__fail("a thread cannot be started");
+        wr_fail("a thread cannot be started");
     printf("Windrose is at http%s://%s:%d/\n", opt.cert != NULL ? "s" : "", opt.listen,
            s->opt.port);
     if (strncmp(opt.store, "postgres", 8) != 0)

@@ -13,7 +13,7 @@ static const char *failure = "";
 
 web_table web_now;
 
-void wr__fail(const char *what) {
+void wr_fail(const char *what) {
     failure = what;
     __builtin_trap();
 }

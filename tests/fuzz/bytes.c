@@ -8,8 +8,8 @@
 #include "src/server/http.h"
 #include "windrose.h"
 
-void wr__fail(const char *what) {
-    fprintf(stderr, "wr__fail: %s\n", what);
+void wr_fail(const char *what) {
+    fprintf(stderr, "wr_fail: %s\n", what);
     abort();
 }
 

@@ -8,8 +8,8 @@
 
 enum { MAX_OBJECT = 4096, MAX_TEXT = 1 << 16, UNTOUCHED = 0xa5 };
 
-void wr__fail(const char *what) {
-    fprintf(stderr, "wr__fail: %s\n", what);
+void wr_fail(const char *what) {
+    fprintf(stderr, "wr_fail: %s\n", what);
     abort();
 }
 

@@ -9,8 +9,8 @@
 
 enum { MAX_TEXT = 1 << 16, TRIES = 3, NODES = 8, MOST_STEPS = 300 };
 
-void wr__fail(const char *what) {
-    fprintf(stderr, "wr__fail: %s\n", what);
+void wr_fail(const char *what) {
+    fprintf(stderr, "wr_fail: %s\n", what);
     abort();
 }
 

@@ -16,8 +16,8 @@ typedef struct {
     size_t len, size;
 } text;
 
-void wr__fail(const char *what) {
-    fprintf(stderr, "wr__fail: %s\n", what);
+void wr_fail(const char *what) {
+    fprintf(stderr, "wr_fail: %s\n", what);
     abort();
 }
 

@@ -30,8 +30,8 @@ static char path[64], table_id[STORE_ID], invite[STORE_ID];
 static long long position;
 static int lives;
 
-void wr__fail(const char *what) {
-    fprintf(stderr, "wr__fail: %s\n", what);
+void wr_fail(const char *what) {
+    fprintf(stderr, "wr_fail: %s\n", what);
     abort();
 }
 

@@ -88,7 +88,7 @@ static void check(int holds, const char *what, const char *game) {
         printf("FAILED %s: %s\n", game, what);
 }
 
-void wr__fail(const char *what) {
+void wr_fail(const char *what) {
     printf("%s\n0 passed, 1 failed\n", what);
     exit(1);
 }

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "kept.h"
+#include "store_fixture.h"
 
 static void refuse(const char *name) {
     char out[STORE_NAME];

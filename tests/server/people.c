@@ -1,25 +1,25 @@
 /* people.c: identities, their codes and devices in the store, the same for both
  * databases. */
-#include "kept.h"
+#include "store_fixture.h"
 
 #include <stdio.h>
 
 /* Somebody with two devices. */
 typedef struct {
-    kept k;
+    store_fixture k;
     store_identity who;
     store_token token[2];
     unsigned char code[STORE_HASH];
 } person;
 
 static void begin(person *p) {
-    kept_open(&p->k);
-    kept_identity(&p->k, &p->who, "Ann");
+    fixture_open(&p->k);
+    fixture_identity(&p->k, &p->who, "Ann");
     memcpy(p->code, p->k.code, STORE_HASH);
     for (int i = 0; i < 2; i++) {
         kept_token(&p->token[i], p->who.id);
         p->token[i].created = 1000 + i;
-        CHECK_INT(kept_write(&p->k, &(store_write){.token = &p->token[i]}),
+        CHECK_INT(fixture_write(&p->k, &(store_write){.token = &p->token[i]}),
                   STORE_STORED);
     }
 }
@@ -33,7 +33,7 @@ static store_self self_of(const person *p, int device) {
 }
 
 static int change(person *p, store_self self) {
-    return kept_write(&p->k, &(store_write){.self = &self});
+    return fixture_write(&p->k, &(store_write){.self = &self});
 }
 
 static int is_in(person *p, int device) {
@@ -68,7 +68,7 @@ TEST(people_are_found_three_ways) {
     CHECK_INT(store_identity_by_token(p.k.look, p.code, &found), STORE_NONE);
     CHECK_INT(is_code(&p, p.token[0].hash), STORE_NONE);
     CHECK_INT(store_identity_by_id(p.k.look, "nobody", &found), STORE_NONE);
-    kept_close(&p.k);
+    fixture_close(&p.k);
 }
 
 /* An id or a code that is taken makes nobody, and changes nothing. */
@@ -80,17 +80,17 @@ TEST(people_are_made_once) {
     kept_hash(code);
     memcpy(other.id, p.who.id, STORE_ID);
     snprintf(other.name, sizeof other.name, "thief");
-    CHECK_INT(kept_write(&p.k, &(store_write){.identity = &other, .code = code}),
+    CHECK_INT(fixture_write(&p.k, &(store_write){.identity = &other, .code = code}),
               STORE_CONFLICT);
     kept_id(other.id, "i");
-    CHECK_INT(kept_write(&p.k, &(store_write){.identity = &other, .code = p.code}),
+    CHECK_INT(fixture_write(&p.k, &(store_write){.identity = &other, .code = p.code}),
               STORE_CONFLICT);
     CHECK_INT(store_identity_by_id(p.k.look, p.who.id, &found), STORE_STORED);
     CHECK_STR(found.name, "Ann");
     CHECK_INT(store_identity_by_id(p.k.look, other.id, &found), STORE_NONE);
     CHECK_INT(is_code(&p, p.code), STORE_STORED);
     CHECK_INT(is_code(&p, code), STORE_NONE);
-    kept_close(&p.k);
+    fixture_close(&p.k);
 }
 
 /* A name leaves the code alone and a code the name; a new code ends the others. */
@@ -117,7 +117,7 @@ TEST(people_change_name_and_code_apart) {
     CHECK_INT(is_code(&p, code), STORE_STORED);
     CHECK_INT(store_identity_by_id(p.k.look, p.who.id, &found), STORE_STORED);
     CHECK_STR(found.name, "Cat");
-    kept_close(&p.k);
+    fixture_close(&p.k);
 }
 
 /* A device that has ended changes nothing any more. */
@@ -145,14 +145,14 @@ TEST(people_are_not_changed_by_ended_devices) {
     CHECK_INT(is_code(&p, p.code), STORE_STORED);
     CHECK_INT(store_identity_by_id(p.k.look, p.who.id, &found), STORE_STORED);
     CHECK_STR(found.name, "Ann");
-    kept_close(&p.k);
+    fixture_close(&p.k);
 }
 
 /* Nobody ends the device of somebody else, or changes somebody else. */
 TEST(people_leave_each_other_alone) {
     person p, other;
     begin(&p);
-    kept_close(&p.k);
+    fixture_close(&p.k);
     begin(&other);
     store_self self = self_of(&other, 0);
     self.ends = p.token[0].device;
@@ -164,7 +164,7 @@ TEST(people_leave_each_other_alone) {
     CHECK_INT(change(&other, self), STORE_CONFLICT);
     CHECK_INT(store_identity_by_token(other.k.look, p.token[0].hash, &found),
               STORE_STORED);
-    kept_close(&other.k);
+    fixture_close(&other.k);
 }
 
 /* A code that was void by the time makes no device; one that is in force does, and ends
@@ -180,15 +180,15 @@ TEST(people_recover_by_the_code_in_force) {
     self.code = code;
     CHECK_INT(change(&p, self), STORE_STORED);
     kept_token(&token, p.who.id);
-    CHECK_INT(kept_write(&p.k, &(store_write){.token = &token, .code = p.code}),
+    CHECK_INT(fixture_write(&p.k, &(store_write){.token = &token, .code = p.code}),
               STORE_CONFLICT);
     CHECK_INT(store_identity_by_token(p.k.look, token.hash, &found), STORE_NONE);
     memcpy(token.replaces, p.token[0].device, STORE_ID);
-    CHECK_INT(kept_write(&p.k, &(store_write){.token = &token, .code = code}),
+    CHECK_INT(fixture_write(&p.k, &(store_write){.token = &token, .code = code}),
               STORE_STORED);
     CHECK_INT(store_identity_by_token(p.k.look, token.hash, &found), STORE_STORED);
     CHECK_INT(is_in(&p, 0), STORE_NONE);
-    kept_close(&p.k);
+    fixture_close(&p.k);
 }
 
 typedef struct {
@@ -206,7 +206,7 @@ static int see(void *to, const store_device *device) {
 static int use(person *p, int device, int64_t time) {
     store_use used = {.time = time};
     memcpy(used.device, p->token[device].device, STORE_ID);
-    return kept_write(&p->k, &(store_write){.use = &used});
+    return fixture_write(&p->k, &(store_write){.use = &used});
 }
 
 TEST(people_see_their_devices_by_last_use) {
@@ -233,7 +233,7 @@ TEST(people_see_their_devices_by_last_use) {
     list.n = 0;
     CHECK_INT(store_devices(p.k.look, p.who.id, see, &list), STORE_STORED);
     CHECK_INT(list.n, 1);
-    kept_close(&p.k);
+    fixture_close(&p.k);
 }
 
 TEST(people_have_devices_and_unused_ones_give_way) {
@@ -242,17 +242,17 @@ TEST(people_have_devices_and_unused_ones_give_way) {
     store_identity found;
     begin(&p);
     kept_token(&token, "nobody");
-    CHECK_INT(kept_write(&p.k, &(store_write){.token = &token}), STORE_CONFLICT);
+    CHECK_INT(fixture_write(&p.k, &(store_write){.token = &token}), STORE_CONFLICT);
     CHECK_INT(use(&p, 0, 2000 + STORE_USED_MS), STORE_STORED);
     for (int i = 0; i < STORE_MAX_TOKENS - 1; i++) {
         CHECK_INT(is_in(&p, 1), STORE_STORED);
         kept_token(&token, p.who.id);
         token.created = 2000 + i;
-        CHECK_INT(kept_write(&p.k, &(store_write){.token = &token}), STORE_STORED);
-        CHECK_INT(kept_write(&p.k, &(store_write){.token = &token}), STORE_CONFLICT);
+        CHECK_INT(fixture_write(&p.k, &(store_write){.token = &token}), STORE_STORED);
+        CHECK_INT(fixture_write(&p.k, &(store_write){.token = &token}), STORE_CONFLICT);
     }
     CHECK_INT(is_in(&p, 0), STORE_STORED);
     CHECK_INT(is_in(&p, 1), STORE_NONE);
     CHECK_INT(store_identity_by_token(p.k.look, token.hash, &found), STORE_STORED);
-    kept_close(&p.k);
+    fixture_close(&p.k);
 }

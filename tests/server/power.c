@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "kept.h"
+#include "store_fixture.h"
 
 enum { TABLES = 4, LIVES = 20, BURSTS = 8, WORLDS = 100, MAX_DB = 16, MAX_ROWS = 3 };
 

@@ -1,5 +1,5 @@
 /* store.c: the store through its interface, the same for both databases. */
-#include "kept.h"
+#include "store_fixture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static int load(void *to, const store_table *table) {
     return l->count == l->stop_after;
 }
 
-static loaded *load_table(kept *k, const char *id) {
+static loaded *load_table(store_fixture *k, const char *id) {
     static loaded l;
     l = (loaded){0};
     CHECK_INT(store_table_by_id(k->look, id, load, &l), STORE_STORED);
@@ -34,13 +34,13 @@ static loaded *load_table(kept *k, const char *id) {
 }
 
 TEST(store_table_comes_back_as_it_was) {
-    kept k;
+    store_fixture k;
     store_identity host, guest;
     store_table table = {.is_public = 1, .state = STORE_PLAYING, .created = 77};
     char *data = malloc(70000);
-    kept_open(&k);
-    kept_identity(&k, &host, "host");
-    kept_identity(&k, &guest, "guest");
+    fixture_open(&k);
+    fixture_identity(&k, &host, "host");
+    fixture_identity(&k, &guest, "guest");
     memset(data, 'x', 70000);
     table.data = data;
     table.data_len = 70000;
@@ -49,7 +49,7 @@ TEST(store_table_comes_back_as_it_was) {
     memcpy(table.host, host.id, STORE_ID);
     memcpy(table.people[1].id, host.id, STORE_ID);
     memcpy(table.people[4].id, guest.id, STORE_ID);
-    CHECK_INT(kept_write(&k, &(store_write){.table = &table}), STORE_STORED);
+    CHECK_INT(fixture_write(&k, &(store_write){.table = &table}), STORE_STORED);
 
     loaded *l = load_table(&k, table.id);
     CHECK_STR(l->table.host, host.id);
@@ -68,47 +68,47 @@ TEST(store_table_comes_back_as_it_was) {
     CHECK_BYTES(l->data, data, 70000);
     CHECK_INT(store_table_by_id(k.look, "none", load, l), STORE_NONE);
     free(data);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 TEST(store_table_is_replaced_only_from_its_version) {
-    kept k;
+    store_fixture k;
     store_identity host;
     store_table table;
-    kept_open(&k);
-    kept_identity(&k, &host, "host");
-    kept_table(&k, &table, host.id, host.id);
+    fixture_open(&k);
+    fixture_identity(&k, &host, "host");
+    fixture_table(&k, &table, host.id, host.id);
     table.version = 0;
-    CHECK_INT(kept_write(&k, &(store_write){.table = &table}), STORE_CONFLICT);
+    CHECK_INT(fixture_write(&k, &(store_write){.table = &table}), STORE_CONFLICT);
     table.version = 2;
-    CHECK_INT(kept_write(&k, &(store_write){.table = &table}), STORE_CONFLICT);
+    CHECK_INT(fixture_write(&k, &(store_write){.table = &table}), STORE_CONFLICT);
     table.version = 1;
     table.data = "{\"a\":1}";
     table.data_len = 7;
     table.state = STORE_OVER;
     table.people[0].id[0] = '\0';
-    CHECK_INT(kept_write(&k, &(store_write){.table = &table}), STORE_STORED);
+    CHECK_INT(fixture_write(&k, &(store_write){.table = &table}), STORE_STORED);
     table.data = "{\"b\":2}";
-    CHECK_INT(kept_write(&k, &(store_write){.table = &table}), STORE_CONFLICT);
+    CHECK_INT(fixture_write(&k, &(store_write){.table = &table}), STORE_CONFLICT);
     loaded *l = load_table(&k, table.id);
     CHECK_STR(l->data, "{\"a\":1}");
     CHECK_INT(l->table.version, 2);
     CHECK_INT(l->table.state, STORE_OVER);
     CHECK_STR(l->table.people[0].id, "");
     CHECK_STR(l->table.people[1].id, host.id);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 TEST(store_table_of_a_deleted_identity_has_no_host) {
-    kept k;
+    store_fixture k;
     store_table table;
-    kept_open(&k);
-    kept_table(&k, &table, "gone", "goneTOO");
+    fixture_open(&k);
+    fixture_table(&k, &table, "gone", "goneTOO");
     loaded *l = load_table(&k, table.id);
     CHECK_STR(l->table.host, "");
     CHECK_STR(l->table.people[0].id, "");
     CHECK_STR(l->table.people[1].id, "");
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 /* ==== Rows ======================================================================== */
@@ -131,7 +131,7 @@ static int see_row(void *to, const store_row *row) {
     return 0;
 }
 
-static rows_seen *see_rows(kept *k, const char *table, uint32_t from) {
+static rows_seen *see_rows(store_fixture *k, const char *table, uint32_t from) {
     static rows_seen seen;
     seen = (rows_seen){0};
     CHECK_INT(store_rows_from(k->look, table, from, see_row, &seen), STORE_STORED);
@@ -139,24 +139,24 @@ static rows_seen *see_rows(kept *k, const char *table, uint32_t from) {
 }
 
 TEST(store_rows_are_appended_at_their_number_only) {
-    kept k;
+    store_fixture k;
     store_table table;
     store_row rows[] = {{.who = 1, .time = 9, .text = "play N4", .key = "a"},
                         {.who = WR_CHANCE, .text = "draw \"{\\,}\" é", .key = ""},
                         {.who = WR_CHANCE, .text = "NULL", .key = NULL}};
     store_rows append = {.count = 3, .rows = rows, .due = 42};
-    kept_open(&k);
-    kept_table(&k, &table, "", "");
+    fixture_open(&k);
+    fixture_table(&k, &table, "", "");
     append.table = table.id;
-    CHECK_INT(kept_write(&k, &(store_write){.rows = &append}), STORE_STORED);
-    CHECK_INT(kept_write(&k, &(store_write){.rows = &append}), STORE_CONFLICT);
+    CHECK_INT(fixture_write(&k, &(store_write){.rows = &append}), STORE_STORED);
+    CHECK_INT(fixture_write(&k, &(store_write){.rows = &append}), STORE_CONFLICT);
     append.first = 2;
-    CHECK_INT(kept_write(&k, &(store_write){.rows = &append}), STORE_CONFLICT);
+    CHECK_INT(fixture_write(&k, &(store_write){.rows = &append}), STORE_CONFLICT);
     append.first = 4;
-    CHECK_INT(kept_write(&k, &(store_write){.rows = &append}), STORE_CONFLICT);
-    CHECK_INT(kept_row(&k, "none", 0, "x", ""), STORE_CONFLICT);
-    CHECK_INT(kept_row(&k, table.id, 3, "play S1", "a"), STORE_CONFLICT); /* key */
-    CHECK_INT(kept_row(&k, table.id, 3, "play S1", "b"), STORE_STORED);
+    CHECK_INT(fixture_write(&k, &(store_write){.rows = &append}), STORE_CONFLICT);
+    CHECK_INT(fixture_row(&k, "none", 0, "x", ""), STORE_CONFLICT);
+    CHECK_INT(fixture_row(&k, table.id, 3, "play S1", "a"), STORE_CONFLICT); /* key */
+    CHECK_INT(fixture_row(&k, table.id, 3, "play S1", "b"), STORE_STORED);
 
     rows_seen *seen = see_rows(&k, table.id, 0);
     CHECK_INT(seen->count, 4);
@@ -169,21 +169,21 @@ TEST(store_rows_are_appended_at_their_number_only) {
     CHECK_INT(l->table.n, 4);
     CHECK_INT(l->table.due, 0);
     CHECK_INT(l->table.version, 1);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 TEST(store_write_is_done_wholly_or_not_at_all) {
-    kept k;
+    store_fixture k;
     store_identity person, found;
     store_table table;
     store_row row = {.text = "x", .key = ""};
     store_rows rows = {.first = 5, .count = 1, .rows = &row};
-    kept_open(&k);
+    fixture_open(&k);
     store_token token;
-    kept_identity(&k, &person, "before");
+    fixture_identity(&k, &person, "before");
     kept_token(&token, person.id);
-    CHECK_INT(kept_write(&k, &(store_write){.token = &token}), STORE_STORED);
-    kept_table(&k, &table, person.id, "");
+    CHECK_INT(fixture_write(&k, &(store_write){.token = &token}), STORE_STORED);
+    fixture_table(&k, &table, person.id, "");
     rows.table = table.id;
     store_self self = {.name = "after"};
     memcpy(self.identity, person.id, STORE_ID);
@@ -193,27 +193,27 @@ TEST(store_write_is_done_wholly_or_not_at_all) {
     memcpy(chat.table, table.id, STORE_ID);
     memcpy(chat.identity, person.id, STORE_ID);
     store_write write = {.self = &self, .table = &table, .rows = &rows, .chat = &chat};
-    CHECK_INT(kept_write(&k, &write), STORE_CONFLICT);
+    CHECK_INT(fixture_write(&k, &write), STORE_CONFLICT);
     CHECK_INT(store_identity_by_id(k.look, person.id, &found), STORE_STORED);
     CHECK_STR(found.name, "before");
     CHECK_STR(load_table(&k, table.id)->data, "{}");
     rows.first = 0;
-    CHECK_INT(kept_write(&k, &write), STORE_STORED);
+    CHECK_INT(fixture_write(&k, &write), STORE_STORED);
     CHECK_INT(store_identity_by_id(k.look, person.id, &found), STORE_STORED);
     CHECK_STR(found.name, "after");
     loaded *l = load_table(&k, table.id);
     CHECK_STR(l->data, "[]");
     CHECK_INT(l->table.n, 1);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 TEST(store_conflict_harms_no_other_write_and_order_is_kept) {
     enum { TABLES = 8, ROUNDS = 50 };
-    kept k;
+    store_fixture k;
     store_table table[TABLES];
-    kept_open(&k);
+    fixture_open(&k);
     for (int i = 0; i < TABLES; i++)
-        kept_table(&k, &table[i], "", "");
+        fixture_table(&k, &table[i], "", "");
     int before = k.ended;
     for (int round = 0; round < ROUNDS; round++)
         for (int i = 0; i < TABLES; i++) {
@@ -223,7 +223,7 @@ TEST(store_conflict_harms_no_other_write_and_order_is_kept) {
                                .first = (uint32_t)(round + 1000 * (i % 2)),
                                .count = 1,
                                .rows = &row};
-            kept_submit(&k, &(store_write){.rows = &rows}, round * TABLES + i);
+            fixture_submit(&k, &(store_write){.rows = &rows}, round * TABLES + i);
         }
     store_flush(k.s);
     CHECK_INT(k.ended, before + TABLES * ROUNDS);
@@ -242,25 +242,25 @@ TEST(store_conflict_harms_no_other_write_and_order_is_kept) {
     CHECK(stats.is_up);
     CHECK_INT(stats.schema, 5);
     CHECK_STR(stats.kind, kept_is_postgres() ? "postgres" : "sqlite");
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 /* ==== Lists ======================================================================= */
 
 TEST(store_lists_of_tables) {
-    kept k;
+    store_fixture k;
     store_identity host, guest;
     store_table table[4];
     loaded l = {0};
-    kept_open(&k);
-    kept_identity(&k, &host, "host");
-    kept_identity(&k, &guest, "guest");
+    fixture_open(&k);
+    fixture_identity(&k, &host, "host");
+    fixture_identity(&k, &guest, "guest");
     for (int i = 0; i < 4; i++) {
-        kept_table(&k, &table[i], host.id, i == 2 ? guest.id : "");
+        fixture_table(&k, &table[i], host.id, i == 2 ? guest.id : "");
         table[i].is_public = 1;
         table[i].state = i == 3 ? STORE_OVER : i == 2 ? STORE_PLAYING : STORE_OPEN;
         table[i].due = 10 - i;
-        CHECK_INT(kept_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
+        CHECK_INT(fixture_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
     }
     CHECK_INT(store_tables_of(k.look, guest.id, 10, load, &l), STORE_STORED);
     CHECK_INT(l.count, 1);
@@ -288,9 +288,9 @@ TEST(store_lists_of_tables) {
         table[i].version = 2;
         table[i].due = 0;
         table[i].state = STORE_OVER;
-        CHECK_INT(kept_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
+        CHECK_INT(fixture_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
     }
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 static int count_own(void *to, const store_table *table) {
@@ -302,15 +302,15 @@ static int count_own(void *to, const store_table *table) {
 }
 
 TEST(store_lists_open_and_all_tables) {
-    kept k;
+    store_fixture k;
     store_table table[3];
     loaded l = {0};
-    kept_open(&k);
+    fixture_open(&k);
     for (int i = 0; i < 3; i++) {
         table[i] = (store_table){.created = INT64_MAX / 2 + i, .data = "", .host = ""};
         table[i].is_public = i != 1;
         kept_id(table[i].id, "t");
-        CHECK_INT(kept_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
+        CHECK_INT(fixture_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
     }
     CHECK_INT(store_tables_open(k.look, 2, load, &l), STORE_STORED);
     CHECK_INT(l.count, 2);
@@ -325,9 +325,9 @@ TEST(store_lists_open_and_all_tables) {
     for (int i = 0; i < 3; i++) {
         table[i].version = 1;
         table[i].state = STORE_OVER;
-        CHECK_INT(kept_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
+        CHECK_INT(fixture_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
     }
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 /* ==== Chat, forgetting, pruning =================================================== */
@@ -349,23 +349,23 @@ static int see_chat(void *to, const store_chat *chat) {
 }
 
 TEST(store_chat_and_forgetting_a_person) {
-    kept k;
+    store_fixture k;
     store_identity a, b, found;
     store_table table;
     store_token token;
     chat_seen seen = {0};
-    kept_open(&k);
-    kept_identity(&k, &a, "A");
-    kept_identity(&k, &b, "B");
-    kept_table(&k, &table, a.id, b.id);
+    fixture_open(&k);
+    fixture_identity(&k, &a, "A");
+    fixture_identity(&k, &b, "B");
+    fixture_table(&k, &table, a.id, b.id);
     kept_token(&token, a.id);
-    CHECK_INT(kept_write(&k, &(store_write){.token = &token}), STORE_STORED);
+    CHECK_INT(fixture_write(&k, &(store_write){.token = &token}), STORE_STORED);
     store_chat chat = {.seat = -1, .time = 1};
     memcpy(chat.table, table.id, STORE_ID);
     for (int i = 0; i < 4; i++) {
         memcpy(chat.identity, i % 2 ? b.id : a.id, STORE_ID);
         chat.text = i < 2 ? "ahoy" : "it's \\ \"fine\"";
-        CHECK_INT(kept_write(&k, &(store_write){.chat = &chat}), STORE_STORED);
+        CHECK_INT(fixture_write(&k, &(store_write){.chat = &chat}), STORE_STORED);
     }
     CHECK_INT(
         store_chat_after(k.look, &(store_chat_span){table.id, 0, 3}, see_chat, &seen),
@@ -392,23 +392,23 @@ TEST(store_chat_and_forgetting_a_person) {
     CHECK_STR(l->table.people[1].name, "B");
     CHECK_INT(l->table.version, 2); /* who knew the old name must read again */
     memcpy(chat.identity, a.id, STORE_ID);
-    CHECK_INT(kept_write(&k, &(store_write){.chat = &chat}), STORE_CONFLICT);
+    CHECK_INT(fixture_write(&k, &(store_write){.chat = &chat}), STORE_CONFLICT);
     memcpy(chat.identity, b.id, STORE_ID);
     snprintf(chat.table, sizeof chat.table, "none");
-    CHECK_INT(kept_write(&k, &(store_write){.chat = &chat}), STORE_CONFLICT);
-    kept_close(&k);
+    CHECK_INT(fixture_write(&k, &(store_write){.chat = &chat}), STORE_CONFLICT);
+    fixture_close(&k);
 }
 
 TEST(store_prune_takes_old_tables_that_nobody_plays) {
-    kept k;
+    store_fixture k;
     store_table table[3];
     loaded l = {0};
-    kept_open(&k);
+    fixture_open(&k);
     for (int i = 0; i < 3; i++) {
-        kept_table(&k, &table[i], "", "");
-        CHECK_INT(kept_row(&k, table[i].id, 0, "x", ""), STORE_STORED);
+        fixture_table(&k, &table[i], "", "");
+        CHECK_INT(fixture_row(&k, table[i].id, 0, "x", ""), STORE_STORED);
         table[i].state = i; /* open, playing, over */
-        CHECK_INT(kept_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
+        CHECK_INT(fixture_write(&k, &(store_write){.table = &table[i]}), STORE_STORED);
     }
     store_pruned gone;
     CHECK_INT(store_prune(k.look, &(store_ages){.tables = 1000}, &gone), STORE_STORED);
@@ -426,7 +426,7 @@ TEST(store_prune_takes_old_tables_that_nobody_plays) {
     CHECK_INT(see_rows(&k, table[2].id, 0)->count, 0);
     CHECK_INT(see_rows(&k, table[1].id, 0)->count, 1);
     CHECK_INT(load_table(&k, table[1].id)->table.n, 1);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 /* Whom an identity blocks, as ids one after the other. */
@@ -436,22 +436,22 @@ static int add_name(void *to, const store_person *person) {
     return 0;
 }
 
-static int block(kept *k, const char *me, const char *other, int is_off) {
+static int block(store_fixture *k, const char *me, const char *other, int is_off) {
     static int64_t time = 1;
     store_block b = {.time = time++, .is_off = is_off};
     snprintf(b.identity, sizeof b.identity, "%s", me);
     snprintf(b.whom.identity, sizeof b.whom.identity, "%s", other);
-    return kept_write(k, &(store_write){.block = &b});
+    return fixture_write(k, &(store_write){.block = &b});
 }
 
 TEST(store_blocks_come_and_go) {
-    kept k;
+    store_fixture k;
     store_identity me, a, b;
     char names[64] = "";
-    kept_open(&k);
-    kept_identity(&k, &me, "me");
-    kept_identity(&k, &a, "a");
-    kept_identity(&k, &b, "b");
+    fixture_open(&k);
+    fixture_identity(&k, &me, "me");
+    fixture_identity(&k, &a, "a");
+    fixture_identity(&k, &b, "b");
     CHECK_INT(block(&k, me.id, a.id, 0), STORE_STORED);
     CHECK_INT(block(&k, me.id, b.id, 0), STORE_STORED);
     CHECK_INT(block(&k, me.id, a.id, 0), STORE_STORED); /* again: comes first */
@@ -464,39 +464,39 @@ TEST(store_blocks_come_and_go) {
     names[0] = '\0';
     CHECK_INT(store_blocks_of(k.look, me.id, add_name, names), STORE_STORED);
     CHECK_STR(names, "");
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 TEST(store_blocks_are_so_many) {
-    kept k;
+    store_fixture k;
     store_identity me, other;
-    kept_open(&k);
-    kept_identity(&k, &me, "me");
+    fixture_open(&k);
+    fixture_identity(&k, &me, "me");
     for (int i = 0; i < STORE_MAX_BLOCKS; i++) {
-        kept_identity(&k, &other, "other");
+        fixture_identity(&k, &other, "other");
         CHECK_INT(block(&k, me.id, other.id, 0), STORE_STORED);
     }
     CHECK_INT(block(&k, me.id, other.id, 0), STORE_STORED); /* no new one */
-    kept_identity(&k, &other, "one more");
+    fixture_identity(&k, &other, "one more");
     CHECK_INT(block(&k, me.id, other.id, 0), STORE_CONFLICT);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 /* Somebody who ends a game must not have missed a move. */
 TEST(store_no_rows_at_all_still_compare_the_number) {
-    kept k;
+    store_fixture k;
     store_table table;
-    kept_open(&k);
-    kept_table(&k, &table, "", "");
-    CHECK_INT(kept_row(&k, table.id, 0, "x", ""), STORE_STORED);
+    fixture_open(&k);
+    fixture_table(&k, &table, "", "");
+    CHECK_INT(fixture_row(&k, table.id, 0, "x", ""), STORE_STORED);
     store_rows none = {.table = table.id};
-    CHECK_INT(kept_write(&k, &(store_write){.table = &table, .rows = &none}),
+    CHECK_INT(fixture_write(&k, &(store_write){.table = &table, .rows = &none}),
               STORE_CONFLICT);
     none.first = 1;
-    CHECK_INT(kept_write(&k, &(store_write){.table = &table, .rows = &none}),
+    CHECK_INT(fixture_write(&k, &(store_write){.table = &table, .rows = &none}),
               STORE_STORED);
     CHECK_INT(load_table(&k, table.id)->table.n, 1);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 static int count_report(void *to, const store_report *report) {
@@ -506,21 +506,21 @@ static int count_report(void *to, const store_report *report) {
 }
 
 TEST(store_forgets_reports_about_somebody) {
-    kept k;
+    store_fixture k;
     store_identity by, about;
     int n = 0;
-    kept_open(&k);
-    kept_identity(&k, &by, "by");
-    kept_identity(&k, &about, "about");
+    fixture_open(&k);
+    fixture_identity(&k, &by, "by");
+    fixture_identity(&k, &about, "about");
     store_report report = {
         .whom.seat = 3, .time = 77, .reason = "name", .text = "\"so\""};
     memcpy(report.by, by.id, sizeof report.by);
     memcpy(report.whom.identity, about.id, sizeof report.whom.identity);
     for (int i = 0; i < STORE_MAX_REPORTS; i++)
-        CHECK_INT(kept_write(&k, &(store_write){.report = &report}), STORE_STORED);
-    CHECK_INT(kept_write(&k, &(store_write){.report = &report}), STORE_CONFLICT);
+        CHECK_INT(fixture_write(&k, &(store_write){.report = &report}), STORE_STORED);
+    CHECK_INT(fixture_write(&k, &(store_write){.report = &report}), STORE_CONFLICT);
     report.time += 86400000;
-    CHECK_INT(kept_write(&k, &(store_write){.report = &report}), STORE_STORED);
+    CHECK_INT(fixture_write(&k, &(store_write){.report = &report}), STORE_STORED);
     CHECK_INT(store_reports(k.look, 77, 0, count_report, &n), STORE_STORED);
     CHECK_INT(n, STORE_MAX_REPORTS + 1);
     store_ages old = {.people = by.created + 1};
@@ -532,5 +532,5 @@ TEST(store_forgets_reports_about_somebody) {
     n = 0;
     CHECK_INT(store_reports(k.look, 77, 1, count_report, &n), STORE_STORED);
     CHECK_INT(n, 0);
-    kept_close(&k);
+    fixture_close(&k);
 }

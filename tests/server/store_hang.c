@@ -1,8 +1,8 @@
 /*
  * store_hang.c: the threads of a store, and what it does when its database hangs.
  */
-#include "kept.h"
 #include "src/server/store_backend.h"
+#include "store_fixture.h"
 
 #include <poll.h>
 #include <sqlite3.h>
@@ -18,12 +18,12 @@ static void ask_here(void *to) {
 }
 
 TEST(store_is_asked_on_its_reader_thread_alone) {
-    kept k;
-    kept_open(&k);
+    store_fixture k;
+    fixture_open(&k);
     const char *sentence = check_dies(ask_here, k.s);
     CHECK(sentence != NULL);
     CHECK(strstr(sentence, "reader thread") != NULL);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 enum { LOADS = 300 };
@@ -50,10 +50,10 @@ static void one_is_done(void *to) {
 }
 
 TEST(store_loads_come_back_in_their_order) {
-    kept k;
+    store_fixture k;
     int next = 0;
     static small_load loads[LOADS];
-    kept_open(&k);
+    fixture_open(&k);
     done_so_far = 0;
     for (int i = 0; i < LOADS; i++) {
         loads[i] = (small_load){.next = &next, .status = STORE_FAILED};
@@ -61,7 +61,7 @@ TEST(store_loads_come_back_in_their_order) {
     }
     store_flush(k.s);
     CHECK_INT(done_so_far, LOADS);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 static atomic_int may_go_on;
@@ -91,9 +91,9 @@ static void must_not_run(store *s, void *to) {
 
 TEST(store_refuses_loads_beyond_a_bound_and_when_it_closes) {
     enum { MANY = 20000 };
-    kept k;
+    store_fixture k;
     int ended = 0, refused;
-    kept_open(&k);
+    fixture_open(&k);
     atomic_store(&may_go_on, 0);
     for (int i = 0; i < MANY; i++)
         store_load(k.s, wait_there, count_end, &ended);
@@ -106,51 +106,51 @@ TEST(store_refuses_loads_beyond_a_bound_and_when_it_closes) {
     store_load(k.s, wait_for_the_end, count_end, &ended);
     for (int i = 0; i < 10; i++)
         store_load(k.s, must_not_run, count_end, &ended);
-    kept_close(&k);
+    fixture_close(&k);
     CHECK_INT(ended, MANY + 11);
 }
 
 /* ==== Limits ====================================================================== */
 
 TEST(store_counts_the_tables_of_a_host) {
-    kept k;
+    store_fixture k;
     store_identity host, other;
     store_table table = {.data = "{}", .data_len = 2};
-    kept_open(&k);
-    kept_identity(&k, &host, "host");
-    kept_identity(&k, &other, "other");
+    fixture_open(&k);
+    fixture_identity(&k, &host, "host");
+    fixture_identity(&k, &other, "other");
     memcpy(table.host, host.id, STORE_ID);
     for (int i = 0; i < 5; i++) {
         kept_id(table.id, "t");
-        CHECK_INT(kept_write(&k, &(store_write){.table = &table, .max_hosted = 3}),
+        CHECK_INT(fixture_write(&k, &(store_write){.table = &table, .max_hosted = 3}),
                   i < 3 ? STORE_STORED : STORE_LIMIT);
     }
     CHECK_INT(store_count_hosted(k.look, host.id), 3);
     /* What belongs to the same write is not done either. */
     store_token token;
     kept_token(&token, other.id);
-    CHECK_INT(kept_write(&k, &(store_write){.token = &token}), STORE_STORED);
+    CHECK_INT(fixture_write(&k, &(store_write){.token = &token}), STORE_STORED);
     store_self self = {.name = "changed"};
     memcpy(self.identity, other.id, STORE_ID);
     memcpy(self.device, token.device, STORE_ID);
-    CHECK_INT(
-        kept_write(&k, &(store_write){.self = &self, .table = &table, .max_hosted = 3}),
-        STORE_LIMIT);
+    CHECK_INT(fixture_write(
+                  &k, &(store_write){.self = &self, .table = &table, .max_hosted = 3}),
+              STORE_LIMIT);
     store_identity found;
     CHECK_INT(store_identity_by_id(k.look, other.id, &found), STORE_STORED);
     CHECK_STR(found.name, "other");
-    CHECK_INT(kept_write(&k, &(store_write){.table = &table}), STORE_STORED);
+    CHECK_INT(fixture_write(&k, &(store_write){.table = &table}), STORE_STORED);
     table.version = 1;
     table.state = STORE_OVER;
-    CHECK_INT(kept_write(&k, &(store_write){.table = &table, .max_hosted = 3}),
+    CHECK_INT(fixture_write(&k, &(store_write){.table = &table, .max_hosted = 3}),
               STORE_STORED); /* a change is not counted */
     table.version = 0;
     table.state = STORE_OPEN;
     memcpy(table.host, other.id, STORE_ID);
     kept_id(table.id, "t");
-    CHECK_INT(kept_write(&k, &(store_write){.table = &table, .max_hosted = 1}),
+    CHECK_INT(fixture_write(&k, &(store_write){.table = &table, .max_hosted = 1}),
               STORE_STORED);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 /* ==== A disk that hangs =========================================================== */
@@ -195,37 +195,37 @@ TEST(store_reports_what_a_hanging_disk_keeps_and_tells_when_it_comes) {
         return;
     static sqlite3_vfs slow;
     char path[1024];
-    kept k;
+    store_fixture k;
     store_table table;
     store_stats stats;
     make_disk_slow(&slow);
     snprintf(path, sizeof path, "%s.slow", kept_url());
-    kept_open_at(&k, path);
-    kept_table(&k, &table, "", "");
+    fixture_open_at(&k, path);
+    fixture_table(&k, &table, "", "");
     CHECK_MSG(real_sync != NULL, "the log is not written through the test");
     int before = k.ended;
     atomic_store(&disk_hangs, 1);
     store_row row = {.text = "move 0", .key = ""};
     store_rows rows = {.table = table.id, .count = 1, .rows = &row};
-    kept_submit(&k, &(store_write){.rows = &rows}, 7);
-    kept_await(&k, &k.ended, before + 1);
+    fixture_submit(&k, &(store_write){.rows = &rows}, 7);
+    fixture_await(&k, &k.ended, before + 1);
     store_get_stats(k.s, &stats);
     /* What waits behind it does not wait longer either. */
-    kept_submit(&k, &(store_write){.rows = &rows}, 8);
-    kept_await(&k, &k.ended, before + 2);
+    fixture_submit(&k, &(store_write){.rows = &rows}, 8);
+    fixture_await(&k, &k.ended, before + 2);
     atomic_store(&disk_hangs, 0);
     sqlite3_vfs_unregister(&slow);
     CHECK_INT(k.status[before], STORE_FAILED);
     CHECK_INT(k.order[before], 7);
     CHECK_INT(k.status[before + 1], STORE_FAILED);
     CHECK(!stats.is_up);
-    kept_await(&k, &k.notices[STORE_NOTICE_ROWS], 1);
+    fixture_await(&k, &k.notices[STORE_NOTICE_ROWS], 1);
     CHECK_STR(k.last.table, table.id);
     CHECK_INT(k.last.n, 1);
     CHECK_INT(k.ended, before + 2); /* each is reported once */
-    CHECK_INT(kept_row(&k, table.id, 1, "move 1", ""), STORE_STORED);
+    CHECK_INT(fixture_row(&k, table.id, 1, "move 1", ""), STORE_STORED);
     store_get_stats(k.s, &stats);
     CHECK(stats.is_up);
     CHECK_INT(stats.queued, 0);
-    kept_close(&k);
+    fixture_close(&k);
 }

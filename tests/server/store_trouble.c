@@ -2,7 +2,7 @@
  * store_trouble.c: what a store does when things go wrong: programs that die, disks
  * that are full, files that are damaged, a database that restarts, servers that meet.
  */
-#include "kept.h"
+#include "store_fixture.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -32,7 +32,7 @@ static int count_row(void *to, const store_row *row) {
     return 0;
 }
 
-static int rows_of(kept *k, const char *table) {
+static int rows_of(store_fixture *k, const char *table) {
     int count = 0;
     CHECK_INT(store_rows_from(k->look, table, 0, count_row, &count), STORE_STORED);
     return count;
@@ -43,7 +43,7 @@ static int rows_of(kept *k, const char *table) {
 enum { CRASH_TABLES = 6 };
 
 typedef struct {
-    kept *k;
+    store_fixture *k;
     int to, next[CRASH_TABLES], waiting;
     char (*tables)[STORE_ID];
 } writer;
@@ -54,7 +54,7 @@ static void append_next(writer *w, int i) {
     store_row row = {.text = text, .key = ""};
     store_rows rows = {
         .table = w->tables[i], .first = (uint32_t)w->next[i], .count = 1, .rows = &row};
-    kept_submit(w->k, &(store_write){.rows = &rows}, i);
+    fixture_submit(w->k, &(store_write){.rows = &rows}, i);
 }
 
 static void acknowledge(void *to, void *context, int status) {
@@ -68,7 +68,7 @@ static void acknowledge(void *to, void *context, int status) {
 
 /* Appends to all tables until it is killed, telling what was acknowledged. */
 static void write_until_killed(char (*tables)[STORE_ID], const int *stored, int to) {
-    kept k = {0};
+    store_fixture k = {0};
     writer w = {.k = &k, .to = to, .tables = tables};
     store_hooks hooks = {.done = acknowledge, .to = &w};
     wr_diag d;
@@ -97,16 +97,16 @@ static void read_acknowledged(int from, int *acknowledged, int most) {
 
 TEST(store_keeps_what_it_acknowledged_when_killed) {
     enum { KILLS = 12 };
-    kept k;
+    store_fixture k;
     char tables[CRASH_TABLES][STORE_ID];
     int stored[CRASH_TABLES] = {0}, total = 0;
-    kept_open(&k);
+    fixture_open(&k);
     for (int i = 0; i < CRASH_TABLES; i++) {
         store_table table;
-        kept_table(&k, &table, "", "");
+        fixture_table(&k, &table, "", "");
         memcpy(tables[i], table.id, STORE_ID);
     }
-    kept_close(&k);
+    fixture_close(&k);
     for (int kill_number = 0; kill_number < KILLS; kill_number++) {
         int ends[2], acknowledged[CRASH_TABLES], status;
         memcpy(acknowledged, stored, sizeof stored);
@@ -125,7 +125,7 @@ TEST(store_keeps_what_it_acknowledged_when_killed) {
         close(ends[0]);
         CHECK(waitpid(child, &status, 0) == child);
         CHECK(WIFSIGNALED(status));
-        kept_open(&k);
+        fixture_open(&k);
         for (int i = 0; i < CRASH_TABLES; i++) {
             int rows = rows_of(&k, tables[i]);
             /* One more may have been stored without word of it. */
@@ -134,7 +134,7 @@ TEST(store_keeps_what_it_acknowledged_when_killed) {
             total += rows - stored[i];
             stored[i] = rows;
         }
-        kept_close(&k);
+        fixture_close(&k);
     }
     CHECK_MSG(total > KILLS * CRASH_TABLES, "only %d rows were written", total);
 }
@@ -157,18 +157,18 @@ TEST(store_refuses_addresses_it_does_not_know) {
 
 TEST(store_refuses_a_newer_schema) {
     wr_diag d;
-    kept k;
+    store_fixture k;
     store_hooks hooks = {0};
     const char *url = kept_url();
-    kept_open(&k); /* so that there is one */
-    kept_close(&k);
+    fixture_open(&k); /* so that there is one */
+    fixture_close(&k);
     kept_tamper(url, "INSERT INTO schema_version (version, applied) VALUES (99, 'x')");
     store *s = store_open(url, &hooks, &d);
     kept_tamper(url, "DELETE FROM schema_version WHERE version = 99");
     CHECK(s == NULL);
     CHECK(strstr(d.text, "schema version 99") != NULL);
-    kept_open(&k);
-    kept_close(&k);
+    fixture_open(&k);
+    fixture_close(&k);
 }
 
 /* As if only the first migration had been run. */
@@ -185,22 +185,22 @@ static void undo_migrations(const char *url) {
 
 TEST(store_migrates_only_when_it_serves) {
     wr_diag d;
-    kept k;
+    store_fixture k;
     store_identity person, found[2];
     store_token token[2];
-    kept_open(&k);
-    kept_identity(&k, &person, "of old");
+    fixture_open(&k);
+    fixture_identity(&k, &person, "of old");
     for (int i = 0; i < 2; i++) {
         kept_token(&token[i], person.id);
-        CHECK_INT(kept_write(&k, &(store_write){.token = &token[i]}), STORE_STORED);
+        CHECK_INT(fixture_write(&k, &(store_write){.token = &token[i]}), STORE_STORED);
     }
-    kept_close(&k);
+    fixture_close(&k);
     undo_migrations(kept_url());
     CHECK(store_open(kept_url(), NULL, &d) == NULL);
     CHECK(strstr(d.text, "start the server once") != NULL);
-    kept_open(&k);
+    fixture_open(&k);
     store_table table;
-    kept_table(&k, &table, "", "");
+    fixture_table(&k, &table, "", "");
     for (int i = 0; i < 2; i++) { /* the tokens of before are devices now */
         CHECK_INT(store_identity_by_token(k.look, token[i].hash, &found[i]),
                   STORE_STORED);
@@ -209,29 +209,29 @@ TEST(store_migrates_only_when_it_serves) {
         CHECK_INT(found[i].used, token[i].created);
     }
     CHECK(strcmp(found[0].device, found[1].device) != 0);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 TEST(store_opened_to_keep_house_reads_beside_a_server) {
-    kept k;
+    store_fixture k;
     wr_diag d;
     store_identity made, found;
-    kept_open(&k);
-    kept_identity(&k, &made, "somebody");
+    fixture_open(&k);
+    fixture_identity(&k, &made, "somebody");
     store *s = store_open(kept_url(), NULL, &d);
     CHECK_MSG(s != NULL, "%s", d.text);
     CHECK_INT(store_identity_by_id(s, made.id, &found), STORE_STORED);
     CHECK_INT(store_forget(s, made.id), STORE_STORED);
     store_close(s);
     CHECK_INT(store_identity_by_id(k.look, made.id, &found), STORE_NONE);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 TEST(store_closing_finishes_writes) {
-    kept k;
+    store_fixture k;
     store_table table;
-    kept_open(&k);
-    kept_table(&k, &table, "", "");
+    fixture_open(&k);
+    fixture_table(&k, &table, "", "");
     int before = k.ended;
     for (int i = 0; i < 100; i++) {
         char text[32];
@@ -239,15 +239,15 @@ TEST(store_closing_finishes_writes) {
         store_row row = {.text = text, .key = ""};
         store_rows rows = {
             .table = table.id, .first = (uint32_t)i, .count = 1, .rows = &row};
-        kept_submit(&k, &(store_write){.rows = &rows}, i);
+        fixture_submit(&k, &(store_write){.rows = &rows}, i);
     }
-    kept_close(&k);
+    fixture_close(&k);
     CHECK_INT(k.ended, before + 100);
     for (int i = 0; i < 100; i++)
         CHECK_INT(k.status[before + i], STORE_STORED);
-    kept_open(&k);
+    fixture_open(&k);
     CHECK_INT(rows_of(&k, table.id), 100);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 /* ==== SQLite alone ================================================================ */
@@ -255,15 +255,15 @@ TEST(store_closing_finishes_writes) {
 TEST(store_file_has_one_server) {
     if (kept_is_postgres())
         return;
-    kept k;
+    store_fixture k;
     wr_diag d;
     store_hooks hooks = {0};
-    kept_open(&k);
+    fixture_open(&k);
     CHECK(store_open(kept_url(), &hooks, &d) == NULL);
     CHECK(strstr(d.text, "Another server") != NULL);
-    kept_close(&k);
-    kept_open(&k);
-    kept_close(&k);
+    fixture_close(&k);
+    fixture_open(&k);
+    fixture_close(&k);
 }
 
 static void make_file(const char *path, const char *words) {
@@ -292,13 +292,13 @@ TEST(store_says_that_a_file_is_damaged) {
 TEST(store_survives_a_disk_that_takes_no_more) {
     if (kept_is_postgres())
         return;
-    kept k;
+    store_fixture k;
     store_table table;
     struct rlimit old, low = {.rlim_cur = 1500000};
     char text[400];
     int stored = 0, failed = 0;
-    kept_open_at(&k, beside("full"));
-    kept_table(&k, &table, "", "");
+    fixture_open_at(&k, beside("full"));
+    fixture_table(&k, &table, "", "");
     memset(text, 'x', sizeof text - 1);
     text[sizeof text - 1] = '\0';
     signal(SIGXFSZ, SIG_IGN);
@@ -306,7 +306,7 @@ TEST(store_survives_a_disk_that_takes_no_more) {
     low.rlim_max = old.rlim_max;
     CHECK_INT(setrlimit(RLIMIT_FSIZE, &low), 0);
     for (int i = 0; i < 2000 && failed < 3; i++) {
-        int status = kept_row(&k, table.id, (uint32_t)stored, text, "");
+        int status = fixture_row(&k, table.id, (uint32_t)stored, text, "");
         stored += status == STORE_STORED;
         failed += status == STORE_FAILED;
     }
@@ -317,30 +317,30 @@ TEST(store_survives_a_disk_that_takes_no_more) {
     store_stats stats;
     store_get_stats(k.s, &stats);
     CHECK(!stats.is_up);
-    CHECK_INT(kept_row(&k, table.id, (uint32_t)stored, text, ""), STORE_STORED);
+    CHECK_INT(fixture_row(&k, table.id, (uint32_t)stored, text, ""), STORE_STORED);
     CHECK(strstr(k.sentence, "works again") != NULL);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 TEST(store_backup_is_whole_while_others_write) {
-    kept k, copy;
+    store_fixture k, copy;
     wr_diag d;
     store_table table;
-    kept_open(&k);
+    fixture_open(&k);
     if (kept_is_postgres()) {
         CHECK_INT(store_backup(k.look, "x.dump", &d), STORE_FAILED);
         CHECK(strstr(d.text, "pg_dump --format=custom --file=x.dump") != NULL);
-        kept_close(&k);
+        fixture_close(&k);
         return;
     }
-    kept_table(&k, &table, "", "");
+    fixture_table(&k, &table, "", "");
     for (int i = 0; i < 1500; i++) {
         char text[32];
         snprintf(text, sizeof text, "move %d", i);
         store_row row = {.text = text, .key = ""};
         store_rows rows = {
             .table = table.id, .first = (uint32_t)i, .count = 1, .rows = &row};
-        kept_submit(&k, &(store_write){.rows = &rows}, i);
+        fixture_submit(&k, &(store_write){.rows = &rows}, i);
         if (i == 700)
             store_flush(k.s);
     }
@@ -348,11 +348,11 @@ TEST(store_backup_is_whole_while_others_write) {
     CHECK_MSG(store_backup(k.look, path, &d) == STORE_STORED, "%s", d.text);
     CHECK_INT(store_backup(k.look, path, &d), STORE_FAILED);
     CHECK(strstr(d.text, "exists") != NULL);
-    kept_close(&k);
-    kept_open_at(&copy, path);
+    fixture_close(&k);
+    fixture_open_at(&copy, path);
     int rows = rows_of(&copy, table.id);
     CHECK_MSG(rows >= 700 && rows <= 1500, "%d rows", rows);
-    kept_close(&copy);
+    fixture_close(&copy);
 }
 
 /* ==== PostgreSQL alone: several servers, restarts ================================= */
@@ -360,55 +360,55 @@ TEST(store_backup_is_whole_while_others_write) {
 TEST(store_tells_other_servers) {
     if (!kept_is_postgres())
         return;
-    kept a, b;
+    store_fixture a, b;
     store_table table;
     store_identity person;
-    kept_open(&a);
-    kept_open(&b);
-    kept_identity(&a, &person, "teller");
-    kept_table(&a, &table, person.id, "");
-    kept_await(&b, &b.notices[STORE_NOTICE_TABLE], 1);
+    fixture_open(&a);
+    fixture_open(&b);
+    fixture_identity(&a, &person, "teller");
+    fixture_table(&a, &table, person.id, "");
+    fixture_await(&b, &b.notices[STORE_NOTICE_TABLE], 1);
     CHECK_STR(b.last.table, table.id);
     CHECK_INT(b.last.n, 1);
-    CHECK_INT(kept_row(&a, table.id, 0, "move 0", ""), STORE_STORED);
-    kept_await(&b, &b.notices[STORE_NOTICE_ROWS], 1);
+    CHECK_INT(fixture_row(&a, table.id, 0, "move 0", ""), STORE_STORED);
+    fixture_await(&b, &b.notices[STORE_NOTICE_ROWS], 1);
     CHECK_INT(b.last.n, 1);
-    CHECK_INT(kept_row(&a, table.id, 0, "move 0", ""), STORE_CONFLICT);
+    CHECK_INT(fixture_row(&a, table.id, 0, "move 0", ""), STORE_CONFLICT);
     store_chat chat = {.seat = 0, .text = "ahoy"};
     memcpy(chat.table, table.id, STORE_ID);
     memcpy(chat.identity, person.id, STORE_ID);
-    CHECK_INT(kept_write(&a, &(store_write){.chat = &chat}), STORE_STORED);
-    kept_await(&b, &b.notices[STORE_NOTICE_CHAT], 1);
+    CHECK_INT(fixture_write(&a, &(store_write){.chat = &chat}), STORE_STORED);
+    fixture_await(&b, &b.notices[STORE_NOTICE_CHAT], 1);
     store_tell(a.s, table.id, "look at { \"this\": 1 }");
-    kept_await(&b, &b.notices[STORE_NOTICE_TEXT], 1);
+    fixture_await(&b, &b.notices[STORE_NOTICE_TEXT], 1);
     CHECK_STR(b.last.table, table.id);
     CHECK_STR(b.text, "look at { \"this\": 1 }");
     store_token token;
     kept_token(&token, person.id);
-    CHECK_INT(kept_write(&a, &(store_write){.token = &token}), STORE_STORED);
-    kept_await(&b, &b.notices[STORE_NOTICE_DEVICES], 1);
+    CHECK_INT(fixture_write(&a, &(store_write){.token = &token}), STORE_STORED);
+    fixture_await(&b, &b.notices[STORE_NOTICE_DEVICES], 1);
     CHECK_STR(b.last.table, person.id);
     CHECK_INT(store_forget(b.look, person.id), STORE_STORED);
-    kept_await(&a, &a.notices[STORE_NOTICE_TABLE], 1);
-    kept_await(&a, &a.notices[STORE_NOTICE_DEVICES], 1);
+    fixture_await(&a, &a.notices[STORE_NOTICE_TABLE], 1);
+    fixture_await(&a, &a.notices[STORE_NOTICE_DEVICES], 1);
     CHECK_INT(b.notices[STORE_NOTICE_ROWS], 1); /* none of the conflict */
     CHECK_INT(a.notices[STORE_NOTICE_ROWS] + a.notices[STORE_NOTICE_CHAT] +
                   a.notices[STORE_NOTICE_TEXT],
               0); /* none of its own */
-    kept_close(&a);
-    kept_close(&b);
+    fixture_close(&a);
+    fixture_close(&b);
 }
 
 TEST(store_decides_between_two_servers) {
     if (!kept_is_postgres())
         return;
     enum { TABLES = 10, ROUNDS = 40 };
-    kept k[2];
+    store_fixture k[2];
     store_table table[TABLES];
-    kept_open(&k[0]);
-    kept_open(&k[1]);
+    fixture_open(&k[0]);
+    fixture_open(&k[1]);
     for (int i = 0; i < TABLES; i++)
-        kept_table(&k[0], &table[i], "", "");
+        fixture_table(&k[0], &table[i], "", "");
     int before[2] = {k[0].ended, k[1].ended};
     for (int round = 0; round < ROUNDS; round++) {
         char text[32];
@@ -422,7 +422,7 @@ TEST(store_decides_between_two_servers) {
                                .first = (uint32_t)round,
                                .count = 1,
                                .rows = &row};
-            kept_submit(&k[server], &(store_write){.rows = &rows}, t);
+            fixture_submit(&k[server], &(store_write){.rows = &rows}, t);
         }
         int won[TABLES] = {0};
         for (int server = 0; server < 2; server++) {
@@ -441,17 +441,17 @@ TEST(store_decides_between_two_servers) {
     }
     for (int t = 0; t < TABLES; t++)
         CHECK_INT(rows_of(&k[0], table[t].id), ROUNDS);
-    kept_close(&k[0]);
-    kept_close(&k[1]);
+    fixture_close(&k[0]);
+    fixture_close(&k[1]);
 }
 
 TEST(store_one_bad_write_harms_no_other) {
     if (!kept_is_postgres())
         return;
-    kept k;
+    store_fixture k;
     store_table table;
-    kept_open(&k);
-    kept_table(&k, &table, "", "");
+    fixture_open(&k);
+    fixture_table(&k, &table, "", "");
     int before = k.ended;
     for (int i = 0; i < 20; i++) {
         char text[32];
@@ -459,13 +459,13 @@ TEST(store_one_bad_write_harms_no_other) {
         store_row row = {.text = i == 20 - 1 ? "not UTF-8: \xff" : text, .key = ""};
         store_rows rows = {
             .table = table.id, .first = (uint32_t)i, .count = 1, .rows = &row};
-        kept_submit(&k, &(store_write){.rows = &rows}, i);
+        fixture_submit(&k, &(store_write){.rows = &rows}, i);
     }
     store_flush(k.s);
     for (int i = 0; i < 20; i++)
         CHECK_INT(k.status[before + i], i == 19 ? STORE_FAILED : STORE_STORED);
     CHECK_INT(rows_of(&k, table.id), 19);
-    kept_close(&k);
+    fixture_close(&k);
 }
 
 /* Runs what WR_POSTGRES_RESTART says, which kills the database and starts it again. */
@@ -485,11 +485,11 @@ static void look_for_nobody(store *s, void *to) {
 TEST(store_outlives_a_restart_of_the_database) {
     if (!kept_is_postgres() || getenv("WR_POSTGRES_RESTART") == NULL)
         return;
-    kept k;
+    store_fixture k;
     store_table table;
     int next = 0, failed = 0, after = 0, found;
-    kept_open(&k);
-    kept_table(&k, &table, "", "");
+    fixture_open(&k);
+    fixture_table(&k, &table, "", "");
     pid_t child = fork();
     CHECK(child >= 0);
     if (child == 0)
@@ -497,13 +497,13 @@ TEST(store_outlives_a_restart_of_the_database) {
     for (int i = 0; i < 3000 && after < 100; i++) {
         char text[32];
         snprintf(text, sizeof text, "move %d", next);
-        int status = kept_row(&k, table.id, (uint32_t)next, text, "");
+        int status = fixture_row(&k, table.id, (uint32_t)next, text, "");
         CHECK(status != STORE_CONFLICT);
         next += status == STORE_STORED;
         failed += status == STORE_FAILED;
         after += status == STORE_STORED && failed > 0;
         poll(NULL, 0, 5);
-        kept_load(&k, look_for_nobody, &found); /* fails or not, at once */
+        fixture_load(&k, look_for_nobody, &found); /* fails or not, at once */
         if (k.notices[STORE_NOTICE_LOST] > 0 && failed == 0)
             failed = 1; /* so short an absence that no write has met it */
     }
@@ -511,9 +511,9 @@ TEST(store_outlives_a_restart_of_the_database) {
     CHECK(waitpid(child, &status, 0) == child);
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     CHECK_INT(after, 100);
-    kept_await(&k, &k.notices[STORE_NOTICE_LOST], 1);
-    kept_load(&k, look_for_nobody, &found);
+    fixture_await(&k, &k.notices[STORE_NOTICE_LOST], 1);
+    fixture_load(&k, look_for_nobody, &found);
     CHECK_INT(found, STORE_NONE);
     CHECK_INT(rows_of(&k, table.id), next);
-    kept_close(&k);
+    fixture_close(&k);
 }

@@ -143,7 +143,7 @@ async function chooses(page, what) {
 
 async function until(isSo, what) {
   for (let i = 0; i < 600 && !isSo(); i++) {
-    await new Promise((keep) => setTimeout(keep, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   check(what, isSo());
 }

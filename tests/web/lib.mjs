@@ -61,13 +61,13 @@ export function startServer(port = 0, store = "tables", ...more) {
   const child = spawn(join(build, "windrose"), [...args, "--web", join(build, "web"), "--rate", "1000", ...more], {
     stdio: ["ignore", "pipe", "pipe"],
   });
-  return new Promise((keep, fail) => {
+  return new Promise((resolve, reject) => {
     let said = "";
     const hear = (data) => {
       said += data;
       const found = /http:\/\/[\d.a-z]+:\d+/.exec(said);
       if (found !== null) {
-        keep({ url: found[0], stop: () => stopped(child) });
+        resolve({ url: found[0], stop: () => stopped(child) });
       }
     };
     child.stdout.on("data", hear);
@@ -77,17 +77,17 @@ export function startServer(port = 0, store = "tables", ...more) {
 }
 
 function stopped(child) {
-  return new Promise((keep) => {
-    child.on("exit", keep);
+  return new Promise((resolve) => {
+    child.on("exit", resolve);
     child.kill("SIGTERM");
   });
 }
 
 function freePort() {
-  return new Promise((keep) => {
+  return new Promise((resolve) => {
     const taken = createServer().listen(0, "127.0.0.1", () => {
       const { port } = taken.address();
-      taken.close(() => keep(port));
+      taken.close(() => resolve(port));
     });
   });
 }

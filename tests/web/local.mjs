@@ -244,10 +244,10 @@ export async function local(url) {
       await one.page.getByLabel("2", { exact: true }).check();
       await one.page.getByLabel("Name at seat 2").fill("Berta");
       await one.page.getByRole("button", { name: "Begin" }).click();
-      await one.page.locator(".telling, .ask.asked").first().waitFor();
+      await one.page.locator(".companion, .ask.asked").first().waitFor();
       await accessible(one.page, `${game} beside a real table`);
       for (let i = 0; i < 30; i++) {
-        await one.page.locator(".telling, .ask.asked").first().waitFor();
+        await one.page.locator(".companion, .ask.asked").first().waitFor();
         await tell(one.page, i);
         await one.page.waitForTimeout(120);
         check("what is told is taken", (await one.page.locator(".trouble").count()) === 0);
@@ -256,7 +256,7 @@ export async function local(url) {
       check("Berta's moves are in the log", /Berta/.test(await one.page.locator(".log").innerText()));
       const log = await one.page.locator(".log li").count();
       await one.page.reload();
-      await one.page.locator(".telling, .ask.asked").first().waitFor();
+      await one.page.locator(".companion, .ask.asked").first().waitFor();
       check("the match is kept", (await one.page.locator(".log li").count()) === log);
       await one.context.close();
     });
@@ -301,11 +301,11 @@ export async function local(url) {
 
 /** Tells whatever is asked at a real table, and moves when it is my turn. */
 async function tell(page, n) {
-  const option = page.locator("[data-told]");
+  const option = page.locator("[data-answer]");
   if (await option.count()) {
     await option.nth(n % Math.min(await option.count(), 5)).click();
-  } else if (await page.locator(".telling .primary").count()) {
-    await page.locator(".telling .primary").click();
+  } else if (await page.locator(".companion .primary").count()) {
+    await page.locator(".companion .primary").click();
   } else {
     await moveByClick(page, n);
   }

@@ -3,13 +3,13 @@
 import { startBrowser, startServer, stopAll, sumUp } from "./lib.mjs";
 import { local } from "./local.mjs";
 import { fleets } from "./fleets.mjs";
-import { company } from "./company.mjs";
+import { people } from "./people.mjs";
 import { history } from "./history.mjs";
 import { network } from "./network.mjs";
 import { pages } from "./pages.mjs";
 import { trouble } from "./trouble.mjs";
 
-const parts = { local, network, company, history, trouble, fleets, pages };
+const parts = { local, network, people, history, trouble, fleets, pages };
 const wanted = process.argv.slice(2);
 const server = await startServer();
 await startBrowser();

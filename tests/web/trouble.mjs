@@ -18,14 +18,14 @@ async function oneMove(page) {
 function flood(page) {
   return page.evaluate(
     () =>
-      new Promise((keep) => {
+      new Promise((resolve) => {
         const socket = new WebSocket(new URL("ws", document.baseURI.replace("http", "ws")));
         socket.onopen = () => {
           for (let id = 1; id <= 300; id++) {
             socket.send(JSON.stringify({ do: "tables", id }));
           }
         };
-        socket.onclose = ({ code, reason }) => keep(`${code} ${reason}`);
+        socket.onclose = ({ code, reason }) => resolve(`${code} ${reason}`);
       }),
   );
 }

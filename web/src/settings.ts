@@ -66,7 +66,7 @@ function first(): Settings {
 
 export const settings = new Store<Settings>({ ...first(), ...recall<Partial<Settings>>(KEY) });
 
-settings.watch((value) => remember(KEY, value));
+settings.subscribe((value) => remember(KEY, value));
 
 export function useSettings(): Settings {
   return useStore(settings);
@@ -84,7 +84,7 @@ export function applySettings(): void {
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
   };
   apply();
-  settings.watch(apply);
+  settings.subscribe(apply);
   dark.addEventListener("change", apply);
 }
 

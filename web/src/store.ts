@@ -1,8 +1,8 @@
-/** A value that many parts of the page watch. */
+/** A value that many parts of the page subscribe to. */
 import { useEffect, useState } from "preact/hooks";
 
 export class Store<T> {
-  private readonly watchers = new Set<(value: T) => void>();
+  private readonly subscribers = new Set<(value: T) => void>();
 
   constructor(private current: T) {}
 
@@ -12,8 +12,8 @@ export class Store<T> {
 
   set(value: T): void {
     this.current = value;
-    for (const watcher of [...this.watchers]) {
-      watcher(value);
+    for (const subscriber of [...this.subscribers]) {
+      subscriber(value);
     }
   }
 
@@ -21,9 +21,9 @@ export class Store<T> {
     this.set({ ...this.current, ...part });
   }
 
-  watch(watcher: (value: T) => void): () => void {
-    this.watchers.add(watcher);
-    return () => this.watchers.delete(watcher);
+  subscribe(subscriber: (value: T) => void): () => void {
+    this.subscribers.add(subscriber);
+    return () => this.subscribers.delete(subscriber);
   }
 }
 
@@ -31,7 +31,7 @@ export function useStore<T>(store: Store<T>): T {
   const [value, setValue] = useState(store.value);
   useEffect(() => {
     setValue(store.value);
-    return store.watch(setValue);
+    return store.subscribe(setValue);
   }, [store]);
   return value;
 }

@@ -7,7 +7,7 @@ import type { Both, Edition, Move, Outcome, Player, Ranked, Signal, Step } from 
 import { isName } from "../games/people";
 import type { Store } from "../store";
 
-/** A step with the words of the log; "": nothing worth telling. */
+/** A step with the words of the log; "": nothing worth question. */
 export interface ToldStep extends Step<Obs> {
   story: Both;
 }
@@ -46,14 +46,14 @@ export interface Clock {
 }
 
 /** What the people at a real table are to tell next. */
-export interface Telling {
+export interface CompanionQuestion {
   /** The seat whose move is asked for, or -1: what chance brought. */
   who: number;
   list: readonly Move[];
   /** It may be something that nobody here sees. */
   hides: boolean;
-  /** Did this come to light? "": that is not the question. */
-  light: string;
+  /** Was this revealed? "": that is not the question. */
+  revealed: string;
 }
 
 export interface TableState {
@@ -90,7 +90,7 @@ export interface TableState {
   /** On a server: what it says of the table. */
   server: ServerView | null;
   /** Beside a real table: what is to be told. */
-  telling: Telling | null;
+  question: CompanionQuestion | null;
 }
 
 export interface ServerView {
@@ -113,7 +113,7 @@ interface Somebody {
 }
 
 /** What concerns the other people at a table of the server. */
-export interface Company {
+export interface People {
   kick(whom: Somebody): Promise<void>;
   end(): Promise<void>;
   standIn(seat: number): Promise<void>;
@@ -140,13 +140,13 @@ export interface TableDriver {
   resign: (() => Promise<void>) | null;
   rematch(): Promise<string>;
   liftCurtain(): void;
-  /** Beside a real table: what was told; null: nobody here sees it; for light, yes or no. */
-  told: ((answer: Move | boolean | null) => Promise<void>) | null;
+  /** Beside a real table: what was told; null: nobody here sees it; for something revealed, yes or no. */
+  answer: ((answer: Move | boolean | null) => Promise<void>) | null;
   say: ((text: string) => void) | null;
   start: (() => Promise<void>) | null;
   join: ((seat: number | null) => Promise<void>) | null;
   leave: (() => Promise<void>) | null;
-  company: Company | null;
+  people: People | null;
   close(): void;
 }
 
@@ -170,7 +170,7 @@ export function atFirst(start: Obs): Beginning {
     trouble: null,
     offline: false,
     server: null,
-    telling: null,
+    question: null,
   };
 }
 
@@ -181,7 +181,7 @@ export abstract class DeviceDriver {
   readonly start = null;
   readonly join = null;
   readonly leave = null;
-  readonly company = null;
+  readonly people = null;
   readonly resign = null;
   readonly signal = null;
 }

@@ -1,11 +1,11 @@
 /** A match that is played in this browser: people at one device, and bots. */
-import { hands, type Remote } from "../engine/client";
+import { engineWorker, type Remote } from "../engine/client";
 import { Refused } from "../engine/module";
 import { ALL, PUBLIC, type About, type Obs, type Refusal } from "../engine/protocol";
 import type { Edition, Move, Ranked } from "../games/contract";
 import { Store } from "../store";
 import { DeviceDriver, atFirst, named, ranked, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
-import { keep, newId, newSeed, savedTable, type Chair, type Saved } from "./saved";
+import { save, newId, newSeed, savedTable, type Chair, type Saved } from "./saved";
 import { Thinker } from "./thinker";
 
 const EVERYTHING = 0x7fffffff;
@@ -38,31 +38,31 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** Begins a match and returns its number. */
-export function beginLocal(setup: Saved["setup"], chairs: Chair[], isReal = false): string {
+export function beginLocal(setup: Saved["setup"], chairs: Chair[], isCompanion = false): string {
   const id = newId();
   const table: Saved = {
     id,
     setup,
     chairs,
     seed: newSeed().toString(),
-    isReal,
+    isCompanion,
     record: "",
     updated: Date.now(),
     over: false,
     actors: [],
   };
-  keep(table);
+  save(table);
   return id;
 }
 
 export class LocalDriver extends DeviceDriver implements TableDriver {
   readonly state: Store<TableState>;
-  readonly told = null;
+  readonly answer = null;
   readonly undo: () => Promise<void>;
   private closed = false;
   /** Counts what was taken back, so that a bot's late answer to an older position is dropped. */
   private age = 0;
-  private readonly people: number[];
+  private readonly peopleHere: number[];
 
   private constructor(
     private readonly saved: Saved,
@@ -72,8 +72,8 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
     start: Obs,
   ) {
     super();
-    this.people = saved.chairs.flatMap((chair, seat) => (chair.kind === "person" ? [seat] : []));
-    const alone = this.people.length === 1 ? this.people[0]! : null;
+    this.peopleHere = saved.chairs.flatMap((chair, seat) => (chair.kind === "person" ? [seat] : []));
+    const alone = this.peopleHere.length === 1 ? this.peopleHere[0]! : null;
     this.undo = () => this.takeBack();
     this.state = new Store<TableState>({
       setup: saved.setup,
@@ -92,7 +92,7 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
     if (saved === null) {
       return null;
     }
-    const table = await hands().table();
+    const table = await engineWorker().table();
     const about = (await table.games()).find((each) => each.id === saved.setup.game);
     if (about === undefined) {
       return null;
@@ -168,7 +168,7 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
     this.saved.over = now.over;
     this.saved.actors = now.actors;
     this.saved.updated = Date.now();
-    keep(this.saved);
+    save(this.saved);
   }
 
   /** Lets chance and bots move until a person is asked or the game is over. */
@@ -181,7 +181,7 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
         if (this.closed || age !== this.age) {
           return;
         }
-        const bot = now.actors.find((seat) => !this.people.includes(seat));
+        const bot = now.actors.find((seat) => !this.peopleHere.includes(seat));
         if (now.over || bot === undefined) {
           await this.store();
           await this.handOver(now.over ? null : (now.actors[0] ?? null));
@@ -208,8 +208,8 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
   /** Gives the screen to the person who is asked; with several people, behind a curtain. */
   private async handOver(seat: number | null): Promise<void> {
     const state = this.state.value;
-    if (seat === null || this.people.length < 2 || seat === state.viewer) {
-      await this.show(seat === null && this.people.length > 1 ? null : state.viewer, false);
+    if (seat === null || this.peopleHere.length < 2 || seat === state.viewer) {
+      await this.show(seat === null && this.peopleHere.length > 1 ? null : state.viewer, false);
       return;
     }
     if (state.about.isOpen === 1) {
@@ -244,7 +244,7 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
   }
 
   private async takeBack(): Promise<void> {
-    const back = await this.table.beforeLast(this.people);
+    const back = await this.table.beforeLast(this.peopleHere);
     const { moves } = await this.table.position(PUBLIC);
     if (back === moves) {
       return;

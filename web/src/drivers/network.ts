@@ -1,10 +1,10 @@
 /** A table of the server, seen from one seat or from nowhere. */
-import { hands } from "../engine/client";
+import { engineWorker } from "../engine/client";
 import { CHANCE, PUBLIC, type About, type Obs, type Refusal, type Setup, type Story } from "../engine/protocol";
 import type { Move, Ranked, Signal } from "../games/contract";
 import { server, ServerError, type Event, type NetPosition, type NetStep, type Table, type Watched } from "../net/server";
 import { Store } from "../store";
-import { atFirst, named, ranked, type Clock, type Company, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
+import { atFirst, named, ranked, type Clock, type People, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
 import { editionOf } from "./local";
 import { Thinker } from "./thinker";
 
@@ -52,7 +52,7 @@ async function editionText(table: Table): Promise<string> {
 const FINGER_MS = 5000; /* that somebody points at something */
 const PATIENCE_MS = [1000, 2000, 4000, 8000, 8000, 8000]; /* between tries of one request */
 
-const sleep = (ms: number) => new Promise<void>((keep) => setTimeout(keep, ms));
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Asks again while the server is busy or away. `again` is told each time before the wait. */
 async function patiently<T>(ask: () => Promise<T>, again?: (error: ServerError) => void): Promise<T> {
@@ -92,14 +92,14 @@ export class NetworkDriver implements TableDriver {
   readonly kind = "server";
   readonly state: Store<TableState>;
   readonly undo = null;
-  readonly told = null;
+  readonly answer = null;
   private readonly thinker: Thinker;
   private readonly stop: () => void;
   private table: Table;
   private at = 0;
   private you: number | null;
   /** Stories are told one after the other, in the order of the steps. */
-  private telling: Promise<void> = Promise.resolve();
+  private queue: Promise<void> = Promise.resolve();
   /** Steps may be missing before those of the next event, so events wait for `watch`. */
   private isBehind = true;
   /** Counts the views of the match: steps of an earlier one are not told any more. */
@@ -132,17 +132,17 @@ export class NetworkDriver implements TableDriver {
       server: this.serverView(),
     });
     this.hear(watched);
-    const deaf = server.listen((event) => this.take(event));
+    const unsubscribeEvents = server.subscribe((event) => this.take(event));
     // Who is logged out or has to wait reads that above; nothing is tried meanwhile.
-    const blind = server.state.watch(({ live, out, until }) => {
+    const unsubscribeState = server.state.subscribe(({ live, out, until }) => {
       const offline = !live && !out && until === 0;
       if (this.state.value.offline !== offline) {
         this.state.update({ offline });
       }
     });
     this.stop = () => {
-      deaf();
-      blind();
+      unsubscribeEvents();
+      unsubscribeState();
     };
   }
 
@@ -164,7 +164,7 @@ export class NetworkDriver implements TableDriver {
   private static async openNow(id: string, invite: string): Promise<NetworkDriver> {
     await server.live();
     const watched = await patiently(() => server.ask<Watched>("watch", { table: id, ...(invite && { invite }) }));
-    const table = await hands().table();
+    const table = await engineWorker().table();
     const about = (await table.games()).find((each) => each.id === watched.table.game);
     if (about === undefined) {
       throw new Error(`this page does not know the game "${watched.table.game}"`);
@@ -206,7 +206,7 @@ export class NetworkDriver implements TableDriver {
 
   private async watchAgain(): Promise<void> {
     try {
-      await this.telling;
+      await this.queue;
       const { view } = this;
       const { steps } = this.state.value;
       const since = steps[steps.length - 1]?.n ?? 0;
@@ -285,14 +285,14 @@ export class NetworkDriver implements TableDriver {
   private async beginAgain(): Promise<void> {
     const view = ++this.view;
     this.isBehind = true;
-    const table = await hands().table();
+    const table = await engineWorker().table();
     await table.open(this.state.value.setup, 1n);
     const { obs } = await table.position(this.you ?? PUBLIC);
     void table.drop();
     if (view !== this.view || this.isClosed) {
       return;
     }
-    this.telling = this.telling.then(() =>
+    this.queue = this.queue.then(() =>
       this.state.update({ start: obs, obs, steps: [], viewer: this.you }),
     );
     await this.watchAgain();
@@ -308,7 +308,7 @@ export class NetworkDriver implements TableDriver {
         await this.tellSteps([...before, ...steps], position, isWanted);
       }
     };
-    this.telling = this.telling.then(tell).catch((error: unknown) => this.fallBehind(error));
+    this.queue = this.queue.then(tell).catch((error: unknown) => this.fallBehind(error));
   }
 
   private async tellSteps(
@@ -452,7 +452,7 @@ export class NetworkDriver implements TableDriver {
     this.act("join", { ...(this.invite && { invite: this.invite }), ...(seat !== null && { seat }) }).then(
       () => this.watchAgain(),
     );
-  readonly company: Company = {
+  readonly people: People = {
     kick: ({ seat, name }) => this.act("kick", { seat, name }),
     end: () => this.act("end"),
     standIn: (seat) => this.act("replace", { seat }).then(() => this.watchAgain()),

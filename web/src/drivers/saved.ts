@@ -3,8 +3,8 @@ import type { Setup } from "../engine/protocol";
 import { forget, recall, remember } from "../settings";
 
 export interface Chair {
-  /** "told": somebody at a real table, whose moves are told here. */
-  kind: "person" | "bot" | "told";
+  /** "companion": somebody at a real table, whose moves are entered here. */
+  kind: "person" | "bot" | "companion";
   name: string;
   bot: string;
 }
@@ -19,7 +19,7 @@ export interface Saved {
   updated: number;
   over: boolean;
   /** Kept beside a real table. */
-  isReal?: boolean;
+  isCompanion?: boolean;
   /** Seats that owe a move. */
   actors: number[];
 }
@@ -33,8 +33,20 @@ export function savedIds(): string[] {
   return recall<string[]>(INDEX) ?? [];
 }
 
+/** What earlier versions of the page called a companion and its chairs. */
+interface Earlier extends Omit<Saved, "chairs"> {
+  chairs: (Omit<Chair, "kind"> & { kind: Chair["kind"] | "told" })[];
+  isReal?: boolean;
+}
+
 export function savedTable(id: string): Saved | null {
-  return recall<Saved>(keyOf(id));
+  const saved = recall<Earlier>(keyOf(id));
+  if (saved === null) {
+    return null;
+  }
+  const { isReal = false, ...table } = saved;
+  const chairs = saved.chairs.map((chair) => ({ ...chair, kind: chair.kind === "told" ? "companion" as const : chair.kind }));
+  return { ...table, chairs, isCompanion: table.isCompanion ?? isReal };
 }
 
 export function savedTables(): Saved[] {
@@ -44,7 +56,7 @@ export function savedTables(): Saved[] {
 }
 
 /** Keeps a match; of old ones the finished go first. */
-export function keep(table: Saved): boolean {
+export function save(table: Saved): boolean {
   const ids = [table.id, ...savedIds().filter((id) => id !== table.id)];
   while (ids.length > KEPT) {
     const finished = ids.filter((id, i) => i > 0 && (savedTable(id)?.over ?? true));

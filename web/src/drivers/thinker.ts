@@ -1,5 +1,5 @@
 /** Bots and hints: they think in a worker of their own and are given observations only. */
-import { Hands, type Remote } from "../engine/client";
+import { EngineWorker, type Remote } from "../engine/client";
 import { fieldsText } from "../engine/module";
 import type { About, Advice, Obs, Refusal, Setup, Story } from "../engine/protocol";
 
@@ -10,7 +10,7 @@ const PATIENCE: Readonly<Record<string, { nodes: number; ms: number }>> = {
 const HINT = { bot: "level4", nodes: 4000, ms: 1500 };
 
 export class Thinker {
-  private hands: Hands | undefined;
+  private worker: EngineWorker | undefined;
   private table: Promise<Remote> | undefined;
 
   constructor(
@@ -24,8 +24,8 @@ export class Thinker {
   }
 
   private async begin(): Promise<Remote> {
-    this.hands = new Hands();
-    const table = await this.hands.table();
+    this.worker = new EngineWorker();
+    const table = await this.worker.table();
     await table.begin(this.setup);
     return table;
   }
@@ -61,8 +61,8 @@ export class Thinker {
   }
 
   end(): void {
-    this.hands?.end();
-    this.hands = undefined;
+    this.worker?.end();
+    this.worker = undefined;
     this.table = undefined;
   }
 }

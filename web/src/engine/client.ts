@@ -11,11 +11,11 @@ type Methods = {
 /** A table in the worker: each function of the engine, asked from afar. */
 export type Remote = { [K in Methods]: Promised<Engine[K]> } & { drop(): void };
 
-export class Hands {
+export class EngineWorker {
   private readonly worker: Worker;
   private readonly waiting = new Map<
     number,
-    { keep(value: unknown): void; fail(error: Error): void }
+    { resolve(value: unknown): void; reject(error: Error): void }
   >();
   private calls = 0;
   private tables = 0;
@@ -25,7 +25,7 @@ export class Hands {
     this.worker.onmessage = (event: MessageEvent<Reply>) => this.take(event.data);
     this.worker.onerror = (event) => {
       for (const each of this.waiting.values()) {
-        each.fail(new Error(event.message || "the engine could not be started"));
+        each.reject(new Error(event.message || "the engine could not be started"));
       }
       this.waiting.clear();
     };
@@ -38,18 +38,18 @@ export class Hands {
       return;
     }
     if ("value" in reply) {
-      waiting.keep(reply.value);
+      waiting.resolve(reply.value);
     } else if ("refusal" in reply) {
-      waiting.fail(new Refused(reply.refusal));
+      waiting.reject(new Refused(reply.refusal));
     } else {
-      waiting.fail(new Error(reply.failure));
+      waiting.reject(new Error(reply.failure));
     }
   }
 
   private ask(method: string, args: unknown[]): Promise<unknown> {
     const call: Call = { call: ++this.calls, method, args };
-    return new Promise((keep, fail) => {
-      this.waiting.set(call.call, { keep, fail });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(call.call, { resolve, reject });
       this.worker.postMessage(call);
     });
   }
@@ -71,17 +71,17 @@ export class Hands {
   end(): void {
     this.worker.terminate();
     for (const each of this.waiting.values()) {
-      each.fail(new Error("the engine was stopped"));
+      each.reject(new Error("the engine was stopped"));
     }
     this.waiting.clear();
   }
 }
 
-let shared: Hands | undefined;
+let shared: EngineWorker | undefined;
 
 /** Matches and words. */
-export function hands(): Hands {
-  shared ??= new Hands();
+export function engineWorker(): EngineWorker {
+  shared ??= new EngineWorker();
   return shared;
 }
 

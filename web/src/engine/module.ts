@@ -54,14 +54,14 @@ interface Exports {
   wr_tell(who: number, before: number, after: number): number;
   wr_think(seat: number, bot: number, nodes: bigint, ms: number): number;
   wr_why(seat: number, action: number): number;
-  wr_company(eyes: number): void;
-  wr_company_asks(): void;
-  wr_company_outcomes(): void;
-  wr_company_moves(seat: number): void;
-  wr_company_play(who: number, action: number): number;
-  wr_company_suppose(): void;
-  wr_company_other(): number;
-  wr_company_before_last(): number;
+  wr_companion(eyes: number): void;
+  wr_companion_asks(): void;
+  wr_companion_outcomes(): void;
+  wr_companion_moves(seat: number): void;
+  wr_companion_play(who: number, action: number): number;
+  wr_companion_suppose(): void;
+  wr_companion_other(): number;
+  wr_companion_before_last(): number;
   wr_try(seat: number, action: number): number;
 }
 
@@ -289,37 +289,37 @@ export class Engine {
   // ---- beside a real table ----
 
   /** The match goes on as people tell it; these seats look on here. */
-  company(eyes: readonly number[]): void {
+  companion(eyes: readonly number[]): void {
     const mask = eyes.reduce((sum, seat) => sum | (1 << seat), 0);
-    this.run((engine) => engine.wr_company(mask));
+    this.run((engine) => engine.wr_companion(mask));
   }
 
-  companyAsks(): Asked {
-    return this.answer<Asked>((engine) => engine.wr_company_asks());
+  companionAsks(): Asked {
+    return this.answer<Asked>((engine) => engine.wr_companion_asks());
   }
 
-  companyOutcomes(): RawMove[] {
-    return this.answer<RawMove[]>((engine) => engine.wr_company_outcomes());
+  companionOutcomes(): RawMove[] {
+    return this.answer<RawMove[]>((engine) => engine.wr_companion_outcomes());
   }
 
-  companyMoves(seat: number): RawMove[] {
-    return this.answer<RawMove[]>((engine) => engine.wr_company_moves(seat));
+  companionMoves(seat: number): RawMove[] {
+    return this.answer<RawMove[]>((engine) => engine.wr_companion_moves(seat));
   }
 
-  companyPlay(who: number, action: number): void {
-    this.checked((engine) => engine.wr_company_play(who, action));
+  companionPlay(who: number, action: number): void {
+    this.checked((engine) => engine.wr_companion_play(who, action));
   }
 
-  companySuppose(): void {
-    this.run((engine) => engine.wr_company_suppose());
+  companionSuppose(): void {
+    this.run((engine) => engine.wr_companion_suppose());
   }
 
-  companyOther(): void {
-    this.checked((engine) => engine.wr_company_other());
+  companionOther(): void {
+    this.checked((engine) => engine.wr_companion_other());
   }
 
-  companyBeforeLast(): number {
-    return this.run((engine) => engine.wr_company_before_last());
+  companionBeforeLast(): number {
+    return this.run((engine) => engine.wr_companion_before_last());
   }
 
   // ---- from observations alone; `begin` has been called ----

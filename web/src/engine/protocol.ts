@@ -87,7 +87,7 @@ export interface Asked {
   asks: boolean;
   hides: boolean;
   /** A line that may have come to light; "": there is no such question. */
-  light: string;
+  revealed: string;
   /** Whether that line is what is supposed now. */
   isNow: boolean;
 }

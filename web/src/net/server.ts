@@ -149,7 +149,7 @@ export class Server {
   });
   private socket: WebSocket | null = null;
   private calls = 0;
-  private readonly waiting = new Map<number, { keep(answer: Answer): void; fail(error: ServerError): void }>();
+  private readonly waiting = new Map<number, { resolve(answer: Answer): void; reject(error: ServerError): void }>();
   private readonly listeners = new Set<(event: Event | { event: "open" }) => void>();
   private wanted = false;
   /** Connections in a row that came to nothing. */
@@ -314,11 +314,11 @@ export class Server {
       return (await this.postAsMe(verb, members)) as unknown as T;
     }
     const id = ++this.calls;
-    const answer = new Promise<Answer>((keep, fail) => {
-      this.waiting.set(id, { keep, fail });
+    const answer = new Promise<Answer>((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
       setTimeout(() => {
         this.waiting.delete(id);
-        fail(new ServerError("busy", "the server does not answer", ""));
+        reject(new ServerError("busy", "the server does not answer", ""));
       }, PATIENCE_MS);
     });
     this.socket.send(JSON.stringify({ ...members, do: verb, id }));
@@ -326,7 +326,7 @@ export class Server {
   }
 
   /** Opens the socket and keeps it open. "open" is told each time it has been opened. */
-  listen(listener: (event: Event | { event: "open" }) => void): () => void {
+  subscribe(listener: (event: Event | { event: "open" }) => void): () => void {
     this.listeners.add(listener);
     this.wanted = true;
     if (this.socket?.readyState === WebSocket.OPEN) {
@@ -345,7 +345,7 @@ export class Server {
 
   /** Resolves once the socket is open; some requests go no other way. */
   live(): Promise<void> {
-    return new Promise((keep, fail) => {
+    return new Promise((resolve, reject) => {
       const giveUp = () => {
         const left = this.state.value.until - Date.now();
         if (left > 0) {
@@ -353,15 +353,15 @@ export class Server {
           return;
         }
         stop();
-        fail(new ServerError("away", "the server cannot be reached", ""));
+        reject(new ServerError("away", "the server cannot be reached", ""));
       };
       let timer = setTimeout(giveUp, PATIENCE_MS);
-      const stop = this.listen((event) => {
+      const stop = this.subscribe((event) => {
         if (event.event === "open") {
           clearTimeout(timer);
           // Not at once: whoever waits listens first, so that the socket stays open.
           setTimeout(() => stop(), PATIENCE_MS);
-          keep();
+          resolve();
         }
       });
     });
@@ -395,8 +395,8 @@ export class Server {
   /** The socket is closed. What it was asked is not answered any more. */
   private lose(event: CloseEvent): void {
     this.socket = null;
-    for (const { fail } of this.waiting.values()) {
-      fail(new ServerError("away", "the connection is lost", ""));
+    for (const { reject } of this.waiting.values()) {
+      reject(new ServerError("away", "the connection is lost", ""));
     }
     this.waiting.clear();
     const why = event.code === POLICY ? event.reason : "";
@@ -449,7 +449,7 @@ export class Server {
     } else if (message.re !== undefined) {
       const call = this.waiting.get(Number(message.re));
       this.waiting.delete(Number(message.re));
-      call?.keep(message);
+      call?.resolve(message);
     }
   }
 }

@@ -3,7 +3,7 @@
  * any eyes. #/dev/GAME?seats=4&seed=7&at=120&viewer=0&lang=de&scheme=dark&set=pro:on
  */
 import { useEffect, useState } from "preact/hooks";
-import { hands } from "../engine/client";
+import { engineWorker } from "../engine/client";
 import { PUBLIC, type Obs, type RawStep } from "../engine/protocol";
 import type { AnyGame, Lang, Move, Player, Step, TableView } from "../games/contract";
 import { cardOf } from "../games";
@@ -32,7 +32,7 @@ async function stage(wanted: Wanted): Promise<Scene> {
     throw new Error(`no game ${wanted.id}`);
   }
   const game = await card.load();
-  const table = await hands().table();
+  const table = await engineWorker().table();
   const about = (await table.games()).find((each) => each.id === wanted.id)!;
   const { fieldsText } = await import("../engine/module");
   const setup = { game: wanted.id, seats: wanted.seats, options: wanted.options, edition: "" };

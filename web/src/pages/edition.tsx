@@ -1,7 +1,7 @@
 /** Editions: the components of a game as a text, checked line by line, with the board they make. */
 import { useEffect, useState } from "preact/hooks";
 import { editionOf, refusalOf } from "../drivers/local";
-import { hands, type Remote } from "../engine/client";
+import { engineWorker, type Remote } from "../engine/client";
 import { PUBLIC, type Obs, type Refusal } from "../engine/protocol";
 import type { AnyGame, BoardProps, GameCard, Lang } from "../games/contract";
 import { useWords } from "../i18n";
@@ -63,7 +63,7 @@ function useChecked(card: GameCard, text: string | null): Checked | null {
   useEffect(() => {
     let closed = false;
     const look = async () => {
-      const table = await hands().table();
+      const table = await engineWorker().table();
       const result = await inspect(table, card.id, text ?? "");
       table.drop();
       if (!closed) {

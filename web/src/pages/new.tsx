@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { beginLocal } from "../drivers/local";
 import type { Chair } from "../drivers/saved";
-import { hands } from "../engine/client";
+import { engineWorker } from "../engine/client";
 import type { About, Option } from "../engine/protocol";
 import type { GameCard } from "../games/contract";
 import { optionWords } from "../i18n/options";
@@ -18,10 +18,10 @@ import { BOT_NAMES } from "./lobby";
 
 const LEVELS = ["level1", "level2", "level3", "level4", "level5", "greedy", "random"] as const;
 
-type Kind = "me" | "person" | "told" | "open" | (typeof LEVELS)[number];
+type Kind = "me" | "person" | "companion" | "open" | (typeof LEVELS)[number];
 
 interface Plan {
-  where: "here" | "server" | "real";
+  where: "here" | "server" | "companion";
   seats: number;
   kinds: Kind[];
   names: string[];
@@ -59,7 +59,7 @@ function firstPlan(card: GameCard, bot: string): Plan {
 function useAbout(game: string): About | null {
   const [about, setAbout] = useState<About | null>(null);
   useEffect(() => {
-    void hands()
+    void engineWorker()
       .table()
       .then(async (table) => {
         setAbout((await table.games()).find((each) => each.id === game) ?? null);
@@ -79,7 +79,7 @@ function ChairRow(props: { plan: Plan; seat: number; change(kind: Kind, name: st
       ? t("me")
       : each === "person"
         ? t("person")
-        : each === "told"
+        : each === "companion"
           ? t("atTable")
           : each === "open"
             ? t("openChair")
@@ -91,10 +91,10 @@ function ChairRow(props: { plan: Plan; seat: number; change(kind: Kind, name: st
         hidden
         label={t("chair", { n: seat + 1 })}
         value={kind}
-        values={[...people, ...(plan.where === "real" ? [] : LEVELS)].map((value) => ({ value, label: label(value) }))}
+        values={[...people, ...(plan.where === "companion" ? [] : LEVELS)].map((value) => ({ value, label: label(value) }))}
         choose={(value) => props.change(value, plan.names[seat]!)}
       />
-      {(kind === "person" || kind === "told") && (
+      {(kind === "person" || kind === "companion") && (
         <input
           aria-label={t("nameOf", { n: seat + 1 })}
           placeholder={t("personN", { n: seat + 1 })}
@@ -158,7 +158,7 @@ function EditionField(props: { game: string; change(text: string): void }) {
       return;
     }
     const text = await file.text();
-    const table = await hands().table();
+    const table = await engineWorker().table();
     try {
       const about = (await table.games()).find((each) => each.id === props.game)!;
       await table.begin({ game: props.game, seats: about.min, options: {}, edition: text });
@@ -250,9 +250,9 @@ function localChairs(plan: Plan, name: string, you: string, person: (n: number) 
     if (kind === "me") {
       return { kind: "person", name: name || you, bot: "" };
     }
-    if (kind === "person" || kind === "open" || kind === "told") {
+    if (kind === "person" || kind === "open" || kind === "companion") {
       const name = plan.names[seat] || person(seat + 1);
-      return { kind: kind === "told" ? "told" : "person", name, bot: "" };
+      return { kind: kind === "companion" ? "companion" : "person", name, bot: "" };
     }
     return { kind: "bot", name: BOT_NAMES[bots++]!, bot: kind };
   });
@@ -260,7 +260,7 @@ function localChairs(plan: Plan, name: string, you: string, person: (n: number) 
 
 async function createOnServer(card: GameCard, plan: Plan): Promise<string> {
   const chairs = plan.kinds.slice(0, plan.seats).map((kind) => {
-    if (kind === "me" || kind === "open" || kind === "person" || kind === "told") {
+    if (kind === "me" || kind === "open" || kind === "person" || kind === "companion") {
       return { kind: kind === "me" ? "me" : "open" };
     }
     return { kind: "bot", bot: kind };
@@ -282,7 +282,7 @@ async function createOnServer(card: GameCard, plan: Plan): Promise<string> {
 }
 
 /** What others' chairs are called, by where the table is. */
-const OTHERS = { here: "person", server: "open", real: "told" } as const;
+const OTHERS = { here: "person", server: "open", companion: "companion" } as const;
 
 /** Only one chair is mine; on the server others' chairs are open ones. */
 function withKind(plan: Plan, seat: number, kind: Kind): Kind[] {
@@ -293,13 +293,13 @@ function withKind(plan: Plan, seat: number, kind: Kind): Kind[] {
 }
 
 function moved(plan: Plan, where: Plan["where"]): Partial<Plan> {
-  const isOther = (kind: Kind) => kind === "person" || kind === "open" || kind === "told";
+  const isOther = (kind: Kind) => kind === "person" || kind === "open" || kind === "companion";
   const isBot = (kind: Kind) => !isOther(kind) && kind !== "me";
   const change = (kind: Kind): Kind => {
     if (isOther(kind)) {
-      return plan.where === "real" ? "level3" : OTHERS[where];
+      return plan.where === "companion" ? "level3" : OTHERS[where];
     }
-    return where === "real" && isBot(kind) ? "told" : kind;
+    return where === "companion" && isBot(kind) ? "companion" : kind;
   };
   return { where, kinds: plan.kinds.map(change) };
 }
@@ -334,7 +334,7 @@ function WhereField({ plan, change }: PlanProps) {
           help: status === "off" ? t("whereServerOff") : t("whereServerHelp"),
           disabled: status !== "on",
         },
-        { value: "real", label: t("whereReal"), help: t("whereRealHelp") },
+        { value: "companion", label: t("whereCompanion"), help: t("whereCompanionHelp") },
       ]}
       choose={(where) => change(moved(plan, where))}
     />
@@ -420,7 +420,7 @@ function usePlan(card: GameCard, query: string) {
       const { seats, options, edition } = plan;
       const chairs = localChairs(plan, name, t("you"), (n) => t("personN", { n }));
       const setup = { game: card.id, seats, options, edition };
-      location.hash = `#/local/${beginLocal(setup, chairs, plan.where === "real")}`;
+      location.hash = `#/local/${beginLocal(setup, chairs, plan.where === "companion")}`;
     } catch (error) {
       setTrouble(errorWords(t, error));
     }

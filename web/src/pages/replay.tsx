@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { editionOf } from "../drivers/local";
 import { named, type Seat, type ToldStep } from "../drivers/driver";
 import { savedTable } from "../drivers/saved";
-import { hands, type Remote } from "../engine/client";
+import { engineWorker, type Remote } from "../engine/client";
 import { Refused } from "../engine/module";
 import { ALL, PUBLIC, type Obs, type Setup } from "../engine/protocol";
 import { cardOf } from "../games";
@@ -45,7 +45,7 @@ async function fetchRecord(from: string, id: string): Promise<{ text: string; na
 }
 
 async function openMatch(t: Translate, text: string, names: string[]): Promise<Match> {
-  const table = await hands().table();
+  const table = await engineWorker().table();
   await table.read(text);
   const setup = await table.setup();
   const card = cardOf(setup.game);
@@ -74,7 +74,7 @@ interface Seen {
 
 /** All steps through one pair of eyes. */
 async function look(match: Match, eyes: number): Promise<Seen> {
-  const fresh = await hands().table();
+  const fresh = await engineWorker().table();
   await fresh.open(match.setup, 1n);
   const { obs: start } = await fresh.position(eyes);
   void fresh.drop();

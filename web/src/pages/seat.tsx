@@ -27,8 +27,8 @@ async function gameOf(id: string): Promise<{ game: AnyGame; title: string }> {
 
 async function openHere(id: string): Promise<TableDriver | null> {
   const saved = savedTable(id);
-  return saved?.isReal === true
-    ? (await import("../drivers/real")).RealDriver.open(saved)
+  return saved?.isCompanion === true
+    ? (await import("../drivers/companion")).CompanionDriver.open(saved)
     : LocalDriver.open(id);
 }
 

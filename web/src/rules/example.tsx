@@ -1,7 +1,7 @@
 /** An example below a rule: a small board that is set up when it comes near the screen. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { editionOf } from "../drivers/local";
-import { hands, hasWasm } from "../engine/client";
+import { engineWorker, hasWasm } from "../engine/client";
 import { PUBLIC, type Obs } from "../engine/protocol";
 import type { AnyGame, BoardProps, Edition, GameCard, Move, Step } from "../games/contract";
 import { useWords } from "../i18n";
@@ -20,7 +20,7 @@ interface Position {
 
 /** What the engine says of the record up to the rule. */
 async function replay(card: GameCard, { rule, seat }: Example) {
-  const table = await hands().table();
+  const table = await engineWorker().table();
   try {
     await table.read(recordOf(card.id, rule));
     const { seats } = await table.setup();

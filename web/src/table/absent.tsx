@@ -1,6 +1,6 @@
 /** A table without a clock that somebody has left: when others may go on, and how. */
 import { useEffect, useState } from "preact/hooks";
-import type { Company, Seat, TableState } from "../drivers/driver";
+import type { People, Seat, TableState } from "../drivers/driver";
 import { useWords, type Translate } from "../i18n";
 import { Dialog } from "../ui/dialog";
 
@@ -31,7 +31,7 @@ function lengthOf(t: Translate, seconds: number): string {
   return t(key, { n: seconds / size });
 }
 
-function EndDialog(props: { company: Company; close(): void }) {
+function EndDialog(props: { people: People; close(): void }) {
   const { t } = useWords();
   return (
     <Dialog title={t("endGame")} onClose={props.close}>
@@ -41,7 +41,7 @@ function EndDialog(props: { company: Company; close(): void }) {
         <button
           class="danger"
           onClick={() => {
-            void props.company.end();
+            void props.people.end();
             props.close();
           }}
         >
@@ -52,23 +52,23 @@ function EndDialog(props: { company: Company; close(): void }) {
   );
 }
 
-function Late(props: { company: Company; seat: Seat; after: number }) {
+function Late(props: { people: People; seat: Seat; after: number }) {
   const { t } = useWords();
-  const { company, seat } = props;
+  const { people, seat } = props;
   const [ends, setEnds] = useState(false);
   return (
     <div class="confirm" role="group" aria-label={t("absentOf", { name: seat.name })}>
       <p>{t("absentNow", { name: seat.name, time: lengthOf(t, props.after) })}</p>
-      <button onClick={() => void company.standIn(seat.seat)}>{t("standIn")}</button>
+      <button onClick={() => void people.standIn(seat.seat)}>{t("standIn")}</button>
       <button onClick={() => setEnds(true)}>{t("endGame")}</button>
-      {ends && <EndDialog company={company} close={() => setEnds(false)} />}
+      {ends && <EndDialog people={people} close={() => setEnds(false)} />}
     </div>
   );
 }
 
-export function Absent(props: { company: Company; state: TableState }) {
+export function Absent(props: { people: People; state: TableState }) {
   const { t, lang } = useWords();
-  const { company, state } = props;
+  const { people, state } = props;
   const { absent, seats, viewer } = state;
   const now = useTimes((absent?.at ?? []).filter((time) => time !== null));
   const mine = seats.find((seat) => seat.you);
@@ -79,7 +79,7 @@ export function Absent(props: { company: Company; state: TableState }) {
     return (
       <div class="confirm" role="group" aria-label={t("comeBack")}>
         <p>{t("absentYou")}</p>
-        <button class="primary" onClick={() => void company.comeBack()}>
+        <button class="primary" onClick={() => void people.comeBack()}>
           {t("comeBack")}
         </button>
       </div>
@@ -96,7 +96,7 @@ export function Absent(props: { company: Company; state: TableState }) {
     <>
       {owing.map(({ seat, at }) =>
         at <= now ? (
-          <Late key={seat.seat} company={company} seat={seat} after={absent.after} />
+          <Late key={seat.seat} people={people} seat={seat} after={absent.after} />
         ) : (
           !seat.online && (
             <p key={seat.seat} class="absent-note quiet-text">

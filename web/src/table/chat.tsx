@@ -1,9 +1,9 @@
 /** Words between the people at a table. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ChatLine, Company, Seat } from "../drivers/driver";
+import type { ChatLine, People, Seat } from "../drivers/driver";
 import { useWords } from "../i18n";
 import { Pennant } from "../look/marks";
-import { type Whom, WhomDialog } from "./company";
+import { type Whom, WhomDialog } from "./people";
 
 /** Somebody else's line can be blocked and reported. */
 function WhomButton(props: { line: ChatLine; choose(whom: Whom): void }) {
@@ -26,7 +26,7 @@ export function Chat(props: {
   lines: readonly ChatLine[];
   seats: readonly Seat[];
   say: ((text: string) => void) | null;
-  company: Company | null;
+  people: People | null;
 }) {
   const { t } = useWords();
   const [text, setText] = useState("");
@@ -52,7 +52,7 @@ export function Chat(props: {
             <span>
               <strong>{line.from}</strong> {line.text}
             </span>
-            {props.company !== null && line.seat !== null && !props.seats[line.seat]?.you && (
+            {props.people !== null && line.seat !== null && !props.seats[line.seat]?.you && (
               <WhomButton line={line} choose={setWhom} />
             )}
           </li>
@@ -71,8 +71,8 @@ export function Chat(props: {
           <button>{t("send")}</button>
         </form>
       )}
-      {whom !== null && props.company !== null && (
-        <WhomDialog company={props.company} whom={whom} close={() => setWhom(null)} />
+      {whom !== null && props.people !== null && (
+        <WhomDialog people={props.people} whom={whom} close={() => setWhom(null)} />
       )}
     </div>
   );

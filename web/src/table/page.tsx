@@ -20,7 +20,7 @@ import { Hints, Moves } from "./moves";
 import { Players } from "./players";
 import { Result } from "./result";
 import { type Stage, useStage } from "./stage";
-import { TellingPanel } from "./telling";
+import { CompanionPanel } from "./companion";
 import { Tools } from "./tools";
 import { WaitingRoom } from "./waiting";
 
@@ -249,13 +249,13 @@ function HandArea(props: { scene: Scene }) {
           drop={choice.drop}
         />
       )}
-      {state.telling !== null && driver.told !== null && (
-        <TellingPanel
+      {state.question !== null && driver.answer !== null && (
+        <CompanionPanel
           game={game}
           view={view}
           seats={state.seats}
-          telling={state.telling}
-          told={(answer) => void driver.told?.(answer)}
+          question={state.question}
+          answer={(answer) => void driver.answer?.(answer)}
         />
       )}
       {hint.hints !== null && (
@@ -275,7 +275,7 @@ function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }
   return (
     <>
       <AskLine scene={scene} />
-      {driver.company !== null && <Absent company={driver.company} state={state} />}
+      {driver.people !== null && <Absent people={driver.people} state={state} />}
       {trouble.trouble !== null && (
         <Trouble refusal={trouble.trouble} game={game.id} close={trouble.clear} />
       )}
@@ -312,7 +312,7 @@ function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; choose(tab
         </div>
       )}
       {shown === "chat" && state.chat !== null && (
-        <Chat lines={state.chat} seats={state.seats} say={driver.say} company={driver.company} />
+        <Chat lines={state.chat} seats={state.seats} say={driver.say} people={driver.people} />
       )}
     </aside>
   );

@@ -7,7 +7,7 @@ import { settings, useSettings } from "../settings";
 import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
 import { Switches } from "../ui/header";
-import { PeopleDialog, type Whom, WhomDialog } from "./company";
+import { PeopleDialog, type Whom, WhomDialog } from "./people";
 
 interface Props {
   driver: TableDriver;
@@ -77,7 +77,7 @@ function MenuItems(props: Props & { close(): void; resign(): void; people(): voi
       <li class="row">
         <Switches />
       </li>
-      {driver.company !== null && props.state.seats.some((seat) => !seat.you && !seat.bot) && (
+      {driver.people !== null && props.state.seats.some((seat) => !seat.you && !seat.bot) && (
         <li>
           <button onClick={act(props.people)}>{t("people")}</button>
         </li>
@@ -122,9 +122,9 @@ export function Tools(props: Props) {
         </Dialog>
       )}
       {open === "resign" && <ResignDialog driver={driver} close={close} />}
-      {open === "people" && driver.company !== null && (
+      {open === "people" && driver.people !== null && (
         <PeopleDialog
-          company={driver.company}
+          people={driver.people}
           state={props.state}
           choose={(chosen) => {
             close();
@@ -133,8 +133,8 @@ export function Tools(props: Props) {
           close={close}
         />
       )}
-      {whom !== null && driver.company !== null && (
-        <WhomDialog company={driver.company} whom={whom} close={() => setWhom(null)} />
+      {whom !== null && driver.people !== null && (
+        <WhomDialog people={driver.people} whom={whom} close={() => setWhom(null)} />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { Pennant } from "../look/marks";
 import { Header, Switches } from "../ui/header";
 import { CopyButton } from "../ui/copy";
 import { QrCode } from "../ui/qrcode";
-import { KickDialog, type Whom } from "./company";
+import { KickDialog, type Whom } from "./people";
 
 export function inviteLink(table: string, invite: string): string {
   const base = location.href.replace(/#.*$/, "");
@@ -51,11 +51,11 @@ export function WaitingRoom(props: { driver: TableDriver; state: TableState; tit
                 <span class="name">{seat.open ? t("seatFree") : seat.name}</span>
                 {seat.you && <span class="tag">{t("you")}</span>}
                 {seat.bot && <span class="tag">{t("bot")}</span>}
-                {server?.host && !seat.open && !seat.you && driver.company !== null && (
+                {server?.host && !seat.open && !seat.you && driver.people !== null && (
                   <button
                     aria-label={t("kick", { name: seat.name })}
                     onClick={() =>
-                      seat.bot ? void driver.company?.kick(seat) : setWhom({ name: seat.name, seat: seat.seat })
+                      seat.bot ? void driver.people?.kick(seat) : setWhom({ name: seat.name, seat: seat.seat })
                     }
                   >
                     {t("kickDo")}
@@ -88,8 +88,8 @@ export function WaitingRoom(props: { driver: TableDriver; state: TableState; tit
             </p>
           )}
         </section>
-        {whom !== null && driver.company !== null && (
-          <KickDialog company={driver.company} whom={whom} close={() => setWhom(null)} />
+        {whom !== null && driver.people !== null && (
+          <KickDialog people={driver.people} whom={whom} close={() => setWhom(null)} />
         )}
         {server !== null && server.invite !== "" && !server.kicked && <Invite link={inviteLink(server.id, server.invite)} />}
       </main>

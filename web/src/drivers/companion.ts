@@ -2,13 +2,13 @@
  * A match that is played at a real table: people tell what cards and dice bring and what
  * everybody does, and the engine keeps the score and refuses what the rules forbid.
  */
-import { hands, type Remote } from "../engine/client";
+import { engineWorker, type Remote } from "../engine/client";
 import { ALL, CHANCE, PUBLIC, type About, type Obs, type RawMove, type Refusal } from "../engine/protocol";
 import type { Move, Ranked } from "../games/contract";
 import { Store } from "../store";
-import { DeviceDriver, atFirst, named, ranked, type TableDriver, type TableState, type Telling, type ToldStep } from "./driver";
+import { DeviceDriver, atFirst, named, ranked, type TableDriver, type TableState, type CompanionQuestion, type ToldStep } from "./driver";
 import { beginLocal, editionOf, refusalOf, seatsOf } from "./local";
-import { keep, type Saved } from "./saved";
+import { save, type Saved } from "./saved";
 import { Thinker } from "./thinker";
 
 const EVERYTHING = 0x7fffffff;
@@ -17,13 +17,13 @@ function movesOf(raw: readonly RawMove[]): Move[] {
   return raw.map(([id, text]) => ({ id, text }));
 }
 
-export class RealDriver extends DeviceDriver implements TableDriver {
+export class CompanionDriver extends DeviceDriver implements TableDriver {
   readonly state: Store<TableState>;
   readonly undo = () => this.takeBack();
-  readonly told = (answer: Move | boolean | null) => this.take(answer);
+  readonly answer = (answer: Move | boolean | null) => this.take(answer);
   private readonly thinker: Thinker;
   /** The number of moves after which the last question of that kind was answered. */
-  private lit = -1;
+  private revealedAt = -1;
 
   private constructor(
     private readonly saved: Saved,
@@ -46,8 +46,8 @@ export class RealDriver extends DeviceDriver implements TableDriver {
     });
   }
 
-  static async open(saved: Saved): Promise<RealDriver | null> {
-    const table = await hands().table();
+  static async open(saved: Saved): Promise<CompanionDriver | null> {
+    const table = await engineWorker().table();
     const about = (await table.games()).find((each) => each.id === saved.setup.game);
     if (about === undefined) {
       return null;
@@ -60,33 +60,33 @@ export class RealDriver extends DeviceDriver implements TableDriver {
       await table.read(saved.record);
       await table.luck(BigInt(saved.seed));
     }
-    await table.company(me === null ? [] : [me]);
-    const driver = new RealDriver(saved, table, me, about, obs);
+    await table.companion(me === null ? [] : [me]);
+    const driver = new CompanionDriver(saved, table, me, about, obs);
     await driver.goOn();
     return driver;
   }
 
   /** What is to be told next; null: it is my own move, or the end. */
-  private async nextTelling(): Promise<Telling | null> {
+  private async nextQuestion(): Promise<CompanionQuestion | null> {
     for (;;) {
-      const asked = await this.table.companyAsks();
+      const asked = await this.table.companionAsks();
       const now = await this.table.position(PUBLIC);
-      if (asked.light !== "" && this.lit !== now.moves) {
-        return { who: CHANCE, list: [], hides: false, light: asked.light };
+      if (asked.revealed !== "" && this.revealedAt !== now.moves) {
+        return { who: CHANCE, list: [], hides: false, revealed: asked.revealed };
       }
       const [actor] = now.actors;
       if (now.over || (actor !== undefined && actor === this.me)) {
         return null;
       }
       if (actor !== undefined) {
-        const list = movesOf(await this.table.companyMoves(actor));
-        return { who: actor, list, hides: false, light: "" };
+        const list = movesOf(await this.table.companionMoves(actor));
+        return { who: actor, list, hides: false, revealed: "" };
       }
       if (asked.asks) {
-        const list = movesOf(await this.table.companyOutcomes());
-        return { who: CHANCE, list, hides: asked.hides, light: "" };
+        const list = movesOf(await this.table.companionOutcomes());
+        return { who: CHANCE, list, hides: asked.hides, revealed: "" };
       }
-      await this.table.companySuppose();
+      await this.table.companionSuppose();
     }
   }
 
@@ -102,23 +102,23 @@ export class RealDriver extends DeviceDriver implements TableDriver {
   }
 
   private async goOn(): Promise<void> {
-    const telling = await this.nextTelling();
+    const question = await this.nextQuestion();
     const now = await this.table.position(this.me ?? PUBLIC);
-    const mine = this.me !== null && telling === null && !now.over;
+    const mine = this.me !== null && question === null && !now.over;
     const legal = mine ? movesOf(await this.table.legal(this.me!)) : [];
     this.saved.record = await this.table.record(ALL);
     this.saved.over = now.over;
     this.saved.actors = now.actors;
     this.saved.updated = Date.now();
-    keep(this.saved);
+    save(this.saved);
     this.state.update({
       steps: await this.steps(),
       obs: now.obs,
       legal,
-      actors: telling !== null && telling.who >= 0 ? [telling.who] : now.actors,
+      actors: question !== null && question.who >= 0 ? [question.who] : now.actors,
       phase: now.over ? "over" : "playing",
       outcome: now.over ? { points: now.points, winners: now.winners } : null,
-      telling,
+      question,
       trouble: null,
     });
   }
@@ -133,33 +133,33 @@ export class RealDriver extends DeviceDriver implements TableDriver {
   }
 
   send(move: Move): Promise<void> {
-    return this.attempt(() => this.table.companyPlay(this.me ?? CHANCE, move.id));
+    return this.attempt(() => this.table.companionPlay(this.me ?? CHANCE, move.id));
   }
 
   private take(answer: Move | boolean | null): Promise<void> {
-    const { telling } = this.state.value;
+    const { question } = this.state.value;
     return this.attempt(async () => {
       if (answer === null) {
-        await this.table.companySuppose();
+        await this.table.companionSuppose();
       } else if (typeof answer === "boolean") {
-        await this.lightCame(answer);
-      } else if (telling !== null) {
-        await this.table.companyPlay(telling.who, answer.id);
+        await this.answerRevealed(answer);
+      } else if (question !== null) {
+        await this.table.companionPlay(question.who, answer.id);
       }
     });
   }
 
   /** What is supposed stays, or becomes the other. */
-  private async lightCame(came: boolean): Promise<void> {
-    const { isNow } = await this.table.companyAsks();
+  private async answerRevealed(came: boolean): Promise<void> {
+    const { isNow } = await this.table.companionAsks();
     if (came !== isNow) {
-      await this.table.companyOther();
+      await this.table.companionOther();
     }
-    this.lit = (await this.table.position(PUBLIC)).moves;
+    this.revealedAt = (await this.table.position(PUBLIC)).moves;
   }
 
   private takeBack(): Promise<void> {
-    return this.attempt(async () => this.table.rewind(await this.table.companyBeforeLast()));
+    return this.attempt(async () => this.table.rewind(await this.table.companionBeforeLast()));
   }
 
   async why(action: number): Promise<Refusal | null> {

@@ -1,5 +1,5 @@
 /*
- * company.c: `windrose play --chance ask`. The game is played at a real table; people
+ * companion.c: `windrose play --companion`. The game is played at a real table; people
  * tell what cards and dice bring and what everybody does, and Windrose keeps the score
  * and refuses what the rules forbid. --you says whose eyes they have.
  */
@@ -16,20 +16,17 @@ enum {
     WIDTH = 78
 };
 
-void company_begin(session *s, const args *a) {
-    const char *chance = args_value(a, "--chance");
-    if (chance == NULL || strcmp(chance, "draw") == 0)
+void companion_begin(session *s, const args *a) {
+    if (args_value(a, "--companion") == NULL)
         return;
-    if (strcmp(chance, "ask") != 0)
-        io_fail(CLI_USAGE, "--chance takes draw or ask, not \"%.40s\"", chance);
     if (args_value(a, "--bot") != NULL)
-        io_fail(CLI_USAGE, "with --chance ask all seats sit at your table; leave --bot "
+        io_fail(CLI_USAGE, "with --companion all seats sit at your table; leave --bot "
                            "out");
     s->companion = wr_companion_init(io_alloc(1, wr_companion_size(s->game)), s->match,
                                      s->people, s->bots.choice);
 }
 
-int company_moves(session *s, int seat) {
+int companion_moves(session *s, int seat) {
     const wr_game *g = s->game;
     wr_state *imagined = io_alloc(1, g->state_size);
     wr_action *list = io_alloc(g->max_legal, sizeof *list);
@@ -204,7 +201,7 @@ static int ask_outcomes(session *s) {
 /* ==== What came to light ========================================================= */
 
 /* The table says which of two things that a move may have shown came true. */
-static int ask_light(session *s) {
+static int ask_reveal(session *s) {
     wr_companion *c = s->companion;
     const char *line = c->now[0] != '\0' ? c->now : c->other;
     char answer[ASK_MAX] = "";
@@ -231,12 +228,12 @@ static int ask_light(session *s) {
     }
 }
 
-int company_go_on(session *s) {
+int companion_go_on(session *s) {
     wr_diag d;
     for (;;) {
         uint32_t actors = s->game->actors(s->match->state);
         int result = ASK_MOVED;
-        if (wr_companion_asks_light(s->companion) && ask_light(s) == ASK_LEAVE)
+        if (wr_companion_asks_reveal(s->companion) && ask_reveal(s) == ASK_LEAVE)
             return -1;
         if (session_stopped())
             return -1;

@@ -1,6 +1,6 @@
 /** Beside a real table: what came, or what somebody did, chosen from all that is possible. */
 import { useEffect, useState } from "preact/hooks";
-import type { Seat, Telling } from "../drivers/driver";
+import type { Seat, CompanionQuestion } from "../drivers/driver";
 import type { AnyGame, Move, TableView } from "../games/contract";
 import { useWords } from "../i18n";
 import { Pennant } from "../look/marks";
@@ -17,75 +17,75 @@ export function stemOf(list: readonly Move[]): string {
   return stem;
 }
 
-function Light(props: { line: string; told(answer: boolean): void }) {
+function Revealed(props: { line: string; answer(value: boolean): void }) {
   const { t } = useWords();
   return (
-    <section class="telling" aria-label={t("tellLight")}>
+    <section class="companion" aria-label={t("companionRevealed")}>
       <p role="status">
-        {t("tellLight")} <strong>{props.line}</strong>
+        {t("companionRevealed")} <strong>{props.line}</strong>
       </p>
       <div class="row">
-        <button class="primary" onClick={() => props.told(true)}>
+        <button class="primary" onClick={() => props.answer(true)}>
           {t("yes")}
         </button>
-        <button onClick={() => props.told(false)}>{t("no")}</button>
+        <button onClick={() => props.answer(false)}>{t("no")}</button>
       </div>
     </section>
   );
 }
 
-export function TellingPanel(props: {
+export function CompanionPanel(props: {
   game: AnyGame;
   view: TableView<unknown>;
   seats: readonly Seat[];
-  telling: Telling;
-  told(answer: Move | boolean | null): void;
+  question: CompanionQuestion;
+  answer(value: Move | boolean | null): void;
 }) {
   const { t } = useWords();
-  const { game, telling, told, view } = props;
+  const { game, question, answer, view } = props;
   const [words, setWords] = useState("");
-  useEffect(() => setWords(""), [telling]);
-  if (telling.light !== "") {
-    return <Light line={telling.light} told={told} />;
+  useEffect(() => setWords(""), [question]);
+  if (question.revealed !== "") {
+    return <Revealed line={question.revealed} answer={answer} />;
   }
-  const seat = props.seats[telling.who];
-  const stem = seat === undefined ? stemOf(telling.list) : "";
+  const seat = props.seats[question.who];
+  const stem = seat === undefined ? stemOf(question.list) : "";
   const nameOf = (move: Move) =>
     seat === undefined ? move.text.slice(stem.length) || move.text : game.describe(move, view);
   const wanted = words.toLowerCase();
-  const found = telling.list.filter((move) =>
+  const found = question.list.filter((move) =>
     `${move.text} ${nameOf(move)}`.toLowerCase().includes(wanted),
   );
-  const question = seat === undefined ? t("tellChance") : t("tellSeat", { name: seat.name });
+  const title = seat === undefined ? t("companionChance") : t("companionSeat", { name: seat.name });
   return (
-    <section class="telling" aria-label={question}>
+    <section class="companion" aria-label={title}>
       <div class="row">
         {seat !== undefined && <Pennant seat={seat.pennant} />}
         <p role="status" class="grow">
-          <strong>{question}</strong> {stem !== "" && <span class="quiet-text">{stem}</span>}
+          <strong>{title}</strong> {stem !== "" && <span class="quiet-text">{stem}</span>}
         </p>
-        {telling.list.length > 12 && (
+        {question.list.length > 12 && (
           <input
-            class="telling-find"
+            class="companion-find"
             type="search"
-            aria-label={t("tellFind")}
-            placeholder={t("tellFind")}
+            aria-label={t("companionFind")}
+            placeholder={t("companionFind")}
             value={words}
             onInput={(event) => setWords(event.currentTarget.value)}
           />
         )}
-        {telling.hides && <button onClick={() => told(null)}>{t("tellHidden")}</button>}
+        {question.hides && <button onClick={() => answer(null)}>{t("companionHidden")}</button>}
       </div>
-      <ul class="telling-list">
+      <ul class="companion-list">
         {found.slice(0, SHOWN).map((move) => (
           <li key={move.id}>
-            <button data-told={move.id} onClick={() => told(move)}>
+            <button data-answer={move.id} onClick={() => answer(move)}>
               {nameOf(move)}
             </button>
           </li>
         ))}
       </ul>
-      {found.length > SHOWN && <p class="quiet-text">{t("tellMore", { n: found.length - SHOWN })}</p>}
+      {found.length > SHOWN && <p class="quiet-text">{t("companionMore", { n: found.length - SHOWN })}</p>}
     </section>
   );
 }

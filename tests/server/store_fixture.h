@@ -1,6 +1,7 @@
 /*
- * kept.h: what the tests of the store share. The store is the one that WR_STORE names;
- * tests on a database make up ids of their own, so that they need not be alone on it.
+ * store_fixture.h: what the tests of the store share. The store is the one that
+ * WR_STORE names; tests on a database make up ids of their own, so that they need not
+ * be alone on it.
  */
 #ifndef WINDROSE_TESTS_SERVER_KEPT_H
 #define WINDROSE_TESTS_SERVER_KEPT_H
@@ -21,36 +22,37 @@ typedef struct {
     char text[128];              /* of the last text */
     char sentence[256];          /* the last of the log */
     unsigned char code[STORE_HASH]; /* of the identity that was made last */
-} kept;
+} store_fixture;
 
 const char *kept_url(void);
 int kept_is_postgres(void);
 /* Opens the store of WR_STORE, or the one given. */
-void kept_open(kept *k);
-void kept_open_at(kept *k, const char *url);
-void kept_close(kept *k);
+void fixture_open(store_fixture *k);
+void fixture_open_at(store_fixture *k, const char *url);
+void fixture_close(store_fixture *k);
 
 /* Hands over one write and waits until it is complete; returns its status. */
-int kept_write(kept *k, const store_write *write);
+int fixture_write(store_fixture *k, const store_write *write);
 /* Hands it over with a number as context and does not wait. */
-void kept_submit(kept *k, const store_write *write, int number);
+void fixture_submit(store_fixture *k, const store_write *write, int number);
 /* Runs a load on the reader thread and waits until it is done. */
-void kept_load(kept *k, void (*load)(store *s, void *to), void *to);
+void fixture_load(store_fixture *k, void (*load)(store *s, void *to), void *to);
 /* Polls until `*count` reaches `want`, for at most ten seconds. */
-void kept_await(kept *k, const int *count, int want);
+void fixture_await(store_fixture *k, const int *count, int want);
 
 /* New ids, and a hash that nothing else has. */
 void kept_id(char *out, const char *begin);
 void kept_hash(unsigned char *out);
 
 /* Makes an identity, or a table of it with one more person in seat 1 ("": none). */
-void kept_identity(kept *k, store_identity *out, const char *name);
+void fixture_identity(store_fixture *k, store_identity *out, const char *name);
 /* A token of somebody that is not written yet. */
 void kept_token(store_token *out, const char *identity);
-void kept_table(kept *k, store_table *out, const char *host, const char *guest);
+void fixture_table(store_fixture *k, store_table *out, const char *host,
+                   const char *guest);
 /* Appends one row; returns the status. */
-int kept_row(kept *k, const char *table, uint32_t first, const char *text,
-             const char *key);
+int fixture_row(store_fixture *k, const char *table, uint32_t first, const char *text,
+                const char *key);
 /* Runs SQL behind the back of the store. */
 void kept_tamper(const char *url, const char *sql);
 

@@ -1,5 +1,5 @@
 /*
- * believe.c: observations from somebody who cannot be trusted.
+ * obs_check.c: observations from somebody who cannot be trusted.
  *
  * An observation that a program has sent is any text that has the right fields. Here it
  * is held against what the fields may hold, against the setup, and against a position

@@ -1,5 +1,5 @@
-/* kept.c: what the tests of the store share; see kept.h. */
-#include "kept.h"
+/* store_fixture.c: what the tests of the store share; see store_fixture.h. */
+#include "store_fixture.h"
 
 #include <libpq-fe.h>
 #include <poll.h>
@@ -19,7 +19,7 @@ int kept_is_postgres(void) {
 }
 
 static void ended(void *to, void *context, int status) {
-    kept *k = to;
+    store_fixture *k = to;
     if (k->ended < KEPT_MAX) {
         k->status[k->ended] = status;
         k->order[k->ended] = (int)(intptr_t)context;
@@ -28,7 +28,7 @@ static void ended(void *to, void *context, int status) {
 }
 
 static void noticed(void *to, const store_notice *notice) {
-    kept *k = to;
+    store_fixture *k = to;
     k->notices[notice->kind]++;
     if (notice->kind != STORE_NOTICE_LOST)
         k->last = *notice;
@@ -37,14 +37,14 @@ static void noticed(void *to, const store_notice *notice) {
 }
 
 static void logged(void *to, int is_error, const char *sentence) {
-    kept *k = to;
+    store_fixture *k = to;
     (void)is_error;
     snprintf(k->sentence, sizeof k->sentence, "%s", sentence);
 }
 
-void kept_open_at(kept *k, const char *url) {
+void fixture_open_at(store_fixture *k, const char *url) {
     wr_diag d;
-    *k = (kept){0};
+    *k = (store_fixture){0};
     store_hooks hooks = {.done = ended, .notice = noticed, .log = logged, .to = k};
     k->s = store_open(url, &hooks, &d);
     CHECK_MSG(k->s != NULL, "%s", d.text);
@@ -52,16 +52,16 @@ void kept_open_at(kept *k, const char *url) {
     CHECK_MSG(k->look != NULL, "%s", d.text);
 }
 
-void kept_open(kept *k) {
-    kept_open_at(k, kept_url());
+void fixture_open(store_fixture *k) {
+    fixture_open_at(k, kept_url());
 }
 
-void kept_close(kept *k) {
+void fixture_close(store_fixture *k) {
     store_close(k->s);
     store_close(k->look);
 }
 
-int kept_write(kept *k, const store_write *write) {
+int fixture_write(store_fixture *k, const store_write *write) {
     int before = k->ended;
     store_submit(k->s, write);
     store_flush(k->s);
@@ -73,18 +73,18 @@ static void note_end(void *to) {
     (void)to;
 }
 
-void kept_load(kept *k, void (*load)(store *s, void *to), void *to) {
+void fixture_load(store_fixture *k, void (*load)(store *s, void *to), void *to) {
     store_load(k->s, load, note_end, to);
     store_flush(k->s);
 }
 
-void kept_submit(kept *k, const store_write *write, int number) {
+void fixture_submit(store_fixture *k, const store_write *write, int number) {
     store_write w = *write;
     w.context = (void *)(intptr_t)number;
     store_submit(k->s, &w);
 }
 
-void kept_await(kept *k, const int *count, int want) {
+void fixture_await(store_fixture *k, const int *count, int want) {
     for (int i = 0; *count < want; i++) {
         CHECK_MSG(i < 1000, "what was awaited did not come");
         poll(NULL, 0, 10);
@@ -103,12 +103,12 @@ void kept_id(char *out, const char *begin) {
              hash[2], hash[3], hash[4], hash[5]);
 }
 
-void kept_identity(kept *k, store_identity *out, const char *name) {
+void fixture_identity(store_fixture *k, store_identity *out, const char *name) {
     *out = (store_identity){.created = 1000};
     kept_id(out->id, "i");
     kept_hash(k->code);
     snprintf(out->name, sizeof out->name, "%s", name);
-    CHECK_INT(kept_write(k, &(store_write){.identity = out, .code = k->code}),
+    CHECK_INT(fixture_write(k, &(store_write){.identity = out, .code = k->code}),
               STORE_STORED);
 }
 
@@ -119,21 +119,22 @@ void kept_token(store_token *out, const char *identity) {
     snprintf(out->identity, sizeof out->identity, "%s", identity);
 }
 
-void kept_table(kept *k, store_table *out, const char *host, const char *guest) {
+void fixture_table(store_fixture *k, store_table *out, const char *host,
+                   const char *guest) {
     *out = (store_table){.created = 2000, .data = "{}", .data_len = 2};
     kept_id(out->id, "t");
     snprintf(out->host, sizeof out->host, "%s", host);
     snprintf(out->people[0].id, sizeof out->people[0].id, "%s", host);
     snprintf(out->people[1].id, sizeof out->people[1].id, "%s", guest);
-    CHECK_INT(kept_write(k, &(store_write){.table = out}), STORE_STORED);
+    CHECK_INT(fixture_write(k, &(store_write){.table = out}), STORE_STORED);
     out->version = 1;
 }
 
-int kept_row(kept *k, const char *table, uint32_t first, const char *text,
-             const char *key) {
+int fixture_row(store_fixture *k, const char *table, uint32_t first, const char *text,
+                const char *key) {
     store_row row = {.who = 0, .time = 3000, .text = text, .key = key};
     store_rows rows = {.table = table, .first = first, .count = 1, .rows = &row};
-    return kept_write(k, &(store_write){.rows = &rows});
+    return fixture_write(k, &(store_write){.rows = &rows});
 }
 
 static void tamper_postgres(const char *url, const char *sql) {

@@ -1,5 +1,5 @@
 /*
- * say.c: sentences in several languages, made from patterns.
+ * sentence.c: sentences in several languages, made from patterns.
  *
  * A game finds out once what has happened and says it by a pattern, which stands beside
  * it in each language. Languages differ in the order of words and in the forms of verbs

@@ -1,6 +1,6 @@
 /** The others at a table of the server: whom I do not want to hear, and what I report. */
 import { useState } from "preact/hooks";
-import type { Company, ReportReason, TableState } from "../drivers/driver";
+import type { People, ReportReason, TableState } from "../drivers/driver";
 import { useWords } from "../i18n";
 import { Pennant } from "../look/marks";
 import { Dialog } from "../ui/dialog";
@@ -16,14 +16,14 @@ export interface Whom {
 
 const REASONS: readonly ReportReason[] = ["chat", "name", "play", "cheat", "other"];
 
-function ReportForm(props: { company: Company; whom: Whom; done(): void }) {
+function ReportForm(props: { people: People; whom: Whom; done(): void }) {
   const { t } = useWords();
   const [reason, setReason] = useState<ReportReason>("chat");
   const [text, setText] = useState("");
   const send = async (event: Event) => {
     event.preventDefault();
     const words = text.replace(/\s+/g, " ").trim();
-    if (await props.company.report(props.whom, reason, words)) {
+    if (await props.people.report(props.whom, reason, words)) {
       props.done();
     }
   };
@@ -49,9 +49,9 @@ function ReportForm(props: { company: Company; whom: Whom; done(): void }) {
 }
 
 /** What can be done about one person. */
-export function WhomDialog(props: { company: Company; whom: Whom; close(): void }) {
+export function WhomDialog(props: { people: People; whom: Whom; close(): void }) {
   const { t } = useWords();
-  const { company, whom } = props;
+  const { people, whom } = props;
   const [sent, setSent] = useState(false);
   return (
     <Dialog title={whom.name} onClose={props.close}>
@@ -59,7 +59,7 @@ export function WhomDialog(props: { company: Company; whom: Whom; close(): void 
       <div class="row end">
         <button
           onClick={() => {
-            void company.block(whom);
+            void people.block(whom);
             props.close();
           }}
         >
@@ -69,16 +69,16 @@ export function WhomDialog(props: { company: Company; whom: Whom; close(): void 
       {sent ? (
         <p role="status">{t("reportSent")}</p>
       ) : (
-        <ReportForm company={company} whom={whom} done={() => setSent(true)} />
+        <ReportForm people={people} whom={whom} done={() => setSent(true)} />
       )}
     </Dialog>
   );
 }
 
 /** Everybody else at the table. */
-export function PeopleDialog(props: { company: Company; state: TableState; choose(whom: Whom): void; close(): void }) {
+export function PeopleDialog(props: { people: People; state: TableState; choose(whom: Whom): void; close(): void }) {
   const { t } = useWords();
-  const { company, state } = props;
+  const { people, state } = props;
   const others = state.seats.filter((seat) => !seat.you && !seat.bot && !seat.open);
   return (
     <Dialog title={t("people")} onClose={props.close}>
@@ -90,7 +90,7 @@ export function PeopleDialog(props: { company: Company; state: TableState; choos
               <Pennant seat={seat.pennant} />
               <span class="name">{seat.name}</span>
               {blocked !== undefined ? (
-                <button onClick={() => void company.unblock(blocked.who)}>{t("unblock", { name: seat.name })}</button>
+                <button onClick={() => void people.unblock(blocked.who)}>{t("unblock", { name: seat.name })}</button>
               ) : (
                 <button onClick={() => props.choose({ name: seat.name, seat: seat.seat })}>
                   {t("blockOrReport")}
@@ -105,9 +105,9 @@ export function PeopleDialog(props: { company: Company; state: TableState; choos
 }
 
 /** Asks before a host sends somebody away. */
-export function KickDialog(props: { company: Company; whom: Whom; close(): void }) {
+export function KickDialog(props: { people: People; whom: Whom; close(): void }) {
   const { t } = useWords();
-  const { company, whom } = props;
+  const { people, whom } = props;
   return (
     <Dialog title={t("kick", { name: whom.name })} onClose={props.close}>
       <p>{t("kickSure", { name: whom.name })}</p>
@@ -116,7 +116,7 @@ export function KickDialog(props: { company: Company; whom: Whom; close(): void 
         <button
           class="danger"
           onClick={() => {
-            void company.kick(whom);
+            void people.kick(whom);
             props.close();
           }}
         >

@@ -41,7 +41,7 @@ async function inOrder(anna, berta) {
   return first === anna ? [anna, berta] : [berta, anna];
 }
 
-export async function company(url) {
+export async function people(url) {
   await test("a host removes somebody from the waiting room", async () => {
     const { anna, berta, link } = await gather(url, true);
     await anna.page.getByRole("button", { name: "Remove Berta" }).click();
