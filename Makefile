@@ -183,8 +183,10 @@ ci: ## all that must pass: tests, lint, compilers, sanitizers, WASM
 lint: ## layers, purity, C++17, form, analysis, text, documents
 	@tools/lint
 
-fmt: ## formats all C files
+fmt: ## formats all files of C, TypeScript and JavaScript
 	$(CLANG_FORMAT) -i $$(find include src tests bench tools -name '*.[ch]')
+	@$(MAKE) --no-print-directory -s web/node_modules/.package-lock.json
+	web/node_modules/.bin/biome format --write
 
 mpi: ## builds build/windrose-mpi for mpirun (needs Open MPI)
 	@tools/setup mpi

@@ -44,7 +44,7 @@ check("the list of games", games.join(" "), [...native.keys()].join(" "));
 
 games.forEach((game, i) => {
   const signature = BigInt.asUintN(64, engine.wr_signature(i)).toString(16);
-  const wasm = "0x" + signature.padStart(16, "0");
+  const wasm = `0x${signature.padStart(16, "0")}`;
   check(`${game}: the committed signature`, committed.get(game), wasm);
   check(`${game}: the native signature`, native.get(game), wasm);
   const bench = execFileSync(program, ["bench", game, "--json", "--seconds", "1"]);
@@ -87,7 +87,7 @@ function thoughtHere(i, observation, bot, seed) {
   const own = start();
   own.wr_begin(i, seats);
   own.wr_luck(seed);
-  const bytes = new TextEncoder().encode(observation + "\0");
+  const bytes = new TextEncoder().encode(`${observation}\0`);
   const at = own.wr_input(bytes.length);
   new Uint8Array(own.memory.buffer, at, bytes.length).set(bytes);
   if (own.wr_think(0, bot, BigInt(nodes), 0) !== 0) {

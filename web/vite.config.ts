@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import { transformWithEsbuild, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-const build = resolve(process.env["WINDROSE_BUILD"] ?? "../build");
-const server = process.env["WINDROSE_SERVER"] ?? "http://localhost:8080";
+const build = resolve(process.env.WINDROSE_BUILD ?? "../build");
+const server = process.env.WINDROSE_SERVER ?? "http://localhost:8080";
 
 /** Writes sw.js, which knows the names of all files of this build. */
 function serviceWorker(): Plugin {

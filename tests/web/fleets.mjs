@@ -166,7 +166,7 @@ function withMember(texts, member) {
       Object.values(value).forEach(look);
     }
   };
-  texts.forEach((text) => look(JSON.parse(text)));
+  for (const text of texts) look(JSON.parse(text));
   return found;
 }
 

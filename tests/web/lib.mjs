@@ -72,7 +72,7 @@ export function startServer(port = 0, store = "tables", ...more) {
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
-    child.on("exit", (code) => fail(new Error(`the server ended with ${code}: ${said}`)));
+    child.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
 }
 

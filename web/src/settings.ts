@@ -79,7 +79,7 @@ export function applySettings(): void {
     const { lang, scheme } = settings.value;
     const root = document.documentElement;
     root.lang = lang;
-    root.dataset["scheme"] = scheme === "system" ? (dark.matches ? "dark" : "light") : scheme;
+    root.dataset.scheme = scheme === "system" ? (dark.matches ? "dark" : "light") : scheme;
     const paper = getComputedStyle(root).getPropertyValue("--paper").trim();
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
   };

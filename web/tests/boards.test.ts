@@ -39,7 +39,7 @@ beforeAll(async () => {
   installDocument();
   options.debounceRendering = (draw) => draw();
   options.requestAnimationFrame = (draw) => draw();
-  const build = process.env["WINDROSE_BUILD"] ?? "../build";
+  const build = process.env.WINDROSE_BUILD ?? "../build";
   engine = await Engine.make(
     await WebAssembly.compile(readFileSync(resolve(build, "windrose.wasm"))),
   );

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { Engine, fieldsText, Refused } from "../src/engine/module";
 import { ALL, PUBLIC } from "../src/engine/protocol";
 
-const path = resolve(process.env["WINDROSE_BUILD"] ?? "../build", "windrose.wasm");
+const path = resolve(process.env.WINDROSE_BUILD ?? "../build", "windrose.wasm");
 let module: WebAssembly.Module;
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test("steps of others' cards are hidden from a seat, and all of a hand from spec
   const engine = await played(3);
   const seen = engine.steps(PUBLIC, 0, 1e6).filter((step) => /^deal/.test(step.action ?? ""));
   expect(seen.every((step) => step.action!.endsWith("?"))).toBe(true);
-  expect(engine.position(PUBLIC).obs["hand"]).toEqual([]);
+  expect(engine.position(PUBLIC).obs.hand).toEqual([]);
 });
 
 test("a move taken back meets the same luck", async () => {

@@ -11,7 +11,7 @@ import { parse } from "../src/rules/markdown";
 let engine: Engine;
 
 beforeAll(async () => {
-  const path = resolve(process.env["WINDROSE_BUILD"] ?? "../build", "windrose.wasm");
+  const path = resolve(process.env.WINDROSE_BUILD ?? "../build", "windrose.wasm");
   engine = await Engine.make(await WebAssembly.compile(readFileSync(path)));
 });
 

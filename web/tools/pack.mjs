@@ -43,7 +43,7 @@ function closure(manifest, names) {
       return;
     }
     files.add(chunk.file);
-    (chunk.css ?? []).forEach((file) => files.add(file));
+    for (const file of chunk.css ?? []) files.add(file);
     (chunk.imports ?? []).forEach(visit);
   };
   names.forEach(visit);

@@ -93,8 +93,8 @@ class BoardgameTable extends Table {
 
   start() {
     this.sockets.forEach((socket, seat) => {
-      socket.on("sync", (id, info) => this.take(seat, info.state));
-      socket.on("update", (id, state) => {
+      socket.on("sync", (_id, info) => this.take(seat, info.state));
+      socket.on("update", (_id, state) => {
         if (seat !== this.mover) this.shown();
         this.take(seat, state);
       });

@@ -49,6 +49,6 @@ async function serve(call: Call): Promise<void> {
   postMessage(reply);
 }
 
-onmessage = (event: MessageEvent<Call>) => {
+self.onmessage = (event: MessageEvent<Call>) => {
   queue = queue.then(() => serve(event.data));
 };

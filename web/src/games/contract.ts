@@ -178,6 +178,7 @@ export interface GameModule<O> {
 }
 
 /** A game whose observations the shell hands through without looking into them. */
+// biome-ignore lint/suspicious/noExplicitAny: each game has an observation of its own.
 export type AnyGame = GameModule<any>;
 
 /** What the lobby needs; small, loaded at once. */

@@ -75,7 +75,7 @@ function playersOf(wanted: Wanted): Player[] {
 function useScene(wanted: Wanted, query: URLSearchParams): Scene | string {
   const [scene, setScene] = useState<Scene | string>("…");
   useEffect(() => {
-    document.documentElement.dataset["scheme"] = query.get("scheme") ?? "light";
+    document.documentElement.dataset.scheme = query.get("scheme") ?? "light";
     stage(wanted).then(setScene, (error) => setScene(String(error)));
   }, [wanted.id, query.toString()]);
   return scene;

@@ -85,7 +85,7 @@ function fill(bytes: Uint8Array, version: number): Uint8Array {
   const size = dataBytes(version);
   put(4, 4);
   put(bytes.length, version < 10 ? 8 : 16);
-  bytes.forEach((byte) => put(byte, 8));
+  for (const byte of bytes) put(byte, 8);
   put(0, Math.min(4, size * 8 - bits.length));
   put(0, (8 - (bits.length % 8)) % 8);
   const data = new Uint8Array(size);
@@ -110,11 +110,11 @@ function interleave(data: Uint8Array, version: number): number[] {
   }
   const out: number[] = [];
   for (let i = 0; i < Math.max(shortLength, longLength); i++) {
-    blocks.forEach((block) => i < block.length && out.push(block[i]!));
+    for (const block of blocks) if (i < block.length) out.push(block[i]!);
   }
   const tails = blocks.map((block) => checkBytes(block, checks));
   for (let i = 0; i < checks; i++) {
-    tails.forEach((tail) => out.push(tail[i]!));
+    for (const tail of tails) out.push(tail[i]!);
   }
   return out;
 }

@@ -66,7 +66,9 @@ export function useTrial(props: BoardProps<Obs>, seen: Move | null): Shown | nul
         (obs) => !late && setShown(obs && { move, obs }),
         () => !late && setShown(null),
       );
-    return () => void (late = true);
+    return () => {
+      late = true;
+    };
   }, [move?.id, props.obs]);
   return shown !== null && shown.move.id === move?.id ? shown : null;
 }

@@ -13,7 +13,7 @@ import {
   onBoard,
   rowOf,
 } from "./obs";
-import { Anchor, Island, Reef, Symbol } from "./pieces";
+import { Anchor, Island, Reef, SymbolMark } from "./pieces";
 import { islandName } from "./words";
 
 export const CELL = 40;
@@ -183,7 +183,7 @@ function Features({ obs, edition, lang }: { obs: Obs; edition: Edition; lang: La
           <g key={field} transform={`translate(${x} ${y})`}>
             {kind === "calm" && <Calm />}
             {kind === "reef" && <Reef />}
-            {kind === "symbol" && <Symbol />}
+            {kind === "symbol" && <SymbolMark />}
             {kind === "start" && <Start />}
             {kind === "island" && <Named name={islandName(lang, names.get(field) ?? "")} />}
           </g>

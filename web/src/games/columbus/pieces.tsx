@@ -49,7 +49,7 @@ export function Whirl({ n }: { n: number }) {
 }
 
 /** Where a whirlwind may be put: the same spiral, faint. */
-export function Symbol() {
+export function SymbolMark() {
   return (
     <path
       d="M0 0Q3-3 6 0T0 6-8 0 0-10 12 0 0 13"

@@ -114,7 +114,7 @@ function Row({ obs, lang, spots }: Props) {
               key={`${obs.round}-${obs.tricks + i}`}
               class={`st-place${i === 0 ? " st-now" : ""}${marked(spots, "wind", kind) ? " st-marked" : ""}`}
             >
-              <span class="st-caption">{say(lang, i === 0 ? "now" : "then")}</span>
+              <span class="st-caption">{say(lang, i === 0 ? "now" : "next")}</span>
               <WindCard kind={kind} />
               <span class="unseen">{windName(lang, kind)}</span>
             </li>

@@ -85,7 +85,7 @@ export function rowWind(o: Obs, i: number): number {
 
 /** Order of a card in a trick: the greater key is the higher card, equal keys tie (ST-22 to ST-30). */
 export function keyOf(card: number, wind: number, before: number): number {
-  if (isPiratess(card)) return before < 0 ? 0 : before;
+  if (isPiratess(card)) return Math.max(0, before);
   const turns = turnsFrom(wind, directionOf(card));
   const number = numberOf(card);
   return turns === 0 ? 32 * number : turns === 2 ? number : 16 * number;

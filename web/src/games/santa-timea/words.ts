@@ -42,7 +42,7 @@ export const LETTERS = "NESW";
 export const say = words({
   en: {
     now: "Wind now",
-    then: "then",
+    next: "then",
     full: "full",
     half: "half",
     nothing: "0",
@@ -85,7 +85,7 @@ export const say = words({
   },
   de: {
     now: "Wind jetzt",
-    then: "danach",
+    next: "danach",
     full: "voll",
     half: "halb",
     nothing: "0",
