@@ -22,7 +22,12 @@ function check(what, got, want) {
 
 /** Lines `game 0x...` as a map. */
 function signatures(text) {
-  return new Map(text.trim().split("\n").map((line) => line.split(" ")));
+  return new Map(
+    text
+      .trim()
+      .split("\n")
+      .map((line) => line.split(" ")),
+  );
 }
 
 const module = new WebAssembly.Module(readFileSync(wasmPath));
@@ -37,9 +42,7 @@ function textAt(address) {
 
 const committed = signatures(readFileSync("tests/signatures.txt", "utf8"));
 const native = signatures(execFileSync(program, ["signature"], { encoding: "utf8" }));
-const games = Array.from({ length: engine.wr_num_games() }, (_, i) =>
-  textAt(engine.wr_game_name(i)),
-);
+const games = Array.from({ length: engine.wr_num_games() }, (_, i) => textAt(engine.wr_game_name(i)));
 check("the list of games", games.join(" "), [...native.keys()].join(" "));
 
 games.forEach((game, i) => {

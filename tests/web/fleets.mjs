@@ -91,7 +91,11 @@ export async function fleets(url) {
     await screen(carl.page, "azimuth-spectator");
     check("a spectator has no moves", (await carl.page.locator(".raw [data-move]").count()) === 0);
     const mine = carl.seen.filter((text) => /"legal":\[\[|"invite":/.test(text));
-    check("no one's moves reach a spectator", carl.seen.length > 4 && mine.length === 0, mine[0]?.slice(0, 200));
+    check(
+      "no one's moves reach a spectator",
+      carl.seen.length > 4 && mine.length === 0,
+      mine[0]?.slice(0, 200),
+    );
     const viewers = new Set(observations(carl.seen).map((each) => each.viewer));
     check("a spectator has nobody's eyes", [...viewers].join() === String(NOBODY), [...viewers].join());
     await Promise.all([anna, berta, carl].map((each) => each.context.close()));
@@ -179,7 +183,10 @@ function keepsSecrets(texts, viewer) {
   const who = viewer === NOBODY ? "a spectator" : `seat ${viewer + 1}`;
   const all = observations(texts);
   check(`${who} was told something`, all.length > 10, String(all.length));
-  check(`${who} has no other eyes`, all.every((each) => each.viewer === viewer));
+  check(
+    `${who} has no other eyes`,
+    all.every((each) => each.viewer === viewer),
+  );
   const told = all.filter(
     (each) =>
       (viewer === NOBODY && hasCards(each)) ||

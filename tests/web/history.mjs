@@ -33,7 +33,9 @@ async function playTo(people, url, table, moves) {
 }
 
 async function logOf(page, least) {
-  await page.waitForFunction((n) => document.querySelectorAll(".log li").length >= n, least, { timeout: 60000 });
+  await page.waitForFunction((n) => document.querySelectorAll(".log li").length >= n, least, {
+    timeout: 60000,
+  });
   return page.locator(".log li").allInnerTexts();
 }
 
@@ -97,7 +99,9 @@ export async function history(url) {
     check("the history has several pages", whole.from > 50, `from ${whole.from}`);
     const told = await logOf(early.page, 20);
     await playTo([anna, berta], url, table, 1e9);
-    await Promise.all([anna, berta, early, late].map((each) => each.page.locator(".result").waitFor({ timeout: 60000 })));
+    await Promise.all(
+      [anna, berta, early, late].map((each) => each.page.locator(".result").waitFor({ timeout: 60000 })),
+    );
     const logs = [];
     for (const each of [anna, berta, early, late]) {
       logs.push(await logOf(each.page, told.length));
@@ -106,11 +110,22 @@ export async function history(url) {
     const counts = logs.map((each) => each.length).join();
     check("nothing is told twice or out of order", same(logs[2].slice(0, told.length), told));
     check("who opened the table late has the same log", same(logs[2], logs[3]), counts);
-    check("who came back fetched pages", line.asked.some((each) => each.do === "steps" && each.since > 0));
-    for (const [who, before] of [[anna, logs[0]], [berta, logs[1]], [early, logs[2]]]) {
+    check(
+      "who came back fetched pages",
+      line.asked.some((each) => each.do === "steps" && each.since > 0),
+    );
+    for (const [who, before] of [
+      [anna, logs[0]],
+      [berta, logs[1]],
+      [early, logs[2]],
+    ]) {
       await who.page.reload();
       await who.page.locator(".result").waitFor({ timeout: 60000 });
-      check("a page that was loaded again has the same log", same(await logOf(who.page, before.length), before), counts);
+      check(
+        "a page that was loaded again has the same log",
+        same(await logOf(who.page, before.length), before),
+        counts,
+      );
     }
     await late.page.goto(`${url}/#/replay/server/${table}`);
     await late.page.locator(".replay-controls").waitFor();

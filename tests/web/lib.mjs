@@ -58,9 +58,13 @@ const work = mkdtempSync(join(tmpdir(), "windrose-web-"));
 /** Starts a server on a free port, or again on the one it had; resolves to its address. */
 export function startServer(port = 0, store = "tables", ...more) {
   const args = ["serve", "--port", String(port), "--store", `sqlite:${join(work, store)}.db`];
-  const child = spawn(join(build, "windrose"), [...args, "--web", join(build, "web"), "--rate", "1000", ...more], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    join(build, "windrose"),
+    [...args, "--web", join(build, "web"), "--rate", "1000", ...more],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   return new Promise((resolve, reject) => {
     let said = "";
     const hear = (data) => {
@@ -103,7 +107,17 @@ export async function startNginx(server) {
   const folder = join(work, "nginx");
   mkdirSync(folder);
   const cert = join(folder, "cert.pem");
-  const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=windrose.example"];
+  const request = [
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    "-days",
+    "2",
+    "-subj",
+    "/CN=windrose.example",
+  ];
   execFileSync("openssl", [...request, "-keyout", `${cert}.key`, "-out", cert], { stdio: "ignore" });
   const [port, plain] = [await freePort(), await freePort()];
   const changes = [
@@ -117,7 +131,9 @@ export async function startNginx(server) {
   for (const [old, fresh] of changes) {
     site = site.replaceAll(old, fresh);
   }
-  const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((x) => `${x}_temp_path ${folder}/${x};`);
+  const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (x) => `${x}_temp_path ${folder}/${x};`,
+  );
   const head = `pid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\n`;
   const conf = join(folder, "nginx.conf");
   writeFileSync(conf, `${head}http {\naccess_log off;\n${folders.join("\n")}\n${site}\n}\n`);
@@ -174,11 +190,13 @@ export async function person(options = {}) {
 export async function accessible(page, what) {
   await page.evaluate(axeSource);
   const found = await page.evaluate(() =>
-    axe.run(document, { resultTypes: ["violations"] }).then((result) =>
-      result.violations
-        .filter((each) => ["serious", "critical"].includes(each.impact))
-        .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).slice(0, 4)}`),
-    ),
+    axe
+      .run(document, { resultTypes: ["violations"] })
+      .then((result) =>
+        result.violations
+          .filter((each) => ["serious", "critical"].includes(each.impact))
+          .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).slice(0, 4)}`),
+      ),
   );
   check(`${what} is accessible`, found.length === 0, found.join("; "));
 }
@@ -295,9 +313,7 @@ export async function againstBot(url, settings, game, fill) {
 /** Everything that the server tells a page, by socket and otherwise. */
 export function watchData(page) {
   const texts = [];
-  page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => texts.push(String(payload))),
-  );
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => texts.push(String(payload))));
   page.on("response", (response) => {
     if (response.url().includes("/api/")) {
       response.text().then(

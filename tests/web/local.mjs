@@ -1,6 +1,17 @@
 // Matches in the browser alone: by clicking, with the network cut, by keyboard, by several
 // people at one device; replay; what is kept.
-import { accessible, asked, check, mark, moveByClick, moveByHint, person, screen, settled, test } from "./lib.mjs";
+import {
+  accessible,
+  asked,
+  check,
+  mark,
+  moveByClick,
+  moveByHint,
+  person,
+  screen,
+  settled,
+  test,
+} from "./lib.mjs";
 
 /** Opens the page, waits until it is kept for later, and cuts the network. */
 async function offline({ page, context }, url) {
@@ -158,7 +169,11 @@ export async function local(url) {
     }
     check("something was refused", refused);
     await one.page.locator(".trouble .rule-link").click();
-    await one.page.getByRole("dialog").getByText(/ST-\d+/).first().waitFor();
+    await one.page
+      .getByRole("dialog")
+      .getByText(/ST-\d+/)
+      .first()
+      .waitFor();
     await accessible(one.page, "the dialog of a rule");
     await screen(one.page, "refusal");
     await one.context.close();
@@ -213,7 +228,9 @@ export async function local(url) {
       const isPort = isTurn && (await one.page.locator(".wp-board [data-move]").count()) > 0;
       turns += isTurn ? 1 : 0;
       sailed += isPort ? 1 : 0;
-      await byKeys(one.page, [isPort ? ".wp-board [data-move]" : '.raw [data-move]:not([aria-disabled="true"])']);
+      await byKeys(one.page, [
+        isPort ? ".wp-board [data-move]" : '.raw [data-move]:not([aria-disabled="true"])',
+      ]);
     }
     check("a ship was sailed by keyboard", sailed > 0);
     check("a turn was played by keyboard", turns >= 3, String(turns));
@@ -267,7 +284,9 @@ export async function local(url) {
     await one.page.goto(`${url}/#/edition/columbus`);
     await one.page.getByText("all checks passed").waitFor();
     const text = await one.page.getByLabel("Text of the edition").inputValue();
-    await one.page.getByLabel("Text of the edition").fill(text.replace(/^edition .*/m, "edition mine\nnonsense"));
+    await one.page
+      .getByLabel("Text of the edition")
+      .fill(text.replace(/^edition .*/m, "edition mine\nnonsense"));
     await one.page.getByText("Line 4").waitFor();
     await one.page.getByLabel("Text of the edition").fill(text.replace(/^edition .*/m, "edition mine"));
     await one.page.getByText("mine: all checks passed").waitFor();

@@ -39,10 +39,17 @@ export async function network(url) {
     await berta.page.reload();
     await berta.page.locator(".ask").waitFor();
     await playBoth(anna.page, berta.page, 8);
-    check("the log tells in German", /(wind|Wind|Karte|spiel)/.test(await berta.page.locator(".log").innerText()));
+    check(
+      "the log tells in German",
+      /(wind|Wind|Karte|spiel)/.test(await berta.page.locator(".log").innerText()),
+    );
     check("a spectator has no hand", (await carl.page.locator(".raw [data-move]").count()) === 0);
     const hands = seen.filter((text) => /"hand":\[\d/.test(text));
-    check("no hand reaches a spectator's page", seen.length > 4 && hands.length === 0, hands[0]?.slice(0, 200));
+    check(
+      "no hand reaches a spectator's page",
+      seen.length > 4 && hands.length === 0,
+      hands[0]?.slice(0, 200),
+    );
     await screen(carl.page, "spectator");
     await screen(anna.page, "server-table");
     await Promise.all([anna, berta, carl].map((each) => each.context.close()));
@@ -76,7 +83,10 @@ export async function network(url) {
       options: { "max-rounds": "8" },
       viewport: { width: 360, height: 740 },
     });
-    check("the end is told in German", /gewonnen|Sieg/.test(await one.page.locator(".result h2").innerText()));
+    check(
+      "the end is told in German",
+      /gewonnen|Sieg/.test(await one.page.locator(".result h2").innerText()),
+    );
     await accessible(one.page, "the result of Columbus on a phone");
     await screen(one.page, "columbus-result-phone");
     await one.context.close();
@@ -113,7 +123,10 @@ export async function network(url) {
     for (const lang of ["en", "de"]) {
       const phone = await person({ settings: { name: "", lang } });
       await phone.page.goto(`${url}/#/me`);
-      await phone.page.locator("form", { hasText: /code\?/i }).getByRole("textbox").fill(code);
+      await phone.page
+        .locator("form", { hasText: /code\?/i })
+        .getByRole("textbox")
+        .fill(code);
       await phone.page.getByRole("button", { name: /Be this person here|als diese Person/ }).click();
       await phone.page.getByText(/Welcome back, Anna|Willkommen zurück, Anna/).waitFor();
       phones.push(phone);
@@ -127,7 +140,11 @@ export async function network(url) {
     await anna.page.locator(".device").nth(2).waitFor();
     check("three devices are listed", (await anna.page.locator(".device").count()) === 3);
     const labels = await anna.page.locator(".device b").allInnerTexts();
-    check("devices have names", labels.every((label) => label === "Chrome on Linux"), labels.join());
+    check(
+      "devices have names",
+      labels.every((label) => label === "Chrome on Linux"),
+      labels.join(),
+    );
     await accessible(anna.page, "the list of devices on a phone");
     const wide = await anna.page.evaluate(() => document.documentElement.scrollWidth);
     check("nothing is wider than a phone", wide <= 360, String(wide));
@@ -146,7 +163,10 @@ export async function network(url) {
     await screen(phones[0].page, "logged-out");
     await phones[0].page.waitForTimeout(4000);
     check("who was logged out does not connect again", connections.length === 0, connections.join());
-    check("it does not claim to try", (await phones[0].page.getByText("The connection is lost").count()) === 0);
+    check(
+      "it does not claim to try",
+      (await phones[0].page.getByText("The connection is lost").count()) === 0,
+    );
     const fresh = await anna.page.locator(".code-word").innerText();
     await phones[0].page.locator(".logged-out").getByRole("textbox").fill(fresh);
     await phones[0].page.getByRole("button", { name: "Be this person here" }).click();

@@ -36,7 +36,12 @@ async function say(page, tab, text) {
 async function inOrder(anna, berta) {
   await Promise.all([anna, berta].map((each) => each.page.locator(".ask").waitFor()));
   const first = await Promise.any(
-    [anna, berta].map((each) => each.page.locator(".ask.asked").waitFor({ timeout: 60000 }).then(() => each)),
+    [anna, berta].map((each) =>
+      each.page
+        .locator(".ask.asked")
+        .waitFor({ timeout: 60000 })
+        .then(() => each),
+    ),
   );
   return first === anna ? [anna, berta] : [berta, anna];
 }
@@ -49,7 +54,10 @@ export async function people(url) {
     await screen(anna.page, "kick");
     await anna.page.getByRole("button", { name: "Remove", exact: true }).click();
     await berta.page.getByText("Der Gastgeber hat dich von diesem Tisch entfernt.").waitFor();
-    check("nobody sits down twice", (await berta.page.getByRole("button", { name: "Platz nehmen" }).count()) === 0);
+    check(
+      "nobody sits down twice",
+      (await berta.page.getByRole("button", { name: "Platz nehmen" }).count()) === 0,
+    );
     await accessible(berta.page, "the table one was removed from");
     await screen(berta.page, "kicked-phone");
     await berta.page.goto(`${url}/#/`);
@@ -63,7 +71,11 @@ export async function people(url) {
     const { anna, berta } = await gather(url);
     await inOrder(anna, berta);
     await say(berta.page, "Chat", "You sail like a brick.");
-    await anna.page.getByRole("button", { name: "Chat", exact: true }).filter({ visible: true }).first().click();
+    await anna.page
+      .getByRole("button", { name: "Chat", exact: true })
+      .filter({ visible: true })
+      .first()
+      .click();
     await anna.page.getByText("You sail like a brick.").waitFor();
     await say(anna.page, "Chat", "Ahoy!");
     await berta.page.getByText("Ahoy!").waitFor();
@@ -116,7 +128,12 @@ export async function people(url) {
     const words = (each) =>
       each === anna
         ? { bot: "Let a bot play on", end: "End the game", back: "Take my seat back", over: "ended early" }
-        : { bot: "Bot spielen lassen", end: "Partie beenden", back: "Meinen Platz zurücknehmen", over: "vorzeitig beendet" };
+        : {
+            bot: "Bot spielen lassen",
+            end: "Partie beenden",
+            back: "Meinen Platz zurücknehmen",
+            over: "vorzeitig beendet",
+          };
     await waits.page.getByRole("button", { name: words(waits).bot }).waitFor();
     await accessible(waits.page, "the table of somebody absent");
     await screen(waits.page, "absent");
@@ -129,10 +146,16 @@ export async function people(url) {
     await late.page.getByRole("button", { name: words(late).back }).waitFor({ state: "detached" });
     // Now the one who waited takes too long.
     [late, waits] = [waits, late];
-    await waits.page.getByRole("button", { name: words(waits).end }).first().click();
+    await waits.page
+      .getByRole("button", { name: words(waits).end })
+      .first()
+      .click();
     await accessible(waits.page, "the question before a game is ended");
     await screen(waits.page, "end-sure");
-    await waits.page.getByRole("dialog").getByRole("button", { name: words(waits).end }).click();
+    await waits.page
+      .getByRole("dialog")
+      .getByRole("button", { name: words(waits).end })
+      .click();
     await Promise.all([anna, berta].map((each) => each.page.locator(".result").waitFor()));
     for (const each of [anna, berta]) {
       const title = await each.page.locator(".result h2").innerText();

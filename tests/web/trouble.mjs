@@ -1,5 +1,17 @@
 // When the server refuses, is busy, or does not know a browser any more; and through nginx.
-import { accessible, asked, check, mark, moveByClick, person, screen, settled, startNginx, startServer, test } from "./lib.mjs";
+import {
+  accessible,
+  asked,
+  check,
+  mark,
+  moveByClick,
+  person,
+  screen,
+  settled,
+  startNginx,
+  startServer,
+  test,
+} from "./lib.mjs";
 
 async function serverTable(one, url) {
   await one.page.goto(`${url}/#/new/santa-timea`);
@@ -47,7 +59,11 @@ export async function trouble(url) {
     await accessible(one.page, "a page that has to wait");
     await one.page.waitForTimeout(4000);
     const during = one.requests.slice(asks).filter((each) => each.includes("/api/"));
-    check("it asks for nothing while it waits", during.length + tries.length === 0, [...during, ...tries].join());
+    check(
+      "it asks for nothing while it waits",
+      during.length + tries.length === 0,
+      [...during, ...tries].join(),
+    );
     await asked(one.page);
     await one.page.getByText("That was too much at once").waitFor({ state: "hidden" });
     // The socket of the page itself is closed when it asks next.
@@ -113,7 +129,8 @@ export async function trouble(url) {
     const other = await person({ settings: { lang: "de" } });
     const answer = await other.context.request.post(`${url}/api/recover`, { data: { code } });
     check("another device is the same person", answer.ok());
-    const fresh = (await (await other.context.request.post(`${url}/api/recovery`, { data: {} })).json()).recovery;
+    const fresh = (await (await other.context.request.post(`${url}/api/recovery`, { data: {} })).json())
+      .recovery;
     await anna.page.goto(`${url}/#/`);
     await anna.page.getByText("logged out while you were away").waitFor();
     await accessible(anna.page, "a page that was logged out while it was closed");

@@ -40,9 +40,7 @@ beforeAll(async () => {
   options.debounceRendering = (draw) => draw();
   options.requestAnimationFrame = (draw) => draw();
   const build = process.env.WINDROSE_BUILD ?? "../build";
-  engine = await Engine.make(
-    await WebAssembly.compile(readFileSync(resolve(build, "windrose.wasm"))),
-  );
+  engine = await Engine.make(await WebAssembly.compile(readFileSync(resolve(build, "windrose.wasm"))));
   for (const about of engine.games()) editions.set(about.id, about.edition);
 });
 
@@ -152,9 +150,7 @@ function checkNames(game: AnyGame, seats: number, seat: number, legal: readonly 
   for (const lang of LANGS) {
     const view = viewOf(game, seats, seat, lang);
     const names = legal.map((move) => game.describe(move, view));
-    expect(names.every((name) => name.length > 2 && !/undefined|NaN|\{|null/.test(name))).toBe(
-      true,
-    );
+    expect(names.every((name) => name.length > 2 && !/undefined|NaN|\{|null/.test(name))).toBe(true);
     expect(new Set(names).size, names.join(" | ")).toBe(names.length);
     expect(game.ask(view, legal)).toMatch(/^\p{Lu}.*[.?]$/u);
     expect(game.progress(view)).not.toBe("");
@@ -215,8 +211,7 @@ describe("Santa Timea", () => {
   test("all kinds of moves occur", () => {
     const verbs = new Set<string>();
     for (let seed = 1; seed <= 6; seed++)
-      for (const verb of walk(santaTimea, { seats: 2, options: { pro: "on" } }, seed, 1000))
-        verbs.add(verb);
+      for (const verb of walk(santaTimea, { seats: 2, options: { pro: "on" } }, seed, 1000)) verbs.add(verb);
     expect([...verbs].sort()).toEqual(["aside", "play"]);
   });
 
@@ -225,11 +220,7 @@ describe("Santa Timea", () => {
     engine.chance();
     const seat = engine.position(-2).actors[0]!;
     const other = (seat + 1) % 3;
-    const { root, picks, refused, close } = draw(
-      santaTimea,
-      viewOf(santaTimea, 3, other, "en"),
-      [],
-    );
+    const { root, picks, refused, close } = draw(santaTimea, viewOf(santaTimea, 3, other, "en"), []);
     const card = root.withAttribute("data-card")[0]!;
     card.click();
     close();
@@ -243,8 +234,7 @@ describe("Columbus", () => {
   const seen = new Set<string>();
 
   test.each([2, 3, 4, 5])("every move of %i players can be read and clicked", (seats) => {
-    for (const verb of walk(columbus, { seats, options: { "max-rounds": "40" } }, seats, 7))
-      seen.add(verb);
+    for (const verb of walk(columbus, { seats, options: { "max-rounds": "40" } }, seats, 7)) seen.add(verb);
   });
 
   test("all kinds of moves occurred", () => {
@@ -282,8 +272,7 @@ describe("Winds of Plunder", () => {
   });
 
   test("all kinds of moves occurred", () => {
-    const all =
-      "bid blackbeard board compass cubes draw end first gust mark noboard nomark play sail wind";
+    const all = "bid blackbeard board compass cubes draw end first gust mark noboard nomark play sail wind";
     expect([...seen].sort()).toEqual(all.split(" "));
   });
 });
@@ -293,8 +282,7 @@ describe("Azimuth", () => {
 
   test.each([2, 3, 4])("every move of %i players can be read and clicked", (seats) => {
     for (const mode of ["sea", "race"])
-      for (const verb of walk(azimuth, { seats, options: { mode, rounds: "10" } }, seats, 9))
-        seen.add(verb);
+      for (const verb of walk(azimuth, { seats, options: { mode, rounds: "10" } }, seats, 9)) seen.add(verb);
   });
 
   test("all kinds of moves occurred", () => {

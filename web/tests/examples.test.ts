@@ -20,7 +20,6 @@ function rulesIn(game: string, file: string): Set<string> {
   return new Set(parse(text).map((block) => (block.kind === "paragraph" ? block.rule : "")));
 }
 
-
 describe.each(cards.map((card) => card.id))("%s", (game) => {
   const mine = examples[game] ?? [];
 
@@ -65,7 +64,13 @@ test("the captions tell what the positions show", async () => {
   expect(calm.some((text) => text.startsWith("sail "))).toBe(true);
   expect(calm.filter((text) => /^(rose|storm)/.test(text))).toEqual([]);
   const ports = (await lit("winds-of-plunder", "WP-047", 0)).filter((text) => text.startsWith("sail "));
-  expect(ports.map((text) => text.slice(5)).sort()).toEqual(["cayman", "havana", "nassau", "sansalvador", "turks"]);
+  expect(ports.map((text) => text.slice(5)).sort()).toEqual([
+    "cayman",
+    "havana",
+    "nassau",
+    "sansalvador",
+    "turks",
+  ]);
   expect((await lit("winds-of-plunder", "WP-042", 2)).some((text) => text.startsWith("gust "))).toBe(true);
   const told = async (game: string, rule: string) => {
     await engine.read(recordOf(game, rule));

@@ -56,7 +56,16 @@ test("an advice becomes ranked moves, and one without figures its one move", () 
     { id: 3, text: "play N4" },
     { id: 5, text: "play N6" },
   ];
-  const list = ranked({ move: 5, moves: [[5, 30, 6000, 0], [3, 10, 2500, 0]] }, legal);
+  const list = ranked(
+    {
+      move: 5,
+      moves: [
+        [5, 30, 6000, 0],
+        [3, 10, 2500, 0],
+      ],
+    },
+    legal,
+  );
   expect(list.map((each) => each.move.id)).toEqual([5, 3]);
   expect(list[0]!.share).toBeCloseTo(0.75);
   expect(list[1]!.value).toBeCloseTo(0.25);
@@ -64,7 +73,9 @@ test("an advice becomes ranked moves, and one without figures its one move", () 
 });
 
 test("rules: numbers, lists, tables and code", () => {
-  const blocks = parse("## Tricks\n\n**ST-29** The *lowest* card (see ST-A11)\ntakes `N1`.\n\n- one\n  more\n- two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n    play N4\n");
+  const blocks = parse(
+    "## Tricks\n\n**ST-29** The *lowest* card (see ST-A11)\ntakes `N1`.\n\n- one\n  more\n- two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n    play N4\n",
+  );
   expect(blocks.map((block) => block.kind)).toEqual(["heading", "paragraph", "list", "table", "code"]);
   expect(blocks[1]).toMatchObject({ rule: "ST-29" });
   expect(wordsOf(blocks[1]!)).toBe("ST-29 The lowest card (see ST-A11) takes N1.");

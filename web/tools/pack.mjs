@@ -58,8 +58,7 @@ if (!existsSync(manifestPath)) {
 const manifest = JSON.parse(readFileSync(manifestPath, "utf8"));
 const always = ["index.html", ...[...sizes.keys()].filter((name) => /worker.*\.js$|\.wasm$/.test(name))];
 const games = Object.keys(manifest).filter((name) => /games\/[^/]+\/index\.tsx$/.test(name));
-const sum = (names, kind) =>
-  [...names].reduce((total, name) => total + (sizes.get(name)?.[kind] ?? 0), 0);
+const sum = (names, kind) => [...names].reduce((total, name) => total + (sizes.get(name)?.[kind] ?? 0), 0);
 const first = new Set([...always, ...closure(manifest, ["index.html", "src/pages/seat.tsx"])]);
 const rows = [...first].map((name) => [name, sizes.get(name)?.gzip ?? 0]);
 for (const game of games) {
@@ -71,7 +70,9 @@ for (const [name, gzip] of rows) {
   console.log(`${String(gzip).padStart(8)}  ${name}`);
 }
 const gzip = sum(first, "gzip");
-console.log(`${String(gzip).padStart(8)}  first load by gzip, ${sum(first, "brotli")} by brotli (limit ${LIMIT})`);
+console.log(
+  `${String(gzip).padStart(8)}  first load by gzip, ${sum(first, "brotli")} by brotli (limit ${LIMIT})`,
+);
 if (gzip > LIMIT) {
   console.error(`pack: the first load is heavier than ${LIMIT} bytes`);
   process.exit(1);

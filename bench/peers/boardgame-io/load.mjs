@@ -6,10 +6,7 @@
 import { io } from "socket.io-client";
 import WebSocket from "ws";
 
-const [kind, port, tables, seconds] = [
-  process.argv[2],
-  ...process.argv.slice(3).map(Number),
-];
+const [kind, port, tables, seconds] = [process.argv[2], ...process.argv.slice(3).map(Number)];
 const address = `http://127.0.0.1:${port}`;
 const WARM_UP_MS = 2000;
 const latencies = [];
@@ -51,7 +48,9 @@ class WindroseTable extends Table {
     ).json.table;
     this.id = made.id;
     await post("/api/join", { table: made.id, invite: made.invite }, cookies[1]);
-    this.sockets = cookies.map((cookie) => new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { Cookie: cookie } }));
+    this.sockets = cookies.map(
+      (cookie) => new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { Cookie: cookie } }),
+    );
     await Promise.all(this.sockets.map((socket) => new Promise((done) => socket.on("open", done))));
   }
 
@@ -87,7 +86,9 @@ class BoardgameTable extends Table {
       const body = { playerID: String(seat), playerName: `Sailor ${seat}` };
       this.credentials.push((await post(`/games/count/${this.id}/join`, body)).json.playerCredentials);
     }
-    this.sockets = this.credentials.map(() => io(`${address}/count`, { transports: ["websocket"], forceNew: true }));
+    this.sockets = this.credentials.map(() =>
+      io(`${address}/count`, { transports: ["websocket"], forceNew: true }),
+    );
     await Promise.all(this.sockets.map((socket) => new Promise((done) => socket.on("connect", done))));
   }
 
@@ -130,5 +131,7 @@ const took = (performance.now() - began) / 1000;
 latencies.sort((a, b) => a - b);
 const share = (p) => Number((latencies[Math.floor(latencies.length * p)] ?? NaN).toFixed(1));
 const moves = Math.round(latencies.length / took);
-console.log(JSON.stringify({ kind, tables, moves_per_second: moves, p50_ms: share(0.5), p99_ms: share(0.99) }));
+console.log(
+  JSON.stringify({ kind, tables, moves_per_second: moves, p50_ms: share(0.5), p99_ms: share(0.99) }),
+);
 process.exit(0);

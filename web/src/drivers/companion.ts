@@ -6,7 +6,16 @@ import { engineWorker, type Remote } from "../engine/client";
 import { ALL, CHANCE, PUBLIC, type About, type Obs, type RawMove, type Refusal } from "../engine/protocol";
 import type { Move, Ranked } from "../games/contract";
 import { Store } from "../store";
-import { DeviceDriver, atFirst, named, ranked, type TableDriver, type TableState, type CompanionQuestion, type ToldStep } from "./driver";
+import {
+  DeviceDriver,
+  atFirst,
+  named,
+  ranked,
+  type TableDriver,
+  type TableState,
+  type CompanionQuestion,
+  type ToldStep,
+} from "./driver";
 import { beginLocal, editionOf, refusalOf, seatsOf } from "./local";
 import { save, type Saved } from "./saved";
 import { Thinker } from "./thinker";
@@ -172,9 +181,7 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
 
   async hint(): Promise<readonly Ranked[]> {
     const { obs, legal } = this.state.value;
-    return this.me === null || legal.length === 0
-      ? []
-      : ranked(await this.thinker.hint(this.me, obs), legal);
+    return this.me === null || legal.length === 0 ? [] : ranked(await this.thinker.hint(this.me, obs), legal);
   }
 
   record(): Promise<string> {

@@ -4,7 +4,16 @@ import { Refused } from "../engine/module";
 import { ALL, PUBLIC, type About, type Obs, type Refusal } from "../engine/protocol";
 import type { Edition, Move, Ranked } from "../games/contract";
 import { Store } from "../store";
-import { DeviceDriver, atFirst, named, ranked, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
+import {
+  DeviceDriver,
+  atFirst,
+  named,
+  ranked,
+  type Seat,
+  type TableDriver,
+  type TableState,
+  type ToldStep,
+} from "./driver";
 import { save, newId, newSeed, savedTable, type Chair, type Saved } from "./saved";
 import { Thinker } from "./thinker";
 

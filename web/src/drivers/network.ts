@@ -1,10 +1,36 @@
 /** A table of the server, seen from one seat or from nowhere. */
 import { engineWorker } from "../engine/client";
-import { CHANCE, PUBLIC, type About, type Obs, type Refusal, type Setup, type Story } from "../engine/protocol";
+import {
+  CHANCE,
+  PUBLIC,
+  type About,
+  type Obs,
+  type Refusal,
+  type Setup,
+  type Story,
+} from "../engine/protocol";
 import type { Move, Ranked, Signal } from "../games/contract";
-import { server, ServerError, type Event, type NetPosition, type NetStep, type Table, type Watched } from "../net/server";
+import {
+  server,
+  ServerError,
+  type Event,
+  type NetPosition,
+  type NetStep,
+  type Table,
+  type Watched,
+} from "../net/server";
 import { Store } from "../store";
-import { atFirst, named, ranked, type Clock, type People, type Seat, type TableDriver, type TableState, type ToldStep } from "./driver";
+import {
+  atFirst,
+  named,
+  ranked,
+  type Clock,
+  type People,
+  type Seat,
+  type TableDriver,
+  type TableState,
+  type ToldStep,
+} from "./driver";
 import { editionOf } from "./local";
 import { Thinker } from "./thinker";
 
@@ -163,7 +189,9 @@ export class NetworkDriver implements TableDriver {
 
   private static async openNow(id: string, invite: string): Promise<NetworkDriver> {
     await server.live();
-    const watched = await patiently(() => server.ask<Watched>("watch", { table: id, ...(invite && { invite }) }));
+    const watched = await patiently(() =>
+      server.ask<Watched>("watch", { table: id, ...(invite && { invite }) }),
+    );
     const table = await engineWorker().table();
     const about = (await table.games()).find((each) => each.id === watched.table.game);
     if (about === undefined) {
@@ -292,9 +320,7 @@ export class NetworkDriver implements TableDriver {
     if (view !== this.view || this.isClosed) {
       return;
     }
-    this.queue = this.queue.then(() =>
-      this.state.update({ start: obs, obs, steps: [], viewer: this.you }),
-    );
+    this.queue = this.queue.then(() => this.state.update({ start: obs, obs, steps: [], viewer: this.you }));
     await this.watchAgain();
   }
 
@@ -333,7 +359,14 @@ export class NetworkDriver implements TableDriver {
       if (action !== null && !action.endsWith("?")) {
         story = await this.thinker.tell(step.who ?? CHANCE, action, before, step.obs);
       }
-      told.push({ n: step.n, who: step.who ?? CHANCE, action, before, after: step.obs, story: named(story, names) });
+      told.push({
+        n: step.n,
+        who: step.who ?? CHANCE,
+        action,
+        before,
+        after: step.obs,
+        story: named(story, names),
+      });
       before = step.obs;
       last = step.n;
     }

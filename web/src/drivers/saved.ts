@@ -45,7 +45,10 @@ export function savedTable(id: string): Saved | null {
     return null;
   }
   const { isReal = false, ...table } = saved;
-  const chairs = saved.chairs.map((chair) => ({ ...chair, kind: chair.kind === "told" ? "companion" as const : chair.kind }));
+  const chairs = saved.chairs.map((chair) => ({
+    ...chair,
+    kind: chair.kind === "told" ? ("companion" as const) : chair.kind,
+  }));
   return { ...table, chairs, isCompanion: table.isCompanion ?? isReal };
 }
 

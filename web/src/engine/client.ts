@@ -13,10 +13,7 @@ export type Remote = { [K in Methods]: Promised<Engine[K]> } & { drop(): void };
 
 export class EngineWorker {
   private readonly worker: Worker;
-  private readonly waiting = new Map<
-    number,
-    { resolve(value: unknown): void; reject(error: Error): void }
-  >();
+  private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   private calls = 0;
   private tables = 0;
 

@@ -79,7 +79,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   whereServer: "Auf dem Server",
   whereServerHelp: "Alle am eigenen Gerät. Du bekommst einen Link zum Teilen.",
   whereCompanion: "An einem echten Tisch",
-  whereCompanionHelp: "Ihr spielt mit echten Karten und Würfeln und sagt, was geschieht; Windrose zählt die Punkte und kennt die Regeln.",
+  whereCompanionHelp:
+    "Ihr spielt mit echten Karten und Würfeln und sagt, was geschieht; Windrose zählt die Punkte und kennt die Regeln.",
   atTable: "Am Tisch",
   companionChance: "Was kam?",
   companionSeat: "Was hat {name} getan?",
@@ -102,7 +103,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   options: "Varianten",
   edition: "Ausgabe",
   editionFile: "Aus einer Datei",
-  editionHelp: "Eine Ausgabe ist der Plan, sind die Karten und Namen eines Spiels als Text. Ändere deine Kopie; jede Zeile wird gleich geprüft, und der Plan zeigt, was daraus wird.",
+  editionHelp:
+    "Eine Ausgabe ist der Plan, sind die Karten und Namen eines Spiels als Text. Ändere deine Kopie; jede Zeile wird gleich geprüft, und der Plan zeigt, was daraus wird.",
   editionText: "Text der Ausgabe",
   editionUse: "An einem neuen Tisch verwenden",
   editionReset: "Zurück zur eingebauten",
@@ -186,8 +188,10 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   out_timeout: "Zeit abgelaufen",
   out_absent: "fort",
   absentOf: "{name} ist fort",
-  absentThen: "Hat {name} bis {time} nicht gezogen, darfst du einen Bot weiterspielen lassen oder die Partie beenden.",
-  absentNow: "{name} hat seit {time} nicht gezogen. Lass einen Bot spielen, bis {name} zurück ist, oder beende die Partie ohne Sieger.",
+  absentThen:
+    "Hat {name} bis {time} nicht gezogen, darfst du einen Bot weiterspielen lassen oder die Partie beenden.",
+  absentNow:
+    "{name} hat seit {time} nicht gezogen. Lass einen Bot spielen, bis {name} zurück ist, oder beende die Partie ohne Sieger.",
   absentYou: "Du warst lange fort, darum spielt ein Bot für dich.",
   comeBack: "Meinen Platz zurücknehmen",
   standIn: "Bot spielen lassen",
@@ -206,7 +210,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   blockOrReport: "Blockieren oder melden",
   blockOrReportName: "{name} blockieren oder melden",
   block: "{name} blockieren",
-  blockText: "Wenn du {name} blockierst, siehst du an keinem Tisch mehr, was {name} schreibt oder zeigt. {name} erfährt es nicht.",
+  blockText:
+    "Wenn du {name} blockierst, siehst du an keinem Tisch mehr, was {name} schreibt oder zeigt. {name} erfährt es nicht.",
   unblock: "{name} nicht mehr blockieren",
   blockedPeople: "Wen du blockiert hast",
   reportTitle: "Dem Betreiber melden",

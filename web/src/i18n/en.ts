@@ -76,7 +76,8 @@ export const en = {
   whereServer: "On the server",
   whereServerHelp: "Everybody on their own device. You get a link to share.",
   whereCompanion: "At a real table",
-  whereCompanionHelp: "You play with real cards and dice and tell what happens; Windrose keeps the score and knows the rules.",
+  whereCompanionHelp:
+    "You play with real cards and dice and tell what happens; Windrose keeps the score and knows the rules.",
   atTable: "At the table",
   companionChance: "What came?",
   companionSeat: "What did {name} do?",
@@ -99,7 +100,8 @@ export const en = {
   options: "Options",
   edition: "Edition",
   editionFile: "From a file",
-  editionHelp: "An edition is the map, the cards and the names of a game as a text. Change your copy; each line is checked at once, and the board shows what comes of it.",
+  editionHelp:
+    "An edition is the map, the cards and the names of a game as a text. Change your copy; each line is checked at once, and the board shows what comes of it.",
   editionText: "Text of the edition",
   editionUse: "Use it at a new table",
   editionReset: "Back to the built-in one",
@@ -184,7 +186,8 @@ export const en = {
   out_absent: "absent",
   absentOf: "{name} is absent",
   absentThen: "If {name} has not moved by {time}, you may let a bot play on or end the game.",
-  absentNow: "{name} has not moved for {time}. Let a bot play on until {name} is back, or end the game without a winner.",
+  absentNow:
+    "{name} has not moved for {time}. Let a bot play on until {name} is back, or end the game without a winner.",
   absentYou: "You were away for long, so a bot plays for you.",
   comeBack: "Take my seat back",
   standIn: "Let a bot play on",
@@ -203,7 +206,8 @@ export const en = {
   blockOrReport: "Block or report",
   blockOrReportName: "Block or report {name}",
   block: "Block {name}",
-  blockText: "If you block {name}, you see nothing of what they write or point at any more, at any table. They are not told.",
+  blockText:
+    "If you block {name}, you see nothing of what they write or point at any more, at any table. They are not told.",
   unblock: "Unblock {name}",
   blockedPeople: "People you have blocked",
   reportTitle: "Report to the operator",

@@ -16,11 +16,7 @@ export function translate(lang: Lang, key: Key, fill: Fill = {}): string {
     /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
     (_, name: string, one?: string, many?: string) => {
       const value = fill[name] ?? "";
-      return one === undefined || many === undefined
-        ? String(value)
-        : Number(value) === 1
-          ? one
-          : many;
+      return one === undefined || many === undefined ? String(value) : Number(value) === 1 ? one : many;
     },
   );
 }

@@ -149,7 +149,10 @@ export class Server {
   });
   private socket: WebSocket | null = null;
   private calls = 0;
-  private readonly waiting = new Map<number, { resolve(answer: Answer): void; reject(error: ServerError): void }>();
+  private readonly waiting = new Map<
+    number,
+    { resolve(answer: Answer): void; reject(error: ServerError): void }
+  >();
   private readonly listeners = new Set<(event: Event | { event: "open" }) => void>();
   private wanted = false;
   /** Connections in a row that came to nothing. */

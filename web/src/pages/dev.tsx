@@ -138,7 +138,13 @@ export function DevPage(props: { id: string; query: URLSearchParams }) {
   const { id, query } = props;
   const number = (name: string, init: number) => Number(query.get(name) ?? init);
   const options = Object.fromEntries(query.getAll("set").map((each) => each.split(":")));
-  const wanted = { id, options, seats: number("seats", 4), seed: number("seed", 1), viewer: number("viewer", 0) };
+  const wanted = {
+    id,
+    options,
+    seats: number("seats", 4),
+    seed: number("seed", 1),
+    viewer: number("viewer", 0),
+  };
   const [at, setAt] = useState(number("at", 0));
   const scene = useScene(wanted, query);
   if (typeof scene === "string") {

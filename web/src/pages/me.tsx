@@ -56,7 +56,9 @@ export function lastUse(t: Translate, device: Device, now: number): string {
   if (device.this || device.online || ago < 2 * HOUR) {
     return t("usedNow");
   }
-  return ago < 2 * DAY ? t("usedHours", { n: Math.floor(ago / HOUR) }) : t("usedDays", { n: Math.floor(ago / DAY) });
+  return ago < 2 * DAY
+    ? t("usedHours", { n: Math.floor(ago / HOUR) })
+    : t("usedDays", { n: Math.floor(ago / DAY) });
 }
 
 /** The server's few words about a device, in the language of the page. */

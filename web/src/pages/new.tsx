@@ -91,7 +91,10 @@ function ChairRow(props: { plan: Plan; seat: number; change(kind: Kind, name: st
         hidden
         label={t("chair", { n: seat + 1 })}
         value={kind}
-        values={[...people, ...(plan.where === "companion" ? [] : LEVELS)].map((value) => ({ value, label: label(value) }))}
+        values={[...people, ...(plan.where === "companion" ? [] : LEVELS)].map((value) => ({
+          value,
+          label: label(value),
+        }))}
         choose={(value) => props.change(value, plan.names[seat]!)}
       />
       {(kind === "person" || kind === "companion") && (
@@ -107,7 +110,12 @@ function ChairRow(props: { plan: Plan; seat: number; change(kind: Kind, name: st
   );
 }
 
-function OptionField(props: { game: string; option: Option; value: string | undefined; choose(value: string): void }) {
+function OptionField(props: {
+  game: string;
+  option: Option;
+  value: string | undefined;
+  choose(value: string): void;
+}) {
   const { lang } = useWords();
   const { option } = props;
   const words = optionWords(props.game, option, lang);
@@ -176,7 +184,11 @@ function EditionField(props: { game: string; change(text: string): void }) {
     <div class="field">
       <label>
         <span>{`${t("edition")}: ${t("editionFile")}`}</span>
-        <input type="file" accept=".txt,text/plain" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+        <input
+          type="file"
+          accept=".txt,text/plain"
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+        />
       </label>
       <p>
         <a href={`#/edition/${props.game}`}>{t("editionEdit")}</a>
@@ -287,9 +299,7 @@ const OTHERS = { here: "person", server: "open", companion: "companion" } as con
 /** Only one chair is mine; on the server others' chairs are open ones. */
 function withKind(plan: Plan, seat: number, kind: Kind): Kind[] {
   const other = OTHERS[plan.where];
-  return plan.kinds.map((each, i) =>
-    i === seat ? kind : kind === "me" && each === "me" ? other : each,
-  );
+  return plan.kinds.map((each, i) => (i === seat ? kind : kind === "me" && each === "me" ? other : each));
 }
 
 function moved(plan: Plan, where: Plan["where"]): Partial<Plan> {
@@ -398,9 +408,7 @@ function GameFields({ card, plan, change }: PlanProps) {
           choose={(value) => change({ options: { ...plan.options, [option.name]: value } })}
         />
       ))}
-      {about.edition.length > 0 && (
-        <EditionField game={card.id} change={(edition) => change({ edition })} />
-      )}
+      {about.edition.length > 0 && <EditionField game={card.id} change={(edition) => change({ edition })} />}
     </section>
   );
 }

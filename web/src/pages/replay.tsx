@@ -382,7 +382,11 @@ export function ReplayPage(props: { from: string; id: string }) {
         <section class="panel form">
           <label class="field">
             <span>{t("replayOpen")}</span>
-            <input type="file" accept=".wr,text/plain" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+            <input
+              type="file"
+              accept=".wr,text/plain"
+              onChange={(event) => void take(event.currentTarget.files?.[0])}
+            />
             <small>{t("replayDrop")}</small>
           </label>
           {trouble !== "" && (

@@ -20,7 +20,10 @@ function scrollTo(id: string): void {
 
 /** The blocks that hold all the words, each with the heading above it. */
 export function search(blocks: readonly Block[], words: string): Block[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const wanted = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   const found: Block[] = [];
   let heading: Block | null = null;
   for (const block of blocks) {
@@ -76,10 +79,7 @@ export function RulesPage(props: { card: GameCard; rule: string }) {
     }
   }, [rules, rule]);
   const blocks = typeof rules === "object" && rules !== null ? rules.blocks : [];
-  const shown = useMemo(
-    () => (words.trim() === "" ? blocks : search(blocks, words)),
-    [blocks, words],
-  );
+  const shown = useMemo(() => (words.trim() === "" ? blocks : search(blocks, words)), [blocks, words]);
   const count = shown.filter((block) => block.kind !== "heading").length;
   const body = shown.filter((block) => !(block.kind === "heading" && block.level === 1));
   return (

@@ -28,9 +28,7 @@ export function RuleDialog(props: { game: string; rule: string; onClose(): void 
       <div class="rules-body">
         {typeof blocks === "string"
           ? blocks
-          : blocks.map((block, i) => (
-              <RuleBlock key={i} block={block} game={props.game} anchors={false} />
-            ))}
+          : blocks.map((block, i) => <RuleBlock key={i} block={block} game={props.game} anchors={false} />)}
         {card !== undefined && <Examples card={card} rule={props.rule} />}
         <p>
           <a href={`#/rules/${props.game}/${props.rule}`} onClick={props.onClose}>

@@ -54,8 +54,7 @@ export function ruleBlocks(rules: Rules, rule: string): Block[] {
   if (start < 0) {
     return [];
   }
-  const isNext = (each: Block) =>
-    each.kind === "heading" || (each.kind === "paragraph" && each.rule !== "");
+  const isNext = (each: Block) => each.kind === "heading" || (each.kind === "paragraph" && each.rule !== "");
   const length = rules.blocks.slice(start + 1).findIndex(isNext);
   return rules.blocks.slice(start, length < 0 ? undefined : start + 1 + length);
 }

@@ -14,7 +14,10 @@ function useTimes(times: readonly number[]): number {
     if (!Number.isFinite(next)) {
       return undefined;
     }
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(next - Date.now(), 0) + 50, LONGEST));
+    const timer = setTimeout(
+      () => setNow(Date.now()),
+      Math.min(Math.max(next - Date.now(), 0) + 50, LONGEST),
+    );
     return () => clearTimeout(timer);
   }, [next]);
   return Math.max(now, Date.now());

@@ -44,19 +44,19 @@ export function Chat(props: {
     <div class="chat">
       <div class="log" role="log" aria-label={t("chat")} ref={list} tabIndex={0}>
         <ol>
-        {props.lines.map((line, i) => (
-          <li key={i} class="log-line chat-line">
-            <span class="log-mark">
-              {line.seat !== null && <Pennant seat={props.seats[line.seat]?.pennant ?? 0} size={16} />}
-            </span>
-            <span>
-              <strong>{line.from}</strong> {line.text}
-            </span>
-            {props.people !== null && line.seat !== null && !props.seats[line.seat]?.you && (
-              <WhomButton line={line} choose={setWhom} />
-            )}
-          </li>
-        ))}
+          {props.lines.map((line, i) => (
+            <li key={i} class="log-line chat-line">
+              <span class="log-mark">
+                {line.seat !== null && <Pennant seat={props.seats[line.seat]?.pennant ?? 0} size={16} />}
+              </span>
+              <span>
+                <strong>{line.from}</strong> {line.text}
+              </span>
+              {props.people !== null && line.seat !== null && !props.seats[line.seat]?.you && (
+                <WhomButton line={line} choose={setWhom} />
+              )}
+            </li>
+          ))}
         </ol>
       </div>
       {props.say !== null && (

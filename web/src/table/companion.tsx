@@ -53,9 +53,7 @@ export function CompanionPanel(props: {
   const nameOf = (move: Move) =>
     seat === undefined ? move.text.slice(stem.length) || move.text : game.describe(move, view);
   const wanted = words.toLowerCase();
-  const found = question.list.filter((move) =>
-    `${move.text} ${nameOf(move)}`.toLowerCase().includes(wanted),
-  );
+  const found = question.list.filter((move) => `${move.text} ${nameOf(move)}`.toLowerCase().includes(wanted));
   const title = seat === undefined ? t("companionChance") : t("companionSeat", { name: seat.name });
   return (
     <section class="companion" aria-label={title}>

@@ -12,18 +12,13 @@ export interface Entry {
 }
 
 /** The sentences of the steps; those of which there is nothing to tell are left out. */
-export function entriesOf(
-  game: AnyGame,
-  steps: readonly ToldStep[],
-  view: TableView<unknown>,
-): Entry[] {
+export function entriesOf(game: AnyGame, steps: readonly ToldStep[], view: TableView<unknown>): Entry[] {
   return steps.flatMap((step) => {
     const own = game.narrate?.(step, view);
     const notation = step.who >= 0 ? (step.action ?? "") : "";
     const told = step.story[view.lang];
     const words = own ?? notation;
-    const text =
-      told === "" ? words : game.narratesAll && words !== "" ? `${words}\n${told}` : told;
+    const text = told === "" ? words : game.narratesAll && words !== "" ? `${words}\n${told}` : told;
     return text === "" ? [] : [{ step, text }];
   });
 }
@@ -34,9 +29,9 @@ const RULE = /\b([A-Z]{2}-[AR]?\d+)\b/;
 export function Sentence(props: { text: string; game: string }) {
   return (
     <>
-      {props.text.split(RULE).map((part, i) =>
-        i % 2 === 1 ? <RuleLink key={i} game={props.game} rule={part} /> : part,
-      )}
+      {props.text
+        .split(RULE)
+        .map((part, i) => (i % 2 === 1 ? <RuleLink key={i} game={props.game} rule={part} /> : part))}
     </>
   );
 }

@@ -148,7 +148,13 @@ function Curtain(props: { name: string; seat: number; lift(): void }) {
   );
 }
 
-function Tabs(props: { tab: Tab; tabs: readonly Tab[]; choose(tab: Tab): void; label: string; class: string }) {
+function Tabs(props: {
+  tab: Tab;
+  tabs: readonly Tab[];
+  choose(tab: Tab): void;
+  label: string;
+  class: string;
+}) {
   const { t } = useWords();
   return (
     <nav class={props.class} aria-label={props.label}>
@@ -213,10 +219,7 @@ function Ending(props: { scene: Scene; showBoard(): void }) {
   const { driver, game, state, view } = props.scene;
   return (
     <Result game={game} view={view} seats={state.seats} outcome={state.outcome!}>
-      <button
-        class="primary"
-        onClick={() => void driver.rematch().then((to) => (location.hash = to))}
-      >
+      <button class="primary" onClick={() => void driver.rematch().then((to) => (location.hash = to))}>
         {t("rematch")}
       </button>
       <button onClick={props.showBoard}>{t("showBoard")}</button>
@@ -276,9 +279,7 @@ function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }
     <>
       <AskLine scene={scene} />
       {driver.people !== null && <Absent people={driver.people} state={state} />}
-      {trouble.trouble !== null && (
-        <Trouble refusal={trouble.trouble} game={game.id} close={trouble.clear} />
-      )}
+      {trouble.trouble !== null && <Trouble refusal={trouble.trouble} game={game.id} close={trouble.clear} />}
       {props.showsResult ? (
         <Ending scene={scene} showBoard={props.showBoard} />
       ) : (
@@ -351,7 +352,12 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
   const [tab, setTab] = useState<Tab>("table");
   const [guided, setGuided] = useState(false);
   const [hideResult, setHideResult] = useState(false);
-  const tabs: readonly Tab[] = ["log", "moves", "points", ...(state.chat !== null ? (["chat"] as const) : [])];
+  const tabs: readonly Tab[] = [
+    "log",
+    "moves",
+    "points",
+    ...(state.chat !== null ? (["chat"] as const) : []),
+  ];
   if (state.phase === "waiting") {
     return <WaitingRoom driver={driver} state={state} title={title} />;
   }

@@ -39,7 +39,12 @@ function ReportForm(props: { people: People; whom: Whom; done(): void }) {
       />
       <label class="field">
         <span>{t("reportWords")}</span>
-        <textarea rows={3} maxLength={300} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        <textarea
+          rows={3}
+          maxLength={300}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
       </label>
       <div class="row end">
         <button>{t("reportSend")}</button>
@@ -76,7 +81,12 @@ export function WhomDialog(props: { people: People; whom: Whom; close(): void })
 }
 
 /** Everybody else at the table. */
-export function PeopleDialog(props: { people: People; state: TableState; choose(whom: Whom): void; close(): void }) {
+export function PeopleDialog(props: {
+  people: People;
+  state: TableState;
+  choose(whom: Whom): void;
+  close(): void;
+}) {
   const { t } = useWords();
   const { people, state } = props;
   const others = state.seats.filter((seat) => !seat.you && !seat.bot && !seat.open);
@@ -90,7 +100,9 @@ export function PeopleDialog(props: { people: People; state: TableState; choose(
               <Pennant seat={seat.pennant} />
               <span class="name">{seat.name}</span>
               {blocked !== undefined ? (
-                <button onClick={() => void people.unblock(blocked.who)}>{t("unblock", { name: seat.name })}</button>
+                <button onClick={() => void people.unblock(blocked.who)}>
+                  {t("unblock", { name: seat.name })}
+                </button>
               ) : (
                 <button onClick={() => props.choose({ name: seat.name, seat: seat.seat })}>
                   {t("blockOrReport")}

@@ -34,7 +34,9 @@ export function Result(props: {
   return (
     <section class="result" aria-labelledby="result-title">
       <p class="overline">{t("resultTitle")}</p>
-      <h2 id="result-title">{outcome.ended ? t("endedEarly") : (game.verdict?.(view) ?? winnerText(t, outcome, seats))}</h2>
+      <h2 id="result-title">
+        {outcome.ended ? t("endedEarly") : (game.verdict?.(view) ?? winnerText(t, outcome, seats))}
+      </h2>
       <ol class="ranking">
         {order.map(({ seat, points }) => (
           <li key={seat.seat} class={outcome.winners.includes(seat.seat) ? "won" : ""}>

@@ -32,12 +32,7 @@ export function leap(game: AnyGame, steps: readonly ToldStep[], from: number): n
   return to;
 }
 
-export function useStage(
-  game: AnyGame,
-  steps: readonly ToldStep[],
-  start: Obs,
-  now: Obs,
-): Stage {
+export function useStage(game: AnyGame, steps: readonly ToldStep[], start: Obs, now: Obs): Stage {
   const [shown, setShown] = useState(steps.length);
   const last = useRef<ToldStep | undefined>(steps[steps.length - 1]);
   const still = reducedMotion();

@@ -47,8 +47,7 @@ function MenuItems(props: Props & { close(): void; resign(): void; people(): voi
     close();
     action();
   };
-  const saveRecord = () =>
-    void driver.record().then((text) => download(`${game.id}.wr`, text, "text/plain"));
+  const saveRecord = () => void driver.record().then((text) => download(`${game.id}.wr`, text, "text/plain"));
   return (
     <ul class="menu">
       {props.guide !== null && (
@@ -118,7 +117,12 @@ export function Tools(props: Props) {
       <button onClick={() => setOpen("menu")}>{t("menu")}</button>
       {open === "menu" && (
         <Dialog title={t("menu")} onClose={close}>
-          <MenuItems {...props} close={close} resign={() => setOpen("resign")} people={() => setOpen("people")} />
+          <MenuItems
+            {...props}
+            close={close}
+            resign={() => setOpen("resign")}
+            people={() => setOpen("people")}
+          />
         </Dialog>
       )}
       {open === "resign" && <ResignDialog driver={driver} close={close} />}

@@ -21,7 +21,13 @@ function Invite(props: { link: string }) {
       <h2>{t("inviteTitle")}</h2>
       <p>{t("inviteText")}</p>
       <div class="row">
-        <input class="grow" readOnly value={props.link} aria-label={t("inviteTitle")} onFocus={(event) => event.currentTarget.select()} />
+        <input
+          class="grow"
+          readOnly
+          value={props.link}
+          aria-label={t("inviteTitle")}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <CopyButton text={props.link} />
       </div>
       <QrCode text={props.link} label={t("inviteQr")} />
@@ -55,7 +61,9 @@ export function WaitingRoom(props: { driver: TableDriver; state: TableState; tit
                   <button
                     aria-label={t("kick", { name: seat.name })}
                     onClick={() =>
-                      seat.bot ? void driver.people?.kick(seat) : setWhom({ name: seat.name, seat: seat.seat })
+                      seat.bot
+                        ? void driver.people?.kick(seat)
+                        : setWhom({ name: seat.name, seat: seat.seat })
                     }
                   >
                     {t("kickDo")}
@@ -91,7 +99,9 @@ export function WaitingRoom(props: { driver: TableDriver; state: TableState; tit
         {whom !== null && driver.people !== null && (
           <KickDialog people={driver.people} whom={whom} close={() => setWhom(null)} />
         )}
-        {server !== null && server.invite !== "" && !server.kicked && <Invite link={inviteLink(server.id, server.invite)} />}
+        {server !== null && server.invite !== "" && !server.kicked && (
+          <Invite link={inviteLink(server.id, server.invite)} />
+        )}
       </main>
     </>
   );

@@ -283,7 +283,13 @@ function penaltyOf(dark: Grid): number {
     for (let c = 0; c < size; c++) {
       count += dark[r]![c] ? 1 : 0;
       const here = dark[r]![c];
-      if (r > 0 && c > 0 && here === dark[r - 1]![c] && here === dark[r]![c - 1] && here === dark[r - 1]![c - 1]) {
+      if (
+        r > 0 &&
+        c > 0 &&
+        here === dark[r - 1]![c] &&
+        here === dark[r]![c - 1] &&
+        here === dark[r - 1]![c - 1]
+      ) {
         penalty += 3;
       }
     }

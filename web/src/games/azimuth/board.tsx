@@ -125,7 +125,9 @@ function Beach(props: SeaProps & { colour: number }) {
   const swim = options.all.find((each) => each.place === HOME && each.verb === "swim");
   const option = start ?? (obs.turn === colour ? swim : undefined);
   const chosen = option !== undefined && picked?.id === option.move.id;
-  const label = option ? describe(option.move, props) : say(lang, "beach", { colour: colourName(lang, colour) });
+  const label = option
+    ? describe(option.move, props)
+    : say(lang, "beach", { colour: colourName(lang, colour) });
   return (
     <g
       transform={at([x, y])}
@@ -209,8 +211,7 @@ function spaceAct(props: SpaceProps, swim: Shown["move"] | undefined, height: nu
   if (height > 1)
     return (event?: Event) =>
       setFan(fan === space && !(event && isMouse(event as PointerEvent)) ? -1 : space);
-  if (props.legal.length > 0 && props.obs.phase === Phase.turn)
-    return () => props.refuse(Act.swim + space);
+  if (props.legal.length > 0 && props.obs.phase === Phase.turn) return () => props.refuse(Act.swim + space);
   return null;
 }
 
@@ -297,11 +298,7 @@ function arrivals({ step, ms }: SeaProps) {
 function Island(props: SeaProps) {
   const { options, picked, lang } = props;
   const swim = options.all.find((each) => each.verb === "swim" && each.place === ISLAND)?.move;
-  const act = options.pointing
-    ? () => pointAt(props, "island")
-    : swim
-      ? () => props.pick(swim)
-      : null;
+  const act = options.pointing ? () => pointAt(props, "island") : swim ? () => props.pick(swim) : null;
   return (
     <g
       transform={at([MIDDLE, MIDDLE])}

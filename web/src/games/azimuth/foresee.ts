@@ -1,7 +1,18 @@
 /** What a move in Azimuth would bring about, in sentences. */
 import type { Lang } from "../contract";
 import type { Shown } from "./choice";
-import { HOME, ISLAND, type Obs, Phase, coloursOf, driftOf, flows, homeCount, isRace, spaceName } from "./obs";
+import {
+  HOME,
+  ISLAND,
+  type Obs,
+  Phase,
+  coloursOf,
+  driftOf,
+  flows,
+  homeCount,
+  isRace,
+  spaceName,
+} from "./obs";
 import { colourName, wayName } from "./words";
 
 export function foresee(before: Obs, { move, obs: after }: Shown, lang: Lang): string {
@@ -9,7 +20,11 @@ export function foresee(before: Obs, { move, obs: after }: Shown, lang: Lang): s
   if (after.phase === Phase.wave) return ""; // the wave is not over, and asks again
   const drift = driftOf(move.text, before);
   return [
-    ...(drift < 0 ? [] : verb === "wave" ? wave(before, after, drift, lang) : winds(before, after, drift, lang)),
+    ...(drift < 0
+      ? []
+      : verb === "wave"
+        ? wave(before, after, drift, lang)
+        : winds(before, after, drift, lang)),
     ...castaways(before, after, verb !== "swim", lang),
     ...ending(after, lang),
   ].join(" ");

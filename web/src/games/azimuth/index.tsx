@@ -45,8 +45,7 @@ function touches(step: Step<Obs>): readonly Spot[] {
   const { to } = parse({ id: 0, text: action ?? "" });
   if (to >= 0) spots.push({ kind: "wind", at: to });
   const drift = driftOf(action, before);
-  if (drift >= 0)
-    for (const flow of flows(before, after, drift)) spots.push({ kind: "space", at: flow.to });
+  if (drift >= 0) for (const flow of flows(before, after, drift)) spots.push({ kind: "space", at: flow.to });
   after.place.forEach((place, colour) => {
     if (place !== before.place[colour]) spots.push({ kind: "castaway", at: colour });
   });

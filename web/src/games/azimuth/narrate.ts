@@ -33,7 +33,10 @@ function english({ verb, from, to, direction, place, word }: Parsed, step: Step<
   const { name } = whoIs(view, step.who);
   const colour = colourName("en", step.before.turn);
   const way = wayName("en", direction);
-  const owner = colourName("en", step.before.winds.findIndex((spaces) => spaces.includes(from)));
+  const owner = colourName(
+    "en",
+    step.before.winds.findIndex((spaces) => spaces.includes(from)),
+  );
   const said: Record<string, string> = {
     beach: `${name} put the beach of ${colour} at place ${word}.`,
     start: `${name} let ${colourName("en", START.indexOf(word))} begin.`,
@@ -50,7 +53,10 @@ function german({ verb, from, to, direction, place, word }: Parsed, step: Step<O
   const { has } = whoIs(view, step.who);
   const colour = colourName("de", step.before.turn);
   const way = wayName("de", direction);
-  const owner = colourName("de", step.before.winds.findIndex((spaces) => spaces.includes(from)));
+  const owner = colourName(
+    "de",
+    step.before.winds.findIndex((spaces) => spaces.includes(from)),
+  );
   const said: Record<string, string> = {
     beach: `${has} den Strand von ${colour} an Stelle ${word} gelegt.`,
     start: `${has} ${colourName("de", START.indexOf(word))} beginnen lassen.`,

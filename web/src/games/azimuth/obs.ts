@@ -127,9 +127,7 @@ export function wayHome(o: Obs, colour: number): number {
     1 +
     Math.min(
       ...beach.map(
-        (to) =>
-          Math.abs((from % ROW) - (to % ROW)) +
-          Math.abs(Math.floor(from / ROW) - Math.floor(to / ROW)),
+        (to) => Math.abs((from % ROW) - (to % ROW)) + Math.abs(Math.floor(from / ROW) - Math.floor(to / ROW)),
       ),
     );
   return place === ISLAND ? 1 + Math.min(...COAST.map(far)) : far(place);
@@ -144,8 +142,7 @@ export const inReach = (o: Obs): number[] =>
   ALL.filter((c) => o.place[c]! < SPACES && inArea(o.marker, o.place[c]!));
 
 /** Where a wave of this face runs. */
-export const waveDirection = (o: Obs, face: Face): number =>
-  face === "toward" ? o.marker : o.marker ^ 2;
+export const waveDirection = (o: Obs, face: Face): number => (face === "toward" ? o.marker : o.marker ^ 2);
 
 /** Stacks that a wave may move, and winds that a gust turns about. */
 export function waveStacks(o: Obs): number[] {
@@ -192,8 +189,7 @@ export function driftOf(action: string | null, before: Obs): number {
   if (verb === "die" && (words[1] === "away" || words[1] === "toward"))
     return waveDirection(before, words[1]);
   if (verb === "wave") return waveDirection(before, FACES[before.face] ?? "sun");
-  if (["place", "rotate", "move", "control"].includes(verb))
-    return "nesw".indexOf(words[words.length - 1]!);
+  if (["place", "rotate", "move", "control"].includes(verb)) return "nesw".indexOf(words[words.length - 1]!);
   return -1;
 }
 
@@ -218,8 +214,7 @@ export function spaceIn(word: string): number {
   return word.charCodeAt(0) - 97 + (Number(word[1]) - 1) * ROW;
 }
 
-export const spaceName = (space: number): string =>
-  `${"abcdef"[space % ROW]}${Math.floor(space / ROW) + 1}`;
+export const spaceName = (space: number): string => `${"abcdef"[space % ROW]}${Math.floor(space / ROW) + 1}`;
 
 export const windName = (space: number): string =>
   `w-${"abcde"[space % WIND_ROW]}${Math.floor(space / WIND_ROW) + 1}`;

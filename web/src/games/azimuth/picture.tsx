@@ -5,11 +5,7 @@ import { Castaway, Lighthouse, Palm, Stack, Wind } from "./pieces";
 export function Picture({ label }: { label?: string }) {
   return (
     <PictureFrame label={label} name="az-picture">
-      <path
-        d="M0 60H320M0 120H320M60 0V180M140 0V180M220 0V180"
-        stroke="var(--water-deep)"
-        fill="none"
-      />
+      <path d="M0 60H320M0 120H320M60 0V180M140 0V180M220 0V180" stroke="var(--water-deep)" fill="none" />
       <path d="M-10 190Q-16 120 30 116T92 150 70 196Z" fill="var(--land)" stroke="var(--line)" />
       <g transform="translate(36 140) scale(1.5)">
         <Palm />

@@ -13,12 +13,7 @@ const SIGNS = [
 
 export function Sign({ colour, size = 16 }: { colour: number; size?: number }) {
   return (
-    <path
-      d={SIGNS[colour] ?? ""}
-      class="az-sign"
-      fill-rule="evenodd"
-      transform={`scale(${size / 16})`}
-    />
+    <path d={SIGNS[colour] ?? ""} class="az-sign" fill-rule="evenodd" transform={`scale(${size / 16})`} />
   );
 }
 
@@ -44,7 +39,11 @@ const WIDTH = 62;
 const TOP = 42;
 
 /** Rafts from the bottom up; of the lower ones the edge is to be seen. */
-export function Stack({ stack, moved = 0, style }: {
+export function Stack({
+  stack,
+  moved = 0,
+  style,
+}: {
   stack: readonly number[];
   /** So many at the top have just arrived. */
   moved?: number;
@@ -61,7 +60,10 @@ export function Stack({ stack, moved = 0, style }: {
         <rect x={-WIDTH / 2} y={y} width={WIDTH} height={TOP} rx="6" class="az-plate" />
         {isTop && (
           <>
-            <path d={`M${-WIDTH / 2 + 4} ${y + 14}H${WIDTH / 2 - 4}M${-WIDTH / 2 + 4} ${y + 28}H${WIDTH / 2 - 4}`} class="az-plank" />
+            <path
+              d={`M${-WIDTH / 2 + 4} ${y + 14}H${WIDTH / 2 - 4}M${-WIDTH / 2 + 4} ${y + 28}H${WIDTH / 2 - 4}`}
+              class="az-plank"
+            />
             <g transform={`translate(0 ${y + TOP / 2})`}>
               <Sign colour={colour} size={26} />
             </g>
@@ -171,8 +173,7 @@ const FACE_PATHS: Readonly<Record<Face, string>> = {
   away: "M-13 5Q-8-2-3 5T7 5 13 2M0-13 0-3M-4-7 0-3 4-7M-7 9H7V13H-7Z",
   toward: "M-13 1Q-8-6-3 1T7 1 13-2M0 13V4M-4 8 0 4 4 8M0-13A4 4 0 1 1 0-5 4 4 0 1 1 0-13Z",
   gust: "M-13-5H4Q10-5 10-9T5-12M-13 1H9Q14 1 14 5T9 9M-13 7H0Q5 7 5 11T1 14",
-  turtle:
-    "M-9 3Q-9-8 0-8T9 3ZM9 0Q14-4 14 0T9 3M-6 3-8 8M6 3 8 8M-4-6-2 3M4-6 2 3",
+  turtle: "M-9 3Q-9-8 0-8T9 3ZM9 0Q14-4 14 0T9 3M-6 3-8 8M6 3 8 8M-4-6-2 3M4-6 2 3",
 };
 
 export function FaceMark({ face, size = 32 }: { face: Face; size?: number }) {

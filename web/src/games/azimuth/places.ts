@@ -1,15 +1,5 @@
 /** Where things stand on the chart of Azimuth, in the units of its drawing. */
-import {
-  HOME,
-  ISLAND,
-  NONE,
-  type Obs,
-  ROW,
-  SPACES,
-  WIND_ROW,
-  heightOf,
-  spaceIn,
-} from "./obs";
+import { HOME, ISLAND, NONE, type Obs, ROW, SPACES, WIND_ROW, heightOf, spaceIn } from "./obs";
 import { topOf } from "./pieces";
 
 export const CELL = 100;
@@ -27,17 +17,11 @@ export const STEP: readonly Point[] = [
 ];
 
 export function spaceAt(space: number): Point {
-  return [
-    MARGIN + (space % ROW) * CELL + CELL / 2,
-    MARGIN + Math.floor(space / ROW) * CELL + CELL / 2,
-  ];
+  return [MARGIN + (space % ROW) * CELL + CELL / 2, MARGIN + Math.floor(space / ROW) * CELL + CELL / 2];
 }
 
 export function windPlace(space: number): Point {
-  return [
-    MARGIN + ((space % WIND_ROW) + 1) * CELL,
-    MARGIN + (Math.floor(space / WIND_ROW) + 1) * CELL,
-  ];
+  return [MARGIN + ((space % WIND_ROW) + 1) * CELL, MARGIN + (Math.floor(space / WIND_ROW) + 1) * CELL];
 }
 
 /** A point in the margin of a side, `along` counted in spaces from the west or the north. */
@@ -82,7 +66,6 @@ export function castawayAt(o: Obs, colour: number): Point {
 /** What a finger of another seat points at. */
 export function pointedAt(at: string): Point | null {
   if (at === "island") return [MIDDLE, MIDDLE];
-  if (/^w-[a-e][1-5]$/.test(at))
-    return windPlace(at.charCodeAt(2) - 97 + (Number(at[3]) - 1) * WIND_ROW);
+  if (/^w-[a-e][1-5]$/.test(at)) return windPlace(at.charCodeAt(2) - 97 + (Number(at[3]) - 1) * WIND_ROW);
   return /^[a-f][1-6]$/.test(at) ? spaceAt(spaceIn(at)) : null;
 }

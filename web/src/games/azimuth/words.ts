@@ -170,8 +170,7 @@ export function faceEffect({ obs, lang }: View, face: Face): string {
     case "sun":
       return de ? "Nichts geschieht." : "Nothing happens.";
     case "mermaid":
-      if (names === "")
-        return de ? "Niemand ist im Meeresbereich." : "Nobody is in the sea area.";
+      if (names === "") return de ? "Niemand ist im Meeresbereich." : "Nobody is in the sea area.";
       return de ? `Schläft eine Runde: ${names}.` : `Asleep for a round: ${names}.`;
     case "turtle":
       if (names === "") return de ? "Niemand ist im Meeresbereich." : "Nobody is in the sea area.";
@@ -215,10 +214,9 @@ export function stackWords({ obs, lang }: View, space: number): string {
   const name = spaceName(space);
   if (stack.length === 0) return say(lang, "water", { space: name });
   const rafts = stack.map((colour) => colourName(lang, colour)).reverse();
-  const standing = obs.place
-    .flatMap((place, colour) =>
-      place === space ? [say(lang, "castaway", { colour: colourName(lang, colour) })] : [],
-    );
+  const standing = obs.place.flatMap((place, colour) =>
+    place === space ? [say(lang, "castaway", { colour: colourName(lang, colour) })] : [],
+  );
   return say(lang, "stack", { space: name, list: [...standing, ...rafts].join(", ") });
 }
 
@@ -244,7 +242,10 @@ const BEACH_AT = {
 function english(move: Move, { obs }: View): string {
   const { verb, from, to, direction, place, word } = parse(move);
   const way = wayName("en", direction);
-  const owner = colourName("en", obs.winds.findIndex((spaces) => spaces.includes(from)));
+  const owner = colourName(
+    "en",
+    obs.winds.findIndex((spaces) => spaces.includes(from)),
+  );
   switch (verb) {
     case "beach":
       return BEACH_AT.en(obs.turn, word);
@@ -271,7 +272,10 @@ function english(move: Move, { obs }: View): string {
 function german(move: Move, { obs }: View): string {
   const { verb, from, to, direction, place, word } = parse(move);
   const way = wayName("de", direction);
-  const owner = colourName("de", obs.winds.findIndex((spaces) => spaces.includes(from)));
+  const owner = colourName(
+    "de",
+    obs.winds.findIndex((spaces) => spaces.includes(from)),
+  );
   switch (verb) {
     case "beach":
       return BEACH_AT.de(obs.turn, word);
@@ -327,7 +331,9 @@ export function ask(view: View, legal: readonly Move[]): string {
   if (verbs.has("beach"))
     return de ? `Wohin kommt der Strand von ${colour}?` : `Where does the beach of ${colour} go?`;
   if (verbs.has("start"))
-    return de ? "Welche Farbe beginnt? Du sprichst für alle." : "Which colour begins? You speak for the team.";
+    return de
+      ? "Welche Farbe beginnt? Du sprichst für alle."
+      : "Which colour begins? You speak for the team.";
   if (verbs.has("wave")) {
     const space = spaceName(parse(legal[0]!).place);
     const to = wayName(lang, waveDirection(obs, FACES[obs.face] ?? "sun"));
@@ -348,7 +354,11 @@ function asksTurn(colour: string, verbs: ReadonlySet<string>, de: boolean): stri
   }
   const control = verbs.has("control");
   const parts = de
-    ? ["Dreh oder versetz einen Wind", ...(control ? ["übernimm einen fremden"] : []), ...(swim ? ["schwimm"] : [])]
+    ? [
+        "Dreh oder versetz einen Wind",
+        ...(control ? ["übernimm einen fremden"] : []),
+        ...(swim ? ["schwimm"] : []),
+      ]
     : ["turn or move a wind", ...(control ? ["take over another's"] : []), ...(swim ? ["swim"] : [])];
   const last = parts.pop()!;
   const list = parts.length > 0 ? `${parts.join(", ")} ${de ? "oder" : "or"} ${last}` : last;
@@ -383,8 +393,7 @@ function ending(view: View): string {
   const { obs, lang } = view;
   if (isRace(obs)) {
     const first = obs.place.indexOf(HOME);
-    if (first < 0)
-      return lang === "de" ? "Niemand kam rechtzeitig heim." : "Nobody came home in time.";
+    if (first < 0) return lang === "de" ? "Niemand kam rechtzeitig heim." : "Nobody came home in time.";
     return lang === "de"
       ? `${colourName(lang, first)} ist als Erster zu Hause.`
       : `${colourName(lang, first)} is home first.`;

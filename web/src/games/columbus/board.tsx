@@ -200,8 +200,7 @@ function Areas(props: ToolProps) {
       {AREAS.map((_, i) => {
         const area = i + 1;
         const [x, width] = band(area);
-        const option =
-          tools.tool === "storm" ? tools.targets.find((each) => each.area === area) : undefined;
+        const option = tools.tool === "storm" ? tools.targets.find((each) => each.area === area) : undefined;
         const blown = (storm && obs.area === area) || marked(spots, "area", area);
         const chosen = option !== undefined && picked?.id === option.move.id;
         return (
@@ -211,9 +210,7 @@ function Areas(props: ToolProps) {
             data-move={option?.move.id}
             {...(option ? button(() => props.pick(option.move), describe(option.move, props)) : {})}
           >
-            {(blown || option) && (
-              <rect x={x + 1} y={HEAD} width={width - 2} height={bottom - HEAD} />
-            )}
+            {(blown || option) && <rect x={x + 1} y={HEAD} width={width - 2} height={bottom - HEAD} />}
             <text x={x + width / 2} y={HEAD - 8} text-anchor="middle" class="co-area-name">
               {say(lang, "area", { n: area })}
             </text>
@@ -235,10 +232,7 @@ function Discs(props: ToolProps) {
   const { obs, lang, tools, picked } = props;
   const left = discsLeft(obs);
   const down = left.sea + left.palms + left.inhabited;
-  const shown = [
-    ...Array<string>(3 - left.sea).fill("sea"),
-    ...Array<string>(7 - left.palms).fill("palms"),
-  ];
+  const shown = [...Array<string>(3 - left.sea).fill("sea"), ...Array<string>(7 - left.palms).fill("palms")];
   const look = tools.options.find((option) => option.move.text === "scope disc");
   const words = say(lang, "discs", left);
   const pitch = (obs.rows * CELL) / 8;
@@ -270,9 +264,7 @@ function Disc({ kind }: { kind: string }) {
     <>
       <circle r="8.5" class={kind === "back" ? "co-disc-back" : "co-disc"} />
       {kind === "back" && <path d="M-4 0Q-2-3 0 0T4 0" class="co-disc-sign" />}
-      {kind === "sea" && (
-        <path d="M-5-2Q-2.5-4 0-2T5-2M-5 2Q-2.5 0 0 2T5 2" class="co-calm-lines" />
-      )}
+      {kind === "sea" && <path d="M-5-2Q-2.5-4 0-2T5-2M-5 2Q-2.5 0 0 2T5 2" class="co-calm-lines" />}
       {kind === "palms" && <Palm scale={0.6} />}
     </>
   );
@@ -338,9 +330,7 @@ function Pieces(props: Props) {
           role="img"
           aria-label={shipLabel(props, seat)}
         >
-          {toMove(obs).includes(seat) && obs.phase !== Phase.answer && (
-            <circle r="21" class="co-turn-ring" />
-          )}
+          {toMove(obs).includes(seat) && obs.phase !== Phase.answer && <circle r="21" class="co-turn-ring" />}
           <Ship
             pennant={players[seat]?.pennant ?? seat}
             damaged={isDamaged(obs, seat)}
@@ -399,8 +389,7 @@ function windNow({ obs, step }: Props): { direction: number; area: number } | nu
   if (obs.phase === Phase.again) return { direction: obs.spin, area: obs.area };
   if (obs.phase === Phase.answer) return { direction: -1, area: obs.area };
   const chance = chanceOf(step?.action ?? null);
-  if (chance?.what === "spin")
-    return { direction: directionIn(chance.value), area: step?.before.area ?? 0 };
+  if (chance?.what === "spin") return { direction: directionIn(chance.value), area: step?.before.area ?? 0 };
   if (chance?.what === "card" && chance.value.startsWith("fog-"))
     return { direction: directionIn(chance.value.slice(4)), area: 0 };
   return null;
@@ -416,17 +405,13 @@ function Wind(props: Props) {
   const crowd = (row: number) =>
     seatsOf(obs).filter(
       (p) =>
-        (wind.area === 0 || areaOf(obs.ship[p]!) === wind.area) &&
-        Math.abs(rowOf(obs.ship[p]!) - row) < 2,
+        (wind.area === 0 || areaOf(obs.ship[p]!) === wind.area) && Math.abs(rowOf(obs.ship[p]!) - row) < 2,
     ).length;
   const row = rows.reduce((best, each) => (crowd(each) < crowd(best) ? each : best));
   const where = wind.direction >= 0 ? directionName(lang, WAYS[wind.direction]!) : "?";
   const title = wind.area > 0 ? say(lang, "storm", { n: wind.area }) : say(lang, "stormAll");
   return (
-    <g
-      class="co-wind"
-      transform={`translate(${x + width / 2} ${HEAD + (row - 0.5) * CELL}) scale(1.1)`}
-    >
+    <g class="co-wind" transform={`translate(${x + width / 2} ${HEAD + (row - 0.5) * CELL}) scale(1.1)`}>
       <Spinner
         direction={wind.direction}
         ms={step && chanceOf(step.action)?.what === "spin" ? ms : 0}
@@ -442,8 +427,7 @@ function Drawn({ step, lang, obs }: Props) {
   const chance = chanceOf(step?.action ?? null);
   if (chance === null || (chance.what !== "card" && chance.what !== "disc")) return null;
   const land = chance.value === "inhabited";
-  const title =
-    chance.what === "card" ? cardTitle(lang, chance.value) : discTitle(lang, chance.value);
+  const title = chance.what === "card" ? cardTitle(lang, chance.value) : discTitle(lang, chance.value);
   const width = land ? 150 : 60 + title.length * 8;
   return (
     <g

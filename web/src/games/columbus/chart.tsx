@@ -138,21 +138,11 @@ function Grid({ obs }: { obs: Obs }) {
     <>
       <path d={lines.join("")} class="co-grid" />
       {AREAS.slice(1).map(([first]) => (
-        <path
-          key={first}
-          d={`M${STRIP + (first - 1) * CELL} ${HEAD - 10}V${bottom}`}
-          class="co-border"
-        />
+        <path key={first} d={`M${STRIP + (first - 1) * CELL} ${HEAD - 10}V${bottom}`} class="co-border" />
       ))}
       <rect x={STRIP} y={HEAD} width={COLUMNS * CELL} height={bottom - HEAD} class="co-frame" />
       {Array.from({ length: COLUMNS }, (_, i) => (
-        <text
-          key={`c${i}`}
-          x={STRIP + (i + 0.5) * CELL}
-          y={bottom + 13}
-          class="co-edge"
-          text-anchor="middle"
-        >
+        <text key={`c${i}`} x={STRIP + (i + 0.5) * CELL} y={bottom + 13} class="co-edge" text-anchor="middle">
           {i + 1}
         </text>
       ))}

@@ -31,11 +31,7 @@ export function Hand(props: Props) {
       {tools.tool !== null && tools.tool !== "right" && tools.again === null && (
         <p class="co-note co-line">{toolLine(props.lang, tools.tool)}</p>
       )}
-      {tools.again !== null ? (
-        <Again {...props} tools={tools} />
-      ) : (
-        <Uses {...props} tools={tools} />
-      )}
+      {tools.again !== null ? <Again {...props} tools={tools} /> : <Uses {...props} tools={tools} />}
       <Plain {...props} tools={tools} />
       <Cards {...props} tools={tools} />
     </div>
@@ -74,12 +70,8 @@ function Dice(props: ToolProps) {
           <Loose key={i} face={face} place={i} {...props} />
         ),
       )}
-      {obs.winds > 0 && (
-        <Steps tool="wind" label={say(lang, "winds", { n: obs.winds })} {...props} />
-      )}
-      {obs.twists > 0 && (
-        <Steps tool="twist" label={say(lang, "twists", { n: obs.twists })} {...props} />
-      )}
+      {obs.winds > 0 && <Steps tool="wind" label={say(lang, "winds", { n: obs.winds })} {...props} />}
+      {obs.twists > 0 && <Steps tool="twist" label={say(lang, "twists", { n: obs.twists })} {...props} />}
       {obs.extra > 0 && <span class="co-note">{say(lang, "extra")}</span>}
     </div>
   );
@@ -128,8 +120,7 @@ function Loose(props: ToolProps & { face: number; place: number }) {
   const { face, place, lang, tools } = props;
   const chosen = tools.again ?? [];
   const on = chosen.includes(place);
-  const toggle = () =>
-    choose({ again: on ? chosen.filter((each) => each !== place) : [...chosen, place] });
+  const toggle = () => choose({ again: on ? chosen.filter((each) => each !== place) : [...chosen, place] });
   return (
     <button
       type="button"
@@ -169,9 +160,7 @@ function Steps(props: ToolProps & { tool: Tool; label: string }) {
 function Again(props: ToolProps) {
   const { obs, lang, tools, picked } = props;
   const dice = obs.dice.flatMap((n, face) => Array<number>(n).fill(face));
-  const letters = lettersOf(
-    countsOf((tools.again ?? []).map((place) => "rswtf"[dice[place] ?? 0]).join("")),
-  );
+  const letters = lettersOf(countsOf((tools.again ?? []).map((place) => "rswtf"[dice[place] ?? 0]).join("")));
   const option = tools.options.find((each) => each.verb === "reroll" && each.rest === letters);
   return (
     <div class="co-uses">
@@ -244,9 +233,7 @@ function Pad(props: ToolProps) {
             type="button"
             class={`co-way${option ? " co-usable" : ""}${picked?.id === option?.move.id && option ? " co-chosen" : ""}`}
             aria-label={
-              option
-                ? describe(option.move, props)
-                : describe({ id, text: `${tool} ${way}` }, props)
+              option ? describe(option.move, props) : describe({ id, text: `${tool} ${way}` }, props)
             }
             aria-disabled={option ? undefined : true}
             data-move={option?.move.id}
@@ -356,20 +343,14 @@ function Plain(props: ToolProps) {
   const plain = tools.options.filter((option) => PLAIN.includes(option.verb));
   const stay = tools.options.filter((option) => option.verb === "whirlwind" && option.field < 0);
   const end = tools.options.filter((option) => option.verb === "end");
-  const throwable =
-    tools.options.some((option) => option.verb === "reroll") && tools.again === null;
+  const throwable = tools.options.some((option) => option.verb === "reroll") && tools.again === null;
   const main = ["roll", "repair", "weather", "accept"];
   const idle = obs.phase === Phase.dice && tools.options.length === end.length;
   if (plain.length + stay.length + end.length === 0 && !throwable) return null;
   return (
     <div class="co-plain" data-guide="turn">
       {plain.map((option) => (
-        <MoveButton
-          key={option.move.id}
-          {...props}
-          move={option.move}
-          main={main.includes(option.verb)}
-        />
+        <MoveButton key={option.move.id} {...props} move={option.move} main={main.includes(option.verb)} />
       ))}
       {throwable && (
         <button type="button" class="button co-button" data-again onClick={() => choose({ again: [] })}>

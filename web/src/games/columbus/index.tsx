@@ -30,15 +30,12 @@ function touches(step: Step<Obs>): readonly Spot[] {
   const spots: Spot[] = seatsOf(after)
     .filter(
       (p) =>
-        p === step.who ||
-        before.ship[p] !== after.ship[p] ||
-        isDamaged(before, p) !== isDamaged(after, p),
+        p === step.who || before.ship[p] !== after.ship[p] || isDamaged(before, p) !== isDamaged(after, p),
     )
     .map((at) => ({ kind: "seat", at }));
   const storm = /^storm (\d)$/.exec(action ?? "");
   if (storm) spots.push({ kind: "area", at: Number(storm[1]) });
-  if (chanceOf(action)?.what === "spin" && before.area > 0)
-    spots.push({ kind: "area", at: before.area });
+  if (chanceOf(action)?.what === "spin" && before.area > 0) spots.push({ kind: "area", at: before.area });
   return spots;
 }
 

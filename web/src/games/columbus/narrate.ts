@@ -11,9 +11,7 @@ export function narrate(step: Step<Obs>, view: View): string {
   const [verb = "", ...rest] = step.action.split(" ");
   const seat = step.who < 0 ? step.before.turn : step.who;
   const says =
-    step.who < 0
-      ? CHANCE[view.lang][verb]
-      : (DONE[view.lang][step.action] ?? DONE[view.lang][verb]);
+    step.who < 0 ? CHANCE[view.lang][verb] : (DONE[view.lang][step.action] ?? DONE[view.lang][verb]);
   return says === undefined ? "" : says(whoIs(view, seat), rest, step);
 }
 
@@ -26,11 +24,8 @@ const CHANCE: Record<Lang, Record<string, Says>> = {
   en: {
     roll: (who, [dice = ""]) => `${who.name} rolled ${diceName("en", dice)}.`,
     card: (who, [card = ""]) =>
-      card === "?"
-        ? `${who.name} kept a card.`
-        : `${who.name} drew a card: ${cardTitle("en", card)}.`,
-    disc: (who, [disc = ""]) =>
-      `${who.name} turned over a disc: ${discTitle("en", disc).replace(/!$/, "")}.`,
+      card === "?" ? `${who.name} kept a card.` : `${who.name} drew a card: ${cardTitle("en", card)}.`,
+    disc: (who, [disc = ""]) => `${who.name} turned over a disc: ${discTitle("en", disc).replace(/!$/, "")}.`,
     spin: (_, [way = ""]) => `The arrow pointed ${directionName("en", way)}.`,
   },
   de: {
@@ -49,16 +44,12 @@ const CHANCE: Record<Lang, Record<string, Says>> = {
 const DONE: Record<Lang, Record<string, Says>> = {
   en: {
     skip: (who) => `${who.name} skipped the turn and took barrels.`,
-    reroll: (who, [dice = ""]) =>
-      `${who.name} paid a barrel to throw ${diceName("en", dice)} again.`,
-    rose: (who, [way = ""], step) =>
-      `${who.name} sailed ${directionName("en", way)} to ${place(step)}.`,
-    sail: (who, [way = ""], step) =>
-      `${who.name} sailed ${directionName("en", way)} to ${place(step)}.`,
+    reroll: (who, [dice = ""]) => `${who.name} paid a barrel to throw ${diceName("en", dice)} again.`,
+    rose: (who, [way = ""], step) => `${who.name} sailed ${directionName("en", way)} to ${place(step)}.`,
+    sail: (who, [way = ""], step) => `${who.name} sailed ${directionName("en", way)} to ${place(step)}.`,
     wind: (who, [way = ""], step) =>
       `${who.name} sailed ${directionName("en", way)} to ${place(step)} on good winds.`,
-    whirl: (who, [n, field = ""]) =>
-      `${who.name} moved whirlwind ${n} to ${fieldName(fieldIn(field))}.`,
+    whirl: (who, [n, field = ""]) => `${who.name} moved whirlwind ${n} to ${fieldName(fieldIn(field))}.`,
     twist: (who, [n, field = ""]) =>
       `${who.name} moved whirlwind ${n} to ${fieldName(fieldIn(field))} by a card.`,
     storm: (who, [area]) => `${who.name} called a storm in area ${area}.`,
@@ -77,16 +68,14 @@ const DONE: Record<Lang, Record<string, Says>> = {
   },
   de: {
     skip: (who) => `${who.has} ausgesetzt und Fässer genommen.`,
-    reroll: (who, [dice = ""]) =>
-      `${who.has} für ein Fass ${diceName("de", dice)} noch einmal geworfen.`,
+    reroll: (who, [dice = ""]) => `${who.has} für ein Fass ${diceName("de", dice)} noch einmal geworfen.`,
     rose: (who, [way = ""], step) =>
       `${who.is} nach ${directionName("de", way)} auf ${place(step)} gesegelt.`,
     sail: (who, [way = ""], step) =>
       `${who.is} nach ${directionName("de", way)} auf ${place(step)} gesegelt.`,
     wind: (who, [way = ""], step) =>
       `${who.is} mit guten Winden nach ${directionName("de", way)} auf ${place(step)} gesegelt.`,
-    whirl: (who, [n, field = ""]) =>
-      `${who.has} Wirbelwind ${n} auf ${fieldName(fieldIn(field))} gesetzt.`,
+    whirl: (who, [n, field = ""]) => `${who.has} Wirbelwind ${n} auf ${fieldName(fieldIn(field))} gesetzt.`,
     twist: (who, [n, field = ""]) =>
       `${who.has} Wirbelwind ${n} mit einer Karte auf ${fieldName(fieldIn(field))} gesetzt.`,
     storm: (who, [area]) => `${who.has} in Gebiet ${area} einen Sturm aufkommen lassen.`,

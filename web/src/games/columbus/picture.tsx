@@ -20,11 +20,7 @@ export function Picture({ label }: { label?: string }) {
         fill="var(--land)"
         stroke="var(--line)"
       />
-      <path
-        d="M18 118Q12 86 34 74T74 84 70 120 40 132 18 118Z"
-        fill="var(--land)"
-        stroke="var(--line)"
-      />
+      <path d="M18 118Q12 86 34 74T74 84 70 120 40 132 18 118Z" fill="var(--land)" stroke="var(--line)" />
       <g transform="translate(44 96)">
         <Palm scale={1.8} />
       </g>

@@ -22,9 +22,7 @@ export function Ship(props: { pennant: number; damaged: boolean; home: boolean }
         <path d="M-17 5H15L17 1H19L14 14H-11Z" fill={hue} stroke="var(--ink)" stroke-width="1" />
       </g>
       <PennantMark seat={pennant} x={damaged ? 6 : 7} y={damaged ? -11 : -14} size={15} />
-      {home && (
-        <circle cx="0" cy="9.5" r="3" fill="var(--glow)" stroke="var(--ink)" stroke-width="0.8" />
-      )}
+      {home && <circle cx="0" cy="9.5" r="3" fill="var(--glow)" stroke="var(--ink)" stroke-width="0.8" />}
     </g>
   );
 }
@@ -79,17 +77,8 @@ export function Reef() {
 export function Palm({ scale = 1 }: { scale?: number }) {
   return (
     <g transform={`scale(${scale})`}>
-      <path
-        d="M-1 9Q2 0 0-6"
-        fill="none"
-        stroke="var(--brass)"
-        stroke-width="2.6"
-        stroke-linecap="round"
-      />
-      <path
-        d="M0-6Q-8-12-11-4Q-6-8 0-6Q-3-15 4-14Q1-10 0-6Q8-13 11-5Q6-8 0-6Z"
-        fill="var(--good)"
-      />
+      <path d="M-1 9Q2 0 0-6" fill="none" stroke="var(--brass)" stroke-width="2.6" stroke-linecap="round" />
+      <path d="M0-6Q-8-12-11-4Q-6-8 0-6Q-3-15 4-14Q1-10 0-6Q8-13 11-5Q6-8 0-6Z" fill="var(--good)" />
     </g>
   );
 }
@@ -126,9 +115,7 @@ export function Anchor() {
 export function DieFace({ face }: { face: number }) {
   switch (face) {
     case 0:
-      return (
-        <path d="M0-15 4-4 15 0 4 4 0 15-4 4-15 0-4-4Z" fill="var(--brass)" stroke="var(--ink)" />
-      );
+      return <path d="M0-15 4-4 15 0 4 4 0 15-4 4-15 0-4-4Z" fill="var(--brass)" stroke="var(--ink)" />;
     case 1:
       return (
         <g>
@@ -172,9 +159,7 @@ export function DieFace({ face }: { face: number }) {
 /** A barrel; a box from -10 to 10. */
 export function Barrel({ empty = false }: { empty?: boolean }) {
   if (empty)
-    return (
-      <path d="M-5-8H5Q9 0 5 8H-5Q-9 0-5-8Z" fill="none" stroke="var(--hair)" stroke-width="1.5" />
-    );
+    return <path d="M-5-8H5Q9 0 5 8H-5Q-9 0-5-8Z" fill="none" stroke="var(--hair)" stroke-width="1.5" />;
   return (
     <g stroke="var(--ink)" stroke-width="1.2">
       <path d="M-5-8H5Q9 0 5 8H-5Q-9 0-5-8Z" fill="var(--land-deep)" />

@@ -37,9 +37,7 @@ export function Possessions(props: View & { seat: number }) {
       </span>
       {isDamaged(obs, seat) && <span class="co-badge co-bad">{say(lang, "damaged")}</span>}
       {hasFound(obs, seat) && <span class="co-badge co-good">{say(lang, "found")}</span>}
-      {obs.sit[seat]! > 0 && (
-        <span class="co-badge">{say(lang, "sits", { n: obs.sit[seat]! })}</span>
-      )}
+      {obs.sit[seat]! > 0 && <span class="co-badge">{say(lang, "sits", { n: obs.sit[seat]! })}</span>}
     </div>
   );
 }
@@ -65,9 +63,7 @@ export function Sheet(props: View & { outcome: Outcome | null }) {
               <th scope="row">
                 <Pennant seat={players[seat]?.pennant ?? seat} size={18} /> {players[seat]?.name}
               </th>
-              <td>
-                {obs.ship[seat] === obs.start ? say(lang, "start") : fieldName(obs.ship[seat]!)}
-              </td>
+              <td>{obs.ship[seat] === obs.start ? say(lang, "start") : fieldName(obs.ship[seat]!)}</td>
               <td>{reason(props, seat)}</td>
               <td class="co-score">{scoreOf(obs, seat)}</td>
             </tr>
@@ -95,7 +91,5 @@ function reason({ obs, lang }: View, seat: number): string {
       : `on the way home: 15 + column ${column}`;
   }
   if (home) return lang === "de" ? "noch im Hafen" : "still in port";
-  return lang === "de"
-    ? `auf der Hinfahrt: 14 − Spalte ${column}`
-    : `on the way out: 14 − column ${column}`;
+  return lang === "de" ? `auf der Hinfahrt: 14 − Spalte ${column}` : `on the way out: 14 − column ${column}`;
 }

@@ -59,8 +59,7 @@ export function toolsOf(legal: readonly Move[], obs: Obs, wish: Choice): Tools {
 export function useTools({ legal, obs }: BoardProps<Obs>): Tools {
   const now = useStore(choice);
   useEffect(() => {
-    if (legal.length === 0 && (now.tool !== null || now.again !== null))
-      choose({ tool: null, again: null });
+    if (legal.length === 0 && (now.tool !== null || now.again !== null)) choose({ tool: null, again: null });
   }, [legal]);
   return toolsOf(legal, obs, now);
 }

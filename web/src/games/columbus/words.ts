@@ -320,9 +320,7 @@ function describeStep(parsed: Parsed, view: View): string {
   const where = directionName(lang, parsed.rest);
   const to = fieldName(parsed.field);
   const then = warning(view, parsed.field);
-  return lang === "de"
-    ? `${by}: nach ${where} auf ${to}${then}`
-    : `${by}: ${where} to ${to}${then}`;
+  return lang === "de" ? `${by}: nach ${where} auf ${to}${then}` : `${by}: ${where} to ${to}${then}`;
 }
 
 function victims(view: View, field: number): string {
@@ -340,8 +338,7 @@ function victims(view: View, field: number): string {
 function describeWhirl(parsed: Parsed, view: View): string {
   const { obs, lang } = view;
   const name = say(lang, "whirl", { n: parsed.whirl + 1 });
-  if (parsed.field < 0)
-    return lang === "de" ? `${name} stehen lassen` : `Let ${name.toLowerCase()} stay`;
+  if (parsed.field < 0) return lang === "de" ? `${name} stehen lassen` : `Let ${name.toLowerCase()} stay`;
   const to = fieldName(parsed.field);
   const hits = victims(view, parsed.field);
   const cost = distance(obs, obs.whirl[parsed.whirl]!, parsed.field);
@@ -352,16 +349,13 @@ function describeWhirl(parsed: Parsed, view: View): string {
       : lang === "de"
         ? ` (${cost} ${cost === 1 ? "Feld" : "Felder"})`
         : ` (${cost} far)`;
-  return lang === "de"
-    ? `${by}${name} auf ${to}${price}${hits}`
-    : `${by}${name} to ${to}${price}${hits}`;
+  return lang === "de" ? `${by}${name} auf ${to}${price}${hits}` : `${by}${name} to ${to}${price}${hits}`;
 }
 
 function describeStorm(area: number, view: View): string {
   const { obs, lang } = view;
   const ships = shipsIn(obs, area);
-  const who =
-    ships.length === 0 ? (lang === "de" ? "kein Schiff" : "no ship") : namesOf(view, ships);
+  const who = ships.length === 0 ? (lang === "de" ? "kein Schiff" : "no ship") : namesOf(view, ships);
   return lang === "de" ? `Sturm in Gebiet ${area} (${who})` : `Storm in area ${area} (${who})`;
 }
 
@@ -476,10 +470,7 @@ function askYou(view: View, legal: readonly Move[]): string {
     case Phase.answer:
       return askAnswer(view, legal.length > 1);
     case Phase.again: {
-      const where = directionName(
-        lang,
-        ["nw", "n", "ne", "w", "e", "sw", "s", "se"][obs.spin] ?? "",
-      );
+      const where = directionName(lang, ["nw", "n", "ne", "w", "e", "sw", "s", "se"][obs.spin] ?? "");
       return lang === "de"
         ? `Der Sturm in Gebiet ${obs.area} würde nach ${where} wehen. Lass ihn, oder dreh noch einmal: Nur die letzte Drehung gilt.`
         : `The storm in area ${obs.area} would blow to the ${where}. Let it, or spin again: only the last spin counts.`;
@@ -519,9 +510,7 @@ function askDice({ obs, lang }: View): string {
   const again = obs.barrels[obs.turn]! > 0 && !obs.used;
   if (isDamaged(obs, obs.turn)) {
     if (sails > 0)
-      return lang === "de"
-        ? "Ein Segel: Repariere damit deinen Mast."
-        : "A sail: mend your mast with it.";
+      return lang === "de" ? "Ein Segel: Repariere damit deinen Mast." : "A sail: mend your mast with it.";
     if (again)
       return lang === "de"
         ? "Kein Segel: Wirf für ein Fass noch einmal, oder beende den Zug."
@@ -535,9 +524,7 @@ function askDice({ obs, lang }: View): string {
       ? "Flaute: Nur Segel bringen dich hinaus. Dann zählen auch die anderen Würfel."
       : "Becalmed: only sails bring you out. Then the other dice count, too.";
   if (obs.dice.every((n) => n === 0) && obs.winds + obs.twists === 0)
-    return lang === "de"
-      ? "Alle Würfel sind genutzt: Beende den Zug."
-      : "All dice are used: end the turn.";
+    return lang === "de" ? "Alle Würfel sind genutzt: Beende den Zug." : "All dice are used: end the turn.";
   if (again)
     return lang === "de"
       ? "Nutze die Würfel einzeln, in jeder Reihenfolge, oder wirf vorher für ein Fass noch einmal."
@@ -616,12 +603,7 @@ function askOver(view: View): string {
 }
 
 export function progress({ obs, lang }: View): string {
-  if (obs.phase === Phase.over)
-    return lang === "de" ? "Die Partie ist zu Ende" : "The game is over";
-  const of = obs.max_rounds
-    ? lang === "de"
-      ? ` von ${obs.max_rounds}`
-      : ` of ${obs.max_rounds}`
-    : "";
+  if (obs.phase === Phase.over) return lang === "de" ? "Die Partie ist zu Ende" : "The game is over";
+  const of = obs.max_rounds ? (lang === "de" ? ` von ${obs.max_rounds}` : ` of ${obs.max_rounds}`) : "";
   return `${lang === "de" ? "Runde" : "Round"} ${obs.round}${of}`;
 }

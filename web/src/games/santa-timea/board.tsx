@@ -70,8 +70,7 @@ export function Board(props: Props) {
     : wind < 0
       ? []
       : standings(trickCards(obs), windDirection(wind), obs.leader, obs.seats);
-  const scored =
-    memory.round && memory.round.n + 1 === obs.round && obs.tricks === 0 && obs.in_trick === 0;
+  const scored = memory.round && memory.round.n + 1 === obs.round && obs.tricks === 0 && obs.in_trick === 0;
   return (
     <div class="st-board" data-phase={obs.phase}>
       <div class="st-winds">
@@ -144,11 +143,7 @@ function Chips(props: { kinds: readonly number[]; lang: Lang; aside?: readonly n
   const { kinds, lang, aside = [] } = props;
   const left = aside.flatMap((d) => [d * 3, d * 3 + 1, d * 3 + 2]);
   return (
-    <span
-      class="st-chips"
-      role="img"
-      aria-label={kinds.map((kind) => windName(lang, kind)).join(", ")}
-    >
+    <span class="st-chips" role="img" aria-label={kinds.map((kind) => windName(lang, kind)).join(", ")}>
       {kinds.map((kind, i) => {
         const at = left.indexOf(kind);
         if (at >= 0) left.splice(at, 1);
@@ -213,8 +208,7 @@ function SeatName(props: { player: Player | undefined; seat: number; leads: bool
 }
 
 function Slot({ obs, seat, card, past, lang, step, ms, players }: SeatProps) {
-  if (obs.phase === Phase.over && card === null)
-    return <FinalSlot obs={obs} seat={seat} lang={lang} />;
+  if (obs.phase === Phase.over && card === null) return <FinalSlot obs={obs} seat={seat} lang={lang} />;
   if (card === null) {
     const order = ((seat - obs.leader + obs.seats) % obs.seats) + 1;
     return (
@@ -273,9 +267,7 @@ function Tag(props: {
   if (alone) return <span class="st-tag" />;
   return (
     <span class="st-tag">
-      {card.takes && (
-        <b class={`st-takes${kind}`}>{say(lang, "takes", { wind: windShort(wind) })}</b>
-      )}
+      {card.takes && <b class={`st-takes${kind}`}>{say(lang, "takes", { wind: windShort(wind) })}</b>}
       {card.tied && !card.takes && <b class="st-tied">{say(lang, "tied")}</b>}
       {card.leads && !last && <b class={`st-leads${kind}`}>{say(lang, "leadsNext")}</b>}
     </span>
@@ -290,8 +282,7 @@ function Taken(props: { obs: Obs; seat: number; lang: Lang; scored: Memory["roun
   return (
     <div class="st-taken" data-guide="taken">
       <span class="st-damage">
-        <span class="st-caption">{say(lang, "damage")}</span>{" "}
-        <b class="figures">{damageNow(obs, seat)}</b>
+        <span class="st-caption">{say(lang, "damage")}</span> <b class="figures">{damageNow(obs, seat)}</b>
       </span>
       {kinds.length > 0 && <Chips kinds={kinds} lang={lang} aside={aside} />}
     </div>

@@ -55,18 +55,9 @@ function PiratessFace() {
         d="M17 40C12 56 12 66 18 72 22 66 21 58 22 48ZM43 40C48 56 48 66 42 72 38 66 39 58 38 48Z"
         fill="var(--land-deep)"
       />
-      <path
-        d="M20 36V50C20 60 25 65 30 65S40 60 40 50V36Z"
-        fill="var(--land)"
-        stroke="var(--ink)"
-      />
+      <path d="M20 36V50C20 60 25 65 30 65S40 60 40 50V36Z" fill="var(--land)" stroke="var(--ink)" />
       <path d="M9 36C16 30 20 16 30 15S44 30 51 36C42 40 18 40 9 36Z" fill="var(--ink)" />
-      <path
-        d="M26 27 34 33M34 27 26 33"
-        stroke="var(--panel)"
-        stroke-width="1.6"
-        stroke-linecap="round"
-      />
+      <path d="M26 27 34 33M34 27 26 33" stroke="var(--panel)" stroke-width="1.6" stroke-linecap="round" />
       <path d="M20 40 40 44" stroke="var(--ink)" stroke-width="1.2" />
       <ellipse cx="35" cy="45.5" rx="4" ry="3.5" fill="var(--ink)" />
       <circle cx="25" cy="46" r="1.5" fill="var(--ink)" />
@@ -87,12 +78,7 @@ function Strike() {
   return (
     <g class="st-strike">
       <rect {...FRAME} fill="var(--paper)" opacity="0.5" />
-      <path
-        d="M6 74 54 10M6 82 54 18"
-        stroke="var(--danger)"
-        stroke-width="3"
-        stroke-linecap="round"
-      />
+      <path d="M6 74 54 10M6 82 54 18" stroke="var(--danger)" stroke-width="3" stroke-linecap="round" />
     </g>
   );
 }
@@ -158,13 +144,7 @@ export function WindChip(props: { kind: number; aside?: boolean }) {
         stroke-dasharray={aside ? "3 2" : undefined}
       />
       <DirectionMark direction={direction} x={10} y={10} size={11} />
-      <text
-        x="26.5"
-        y="14.5"
-        class="st-chip-text"
-        text-anchor="middle"
-        fill={`var(--${name}-text)`}
-      >
+      <text x="26.5" y="14.5" class="st-chip-text" text-anchor="middle" fill={`var(--${name}-text)`}>
         {LETTERS[direction]}
         {damageOf(kind)}
       </text>

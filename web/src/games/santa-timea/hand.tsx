@@ -56,11 +56,7 @@ function Group(props: Props & { cards: number[] }) {
   const { cards, obs, lang } = props;
   const group = groupOf(cards[0]!);
   return (
-    <div
-      class="st-group"
-      style={{ "--st-cards": cards.length }}
-      data-direction={DIRECTIONS[group] ?? "none"}
-    >
+    <div class="st-group" style={{ "--st-cards": cards.length }} data-direction={DIRECTIONS[group] ?? "none"}>
       <GroupHead group={group} obs={obs} lang={lang} />
       <div class="st-cards">
         {cards.map((card) => (

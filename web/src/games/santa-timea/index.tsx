@@ -4,15 +4,7 @@ import { Board } from "./board";
 import { guide } from "./guide";
 import { Hand } from "./hand";
 import { narrate } from "./narrate";
-import {
-  FIRST_ASIDE,
-  type Obs,
-  cardIn,
-  damageNow,
-  directionOf,
-  endedTrick,
-  isPiratess,
-} from "./obs";
+import { FIRST_ASIDE, type Obs, cardIn, damageNow, directionOf, endedTrick, isPiratess } from "./obs";
 import { Sheet } from "./sheet";
 import { ask, describe, directionName, progress, say } from "./words";
 

@@ -111,12 +111,7 @@ export interface Standing {
 }
 
 /** How the cards of a trick stand; `leader` played the first of them. */
-export function standings(
-  cards: readonly number[],
-  wind: number,
-  leader: number,
-  seats: number,
-): Standing[] {
+export function standings(cards: readonly number[], wind: number, leader: number, seats: number): Standing[] {
   const keys: number[] = [];
   const worths: string[] = [];
   cards.forEach((card, i) => {
@@ -260,8 +255,7 @@ export function damageNow(o: Obs, seat: number): number {
 export function pairPoints(kinds: readonly number[]): number {
   let points = 0;
   for (let d = 0; d < 4; d++)
-    for (let i = 0; i < 2; i++)
-      if (kinds.filter((k) => k === d * 3 + i).length === 2) points += i + 1;
+    for (let i = 0; i < 2; i++) if (kinds.filter((k) => k === d * 3 + i).length === 2) points += i + 1;
   return points;
 }
 
@@ -315,9 +309,7 @@ export function scoreRound(
 
 /** Seats that owe a choice of sets, as far as the viewer can know. */
 export function asked(o: Obs): number[] {
-  return seatsOf(o).filter(
-    (p) => setsIn(pileOf(o, p)).length > 0 && (o.viewer !== p || o.aside[p] === NONE),
-  );
+  return seatsOf(o).filter((p) => setsIn(pileOf(o, p)).length > 0 && (o.viewer !== p || o.aside[p] === NONE));
 }
 
 export function seatsOf(o: Obs): number[] {

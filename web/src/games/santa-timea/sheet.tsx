@@ -1,16 +1,7 @@
 /** The score sheet of the five rounds. */
 import { Pennant } from "../../look/marks";
 import type { Outcome, Step, TableView } from "../contract";
-import {
-  type Obs,
-  Phase,
-  ROUNDS,
-  type RoundScore,
-  endedRound,
-  leaders,
-  seatsOf,
-  winners,
-} from "./obs";
+import { type Obs, Phase, ROUNDS, type RoundScore, endedRound, leaders, seatsOf, winners } from "./obs";
 import { say } from "./words";
 
 type View = TableView<Obs>;

@@ -258,8 +258,7 @@ function askAside(view: View, mine: boolean): string {
       : "The round is played. Which sets do you lay aside? They count no damage, but no pairs either.";
   const names = namesOf(view, toMove(view.obs));
   const many = toMove(view.obs).length > 1;
-  if (view.lang === "de")
-    return `${names} ${many ? "wählen" : "wählt"} geheim, welche Sets beiseite kommen.`;
+  if (view.lang === "de") return `${names} ${many ? "wählen" : "wählt"} geheim, welche Sets beiseite kommen.`;
   return `${names} ${many ? "choose" : "chooses"} in secret which sets to lay aside.`;
 }
 
@@ -278,8 +277,7 @@ function askOver(view: View): string {
 }
 
 export function progress({ obs, lang }: View): string {
-  if (obs.phase === Phase.over)
-    return lang === "de" ? "Die Partie ist zu Ende" : "The game is over";
+  if (obs.phase === Phase.over) return lang === "de" ? "Die Partie ist zu Ende" : "The game is over";
   const round = Math.min(obs.round + 1, ROUNDS);
   const trick = Math.min(obs.tricks + 1, TRICKS);
   if (obs.phase === Phase.aside)

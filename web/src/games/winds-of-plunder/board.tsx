@@ -207,13 +207,7 @@ function Rose(props: { obs: Obs; size: Sizes; ms: number; label: string }) {
         </g>
       ))}
       {[0, 1, 2, 3].map((d) => (
-        <DirectionMark
-          key={d}
-          direction={d}
-          x={[0, 39, 0, -39][d]!}
-          y={[-39, 0, 39, 0][d]!}
-          size={12}
-        />
+        <DirectionMark key={d} direction={d} x={[0, 39, 0, -39][d]!} y={[-39, 0, 39, 0][d]!} size={12} />
       ))}
       <g
         style={{
@@ -255,9 +249,7 @@ function target(props: PlaceProps, place: number) {
       (move) => move.text.startsWith("sail ") || move.text.startsWith("gust "),
     );
     const refuse =
-      sailing && place < PORTS && options.card === null
-        ? () => props.refuse(Act.sail + place)
-        : null;
+      sailing && place < PORTS && options.card === null ? () => props.refuse(Act.sail + place) : null;
     return { classes: "", refuse, button: {}, label: "", id: undefined };
   }
   const chosen = option === "first" ? false : picked?.id === option.move.id;

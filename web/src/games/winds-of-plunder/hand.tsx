@@ -3,17 +3,7 @@ import type { ComponentChildren } from "preact";
 import { DIRECTIONS, DirectionMark, Pennant } from "../../look/marks";
 import type { BoardProps, Move } from "../contract";
 import { type Options, choose, useOptions } from "./choice";
-import {
-  type CardKind,
-  type Obs,
-  type Parsed,
-  Phase,
-  WINDS,
-  cardOf,
-  kindsOf,
-  namesIn,
-  playId,
-} from "./obs";
+import { type CardKind, type Obs, type Parsed, Phase, WINDS, cardOf, kindsOf, namesIn, playId } from "./obs";
 import { cardEffect, cardTitle, describe, say } from "./words";
 
 type Props = BoardProps<Obs>;
@@ -56,13 +46,7 @@ function Budget({ obs, lang }: Props) {
         aria-label={`${label}: ${obs.points}`}
       >
         {Array.from({ length: total }, (_, i) => (
-          <circle
-            key={i}
-            cx={i * 26 + 13}
-            cy="12"
-            r="9"
-            class={i < obs.points ? "wp-point" : "wp-spent"}
-          />
+          <circle key={i} cx={i * 26 + 13} cy="12" r="9" class={i < obs.points ? "wp-point" : "wp-spent"} />
         ))}
       </svg>
     </p>

@@ -34,9 +34,7 @@ function chance(verb: string, word: string, who: Who, view: View): string {
     return de ? `${who.has} eine Schatzkarte gezogen.` : `${who.name} took a treasure map.`;
   if (verb === "dig") {
     const port = portIn(word, view);
-    return de
-      ? `${who.has} in ${port} einen Schatz gehoben.`
-      : `${who.name} dug up a treasure at ${port}.`;
+    return de ? `${who.has} in ${port} einen Schatz gehoben.` : `${who.name} dug up a treasure at ${port}.`;
   }
   return "";
 }

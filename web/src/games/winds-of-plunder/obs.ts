@@ -148,8 +148,7 @@ export function seatsOf(o: Obs): number[] {
   return Array.from({ length: o.seats }, (_, p) => p);
 }
 
-export const stockOf = (o: Obs, seat: number, item: number): number =>
-  o.stock[seat * 3 + item] ?? 0;
+export const stockOf = (o: Obs, seat: number, item: number): number => o.stock[seat * 3 + item] ?? 0;
 
 export function advantagesOf(o: Obs, seat: number): number[] {
   return [0, 1, 2].filter((item) => o.advantage[item] === seat);
@@ -217,9 +216,7 @@ export function votesOf(o: Obs): number[] | null {
 
 /** The next bonus for three markers in a region; 0: all have it. */
 export function nextBonus(o: Obs, region: number): number {
-  const done = seatsOf(o).filter((p) =>
-    o.region[region]!.every((port) => o.marks[p]!.includes(port)),
-  );
+  const done = seatsOf(o).filter((p) => o.region[region]!.every((port) => o.marks[p]!.includes(port)));
   return [7, 5, 3, 2, 1][done.length] ?? 0;
 }
 
@@ -246,8 +243,7 @@ export function parse(move: Move, edition: Edition): Parsed {
   const [verb = "", ...words] = move.text.split(" ");
   const card = verb === "play" ? (names.cards.get(words[0] ?? "") ?? null) : null;
   const rest = card ? words.slice(1) : words;
-  const goes =
-    verb === "sail" || verb === "gust" || card?.effect === "heave" || card?.effect === "intrigue";
+  const goes = verb === "sail" || verb === "gust" || card?.effect === "heave" || card?.effect === "intrigue";
   const pointed =
     ["blackbeard", "first", "board"].includes(verb) || (card !== null && !goes && rest.length > 0);
   return {

@@ -29,12 +29,7 @@ export function Item({ item }: { item: number }) {
       return (
         <g>
           <path d="M-7-5-2-6 3-4 7-5V5L3 6-2 4-7 5Z" fill="var(--land)" stroke="var(--ink)" />
-          <path
-            d="M0-2 4 2M4-2 0 2M-5 2Q-3-2-1 0"
-            stroke="var(--danger)"
-            stroke-width="1.5"
-            fill="none"
-          />
+          <path d="M0-2 4 2M4-2 0 2M-5 2Q-3-2-1 0" stroke="var(--danger)" stroke-width="1.5" fill="none" />
         </g>
       );
   }
@@ -61,10 +56,7 @@ export function Tile({ obs, tile }: { obs: Obs; tile: number }) {
         {obs.tile_vp[tile]}
       </text>
       {signs.map((item, i) => (
-        <g
-          key={i}
-          transform={`translate(10 ${signs.length === 1 ? 0 : i * 17 - 8.5 * (signs.length - 1)})`}
-        >
+        <g key={i} transform={`translate(10 ${signs.length === 1 ? 0 : i * 17 - 8.5 * (signs.length - 1)})`}>
           <Item item={item} />
         </g>
       ))}

@@ -20,9 +20,7 @@ export function Possessions(props: View & { seat: number }) {
   return (
     <div class="wp-own figures">
       <span class="wp-note">{small.join(" · ")}</span>
-      {obs.blackbeard === seat && (
-        <span class="wp-badge wp-badge-beard">{say(lang, "blackbeard")}</span>
-      )}
+      {obs.blackbeard === seat && <span class="wp-badge wp-badge-beard">{say(lang, "blackbeard")}</span>}
       {advantagesOf(obs, seat).map((item) => (
         <span key={item} class="wp-badge">
           {say(lang, ADVANTAGES[item]!)}

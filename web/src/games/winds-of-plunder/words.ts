@@ -217,21 +217,13 @@ export function describe(move: Move, view: View): string {
   const de = lang === "de";
   switch (parsed.verb) {
     case "compass":
-      return de
-        ? `Kompass auf ${windName(lang, word)}`
-        : `Set the compass to ${windName(lang, word)}`;
+      return de ? `Kompass auf ${windName(lang, word)}` : `Set the compass to ${windName(lang, word)}`;
     case "bid":
-      return de
-        ? `${word} Windwürfel bieten`
-        : `Bid ${word} wind ${word === "1" ? "cube" : "cubes"}`;
+      return de ? `${word} Windwürfel bieten` : `Bid ${word} wind ${word === "1" ? "cube" : "cubes"}`;
     case "blackbeard":
-      return de
-        ? `Blackbeard an ${whom(view, parsed.seat)}`
-        : `Blackbeard to ${whom(view, parsed.seat)}`;
+      return de ? `Blackbeard an ${whom(view, parsed.seat)}` : `Blackbeard to ${whom(view, parsed.seat)}`;
     case "wind":
-      return de
-        ? `Der Wind weht nach ${windName(lang, word)}`
-        : `The wind blows ${windName(lang, word)}`;
+      return de ? `Der Wind weht nach ${windName(lang, word)}` : `The wind blows ${windName(lang, word)}`;
     case "first":
       return describeFirst(parsed.seat, view);
     case "draw":
@@ -255,17 +247,14 @@ function describeFirst(seat: number, view: View): string {
 
 function describeCubes(n: number, lang: Lang): string {
   const cost = n === 2 ? 1 : n === 5 ? 2 : 3;
-  if (lang === "de")
-    return `${n} Würfel aus der Reserve (${cost === 1 ? "1 Punkt" : `${cost} Punkte`})`;
+  if (lang === "de") return `${n} Würfel aus der Reserve (${cost === 1 ? "1 Punkt" : `${cost} Punkte`})`;
   return `${n} cubes from the reserve (${cost === 1 ? "1 point" : `${cost} points`})`;
 }
 
 function describeSail({ verb, places }: Parsed, names: Names, lang: Lang): string {
   const port = placeTitle(lang, places[0]!, names);
   if (verb === "sail") return lang === "de" ? `Nach ${port} segeln` : `Sail to ${port}`;
-  return lang === "de"
-    ? `Günstige Winde nach ${port} (3 Punkte)`
-    : `Favourable winds to ${port} (3 points)`;
+  return lang === "de" ? `Günstige Winde nach ${port} (3 Punkte)` : `Favourable winds to ${port} (3 points)`;
 }
 
 const LOOT: Record<Lang, Record<string, string>> = {
@@ -285,17 +274,14 @@ function describeCard({ rest, seat, places }: Parsed, card: CardKind, view: View
   const names = namesIn(edition);
   const title = cardTitle(lang, card);
   if (seat >= 0)
-    return lang === "de"
-      ? `${title} gegen ${whom(view, seat)}`
-      : `${title} against ${whom(view, seat)}`;
+    return lang === "de" ? `${title} gegen ${whom(view, seat)}` : `${title} against ${whom(view, seat)}`;
   if (places.length === 1)
     return `${title}: ${lang === "de" ? "noch einmal nach" : "again to"} ${placeTitle(lang, places[0]!, names)}`;
   if (places.length === 2) {
     const [a, b] = places.map((place) => placeTitle(lang, place, names));
     return lang === "de" ? `${title}: ${a} gegen ${b} tauschen` : `${title}: swap ${a} and ${b}`;
   }
-  const free =
-    rest.length === 0 && card.free.length > 0 ? ` (${freePorts(lang, card, edition)})` : "";
+  const free = rest.length === 0 && card.free.length > 0 ? ` (${freePorts(lang, card, edition)})` : "";
   return lang === "de" ? `Karte spielen: ${title}${free}` : `Play ${title}${free}`;
 }
 
@@ -325,9 +311,7 @@ export function ask(view: View, legal: readonly Move[]): string {
   const { obs, lang } = view;
   if (obs.phase === Phase.over) return askOver(view);
   if (obs.phase < Phase.compass)
-    return lang === "de"
-      ? "Karten und Plättchen werden aufgedeckt."
-      : "Cards and tiles are turned up.";
+    return lang === "de" ? "Karten und Plättchen werden aufgedeckt." : "Cards and tiles are turned up.";
   if (legal.length === 0 && view.viewer !== null && toMove(obs).includes(view.viewer))
     return yourTurn(view.lang);
   if (legal.length > 0) return lang === "de" ? askGerman(obs) : askEnglish(obs);
@@ -352,8 +336,7 @@ function askEnglish(obs: Obs): string {
       return "Leave a marker of your reputation here? Three in a region bring a bonus.";
     default:
       if (obs.bonus) return "Largest Crew: spend one extra point, or give it up.";
-      if (!obs.sailed)
-        return "Your turn: sail to a glowing port, and spend your points before or after.";
+      if (!obs.sailed) return "Your turn: sail to a glowing port, and spend your points before or after.";
       return obs.points > 0
         ? "You have sailed: spend the points that are left, or end the turn."
         : "All points are spent: end the turn.";
@@ -400,9 +383,7 @@ function askOther(view: View): string {
       ? `${names} ${many ? "bieten" : "bietet"} geheim.`
       : `${names} ${many ? "bid" : "bids"} in secret.`;
   if (obs.phase < Phase.turn)
-    return de
-      ? `${names} entscheidet über Wind und Anfang.`
-      : `${names} decides on wind and beginning.`;
+    return de ? `${names} entscheidet über Wind und Anfang.` : `${names} decides on wind and beginning.`;
   return de ? `${names} ist am Zug.` : `${names} is in turn.`;
 }
 
@@ -422,8 +403,7 @@ function askOver(view: View): string {
 }
 
 export function progress({ obs, lang }: View): string {
-  if (obs.phase === Phase.over)
-    return lang === "de" ? "Die Partie ist zu Ende" : "The game is over";
+  if (obs.phase === Phase.over) return lang === "de" ? "Die Partie ist zu Ende" : "The game is over";
   const half = obs.phase < Phase.turn && obs.phase >= Phase.compass;
   const part = half
     ? lang === "de"
