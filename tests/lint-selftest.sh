@@ -5,7 +5,12 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
-cp -R include src tests tools bench docs Makefile .clang-format .clang-tidy .ci "$copy"
+cp -R include src tests tools bench docs Makefile .clang-format .clang-tidy .ci biome.jsonc "$copy"
+# The page comes without its packages, which are many.
+mkdir "$copy/web"
+cp -R web/src web/tsconfig.json "$copy/web"
+make -s web/node_modules/.package-lock.json || exit 1
+biome=$PWD/web/node_modules/.bin/biome
 cd "$copy" || exit 1
 passed=0
 failed=0
@@ -79,6 +84,13 @@ plant $core 'void f(int a, int b, int c, int d, int e, int g);\nvoid f(int a, in
     'readability-function-size' tidy $core
 plant $core 'int f(int x);\nint f(int x) {\n    int *p = NULL;\n    return x ? *p : 0;\n}\n' \
     'NullDereference' tidy $core
+
+page=web/src/ui/press.ts
+passes "$biome" check --error-on-warnings web
+plant $page 'export  const f = 1;\n' 'not formatted\|have printed' "$biome" format $page
+plant $page 'export const f = undeclared + 1;\n' 'noUndeclaredVariables' "$biome" lint $page
+plant $page 'async function f() {}\nexport const g = () => { f(); };\n' 'noFloatingPromises' "$biome" lint $page
+plant $page 'function f() {}\n' 'noUnusedVariables' "$biome" lint --error-on-warnings $page
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -61,7 +61,7 @@ for source in src/games/*/*.c src/core/*.c; do
 done
 [ "$bad" = 0 ] || exit 1
 
-words=$(defined "$work/src/core/text.o" "$work/src/core/say.o")
+words=$(defined "$work/src/core/text.o" "$work/src/core/sentence.o")
 # shellcheck disable=SC2046,SC2086 # lists of symbols are meant to be split
 for folder in src/games/*/; do
     symbol=$(basename "$folder" | tr - _)
