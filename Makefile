@@ -31,9 +31,9 @@ endif
 TEXTS   := $(wildcard src/games/*/RULES.md src/games/*/RULES.de.md editions/*.txt)
 ENGINE  := $(wildcard src/core/*.c src/games/*/*.c)
 LIBRARY := $(ENGINE) $(wildcard src/ai/*.c src/batch/*.c)
-CLI     := $(filter-out src/cli/arena_mpi.c,$(wildcard src/cli/*.c))
-SERVER  := $(wildcard src/server/*.c)
-STORE   := $(wildcard src/server/store*.c)
+CLI     := $(filter-out src/cli/arena/mpi.c,$(wildcard src/cli/*.c src/cli/*/*.c))
+SERVER  := $(wildcard src/server/*.c src/server/*/*.c)
+STORE   := $(wildcard src/server/store/*.c)
 WEB     := $(wildcard src/web/*.c src/web/shim/*.c)
 TESTS   := $(wildcard tests/*.c tests/rules/*.c)
 ALONE   := $(wildcard tests/programs/*.c)
@@ -69,10 +69,10 @@ $(BUILD)/src/server/%.o: private CPPFLAGS += \
   $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(SERVER_NEEDS) 2>/dev/null))
 
 # The same program, whose arena runs in several processes; see docs/ARENA.md.
-$(BUILD)/windrose-mpi: $(filter-out %/arena_alone.o,$(call objects,$(CLI))) \
-                       $(BUILD)/src/cli/arena_mpi.o $(LIB)
+$(BUILD)/windrose-mpi: $(filter-out %/arena/alone.o,$(call objects,$(CLI))) \
+                       $(BUILD)/src/cli/arena/mpi.o $(LIB)
 	$(MPICC) $(CFLAGS) -pthread $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LDLIBS)
-$(BUILD)/src/cli/arena_mpi.o: private CC := $(MPICC)
+$(BUILD)/src/cli/arena/mpi.o: private CC := $(MPICC)
 
 $(LIB): $(LIB_OBJECTS)
 	rm -f $@ && $(AR) rcs $@ $(LIB_OBJECTS)
@@ -96,14 +96,14 @@ STORE_LIBS = -lsqlite3 -lpq
 $(BUILD)/tests/server/store_fixture.o: \
   private CPPFLAGS += $(shell pkg-config --cflags libpq 2>/dev/null)
 $(BUILD)/tests/store: private LDLIBS += $(STORE_LIBS)
-NAMES = src/server/names.c src/server/unicode.c
+NAMES = src/server/common/names.c src/server/common/unicode.c
 $(BUILD)/tests/store: $(call objects,$(STORE) $(NAMES) $(wildcard tests/server/*.c)) \
                       $(BUILD)/tests/run.o $(LIB)
 	$(LINK)
 
 # What strangers say to the server, without its sockets and command line.
-SERVED := $(call objects,$(filter-out $(addprefix src/server/,main.c admin.c admin_house.c socket.c \
-            connection.c stream.c options.c),$(SERVER)))
+SERVED := $(call objects,$(filter-out $(addprefix src/server/,main.c admin/%.c net/socket.c \
+            net/connection.c net/stream.c common/options.c),$(SERVER)))
 $(BUILD)/tests/server-parts: $(call objects,$(wildcard tests/served/*.c)) \
                        $(BUILD)/tests/run.o $(SERVED) $(LIB)
 	$(LINK) $(SERVER_LIBS)

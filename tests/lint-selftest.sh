@@ -49,9 +49,9 @@ plant $game '#include <stdio.h>\n' 'stdio.h is not for this layer' tools/deps.sh
 plant $game '#include "src/core/core.h"\n' 'core.h is not for this layer' tools/deps.sh
 plant $core '#include <stdlib.h>\n' 'stdlib.h is not for this layer' tools/deps.sh
 plant $core '#include "../games/nullgame/nullgame.h"\n' 'nullgame.h is not' tools/deps.sh
-plant src/ai/bots.c '#include "../cli/io.h"\n' 'io.h is not for this layer' tools/deps.sh
+plant src/ai/bots.c '#include "../cli/common/io.h"\n' 'io.h is not for this layer' tools/deps.sh
 plant src/cli/main.c '#include "src/core/core.h"\n' 'core.h is not' tools/deps.sh
-plant src/web/wasm.c '#include "src/cli/io.h"\n' 'io.h is not for this layer' tools/deps.sh
+plant src/web/wasm.c '#include "src/cli/common/io.h"\n' 'io.h is not for this layer' tools/deps.sh
 plant include/windrose.h '#include <stdio.h>\n' 'stdio.h is not for this layer' tools/deps.sh
 
 passes tools/pure.sh

@@ -4,7 +4,7 @@
 #ifndef WINDROSE_CLI_COMMANDS_H
 #define WINDROSE_CLI_COMMANDS_H
 
-#include "args.h"
+#include "src/cli/common/args.h"
 
 int cmd_games(const args *a);                /* rules.c */
 int cmd_rules(const args *a);                /* rules.c */

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "commands.h"
-#include "ink.h"
-#include "io.h"
-#include "rules.h"
+#include "src/cli/common/ink.h"
+#include "src/cli/common/io.h"
+#include "src/cli/play/rules.h"
 
 #define VERSION "0.1.0"
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "commands.h"
-#include "io.h"
+#include "src/cli/common/io.h"
 
 enum { OUTPUT = 1 << 16 }; /* a drawn table leaves in one piece */
 

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "commands.h"
-#include "io.h"
+#include "src/cli/common/io.h"
 
 enum { LONGEST = 4096 };
 

@@ -12,12 +12,12 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "admin.h"
-#include "check.h"
-#include "log.h"
-#include "options.h"
-#include "socket.h"
-#include "web.h"
+#include "src/server/admin/admin.h"
+#include "src/server/common/log.h"
+#include "src/server/common/options.h"
+#include "src/server/net/socket.h"
+#include "src/server/net/web.h"
+#include "src/server/tables/check.h"
 
 void wr_fail(const char *what) {
     fprintf(stderr, "windrose: this is a bug in the program: %s\n", what);

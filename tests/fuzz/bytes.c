@@ -4,8 +4,8 @@
  */
 #include "fuzz.h"
 
-#include "src/server/frame.h"
-#include "src/server/http.h"
+#include "src/server/net/frame.h"
+#include "src/server/net/http.h"
 #include "windrose.h"
 
 void wr_fail(const char *what) {

@@ -18,9 +18,9 @@
 #include <sodium.h>
 #include <unistd.h>
 
-#include "src/server/log.h"
-#include "src/server/server.h"
-#include "src/server/web.h"
+#include "src/server/common/log.h"
+#include "src/server/common/server.h"
+#include "src/server/net/web.h"
 
 enum { PEOPLE = 3, MOST_LINES = 48, LIVES = 200, LONGEST = 1 << 16 };
 

@@ -1,5 +1,5 @@
 /* budget.c: purses of people and addresses, with a clock of their own. */
-#include "src/server/budget.h"
+#include "src/server/clients/budget.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* json.c: the id of a request that cannot be read. */
-#include "src/server/json.h"
+#include "src/server/common/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  */
 #define _DEFAULT_SOURCE
 
-#include "src/server/log.h"
+#include "src/server/common/log.h"
 
 #include <stdio.h>
 #include <string.h>

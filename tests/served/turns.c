@@ -1,5 +1,5 @@
 /* turns.c: turns of threads are fair, whoever has how much to do. */
-#include "src/server/turns.h"
+#include "src/server/tables/turns.h"
 
 #include <stdio.h>
 #include <stdlib.h>

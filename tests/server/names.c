@@ -1,5 +1,5 @@
 /* names.c: names that show and names that do not; labels of devices. */
-#include "../../src/server/names.h"
+#include "src/server/common/names.h"
 
 #include <stdio.h>
 

@@ -6,7 +6,7 @@
 #ifndef WINDROSE_TESTS_SERVER_KEPT_H
 #define WINDROSE_TESTS_SERVER_KEPT_H
 
-#include "src/server/store.h"
+#include "src/server/store/store.h"
 #include "tests/check.h"
 
 enum { KEPT_MAX = 4096 };

@@ -1,7 +1,7 @@
 /*
  * store_hang.c: the threads of a store, and what it does when its database hangs.
  */
-#include "src/server/store_backend.h"
+#include "src/server/store/backend.h"
 #include "store_fixture.h"
 
 #include <poll.h>

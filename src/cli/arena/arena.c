@@ -1,0 +1,338 @@
+/*
+ * arena.c: `windrose arena`, which bot is stronger.
+ */
+#define _XOPEN_SOURCE 700
+
+#include "arena.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "src/cli/commands.h"
+#include "src/cli/common/io.h"
+#include "src/cli/common/setup.h"
+
+enum { BAR = 30, SHOW_MS = 200, MAX_REPORTS = 20, PERCENT = 100 };
+
+/* Columns of the table, behind the names of the bots. */
+enum { WINS_AT = 8, POINTS_AT = 34, RATING_AT = 60 };
+
+/* Set by a signal; bots look at it while they think. */
+static wr_flag stop;
+
+static void on_signal(int number) {
+    wr_flag_set(&stop, 1);
+    signal(number, SIG_DFL);
+}
+
+/* The first signal asks for an orderly end, the second one for none. */
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = on_signal};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+}
+
+/* ==== What is shown while it runs ================================================ */
+
+static struct {
+    pthread_mutex_t lock;
+    int is_wanted, width; /* of what is on the line now */
+    int reports;
+    uint64_t shown_ms;
+} screen = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static void clear_line(void) {
+    if (screen.width > 0)
+        fprintf(stderr, "\r%*s\r", screen.width, "");
+    screen.width = 0;
+}
+
+/* Called by the threads that play. */
+static void report(const char *sentence) {
+    pthread_mutex_lock(&screen.lock);
+    clear_line();
+    if (screen.reports < MAX_REPORTS)
+        io_report("%s", sentence);
+    if (++screen.reports == MAX_REPORTS)
+        io_report("further forfeits are counted, but not reported");
+    pthread_mutex_unlock(&screen.lock);
+}
+
+/* "2 h 05 min", "3 min 20 s", "12 s". */
+static void put_time(uint64_t seconds, char *out, size_t size) {
+    enum { MINUTE = 60, HOUR = 3600 };
+    unsigned long long s = seconds;
+    if (s >= HOUR)
+        snprintf(out, size, "%llu h %02llu min", s / HOUR, s % HOUR / MINUTE);
+    else if (s >= MINUTE)
+        snprintf(out, size, "%llu min %02llu s", s / MINUTE, s % MINUTE);
+    else
+        snprintf(out, size, "%llu s", s);
+}
+
+void arena_show(const arena_run *r) {
+    uint64_t now = bots_now_ms(), played = r->done - r->taken;
+    char left[64] = "";
+    if (!screen.is_wanted || now - screen.shown_ms < SHOW_MS)
+        return;
+    screen.shown_ms = now;
+    if (played > 0) {
+        double each = (double)(now - r->began_ms) / (double)played / 1000;
+        put_time((uint64_t)(each * (r->plan.games - r->done) + 0.5), left, sizeof left);
+    }
+    int filled = (int)((uint64_t)r->done * BAR / r->plan.games);
+    pthread_mutex_lock(&screen.lock);
+    clear_line();
+    screen.width = fprintf(stderr, "[%.*s%*s] %u of %u games%s%s", filled,
+                           "==============================", BAR - filled, "", r->done,
+                           r->plan.games, left[0] != '\0' ? ", time left: " : "", left);
+    pthread_mutex_unlock(&screen.lock);
+}
+
+/* ==== The run ==================================================================== */
+
+int arena_next(arena_run *r, uint32_t *game) {
+    while (r->next < r->plan.games && r->results[r->next].is_done)
+        r->next++;
+    *game = r->next;
+    return r->next < r->plan.games ? (r->next++, 1) : 0;
+}
+
+void arena_keep(arena_run *r, const arena_done *done) {
+    if (r->results[done->game].is_done)
+        return;
+    r->results[done->game] = done->result;
+    r->done++;
+    arena_file_add(&r->file, &r->plan, done->game, &done->result);
+}
+
+/* ==== The table ================================================================== */
+
+static void print_options(const arena_plan *p) {
+    printf("%s, %d seats, seed %llu", p->game->name, p->setup.seats,
+           (unsigned long long)p->seed);
+    if (p->nodes != 0)
+        printf(", %llu nodes", (unsigned long long)p->nodes);
+    if (p->time_ms != 0)
+        printf(", %u ms", p->time_ms);
+    putchar('\n');
+    setup_print(p->game, &p->setup);
+}
+
+/* A value at a column of the table, and its interval: " 52.31 (48.02 to 56.57)". */
+static void put_value(const arena_value *v, double unit, int decimals, int column,
+                      wr_text *out) {
+    char words[80];
+    double mean = unit * v->mean;
+    if (fabs(mean) < 0.5 * pow(10, -decimals))
+        mean = 0; /* and not -0 */
+    int len = snprintf(words, sizeof words, "%8.*f ", decimals, mean);
+    if (isnan(v->low))
+        snprintf(words + len, sizeof words - (size_t)len, "(unknown)");
+    else
+        snprintf(words + len, sizeof words - (size_t)len, "(%.*f to %.*f)", decimals,
+                 unit * v->low, decimals, unit * v->high);
+    wr_put_pad(out, column);
+    wr_put(out, words);
+}
+
+static void print_bot(const arena_plan *p, const arena_table *t, int bot, int widest) {
+    const arena_line *l = &t->bot[bot];
+    char line[1024], words[48];
+    wr_text out;
+    wr_text_init(&out, line, sizeof line);
+    wr_put(&out, p->bot[bot].name);
+    snprintf(words, sizeof words, "%8llu", (unsigned long long)l->seats);
+    wr_put_pad(&out, widest);
+    wr_put(&out, words);
+    if (l->seats > 0) {
+        put_value(t->is_joint ? &l->won : &l->share, PERCENT, 2, widest + WINS_AT,
+                  &out);
+        put_value(&l->points, 1, 2, widest + POINTS_AT, &out);
+        if (!t->is_joint)
+            put_value(&l->rating, 1, 0, widest + RATING_AT, &out);
+    }
+    snprintf(words, sizeof words, "  %llu moves forfeited",
+             (unsigned long long)l->forfeits);
+    wr_put(&out, l->forfeits > 0 ? words : "");
+    puts(line);
+}
+
+static void print_head(const arena_table *t, int widest) {
+    char line[512];
+    wr_text out;
+    wr_text_init(&out, line, sizeof line);
+    wr_put(&out, "bot");
+    wr_put_pad(&out, widest);
+    wr_put(&out, "   seats");
+    wr_put_pad(&out, widest + WINS_AT);
+    wr_put(&out, "  wins % (95 % interval)");
+    wr_put_pad(&out, widest + POINTS_AT);
+    wr_put(&out, "  points (95 % interval)");
+    wr_put_pad(&out, widest + RATING_AT);
+    wr_put(&out, t->is_joint ? "" : "  rating (95 % interval)");
+    while (out.len > 0 && line[out.len - 1] == ' ')
+        line[--out.len] = '\0';
+    puts(line);
+}
+
+static void print_table(const arena_run *r, const arena_table *t) {
+    const arena_plan *p = &r->plan;
+    int widest = 3;
+    for (int i = 0; i < p->num_bots; i++)
+        if ((int)strlen(p->bot[i].name) > widest)
+            widest = (int)strlen(p->bot[i].name);
+    print_options(p);
+    printf("%u game%s on %u deal%s", t->games, t->games != 1 ? "s" : "", t->deals,
+           t->deals != 1 ? "s" : "");
+    if (t->undecided > 0)
+        printf(", %u without a winner", t->undecided);
+    printf("\n\n");
+    print_head(t, widest);
+    for (int i = 0; i < p->num_bots; i++)
+        print_bot(p, t, i, widest);
+    if (t->is_joint)
+        printf("\nwins: games that all have won together.");
+    else
+        printf("\nwins: for each seat that a bot had; a win shared by k seats counts "
+               "1/k.\nrating: Plackett and Luce's, in points of Elo; 0 is the mean.");
+    printf("\nOn each deal the line-up plays once in every rotation of its seats. "
+           "Intervals\nare taken over deals.\n");
+    if (t->left_out > 0)
+        printf("%u games on unfinished deals are left out.\n", t->left_out);
+}
+
+static void json_value(const char *name, const arena_value *v) {
+    printf(",\"%s\":{\"mean\":%.6f,", name, v->mean);
+    if (isnan(v->low))
+        printf("\"low\":null,\"high\":null}");
+    else
+        printf("\"low\":%.6f,\"high\":%.6f}", v->low, v->high);
+}
+
+static void json_options(const arena_plan *p) {
+    setup_print_json(p->game, &p->setup);
+    printf(",\"seed\":%llu", (unsigned long long)p->seed);
+    if (p->nodes != 0)
+        printf(",\"nodes\":%llu", (unsigned long long)p->nodes);
+    if (p->time_ms != 0)
+        printf(",\"time_ms\":%u", p->time_ms);
+}
+
+static void print_json(const arena_run *r, const arena_table *t) {
+    const arena_plan *p = &r->plan;
+    json_options(p);
+    printf(",\"games\":%u,\"deals\":%u,\"planned\":%u,\"left_out\":%u,"
+           "\"without_winner\":%u,\"bots\":[",
+           t->games, t->deals, p->games, t->left_out, t->undecided);
+    for (int i = 0; i < p->num_bots; i++) {
+        const arena_line *l = &t->bot[i];
+        printf("%s{\"bot\":", i > 0 ? "," : "");
+        io_json(p->bot[i].name);
+        printf(",\"seats\":%llu,\"forfeits\":%llu", (unsigned long long)l->seats,
+               (unsigned long long)l->forfeits);
+        json_value("win_share", &l->share);
+        json_value("won_or_shared", &l->won);
+        json_value("points", &l->points);
+        if (!t->is_joint)
+            json_value("rating", &l->rating);
+        putchar('}');
+    }
+    printf("]}\n");
+}
+
+/* ==== The command ================================================================ */
+
+static void read_plan(arena_plan *p, const args *a) {
+    const char *list = args_value(a, "--bots");
+    bots_player named[ARENA_BOTS];
+    wr_diag d;
+    p->list = list;
+    p->game = args_game(a->operands[0]);
+    args_setup_usual(p->game, &p->setup);
+    args_setup(a, p->game, &p->setup);
+    if (list == NULL)
+        io_fail(CLI_USAGE, "arena needs --bots A,B,..., the bots to compare");
+    int n = bots_read_list(list, named, ARENA_BOTS, &d);
+    if (n < 0)
+        io_fail(CLI_USAGE, "--bots: %s", d.text);
+    if (args_value(a, "--games") == NULL)
+        io_fail(CLI_USAGE, "arena needs --games N, the number of games to play");
+    p->seed = args_number(a, "--seed", 0, UINT64_MAX, 1);
+    bots limits;
+    bots_limits(&limits, a);
+    p->nodes = limits.nodes;
+    p->time_ms = limits.time_ms;
+    p->patience_ms = limits.patience_ms;
+    arena_plan_make(p, named, n, args_number(a, "--games", 1, ARENA_GAMES, 1));
+}
+
+/* Only the first process keeps files. */
+static void open_file(arena_run *r, const args *a) {
+    const char *csv = args_value(a, "--csv"), *resume = args_value(a, "--resume");
+    if (csv != NULL && resume != NULL)
+        io_fail(CLI_USAGE, "--csv begins a file and --resume goes on with one; give "
+                           "one of them");
+    if (!crew_is_first())
+        return;
+    if (csv != NULL)
+        arena_file_begin(&r->file, &r->plan, csv);
+    if (resume != NULL)
+        r->done = r->taken = arena_file_resume(&r->file, &r->plan, resume, r->results);
+}
+
+/* Prints what is there. Returns the exit status. */
+static int sum_up(const arena_run *r, int wants_json) {
+    arena_table *t = io_alloc(1, sizeof *t);
+    arena_stats(&r->plan, r->results, t);
+    int is_empty = t->games == 0;
+    if (is_empty)
+        io_report("no deal was played to its end; there is nothing to compare");
+    else if (wants_json)
+        print_json(r, t);
+    else
+        print_table(r, t);
+    free(t);
+    if (r->done < r->plan.games)
+        io_report("%u of %u games were played%s%s", r->done, r->plan.games,
+                  r->file.path != NULL ? "; go on with --resume " : "",
+                  r->file.path != NULL ? r->file.path : "");
+    return r->done < r->plan.games ? CLI_WRONG : CLI_GOOD;
+}
+
+int cmd_arena(const args *a) {
+    arena_run r = {.stop = &stop};
+    arena_done done;
+    int code = CLI_GOOD;
+    crew_begin();
+    read_plan(&r.plan, a);
+    int threads =
+        (int)args_number(a, "--threads", 1, ARENA_THREADS, (uint64_t)crew_threads());
+    r.results = io_alloc(r.plan.games, sizeof r.results[0]);
+    open_file(&r, a);
+    crew_ready();
+    catch_signals();
+    screen.is_wanted = crew_is_first() && isatty(STDERR_FILENO);
+    r.began_ms = bots_now_ms();
+    r.pool = arena_pool_start(&r.plan, threads, report, &stop);
+    crew_work(&r);
+    clear_line();
+    arena_pool_close(r.pool);
+    while (arena_pool_take(r.pool, 0, &done))
+        arena_keep(&r, &done);
+    arena_pool_free(r.pool);
+    if (crew_is_first()) {
+        arena_file_end(&r.file, &r.plan, r.results);
+        code = sum_up(&r, args_value(a, "--json") != NULL);
+        io_flush();
+    }
+    crew_end();
+    arena_plan_free(&r.plan);
+    free(r.results);
+    return code;
+}

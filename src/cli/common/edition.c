@@ -1,0 +1,76 @@
+/*
+ * edition.c: editions of games, from files; and `windrose edition`, which prints the
+ * built-in one or checks another.
+ */
+#include "edition.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io.h"
+#include "src/cli/commands.h"
+
+/* Reads all of a file, or one byte more than an edition may have, so that one that is
+ * too long is seen to be so. `-` is the standard input. */
+static char *read_file(const char *path, size_t *len) {
+    FILE *from = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (from == NULL)
+        io_fail(CLI_WRONG, "%s: %s", path, strerror(errno));
+    char *text = io_alloc(WR_MAX_EDITION + 1, 1);
+    *len = fread(text, 1, WR_MAX_EDITION + 1, from);
+    int error = ferror(from) ? errno : 0;
+    if (from != stdin)
+        fclose(from);
+    if (error != 0)
+        io_fail(CLI_WRONG, "%s: %s", path, strerror(error));
+    if (*len == 0)
+        io_fail(CLI_WRONG, "%s: the file is empty; windrose edition GAME prints one",
+                path);
+    return text;
+}
+
+void *edition_take(const wr_game *g, const char *path, wr_setup *setup) {
+    wr_diag d = {0};
+    size_t len;
+    if (g->edition == NULL)
+        io_fail(CLI_USAGE, "%s has no editions; leave --edition out", g->name);
+    char *text = read_file(path, &len);
+    void *memory = io_alloc(1, wr_edition_size(g));
+    if (wr_setup_edition(g, setup, (wr_words){text, len}, memory, &d) != 0) {
+        io_report_diag(path, &d);
+        exit(CLI_WRONG);
+    }
+    free(text);
+    return memory;
+}
+
+wr_words edition_name(const wr_setup *setup) {
+    static const char standard[] = "standard";
+    if (setup->edition == NULL)
+        return (wr_words){standard, sizeof standard - 1};
+    const char *line = setup->edition_text.at; /* the third one is `edition NAME` */
+    for (int i = 0; i < 2; i++)
+        line += strcspn(line, "\n") + 1;
+    line += strcspn(line, " ") + 1;
+    return (wr_words){line, strcspn(line, "\n")};
+}
+
+int cmd_edition(const args *a) {
+    const wr_game *g = args_game(a->operands[0]);
+    wr_setup setup;
+    if (g->edition == NULL)
+        io_fail(CLI_USAGE, "%s has no editions", g->name);
+    if (a->num_operands == 1) {
+        for (const char *const *line = g->edition_text; *line != NULL; line++)
+            puts(*line);
+        return CLI_GOOD;
+    }
+    wr_setup_default(g, &setup);
+    void *memory = edition_take(g, a->operands[1], &setup);
+    wr_words name = edition_name(&setup);
+    printf("%s: edition %.*s of %s\n", a->operands[1], (int)name.len, name.at, g->name);
+    free(memory);
+    return CLI_GOOD;
+}

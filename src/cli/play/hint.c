@@ -1,0 +1,254 @@
+/*
+ * hint.c: `windrose hint`, and hints at the table: what a bot would play, and why.
+ *
+ * A hint knows what the seat knows: the bot gets the observation of the seat and
+ * nothing else, as when it plays.
+ */
+#include "hint.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/cli/bots/bots.h"
+#include "src/cli/bots/think.h"
+#include "src/cli/commands.h"
+#include "src/cli/common/io.h"
+
+enum { MOST_SHOWN = 10 };
+
+/* ==== Bots that give hints ======================================================= */
+
+/* Bots that search need memory, and have something to tell. */
+static int gives_hints(const wr_bot *bot) {
+    return bot->memory != NULL;
+}
+
+const wr_bot *hint_usual_bot(void) {
+    const wr_bot *best = NULL;
+    for (int i = 0; wr_bots[i] != NULL; i++)
+        best = gives_hints(wr_bots[i]) ? wr_bots[i] : best;
+    WR_ASSERT(best != NULL, "hint_usual_bot: there is no bot that searches");
+    return best;
+}
+
+int hint_bot(const char *name, const wr_bot **out, wr_diag *d) {
+    *out = wr_bot_find((wr_words){name, strlen(name)});
+    if (*out != NULL && gives_hints(*out))
+        return 0;
+    char names[128];
+    wr_text list;
+    wr_text_init(&list, names, sizeof names);
+    for (int i = 0; wr_bots[i] != NULL; i++)
+        if (gives_hints(wr_bots[i])) {
+            wr_put(&list, list.len > 0 ? ", " : "");
+            wr_put(&list, wr_bots[i]->name);
+        }
+    io_diag(d, "\"%.40s\" is no bot that gives hints; these do: %s", name, names);
+    return -1;
+}
+
+/* ==== Thinking and telling ======================================================= */
+
+void hint_think(const hint *h, wr_advice *out) {
+    wr_question q = {.game = h->game,
+                     .obs = h->obs,
+                     .seat = h->seat,
+                     .legal = h->legal,
+                     .n = h->n,
+                     .nodes = h->nodes,
+                     .time_ms = h->time_ms,
+                     .now_ms = bots_now_ms,
+                     .stop = h->stop};
+    think *t = think_new(h->bot, h->game, h->threads);
+    think_choose(t, &q, wr_rng_seed(h->seed), out);
+    think_free(t);
+}
+
+static void words_of(const hint *h, wr_action a, char *out) {
+    wr_text words;
+    wr_text_init(&words, out, WR_MAX_WORDS);
+    h->game->action_text(h->edition, h->obs, h->seat, a, &words);
+}
+
+static double mean(int64_t sum, uint32_t visits, double unit) {
+    return visits > 0 ? (double)sum / visits / unit : 0;
+}
+
+static uint64_t visits_of(const wr_advice *a) {
+    uint64_t visits = 0;
+    for (int i = 0; i < a->n; i++)
+        visits += a->move[i].visits;
+    return visits;
+}
+
+/* 12,345 */
+static void put_grouped(wr_text *t, uint64_t n) {
+    if (n >= 1000) {
+        put_grouped(t, n / 1000);
+        wr_put_char(t, ',');
+        wr_put_char(t, (char)('0' + n / 100 % 10));
+        wr_put_char(t, (char)('0' + n / 10 % 10));
+        wr_put_char(t, (char)('0' + n % 10));
+    } else {
+        wr_put_int(t, (int64_t)n);
+    }
+}
+
+static int number_of(const hint *h, wr_action a) {
+    int i = 0;
+    while (i < h->n && h->legal[i] != a)
+        i++;
+    return i + 1;
+}
+
+/* What all seats want together; NULL: nothing. */
+static const char *aim_of(const hint *h) {
+    return h->game->aim != NULL ? h->game->aim(h->obs, WR_ENGLISH) : NULL;
+}
+
+void hint_words(const hint *h, const wr_advice *a, int numbered) {
+    char words[WR_MAX_WORDS], looks[32];
+    int widest = 0, shown = a->n < MOST_SHOWN ? a->n : MOST_SHOWN;
+    const char *aim = aim_of(h);
+    double visits = (double)visits_of(a);
+    wr_text t;
+    if (a->n == 0) {
+        words_of(h, h->legal[0], words);
+        printf("%s is the only move.\n", words);
+        return;
+    }
+    wr_text_init(&t, looks, sizeof looks);
+    put_grouped(&t, a->nodes);
+    for (int i = 0; i < shown; i++) {
+        words_of(h, a->move[i].action, words);
+        int len = (int)strlen(words);
+        widest = len > widest ? len : widest;
+    }
+    for (int i = 0; i < shown; i++) {
+        const wr_advised *m = &a->move[i];
+        words_of(h, m->action, words);
+        if (numbered)
+            printf("%4d ", number_of(h, m->action));
+        printf("%-*s  %s %.0f %%, %.0f %% of %s looks; expects %.1f points\n", widest,
+               words, aim != NULL ? aim : "wins",
+               100 * mean(m->value, m->visits, WR_WHOLE), 100 * m->visits / visits,
+               looks, mean(m->points, m->visits, 100));
+    }
+    if (a->n > shown)
+        printf("%s%d more got fewer looks.\n", numbered ? "     " : "", a->n - shown);
+}
+
+static void json_step(int number, int seat, const char *words) {
+    printf("%s{\"seat\":%d,\"action\":", number > 0 ? "," : "", seat + 1);
+    io_json(words);
+    putchar('}');
+}
+
+void hint_json(const hint *h, const wr_advice *a) {
+    char words[WR_MAX_WORDS];
+    double visits = (double)visits_of(a);
+    const char *aim = aim_of(h);
+    printf("\"game\":");
+    io_json(h->game->name);
+    printf(",\"seat\":%d,\"bot\":", h->seat + 1);
+    io_json(h->bot->name);
+    printf(",\"cooperative\":%s,\"nodes\":%llu,\"moves\":[",
+           aim != NULL ? "true" : "false", (unsigned long long)a->nodes);
+    for (int i = 0; i < a->n; i++) {
+        const wr_advised *m = &a->move[i];
+        words_of(h, m->action, words);
+        printf("%s{\"action\":", i > 0 ? "," : "");
+        io_json(words);
+        printf(",\"visits\":%u,\"share\":%.4f,\"value\":%.4f,\"points\":%.2f}",
+               m->visits, m->visits / visits, mean(m->value, m->visits, WR_WHOLE),
+               mean(m->points, m->visits, 100));
+    }
+    if (a->n == 0) {
+        words_of(h, h->legal[0], words);
+        printf("{\"action\":");
+        io_json(words);
+        printf(",\"visits\":0,\"share\":1,\"value\":null,\"points\":null}");
+    }
+    printf("],\"plan\":[");
+    think_plan(h->game, h->edition, h->obs, a, json_step);
+    putchar(']');
+}
+
+/* ==== The command ================================================================ */
+
+/* Who is asked at a place of a record, if anybody is; ends the program otherwise. */
+static int seat_asked(const args *a, const wr_match *m, uint64_t line) {
+    uint32_t actors = m->game->actors(m->state);
+    const char *path = a->operands[0];
+    unsigned long long after = line;
+    if (actors == 0)
+        io_fail(CLI_WRONG,
+                "%s: the game is over after line %llu; --at LINE asks about an earlier "
+                "position",
+                path, after);
+    if (actors == WR_CHANCE_BIT)
+        io_fail(CLI_WRONG,
+                "%s: chance moves after line %llu; --at LINE asks about another "
+                "position",
+                path, after);
+    int seat = wr_lowest(actors);
+    if (args_value(a, "--seat") != NULL)
+        seat = (int)args_number(a, "--seat", 1, (uint64_t)m->setup.seats, 1) - 1;
+    if ((actors >> seat & 1) == 0)
+        io_fail(CLI_WRONG, "%s: seat %d owes no move after line %llu; seat %d does",
+                path, seat + 1, after, wr_lowest(actors) + 1);
+    return seat;
+}
+
+/* Fills in what the command line says. */
+static void take_options(const args *a, hint *h) {
+    const char *name = args_value(a, "--bot");
+    wr_diag d;
+    h->bot = hint_usual_bot();
+    if (name != NULL && hint_bot(name, &h->bot, &d) != 0)
+        io_fail(CLI_USAGE, "%s", d.text);
+    h->nodes = args_number(a, "--nodes", 1, INT64_MAX, 0);
+    h->time_ms = (uint32_t)args_number(a, "--time", 1, BOTS_LONGEST_MS, 0);
+    h->threads = (int)args_number(a, "--threads", 1, THINK_MAX_THREADS, 1);
+    h->seed = args_number(a, "--seed", 0, UINT64_MAX, 1);
+}
+
+static void print(const args *a, const hint *h, uint64_t line) {
+    wr_advice *advice = io_alloc(1, sizeof *advice);
+    hint_think(h, advice);
+    if (args_value(a, "--json") != NULL) {
+        printf("{\"line\":%llu,", (unsigned long long)line);
+        hint_json(h, advice);
+        puts("}");
+    } else {
+        printf("Seat %d after line %llu, as %s sees it (%s):\n\n", h->seat + 1,
+               (unsigned long long)line, h->bot->title, h->bot->name);
+        hint_words(h, advice, 0);
+    }
+    free(advice);
+}
+
+int cmd_hint(const args *a) {
+    io_record r;
+    hint h = {0};
+    take_options(a, &h);
+    io_record_need(&r, a->operands[0]);
+    wr_match *m = r.reader.match;
+    uint64_t line = args_number(a, "--at", 0, r.reader.line, r.reader.line);
+    wr_match_rewind(m, io_record_place(&r, line));
+    h.game = m->game;
+    h.edition = wr_edition_of(m->game, &m->setup);
+    h.seat = seat_asked(a, m, line);
+    wr_obs *obs = io_alloc(1, m->game->obs_size);
+    wr_action *legal = io_alloc(m->game->max_legal, sizeof legal[0]);
+    m->game->observe(m->state, h.seat, obs);
+    h.n = m->game->legal(m->state, h.seat, legal);
+    h.obs = obs;
+    h.legal = legal;
+    print(a, &h, line);
+    free(obs);
+    free(legal);
+    io_record_free(&r);
+    return CLI_GOOD;
+}

@@ -1,0 +1,198 @@
+/*
+ * rules.c: `windrose games` and `windrose rules`.
+ *
+ * The rules are Markdown of the plain kind that prose.c prints. A rule is a paragraph
+ * or list entry that begins with its id in bold.
+ */
+#define _XOPEN_SOURCE 700
+
+#include "rules.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "prose.h"
+#include "src/cli/commands.h"
+#include "src/cli/common/io.h"
+
+size_t rules_id(const wr_game *g, const char *line, const char **id) {
+    size_t prefix = strlen(g->rule_prefix);
+    if (strncmp(line, "- ", 2) == 0)
+        line += 2;
+    if (strncmp(line, "**", 2) != 0 || strncmp(line + 2, g->rule_prefix, prefix) != 0)
+        return 0;
+    *id = line + 2;
+    return strcspn(line + 2, "*");
+}
+
+size_t rules_first(const wr_game *g, const char **id) {
+    size_t len = 0;
+    for (const char *const *line = wr_game_rules(g, WR_ENGLISH);
+         *line != NULL && len == 0; line++)
+        len = rules_id(g, *line, id);
+    return len;
+}
+
+static int rule_ends(const wr_game *g, const char *line) {
+    const char *id;
+    return line == NULL || line[0] == '\0' || line[0] == '#' ||
+           strncmp(line, "- ", 2) == 0 || rules_id(g, line, &id) != 0;
+}
+
+int rules_print(const ink *k, const wr_game *g, int language, const char *id,
+                wr_diag *d) {
+    const char *const *line = wr_game_rules(g, language);
+    if (id == NULL) {
+        const char *const *end = line;
+        while (*end != NULL)
+            end++;
+        prose_print(k, line, end);
+        return 0;
+    }
+    for (; *line != NULL; line++) {
+        const char *here = NULL;
+        size_t len = rules_id(g, *line, &here);
+        if (len == 0 || strlen(id) != len || strncasecmp(here, id, len) != 0)
+            continue;
+        const char *const *end = line + 1;
+        while (!rule_ends(g, *end))
+            end++;
+        prose_print(k, line, end);
+        return 0;
+    }
+    io_diag(d, "%s has no rule \"%.40s\"; windrose rules %s lists all of them", g->name,
+            id, g->name);
+    return -1;
+}
+
+int cmd_rules(const args *a) {
+    ink k;
+    wr_diag d;
+    const wr_game *g = args_game(a->operands[0]);
+    ink_init(&k, a);
+    const char *id = a->num_operands > 1 ? a->operands[1] : NULL;
+    if (rules_print(&k, g, args_language(a), id, &d) != 0)
+        io_fail(CLI_USAGE, "%s", d.text);
+    return CLI_GOOD;
+}
+
+static void option_default(const wr_game *g, int i, char *buf, size_t size) {
+    wr_setup setup;
+    wr_text words;
+    wr_setup_default(g, &setup);
+    wr_text_init(&words, buf, size);
+    wr_setup_value(g, &setup, i, &words);
+}
+
+/* The defaults of option i that come with values of other options: `, 30 with
+ * mode=race`. */
+static void list_other_defaults(const wr_game *g, int i, const char *init) {
+    for (int j = 0; g->option_default != NULL && g->options[j].name != NULL; j++) {
+        const wr_option *other = &g->options[j];
+        for (int value = other->min; other->values != NULL && value <= other->max;
+             value++) {
+            char mine[WR_MAX_WORDS], theirs[WR_MAX_WORDS];
+            wr_setup setup;
+            wr_text words;
+            wr_setup_default(g, &setup);
+            setup.option[j] = (int16_t)value;
+            wr_text_init(&words, mine, sizeof mine);
+            wr_setup_value(g, &setup, i, &words);
+            wr_text_init(&words, theirs, sizeof theirs);
+            wr_setup_value(g, &setup, j, &words);
+            if (i != j && strcmp(mine, init) != 0)
+                printf(", %s with %s=%s", mine, other->name, theirs);
+        }
+    }
+}
+
+static void list_option(const ink *k, const wr_game *g, int i) {
+    const wr_option *o = &g->options[i];
+    char init[WR_MAX_WORDS];
+    option_default(g, i, init, sizeof init);
+    printf("    --set %s=", o->name);
+    if (o->values == NULL)
+        printf("%d..%d", o->min, o->max);
+    else
+        for (const char *c = o->values; *c != '\0'; c++)
+            putchar(*c == ' ' ? '|' : *c);
+    printf("  (default %s", init);
+    list_other_defaults(g, i, init);
+    printf(")\n");
+    ink_wrapped(k, 8, o->help);
+}
+
+static void list_game(const ink *k, const wr_game *g) {
+    ink_put_in(k, WR_INK_STRONG, g->name);
+    printf(": %s, %d to %d seats\n", g->title, g->min_seats, g->max_seats);
+    ink_wrapped(k, 4, g->summary);
+    for (int i = 0; g->options[i].name != NULL; i++)
+        list_option(k, g, i);
+    if (g->edition != NULL)
+        printf("    --edition FILE  (default: what windrose edition %s prints)\n",
+               g->name);
+}
+
+static void json_option(const wr_game *g, int i) {
+    const wr_option *o = &g->options[i];
+    char init[WR_MAX_WORDS];
+    option_default(g, i, init, sizeof init);
+    printf("{\"name\":");
+    io_json(o->name);
+    if (o->values == NULL) {
+        printf(",\"min\":%d,\"max\":%d,\"default\":%s", o->min, o->max, init);
+    } else {
+        printf(",\"values\":[");
+        for (const char *word = o->values; *word != '\0';) {
+            char value[WR_MAX_WORDS];
+            size_t len = strcspn(word, " ");
+            snprintf(value, sizeof value, "%.*s", (int)len, word);
+            io_json(value);
+            word += len + (word[len] == ' ');
+            printf(*word != '\0' ? "," : "],\"default\":");
+        }
+        io_json(init);
+    }
+    printf(",\"help\":");
+    io_json(o->help);
+    putchar('}');
+}
+
+static void json_game(const wr_game *g) {
+    printf("{\"name\":");
+    io_json(g->name);
+    printf(",\"title\":");
+    io_json(g->title);
+    printf(",\"summary\":");
+    io_json(g->summary);
+    printf(",\"rules_version\":%d,\"min_seats\":%d,\"max_seats\":%d,\"options\":[",
+           g->rules_version, g->min_seats, g->max_seats);
+    for (int i = 0; g->options[i].name != NULL; i++) {
+        if (i > 0)
+            putchar(',');
+        json_option(g, i);
+    }
+    printf("]}");
+}
+
+int cmd_games(const args *a) {
+    int as_json = args_value(a, "--json") != NULL, listed = 0;
+    ink k;
+    ink_init(&k, a);
+    if (as_json)
+        putchar('[');
+    for (int i = 0; wr_games[i] != NULL; i++) {
+        if (wr_games[i]->is_template && args_value(a, "--all") == NULL)
+            continue;
+        if (listed++ > 0)
+            puts(as_json ? "," : "");
+        if (as_json)
+            json_game(wr_games[i]);
+        else
+            list_game(&k, wr_games[i]);
+    }
+    if (as_json)
+        puts("]");
+    return CLI_GOOD;
+}

@@ -1,0 +1,148 @@
+/*
+ * batch.c: `windrose tensor`, and `windrose bench --batch`.
+ */
+#define _XOPEN_SOURCE 700
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "batch.h"
+#include "src/cli/commands.h"
+#include "src/cli/common/io.h"
+
+/* ==== Tensors ==================================================================== */
+
+static const char *const kinds[] = {
+    [WR_PART_BITS] = "bits",
+    [WR_PART_ONE_HOT] = "one-hot",
+    [WR_PART_DIGITS] = "digits",
+    [WR_PART_NUMBER] = "number",
+};
+
+static void json_part(const wr_part *p) {
+    printf("{\"name\":");
+    io_json(p->name);
+    printf(",\"kind\":\"%s\",\"first\":%u,\"count\":%d,\"each\":%d,\"scale\":%d}",
+           kinds[p->kind], p->first, p->count, p->each, p->scale);
+}
+
+static void print_columns(const wr_part *parts, int n) {
+    for (int i = 0; i < n; i++) {
+        for (uint32_t k = 0; k < (uint32_t)parts[i].each * parts[i].count; k++) {
+            char name[WR_MAX_WORDS];
+            wr_text words;
+            wr_text_init(&words, name, sizeof name);
+            wr_tensor_name(&parts[i], parts[i].first + k, &words);
+            printf("%u %s\n", parts[i].first + k, name);
+        }
+    }
+}
+
+int cmd_tensor(const args *a) {
+    const wr_game *g = args_game(a->operands[0]);
+    static wr_tensor tensor;
+    wr_tensor_init(&tensor, g->obs_fields);
+    const wr_part *parts = tensor.parts;
+    int n = tensor.num_parts;
+    if (args_value(a, "--json") != NULL) {
+        printf("{\"game\":");
+        io_json(g->name);
+        printf(",\"rules_version\":%d,\"columns\":%u,\"actions\":%d,\"parts\":[",
+               g->rules_version, tensor.columns, g->num_actions);
+        for (int i = 0; i < n; i++) {
+            if (i > 0)
+                putchar(',');
+            json_part(&parts[i]);
+        }
+        printf("]}\n");
+        return CLI_GOOD;
+    }
+    if (args_value(a, "--columns") != NULL) {
+        print_columns(parts, n);
+        return CLI_GOOD;
+    }
+    printf("%s: %u columns of one signed byte, %d actions\n\n", g->name, tensor.columns,
+           g->num_actions);
+    printf("columns       field           kind     elements  columns of each\n");
+    for (int i = 0; i < n; i++) {
+        const wr_part *p = &parts[i];
+        char range[32];
+        snprintf(range, sizeof range, "%u-%u", p->first,
+                 p->first + (uint32_t)p->each * p->count - 1);
+        printf("%-13s %-15s %-8s %8d  %15d\n", range, p->name, kinds[p->kind], p->count,
+               p->each);
+    }
+    printf(
+        "\nbits: 1 for each member of a set. one-hot: 1 in the column of the value,\n"
+        "none if there is none. digits: each hexadecimal digit one-hot, the lowest\n"
+        "first. number: the value, at most 127.\n");
+    return CLI_GOOD;
+}
+
+/* ==== Speed of batches =========================================================== */
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static uint32_t flags_of(const char *keeps) {
+    static const struct {
+        const char *name;
+        uint32_t flags;
+    } known[] = {
+        {"all", WR_BATCH_OBS | WR_BATCH_MASK},
+        {"bits", WR_BATCH_OBS | WR_BATCH_BITS},
+        {"masks", WR_BATCH_MASK},
+        {"nothing", 0},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (args_distance(keeps, known[i].name) == 0)
+            return known[i].flags | WR_BATCH_RESET;
+    io_fail(CLI_USAGE, "--keep takes all, bits, masks or nothing, not %s", keeps);
+}
+
+void batch_measure(const args *a, const wr_game *g, const wr_setup *setup) {
+    enum { MAX_MATCHES = 1 << 20, MAX_THREADS = 256, MAX_SECONDS = 3600 };
+    const char *keeps = args_value(a, "--keep");
+    double seconds = (double)args_number(a, "--seconds", 1, MAX_SECONDS, 2), spent = 0;
+    uint32_t n = (uint32_t)args_number(a, "--batch", 1, MAX_MATCHES, 1), bad;
+    int threads = (int)args_number(a, "--threads", 1, MAX_THREADS, 1);
+    uint32_t flags = flags_of(keeps != NULL ? keeps : "all");
+    size_t bytes = wr_batch_size(g, setup, n, flags);
+    wr_batch *b = wr_batch_init(io_alloc(1, bytes), g, setup, n, flags);
+    wr_pool *pool = wr_pool_new(threads);
+    uint64_t steps = 0;
+    wr_diag d;
+    if (pool == NULL)
+        io_fail(CLI_WRONG, "the threads cannot be started; try fewer --threads");
+    wr_pool_begin(pool, b, 1);
+    uint64_t between = n < 4096 ? 4096 / n : 1; /* steps between looks at the clock */
+    double start = now();
+    while (spent < seconds) {
+        for (uint64_t i = 0; i < between; i++)
+            wr_pool_step(pool, b, &bad, &d);
+        steps += between * n;
+        spent = now() - start;
+    }
+    wr_pool_free(pool);
+    free(b);
+    double per_second = (double)steps / spent;
+    if (args_value(a, "--json") != NULL) {
+        printf("{\"game\":");
+        io_json(g->name);
+        printf(",\"rules_version\":%d,\"seats\":%d,\"batch\":%u,\"threads\":%d,"
+               "\"keep\":",
+               g->rules_version, setup->seats, n, threads);
+        io_json(keeps != NULL ? keeps : "all");
+        printf(",\"decisions\":%llu,\"seconds\":%.3f,\"decisions_per_second\":%.0f,"
+               "\"batch_bytes\":%zu}\n",
+               (unsigned long long)steps, spent, per_second, bytes);
+        return;
+    }
+    printf(
+        "%s, %d seats, batch of %u: %.2f million decisions per second, %d thread%s\n",
+        g->name, setup->seats, n, per_second / 1e6, threads, threads == 1 ? "" : "s");
+}

@@ -1,0 +1,221 @@
+/*
+ * measure.c: `windrose perft`, `windrose signature` and `windrose bench`.
+ */
+#define _XOPEN_SOURCE 700
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "batch.h"
+#include "src/cli/bots/bots.h"
+#include "src/cli/commands.h"
+#include "src/cli/common/io.h"
+#include "src/cli/play/hint.h"
+
+enum {
+    MAX_DEPTH = 64,
+    BENCH_GAMES = 64,
+    BENCH_POSITIONS = 16, /* that a search is asked about, */
+    BENCH_NODES = 1000,   /* each with so many simulations */
+    MAX_SECONDS = 3600
+};
+
+/* The last position of a record, which must be of game g. */
+static void position_from(const char *path, const wr_game *g, wr_state *out) {
+    io_record r;
+    io_record_need(&r, path);
+    if (r.reader.game != g)
+        io_fail(CLI_WRONG, "%s: the record is of %s, not of %s", path,
+                r.reader.game->name, g->name);
+    memcpy(out, r.reader.match->state, g->state_size);
+    io_record_free(&r);
+}
+
+int cmd_perft(const args *a) {
+    const wr_game *g = args_game(a->operands[0]);
+    const char *from = args_value(a, "--from");
+    int depth = (int)args_number(a, "--depth", 0, MAX_DEPTH, 0);
+    wr_setup setup;
+    if (args_value(a, "--depth") == NULL)
+        io_fail(CLI_USAGE, "perft needs --depth D, the number of steps to look ahead");
+    if (from != NULL &&
+        (args_value(a, "--seats") != NULL || args_value(a, "--set") != NULL ||
+         args_value(a, "--edition") != NULL))
+        io_fail(CLI_USAGE, "--from brings its own seats, options and edition");
+    args_setup_usual(g, &setup);
+    args_setup(a, g, &setup);
+    wr_state *s = io_alloc(1, g->state_size);
+    void *memory = io_alloc(1, wr_perft_size(g, depth));
+    if (from != NULL)
+        position_from(from, g, s);
+    else
+        g->init(s, &setup);
+    printf("%llu\n", (unsigned long long)wr_perft(g, s, depth, memory));
+    free(memory);
+    free(s);
+    return CLI_GOOD;
+}
+
+static void print_signature(const wr_game *g) {
+    void *memory = io_alloc(1, wr_signature_size(g));
+    printf("%s 0x%016llx\n", g->name, (unsigned long long)wr_signature(g, memory));
+    free(memory);
+}
+
+int cmd_signature(const args *a) {
+    for (int i = 0; i < a->num_operands; i++)
+        args_game(a->operands[i]); /* so that nothing is printed before an error */
+    for (int i = 0; i < a->num_operands; i++)
+        print_signature(args_game(a->operands[i]));
+    for (int i = 0; a->num_operands == 0 && wr_games[i] != NULL; i++)
+        print_signature(wr_games[i]);
+    return CLI_GOOD;
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+typedef struct {
+    uint64_t games, decisions;
+    double seconds;
+} pace;
+
+/* Random games for at least `seconds`, looking at the clock now and then. */
+static pace measure(const wr_game *g, const wr_setup *setup, double seconds) {
+    wr_state *s = io_alloc(1, g->state_size);
+    wr_rng luck = wr_rng_seed(1);
+    pace p = {0};
+    for (double start = now(); p.seconds < seconds; p.seconds = now() - start) {
+        for (int i = 0; i < BENCH_GAMES; i++) {
+            g->init(s, setup);
+            p.decisions += wr_random_game(g, s, &luck);
+        }
+        p.games += BENCH_GAMES;
+    }
+    free(s);
+    return p;
+}
+
+/* Positions of one game of the default bot in which a seat has a choice. */
+typedef struct {
+    const wr_game *game;
+    int n;
+    wr_obs *obs[BENCH_POSITIONS];
+    wr_action *legal[BENCH_POSITIONS];
+    int num_legal[BENCH_POSITIONS], seat[BENCH_POSITIONS];
+} spots;
+
+static void keep_spot(spots *to, const wr_state *s, int seat) {
+    const wr_game *g = to->game;
+    int i = to->n++;
+    to->seat[i] = seat;
+    to->obs[i] = io_alloc(1, g->obs_size);
+    to->legal[i] = io_alloc(g->max_legal, sizeof to->legal[i][0]);
+    to->num_legal[i] = g->legal(s, seat, to->legal[i]);
+    g->observe(s, seat, to->obs[i]);
+}
+
+/* Plays the game, in which there are so many choices, and keeps positions at equal
+ * distances; none if the number is not known yet and 0. Returns how many there were. */
+static int visit_choices(const wr_setup *setup, int choices, spots *out) {
+    const wr_game *g = out->game;
+    void *memory = io_alloc(1, wr_match_size(g));
+    wr_match *m = wr_match_init(memory, g, setup);
+    int met = 0;
+    bots table;
+    bots_init(&table, g, 1);
+    for (int seat = 0; seat < setup->seats; seat++)
+        table.player[seat].bot = wr_bots[0];
+    for (;;) {
+        wr_match_chance(m, table.chance);
+        uint32_t actors = g->actors(m->state);
+        if (actors == 0)
+            break;
+        int seat = wr_lowest(actors), n = g->legal(m->state, seat, table.legal);
+        if (n > 1 && choices > 0 && out->n < BENCH_POSITIONS &&
+            met * BENCH_POSITIONS >= out->n * choices)
+            keep_spot(out, m->state, seat);
+        met += n > 1;
+        bots_move(&table, m, seat);
+    }
+    bots_free(&table);
+    free(memory);
+    return met;
+}
+
+/* The best bot thinks about fixed positions for at least `seconds`; p.decisions are its
+ * simulations. */
+static pace measure_search(const wr_game *g, const wr_setup *setup, double seconds) {
+    const wr_bot *bot = hint_usual_bot();
+    spots asked = {.game = g};
+    pace p = {0};
+    void *memory = io_alloc(1, wr_bot_memory(bot, g));
+    wr_advice *advice = io_alloc(1, sizeof *advice);
+    visit_choices(setup, visit_choices(setup, 0, &asked), &asked);
+    for (double start = now(); asked.n > 0 && p.seconds < seconds;
+         p.seconds = now() - start)
+        for (int i = 0; i < asked.n; i++) {
+            wr_question q = {.game = g,
+                             .obs = asked.obs[i],
+                             .seat = asked.seat[i],
+                             .legal = asked.legal[i],
+                             .n = asked.num_legal[i],
+                             .memory = memory,
+                             .nodes = BENCH_NODES,
+                             .advice = advice};
+            wr_rng luck = wr_rng_seed((uint64_t)i);
+            bot->choose(&q, &luck);
+            p.decisions += advice->nodes;
+        }
+    for (int i = 0; i < asked.n; i++) {
+        free(asked.obs[i]);
+        free(asked.legal[i]);
+    }
+    free(memory);
+    free(advice);
+    return p;
+}
+
+int cmd_bench(const args *a) {
+    const wr_game *g = args_game(a->operands[0]);
+    double seconds = (double)args_number(a, "--seconds", 1, MAX_SECONDS, 2);
+    wr_setup setup;
+    args_setup_usual(g, &setup);
+    args_setup(a, g, &setup);
+    if (args_value(a, "--batch") != NULL) {
+        batch_measure(a, g, &setup);
+        return CLI_GOOD;
+    }
+    if (args_value(a, "--keep") != NULL || args_value(a, "--threads") != NULL)
+        io_fail(CLI_USAGE, "--keep and --threads are for batches: give --batch N too");
+    pace p = measure(g, &setup, seconds), search = measure_search(g, &setup, seconds);
+    double per_second = (double)p.decisions / p.seconds;
+    double simulations = (double)search.decisions / search.seconds;
+    if (args_value(a, "--json") != NULL) {
+        printf("{\"game\":");
+        io_json(g->name);
+        printf(
+            ",\"rules_version\":%d,\"seats\":%d,\"games\":%llu,\"decisions\":%llu,"
+            "\"seconds\":%.3f,\"decisions_per_second\":%.0f,\"state_bytes\":%u,"
+            "\"obs_bytes\":%u,\"simulations\":%llu,\"simulations_per_second\":%.0f}\n",
+            g->rules_version, setup.seats, (unsigned long long)p.games,
+            (unsigned long long)p.decisions, p.seconds, per_second, g->state_size,
+            g->obs_size, (unsigned long long)search.decisions, simulations);
+    } else {
+        printf("%s, %d seats: %.2f million decisions per second on one core\n"
+               "(%llu games, %llu decisions in %.2f s; state %u bytes, observation %u "
+               "bytes)\n"
+               "%s searches with %.0f simulations per second on one core\n"
+               "(%llu simulations in %.2f s, %d from each of the same positions)\n",
+               g->name, setup.seats, per_second / 1e6, (unsigned long long)p.games,
+               (unsigned long long)p.decisions, p.seconds, g->state_size, g->obs_size,
+               hint_usual_bot()->name, simulations,
+               (unsigned long long)search.decisions, search.seconds, BENCH_NODES);
+    }
+    return CLI_GOOD;
+}

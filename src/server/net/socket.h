@@ -1,0 +1,14 @@
+/* socket.h: the network. */
+#ifndef WINDROSE_SERVER_SOCKET_H
+#define WINDROSE_SERVER_SOCKET_H
+
+#include "src/server/common/server.h"
+
+/* Listens; s->opt.port is the port afterwards. 0, or negative with a sentence. */
+int sockets_open(server *s, wr_diag *d);
+/* Serves until s->wants_stop; then what is under way is finished and everybody hears
+ * goodbye. */
+void sockets_run(server *s);
+void sockets_close(server *s);
+
+#endif

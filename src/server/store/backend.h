@@ -1,0 +1,186 @@
+/*
+ * backend.h: what the parts of the store share: the queue in front
+ * (queue.c), questions in SQL that both databases understand (load.c), the
+ * schema (schema.c), and the two databases behind them.
+ *
+ * A backend runs statements and commits batches of writes; it knows nothing of
+ * callbacks, order of completion or threads other than its own.
+ */
+#ifndef WINDROSE_SERVER_STORE_BACKEND_H
+#define WINDROSE_SERVER_STORE_BACKEND_H
+
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include "store.h"
+
+/* ==== Writes on their way (queue.c) ============================================== */
+
+/* A write that was handed over, with a copy of all that it points to behind it. */
+typedef struct store_job {
+    struct store_job *next;
+    store_write write;
+    const char *tell_table, *tell_text; /* store_tell: nothing else is set */
+    int status;
+    int64_t end; /* by store_ticks: nobody waits longer for it */
+    int is_late; /* it was reported as failed when its time was up; of the queue */
+} store_job;
+
+/* One sentence for the log, made as by printf. From any thread. */
+__attribute__((format(printf, 3, 4))) void store_log(const store *s, int is_error,
+                                                     const char *format, ...);
+/* Adds a notice for the loop; its text, if any, is copied. From any thread. */
+void store_notify(store *s, const store_notice *notice);
+/* Whether store_close has begun: time to give up waiting for a database. */
+int store_is_closing(store *s);
+/* Writes a sentence into d->text. */
+__attribute__((format(printf, 2, 3))) void store_diag(wr_diag *d, const char *format,
+                                                      ...);
+/* Milliseconds since 1970, and of a clock that never goes back. */
+int64_t store_now(void);
+int64_t store_ticks(void);
+
+/* ==== Statements ================================================================= */
+
+/* A parameter of a statement or a column of a row: a number if `at` is NULL, else text,
+ * or bytes if is_bytes. Columns of numbers have `number` set, and `at` does not
+ * matter. */
+typedef struct {
+    int64_t number;
+    const char *at;
+    size_t len;
+    int is_bytes;
+} store_cell;
+
+static inline store_cell store_number(int64_t value) {
+    return (store_cell){.number = value};
+}
+
+static inline store_cell store_words(const char *value) {
+    return (store_cell){.at = value, .len = strlen(value)};
+}
+
+static inline store_cell store_bytes(const unsigned char *hash) {
+    return (store_cell){.at = (const char *)hash, .len = STORE_HASH, .is_bytes = 1};
+}
+
+enum { STORE_MAX_PARAMS = 8, STORE_DAY_MS = 86400000 };
+
+/* A statement that both databases understand, parameters written $1, $2, ... in the
+ * order of their first use. Columns named in `numbers` (bit i: column i) hold whole
+ * numbers. */
+typedef struct {
+    const char *sql;
+    int params;
+    uint32_t numbers;
+} store_statement;
+
+/* Gets the columns of one row; nonzero ends the list. */
+typedef int (*store_each)(void *to, const store_cell *cells, int n);
+
+/* All questions and deletions (load.c); the order is that of the enum. */
+enum {
+    STORE_BEGIN,
+    STORE_COMMIT,
+    STORE_ROLLBACK,
+    STORE_SQL_IDENTITY_BY_TOKEN,
+    STORE_SQL_IDENTITY_BY_RECOVERY,
+    STORE_SQL_IDENTITY_BY_ID,
+    STORE_SQL_DEVICES,
+    STORE_SQL_TABLE_BY_ID,
+    STORE_SQL_ROWS_FROM,
+    STORE_SQL_TABLES_OPEN,
+    STORE_SQL_TABLES_OF,
+    STORE_SQL_TABLES_DUE,
+    STORE_SQL_TABLES_ALL,
+    STORE_SQL_COUNT_HOSTED,
+    STORE_SQL_CHAT_AFTER,
+    STORE_SQL_TABLE_IDS,
+    STORE_SQL_NOW, /* of PostgreSQL alone */
+    STORE_SQL_FORGET_VERSION,
+    STORE_SQL_FORGET_CHAT,
+    STORE_SQL_FORGET_BLOCKS,
+    STORE_SQL_FORGET_LINES,
+    STORE_SQL_FORGET_REPORT_LINES,
+    STORE_SQL_FORGET_REPORTS,
+    STORE_SQL_FORGET_REPORTER,
+    STORE_SQL_FORGET_SEATS,
+    STORE_SQL_FORGET_HOST,
+    STORE_SQL_FORGET_TOKENS,
+    STORE_SQL_FORGET_IDENTITY,
+    STORE_SQL_PRUNE_MOVES,
+    STORE_SQL_PRUNE_CHAT,
+    STORE_SQL_PRUNE_SEATS,
+    STORE_SQL_PRUNE_SETTINGS,
+    STORE_SQL_PRUNE_TABLES,
+    STORE_SQL_PRUNE_REPORT_LINES,
+    STORE_SQL_PRUNE_REPORTS,
+    STORE_SQL_PRUNE_IDLE_BLOCKS,
+    STORE_SQL_PRUNE_IDLE_CHAT,
+    STORE_SQL_PRUNE_IDLE_LINES,
+    STORE_SQL_PRUNE_IDLE_REPORTER,
+    STORE_SQL_PRUNE_IDLE_TOKENS,
+    STORE_SQL_PRUNE_IDLE,
+    STORE_SQL_BLOCKS_OF,
+    STORE_SQL_REPORTS,
+    STORE_SQL_REPORT_LINES,
+    STORE_SQL_REPORT_DONE,
+    STORE_SQL_COUNT
+};
+extern const store_statement store_statements[STORE_SQL_COUNT];
+
+/* ==== The schema (schema.c) ====================================================== */
+
+enum { STORE_SQLITE, STORE_POSTGRES }; /* dialects */
+
+/* How migrations reach their database. `run` carries out a script of statements;
+ * `version` gives the newest version that was applied, or a negative number. Both put a
+ * sentence into d on failure. */
+typedef struct {
+    int dialect;
+    void *db;
+    int (*run)(void *db, const char *script, wr_diag *d);
+    int (*version)(void *db, wr_diag *d);
+} store_schema;
+
+/* Brings the database up to the newest version that this program knows, in one
+ * transaction, or only checks that it is there unless `may_change`. Returns the
+ * version, or a negative number with a sentence if that failed or the database is
+ * newer. */
+int store_migrate(const store_schema *schema, int may_change, wr_diag *d);
+
+/* ==== Backends =================================================================== */
+
+/* What every database begins with, so that the queue can read it. */
+typedef struct {
+    int schema;       /* its version */
+    atomic_int is_up; /* the last thing it was asked went well; from any thread */
+} store_health;
+
+typedef struct {
+    const char *kind;
+    /* Opens the database and brings its schema up to date. With `serves` it may start
+     * threads of its own and lock out other servers where they cannot share. What it
+     * returns begins with a store_health. NULL with a sentence. */
+    void *(*open)(store *s, const char *url, int serves, wr_diag *d);
+    void (*close)(void *db);
+    /* Writer thread: carries out all jobs durably in one transaction, each wholly or
+     * not at all, and sets their status. It gives up at `end`, by store_ticks. */
+    void (*write)(void *db, store_job **jobs, int n, int64_t end);
+    /* Reader thread: runs statement `i`, and gives up after a while. `each` may be
+     * NULL. Returns STORE_STORED or STORE_FAILED. */
+    int (*query)(void *db, int i, const store_cell *params, store_each each, void *to);
+    int64_t (*changed)(void *db); /* rows that the last query changed */
+    int (*backup)(void *db, const char *file, wr_diag *d);
+    int (*check)(void *db, const store_checking *how); /* NULL: nothing to check */
+    int has_others; /* there may be other servers on the same store */
+} store_backend;
+
+extern const store_backend store_sqlite, store_postgres;
+
+/* The backend in use and its database, for load.c; on the reader thread alone
+ * where there is one. */
+const store_backend *store_backend_of(store *s, void **db);
+
+#endif

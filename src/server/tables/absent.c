@@ -1,0 +1,116 @@
+/*
+ * absent.c: tables without a clock that somebody has left. Whoever owes a move for
+ * longer than the server's --absent-after is absent; those who stay may then let a bot
+ * play on (`replace`, seats.c) or end the game.
+ *
+ * The time is reckoned from the rows, as that of clocks is, so it is the same after a
+ * restart and on every server of a store.
+ */
+#include <string.h>
+
+#include "src/server/common/log.h"
+#include "src/server/common/server.h"
+
+/* After a start of the server, for everybody to come back. */
+enum { MOST_GRACE_MS = 3600000 };
+
+int64_t absent_at(const table *t, int seat) {
+    const chair *c = &t->set.chairs[seat];
+    int64_t after = t->server->opt.absent_after * (int64_t)1000;
+    if (t->state != STORE_PLAYING || t->match == NULL || t->set.clock != CLOCK_NONE ||
+        c->kind != CHAIR_PERSON || c->out != OUT_NOT || t->people[seat].id[0] == '\0' ||
+        t->since[seat] == 0)
+        return 0;
+    int64_t at = t->since[seat] + after;
+    int64_t least =
+        t->server->started + (after < MOST_GRACE_MS ? after : MOST_GRACE_MS);
+    return t->since[seat] < t->server->started && at < least ? least : at;
+}
+
+int absent_is(const table *t, int seat) {
+    int64_t at = absent_at(t, seat);
+    return at != 0 && at <= now_ms();
+}
+
+int absent_stays(const table *t, int seat) {
+    return seat >= 0 && t->set.chairs[seat].kind == CHAIR_PERSON &&
+           t->set.chairs[seat].out == OUT_NOT && !absent_is(t, seat);
+}
+
+void absent_view(const table *t, buf *out) {
+    if (t->set.clock != CLOCK_NONE || t->state != STORE_PLAYING)
+        return;
+    out_open(out, "absent", '{');
+    out_int(out, "after_s", t->server->opt.absent_after);
+    out_open(out, "at", '[');
+    for (int seat = 0; seat < t->set.setup.seats; seat++) {
+        int64_t at = absent_at(t, seat);
+        if (at == 0)
+            out_null(out, NULL);
+        else
+            out_int(out, NULL, at);
+    }
+    out_close(out, ']');
+    out_close(out, '}');
+}
+
+/* ==== Ending ===================================================================== */
+
+static void has_ended(change *c) {
+    answer_begin(c->request);
+    view_table(c->table, c->request->from->me.id, "table", &c->request->answer);
+    answer_send(c->request);
+    view_new_steps(c->table);
+}
+
+/* The points are those of the moment; nobody has won. */
+static void end_now(table *t) {
+    settings *set = &t->set;
+    for (int seat = 0; seat < set->setup.seats; seat++)
+        if (absent_is(t, seat))
+            set->chairs[seat].out = OUT_ABSENT;
+    t->state = STORE_OVER;
+    t->due = 0;
+    set->has_result = set->is_ended = 1;
+    set->game->result(t->match->state, &set->result);
+    set->result.winners = 0;
+}
+
+/* The settings are stored together with no rows at all, which fails if somebody has
+ * moved meanwhile by way of another server. */
+static void store_end(table *t, request *r) {
+    store_rows none = {.table = t->id, .first = t->num_rows};
+    store_write w = {.rows = &none};
+    change *c = mem_new(sizeof *c);
+    c->table = t;
+    c->request = r;
+    c->then = has_ended;
+    change_with_settings(c, &w);
+}
+
+static int any_absent(const table *t) {
+    for (int seat = 0; seat < t->set.setup.seats; seat++)
+        if (absent_is(t, seat))
+            return 1;
+    return 0;
+}
+
+void verb_end(request *r, table *t) {
+    int mine = table_seat_of(t, r->from->me.id);
+    if (t->state != STORE_PLAYING) {
+        answer_error(r, t->state == STORE_OVER ? "over" : "not-allowed",
+                     "There is no game to end.");
+    } else if (t->set.clock != CLOCK_NONE) {
+        answer_error(r, "not-allowed",
+                     "This table has a clock; it sees to those who are away.");
+    } else if (!absent_stays(t, mine)) {
+        answer_error(r, "not-allowed", "Only those who play and stay end a game.");
+    } else if (!any_absent(t)) {
+        answer_error(r, "not-allowed",
+                     "Nobody has been away for long enough to end the game.");
+    } else {
+        end_now(t);
+        log_line(LOG_INFO, "ended", "table=%s", t->id);
+        store_end(t, r);
+    }
+}

@@ -1,0 +1,129 @@
+/*
+ * bots.c: bots at tables: who plays which seat, and what becomes of their decisions.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/server/common/log.h"
+#include "workers.h"
+
+enum { OTHERS_MS = 5000 }; /* before a server takes over from another one */
+
+static const char stand_in[] = "level2"; /* for people who left without a word */
+
+const wr_bot *bots_player(const table *t, int seat) {
+    const chair *c = &t->set.chairs[seat];
+    const char *name = c->bot;
+    if (c->kind == CHAIR_OPEN)
+        return NULL;
+    if (c->kind == CHAIR_PERSON) {
+        int is_there = t->people[seat].id[0] != '\0';
+        if (is_there && c->out == OUT_NOT)
+            return NULL;
+        if (c->out == OUT_FORFEIT)
+            name = "random";
+    }
+    if (name[0] == '\0')
+        name = stand_in;
+    return wr_bot_find((wr_words){name, strlen(name)});
+}
+
+static void drop(table *t, int seat) {
+    job *j = t->job[seat];
+    if (j == NULL)
+        return;
+    t->job[seat] = NULL;
+    j->table = NULL;
+    wr_flag_set(&j->stop, 1);
+    if (j->is_done)
+        job_free(j);
+}
+
+void bots_cancel(table *t) {
+    for (int seat = 0; seat < WR_MAX_SEATS; seat++)
+        drop(t, seat);
+}
+
+int bots_thinking(const table *t) {
+    for (int seat = 0; seat < WR_MAX_SEATS; seat++)
+        if (t->job[seat] != NULL)
+            return 1;
+    return 0;
+}
+
+static void ask(table *t, int seat, const wr_bot *bot) {
+    const wr_game *g = t->set.game;
+    job *j = mem_new(sizeof *j);
+    j->table = t;
+    j->seat = seat;
+    j->at = table_at(t);
+    memcpy(j->who, t->host, sizeof j->who);
+    j->game = g;
+    j->bot = bot;
+    j->obs = mem_new(g->obs_size);
+    j->legal = mem_new(g->max_legal * sizeof j->legal[0]);
+    g->observe(t->match->state, seat, j->obs);
+    j->n = g->legal(t->match->state, seat, j->legal);
+    j->luck = match_luck(t, "bot", (uint32_t)seat);
+    t->job[seat] = j;
+    workers_add(t->server->workers, j);
+}
+
+static void has_moved(change *c) {
+    c->table->server->metrics.bot_moves++;
+    view_new_steps(c->table);
+}
+
+static void decide(table *t, const job *j) {
+    wr_diag d = {0};
+    play p = {.seat = j->seat, .action = j->answer, .key = "", .then = has_moved};
+    if (j->at != table_at(t) || !(table_actors(t) >> j->seat & 1))
+        return;
+    if (table_play(t, &p, NULL, &d) != 0)
+        log_line(LOG_ERROR, "bad-bot", "table=%s bot=%s reason=\"%s\"", t->id,
+                 j->bot->name, d.text);
+}
+
+/* Plays what has been decided; while the table is busy, that waits. */
+static void settle(table *t) {
+    for (int seat = 0; seat < WR_MAX_SEATS && !t->is_busy && !t->is_behind; seat++) {
+        job *j = t->job[seat];
+        if (j == NULL || !j->is_done)
+            continue;
+        t->job[seat] = NULL;
+        decide(t, j);
+        job_free(j);
+    }
+}
+
+void bots_ask(table *t) {
+    settle(t);
+    if (t->is_busy)
+        return;
+    uint32_t actors = t->is_broken || t->is_behind ? 0 : table_actors(t);
+    if (actors == WR_CHANCE_BIT)
+        actors = 0;
+    for (int seat = 0; seat < t->set.setup.seats; seat++) {
+        const wr_bot *bot = actors >> seat & 1 ? bots_player(t, seat) : NULL;
+        job *j = t->job[seat];
+        if (j != NULL && (bot == NULL || j->at != table_at(t)))
+            drop(t, seat);
+        if (bot == NULL || t->job[seat] != NULL)
+            continue;
+        if (!t->is_ours && now_ms() < t->moved + OTHERS_MS)
+            continue; /* the server that made the last move lets it think */
+        ask(t, seat, bot);
+    }
+}
+
+void bots_collect(server *s) {
+    job *next;
+    for (job *j = workers_take(s->workers); j != NULL; j = next) {
+        next = j->next;
+        j->is_done = 1;
+        if (j->table == NULL)
+            job_free(j);
+        else if (!j->table->is_busy)
+            bots_ask(j->table);
+    }
+}

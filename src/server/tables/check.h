@@ -1,0 +1,34 @@
+/*
+ * check.h: whether what the store has makes sense, and tables of which it does not.
+ */
+#ifndef WINDROSE_SERVER_CHECK_H
+#define WINDROSE_SERVER_CHECK_H
+
+#include "src/server/common/server.h"
+
+/* What to check, and who hears of it. */
+typedef struct {
+    int is_full; /* tables that are over, too, and all of the file */
+    /* Asked before each table and, is_file, now and then in the pages of the file; 0
+     * ends the check. */
+    int (*goes_on)(void *to, uint32_t num_checked, int is_file);
+    /* A table that cannot be read; "": something else in the store. */
+    void (*bad)(void *to, const char *id, const char *reason);
+    /* A table that lies in the future and must be looked after; may be NULL. */
+    void (*early)(void *to, const char *id);
+    void *to;
+} check_plan;
+
+/* Reads every table as a server would, in a store that was opened without hooks.
+ * STORE_STORED when it is through, else STORE_FAILED. */
+int check_all(store *s, const check_plan *plan);
+
+/* ==== At the start of a server ==================================================== */
+
+/* Checks the store in a thread of its own, by and by, while the server goes on. */
+void check_begin(server *s);
+void check_end(server *s);
+/* Takes up what the check has found. */
+void check_collect(server *s);
+
+#endif

@@ -1,0 +1,393 @@
+/*
+ * history.c: the steps of a match, as each viewer may see them.
+ *
+ * A long match is asked for again and again: by everybody who opens the page, after
+ * every break of a connection. So nothing of it is played or written twice. Marks keep
+ * the position at every MARK_MOVES moves or so, always where a line of the record
+ * begins; between two marks lies a part, whose steps are written when a viewer first
+ * asks for them, and kept. An answer is put together of such parts. All of it can be
+ * made anew at any time: what was not used for longest is dropped when it is too much,
+ * and all of a table with its match.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/server/common/server.h"
+
+enum {
+    MARK_MOVES = 32,
+    VIEWERS = WR_MAX_SEATS + 1,    /* the last one is everybody who looks on */
+    PAGE_BYTES = 65536,            /* of steps in one answer, if it has more than one */
+    MOST_BYTES = 64 * 1024 * 1024, /* of all histories */
+};
+
+/* Moves first to end - 1, which are one step; its text ends at `to`. A step that shows
+ * nothing has none. */
+typedef struct {
+    uint32_t first, end;
+    size_t to;
+} told;
+
+typedef struct {
+    buf text;
+    told *steps;
+    size_t n, room;
+    uint32_t until; /* it is written up to here */
+} part;
+
+typedef struct {
+    uint32_t first;
+    wr_state *state; /* before that move */
+} mark;
+
+struct history {
+    history *newer, *older;
+    table *table;
+    mark *marks;
+    size_t num_marks, room;
+    wr_state *state; /* after `at` moves */
+    uint32_t at;
+    int is_over;          /* it is written with all lines */
+    part *parts[VIEWERS]; /* one for each mark */
+    size_t num_parts[VIEWERS];
+    size_t bytes;
+};
+
+/* ==== One step =================================================================== */
+
+/* One walk over the moves of a match with the eyes of a viewer. */
+typedef struct {
+    table *table;
+    int viewer; /* of observations */
+    int lines;  /* of lines: all of them once the game is over */
+    wr_state *state;
+    wr_obs *obs, *before;
+    char *text;
+} walk;
+
+enum { WALK_TEXT = 16 * WR_MAX_WORDS };
+
+static walk walk_new(table *t, int viewer) {
+    const wr_game *g = t->set.game;
+    walk w = {.table = t, .viewer = viewer, .lines = viewer};
+    w.state = mem_new(g->state_size);
+    w.obs = mem_new(g->obs_size);
+    w.before = mem_new(g->obs_size);
+    w.text = mem_new(WALK_TEXT);
+    return w;
+}
+
+static void walk_free(walk *w) {
+    free(w->state);
+    free(w->obs);
+    free(w->before);
+    free(w->text);
+}
+
+/* The record line of the move, if it was seen, and what was announced. */
+static void put_lines(const walk *w, int is_seen, buf *out) {
+    const char *at = w->text;
+    if (is_seen) {
+        size_t len = strcspn(at, "\n"), first = strcspn(at, " ");
+        int who = at[0] == '*' ? WR_CHANCE : at[0] - '1';
+        out_int(out, "who", who);
+        out_words(out, "action", (wr_words){at + first + 1, len - first - 1});
+        out_words(out, "line", (wr_words){at, len});
+        at += len + (at[len] == '\n');
+    }
+    if (*at == '\0')
+        return;
+    out_open(out, "also", '[');
+    for (; *at != '\0'; at += strcspn(at, "\n") + 1)
+        out_words(out, NULL, (wr_words){at, strcspn(at, "\n")});
+    out_close(out, ']');
+}
+
+/* Writes the step that begins with move i; returns the number of moves after it. */
+static uint32_t put_step(walk *w, uint32_t i, buf *out) {
+    table *t = w->table;
+    const wr_game *g = t->set.game;
+    wr_text text;
+    wr_text_init(&text, w->text, WALK_TEXT);
+    g->observe(w->state, w->viewer, w->before);
+    int is_seen = wr_match_seen(t->match, w->state, i, w->lines) != WR_SEEN_NOT;
+    i = wr_record_step(t->match, w->state, i, w->lines, &text);
+    g->observe(w->state, w->viewer, w->obs);
+    if (text.len == 0 && memcmp(w->obs, w->before, g->obs_size) == 0)
+        return i;
+    out_open(out, NULL, '{');
+    out_int(out, "n", i);
+    put_lines(w, is_seen, out);
+    out_fields(out, "obs", g->obs_fields, w->obs);
+    out_close(out, '}');
+    return i;
+}
+
+/* ==== Marks and parts ============================================================ */
+
+static void grow(history *h, size_t bytes) {
+    h->bytes += bytes;
+    h->table->server->histories.bytes += bytes;
+}
+
+static void shrink(history *h, size_t bytes) {
+    h->bytes -= bytes;
+    h->table->server->histories.bytes -= bytes;
+}
+
+static size_t part_bytes(const part *p) {
+    return p->text.size + p->room * sizeof p->steps[0];
+}
+
+static void drop_parts(history *h) {
+    for (int v = 0; v < VIEWERS; v++) {
+        for (size_t k = 0; k < h->num_parts[v]; k++) {
+            shrink(h, part_bytes(&h->parts[v][k]));
+            buf_free(&h->parts[v][k].text);
+            free(h->parts[v][k].steps);
+        }
+        shrink(h, h->num_parts[v] * sizeof(part));
+        free(h->parts[v]);
+        h->parts[v] = NULL;
+        h->num_parts[v] = 0;
+    }
+}
+
+static void unlink_history(history *h) {
+    histories *all = &h->table->server->histories;
+    *(h->newer != NULL ? &h->newer->older : &all->newest) = h->older;
+    *(h->older != NULL ? &h->older->newer : &all->oldest) = h->newer;
+}
+
+static void link_newest(history *h) {
+    histories *all = &h->table->server->histories;
+    h->newer = NULL;
+    h->older = all->newest;
+    *(h->older != NULL ? &h->older->newer : &all->oldest) = h;
+    all->newest = h;
+}
+
+void history_drop(table *t) {
+    history *h = t->history;
+    if (h == NULL)
+        return;
+    drop_parts(h);
+    shrink(h, h->bytes);
+    unlink_history(h);
+    for (size_t k = 0; k < h->num_marks; k++)
+        free(h->marks[k].state);
+    free(h->marks);
+    free(h->state);
+    free(h);
+    t->history = NULL;
+}
+
+static void add_mark(history *h) {
+    size_t size = h->table->set.game->state_size;
+    if (h->num_marks == h->room) {
+        h->room = h->room > 0 ? 2 * h->room : 8;
+        h->marks = mem_more(h->marks, h->room * sizeof h->marks[0]);
+    }
+    mark *m = &h->marks[h->num_marks++];
+    *m = (mark){h->at, mem_new(size)};
+    memcpy(m->state, h->state, size);
+    grow(h, size + 2 * sizeof *m);
+}
+
+/* Takes up the moves that were made since. */
+static void extend(history *h) {
+    const table *t = h->table;
+    const wr_game *g = t->set.game;
+    for (uint32_t at = table_at(t); h->at < at; h->at++) {
+        int is_line = h->at == 0 || g->joins == NULL || !g->joins(h->state);
+        if (is_line &&
+            (h->at == 0 || h->at - h->marks[h->num_marks - 1].first >= MARK_MOVES))
+            add_mark(h);
+        g->step(h->state, t->match->moves[h->at].who, t->match->moves[h->at].action);
+    }
+}
+
+/* The history of a table with a match, up to date. */
+static history *history_of(table *t) {
+    history *h = t->history;
+    if (h == NULL) {
+        h = mem_new(sizeof *h);
+        h->table = t;
+        h->state = mem_new(t->set.game->state_size);
+        t->set.game->init(h->state, &t->set.setup);
+        t->history = h;
+        grow(h, sizeof *h + t->set.game->state_size);
+    } else {
+        unlink_history(h);
+    }
+    link_newest(h);
+    if (h->is_over != (t->state == STORE_OVER))
+        drop_parts(h);
+    h->is_over = t->state == STORE_OVER;
+    extend(h);
+    return h;
+}
+
+static void part_add(part *p, uint32_t first, uint32_t end) {
+    if (p->n == p->room) {
+        p->room = p->room > 0 ? 2 * p->room : 16;
+        p->steps = mem_more(p->steps, p->room * sizeof p->steps[0]);
+    }
+    p->steps[p->n++] = (told){first, end, p->text.len};
+}
+
+/* Part k with the eyes of a viewer, written as far as the match has come. */
+static part *part_of(history *h, int viewer, size_t k) {
+    int v = viewer >= 0 ? viewer : WR_MAX_SEATS;
+    uint32_t until = k + 1 < h->num_marks ? h->marks[k + 1].first : h->at;
+    if (h->num_parts[v] < h->num_marks) {
+        size_t more = h->num_marks - h->num_parts[v];
+        h->parts[v] = mem_more(h->parts[v], h->num_marks * sizeof(part));
+        memset(h->parts[v] + h->num_parts[v], 0, more * sizeof(part));
+        h->num_parts[v] = h->num_marks;
+        grow(h, more * sizeof(part));
+    }
+    part *p = &h->parts[v][k];
+    if (p->until == until)
+        return p;
+    shrink(h, part_bytes(p));
+    p->n = p->text.len = 0;
+    walk w = walk_new(h->table, viewer);
+    if (h->is_over)
+        w.lines = WR_ALL;
+    memcpy(w.state, h->marks[k].state, h->table->set.game->state_size);
+    for (uint32_t i = h->marks[k].first; i < until;) {
+        uint32_t first = i;
+        i = put_step(&w, i, &p->text);
+        part_add(p, first, i);
+    }
+    walk_free(&w);
+    p->until = until;
+    grow(h, part_bytes(p));
+    return p;
+}
+
+/* ==== Pages ====================================================================== */
+
+/* A step: number j of part k. */
+typedef struct {
+    size_t k, j;
+} place;
+
+static size_t begins_at(const part *p, size_t j) {
+    return j > 0 ? p->steps[j - 1].to : 0;
+}
+
+/* Goes back from `until` over as many steps as one answer may have. Returns the number
+ * of moves before the first of them; *begin is where it is. */
+static uint32_t find_page(history *h, int viewer, uint32_t since, uint32_t until,
+                          place *begin) {
+    size_t count = 0, bytes = 0;
+    uint32_t from = since;
+    for (size_t k = h->num_marks; k-- > 0;) {
+        if (h->marks[k].first >= until)
+            continue;
+        const part *p = part_of(h, viewer, k);
+        for (size_t j = p->n; j-- > 0;) {
+            size_t len = p->steps[j].to - begins_at(p, j);
+            if (p->steps[j].first >= until)
+                continue;
+            count += len > 0;
+            bytes += len;
+            if (p->steps[j].end <= since || count > MAX_STEPS ||
+                (count > 1 && len > 0 && bytes > PAGE_BYTES))
+                return from;
+            *begin = (place){k, j};
+            from = p->steps[j].first;
+        }
+    }
+    return from;
+}
+
+/* Writes the steps of a part from number j on that begin before `until`. */
+static void put_part(const part *p, size_t j, uint32_t until, buf *out) {
+    size_t end = j, from = begins_at(p, j);
+    while (end < p->n && p->steps[end].first < until)
+        end++;
+    size_t to = begins_at(p, end);
+    if (from < to && p->text.at[from] == ',')
+        from++;
+    if (from < to)
+        out_raw(out, NULL, p->text.at + from, to - from);
+}
+
+/* Drops what was not used for longest, while it is too much. */
+static void drop_old(server *s) {
+    histories *all = &s->histories;
+    while (all->bytes > MOST_BYTES && all->oldest != all->newest)
+        history_drop(all->oldest->table);
+}
+
+uint32_t view_steps(table *t, int viewer, uint32_t since, uint32_t until, buf *out) {
+    uint32_t at = table_at(t), from = since;
+    out_open(out, "steps", '[');
+    if (until > at)
+        until = at;
+    if (t->match != NULL && since < until) {
+        place begin = {0};
+        history *h = history_of(t);
+        from = find_page(h, viewer, since, until, &begin);
+        for (size_t k = begin.k; k < h->num_marks && h->marks[k].first < until; k++)
+            put_part(part_of(h, viewer, k), k == begin.k ? begin.j : 0, until, out);
+        drop_old(t->server);
+    }
+    out_close(out, ']');
+    return from;
+}
+
+/* ==== What is new ================================================================ */
+
+void view_shown(table *t) {
+    const wr_game *g = t->set.game;
+    uint32_t at = table_at(t);
+    g->init(t->shown, &t->set.setup);
+    for (uint32_t i = 0; i < at; i++)
+        g->step(t->shown, t->match->moves[i].who, t->match->moves[i].action);
+    t->num_shown = at;
+}
+
+/* What is new, with the eyes of one viewer. */
+static payload *new_steps(table *t, int viewer) {
+    buf out = {0};
+    uint32_t at = table_at(t);
+    walk w = walk_new(t, viewer);
+    memcpy(w.state, t->shown, t->set.game->state_size);
+    out_open(&out, NULL, '{');
+    out_str(&out, "event", "steps");
+    out_str(&out, "table", t->id);
+    out_open(&out, "steps", '[');
+    for (uint32_t i = t->num_shown; i < at;)
+        i = put_step(&w, i, &out);
+    out_close(&out, ']');
+    view_position(t, viewer, "position", &out);
+    out_close(&out, '}');
+    walk_free(&w);
+    return payload_of(&out);
+}
+
+void view_new_steps(table *t) {
+    payload *by_viewer[WR_MAX_SEATS + 1] = {NULL};
+    uint32_t at = table_at(t);
+    if (t->match == NULL || t->is_behind)
+        return;
+    for (watch *w = t->watches; w != NULL; w = w->next_of_table) {
+        int i = w->viewer >= 0 ? w->viewer : WR_MAX_SEATS;
+        if (by_viewer[i] == NULL)
+            by_viewer[i] = new_steps(t, w->viewer);
+        client_send(w->who, by_viewer[i]);
+    }
+    for (int i = 0; i <= WR_MAX_SEATS; i++)
+        payload_release(by_viewer[i]);
+    for (uint32_t i = t->num_shown; i < at; i++)
+        t->set.game->step(t->shown, t->match->moves[i].who, t->match->moves[i].action);
+    t->num_shown = at;
+    if (t->state == STORE_OVER)
+        view_changed(t);
+    else
+        view_turns(t);
+}

@@ -1,0 +1,267 @@
+/*
+ * talk.c: words and pointing fingers between the people at a table.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/server/common/server.h"
+
+/* Sends an event to all who watch and do not block whom it is from; `seated` to those
+ * who have a seat alone. */
+static void tell(table *t, buf *event, const char *from, int seated) {
+    payload *p = payload_of(event);
+    for (watch *w = t->watches; w != NULL; w = w->next_of_table)
+        if ((!seated || w->viewer >= 0) && !blocks_has(w->who, from))
+            client_send(w->who, p);
+    payload_release(p);
+}
+
+static void put_seat(buf *out, int seat) {
+    if (seat >= 0)
+        out_int(out, "seat", seat);
+    else
+        out_null(out, "seat");
+}
+
+/* ==== Chat ======================================================================= */
+
+static void put_saying(buf *out, const store_chat *chat) {
+    out_str(out, "from", chat->name);
+    put_seat(out, chat->seat);
+    out_str(out, "text", chat->text);
+    out_int(out, "time", chat->time);
+}
+
+static void show(table *t, const store_chat *chat) {
+    buf out = {0};
+    out_open(&out, NULL, '{');
+    out_str(&out, "event", "chat");
+    out_str(&out, "table", t->id);
+    put_saying(&out, chat);
+    out_close(&out, '}');
+    tell(t, &out, chat->identity, 0);
+}
+
+void talk_free(talk *said) {
+    while (said->first != NULL) {
+        saying *next = said->first->next;
+        free(said->first);
+        said->first = next;
+    }
+    said->n = 0;
+}
+
+static saying **end_of(talk *said) {
+    saying **at = &said->first;
+    while (*at != NULL)
+        at = &(*at)->next;
+    return at;
+}
+
+static int keep(void *to, const store_chat *chat) {
+    talk *said = to;
+    size_t size = strlen(chat->text) + 1;
+    saying *one = mem_new(sizeof *one + size);
+    one->chat = *chat;
+    memcpy(one->text, chat->text, size);
+    one->chat.text = one->text;
+    *end_of(said) = one;
+    said->n++;
+    return 0;
+}
+
+int talk_load(store *s, const char *id, int64_t after, talk *out) {
+    return store_chat_after(s, &(store_chat_span){id, after, MAX_SAID}, keep, out);
+}
+
+void talk_take(table *t, talk *news, int is_all) {
+    if (is_all)
+        talk_free(&t->said);
+    while (news->first != NULL) {
+        saying *one = news->first;
+        int is_new = one->chat.id > t->last_chat;
+        news->first = one->next;
+        one->next = NULL;
+        news->n--;
+        if (!is_new && !is_all) {
+            free(one);
+            continue;
+        }
+        if (is_new && t->watches != NULL)
+            show(t, &one->chat);
+        if (is_new)
+            t->last_chat = one->chat.id;
+        *end_of(&t->said) = one;
+        t->said.n++;
+    }
+    while (t->said.n > MAX_SAID && t->said.first != NULL) {
+        saying *oldest = t->said.first;
+        t->said.first = oldest->next;
+        t->said.n--;
+        free(oldest);
+    }
+}
+
+void talk_write(const table *t, const client *c, const char *key, buf *out) {
+    out_open(out, key, '[');
+    for (const saying *one = t->said.first; one != NULL; one = one->next) {
+        if (blocks_has(c, one->chat.identity))
+            continue;
+        out_open(out, NULL, '{');
+        put_saying(out, &one->chat);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+}
+
+void talk_rename(table *t, const store_identity *who) {
+    for (saying *one = t->said.first; one != NULL; one = one->next)
+        if (strcmp(one->chat.identity, who->id) == 0)
+            memcpy(one->chat.name, who->name, sizeof one->chat.name);
+}
+
+/* What was said since, on its way to a table, which is found by its name since it may
+ * have gone. */
+typedef struct {
+    server *server;
+    char table[STORE_ID];
+    int64_t after;
+    int status;
+    talk said;
+} listening;
+
+static void listen(store *s, void *to) {
+    listening *l = to;
+    l->status = talk_load(s, l->table, l->after, &l->said);
+}
+
+static void has_listened(void *to) {
+    listening *l = to;
+    table *t = map_find(&l->server->tables, l->table);
+    if (t != NULL) {
+        int again = t->listens_again;
+        t->is_listening = t->listens_again = 0;
+        if (l->status == STORE_STORED)
+            talk_take(t, &l->said, 0);
+        if (again && !l->server->is_stopping)
+            talk_catch_up(t);
+    }
+    talk_free(&l->said);
+    free(l);
+}
+
+void talk_catch_up(table *t) {
+    t->listens_again = t->is_listening;
+    if (!t->set.chat || t->is_listening)
+        return;
+    listening *l = mem_new(sizeof *l);
+    *l =
+        (listening){.server = t->server, .after = t->last_chat, .status = STORE_FAILED};
+    memcpy(l->table, t->id, sizeof l->table);
+    t->is_listening = 1;
+    store_load(t->server->store, listen, has_listened, l);
+}
+
+static void is_said(change *c) {
+    answer_begin(c->request);
+    answer_send(c->request);
+    talk_catch_up(c->table);
+}
+
+void verb_chat(request *r, table *t) {
+    enum { COST = 10, RATE = 5, MOST = 50 };
+    const char *text = "";
+    char clean[4 * MAX_CHAT + 1];
+    client *c = r->from;
+    int seat = table_seat_of(t, c->me.id);
+    if (!want_string(r, "text", 1, &text))
+        return;
+    if (!t->set.chat || seat < 0) {
+        answer_error(r, "not-allowed",
+                     t->set.chat ? "Only those who play may speak here."
+                                 : "There is no chat at this table.");
+        return;
+    }
+    if (!clean_name(text, MAX_CHAT, clean, sizeof clean)) {
+        answer_error(r, "bad-request", "A message has 1 to %d visible characters.",
+                     MAX_CHAT);
+        return;
+    }
+    if (!bucket_take(&t->chat_bucket[seat], COST, RATE, MOST)) {
+        answer_error(r, "limit", "You speak too fast; wait some seconds.");
+        return;
+    }
+    store_chat chat = {.seat = (int16_t)seat, .time = now_ms(), .text = clean};
+    store_write w = {.chat = &chat};
+    change *done = mem_new(sizeof *done);
+    memcpy(chat.table, t->id, sizeof chat.table);
+    memcpy(chat.identity, c->me.id, sizeof chat.identity);
+    done->table = t;
+    done->request = r;
+    done->then = is_said;
+    change_submit(c->server, done, &w);
+}
+
+/* ==== Signals ==================================================================== */
+
+/* What is pointed at: two small numbers or a short word. 0: something else. */
+static int put_pointed(const json_t *at, buf *out) {
+    enum { FAR = 1000, LONG = 32 };
+    if (json_is_string(at) && json_string_length(at) <= LONG) {
+        out_str(out, "at", json_string_value(at));
+        return 1;
+    }
+    const json_t *x = json_object_get(at, "x"), *y = json_object_get(at, "y");
+    double xd = json_number_value(x), yd = json_number_value(y);
+    if (!json_is_number(x) || !json_is_number(y) || xd < -FAR || xd > FAR ||
+        yd < -FAR || yd > FAR)
+        return 0;
+    out_open(out, "at", '{');
+    out_raw(out, "x", "", 0);
+    buf_print(out, "%.4g", xd);
+    out_raw(out, "y", "", 0);
+    buf_print(out, "%.4g", yd);
+    out_close(out, '}');
+    return 1;
+}
+
+void talk_signal(table *t, const char *event) {
+    buf copy = {0};
+    json_error_t error;
+    json_t *read = json_loads(event, 0, &error);
+    json_int_t seat =
+        read != NULL ? json_integer_value(json_object_get(read, "seat")) : -1;
+    json_decref(read);
+    if (seat < 0 || seat >= WR_MAX_SEATS)
+        return;
+    buf_put(&copy, event);
+    tell(t, &copy, t->people[seat].id, 1);
+}
+
+void verb_signal(request *r, table *t) {
+    client *c = r->from;
+    int seat = table_seat_of(t, c->me.id);
+    buf out = {0};
+    if (seat < 0) {
+        answer_error(r, "not-allowed", "You have no seat at this table.");
+        return;
+    }
+    out_open(&out, NULL, '{');
+    out_str(&out, "event", "signal");
+    out_str(&out, "table", t->id);
+    out_str(&out, "from", c->me.name);
+    put_seat(&out, seat);
+    if (!put_pointed(json_object_get(r->body, "at"), &out)) {
+        buf_free(&out);
+        answer_error(r, "bad-request",
+                     "The member \"at\" must be {x,y} or a short "
+                     "string.");
+        return;
+    }
+    out_close(&out, '}');
+    store_tell(c->server->store, t->id, out.at);
+    talk_signal(t, out.at);
+    buf_free(&out);
+    answer_begin(r);
+    answer_send(r);
+}
