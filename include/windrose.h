@@ -584,7 +584,6 @@ typedef struct {
     wr_state *again;  /* scratch of the core: a position on the way here */
     wr_state *others; /* scratch of the core: the same with the others' choices */
     wr_obs *obs;      /* scratch of the core */
-    wr_obs *obs2;     /* scratch of the core */
     wr_action *legal; /* scratch of the core: max_legal ids */
     wr_move *moves;
     uint32_t num_moves, max_moves;
@@ -620,20 +619,7 @@ uint32_t wr_match_before_last(const wr_match *m, uint32_t seats);
 /* A match kept beside a real table: people tell what chance brings and what others do.
  * Outcomes that nobody who looks on sees are supposed, and supposed otherwise as soon
  * as a move shows that they were others. The record is one like any other. */
-typedef struct {
-    wr_match *match;
-    uint32_t viewers; /* bit p: seat p looks on, and tells what it sees */
-    wr_rng luck;
-    /* What the last move brought to light as it is supposed, and what else it may have;
-     * see wr_companion_asks_reveal. */
-    char now[WR_MAX_WORDS], other[WR_MAX_WORDS];
-    uint32_t num_other, known; /* the rest is scratch */
-    uint64_t spent;
-    wr_state *before, *after, *line, *known_state;
-    wr_obs *obs, *obs2;
-    wr_outcome *outcomes;
-    wr_move *trial, *kept;
-} wr_companion;
+typedef struct wr_companion wr_companion;
 
 size_t wr_companion_size(const wr_game *g);
 /* `memory` is aligned as by malloc and is the companion. The match, which may be under
@@ -643,6 +629,11 @@ wr_companion *wr_companion_init(void *memory, wr_match *m, uint32_t viewers, wr_
 int wr_companion_asks(const wr_companion *c);
 /* and whether it may bring something that nobody of them sees. */
 int wr_companion_hides(const wr_companion *c);
+/* What those who look on may see come next: outcomes that are possible by all they
+ * know, ascending; at most num_outcomes. Returns how many. */
+int wr_companion_outcomes(wr_companion *c, wr_action *out);
+/* The same for the moves of a seat that owes one; at most num_actions. */
+int wr_companion_moves(wr_companion *c, int seat, wr_action *out);
 /* Supposes something of the second kind. */
 void wr_companion_suppose(wr_companion *c);
 /* Checked play of what was told, be it of a seat or of chance. What is only supposed to
@@ -651,12 +642,11 @@ int wr_companion_play(wr_companion *c, int who, wr_action a, wr_diag *d);
 /* The number of moves before the last one that was told, or num_moves if there is
  * none. */
 uint32_t wr_companion_before_last(wr_companion *c);
-/* Whether the last move or outcome, directly after it, may have brought something else
- * to light than what is supposed: the table has to say which of the lines c->now and
- * c->other came true, of which one may be empty. */
-int wr_companion_asks_reveal(const wr_companion *c);
-/* It was the other. */
-int wr_companion_other(wr_companion *c, wr_diag *d);
+/* Directly after a move or outcome: the line that it may have revealed, which the
+ * people at the table have to confirm or deny; NULL if there is nothing to ask. */
+const char *wr_companion_asks_reveal(const wr_companion *c);
+/* Takes their answer: 1 if the line came true, 0 if not. */
+int wr_companion_revealed(wr_companion *c, int is_true, wr_diag *d);
 
 /* ==== Records (src/core/record.c, src/core/reader.c) ============================== */
 
@@ -736,7 +726,7 @@ uint64_t wr_signature(const wr_game *g, void *memory);
  *               may be greater
  */
 enum { WR_PART_BITS, WR_PART_ONE_HOT, WR_PART_DIGITS, WR_PART_NUMBER };
-enum { WR_ONE_HOT = 15, WR_MAX_PARTS = 64, WR_MAX_MARKS = 768, WR_MAX_OBS = 1024 };
+enum { WR_ONE_HOT = 15, WR_MAX_OBS = 1024 };
 
 typedef struct {
     const char *name;
@@ -748,45 +738,17 @@ typedef struct {
     uint8_t width, flags, kind;
 } wr_part;
 
-/* What byte `from` of an object says about the columns from `to` on. */
-typedef struct {
-    uint16_t from, to, arg;
-} wr_mark;
-
-/* How one byte of an object shows in the columns from `to` on. */
-typedef struct {
-    uint16_t to;
-    uint8_t kind, arg;
-} wr_byte_mark;
-
-/* Eight bytes of an object from `from` on. If they are one set: its bits, and the
- * column of the first; otherwise `bits` is 0. */
-typedef struct {
-    uint64_t bits;
-    uint16_t from, to;
-} wr_word_mark;
-
-/* A layout. The marks say the same as the parts, byte by byte, so that rows are written
- * fast: first those of sets, then of indices, then of digits. Bytes and words say it
- * once more, in the order of the object, so that what has changed is found fast. */
-typedef struct {
-    uint32_t columns; /* of a whole row */
-    uint32_t size;    /* of an object */
-    int num_parts, num_words;
-    uint16_t num_sets, num_indices, num_digits, num_numbers;
-    uint8_t numbers[WR_MAX_PARTS]; /* the parts that are numbers */
-    wr_part parts[WR_MAX_PARTS];
-    wr_mark marks[WR_MAX_MARKS];
-    wr_byte_mark bytes[WR_MAX_OBS];
-    wr_word_mark words[WR_MAX_OBS / 8]; /* those in which anything shows */
-    uint64_t spread[256];               /* the bits of a byte as eight columns */
-} wr_tensor;
-
-void wr_tensor_init(wr_tensor *t, const wr_field *fields);
+/* The layout of a table of fields; `memory` holds wr_tensor_size() bytes, aligned as by
+ * malloc, and is the layout. */
+typedef struct wr_tensor wr_tensor;
+size_t wr_tensor_size(void);
+wr_tensor *wr_tensor_init(void *memory, const wr_field *fields);
+uint32_t wr_tensor_columns(const wr_tensor *t); /* of a row */
+const wr_part *wr_tensor_parts(const wr_tensor *t, int *num_parts);
 /* Writes one row. */
 void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row);
-/* Changes a row that shows `shown` into one that shows `object`, and with it `shown`,
- * as far as it shows. Both have room for a multiple of eight bytes, with zeros after
+/* Turns a row that shows `shown` into one that shows `object`, and copies to `shown`
+ * what shows. Both objects have room for a multiple of eight bytes, with zeros after
  * the last of theirs. */
 void wr_tensor_change(const wr_tensor *t, void *shown, const void *object, int8_t *row);
 /* The name of a column, as in `hand[3]`, `trick[2]=14` or `ship[0].1=7`. */
@@ -819,7 +781,7 @@ typedef struct {
     const wr_game *game;
     wr_setup setup;
     uint32_t num_matches, flags;
-    uint32_t columns; /* of an observation: tensor.columns */
+    uint32_t columns; /* of an observation, see wr_tensor */
     uint32_t words;   /* of 64 bits that hold a bit for each action */
 
     /* What the caller writes before a step. It is filled with legal actions drawn at
@@ -840,19 +802,6 @@ typedef struct {
     uint32_t *length;    /* decisions of the match that ended if done, else of that
                             under way */
     uint32_t *finished;  /* matches that have ended in this row */
-
-    /* The core's own. */
-    unsigned char *states; /* num_matches * stride */
-    size_t stride;
-    wr_state *start;  /* the first position */
-    wr_action *picks; /* what `actions` was filled with */
-    wr_rng *luck, *choice;
-    wr_tensor tensor;
-    unsigned char *shown; /* num_matches * obs_stride: what each row of `obs` shows;
-                             NULL: rows are written as a whole */
-    size_t obs_stride;
-    wr_slice *set; /* where something is set in each row of `mask` and `bits`; NULL:
-                      anywhere */
 } wr_batch;
 
 /* `memory` holds wr_batch_size bytes, aligned as by malloc, and is the batch. The setup

@@ -15,6 +15,26 @@ enum { CACHE_LINE = 64, WORD = 64, OBS_PAD = 8 };
  * change them where they are. Memory farther away likes whole rows better. */
 enum { NEAR = 8 << 20 };
 
+/* A batch, with what only the core needs of it. */
+typedef struct {
+    wr_batch shared;       /* first, for this is what callers hold */
+    unsigned char *states; /* num_matches * stride */
+    size_t stride;
+    wr_state *start;  /* the first position */
+    wr_action *picks; /* what `actions` was filled with */
+    wr_rng *luck, *choice;
+    wr_tensor *tensor;
+    unsigned char *shown; /* num_matches * obs_stride: what each row of `obs` shows;
+                             NULL: rows are written as a whole */
+    size_t obs_stride;
+    wr_slice *set; /* where something is set in each row of `mask` and `bits`; NULL:
+                      anywhere */
+} whole_batch;
+
+static inline whole_batch *core_of(const wr_batch *b) {
+    return (whole_batch *)b;
+}
+
 /* ==== Memory ===================================================================== */
 
 /* Takes room for `size` bytes at *used, on a cache line of its own. */
@@ -26,15 +46,17 @@ static void *take(unsigned char *memory, size_t *used, size_t size) {
 
 /* Points the buffers of `b` into `memory`, which may be NULL to count its bytes only;
  * returns how many there are. */
-static size_t lay_out(wr_batch *b, unsigned char *memory) {
+static size_t lay_out(whole_batch *w, unsigned char *memory) {
+    wr_batch *b = &w->shared;
     const wr_game *g = b->game;
     size_t n = b->num_matches, seats = (size_t)b->setup.seats, used = 0;
-    take(memory, &used, sizeof *b);
-    b->start = take(memory, &used, g->state_size);
-    b->states = take(memory, &used, n * b->stride);
-    b->luck = take(memory, &used, n * sizeof *b->luck);
-    b->choice = take(memory, &used, n * sizeof *b->choice);
-    b->picks = take(memory, &used, n * sizeof *b->picks);
+    take(memory, &used, sizeof *w);
+    w->tensor = take(memory, &used, wr_tensor_size());
+    w->start = take(memory, &used, g->state_size);
+    w->states = take(memory, &used, n * w->stride);
+    w->luck = take(memory, &used, n * sizeof *w->luck);
+    w->choice = take(memory, &used, n * sizeof *w->choice);
+    w->picks = take(memory, &used, n * sizeof *w->picks);
     b->actions = take(memory, &used, n * sizeof *b->actions);
     b->num_legal = take(memory, &used, n * sizeof *b->num_legal);
     b->seat = take(memory, &used, n);
@@ -44,14 +66,14 @@ static size_t lay_out(wr_batch *b, unsigned char *memory) {
     b->length = take(memory, &used, n * sizeof *b->length);
     b->finished = take(memory, &used, n * sizeof *b->finished);
     b->obs = NULL;
-    b->shown = NULL;
+    w->shown = NULL;
     b->mask = NULL;
     b->bits = NULL;
-    b->set = NULL;
+    w->set = NULL;
     if (b->flags & WR_BATCH_OBS) {
         b->obs = take(memory, &used, n * b->columns);
-        if (n * (b->columns + b->obs_stride) <= NEAR)
-            b->shown = take(memory, &used, n * b->obs_stride);
+        if (n * (b->columns + w->obs_stride) <= NEAR)
+            w->shown = take(memory, &used, n * w->obs_stride);
     }
     size_t bytes = b->flags & WR_BATCH_MASK ? n * g->num_actions : 0;
     size_t words = b->flags & WR_BATCH_BITS ? n * b->words * sizeof *b->bits : 0;
@@ -60,47 +82,46 @@ static size_t lay_out(wr_batch *b, unsigned char *memory) {
     if (words > 0)
         b->bits = take(memory, &used, words);
     if (bytes + words > 0 && bytes + words <= NEAR)
-        b->set = take(memory, &used, n * sizeof *b->set);
+        w->set = take(memory, &used, n * sizeof *w->set);
     return used + CACHE_LINE; /* the first buffer begins on a line */
 }
 
-static void describe(wr_batch *b, const wr_game *g, const wr_setup *setup,
+static void describe(whole_batch *w, const wr_game *g, const wr_setup *setup,
                      uint32_t num_matches, uint32_t flags) {
-    memset(b, 0, sizeof *b);
-    b->game = g;
-    b->setup = *setup;
-    b->num_matches = num_matches;
-    b->flags = flags;
-    wr_tensor_init(&b->tensor, g->obs_fields);
-    b->columns = b->tensor.columns;
-    b->words = (g->num_actions + WORD - 1u) / WORD;
-    b->stride = wr__aligned(g->state_size);
-    b->obs_stride = wr__aligned(g->obs_size);
+    *w = (whole_batch){.stride = wr__aligned(g->state_size),
+                       .obs_stride = wr__aligned(g->obs_size)};
+    w->shared.game = g;
+    w->shared.setup = *setup;
+    w->shared.num_matches = num_matches;
+    w->shared.flags = flags;
+    w->shared.columns = wr__columns_of(g->obs_fields);
+    w->shared.words = (g->num_actions + WORD - 1u) / WORD;
 }
 
 size_t wr_batch_size(const wr_game *g, const wr_setup *setup, uint32_t num_matches,
                      uint32_t flags) {
-    wr_batch b;
-    describe(&b, g, setup, num_matches, flags);
-    return lay_out(&b, NULL);
+    whole_batch w;
+    describe(&w, g, setup, num_matches, flags);
+    return lay_out(&w, NULL);
 }
 
 wr_batch *wr_batch_init(void *memory, const wr_game *g, const wr_setup *setup,
                         uint32_t num_matches, uint32_t flags) {
     WR_ASSERT(num_matches >= 1, "a batch has one match at least");
     uintptr_t past = (uintptr_t)memory % CACHE_LINE;
-    wr_batch *b = memory;
-    describe(b, g, setup, num_matches, flags);
-    memset(b + 1, 0, wr_batch_size(g, setup, num_matches, flags) - sizeof *b);
-    lay_out(b, (unsigned char *)memory + (past > 0 ? CACHE_LINE - past : 0));
-    g->init(b->start, setup);
-    memset(b->seat, -1, num_matches);
-    memset(b->done, 1, num_matches);
-    return b;
+    whole_batch *w = memory;
+    describe(w, g, setup, num_matches, flags);
+    memset(w + 1, 0, wr_batch_size(g, setup, num_matches, flags) - sizeof *w);
+    lay_out(w, (unsigned char *)memory + (past > 0 ? CACHE_LINE - past : 0));
+    wr_tensor_init(w->tensor, g->obs_fields);
+    g->init(w->start, setup);
+    memset(w->shared.seat, -1, num_matches);
+    memset(w->shared.done, 1, num_matches);
+    return &w->shared;
 }
 
 static wr_state *state_at(const wr_batch *b, uint32_t i) {
-    return (wr_state *)(b->states + i * b->stride);
+    return (wr_state *)(core_of(b)->states + i * core_of(b)->stride);
 }
 
 const wr_state *wr_batch_state(const wr_batch *b, uint32_t i) {
@@ -120,7 +141,7 @@ typedef struct {
  * its last one: a small part of the row in a game with many actions. */
 static void WR_SLOW write_mask(wr_batch *b, uint32_t i, const wr_action *legal, int n) {
     wr_slice whole = {0, b->game->num_actions},
-             *set = b->set != NULL ? &b->set[i] : &whole;
+             *set = core_of(b)->set != NULL ? &core_of(b)->set[i] : &whole;
     if (b->mask != NULL) {
         uint8_t *row = b->mask + (size_t)i * b->game->num_actions;
         memset(row + set->from, 0, set->to - set->from);
@@ -151,10 +172,11 @@ static void WR_SLOW write_mask(wr_batch *b, uint32_t i, const wr_action *legal, 
 static void WR_SLOW write_row(wr_batch *b, uint32_t i, scratch *own) {
     int8_t *row = b->obs + (size_t)i * b->columns;
     b->game->observe(state_at(b, i), b->seat[i], (wr_obs *)own->obs);
-    if (b->shown != NULL)
-        wr_tensor_change(&b->tensor, b->shown + i * b->obs_stride, own->obs, row);
+    if (core_of(b)->shown != NULL)
+        wr_tensor_change(core_of(b)->tensor,
+                         core_of(b)->shown + i * core_of(b)->obs_stride, own->obs, row);
     else
-        wr_tensor_write(&b->tensor, own->obs, row);
+        wr_tensor_write(core_of(b)->tensor, own->obs, row);
 }
 
 /* Asks the next seat of match i, where seats owe moves. */
@@ -162,7 +184,8 @@ static inline WR_FAST void ask(wr_batch *b, uint32_t i, uint32_t actors, scratch
     int seat = wr_lowest(actors), n = b->game->legal(state_at(b, i), seat, own->legal);
     b->seat[i] = (int8_t)seat;
     b->num_legal[i] = (uint16_t)n;
-    b->picks[i] = b->actions[i] = own->legal[wr_rng_below(&b->choice[i], (uint32_t)n)];
+    core_of(b)->picks[i] = b->actions[i] =
+        own->legal[wr_rng_below(&core_of(b)->choice[i], (uint32_t)n)];
     if (b->flags & (WR_BATCH_MASK | WR_BATCH_BITS))
         write_mask(b, i, own->legal, n);
     if (b->obs != NULL)
@@ -173,7 +196,7 @@ static inline WR_FAST void ask(wr_batch *b, uint32_t i, uint32_t actors, scratch
 static void WR_SLOW close_match(wr_batch *b, uint32_t i) {
     b->seat[i] = -1;
     b->num_legal[i] = 0;
-    b->picks[i] = b->actions[i] = 0;
+    core_of(b)->picks[i] = b->actions[i] = 0;
     write_mask(b, i, NULL, 0);
     if (b->obs != NULL)
         memset(b->obs + (size_t)i * b->columns, 0, b->columns);
@@ -203,17 +226,17 @@ static void WR_SLOW forget_score(wr_batch *b, uint32_t i) {
 /* Returns who owes the first moves. */
 static uint32_t WR_SLOW deal(wr_batch *b, uint32_t i) {
     wr_state *s = state_at(b, i);
-    memcpy(s, b->start, b->game->state_size);
-    return wr_chance(b->game, s, &b->luck[i]);
+    memcpy(s, core_of(b)->start, b->game->state_size);
+    return wr_chance(b->game, s, &core_of(b)->luck[i]);
 }
 
 /* ==== Slices ===================================================================== */
 
 /* An empty observation, from which the first one is reached by a change. */
 static void clear_row(wr_batch *b, uint32_t i) {
-    unsigned char *shown = b->shown + i * b->obs_stride;
-    memset(shown, 0, b->obs_stride);
-    wr_tensor_write(&b->tensor, shown, b->obs + (size_t)i * b->columns);
+    unsigned char *shown = core_of(b)->shown + i * core_of(b)->obs_stride;
+    memset(shown, 0, core_of(b)->obs_stride);
+    wr_tensor_write(core_of(b)->tensor, shown, b->obs + (size_t)i * b->columns);
 }
 
 void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed) {
@@ -222,11 +245,11 @@ void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed) {
     memset(own.obs + b->game->obs_size, 0, OBS_PAD); /* wr_tensor_change wants it */
     for (uint32_t i = s.from; i < s.to; i++) {
         wr_rng all = wr_rng_split(wr_rng_seed(seed), i);
-        b->luck[i] = wr_rng_split(all, 0);
-        b->choice[i] = wr_rng_split(all, 1);
+        core_of(b)->luck[i] = wr_rng_split(all, 0);
+        core_of(b)->choice[i] = wr_rng_split(all, 1);
         b->finished[i] = 0;
         forget_score(b, i);
-        if (b->shown != NULL)
+        if (core_of(b)->shown != NULL)
             clear_row(b, i);
         ask(b, i, deal(b, i), &own);
     }
@@ -240,11 +263,11 @@ static int is_legal(const wr_batch *b, uint32_t i) {
 
 int wr_batch_check(const wr_batch *b, wr_slice s, uint32_t *bad, wr_diag *d) {
     WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
-    if (memcmp(b->actions + s.from, b->picks + s.from,
+    if (memcmp(b->actions + s.from, core_of(b)->picks + s.from,
                (s.to - s.from) * sizeof *b->actions) == 0)
         return 0; /* nobody has written any, and those that are filled in are legal */
     for (uint32_t i = s.from; i < s.to; i++) {
-        if (b->actions[i] == b->picks[i] || b->seat[i] < 0 || is_legal(b, i))
+        if (b->actions[i] == core_of(b)->picks[i] || b->seat[i] < 0 || is_legal(b, i))
             continue;
         *bad = i;
         return wr__check(b->game, state_at(b, i), b->seat[i], b->actions[i], d);
@@ -266,7 +289,7 @@ void wr_batch_step(wr_batch *b, wr_slice s) {
         uint32_t actors = g->step(state, b->seat[i], b->actions[i]);
         b->length[i]++;
         if (actors == WR_CHANCE_BIT)
-            actors = wr_chance(g, state, &b->luck[i]);
+            actors = wr_chance(g, state, &core_of(b)->luck[i]);
         if (actors == 0) {
             score(b, i);
             if (!(b->flags & WR_BATCH_RESET)) {

@@ -13,11 +13,36 @@
 
 /* A move that no change allows is refused after this many replayed moves. */
 enum { PATIENCE = 10000000, WALKS = 200, IMAGINED = 256 };
+enum { POSSIBLE = 200 }; /* imagined positions whose moves and outcomes are gathered */
+
+struct wr_companion {
+    wr_match *match;
+    uint32_t viewers; /* bit p: seat p looks on, and tells what it sees */
+    wr_rng luck;
+    /* What the last move revealed as it is supposed, and what else it may have. */
+    char now[WR_MAX_WORDS], other[WR_MAX_WORDS];
+    uint32_t num_other; /* moves when `other` was found; 0: there is no other */
+    /* Scratch of a search for other suppositions. */
+    uint32_t known;
+    uint64_t spent;
+    wr_state *before, *after, *line, *known_state;
+    wr_obs *obs, *obs2;
+    wr_outcome *outcomes;
+    wr_action *list;
+    unsigned char *possible; /* by action or outcome */
+    wr_move *trial, *kept;
+};
+
+/* As many as there are actions or outcomes, whichever are more. */
+static size_t most_ids(const wr_game *g) {
+    return g->num_actions > g->num_outcomes ? g->num_actions : g->num_outcomes;
+}
 
 size_t wr_companion_size(const wr_game *g) {
     return wr__aligned(sizeof(wr_companion)) + 4 * wr__aligned(g->state_size) +
            2 * wr__aligned(g->obs_size) +
            wr__aligned(g->num_outcomes * sizeof(wr_outcome)) +
+           wr__aligned(g->max_legal * sizeof(wr_action)) + wr__aligned(most_ids(g)) +
            2 * wr__aligned(g->max_steps * sizeof(wr_move));
 }
 
@@ -42,6 +67,8 @@ wr_companion *wr_companion_init(void *memory, wr_match *m, uint32_t viewers, wr_
     c->obs = take(&at, g->obs_size);
     c->obs2 = take(&at, g->obs_size);
     c->outcomes = take(&at, g->num_outcomes * sizeof *c->outcomes);
+    c->list = take(&at, g->max_legal * sizeof *c->list);
+    c->possible = take(&at, most_ids(g));
     c->trial = take(&at, g->max_steps * sizeof *c->trial);
     c->kept = take(&at, g->max_steps * sizeof *c->kept);
     return c;
@@ -74,6 +101,50 @@ int wr_companion_asks(const wr_companion *c) {
 
 int wr_companion_hides(const wr_companion *c) {
     return count_cases(c, 0) > 0;
+}
+
+/* ==== What may come, by all that those who look on know ========================= */
+
+static void gather_moves(wr_companion *c, const wr_state *s, int seat) {
+    int n = c->match->game->legal(s, seat, c->list);
+    for (int i = 0; i < n; i++)
+        c->possible[c->list[i]] = 1;
+}
+
+static void gather_outcomes(wr_companion *c, const wr_state *s, int seat) {
+    (void)seat;
+    int n = wr_outcomes(c->match->game, s, c->outcomes);
+    for (int i = 0; i < n; i++)
+        if (is_seen(c, s, c->outcomes[i].id))
+            c->possible[c->outcomes[i].id] = 1;
+}
+
+/* Gathers from the position that is supposed and from others that fit. */
+static int gather(wr_companion *c, int seat, wr_action *out,
+                  void (*from)(wr_companion *c, const wr_state *s, int seat)) {
+    const wr_game *g = c->match->game;
+    wr_rng luck = c->luck;
+    int n = 0;
+    memset(c->possible, 0, most_ids(g));
+    from(c, c->match->state, seat);
+    g->observe(c->match->state, c->viewers != 0 ? wr_lowest(c->viewers) : WR_PUBLIC,
+               c->obs);
+    for (int i = 0; i < POSSIBLE && !g->is_open; i++) {
+        g->imagine(c->obs, &luck, c->before);
+        from(c, c->before, seat);
+    }
+    for (size_t a = 0; a < most_ids(g); a++)
+        if (c->possible[a])
+            out[n++] = (wr_action)a;
+    return n;
+}
+
+int wr_companion_moves(wr_companion *c, int seat, wr_action *out) {
+    return gather(c, seat, out, gather_moves);
+}
+
+int wr_companion_outcomes(wr_companion *c, wr_action *out) {
+    return gather(c, WR_CHANCE, out, gather_outcomes);
 }
 
 uint32_t wr_companion_before_last(wr_companion *c) {
@@ -358,15 +429,18 @@ void wr_companion_suppose(wr_companion *c) {
     }
 }
 
-int wr_companion_asks_reveal(const wr_companion *c) {
-    return c->num_other != 0 && c->num_other == c->match->num_moves;
+const char *wr_companion_asks_reveal(const wr_companion *c) {
+    if (c->num_other == 0 || c->num_other != c->match->num_moves)
+        return NULL;
+    return c->now[0] != '\0' ? c->now : c->other;
 }
 
-int wr_companion_other(wr_companion *c, wr_diag *d) {
-    const goal w = {.kind = GOAL_REVEAL};
-    WR_ASSERT(wr_companion_asks_reveal(c), "wr_companion_other: there is no other");
+int wr_companion_revealed(wr_companion *c, int is_true, wr_diag *d) {
+    const goal g = {.kind = GOAL_REVEAL};
+    const char *line = wr_companion_asks_reveal(c);
+    WR_ASSERT(line != NULL, "wr_companion_revealed: there was no question");
     c->num_other = 0;
-    if (reach(c, &w))
+    if (is_true == (line == c->now) || reach(c, &g))
         return 0;
     wr_text t = wr__diag(d, NULL);
     wr_put(&t, "that cannot have been, by all that is known of the game");

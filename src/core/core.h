@@ -17,6 +17,9 @@ void wr__put_actors(wr_text *t, uint32_t actors);
 /* Element i of a field, sign-extended. */
 int64_t wr__field_get(const wr_field *f, const void *object, int i);
 
+/* The columns of a row by this table of fields. */
+uint32_t wr__columns_of(const wr_field *fields);
+
 /* A number as records write it: no sign, no leading zero. -1: it is none such. */
 int32_t wr__parse_number(wr_words words);
 int wr__words_are(wr_words words, const char *text);

@@ -25,6 +25,42 @@ enum {
     BYTE_COUNT
 };
 
+enum { MAX_PARTS = 64, MAX_MARKS = 768 };
+
+/* What byte `from` of an object says about the columns from `to` on. */
+typedef struct {
+    uint16_t from, to, arg;
+} mark;
+
+/* How one byte of an object shows in the columns from `to` on. */
+typedef struct {
+    uint16_t to;
+    uint8_t kind, arg;
+} byte_mark;
+
+/* Eight bytes of an object from `from` on. If they are one set: its bits, and the
+ * column of the first; otherwise `bits` is 0. */
+typedef struct {
+    uint64_t bits;
+    uint16_t from, to;
+} word_mark;
+
+/* The marks say the same as the parts, byte by byte, so that rows are written fast:
+ * first those of sets, then of indices, then of digits. Bytes and words say it once
+ * more, in the order of the object, so that changes are found fast. */
+struct wr_tensor {
+    uint32_t columns; /* of a whole row */
+    uint32_t size;    /* of an object */
+    int num_parts, num_words;
+    uint16_t num_sets, num_indices, num_digits, num_numbers;
+    uint8_t numbers[MAX_PARTS]; /* the parts that are numbers */
+    wr_part parts[MAX_PARTS];
+    mark marks[MAX_MARKS];
+    byte_mark bytes[WR_MAX_OBS];
+    word_mark words[WR_MAX_OBS / 8]; /* those in which anything shows */
+    uint64_t spread[256];            /* the bits of a byte as eight columns */
+};
+
 /* ==== Layout ===================================================================== */
 
 static int digits_of(const wr_field *f) {
@@ -59,8 +95,8 @@ static void lay_out(const wr_field *f, wr_part *out) {
 static void add_mark(wr_tensor *t, uint16_t *count, uint32_t from, uint32_t to,
                      int arg) {
     int n = t->num_sets + t->num_indices + t->num_digits;
-    WR_ASSERT(n < WR_MAX_MARKS, "a tensor has too many marks");
-    t->marks[n] = (wr_mark){(uint16_t)from, (uint16_t)to, (uint16_t)arg};
+    WR_ASSERT(n < MAX_MARKS, "a tensor has too many marks");
+    t->marks[n] = (mark){(uint16_t)from, (uint16_t)to, (uint16_t)arg};
     ++*count;
 }
 
@@ -89,32 +125,32 @@ static void mark_digits(wr_tensor *t, const wr_part *p) {
 }
 
 static void mark_kind(wr_tensor *t, int kind,
-                      void (*mark)(wr_tensor *t, const wr_part *p)) {
+                      void (*mark_part)(wr_tensor *t, const wr_part *p)) {
     for (int i = 0; i < t->num_parts; i++)
         if (t->parts[i].kind == kind)
-            mark(t, &t->parts[i]);
+            mark_part(t, &t->parts[i]);
 }
 
 /* The same as a table by bytes. */
 static void mark_bytes(wr_tensor *t) {
-    const wr_mark *m = t->marks, *end = m + t->num_sets;
+    const mark *m = t->marks, *end = m + t->num_sets;
     for (; m < end; m++)
-        t->bytes[m->from] = (wr_byte_mark){
-            m->to, m->to + BYTE > (int)t->columns ? BYTE_EDGE : BYTE_BITS,
-            (uint8_t)m->arg};
+        t->bytes[m->from] =
+            (byte_mark){m->to, m->to + BYTE > (int)t->columns ? BYTE_EDGE : BYTE_BITS,
+                        (uint8_t)m->arg};
     for (end += t->num_indices; m < end; m++)
-        t->bytes[m->from] = (wr_byte_mark){m->to, BYTE_INDEX, (uint8_t)m->arg};
+        t->bytes[m->from] = (byte_mark){m->to, BYTE_INDEX, (uint8_t)m->arg};
     for (end += t->num_digits; m < end; m++)
         if (m->arg == 0)
-            t->bytes[m->from] = (wr_byte_mark){m->to, BYTE_DIGITS, 1};
+            t->bytes[m->from] = (byte_mark){m->to, BYTE_DIGITS, 1};
         else
             t->bytes[m->from].arg = 2;
     for (int k = 0; k < t->num_numbers; k++) {
         const wr_part *p = &t->parts[t->numbers[k]];
         for (int byte = 0; byte < p->count * p->width; byte++)
             t->bytes[p->offset + byte] =
-                (wr_byte_mark){(uint16_t)(p->first + (uint32_t)(byte / p->width)),
-                               BYTE_NUMBER, t->numbers[k]};
+                (byte_mark){(uint16_t)(p->first + (uint32_t)(byte / p->width)),
+                            BYTE_NUMBER, t->numbers[k]};
     }
 }
 
@@ -128,13 +164,13 @@ static int is_set(const wr_tensor *t, const wr_part *p, uint32_t from) {
 /* The words in which anything shows. */
 static void mark_words(wr_tensor *t) {
     for (uint32_t from = 0; from < t->size; from += WORD) {
-        wr_word_mark *m = &t->words[t->num_words];
+        word_mark *m = &t->words[t->num_words];
         int shows = 0;
         for (uint32_t byte = 0; byte < WORD; byte++)
             shows |= t->bytes[from + byte].kind != BYTE_NONE;
         if (!shows)
             continue;
-        *m = (wr_word_mark){.from = (uint16_t)from, .to = t->bytes[from].to};
+        *m = (word_mark){.from = (uint16_t)from, .to = t->bytes[from].to};
         for (int k = 0; k < t->num_parts; k++)
             if (is_set(t, &t->parts[k], from))
                 m->bits = UINT64_MAX >> (WORD * BYTE - t->parts[k].each);
@@ -142,7 +178,31 @@ static void mark_words(wr_tensor *t) {
     }
 }
 
-void wr_tensor_init(wr_tensor *t, const wr_field *fields) {
+uint32_t wr__columns_of(const wr_field *fields) {
+    uint32_t columns = 0;
+    for (const wr_field *f = fields; f->name != NULL; f++) {
+        wr_part p = {0};
+        lay_out(f, &p);
+        columns += f->flags & WR_FIELD_FIXED ? 0 : (uint32_t)p.each * f->count;
+    }
+    return columns;
+}
+
+size_t wr_tensor_size(void) {
+    return sizeof(wr_tensor);
+}
+
+uint32_t wr_tensor_columns(const wr_tensor *t) {
+    return t->columns;
+}
+
+const wr_part *wr_tensor_parts(const wr_tensor *t, int *num_parts) {
+    *num_parts = t->num_parts;
+    return t->parts;
+}
+
+wr_tensor *wr_tensor_init(void *memory, const wr_field *fields) {
+    wr_tensor *t = memory;
     memset(t, 0, sizeof *t);
     for (int byte = 0; byte < 1 << BYTE; byte++)
         for (int bit = 0; bit < BYTE; bit++)
@@ -151,7 +211,7 @@ void wr_tensor_init(wr_tensor *t, const wr_field *fields) {
         t->size = f->offset + (uint32_t)f->count * f->width;
         if (f->flags & WR_FIELD_FIXED)
             continue;
-        WR_ASSERT(t->num_parts < WR_MAX_PARTS, "a tensor has too many parts");
+        WR_ASSERT(t->num_parts < MAX_PARTS, "a tensor has too many parts");
         wr_part *p = &t->parts[t->num_parts];
         *p = (wr_part){.name = f->name,
                        .first = t->columns,
@@ -172,6 +232,7 @@ void wr_tensor_init(wr_tensor *t, const wr_field *fields) {
     mark_kind(t, WR_PART_DIGITS, mark_digits);
     mark_bytes(t);
     mark_words(t);
+    return t;
 }
 
 void wr_tensor_name(const wr_part *part, uint32_t column, wr_text *out) {
@@ -240,7 +301,7 @@ static inline void write_numbers(const wr_part *p, const unsigned char *at,
 /* Eight columns at a time. The last eight of a set may reach into what follows it,
  * which is empty or the next set; at the end of the row there is no room for that. */
 static void write_sets(const wr_tensor *t, const unsigned char *object, int8_t *row) {
-    const wr_mark *m = t->marks, *end = m + t->num_sets, *last = end;
+    const mark *m = t->marks, *end = m + t->num_sets, *last = end;
     while (last > m && last[-1].to + BYTE > (int)t->columns)
         last--;
     for (; m < last; m++) {
@@ -254,7 +315,7 @@ static void write_sets(const wr_tensor *t, const unsigned char *object, int8_t *
 
 void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row) {
     const unsigned char *from = object;
-    const wr_mark *m = t->marks, *end = m + t->num_sets;
+    const mark *m = t->marks, *end = m + t->num_sets;
     int8_t nowhere = 0; /* where an index that is none lands: there is no branch */
     memset(row, 0, t->columns);
     write_sets(t, from, row);
@@ -289,7 +350,7 @@ static inline void move_hot(int8_t *columns, int n, int was, int is) {
 }
 
 /* What is neither an index nor a small set: digits, numbers, the end of a row. */
-static void change_other(const wr_tensor *t, const wr_byte_mark *m, int was,
+static void change_other(const wr_tensor *t, const byte_mark *m, int was,
                          const unsigned char *object, int8_t *row) {
     int is = object[m - t->bytes];
     int8_t *to = row + m->to;
@@ -309,7 +370,7 @@ static void change_other(const wr_tensor *t, const wr_byte_mark *m, int was,
 /* Byte i of the object, which was `was` when its columns were written. */
 static inline void change_byte(const wr_tensor *t, uint32_t i, int was,
                                const unsigned char *object, int8_t *row) {
-    const wr_byte_mark *m = &t->bytes[i];
+    const byte_mark *m = &t->bytes[i];
     if (m->kind == BYTE_INDEX)
         move_hot(row + m->to, m->arg, was, object[i]);
     else if (m->kind == BYTE_BITS)
@@ -336,7 +397,7 @@ static inline void flip_set(const wr_tensor *t, int8_t *columns, uint64_t bits) 
     flip(t, columns + 56, bits >> 56);
 }
 
-static inline void change_word(const wr_tensor *t, const wr_word_mark *m, uint64_t was,
+static inline void change_word(const wr_tensor *t, const word_mark *m, uint64_t was,
                                const unsigned char *object, int8_t *row) {
     uint64_t changed = was ^ word_at(object, m->from);
     if (m->bits != 0) {
@@ -353,14 +414,14 @@ static inline void change_word(const wr_tensor *t, const wr_word_mark *m, uint64
 void wr_tensor_change(const wr_tensor *t, void *shown, const void *object,
                       int8_t *row) {
     for (int first = 0; first < t->num_words; first += GROUP) {
-        const wr_word_mark *m = t->words + first;
+        const word_mark *m = t->words + first;
         int n = t->num_words - first < GROUP ? t->num_words - first : GROUP;
         uint64_t changed = 0; /* bit k: word k of this group */
         for (int k = n - 1; k >= 0; k--)
             changed =
                 2 * changed + (word_at(shown, m[k].from) != word_at(object, m[k].from));
         for (; changed != 0; changed &= changed - 1) {
-            const wr_word_mark *word = &m[wr_lowest(changed)];
+            const word_mark *word = &m[wr_lowest(changed)];
             change_word(t, word, word_at(shown, word->from), object, row);
             memcpy((unsigned char *)shown + word->from,
                    (const unsigned char *)object + word->from, WORD);

@@ -77,12 +77,12 @@ typedef struct {
     uint8_t width, flags, kind; ...;
 } wr_part;
 typedef struct { uint32_t from, to; } wr_slice;
-typedef struct { uint32_t columns; int num_parts; wr_part parts[64]; ...; } wr_tensor;
+typedef struct wr_tensor wr_tensor;
 typedef struct {
     uint32_t num_matches, flags, columns, words;
     wr_action *actions; int8_t *obs; uint8_t *mask; uint64_t *bits; uint16_t *num_legal;
     int8_t *seat; uint8_t *done; int32_t *shares, *points; uint32_t *length, *finished;
-    unsigned char *states; size_t stride; ...;
+    ...;
 } wr_batch;
 typedef struct {
     wr_action action; uint16_t prior; uint32_t visits; int64_t value, points;
@@ -122,7 +122,10 @@ int wr_reader_end(wr_reader *r, wr_diag *d);
 size_t wr_signature_size(const wr_game *g);
 uint64_t wr_signature(const wr_game *g, void *memory);
 
-void wr_tensor_init(wr_tensor *t, const wr_field *fields);
+size_t wr_tensor_size(void);
+wr_tensor *wr_tensor_init(void *memory, const wr_field *fields);
+uint32_t wr_tensor_columns(const wr_tensor *t);
+const wr_part *wr_tensor_parts(const wr_tensor *t, int *num_parts);
 void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row);
 
 size_t wr_batch_size(const wr_game *g, const wr_setup *setup, uint32_t n, uint32_t flags);

@@ -12,13 +12,12 @@ EXPORT(wr_companion_outcomes) void web_companion_outcomes(void);
 EXPORT(wr_companion_moves) void web_companion_moves(int seat);
 EXPORT(wr_companion_play) int web_companion_play(int who, int action);
 EXPORT(wr_companion_suppose) void web_companion_suppose(void);
-EXPORT(wr_companion_other) int web_companion_other(void);
+EXPORT(wr_companion_revealed) int web_companion_revealed(int is_true);
 EXPORT(wr_companion_before_last) uint32_t web_companion_before_last(void);
 
-enum { IMAGINED = 200 /* games from which another seat's moves are gathered */ };
-
 static wr_companion *companion;
-static web_box possible; /* a byte for each action */
+static int viewer;       /* whose observation words are taken from */
+static web_box possible; /* actions or outcomes */
 
 /* The match of this table goes on beside a real one; bit p of `viewers`: seat p looks
  * on here. */
@@ -26,6 +25,7 @@ void web_companion(uint32_t viewers) {
     WR_ASSERT(web_now.match != NULL, "there is no match at this table");
     void *memory = web_take(wr_companion_size(web_now.game));
     possible = (web_box){NULL, 0};
+    viewer = viewers != 0 ? wr_lowest(viewers) : WR_PUBLIC;
     companion = wr_companion_init(memory, web_now.match, viewers, web_now.choice);
 }
 
@@ -34,39 +34,23 @@ static void put_flag(wr_text *t, const char *name, int is_set) {
     wr_put(t, is_set ? "true" : "false");
 }
 
-/* {asks,hides,revealed,isNow}: whether chance is to be told, whether it may be hidden,
- * and a line that may have come to revealed ("": none), which is what is supposed now.
- */
+/* {asks,hides,revealed}: whether somebody here sees what chance brings, whether it may
+ * be hidden, and a line that may have been revealed ("": none). */
 void web_companion_asks(void) {
-    int revealed = wr_companion_asks_reveal(companion);
-    const char *line = companion->now[0] != '\0' ? companion->now : companion->other;
+    const char *line = wr_companion_asks_reveal(companion);
     do {
         wr_text *t = web_answer();
         wr_put_char(t, '{');
         put_flag(t, "asks", wr_companion_asks(companion));
         put_flag(t, "hides", wr_companion_hides(companion));
         web_put_key(t, "revealed");
-        web_put_json(t, line, revealed ? strcspn(line, "\n") : 0);
-        put_flag(t, "isNow", line == companion->now);
+        web_put_json(t, line, line != NULL ? strcspn(line, "\n") : 0);
         wr_put_char(t, '}');
     } while (web_again());
 }
 
-static int is_seen(wr_action outcome) {
-    const wr_match *m = companion->match;
-    int seen = m->game->seen(m->state, WR_PUBLIC, WR_CHANCE, outcome) == WR_SEEN_OPEN;
-    for (uint32_t left = companion->viewers; left != 0; left &= left - 1)
-        seen |= m->game->seen(m->state, wr_lowest(left), WR_CHANCE, outcome) ==
-                WR_SEEN_OPEN;
-    return seen;
-}
-
-static int viewer_of(const wr_companion *c) {
-    return c->viewers != 0 ? wr_lowest(c->viewers) : WR_PUBLIC;
-}
-
 static void put_action(wr_text *t, int who, wr_action a) {
-    const wr_match *m = companion->match;
+    const wr_match *m = web_now.match;
     char words[WR_MAX_WORDS];
     wr_text w;
     wr_text_init(&w, words, sizeof words);
@@ -78,44 +62,28 @@ static void put_action(wr_text *t, int who, wr_action a) {
     wr_put_char(t, ']');
 }
 
-/* What somebody here may see come: [[id,"text"],...] */
-void web_companion_outcomes(void) {
-    const wr_match *m = companion->match;
-    int n = wr_outcomes(m->game, m->state, companion->outcomes);
-    m->game->observe(m->state, viewer_of(companion), m->obs);
+/* [[id,"text"],...] */
+static void answer_list(int who, const wr_action *list, int n) {
+    web_now.game->observe(web_now.match->state, viewer, web_now.match->obs);
     do {
         wr_text *t = web_answer();
         wr_put_char(t, '[');
         for (int i = 0; i < n; i++)
-            if (is_seen(companion->outcomes[i].id))
-                put_action(t, WR_CHANCE, companion->outcomes[i].id);
+            put_action(t, who, list[i]);
         wr_put_char(t, ']');
     } while (web_again());
 }
 
+/* What somebody here may see come. */
+void web_companion_outcomes(void) {
+    wr_action *list = web_room(&possible, web_now.game->num_outcomes * sizeof *list);
+    answer_list(WR_CHANCE, list, wr_companion_outcomes(companion, list));
+}
+
 /* What a seat that does not look on here may do, as far as those who do know. */
 void web_companion_moves(int seat) {
-    const wr_match *m = companion->match;
-    const wr_game *g = m->game;
-    unsigned char *may = web_room(&possible, g->num_actions);
-    wr_rng luck = web_now.choice;
-    memset(may, 0, g->num_actions);
-    int n = g->legal(m->state, seat, m->legal);
-    g->observe(m->state, viewer_of(companion), m->obs);
-    for (int i = 0; i <= IMAGINED; i++) {
-        for (int k = 0; k < n; k++)
-            may[m->legal[k]] = 1;
-        g->imagine(m->obs, &luck, companion->before);
-        n = g->legal(companion->before, seat, m->legal);
-    }
-    do {
-        wr_text *t = web_answer();
-        wr_put_char(t, '[');
-        for (int a = 0; a < g->num_actions; a++)
-            if (may[a])
-                put_action(t, seat, (wr_action)a);
-        wr_put_char(t, ']');
-    } while (web_again());
+    wr_action *list = web_room(&possible, web_now.game->num_actions * sizeof *list);
+    answer_list(seat, list, wr_companion_moves(companion, seat, list));
 }
 
 int web_companion_play(int who, int action) {
@@ -128,9 +96,9 @@ void web_companion_suppose(void) {
     wr_companion_suppose(companion);
 }
 
-int web_companion_other(void) {
+int web_companion_revealed(int is_true) {
     wr_diag d = {0};
-    int error = wr_companion_other(companion, &d);
+    int error = wr_companion_revealed(companion, is_true, &d);
     return error == 0 ? 0 : web_refuse(error, &d);
 }
 

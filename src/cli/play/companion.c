@@ -11,8 +11,7 @@
 #include "play.h"
 
 enum {
-    IMAGINED = 200, /* games from which another seat's possible moves are gathered */
-    LISTED = 64,    /* outcomes that are listed; of more only the first */
+    LISTED = 64, /* outcomes that are listed; of more only the first */
     WIDTH = 78
 };
 
@@ -27,28 +26,8 @@ void companion_begin(session *s, const args *a) {
 }
 
 int companion_moves(session *s, int seat) {
-    const wr_game *g = s->game;
-    wr_state *imagined = io_alloc(1, g->state_size);
-    wr_action *list = io_alloc(g->max_legal, sizeof *list);
-    unsigned char *may = io_alloc(g->num_actions, 1);
-    wr_rng r = s->bots.choice;
-    int n = g->legal(s->match->state, seat, list), total = 0;
-    g->observe(s->match->state, session_viewer(s, seat), s->obs);
-    for (int i = 0;; i++) {
-        for (int k = 0; k < n; k++)
-            may[list[k]] = 1;
-        if (i == IMAGINED)
-            break;
-        g->imagine(s->obs, &r, imagined);
-        n = g->legal(imagined, seat, list);
-    }
-    for (int a = 0; a < g->num_actions; a++)
-        if (may[a])
-            s->legal[total++] = (wr_action)a;
-    free(may);
-    free(list);
-    free(imagined);
-    return total;
+    s->game->observe(s->match->state, session_viewer(s, seat), s->obs);
+    return wr_companion_moves(s->companion, seat, s->legal);
 }
 
 /* ==== What chance brings ========================================================= */
@@ -60,31 +39,20 @@ static void outcome_words(session *s, wr_action a, char *out) {
                          &words);
 }
 
-/* The outcomes that are possible now and seen by somebody here; returns how many. */
-static int seen_outcomes(session *s, wr_outcome *out) {
-    int n = wr_outcomes(s->game, s->match->state, out), kept = 0;
-    int viewer = session_viewer(s, -1);
-    s->game->observe(s->match->state, viewer, s->obs);
-    for (int i = 0; i < n; i++) {
-        int seen = s->game->seen(s->match->state, WR_PUBLIC, WR_CHANCE, out[i].id);
-        for (uint32_t left = s->people; left != 0; left &= left - 1)
-            if (s->game->seen(s->match->state, wr_lowest(left), WR_CHANCE, out[i].id) ==
-                WR_SEEN_OPEN)
-                seen = WR_SEEN_OPEN;
-        if (seen == WR_SEEN_OPEN)
-            out[kept++] = out[i];
-    }
-    return kept;
+/* The outcomes that somebody here may see come; returns how many. */
+static int seen_outcomes(session *s, wr_action *out) {
+    s->game->observe(s->match->state, session_viewer(s, -1), s->obs);
+    return wr_companion_outcomes(s->companion, out);
 }
 
 /* The words in front of what differs, such as "deal 1 ", shared by all outcomes. */
-static size_t common_stem(session *s, const wr_outcome *list, int n) {
+static size_t common_stem(session *s, const wr_action *list, int n) {
     char first[WR_MAX_WORDS], words[WR_MAX_WORDS];
-    outcome_words(s, list[0].id, first);
+    outcome_words(s, list[0], first);
     const char *blank = strrchr(first, ' ');
     size_t stem = blank != NULL ? (size_t)(blank - first) + 1 : 0;
     for (int i = 1; i < n; i++) {
-        outcome_words(s, list[i].id, words);
+        outcome_words(s, list[i], words);
         while (stem > 0 && (strncmp(first, words, stem) != 0 || first[stem - 1] != ' '))
             stem--;
     }
@@ -92,13 +60,13 @@ static size_t common_stem(session *s, const wr_outcome *list, int n) {
 }
 
 /* What may come, such as `deal 1 N1 | N2 | P`. */
-static void list_outcomes(session *s, const wr_outcome *list, int n) {
+static void list_outcomes(session *s, const wr_action *list, int n) {
     char words[WR_MAX_WORDS];
     size_t stem = common_stem(s, list, n);
-    outcome_words(s, list[0].id, words);
+    outcome_words(s, list[0], words);
     int column = printf("What came? %.*s", (int)stem, words);
     for (int i = 0; i < n && i < LISTED; i++) {
-        outcome_words(s, list[i].id, words);
+        outcome_words(s, list[i], words);
         int len = (int)strlen(words + stem) + 3;
         if (column + len > WIDTH) {
             printf("\n   ");
@@ -129,7 +97,7 @@ static size_t begins(const char *answer, const char *words, size_t stem, int joi
 
 /* Takes one outcome from the beginning of the answer. Returns the bytes it took; 0: it
  * is none, and the person was told so. */
-static size_t take_outcome(session *s, const char *answer, wr_outcome *list) {
+static size_t take_outcome(session *s, const char *answer, wr_action *list) {
     int n = seen_outcomes(s, list);
     size_t stem = common_stem(s, list, n), best = 0;
     int joins = s->game->joins != NULL && s->game->joins(s->match->state);
@@ -137,13 +105,13 @@ static size_t take_outcome(session *s, const char *answer, wr_outcome *list) {
     wr_diag d;
     for (int i = 0; i < n; i++) {
         char words[WR_MAX_WORDS];
-        outcome_words(s, list[i].id, words);
+        outcome_words(s, list[i], words);
         /* Of a layout that is one line of many draws the first may be joined as well.
          */
         size_t len = begins(answer, words, stem, joins || s->game->joins != NULL);
         if (len > best) {
             best = len;
-            found = list[i].id;
+            found = list[i];
         }
     }
     if (best == 0)
@@ -155,8 +123,8 @@ static size_t take_outcome(session *s, const char *answer, wr_outcome *list) {
     return best;
 }
 
-/* Takes as many outcomes as the answer tells, parted by blanks or commas. */
-static int answer_outcomes(session *s, const char *answer, wr_outcome *list) {
+/* Takes as many outcomes as the answer tells, separated by blanks or commas. */
+static int answer_outcomes(session *s, const char *answer, wr_action *list) {
     int taken = 0;
     while (*answer != '\0') {
         if (!wr_companion_asks(s->companion)) {
@@ -176,7 +144,7 @@ static int answer_outcomes(session *s, const char *answer, wr_outcome *list) {
 
 static int ask_outcomes(session *s) {
     char answer[ASK_MAX] = "";
-    wr_outcome *list = io_alloc(s->game->num_outcomes, sizeof *list);
+    wr_action *list = io_alloc(s->game->num_outcomes, sizeof *list);
     session_tell(s, session_viewer(s, -1));
     list_outcomes(s, list, seen_outcomes(s, list));
     int result = ASK_AGAIN;
@@ -198,26 +166,23 @@ static int ask_outcomes(session *s) {
     return result;
 }
 
-/* ==== What came to light ========================================================= */
+/* ==== What was revealed ========================================================== */
 
 /* The table says which of two things that a move may have shown came true. */
 static int ask_reveal(session *s) {
     wr_companion *c = s->companion;
-    const char *line = c->now[0] != '\0' ? c->now : c->other;
+    const char *line = wr_companion_asks_reveal(c);
     char answer[ASK_MAX] = "";
     wr_diag d;
-    printf("Did this come to light: %.*s?\n", (int)strcspn(line, "\n"), line);
+    printf("Was this revealed: %.*s?\n", (int)strcspn(line, "\n"), line);
     for (;;) {
         if (!ask_answer(s, "yes or no> ", answer))
             return ASK_LEAVE;
         int yes = tolower((unsigned char)answer[0]) == 'y';
         int result = ASK_NO_COMMAND;
         if (yes || tolower((unsigned char)answer[0]) == 'n') {
-            if (yes == (line == c->now))
-                return ASK_MOVED;
-            if (wr_companion_other(c, &d) == 0)
-                return ASK_MOVED;
-            printf("That cannot be: %s; undo takes the move back.\n", d.text);
+            if (wr_companion_revealed(c, yes, &d) != 0)
+                printf("That cannot be: %s; undo takes the move back.\n", d.text);
             return ASK_MOVED;
         }
         result = ask_command(s, -1, answer);
@@ -233,7 +198,8 @@ int companion_go_on(session *s) {
     for (;;) {
         uint32_t actors = s->game->actors(s->match->state);
         int result = ASK_MOVED;
-        if (wr_companion_asks_reveal(s->companion) && ask_reveal(s) == ASK_LEAVE)
+        if (wr_companion_asks_reveal(s->companion) != NULL &&
+            ask_reveal(s) == ASK_LEAVE)
             return -1;
         if (session_stopped())
             return -1;

@@ -41,15 +41,15 @@ static void print_columns(const wr_part *parts, int n) {
 
 int cmd_tensor(const args *a) {
     const wr_game *g = args_game(a->operands[0]);
-    static wr_tensor tensor;
-    wr_tensor_init(&tensor, g->obs_fields);
-    const wr_part *parts = tensor.parts;
-    int n = tensor.num_parts;
+    wr_tensor *tensor = wr_tensor_init(io_alloc(1, wr_tensor_size()), g->obs_fields);
+    uint32_t columns = wr_tensor_columns(tensor);
+    int n;
+    const wr_part *parts = wr_tensor_parts(tensor, &n);
     if (args_value(a, "--json") != NULL) {
         printf("{\"game\":");
         io_json(g->name);
         printf(",\"rules_version\":%d,\"columns\":%u,\"actions\":%d,\"parts\":[",
-               g->rules_version, tensor.columns, g->num_actions);
+               g->rules_version, columns, g->num_actions);
         for (int i = 0; i < n; i++) {
             if (i > 0)
                 putchar(',');
@@ -62,7 +62,7 @@ int cmd_tensor(const args *a) {
         print_columns(parts, n);
         return CLI_GOOD;
     }
-    printf("%s: %u columns of one signed byte, %d actions\n\n", g->name, tensor.columns,
+    printf("%s: %u columns of one signed byte, %d actions\n\n", g->name, columns,
            g->num_actions);
     printf("columns       field           kind     elements  columns of each\n");
     for (int i = 0; i < n; i++) {

@@ -18,7 +18,8 @@ enum { HEAD = 512, MOST_FIXED = 32 };
 typedef struct {
     FILE *to;
     const wr_game *game; /* NULL until the first record is read */
-    wr_tensor tensor;
+    wr_tensor *tensor;
+    uint32_t columns;
     size_t legal_bytes;
     unsigned char *row;
     wr_state *state;
@@ -44,7 +45,7 @@ static void write_head(const exporter *e) {
                  "('seat', '|u1'), ('observation', '|i1', (%u,)), "
                  "('legal', '|u1', (%zu,)), ('action', '<u2'), ('share', '<f4'), "
                  "('points', '<i4')], 'fortran_order': False, 'shape': (%llu,), }",
-                 e->tensor.columns, e->legal_bytes, e->rows);
+                 e->columns, e->legal_bytes, e->rows);
     WR_ASSERT(n > 0 && n < HEAD - 11, "write_head: the head is too short");
     head[10 + n] = ' ';
     head[HEAD - 1] = '\n';
@@ -53,9 +54,10 @@ static void write_head(const exporter *e) {
 
 static void begin(exporter *e, const wr_game *g) {
     e->game = g;
-    wr_tensor_init(&e->tensor, g->obs_fields);
+    e->tensor = wr_tensor_init(io_alloc(1, wr_tensor_size()), g->obs_fields);
+    e->columns = wr_tensor_columns(e->tensor);
     e->legal_bytes = (g->num_actions + 7u) / 8;
-    e->row = io_alloc(1, MOST_FIXED + e->tensor.columns + e->legal_bytes);
+    e->row = io_alloc(1, MOST_FIXED + e->columns + e->legal_bytes);
     e->state = io_alloc(1, g->state_size);
     e->obs = io_alloc(1, g->obs_size);
     write_head(e);
@@ -93,8 +95,8 @@ static void write_row(exporter *e, wr_match *m, uint32_t index) {
     at = put(at, &players, 1);
     at = put(at, &seat, 1);
     g->observe(e->state, seat, e->obs);
-    wr_tensor_write(&e->tensor, e->obs, (int8_t *)at);
-    at += e->tensor.columns;
+    wr_tensor_write(e->tensor, e->obs, (int8_t *)at);
+    at += e->columns;
     memset(at, 0, e->legal_bytes);
     int n = g->legal(e->state, seat, m->legal);
     for (int k = 0; k < n; k++)
@@ -153,6 +155,7 @@ static int finish(exporter *e, const char *name, const char *path, int wrong) {
     free(e->row);
     free(e->state);
     free(e->obs);
+    free(e->tensor);
     return !wrong;
 }
 

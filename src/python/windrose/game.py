@@ -73,12 +73,14 @@ class Layout:
     KINDS = ("bits", "one-hot", "digits", "number")
 
     def __init__(self, game: "Game") -> None:
-        self._c = ffi.new("wr_tensor *")
-        lib.wr_tensor_init(self._c, game._c.obs_fields)
-        self.columns: int = self._c.columns
+        self._memory = ffi.new("uint64_t[]", (lib.wr_tensor_size() + 7) // 8)
+        self._c = lib.wr_tensor_init(self._memory, game._c.obs_fields)
+        self.columns: int = lib.wr_tensor_columns(self._c)
+        count = ffi.new("int *")
+        self._parts = lib.wr_tensor_parts(self._c, count)
         self.parts: tuple[Part, ...] = tuple(
             Part(ffi.string(p.name).decode(), self.KINDS[p.kind], p.first, p.count, p.each, p.scale)
-            for p in self._c.parts[0 : self._c.num_parts]
+            for p in self._parts[0 : count[0]]
         )
 
     def __getitem__(self, name: str) -> Part:
@@ -99,10 +101,10 @@ class Layout:
     def names(self) -> list[str]:
         """The name of every column, such as ``trick[2]=14``."""
         out = []
-        for part, raw in zip(self.parts, self._c.parts):
+        for i, part in enumerate(self.parts):
             for column in range(part.columns.start, part.columns.stop):
                 out.append(
-                    read_text(lambda b, n: lib.py_column_name(ffi.addressof(raw), column, b, n), 256)
+                    read_text(lambda b, n: lib.py_column_name(self._parts + i, column, b, n), 256)
                 )
         return out
 

@@ -31,8 +31,6 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
   readonly undo = () => this.takeBack();
   readonly answer = (answer: Move | boolean | null) => this.take(answer);
   private readonly thinker: Thinker;
-  /** The number of moves after which the last question of that kind was answered. */
-  private revealedAt = -1;
 
   private constructor(
     private readonly saved: Saved,
@@ -80,7 +78,7 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
     for (;;) {
       const asked = await this.table.companionAsks();
       const now = await this.table.position(PUBLIC);
-      if (asked.revealed !== "" && this.revealedAt !== now.moves) {
+      if (asked.revealed !== "") {
         return { who: CHANCE, list: [], hides: false, revealed: asked.revealed };
       }
       const [actor] = now.actors;
@@ -151,20 +149,11 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
       if (answer === null) {
         await this.table.companionSuppose();
       } else if (typeof answer === "boolean") {
-        await this.answerRevealed(answer);
+        await this.table.companionRevealed(answer);
       } else if (question !== null) {
         await this.table.companionPlay(question.who, answer.id);
       }
     });
-  }
-
-  /** What is supposed stays, or becomes the other. */
-  private async answerRevealed(came: boolean): Promise<void> {
-    const { isNow } = await this.table.companionAsks();
-    if (came !== isNow) {
-      await this.table.companionOther();
-    }
-    this.revealedAt = (await this.table.position(PUBLIC)).moves;
   }
 
   private takeBack(): Promise<void> {

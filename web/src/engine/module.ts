@@ -60,7 +60,7 @@ interface Exports {
   wr_companion_moves(seat: number): void;
   wr_companion_play(who: number, action: number): number;
   wr_companion_suppose(): void;
-  wr_companion_other(): number;
+  wr_companion_revealed(isTrue: number): number;
   wr_companion_before_last(): number;
   wr_try(seat: number, action: number): number;
 }
@@ -314,8 +314,9 @@ export class Engine {
     this.run((engine) => engine.wr_companion_suppose());
   }
 
-  companionOther(): void {
-    this.checked((engine) => engine.wr_companion_other());
+  /** Whether the line that `companionAsks` asked about came true. */
+  companionRevealed(isTrue: boolean): void {
+    this.checked((engine) => engine.wr_companion_revealed(isTrue ? 1 : 0));
   }
 
   companionBeforeLast(): number {

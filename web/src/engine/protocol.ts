@@ -88,8 +88,6 @@ export interface Asked {
   hides: boolean;
   /** A line that may have come to light; "": there is no such question. */
   revealed: string;
-  /** Whether that line is what is supposed now. */
-  isNow: boolean;
 }
 
 export type Story = Partial<Record<Lang, string>>;
