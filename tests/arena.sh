@@ -1,8 +1,7 @@
 #!/bin/sh
-# tests/arena.sh PROGRAM [MPI-PROGRAM]: the arena. Prints what fails; the last line is
-# `N passed, N failed`. With the program for several processes, that is tried too.
+# tests/arena.sh PROGRAM: the arena. Prints what fails; the last line is `N passed, N
+# failed`.
 set -u
-mpi=${2:+$(realpath "$2")}
 # shellcheck source=tests/shell.sh
 . "$(dirname "$0")/shell.sh"
 
@@ -197,20 +196,13 @@ bad 1 'missing/file\.csv: No such file' 'a file in a missing folder'
 
 # ---- interrupts ---------------------------------------------------------------------
 
-# waits FILE ROWS: until the file has so many games.
-waits() {
-    for _ in $(seq 100); do
-        [ -e "$1" ] && [ "$(grep -vc '^[#g]' "$1")" -ge "$2" ] && return
-        sleep 0.1
-    done
-}
 long='santa-timea --seats 2 --bots level3,greedy --games 1000 --nodes 300'
 for signal in INT TERM; do
     rm -f cut.csv
     # shellcheck disable=SC2086
     "$program" arena $long --threads 2 --csv cut.csv >out 2>err &
     process=$!
-    sleep 3
+    waits cut.csv 4
     kill -s $signal $process
     code=0
     wait $process || code=$?
@@ -254,55 +246,6 @@ if command -v script >/dev/null; then
         </dev/null >out 2>&1
     has '\[=* *\] [0-9]+ of 40 games, time left: [0-9]+ (s|min)'
     has '^40 games on 20 deals'
-fi
-
-# ---- several processes --------------------------------------------------------------
-
-if [ -n "$mpi" ] && command -v mpirun >/dev/null; then
-    # crew N OPTIONS...: runs the arena in N processes.
-    crew() {
-        n=$1
-        shift
-        code=0
-        OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 timeout 120 \
-            mpirun --oversubscribe -n "$n" "$@" >out 2>err </dev/null || code=$?
-    }
-    run arena santa-timea --seats 3 --bots level1,greedy --games 60 --nodes 20 --csv alone.csv
-    cp out alone
-    for n in 1 2 4; do
-        rm -f crew.csv
-        crew "$n" "$mpi" arena santa-timea --seats 3 --bots level1,greedy --games 60 --nodes 20 --csv crew.csv
-        good "$n processes"
-        cmp -s out alone && cmp -s crew.csv alone.csv
-        ok $? "$n processes come to the same result"
-    done
-    crew 3 "$mpi" arena santa-timea --seats 3 --bots foo --games 60
-    [ "$code" = 2 ] && [ "$(grep -c '^windrose: .*no bot "foo"' err)" = 1 ]
-    ok $? "a wrong command line is reported once: $(cat err)"
-
-    # A lost process: with --enable-recovery the others go on, without it the job ends and
-    # can be resumed. In both cases the result is that of an undisturbed run.
-    run arena santa-timea --seats 2 --bots level2,greedy --games 100 --nodes 150
-    cp out alone
-    for recovery in --enable-recovery ''; do
-        rm -f lost.csv
-        # shellcheck disable=SC2086 # may be no word at all
-        crew 3 $recovery "$mpi" arena santa-timea --seats 2 --bots level2,greedy --games 100 --nodes 150 --csv lost.csv &
-        waits lost.csv 1
-        victim=$(pgrep -f "^$mpi arena" | tail -n 1)
-        kill -s KILL "$victim"
-        wait
-        grep -vq '^[#g]' lost.csv
-        ok $? 'a lost process does not take the results with it'
-        if [ -n "$recovery" ]; then
-            grep -q 'process [12] is lost; its [0-9]* unfinished games are played by others' err && cmp -s out alone
-            ok $? "the others go on: $(cat err)"
-        else
-            crew 2 "$mpi" arena santa-timea --seats 2 --bots level2,greedy --games 100 --nodes 150 --resume lost.csv
-            cmp -s out alone
-            ok $? "it is resumed: $(cat err)"
-        fi
-    done
 fi
 
 finish

@@ -55,15 +55,15 @@ plant src/web/wasm.c '#include "src/cli/common/io.h"\n' 'io.h is not for this la
 plant include/windrose.h '#include <stdio.h>\n' 'stdio.h is not for this layer' tools/deps.sh
 
 passes tools/pure.sh
-plant $game 'int counter;\n' 'counter can change' tools/pure.sh
-plant $game 'int next(void) { static int n = 1; return n++; }\n' 'n[.0-9]* can change' tools/pure.sh
+plant $game 'int counter;\n' 'counter can change' tools/pure.sh nullgame
+plant $game 'int next(void) { static int n = 1; return n++; }\n' 'n[.0-9]* can change' tools/pure.sh nullgame
 plant $core 'static int cache[4]; int *wr__c(void) { return cache; }\n' 'cache can change' tools/pure.sh
-plant $game 'int puts(const char *); void f(void) { puts("x"); }\n' 'calls puts' tools/pure.sh
-plant $game 'int half(int x) { return (int)(x * 0.5); }\n' 'nullgame.c: ' tools/pure.sh
-plant $game 'enum { HALF = (int)0.5f, SIZE = sizeof(float) };\n' 'floating point' tools/pure.sh
+plant $game 'int puts(const char *); void f(void) { puts("x"); }\n' 'calls puts' tools/pure.sh nullgame
+plant $game 'int half(int x) { return (int)(x * 0.5); }\n' 'nullgame.c: ' tools/pure.sh nullgame
+plant $game 'enum { HALF = (int)0.5f, SIZE = sizeof(float) };\n' 'floating point' tools/pure.sh nullgame
 plant $core 'void *malloc(size_t); void *f(void) { return malloc(4); }\n' 'calls malloc' tools/pure.sh
 plant src/games/santa-timea/santa-timea.c 'void f(wr_text *t) { wr_put(t, "x"); }\n' \
-    'calls wr_put' tools/pure.sh
+    'calls wr_put' tools/pure.sh santa-timea
 
 passes tools/text.sh
 plant docs/new.md 'no line feed' 'does not end with a line feed' tools/text.sh

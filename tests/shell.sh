@@ -69,6 +69,14 @@ says() {
     ok $? "the error output lacks /$1/: $(head -c 300 err)"
 }
 
+# waits FILE ROWS: until the file of an arena has so many games.
+waits() {
+    for _ in $(seq 600); do
+        [ -e "$1" ] && [ "$(grep -vc '^[#g]' "$1")" -ge "$2" ] && return
+        sleep 0.1
+    done
+}
+
 # finish: the last line, and the exit status.
 finish() {
     echo "$passed passed, $failed failed"

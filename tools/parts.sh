@@ -2,13 +2,16 @@
 #
 #     part NAME COMMAND...   runs the command and prints one line; its output is shown
 #                            only if it fails
-#     sum_up                 prints `N passed, N failed` and exits 0 if nothing failed
+#     beside FUNCTION        runs the parts of the function beside all that follows
+#     sum_up                 waits for these, prints `N passed, N failed` and exits 0 if
+#                            nothing failed
 #
 # A command whose last line is `N passed, N failed` counts with these numbers, any other
 # counts as one check. A command that stops without success always counts as failed.
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2030,SC2031 # a lane counts for itself
 passed=0
 failed=0
+lanes= # PID:FILE of each function that runs beside; the file gets its counts
 
 part() {
     part_name=$1
@@ -39,7 +42,31 @@ part() {
     failed=$((failed + part_failed))
 }
 
+beside() {
+    beside_counts=$(mktemp)
+    {
+        lanes=
+        passed=0
+        failed=0
+        "$@"
+        echo "$passed $failed" >"$beside_counts"
+    } &
+    lanes="$lanes $!:$beside_counts"
+    trap 'for lane in $lanes; do kill "${lane%%:*}"; done; exit 1' INT TERM
+}
+
 sum_up() {
+    for lane in $lanes; do
+        wait "${lane%%:*}"
+        # Without counts something has ended the lane.
+        read -r lane_passed lane_failed <"${lane#*:}" || {
+            lane_passed=0
+            lane_failed=1
+        }
+        rm -f "${lane#*:}"
+        passed=$((passed + lane_passed))
+        failed=$((failed + lane_failed))
+    done
     echo "$passed passed, $failed failed"
     [ "$failed" = 0 ] && [ "$passed" != 0 ]
     exit

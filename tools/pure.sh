@@ -1,6 +1,6 @@
 #!/bin/sh
-# tools/pure.sh: proves on the object files that games and core are pure. They have no
-# data that can change, use no floating point, and call nothing but
+# tools/pure.sh [GAME]: proves on the object files that games and core, or just this game,
+# are pure. They have no data that can change, use no floating point, and call nothing but
 #
 #     rules of a game     memcpy memmove memset memcmp, wr_fail, their own folder
 #     words of a game     the same and the text functions; they stand in words.c and
@@ -45,25 +45,26 @@ defined() {
 memory='memcpy memmove memset memcmp wr_fail'
 strings='memchr strlen strcmp strncmp strcspn'
 
-for folder in src/games/*/ src/core/; do
-    mkdir -p "$work/$folder"
-    for source in "$folder"*.c; do
-        compile "$source" "$work/${source%.c}.o" &
-    done
+games=$(ls -d src/games/"${1:-}"*/)
+# shellcheck disable=SC2086 # a list of folders
+compiled=$(find $games src/core -name '*.c')
+for source in $compiled; do
+    mkdir -p "$work/${source%/*}"
+    compile "$source" "$work/${source%.c}.o" &
 done
 texts=$(ls src/games/*/RULES.md src/games/*/RULES.de.md editions/*.txt 2>/dev/null || true)
 # shellcheck disable=SC2086 # file names of the tree have no blanks
 tools/embed $texts >"$work/texts.c"
 compile "$work/texts.c" "$work/texts.o" &
 wait
-for source in src/games/*/*.c src/core/*.c; do
+for source in $compiled; do
     [ -e "$work/${source%.c}.o" ] || complain "$source: does not compile"
 done
 [ "$bad" = 0 ] || exit 1
 
 words=$(defined "$work/src/core/text.o" "$work/src/core/sentence.o")
 # shellcheck disable=SC2046,SC2086 # lists of symbols are meant to be split
-for folder in src/games/*/; do
+for folder in $games; do
     symbol=$(basename "$folder" | tr - _)
     own="$(defined "$work/$folder"*.o) wr__edition_$symbol wr__edition_text_$symbol"
     for source in "$folder"*.c; do
@@ -75,14 +76,13 @@ for folder in src/games/*/; do
     done
 done
 # shellcheck disable=SC2046,SC2086
-for source in src/core/*.c; do
+for source in $([ $# != 0 ] || ls src/core/*.c); do
     check "$work/${source%.c}.o" "$source" $memory $strings \
         $(defined "$work"/src/core/*.o "$work"/src/games/*/*.o "$work/texts.o")
 done
 
 # Floats that the compiler folds away leave no trace in the object.
-for source in src/games/*/*.[ch] src/core/*.[ch] include/*.h; do
-    [ -e "$source" ] || continue
+for source in $compiled $(find src/games src/core include -name '*.h'); do
     if gcc -fpreprocessed -E -P "$source" 2>/dev/null | grep -qwE 'float|double'; then
         complain "$source: uses floating point"
     fi
