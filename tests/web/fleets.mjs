@@ -138,7 +138,7 @@ async function moveAnyhow(page, n) {
 /** The choice that all make at once. */
 async function chooses(page, what) {
   const phase = what === "compass" ? COMPASS_PHASE : BID_PHASE;
-  await page.locator(`.wp-board[data-phase="${phase}"]`).waitFor({ timeout: 60000 });
+  await page.locator(`.wp-board[data-phase="${phase}"]`).waitFor();
   await isAsked(page);
   const before = await mark(page);
   await moveByClick(page, 1);

@@ -33,9 +33,7 @@ async function playTo(people, url, table, moves) {
 }
 
 async function logOf(page, least) {
-  await page.waitForFunction((n) => document.querySelectorAll(".log li").length >= n, least, {
-    timeout: 60000,
-  });
+  await page.waitForFunction((n) => document.querySelectorAll(".log li").length >= n, least);
   return page.locator(".log li").allInnerTexts();
 }
 
@@ -99,9 +97,7 @@ export async function history(url) {
     check("the history has several pages", whole.from > 50, `from ${whole.from}`);
     const told = await logOf(early.page, 20);
     await playTo([anna, berta], url, table, 1e9);
-    await Promise.all(
-      [anna, berta, early, late].map((each) => each.page.locator(".result").waitFor({ timeout: 60000 })),
-    );
+    await Promise.all([anna, berta, early, late].map((each) => each.page.locator(".result").waitFor()));
     const logs = [];
     for (const each of [anna, berta, early, late]) {
       logs.push(await logOf(each.page, told.length));
@@ -120,7 +116,7 @@ export async function history(url) {
       [early, logs[2]],
     ]) {
       await who.page.reload();
-      await who.page.locator(".result").waitFor({ timeout: 60000 });
+      await who.page.locator(".result").waitFor();
       check(
         "a page that was loaded again has the same log",
         same(await logOf(who.page, before.length), before),

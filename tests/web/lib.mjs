@@ -10,6 +10,7 @@ import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
 export const build = resolve(process.env.WINDROSE_BUILD ?? "build");
 export const screens = join(build, "screens");
 const axeSource = readFileSync("web/node_modules/axe-core/axe.min.js", "utf8");
+const PATIENCE = 180000; // ms; a wait may last that long on a slow machine
 const FLAGS = [
   "--headless",
   "--no-sandbox",
@@ -174,6 +175,7 @@ export async function person(options = {}) {
       localStorage.setItem("windrose.settings", JSON.stringify(value));
     }
   }, initial);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const foreign = [];
   page.on("pageerror", (error) => check("no error in the page", false, error.message));
@@ -208,8 +210,8 @@ export async function screen(page, name, fullPage = false) {
 // ---- a player who clicks ----
 
 /** Waits until the person is asked or the match is over; true: asked. */
-export async function asked(page, patience = 60000) {
-  await page.locator(".ask.asked, .result").first().waitFor({ timeout: patience });
+export async function asked(page) {
+  await page.locator(".ask.asked, .result").first().waitFor();
   return (await page.locator(".result").count()) === 0;
 }
 
@@ -217,7 +219,7 @@ export async function asked(page, patience = 60000) {
 export async function moveByHint(page) {
   await page.getByRole("button", { name: /^(Hint|Rat)$/ }).click();
   const first = page.locator(".hints .move").first();
-  await first.waitFor({ timeout: 90000 });
+  await first.waitFor();
   const id = await first.getAttribute("data-id");
   await pickMove(page, id, first);
 }
@@ -229,9 +231,13 @@ export async function moveByClick(page, n = 0) {
   const target = drawn.nth(n % Math.max(count, 1));
   const before = await mark(page);
   await target.click();
-  // Some moves need no confirmation.
+  await confirmed(page, before);
+}
+
+/** Confirms what was chosen; some moves need no confirmation. */
+async function confirmed(page, before) {
   const confirm = page.locator("[data-confirm]");
-  await Promise.race([confirm.waitFor({ timeout: 5000 }), settled(page, before)]).catch(() => undefined);
+  await Promise.race([confirm.waitFor(), settled(page, before)]);
   if (await confirm.count()) {
     await confirm.click();
   }
@@ -249,32 +255,24 @@ async function failOver(drawn) {
 
 async function pickMove(page, id, otherwise) {
   const drawn = page.locator(`.raw [data-move="${id}"]:visible`).first();
-  const onBoard = (await drawn.count()) > 0;
-  if (onBoard) {
+  const before = await mark(page);
+  if (await drawn.count()) {
     await page.locator(".hints header button").click(); // it may cover the board of a phone
-    await drawn.click({ timeout: 10000 }).catch(() => failOver(drawn));
+    await drawn.click().catch(() => failOver(drawn));
   } else {
     await otherwise.click();
   }
-  const confirm = page.locator("[data-confirm]");
-  if (await confirm.count()) {
-    await confirm.click();
-  }
-  return onBoard;
+  await confirmed(page, before);
 }
 
 /** Waits until the last move has been taken in: another question, others' turn or the end. */
 export async function settled(page, before) {
-  await page.waitForFunction(
-    (old) => {
-      const ask = document.querySelector(".ask");
-      const progress = document.querySelector(".bar-title p")?.textContent ?? "";
-      const moves = document.querySelectorAll(".log li").length;
-      return document.querySelector(".result") !== null || `${ask?.textContent}${progress}${moves}` !== old;
-    },
-    before,
-    { timeout: 90000 },
-  );
+  await page.waitForFunction((old) => {
+    const ask = document.querySelector(".ask");
+    const progress = document.querySelector(".bar-title p")?.textContent ?? "";
+    const moves = document.querySelectorAll(".log li").length;
+    return document.querySelector(".result") !== null || `${ask?.textContent}${progress}${moves}` !== old;
+  }, before);
 }
 
 export function mark(page) {
@@ -336,6 +334,6 @@ export async function playBoth(first, second, turns, move = moveByClick) {
 }
 
 export async function isAsked(page) {
-  await page.locator(".ask.asked").waitFor({ timeout: 60000 });
+  await page.locator(".ask.asked").waitFor();
   return page;
 }

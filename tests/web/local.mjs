@@ -339,7 +339,7 @@ async function byKeys(page, stops) {
     await page.keyboard.press("Enter");
   }
   const confirm = page.locator("[data-confirm]");
-  await Promise.race([confirm.waitFor({ timeout: 30000 }), settled(page, before)]).catch(() => undefined);
+  await Promise.race([confirm.waitFor(), settled(page, before)]);
   if (await confirm.count()) {
     await page.keyboard.press("Enter"); // once more confirms
   }

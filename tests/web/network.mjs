@@ -178,7 +178,7 @@ export async function network(url) {
     check("a code brings back to the table", true);
     // The other finds out when it asks for something, and goes on as a guest.
     await phones[1].page.goto(`${url}/#/`);
-    await phones[1].page.getByText("Dieses Gerät wurde abgemeldet.").waitFor({ timeout: 40000 });
+    await phones[1].page.getByText("Dieses Gerät wurde abgemeldet.").waitFor();
     await phones[1].page.getByRole("button", { name: "Als neuer Gast weiterspielen" }).click();
     await phones[1].page.locator(".logged-out").waitFor({ state: "hidden" });
     // The own device asks first.
@@ -203,7 +203,7 @@ export async function network(url) {
     await own.stop();
     await one.page.getByText("The connection is lost").waitFor();
     const again = await startServer(new URL(own.url).port, "paused");
-    await one.page.getByText("The connection is lost").waitFor({ state: "hidden", timeout: 20000 });
+    await one.page.getByText("The connection is lost").waitFor({ state: "hidden" });
     await asked(one.page);
     const before = await mark(one.page);
     await moveByClick(one.page);

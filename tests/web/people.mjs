@@ -39,7 +39,7 @@ async function inOrder(anna, berta) {
     [anna, berta].map((each) =>
       each.page
         .locator(".ask.asked")
-        .waitFor({ timeout: 60000 })
+        .waitFor()
         .then(() => each),
     ),
   );
