@@ -8,6 +8,7 @@
  *     random numbers            (inline, below)
  *     small bit helpers         (inline, below)
  *     text                      src/core/text.c
+ *     JSON                      src/core/json.c
  *     sentences                 src/core/sentence.c
  *     fields: reflection        src/core/fields.c
  *     the game interface        src/games/<game>/
@@ -209,13 +210,18 @@ static inline int wr_nth_bit(uint64_t x, uint32_t n) {
 
 /* ==== Text (src/core/text.c) ====================================================== */
 
-/* A bounded text under construction in the caller's buffer. It is always terminated;
- * what does not fit is dropped, and `full` says so. */
-typedef struct {
+/* A text under construction in the caller's buffer. It is always terminated; what does
+ * not fit is dropped, and `full` says so. With `grow` set, that is called instead where
+ * there is no room: it replaces `buf` and `size` so that `more` bytes and a terminator
+ * fit and returns 1, or returns 0 if it cannot. A text whose `grow` never fails may
+ * begin without a buffer: {.grow = f}. */
+typedef struct wr_text wr_text;
+struct wr_text {
     char *buf;
     size_t size, len;
     int full;
-} wr_text;
+    int (*grow)(wr_text *t, size_t more);
+};
 
 /* Ink marks inside shown text (see show): one byte each, in front of what they colour.
  * A front end turns them into colours or drops them; WR_INK_PLAIN ends any ink. */
@@ -230,7 +236,9 @@ enum {
     WR_INK_COUNT = 8
 };
 
-void wr_text_init(wr_text *t, char *buf, size_t size); /* size >= 1 */
+void wr_text_init(wr_text *t, char *buf, size_t size); /* size >= 1; bounded */
+/* Empties a text, which keeps its buffer. */
+void wr_text_clear(wr_text *t);
 void wr_put(wr_text *t, const char *words);
 void wr_put_bytes(wr_text *t, const char *bytes, size_t n);
 void wr_put_char(wr_text *t, char c);
@@ -251,6 +259,29 @@ void wr_put_count(wr_text *t, int n, const char *one, const char *many);
 void wr_put_seat(wr_text *t, int seat, int viewer, int begins);
 /* "Seat 1, you and seat 4", of a bit set. */
 void wr_put_seats(wr_text *t, uint32_t seats, int viewer);
+
+/* The bytes of the UTF-8 character that `text` begins with; 0: it is not one, be it cut
+ * off, longer than needed, or half of a surrogate pair. len >= 1. */
+size_t wr_utf8_char(const char *text, size_t len);
+
+/* ==== JSON (src/core/json.c) ====================================================== */
+
+/* Each of these puts one member of an object with its key, or with key NULL an element
+ * of an array, and the comma that it needs before it. A new line begins a new value.
+ * Strings may hold any bytes; those that are not UTF-8 become `?`. */
+void wr_json_open(wr_text *t, const char *key, char bracket); /* `{` or `[` */
+void wr_json_close(wr_text *t, char bracket);
+void wr_json_string(wr_text *t, const char *key, const char *value); /* NULL: null */
+void wr_json_words(wr_text *t, const char *key, wr_words value);
+void wr_json_int(wr_text *t, const char *key, int64_t value);
+void wr_json_bool(wr_text *t, const char *key, int value);
+void wr_json_null(wr_text *t, const char *key);
+/* The indices of the bits that are set, as an array. */
+void wr_json_set(wr_text *t, const char *key, uint64_t set);
+/* JSON that is already written. */
+void wr_json_raw(wr_text *t, const char *key, wr_words json);
+/* Only the comma and the key: a value follows by other means. */
+void wr_json_key(wr_text *t, const char *key);
 
 /* ==== Sentences in several languages (src/core/sentence.c)
  * ============================= */

@@ -46,6 +46,81 @@ TEST(text_that_does_not_fit_is_cut_and_said_to_be) {
     CHECK_INT(t.full, 1);
 }
 
+/* Room that is made of a larger buffer, in steps that are as small as can be. */
+static char room[64];
+static int grow_in_room(wr_text *t, size_t more) {
+    if (t->len + more + 1 > sizeof room)
+        return 0;
+    t->buf = room;
+    t->size = t->len + more + 1;
+    return 1;
+}
+
+TEST(text_grows_where_its_owner_lets_it) {
+    wr_text t = {.grow = grow_in_room};
+    wr_put(&t, "");
+    CHECK_STR(t.buf, "");
+    for (int i = 0; i < 60; i++)
+        wr_put_char(&t, (char)('a' + i % 26));
+    CHECK(t.len == 60 && !t.full && strlen(t.buf) == 60 && t.buf[59] == 'h');
+    wr_put(&t, "xyz123");
+    CHECK(t.full && t.len == 60); /* the room is used up to the last request */
+    wr_text_clear(&t);
+    wr_put(&t, "again");
+    CHECK_STR(t.buf, "again");
+    CHECK(!t.full);
+}
+
+/* ==== JSON ======================================================================= */
+
+TEST(json_puts_its_commas) {
+    char buf[256];
+    wr_text t;
+    wr_text_init(&t, buf, sizeof buf);
+    wr_json_open(&t, NULL, '{');
+    wr_json_int(&t, "a", -7);
+    wr_json_open(&t, "b", '[');
+    wr_json_open(&t, NULL, '{');
+    wr_json_close(&t, '}');
+    wr_json_bool(&t, NULL, 1);
+    wr_json_null(&t, NULL);
+    wr_json_set(&t, NULL, 0);
+    wr_json_raw(&t, NULL, (wr_words){"[1]", 3});
+    wr_json_close(&t, ']');
+    wr_json_set(&t, "c", 5);
+    wr_json_string(&t, "d", NULL);
+    wr_json_key(&t, "e");
+    wr_put(&t, "0");
+    wr_json_close(&t, '}');
+    wr_put_char(&t, '\n');
+    wr_json_int(&t, NULL, 1);
+    wr_json_int(&t, NULL, 2);
+    CHECK_STR(buf, "{\"a\":-7,\"b\":[{},true,null,[],[1]],\"c\":[0,2],\"d\":null,"
+                   "\"e\":0}\n1,2");
+}
+
+static void check_string(const char *bytes, size_t len, const char *json) {
+    char buf[128];
+    wr_text t;
+    wr_text_init(&t, buf, sizeof buf);
+    wr_json_words(&t, NULL, (wr_words){bytes, len});
+    CHECK_STR(buf, json);
+}
+
+TEST(json_escapes_what_must_be_and_makes_utf8_of_all) {
+    check_string("", 0, "\"\"");
+    check_string("a\"b\\c/", 6, "\"a\\\"b\\\\c/\"");
+    check_string("\0\n\x1f\x7f", 4, "\"\\u0000\\u000a\\u001f\\u007f\"");
+    check_string("\xc3\xa4 \xe2\x82\xac \xf0\x9f\x98\x80", 11,
+                 "\"\xc3\xa4 \xe2\x82\xac \xf0\x9f\x98\x80\"");
+    check_string("\xc3", 1, "\"?\"");                /* cut off */
+    check_string("\xe2\x82\"", 3, "\"??\\\"\"");     /* cut off by a quote */
+    check_string("\xc0\x80\xff", 3, "\"???\"");      /* too long, and no byte of it */
+    check_string("\xed\xa0\x80", 3, "\"???\"");      /* half of a pair */
+    check_string("\xf4\x90\x80\x80", 4, "\"????\""); /* beyond the last character */
+    check_string("\xf0\x8f\xbf\xbf", 4, "\"????\""); /* longer than needed */
+}
+
 TEST(text_writes_all_numbers) {
     static const struct {
         int64_t value;

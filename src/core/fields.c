@@ -73,35 +73,26 @@ void wr_fields_text(const wr_field *fields, const void *object, wr_text *out) {
     }
 }
 
-static void put_json(const wr_field *f, int64_t value, wr_text *out) {
-    if (!(f->flags & WR_FIELD_SET)) {
-        wr_put_int(out, value);
-        return;
-    }
-    wr_put_char(out, '[');
-    for (uint64_t left = (uint64_t)value; left != 0; left &= left - 1) {
-        if (left != (uint64_t)value)
-            wr_put_char(out, ',');
-        wr_put_int(out, wr_lowest(left));
-    }
-    wr_put_char(out, ']');
+static void put_json(wr_text *out, const char *key, const wr_field *f, int64_t value) {
+    if (f->flags & WR_FIELD_SET)
+        wr_json_set(out, key, (uint64_t)value);
+    else
+        wr_json_int(out, key, value);
 }
 
 void wr_fields_json(const wr_field *fields, const void *object, wr_text *out) {
-    wr_put_char(out, '{');
+    wr_json_open(out, NULL, '{');
     for (const wr_field *f = fields; f->name != NULL; f++) {
-        wr_put(out, f == fields ? "\"" : ",\"");
-        wr_put(out, f->name);
-        wr_put(out, f->count == 1 ? "\":" : "\":[");
-        for (int i = 0; i < f->count; i++) {
-            if (i > 0)
-                wr_put_char(out, ',');
-            put_json(f, wr__field_get(f, object, i), out);
+        if (f->count == 1) {
+            put_json(out, f->name, f, wr__field_get(f, object, 0));
+            continue;
         }
-        if (f->count != 1)
-            wr_put_char(out, ']');
+        wr_json_open(out, f->name, '[');
+        for (int i = 0; i < f->count; i++)
+            put_json(out, NULL, f, wr__field_get(f, object, i));
+        wr_json_close(out, ']');
     }
-    wr_put_char(out, '}');
+    wr_json_close(out, '}');
 }
 
 /* ==== Reading ==================================================================== */

@@ -245,7 +245,7 @@ static int read_action(wr_match *m, int who, wr_words words, wr_action *out,
                        wr_diag *d) {
     int error = wr_match_parse(m, who, words, out, d);
     if (error == 0 && (error = wr__check(m->game, m->state, who, *out, d)) != 0) {
-        wr_text t = {d->text, sizeof d->text, strlen(d->text), 0};
+        wr_text t = {.buf = d->text, .size = sizeof d->text, .len = strlen(d->text)};
         wr_put(&t, " (");
         wr__put_quoted(&t, words);
         wr_put_char(&t, ')');

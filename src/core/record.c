@@ -20,7 +20,7 @@ static int flush(writer *w) {
     if (w->line->full)
         return WR_EFULL;
     int stop = w->sink.line(w->sink.to, w->line->buf, w->line->len);
-    wr_text_init(w->line, w->line->buf, w->line->size);
+    wr_text_clear(w->line);
     return stop;
 }
 
@@ -240,7 +240,7 @@ int wr_record_write(wr_match *m, int viewer, int flags, wr_text *line, wr_sink s
     const wr_game *g = m->game;
     int is_over = g->actors(m->state) == 0;
     writer w = {m, is_over ? WR_ALL : viewer, flags, line, sink};
-    wr_text_init(line, line->buf, line->size);
+    wr_text_clear(line);
     int stop = write_header(&w);
     g->init(m->again, &m->setup);
     uint32_t complete = m->step_seats != 0 ? m->step_start : m->num_moves;

@@ -8,15 +8,28 @@ void wr_text_init(wr_text *t, char *buf, size_t size) {
     t->size = size;
     t->len = 0;
     t->full = 0;
+    t->grow = NULL;
     buf[0] = '\0';
 }
 
+void wr_text_clear(wr_text *t) {
+    t->len = 0;
+    t->full = 0;
+    if (t->size > 0)
+        t->buf[0] = '\0';
+}
+
+/* Makes room for `n` more bytes; returns how many there is room for. */
+static WR_SLOW size_t make_room(wr_text *t, size_t n) {
+    if (t->grow != NULL && t->grow(t, n))
+        return n;
+    t->full = 1;
+    return t->size - 1 - t->len;
+}
+
 void wr_put_bytes(wr_text *t, const char *bytes, size_t n) {
-    size_t room = t->size - 1 - t->len;
-    if (n > room) {
-        n = room;
-        t->full = 1;
-    }
+    if (n >= t->size - t->len)
+        n = make_room(t, n);
     memcpy(t->buf + t->len, bytes, n);
     t->len += n;
     t->buf[t->len] = '\0';
@@ -99,6 +112,24 @@ void wr_put_seats(wr_text *t, uint32_t seats, int viewer) {
             wr_put(t, (seats & (seats - 1)) != 0 ? ", " : " and ");
         wr_put_seat(t, wr_lowest(seats), viewer, begins);
     }
+}
+
+size_t wr_utf8_char(const char *text, size_t len) {
+    const unsigned char *at = (const unsigned char *)text;
+    size_t n = at[0] < 0x80   ? 1
+               : at[0] < 0xc2 ? 0
+               : at[0] < 0xe0 ? 2
+               : at[0] < 0xf0 ? 3
+                              : 4;
+    if (at[0] > 0xf4 || n > len)
+        return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    if ((at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f) ||
+        (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f))
+        return 0;
+    return n;
 }
 
 /* ==== Messages =================================================================== */

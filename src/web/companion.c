@@ -29,49 +29,27 @@ void web_companion(uint32_t viewers) {
     companion = wr_companion_init(memory, web_now.match, viewers, web_now.choice);
 }
 
-static void put_flag(wr_text *t, const char *name, int is_set) {
-    web_put_key(t, name);
-    wr_put(t, is_set ? "true" : "false");
-}
-
 /* {asks,hides,revealed}: whether somebody here sees what chance brings, whether it may
  * be hidden, and a line that may have been revealed ("": none). */
 void web_companion_asks(void) {
     const char *line = wr_companion_asks_reveal(companion);
-    do {
-        wr_text *t = web_answer();
-        wr_put_char(t, '{');
-        put_flag(t, "asks", wr_companion_asks(companion));
-        put_flag(t, "hides", wr_companion_hides(companion));
-        web_put_key(t, "revealed");
-        web_put_json(t, line, line != NULL ? strcspn(line, "\n") : 0);
-        wr_put_char(t, '}');
-    } while (web_again());
-}
-
-static void put_action(wr_text *t, int who, wr_action a) {
-    const wr_match *m = web_now.match;
-    char words[WR_MAX_WORDS];
-    wr_text w;
-    wr_text_init(&w, words, sizeof words);
-    m->game->action_text(web_edition(), m->obs, who, a, &w);
-    wr_put(t, t->buf[t->len - 1] == '[' ? "[" : ",[");
-    wr_put_int(t, a);
-    wr_put_char(t, ',');
-    web_put_json(t, words, w.len);
-    wr_put_char(t, ']');
+    wr_text *t = web_answer();
+    wr_json_open(t, NULL, '{');
+    wr_json_bool(t, "asks", wr_companion_asks(companion));
+    wr_json_bool(t, "hides", wr_companion_hides(companion));
+    wr_json_words(t, "revealed",
+                  (wr_words){line, line != NULL ? strcspn(line, "\n") : 0});
+    wr_json_close(t, '}');
 }
 
 /* [[id,"text"],...] */
 static void answer_list(int who, const wr_action *list, int n) {
+    wr_text *t = web_answer();
     web_now.game->observe(web_now.match->state, viewer, web_now.match->obs);
-    do {
-        wr_text *t = web_answer();
-        wr_put_char(t, '[');
-        for (int i = 0; i < n; i++)
-            put_action(t, who, list[i]);
-        wr_put_char(t, ']');
-    } while (web_again());
+    wr_json_open(t, NULL, '[');
+    for (int i = 0; i < n; i++)
+        web_put_action(t, who, list[i]);
+    wr_json_close(t, ']');
 }
 
 /* What somebody here may see come. */

@@ -10,8 +10,8 @@ enum { PAGE = 65536, ALIGNMENT = 16, FIRST_ANSWER = 1 << 16 };
 
 extern unsigned char __heap_base; /* set by the linker */
 
-static size_t taken;           /* bytes of the arena in use */
-static web_box input, written; /* what the page wrote, and the answer to it */
+static size_t taken;  /* bytes of the arena in use */
+static web_box input; /* what the page wrote */
 static wr_text answer;
 
 EXPORT(wr_input) char *web_input(uint32_t size);
@@ -21,8 +21,7 @@ EXPORT(wr_output_size) uint32_t web_output_size(void);
 void web_reset(void) {
     taken = 0;
     input = (web_box){NULL, 0};
-    written = (web_box){NULL, 0};
-    answer = (wr_text){NULL, 0, 0, 0};
+    answer = (wr_text){0};
 }
 
 void *web_take(size_t size) {
@@ -57,63 +56,38 @@ const char *web_input_at(uint32_t offset) {
     return input.at + offset;
 }
 
-wr_text *web_answer(void) {
-    size_t size = written.size > 0 ? written.size : FIRST_ANSWER;
-    wr_text_init(&answer, web_room(&written, size), size);
-    return &answer;
-}
-
-int web_again(void) {
-    if (!answer.full)
-        return 0;
-    web_room(&written, 2 * written.size);
+/* Memory is never given back, so it doubles. */
+static int grow_answer(wr_text *t, size_t more) {
+    size_t size = t->size > 0 ? 2 * t->size : FIRST_ANSWER;
+    while (size <= t->len + more)
+        size *= 2;
+    char *larger = web_take(size);
+    memcpy(larger, t->buf, t->len);
+    t->buf = larger;
+    t->size = size;
     return 1;
 }
 
+wr_text *web_answer(void) {
+    answer.grow = grow_answer;
+    wr_text_clear(&answer);
+    return &answer;
+}
+
 const char *web_output(void) {
-    return written.at;
+    return answer.buf;
 }
 
 uint32_t web_output_size(void) {
     return (uint32_t)answer.len;
 }
 
-void web_put_json(wr_text *t, const char *words, size_t len) {
-    static const char digits[] = "0123456789abcdef";
-    wr_put_char(t, '"');
-    for (size_t i = 0; i < len; i++) {
-        unsigned char c = (unsigned char)words[i];
-        if (c == '"' || c == '\\')
-            wr_put_char(t, '\\');
-        if (c >= ' ') {
-            wr_put_char(t, words[i]);
-            continue;
-        }
-        wr_put(t, "\\u00");
-        wr_put_char(t, digits[c >> 4]);
-        wr_put_char(t, digits[c & 15]);
-    }
-    wr_put_char(t, '"');
-}
-
-void web_put_key(wr_text *t, const char *name) {
-    if (t->len > 0 && t->buf[t->len - 1] != '{')
-        wr_put_char(t, ',');
-    web_put_json(t, name, strlen(name));
-    wr_put_char(t, ':');
-}
-
 int web_refuse(int error, const wr_diag *d) {
-    do {
-        wr_text *t = web_answer();
-        wr_put_char(t, '{');
-        web_put_key(t, "text");
-        web_put_json(t, d->text, strlen(d->text));
-        web_put_key(t, "rule");
-        web_put_json(t, d->rule, strlen(d->rule));
-        web_put_key(t, "line");
-        wr_put_int(t, d->line);
-        wr_put_char(t, '}');
-    } while (web_again());
+    wr_text *t = web_answer();
+    wr_json_open(t, NULL, '{');
+    wr_json_string(t, "text", d->text);
+    wr_json_string(t, "rule", d->rule);
+    wr_json_int(t, "line", d->line);
+    wr_json_close(t, '}');
     return error;
 }

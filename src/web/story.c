@@ -50,18 +50,13 @@ void web_forget_story(void) {
 
 /* ==== The story ================================================================== */
 
-static void put_lines(wr_text *out, const char *name, wr_text *lines) {
-    web_put_key(out, name);
-    web_put_json(out, lines->buf, lines->len);
-}
-
 static void put_story(wr_text *out, wr_move move) {
     static const char *const names[] = {"en", "de"};
     for (int language = 0; language < WR_LANGUAGES; language++) {
         wr_text words;
         wr_text_init(&words, s.words, STORY);
         web_now.game->tell[language](web_edition(), s.before, s.after, move, &words);
-        put_lines(out, names[language], &words);
+        wr_json_string(out, names[language], words.buf);
     }
 }
 
@@ -72,13 +67,10 @@ static void put_step(wr_text *out, uint32_t i, int viewer) {
     wr_move move = m->moves[i];
     int seen = wr_match_seen(m, s.state, i, viewer);
     wr_text words;
-    wr_put_char(out, '{');
-    web_put_key(out, "n");
-    wr_put_int(out, i);
-    web_put_key(out, "who");
-    wr_put_int(out, move.who);
+    wr_json_open(out, NULL, '{');
+    wr_json_int(out, "n", i);
+    wr_json_int(out, "who", move.who);
     g->observe(s.state, viewer, s.before);
-    web_put_key(out, "action");
     wr_text_init(&words, s.words, STORY);
     g->action_text(web_edition(), s.before, move.who, move.action, &words);
     if (seen == WR_SEEN_MASKED) {
@@ -86,22 +78,19 @@ static void put_step(wr_text *out, uint32_t i, int viewer) {
             words.len--;
         wr_put_char(&words, '?');
     }
-    if (seen == WR_SEEN_NOT)
-        wr_put(out, "null");
-    else
-        web_put_json(out, words.buf, words.len);
+    wr_json_string(out, "action", seen == WR_SEEN_NOT ? NULL : words.buf);
     memcpy(s.earlier, s.state, g->state_size);
     g->step(s.state, move.who, move.action);
     g->observe(s.state, viewer, s.after);
-    web_put_key(out, "obs");
+    wr_json_key(out, "obs");
     wr_fields_json(g->obs_fields, s.after, out);
     wr_text_init(&words, s.words, STORY);
     if (g->announce != NULL)
         g->announce(web_edition(), s.earlier, s.state, &words);
-    put_lines(out, "said", &words);
+    wr_json_string(out, "said", words.buf);
     if (seen == WR_SEEN_OPEN) /* else the sentence might give the action away */
         put_story(out, move);
-    wr_put_char(out, '}');
+    wr_json_close(out, '}');
 }
 
 /* The steps `from`..`to`-1 of the match, as far as all their choices are made:
@@ -112,20 +101,16 @@ void web_steps(int viewer, uint32_t from, uint32_t to) {
     make_room();
     uint32_t settled = m->step_seats != 0 ? m->step_start : m->num_moves;
     uint32_t end = to < settled ? to : settled;
-    do {
-        wr_text *out = web_answer();
-        wr_put_char(out, '[');
-        m->game->init(s.state, &m->setup);
-        for (uint32_t i = 0; i < end; i++) {
-            if (i < from) {
-                m->game->step(s.state, m->moves[i].who, m->moves[i].action);
-                continue;
-            }
-            wr_put(out, i == from ? "" : ",");
+    wr_text *out = web_answer();
+    wr_json_open(out, NULL, '[');
+    m->game->init(s.state, &m->setup);
+    for (uint32_t i = 0; i < end; i++) {
+        if (i < from)
+            m->game->step(s.state, m->moves[i].who, m->moves[i].action);
+        else
             put_step(out, i, viewer);
-        }
-        wr_put_char(out, ']');
-    } while (web_again());
+    }
+    wr_json_close(out, ']');
 }
 
 /* ==== From observations alone ==================================================== */
@@ -161,13 +146,11 @@ int web_tell(int who, uint32_t before, uint32_t after) {
     if (error != 0)
         return web_refuse(error, &d);
     int action = find_action(who, web_input_at(0));
-    do {
-        wr_text *out = web_answer();
-        wr_put_char(out, '{');
-        if (action >= 0)
-            put_story(out, (wr_move){(int16_t)who, (wr_action)action});
-        wr_put_char(out, '}');
-    } while (web_again());
+    wr_text *out = web_answer();
+    wr_json_open(out, NULL, '{');
+    if (action >= 0)
+        put_story(out, (wr_move){(int16_t)who, (wr_action)action});
+    wr_json_close(out, '}');
     return 0;
 }
 
@@ -201,34 +184,27 @@ int web_try(int seat, int action) {
     if (error != 0)
         return web_refuse(error, &d);
     g->observe(s.state, seat, s.after);
-    do {
-        wr_fields_json(g->obs_fields, s.after, web_answer());
-    } while (web_again());
+    wr_fields_json(g->obs_fields, s.after, web_answer());
     return 0;
 }
 
 static void put_advice(wr_text *out, wr_action chosen) {
     const wr_advice *a = s.advice;
-    wr_put_char(out, '{');
-    web_put_key(out, "move");
-    wr_put_int(out, chosen);
-    web_put_key(out, "nodes");
-    wr_put_int(out, (int64_t)a->nodes);
-    web_put_key(out, "moves");
-    wr_put_char(out, '[');
+    wr_json_open(out, NULL, '{');
+    wr_json_int(out, "move", chosen);
+    wr_json_int(out, "nodes", (int64_t)a->nodes);
+    wr_json_open(out, "moves", '[');
     for (int i = 0; i < a->n; i++) {
         const wr_advised *m = &a->move[i];
-        wr_put(out, i == 0 ? "[" : ",[");
-        wr_put_int(out, m->action);
-        wr_put_char(out, ',');
-        wr_put_int(out, m->visits);
-        wr_put_char(out, ',');
-        wr_put_int(out, m->visits > 0 ? m->value / m->visits : 0);
-        wr_put_char(out, ',');
-        wr_put_int(out, m->visits > 0 ? m->points / m->visits : 0);
-        wr_put_char(out, ']');
+        wr_json_open(out, NULL, '[');
+        wr_json_int(out, NULL, m->action);
+        wr_json_int(out, NULL, m->visits);
+        wr_json_int(out, NULL, m->visits > 0 ? m->value / m->visits : 0);
+        wr_json_int(out, NULL, m->visits > 0 ? m->points / m->visits : 0);
+        wr_json_close(out, ']');
     }
-    wr_put(out, "]}");
+    wr_json_close(out, ']');
+    wr_json_close(out, '}');
 }
 
 /* What a bot would do, by the observation in the input and nothing else. The luck of
@@ -253,8 +229,6 @@ int web_think(int seat, int bot, uint64_t nodes, uint32_t time_ms) {
     q.now_ms = page_now;
     q.advice = s.advice;
     wr_action move = wr_bots[bot]->choose(&q, &chosen);
-    do
-        put_advice(web_answer(), move);
-    while (web_again());
+    put_advice(web_answer(), move);
     return 0;
 }

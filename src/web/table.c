@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static web_box edition_memory, reader_memory, story_memory;
+static web_box edition_memory, reader_memory, line_memory;
 static wr_reader reader;
 
 EXPORT(wr_begin) int web_begin(int game, int seats);
@@ -19,7 +19,6 @@ EXPORT(wr_read) int web_read(uint32_t size);
 EXPORT(wr_setup) void web_setup(void);
 EXPORT(wr_position) void web_position(int viewer);
 EXPORT(wr_legal) void web_legal(int seat);
-EXPORT(wr_outcomes) void web_outcomes(void);
 EXPORT(wr_parse) int web_parse(int who, uint32_t size);
 EXPORT(wr_play) int web_play(int who, int action);
 EXPORT(wr_check) int web_check(int who, int action);
@@ -39,7 +38,7 @@ static void forget(void) {
     web_forget_story();
     edition_memory = (web_box){NULL, 0};
     reader_memory = (web_box){NULL, 0};
-    story_memory = (web_box){NULL, 0};
+    line_memory = (web_box){NULL, 0};
     web_now = (web_table){0};
 }
 
@@ -121,122 +120,72 @@ static wr_match *match_now(void) {
 void web_setup(void) {
     const wr_game *g = web_now.game;
     const wr_setup *setup = &web_now.setup;
-    do {
-        wr_text *t = web_answer();
-        wr_put_char(t, '{');
-        web_put_key(t, "game");
-        web_put_json(t, g->name, strlen(g->name));
-        web_put_key(t, "seats");
-        wr_put_int(t, setup->seats);
-        web_put_key(t, "edition");
-        web_put_json(t, setup->edition_text.at,
-                     setup->edition != NULL ? setup->edition_text.len : 0);
-        web_put_key(t, "options");
-        wr_put_char(t, '{');
-        for (int i = 0; g->options[i].name != NULL; i++) {
-            char value[WR_MAX_WORDS];
-            wr_text v;
-            wr_text_init(&v, value, sizeof value);
-            wr_setup_value(g, setup, i, &v);
-            web_put_key(t, g->options[i].name);
-            web_put_json(t, value, v.len);
-        }
-        wr_put(t, "}}");
-    } while (web_again());
+    wr_words built_in = {"", 0};
+    wr_text *t = web_answer();
+    wr_json_open(t, NULL, '{');
+    wr_json_string(t, "game", g->name);
+    wr_json_int(t, "seats", setup->seats);
+    wr_json_words(t, "edition",
+                  setup->edition != NULL ? setup->edition_text : built_in);
+    wr_json_open(t, "options", '{');
+    for (int i = 0; g->options[i].name != NULL; i++) {
+        char value[WR_MAX_WORDS];
+        wr_text v;
+        wr_text_init(&v, value, sizeof value);
+        wr_setup_value(g, setup, i, &v);
+        wr_json_string(t, g->options[i].name, value);
+    }
+    wr_json_close(t, '}');
+    wr_json_close(t, '}');
 }
 
 /* ==== Looking ==================================================================== */
-
-static void put_set(wr_text *t, uint32_t set) {
-    wr_put_char(t, '[');
-    for (uint32_t left = set; left != 0; left &= left - 1) {
-        if (left != set)
-            wr_put_char(t, ',');
-        wr_put_int(t, wr_lowest(left));
-    }
-    wr_put_char(t, ']');
-}
 
 /* Where the match stands, and what the viewer knows of it. */
 void web_position(int viewer) {
     wr_match *m = match_now();
     uint32_t actors = m->game->actors(m->state);
+    wr_text *t = web_answer();
     wr_result result;
     m->game->result(m->state, &result);
     m->game->observe(m->state, viewer, m->obs);
-    do {
-        wr_text *t = web_answer();
-        wr_put_char(t, '{');
-        web_put_key(t, "moves");
-        wr_put_int(t, m->num_moves);
-        web_put_key(t, "settled");
-        wr_put_int(t, m->step_seats != 0 ? m->step_start : m->num_moves);
-        web_put_key(t, "actors");
-        put_set(t, actors == WR_CHANCE_BIT ? 0 : actors);
-        web_put_key(t, "chance");
-        wr_put(t, actors == WR_CHANCE_BIT ? "true" : "false");
-        web_put_key(t, "over");
-        wr_put(t, actors == 0 ? "true" : "false");
-        web_put_key(t, "points");
-        for (int p = 0; p < m->setup.seats; p++) {
-            wr_put_char(t, p == 0 ? '[' : ',');
-            wr_put_int(t, result.points[p]);
-        }
-        wr_put_char(t, ']');
-        web_put_key(t, "winners");
-        put_set(t, result.winners);
-        web_put_key(t, "obs");
-        wr_fields_json(m->game->obs_fields, m->obs, t);
-        wr_put_char(t, '}');
-    } while (web_again());
+    wr_json_open(t, NULL, '{');
+    wr_json_int(t, "moves", m->num_moves);
+    wr_json_int(t, "settled", m->step_seats != 0 ? m->step_start : m->num_moves);
+    wr_json_set(t, "actors", actors == WR_CHANCE_BIT ? 0 : actors);
+    wr_json_bool(t, "chance", actors == WR_CHANCE_BIT);
+    wr_json_bool(t, "over", actors == 0);
+    wr_json_open(t, "points", '[');
+    for (int p = 0; p < m->setup.seats; p++)
+        wr_json_int(t, NULL, result.points[p]);
+    wr_json_close(t, ']');
+    wr_json_set(t, "winners", result.winners);
+    wr_json_key(t, "obs");
+    wr_fields_json(m->game->obs_fields, m->obs, t);
+    wr_json_close(t, '}');
 }
 
-static void put_action(wr_text *t, int who, wr_action a) {
+void web_put_action(wr_text *t, int who, wr_action a) {
     char words[WR_MAX_WORDS];
     wr_text w;
     wr_text_init(&w, words, sizeof words);
     web_now.game->action_text(web_edition(), web_now.match->obs, who, a, &w);
-    wr_put_char(t, '[');
-    wr_put_int(t, a);
-    wr_put_char(t, ',');
-    web_put_json(t, words, w.len);
+    wr_json_open(t, NULL, '[');
+    wr_json_int(t, NULL, a);
+    wr_json_string(t, NULL, words);
+    wr_json_close(t, ']');
 }
 
 /* [[id,"text"],...] */
 void web_legal(int seat) {
     wr_match *m = match_now();
     int n = m->game->legal(m->state, seat, m->legal);
+    wr_text *t = web_answer();
     m->game->observe(m->state, seat, m->obs);
-    do {
-        wr_text *t = web_answer();
-        wr_put_char(t, '[');
-        for (int i = 0; i < n; i++) {
-            wr_put(t, i == 0 ? "" : ",");
-            put_action(t, seat, m->legal[i]);
-            wr_put_char(t, ']');
-        }
-        wr_put_char(t, ']');
-    } while (web_again());
-}
-
-/* [[id,"text",weight],...], where luck is told by hand */
-void web_outcomes(void) {
-    wr_match *m = match_now();
-    wr_outcome *out = web_room(&story_memory, m->game->num_outcomes * sizeof *out);
-    int n = wr_outcomes(m->game, m->state, out);
-    m->game->observe(m->state, WR_PUBLIC, m->obs);
-    do {
-        wr_text *t = web_answer();
-        wr_put_char(t, '[');
-        for (int i = 0; i < n; i++) {
-            wr_put(t, i == 0 ? "" : ",");
-            put_action(t, WR_CHANCE, out[i].id);
-            wr_put_char(t, ',');
-            wr_put_int(t, out[i].weight);
-            wr_put_char(t, ']');
-        }
-        wr_put_char(t, ']');
-    } while (web_again());
+    wr_json_open(t, NULL, '[');
+    for (int i = 0; i < n; i++)
+        web_put_action(t, seat, m->legal[i]);
+    wr_json_close(t, ']');
 }
 
 /* ==== Playing ==================================================================== */
@@ -288,11 +237,8 @@ static int append_line(void *to, const char *line, size_t len) {
 void web_record(int viewer, int flags) {
     wr_match *m = match_now();
     wr_text line;
-    web_box *scratch = &story_memory;
-    wr_text_init(&line, web_room(scratch, WR_MAX_LINE + 1), WR_MAX_LINE + 1);
-    do {
-        wr_sink sink = {append_line, web_answer()};
-        int error = wr_record_write(m, viewer, flags, &line, sink);
-        WR_ASSERT(error == 0, "a line of the record is too long");
-    } while (web_again());
+    wr_text_init(&line, web_room(&line_memory, WR_MAX_LINE + 1), WR_MAX_LINE + 1);
+    wr_sink sink = {append_line, web_answer()};
+    int error = wr_record_write(m, viewer, flags, &line, sink);
+    WR_ASSERT(error == 0, "a line of the record is too long");
 }

@@ -63,93 +63,71 @@ uint64_t web_signature(int game) {
     return wr_signature(g, web_take(wr_signature_size(g)));
 }
 
-static void put_string(wr_text *t, const char *name, const char *words) {
-    web_put_key(t, name);
-    if (words != NULL)
-        web_put_json(t, words, strlen(words));
-    else
-        wr_put(t, "null");
-}
-
-static void put_number(wr_text *t, const char *name, int64_t value) {
-    web_put_key(t, name);
-    wr_put_int(t, value);
-}
-
 static void put_options(wr_text *t, const wr_game *g) {
-    web_put_key(t, "options");
-    wr_put_char(t, '[');
+    wr_json_open(t, "options", '[');
     for (const wr_option *o = g->options; o->name != NULL; o++) {
-        wr_put(t, o == g->options ? "{" : ",{");
-        put_string(t, "name", o->name);
-        put_string(t, "values", o->values);
-        put_number(t, "min", o->min);
-        put_number(t, "max", o->max);
-        put_number(t, "init", o->init);
-        put_string(t, "help", o->help);
-        wr_put_char(t, '}');
+        wr_json_open(t, NULL, '{');
+        wr_json_string(t, "name", o->name);
+        wr_json_string(t, "values", o->values);
+        wr_json_int(t, "min", o->min);
+        wr_json_int(t, "max", o->max);
+        wr_json_int(t, "init", o->init);
+        wr_json_string(t, "help", o->help);
+        wr_json_close(t, '}');
     }
-    wr_put_char(t, ']');
+    wr_json_close(t, ']');
 }
 
 /* From these the page writes an observation of the server as text again. */
 static void put_fields(wr_text *t, const wr_game *g) {
-    web_put_key(t, "fields");
-    wr_put_char(t, '[');
+    wr_json_open(t, "fields", '[');
     for (const wr_field *f = g->obs_fields; f->name != NULL; f++) {
-        wr_put(t, f == g->obs_fields ? "[" : ",[");
-        web_put_json(t, f->name, strlen(f->name));
-        wr_put_char(t, ',');
-        wr_put_int(t, f->count);
-        wr_put(t, f->flags & WR_FIELD_SET ? ",true]" : ",false]");
+        wr_json_open(t, NULL, '[');
+        wr_json_string(t, NULL, f->name);
+        wr_json_int(t, NULL, f->count);
+        wr_json_bool(t, NULL, f->flags & WR_FIELD_SET);
+        wr_json_close(t, ']');
     }
-    wr_put_char(t, ']');
+    wr_json_close(t, ']');
 }
 
 static void put_edition(wr_text *t, const wr_game *g) {
-    web_put_key(t, "edition");
-    wr_put_char(t, '[');
-    for (int i = 0; g->edition_text != NULL && g->edition_text[i] != NULL; i++) {
-        wr_put(t, i == 0 ? "" : ",");
-        web_put_json(t, g->edition_text[i], strlen(g->edition_text[i]));
-    }
-    wr_put_char(t, ']');
+    wr_json_open(t, "edition", '[');
+    for (int i = 0; g->edition_text != NULL && g->edition_text[i] != NULL; i++)
+        wr_json_string(t, NULL, g->edition_text[i]);
+    wr_json_close(t, ']');
 }
 
 /* All that the page wants to know about a game. */
 void web_about(int game) {
     const wr_game *g = web_game(game);
-    do {
-        wr_text *t = web_answer();
-        wr_put_char(t, '{');
-        put_string(t, "id", g->name);
-        put_string(t, "title", g->title);
-        put_string(t, "summary", g->summary);
-        put_string(t, "prefix", g->rule_prefix);
-        put_string(t, "notice", g->notice);
-        put_number(t, "version", g->rules_version);
-        put_number(t, "min", g->min_seats);
-        put_number(t, "max", g->max_seats);
-        put_number(t, "isTemplate", g->is_template);
-        put_number(t, "isOpen", g->is_open);
-        put_options(t, g);
-        put_fields(t, g);
-        put_edition(t, g);
-        wr_put_char(t, '}');
-    } while (web_again());
+    wr_text *t = web_answer();
+    wr_json_open(t, NULL, '{');
+    wr_json_string(t, "id", g->name);
+    wr_json_string(t, "title", g->title);
+    wr_json_string(t, "summary", g->summary);
+    wr_json_string(t, "prefix", g->rule_prefix);
+    wr_json_string(t, "notice", g->notice);
+    wr_json_int(t, "version", g->rules_version);
+    wr_json_int(t, "min", g->min_seats);
+    wr_json_int(t, "max", g->max_seats);
+    wr_json_int(t, "isTemplate", g->is_template);
+    wr_json_int(t, "isOpen", g->is_open);
+    put_options(t, g);
+    put_fields(t, g);
+    put_edition(t, g);
+    wr_json_close(t, '}');
 }
 
 void web_about_bots(void) {
-    do {
-        wr_text *t = web_answer();
-        wr_put_char(t, '[');
-        for (int i = 0; wr_bots[i] != NULL; i++) {
-            wr_put(t, i == 0 ? "{" : ",{");
-            put_string(t, "name", wr_bots[i]->name);
-            put_string(t, "title", wr_bots[i]->title);
-            put_string(t, "help", wr_bots[i]->help);
-            wr_put_char(t, '}');
-        }
-        wr_put_char(t, ']');
-    } while (web_again());
+    wr_text *t = web_answer();
+    wr_json_open(t, NULL, '[');
+    for (int i = 0; wr_bots[i] != NULL; i++) {
+        wr_json_open(t, NULL, '{');
+        wr_json_string(t, "name", wr_bots[i]->name);
+        wr_json_string(t, "title", wr_bots[i]->title);
+        wr_json_string(t, "help", wr_bots[i]->help);
+        wr_json_close(t, '}');
+    }
+    wr_json_close(t, ']');
 }

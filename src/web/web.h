@@ -35,14 +35,8 @@ const char *web_input_at(uint32_t offset);
 
 /* ---- answers (memory.c) ---- */
 
-/* Begins an answer. Where it did not fit, web_again makes more room and says that it
- * must be written again:  do { t = web_answer(); ... } while (web_again()); */
+/* Begins an answer, which grows as it is written. */
 wr_text *web_answer(void);
-int web_again(void);
-/* Words as a JSON string. */
-void web_put_json(wr_text *t, const char *words, size_t len);
-/* `"name":` after a comma, unless it is the first of an object. */
-void web_put_key(wr_text *t, const char *name);
 /* Answers with what is wrong; returns `error`. */
 int web_refuse(int error, const wr_diag *d);
 
@@ -55,5 +49,7 @@ void web_forget_story(void);
 
 const wr_game *web_game(int game);
 const wr_edition *web_edition(void);
+/* [id,"text"] of an action at the position that the match's observation shows. */
+void web_put_action(wr_text *t, int who, wr_action a);
 
 #endif

@@ -10,7 +10,6 @@ import type {
   Obs,
   Position,
   RawMove,
-  RawOutcome,
   RawStep,
   Refusal,
   Setup,
@@ -42,7 +41,6 @@ interface Exports {
   wr_setup(): void;
   wr_position(viewer: number): void;
   wr_legal(seat: number): void;
-  wr_outcomes(): void;
   wr_parse(who: number, size: number): number;
   wr_play(who: number, action: number): number;
   wr_check(who: number, action: number): number;
@@ -231,10 +229,6 @@ export class Engine {
 
   legal(seat: number): RawMove[] {
     return this.answer<RawMove[]>((engine) => engine.wr_legal(seat));
-  }
-
-  outcomes(): RawOutcome[] {
-    return this.answer<RawOutcome[]>((engine) => engine.wr_outcomes());
   }
 
   parse(who: number, words: string): number {

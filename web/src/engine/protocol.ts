@@ -71,9 +71,8 @@ export interface RawStep {
   de?: string;
 }
 
-/** An action with its notation; an outcome of chance has a weight too. */
+/** An action with its notation. */
 export type RawMove = [id: number, text: string];
-export type RawOutcome = [id: number, text: string, weight: number];
 
 export interface Advice {
   move: number;
