@@ -14,9 +14,9 @@
  *     the game interface        src/games/<game>/
  *     registry                  src/core/registry.c
  *     checked play              src/core/play.c
- *     observations of others    src/core/obs_check.c
+ *     untrusted observations    src/core/obs_check.c
  *     matches                   src/core/match.c
- *     real tables               src/core/companion.c
+ *     companions                src/core/companion.c
  *     records                   src/core/record.c, src/core/reader.c
  *     counting and signatures   src/core/count.c
  *     tensors                   src/core/tensor.c
@@ -84,20 +84,20 @@ typedef struct {
     char text[208];
 } wr_diag;
 
-/* Words of somebody's text, not terminated. */
+/* A piece of text, not terminated. */
 typedef struct {
     const char *at;
     size_t len;
 } wr_words;
 
-/* A caller's bug: prints `what` and stops the program. Supplied by the front end. */
+/* Called for a caller's bug: prints `what` and ends the program. Every program that
+ * links the library defines it. */
 #if defined(__GNUC__)
 __attribute__((noreturn, cold))
 #endif
 void wr_fail(const char *what);
 
-/* Marks what is off the hot path, so that it costs nothing there, and what is the path
- * itself, so that a call costs nothing. */
+/* WR_SLOW keeps a function out of the hot path; WR_FAST makes it part of it. */
 #if defined(__GNUC__)
 #define WR_SLOW __attribute__((noinline))
 #define WR_FAST __attribute__((always_inline))
@@ -376,8 +376,8 @@ int wr_fields_parse(const wr_field *fields, const char *text, void *object, size
 
 /* ==== The game interface ========================================================== */
 
-/* An option of a game. `values` names the values, parted by blanks, the first being
- * value 0 ("off on"); NULL: the option is a number. */
+/* An option of a game. `values` names its values, separated by blanks, from value 0 on
+ * ("off on"). NULL: the option is a number. */
 typedef struct {
     const char *name, *values;
     int16_t min, max, init;
@@ -386,8 +386,7 @@ typedef struct {
 } wr_option;
 
 /* What a match is played with; options in the order of the game's table. The edition
- * and its text belong to the caller and outlive every match that is played with
- * them. */
+ * and its text belong to the caller and outlive every match that uses them. */
 typedef struct {
     int16_t seats;
     int16_t option[WR_MAX_OPTIONS];
@@ -395,64 +394,48 @@ typedef struct {
     wr_words edition_text;     /* its lines that count, each with a line feed */
 } wr_setup;
 
-/* One step of a match. */
+/* A decision of a seat or an outcome of chance. */
 typedef struct {
     int16_t who; /* a seat or WR_CHANCE */
     wr_action action;
 } wr_move;
 
-/* How a game stands or ended: points, and bit p of `winners` for each seat that won (0
- * while the game goes on, or when nobody won). */
+/* The score: points, and bit p of `winners` for each seat p that has won (0 while the
+ * game goes on, or if nobody has won). */
 typedef struct {
     int32_t points[WR_MAX_SEATS];
     uint32_t winners;
 } wr_result;
 
-/* How a line of the log shows to a viewer who is not the mover (see seen). */
+/* How a viewer sees the line of a move (see wr_game.seen). */
 enum {
     WR_SEEN_OPEN = 0,   /* as it is */
     WR_SEEN_MASKED = 1, /* its last word replaced by `?` */
     WR_SEEN_NOT = 2     /* left out */
 };
 
-/* What a move brought about, in sentences, from the observations of one viewer before
- * and after it; nothing if the log line says it all. All languages tell something at
- * the same moves, and the same number of sentences. */
+/* What a move did, in sentences, from one viewer's observations before and after it;
+ * nothing if the line of the move says it all. All languages have the same number of
+ * sentences for a move. */
 typedef void wr_tell_fn(const wr_edition *e, const wr_obs *before, const wr_obs *after,
                         wr_move move, wr_text *out);
 
 typedef struct wr_game {
     const char *name, *title, *summary; /* summary: one sentence for a list of games */
     const char *rule_prefix;            /* "ST-" */
-    const char *notice;     /* rulings on which the rule sheets are silent, to
-                               be shown to players; may be NULL */
     uint16_t rules_version; /* bumped when any record would replay differently */
     uint8_t min_seats, max_seats;
     uint8_t is_template; /* not offered to players; kept for authors of games */
     uint8_t is_open;     /* nothing is hidden, and nobody chooses in secret */
     uint16_t num_actions, num_outcomes;
-    uint16_t max_legal;
-    uint32_t max_steps; /* of one match, chance included; the most that a record
-                           keeps */
-    uint32_t max_cases;
+    uint16_t max_legal; /* of one seat at a time */
+    uint32_t max_steps; /* of one match, chance included: the most a record keeps */
+    uint32_t max_cases; /* of one move of chance */
     uint32_t state_size, obs_size, edition_size;
     const wr_field *state_fields, *obs_fields;
-    const wr_option *options;        /* ends with name NULL */
-    const wr_edition *edition;       /* the built-in one; NULL: the game has none */
-    const char *const *edition_text; /* its lines, ending with NULL */
+    const wr_option *options; /* ends with name NULL */
 
-    /* -- Setting up. -- */
-
-    /* Reads an edition file into `out` and appends its lines that count to `lines`,
-     * each with a line feed. WR_EINPUT with the check that fails in d->rule and the
-     * line, if a single line is to blame. May be NULL. */
-    int (*edition_read)(wr_words file, wr_edition *out, wr_text *lines, wr_diag *d);
-    /* The default of option i where it depends on other options; may be NULL. A setup
-     * that holds options[i].init has that default. */
-    int16_t (*option_default)(const wr_setup *setup, int i);
-
-    /* -- Rules: pure. No allocation, I/O, floats, globals, clock or random numbers.
-     * -- */
+    /* ---- Rules: pure. No allocation, I/O, floats, globals, clock, random numbers. */
 
     /* The first position. `setup` has passed wr_setup_check. */
     void (*init)(wr_state *s, const wr_setup *setup);
@@ -460,29 +443,24 @@ typedef struct wr_game {
      * several bits set the seats choose at the same time and in secret: each step fills
      * one slot, the last one resolves, and the order does not change the bytes. */
     uint32_t (*actors)(const wr_state *s);
-    /* The legal actions of a seat, ascending; returns how many, 0 if it owes no
+    /* The legal actions of a seat, ascending. Returns how many; 0 if it owes no
      * move. */
     int (*legal)(const wr_state *s, int seat, wr_action *out);
-    /* Chance: the number of equally likely cases, and the outcome that case k stands
-     * for. Outcomes ascend with k, so that the weight of one is the length of its run.
-     * This pair is the only list of outcomes there is. */
+    /* Chance: the number of equally likely cases, and the outcome of case k. Outcomes
+     * ascend with k, so the weight of an outcome is the length of its run. This pair is
+     * the only list of outcomes. */
     uint32_t (*cases)(const wr_state *s);
     wr_action (*outcome)(const wr_state *s, uint32_t k);
-    /* Plays a legal action of seat `who`, or a possible outcome of WR_CHANCE; returns
+    /* Plays a legal action of seat `who`, or a possible outcome of WR_CHANCE. Returns
      * what actors() says afterwards. Anything else is a caller's bug. */
     uint32_t (*step)(wr_state *s, int who, wr_action a);
-    /* Fast path, may be NULL: lets chance move until a seat owes a move or the game is
-     * over, to the same bytes and with the same numbers of `r` as wr_draw and step one
-     * by one. Returns what actors() says afterwards. */
-    uint32_t (*chance)(wr_state *s, wr_rng *r);
     void (*result)(const wr_state *s, wr_result *out);
-    /* NULL, or the invariant that fails. */
+    /* Returns NULL, or the invariant that fails. */
     const char *(*broken)(const wr_state *s);
-    /* Why `a` may not be played by `who` now: the id of the rule, NULL if it may. */
+    /* Returns NULL if `who` may play `a` now, else the id of the rule against it. */
     const char *(*why)(const wr_state *s, int who, wr_action a);
 
-    /* -- Knowledge: the only door from a state to a player, a bot, wire or screen.
-     * -- */
+    /* ---- Knowledge: the only door from a state to a player, a bot, wire or screen. */
 
     /* What `seat`, or WR_PUBLIC, knows. */
     void (*observe)(const wr_state *s, int seat, wr_obs *out);
@@ -491,31 +469,49 @@ typedef struct wr_game {
      * fields keep to their bounds, what comes out is broken or is observed otherwise.
      */
     void (*imagine)(const wr_obs *o, wr_rng *r, wr_state *out);
-    /* How the line of a move shows to `viewer` (a seat or WR_PUBLIC) while the game
-     * goes on; `s` is the position before the move. In a simultaneous step all other
-     * choices have been made at `s`. */
+    /* How `viewer` (a seat or WR_PUBLIC) sees the line of a move while the game goes
+     * on: WR_SEEN_OPEN, _MASKED or _NOT. `s` is the position before the move; in a
+     * simultaneous step all other choices have been made at `s`. */
     int (*seen)(const wr_state *s, int viewer, int who, wr_action a);
 
-    /* Further lines for the views of seats and spectators, each with a line feed, about
-     * what a move brought to light and its own line does not say; may be NULL. */
-    void (*announce)(const wr_edition *e, const wr_state *before, const wr_state *after,
-                     wr_text *out);
-
-    /* -- Words. They never depend on what `o` hides. `e` is the edition in force. -- */
+    /* ---- Words. They never depend on what `o` hides. `e` is the edition in force. */
 
     /* The action in the notation of records, without the seat: `play N4`. */
     void (*action_text)(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out);
-    /* Whether the outcome that is due stands on the line of the outcome before it, as
-     * in a layout that is one line of many draws; may be NULL. Then the texts of
-     * outcomes follow each other without a blank, and none begins another. */
-    int (*joins)(const wr_state *s);
     /* The table for people, at most 80 characters wide, with ink marks. */
     void (*show)(const wr_edition *e, const wr_obs *o, wr_text *out);
-    /* What a move brought about, in each language; none of them is NULL. */
+    /* What a move did, in each language; none of them is NULL. */
     wr_tell_fn *tell[WR_LANGUAGES];
-    /* What all seats want together, who win or lose as one, in a language: "all come
-     * home"; NULL: each plays for itself. May be NULL. */
+
+    /* ---- Optional: most games leave these NULL, which means what is said here. */
+
+    /* Rulings on which the rule sheets are silent, shown to players. NULL: none. */
+    const char *notice;
+    /* The built-in edition, its lines (ending with NULL), and the reader of edition
+     * files: it fills `out`, appends the lines that count to `lines`, each with a line
+     * feed, or returns WR_EINPUT with the failed check in d->rule and, where a single
+     * line is to blame, its number. NULL: the components cannot be replaced. */
+    const wr_edition *edition;
+    const char *const *edition_text;
+    int (*edition_read)(wr_words file, wr_edition *out, wr_text *lines, wr_diag *d);
+    /* The default of option i, where it depends on other options. A setup that holds
+     * options[i].init has that default. NULL: options[i].init is the default. */
+    int16_t (*option_default)(const wr_setup *setup, int i);
+    /* Fast path: lets chance move until a seat owes a move or the game is over, to the
+     * same bytes and with the same numbers of `r` as wr_draw and step one by one.
+     * Returns what actors() says afterwards. NULL: one by one. */
+    uint32_t (*chance)(wr_state *s, wr_rng *r);
+    /* More lines for the views of seats and spectators, each with a line feed: what a
+     * move revealed and its own line does not say. NULL: moves reveal nothing else. */
+    void (*announce)(const wr_edition *e, const wr_state *before, const wr_state *after,
+                     wr_text *out);
+    /* True if the next outcome is written on the previous outcome's line, as in a deal
+     * that is one line of many draws. Their texts then follow each other without a
+     * blank, and none is the beginning of another. NULL: each has a line of its own. */
+    int (*joins)(const wr_state *s);
+    /* What all seats want together, if they win or lose as one: "all come home".
+     * NULL, or a result of NULL: each plays for itself. */
     const char *(*aim)(const wr_obs *o, int language);
 } wr_game;
 
@@ -544,7 +540,7 @@ static inline const wr_edition *wr_edition_of(const wr_game *g, const wr_setup *
 size_t wr_edition_size(const wr_game *g);
 int wr_setup_edition(const wr_game *g, wr_setup *setup, wr_words file, void *memory,
                      wr_diag *d);
-/* Sets one option from words. WR_EINPUT with a sentence if there is none such. */
+/* Sets an option by name. WR_EINPUT if the name or the value is invalid. */
 int wr_setup_set(const wr_game *g, wr_setup *setup, wr_words name, wr_words value,
                  wr_diag *d);
 int wr_setup_check(const wr_game *g, const wr_setup *setup, wr_diag *d);
@@ -587,10 +583,10 @@ int wr_play(const wr_game *g, wr_state *s, int who, wr_action a, wr_diag *d);
  * number of decisions of seats. This is the loop that `windrose bench` measures. */
 uint32_t wr_random_game(const wr_game *g, wr_state *s, wr_rng *r);
 
-/* ==== Observations of others (src/core/obs_check.c) =================================
+/* ==== Untrusted observations (src/core/obs_check.c) ==============================
  */
 
-/* What somebody says that a seat sees in a match with this setup. */
+/* An untrusted observation, claimed to be that of a seat in a match with this setup. */
 typedef struct {
     const wr_game *game;
     const wr_setup *setup;
@@ -598,8 +594,8 @@ typedef struct {
     const wr_obs *obs; /* any bytes */
 } wr_sight;
 
-/* Whether the seat can see that, as far as it can be told without the record of the
- * match: WR_EINPUT with a sentence if not. What passes is safe to use. `memory`:
+/* Checks that the seat can see this, as far as that is possible without the record of
+ * the match; WR_EINPUT if not. What passes is safe to use. `memory`:
  * wr_obs_check_size bytes. */
 size_t wr_obs_check_size(const wr_game *g);
 int wr_obs_check(const wr_sight *seen, void *memory, wr_diag *d);
@@ -633,11 +629,11 @@ int wr_match_parse(wr_match *m, int who, wr_words words, wr_action *out, wr_diag
 int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d);
 /* Lets chance move until a seat owes a move or the game is over. The outcome at a
  * position depends on the key of `r` and on the number of moves before it only, so a
- * move taken back and played again meets the same fortune. Returns the number of
+ * move taken back and played again gets the same outcome. Returns the number of
  * outcomes. */
 uint32_t wr_match_chance(wr_match *m, wr_rng r);
-/* How the line of move i shows to a viewer, by the position before it. A choice in a
- * simultaneous step that is not complete shows to nobody but its seat. */
+/* How a viewer sees the line of move i, from the position before it. A choice in a
+ * simultaneous step that is not complete is seen by its seat alone. */
 int wr_match_seen(const wr_match *m, const wr_state *before, uint32_t i, int viewer);
 /* Back to the position after the first `num_moves` moves. */
 void wr_match_rewind(wr_match *m, uint32_t num_moves);
@@ -645,32 +641,32 @@ void wr_match_rewind(wr_match *m, uint32_t num_moves);
  * num_moves if there is none to take back. */
 uint32_t wr_match_before_last(const wr_match *m, uint32_t seats);
 
-/* ==== Real tables (src/core/companion.c) ========================================== */
+/* ==== Companions (src/core/companion.c) =========================================== */
 
-/* A match kept beside a real table: people tell what chance brings and what others do.
- * Outcomes that nobody who looks on sees are supposed, and supposed otherwise as soon
- * as a move shows that they were others. The record is one like any other. */
+/* A match kept beside a real table: people enter what chance brings and what others do.
+ * The companion supposes outcomes that no viewer sees, and supposes others as soon as a
+ * move contradicts them. The record is one like any other. */
 typedef struct wr_companion wr_companion;
 
 size_t wr_companion_size(const wr_game *g);
 /* `memory` is aligned as by malloc and is the companion. The match, which may be under
  * way, goes on through it. */
 wr_companion *wr_companion_init(void *memory, wr_match *m, uint32_t viewers, wr_rng r);
-/* Whether chance moves next and may bring something that somebody who looks on sees; */
+/* True if chance moves next and some viewer may see the outcome, */
 int wr_companion_asks(const wr_companion *c);
-/* and whether it may bring something that nobody of them sees. */
+/* and if it may bring an outcome that no viewer sees. */
 int wr_companion_hides(const wr_companion *c);
 /* What those who look on may see come next: outcomes that are possible by all they
  * know, ascending; at most num_outcomes. Returns how many. */
 int wr_companion_outcomes(wr_companion *c, wr_action *out);
 /* The same for the moves of a seat that owes one; at most num_actions. */
 int wr_companion_moves(wr_companion *c, int seat, wr_action *out);
-/* Supposes something of the second kind. */
+/* Supposes an outcome that no viewer sees. */
 void wr_companion_suppose(wr_companion *c);
-/* Checked play of what was told, be it of a seat or of chance. What is only supposed to
- * be illegal is made possible, if all that is known allows that. */
+/* Checked play of a move that people entered, of a seat or of chance. If only
+ * suppositions forbid it, they change, as far as all that is known allows. */
 int wr_companion_play(wr_companion *c, int who, wr_action a, wr_diag *d);
-/* The number of moves before the last one that was told, or num_moves if there is
+/* The number of moves before the last one that people entered, or num_moves if there is
  * none. */
 uint32_t wr_companion_before_last(wr_companion *c);
 /* Directly after a move or outcome: the line that it may have revealed, which the
@@ -726,7 +722,7 @@ void wr_reader_init(wr_reader *r, void *memory, int check_legal);
 /* Takes the next line, without its line feed. On error the match is as it was
  * before. */
 int wr_reader_line(wr_reader *r, const char *line, size_t len, wr_diag *d);
-/* Says whether the record may end here. Afterwards r->part is WR_READ_DONE if the game
+/* Checks that the record may end here. Afterwards r->part is WR_READ_DONE if the game
  * is over; otherwise the record is valid and unfinished. */
 int wr_reader_end(wr_reader *r, wr_diag *d);
 
@@ -745,8 +741,8 @@ uint64_t wr_signature(const wr_game *g, void *memory);
 
 /* ==== Tensors (src/core/tensor.c) ================================================= */
 
-/* How a field of an observation stands in a row of small numbers, for learning. The row
- * has a part for each field that may change, in the order of the table; a part has
+/* An observation as a row of small numbers, for learning. The row has a part for each
+ * field that may change, in the order of the table; a part has
  * `each` columns for every element, and a column is one signed byte:
  *
  *     bits      a set: one column for each bit, 1 if it is set
@@ -794,8 +790,7 @@ enum {
     WR_BATCH_RESET = 8 /* a match that is over gives way to a new one at once */
 };
 
-/* From..to-1: matches of a batch, of which different threads may do different ones at a
- * time. */
+/* Matches from..to-1 of a batch. Threads may step different slices at the same time. */
 typedef struct {
     uint32_t from, to;
 } wr_slice;
@@ -875,7 +870,7 @@ enum {
     WR_WHOLE = 10000      /* shares and values are given in parts of this */
 };
 
-/* What a bot found out about one of its moves. */
+/* What a bot thinks of one of its moves. */
 typedef struct {
     wr_action action;
     uint16_t prior; /* share that its knowledge of the game gives it, before the search;
@@ -906,8 +901,9 @@ typedef struct {
 void wr_flag_set(wr_flag *f, int up);
 int wr_flag_is_up(const wr_flag *f); /* f may be NULL: never up */
 
-/* What a bot is asked: all it may look at. `legal` has `n` >= 1 actions, ascending. The
- * members after those may all be left out, except `memory` for a bot that wants some.
+/* What a bot is asked, and all it may look at. `legal` has `n` >= 1 actions, ascending.
+ * The members after those may all be left out, except `memory` for a bot that wants
+ * some.
  *
  * A bot that searches stops after `nodes` simulations, or when now_ms() has gone on by
  * `time_ms`, or when `stop` is up, whichever comes first; it has a move ready
