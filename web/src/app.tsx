@@ -1,9 +1,9 @@
 /** Which page the address asks for. */
 import { useEffect, useState } from "preact/hooks";
+import { serverState } from "./drivers/server";
 import { hasWasm } from "./engine/client";
 import { cardOf } from "./games";
 import { useWords } from "./i18n";
-import { server } from "./net/server";
 import { LobbyPage } from "./pages/lobby";
 import { useStore } from "./store";
 import { Header, Switches } from "./ui/header";
@@ -44,7 +44,7 @@ function Notice(props: { text: string }) {
 /** The server wants to hear nothing for a while. The seconds are not read aloud. */
 function Paused() {
   const { t } = useWords();
-  const { until } = useStore(server.state);
+  const { until } = useStore(serverState);
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
     setNow(Date.now());
@@ -98,7 +98,7 @@ function Page(props: { path: string; query: string }) {
 
 export function App() {
   const { t } = useWords();
-  const { out, lost } = useStore(server.state);
+  const { out, lost } = useStore(serverState);
   const [path = "", query = ""] = useHash().replace(/^#/, "").split("?");
   const place = path.split("/").slice(0, 3).join("/");
   useEffect(() => {

@@ -21,7 +21,7 @@ describe("refusals", () => {
     expect(refusalWords(german, byCode)).toMatch(/^Die Partie ist inzwischen/);
   });
   it("stay as they are where nothing is known", () => {
-    expect(refusalWords(german, { text: "odd", rule: "", line: 0 })).toBe("Odd.");
+    expect(refusalWords(german, { text: "odd", rule: "" })).toBe("Odd.");
     expect(errorWords(german, new Error("It broke."))).toBe("It broke.");
     expect(errorWords(german, new ServerError("full", "No seat.", ""))).toBe("Kein Platz ist frei.");
   });

@@ -7,6 +7,8 @@ import type { Both, Edition, Move, Outcome, Player, Ranked, Signal, Step } from 
 import { isName } from "../games/people";
 import type { Store } from "../store";
 
+export type { Obs, Refusal };
+
 /** A step with the words of the log; "": nothing worth question. */
 export interface ToldStep extends Step<Obs> {
   story: Both;

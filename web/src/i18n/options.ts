@@ -1,5 +1,4 @@
 /** The options of the games in words. What is not here is shown in the engine's own words. */
-import type { Option } from "../engine/protocol";
 import type { Both, Lang } from "../games/contract";
 
 interface OptionText {
@@ -68,7 +67,7 @@ export const optionTexts: Readonly<Record<string, OptionText>> = {
   },
 };
 
-export function optionWords(game: string, option: Option, lang: Lang) {
+export function optionWords(game: string, option: { name: string; help: string }, lang: Lang) {
   const text = optionTexts[`${game}/${option.name}`];
   return {
     label: text?.label[lang] ?? option.name,

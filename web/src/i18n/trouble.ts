@@ -1,7 +1,5 @@
 /** What went wrong, in the language of the page. Engine and server speak English; a rule's
  * number and the code of an error say enough to put it into other words. */
-import type { Refusal } from "../engine/protocol";
-import { ServerError } from "../net/server";
 import type { Key, Translate } from ".";
 
 const CODES: Readonly<Record<string, Key>> = {
@@ -25,14 +23,14 @@ function sentence(text: string): string {
 }
 
 /** Why a move was refused; its rule is named beside it. */
-export function refusalWords(t: Translate, refusal: Refusal): string {
+export function refusalWords(t: Translate, refusal: { text: string; rule: string; code?: string }): string {
   const key = refusal.rule !== "" ? "forbidden" : CODES[refusal.code ?? ""];
   return key === undefined ? sentence(refusal.text) : t(key);
 }
 
-/** Any other failure. */
+/** Any other failure; those of the server carry a code. */
 export function errorWords(t: Translate, error: unknown): string {
-  const key = error instanceof ServerError ? CODES[error.code] : undefined;
+  const key = error instanceof Error && "code" in error ? CODES[String(error.code)] : undefined;
   if (key !== undefined) {
     return t(key);
   }

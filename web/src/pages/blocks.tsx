@@ -1,23 +1,16 @@
 /** People whom I do not want to hear. */
 import { useEffect, useState } from "preact/hooks";
+import { type BlockedPerson, blockedPeople, unblock } from "../drivers/server";
 import { useWords } from "../i18n";
 import { errorWords } from "../i18n/trouble";
-import { server } from "../net/server";
-
-interface Blocks {
-  blocks: { who: string; name: string }[];
-}
 
 export function Blocked() {
   const { t } = useWords();
-  const [list, setList] = useState<Blocks["blocks"]>([]);
+  const [list, setList] = useState<BlockedPerson[]>([]);
   const [said, setSaid] = useState("");
-  const ask = (verb: string, members: object) =>
-    void server.ask<Blocks>(verb, members).then(
-      ({ blocks }) => setList(blocks),
-      (error: unknown) => setSaid(errorWords(t, error)),
-    );
-  useEffect(() => ask("blocks", {}), []);
+  const show = (people: Promise<BlockedPerson[]>) =>
+    void people.then(setList, (error: unknown) => setSaid(errorWords(t, error)));
+  useEffect(() => show(blockedPeople()), []);
   if (list.length === 0 && said === "") {
     return null;
   }
@@ -28,7 +21,7 @@ export function Blocked() {
         {list.map(({ who, name }) => (
           <li key={who}>
             <span class="name">{name}</span>
-            <button onClick={() => ask("unblock", { who })}>{t("unblock", { name })}</button>
+            <button onClick={() => show(unblock(who))}>{t("unblock", { name })}</button>
           </li>
         ))}
       </ul>

@@ -2,11 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { beginLocal } from "../drivers/local";
 import { drop, savedTables, type Chair, type Saved } from "../drivers/saved";
+import { hello, myTables, publicTables, serverState, type Table } from "../drivers/server";
 import type { GameCard } from "../games/contract";
 import { cardOf, cards } from "../games";
 import { useWords, type Translate } from "../i18n";
 import { Pennant } from "../look/marks";
-import { server, type Table } from "../net/server";
 import { settings, useSettings } from "../settings";
 import { useStore } from "../store";
 import { Header, Rose, Switches } from "../ui/header";
@@ -173,17 +173,14 @@ function useServerTables() {
   useEffect(() => {
     let closed = false;
     const look = async () => {
-      if (!(await server.hello())) {
+      if (!(await hello())) {
         return;
       }
       try {
-        const [own, others] = await Promise.all([
-          server.ask<{ tables: Table[] }>("mine"),
-          server.ask<{ tables: Table[] }>("tables"),
-        ]);
+        const [own, others] = await Promise.all([myTables(), publicTables()]);
         if (!closed) {
-          setMine(own.tables);
-          setOpen(others.tables.filter((each) => !own.tables.some((one) => one.id === each.id)));
+          setMine(own);
+          setOpen(others.filter((each) => !own.some((one) => one.id === each.id)));
         }
       } catch {
         // The lists stay as they were; the next look comes soon.
@@ -202,7 +199,7 @@ function useServerTables() {
 export function LobbyPage() {
   const { t } = useWords();
   const { name } = useSettings();
-  const { status } = useStore(server.state);
+  const { status } = useStore(serverState);
   const [, again] = useState(0);
   const { mine, open } = useServerTables();
   const rows = [

@@ -1,8 +1,9 @@
 /** Who I am here: name, language, colours, and the code with which I am the same elsewhere. */
 import { useEffect, useState } from "preact/hooks";
+import * as server from "../drivers/server";
+import { type Device, serverState } from "../drivers/server";
 import { useWords, type Translate } from "../i18n";
 import { errorWords } from "../i18n/trouble";
-import { server, type Device } from "../net/server";
 import { settings, useSettings, type Scheme } from "../settings";
 import { useStore } from "../store";
 import { CopyButton } from "../ui/copy";
@@ -20,8 +21,8 @@ function NameForm() {
     event.preventDefault();
     settings.update({ name: text.trim() });
     try {
-      if (server.state.value.status === "on" && text.trim() !== "") {
-        await server.ask("name", { name: text.trim() });
+      if (serverState.value.status === "on" && text.trim() !== "") {
+        await server.rename(text.trim());
       }
       setSaid(t("saved"));
     } catch (error) {
@@ -104,13 +105,13 @@ function DeviceRow(props: { device: Device; now: number; logOut(): void }) {
 
 function Devices() {
   const { t } = useWords();
-  const { you, recovery } = useStore(server.state);
+  const { you, recovery } = useStore(serverState);
   const [devices, setDevices] = useState<Device[]>([]);
   const [asking, setAsking] = useState<Device | null>(null);
   const [said, setSaid] = useState("");
   const fetchAll = async () => {
     try {
-      setDevices((await server.ask<{ devices: Device[] }>("devices")).devices);
+      setDevices(await server.devices());
     } catch (error) {
       setSaid(errorWords(t, error));
     }
@@ -191,14 +192,13 @@ function RecoverForm(props: { guest?: () => void }) {
 
 function Recovery() {
   const { t } = useWords();
-  const { recovery } = useStore(server.state);
+  const { recovery } = useStore(serverState);
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState("");
   const renew = async () => {
     setAsking(false);
     try {
-      const answer = await server.ask<{ recovery: string }>("recovery");
-      server.state.update({ recovery: answer.recovery });
+      await server.renewRecovery();
       setSaid(t("recoveryDone"));
     } catch (error) {
       setSaid(errorWords(t, error));
@@ -235,7 +235,7 @@ function Recovery() {
 /** Stands above every page after this browser was logged out. */
 export function LoggedOut() {
   const { t } = useWords();
-  const { lost } = useStore(server.state);
+  const { lost } = useStore(serverState);
   return (
     <section class="panel form logged-out" aria-label={t("loggedOut")}>
       <p role="alert">
@@ -250,7 +250,7 @@ export function LoggedOut() {
 export function MePage() {
   const { t, lang } = useWords();
   const { scheme, quick } = useSettings();
-  const { status, out } = useStore(server.state);
+  const { status, out } = useStore(serverState);
   useEffect(() => void server.hello(), []);
   const schemes: readonly Scheme[] = ["system", "light", "dark"];
   return (

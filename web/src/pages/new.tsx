@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { beginLocal } from "../drivers/local";
 import type { Chair } from "../drivers/saved";
+import { createTable, hello, serverState } from "../drivers/server";
 import { engineWorker } from "../engine/client";
 import type { About, Option } from "../engine/protocol";
 import type { GameCard } from "../games/contract";
@@ -9,7 +10,6 @@ import { optionWords } from "../i18n/options";
 import { useWords } from "../i18n";
 import { errorWords } from "../i18n/trouble";
 import { Pennant } from "../look/marks";
-import { server, type Table } from "../net/server";
 import { keptEdition, useSettings } from "../settings";
 import { useStore } from "../store";
 import { Check, Choice, Field, Select } from "../ui/field";
@@ -277,7 +277,7 @@ async function createOnServer(card: GameCard, plan: Plan): Promise<string> {
     }
     return { kind: "bot", bot: kind };
   });
-  const { table } = await server.ask<{ table: Table }>("create", {
+  const id = await createTable({
     game: card.id,
     seats: plan.seats,
     options: plan.options,
@@ -290,7 +290,7 @@ async function createOnServer(card: GameCard, plan: Plan): Promise<string> {
     timeout: plan.timeout,
     start: plan.start,
   });
-  return `#/t/${table.id}`;
+  return `#/t/${id}`;
 }
 
 /** What others' chairs are called, by where the table is. */
@@ -330,7 +330,7 @@ interface PlanProps {
 
 function WhereField({ plan, change }: PlanProps) {
   const { t } = useWords();
-  const { status } = useStore(server.state);
+  const { status } = useStore(serverState);
   return (
     <Choice
       label={t("where")}
@@ -442,7 +442,7 @@ export function NewPage(props: { card: GameCard; query: string }) {
   const { card } = props;
   const { plan, change, begin, trouble } = usePlan(card, props.query);
   const fields = { card, plan, change };
-  useEffect(() => void server.hello(), []);
+  useEffect(() => void hello(), []);
   const submit = (event: Event) => {
     event.preventDefault();
     void begin();

@@ -3,13 +3,13 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { editionOf } from "../drivers/local";
 import { named, type Seat, type ToldStep } from "../drivers/driver";
 import { savedTable } from "../drivers/saved";
+import { recordOf } from "../drivers/server";
 import { engineWorker, type Remote } from "../engine/client";
 import { Refused } from "../engine/module";
 import { ALL, PUBLIC, type Obs, type Setup } from "../engine/protocol";
 import { cardOf } from "../games";
 import type { AnyGame, BoardProps, ComponentChildren, Edition, Outcome, Spot } from "../games/contract";
 import { useWords, type Translate } from "../i18n";
-import { server } from "../net/server";
 import { GameBoard } from "../table/board";
 import { entriesOf, Log } from "../table/log";
 import { Players } from "../table/players";
@@ -38,8 +38,7 @@ async function fetchRecord(from: string, id: string): Promise<{ text: string; na
     return saved === null ? null : { text: saved.record, names: saved.chairs.map((chair) => chair.name) };
   }
   if (from === "server") {
-    const { record } = await server.ask<{ record: string }>("record", { table: id });
-    return { text: record, names: [] };
+    return { text: await recordOf(id), names: [] };
   }
   return from === "r" ? { text: await unpack(id), names: [] } : null;
 }

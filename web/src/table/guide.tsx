@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { AnyGame } from "../games/contract";
 import { useWords } from "../i18n";
-import { RuleLink } from "../ui/rule";
+import { RuleLink } from "../rules/link";
 
 interface Box {
   left: number;

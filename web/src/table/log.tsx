@@ -4,7 +4,7 @@ import type { ToldStep } from "../drivers/driver";
 import type { AnyGame, Spot, TableView } from "../games/contract";
 import { useWords } from "../i18n";
 import { Pennant } from "../look/marks";
-import { RuleLink } from "../ui/rule";
+import { RuleLink } from "../rules/link";
 
 export interface Entry {
   step: ToldStep;

@@ -1,7 +1,6 @@
 /** The table: board, hand, players, log, and what can be done, for any game and any driver. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { TableDriver, TableState } from "../drivers/driver";
-import type { Refusal } from "../engine/protocol";
+import type { Refusal, TableDriver, TableState } from "../drivers/driver";
 import type { AnyGame, BoardProps, Move, Ranked, Spot, TableView } from "../games/contract";
 import { useWords } from "../i18n";
 import { refusalWords } from "../i18n/trouble";
@@ -9,7 +8,7 @@ import { Pennant } from "../look/marks";
 import { useSettings } from "../settings";
 import { useStore } from "../store";
 import { Header, Switches } from "../ui/header";
-import { RuleLink } from "../ui/rule";
+import { RuleLink } from "../rules/link";
 import { Zoom } from "../ui/zoom";
 import { Absent } from "./absent";
 import { GameBoard } from "./board";

@@ -1,7 +1,6 @@
 /** Shows new steps one after the other, each for its time, and lets a click skip them. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ToldStep } from "../drivers/driver";
-import type { Obs } from "../engine/protocol";
+import type { Obs, ToldStep } from "../drivers/driver";
 import type { AnyGame } from "../games/contract";
 import { reducedMotion } from "../settings";
 

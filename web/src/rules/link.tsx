@@ -1,7 +1,7 @@
 /** A rule number that opens the text of its rule. */
 import { useState } from "preact/hooks";
 import { useWords } from "../i18n";
-import { RuleDialog } from "../rules/dialog";
+import { RuleDialog } from "./dialog";
 
 export function RuleLink(props: { game: string; rule: string }) {
   const { t } = useWords();

@@ -1,0 +1,109 @@
+#!/bin/sh
+# tools/imports.sh: checks that no file of web/src imports what its layer must not know.
+#
+# The layers, lowest first; each file knows its own folder and the layers named here:
+#
+#     contract   store.ts, games/contract.ts, games/people.ts: what a match looks like
+#     settings   what the browser remembers              contract
+#     look       colours and marks                       -
+#     i18n       the words of the page                   contract settings
+#     ui         buttons, fields, dialogs                contract settings look i18n
+#     game       one folder for each game                contract look ui
+#     games      the list of games, and a plain one      contract game
+#     engine     the engine in a worker                  contract
+#     net        the connection to the server            contract settings
+#     drivers    a match, wherever it is played          contract settings engine net
+#     rules      texts of rules, with examples           all but net and game
+#     table      the table                               these and rules, not engine
+#     pages      all other pages                         these and table
+#     top        app.tsx, main.tsx, sw.ts                all but net and game
+#
+# So a game knows no other game, and pages and table know no wire. The one package that the
+# page is built on is preact.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+
+# shellcheck disable=SC2016 # the dollars are those of awk
+find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
+    BEGIN {
+        page = "contract settings look i18n ui games drivers"
+        know["contract"] = know["look"] = ""
+        know["settings"] = "contract"
+        know["i18n"] = "contract settings"
+        know["ui"] = "contract settings look i18n"
+        know["games"] = "contract game"
+        know["engine"] = "contract"
+        know["net"] = "contract settings"
+        know["drivers"] = "contract settings engine net"
+        know["rules"] = page " engine"
+        know["table"] = page " rules"
+        know["pages"] = page " rules table engine"
+        know["top"] = page " rules table pages engine"
+    }
+    # The layer of a path below web/src; of a file in the folder of a game, that folder.
+    function layer(path) {
+        sub(/\.tsx?$/, "", path)
+        if (path ~ /^(store|games\/(contract|people))$/) return "contract"
+        if (path == "settings") return path
+        if (path ~ /^games\/[^\/]+\//) {
+            sub(/\/[^\/]*$/, "", path)
+            return path
+        }
+        if (path ~ /\//) {
+            sub(/\/.*/, "", path)
+            return path
+        }
+        return path in know ? path : "top"
+    }
+    function kind(room) {
+        return room ~ /\// ? "game" : room
+    }
+    function allowed(from, to) {
+        if (from == to) return 1
+        if (kind(from) == "game") return to ~ /^(contract|look|ui)$/
+        return index(" " know[from] " ", " " kind(to) " ") > 0
+    }
+    # The path below web/src that a file means by a relative one.
+    function resolved(path, relative) {
+        sub(/[^\/]*$/, "", path)
+        path = path relative
+        while (path ~ /(^|\/)\.(\/|$)/) sub(/(^|\/)\.(\/|$)/, "/", path)
+        while (path ~ /[^\/.]+\/+\.\./) sub(/[^\/.]+\/+\.\./, "", path)
+        gsub(/\/+/, "/", path)
+        gsub(/^\/|\/$/, "", path)
+        return path
+    }
+    function refuse(name) {
+        printf "%s:%d: %s is not for this layer\n", FILENAME, FNR, name
+        bad = 1
+    }
+    FNR == 1 {
+        file = FILENAME
+        sub(/^web\/src\//, "", file)
+        from = layer(file)
+        if (kind(from) != "game" && !(from in know)) {
+            printf "%s: is in no layer\n", FILENAME
+            bad = 1
+        }
+    }
+    {
+        line = $0
+        while (match(line, /(from|import|import\() ?"[^"]*"|URL\("\.[^"]*"/)) {
+            name = substr(line, RSTART, RLENGTH)
+            line = substr(line, RSTART + RLENGTH)
+            gsub(/^[^"]*"|"$/, "", name)
+            if (name ~ /^\./) {
+                count++
+                if (!allowed(from, layer(resolved(file, name)))) refuse(name)
+            } else if (name !~ /^preact(\/hooks)?$/ && !(from == "engine" && name == "engine.wasm?url")) {
+                refuse(name)
+            }
+        }
+    }
+    END {
+        if (count == 0) {
+            print "no import was found"
+            bad = 1
+        }
+        exit bad
+    }'
