@@ -583,8 +583,7 @@ int wr_play(const wr_game *g, wr_state *s, int who, wr_action a, wr_diag *d);
  * number of decisions of seats. This is the loop that `windrose bench` measures. */
 uint32_t wr_random_game(const wr_game *g, wr_state *s, wr_rng *r);
 
-/* ==== Untrusted observations (src/core/obs_check.c) ==============================
- */
+/* ==== Untrusted observations (src/core/obs_check.c) =============================== */
 
 /* An untrusted observation, claimed to be that of a seat in a match with this setup. */
 typedef struct {
@@ -656,8 +655,8 @@ wr_companion *wr_companion_init(void *memory, wr_match *m, uint32_t viewers, wr_
 int wr_companion_asks(const wr_companion *c);
 /* and if it may bring an outcome that no viewer sees. */
 int wr_companion_hides(const wr_companion *c);
-/* What those who look on may see come next: outcomes that are possible by all they
- * know, ascending; at most num_outcomes. Returns how many. */
+/* The outcomes that viewers may see next, by all they know, ascending; at most
+ * num_outcomes. Returns how many. */
 int wr_companion_outcomes(wr_companion *c, wr_action *out);
 /* The same for the moves of a seat that owes one; at most num_actions. */
 int wr_companion_moves(wr_companion *c, int seat, wr_action *out);
