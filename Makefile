@@ -31,6 +31,7 @@ endif
 TEXTS   := $(wildcard src/games/*/RULES.md src/games/*/RULES.de.md editions/*.txt)
 ENGINE  := $(wildcard src/core/*.c src/games/*/*.c)
 LIBRARY := $(ENGINE) $(wildcard src/ai/*.c src/batch/*.c)
+BASE    := $(wildcard src/base/*.c)
 CLI     := $(filter-out src/cli/arena/mpi.c,$(wildcard src/cli/*.c src/cli/*/*.c))
 SERVER  := $(wildcard src/server/*.c src/server/*/*.c)
 STORE   := $(wildcard src/server/store/*.c)
@@ -48,6 +49,7 @@ CHECKS   := $(BUILD)/tests/run $(BUILD)/tests/store $(BUILD)/tests/server-parts 
             $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
+BASE_LIB := $(BUILD)/base.a
 LIB_OBJECTS := $(call objects,$(LIBRARY)) $(EMBEDDED:.c=.o) $(BAKED:.c=.o)
 
 STD     = c11
@@ -57,22 +59,25 @@ LINK    = $(CC) $(CFLAGS) -pthread $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LDLIB
 all: $(PROGRAM) $(LIB)
 programs: all server $(CHECKS)
 
-$(PROGRAM): $(call objects,$(CLI)) $(LIB)
+$(PROGRAM): $(call objects,$(CLI)) $(BASE_LIB) $(LIB)
 	$(LINK)
 
 # The server is a program of its own, for `windrose` needs nothing but the C library.
 SERVER_NEEDS := openssl libsystemd sqlite3 libpq libsodium jansson
 SERVER_LIBS   = $(shell pkg-config --libs $(SERVER_NEEDS))
-$(BUILD)/windrose-server: $(call objects,$(SERVER)) $(LIB)
+$(BUILD)/windrose-server: $(call objects,$(SERVER)) $(BASE_LIB) $(LIB)
 	$(LINK) $(SERVER_LIBS) -lev
 $(BUILD)/src/server/%.o: private CPPFLAGS += \
   $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(SERVER_NEEDS) 2>/dev/null))
 
 # The same program, whose arena runs in several processes; see docs/ARENA.md.
 $(BUILD)/windrose-mpi: $(filter-out %/arena/alone.o,$(call objects,$(CLI))) \
-                       $(BUILD)/src/cli/arena/mpi.o $(LIB)
+                       $(BUILD)/src/cli/arena/mpi.o $(BASE_LIB) $(LIB)
 	$(MPICC) $(CFLAGS) -pthread $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LDLIBS)
 $(BUILD)/src/cli/arena/mpi.o: private CC := $(MPICC)
+
+$(BASE_LIB): $(call objects,$(BASE))
+	rm -f $@ && $(AR) rcs $@ $^
 
 $(LIB): $(LIB_OBJECTS)
 	rm -f $@ && $(AR) rcs $@ $(LIB_OBJECTS)
@@ -96,22 +101,21 @@ STORE_LIBS = -lsqlite3 -lpq
 $(BUILD)/tests/server/store_fixture.o: \
   private CPPFLAGS += $(shell pkg-config --cflags libpq 2>/dev/null)
 $(BUILD)/tests/store: private LDLIBS += $(STORE_LIBS)
-NAMES = src/server/common/names.c src/server/common/unicode.c
-$(BUILD)/tests/store: $(call objects,$(STORE) $(NAMES) $(wildcard tests/server/*.c)) \
-                      $(BUILD)/tests/run.o $(LIB)
+$(BUILD)/tests/store: $(call objects,$(STORE) $(wildcard tests/server/*.c)) \
+                      $(BUILD)/tests/run.o $(BASE_LIB) $(LIB)
 	$(LINK)
 
 # What strangers say to the server, without its sockets and command line.
 SERVED := $(call objects,$(filter-out $(addprefix src/server/,main.c admin/%.c net/socket.c \
             net/connection.c net/stream.c common/options.c),$(SERVER)))
 $(BUILD)/tests/server-parts: $(call objects,$(wildcard tests/served/*.c)) \
-                       $(BUILD)/tests/run.o $(SERVED) $(LIB)
+                       $(BUILD)/tests/run.o $(SERVED) $(BASE_LIB) $(LIB)
 	$(LINK) $(SERVER_LIBS)
 $(BUILD)/tests/fuzz_requests $(BUILD)/tests/fuzz_bytes: $(BUILD)/tests/fuzz_%: \
-  $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/driver.o $(SERVED) $(LIB)
+  $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/driver.o $(SERVED) $(BASE_LIB) $(LIB)
 	$(LINK) $(SERVER_LIBS)
 $(BUILD)/libfuzzer_requests $(BUILD)/libfuzzer_bytes: $(BUILD)/libfuzzer_%: \
-  $(BUILD)/tests/fuzz/%.o $(SERVED) $(LIB)
+  $(BUILD)/tests/fuzz/%.o $(SERVED) $(BASE_LIB) $(LIB)
 	$(LINK) $(SERVER_LIBS) -fsanitize=fuzzer
 
 $(BUILD)/tests/fuzz_%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/driver.o $(LIB)

@@ -57,6 +57,13 @@ plant $core '#include "../games/nullgame/nullgame.h"\n' 'nullgame.h is not' tool
 plant src/ai/bots.c '#include "../cli/common/io.h"\n' 'io.h is not for this layer' tools/deps.sh
 plant src/cli/main.c '#include "src/core/core.h"\n' 'core.h is not' tools/deps.sh
 plant src/web/wasm.c '#include "src/cli/common/io.h"\n' 'io.h is not for this layer' tools/deps.sh
+plant src/base/clock.c '#include "src/server/store/store.h"\n' 'store.h is not for this layer' tools/deps.sh
+plant src/server/store/load.c '#include "src/server/tables/tables.h"\n' 'tables.h is not' tools/deps.sh
+plant src/server/net/web.c '#include "src/server/tables/tables.h"\n' 'tables.h is not' tools/deps.sh
+plant src/server/people/identity.c '#include "src/server/tables/table.h"\n' 'table.h is not' tools/deps.sh
+plant src/server/main.c '#include "src/cli/common/io.h"\n' 'io.h is not' tools/deps.sh
+plant src/cli/play/play.c '#include "src/cli/arena/arena.h"\n' 'arena.h is not' tools/deps.sh
+plant src/cli/play/play.c '#include "src/cli/commands.h"\n' 'commands.h is not' tools/deps.sh
 plant include/windrose.h '#include <stdio.h>\n' 'stdio.h is not for this layer' tools/deps.sh
 
 passes tools/imports.sh

@@ -2,21 +2,57 @@
 # tools/deps.sh: checks that no file includes what its layer must not know.
 #
 #     src/games <- src/core <- src/ai | src/batch <- src/cli | src/server | src/web | src/python
+#                              src/base           <- src/cli | src/server
 #
 # Games and core are freestanding, so that they compile for the browser and the GPU: of
-# the system they see three headers.
+# the system they see three headers. src/base knows no game.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
+# The rooms of a front end, and which other rooms each may know: all headers of a folder,
+# or one header. What stands in the folder of the front end itself may know all of them.
+rooms='
+cli/common
+cli/bots        common
+cli/arena       common bots
+cli/play        common bots
+cli/tools       common bots
+server/common
+server/store
+server/clients  common store
+server/tables   common store clients
+server/people   common store clients tables/tables.h
+server/api      common store clients tables/tables.h people/people.h
+server/net      common clients people/people.h api/api.h
+server/admin    common store tables
+'
+
 # shellcheck disable=SC2016 # the dollars are those of awk
-find include src -name '*.[ch]' | sort | xargs awk '
-    # The header stands beside the file that includes it.
+find include src -name '*.[ch]' | sort | xargs awk -v rooms="$rooms" '
+    BEGIN {
+        n = split(rooms, lines, "\n")
+        for (i = 1; i <= n; i++) {
+            m = split(lines[i], words, " ")
+            for (j = 2; j <= m; j++) knows[words[1], words[j]] = 1
+            if (m > 0) is_room[words[1]] = 1
+        }
+    }
+    # The header is beside the file that includes it.
     function beside(header,   path, line, found) {
         path = FILENAME
         sub(/[^\/]*$/, "", path)
         found = (getline line < (path header)) >= 0
         close(path header)
         return found
+    }
+    # The header is in a room of the same front end that this room may know.
+    function known(header,   from, to, end) {
+        split(FILENAME, from, "/")
+        split(header, to, "/")
+        end = from[2]
+        if (to[1] != "src" || to[2] != end) return 0
+        if (from[4] == "") return 1 # the front end itself
+        return ((end "/" from[3], to[3]) in knows) || ((end "/" from[3], to[3] "/" to[4]) in knows)
     }
     function allowed(header, angled,   freestanding, own) {
         freestanding = angled && header ~ /^(stdint|stddef|string)\.h$/
@@ -25,10 +61,13 @@ find include src -name '*.[ch]' | sort | xargs awk '
         if (!angled && header == "windrose.h") return 1
         if (FILENAME ~ /^src\/(games|core)\//) return freestanding || own
         if (FILENAME ~ /^src\/ai\// && header ~ /^(\.\.|src)\/games\/[a-z-]+\/[a-z-]+\.h$/) return 1
-        # A front end has rooms, which see each other and no other front end.
-        if (match(FILENAME, /^src\/(cli|server)\//) && index(header, substr(FILENAME, 1, RLENGTH)) == 1) return 1
-        if (FILENAME ~ /^src\/(ai|batch|cli|server|web)\//) return angled || own
+        if (FILENAME ~ /^src\/(cli|server)\// && (header ~ /^src\/base\/[a-z_]+\.h$/ || known(header))) return 1
+        if (FILENAME ~ /^src\/(ai|base|batch|cli|server|web)\//) return angled || own
         return 0
+    }
+    FNR == 1 && split(FILENAME, part, "/") == 4 && part[2] ~ /^(cli|server)$/ && !((part[2] "/" part[3]) in is_room) {
+        printf "%s: %s/%s is not in the list of rooms\n", FILENAME, part[2], part[3]
+        bad = 1
     }
     /^[ \t]*#[ \t]*include/ {
         count++

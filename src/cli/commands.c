@@ -3,7 +3,11 @@
  */
 #include "commands.h"
 
-#include <stddef.h>
+#include <string.h>
+
+#include "src/cli/arena/arena.h"
+#include "src/cli/play/play.h"
+#include "src/cli/tools/tools.h"
 
 #define SEATS                                                                          \
     { "--seats", "N", "number of seats (default 4, or what the game allows)", 0 }
@@ -177,7 +181,7 @@ enum { MANY = 1 << 20 };
 
 static const args_option server_options[] = {END};
 
-const args_command args_commands[] = {
+const args_command commands[] = {
     {
         .name = "games",
         .operands = "",
@@ -452,3 +456,10 @@ const args_command args_commands[] = {
     },
     {.name = NULL},
 };
+
+const args_command *command_find(const char *name) {
+    for (const args_command *c = commands; c->name != NULL; c++)
+        if (strcmp(c->name, name) == 0)
+            return c;
+    return NULL;
+}

@@ -15,7 +15,7 @@ void help_overview(void) {
     printf("Windrose %s: sailing games at the terminal.\n\n"
            "usage: windrose COMMAND ...\n\n",
            VERSION);
-    for (const args_command *c = args_commands; c->name != NULL; c++)
+    for (const args_command *c = commands; c->name != NULL; c++)
         printf("  %-10s %s\n", c->name, c->summary);
     printf("\nTo begin with:\n\n"
            "  windrose play santa-timea     a game against bots; ? explains\n"
@@ -86,7 +86,7 @@ int cmd_help(const args *a) {
         help_overview();
         return CLI_GOOD;
     }
-    const args_command *c = args_command_find(a->operands[0]);
+    const args_command *c = command_find(a->operands[0]);
     if (c == NULL)
         io_fail(CLI_USAGE, "there is no command \"%s\"; windrose help lists them",
                 a->operands[0]);
@@ -147,7 +147,7 @@ static void offer_value(const char *typed, const args_option *o, const wr_game *
 
 static void offer_operand(const char *typed, const args_command *c, const wr_game *g) {
     if (strcmp(c->name, "help") == 0) {
-        for (c = args_commands; c->name != NULL; c++)
+        for (c = commands; c->name != NULL; c++)
             offer(typed, c->name, strlen(c->name));
     } else if (g == NULL && strstr(c->operands, "GAME") != NULL) {
         for (int i = 0; wr_games[i] != NULL; i++)
@@ -166,11 +166,11 @@ static void offer_operand(const char *typed, const args_command *c, const wr_gam
 
 void help_complete(int num_words, char **words) {
     const char *typed = num_words > 0 ? words[num_words - 1] : "";
-    const args_command *c = num_words > 1 ? args_command_find(words[0]) : NULL;
+    const args_command *c = num_words > 1 ? command_find(words[0]) : NULL;
     const args_option *due = NULL;
     const wr_game *g = NULL;
     if (num_words <= 1) {
-        for (c = args_commands; c->name != NULL; c++)
+        for (c = commands; c->name != NULL; c++)
             offer(typed, c->name, strlen(c->name));
         offer_list(typed, "", "--help|--version", "|");
         return;

@@ -22,7 +22,7 @@ void wr_fail(const char *what) {
 __attribute__((noreturn)) static void unknown_command(const char *word) {
     const char *nearest = NULL;
     int best = 3;
-    for (const args_command *c = args_commands; c->name != NULL; c++) {
+    for (const args_command *c = commands; c->name != NULL; c++) {
         int distance = args_distance(word, c->name);
         if (distance < best) {
             best = distance;
@@ -36,7 +36,7 @@ __attribute__((noreturn)) static void unknown_command(const char *word) {
 }
 
 static int run_command(int num_words, char **words) {
-    const args_command *c = args_command_find(words[0]);
+    const args_command *c = command_find(words[0]);
     args a;
     int code = CLI_GOOD;
     if (c == NULL)

@@ -13,11 +13,12 @@
 #include <sys/resource.h>
 
 #include "src/server/admin/admin.h"
+#include "src/server/api/api.h"
 #include "src/server/common/log.h"
 #include "src/server/common/options.h"
 #include "src/server/net/socket.h"
 #include "src/server/net/web.h"
-#include "src/server/tables/check.h"
+#include "src/server/tables/tables.h"
 
 void wr_fail(const char *what) {
     fprintf(stderr, "windrose: this is a bug in the program: %s\n", what);

@@ -18,9 +18,10 @@
 #include <sodium.h>
 #include <unistd.h>
 
+#include "src/server/api/api.h"
 #include "src/server/common/log.h"
-#include "src/server/common/server.h"
 #include "src/server/net/web.h"
+#include "src/server/people/people.h"
 
 enum { PEOPLE = 3, MOST_LINES = 48, LIVES = 200, LONGEST = 1 << 16 };
 
@@ -176,7 +177,7 @@ static void post(const char *line, size_t len) {
     api_handle(c, name, body, len - n);
     settle();
     hear(c);
-    client_gone(c);
+    api_gone(c);
     free(body);
 }
 
@@ -222,7 +223,7 @@ static void ask_around(char kind, char *words) {
         web_forwarded(part[0], from);
         REQUIRE(memchr(from, 0, sizeof from) != NULL);
     }
-    client_gone(c);
+    api_gone(c);
 }
 
 static void take_line(const char *line, size_t len) {
@@ -258,7 +259,7 @@ static client *arrive(void) {
     client *c = client_new(served, 1, "192.0.2.3");
     REQUIRE(c != NULL);
     client_is(c, &visitor->me);
-    client_gone(visitor);
+    api_gone(visitor);
     return c;
 }
 
@@ -281,7 +282,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         at += len + 1;
     }
     for (int i = 0; i < PEOPLE; i++)
-        client_gone(people[i]);
+        api_gone(people[i]);
     store_flush(served->store);
     return 0;
 }

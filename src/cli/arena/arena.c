@@ -11,7 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "src/cli/commands.h"
 #include "src/cli/common/io.h"
 #include "src/cli/common/setup.h"
 

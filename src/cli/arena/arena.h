@@ -133,6 +133,8 @@ int arena_pool_take(arena_pool *p, int wait_ms, arena_done *out);
 void arena_pool_close(arena_pool *p);
 void arena_pool_free(arena_pool *p);
 
+int cmd_arena(const args *a);
+
 /* ==== A run (arena.c) ============================================================ */
 
 typedef struct {

@@ -236,3 +236,12 @@ int64_t bots_play(bots *b, wr_match *m) {
         bots_move(b, m, wr_lowest(actors));
     }
 }
+
+/* Bots that search need memory, and have something to tell. */
+const wr_bot *bots_usual(void) {
+    const wr_bot *best = NULL;
+    for (int i = 0; wr_bots[i] != NULL; i++)
+        best = wr_bots[i]->memory != NULL ? wr_bots[i] : best;
+    WR_ASSERT(best != NULL, "bots_usual: there is no bot that searches");
+    return best;
+}

@@ -32,13 +32,6 @@ int args_distance(const char *a, const char *b) {
     return row[len_b];
 }
 
-const args_command *args_command_find(const char *name) {
-    for (const args_command *c = args_commands; c->name != NULL; c++)
-        if (strcmp(c->name, name) == 0)
-            return c;
-    return NULL;
-}
-
 static const args_option *find_option(const args_command *c, const char *name,
                                       size_t len) {
     for (const args_option *o = c->options; o->name != NULL; o++)

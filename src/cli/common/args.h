@@ -34,8 +34,6 @@ typedef struct {
     int (*run_words)(int num_words, char **words);
 } args_command;
 
-extern const args_command args_commands[]; /* ends with name NULL */
-
 /* A parsed command line. The words belong to main(). */
 struct args {
     const args_command *command;
@@ -49,8 +47,6 @@ struct args {
         *kept; /* what args_setup has read and the setup refers to; freed at the end */
 };
 
-/* NULL: unknown. */
-const args_command *args_command_find(const char *name);
 /* Reads the words behind the name of a command; wrong ones end the program. */
 void args_parse(args *a, const args_command *command, int num_words, char **words);
 void args_free(args *a);

@@ -1,6 +1,5 @@
 /*
- * edition.c: editions of games, from files; and `windrose edition`, which prints the
- * built-in one or checks another.
+ * edition.c: editions of games, from files.
  */
 #include "edition.h"
 
@@ -9,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "args.h"
 #include "io.h"
-#include "src/cli/commands.h"
 
 /* Reads all of a file, or one byte more than an edition may have, so that one that is
  * too long is seen to be so. `-` is the standard input. */
@@ -55,22 +54,4 @@ wr_words edition_name(const wr_setup *setup) {
         line += strcspn(line, "\n") + 1;
     line += strcspn(line, " ") + 1;
     return (wr_words){line, strcspn(line, "\n")};
-}
-
-int cmd_edition(const args *a) {
-    const wr_game *g = args_game(a->operands[0]);
-    wr_setup setup;
-    if (g->edition == NULL)
-        io_fail(CLI_USAGE, "%s has no editions", g->name);
-    if (a->num_operands == 1) {
-        for (const char *const *line = g->edition_text; *line != NULL; line++)
-            puts(*line);
-        return CLI_GOOD;
-    }
-    wr_setup_default(g, &setup);
-    void *memory = edition_take(g, a->operands[1], &setup);
-    wr_words name = edition_name(&setup);
-    printf("%s: edition %.*s of %s\n", a->operands[1], (int)name.len, name.at, g->name);
-    free(memory);
-    return CLI_GOOD;
 }

@@ -10,8 +10,8 @@
 #include <strings.h>
 
 #include "hint.h"
-#include "play.h"
 #include "rules.h"
+#include "session.h"
 
 enum { WIDTH = 78 };
 
@@ -328,7 +328,7 @@ static int give_hint(session *s, int seat, const char *rest) {
               .seat = seat,
               .legal = s->legal,
               .n = s->num_legal,
-              .bot = hint_usual_bot(),
+              .bot = bots_usual(),
               .threads = 1,
               .nodes = s->bots.nodes,
               .time_ms = s->bots.time_ms,

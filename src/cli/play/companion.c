@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "play.h"
+#include "session.h"
 
 enum {
     LISTED = 64, /* outcomes that are listed; of more only the first */

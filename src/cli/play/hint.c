@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play.h"
 #include "src/cli/bots/bots.h"
 #include "src/cli/bots/think.h"
-#include "src/cli/commands.h"
 #include "src/cli/common/io.h"
 
 enum { MOST_SHOWN = 10 };
@@ -22,14 +22,6 @@ enum { MOST_SHOWN = 10 };
 /* Bots that search need memory, and have something to tell. */
 static int gives_hints(const wr_bot *bot) {
     return bot->memory != NULL;
-}
-
-const wr_bot *hint_usual_bot(void) {
-    const wr_bot *best = NULL;
-    for (int i = 0; wr_bots[i] != NULL; i++)
-        best = gives_hints(wr_bots[i]) ? wr_bots[i] : best;
-    WR_ASSERT(best != NULL, "hint_usual_bot: there is no bot that searches");
-    return best;
 }
 
 int hint_bot(const char *name, const wr_bot **out, wr_diag *d) {
@@ -205,7 +197,7 @@ static int seat_asked(const args *a, const wr_match *m, uint64_t line) {
 static void take_options(const args *a, hint *h) {
     const char *name = args_value(a, "--bot");
     wr_diag d;
-    h->bot = hint_usual_bot();
+    h->bot = bots_usual();
     if (name != NULL && hint_bot(name, &h->bot, &d) != 0)
         io_fail(CLI_USAGE, "%s", d.text);
     h->nodes = args_number(a, "--nodes", 1, INT64_MAX, 0);

@@ -22,8 +22,6 @@ typedef struct {
     uint64_t seed;
 } hint;
 
-/* The bot that gives hints if nobody names one. */
-const wr_bot *hint_usual_bot(void);
 /* Finds a bot that can give hints. Returns 0, or -1 with a sentence. */
 int hint_bot(const char *name, const wr_bot **out, wr_diag *d);
 

@@ -3,7 +3,7 @@
  */
 #define _XOPEN_SOURCE 700
 
-#include "play.h"
+#include "session.h"
 
 #include <signal.h>
 #include <stdatomic.h>
@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "src/cli/commands.h"
+#include "play.h"
 #include "story.h"
 
 enum { TEXT = 1 << 18, MAX_NAME = 256, FRESH_SEEDS = 1000000000 };

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/cli/commands.h"
+#include "play.h"
 #include "src/cli/common/ink.h"
 #include "src/cli/common/io.h"
 #include "story.h"

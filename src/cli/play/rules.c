@@ -12,8 +12,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "play.h"
 #include "prose.h"
-#include "src/cli/commands.h"
 #include "src/cli/common/io.h"
 
 size_t rules_id(const wr_game *g, const char *line, const char **id) {

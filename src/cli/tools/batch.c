@@ -7,9 +7,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "batch.h"
-#include "src/cli/commands.h"
 #include "src/cli/common/io.h"
+#include "tools.h"
 
 /* ==== Tensors ==================================================================== */
 

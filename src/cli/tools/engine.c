@@ -15,8 +15,8 @@
 
 #include "src/cli/bots/bots.h"
 #include "src/cli/bots/think.h"
-#include "src/cli/commands.h"
 #include "src/cli/common/io.h"
+#include "tools.h"
 
 enum { FIRST_ROOM = 4096, MAX_TEXT = 1 << 26 };
 

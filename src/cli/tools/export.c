@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/cli/commands.h"
 #include "src/cli/common/io.h"
+#include "tools.h"
 
 enum { HEAD = 512, MOST_FIXED = 32 };
 

@@ -8,11 +8,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "batch.h"
 #include "src/cli/bots/bots.h"
-#include "src/cli/commands.h"
 #include "src/cli/common/io.h"
-#include "src/cli/play/hint.h"
+#include "tools.h"
 
 enum {
     MAX_DEPTH = 64,
@@ -151,7 +149,7 @@ static int visit_choices(const wr_setup *setup, int choices, spots *out) {
 /* The best bot thinks about fixed positions for at least `seconds`; p.decisions are its
  * simulations. */
 static pace measure_search(const wr_game *g, const wr_setup *setup, double seconds) {
-    const wr_bot *bot = hint_usual_bot();
+    const wr_bot *bot = bots_usual();
     spots asked = {.game = g};
     pace p = {0};
     void *memory = io_alloc(1, wr_bot_memory(bot, g));
@@ -214,8 +212,8 @@ int cmd_bench(const args *a) {
                "(%llu simulations in %.2f s, %d from each of the same positions)\n",
                g->name, setup.seats, per_second / 1e6, (unsigned long long)p.games,
                (unsigned long long)p.decisions, p.seconds, g->state_size, g->obs_size,
-               hint_usual_bot()->name, simulations,
-               (unsigned long long)search.decisions, search.seconds, BENCH_NODES);
+               bots_usual()->name, simulations, (unsigned long long)search.decisions,
+               search.seconds, BENCH_NODES);
     }
     return CLI_GOOD;
 }

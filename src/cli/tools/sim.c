@@ -15,9 +15,9 @@
 #include <unistd.h>
 
 #include "src/cli/bots/bots.h"
-#include "src/cli/commands.h"
 #include "src/cli/common/io.h"
 #include "src/cli/common/setup.h"
+#include "tools.h"
 
 enum {
     MAX_THREADS = 256,

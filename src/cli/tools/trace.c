@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "src/cli/bots/bots.h"
-#include "src/cli/commands.h"
 #include "src/cli/common/io.h"
+#include "tools.h"
 
 int cmd_trace(const args *a) {
     const wr_game *g = args_game(a->operands[0]);

@@ -16,6 +16,7 @@
 #include "command.h"
 #include "src/server/common/options.h"
 #include "src/server/tables/check.h"
+#include "src/server/tables/moves.h"
 
 enum { GOOD = ADMIN_GOOD, WRONG = ADMIN_WRONG, USAGE = ADMIN_USAGE };
 

@@ -5,6 +5,7 @@
 #define WINDROSE_SERVER_ADMIN_COMMAND_H
 
 #include "src/server/common/server.h"
+#include "src/server/store/store.h"
 
 enum { ADMIN_GOOD = 0, ADMIN_WRONG = 1, ADMIN_USAGE = 2 };
 

@@ -13,6 +13,8 @@
 #include <time.h>
 
 #include "command.h"
+#include "src/base/clock.h"
+#include "src/server/common/json.h"
 
 enum { DAY_MS = 86400000, DEFAULT_AGE = 400 };
 

@@ -4,13 +4,14 @@
  * are paid for before they are read, its verb before it is run, and the processor time
  * and the answer afterwards.
  */
-#include <stdarg.h>
-#include <stdio.h>
+#include "api.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/log.h"
-#include "src/server/common/server.h"
+#include "src/base/memory.h"
+#include "src/server/people/people.h"
+#include "src/server/tables/tables.h"
 
 static const verb verbs[] = {
     {"hello", 5, 0, 1, verb_hello},        {"name", 5, 0, 0, verb_name},
@@ -29,189 +30,7 @@ static const verb verbs[] = {
     {"blocks", 5, 0, 0, verb_blocks},      {"report", 10, 1, 0, verb_report},
 };
 
-/* ==== Answers ==================================================================== */
-
-static void begin(request *r, int is_good) {
-    r->answer.len = 0;
-    out_open(&r->answer, NULL, '{');
-    if (r->id[0] != '\0')
-        out_raw(&r->answer, "re", r->id, strlen(r->id));
-    out_bool(&r->answer, "ok", is_good);
-}
-
-void answer_begin(request *r) {
-    begin(r, 1);
-}
-
-void answer_send(request *r) {
-    out_close(&r->answer, '}');
-    payload *p = payload_of(&r->answer);
-    if (r->from->server->meter == NULL) /* it comes from a load, which no meter sees */
-        budget_charge(r->from->guest, price_bytes(p->len), (int64_t)steady_ms());
-    client_send(r->from, p);
-    payload_release(p);
-}
-
-static int status_of(const char *code) {
-    static const struct {
-        const char *code;
-        int status;
-    } list[] = {{"not-found", 404}, {"unknown", 404}, {"not-allowed", 403},
-                {"stale", 409},     {"illegal", 409}, {"not-your-turn", 409},
-                {"full", 409},      {"over", 409},    {"limit", 429},
-                {"too-large", 413}, {"busy", 503},    {"broken", 500}};
-    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
-        if (strcmp(list[i].code, code) == 0)
-            return list[i].status;
-    return 400;
-}
-
-int request_doubts(request *r) {
-    r->is_doubted = r->may_doubt;
-    return r->is_doubted;
-}
-
-/* Refusals for the look of a table. The other ones do not depend on it, or stay right
- * whatever happens to it. */
-static int is_doubtful(const char *code) {
-    return strcmp(code, "not-allowed") == 0 || strcmp(code, "stale") == 0 ||
-           strcmp(code, "full") == 0 || strcmp(code, "not-found") == 0;
-}
-
-void answer_refusal(request *r, const char *code, const wr_diag *d) {
-    char text[sizeof d->text + 1];
-    size_t len = strlen(d->text);
-    memcpy(text, d->text, len + 1);
-    if (len > 0 && text[0] >= 'a' && text[0] <= 'z')
-        text[0] = (char)(text[0] - 'a' + 'A');
-    if (len > 0 && text[len - 1] != '.')
-        memcpy(text + len, ".", 2);
-    if (is_doubtful(code) && request_doubts(r))
-        return;
-    r->from->server->metrics.errors++;
-    r->from->status = status_of(code);
-    begin(r, 0);
-    out_open(&r->answer, "error", '{');
-    out_str(&r->answer, "code", code);
-    out_str(&r->answer, "text", text);
-    if (d->rule[0] != '\0')
-        out_str(&r->answer, "rule", d->rule);
-    out_close(&r->answer, '}');
-    answer_send(r);
-}
-
-void answer_error(request *r, const char *code, const char *format, ...) {
-    wr_diag d = {0};
-    va_list args;
-    va_start(args, format);
-    vsnprintf(d.text, sizeof d.text, format, args);
-    va_end(args);
-    answer_refusal(r, code, &d);
-}
-
-void answer_broken(request *r) {
-    answer_error(r, "broken", "This table cannot be read; the operator has been told.");
-}
-
-/* ==== Members ==================================================================== */
-
-int want_string(request *r, const char *name, int is_needed, const char **out) {
-    const json_t *member = json_object_get(r->body, name);
-    if (member == NULL && !is_needed)
-        return 1;
-    if (!json_is_string(member)) {
-        answer_error(r, "bad-request", "The member \"%s\" must be a string.", name);
-        return 0;
-    }
-    *out = json_string_value(member);
-    return 1;
-}
-
-int want_int(request *r, const char *name, int64_t *out) {
-    const json_t *member = json_object_get(r->body, name);
-    if (member == NULL)
-        return 1;
-    if (!json_is_integer(member)) {
-        answer_error(r, "bad-request", "The member \"%s\" must be a whole number.",
-                     name);
-        return 0;
-    }
-    *out = json_integer_value(member);
-    return 1;
-}
-
-int want_bool(request *r, const char *name, int *out) {
-    const json_t *member = json_object_get(r->body, name);
-    if (member == NULL)
-        return 1;
-    if (!json_is_boolean(member)) {
-        answer_error(r, "bad-request", "The member \"%s\" must be true or false.",
-                     name);
-        return 0;
-    }
-    *out = json_is_true(member);
-    return 1;
-}
-
-/* ==== Dispatch =================================================================== */
-
-void request_free(request *r) {
-    json_decref(r->body);
-    buf_free(&r->answer);
-    client_release(r->from);
-    free(r);
-}
-
-static void run(request *r, table *t) {
-    server *s = r->from->server;
-    meter m;
-    int is_measured = s->meter != NULL && s->meter->client == r->from;
-    if (!is_measured)
-        meter_begin(&m, s, r->from);
-    r->is_held = 0;
-    r->may_doubt = t != NULL && t->server->has_peers && !r->is_sure;
-    r->verb->run(r, t);
-    r->may_doubt = 0;
-    if (r->is_doubted)
-        table_doubt(t, r);
-    if (!r->is_held)
-        request_free(r);
-    if (!is_measured)
-        meter_end(&m);
-}
-
-void api_resume(request *r, table *t) {
-    if (r->from->is_open && r->from->end_code == 0)
-        run(r, t);
-    else
-        request_free(r);
-}
-
-static void run_at_table(request *r) {
-    const char *id = "";
-    if (!want_string(r, "table", 1, &id)) {
-        request_free(r);
-        return;
-    }
-    if (bad_is_known(r->from->server, id)) {
-        answer_broken(r);
-        request_free(r);
-        return;
-    }
-    table *t = table_find(r->from->server, id);
-    if (t == NULL) {
-        answer_error(r, "not-found", "There is no such table.");
-        request_free(r);
-        return;
-    }
-    t->used_at = now_ms();
-    if (!t->is_busy) {
-        run(r, t);
-    } else if (!table_park(t, r)) {
-        answer_error(r, "busy", "The table is busy; try again in a moment.");
-        request_free(r);
-    }
-}
+/* ==== Requests =================================================================== */
 
 static const verb *find_verb(const char *name) {
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
@@ -309,8 +128,15 @@ void api_handle(client *c, const char *name, const char *bytes, size_t len) {
     if (!prepare(r, name, bytes, len))
         request_free(r);
     else if (r->verb->of_table)
-        run_at_table(r);
+        table_request(r);
     else
-        run(r, NULL);
+        table_run(r, NULL);
     meter_end(&m);
+}
+
+void api_gone(client *c) {
+    client_keep(c);
+    client_gone(c);
+    watch_end_all(c);
+    client_release(c);
 }

@@ -1,5 +1,6 @@
-/* metrics.c: figures for operators, as Prometheus reads them. */
-#include "src/server/common/server.h"
+/* metrics.c: figures for operators, as Prometheus reads them, and how the server is. */
+#include "api.h"
+#include "src/server/tables/tables.h"
 
 static void put(buf *out, const char *name, const char *kind, const char *help,
                 uint64_t value) {
@@ -49,4 +50,18 @@ void metrics_write(server *s, buf *out) {
     put(out, "store_batches_total", "counter", "transactions", stats.batches);
     put(out, "store_commit_microseconds_total", "counter", "time in transactions",
         stats.commit_us);
+}
+
+int health_write(server *s, buf *out) {
+    store_stats stats;
+    store_get_stats(s->store, &stats);
+    int is_good = stats.is_up && !s->is_stopping;
+    out_open(out, NULL, '{');
+    out_bool(out, "ok", is_good);
+    out_str(out, "version", SERVER_VERSION);
+    out_str(out, "store", stats.kind);
+    out_bool(out, "store_up", stats.is_up);
+    out_bool(out, "stopping", s->is_stopping);
+    out_close(out, '}');
+    return is_good;
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/json.h"
+#include "src/base/memory.h"
 
 enum { NAME = 112, COUNT_MS = 250 };
 

@@ -5,17 +5,17 @@
  * waits for it is bounded: whoever does not read is dropped, and comes back later with
  * `since`.
  */
+#include "client.h"
+
 #include <arpa/inet.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "src/base/clock.h"
+#include "src/base/memory.h"
 #include "src/server/common/log.h"
-#include "src/server/common/server.h"
-#include "src/server/net/frame.h"
-
-_Static_assert((int)PAYLOAD_HEAD >= (int)FRAME_MAX_HEAD,
-               "a frame has room for its head");
 
 struct queued {
     payload *what;
@@ -38,12 +38,9 @@ int bucket_take(bucket *b, int64_t cost, int64_t rate, int64_t most) {
 }
 
 payload *payload_of(buf *b) {
-    unsigned char head[FRAME_MAX_HEAD];
     payload *p = mem_new(sizeof *p + PAYLOAD_HEAD + b->len);
     p->refs = 1;
     p->len = b->len;
-    p->head = frame_write_head(head, FRAME_TEXT, b->len);
-    memcpy(p->bytes + PAYLOAD_HEAD - p->head, head, p->head);
     if (b->len > 0)
         memcpy(p->bytes + PAYLOAD_HEAD, b->at, b->len);
     buf_free(b);
@@ -232,7 +229,6 @@ void client_gone(client *c) {
     c->server->num_clients--;
     c->address->connections--;
     c->address->used_at = now_ms();
-    watch_end_all(c);
     if (c->next != NULL)
         c->next->previous = c->previous;
     if (c->previous != NULL)
@@ -260,6 +256,24 @@ void client_is(client *c, const store_identity *who) {
     }
     if (is_listed)
         map_add(&c->server->people, &c->entry);
+}
+
+int client_blocks(const client *c, const char *identity) {
+    for (int i = 0; i < c->num_blocked; i++)
+        if (strcmp(c->blocked[i], identity) == 0)
+            return 1;
+    return 0;
+}
+
+void client_handle(const char *me, const char *other, char out[HANDLE_TEXT]) {
+    static const char purpose[] = "windrose block 1";
+    unsigned char hash[HANDLE_TEXT / 2];
+    char both[2 * STORE_ID] = "";
+    snprintf(both, STORE_ID, "%s", me);
+    snprintf(both + STORE_ID, STORE_ID, "%s", other);
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)both, sizeof both,
+                       (const unsigned char *)purpose, sizeof purpose - 1);
+    sodium_bin2hex(out, HANDLE_TEXT, hash, sizeof hash);
 }
 
 void client_end(client *c, int code, const char *reason) {

@@ -9,26 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *mem_new(size_t size) {
-    void *memory = calloc(1, size > 0 ? size : 1);
-    if (memory == NULL)
-        wr_fail("out of memory");
-    return memory;
-}
-
-void *mem_more(void *old, size_t size) {
-    void *memory = realloc(old, size > 0 ? size : 1);
-    if (memory == NULL)
-        wr_fail("out of memory");
-    return memory;
-}
-
-char *mem_copy(const char *words, size_t len) {
-    char *copy = mem_new(len + 1);
-    if (len > 0)
-        memcpy(copy, words, len);
-    return copy;
-}
+#include "src/base/memory.h"
 
 /* ==== Text that grows ============================================================ */
 

@@ -16,11 +16,6 @@ typedef struct {
     size_t len, size;
 } buf;
 
-/* Memory that is zeroed; without memory the program ends with a sentence. */
-void *mem_new(size_t size);
-void *mem_more(void *old, size_t size);
-char *mem_copy(const char *words, size_t len); /* terminated */
-
 void buf_free(buf *b);
 void buf_room(buf *b, size_t more);
 void buf_bytes(buf *b, const void *bytes, size_t len);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "json.h"
+#include "src/base/memory.h"
 
 enum { FIRST_SLOTS = 64 };
 

@@ -6,10 +6,9 @@
  */
 #include "names.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "src/server/store/store.h"
 
 enum { JOINER = 0x200d, TEXT_STYLE = 0xfe0e, PICTURE_STYLE = 0xfe0f, KEYCAP = 0x20e3 };
 
@@ -119,7 +118,7 @@ static const char *find(const char *agent, const mark *marks, size_t n) {
     return NULL;
 }
 
-void device_label(const char *agent, char *out) {
+void device_label(const char *agent, char *out, size_t size) {
     /* Browsers also name those that they are like, so the others come first. */
     static const mark browsers[] = {{"Edg", "Edge"},
                                     {"OPR/", "Opera"},
@@ -137,6 +136,13 @@ void device_label(const char *agent, char *out) {
                                    {"Linux", "Linux"}};
     const char *browser = find(agent, browsers, sizeof browsers / sizeof browsers[0]);
     const char *system = find(agent, systems, sizeof systems / sizeof systems[0]);
-    snprintf(out, STORE_LABEL, "%s%s%s", browser != NULL ? browser : "A browser",
+    snprintf(out, size, "%s%s%s", browser != NULL ? browser : "A browser",
              system != NULL ? " on " : "", system != NULL ? system : "");
+}
+
+void random_name(char *out, int n) {
+    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz";
+    for (int i = 0; i < n; i++)
+        out[i] = letters[randombytes_uniform(sizeof letters - 1)];
+    out[n] = '\0';
 }

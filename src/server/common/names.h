@@ -14,8 +14,11 @@
 int clean_name(const char *from, int max, char *out, size_t size);
 
 /* What a User-Agent header says in few words: "Firefox on Linux", or "A browser". The
- * words are ours; nothing of the header is copied. `out` has STORE_LABEL bytes. */
-void device_label(const char *agent, char *out);
+ * words are ours; nothing of the header is copied. */
+void device_label(const char *agent, char *out, size_t size);
+
+/* A random name of n letters and digits that nobody can guess; out has n + 1 bytes. */
+void random_name(char *out, int n);
 
 /* Whether a character is drawn on its own (unicode.c). */
 int unicode_shows(uint32_t c);

@@ -17,7 +17,10 @@
 
 #include "frame.h"
 #include "http.h"
-#include "src/server/common/log.h"
+#include "src/base/clock.h"
+#include "src/base/memory.h"
+#include "src/server/common/names.h"
+#include "src/server/people/people.h"
 
 enum {
     READ_AT_ONCE = 16 * 1024,
@@ -109,7 +112,7 @@ static void drop_client(connection *x) {
     client *c = x->client;
     x->client = NULL;
     if (c != NULL)
-        client_gone(c);
+        api_gone(c);
 }
 
 static void kill_connection(connection *x) {
@@ -290,7 +293,7 @@ static int arrive(connection *x, const http_request *q, int is_socket) {
     c->is_secure =
         s->opt.cert != NULL || (s->opt.trust_proxy && q->forwarded_proto != NULL &&
                                 strcmp(q->forwarded_proto, "https") == 0);
-    device_label(q->agent != NULL ? q->agent : "", c->label);
+    device_label(q->agent != NULL ? q->agent : "", c->label, sizeof c->label);
     x->client = c;
     x->is_identified = 0;
     identity_find(c, q->cookie != NULL ? q->cookie : "", is_identified);
@@ -563,6 +566,16 @@ static int take_step(connection *x) {
     }
 }
 
+/* Writes the head of its frame in front of a text, once for all who get it. */
+static void put_text_head(payload *p) {
+    unsigned char head[FRAME_MAX_HEAD];
+    _Static_assert((int)PAYLOAD_HEAD >= (int)FRAME_MAX_HEAD, "a head has room");
+    if (p->head > 0)
+        return;
+    p->head = frame_write_head(head, FRAME_TEXT, p->len);
+    memcpy(p->bytes + PAYLOAD_HEAD - p->head, head, p->head);
+}
+
 /* All of it is sent: what comes after it. 1: there is more to send or to do. */
 static int after_sending(connection *x) {
     if (x->state == SENDING) {
@@ -583,6 +596,7 @@ static int after_sending(connection *x) {
         }
         if ((x->now = client_next(c)) != NULL) {
             x->now->refs++;
+            put_text_head(x->now);
             x->now_sent = PAYLOAD_HEAD - x->now->head;
             client_drop_next(c);
             return 1;

@@ -7,7 +7,7 @@
 
 #include <ev.h>
 
-#include "src/server/common/server.h"
+#include "src/server/api/api.h"
 #include "stream.h"
 #include "web.h"
 

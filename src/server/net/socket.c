@@ -18,11 +18,13 @@
 #include <unistd.h>
 
 #include "connection.h"
+#include "src/base/clock.h"
+#include "src/base/memory.h"
 #include "src/server/common/log.h"
 
 enum { MAX_LISTENERS = 4, BACKLOG = 1024, ACCEPT_AT_ONCE = 64 };
 
-struct sockets {
+typedef struct sockets {
     connections all;
     SSL_CTX *tls;
     ev_io listeners[MAX_LISTENERS];
@@ -33,7 +35,7 @@ struct sockets {
     unsigned ticks;
     uint64_t complained;          /* of that */
     uint64_t watchdog_ms, petted; /* systemd wants a sign of life so often; 0: not */
-};
+} sockets;
 
 /* ==== Accepting ================================================================== */
 
@@ -262,9 +264,6 @@ void sockets_run(server *s) {
         ev_run(k->all.loop, EVRUN_ONCE);
     sd_notify(0, "STOPPING=1");
     stop_listening(k);
-    /* What was handed to the store is finished and answered before the goodbye. */
-    store_flush(s->store);
-    s->is_stopping = 1;
     server_goodbye(s);
     uint64_t end = steady_ms() + LAST_WORDS_MS;
     while (s->num_clients > 0 && steady_ms() < end)

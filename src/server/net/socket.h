@@ -3,6 +3,7 @@
 #define WINDROSE_SERVER_SOCKET_H
 
 #include "src/server/common/server.h"
+#include "windrose.h"
 
 /* Listens; s->opt.port is the port afterwards. 0, or negative with a sentence. */
 int sockets_open(server *s, wr_diag *d);

@@ -13,6 +13,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "src/base/memory.h"
+#include "src/server/api/api.h"
 #include "src/server/common/log.h"
 
 enum { MAX_FILE = 64 * 1024 * 1024, ETAG = 24, PATH_LETTERS = 240 };
@@ -234,17 +236,8 @@ static void answer_file(const file *f, const web_request *q, web_reply *out) {
 }
 
 static void answer_health(server *s, web_reply *out) {
-    store_stats stats;
     buf b = {0};
-    store_get_stats(s->store, &stats);
-    int is_good = stats.is_up && !s->is_stopping;
-    out_open(&b, NULL, '{');
-    out_bool(&b, "ok", is_good);
-    out_str(&b, "version", SERVER_VERSION);
-    out_str(&b, "store", stats.kind);
-    out_bool(&b, "store_up", stats.is_up);
-    out_bool(&b, "stopping", s->is_stopping);
-    out_close(&b, '}');
+    int is_good = health_write(s, &b);
     *out = (web_reply){.status = is_good ? 200 : 503,
                        .type = "application/json",
                        .cache = "no-store",

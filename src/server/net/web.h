@@ -2,7 +2,7 @@
 #ifndef WINDROSE_SERVER_WEB_H
 #define WINDROSE_SERVER_WEB_H
 
-#include "src/server/common/server.h"
+#include "src/server/clients/client.h"
 
 typedef struct web web;
 

@@ -5,15 +5,20 @@
  * never by their identity, which is nobody else's business. A handle names a blocked
  * person to the one who blocks, and means nothing to anybody else.
  */
-#include <sodium.h>
+#include "blocks.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "people.h"
+#include "src/base/clock.h"
+#include "src/base/memory.h"
 #include "src/server/common/log.h"
-#include "src/server/common/server.h"
+#include "src/server/common/names.h"
+#include "src/server/tables/tables.h"
 
-enum { HANDLE = 16, HANDLE_TEXT = 2 * HANDLE + 1 };
+enum { MAX_REPORT = 300 }; /* characters */
 
 /* ==== Whom a client blocks ======================================================= */
 
@@ -41,43 +46,10 @@ void blocks_set(client *c, const blocks *b) {
         memcpy(c->blocked[i], b->people[i].id, STORE_ID);
 }
 
-int blocks_has(const client *c, const char *identity) {
-    for (int i = 0; i < c->num_blocked; i++)
-        if (strcmp(c->blocked[i], identity) == 0)
-            return 1;
-    return 0;
-}
-
-/* A name of somebody else that only works for `me`. */
-static void handle_of(const char *me, const char *other, char *out) {
-    static const char purpose[] = "windrose block 1";
-    unsigned char hash[HANDLE];
-    char both[2 * STORE_ID] = "";
-    snprintf(both, STORE_ID, "%s", me);
-    snprintf(both + STORE_ID, STORE_ID, "%s", other);
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)both, sizeof both,
-                       (const unsigned char *)purpose, sizeof purpose - 1);
-    sodium_bin2hex(out, HANDLE_TEXT, hash, sizeof hash);
-}
-
 static void put_handle(buf *out, const char *me, const char *other) {
     char handle[HANDLE_TEXT];
-    handle_of(me, other, handle);
+    client_handle(me, other, handle);
     out_str(out, "who", handle);
-}
-
-void blocks_view(const client *c, const table *t, buf *out) {
-    out_open(out, "blocked", '[');
-    for (int seat = 0; seat < t->set.setup.seats && c->num_blocked > 0; seat++) {
-        const char *id = t->people[seat].id;
-        if (id[0] == '\0' || !blocks_has(c, id))
-            continue;
-        out_open(out, NULL, '{');
-        out_int(out, "seat", seat);
-        put_handle(out, c->me.id, id);
-        out_close(out, '}');
-    }
-    out_close(out, ']');
 }
 
 /* ==== Asking the store =========================================================== */
@@ -195,40 +167,6 @@ static void submit(request *r, store_block *b) {
     change_submit(r->from->server, c, &w);
 }
 
-int want_whom(request *r, const table *t, store_whom *out) {
-    int64_t seat = -1, line = 0;
-    if (!want_int(r, "seat", &seat) || !want_int(r, "time", &line))
-        return 0;
-    if (seat < 0 || seat >= t->set.setup.seats) {
-        answer_error(r, "bad-request", "The member \"seat\" must be one of the table.");
-        return 0;
-    }
-    const char *id = t->people[seat].id;
-    if (line == 0 && (id[0] == '\0' || strcmp(id, r->from->me.id) == 0)) {
-        answer_error(r, "not-found",
-                     id[0] == '\0' ? "Nobody sits there." : "That is your own seat.");
-        return 0;
-    }
-    *out = (store_whom){.seat = (int16_t)seat, .line = line};
-    memcpy(out->table, t->id, sizeof out->table);
-    memcpy(out->identity, id, sizeof out->identity);
-    return 1;
-}
-
-int want_sight(request *r, const table *t) {
-    const char *invite = NULL;
-    const watch *w = watch_find(r->from, t);
-    int viewer;
-    if (!want_string(r, "invite", 0, &invite))
-        return 0;
-    int is_invited = view_invited(t, invite) || (w != NULL && w->is_invited);
-    if (view_eyes(t, r->from->me.id, is_invited, &viewer) ||
-        settings_kicked(&t->set, r->from->me.id))
-        return 1;
-    answer_error(r, "not-allowed", "You do not see this table.");
-    return 0;
-}
-
 void verb_block(request *r, table *t) {
     store_block b = {0};
     if (want_sight(r, t) && want_whom(r, t, &b.whom))
@@ -240,7 +178,7 @@ static void unblock(request *r, const blocks *b) {
     store_block off = {.is_off = 1};
     for (int i = 0; i < b->n && off.whom.identity[0] == '\0'; i++) {
         char handle[HANDLE_TEXT];
-        handle_of(r->from->me.id, b->people[i].id, handle);
+        client_handle(r->from->me.id, b->people[i].id, handle);
         if (strcmp(handle, who) == 0)
             memcpy(off.whom.identity, b->people[i].id, STORE_ID);
     }
@@ -311,6 +249,6 @@ void verb_report(request *r, table *t) {
     c->request = r;
     c->then = is_reported;
     c->otherwise = is_not_reported;
-    c->more = mem_copy(t->id, strlen(t->id));
+    c->more = mem_copy(report.whom.table, strlen(report.whom.table));
     change_submit(r->from->server, c, &w);
 }

@@ -6,10 +6,15 @@
  * arrive while a device ends, so every socket is also looked at soon after it came and
  * then again and again.
  */
+#include "devices.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/server.h"
+#include "people.h"
+#include "src/base/clock.h"
+#include "src/base/memory.h"
+#include "src/server/tables/tables.h"
 
 static const char logged_out[] = "this device is logged out";
 

@@ -12,18 +12,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/log.h"
-#include "src/server/common/server.h"
+#include "blocks.h"
+#include "devices.h"
+#include "people.h"
+#include "src/base/clock.h"
+#include "src/base/memory.h"
+#include "src/server/common/names.h"
+#include "src/server/tables/tables.h"
 
 static const char cookie_name[] = "windrose=";
-enum { TOKEN = 32, CODE_LETTERS = 24, CODE_GROUP = 4, CODE_TEXT = 32 };
-
-void random_name(char *out, int n) {
-    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz";
-    for (int i = 0; i < n; i++)
-        out[i] = letters[randombytes_uniform(sizeof letters - 1)];
-    out[n] = '\0';
-}
+enum {
+    TOKEN = 32,
+    HASH_TEXT = 2 * STORE_HASH + 1, /* letters of a token, in hexadecimal digits */
+    CODE_LETTERS = 24,
+    CODE_GROUP = 4,
+    CODE_TEXT = 32,
+    MAX_NAME = 24 /* characters */
+};
 
 /* ==== Tokens and codes =========================================================== */
 
@@ -198,16 +203,7 @@ static void answer_you(request *r, const char *code) {
 static void rename_everywhere(server *s, const store_identity *who) {
     for (client *c = map_find(&s->people, who->id); c != NULL; c = map_again(c))
         memcpy(c->me.name, who->name, sizeof c->me.name);
-    for (map_entry *e = map_first(&s->tables); e != NULL;
-         e = map_after(&s->tables, e)) {
-        table *t = (table *)e;
-        int seat = table_seat_of(t, who->id);
-        talk_rename(t, who);
-        if (seat < 0 || strcmp(t->people[seat].name, who->name) == 0)
-            continue;
-        memcpy(t->people[seat].name, who->name, sizeof t->people[seat].name);
-        view_changed(t);
-    }
+    tables_rename(s, who);
 }
 
 static void submit(request *r, const arrival *a, store_write *w,
@@ -388,10 +384,10 @@ void verb_name(request *r, table *t) {
     store_self self;
     if (!want_string(r, "name", 1, &name))
         return;
-    if (!clean_name(name, MAX_PEOPLE_NAME, a.who.name, sizeof a.who.name)) {
+    if (!clean_name(name, MAX_NAME, a.who.name, sizeof a.who.name)) {
         answer_error(r, "bad-request",
                      "A name has 1 to %d visible characters; choose another one.",
-                     MAX_PEOPLE_NAME);
+                     MAX_NAME);
         return;
     }
     self_of(r->from, &self);

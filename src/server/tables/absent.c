@@ -8,8 +8,8 @@
  */
 #include <string.h>
 
-#include "src/server/common/log.h"
-#include "src/server/common/server.h"
+#include "src/base/memory.h"
+#include "views.h"
 
 /* After a start of the server, for everybody to come back. */
 enum { MOST_GRACE_MS = 3600000 };

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/log.h"
+#include "moves.h"
+#include "src/base/memory.h"
+#include "views.h"
 #include "workers.h"
 
 enum { OTHERS_MS = 5000 }; /* before a server takes over from another one */

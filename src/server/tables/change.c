@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/log.h"
-#include "src/server/common/server.h"
+#include "moves.h"
+#include "src/base/memory.h"
 
 void change_submit(server *s, change *c, store_write *w) {
     if (c->table != NULL)

@@ -19,7 +19,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "src/server/common/log.h"
+#include "moves.h"
+#include "src/base/memory.h"
 
 enum {
     PAGE = 200,     /* tables that are listed at once */
@@ -251,7 +252,7 @@ typedef struct found {
     char reason[128];
 } found;
 
-struct checker {
+typedef struct checker {
     server *server;
     pthread_t thread;
     pthread_mutex_t lock;
@@ -259,7 +260,7 @@ struct checker {
     found *first, **last; /* under the lock */
     uint32_t checked, bad;
     int64_t began, table_began, file_began;
-};
+} checker;
 
 static void tell(checker *c, const char *id, int is_bad, const char *reason) {
     found *f = mem_new(sizeof *f);

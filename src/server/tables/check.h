@@ -4,7 +4,7 @@
 #ifndef WINDROSE_SERVER_CHECK_H
 #define WINDROSE_SERVER_CHECK_H
 
-#include "src/server/common/server.h"
+#include "table.h"
 
 /* What to check, and who hears of it. */
 typedef struct {
@@ -23,12 +23,7 @@ typedef struct {
  * STORE_STORED when it is through, else STORE_FAILED. */
 int check_all(store *s, const check_plan *plan);
 
-/* ==== At the start of a server ==================================================== */
-
-/* Checks the store in a thread of its own, by and by, while the server goes on. */
-void check_begin(server *s);
-void check_end(server *s);
-/* Takes up what the check has found. */
+/* Takes up what the check has found that check_begin began. */
 void check_collect(server *s);
 
 #endif

@@ -16,8 +16,8 @@
  */
 #include <string.h>
 
-#include "src/server/common/log.h"
-#include "src/server/common/server.h"
+#include "moves.h"
+#include "views.h"
 
 enum { GRACE_MS = 20000 }; /* after a start of the server, for everybody to come back */
 

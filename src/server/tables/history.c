@@ -12,7 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/server.h"
+#include "moves.h"
+#include "src/base/memory.h"
+#include "views.h"
 
 enum {
     MARK_MOVES = 32,

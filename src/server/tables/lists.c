@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/server.h"
+#include "src/base/memory.h"
+#include "views.h"
 
 enum { MAX_LIST = 50 };
 

@@ -12,8 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/log.h"
-#include "src/server/common/server.h"
+#include "moves.h"
+#include "src/base/memory.h"
+#include "views.h"
 
 uint32_t table_actors(const table *t) {
     if (t->match == NULL || t->state != STORE_PLAYING)

@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "src/server/common/server.h"
+#include "moves.h"
+#include "views.h"
 
 /* ==== Watching =================================================================== */
 
@@ -69,7 +70,7 @@ void verb_watch(request *r, table *t) {
     uint32_t from = view_steps(t, viewer, (uint32_t)since, UINT32_MAX, &r->answer);
     out_int(&r->answer, "from", from);
     talk_write(t, r->from, "said", &r->answer);
-    blocks_view(r->from, t, &r->answer);
+    view_blocked(t, r->from, &r->answer);
     answer_send(r);
     watch_count(t);
 }

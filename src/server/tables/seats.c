@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "src/server/common/log.h"
-#include "src/server/common/server.h"
+#include "moves.h"
+#include "views.h"
 
 static const char stand_in[] = "level3"; /* plays on for those who are out */
 

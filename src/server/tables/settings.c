@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/server.h"
+#include "src/base/memory.h"
+#include "table.h"
 
 static const char *const chair_kinds[] = {"open", "person", "bot"};
 static const char *const outs[] = {"", "resigned", "forfeit", "timeout", "absent"};

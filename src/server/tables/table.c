@@ -12,8 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/log.h"
-#include "src/server/common/server.h"
+#include "moves.h"
+#include "src/base/memory.h"
+#include "views.h"
 
 enum {
     IDLE_MS = 60000,
@@ -75,8 +76,10 @@ static void resume(request *r, table *t, int status) {
         then(r, t, status);
         if (!r->is_held)
             request_free(r);
+    } else if (t != NULL && r->from->is_open && r->from->end_code == 0) {
+        table_run(r, t);
     } else if (t != NULL) {
-        api_resume(r, t);
+        request_free(r);
     } else {
         if (status == STORE_NONE)
             answer_error(r, "not-found", "There is no such table.");
@@ -350,7 +353,7 @@ table *table_find(server *s, const char *id) {
     return t;
 }
 
-void table_unload_idle(server *s, int64_t now) {
+void tables_unload_idle(server *s, int64_t now) {
     map_entry *next;
     for (map_entry *e = map_first(&s->tables); e != NULL; e = next) {
         table *t = (table *)e;

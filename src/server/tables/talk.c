@@ -4,14 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/server.h"
+#include "src/base/memory.h"
+#include "table.h"
 
 /* Sends an event to all who watch and do not block whom it is from; `seated` to those
  * who have a seat alone. */
 static void tell(table *t, buf *event, const char *from, int seated) {
     payload *p = payload_of(event);
     for (watch *w = t->watches; w != NULL; w = w->next_of_table)
-        if ((!seated || w->viewer >= 0) && !blocks_has(w->who, from))
+        if ((!seated || w->viewer >= 0) && !client_blocks(w->who, from))
             client_send(w->who, p);
     payload_release(p);
 }
@@ -105,7 +106,7 @@ void talk_take(table *t, talk *news, int is_all) {
 void talk_write(const table *t, const client *c, const char *key, buf *out) {
     out_open(out, key, '[');
     for (const saying *one = t->said.first; one != NULL; one = one->next) {
-        if (blocks_has(c, one->chat.identity))
+        if (client_blocks(c, one->chat.identity))
             continue;
         out_open(out, NULL, '{');
         put_saying(out, &one->chat);

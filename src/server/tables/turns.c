@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "src/server/common/json.h"
+#include "src/base/memory.h"
 
 enum { MOST_TAKERS = 4096 }; /* that are remembered although they wait for nothing */
 

@@ -9,7 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/server.h"
+#include "moves.h"
+#include "src/base/memory.h"
+#include "views.h"
 
 /* ==== Tables ===================================================================== */
 
@@ -206,4 +208,20 @@ void view_changed(table *t) {
     for (watch *w = t->watches; w != NULL; w = w->next_of_table)
         send_table(w->who, t);
     tell_seats(t, ~0u);
+}
+
+void view_blocked(const table *t, const client *c, buf *out) {
+    char handle[HANDLE_TEXT];
+    out_open(out, "blocked", '[');
+    for (int seat = 0; seat < t->set.setup.seats && c->num_blocked > 0; seat++) {
+        const char *id = t->people[seat].id;
+        if (id[0] == '\0' || !client_blocks(c, id))
+            continue;
+        out_open(out, NULL, '{');
+        out_int(out, "seat", seat);
+        client_handle(c->me.id, id, handle);
+        out_str(out, "who", handle);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
 }

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/server/common/server.h"
+#include "src/base/memory.h"
+#include "views.h"
 
 int view_eyes(const table *t, const char *me, int is_invited, int *out) {
     int seat = table_seat_of(t, me);

@@ -17,6 +17,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "src/base/memory.h"
+
 enum { QUICK, SLOW, KINDS, TURN = 4, NICE = 10 };
 
 typedef struct {

@@ -2,7 +2,7 @@
 #ifndef WINDROSE_SERVER_WORKERS_H
 #define WINDROSE_SERVER_WORKERS_H
 
-#include "src/server/common/server.h"
+#include "table.h"
 #include "turns.h"
 
 /* A bot's decision under way. All that a worker looks at is its own copy. */
@@ -25,6 +25,10 @@ typedef struct job {
     int is_done; /* of the loop alone */
 } job;
 
+typedef struct workers workers;
+
+workers *workers_new(server *s, int threads);
+void workers_free(workers *w);
 void workers_add(workers *w, job *j);
 /* Decisions that are made, chained; NULL: none. */
 job *workers_take(workers *w);

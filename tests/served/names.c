@@ -3,7 +3,8 @@
 
 #include <stdio.h>
 
-#include "store_fixture.h"
+#include "src/server/store/store.h"
+#include "tests/check.h"
 
 static void refuse(const char *name) {
     char out[STORE_NAME];
@@ -154,7 +155,7 @@ TEST(labels_of_devices_are_few_words) {
     };
     char label[STORE_LABEL];
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
-        device_label(list[i].agent, label);
+        device_label(list[i].agent, label, sizeof label);
         CHECK_STR(label, list[i].label);
         CHECK(strlen(label) <= 40);
     }

@@ -1,0 +1,58 @@
+/*
+ * request.h: a request of a client, what it must hold, and its answer.
+ */
+#ifndef WINDROSE_SERVER_REQUEST_H
+#define WINDROSE_SERVER_REQUEST_H
+
+#include "client.h"
+
+enum { MAX_REQUEST = 128 * 1024 }; /* bytes of one message; an edition has its place */
+
+typedef struct request request;
+typedef struct table table;
+
+struct request {
+    request *next; /* while it waits for a table, or for the list of them */
+    client *from;
+    json_t *body;
+    const struct verb *verb;
+    char id[72]; /* as JSON; "": none */
+    buf answer;
+    int is_held;  /* answered later */
+    int is_fresh; /* the table was read for it just now */
+    /* Runs instead of the verb when the table that was waited for is there, or NULL
+     * with a status of the store; see table_park. */
+    void (*then)(request *r, table *t, int status);
+    void *more;                         /* of `then`, which frees it */
+    int may_doubt, is_doubted, is_sure; /* see table_doubt */
+};
+
+typedef struct verb {
+    const char *name;
+    int cost;     /* in the client's bucket */
+    int of_table; /* has a member `table`, which run gets */
+    int open;     /* also for clients without an identity */
+    void (*run)(request *r, table *t);
+} verb;
+
+void request_free(request *r);
+/* Nonzero, once for each request: the caller stops, and the request is run again by
+ * table_doubt. Refusals for the look of a table do it by themselves. */
+int request_doubts(request *r);
+
+/* An answer: begin, write members into r->answer, send. */
+void answer_begin(request *r);
+void answer_send(request *r);
+__attribute__((format(printf, 3, 4))) void answer_error(request *r, const char *code,
+                                                        const char *format, ...);
+void answer_broken(request *r); /* its table cannot be read */
+void answer_refusal(request *r, const char *code, const wr_diag *d);
+
+/* Members of a request. They answer with an error and return 0 if the member is not
+ * what it must be; a member that is not there leaves *out alone, or is an error if
+ * needed. */
+int want_string(request *r, const char *name, int is_needed, const char **out);
+int want_int(request *r, const char *name, int64_t *out);
+int want_bool(request *r, const char *name, int *out);
+
+#endif

@@ -1,0 +1,35 @@
+/*
+ * people.h: who somebody is, in which browsers, and whom they do not want to hear.
+ */
+#ifndef WINDROSE_SERVER_PEOPLE_H
+#define WINDROSE_SERVER_PEOPLE_H
+
+#include "src/server/clients/request.h"
+
+/* Takes up the identity of a Cookie header, if there is one. `then` runs on the loop,
+ * perhaps before this returns: status 0, or negative if the store does not say. The
+ * client is kept until then; its connection may have gone meanwhile. */
+void identity_find(client *c, const char *cookies, void (*then)(client *c, int status));
+
+/* Looks which devices of somebody have ended, and ends their sockets. */
+void devices_check(server *s, const char *identity);
+/* Anything may have happened to anybody's devices: all are looked at soon. */
+void devices_doubt(server *s);
+/* Looks at those that were not looked at for a while, some at a time; each tick. */
+void devices_sweep(server *s);
+
+/* Somebody blocks others than before: all their sockets do. NULL: anybody may. */
+void blocks_changed(server *s, const char *identity);
+
+void verb_hello(request *r, table *t);
+void verb_name(request *r, table *t);
+void verb_recovery(request *r, table *t);
+void verb_recover(request *r, table *t);
+void verb_devices(request *r, table *t);
+void verb_logout(request *r, table *t);
+void verb_block(request *r, table *t);
+void verb_unblock(request *r, table *t);
+void verb_blocks(request *r, table *t);
+void verb_report(request *r, table *t);
+
+#endif
