@@ -239,7 +239,7 @@ new-game: ## NAME=x: makes and registers src/games/x from the template
 install: all ## what is built, server and page too, under PREFIX
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/windrose
 	install -D -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/libwindrose.a
-	install -D -m 644 include/windrose.h $(DESTDIR)$(PREFIX)/include/windrose.h
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/include include/*.h
 	install -D -m 644 docs/windrose.1 $(DESTDIR)$(PREFIX)/share/man/man1/windrose.1
 	install -D -m 644 tools/windrose.bash \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/windrose

@@ -5,8 +5,7 @@
  * follow the files that define them:
  *
  *     types and limits
- *     random numbers            (inline, below)
- *     small bit helpers         (inline, below)
+ *     random numbers, bits      include/windrose_bits.h
  *     text                      src/core/text.c
  *     JSON                      src/core/json.c
  *     sentences                 src/core/sentence.c
@@ -32,6 +31,8 @@
 
 #include <stddef.h>
 #include <stdint.h>
+
+#include "windrose_bits.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -108,105 +109,6 @@ void wr_fail(const char *what);
 
 /* Checks a caller's duty. Stays on in release builds. */
 #define WR_ASSERT(cond, what) ((cond) ? (void)0 : wr_fail(what))
-
-/* ==== Random numbers ============================================================== */
-
-/* A counter-based generator: number i of stream `key` is a pure function of both, the
- * same on every machine. Not for secrets that an opponent might want to compute. */
-typedef struct {
-    uint64_t key, counter;
-} wr_rng;
-
-static inline uint64_t wr_mix64(uint64_t x) {
-    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return x ^ (x >> 31);
-}
-
-/* The stream for a seed that a person chose; nearby seeds give unrelated streams. */
-static inline wr_rng wr_rng_seed(uint64_t seed) {
-    wr_rng r = {wr_mix64(seed + UINT64_C(0x9e3779b97f4a7c15)), 0};
-    return r;
-}
-
-/* Stream number `index` below r; independent of r's own numbers and of its siblings. */
-static inline wr_rng wr_rng_split(wr_rng r, uint64_t index) {
-    wr_rng child = {wr_mix64(r.key ^ wr_mix64(index ^ UINT64_C(0xd1b54a32d192ed03))),
-                    0};
-    return child;
-}
-
-static inline uint64_t wr_rng_next(wr_rng *r) {
-    return wr_mix64(r->key + ++r->counter * UINT64_C(0x9e3779b97f4a7c15));
-}
-
-/* 32 bits for the price of a shorter mix; moves on by one number as wr_rng_next
- * does. */
-static inline uint32_t wr_rng_next32(wr_rng *r) {
-    uint64_t x = r->key + ++r->counter * UINT64_C(0x9e3779b97f4a7c15);
-    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return (uint32_t)(x >> 32);
-}
-
-/* Uniform in 0..n-1, without bias; n >= 1. */
-static inline uint32_t wr_rng_below(wr_rng *r, uint32_t n) {
-    uint64_t product = (uint64_t)wr_rng_next32(r) * n;
-    if ((uint32_t)product < n) { /* rare: only here can a value be over-represented */
-        uint32_t excess = (uint32_t)(0u - n) % n;
-        while ((uint32_t)product < excess)
-            product = (uint64_t)wr_rng_next32(r) * n;
-    }
-    return (uint32_t)(product >> 32);
-}
-
-/* ==== Small bit helpers =========================================================== */
-
-/* Index of the lowest set bit; x != 0. */
-static inline int wr_lowest(uint64_t x) {
-    return __builtin_ctzll(x);
-}
-
-/* Index of the highest set bit; x != 0. */
-static inline int wr_highest(uint64_t x) {
-    return 63 - __builtin_clzll(x);
-}
-
-#define WR__ONES                                                                       \
-    UINT64_C(0x0101010101010101) /* the lowest bit of each byte                        \
-                                  */
-#define WR__TOPS (WR__ONES << 7) /* the highest */
-
-/* Byte i of the result: the number of set bits in bytes 0..i of x. */
-static inline uint64_t wr_byte_sums(uint64_t x) {
-    x -= (x >> 1) & UINT64_C(0x5555555555555555);
-    x = (x & UINT64_C(0x3333333333333333)) + ((x >> 2) & UINT64_C(0x3333333333333333));
-    return ((x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) * WR__ONES;
-}
-
-/* Number of set bits. */
-static inline int wr_count(uint64_t x) {
-    return (int)(wr_byte_sums(x) >> 56);
-}
-
-/* 8 times the index of the first byte of ascending `sums` that is greater than n. */
-static inline int wr__first_above(uint64_t sums, uint32_t n) {
-    return __builtin_ctzll(((sums | WR__TOPS) - (n + 1) * WR__ONES) & WR__TOPS) & 56;
-}
-
-/* Index of the set bit of x that has exactly n set bits below it; x has more than n.
- * `sums` is wr_byte_sums(x). No branches: n is random where this is used. */
-static inline int wr_nth_bit_by(uint64_t x, uint64_t sums, uint32_t n) {
-    int byte = wr__first_above(sums, n);
-    uint32_t rest = n - (uint32_t)((sums << 8 >> byte) & 0xff);
-    uint64_t bits = ((x >> byte & 0xff) * WR__ONES) & UINT64_C(0x8040201008040201);
-    uint64_t each = (bits + (WR__TOPS - WR__ONES)) >> 7 & WR__ONES; /* byte i: bit i */
-    return byte + (wr__first_above(each * WR__ONES, rest) >> 3);
-}
-
-static inline int wr_nth_bit(uint64_t x, uint32_t n) {
-    return wr_nth_bit_by(x, wr_byte_sums(x), n);
-}
 
 /* ==== Text (src/core/text.c) ====================================================== */
 

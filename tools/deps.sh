@@ -57,7 +57,7 @@ find include src -name '*.[ch]' | sort | xargs awk -v rooms="$rooms" '
     function allowed(header, angled,   freestanding, own) {
         freestanding = angled && header ~ /^(stdint|stddef|string)\.h$/
         own = !angled && header !~ /\// && beside(header)
-        if (FILENAME ~ /^include\//) return freestanding
+        if (FILENAME ~ /^include\//) return freestanding || own
         if (!angled && header == "windrose.h") return 1
         if (FILENAME ~ /^src\/(games|core)\//) return freestanding || own
         if (FILENAME ~ /^src\/ai\// && header ~ /^(\.\.|src)\/games\/[a-z-]+\/[a-z-]+\.h$/) return 1
