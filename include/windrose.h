@@ -185,15 +185,17 @@ void wr_json_raw(wr_text *t, const char *key, wr_words json);
 /* Only the comma and the key: a value follows by other means. */
 void wr_json_key(wr_text *t, const char *key);
 
-/* ==== Sentences in several languages (src/core/sentence.c)
- * ============================= */
+/* ==== Sentences in several languages (src/core/sentence.c) ======================== */
 
 enum { WR_ENGLISH, WR_GERMAN, WR_LANGUAGES };
+enum { WR_MAX_NAME = 128 /* bytes of a name that sentences show */ };
 
 /* To whom a sentence is told, in which language, and where it is put. */
 typedef struct {
     wr_text *out;
     int language, viewer;
+    const wr_words *names; /* WR_MAX_SEATS names, which may be any bytes; NULL, and for
+                              a seat "": "seat 2" */
 } wr_teller;
 
 enum { WR_SAY_NUMBER, WR_SAY_SEATS, WR_SAY_WORDS, WR_SAY_CASE };
@@ -209,8 +211,8 @@ static inline wr_said wr_said_number(int n) {
     wr_said s = {WR_SAY_NUMBER, n, NULL};
     return s;
 }
-/* Seats of a bit set: "you", "seat 2", "seat 1, you and seat 4". Cases: you, another
- * seat, several others, several with you. */
+/* Seats of a bit set: "you", "seat 2" or its name, "seat 1, you and seat 4". Cases:
+ * you, another seat, several others, several with you. */
 static inline wr_said wr_said_seats(uint32_t seats) {
     wr_said s = {WR_SAY_SEATS, (int)seats, NULL};
     return s;
@@ -233,7 +235,8 @@ static inline wr_said wr_said_case(int i) {
 /* Puts one sentence, and a line feed. `pattern` has it in each language: in it `%1`
  * stands for said[0] and so on up to `%9`, then `%a`, and `%1{x|y|z}` for the text that
  * belongs to the case of said[0], the last one for all further cases; such texts may
- * hold more of the same. The sentence gets a capital at its beginning. */
+ * hold more of the same. The sentence gets a capital at its beginning, unless that is a
+ * name. */
 void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said);
 
 /* ==== Fields: reflection (src/core/fields.c) ====================================== */
@@ -316,12 +319,6 @@ enum {
     WR_SEEN_NOT = 2     /* left out */
 };
 
-/* What a move did, in sentences, from one viewer's observations before and after it;
- * nothing if the line of the move says it all. All languages have the same number of
- * sentences for a move. */
-typedef void wr_tell_fn(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                        wr_move move, wr_text *out);
-
 typedef struct wr_game {
     const char *name, *title, *summary; /* summary: one sentence for a list of games */
     const char *rule_prefix;            /* "ST-" */
@@ -383,8 +380,11 @@ typedef struct wr_game {
                         wr_text *out);
     /* The table for people, at most 80 characters wide, with ink marks. */
     void (*show)(const wr_edition *e, const wr_obs *o, wr_text *out);
-    /* What a move did, in each language; none of them is NULL. */
-    wr_tell_fn *tell[WR_LANGUAGES];
+    /* What a move did, in sentences, from to->viewer's observations before and after
+     * it; nothing if the line of the move says it all. All languages have the same
+     * number of sentences for a move. */
+    void (*tell)(const wr_teller *to, const wr_edition *e, const wr_obs *before,
+                 const wr_obs *after, wr_move move);
 
     /* ---- Optional: most games leave these NULL, which means what is said here. */
 

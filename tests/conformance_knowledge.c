@@ -186,6 +186,14 @@ static int read_line(walk *w, int viewer, wr_action a, char *out) {
     return seen;
 }
 
+/* What the game tells a viewer of a move between the observations w->obs and w->obs2.
+ */
+static void tell_between(walk *w, wr_text *out, int language, int viewer,
+                         wr_move move) {
+    wr_teller to = {out, language, viewer, NULL};
+    w->game->tell(&to, w->game->edition, w->obs, w->obs2, move);
+}
+
 /* All that a viewer reads of a move from w->state to w->other: its line, the lines that
  * announce what it brought to light, and the sentences that are told. */
 static void read_move(walk *w, int viewer, wr_action a, char *announced, char *told) {
@@ -198,7 +206,7 @@ static void read_move(walk *w, int viewer, wr_action a, char *announced, char *t
     g->observe(w->state, viewer, w->obs);
     g->observe(w->other, viewer, w->obs2);
     for (int language = 0; language < WR_LANGUAGES; language++)
-        g->tell[language](g->edition, w->obs, w->obs2, (wr_move){WR_CHANCE, a}, &t);
+        tell_between(w, &t, language, viewer, (wr_move){WR_CHANCE, a});
 }
 
 /* Outcomes that read the same to a viewer must leave it with the same observation, and
@@ -260,8 +268,8 @@ static void choose_unnoticed(walk *w, int viewer, int chooser) {
         HOLDS(w, memcmp(w->obs, w->obs2, g->obs_size) == 0);
         wr_text_init(&t, told, sizeof told);
         for (int language = 0; language < WR_LANGUAGES; language++)
-            g->tell[language](g->edition, w->obs, w->obs2,
-                              (wr_move){(int16_t)chooser, w->legal[i]}, &t);
+            tell_between(w, &t, language, viewer,
+                         (wr_move){(int16_t)chooser, w->legal[i]});
         HOLDS(w, t.len == 0);
     }
     memcpy(w->other, w->third, g->state_size);
@@ -362,7 +370,7 @@ static void words_are_fit_to_print(walk *w) {
         g->observe(w->other, viewer, w->obs2);
         for (int language = 0; language < WR_LANGUAGES; language++) {
             wr_text_init(&t, buf, sizeof buf);
-            g->tell[language](g->edition, w->obs, w->obs2, move, &t);
+            tell_between(w, &t, language, viewer, move);
             check_shown(w, &t, 0);
         }
     }
@@ -399,7 +407,7 @@ static void languages_tell_the_same(walk *w) {
         for (int language = 0; language < WR_LANGUAGES; language++) {
             wr_text t;
             wr_text_init(&t, told[language], TOLD);
-            g->tell[language](g->edition, w->obs, w->obs2, move, &t);
+            tell_between(w, &t, language, viewer, move);
             HOLDS(w, count_lines(told[language]) == count_lines(told[0]));
             HOLDS(w,
                   language == 0 || t.len == 0 || strcmp(told[language], told[0]) != 0);
@@ -444,7 +452,7 @@ static void look_at_all(walk *w, int viewer) {
     wr_text_init(&t, buf, sizeof buf);
     g->show(w->game->edition, w->obs, &t);
     for (int language = 0; language < WR_LANGUAGES; language++)
-        g->tell[language](g->edition, w->obs, w->obs2, (wr_move){WR_CHANCE, 0}, &t);
+        tell_between(w, &t, language, viewer, (wr_move){WR_CHANCE, 0});
     for (int a = 0; a < g->num_actions;
          a += 1 + (int)wr_rng_below(&w->rng, every_of(g)))
         g->action_text(w->game->edition, w->obs, 0, (wr_action)a, &t);

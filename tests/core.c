@@ -172,7 +172,7 @@ static void check_said(int language, int viewer, uint32_t seats, const char *sen
     char buf[100];
     wr_text t;
     wr_text_init(&t, buf, sizeof buf);
-    wr_teller to = {&t, language, viewer};
+    wr_teller to = {&t, language, viewer, NULL};
     wr_said said[] = {wr_said_seats(seats), wr_said_number(wr_count(seats)),
                       wr_said_words(seats == 2 ? "" : "N4"), wr_said_case(seats != 4)};
     wr_say(&to, drew, said);
@@ -192,12 +192,72 @@ TEST(a_sentence_fits_its_language_and_its_cases) {
     check_said(WR_GERMAN, 1, 3, "Gleichstand: Platz 1 und du habt 2 Karten (N4).\n");
 }
 
+static void check_named(int viewer, uint32_t seats, const char *name,
+                        const char *english, const char *german) {
+    static const char *const held[] = {
+        "%1 held the card that %1 drew.",
+        "%1 %1{hast|hat|haben|habt} gezogen; von %1{dir|%1}."};
+    wr_words names[WR_MAX_SEATS] = {{NULL, 0}, {name, strlen(name)}, {"Bo", 2}};
+    for (int language = 0; language < WR_LANGUAGES; language++) {
+        char buf[512];
+        wr_text t;
+        wr_text_init(&t, buf, sizeof buf);
+        wr_teller to = {&t, language, viewer, names};
+        wr_said said = wr_said_seats(seats);
+        wr_say(&to, held, &said);
+        CHECK_STR(buf, language == WR_ENGLISH ? english : german);
+    }
+}
+
+TEST(a_sentence_calls_people_by_their_names) {
+    check_named(0, 2, "ana", "ana held the card that ana drew.\n",
+                "ana hat gezogen; von ana.\n");
+    check_named(1, 2, "ana", "You held the card that you drew.\n",
+                "Du hast gezogen; von dir.\n");
+    check_named(3, 7, "ana",
+                "Seat 1, ana and Bo held the card that seat 1, ana and Bo drew.\n",
+                "Platz 1, ana und Bo haben gezogen; von Platz 1, ana und Bo.\n");
+    check_named(2, 6, "ana", "ana and you held the card that ana and you drew.\n",
+                "ana und du habt gezogen; von ana und du.\n");
+}
+
+TEST(a_sentence_takes_names_as_they_come_but_no_control) {
+    check_named(0, 2, "%1{x|y}", "%1{x|y} held the card that %1{x|y} drew.\n",
+                "%1{x|y} hat gezogen; von %1{x|y}.\n");
+    check_named(
+        0, 2, "\xc3\x84nne \xe2\x82\xac",
+        "\xc3\x84nne \xe2\x82\xac held the card "
+        "that \xc3\x84nne \xe2\x82\xac drew.\n",
+        "\xc3\x84nne \xe2\x82\xac hat gezogen; von \xc3\x84nne \xe2\x82\xac.\n");
+    /* a line feed, an ink, NEL, a line separator, two that turn the text, half a letter
+     */
+    check_named(
+        0, 2,
+        "a\nb\002c\x7f\xc2\x85\xe2\x80\xa8\xe2\x80\xae\xe2\x81\xa7\xe2\x80\x8f\xc3",
+        "a?b?c??????? held the card that a?b?c??????? drew.\n",
+        "a?b?c??????? hat gezogen; von a?b?c???????.\n");
+}
+
+TEST(a_sentence_cuts_long_names_between_letters) {
+    char name[200] = "x", buf[512];
+    for (size_t i = 1; i + 2 < sizeof name; i += 2)
+        memcpy(name + i, "\xc3\xa4", 3);
+    wr_words names[WR_MAX_SEATS] = {{name, strlen(name)}};
+    static const char *const only[] = {"%1", "%1"};
+    wr_said said = wr_said_seat(0);
+    wr_text t;
+    wr_text_init(&t, buf, sizeof buf);
+    wr_say(&(wr_teller){&t, WR_ENGLISH, 1, names}, only, &said);
+    CHECK_INT(t.len, WR_MAX_NAME); /* 127 bytes of letters and the line feed */
+    CHECK(memcmp(buf, name, WR_MAX_NAME - 1) == 0);
+}
+
 TEST(a_sentence_counts_what_it_mentions_with_letters_after_nine) {
     static const char *const last[] = {"%a %b{one|two|three|four}.", ""};
     char buf[8];
     wr_text t;
     wr_text_init(&t, buf, sizeof buf);
-    wr_teller to = {&t, WR_ENGLISH, 0};
+    wr_teller to = {&t, WR_ENGLISH, 0, NULL};
     wr_said said[11];
     memset(said, 0, sizeof said);
     said[9] = wr_said_words("x");

@@ -44,7 +44,8 @@ static void listen_to(listener *l, const char *line, size_t len) {
     const wr_edition *e = wr_edition_of(g, &r->setup);
     g->observe(r->match->state, l->viewer, l->after);
     if (r->match->num_moves == moves + 1 && moves > 0)
-        g->tell[l->language](e, l->before, l->after, r->match->moves[moves], &l->out);
+        g->tell(&(wr_teller){&l->out, l->language, l->viewer, NULL}, e, l->before,
+                l->after, r->match->moves[moves]);
     if (l->language == WR_ENGLISH && len == 6 && memcmp(line, "# show", len) == 0) {
         wr_put(&l->out, "--------\n");
         g->show(e, l->after, &l->out);

@@ -11,12 +11,44 @@ static const char *const seat_words[WR_LANGUAGES] = {"seat ", "Platz "};
 static const char *const you_words[WR_LANGUAGES] = {"you", "du"};
 static const char *const and_words[WR_LANGUAGES] = {" and ", " und "};
 
+/* True if the character of `n` bytes ends lines, turns the direction of the text or is
+ * another control character. */
+static int is_control(const char *text, size_t n) {
+    const unsigned char *at = (const unsigned char *)text;
+    if (n == 3 && at[0] == 0xe2)
+        return (at[1] == 0x80 &&
+                ((at[2] >= 0xa8 && at[2] <= 0xae) || at[2] == 0x8e || at[2] == 0x8f)) ||
+               (at[1] == 0x81 && at[2] >= 0xa6 && at[2] <= 0xa9);
+    return n == 2 ? at[0] == 0xc2 && at[1] < 0xa0 : at[0] < ' ' || at[0] == 0x7f;
+}
+
+/* A name is untrusted: what it must not hold becomes `?`, and a long one is cut. */
+static void put_name(wr_text *out, wr_words name) {
+    size_t n;
+    for (size_t i = 0; i < name.len; i += n) {
+        n = wr_utf8_char(name.at + i, name.len - i);
+        if (i + (n > 0 ? n : 1) > WR_MAX_NAME)
+            return;
+        if (n == 0 || is_control(name.at + i, n))
+            wr_put_char(out, '?');
+        else
+            wr_put_bytes(out, name.at + i, n);
+        n += n == 0;
+    }
+}
+
+static int has_name(const wr_teller *t, int seat) {
+    return t->names != NULL && t->names[seat].len > 0 && seat != t->viewer;
+}
+
 static void put_seats(const wr_teller *t, uint32_t seats) {
     for (uint32_t left = seats; left != 0; left &= left - 1) {
         int seat = wr_lowest(left);
         if (left != seats)
             wr_put(t->out, (left & (left - 1)) != 0 ? ", " : and_words[t->language]);
-        if (seat == t->viewer) {
+        if (has_name(t, seat)) {
+            put_name(t->out, t->names[seat]);
+        } else if (seat == t->viewer) {
             wr_put(t->out, you_words[t->language]);
         } else {
             wr_put(t->out, seat_words[t->language]);
@@ -39,6 +71,11 @@ static void put_said(const wr_teller *t, const wr_said *said) {
     default:
         break; /* a case is not put into words */
     }
+}
+
+static int begins_with_name(const wr_teller *t, const wr_said *said) {
+    return said->kind == WR_SAY_SEATS && said->value != 0 &&
+           has_name(t, wr_lowest((uint32_t)said->value));
 }
 
 static int case_of(const wr_teller *t, const wr_said *said) {
@@ -76,6 +113,7 @@ static const char *find_case(const char *at, int i) {
 void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said) {
     wr_text *out = t->out;
     size_t start = out->len;
+    int is_name = 0;
     const char *at = pattern[t->language];
     while (*at != '\0') {
         if (*at == '%') {
@@ -84,6 +122,7 @@ void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said)
                 at = find_case(at + 3, case_of(t, arg));
                 continue;
             }
+            is_name |= out->len == start && begins_with_name(t, arg);
             put_said(t, arg);
             at += 2;
         } else if (*at == '|') { /* the end of a chosen text; skip the others */
@@ -95,7 +134,8 @@ void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said)
             wr_put_char(out, *at++);
         }
     }
-    if (out->len > start && out->buf[start] >= 'a' && out->buf[start] <= 'z')
+    if (!is_name && out->len > start && out->buf[start] >= 'a' &&
+        out->buf[start] <= 'z')
         out->buf[start] = (char)(out->buf[start] - 'a' + 'A');
     wr_put_char(out, '\n');
 }

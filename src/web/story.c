@@ -7,7 +7,8 @@
 #include <string.h>
 
 EXPORT(wr_steps) void web_steps(int viewer, uint32_t from, uint32_t to);
-EXPORT(wr_tell) int web_tell(int who, uint32_t before, uint32_t after);
+EXPORT(wr_tell)
+int web_tell(int viewer, int who, uint32_t before, uint32_t after);
 EXPORT(wr_think) int web_think(int seat, int bot, uint64_t nodes, uint32_t time_ms);
 EXPORT(wr_why) int web_why(int seat, int action);
 EXPORT(wr_try) int web_try(int seat, int action);
@@ -50,12 +51,13 @@ void web_forget_story(void) {
 
 /* ==== The story ================================================================== */
 
-static void put_story(wr_text *out, wr_move move) {
+static void put_story(wr_text *out, wr_move move, int viewer) {
     static const char *const names[] = {"en", "de"};
     for (int language = 0; language < WR_LANGUAGES; language++) {
         wr_text words;
         wr_text_init(&words, s.words, STORY);
-        web_now.game->tell[language](web_edition(), s.before, s.after, move, &words);
+        wr_teller to = {&words, language, viewer, NULL};
+        web_now.game->tell(&to, web_edition(), s.before, s.after, move);
         wr_json_string(out, names[language], words.buf);
     }
 }
@@ -89,7 +91,7 @@ static void put_step(wr_text *out, uint32_t i, int viewer) {
         g->announce(web_edition(), s.earlier, s.state, &words);
     wr_json_string(out, "said", words.buf);
     if (seen == WR_SEEN_OPEN) /* else the sentence might give the action away */
-        put_story(out, move);
+        put_story(out, move, viewer);
     wr_json_close(out, '}');
 }
 
@@ -137,7 +139,7 @@ static int find_action(int who, const char *spelt) {
 
 /* The story of a step: its notation stands at the beginning of the input, the
  * observations around it at `before` and `after`. {en,de}, or {} if it has none. */
-int web_tell(int who, uint32_t before, uint32_t after) {
+int web_tell(int viewer, int who, uint32_t before, uint32_t after) {
     wr_diag d = {0};
     make_room();
     int error = read_obs(before, s.before, &d);
@@ -149,7 +151,7 @@ int web_tell(int who, uint32_t before, uint32_t after) {
     wr_text *out = web_answer();
     wr_json_open(out, NULL, '{');
     if (action >= 0)
-        put_story(out, (wr_move){(int16_t)who, (wr_action)action});
+        put_story(out, (wr_move){(int16_t)who, (wr_action)action}, viewer);
     wr_json_close(out, '}');
     return 0;
 }

@@ -136,7 +136,8 @@ static void decide(wr_match *m, int seat, const wr_bot *bot, wr_rng *r) {
     g->observe(m->state, seat, after);
     wr_text_init(&t, words_memory, sizeof words_memory);
     g->show(g->edition, after, &t);
-    g->tell[WR_GERMAN](g->edition, before, after, (wr_move){(int16_t)seat, a}, &t);
+    wr_teller to = {&t, WR_GERMAN, seat, NULL};
+    g->tell(&to, g->edition, before, after, (wr_move){(int16_t)seat, a});
     wr_fields_json(g->obs_fields, after, &t);
 }
 

@@ -71,7 +71,7 @@ test("the story of a step is the same from observations alone, in both languages
       continue;
     }
     const [before, after] = [steps[i - 1]!, step].map((each) => fieldsText(fields, each.obs));
-    const story = engine.tell(step.who, step.action, before!, after!);
+    const story = engine.tell(0, step.who, step.action, before!, after!);
     expect(story.en).toBe(step.en);
     expect(story.de).toBe(step.de);
     told += step.en !== "" ? 1 : 0;

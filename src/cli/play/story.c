@@ -101,7 +101,8 @@ static void one_move(story *s, wr_text *out) {
     if (g->announce != NULL)
         g->announce(s->edition, s->earlier, s->state, out);
     if (seen == WR_SEEN_OPEN) /* else the sentence might give the action away */
-        g->tell[s->language](s->edition, s->before, s->after, move, out);
+        g->tell(&(wr_teller){out, s->language, s->viewer, NULL}, s->edition, s->before,
+                s->after, move);
     end_text(s, start, out);
     s->num_moves++;
 }

@@ -840,6 +840,6 @@ const wr_game wr_azimuth = {
     .action_text = wr__az_action_text,
     .joins = joins,
     .show = wr__az_show,
-    .tell = {wr__az_tell_english, wr__az_tell_german},
+    .tell = wr__az_tell,
     .aim = wr__az_aim,
 };

@@ -203,7 +203,8 @@ void wr__az_put_space(wr_text *out, int space);
 int wr__az_wind_of(int a, int *from);
 
 /* The story (story.c). */
-wr_tell_fn wr__az_tell_english, wr__az_tell_german;
+void wr__az_tell(const wr_teller *to, const wr_edition *e, const wr_obs *before,
+                 const wr_obs *after, wr_move move);
 /* How the game ended. */
 void wr__az_say_end(const wr_teller *to, const az_table *t);
 

@@ -210,8 +210,10 @@ static void tell_round(const wr_teller *to, const az_table *t) {
     wr_say(to, begun, said);
 }
 
-static void tell(const wr_teller *to, const az_table *was, const az_table *is,
-                 wr_move move) {
+void wr__az_tell(const wr_teller *to, const wr_edition *e, const wr_obs *before,
+                 const wr_obs *after, wr_move move) {
+    const az_table *was = &before->table, *is = &after->table;
+    (void)e;
     int from = 0;
     int wind = move.who == WR_CHANCE ? AZ_NONE : wr__az_wind_of(move.action, &from);
     if (was->phase == AZ_PHASE_TURN && wind != AZ_NONE)
@@ -229,18 +231,4 @@ static void tell(const wr_teller *to, const az_table *was, const az_table *is,
         wr__az_say_end(to, is);
     if (is->round != was->round && is->phase == AZ_PHASE_TURN)
         tell_round(to, is);
-}
-
-void wr__az_tell_english(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                         wr_move move, wr_text *out) {
-    (void)e;
-    wr_teller to = {out, WR_ENGLISH, after->viewer};
-    tell(&to, &before->table, &after->table, move);
-}
-
-void wr__az_tell_german(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                        wr_move move, wr_text *out) {
-    (void)e;
-    wr_teller to = {out, WR_GERMAN, after->viewer};
-    tell(&to, &before->table, &after->table, move);
 }

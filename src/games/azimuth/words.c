@@ -459,7 +459,7 @@ void wr__az_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
     show_board(t, out);
     show_colours(o, out);
     if (t->phase == AZ_PHASE_OVER) {
-        wr_teller teller = {out, WR_ENGLISH, o->viewer};
+        wr_teller teller = {out, WR_ENGLISH, o->viewer, NULL};
         wr__az_say_end(&teller, t);
         return;
     }

@@ -714,5 +714,5 @@ const wr_game wr_columbus = {
     .action_text = wr__co_action_text,
     .joins = NULL,
     .show = wr__co_show,
-    .tell = {wr__co_tell_english, wr__co_tell_german},
+    .tell = wr__co_tell,
 };

@@ -308,7 +308,8 @@ void wr__co_show(const wr_edition *e, const wr_obs *o, wr_text *out);
 void wr__co_put_field(wr_text *out, int field);
 
 /* The story (story.c). */
-wr_tell_fn wr__co_tell_english, wr__co_tell_german;
+void wr__co_tell(const wr_teller *to, const wr_edition *e, const wr_obs *before,
+                 const wr_obs *after, wr_move move);
 /* Who has won and how. */
 void wr__co_say_winners(const wr_teller *to, const co_table *t);
 

@@ -188,26 +188,14 @@ static void tell_turns(const wr_teller *to, const co_table *from, const co_table
         wr__co_say_winners(to, now);
 }
 
-static void tell(const wr_teller *to, const co_table *from, const co_table *now,
-                 wr_move move) {
+void wr__co_tell(const wr_teller *to, const wr_edition *e, const wr_obs *before,
+                 const wr_obs *after, wr_move move) {
+    const co_table *from = &before->table, *now = &after->table;
+    (void)e;
     tell_cards(to, from, now);
     tell_barrels(to, from, now);
     tell_disc(to, from, now);
     tell_drift(to, from, now, move);
     tell_masts(to, from, now);
     tell_turns(to, from, now);
-}
-
-void wr__co_tell_english(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                         wr_move move, wr_text *out) {
-    (void)e;
-    wr_teller to = {out, WR_ENGLISH, after->viewer};
-    tell(&to, &before->table, &after->table, move);
-}
-
-void wr__co_tell_german(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                        wr_move move, wr_text *out) {
-    (void)e;
-    wr_teller to = {out, WR_GERMAN, after->viewer};
-    tell(&to, &before->table, &after->table, move);
 }

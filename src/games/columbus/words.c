@@ -605,7 +605,7 @@ static void show_next(const wr_obs *o, wr_text *out) {
     static const char *const due[] = {"The dice are thrown.\n", "A card is drawn.\n",
                                       "A disc is turned over.\n",
                                       "The spinner is turned.\n"};
-    wr_teller teller = {out, WR_ENGLISH, o->viewer};
+    wr_teller teller = {out, WR_ENGLISH, o->viewer, NULL};
     int phase = o->table.phase;
     if (phase < CO_PHASE_BEFORE)
         wr_put(out, due[phase]);

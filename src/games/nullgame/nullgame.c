@@ -221,28 +221,15 @@ static void show(const wr_edition *e, const wr_obs *o, wr_text *out) {
 }
 
 /* What happened is found out once; the sentence stands beside it in each language. */
-static void tell(const wr_teller *to, const wr_obs *before, const wr_obs *after) {
+static void tell(const wr_teller *to, const wr_edition *e, const wr_obs *before,
+                 const wr_obs *after, wr_move move) {
     static const char *const weather_was[] = {"The weather was %1{calm|wind}.",
                                               "Es herrschte %1{Flaute|Wind}."};
     wr_said weather = wr_said_case(after->weather);
+    (void)e;
+    (void)move;
     if (before->phase != NG_PHASE_OVER && after->phase == NG_PHASE_OVER)
         wr_say(to, weather_was, &weather);
-}
-
-static void tell_english(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                         wr_move move, wr_text *out) {
-    (void)e;
-    (void)move;
-    wr_teller to = {out, WR_ENGLISH, after->viewer};
-    tell(&to, before, after);
-}
-
-static void tell_german(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                        wr_move move, wr_text *out) {
-    (void)e;
-    (void)move;
-    wr_teller to = {out, WR_GERMAN, after->viewer};
-    tell(&to, before, after);
 }
 
 /* ==== The game table ============================================================= */
@@ -309,5 +296,5 @@ const wr_game wr_nullgame = {
     .seen = seen,
     .action_text = action_text,
     .show = show,
-    .tell = {tell_english, tell_german},
+    .tell = tell,
 };

@@ -943,5 +943,5 @@ const wr_game wr_santa_timea = {
     .seen = seen,
     .action_text = wr__st_action_text,
     .show = wr__st_show,
-    .tell = {wr__st_tell_english, wr__st_tell_german},
+    .tell = wr__st_tell,
 };

@@ -176,7 +176,8 @@ void wr__st_put_winds(wr_text *out, uint32_t set, int inked);
 void wr__st_put_value(wr_text *out, const uint8_t *trick, int i, int wind);
 
 /* The story (story.c). */
-wr_tell_fn wr__st_tell_english, wr__st_tell_german;
+void wr__st_tell(const wr_teller *to, const wr_edition *e, const wr_obs *before,
+                 const wr_obs *after, wr_move move);
 /* Who has won, or shares the win, and by what. */
 void wr__st_say_winners(const wr_teller *to, const st_table *t);
 

@@ -341,8 +341,9 @@ static void tell_round(const wr_teller *to, const wr_obs *before, const wr_obs *
         tell_starter(to, &after->table);
 }
 
-static void tell(const wr_teller *to, const wr_obs *before, const wr_obs *after,
-                 wr_move move) {
+void wr__st_tell(const wr_teller *to, const wr_edition *e, const wr_obs *before,
+                 const wr_obs *after, wr_move move) {
+    (void)e;
     const st_table *t = &before->table;
     round_end end;
     memset(&end, 0, sizeof end);
@@ -362,18 +363,4 @@ static void tell(const wr_teller *to, const wr_obs *before, const wr_obs *after,
     if (t->phase == ST_PHASE_ASIDE)
         end.aside[move.who] = (uint8_t)(move.action - ST_ASIDE);
     tell_round(to, before, after, &end);
-}
-
-void wr__st_tell_english(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                         wr_move move, wr_text *out) {
-    (void)e;
-    wr_teller to = {out, WR_ENGLISH, before->viewer};
-    tell(&to, before, after, move);
-}
-
-void wr__st_tell_german(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                        wr_move move, wr_text *out) {
-    (void)e;
-    wr_teller to = {out, WR_GERMAN, before->viewer};
-    tell(&to, before, after, move);
 }

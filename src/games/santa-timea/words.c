@@ -497,7 +497,7 @@ static void show_asked(const wr_obs *o, wr_text *out) {
 }
 
 static void show_next(const wr_obs *o, wr_text *out) {
-    wr_teller teller = {out, WR_ENGLISH, o->viewer};
+    wr_teller teller = {out, WR_ENGLISH, o->viewer, NULL};
     switch (o->table.phase) {
     case ST_PHASE_STARTER:
         wr_put(out, "Chance is to name the first start player.\n");

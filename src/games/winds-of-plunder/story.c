@@ -237,11 +237,14 @@ static void tell_end(const wr_teller *to, const wr_obs *o) {
     wr__wp_say_winners(to, o);
 }
 
-static void tell(const wr_teller *to, const scene *s) {
+void wr__wp_tell(const wr_teller *to, const wr_edition *e, const wr_obs *before,
+                 const wr_obs *after, wr_move move) {
     static const char *const mixed[] = {
         "The discarded action cards were mixed and became the new pile.",
         "Die abgelegten Aktionskarten wurden gemischt und bildeten den neuen Stapel."};
-    const wp_table *was = &s->before->table, *is = &s->after->table;
+    const wp_table *was = &before->table, *is = &after->table;
+    scene s = {e, before, after};
+    (void)move; /* the observations say it all */
     if (was->phase >= WP_PHASE_COMPASS && was->phase <= WP_PHASE_WIND) {
         tell_wind(to, was, is);
         return;
@@ -249,29 +252,13 @@ static void tell(const wr_teller *to, const scene *s) {
     if (was->round == 0)
         return;
     if (was->phase == WP_PHASE_TURN && is->port[was->turn] != was->port[was->turn])
-        tell_arrival(to, s);
+        tell_arrival(to, &s);
     tell_advantages(to, was, is);
     tell_vp(to, was, is);
-    tell_treasure(to, s);
+    tell_treasure(to, &s);
     tell_mark(to, was, is);
     if (was->discard != 0 && is->discard == 0)
         wr_say(to, mixed, NULL);
     if (is->phase == WP_PHASE_OVER && was->phase != WP_PHASE_OVER)
-        tell_end(to, s->after);
-}
-
-void wr__wp_tell_english(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                         wr_move move, wr_text *out) {
-    (void)move; /* the observations say it all */
-    wr_teller to = {out, WR_ENGLISH, after->viewer};
-    scene s = {e, before, after};
-    tell(&to, &s);
-}
-
-void wr__wp_tell_german(const wr_edition *e, const wr_obs *before, const wr_obs *after,
-                        wr_move move, wr_text *out) {
-    (void)move; /* the observations say it all */
-    wr_teller to = {out, WR_GERMAN, after->viewer};
-    scene s = {e, before, after};
-    tell(&to, &s);
+        tell_end(to, after);
 }

@@ -945,5 +945,5 @@ const wr_game wr_winds_of_plunder = {
     .announce = wr__wp_announce,
     .action_text = wr__wp_action_text,
     .show = wr__wp_show,
-    .tell = {wr__wp_tell_english, wr__wp_tell_german},
+    .tell = wr__wp_tell,
 };

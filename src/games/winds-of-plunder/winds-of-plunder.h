@@ -339,7 +339,8 @@ void wr__wp_show(const wr_edition *e, const wr_obs *o, wr_text *out);
 int wr__wp_next_bonus(const wp_table *t, int region);
 
 /* The story (story.c). */
-wr_tell_fn wr__wp_tell_english, wr__wp_tell_german;
+void wr__wp_tell(const wr_teller *to, const wr_edition *e, const wr_obs *before,
+                 const wr_obs *after, wr_move move);
 void wr__wp_say_winners(const wr_teller *to, const wr_obs *o);
 
 #ifdef __cplusplus

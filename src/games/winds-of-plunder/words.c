@@ -602,7 +602,7 @@ void wr__wp_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
     show_piles(e, o, out);
     show_hand(e, o, out);
     show_asked(o, out);
-    wr_teller teller = {out, WR_ENGLISH, o->viewer};
+    wr_teller teller = {out, WR_ENGLISH, o->viewer, NULL};
     if (o->table.phase == WP_PHASE_OVER)
         wr__wp_say_winners(&teller, o);
 }

@@ -357,7 +357,7 @@ export class NetworkDriver implements TableDriver {
       const action = step.action ?? null;
       let story: Story = {};
       if (action !== null && !action.endsWith("?")) {
-        story = await this.thinker.tell(step.who ?? CHANCE, action, before, step.obs);
+        story = await this.thinker.tell(this.you ?? PUBLIC, step.who ?? CHANCE, action, before, step.obs);
       }
       told.push({
         n: step.n,

@@ -55,9 +55,9 @@ export class Thinker {
     return (await this.ready()).tryOut(seat, action, fieldsText(this.about.fields, obs));
   }
 
-  async tell(who: number, action: string, before: Obs, after: Obs): Promise<Story> {
+  async tell(viewer: number, who: number, action: string, before: Obs, after: Obs): Promise<Story> {
     const text = (obs: Obs) => fieldsText(this.about.fields, obs);
-    return (await this.ready()).tell(who, action, text(before), text(after));
+    return (await this.ready()).tell(viewer, who, action, text(before), text(after));
   }
 
   end(): void {

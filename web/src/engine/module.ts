@@ -49,7 +49,7 @@ interface Exports {
   wr_before_last(seats: number): number;
   wr_record(viewer: number, flags: number): void;
   wr_steps(viewer: number, from: number, to: number): void;
-  wr_tell(who: number, before: number, after: number): number;
+  wr_tell(viewer: number, who: number, before: number, after: number): number;
   wr_think(seat: number, bot: number, nodes: bigint, ms: number): number;
   wr_why(seat: number, action: number): number;
   wr_companion(eyes: number): void;
@@ -319,9 +319,9 @@ export class Engine {
 
   // ---- from observations alone; `begin` has been called ----
 
-  tell(who: number, action: string, before: string, after: string): Story {
+  tell(viewer: number, who: number, action: string, before: string, after: string): Story {
     const [, first, second] = this.input(action, before, after);
-    this.checked((engine) => engine.wr_tell(who, first!.at, second!.at));
+    this.checked((engine) => engine.wr_tell(viewer, who, first!.at, second!.at));
     return JSON.parse(this.output()) as Story;
   }
 
