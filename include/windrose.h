@@ -474,8 +474,30 @@ static inline uint32_t wr_chance(const wr_game *g, wr_state *s, wr_rng *r) {
     return actors;
 }
 
-/* All possible outcomes, ascending; at most num_outcomes. Returns how many, 0 if it is
- * not chance that moves. */
+/* Ends the program with a sentence: `found` exceeds the bound of the game's table that
+ * is called `bound`. */
+#if defined(__GNUC__)
+__attribute__((noreturn, cold))
+#endif
+void wr_exceeds(const wr_game *g, const char *bound, uint64_t limit, uint64_t found);
+
+/* g->legal with its bounds checked: more than max_legal actions, or one that is not
+ * below num_actions, end the program with a sentence. `out` has room for WR_MAX_LEGAL
+ * ids, so that a wrong max_legal does no harm before it is noticed. */
+static inline int wr_legal_fast(const wr_game *g, const wr_state *s, int seat,
+                                wr_action *out) {
+    int n = g->legal(s, seat, out);
+    if (n > g->max_legal)
+        wr_exceeds(g, "max_legal", g->max_legal, (uint64_t)n);
+    if (n > 0 && out[n - 1] >= g->num_actions)
+        wr_exceeds(g, "num_actions", g->num_actions, out[n - 1] + 1u);
+    return n;
+}
+/* The same where `out` has room for max_legal ids only. */
+int wr_legal(const wr_game *g, const wr_state *s, int seat, wr_action *out);
+
+/* All possible outcomes, ascending; at most num_outcomes, which is checked. Returns how
+ * many, 0 if it is not chance that moves. */
 int wr_outcomes(const wr_game *g, const wr_state *s, wr_outcome *out);
 
 /* Plays `a` if it is legal. Otherwise WR_EINPUT with the reason; `s` is untouched. */
@@ -526,7 +548,8 @@ wr_match *wr_match_init(void *memory, const wr_game *g, const wr_setup *setup);
 /* Finds the action that `words` spell for `who` now, legal or not: `play N4`. WR_EINPUT
  * if they spell none. */
 int wr_match_parse(wr_match *m, int who, wr_words words, wr_action *out, wr_diag *d);
-/* Checked play, recorded. WR_EFULL if the match has max_steps moves. */
+/* Checked play, recorded. WR_EFULL with a sentence if the match has max_steps moves and
+ * is not over. */
 int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d);
 /* Lets chance move until a seat owes a move or the game is over. The outcome at a
  * position depends on the key of `r` and on the number of moves before it only, so a

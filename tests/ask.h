@@ -26,7 +26,7 @@ static inline wr_question question_to(const wr_game *g, const wr_state *s, int s
                          .obs = o,
                          .seat = seat,
                          .legal = legal,
-                         .n = g->legal(s, seat, legal)};
+                         .n = wr_legal(g, s, seat, legal)};
 }
 
 #endif

@@ -6,17 +6,19 @@
 #include <stdlib.h>
 
 enum {
-    GUARD = 64, /* keeps the alignment of malloc */
+    GUARD = 64,                               /* keeps the alignment of malloc */
+    SLACK = WR_MAX_LEGAL * sizeof(wr_action), /* a list that is too long ends here */
     POISON = 0xab,
     CANARY = 0xc5,
     STEPS_EACH = 1000, /* steps to play at least with one bot and one setup */
-    MOST_EACH = 40     /* but no more games than these */
+    MOST_EACH = 40,    /* but no more games than these */
+    LONGEST = 250      /* steps of a game with unusual numbers that is walked through */
 };
 
 /* ==== Guarded memory ============================================================= */
 
 void *guarded(size_t size) {
-    unsigned char *memory = malloc(size + 2 * GUARD);
+    unsigned char *memory = malloc(size + 2 * GUARD + SLACK);
     CHECK(memory != NULL);
     memset(memory, CANARY, size + 2 * GUARD);
     memcpy(memory, &size, sizeof size);
@@ -68,7 +70,8 @@ const char *name_of(const played *p) {
 }
 
 /* Seats that owe a move at the same time choose in any order. */
-static void play(played *p) {
+static void play(void *argument) {
+    played *p = argument;
     const wr_game *g = p->game;
     wr_match *m = wr_match_init(guarded(wr_match_size(g)), g, &p->setup);
     wr_obs *obs = guarded(g->obs_size);
@@ -102,7 +105,8 @@ static void add_game(const wr_game *g, const wr_setup *setup, const wr_bot *bot)
     games = realloc(games, (size_t)(num_games + 1) * sizeof *games);
     CHECK(games != NULL);
     games[num_games] = (played){g, *setup, bot, (uint64_t)num_games + 1, NULL, 0};
-    play(&games[num_games]);
+    const char *end = check_dies(play, &games[num_games]);
+    CHECK_MSG(end == NULL, "%s: %s", name_of(&games[num_games]), end);
     num_games++;
 }
 
@@ -114,12 +118,42 @@ static void play_setup(const wr_game *g, const wr_setup *setup, int each) {
             add_game(g, setup, wr_bots[b]);
 }
 
+int is_wanted(const wr_game *g) {
+    const char *name = getenv("WR_GAME");
+    return name == NULL || strcmp(name, g->name) == 0;
+}
+
+/* Games with option i at each end of its range and at its default. Long ones are
+ * played, for the bounds, and not kept. */
+static void play_numbers(const wr_game *g, int i) {
+    const wr_option *o = &g->options[i];
+    const int16_t values[] = {o->min, o->max, o->init};
+    for (int k = 0; k < 3; k++) {
+        wr_setup setup;
+        wr_setup_brief(g, &setup);
+        setup.option[i] = values[k];
+        if (values[k] == o->brief || (k > 0 && values[k] == values[k - 1]))
+            continue;
+        do {
+            for (int b = 0; wr_bots[b] != NULL; b++) {
+                if (wr_bots[b]->memory != NULL)
+                    continue;
+                add_game(g, &setup, wr_bots[b]);
+                if (games[num_games - 1].num_moves > LONGEST)
+                    free(games[--num_games].moves);
+            }
+        } while (wr_setup_next(g, &setup));
+    }
+}
+
 static void play_all(void) {
     const char *factor = getenv("WR_LONG");
     int times = factor != NULL ? atoi(factor) : 1;
     CHECK_MSG(times >= 1, "WR_LONG is a number from 1, not \"%s\"", factor);
     for (int i = 0; wr_games[i] != NULL; i++) {
         const wr_game *g = wr_games[i];
+        if (!is_wanted(g))
+            continue;
         int each = STEPS_EACH / (int)g->max_steps + 1;
         each = (each < MOST_EACH ? each : MOST_EACH) * times;
         wr_setup setup;
@@ -128,6 +162,10 @@ static void play_all(void) {
             play_setup(g, &setup, each);
         } while (wr_setup_next(g, &setup));
     }
+    for (int i = 0; wr_games[i] != NULL; i++)
+        for (int o = 0; wr_games[i]->options[o].name != NULL; o++)
+            if (is_wanted(wr_games[i]) && wr_games[i]->options[o].values == NULL)
+                play_numbers(wr_games[i], o);
 }
 
 void each_game(void (*visit)(const played *p)) {

@@ -4,7 +4,8 @@
  * A fixed set of games is played once: every registered game with every combination of
  * seats and options, by every bot, with printed seeds. A property is a function that
  * looks at each position of each of these games, knowing nothing but wr_game. The
- * environment variable WR_LONG=N makes the set N times as large.
+ * environment variable WR_LONG=N makes the set N times as large, WR_GAME=NAME leaves
+ * all games but one out.
  */
 #ifndef WINDROSE_TESTS_CONFORMANCE_H
 #define WINDROSE_TESTS_CONFORMANCE_H
@@ -41,6 +42,8 @@ typedef struct {
 void walk_positions(void (*visit)(walk *w));
 /* Calls for each game once. */
 void each_game(void (*visit)(const played *p));
+/* True unless WR_GAME names another game. */
+int is_wanted(const wr_game *g);
 
 /* The chance of a game is drawn by wr_match_chance with this key. */
 wr_rng chance_of(const played *p);

@@ -300,7 +300,8 @@ static void choices_are_secret(walk *w) {
 TEST(conformance_simultaneous_choices_are_secret) {
     secret_choices = 0;
     walk_positions(choices_are_secret);
-    CHECK_MSG(secret_choices > 100, "only %d secret choices were made", secret_choices);
+    CHECK_MSG(secret_choices > 100 || getenv("WR_GAME") != NULL,
+              "only %d secret choices were made", secret_choices);
 }
 
 /* ==== Words ====================================================================== */
@@ -420,8 +421,8 @@ TEST(conformance_languages_tell_the_same) {
     memset(told_sentences, 0, sizeof told_sentences);
     walk_positions(languages_tell_the_same);
     for (int i = 0; wr_games[i] != NULL; i++)
-        CHECK_MSG(told_sentences[i] > 20, "%s tells only %d sentences",
-                  wr_games[i]->name, told_sentences[i]);
+        CHECK_MSG(told_sentences[i] > 20 || !is_wanted(wr_games[i]),
+                  "%s tells only %d sentences", wr_games[i]->name, told_sentences[i]);
 }
 
 /* Text that does not fit is cut, never written past the end of its buffer. */

@@ -53,7 +53,7 @@ TEST(conformance_game_tables_are_complete) {
         CHECK(g->min_seats >= 1 && g->min_seats <= g->max_seats);
         CHECK(g->max_seats <= WR_MAX_SEATS);
         CHECK(g->num_actions > 0 && g->max_legal > 0 && g->max_steps > 0);
-        CHECK(g->max_legal <= WR_MAX_LEGAL);
+        CHECK(g->max_legal <= g->num_actions && g->max_legal <= WR_MAX_LEGAL);
     }
 }
 
@@ -352,6 +352,6 @@ static void order_does_not_matter(walk *w) {
 TEST(conformance_order_of_simultaneous_choices_does_not_matter) {
     simultaneous_steps = 0;
     walk_positions(order_does_not_matter);
-    CHECK_MSG(simultaneous_steps > 100, "only %d positions were simultaneous",
-              simultaneous_steps);
+    CHECK_MSG(simultaneous_steps > 100 || getenv("WR_GAME") != NULL,
+              "only %d positions were simultaneous", simultaneous_steps);
 }

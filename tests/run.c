@@ -11,7 +11,7 @@
 static check_test *first, **last = &first;
 static int passed, failed;
 static jmp_buf end_of_test, end_of_call;
-static const char *death; /* what check_dies caught */
+static char death[256]; /* what check_dies caught */
 static int catching;
 
 void check_register(check_test *test) {
@@ -25,6 +25,7 @@ const check_test *check_tests(void) {
 
 void check_fail(const char *file, int line, const char *format, ...) {
     va_list args;
+    catching = 0;
     va_start(args, format);
     printf("%s:%d: ", file, line);
     vprintf(format, args);
@@ -35,19 +36,19 @@ void check_fail(const char *file, int line, const char *format, ...) {
 
 void wr_fail(const char *what) {
     if (catching) {
-        death = what;
+        snprintf(death, sizeof death, "%s", what);
         longjmp(end_of_call, 1);
     }
     check_fail("wr_fail", 0, "%s", what);
 }
 
 const char *check_dies(void (*f)(void *), void *arg) {
-    death = NULL;
+    death[0] = '\0';
     catching = 1;
     if (setjmp(end_of_call) == 0)
         f(arg);
     catching = 0;
-    return death;
+    return death[0] != '\0' ? death : NULL;
 }
 
 char *check_read(const char *path, size_t *len) {

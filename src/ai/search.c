@@ -118,7 +118,7 @@ static size_t lay_out(const wr_game *g, void *memory, search *out) {
     out->state = cut(&c, g->state_size);
     out->obs = cut(&c, g->obs_size);
     out->precomputed = cut(&c, wr__knowledge_of(g)->precomputed_size);
-    out->legal = cut(&c, g->max_legal * sizeof *out->legal);
+    out->legal = cut(&c, WR_MAX_LEGAL * sizeof *out->legal);
     out->rating = cut(&c, g->max_legal * sizeof *out->rating);
     out->stamps = cut(&c, g->num_actions * sizeof *out->stamps);
     out->points = cut(&c, g->max_legal * sizeof *out->points);
@@ -329,7 +329,7 @@ static uint32_t select_edge(search *s, node *at, int seat, int n) {
 /* The choice of a seat at a node: by its figures, or any move if there is no room for
  * them. */
 static wr_action choose_in_tree(search *s, node *at, int seat) {
-    int n = s->game->legal(s->state, seat, s->legal);
+    int n = wr_legal_fast(s->game, s->state, seat, s->legal);
     if (n == 1)
         return s->legal[0];
     uint32_t e = s->depth < MAX_PATH ? select_edge(s, at, seat, n) : NONE;

@@ -142,6 +142,9 @@ typedef struct {
 static void WR_SLOW write_mask(wr_batch *b, uint32_t i, const wr_action *legal, int n) {
     wr_slice whole = {0, b->game->num_actions},
              *set = core_of(b)->set != NULL ? &core_of(b)->set[i] : &whole;
+    wr_slice now = n > 0 ? (wr_slice){legal[0], legal[n - 1] + 1u} : (wr_slice){0, 0};
+    if (now.to > whole.to)
+        wr_exceeds(b->game, "num_actions", whole.to, now.to);
     if (b->mask != NULL) {
         uint8_t *row = b->mask + (size_t)i * b->game->num_actions;
         memset(row + set->from, 0, set->to - set->from);
@@ -153,7 +156,7 @@ static void WR_SLOW write_mask(wr_batch *b, uint32_t i, const wr_action *legal, 
         uint32_t first = set->from / WORD, past = (set->to + WORD - 1) / WORD;
         memset(row + first, 0, (past - first) * sizeof *row);
         uint64_t word = 0; /* in a register: most actions share one */
-        uint32_t at = n > 0 ? legal[0] / WORD : 0;
+        uint32_t at = now.from / WORD;
         for (int k = 0; k < n; k++) {
             uint32_t a = legal[k];
             if (a / WORD != at) {
@@ -165,7 +168,7 @@ static void WR_SLOW write_mask(wr_batch *b, uint32_t i, const wr_action *legal, 
         }
         row[at] = word;
     }
-    *set = n > 0 ? (wr_slice){legal[0], legal[n - 1] + 1u} : (wr_slice){0, 0};
+    *set = now;
 }
 
 /* What the seat that is asked knows. */
@@ -205,6 +208,8 @@ static void WR_SLOW close_match(wr_batch *b, uint32_t i) {
 static void WR_SLOW score(wr_batch *b, uint32_t i) {
     size_t seats = (size_t)b->setup.seats;
     wr_result result;
+    if (b->length[i] > b->game->max_steps)
+        wr_exceeds(b->game, "max_steps", b->game->max_steps, b->length[i]);
     b->game->result(state_at(b, i), &result);
     int winners = wr_count(result.winners);
     for (size_t p = 0; p < seats; p++) {

@@ -106,7 +106,7 @@ int wr_companion_hides(const wr_companion *c) {
 /* ==== What may come, by all that those who look on know ========================= */
 
 static void gather_moves(wr_companion *c, const wr_state *s, int seat) {
-    int n = c->match->game->legal(s, seat, c->list);
+    int n = wr_legal(c->match->game, s, seat, c->list);
     for (int i = 0; i < n; i++)
         c->possible[c->list[i]] = 1;
 }
@@ -252,7 +252,7 @@ static int is_reached(wr_companion *c, const goal *w) {
     case GOAL_MOVE:
         return g->why(c->after, w->move.who, w->move.action) == NULL;
     case GOAL_FEWER:
-        return g->legal(c->after, w->move.who, c->match->legal) < w->fewer;
+        return wr_legal(g, c->after, w->move.who, c->match->legal) < w->fewer;
     case GOAL_REVEAL:
         reveal(c, c->known_state, c->after, c->now);
         return strcmp(c->now, c->other) == 0;
@@ -315,7 +315,8 @@ static int narrow_down(wr_companion *c, const goal *w) {
     const wr_match *m = c->match;
     const wr_game *g = m->game;
     while (w->kind == GOAL_MOVE && w->move.who >= 0) {
-        goal fewer = {GOAL_FEWER, w->move, g->legal(m->state, w->move.who, m->legal)};
+        goal fewer = {GOAL_FEWER, w->move,
+                      wr_legal(g, m->state, w->move.who, m->legal)};
         if (!find_change(c, 0, m->num_moves, &fewer))
             return 0;
         adopt(c, c->trial);

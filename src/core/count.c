@@ -41,7 +41,7 @@ uint64_t wr_perft(const wr_game *g, const wr_state *s, int depth, void *memory) 
     wr_action *legal =
         (wr_action *)(void *)((char *)memory + wr__aligned(g->state_size));
     int seat = wr_lowest(actors);
-    int n = g->legal(s, seat, legal);
+    int n = wr_legal(g, s, seat, legal);
     for (int i = 0; i < n; i++) {
         wr_move move = {(int16_t)seat, legal[i]};
         sum += perft_after(g, s, move, depth, memory);
@@ -103,7 +103,7 @@ static void add_game(signer *g, const wr_setup *setup, wr_rng r) {
             continue;
         }
         int seat = wr_lowest(actors);
-        int n = game->legal(g->state, seat, g->legal);
+        int n = wr_legal(game, g->state, seat, g->legal);
         for (int i = 0; i < n; i++)
             add(g, g->legal[i]);
         add_knowledge(g, setup->seats, &r);

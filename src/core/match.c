@@ -68,7 +68,10 @@ static void play_known(wr_match *m, int who, wr_action a) {
 int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d) {
     if (m->num_moves == m->max_moves && m->game->actors(m->state) != 0) {
         wr_text t = wr__diag(d, NULL);
-        wr_put(&t, "the match is longer than a record may be");
+        wr_put(&t, "the match is longer than a record may be: max_steps of ");
+        wr_put(&t, m->game->name);
+        wr_put(&t, " is ");
+        wr_put_int(&t, m->max_moves);
         return WR_EFULL;
     }
     int error = wr__check(m->game, m->state, who, a, d);
@@ -80,8 +83,8 @@ int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d) {
 uint32_t wr_match_chance(wr_match *m, wr_rng r) {
     uint32_t n = 0;
     for (; m->game->actors(m->state) == WR_CHANCE_BIT; n++) {
-        WR_ASSERT(m->num_moves < m->max_moves,
-                  "a match is longer than a record may be");
+        if (m->num_moves == m->max_moves)
+            wr_exceeds(m->game, "max_steps", m->max_moves, m->max_moves + UINT64_C(1));
         wr_rng here = wr_rng_split(r, m->num_moves);
         play_known(m, WR_CHANCE, wr_draw(m->game, m->state, &here));
     }
@@ -166,7 +169,7 @@ static int find_possible(wr_match *m, int who, wr_words words) {
         int id = wr__find_outcome(m, words, &len);
         return len == words.len ? id : -1;
     }
-    int n = g->legal(m->state, who, m->legal);
+    int n = wr_legal(g, m->state, who, m->legal);
     for (int i = 0; i < n; i++)
         if (spells(m, who, m->legal[i], words))
             return m->legal[i];

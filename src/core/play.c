@@ -8,15 +8,41 @@
 
 #include <string.h>
 
+void wr_exceeds(const wr_game *g, const char *bound, uint64_t limit, uint64_t found) {
+    wr_diag d;
+    wr_text t = wr__diag(&d, NULL);
+    wr_put(&t, g->name);
+    wr_put(&t, " needs ");
+    wr_put(&t, bound);
+    wr_put(&t, " of at least ");
+    wr_put_int(&t, (int64_t)found);
+    wr_put(&t, ", but its table says ");
+    wr_put_int(&t, (int64_t)limit);
+    wr_fail(d.text);
+}
+
+int wr_legal(const wr_game *g, const wr_state *s, int seat, wr_action *out) {
+    wr_action list[WR_MAX_LEGAL];
+    int n = wr_legal_fast(g, s, seat, list);
+    memcpy(out, list, (size_t)n * sizeof *out);
+    return n;
+}
+
 int wr_outcomes(const wr_game *g, const wr_state *s, wr_outcome *out) {
     if (g->actors(s) != WR_CHANCE_BIT)
         return 0;
     uint32_t cases = g->cases(s);
     int n = 0;
+    if (cases > g->max_cases)
+        wr_exceeds(g, "max_cases", g->max_cases, cases);
     for (uint32_t k = 0; k < cases; k++) {
         wr_action id = g->outcome(s, k);
-        if (n == 0 || out[n - 1].id != id)
+        if (id >= g->num_outcomes)
+            wr_exceeds(g, "num_outcomes", g->num_outcomes, id + 1u);
+        if (n == 0 || out[n - 1].id != id) {
+            WR_ASSERT(n < g->num_outcomes, "the outcomes of chance do not ascend");
             out[n++] = (wr_outcome){id, 0};
+        }
         out[n - 1].weight++;
     }
     return n;
@@ -66,5 +92,7 @@ uint32_t wr_random_game(const wr_game *g, wr_state *s, wr_rng *r) {
         actors = g->step(s, seat, list[wr_rng_below(r, (uint32_t)n)]);
         decisions++;
     }
+    if (decisions > g->max_steps)
+        wr_exceeds(g, "max_steps", g->max_steps, decisions);
     return decisions;
 }

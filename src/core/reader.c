@@ -291,7 +291,7 @@ static int check_legal(wr_reader *r, int who, wr_words comment, wr_diag *d) {
     if (!r->check_legal || comment.len < len || memcmp(comment.at, mark, len) != 0)
         return 0;
     m->game->observe(m->state, WR_PUBLIC, m->obs);
-    int n = m->game->legal(m->state, who, m->legal);
+    int n = wr_legal(m->game, m->state, who, m->legal);
     int missing = n; /* m->legal[0..missing) have not been listed */
     wr_words rest = words_of(comment.at + len, comment.len - len);
     do {

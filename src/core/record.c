@@ -111,7 +111,7 @@ void wr__sort_by_text(const wr_match *m, int who, wr_action *a, int n) {
 
 static void put_legal(writer *w, int who) {
     wr_match *m = w->match;
-    int n = m->game->legal(m->again, who, m->legal);
+    int n = wr_legal(m->game, m->again, who, m->legal);
     wr__sort_by_text(m, who, m->legal, n);
     wr_put(w->line, " # legal: ");
     for (int i = 0; i < n; i++) {

@@ -184,7 +184,7 @@ static void py_init(const wr_game *g, wr_state *s, const wr_setup *setup) {
 }
 static uint32_t py_actors(const wr_game *g, const wr_state *s) { return g->actors(s); }
 static int py_legal(const wr_game *g, const wr_state *s, int seat, wr_action *out) {
-    return g->legal(s, seat, out);
+    return wr_legal(g, s, seat, out);
 }
 static uint32_t py_chance(const wr_game *g, wr_state *s, wr_rng *r) {
     return wr_chance(g, s, r);

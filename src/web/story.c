@@ -223,7 +223,7 @@ int web_think(int seat, int bot, uint64_t nodes, uint32_t time_ms) {
     s.advice->n = 0;
     s.advice->nodes = 0;
     wr_question q = {.game = g, .obs = s.before, .seat = seat, .legal = s.legal};
-    q.n = g->legal(s.state, seat, s.legal);
+    q.n = wr_legal(g, s.state, seat, s.legal);
     WR_ASSERT(q.n > 0, "this seat owes no move");
     q.memory = web_room(&s.bot, wr_bot_memory(wr_bots[bot], g));
     q.nodes = nodes;

@@ -179,7 +179,7 @@ void web_put_action(wr_text *t, int who, wr_action a) {
 /* [[id,"text"],...] */
 void web_legal(int seat) {
     wr_match *m = match_now();
-    int n = m->game->legal(m->state, seat, m->legal);
+    int n = wr_legal(m->game, m->state, seat, m->legal);
     wr_text *t = web_answer();
     m->game->observe(m->state, seat, m->obs);
     wr_json_open(t, NULL, '[');

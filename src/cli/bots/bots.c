@@ -180,7 +180,7 @@ static wr_action ask_program(bots *b, wr_match *m, int seat, wr_rng luck) {
     exec_question q = {.match = m, .seat = seat, .obs = b->obs, .legal = b->legal};
     wr_action a = 0;
     wr_diag d;
-    q.n = m->game->legal(m->state, seat, b->legal);
+    q.n = wr_legal(m->game, m->state, seat, b->legal);
     q.nodes = b->nodes;
     q.time_ms = b->time_ms;
     q.seed = wr_rng_next32(&luck);
@@ -200,7 +200,7 @@ static wr_action ask_bot(bots *b, const wr_match *m, int seat, wr_rng luck) {
                      .obs = b->obs,
                      .seat = seat,
                      .legal = b->legal,
-                     .n = g->legal(m->state, seat, b->legal),
+                     .n = wr_legal(g, m->state, seat, b->legal),
                      .memory = memory_for(b, bot, g),
                      .nodes = b->nodes,
                      .time_ms = b->time_ms,

@@ -235,7 +235,7 @@ int cmd_hint(const args *a) {
     wr_obs *obs = io_alloc(1, m->game->obs_size);
     wr_action *legal = io_alloc(m->game->max_legal, sizeof legal[0]);
     m->game->observe(m->state, h.seat, obs);
-    h.n = m->game->legal(m->state, h.seat, legal);
+    h.n = wr_legal(m->game, m->state, h.seat, legal);
     h.obs = obs;
     h.legal = legal;
     print(a, &h, line);

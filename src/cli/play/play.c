@@ -119,7 +119,7 @@ int session_viewer(const session *s, int seat) {
 
 int session_moves(session *s, int seat) {
     if (session_viewer(s, seat) == seat)
-        return s->game->legal(s->match->state, seat, s->legal);
+        return wr_legal(s->game, s->match->state, seat, s->legal);
     return companion_moves(s, seat);
 }
 

@@ -423,7 +423,7 @@ static int read_position(engine *e) {
         return -1;
     }
     g->imagine(e->obs, &luck, e->state);
-    int n = g->legal(e->state, e->seat, e->legal);
+    int n = wr_legal(g, e->state, e->seat, e->legal);
     if (n == 0)
         say("error seat %d owes no move in this position", e->seat + 1);
     return n > 0 ? n : -1;

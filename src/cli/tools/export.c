@@ -98,7 +98,7 @@ static void write_row(exporter *e, wr_match *m, uint32_t index) {
     wr_tensor_write(e->tensor, e->obs, (int8_t *)at);
     at += e->columns;
     memset(at, 0, e->legal_bytes);
-    int n = g->legal(e->state, seat, m->legal);
+    int n = wr_legal(g, e->state, seat, m->legal);
     for (int k = 0; k < n; k++)
         at[m->legal[k] / 8] |= (unsigned char)(1 << m->legal[k] % 8);
     at = put(at + e->legal_bytes, &move->action, sizeof move->action);

@@ -114,7 +114,7 @@ static void keep_spot(spots *to, const wr_state *s, int seat) {
     to->seat[i] = seat;
     to->obs[i] = io_alloc(1, g->obs_size);
     to->legal[i] = io_alloc(g->max_legal, sizeof to->legal[i][0]);
-    to->num_legal[i] = g->legal(s, seat, to->legal[i]);
+    to->num_legal[i] = wr_legal(g, s, seat, to->legal[i]);
     g->observe(s, seat, to->obs[i]);
 }
 
@@ -134,7 +134,7 @@ static int visit_choices(const wr_setup *setup, int choices, spots *out) {
         uint32_t actors = g->actors(m->state);
         if (actors == 0)
             break;
-        int seat = wr_lowest(actors), n = g->legal(m->state, seat, table.legal);
+        int seat = wr_lowest(actors), n = wr_legal(g, m->state, seat, table.legal);
         if (n > 1 && choices > 0 && out->n < BENCH_POSITIONS &&
             met * BENCH_POSITIONS >= out->n * choices)
             keep_spot(out, m->state, seat);
@@ -191,7 +191,9 @@ int cmd_bench(const args *a) {
     }
     if (args_value(a, "--keep") != NULL || args_value(a, "--threads") != NULL)
         io_fail(CLI_USAGE, "--keep and --threads are for batches: give --batch N too");
-    pace p = measure(g, &setup, seconds), search = measure_search(g, &setup, seconds);
+    /* The search first: its matches check the bounds of the game, random play does
+     * not. */
+    pace search = measure_search(g, &setup, seconds), p = measure(g, &setup, seconds);
     double per_second = (double)p.decisions / p.seconds;
     double simulations = (double)search.decisions / search.seconds;
     if (args_value(a, "--json") != NULL) {

@@ -135,7 +135,7 @@ static void count_game(worker *w, const wr_state *end, lengths had) {
 
 static wr_action choose(worker *w, int seat, wr_rng *luck) {
     const plan *p = w->plan;
-    int n = p->game->legal(w->state, seat, w->legal);
+    int n = wr_legal_fast(p->game, w->state, seat, w->legal);
     count_choices(&w->sums, n);
     if (p->all_random)
         return w->legal[wr_rng_below(luck, (uint32_t)n)];
@@ -158,7 +158,9 @@ static void play_game(worker *w, uint64_t number) {
     wr_rng chance = wr_rng_split(luck, 0), choice = wr_rng_split(luck, 1);
     lengths had = {0};
     g->init(w->state, &w->plan->setup);
-    for (uint32_t actors = g->actors(w->state); actors != 0;) {
+    for (uint32_t actors = g->actors(w->state), steps = 0; actors != 0;) {
+        if (++steps > g->max_steps)
+            wr_exceeds(g, "max_steps", g->max_steps, steps);
         if (actors == WR_CHANCE_BIT) {
             had.lines += g->joins == NULL || !g->joins(w->state);
             had.outcomes++;
@@ -190,7 +192,7 @@ static void play_match(worker *w, uint64_t number) {
         had.lines +=
             p->game->joins == NULL || who != WR_CHANCE || !p->game->joins(w->state);
         if (who != WR_CHANCE)
-            count_choices(&w->sums, p->game->legal(w->state, who, w->legal));
+            count_choices(&w->sums, wr_legal_fast(p->game, w->state, who, w->legal));
         p->game->step(w->state, m->moves[i].who, m->moves[i].action);
     }
     had.outcomes = (int64_t)m->num_moves - had.decisions;
@@ -249,7 +251,7 @@ static void run(plan *p, int threads, totals *out) {
         w->plan = p;
         w->state = io_alloc(1, p->game->state_size + CACHE_LINE);
         w->obs = io_alloc(1, p->game->obs_size + CACHE_LINE);
-        w->legal = io_alloc(p->game->max_legal + (size_t)CACHE_LINE, sizeof(wr_action));
+        w->legal = io_alloc(WR_MAX_LEGAL, sizeof(wr_action));
         w->memory = io_alloc(1, bot_memory(p));
         w->match = io_alloc(1, p->has_programs ? wr_match_size(p->game) : 1);
         bots_init(&w->table, p->game, 0);

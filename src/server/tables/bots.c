@@ -65,7 +65,7 @@ static void ask(table *t, int seat, const wr_bot *bot) {
     j->obs = mem_new(g->obs_size);
     j->legal = mem_new(g->max_legal * sizeof j->legal[0]);
     g->observe(t->match->state, seat, j->obs);
-    j->n = g->legal(t->match->state, seat, j->legal);
+    j->n = wr_legal(g, t->match->state, seat, j->legal);
     j->luck = match_luck(t, "bot", (uint32_t)seat);
     t->job[seat] = j;
     workers_add(t->server->workers, j);

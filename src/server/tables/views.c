@@ -107,7 +107,7 @@ static void put_legal(table *t, int seat, const wr_obs *obs, buf *out) {
     int owes = seat >= 0 && actors != WR_CHANCE_BIT && (actors >> seat & 1) &&
                t->set.chairs[seat].out == OUT_NOT;
     wr_action *legal = mem_new(g->max_legal * sizeof *legal);
-    int n = owes ? g->legal(t->match->state, seat, legal) : 0;
+    int n = owes ? wr_legal(g, t->match->state, seat, legal) : 0;
     out_open(out, "legal", '[');
     for (int i = 0; i < n; i++) {
         char words[WR_MAX_WORDS];
