@@ -1,0 +1,92 @@
+#!/bin/sh
+# tests/new-game.sh [BUILD]: a game made by `make new-game` passes its tests at once, and
+# when its table is made wrong, conformance and `windrose sim` say so in a sentence. Works
+# in a copy of the tree; what BUILD (default: build) holds is not compiled again.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+build=${1:-build}
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+cp -Rp include src tests tools bench docs editions Makefile .clang-format "$copy"
+mkdir -p "$copy/build"
+for part in src gen tests flags libwindrose.a windrose; do
+    cp -Rp "$build/$part" "$copy/build"
+done
+cd "$copy" || exit 1
+unset MAKEFLAGS MAKELEVEL MFLAGS
+WERROR=$(grep -c -- -Werror build/flags)
+export WERROR
+passed=0
+failed=0
+name=paper-boats
+table=src/games/$name/$name.c
+
+# expect STATUS TEXT COMMAND...: the command ends so and says TEXT.
+expect() {
+    status=$1 text=$2
+    shift 2
+    output=$("$@" 2>&1)
+    found=$?
+    if [ "$status" = ok ] && [ $found != 0 ] || [ "$status" = bad ] && [ $found = 0 ] ||
+        ! printf '%s\n' "$output" | grep -qF -- "$text"; then
+        failed=$((failed + 1))
+        printf 'FAILED: %s ends with %s and does not say "%s", but\n%s\n' "$*" "$found" "$text" "$output"
+    else
+        passed=$((passed + 1))
+    fi
+}
+
+programs() {
+    make -s all build/tests/run
+}
+
+conformance() {
+    WR_GAME=$name build/tests/run conformance
+}
+
+# wrong SED TEXT: with its table changed so, conformance fails and says TEXT.
+wrong() {
+    cp "$table" "$copy/kept"
+    sed -i "$1" "$table"
+    expect ok '' programs
+    expect bad "$2" conformance
+}
+
+right() {
+    mv "$copy/kept" "$table"
+}
+
+expect ok 'docs/ADDING-A-GAME.md' make -s new-game NAME=$name
+expect ok '' programs
+expect ok ' 0 failed' conformance
+expect ok ' 0 failed' build/tests/run PB_
+expect ok ' 0 failed' build/tests/run every_
+expect ok ' 0 failed' build/tests/run perft
+expect ok ' 0 failed' build/tests/run playthroughs
+expect ok ' 0 failed' build/tests/run signatures
+
+wrong 's/\.max_legal = .*/.max_legal = 1,/' \
+    "$name, 2 seats, honest off, played by greedy with seed 1: $name needs max_legal of at least 2, but its table says 1"
+expect bad "$name needs max_legal of at least 2, but its table says 1" \
+    build/windrose sim $name --games 10
+expect bad "$name needs max_legal of at least 2" build/windrose bench $name --seconds 1
+right
+wrong 's/\.max_steps = .*/.max_steps = 3,/' "max_steps of $name is 3"
+expect bad "$name needs max_steps of at least 4, but its table says 3" \
+    build/windrose sim $name --games 10 --seats 5
+right
+wrong 's/\.num_actions = .*/.num_actions = 3,/' "$name needs num_actions of at least 4"
+right
+wrong 's/\.max_cases = .*/.max_cases = 2,/' "$name needs max_cases of at least 3"
+right
+
+# A bound that only a number option exceeds, at its upper end.
+wrong 's/    {NULL, NULL, 0, 0, 0, NULL, 0},/    {"crew", NULL, 1, 4, 1, "people aboard", 1},\n&/
+s/= (uint8_t)setup->option\[PB_OPTION_HONEST\]/= (uint8_t)(setup->option[1] > 3 ? 2 : 0)/
+s/        return n;/        return n + (s->honest == 2);/' \
+    "$name, 2 seats, honest off, crew 4, played by greedy with seed 641: $name needs max_legal of at least 3"
+expect ok '' build/windrose sim $name --games 10
+expect bad "$name needs max_legal of at least 3" build/windrose sim $name --games 10 --set crew=4
+right
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
