@@ -19,15 +19,15 @@ void wr__advice_sort(wr_advice *a);
 
 /* ==== Knowledge of a game (one file for each game, listed in knowledge.c) ========= */
 
-/* What a position promises each seat: its share of the win, from 0 to WR_WHOLE, and its
- * points at the end in hundredths. Where all win or lose together the share is the
- * chance to win. */
+/* The value of a position for each seat: its share of the win, from 0 to WR_WHOLE, and
+ * its points at the end in hundredths. In a cooperative game the share is the chance to
+ * win. */
 typedef struct {
     int32_t share[WR_MAX_SEATS], points[WR_MAX_SEATS];
 } wr__payoff;
 
-/* A decision on an imagined position. In a simultaneous step `state` may hold choices
- * of other seats, which knowledge must not look at. */
+/* A decision at an imagined position. In a simultaneous step `state` may hold choices
+ * of other seats; knowledge must not look at them. */
 typedef struct {
     const wr_game *game;
     const wr_state *state;
@@ -37,43 +37,43 @@ typedef struct {
     const void *precomputed; /* see wr__knowledge; NULL: not precomputed */
 } wr__decision;
 
-/* What a search knows of a game besides its rules. Members that are NULL or 0 have a
- * plain stand-in, so a game may begin with none. */
+/* What a search knows of a game besides its rules. A member that is NULL or 0 has the
+ * default said here, so a game may begin with none. */
 typedef struct {
     const char *game;
-    /* What holds in all positions of a match, like distances on its map, is worked out
-     * once in a search: from one of them, into precomputed_size bytes that rate, play
-     * and evaluate are given. May be NULL. */
+    /* Computes what is the same in all positions of a match, such as distances on its
+     * map, once per search: from one position, into precomputed_size bytes that prior,
+     * rollout and evaluate get. May be NULL. */
     void (*precompute)(const wr_state *s, void *precomputed);
     size_t precomputed_size;
-    /* How good each legal action looks, from 0 to WR_WHOLE. Stand-in: all alike. */
+    /* How good each legal action looks, from 0 to WR_WHOLE. Default: all equal. */
     void (*prior)(const wr__decision *d, int32_t *out);
-    /* A quick choice for rollouts. Stand-in: any move. */
+    /* A quick choice for rollouts. Default: uniformly random. */
     wr_action (*rollout)(const wr__decision *d, wr_rng *r);
-    /* A number that never falls in a game and rises now and then, like its round.
-     * Simulations end when it has risen by `horizon`; 0: with the game. */
+    /* A number that never falls in a game and rises now and then, such as the round.
+     * Simulations end when it has risen by `horizon`; 0: at the end of the game. */
     int (*stage)(const wr_state *s);
     int horizon;
-    /* The promise of a position where a simulation ends, before chance moves on; the
-     * game may be over. Stand-in: wr__payoff_now. */
+    /* The value of a position where a simulation ends, before chance moves on; the game
+     * may be over. Default: wr__payoff_now. */
     void (*evaluate)(const wr_game *g, const wr_state *s, const void *precomputed,
                      wr__payoff *out);
-    /* Finds the outcome of best play up to the end of the stage, if that is quickly
-     * done, and returns 1; 0: it is not. `deep`: it may take longer, since the search
-     * began where is_late says so. May be NULL, both. */
+    /* Solves best play up to the end of the stage and returns 1, or returns 0 if that
+     * would take too long. `deep`: it may take longer, because is_late held where the
+     * search began. Both may be NULL. */
     int (*solve)(const wr_game *g, const wr_state *s, int deep, wr__payoff *out);
     int (*is_late)(const wr_obs *o);
-    /* Moves that are tried from the first visit of a node, and how many more with the
-     * square root of its visits; 0: all at once. */
+    /* Progressive widening: the moves tried from the first visit of a node, and how
+     * many more with the square root of its visits; 0: all at once. */
     int widen_from, widen_by;
-    /* How much the search explores against what it has found so far, in sixteenths of
-     * the payoffs' spread; 0: as usual. */
+    /* Exploration against exploitation, in sixteenths of the payoffs' spread; 0: the
+     * usual. */
     int exploration;
-    /* A planner of the game's own: fills the advice, at least one move, the one to
-     * play first, and returns 1; 0: here the search is to think. It keeps to
-     * q->nodes, which is set from the level where no other limit is, and to
-     * wr__time_is_up. It has plan_memory bytes. May be NULL.
-     * Where a level thinks n nodes long, the planner has plan_nodes * n. */
+    /* A planner of the game's own: fills the advice with at least one move, the one to
+     * play first, and returns 1; or returns 0 to leave the decision to the search. It
+     * respects q->nodes, which the level sets if there is no other limit, and
+     * wr__time_is_up. It has plan_memory bytes. May be NULL. Where a level has n nodes,
+     * the planner has plan_nodes * n. */
     int (*plan)(const wr_question *q, uint64_t start, wr_rng *r, wr_advice *out);
     size_t plan_memory;
     int plan_nodes;
@@ -82,7 +82,7 @@ typedef struct {
 /* Never NULL. */
 const wr__knowledge *wr__knowledge_of(const wr_game *g);
 
-extern const wr__knowledge wr__knows_nothing; /* the stand-in for all games */
+extern const wr__knowledge wr__knows_nothing; /* the default for all games */
 extern const wr__knowledge wr__knows_santa_timea;
 extern const wr__knowledge wr__knows_azimuth;
 extern const wr__knowledge wr__knows_columbus;
@@ -98,12 +98,12 @@ void wr__payoff_now(const wr_game *g, const wr_state *s, wr__payoff *out);
 typedef struct {
     uint32_t nodes;   /* simulations without another limit */
     uint32_t epsilon; /* chance, of WR_WHOLE, to play any move that seems good instead
-                        of the most visited one */
-    int is_plain;     /* knows nothing but the rules */
+                         of the most visited one */
+    int is_plain;     /* uses the rules alone, no knowledge */
 } wr__level;
 
 size_t wr__search_memory(const wr_game *g);
-/* Whether a search that began at `start` must answer. */
+/* Returns 1 if a search that began at `start` must answer now. */
 int wr__time_is_up(const wr_question *q, uint64_t start);
 wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r);
 

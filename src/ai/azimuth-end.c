@@ -1,11 +1,11 @@
 /*
- * The end of a game of Azimuth against the sea, played out exactly: all moves of all
- * colours, and all six faces at each roll. What comes of it is the chance that all come
- * home if everybody plays as well as can be.
+ * azimuth-end.c: solves the end of a game of Azimuth against the sea exactly.
  *
- * A chance is a whole number: of 6 to the power of n equally likely courses of the die,
- * n being the rolls that are left, those in which all come home. So nothing is lost by
- * rounding, at any depth.
+ * It tries all moves of all colours and all six faces at each roll, and finds the
+ * chance that all come home with best play.
+ *
+ * A chance is a whole number: of the 6^n equally likely sequences of the n rolls that
+ * are left, those in which all come home. So nothing is lost by rounding, at any depth.
  */
 #include <string.h>
 
@@ -13,7 +13,7 @@
 
 enum { MOST_MOVES = 128 };
 
-/* How often the die may still be rolled. */
+/* The number of rolls that may still come. */
 static int rolls_left(const az_table *t) {
     int is_rolled = t->phase == AZ_PHASE_WAVE;
     return t->rounds - t->round - is_rolled;
@@ -38,7 +38,7 @@ void wr__az_end_begin(wr__az_end *e, const wr_game *g, const wr__az_ways *ways,
     memset(e->is_known, 0, sizeof e->is_known);
 }
 
-/* The steps before all castaways, to try the best moves first. */
+/* The steps that all castaways still need, to try the best moves first. */
 static int steps_of(const wr__az_end *e, const az_table *t) {
     int steps[AZ_COLOURS], sum = 0;
     wr__az_steps(t, e->ways, steps);
@@ -47,8 +47,8 @@ static int steps_of(const wr__az_end *e, const az_table *t) {
     return sum;
 }
 
-/* In the last round nobody is brought on but by actions, each castaway by a step in
- * each; a wave might do more. */
+/* In the last round only actions move castaways, each by one step per action; a wave
+ * might do more. */
 static int is_lost(const wr__az_end *e, const az_table *t) {
     if (t->phase != AZ_PHASE_TURN || t->round < t->rounds)
         return 0;
@@ -112,8 +112,8 @@ int64_t wr__az_end_value(wr__az_end *e, const wr_state *s, int64_t above) {
     return value;
 }
 
-/* The sum over all faces. The courses behind those that are not looked at yet say when
- * there is no hope of more than `above`. */
+/* The sum over all faces. The faces not tried yet give an upper bound, which cuts the
+ * search off when it cannot exceed `above`. */
 static int64_t value_of_roll(wr__az_end *e, const wr_state *s, int64_t above) {
     int64_t each = wr__az_courses(&s->table) / AZ_FACES, sum = 0;
     for (int face = 0; face < AZ_FACES; face++) {

@@ -17,23 +17,23 @@
 #include <string.h>
 
 enum {
-    MOST = 2048,    /* positions that are kept of a turn */
+    MOST = 2048,    /* positions kept per turn */
     NO_EVE = MOST,  /* no roll has come yet */
-    SEEN = 1 << 14, /* hashes of positions of a turn */
+    SEEN = 1 << 14, /* hashes of the positions of a turn */
     AHEAD = 32,     /* turns to look ahead */
     LIKELY = 24,    /* turns after which all are home in most plans */
-    WAYS = 6,       /* ways to the next roll that are looked at again, */
+    WAYS = 6,       /* ways to the next roll that are examined again, */
     NARROW = 3,     /* and the least width for that */
     TIES = 256,     /* ties are broken by a random number below this */
     MOST_FOUND = 16,
-    FIRST_NODES = 100,              /* of the first pass, if the time is limited */
+    FIRST_NODES = 100,              /* of the first pass, if time is limited */
     MOST_NODES = 4 * MOST * LIKELY, /* more do not make it wider */
-    RISK = WR_WHOLE * 45 / 100,     /* of a plan that ends with the last turn */
-    END_TURNS = 6, /* with so many left the end may be played out exactly, */
-    END_PART = 4   /* for this part of the nodes */
+    RISK = WR_WHOLE * 45 / 100,     /* of a plan that ends in the last turn */
+    END_TURNS = 6, /* turns left from which the end may be solved exactly, */
+    END_PART = 4   /* with this part of the nodes */
 };
 
-/* What the steps of all, and of the one with the most, count in an estimate. */
+/* Weights in an estimate: the steps of all, and of the castaway with the most. */
 enum { ALL = 2, SLOWEST = 1 };
 
 /* A position, and the moves that led to it. */
@@ -77,7 +77,7 @@ typedef struct {
 
 /* ==== Estimates ================================================================== */
 
-/* Turns that are left of the game. */
+/* Turns left in the game. */
 static int turns_left(const az_table *t) {
     if (t->round == 0)
         return t->rounds * AZ_COLOURS;
@@ -85,7 +85,7 @@ static int turns_left(const az_table *t) {
     return (t->rounds - t->round + 1) * AZ_COLOURS - past;
 }
 
-/* The less the better; 0: all are home. */
+/* Lower is better; 0: all are home. */
 static uint32_t estimate(const az_table *t, const wr__az_ways *w) {
     int steps[AZ_COLOURS], sum = 0, max = 0;
     wr__az_steps(t, w, steps);
@@ -96,8 +96,8 @@ static uint32_t estimate(const az_table *t, const wr__az_ways *w) {
     return (uint32_t)(sum * ALL + max * SLOWEST);
 }
 
-/* The chance to win, of WR_WHOLE, when everybody can be home with `slack` turns left,
- * and `t` is the position now. */
+/* The chance to win, of WR_WHOLE, when everybody can be home with `slack` turns left
+ * from the position `t`. */
 static int32_t chance(const az_table *t, int slack) {
     int32_t risk = RISK;
     if (t->round == t->rounds && t->phase == AZ_PHASE_TURN)
@@ -107,7 +107,7 @@ static int32_t chance(const az_table *t, int slack) {
     return WR_WHOLE - risk + risk * slack / 6;
 }
 
-/* The promise of a position that is not won: the less, the farther from home. */
+/* The value of a position that is not won: lower if farther from home. */
 static int32_t hope(uint32_t cost, int lost) {
     return (lost ? WR_WHOLE / 50 : WR_WHOLE / 2) * 2 / (int32_t)(cost + 2);
 }
@@ -155,11 +155,11 @@ static void keep(planner *p, candidate c) {
     p->heap[at] = c;
 }
 
-/* Looks at a position behind a move. */
+/* Considers the position after a move. */
 static void look_at(planner *p, const wr_state *after, candidate c) {
     const az_table *t = &after->table;
     if (t->round > 0 && !p->desperate && wr__az_least(t, &p->ways) > turns_left(t))
-        return; /* there is no way home any more */
+        return; /* no way home is left */
     uint32_t cost = estimate(t, &p->ways);
     c.cost = cost * TIES;
     if (p->num_heap == p->width && c.cost >= p->heap[0].cost)
@@ -189,7 +189,7 @@ static void expand(planner *p, const wr_state *s, int from) {
     }
 }
 
-/* Follows the moves that were kept to the positions behind them. */
+/* Plays the kept moves and stores the positions after them. */
 static void follow(planner *p, const node *from, node *to) {
     const wr_game *g = p->question->game;
     for (int i = 0; i < p->num_heap; i++) {
@@ -211,7 +211,7 @@ static void follow(planner *p, const node *from, node *to) {
     p->depth++;
 }
 
-/* One turn of a beam; 0: it has come to its end. */
+/* Advances a beam by one turn; returns 0 at its end. */
 static int advance(planner *p) {
     const node *from = p->layer[p->depth & 1];
     p->num_heap = 0;
@@ -230,7 +230,7 @@ static int advance(planner *p) {
     return !p->won && p->depth < AHEAD;
 }
 
-/* What the best position that a beam reached last promises, when it began at `t`. */
+/* The value of the best position of a beam's last layer, for a beam from `t`. */
 static int32_t promise(const planner *p, const az_table *t) {
     const node *last = p->layer[p->depth & 1], *best = last;
     int winners = 0;
@@ -246,7 +246,7 @@ static int32_t promise(const planner *p, const az_table *t) {
     return chance(t, slack) - (winners * 4 < p->num_nodes) * WR_WHOLE / 200;
 }
 
-/* The width of a beam that takes so many nodes. */
+/* The width of a beam that takes this many nodes. */
 static int width_for(const wr_state *s, uint64_t nodes) {
     int turns = turns_left(&s->table);
     turns = turns > LIKELY ? LIKELY : turns < 1 ? 1 : turns;
@@ -254,10 +254,9 @@ static int width_for(const wr_state *s, uint64_t nodes) {
     return width > MOST ? MOST : width < 1 ? 1 : (int)width;
 }
 
-/* Searches from a position until all are home, or the end is reached, or the nodes are
- * used up; the positions that were reached last stay in the layer of the depth.
- * Positions before the next roll are kept if `eves` says so. Returns what the best
- * promises. */
+/* Searches from a position until all are home, the game ends, or the nodes are used up;
+ * the positions reached last stay in the layer of the depth. Keeps positions before the
+ * next roll if `eves` is set. Returns the value of the best. */
 static int32_t beam(planner *p, const wr_state *s, uint64_t nodes, int eves) {
     p->layer[0][0] = (node){.state = *s, .eve = eves ? NO_EVE : 0};
     p->layer[0][0].cost = estimate(&s->table, &p->ways) * TIES;
@@ -288,8 +287,8 @@ static int is_found(const planner *p, const node *n) {
     return 0;
 }
 
-/* Collects the best of the lines that a beam from the position ended with, one for each
- * way to the next roll. */
+/* Collects the best lines of a beam from the position, one for each way to the next
+ * roll. */
 static void collect(planner *p, int32_t promised) {
     const node *last = p->layer[p->depth & 1];
     uint32_t least = 0;
@@ -307,7 +306,7 @@ static void collect(planner *p, int32_t promised) {
     }
 }
 
-/* Looks again at the first ways to the next roll, for each face of the die. */
+/* Examines the first ways to the next roll again, for each face of the die. */
 static void look_again(planner *p, int ways, uint64_t nodes) {
     const wr_game *g = p->question->game;
     int32_t least = WR_WHOLE;
@@ -327,8 +326,8 @@ static void look_again(planner *p, int ways, uint64_t nodes) {
             p->found[i].value = least;
 }
 
-/* How many ways to the next roll can be looked at again, each with a beam that is wide
- * enough to say something. */
+/* The number of ways to the next roll that can be examined again with a useful beam
+ * each. */
 static int ways_for(const wr_state *s, uint64_t nodes) {
     int width = width_for(s, nodes) / (AZ_FACES * NARROW);
     if (s->table.round == s->table.rounds || width < 2)
@@ -341,7 +340,7 @@ static void plan_turn(planner *p, const wr_state *s, uint64_t nodes) {
     int ways = ways_for(s, nodes / 2);
     uint64_t first = ways > 0 ? nodes / 2 : nodes;
     int32_t promised = beam(p, s, first, 1);
-    p->desperate = p->depth == 0; /* then there is no way home, but points count */
+    p->desperate = p->depth == 0; /* no way home is left, but points count */
     if (p->desperate)
         promised = beam(p, s, 1, 1);
     collect(p, promised);
@@ -349,7 +348,7 @@ static void plan_turn(planner *p, const wr_state *s, uint64_t nodes) {
         look_again(p, ways < p->num_found ? ways : p->num_found, nodes - first);
 }
 
-/* Plans a choice between few: a beach, the start, an answer to a wave. */
+/* Plans a choice among few: a beach, the start, an answer to a wave. */
 static void plan_choice(planner *p, const wr_state *s, uint64_t nodes) {
     const wr_question *q = p->question;
     for (int i = 0; i < q->n; i++) {
@@ -361,7 +360,7 @@ static void plan_choice(planner *p, const wr_state *s, uint64_t nodes) {
     }
 }
 
-/* Puts the findings in order, the best first. */
+/* Sorts the findings, the best first. */
 static void sort(planner *p) {
     for (int i = 1; i < p->num_found; i++) {
         finding moved = p->found[i];
@@ -372,7 +371,7 @@ static void sort(planner *p) {
     }
 }
 
-/* Enters the findings; the better, the more of the visits each gets. */
+/* Enters the findings into the advice; better ones get more of the visits. */
 static void advise(const planner *p, const wr_state *s, wr_advice *out) {
     const wr_game *g = p->question->game;
     wr_state at = *s;
@@ -402,9 +401,8 @@ static void advise(const planner *p, const wr_state *s, wr_advice *out) {
     }
 }
 
-/* Tries to play the end out exactly, if it is near enough. Returns 0 if the nodes do
- * not suffice, or where there is no hope; plans still care for those who can be saved.
- */
+/* Solves the end exactly if it is near enough. Returns 0 if the nodes do not suffice or
+ * there is no hope; plans still serve those who can be saved. */
 static int solve_end(planner *p, const wr_state *s, uint64_t nodes) {
     const wr_question *q = p->question;
     const az_table *t = &s->table;
@@ -431,7 +429,7 @@ static int solve_end(planner *p, const wr_state *s, uint64_t nodes) {
     return p->num_found > 0;
 }
 
-/* Plans with so many nodes, and enters what was found; without enough time the advice
+/* Plans with this many nodes and enters the findings; if time runs out, the advice
  * stays as it was. */
 static void plan_with(planner *p, const wr_state *s, uint64_t nodes, wr_advice *out) {
     p->num_found = p->desperate = 0;
@@ -466,8 +464,8 @@ static int plan(const wr_question *q, uint64_t start, wr_rng *r, wr_advice *out)
     uint64_t nodes = FIRST_NODES;
     wr_rng fresh = p->rng;
     if (q->time_ms == 0 && q->nodes <= MOST_NODES) {
-        /* Somebody who may stop it gets a move from a short pass, which leaves no trace
-         * in the answer if nobody does. */
+        /* A caller that may stop the search gets a move from a short pass first, which
+         * does not affect the answer if it never stops. */
         if (q->stop != NULL && q->nodes > nodes)
             plan_with(p, &s, nodes, out);
         p->rng = fresh;

@@ -1,26 +1,26 @@
 /*
- * What searches know of races in Azimuth. The plans against the sea are in
- * azimuth-plan.c.
+ * azimuth-race.c: what searches know of races in Azimuth; azimuth-plan.c plans against
+ * the sea.
  *
- * A race goes to the castaway with the fewest steps before it, and among equals to the
- * one whose turn comes first; coconuts that are left count as parts of a step. How sure
- * that is falls with every step that another one has more. Moves look good that bring
- * the own castaway on, or keep others back.
+ * The castaway with the fewest steps left wins a race, and among equals the one whose
+ * turn comes first; coconuts left count as parts of a step. The certainty falls with
+ * every step that another one has more. Moves look good if they advance the own
+ * castaway or hold others back.
  */
 #include "azimuth-steps.h"
 
 enum {
     QUARTERS = 4, /* a step takes a round of four turns */
-    COCONUT = 2,  /* quarters of a step that one is worth; in series against itself no
-                     worth at all and twice as much were weaker */
+    COCONUT = 2,  /* quarters of a step that one is worth; 0 and 4 lost matches against
+                     2 */
     GAIN = 500,   /* rating of a step that another loses, and half that of one won */
-    CHANCE = 2 * GAIN, /* what a playout may overlook */
+    CHANCE = 2 * GAIN, /* what a rollout may overlook */
     EVEN = WR_WHOLE / 2,
     WEIGHT = 1 << 16,
-    MOST_BEHIND = 45 /* quarters of a step; the weight is at its least then */
+    MOST_BEHIND = 45 /* quarters of a step, where the weight is least */
 };
 
-/* The weight of a castaway that is so many quarters of a step behind the first; it
+/* The weight of a castaway that is `behind` quarters of a step behind the first; it
  * halves with every three. */
 static int32_t weight_of(int behind) {
     static const int32_t part[] = {WEIGHT, WEIGHT * 79 / 100, WEIGHT * 63 / 100};
@@ -33,7 +33,7 @@ void wr__az_race_precompute(const wr_state *s, void *precomputed) {
     wr__az_measure(precomputed);
 }
 
-/* What was studied, or if nothing was, what `own` has room for. */
+/* The precomputed ways; computes them into `own` if there are none. */
 static const wr__az_ways *ways_of(const void *precomputed, wr__az_ways *own) {
     if (precomputed != NULL)
         return precomputed;
@@ -70,7 +70,7 @@ void wr__az_race_value(const wr_game *g, const wr_state *s, const void *precompu
     }
 }
 
-/* Steps of the others less twice the own ones. */
+/* Steps of the others minus twice the own steps. */
 static int lead_of(const az_table *t, const wr__az_ways *w, int seat) {
     int steps[AZ_COLOURS], lead = 0;
     wr__az_steps(t, w, steps);

@@ -5,9 +5,8 @@
 #include "../games/azimuth/azimuth.h"
 #include "ai.h"
 
-/* Steps home for each colour and each position of its beach, the last one standing for
- * a beach that is not chosen yet: from a raft space, and from the island if its nearest
- * raft is there. */
+/* Steps home for each colour and each position of its beach (the last: not chosen yet),
+ * from a raft space, and from the island if its nearest raft is there. */
 typedef struct {
     uint8_t raft[AZ_COLOURS][AZ_BEACHES + 1][AZ_SPACES];
     uint8_t island[AZ_COLOURS][AZ_BEACHES + 1][AZ_SPACES];
@@ -17,10 +16,10 @@ typedef struct {
 void wr__az_measure(wr__az_ways *w);
 /* The position of the beach of a colour; AZ_BEACHES: not chosen yet. */
 int wr__az_beach_of(const az_table *t, int colour);
-/* The steps that each castaway has before it. */
+/* The steps that each castaway still needs. */
 void wr__az_steps(const az_table *t, const wr__az_ways *w, int *steps);
-/* Fewer actions than this bring nobody but those at home already home: a castaway gets
- * on by one space in an action, and by two once with the turtle's help. */
+/* A lower bound of the actions until everybody is home: a castaway advances by one
+ * space per action, and once by two with the turtle's help. */
 int wr__az_least(const az_table *t, const wr__az_ways *w);
 
 uint64_t wr__az_hash(const wr_state *s); /* never 0 */
@@ -34,25 +33,24 @@ typedef struct {
     int64_t value;
 } wr__az_end_entry;
 
-/* What is known of an end so far. */
+/* The results of solving an end so far. */
 typedef struct {
     const wr_game *game;
     const wr__az_ways *ways;
-    uint64_t nodes, most; /* positions whose moves were tried, and how many may be */
-    const wr_question
-        *question;  /* that says when to stop, by the time that it began; */
-    uint64_t start; /* NULL: never */
-    int gave_up;    /* time or nodes did not suffice: all values are void */
+    uint64_t nodes, most;        /* positions expanded, and the limit */
+    const wr_question *question; /* says when to stop, from the start time; */
+    uint64_t start;              /* NULL: never */
+    int gave_up; /* time or nodes did not suffice: all values are invalid */
     uint8_t is_known[AZ_END_KNOWN];
     wr__az_end_entry known[AZ_END_KNOWN];
 } wr__az_end;
 
 void wr__az_end_begin(wr__az_end *e, const wr_game *g, const wr__az_ways *ways,
                       uint64_t most);
-/* The equally likely courses that the die can take to the end of the game. */
+/* The number of equally likely sequences of rolls to the end of the game. */
 int64_t wr__az_courses(const az_table *t);
-/* In how many of them all come home, against the sea and in a round from 1 on, if that
- * is more than `above`; otherwise a number that is not more. */
+/* The number of them in which all come home, against the sea and from round 1 on, if it
+ * is more than `above`; otherwise any number that is not more. */
 int64_t wr__az_end_value(wr__az_end *e, const wr_state *s, int64_t above);
 
 /* Knowledge of races (azimuth-race.c), for the table in azimuth-plan.c. */

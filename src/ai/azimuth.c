@@ -1,24 +1,24 @@
 /*
- * The greedy bot in Azimuth.
+ * azimuth.c: the greedy bot in Azimuth.
  *
- * Nothing is hidden, so it tries moves on the position itself. What a position is worth
- * is a rough count of the steps that the castaways have before them: on a raft, those
- * to the beach and ashore; on the island, those of its nearest raft to the coast and on
- * to the beach, with a surcharge for each raft on top of it.
+ * Nothing is hidden, so it tries moves on the position itself. The worth of a position
+ * is a rough count of the steps that the castaways still need: on a raft, those to the
+ * beach and ashore; on the island, those of its nearest raft to the coast and on to the
+ * beach, with a surcharge for each raft on top of it.
  *
- * Against the sea it thinks for the whole team: of all moves it keeps the few best, of
- * all answers of the next colour to them again the few best, and so on, as if the sun
- * came at every roll; then it plays the first move of the best line. In a race it looks
- * at its own move only, and the steps of the others count in its favour.
+ * Against the sea it plays for the whole team with a beam search: it keeps the best few
+ * of all moves, then the best few of all answers of the next colour, and so on,
+ * assuming the sun at every roll; then it plays the first move of the best line. In a
+ * race it looks at its own move only, and the steps of the others count in its favour.
  */
 #include "azimuth-steps.h"
 
 #include <string.h>
 
 enum {
-    TURNS = 4, /* to look ahead against the sea; more and wider is better and slower */
-    KEPT = 16, /* lines that are kept of each turn */
-    FAR = 99,  /* more steps than any way has */
+    TURNS = 4,   /* looked ahead against the sea; more and wider is better and slower */
+    KEPT = 16,   /* lines kept per turn */
+    FAR = 99,    /* more steps than any way has */
     COVERED = 1, /* steps for each raft on top */
     TIES = 4096  /* ties are broken by a random number below this */
 };
@@ -102,7 +102,7 @@ int wr__az_least(const az_table *t, const wr__az_ways *w) {
     return most > away ? most : away;
 }
 
-/* The less the better for the seat. */
+/* Lower is better for the seat. */
 static int estimate(const az_table *t, const wr__az_ways *w, int seat) {
     int steps[AZ_COLOURS], sum = 0;
     wr__az_steps(t, w, steps);
@@ -115,7 +115,7 @@ static int estimate(const az_table *t, const wr__az_ways *w, int seat) {
 
 /* ==== Looking ahead ============================================================== */
 
-/* A position on the way, and the first move of the line that leads to it. */
+/* A position, and the first move of the line that leads to it. */
 typedef struct {
     wr_state state;
     wr_action first;
@@ -169,7 +169,7 @@ static void try_all(search *s, const node *nodes, int from) {
     }
 }
 
-/* Follows the moves that were kept to the positions behind them; returns how many. */
+/* Plays the kept moves and stores the positions after them; returns how many. */
 static int follow(search *s, const node *nodes, node *out, int is_first) {
     const wr_game *g = s->question->game;
     for (int i = 0; i < s->num_best; i++) {

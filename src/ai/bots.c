@@ -1,4 +1,4 @@
-/* bots.c: the list of bots, and advices. A new bot is one line here. */
+/* bots.c: the list of bots, and how advice is merged. A new bot is one line here. */
 #include "ai.h"
 
 #include <string.h>
@@ -15,10 +15,9 @@ const wr_bot *wr_bot_find(wr_words name) {
     return NULL;
 }
 
-/* ==== Advices ==================================================================== */
+/* ==== Advice ===================================================================== */
 
-/* The entry of an action in an advice; a new one if there is room; NULL: there is
- * none. */
+/* The entry of an action in an advice, new if needed; NULL: there is no room. */
 static wr_advised *entry(wr_advice *a, wr_action action) {
     for (int i = 0; i < a->n; i++)
         if (a->move[i].action == action)
@@ -30,7 +29,7 @@ static wr_advised *entry(wr_advice *a, wr_action action) {
     return new;
 }
 
-/* Whether x stands before y: by visits, then by number, as the search chooses. */
+/* True if x comes before y: by visits, then by number, as the search chooses. */
 static int goes_before(const wr_advised *x, const wr_advised *y) {
     return x->visits != y->visits ? x->visits > y->visits : x->action < y->action;
 }
@@ -51,7 +50,7 @@ void wr_advice_join(wr_advice *to, const wr_advice *from) {
     for (int i = 0; i < from->n; i++) {
         wr_advised *e = entry(to, from->move[i].action);
         if (e == NULL)
-            continue; /* it was hardly visited: the most visited ones came first */
+            continue; /* hardly visited: the most visited moves came first */
         e->prior = from->move[i].prior > e->prior ? from->move[i].prior : e->prior;
         e->visits += from->move[i].visits;
         e->value += from->move[i].value;
@@ -59,7 +58,7 @@ void wr_advice_join(wr_advice *to, const wr_advice *from) {
     }
     to->nodes += from->nodes;
     wr__advice_sort(to);
-    /* The plan is one that begins with the best move, if there is any such. */
+    /* The plan is one that begins with the best move, if there is one. */
     if (from->n > 0 && (!had_any || to->move[0].action != best) &&
         to->move[0].action == from->move[0].action) {
         to->num_plan = from->num_plan;

@@ -1,10 +1,10 @@
 /*
  * columbus-knowledge.c: what the search knows of Columbus.
  *
- * All is counted in steps and turns. The way of a ship is the number of steps that it
- * needs to come home by way of the west, calms counting three; what it takes to find an
- * inhabited island is added as steps. Steps and barrels make expected turns, and the
- * turns of all seats make their shares of the win.
+ * Everything is counted in steps and turns. The way of a ship is the number of steps
+ * that it needs to reach the west and come home, a calm counting three; finding an
+ * inhabited island is added as steps. Steps and barrels give expected turns, and the
+ * turns of all seats give their shares of the win.
  */
 #include "../games/columbus/columbus.h"
 
@@ -14,19 +14,19 @@
 
 enum {
     CELLS = CO_LINES * CO_STRIDE,
-    FAR = 200, /* steps; no way is so long */
+    FAR = 200, /* steps; longer than any way */
     STEP = 100 /* ratings are in hundredths of a step */
 };
 
 /* ==== The way ==================================================================== */
 
-/* A flood of the sea from the goal, one step at a time. A calm that it touches is
- * reached two steps later than another field. */
+/* A flood fill of the sea from the goal, one step at a time. A calm is reached two
+ * steps later than another field. */
 typedef struct {
     uint16_t reached[CO_LINES], touched[CO_LINES], waiting[CO_LINES];
 } flood;
 
-/* Goes on by step number k; returns whether anything was touched or waits. */
+/* Fills step k; returns 0 when nothing was touched and nothing waits. */
 static int flood_step(const co_table *t, flood *f, int k, uint8_t *way) {
     uint32_t above = 0, here = f->reached[1], any = 0;
     here |= here << 1 | here >> 1;
@@ -61,13 +61,13 @@ static void ways_home(const co_table *t, uint8_t *way) {
         continue;
 }
 
-/* Fields where discs can be uncovered. */
+/* Fields from which discs can be uncovered. */
 static uint32_t goals_of_row(const co_table *t, int row) {
     enum { FIRST_AREA = 6 }; /* columns 1 and 2 */
     return t->map.water[row] & ~(uint32_t)t->map.calm[row] & FIRST_AREA;
 }
 
-/* Steps from every field to the west and from there home. */
+/* Steps from every field to the west and then home. */
 static void ways_west(const co_table *t, const uint8_t *home, uint8_t *way) {
     flood f;
     int open = 1, goals = 0;
@@ -90,7 +90,7 @@ static void ways_west(const co_table *t, const uint8_t *home, uint8_t *way) {
     }
 }
 
-/* What does not change in a match. */
+/* What stays the same in a match. */
 typedef struct {
     uint8_t home[CELLS], west[CELLS];
 } ways;
@@ -101,7 +101,7 @@ static void precompute(const wr_state *s, void *precomputed) {
     ways_west(&s->table, w->home, w->west);
 }
 
-/* What was studied, or if nothing was, what `own` has room for. */
+/* The precomputed ways; computes them into `own` if there are none. */
 static const ways *ways_of(const wr_state *s, const void *precomputed, ways *own) {
     if (precomputed != NULL)
         return precomputed;
@@ -119,9 +119,9 @@ static int may_search(const co_table *t, int seat) {
            (goals_of_row(t, ship / CO_STRIDE) >> ship % CO_STRIDE & 1);
 }
 
-/* ==== What a position promises =================================================== */
+/* ==== The value of a position ==================================================== */
 
-/* Expected turns, in hundredths, by steps to go and barrels, for a lone ship that makes
+/* Expected turns, in hundredths, by steps left and barrels, for a lone ship that makes
  * the best of its dice, cards and barrels; calculated backwards from the goal. */
 enum { LISTED = 16, PER_STEP = 37 };
 static const int16_t turns[LISTED + 1][CO_MOST_BARRELS + 1] = {
@@ -144,8 +144,8 @@ static const int16_t turns[LISTED + 1][CO_MOST_BARRELS + 1] = {
     {674, 627, 592, 565, 541, 521, 503, 487, 472},
 };
 
-/* The search for an inhabited island, in hundredths of steps: as many telescopes as it
- * takes on average. */
+/* The search for an inhabited island, in hundredths of steps: the expected number of
+ * telescopes. */
 static int search_steps(const co_table *t) {
     enum { PER_LOOK = 300 };
     int discs = 0;
@@ -174,7 +174,7 @@ static int worth_of_hand(const uint8_t *hand, int damaged) {
     return sum;
 }
 
-/* The turns that a seat still needs, in hundredths, the order of turns included. */
+/* The turns that a seat still needs, in hundredths, adjusted for the order of turns. */
 static int time_of(const wr_state *s, int seat, int way) {
     const co_table *t = &s->table;
     int damaged = wr__co_damaged(t, seat), barrels = t->barrels[seat];
@@ -188,7 +188,7 @@ static int time_of(const wr_state *s, int seat, int way) {
     return time;
 }
 
-/* 2 to the power of -x / 16, in parts of 65536. */
+/* 2 to the power of -x / 16, in units of 1/65536. */
 static uint32_t power(uint32_t x) {
     static const uint32_t part[16] = {65536, 62757, 60097, 57549, 55109, 52773,
                                       50535, 48393, 46341, 44376, 42495, 40693,
@@ -196,7 +196,7 @@ static uint32_t power(uint32_t x) {
     return x >= 16 * 16 ? 1 : part[x % 16] >> x / 16;
 }
 
-/* Hundredths of a turn that halve the odds, by the least turns that anybody needs. */
+/* Hundredths of a turn that halve the odds, by the fewest turns that any seat needs. */
 static int halving(int least) {
     return 55 + least / 8;
 }
@@ -230,12 +230,12 @@ static void evaluate(const wr_game *g, const wr_state *s, const void *precompute
 
 /* ==== Ratings ==================================================================== */
 
-/* What ratings go by, in hundredths of a step. */
+/* What ratings are based on, in hundredths of a step. */
 typedef struct {
     const co_table *table;
     int seat, ship;
     int16_t worth[CO_FACES]; /* of a die with this face */
-    int16_t average;         /* of a die that is thrown */
+    int16_t average;         /* of a die that is rolled */
     int16_t all;             /* of the dice that are left */
     const uint8_t *way;      /* steps from every field */
     ways own;
@@ -255,7 +255,7 @@ static void look_out(const wr__decision *d, outlook *o) {
     memcpy(o->worth, plain, sizeof plain);
     if (may_search(t, seat)) {
         o->worth[CO_SCOPE] = 300;
-        o->worth[CO_ROSE] = o->worth[CO_SAIL] = 15; /* for after the discovery */
+        o->worth[CO_ROSE] = o->worth[CO_SAIL] = 15; /* after the discovery */
     }
     for (int face = 0; face < CO_FACES && stuck; face++)
         if (face != CO_SAIL)
@@ -270,7 +270,7 @@ static void look_out(const wr__decision *d, outlook *o) {
     o->way = has_found(t, seat) ? w->home : w->west;
 }
 
-/* Throwing a set of dice again. */
+/* Rerolling a set of dice. */
 static int rate_reroll(const outlook *o, int number) {
     static const int16_t chance[CO_DICE + 1] = {0, 167, 306, 421, 518}; /* of a sail */
     const co_table *t = o->table;
@@ -319,7 +319,7 @@ static int rate_storm(const outlook *o, int area) {
     return gain;
 }
 
-/* What is left: before and after the roll, and in other phases. */
+/* The rest: before and after the roll, and in other phases. */
 static int rate_rest(const outlook *o, int action) {
     static const int16_t card[CO_HELD] = {10, 30, -40, -40, 300, 0};
     const co_table *t = o->table;
@@ -396,7 +396,7 @@ static wr_action play(const wr__decision *d, wr_rng *r) {
     return d->legal[best];
 }
 
-/* Turns, regular ones alone. */
+/* Counts regular turns only. */
 static int stage(const wr_state *s) {
     return (int)s->table.round * s->table.seats + s->table.turn;
 }

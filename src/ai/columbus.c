@@ -1,12 +1,12 @@
 /*
- * The greedy bot in Columbus.
+ * columbus.c: the greedy bot in Columbus.
  *
  * It sails west, looks at discs until it has found an inhabited island, and sails home.
  * A step is worth taking if it shortens the way to the goal, where leaving a calm
- * counts as three steps; other ships and whirlwinds are ignored in that, except that it
- * never sails onto a whirlwind. What is left of a roll becomes barrels, cards, storms
- * over others and whirlwinds on them. Barrels are spent on throwing again when a roll
- * is of no use.
+ * counts as three steps; the way ignores other ships and whirlwinds, but the bot never
+ * sails onto a whirlwind. The rest of a roll goes into barrels, cards, storms over
+ * others and whirlwinds on them. It spends barrels on a reroll when a roll is of no
+ * use.
  */
 #include "../games/columbus/columbus.h"
 
@@ -29,8 +29,7 @@ static int is_goal(const co_table *t, int seat, int field) {
            !wr__co_in(t->map.calm, field);
 }
 
-/* Steps from one field to the goal by way of its neighbours, as far as they are known.
- */
+/* Steps from one field to the goal through its neighbours, as far as they are known. */
 static int way_from(const co_table *t, int field, const int16_t *way) {
     int least = FAR, own = wr__co_in(t->map.calm, field) ? 3 : 1;
     for (int d = 0; d < CO_DIRECTIONS; d++)
@@ -39,8 +38,8 @@ static int way_from(const co_table *t, int field, const int16_t *way) {
     return least + own < FAR ? least + own : FAR;
 }
 
-/* Fills in the steps to the goal from every field. Each sweep is followed by one the
- * other way round, so that a few are enough. */
+/* Fills in the steps to the goal from every field. Sweeps alternate in direction, so
+ * that a few are enough. */
 static void find_ways(const co_table *t, int seat, int16_t *way) {
     for (int f = 0; f < CELLS; f++)
         way[f] = FAR;
@@ -82,8 +81,8 @@ static int count(const wr_question *q, int from, int to, int *first) {
     return n;
 }
 
-/* The step in [from, from + 8) that leads nearest to the goal, if it leads nearer than
- * the ship is now; -1: none does. */
+/* The step in [from, from + 8) that gets nearest to the goal, if it is nearer than the
+ * ship is now; -1: none. */
 static int best_step(const wr_question *q, int from, const int16_t *way) {
     const co_table *t = &q->obs->table;
     int best = -1, first, ship = t->ship[q->seat], least = way[ship];
@@ -98,8 +97,8 @@ static int best_step(const wr_question *q, int from, const int16_t *way) {
     return best;
 }
 
-/* Whether an action that moves a whirlwind hits an intact ship of another seat, or -1
- * if it hits the own one. */
+/* 1 if an action moves a whirlwind onto an intact ship of another seat, -1 if onto the
+ * own one, else 0. */
 static int hits(const wr_question *q, int number) {
     const co_table *t = &q->obs->table;
     int field = wr__co_field_of(number % CO_FIELDS), others = 0;
@@ -112,10 +111,8 @@ static int hits(const wr_question *q, int number) {
     return others;
 }
 
-/* A random move of a whirlwind with the actions from `from` to `to`: onto another ship
- * if one is in reach, otherwise anywhere, but never onto the own one; -1: there is
- * none.
- */
+/* A random move of a whirlwind among the actions from `from` to `to`: onto another ship
+ * if one is in reach, otherwise anywhere but the own one; -1: none. */
 static int random_whirl(const wr_question *q, int from, int to, wr_rng *r) {
     int first, n = count(q, from, to, &first), best = 0, seen = 0, chosen = -1;
     for (int i = first; i < first + n; i++) {
@@ -142,7 +139,7 @@ static int card_to_play(const wr_question *q, int searching) {
     return carpenter >= 0 ? carpenter : extra >= 0 ? extra : winds;
 }
 
-/* Throwing all dice again, or -1. */
+/* Rerolling all dice, or -1. */
 static int throw_again(const wr_question *q) {
     const co_table *t = &q->obs->table;
     return find(q, CO_REROLL + wr__co_dice_number(t->dice));
@@ -162,7 +159,7 @@ static int storm_to_call(const wr_question *q) {
     return find(q, CO_CALL_STORM + best - 1);
 }
 
-/* What is done with dice that bring the ship no nearer. */
+/* How to use dice that bring the ship no nearer. */
 static int use_of_rest(const wr_question *q, wr_rng *r) {
     int use = find(q, CO_LOAD);
     if (use < 0)

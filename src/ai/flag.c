@@ -1,7 +1,7 @@
 /*
- * flag.c: a flag that threads share. The public header is C++, too, which has no
- * `_Atomic`; so the flag is a plain int there, and atomic by these functions. Nothing
- * else is handed over by it: whoever needs more than the flag has a lock for it.
+ * flag.c: a stop flag that threads share. The public header is C++ too, which has no
+ * `_Atomic`; so the flag is a plain int there, made atomic by these functions. It
+ * orders no other memory: what more is shared needs a lock.
  */
 #include "windrose.h"
 

@@ -1,6 +1,6 @@
 /*
  * greedy.c: a bot that takes the move that looks best now, by a rule of thumb for each
- * game. In a game for which it has none it plays at random.
+ * game. Without a rule for the game it plays at random.
  */
 #include "ai.h"
 

@@ -1,6 +1,6 @@
 /*
- * knowledge.c: the list of what searches know of games, and the stand-in for a game of
- * which they know nothing.
+ * knowledge.c: the list of what searches know of games, and the default for a game
+ * without any.
  */
 #include <string.h>
 
@@ -23,8 +23,8 @@ const wr__knowledge *wr__knowledge_of(const wr_game *g) {
     return &wr__knows_nothing;
 }
 
-/* How much of a payoff the margin of points makes up, and the margin that is worth half
- * of it. */
+/* The part of a payoff that the margin of points makes up, and the margin that is worth
+ * half of it. */
 enum { MARGIN_PART = WR_WHOLE / 20, MARGIN_HALF = 10 };
 
 void wr__payoff_now(const wr_game *g, const wr_state *s, wr__payoff *out) {

@@ -1,8 +1,8 @@
 /*
- * levels.c: the five bots that search, and one that searches without any knowledge of
- * the game. They differ in how long they think, and in how often they play any move
- * that seems good instead of the best: longer thought alone would hardly tell two
- * levels apart in a game of much luck.
+ * levels.c: the five bots that search, and one that searches without knowledge of the
+ * game. They differ in how long they think, and in how often they play any move that
+ * seems good instead of the best: time alone would hardly separate two levels in a game
+ * of much luck.
  */
 #include "ai.h"
 

@@ -1,4 +1,4 @@
-/* random.c: a bot that plays each legal action with the same chance. */
+/* random.c: a bot that plays a uniformly random legal action. */
 #include "ai.h"
 
 static wr_action choose(const wr_question *q, wr_rng *r) {

@@ -1,23 +1,21 @@
 /*
- * Santa Timea: the greedy bot, and what a search knows of the game.
+ * santa-timea.c: the greedy bot in Santa Timea, and what a search knows of the game.
  *
- * The greedy bot:
+ * For each card the greedy bot asks three things: how likely the card is to take the
+ * wind card, how much that would cost, and how useful the card would be later. The
+ * first is counted over samples in which every seat still to play plays a random unseen
+ * card; the last seat to play knows it exactly. The bot plays the card with the least
+ * expected cost. The lead is worth nothing to it: in matches against itself, paying for
+ * the lead or for losing it made it weaker.
  *
- * For each card it may play it asks three things: how likely is it that this card takes
- * the wind card, how much would that cost, and how useful would the card be later. The
- * first is counted over samples in which every seat still to play puts down a random
- * card that has not been seen; the last seat to play knows it exactly. It plays the
- * card with the least expected cost. The lead is worth nothing to it: in series against
- * itself, paying for the lead or for losing it made it weaker.
+ * All costs are integers, in thousandths of a victory point, so that it plays the same
+ * on every machine.
  *
- * All costs are whole numbers, in thousandths of a victory point, so that it plays the
- * same on every machine.
- *
- * A search plays rounds, not games: the totals after a round say well enough how the
- * game may end. Its quick policy asks the same three things as the greedy bot but
- * counts on random cards of the whole deck, without samples. The last two tricks of a
- * round are played out exactly, with each seat after its own payoff; once the search
- * itself stands in the last three tricks, those three.
+ * A search plays rounds, not games: the totals after a round predict the end well
+ * enough. Its rollout policy asks the same three things as the greedy bot but assumes
+ * random cards of the whole deck, without samples. The last two tricks of a round are
+ * solved exactly, each seat maximizing its own payoff; the last three if the search
+ * itself begins there.
  */
 #include "../games/santa-timea/santa-timea.h"
 
@@ -27,17 +25,17 @@
 
 enum {
     POINT = 1000,
-    DAMAGE_COST = 350, /* of one damage point, by what it does to the place */
+    DAMAGE_COST = 350, /* of one damage point, by its effect on the place */
     SAMPLES = 64,
     CERTAIN = 1000 /* probabilities are in thousandths */
 };
 
-/* How much the later worth of a card weighs, in thousandths, by number of seats; found
- * in series against itself. With two seats a low card is sure to take if it is beaten,
- * so good cards must last. */
+/* The weight of a card's later worth, in thousandths, by number of seats; tuned in
+ * matches against itself. With two seats a low card is sure to take if it is beaten, so
+ * good cards must last. */
 static const int later_weight[ST_MAX_SEATS + 1] = {0, 0, 1200, 450, 300, 250};
 
-/* What the wind cards that are left after laying aside sets cost their owner. */
+/* The cost of the wind cards that are left after laying aside sets. */
 static int cost_of_rest(const st_table *t, uint32_t rest) {
     int cost = wr__st_damage(rest) * DAMAGE_COST;
     if (!t->pro)
@@ -61,8 +59,8 @@ static int cost_of_pile(const st_table *t, uint32_t pile) {
     return least;
 }
 
-/* What it costs the seat to take the current wind card with all that is held. It can be
- * negative: the card may complete a set or a pair. */
+/* The cost for the seat of taking the current wind card with all that is held. It can
+ * be negative: the card may complete a set or a pair. */
 static int cost_of_taking(const st_table *t, int seat) {
     uint32_t pile = wr__st_with_wind(t->pile[seat], t->row[0]);
     for (int kind = 0; kind < ST_WIND_KINDS; kind++)
@@ -71,7 +69,7 @@ static int cost_of_taking(const st_table *t, int seat) {
     return cost_of_pile(t, pile) - cost_of_pile(t, t->pile[seat]);
 }
 
-/* How likely a card is not to be the lowest of a trick under a wind, if the others play
+/* The chance that a card is not the lowest of a trick under a wind, if the others play
  * random cards. A Piratess of theirs counts half: she is as good as the card before
  * her. One's own, played behind a card, never takes. */
 static int safety(const wr_obs *o, int card, int wind) {
@@ -92,7 +90,7 @@ static int safety(const wr_obs *o, int card, int wind) {
     return CERTAIN - takes;
 }
 
-/* How many thousandths of a damage point the card would ward off in a later trick of
+/* How many thousandths of a damage point the card would prevent in a later trick of
  * this round, on average over the open winds and those that may still come. */
 static int later_worth(const wr_obs *o, int card) {
     const st_table *t = &o->table;
@@ -114,7 +112,7 @@ static int later_worth(const wr_obs *o, int card) {
     return worth / tricks;
 }
 
-/* Fills the places behind position `mine` with random unseen cards. */
+/* Fills the places after position `mine` with random unseen cards. */
 static void sample_followers(const wr_obs *o, int mine, uint8_t *cards, wr_rng *r) {
     uint64_t pool = o->unseen;
     for (int i = mine + 1; i < o->table.seats; i++) {
@@ -191,8 +189,8 @@ static int cards_below(int card, int wind) {
     return ST_NUMBERS + 2 * sides + number - 1;
 }
 
-/* How likely it is that n random cards are all higher than one with `below` cards below
- * it, in thousandths. */
+/* The chance that n random cards are all higher than one with `below` cards below it,
+ * in thousandths. */
 static int all_higher(int below, int n) {
     int chance = CERTAIN;
     for (; n > 0; n--)
@@ -200,7 +198,7 @@ static int all_higher(int below, int n) {
     return chance;
 }
 
-/* What a quick choice of a card goes by. */
+/* What a quick choice of a card is based on. */
 typedef struct {
     const st_table *table;
     uint64_t keys, untied;     /* of the cards that lie in the trick */
@@ -223,7 +221,8 @@ static void look_out(const st_table *t, int seat, outlook *out) {
     if (tricks == 0)
         return;
     open = open < tricks ? open : tricks;
-    /* A wind card of the deck does 1.8 damage points on average: 0.45 each way. */
+    /* A wind card of the deck does 1.8 damage points on average: 0.45 in each
+     * direction. */
     for (int d = 0; d < ST_DIRECTIONS; d++)
         out->coming[d] = (tricks - open) * 450 / tricks;
     for (int i = 1; i <= open; i++)
@@ -231,7 +230,7 @@ static void look_out(const st_table *t, int seat, outlook *out) {
             (t->row[i] % ST_DAMAGES + 1) * 1000 / tricks;
 }
 
-/* The expected cost of playing a card, as the greedy bot would count it. */
+/* The expected cost of playing a card, as the greedy bot counts it. */
 static int quick_cost(const outlook *o, int card) {
     const st_table *t = o->table;
     int wind = t->row[0] / ST_DAMAGES, others = t->seats - 1, later = 0, takes = 0;
@@ -252,8 +251,8 @@ static int quick_cost(const outlook *o, int card) {
     return takes * o->taking / CERTAIN + later;
 }
 
-/* Sets to lay aside: the choice that makes the own result best if all others lay aside
- * what they can. */
+/* Sets to lay aside: the choice with the best own result if all others lay aside what
+ * they can. */
 static int rate_sets(const st_table *t, int seat, int sets) {
     uint8_t aside[ST_MAX_SEATS];
     st_score score;
@@ -304,9 +303,9 @@ static int stage(const wr_state *s) {
     return s->table.round;
 }
 
-/* ==== What totals promise ======================================================== */
+/* ==== The value of totals ======================================================== */
 
-/* 2 to the power of -x / 16, in parts of 65536. */
+/* 2 to the power of -x / 16, in units of 1/65536. */
 static uint32_t power(uint32_t x) {
     static const uint32_t part[16] = {65536, 62757, 60097, 57549, 55109, 52773,
                                       50535, 48393, 46341, 44376, 42495, 40693,
@@ -314,11 +313,11 @@ static uint32_t power(uint32_t x) {
     return x >= 16 * 16 ? 1 : part[x % 16] >> x / 16;
 }
 
-/* Square roots of the rounds that are left, in hundredths. */
+/* Square roots of the rounds left, in hundredths. */
 static const int root_of_rounds[ST_ROUNDS + 1] = {0, 100, 141, 173, 200, 224};
 
 /* Points that halve the odds with one round to go, in hundredths, without and with the
- * pro rules, by seats: about a quarter of what five rounds scatter. */
+ * pro rules, by seats: about a quarter of the spread over five rounds. */
 static const int halving[2][ST_MAX_SEATS + 1] = {{0, 0, 51, 46, 60, 80},
                                                  {0, 0, 77, 64, 75, 86}};
 
@@ -347,14 +346,14 @@ static void evaluate(const wr_game *g, const wr_state *s, const void *precompute
 
 /* ==== The last tricks ============================================================ */
 
-/* Whether a seat would rather have x than y: a greater share of the win, or with the
- * same share more points. */
+/* True if a seat prefers x to y: a greater share of the win, or the same share and more
+ * points. */
 static int is_better(const wr__payoff *x, const wr__payoff *y, int seat) {
     return x->share[seat] != y->share[seat] ? x->share[seat] > y->share[seat]
                                             : x->points[seat] > y->points[seat];
 }
 
-/* The payoff when the seats that are asked lay aside these sets. */
+/* The payoff if the seats that are asked lay aside these sets. */
 static void settle(const wr_game *g, const wr_state *s, const wr_action *aside,
                    wr__payoff *out) {
     wr_state next = *s;
@@ -364,7 +363,7 @@ static void settle(const wr_game *g, const wr_state *s, const wr_action *aside,
 }
 
 /* Each seat lays aside what is best for it if all others lay aside what they can: the
- * best there is where only one is asked. */
+ * optimum where only one is asked. */
 static void solve_sets(const wr_game *g, const wr_state *s, wr__payoff *out) {
     wr_action all[ST_MAX_SEATS] = {0}, chosen[ST_MAX_SEATS];
     for (int p = 0; p < s->table.seats; p++)
@@ -389,7 +388,7 @@ static void solve_sets(const wr_game *g, const wr_state *s, wr__payoff *out) {
     settle(g, s, chosen, out);
 }
 
-/* The payoff if each seat plays for its own best. */
+/* The payoff if each seat maximizes its own. */
 static void solve_from(const wr_game *g, const wr_state *s, wr__payoff *out) {
     int seat = s->table.turn, round = s->table.round, is_first = 1;
     uint64_t cards = wr__st_playable(s->hand[seat], s->table.in_trick == 0);
@@ -397,7 +396,7 @@ static void solve_from(const wr_game *g, const wr_state *s, wr__payoff *out) {
         wr_state next = *s;
         wr__payoff found;
         g->step(&next, seat, (wr_action)(ST_PLAY + wr_lowest(cards)));
-        /* The wind cards that come up now are not played for in this round. */
+        /* Wind cards revealed now are not played for in this round. */
         while (next.table.phase == ST_PHASE_WIND && next.table.round == round)
             g->step(&next, WR_CHANCE, g->outcome(&next, 0));
         if (next.table.phase == ST_PHASE_ASIDE)

@@ -1,24 +1,23 @@
 /*
  * search.c: Monte Carlo tree search over what one seat knows.
  *
- * Each simulation imagines a position that fits the observation, plays from it down the
- * tree, goes on by a quick policy where the tree ends, and enters the payoff of every
- * seat on the way back. There is one tree for all imagined positions. A node stands for
- * what the searching seat sees, so that positions which it cannot tell apart share
- * their figures, and so do different ways to the same position. In a node each seat
- * that owes a move chooses for itself by its own payoff and by the ratings of its moves
- * (PUCT); how often a move could be chosen at all is counted, since a rare one is not
- * to seem neglected.
+ * Each simulation imagines a position that fits the observation (a determinization),
+ * plays from it down the tree, continues with a rollout where the tree ends, and backs
+ * the payoff of every seat up the path. One tree serves all imagined positions. A node
+ * stands for what the searching seat sees, so that positions it cannot tell apart share
+ * their statistics, and so do transpositions. At a node each seat that owes a move
+ * chooses for itself by its own payoff and its priors (PUCT); the tree also counts how
+ * often a move was available at all, so that a rare one does not seem neglected.
  *
  * Simultaneous choices: the seats of a node choose independently, each by its own
- * figures, and none sees what the others chose. What the searching seat sees when all
- * have chosen is the next node.
+ * statistics, and none sees what the others chose. The next node is what the searching
+ * seat sees when all have chosen.
  *
- * Chance: an outcome is drawn in every simulation. If the searching seat sees it, it
- * leads to a node of its own; where there are many, hardly any of these nodes is
- * visited twice, and the quick policy takes over behind it.
+ * Chance: each simulation draws an outcome. If the searching seat sees it, it leads to
+ * a node of its own; where there are many outcomes, few of these nodes are visited
+ * twice, and a rollout takes over there.
  *
- * All figures are whole numbers, so that the same node budget gives the same answer on
+ * All statistics are integers, so that the same node budget gives the same answer on
  * every machine. All memory is the caller's; when it is full the tree stops growing and
  * the search goes on.
  */
@@ -32,22 +31,21 @@ enum {
     TABLE = 2 * NODES,
     MIN_TABLE = 1 << 6,
     MAX_PATH = 256,            /* choices of one simulation that are kept in the tree */
-    MAX_ROLLOUT = 4096,        /* decisions of one playout */
-    MAX_SIMULATIONS = 1 << 28, /* figures are kept in 32 bits */
-    NONE = 0,                  /* node or edge 0 is none */
+    MAX_ROLLOUT = 4096,        /* decisions of one rollout */
+    MAX_SIMULATIONS = 1 << 28, /* statistics are kept in 32 bits */
+    NONE = 0,                  /* node or edge 0 is no node or edge */
     ROOT = 1
 };
 
-/* In parts of PARTS of the payoffs' spread: exploration where a game's knowledge does
- * not say otherwise, and what is taken from the mean for a move that was not tried yet.
- */
+/* In units of 1/PARTS of the payoffs' spread: exploration where a game's knowledge does
+ * not set it, and what an untried move has less than the mean. */
 enum {
     EXPLORE = 48,
     UNTRIED = 4,
     PARTS = 16,
-    ROOT_PARTS = 16, /* square roots are in parts of this */
+    ROOT_PARTS = 16, /* square roots are in units of 1/16 */
     MOST_OFFERS = (1 << 24) - 1,
-    GOOD = 8, /* good moves have one of so many visits of the most visited one */
+    GOOD = 8, /* a good move has at least 1/8 of the visits of the most visited one */
     LEAST_SPREAD = WR_WHOLE / 100
 };
 
@@ -55,13 +53,13 @@ enum {
 typedef struct {
     int64_t sum;     /* of the seat's own payoffs */
     uint32_t visits; /* how often it was chosen, */
-    uint32_t offers; /* and how often it could have been */
+    uint32_t offers; /* and how often it was available */
     int32_t mean;
     uint32_t next;  /* edge of the same node */
     uint32_t child; /* node that it led to most, or nearly so */
     wr_action action;
     uint16_t prior;      /* 0..WR_WHOLE */
-    uint16_t seat, rank; /* rank: number of edges that are older in this node */
+    uint16_t seat, rank; /* rank: number of older edges of this node */
 } edge;
 
 typedef struct {
@@ -79,7 +77,7 @@ typedef struct {
     uint64_t simulations;
     int32_t spread;
     uint32_t num_nodes, num_edges, table_mask;
-    uint32_t stamp; /* of the legal list that is looked at */
+    uint32_t stamp; /* of the current legal list */
     uint32_t path[MAX_PATH];
     int depth;
     int last_stage, deep, exploration;
@@ -97,7 +95,7 @@ typedef struct {
 
 /* ==== Memory ===================================================================== */
 
-/* Cuts memory into pieces; with no memory it only adds up. */
+/* Cuts memory into pieces; without memory it only adds up sizes. */
 typedef struct {
     unsigned char *at;
     size_t size;
@@ -109,8 +107,8 @@ static void *cut(cutter *c, size_t size) {
     return piece;
 }
 
-/* Sets the pointers of `out`, the memory itself being a search at its beginning;
- * returns the bytes that it takes. */
+/* Sets the pointers of `out`; the memory begins with the search itself. Returns the
+ * bytes that it takes. */
 static size_t lay_out(const wr_game *g, void *memory, search *out) {
     cutter c = {memory, 0};
     *out = (search){0};
@@ -166,7 +164,7 @@ static search *begin(const wr_question *q, const wr__knowledge *knows, uint64_t 
     return s;
 }
 
-/* ==== Whole-number mathematics =================================================== */
+/* ==== Integer mathematics ======================================================== */
 
 static uint32_t root_of(uint32_t x) {
     uint32_t root = 0;
@@ -199,8 +197,7 @@ static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size) {
     return hash;
 }
 
-/* The node of a hash; a new one if there is none, and *is_new says so. NONE: there is
- * no room. */
+/* The node of a hash, new if needed, which *is_new says. NONE: there is no room. */
 static uint32_t node_of(search *s, uint64_t hash, int *is_new) {
     uint32_t slot = (uint32_t)(hash >> 32) & s->table_mask;
     *is_new = 0;
@@ -218,15 +215,15 @@ static uint32_t node_of(search *s, uint64_t hash, int *is_new) {
 
 /* ==== Choosing in the tree ======================================================= */
 
-/* What is known of the legal moves of a seat at a node. */
+/* Statistics of the legal moves of a seat at a node. */
 typedef struct {
     int64_t sum;             /* of the seat's payoffs */
     uint32_t visits, priors; /* sums */
     int met;
 } survey;
 
-/* How much an edge is worth another visit: what it has brought, and more as long as it
- * has not had the share of the visits that its prior asks for. */
+/* The PUCT score of an edge: its mean payoff, and more as long as it has not had the
+ * share of the visits that its prior asks for. */
 static int64_t puct(const search *s, const edge *e, const survey *all) {
     int64_t mean = e->mean;
     if (e->visits == 0)
@@ -239,7 +236,7 @@ static int64_t puct(const search *s, const edge *e, const survey *all) {
     return mean * PARTS * ROOT_PARTS + reach * s->exploration / (e->visits + 1);
 }
 
-/* How many moves are tried at a node. */
+/* The number of moves that a node tries. */
 static int width(const search *s, const node *n) {
     const wr__knowledge *k = s->knows;
     if (k->widen_by == 0)
@@ -247,7 +244,7 @@ static int width(const search *s, const node *n) {
     return k->widen_from + k->widen_by * (int)root_of(n->visits * 16) / 4;
 }
 
-/* Ratings of the legal moves: knowledge, or any order. */
+/* Sets the priors of the legal moves. */
 static void rate(search *s, int seat, int n) {
     wr__decision d = {s->game, s->state, seat, s->legal, n, s->precomputed};
     if (s->knows->prior != NULL)
@@ -257,7 +254,8 @@ static void rate(search *s, int seat, int n) {
             s->rating[i] = (int32_t)wr_rng_below(&s->rng, WR_WHOLE);
 }
 
-/* Adds the best-looking moves that have no edge yet, as far as there is room. */
+/* Adds edges for the moves with the best priors that have none yet, while there is
+ * room. */
 static void add_edges(search *s, node *at, int seat, int n, int count) {
     rate(s, seat, n);
     for (; count > 0 && s->num_edges < EDGES; count--) {
@@ -296,8 +294,8 @@ static void look_over(search *s, const node *at, int seat, survey *out) {
     }
 }
 
-/* Chooses among the n moves in s->legal. Edges that are older come later in the list
- * and looked better, so they have what is equal. */
+/* Chooses among the n moves in s->legal. Older edges come later in the list and had
+ * better priors, so they win ties. */
 static uint32_t select_edge(search *s, node *at, int seat, int n) {
     uint32_t chosen = NONE;
     int64_t most = INT64_MIN;
@@ -326,7 +324,7 @@ static uint32_t select_edge(search *s, node *at, int seat, int n) {
     return chosen;
 }
 
-/* The choice of a seat at a node: by its figures, or any move if there is no room for
+/* The choice of a seat at a node: by its statistics, or random if there is no room for
  * them. */
 static wr_action choose_in_tree(search *s, node *at, int seat) {
     int n = wr_legal_fast(s->game, s->state, seat, s->legal);
@@ -346,8 +344,8 @@ static int is_at_end(const search *s, uint32_t actors) {
            (s->knows->horizon > 0 && s->knows->stage(s->state) >= s->last_stage);
 }
 
-/* All seats that owe a move choose, none knowing what the others chose, and then all
- * choices are made. */
+/* All seats that owe a move choose without knowing the others' choices; then all
+ * choices are played. */
 static uint32_t step_in_tree(search *s, node *at, uint32_t actors) {
     wr_action chosen[WR_MAX_SEATS] = {0};
     uint32_t after = actors;
@@ -358,13 +356,13 @@ static uint32_t step_in_tree(search *s, node *at, uint32_t actors) {
     return after;
 }
 
-/* What the searching seat sees now, and who owes a move. */
+/* Hashes what the searching seat sees now, and who owes a move. */
 static uint64_t hash_of_view(search *s, uint32_t actors) {
     s->game->observe(s->state, s->question->seat, s->obs);
     return hash_bytes(actors, s->obs, s->game->obs_size);
 }
 
-/* Remembers where an edge leads, if it led nowhere more often. */
+/* Sets the child of an edge, unless its present child has more visits. */
 static void lead_to(const search *s, edge *e, uint32_t at) {
     if (at != NONE &&
         (e->child == NONE || s->nodes[at].visits >= s->nodes[e->child].visits))
@@ -399,7 +397,7 @@ static wr_action rollout_action(search *s, int seat) {
     return s->legal[wr_rng_below(&s->rng, (uint32_t)d.n)];
 }
 
-/* Goes on by the quick policy, and finds the payoff. */
+/* Plays on by the rollout policy and returns the payoff. */
 static void rollout(search *s, uint32_t actors, wr__payoff *out) {
     const wr__knowledge *k = s->knows;
     for (int i = 0; i < MAX_ROLLOUT && !is_at_end(s, actors); i++) {
@@ -470,7 +468,7 @@ static void advise(const search *s, wr_advice *out) {
     wr__advice_sort(out);
 }
 
-/* The edge of a node that was chosen most; by one seat, or by any if seat < 0. */
+/* The most visited edge of a node; of one seat, or of any if seat < 0. */
 static uint32_t best_edge(const search *s, uint32_t at, int seat) {
     uint32_t best = NONE;
     for (uint32_t i = s->nodes[at].first; i != NONE; i = s->edges[i].next) {
@@ -498,7 +496,7 @@ static void plan(const search *s, wr_advice *out) {
     }
 }
 
-/* Any of the moves that the search took for good ones. */
+/* A random one of the good moves. */
 static wr_action random_good_move(const search *s, wr_rng *r) {
     uint32_t most = s->edges[best_edge(s, ROOT, s->question->seat)].visits, good = 0;
     wr_action chosen = s->question->legal[0];
@@ -516,7 +514,7 @@ int wr__time_is_up(const wr_question *q, uint64_t start) {
            (q->time_ms != 0 && q->now_ms() - start >= q->time_ms);
 }
 
-/* The planner's choice, or any of those that it took for good ones. */
+/* The planner's choice, or a random one of its good moves. */
 static wr_action choose_planned(const wr_advice *a, const wr__level *level, wr_rng *r) {
     int good = 1;
     if (wr_rng_below(r, WR_WHOLE) >= level->epsilon)
@@ -526,7 +524,7 @@ static wr_action choose_planned(const wr_advice *a, const wr__level *level, wr_r
     return a->move[wr_rng_below(r, (uint32_t)good)].action;
 }
 
-/* Thinks by simulations; fills the advice if there is one. */
+/* Searches by simulations; fills the advice if there is one. */
 static wr_action think(const wr_question *q, const wr__level *level, uint64_t start,
                        wr_rng *r) {
     int is_limited = q->nodes > 0 && q->nodes < MAX_SIMULATIONS;
@@ -553,7 +551,7 @@ wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r) {
     if (q->n == 1 && q->advice == NULL)
         return q->legal[0];
     if (q->nodes == 0 && q->time_ms == 0)
-        asked.nodes = level->nodes; /* whether somebody may stop it or not */
+        asked.nodes = level->nodes; /* the same whether a stop flag is given or not */
     uint64_t start = q->time_ms != 0 ? q->now_ms() : 0;
     if (knows->plan != NULL) {
         wr_question planned = asked;

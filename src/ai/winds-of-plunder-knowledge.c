@@ -1,13 +1,13 @@
 /*
- * Winds of Plunder: what a search knows of the game.
+ * winds-of-plunder-knowledge.c: what a search knows of Winds of Plunder.
  *
- * The worths are of the same kind as the greedy bot's, in thousandths of a victory
- * point, but they are counted without trying moves out: a chart holds what an arrival
- * in each port would bring a seat, and every action is rated by what it changes in the
- * chart and in the stores. That is quick enough for rollouts.
+ * Worths are those of the greedy bot, in thousandths of a victory point, but counted
+ * without trying moves: a chart holds what an arrival in each port would bring a seat,
+ * and every action is rated by what it changes in the chart and in the stores. That is
+ * quick enough for rollouts.
  *
  * A search plays a few turns, not games. Where it stops, the worths of all seats, with
- * what each can reach next and the turns that are left to it, say how the game may end.
+ * what each can reach next and the turns that are left to it, predict the end.
  */
 #include "winds-of-plunder-worth.h"
 
@@ -16,14 +16,14 @@
 #include "ai.h"
 
 enum {
-    TURN = 6500, /* a whole turn that is not looked at */
+    TURN = 6500, /* a whole turn that is not simulated */
     LAST =
         990,   /* an action point in the last round: three cubes are nearly its worth */
     SAIL = 60, /* for what may be known after sailing, before points are spent */
     NOWHERE = INT16_MIN
 };
 
-/* A seat's view of a position. */
+/* A position as seen by one seat. */
 typedef struct {
     const wr_state *state;
     const wp_table *table;
@@ -49,7 +49,7 @@ static int worth_of_units(int item, int n, int turns) {
     return turns > 0 ? n * wr__wp_worth_of_unit(item, turns) : n / line[item] * POINT;
 }
 
-/* So many markers of a seat in a region; three are the bonus. */
+/* The worth of n markers of a seat in a region; three are the bonus. */
 static int worth_of_marks(const wp_table *t, int p, int region, int n, int turns) {
     static const int part[WP_REGION_PORTS + 1] = {0, FIRST_MARK, SECOND_MARK, POINT};
     if (n < WP_REGION_PORTS && (n <= 0 || turns == 0))
@@ -72,8 +72,8 @@ static int holder(const int *stock, int seats, int held_by) {
                                                                              : leader;
 }
 
-/* What it is worth to the chart's seat if one seat loses a unit of an item and another
- * gains some; either may be WP_NONE. What the others lose counts by their number. */
+/* The worth for the chart's seat if one seat loses a unit of an item and another gains
+ * some; either may be WP_NONE. Losses of the others count by their number. */
 static int worth_of_shift(const chart *c, int item, int from, int to, int n) {
     const wp_table *t = c->table;
     int stock[WP_MAX_SEATS], worth = 0, others = 0, before = t->advantage[item];
@@ -156,7 +156,7 @@ static void draw_chart(const wr_state *s, int seat, int turns, chart *c) {
         c->unit[item] = worth_of_shift(c, item, WP_NONE, seat, 1);
 }
 
-/* Adds the ports in reach: all that some wind of a set leads to. */
+/* Adds the ports in reach: all that a wind of the set leads to. */
 static void chart_ports(chart *c, uint32_t winds) {
     const wp_table *t = c->table;
     uint32_t known = 0;
@@ -194,8 +194,8 @@ static int worth_of_intrigue(const chart *c, int pair) {
     return gain;
 }
 
-/* What the points buy that an action spends; a card of the hand that it uses up has
- * been left out. */
+/* The worth of what an action's points buy; a hand card that it uses up is already left
+ * out. */
 static int worth_of_play(const chart *c, wr_action a) {
     const wp_table *t = c->table;
     const wp_rules *r = &t->rules;
@@ -215,7 +215,7 @@ static int worth_of_play(const chart *c, wr_action a) {
 }
 
 /* An action of a turn; the best sailing is worth 0 if it is still to come, and points
- * that remain are worth something. */
+ * left over are worth something. */
 static int worth_of_action(const chart *c, wr_action a) {
     const wp_table *t = c->table;
     int left = t->points, worth = 0, hand = wr_count(c->state->hand[c->seat]);
@@ -265,7 +265,7 @@ static int worth_of_marking(const chart *c) {
 
 /* ==== Actions of the wind phase ================================================== */
 
-/* How many cubes the own wind is worth against the worst of the others'. */
+/* The number of cubes that the own wind is worth against the worst of the others'. */
 static int bid_for_wind(const chart *c) {
     const wp_table *t = c->table;
     int mine = c->best[t->compass[c->seat]], worst = mine;
@@ -303,7 +303,7 @@ static int worth_of(const chart *c, wr_action a, int bid) {
     return a == WP_DO_NOMARK ? 0 : worth_of_action(c, a);
 }
 
-/* Draws what a decision needs of a chart. */
+/* Draws the part of a chart that a decision needs. */
 static void chart_of(const wr__decision *d, chart *out) {
     const wp_table *t = &d->state->table;
     draw_chart(d->state, d->seat, WP_ROUNDS - t->round, out);
@@ -314,7 +314,7 @@ static void chart_of(const wr__decision *d, chart *out) {
 }
 
 static void rate(const wr__decision *d, int32_t *out) {
-    enum { HALF = 800 }; /* what an action may be worse to be rated half as high */
+    enum { HALF = 800 }; /* how much worse an action is that is rated half as high */
     chart c;
     int most = INT32_MIN, bid = 0;
     chart_of(d, &c);
@@ -340,7 +340,7 @@ static wr_action play(const wr__decision *d, wr_rng *r) {
         return d->legal[bid < d->n ? bid : d->n - 1];
     }
     for (int i = 0; i < d->n; i++) {
-        /* Playouts do without Intrigue, since it has so many targets. */
+        /* Rollouts leave out Intrigue, which has too many targets. */
         if (d->legal[i] >= WP_DO_PLAY &&
             (intrigues >> (d->legal[i] - WP_DO_PLAY) / WP_PAIRS & 1)) {
             i += WP_PAIRS - 1;
@@ -355,9 +355,9 @@ static wr_action play(const wr__decision *d, wr_rng *r) {
     return d->legal[best];
 }
 
-/* ==== What a position promises =================================================== */
+/* ==== The value of a position ==================================================== */
 
-/* How many seats have had their turn in this round. */
+/* The number of seats that have had their turn in this round. */
 static int turns_done(const wp_table *t) {
     if (t->phase < WP_PHASE_TURN && t->phase != WP_PHASE_ACTION &&
         t->phase != WP_PHASE_TREASURE)
@@ -372,8 +372,8 @@ static int stage(const wr_state *s) {
     return t->round * t->seats + turns_done(t);
 }
 
-/* The best arrival under a wind that is not known yet, and that the seat has a say in.
- */
+/* The best arrival under a wind that is not known yet and that the seat has a say
+ * in. */
 static int mixed_wind(const chart *c) {
     int sum = 0, most = 0;
     for (int wind = 0; wind < WP_DIRECTIONS; wind++) {
@@ -414,7 +414,7 @@ static int worth_of_seat(const wr_state *s, int p) {
     return worth + (next > 0 ? next : 0) + WP_POINTS * SPENT + (turns - 1) * TURN;
 }
 
-/* 2 to the power of -x / 8, in parts of 65536. */
+/* 2 to the power of -x / 8, in units of 1/65536. */
 static uint32_t power(uint32_t x) {
     static const uint32_t part[8] = {65536, 60097, 55109, 50535,
                                      46341, 42495, 38968, 35734};
@@ -423,7 +423,7 @@ static uint32_t power(uint32_t x) {
 
 static void evaluate(const wr_game *g, const wr_state *s, const void *precomputed,
                      wr__payoff *out) {
-    /* What halves the odds, by rounds that are left: it grows with their root. */
+    /* What halves the odds, by rounds left: it grows with their root. */
     static const int halving[WP_ROUNDS + 1] = {1200, 1700, 2400, 2900, 3400,
                                                3800, 4200, 4500, 4800, 5100};
     const wp_table *t = &s->table;

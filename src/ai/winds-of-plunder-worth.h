@@ -4,8 +4,8 @@
 
 #include "../games/winds-of-plunder/winds-of-plunder.h"
 
-/* In thousandths of a victory point; found in series of the greedy bot against itself.
- */
+/* In thousandths of a victory point; tuned in matches of the greedy bot against
+ * itself. */
 enum {
     POINT = 1000, /* one victory point */
     CARD = 650,   /* an action card in hand, up to MANY of them */
@@ -18,11 +18,11 @@ enum {
     FIRST_MARK = 90, /* a first and a second marker, for each VP of the bonus */
     SECOND_MARK = 330,
     HURRY = 4,  /* turns in which a treasure is fetched, */
-    CHEST = 6,  /* and its share of the booty for each of them: one of so many */
+    CHEST = 6,  /* and the inverse of its share of the booty for each */
     STAKE = 800 /* what a cube is bid for */
 };
 
-/* One more unit of an item with so many turns to come. */
+/* One more unit of an item with `turns` to come. */
 int wr__wp_worth_of_unit(int item, int turns);
 /* The advantage card of an item. */
 int wr__wp_worth_of_advantage(int item, int turns);

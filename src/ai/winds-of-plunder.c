@@ -1,16 +1,15 @@
 /*
- * The greedy bot in Winds of Plunder.
+ * winds-of-plunder.c: the greedy bot in Winds of Plunder.
  *
- * It imagines a position that fits what it sees, tries each of its legal actions there,
- * and takes the one after which it stands best against the average of the others. How a
- * seat stands is a sum of victory points and of what its cubes, stores, cards, markers
- * and unspent points are likely to bring before the end. An action before the sailing
- * is judged by the best sailing that can follow it, and a sailing by the best boarding
- * and marker that follow it.
+ * It imagines a position that fits its observation, tries each legal action there, and
+ * takes the one after which its standing against the average of the others is best. A
+ * seat's standing is a sum of victory points and of what its cubes, stores, cards,
+ * markers and unspent points are likely to bring before the end. An action before the
+ * sailing is judged by the best sailing that can follow it, and a sailing by the best
+ * boarding and marker that follow it.
  *
- * It votes for the wind that would take it furthest, and bids by what it stands to lose
- * if another wind wins. All worths are whole numbers, in thousandths of a victory
- * point.
+ * It votes for the wind that takes it furthest, and bids by what it would lose if
+ * another wind won. All worths are integers, in thousandths of a victory point.
  */
 #include "winds-of-plunder-worth.h"
 
@@ -18,10 +17,10 @@
 
 #include "ai.h"
 
-enum { SPREAD = 2 }; /* bids differ by chance by less than this */
+enum { SPREAD = 2 }; /* bids vary at random by less than this */
 
-/* Who thinks, and how many rounds there are after this one: what comes of an action is
- * judged as of now, even if the next round has begun by then. */
+/* The seat that thinks, and the rounds after this one: an action is judged as of now,
+ * even if the next round has begun after it. */
 typedef struct {
     const wr_game *game;
     int seat, rounds;
@@ -99,7 +98,7 @@ static int worth_of_seat(const thinker *k, const wr_state *s, int p) {
     return worth + worth_of_marks(t, p);
 }
 
-/* How much better the seat stands than the others do on average. */
+/* How much better the seat stands than the average of the others. */
 static int standing(const thinker *k, const wr_state *s) {
     const wp_table *t = &s->table;
     int mine = worth_of_seat(k, s, k->seat), others = 0, rivals = 0;
@@ -118,7 +117,7 @@ static int standing(const thinker *k, const wr_state *s) {
 /* ==== Looking ahead ============================================================== */
 
 /* Lets chance give a treasure card of another port, if there is one, and makes the best
- * choices of the arrival; returns how the seat stands then. */
+ * choices of the arrival; returns the seat's standing then. */
 static int finish_arrival(const thinker *k, wr_state *s) {
     const wr_game *g = k->game;
     if (s->table.phase == WP_PHASE_TREASURE) {
@@ -147,7 +146,7 @@ static int finish_arrival(const thinker *k, wr_state *s) {
     return best;
 }
 
-/* The best standing after one of the sailings in a set of ports; INT32_MIN: none. */
+/* The best standing after a sailing to one of a set of ports; INT32_MIN: none. */
 static int best_sailing(const thinker *k, const wr_state *s, int base, uint32_t ports) {
     int best = INT32_MIN;
     for (; ports != 0; ports &= ports - 1) {
@@ -159,7 +158,7 @@ static int best_sailing(const thinker *k, const wr_state *s, int base, uint32_t 
     return best;
 }
 
-/* How the seat stands at `s`, after the best sailing if it still has to sail. */
+/* The seat's standing at `s`, after the best sailing if it still has to sail. */
 static int outlook(const thinker *k, wr_state *s) {
     const wp_table *t = &s->table;
     if (t->phase != WP_PHASE_TURN || t->turn != k->seat || t->sailed || t->bonus)
@@ -181,7 +180,7 @@ static int outlook(const thinker *k, wr_state *s) {
 
 /* ==== Choices ==================================================================== */
 
-/* How the seat would stand if it were its turn now, under this wind. */
+/* The seat's standing if it were its turn now, under this wind. */
 static int under_wind(const thinker *k, const wr_state *s, int wind) {
     wr_state now = *s;
     wp_table *t = &now.table;
@@ -206,7 +205,7 @@ static wr_action choose_bid(const thinker *k, const wr_question *q, const wr_sta
     return q->legal[bid < q->n ? bid : q->n - 1];
 }
 
-/* How good an action looks; the greatest number is the best. */
+/* Rates an action; greater is better. */
 static int rate(const thinker *k, const wr_state *s, wr_action a) {
     if (a < WP_DO_BID)
         return under_wind(k, s, a - WP_DO_COMPASS);
