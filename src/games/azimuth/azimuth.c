@@ -1,9 +1,9 @@
 /*
- * Azimuth: the rules, modes sea and race, 2 to 4 seats.
+ * azimuth.c: the rules of Azimuth, modes sea and race, 2 to 4 seats.
  *
  * Every statement that does what a rule says cites its number; RULES.md retells them.
- * The file reads in the order of a match: set-up, turns, the Sea Die, the end, then
- * what may be done. How the board works is in board.c.
+ * The file follows the order of a match: set-up, turns, the Sea Die, the end, then the
+ * legal actions. board.c has the board.
  */
 #include "azimuth.h"
 
@@ -23,7 +23,7 @@ static uint32_t actors(const wr_state *s) {
     return actors_of(&s->table);
 }
 
-/* The colour in play that follows clockwise. */
+/* The next colour in play, clockwise. */
 static int next_colour(const az_table *t, int colour) {
     int in_play = wr__az_in_play(t->mode, t->seats);
     do
@@ -61,8 +61,8 @@ static void init(wr_state *s, const wr_setup *setup) {
     t->phase = AZ_PHASE_RAFTS; /* AZ-13 */
 }
 
-/* How many rafts of each colour are not laid out yet, and behind them how many of the
- * colours that are not in play. */
+/* The number of rafts of each colour not laid out yet, and after them the number of the
+ * colours not in play. */
 static void rafts_left(const az_table *t, int *left) {
     int in_play = wr__az_in_play(t->mode, t->seats), laid = t->before[AZ_SPACES];
     left[AZ_COLOURS] = laid - t->laid;
@@ -100,7 +100,7 @@ static void step_start(az_table *t, int colour) {
 
 /* ==== Turns ====================================================================== */
 
-/* Notes that a castaway is home, and whether that ends the game. */
+/* Marks a castaway as home, and ends the game if that ends it. */
 static WR_SLOW void come_home(az_table *t, int colour) {
     int home = 0;
     t->place[colour] = AZ_HOME;
@@ -111,7 +111,7 @@ static WR_SLOW void come_home(az_table *t, int colour) {
         t->phase = AZ_PHASE_OVER; /* AZ-75, AZ-78, AZ-85, AZ-R29 */
 }
 
-/* The colours have all had their turn; the turn is the marker's again. */
+/* All colours have had their turn; the turn goes back to the marker's colour. */
 static void end_round(az_table *t) {
     if (t->round == t->rounds) {
         t->phase = AZ_PHASE_OVER; /* AZ-19, AZ-20, AZ-76, AZ-86, AZ-R28, AZ-R34 */
@@ -206,7 +206,7 @@ static void pass_marker(az_table *t) {
     t->phase = AZ_PHASE_TURN;
 }
 
-/* All questions about the wave have been answered. */
+/* All questions about the wave are answered. */
 static void end_wave(az_table *t) {
     wr__az_wave(t);
     t->first = 0;
@@ -297,10 +297,10 @@ static void result(const wr_state *s, wr_result *out) {
         out->winners = (1u << t->seats) - 1; /* AZ-01, AZ-75, AZ-76 */
 }
 
-/* ==== What may be done =========================================================== */
+/* ==== Legal actions ============================================================== */
 
-/* Ids are listed four at a time: a word has 16 bits for each of them, the first lowest.
- * Number i of this list is i times four and the three numbers behind it. */
+/* Ids are listed four at a time: a word has 16 bits for each, the first lowest. Number
+ * i of this list stands for ids 4 * i to 4 * i + 3. */
 #define EACH    UINT64_C(0x0001000100010001)
 #define FOUR(i) ((i)*4 * EACH + UINT64_C(0x0003000200010000))
 #define FOURS(i)                                                                       \
@@ -324,7 +324,7 @@ static wr_action *list_all(wr_action *out, int base, int i) {
 /* All directions but the present one, for each wind of a set. */
 static wr_action *list_turns(const az_table *t, wr_action *out, int base,
                              uint32_t winds) {
-    /* AZ-27, AZ-29: those from the present one on are the next ones */
+    /* AZ-27, AZ-29: leaves out the present direction */
     static const uint64_t skips[AZ_DIRECTIONS] = {UINT64_C(0x000100010001),
                                                   UINT64_C(0x000100010000),
                                                   UINT64_C(0x000100000000), 0};
@@ -353,7 +353,7 @@ static int may_control(const az_table *t) {
     return t->mode == AZ_SEA || t->coconuts[t->turn] > 0; /* AZ-29, AZ-84 */
 }
 
-/* Wind spaces on which a wind may be put. */
+/* Wind spaces on which a wind may be placed. */
 static uint32_t empty_winds(const az_table *t) {
     const uint32_t usable = ((1u << AZ_WIND_SPACES) - 1) & ~(1u << AZ_ISLAND_WIND);
     return usable & ~wr__az_winds(t); /* AZ-08, AZ-09 */
@@ -425,7 +425,7 @@ static wr_action outcome(const wr_state *s, uint32_t k) {
 }
 
 /* Lays out all rafts, as step_rafts does one by one. Byte c of `sums` is the number of
- * rafts left of colours 0 to c; what is beyond them in a race is not in play. */
+ * rafts left of colours 0 to c; the rest are rafts not in play in a race. */
 static void lay_out(az_table *t, wr_rng *r) {
     int in_play = wr__az_in_play(t->mode, t->seats), laid = 0, next = 0;
     uint64_t sums = 0, rafts = 0;
@@ -494,7 +494,7 @@ static const char *why_not_chance(const wr_state *s, int a) {
     return t->phase == AZ_PHASE_DIE ? NULL : "AZ-49";
 }
 
-/* Why no wind may be put on a wind space. */
+/* Why no wind may be placed on a wind space. */
 static const char *why_not_there(const az_table *t, int wind_space) {
     if (wind_space == AZ_ISLAND_WIND)
         return "AZ-09";
@@ -502,7 +502,7 @@ static const char *why_not_there(const az_table *t, int wind_space) {
 }
 
 /* Why a wind of the set may not be turned to a direction: `rule` says whose winds may
- * be turned, and that it is to another direction. */
+ * be turned, and that the direction changes. */
 static const char *why_not_turned(const az_table *t, uint32_t winds, int turn,
                                   const char *rule) {
     int space = turn / AZ_DIRECTIONS;
@@ -526,7 +526,7 @@ static const char *why_not_swim(const az_table *t, int place) {
     return place == AZ_ISLAND || from == AZ_ISLAND ? "AZ-42" : "AZ-41";
 }
 
-/* Why the colour whose turn it is may not do this in its turn. */
+/* Why the colour whose turn it is may not do this. */
 static const char *why_not_turn(const az_table *t, int a) {
     uint32_t own = t->winds[t->turn];
     int in_hand = t->hand[t->turn] > 0;
@@ -599,7 +599,7 @@ static void observe(const wr_state *s, int seat, wr_obs *out) {
 }
 
 static void imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
-    (void)r;               /* there is only one state to imagine */
+    (void)r;               /* only one state fits */
     out->table = o->table; /* AZ-R06 */
 }
 
@@ -659,7 +659,7 @@ static const char *broken_winds(const az_table *t) {
     return NULL;
 }
 
-/* Before the first round rafts lie where they are laid out, and beaches are chosen in
+/* Before the first round rafts lie where they were laid out, and beaches are chosen in
  * turn. */
 static const char *broken_setup(const az_table *t) {
     int in_play = wr__az_in_play(t->mode, t->seats), all_laid = t->laid == AZ_RAFTS;
@@ -679,7 +679,7 @@ static const char *broken_setup(const az_table *t) {
     return NULL;
 }
 
-/* A wave asks about the stacks that it would carry onto others, and no further. */
+/* A wave asks only about the stacks that it would carry onto others. */
 static const char *broken_wave(const az_table *t) {
     if ((t->phase == AZ_PHASE_WAVE) != (t->asked != 0) ||
         (t->phase != AZ_PHASE_WAVE && t->first != 0))

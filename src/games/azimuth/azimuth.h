@@ -1,23 +1,29 @@
 /*
- * Azimuth: what a match is made of. RULES.md beside this file retells the rules.
+ * azimuth.h: what a match of Azimuth is made of. RULES.md retells the rules.
  *
- * Directions and colours share their numbers, since each colour owns one side: red
+ * Directions and colours share their numbers, because each colour owns one side: red
  * north 0, blondie east 1, black south 2, blue west 3. The opposite of d is d ^ 2.
  *
- *              red
- *        a  b  c  d  e  f          Raft spaces are numbered 0..35, row by row: a1 is 0,
- *     1  .  .  .  .  .  .          b1 is 1, a2 is 6. Then come the island, 36, and
- * home, 2  .  .  .  .  .  .          37, as places of a castaway. b   3  .  .  .  .  .
- * .   b l   4  .  .  .  .  .  .   l      Wind spaces are numbered 0..24, row by row, by
- * the raft u   5  .  .  .  .  .  .   o      space north-west of them: w-a1 is 0, w-b1
- * is 1, w-a2 is e   6  .  .  .  .  .  .   ..     5. The island covers w-c3, number 12.
- *             black
+ *                  red
+ *            a  b  c  d  e  f
+ *         1  .  .  .  .  .  .
+ *         2  .  .  .  .  .  .
+ *     b   3  .  .  .  .  .  .   b
+ *     l   4  .  .  .  .  .  .   l
+ *     u   5  .  .  .  .  .  .   o
+ *     e   6  .  .  .  .  .  .   ..
+ *                 black
  *
- * All rafts lie in one row of two bits each, space by space in reading order and in a
- * stack from the bottom up. `before[i]` is the number of rafts on the spaces before
- * space i, so that space i holds rafts before[i] to before[i + 1] - 1 of that row, and
- * a group that goes to a neighbouring stack is a rotation of a part of the row. The
- * same position has always the same bytes.
+ * Raft spaces are numbered 0..35, row by row: a1 is 0, b1 is 1, a2 is 6. The island,
+ * 36, and home, 37, are further places of a castaway. Wind spaces are numbered 0..24,
+ * row by row, by the raft space north-west of them: w-a1 is 0, w-b1 is 1, w-a2 is 5.
+ * The island covers w-c3, number 12.
+ *
+ * All rafts are stored in one row of two bits each, space by space in reading order and
+ * in a stack from the bottom up. `before[i]` is the number of rafts on the spaces
+ * before space i, so that space i holds rafts before[i] to before[i + 1] - 1 of that
+ * row, and moving a group to a neighbouring stack rotates a part of the row. A position
+ * always has the same bytes.
  */
 #ifndef WINDROSE_GAMES_AZIMUTH_H
 #define WINDROSE_GAMES_AZIMUTH_H
@@ -80,7 +86,7 @@ enum { AZ_NORTH, AZ_EAST, AZ_SOUTH, AZ_WEST };
 enum { AZ_SUN, AZ_MERMAID, AZ_AWAY, AZ_TOWARD, AZ_GUST, AZ_TURTLE };
 enum { AZ_SEA, AZ_RACE };
 
-/* What happens next. The first three are chance's. */
+/* What happens next. The first three belong to chance. */
 enum {
     AZ_PHASE_DIE,
     AZ_PHASE_RAFTS,
@@ -93,11 +99,12 @@ enum {
     AZ_PHASE_COUNT
 };
 
-/* All that there is: nothing is hidden in this game. */
+/* Everything: nothing is hidden in this game. */
 typedef struct {
-    uint64_t rafts;             /* colours, two bits each, in the order told above */
+    uint64_t rafts;             /* colours, two bits each, in the order described above
+                                 */
     uint64_t asked;             /* raft spaces that a wave still asks about */
-    uint64_t first;             /* those that are to move before the one ahead */
+    uint64_t first;             /* those that move before the one ahead */
     uint32_t winds[AZ_COLOURS]; /* wind spaces with a wind of this colour */
     uint8_t before[AZ_SPACES + 1];
     uint8_t heading[AZ_WIND_SPACES]; /* direction of the wind there; 0: no wind */
@@ -130,7 +137,7 @@ struct wr_obs {
 
 extern const wr_game wr_azimuth;
 
-/* ==== The board in pieces (board.c), for rules, words, bots and tests ============ */
+/* ==== Parts of the board (board.c), for rules, words, bots and tests ============= */
 
 extern const uint8_t wr__az_start_spaces[AZ_RAFTS]; /* in reading order */
 extern const uint8_t wr__az_step_from[AZ_STEPS], wr__az_step_to[AZ_STEPS];
@@ -147,13 +154,13 @@ static inline int wr__az_raft(const az_table *t, int space, int level) {
     return (int)(t->rafts >> 2 * (t->before[space] + level) & 3);
 }
 
-/* The colour on top of a stack; AZ_NONE: there is open water. */
+/* The colour on top of a stack; AZ_NONE: open water. */
 static inline int wr__az_top(const az_table *t, int space) {
     int height = wr__az_height(t, space);
     return height > 0 ? wr__az_raft(t, space, height - 1) : AZ_NONE;
 }
 
-/* Wind spaces that are taken. */
+/* Occupied wind spaces. */
 static inline uint32_t wr__az_winds(const az_table *t) {
     return t->winds[0] | t->winds[1] | t->winds[2] | t->winds[3];
 }
@@ -163,21 +170,21 @@ static inline int wr__az_seat_of(const az_table *t, int colour) {
     return wr__az_seats[t->mode][t->seats - 2][colour];
 }
 
-/* The colour of the wind on a wind space; AZ_NONE: there is none. */
+/* The colour of the wind on a wind space; AZ_NONE: no wind. */
 int wr__az_wind_colour(const az_table *t, int wind_space);
 /* Colours that take part, as bits. */
 int wr__az_in_play(int mode, int seats);
 /* Puts a raft on top of a stack. */
 void wr__az_push(az_table *t, int space, int colour);
-/* The two raft spaces at a beach, as bits; 0: there is none yet. */
+/* The two raft spaces at a beach, as bits; 0: no beach yet. */
 uint64_t wr__az_beach(const az_table *t, int colour);
-/* Raft spaces, wind spaces of the sea area on a side, as bits. */
+/* Raft spaces, and wind spaces, of the sea area on a side, as bits. */
 uint64_t wr__az_area(int side);
 uint32_t wr__az_wind_area(int side);
 /* Bit c: the castaway of colour c is on a raft space of the set. */
 int wr__az_castaways_in(const az_table *t, uint64_t spaces);
 /* The wind of a colour on a wind space blows once. Returns the colour whose castaway
- * came ashore, AZ_NONE: none. */
+ * came ashore; AZ_NONE: none. */
 int wr__az_blow(az_table *t, int wind_space, int colour);
 /* Places that the castaway reaches in one step, as bits. */
 uint64_t wr__az_one_step(const az_table *t, int colour);
@@ -187,7 +194,7 @@ uint64_t wr__az_two_steps(const az_table *t, int colour);
 uint64_t wr__az_swims(const az_table *t, int colour);
 /* The direction of the wave that `face` brings for the holder. */
 int wr__az_wave_direction(const az_table *t);
-/* Spaces of stacks that the wave asks about, as bits. */
+/* Spaces of the stacks that the wave asks about, as bits. */
 uint64_t wr__az_wave_questions(const az_table *t);
 /* Moves the stacks by the answers in t->first. */
 void wr__az_wave(az_table *t);
@@ -198,8 +205,8 @@ void wr__az_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
 void wr__az_show(const wr_edition *e, const wr_obs *o, wr_text *out);
 const char *wr__az_aim(const wr_obs *o, int language);
 void wr__az_put_space(wr_text *out, int space);
-/* The wind space where the wind of an action lies afterwards; AZ_NONE: it is no wind
- * action. `from` is where it lay before. */
+/* The wind space of an action's wind afterwards; AZ_NONE: no wind action. `from` is
+ * where it was before. */
 int wr__az_wind_of(int a, int *from);
 
 /* The story (story.c). */

@@ -1,8 +1,9 @@
 /*
- * Azimuth: the board. Rafts, winds, swims and waves, without turns and rounds.
+ * board.c: the board of Azimuth: rafts, winds, swims and waves, without turns and
+ * rounds.
  *
  * Every statement that does what a rule says cites its number; RULES.md retells them.
- * The numbering of spaces and how rafts are kept is explained in azimuth.h.
+ * azimuth.h explains the numbering of spaces and how rafts are stored.
  */
 #include "azimuth.h"
 
@@ -12,7 +13,7 @@
 #define ISLAND_BIT (UINT64_C(1) << AZ_ISLAND)
 #define HOME_BIT   (UINT64_C(1) << AZ_HOME)
 
-/* A row and a column of raft spaces, moved to where they are wanted. */
+/* A row and a column of raft spaces, shifted to where they are needed. */
 #define ROW_A    UINT64_C(0x3f)
 #define COLUMN_A UINT64_C(0x041041041)
 #define COAST                                                                          \
@@ -129,8 +130,8 @@ void wr__az_push(az_table *t, int space, int colour) {
         t->before[i]++;
 }
 
-/* Puts raft `at` of the row, which is one of stack `from`, and all above it on top of
- * stack `to`: a part of the row is rotated. */
+/* Moves raft `at` of the row, which is one of stack `from`, and all above it onto stack
+ * `to`: a part of the row is rotated. */
 static void carry(az_table *t, int from, int at, int to) {
     int n = t->before[from + 1] - at;
     if (to > from) {
@@ -158,8 +159,8 @@ static uint64_t occupied(const az_table *t) {
     return set & ALL_SPACES;
 }
 
-/* Carries the rafts of `from` from raft `at` of the row upwards one space on, if
- * nothing holds them up, and the castaway on them. */
+/* Carries the rafts of `from` from raft `at` of the row upwards one space on, with the
+ * castaway on them, unless something blocks them. */
 static void carry_on(az_table *t, int from, int at, int direction) {
     int to = from + step_of[direction];
     if (edge_of[direction] >> from & 1)
@@ -196,7 +197,7 @@ int wr__az_blow(az_table *t, int wind_space, int colour) {
         int side = direction; /* AZ-10: only this colour lives there (AZ-R17) */
         if (t->place[side] == space && (wr__az_beach(t, side) >> space & 1)) {
             t->place[side] = AZ_HOME; /* AZ-38, AZ-R16 */
-            ashore = side;            /* its rafts stay, for they are at the edge */
+            ashore = side;            /* its rafts stay: they are at the edge */
         }
         carry_on(t, space, wr_lowest(group) / 2, direction); /* AZ-32, AZ-R14 */
         own = rafts_of(t->rafts, colour);
@@ -217,8 +218,8 @@ static uint64_t next_to(int from) {
     return set;
 }
 
-/* The places of a set where the castaway may end a swim: open water and rafts of other
- * colours are no such places. */
+/* The places of a set where the castaway may end a swim: not open water, not rafts of
+ * other colours. */
 static uint64_t landings(const az_table *t, uint64_t set, int colour) {
     uint64_t found = set & ISLAND_BIT, own = rafts_of(t->rafts, colour);
     for (uint64_t left = set & ALL_SPACES; left != 0; left &= left - 1) {
@@ -293,8 +294,8 @@ void wr__az_wave(az_table *t) {
     int direction = wr__az_wave_direction(t), step = step_of[direction];
     uint64_t stacks = affected(t), first = t->first;
     while (stacks != 0) {
-        /* The foremost of some lane: with the wave going east or south that is the last
-         * in reading order. Those right behind it that go first, go before it. */
+        /* The foremost of some lane: with the wave going east or south, the last in
+         * reading order. Those right behind it that go first move before it. */
         int space = step > 0 ? wr_highest(stacks) : wr_lowest(stacks);
         int row = 1;
         while (!(edge_of[direction ^ 2] >> space & 1) &&

@@ -1,8 +1,8 @@
 /*
- * Azimuth in words: the notation of records, and the table for a terminal.
+ * words.c: Azimuth in words: the notation of records, and the table for a terminal.
  *
- * Colours show by their letters as well as by their ink; the table reads the same
- * without colours. A castaway on a raft is the capital letter on top of its stack.
+ * Colours have letters as well as inks, so the table reads the same without colours. A
+ * castaway on a raft is the capital letter on top of its stack.
  */
 #include "azimuth.h"
 
@@ -55,7 +55,7 @@ static void put_inked(wr_text *out, int colour, char letter) {
 static void chance_text(const az_table *t, int a, wr_text *out) {
     if (a < AZ_DRAWN) {
         if (t->phase != AZ_PHASE_RAFTS || t->laid == 0)
-            wr_put(out, "rafts "); /* the others go on with this line */
+            wr_put(out, "rafts "); /* the others continue this line */
         wr_put_char(out, a - AZ_RAFT < AZ_COLOURS ? letters[a - AZ_RAFT] : '-');
     } else if (a < AZ_DIE) {
         wr_put(out, "start ");
@@ -149,7 +149,7 @@ static uint64_t area_of(const az_table *t) {
     return t->mode == AZ_SEA && t->marker != AZ_NONE ? wr__az_area(t->marker) : 0;
 }
 
-/* Whether a whole row or column, of which `set` is the raft spaces, is in the area. */
+/* The mark if a whole row or column, whose raft spaces are `set`, is in the area. */
 static const char *area_mark(const az_table *t, uint64_t set) {
     return (area_of(t) & set) == set ? "~" : "";
 }
@@ -162,7 +162,7 @@ static void show_stack(const az_table *t, int space, wr_text *out) {
     if (height > MOST_SHOWN) {
         level = height - MOST_SHOWN / 2;
         wr_put_int(out, height);
-        wr_put_char(out, ':'); /* so many, and these on top */
+        wr_put_char(out, ':'); /* this many in all, and these on top */
     }
     for (; level < height; level++) {
         int colour = wr__az_raft(t, space, level);
@@ -173,12 +173,12 @@ static void show_stack(const az_table *t, int space, wr_text *out) {
     }
 }
 
-/* Whether this colour is choosing its beach now. */
+/* True if this colour is choosing its beach now. */
 static int chooses_beach(const az_table *t, int colour) {
     return t->phase == AZ_PHASE_BEACH && t->turn == colour;
 }
 
-/* At the edge where a beach is being chosen, its positions stand between the spaces
+/* On the edge where a beach is being chosen, its positions are shown between the spaces
  * that they touch. */
 static void show_position(const az_table *t, int colour, int i, wr_text *out) {
     if (!chooses_beach(t, colour))
@@ -255,7 +255,7 @@ static void show_wind_row(const az_table *t, int row, wr_text *out) {
     wr_put_char(out, '\n');
 }
 
-/* The edge in the north or in the south, whose first space is given. */
+/* The edge in the north or in the south, from its first space. */
 static void show_edge(const az_table *t, int colour, int first, wr_text *out) {
     for (int i = 0; i < AZ_ROW; i++)
         show_beach(t, colour, first + i, out);
@@ -362,7 +362,7 @@ static void show_colours(const wr_obs *o, wr_text *out) {
     wr_put_char(out, '\n');
 }
 
-/* A seat that is not asked reads who is. */
+/* A seat that is not asked reads which one is. */
 static void put_question(const az_table *t, int seat, int you, wr_text *out) {
     int space = wr_lowest(t->asked);
     wr_put(out, "The wave goes ");
@@ -429,7 +429,7 @@ static void ask_turn(const az_table *t, wr_text *out) {
                                                   : "; no swim now.\n");
 }
 
-/* The one line that says what is asked, and of whom. */
+/* One line: what is asked, and of which seat. */
 static void show_asked(const wr_obs *o, wr_text *out) {
     const az_table *t = &o->table;
     int seat = t->phase == AZ_PHASE_START ? 0 : wr__az_seat_of(t, t->turn); /* AZ-R04 */

@@ -1,5 +1,6 @@
 /*
- * Columbus: fields, ways of ships and whirlwinds, and the numbering of dice sets.
+ * board.c: the board of Columbus: fields, ways of ships and whirlwinds, and the
+ * numbering of dice sets.
  */
 #include <string.h>
 
@@ -16,9 +17,8 @@ int wr__co_area(int field) {
     return area[field % CO_STRIDE]; /* CO-R3 */
 }
 
-/* Bit d if a field lies in direction d of another one; `difference` is from that to
- * this.
- */
+/* Bit d if a field lies in direction d of another one; `difference` is this minus
+ * that. */
 static uint32_t beside(int difference) {
     static const uint8_t bit[35] = {
         1 << CO_NW, 1 << CO_N, 1 << CO_NE, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -72,7 +72,7 @@ static int land_near(const co_table *t, int field, int steps) {
     return (land & columns_near(field, steps)) != 0;
 }
 
-/* All fields but land within so many king's steps around land. */
+/* All fields but land within `steps` king's steps, going around land. */
 static WR_SLOW void flood(const co_table *t, int from, int steps, uint16_t *out) {
     enum { BOARD = 0x7ffe };
     memset(out, 0, CO_LINES * sizeof *out);
@@ -147,9 +147,8 @@ void wr__co_dice_of(int number, uint8_t *dice) {
     dice[CO_SCOPE] = (uint8_t)rest;
 }
 
-/* The throws of m dice in which the roses, and then in which the sails, the whirlwinds
- * and the storms, number c < m, at [face][m - 1][c]; faces before this one are not
- * among the dice any more. */
+/* The number of throws of m dice in which c < m show a face (rose, sail, whirlwind,
+ * storm), at [face][m - 1][c]; the dice no longer include the faces before it. */
 static const uint16_t throws[CO_SCOPE][CO_DICE][CO_DICE] = {
     {{4}, {16, 16}, {64, 96, 48}, {256, 512, 384, 128}}, /* CO-20 */
     {{3}, {9, 6}, {27, 27, 9}, {81, 108, 54, 12}},
@@ -157,7 +156,7 @@ static const uint16_t throws[CO_SCOPE][CO_DICE][CO_DICE] = {
     {{1}, {1, 2}, {1, 3, 3}, {1, 4, 6, 4}},
 };
 
-/* The ways in which c of m dice show a face: roses count twice, since two sides of a
+/* The ways in which c of m dice show a face: roses count twice, because two sides of a
  * die have them. */
 static const uint16_t ways[2][CO_DICE + 1][CO_DICE + 1] = {
     {{1}, {1, 2}, {1, 4, 4}, {1, 6, 12, 8}, {1, 8, 24, 32, 16}},

@@ -1,17 +1,17 @@
 /*
- * Columbus: the rules, 2 to 5 seats.
+ * columbus.c: the rules of Columbus, 2 to 5 seats.
  *
  * Every statement that does what a rule says cites its number; RULES.md retells them.
- * The file reads in the order of a turn: damage and drift, the cards, the end of a
- * turn, the steps of each phase, then what may be done and why not. Fields, ways and
- * dice are in board.c, what a seat may know in knowledge.c; the numbering of everything
- * is explained in columbus.h.
+ * The file follows the order of a turn: damage and drift, the cards, the end of a turn,
+ * then the steps of each phase. board.c has fields, ways and dice, legal.c the legal
+ * actions, knowledge.c what a seat may know; columbus.h explains the numbering of
+ * everything.
  */
 #include "columbus.h"
 
 #include <string.h>
 
-/* ==== Small questions ============================================================ */
+/* ==== Helpers ==================================================================== */
 
 static int next_seat(const co_table *t, int seat) {
     return seat + 1 < t->seats ? seat + 1 : 0; /* CO-12, CO-R1 */
@@ -75,7 +75,7 @@ static void init(wr_state *s, const wr_setup *setup) {
 
 /* ==== The end of a turn ========================================================== */
 
-/* What a turn leaves behind is gone, so that equal positions are equal bytes. */
+/* Clears what a turn leaves behind, so that equal positions are equal bytes. */
 static void clear_turn(co_table *t) {
     memset(t->dice, 0, sizeof t->dice); /* CO-37, CO-64 */
     t->played = t->used = 0;
@@ -141,7 +141,7 @@ static void add_right(new_rights *n, int seat, int whirlwind) {
     n->bits += 4;
 }
 
-/* Puts rights behind those that wait. */
+/* Appends rights to those that wait. */
 static void append_rights(co_table *t, new_rights n) {
     int waiting = t->rights != 0 ? (wr_highest(t->rights) / 4 + 1) * 4 : 0;
     t->rights |= n.queue << waiting; /* CO-R35 */
@@ -165,7 +165,7 @@ static new_rights strike(co_table *t, int whirlwind) {
     return n;
 }
 
-/* An intact ship has come to its field; returns whether a whirlwind stands there. */
+/* An intact ship has come to its field; returns 1 if a whirlwind is there. */
 static int meet(co_table *t, int seat, new_rights *n) {
     int hit = 0;
     for (int w = 0; w < CO_WHIRLWINDS; w++)
@@ -243,7 +243,7 @@ static void add_barrels(co_table *t, int seat, int n) {
 }
 
 /* The discard pile becomes the pile. By then all of its former cards are in hands or
- * were among the discards, which tells what can be in a hand. */
+ * among the discards, which limits what can be in a hand. */
 static WR_SLOW void renew_pile(wr_state *s) {
     co_table *t = &s->table;
     for (int kind = 0; kind < CO_HELD; kind++) {
@@ -622,7 +622,7 @@ static wr_action outcome(const wr_state *s, uint32_t k) {
     }
 }
 
-/* The dice are thrown without their number in between. */
+/* The dice are thrown without computing the number of their set. */
 static uint32_t chance(wr_state *s, wr_rng *r) {
     co_table *t = &s->table;
     uint32_t owing = wr__co_actors(s);
@@ -659,13 +659,13 @@ static const wr_option options[] = {
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
-/* Random games mostly end within 30000 steps, and the share of longer ones falls by
- * half with every 3000; a record that would be longer is refused. */
+/* Random games mostly end within 30000 steps, and the share of longer ones halves with
+ * every 3000; a longer record is refused. */
 enum { MAX_STEPS = 1 << 17 };
 
 /* Four whirlwind dice and a whirlwind card of three reach at most 80 and 48 fields with
- * each whirlwind; then there are four ways to throw again, and the end. A board full of
- * symbols has no more than that either. */
+ * each whirlwind; then there are four rerolls, and the end. A board full of symbols has
+ * no more than that either. */
 enum { MAX_LEGAL = 2 * 80 + 2 * 48 + 4 + 1 };
 
 const wr_game wr_columbus = {

@@ -1,9 +1,9 @@
 /*
- * Columbus: what a match is made of. RULES.md beside this file retells the rules.
+ * columbus.h: what a match of Columbus is made of. RULES.md retells the rules.
  *
  * edition prefix: co
  *
- * Directions are numbered as one reads, so that the opposite of d is 7 - d:
+ * Directions are numbered in reading order, so that the opposite of d is 7 - d:
  *
  *                nw 0   n 1   ne 2
  *                 w 3          e 4
@@ -36,7 +36,7 @@ enum {
     CO_MIN_ROWS = 5,
     CO_MAX_ROWS = 20,
     CO_STRIDE = 16,
-    CO_LINES = CO_MAX_ROWS + 2, /* rows of a set, those beyond the edge included */
+    CO_LINES = CO_MAX_ROWS + 2, /* rows of a set, with those beyond the edge */
     CO_FIELDS = CO_COLUMNS * CO_MAX_ROWS,
     CO_DIRECTIONS = 8,
     CO_AREAS = 5,
@@ -115,7 +115,7 @@ enum {
 
 enum { CO_OPTION_MAX_ROUNDS };
 
-/* What happens next. The first four are chance's. */
+/* What happens next. The first four belong to chance. */
 enum {
     CO_PHASE_THROW,
     CO_PHASE_CARD,
@@ -123,7 +123,7 @@ enum {
     CO_PHASE_SPIN,
     CO_PHASE_BEFORE, /* before the roll */
     CO_PHASE_DICE,   /* after it */
-    CO_PHASE_ANSWER, /* the others answer to a storm */
+    CO_PHASE_ANSWER, /* the others answer a storm */
     CO_PHASE_AGAIN,  /* after a spin of a storm with storm dice left */
     CO_PHASE_MUTINY,
     CO_PHASE_RIGHT, /* after a turn, a victim of a whirlwind may move it */
@@ -153,8 +153,8 @@ struct wr_edition {
     uint8_t name[CO_ISLANDS][16]; /* cut if longer; "": none */
 };
 
-/* What lies open on the table. `stock`, `limit` and the caps below hold what the deals
- * and plays have told about the cards in hands and pile, and no more. */
+/* What is open on the table. `stock`, `limit` and the caps below hold what deals and
+ * plays have revealed about the cards in hands and pile, and no more. */
 typedef struct {
     uint64_t rights; /* to move whirlwinds, the next one in the lowest four bits: 1 + 2
                       * seat + whirlwind; 0: none */
@@ -166,7 +166,8 @@ typedef struct {
     uint16_t max_rounds;          /* 0: no limit */
     uint8_t discard[CO_KINDS];    /* cards by kind */
     uint8_t discs[CO_DISC_KINDS]; /* face down, by kind */
-    uint8_t stock[CO_HELD];       /* of these the pile had so many when it was new */
+    uint8_t stock[CO_HELD];       /* of each kind, how many the pile had when it was new
+                                   */
     uint8_t limit[CO_MAX_SEATS][CO_HELD]; /* most cards of a kind in a hand */
     uint8_t hand_size[CO_MAX_SEATS];
     uint8_t barrels[CO_MAX_SEATS];
@@ -180,7 +181,7 @@ typedef struct {
     uint8_t phase;
     uint8_t turn;   /* seat */
     uint8_t played; /* a card in this turn */
-    uint8_t used;   /* a die in this turn: no throwing again */
+    uint8_t used;   /* a die in this turn: no reroll */
     uint8_t extra;  /* an extra turn follows */
     uint8_t winds;  /* steps of good winds left */
     uint8_t twists; /* steps of a whirlwind card left */
@@ -212,7 +213,7 @@ struct wr_obs {
 
 extern const wr_game wr_columbus;
 
-/* ==== Pieces of the rules, for bots, words and tests ============================= */
+/* ==== Parts of the rules, for bots, words and tests ============================== */
 
 static inline int wr__co_in(const uint16_t *set, int field) {
     return set[field / CO_STRIDE] >> (field % CO_STRIDE) & 1;
@@ -268,22 +269,23 @@ int wr__co_dice_number(const uint8_t *dice);
 void wr__co_dice_of(int number, uint8_t *dice);
 /* Sets of at most n dice with k + 1 faces, the empty one included, at [k][n]. */
 extern const uint8_t wr__co_sets[CO_FACES - 1][CO_DICE + 1];
-/* The dice of throw k of n dice, one of 6^n equally likely ones, which come in the
- * order of their dice sets. */
+/* The dice of throw k of n dice, one of 6^n equally likely ones, in the order of their
+ * dice sets. */
 void wr__co_throw(int n, uint32_t k, uint8_t *dice);
 /* Bit d: the ship of `seat` may sail in direction d. */
 uint32_t wr__co_steps(const co_table *t, int seat);
 /* All fields other than `from` that a whirlwind may be moved to from there with `steps`
  * steps, at most four; `out` has CO_LINES rows. */
 void wr__co_reach(const co_table *t, int from, int steps, uint16_t *out);
-/* The steps that it takes a whirlwind, from 1; 0: it may not go there or only with more
+/* The steps that a whirlwind needs, from 1; 0: it may not go there, or only with more
  * than `most`. */
 int wr__co_distance(const co_table *t, int from, int to, int most);
 /* Puts a card of the pile into a hand, as if it had been drawn. */
 void wr__co_deal(wr_state *s, int seat, int kind);
 int wr__co_score(const co_table *t, int seat);
 
-/* Who owes a move (columbus.c); what may be done, and why not (legal.c). */
+/* Who owes a move (columbus.c); the legal actions, and the rule against others
+ * (legal.c). */
 uint32_t wr__co_actors(const wr_state *s);
 int wr__co_legal(const wr_state *s, int seat, wr_action *out);
 const char *wr__co_why(const wr_state *s, int who, wr_action a);
@@ -295,7 +297,7 @@ void wr__co_imagine(const wr_obs *o, wr_rng *r, wr_state *out);
 int wr__co_seen(const wr_state *s, int viewer, int who, wr_action a);
 const char *wr__co_broken(const wr_state *s);
 
-/* Editions (edition.c), and the built-in one, which the build makes of its file. */
+/* Editions (edition.c), and the built-in one, which the build makes from its file. */
 extern const wr_edition wr__edition_columbus;
 extern const char *const wr__edition_text_columbus[];
 extern const wr_field wr__co_edition_fields[];

@@ -1,9 +1,10 @@
 /*
- * Columbus: reads edition files, the map and the values of cards and discs.
+ * edition.c: reads edition files of Columbus: the map and the values of cards and
+ * discs.
  *
- * The checks E1 to E16 are made one after the other, each on the whole file, and the
- * first that fails names itself in d->rule. E1 is about the shape of lines; after it
- * the later checks can walk over the lines again without asking for it.
+ * The checks E1 to E16 are made in order, each on the whole file, and the first that
+ * fails names itself in d->rule. E1 is about the shape of lines; later checks rely on
+ * it.
  */
 #include "columbus.h"
 
@@ -23,7 +24,7 @@ static const uint8_t list_values[LISTS] = {13, 4, 3, 7};
 static const char *const direction_names[CO_DIRECTIONS] = {"nw", "n",  "ne", "w",
                                                            "e",  "sw", "s",  "se"};
 
-/* A file being read, and what has been made of it. */
+/* A file being read, and the result so far. */
 typedef struct {
     wr_words file;
     size_t at;     /* of the next line */
@@ -55,7 +56,7 @@ static int same(wr_words words, const char *text) {
     return i == words.len && text[i] == '\0';
 }
 
-/* The number of characters before the first c, or all of them if there is none. */
+/* The number of characters before the first c; all of them if there is none. */
 static size_t before(wr_words words, char c) {
     size_t i = 0;
     while (i < words.len && words.at[i] != c)
@@ -108,7 +109,7 @@ static int is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/* Made of a-z, 0-9 and -, and not empty. */
+/* True if made of a-z, 0-9 and -, and not empty. */
 static int is_name(wr_words word) {
     for (size_t i = 0; i < word.len; i++)
         if (!is_small(word.at[i]) && !is_digit(word.at[i]) && word.at[i] != '-')
@@ -116,7 +117,7 @@ static int is_name(wr_words word) {
     return word.len > 0;
 }
 
-/* A number without a leading zero; -1: it is none, 1000: it is greater. */
+/* A number without a leading zero; -1: invalid, 1000: greater. */
 static int number_of(wr_words word) {
     int value = 0;
     if (word.len == 0 || (word.len > 1 && word.at[0] == '0'))
@@ -130,8 +131,7 @@ static int number_of(wr_words word) {
     return value;
 }
 
-/* The field that `9-4` names, 0 if it is beyond the greatest board, -1 if it is no
- * field. */
+/* The field that `9-4` names; 0: beyond the greatest board, -1: invalid. */
 static int field_of(wr_words word) {
     wr_words left = {word.at, before(word, '-')};
     if (left.len == word.len)
@@ -187,7 +187,7 @@ static int is_first_line(int number, wr_words line) {
     return line.len > len && memcmp(line.at, named, len) == 0 && is_name(name);
 }
 
-/* Whether a line outside the map has one of the shapes there are. */
+/* True if a line outside the map has a known shape. */
 static int has_shape(wr_words line) {
     wr_words rest = line, first = next_word(&rest);
     if (same(line, "map") || list_of(first) < LISTS)
@@ -394,8 +394,8 @@ static int check_symbols(reading *r) {
     return 0;
 }
 
-/* Marks the fields that can be reached from the start field over sailable fields, over
- * ordinary ones alone if `open`. */
+/* Marks the fields that can be reached from the start field over sailable fields; over
+ * ordinary ones only, if `open`. */
 static void reach(const reading *r, int open, uint8_t *reached) {
     memset(reached, 0, CO_LINES * CO_STRIDE);
     reached[r->out->start] = 1;
@@ -505,7 +505,7 @@ static int check_names(reading *r) {
     return 0;
 }
 
-/* Keeps the lines that count, and compares them with the built-in ones if they bear its
+/* Keeps the lines that count, and compares them with the built-in ones if they have its
  * name. */
 static int keep_lines(reading *r, wr_text *lines) {
     const char *const *built_in = wr__edition_text_columbus;

@@ -1,8 +1,9 @@
 /*
- * Columbus: what a seat may know, what it can imagine, and what must always hold.
+ * knowledge.c: what a seat in Columbus may know, what it can imagine, and what always
+ * holds.
  *
- * Hidden are only the cards without a cross: which of them lie in the pile and which in
- * whose hand. A seat knows how many cards each hand and the pile have, all cards with a
+ * Hidden are only the cards without a cross: which are in the pile and which in whose
+ * hand. A seat knows how many cards each hand and the pile have, all cards with a
  * cross, all discards and its own hand. When the discards become the new pile it learns
  * more: the hands hold exactly what is neither in its own hand nor in the new pile.
  * `stock`, `cap` and `limit` carry that on: a pile never has more cards of a kind than
@@ -32,8 +33,8 @@ void wr__co_observe(const wr_state *s, int seat, wr_obs *out) {
     out->answer = s->answer[seat]; /* CO-R24 */
 }
 
-/* Whether `who` lays down its card if it answers `weather`: nobody before it in the
- * order of the table did. */
+/* True if `who` lays down its card if it answers `weather`: no seat before it,
+ * clockwise, did. */
 static int lays_down(const wr_state *s, int who) {
     const co_table *t = &s->table;
     for (int i = 1; i < t->seats; i++) {
@@ -63,7 +64,7 @@ int wr__co_seen(const wr_state *s, int viewer, int who, wr_action a) {
 enum {
     LAST_FIELD = CO_LINES * CO_STRIDE - 1,
     MOST_OF_A_KIND = 6,
-    MOST_ROUNDS = 1 << 20, /* more than a match has steps */
+    MOST_ROUNDS = 1 << 20, /* more than the steps of a match */
     HELD_CARDS = 18,
     TRIES = 20 /* to deal hands before all ways are counted, which is slower */
 };
@@ -121,8 +122,8 @@ static int imagine_pile(const wr_obs *o, wr_rng *r, uint8_t *pile) {
     return 1;
 }
 
-/* Deals the unseen cards that are not in the pile, each equally likely to be anywhere;
- * returns 0 if a hand gets what it cannot have. */
+/* Deals the unseen cards that are not in the pile uniformly; returns 0 if a hand gets
+ * what it cannot have. */
 static int imagine_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
     const co_table *t = &o->table;
     uint8_t pool[CO_HELD];
@@ -145,8 +146,8 @@ static int imagine_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
     return 1;
 }
 
-/* True if the hands can have their sizes: there are cards for them, no more than the
- * game has, and they keep to their limits. */
+/* True if the hands can have their sizes: there are enough cards, no more than the game
+ * has, and within their limits. */
 static int sizes_fit(const wr_obs *o) {
     const co_table *t = &o->table;
     int left = -t->pile_size, held = 0;
@@ -170,10 +171,10 @@ static int sizes_fit(const wr_obs *o) {
 }
 
 /*
- * Where tries fail, the placements are counted. Each list of how many cards every hand
- * has got so far has an entry in a table, which is filled kind by kind with the ways to
- * come there: a way says for each physical card where it lies. The hands have 18 cards
- * at most, so there are at most 5 * 5 * 5 * 4 * 4 lists and 6^18 < 2^47 ways.
+ * If the tries fail, the placements are counted. Each tuple of hand sizes so far has an
+ * entry in a table, which is filled kind by kind with the number of ways to reach it: a
+ * way says for each physical card where it lies. The hands have 18 cards at most, so
+ * there are at most 5 * 5 * 5 * 4 * 4 tuples and 6^18 < 2^47 ways.
  */
 enum { MOST_LISTS = 2000 };
 
@@ -181,7 +182,7 @@ typedef struct {
     const wr_obs *obs;
     int hands;
     int seat[CO_MAX_SEATS], size[CO_MAX_SEATS];
-    int step[CO_MAX_SEATS]; /* in the table, for one card more */
+    int step[CO_MAX_SEATS]; /* in the table, for one more card */
     int lists;              /* entries of the table */
     uint64_t ways[MOST_LISTS];
 } tally;
@@ -208,8 +209,8 @@ static int most_of(const tally *t, int kind, int i, int at, int left) {
     return least(least(held, left), t->obs->table.limit[t->seat[i]][kind]);
 }
 
-/* The ways to come to entry `at` if hands from number i on get cards of this kind, of
- * which there are `left`, and the pile gets the rest. */
+/* The number of ways to reach entry `at` if hands from number i on get cards of this
+ * kind, of which there are `left`, and the pile gets the rest. */
 static uint64_t ways_by(const tally *t, int kind, int i, int at, int left) {
     if (i == t->hands)
         return left <= t->obs->cap[kind] ? t->ways[at] : 0;
@@ -220,8 +221,8 @@ static uint64_t ways_by(const tally *t, int kind, int i, int at, int left) {
     return ways;
 }
 
-/* Fills the table with the ways of the kinds before `end`. An entry is made of itself
- * and of entries before it. */
+/* Fills the table with the ways of the kinds before `end`. An entry depends on itself
+ * and on entries before it. */
 static void count_kinds(tally *t, int end) {
     memset(t->ways, 0, (size_t)t->lists * sizeof t->ways[0]);
     t->ways[0] = 1;
@@ -240,8 +241,8 @@ static uint64_t below(wr_rng *r, uint64_t n) {
 }
 
 /* Deals the cards of a kind by one of the ways that lead to entry `at` when the table
- * holds those of the kinds before it. Returns the entry where the way comes from, -1 if
- * there is none. */
+ * holds those of the kinds before it. Returns the entry that the way comes from; -1:
+ * none. */
 static int deal_kind(const tally *t, int kind, int at, wr_rng *r, wr_state *out) {
     int left = t->obs->unseen[kind];
     uint64_t ways = ways_by(t, kind, 0, at, left);
@@ -266,7 +267,7 @@ static int deal_kind(const tally *t, int kind, int at, wr_rng *r, wr_state *out)
     return at;
 }
 
-/* Deals by one of all the ways there are, each equally likely, if there are some. */
+/* Deals by one of all ways, each equally likely; leaves the hands if there is none. */
 static void count_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
     tally t;
     begin_tally(o, &t);
@@ -292,7 +293,7 @@ void wr__co_imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
     out->table = *t;
     imagine_cards(o, r, out);
     for (int p = 0; p < t->seats; p++) {
-        /* What others remember of their draws is not known; nothing, then. */
+        /* What others remember of their draws is unknown: assume nothing. */
         memcpy(out->cap[p], t->stock, sizeof out->cap[p]);
         if (t->phase == CO_PHASE_ANSWER && p != t->turn)
             out->answer[p] = CO_ASKED;
@@ -351,7 +352,7 @@ static const char *broken_board(const co_table *t) {
     return (t->damaged | t->found) >> t->seats != 0 ? "a seat that is not there" : NULL;
 }
 
-/* Each of four bits, without a gap: a seat that is there, and a whirlwind. */
+/* True unless each four bits, without a gap, are a seat in the game and a whirlwind. */
 static int rights_malformed(const co_table *t) {
     enum { MOST_RIGHTS = 2 * CO_MAX_SEATS };
     uint64_t left = t->rights;
@@ -404,7 +405,7 @@ const char *wr__co_broken(const wr_state *s) {
 #define OPEN(type, member, elem, flags, max)                                           \
     WR_FIELD_AS(type, #member, table.member, elem, flags, max)
 
-/* The fields of co_table, as they stand at the beginning of states and observations. */
+/* The fields of co_table, which begins states and observations. */
 #define TABLE_FIELDS(type)                                                             \
     OPEN(type, rights, uint64_t, WR_FIELD_CODE, 0),                                    \
         OPEN(type, round, uint32_t, 0, WR_FIELD_MOST),                                 \

@@ -1,18 +1,18 @@
 /*
- * Columbus: what may be done, listed in the order of the action ids, and for all else
- * the rule against it.
+ * legal.c: the legal actions of Columbus in the order of their ids, and the rule
+ * against any other.
  */
 #include "columbus.h"
 
-/* Whether the dice other than sails can be used. */
+/* True if dice other than sails can be used. */
 static int has_free_hand(const co_table *t) {
     return !wr__co_damaged(t, t->turn) &&
            !wr__co_becalmed(t, t->turn); /* CO-66, CO-73 */
 }
 
-/* ==== What may be done =========================================================== */
+/* ==== Legal actions ============================================================== */
 
-/* Each different selection of the dice once, the empty one left out. */
+/* Each different selection of the dice once, except the empty one. */
 static wr_action *list_rerolls(const uint8_t *dice, wr_action *out) {
     const uint8_t(*sets)[CO_DICE + 1] = wr__co_sets;
     int a = -1, left_a = CO_DICE;
@@ -57,7 +57,7 @@ static wr_action *list_whirls(const co_table *t, int steps, int first, wr_action
     return out;
 }
 
-/* Whether a card of this kind may be played by its owner now. */
+/* True if the owner may play a card of this kind now. */
 static int may_play(const co_table *t, int kind) {
     if (kind == CO_GOOD_WINDS)
         return !wr__co_damaged(t, t->turn); /* CO-R42 */
@@ -87,7 +87,7 @@ static int may_look(const co_table *t) {
                                                                      CO-96, CO-102 */
 }
 
-/* What storm dice and telescopes are good for, if they can be used. */
+/* What storm dice and telescopes can do, if they can be used. */
 static wr_action *list_uses(const co_table *t, wr_action *out) {
     if (t->dice[CO_STORM] > 0 && t->round > 1) /* CO-47, CO-R25 */
         for (int area = 0; area < CO_AREAS; area++)
@@ -143,7 +143,7 @@ static wr_action *list_before_roll(const wr_state *s, wr_action *out) {
     return list_plays(s, out);
 }
 
-/* Every symbol field but the one where the whirlwind stands. */
+/* Every symbol field but the one of the whirlwind. */
 static wr_action *list_rights(const co_table *t, wr_action *out) {
     int w = wr__co_right_whirlwind(t), from = t->whirl[w];
     for (int row = 1; row <= t->rows; row++)

@@ -1,8 +1,8 @@
 /*
- * Columbus in words: the notation of records, and the table for a terminal.
+ * words.c: Columbus in words: the notation of records, and the table for a terminal.
  *
- * Everything here is made from observations, so nothing can be said that the viewer may
- * not know. Ships are digits, whirlwinds @1 and @2, and every kind of field has its own
+ * Everything is written from observations, so nothing shows that the viewer may not
+ * know. Ships are digits, whirlwinds @1 and @2, and every kind of field has its own
  * sign, so the board reads the same without colours.
  */
 #include "columbus.h"
@@ -134,7 +134,7 @@ static const char *fixed_text(wr_action a) {
 void wr__co_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out) {
     (void)e;
-    (void)o; /* an id says it all */
+    (void)o; /* the id is enough */
     if (who == WR_CHANCE) {
         chance_text(a, out);
         return;
@@ -169,7 +169,7 @@ void wr__co_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
 enum {
     CELL = 3,   /* columns of a field */
     BOARD = 4,  /* column where the first one begins */
-    PANEL = 53, /* column of what stands beside the board */
+    PANEL = 53, /* column of the panel beside the board */
 
     /* columns of the table of seats */
     SEAT = 3,
@@ -191,7 +191,7 @@ static int ink_of(int seat) {
     return inks[seat];
 }
 
-/* The sign of a field without anything on it. */
+/* The sign of an empty field. */
 static const char *sign_of(const wr_edition *e, const co_table *t, int field) {
     if (field == t->start)
         return "S";
@@ -258,7 +258,8 @@ static void put_cell(const wr_edition *e, const co_table *t, int field, wr_text 
     }
 }
 
-/* The column of the screen where a column of the board begins; a bar parts areas. */
+/* The column of the screen where a column of the board begins; a bar separates
+ * areas. */
 static int screen_column(int column) {
     return BOARD + (column - 1) * CELL + wr__co_area(column) - 1;
 }
@@ -286,7 +287,7 @@ static void put_count(wr_text *out, int n, const char *words) {
     wr_put(out, words);
 }
 
-/* What stands beside row `row` of the board. */
+/* The panel beside row `row` of the board. */
 static void put_panel(const wr_edition *e, const co_table *t, int row, wr_text *out) {
     static const char *const legend[] = {"~ calm       ^ reef", "I island     ▒ land",
                                          "+ symbol     S start",
@@ -358,8 +359,8 @@ static int is_you(const wr_obs *o, int seat) {
     return o->viewer == seat;
 }
 
-/* Bit p: seat p is to move, as far as the viewer can know. Whether another seat has
- * answered to a storm already is not to be seen. */
+/* Bit p: seat p is to move, as far as the viewer can know: it does not see which other
+ * seats have answered a storm. */
 static uint32_t to_move(const wr_obs *o) {
     const co_table *t = &o->table;
     if (t->phase == CO_PHASE_OVER || t->phase < CO_PHASE_BEFORE)
@@ -445,7 +446,7 @@ static void show_seats(const wr_obs *o, wr_text *out) {
 
 /* ==== The turn =================================================================== */
 
-/* Whether the ship in turn can do nothing but be repaired. */
+/* True if the ship in turn can only be repaired. */
 static int repairs(const co_table *t) {
     return t->phase == CO_PHASE_DICE && wr__co_damaged(t, t->turn);
 }
@@ -526,7 +527,7 @@ static void show_storm(const wr_obs *o, wr_text *out) {
     wr_put(out, "; the others answer in secret.\n");
 }
 
-/* What the seat in turn, which is the viewer's, is asked after the roll. */
+/* What the viewer, whose turn it is, is asked after the roll. */
 static const char *asked_after_roll(const co_table *t) {
     int sails = t->dice[CO_SAIL], again = t->barrels[t->turn] > 0 && !t->used;
     if (repairs(t) && sails > 0)
@@ -571,7 +572,7 @@ static void show_to_you(const co_table *t, wr_text *out) {
     wr_put(out, ".\n");
 }
 
-/* What is asked of another seat, or of any seat where nobody watches from one. */
+/* What is asked of another seat, or of any seat if the viewer has none. */
 static void show_asked(const wr_obs *o, wr_text *out) {
     const co_table *t = &o->table;
     int seat = wr_lowest(to_move(o));

@@ -1,9 +1,9 @@
 /*
- * Santa Timea: the rules, base and pro game, 2 to 5 seats.
+ * santa-timea.c: the rules of Santa Timea, base and pro game, 2 to 5 seats.
  *
  * Every statement that does what a rule says cites its number; RULES.md retells them.
- * The file reads in the order of a round: cards, the trick, the scoring, the phases,
- * then what a seat may know. The numbering of cards is explained in santa-timea.h.
+ * The file follows the order of a round: cards, the trick, the scoring, the phases,
+ * then what a seat may know. santa-timea.h explains the numbering of cards.
  */
 #include "santa-timea.h"
 
@@ -43,7 +43,7 @@ static uint64_t without_card(uint64_t set, int card) {
     return set & ~bit_of(card);
 }
 
-/* The wheel cards that are in none of n sets. */
+/* The wheel cards in none of n sets. */
 static uint64_t wheel_without(const uint64_t *sets, int n) {
     uint64_t numbers = ALL_NUMBERS, pirates = 0; /* those of each set, side by side */
     for (int i = 0; i < n; i++) {
@@ -77,7 +77,7 @@ int wr__st_winds_of(uint32_t set, int kind) {
     return wr_count(set & (bit | (bit << 1 & SECOND_OF_TWINS)));
 }
 
-/* All cards of two sets of wind cards. */
+/* The union of two sets of wind cards. */
 static uint32_t winds_together(uint32_t a, uint32_t b) {
     for (; b != 0; b &= b - 1)
         a = wr__st_with_wind(a, kind_of_wind_bit[wr_lowest(b)]);
@@ -112,7 +112,7 @@ int wr__st_key(int card, int wind_direction, int before) {
 void wr__st_trick(int wind_direction, const uint8_t *cards, int n, int *taker,
                   int *next) {
     uint8_t position[KEY_COUNT];
-    uint64_t keys = 0, tied = 0; /* bit k: some card, several cards have key k */
+    uint64_t keys = 0, tied = 0; /* bit k: one card, several cards have key k */
     for (int i = 0, key = -1; i < n; i++) {
         key = wr__st_key(cards[i], wind_direction, key); /* ST-A06 */
         position[key] = (uint8_t)i;
@@ -174,8 +174,8 @@ void wr__st_places(int seats, const int *damage, int *out) {
     }
 }
 
-/* Extra points of the pro game for what is left of a pile after laying aside sets; by
- * then no card of a pair is in a set (ST-62, ST-A30). */
+/* Extra points of the pro game for the rest of a pile after laying aside sets; by then
+ * no card of a pair is in a set (ST-62, ST-A30). */
 static int pair_bonus(uint32_t rest) {
     int bonus = 0;
     for (int d = 0; d < ST_DIRECTIONS; d++) { /* ST-61 */
@@ -303,7 +303,7 @@ static void begin_round(wr_state *s) {
     t->phase = ST_PHASE_DEAL;
 }
 
-/* How many wheel cards seat p has been dealt in this round. */
+/* The number of wheel cards that seat p has been dealt in this round. */
 static int dealt_to(const st_table *t, int p) {
     int n = t->dealt - p * ST_HAND;
     return n < 0 ? 0 : n > ST_HAND ? ST_HAND : n;
@@ -363,20 +363,20 @@ static WR_SLOW void end_round(wr_state *s) {
     for (int p = 0; p < t->seats; p++) {
         int sets = wr__st_sets(t->pile[p]);
         if (!t->pro || sets == 0)
-            t->aside[p] = (uint8_t)sets; /* ST-A24, ST-A29: there is nothing to ask */
+            t->aside[p] = (uint8_t)sets; /* ST-A24, ST-A29: nothing to ask */
     }
     t->phase = ST_PHASE_ASIDE; /* ST-58 */
     if (seats_to_choose(t) == 0)
         score_round(s); /* ST-A29 */
 }
 
-/* The seat at a position of the trick, 0 being its leader's. */
+/* The seat at a position of the trick; 0: its leader. */
 static int seat_at(const st_table *t, int position) {
     int seat = t->leader + position;
     return seat < t->seats ? seat : seat - t->seats; /* ST-01 */
 }
 
-/* Gives the current wind card, and what is held, to the taker at position `taker`. */
+/* Gives the current wind card, and those held, to the taker at position `taker`. */
 static void take_wind(st_table *t, int taker, int kind) {
     if (taker >= 0) {
         int seat = seat_at(t, taker);
@@ -583,7 +583,7 @@ static uint32_t step(wr_state *s, int who, wr_action a) {
 }
 
 /* Deals a whole round, as step_deal does card by card. The deck lies in order in a row
- * of bytes: when a card is taken out, those behind it move up. */
+ * of bytes: when a card is taken out, those after it move up. */
 static void deal_round(wr_state *s, wr_rng *rng) {
     enum { P = ST_PIRATESS };
     static const uint8_t in_order[2 * 64] = {
@@ -662,8 +662,8 @@ static void observe(const wr_state *s, int seat, wr_obs *out) {
             out->table.aside[p] = ST_NONE; /* ST-A29, ST-A45 */
 }
 
-/* Moves n cards, each equally likely, from *pool to the result. There are enough of
- * them in whatever a seat can see. */
+/* Moves n cards, each equally likely, from *pool to the result. An observation always
+ * leaves enough of them. */
 static uint64_t draw_hand(uint64_t *pool, int n, wr_rng *r) {
     uint64_t hand = 0;
     for (; n > 0 && *pool != 0; n--) {
@@ -676,8 +676,8 @@ static uint64_t draw_hand(uint64_t *pool, int n, wr_rng *r) {
     return hand;
 }
 
-/* Every physical card is equally likely to be in any place that the viewer cannot look
- * into (ST-A46), but for the hands of seats that led a Piratess. */
+/* Every physical card is equally likely to be in any place hidden from the viewer
+ * (ST-A46), except for the hands of seats that led a Piratess. */
 static void imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
     const st_table *t = &o->table;
     memset(out, 0, sizeof *out);
@@ -711,7 +711,7 @@ static int seen(const wr_state *s, int viewer, int who, wr_action a) {
 
 /* ==== Invariants ================================================================= */
 
-/* A set in which some twin lies above an empty place. */
+/* True if some twin lies above an empty place. */
 static int winds_malformed(uint32_t set) {
     for (int d = 0; d < ST_DIRECTIONS; d++) {
         uint32_t cards = set >> (d * WINDS_EACH);
@@ -847,7 +847,7 @@ static const char *broken(const wr_state *s) {
 #define OPEN(type, member, elem, flags, max)                                           \
     WR_FIELD_AS(type, #member, table.member, elem, flags, max)
 
-/* The fields of st_table, as they stand at the end of a state and of an observation. */
+/* The fields of st_table, which ends a state and an observation. */
 #define TABLE_FIELDS(type)                                                             \
     OPEN(type, played, uint64_t, WR_FIELD_SET, ST_WHEEL_CARDS),                        \
         OPEN(type, wind_deck, uint32_t, WR_FIELD_SET, ST_WIND_CARDS),                  \

@@ -1,8 +1,8 @@
 /*
- * Santa Timea: what a match is made of. RULES.md beside this file retells the rules.
+ * santa-timea.h: what a match of Santa Timea is made of. RULES.md retells the rules.
  *
- * Directions run clockwise, so that the opposite of d is d ^ 2 and the odd differences
- * are quarter turns:
+ * Directions run clockwise, so that the opposite of d is d ^ 2 and odd differences are
+ * quarter turns:
  *
  *                N 0
  *            W 3     E 1
@@ -10,8 +10,8 @@
  *
  * Wheel cards are numbered 0..55, direction * 14 + number - 1; the Piratess is 56. A
  * set of wheel cards is 60 bits wide: bit c for number card c, and bits 56..59, filled
- * from below, for as many Piratesses. So bit 56 says "holds a Piratess", and the bits
- * below 57 are exactly the different cards of a hand.
+ * from below, for the Piratesses. So bit 56 says "holds a Piratess", and the bits below
+ * 57 are exactly the different cards of a hand.
  *
  * Wind cards have 12 kinds, direction * 3 + damage - 1. A set of wind cards is 20 bits
  * wide, five for each direction: two for the 1s and two for the 2s, each filled from
@@ -65,7 +65,7 @@ enum {
 
 enum { ST_NORTH, ST_EAST, ST_SOUTH, ST_WEST };
 
-/* What happens next. The first four are chance's. */
+/* What happens next. The first four belong to chance. */
 enum {
     ST_PHASE_STARTER,
     ST_PHASE_DEAL,
@@ -77,8 +77,8 @@ enum {
     ST_PHASE_COUNT
 };
 
-/* What lies open on the table, with the one secret that lies face down on it: `aside`,
- * of which a seat sees only its own entry. */
+/* What is open on the table, with the one secret that lies face down on it: `aside`, of
+ * which a seat sees only its own entry. */
 typedef struct {
     uint64_t played[ST_MAX_SEATS]; /* wheel cards played in this round, by seat */
     uint32_t wind_deck;            /* wind cards not turned up in this round */
@@ -129,14 +129,14 @@ typedef struct {
 
 extern const wr_game wr_santa_timea;
 
-/* The rules in pieces, for bots, words and tests. Directions, cards, kinds and sets are
+/* Parts of the rules, for bots, words and tests. Directions, cards, kinds and sets are
  * those described above. */
 
 /* Order of a wheel card in a trick (section "Values" of RULES.md): the greater key is
  * the higher card, equal keys tie. `before` is the key of the card played just before
- * it, -1 for the first card of a trick. */
+ * it; -1: the first card of a trick. */
 int wr__st_key(int card, int wind_direction, int before);
-/* Positions in play order, 0 being the leader; taker -1: nobody. */
+/* Positions in play order, the leader at 0; taker -1: nobody. */
 void wr__st_trick(int wind_direction, const uint8_t *cards, int n, int *taker,
                   int *next);
 /* The cards of a hand that may be played, as bits 0..56. */
@@ -169,10 +169,10 @@ void wr__st_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
 void wr__st_show(const wr_edition *e, const wr_obs *o, wr_text *out);
 void wr__st_put_card(wr_text *out, int card);
 void wr__st_put_wind(wr_text *out, int kind);
-/* A set of wind cards, parted by blanks; `inked` in their colours. */
+/* A set of wind cards, separated by blanks; `inked` in their colours. */
 void wr__st_put_winds(wr_text *out, uint32_t set, int inked);
-/* What card `i` of a trick is worth under the wind, in points; a Piratess what the card
- * is worth that stands at the head of her row. */
+/* The worth of card `i` of a trick under the wind, in points; a Piratess has that of
+ * the card at the head of her row. */
 void wr__st_put_value(wr_text *out, const uint8_t *trick, int i, int wind);
 
 /* The story (story.c). */

@@ -1,9 +1,9 @@
 /*
- * Santa Timea in words: the notation of records, and the table for a terminal.
+ * words.c: Santa Timea in words: the notation of records, and the table for a terminal.
  *
- * Everything here is made from observations, so nothing can be said that the viewer may
- * not know. A direction always shows by its letter or mark as well as by its ink; the
- * table reads the same without colours.
+ * Everything is written from observations, so nothing shows that the viewer may not
+ * know. A direction has a letter or mark as well as an ink, so the table reads the same
+ * without colours.
  */
 #include "santa-timea.h"
 
@@ -127,7 +127,7 @@ static void chance_text(wr_action a, wr_text *out) {
 void wr__st_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out) {
     (void)e;
-    (void)o; /* an id says it all */
+    (void)o; /* the id is enough */
     if (who == WR_CHANCE) {
         chance_text(a, out);
     } else if (a < ST_ASIDE) {
@@ -145,7 +145,7 @@ void wr__st_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
 
 enum {
     LABELS = 36, /* column of the labels beside the rose */
-    CARDS = 45,  /* and of the cards behind them: twelve cards end at column 80 */
+    CARDS = 45,  /* and of the cards after them: twelve cards end at column 80 */
 
     SEAT = 3, /* columns of the players' table; numbers end before theirs */
     IN_HAND = 16,
@@ -164,8 +164,8 @@ enum {
     HAND = 14
 };
 
-/* Bit p: seat p is to move, as far as the viewer can know. Whether another seat has
- * made its secret choice already is not to be seen. */
+/* Bit p: seat p is to move, as far as the viewer can know: it does not see which other
+ * seats have made their secret choice. */
 static uint32_t to_move(const wr_obs *o) {
     const st_table *t = &o->table;
     if (t->phase == ST_PHASE_PLAY)
@@ -178,7 +178,7 @@ static uint32_t to_move(const wr_obs *o) {
     return asked;
 }
 
-/* Whether place `i` of the row holds a wind that will be played for in this round. */
+/* True if place `i` of the row holds a wind that will be played for in this round. */
 static int has_wind(const st_table *t, int i) {
     return t->row[i] != ST_NONE && t->tricks + i < ST_TRICKS;
 }
@@ -261,7 +261,7 @@ static void show_set(const char *label, uint32_t set, wr_text *out) {
     wr__st_put_winds(out, set, 1);
 }
 
-/* What stands beside line `i` of the rose. */
+/* The winds beside line `i` of the rose. */
 static void show_winds(const st_table *t, int i, wr_text *out) {
     if (i == 0 && has_wind(t, 0)) {
         show_label("Wind now", out);
@@ -286,7 +286,7 @@ static void show_winds(const st_table *t, int i, wr_text *out) {
     }
 }
 
-/* "Seat 2", and "you" behind it. */
+/* "Seat 2", followed by "you". */
 static void show_seat(const wr_obs *o, int seat, wr_text *out) {
     wr_put(out, "Seat ");
     wr_put_int(out, seat + 1);
@@ -294,7 +294,7 @@ static void show_seat(const wr_obs *o, int seat, wr_text *out) {
         wr_put_in(out, WR_INK_STRONG, " you");
 }
 
-/* How card `i` of the trick stands among those that lie there. */
+/* The rank of card `i` of the trick among those played. */
 static void show_standing(const wr_obs *o, int i, wr_text *out) {
     const st_table *t = &o->table;
     int key[ST_MAX_SEATS], taker, next, ties = 0;
@@ -356,8 +356,8 @@ static int cards_in_hand(const st_table *t, int seat) {
     return dealt - wr_count(t->played[seat]);
 }
 
-/* The sets that a seat lays aside: what it chose, or all it could as long as that is
- * not known. */
+/* The sets that a seat lays aside: its choice, or all it could while that is
+ * unknown. */
 static int sets_aside(const st_table *t, int seat) {
     return t->aside[seat] != ST_NONE ? t->aside[seat] : wr__st_sets(t->pile[seat]);
 }
@@ -465,7 +465,7 @@ static void show_hand(const wr_obs *o, wr_text *out) {
     wr_put_char(out, '\n');
 }
 
-/* The one line that says what is asked, and of whom. */
+/* One line: what is asked, and of which seat. */
 static void show_asked(const wr_obs *o, wr_text *out) {
     const st_table *t = &o->table;
     uint32_t owing = to_move(o);

@@ -1,10 +1,10 @@
 /*
- * Winds of Plunder: reads edition files.
+ * edition.c: reads edition files of Winds of Plunder.
  *
- * The format and its checks WP-E00 to WP-E12 are retold in RULES.md. Each check is one
+ * RULES.md retells the format and its checks WP-E00 to WP-E12. Each check is one
  * function that looks at the whole file, and they run in the order of their numbers, so
- * that the first check that fails is the one that is named. What the checks have passed
- * is taken over afterwards without further questions.
+ * that the first check that fails is the one named. What has passed the checks is taken
+ * over without further ones.
  */
 #include "winds-of-plunder.h"
 
@@ -117,7 +117,7 @@ static int is_name(wr_words name, int with_dash) {
     return name.len > 0;
 }
 
-/* A decimal number without sign and leading zeros; -1: it is none, or far too big. */
+/* A decimal number without sign and leading zeros; -1: invalid, or far too big. */
 static int number(wr_words words) {
     enum { MAX_DIGITS = 4 };
     int value = 0;
@@ -218,7 +218,7 @@ static int check_form(wr_words file, wr_diag *d) {
     return 0;
 }
 
-/* Whether the names of `key` lines are names and differ; otherwise the check fails. */
+/* Checks that the names of `key` lines are names and differ. */
 static int check_names(wr_words file, const char *key, const char *check, wr_diag *d) {
     walk w = start(file);
     for (int i = 0; next_of(&w, key); i++) {
@@ -357,7 +357,7 @@ static int check_copies(wr_words file, wr_diag *d) {
     return check_names(file, "action", "WP-E09", d); /* WP-E09 */
 }
 
-/* The effect of that name, -1: there is none. */
+/* The effect of that name; -1: unknown. */
 static int effect_of(wr_words name) {
     static const char *const names[WP_EFFECTS] = {
         "buyweapons", "hirecrew", "buyprovisions", "misfire",
@@ -424,7 +424,7 @@ static int check_standard(wr_words file, wr_diag *d) {
     return 0;
 }
 
-/* No check of the format limits the length of names, but our memory does. */
+/* No check of the format limits the length of names; our memory does. */
 static int check_lengths(wr_words file, wr_diag *d) {
     static const struct {
         const char *key, *check;
@@ -484,7 +484,7 @@ static void take_ports(wr_words file, wr_edition *out) {
         r->starts = (uint16_t)(r->starts | 1u << find_port(file, word(w.line, 1)));
 }
 
-/* Works out where each wind leads from each port. */
+/* Computes where each wind leads from each port. */
 static void take_reach(wp_rules *r, int from) {
     uint32_t reach[WP_DIRECTIONS] = {0}, near = 0;
     for (int to = 0; to < WP_PORTS; to++) {

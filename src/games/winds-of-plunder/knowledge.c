@@ -1,9 +1,10 @@
 /*
- * Winds of Plunder: what a seat knows, what it can imagine, and what must never be.
+ * knowledge.c: what a seat in Winds of Plunder knows, what it can imagine, and what
+ * must never be.
  *
  * Hidden are the hands of others, the order of the piles, and compasses and bids until
- * all are in (WP-R55). wp_table explains what everybody can tell about hidden cards all
- * the same; a state that is imagined fits all of it.
+ * all are in (WP-R55). wp_table explains what everybody can still tell about hidden
+ * cards; an imagined state fits all of it.
  */
 #include "winds-of-plunder.h"
 
@@ -82,7 +83,8 @@ static void imagine_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
 
 /* ==== Imagining treasure cards =================================================== */
 
-/* The hidden treasure cards, and the seats that hold some of them, the viewer apart. */
+/* The hidden treasure cards, and the seats that hold some of them, except the
+ * viewer. */
 typedef struct {
     uint32_t pool; /* cards */
     int seats;
@@ -91,10 +93,8 @@ typedef struct {
     uint32_t hand[WP_MAX_SEATS]; /* what they are imagined to hold */
 } hunt;
 
-/* Whether a set of cards can be the hidden ones of a seat: those that are out of
- * question for its j oldest cards must be among the others, of which there are size -
- * j.
- */
+/* True if a set of cards can be the hidden ones of a seat: those excluded for its j
+ * oldest cards must be among the others, of which there are size - j. */
 static int is_possible(uint32_t cards, uint64_t barred, int size) {
     int out_for[WP_PORTS + 1] = {0}, sum = 0;
     for (uint32_t left = cards; left != 0; left &= left - 1) {
@@ -111,7 +111,7 @@ static int is_possible(uint32_t cards, uint64_t barred, int size) {
     return 1;
 }
 
-/* The next greater number with as many bits. */
+/* The next greater number with the same number of bits. */
 static uint32_t next_choice(uint32_t bits) {
     uint32_t low = bits & (0u - bits), up = bits + low;
     return up | (up ^ bits) >> 2 >> wr_lowest(bits);
@@ -126,8 +126,8 @@ static uint32_t chosen(uint32_t set, uint32_t choice) {
     return out;
 }
 
-/* Deals the cards at random; returns 0 if some seat cannot have what it got. What can
- * be is equally likely to come about so. */
+/* Deals the cards at random; returns 0 if a seat cannot have what it got. All possible
+ * deals are equally likely. */
 static int try_hands(hunt *h, wr_rng *r) {
     uint32_t pool = h->pool;
     for (int i = 0; i < h->seats; i++) {
@@ -144,9 +144,9 @@ static int try_hands(hunt *h, wr_rng *r) {
     return 1;
 }
 
-/* In how many ways the seats from number i on can get their cards when those in `used`
- * have been given. ways[used] - 1 is that number, 0: not counted yet; the number of
- * cards tells whose turn it is. */
+/* The number of ways in which the seats from number i on can get their cards after
+ * those in `used` have been dealt. ways[used] - 1 is that number, 0: not counted yet;
+ * the number of cards tells whose turn it is. */
 static uint32_t ways_on(const hunt *h, uint32_t *ways, int i, uint32_t used) {
     if (i == h->seats)
         return 1;
@@ -163,7 +163,7 @@ static uint32_t ways_on(const hunt *h, uint32_t *ways, int i, uint32_t used) {
     return sum;
 }
 
-/* Gives each seat its cards by one of all the ways there are, each equally likely. */
+/* Gives each seat its cards by one of all ways, each equally likely. */
 static void count_hands(hunt *h, wr_rng *r) {
     uint32_t ways[1 << WP_PORTS], used = 0;
     memset(ways, 0, sizeof ways);
@@ -223,8 +223,8 @@ static void imagine_treasure(const wr_obs *o, wr_rng *r, wr_state *out) {
     out->upper = (uint16_t)h.pool;
 }
 
-/* Which of the others have chosen in a secret step is not known; that none of them has
- * fits every observation. */
+/* Which other seats have chosen in a secret step is unknown; that none has fits every
+ * observation. */
 void wr__wp_imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
     memset(out, 0, sizeof *out);
     out->table = o->table;

@@ -1,9 +1,9 @@
 /*
- * Winds of Plunder: what may be done, and why not.
+ * moves.c: the legal actions of Winds of Plunder, and the rule against any other.
  *
- * `legal` lists what a seat may do, and `why` names the rule that forbids the rest. The
- * two are written apart, one for speed and one for people; the tests compare them at
- * every position.
+ * `legal` lists what a seat may do, and `why` names the rule that forbids the rest.
+ * They are written separately, one for speed and one for people; the tests compare them
+ * at every position.
  */
 #include "winds-of-plunder.h"
 
@@ -22,8 +22,8 @@ static wr_action *list_numbers(wr_action *end, int base, int n) {
     return end + n;
 }
 
-/* Apart from list_numbers, so that the compiler knows how many there are: this is the
- * longest list by far. The last pair stands alone to leave a multiple of eight. */
+/* Separate from list_numbers, so that the compiler knows the count: this is the longest
+ * list by far. The last pair is alone to leave a multiple of eight. */
 static wr_action *list_pairs(wr_action *end, int base) {
     for (int i = 0; i < WP_PAIRS - 1; i++)
         end[i] = (wr_action)(base + i); /* WP-R30 */
@@ -244,7 +244,7 @@ static const char *why_not_buy(const wp_table *t, int kind, int item) {
     return is_free || t->vp[seat] >= 2 ? NULL : "WP-R26";
 }
 
-/* A card of the kind is in hand and there is a point for it. */
+/* NULL if a card of the kind is in hand and there is a point for it. */
 static const char *why_not_target(const wp_table *t, int kind, int target) {
     int effect = wr__wp_effect(&t->rules, kind);
     if (effect == WP_INTRIGUE)

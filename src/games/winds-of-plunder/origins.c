@@ -1,14 +1,14 @@
 /*
- * Winds of Plunder: where the cards came from that others have played.
+ * origins.c: where the cards came from that others have played in Winds of Plunder.
  *
- * After the pile has been mixed anew, a card that a seat plays can be an old one, which
- * it held before, or a fresh one, which it has drawn since. Where the others cannot
- * tell (wp_table.played), the origin is drawn here, so that each placement of all cards
- * that the viewer cannot see, those played among them, is equally likely.
+ * After a reshuffle of the pile, a card that a seat plays can be an old one, which it
+ * held before, or a fresh one, which it has drawn since. Where the others cannot tell
+ * (wp_table.played), the origin is drawn here, so that each placement of all cards
+ * hidden from the viewer, those played among them, is equally likely.
  *
- * A few tries come first: they are quick, and most positions are easy. Where they all
+ * A few tries come first: they are quick, and most positions are easy. If they all
  * fail, the placements are counted and one of them is drawn. Both ways are exact, so it
- * makes no difference which one ends it.
+ * makes no difference which one succeeds.
  */
 #include "winds-of-plunder.h"
 
@@ -62,7 +62,7 @@ static wp_deal begin_deal(const wr_obs *o) {
     return d;
 }
 
-/* True if the sets are sets, and there are as many cards as places for them. */
+/* True if the sets are well-formed, and there are as many cards as places for them. */
 static int deal_fits(const wr_obs *o, const wp_deal *d) {
     const wp_table *t = &o->table;
     const wp_rules *r = &t->rules;
@@ -80,7 +80,7 @@ static int deal_fits(const wr_obs *o, const wp_deal *d) {
     return old == 0 && fresh == 0;
 }
 
-/* Takes a play of a kind by seat p for one of this origin. */
+/* Assigns this origin to a play of a kind by seat p. */
 static void place(const wp_rules *r, wp_deal *d, int p, int kind, int origin) {
     d->pool[origin] = wr__wp_without(r, d->pool[origin], kind);
     d->slots[p][origin]--;
@@ -90,16 +90,16 @@ static void place(const wp_rules *r, wp_deal *d, int p, int kind, int origin) {
 
 /* ==== Tries ====================================================================== */
 
-/* In how many ways a card of a kind that seat p has played can have been one of this
+/* The number of ways in which a card of a kind that seat p has played can have this
  * origin: each slot of the seat with each copy that can lie in it is one. */
 static uint32_t ways_to_place(const wp_rules *r, const wp_deal *d, int p, int kind,
                               int origin) {
     return (uint32_t)(d->slots[p][origin] * copies_in(r, d->pool[origin], kind));
 }
 
-/* Takes each card that seat p has played for an old or a fresh one. The ways shrink
- * with each card; a number drawn among those that there were in the beginning says
- * which way it was, or that the try has failed. */
+/* Assigns an origin to each card that seat p has played. The ways shrink with each
+ * card; a number drawn among the initial ones selects the way, or says that the try has
+ * failed. */
 static int place_plays(const wr_obs *o, const wp_deal *full, wp_deal *d, int p,
                        wr_rng *rng) {
     const wp_rules *r = &o->table.rules;
@@ -117,7 +117,7 @@ static int place_plays(const wr_obs *o, const wp_deal *full, wp_deal *d, int p,
     return 1;
 }
 
-/* When the plays are settled, a old and b fresh cards are left to be dealt in a! b!
+/* After the plays are settled, a old and b fresh cards are left to be dealt in a! b!
  * ways; there are fewest for the a with the most choices, and a try counts in
  * proportion. Returns 0 if all tries failed. */
 static int try_plays(const wr_obs *o, const wp_deal *full, wr_rng *r, wp_deal *out) {
@@ -194,18 +194,17 @@ static wide wide_below(wr_rng *r, wide n) {
  *     choose(copies left, old copies left)        for each kind
  *     (old cards left)! (fresh cards left)!
  *
- * Of the kinds, only the sums of x by seat enter the second and the last line. So there
- * is a table with an entry for each possible list of sums, and it is filled kind by
- * kind with the products of the first and the third line.
+ * Of the kinds, only the sums of x by seat enter the second and the last line. So a
+ * table has an entry for each possible list of sums, and it is filled kind by kind with
+ * the products of the first and the third line.
  *
  * A sum counts the plays that came from where the seat has fewer slots. So it is at
- * most half of the slots, of which there are at most 40: the table has at most
- * (20 / 5 + 1)^5 entries. They are ways to choose among the plays and the copies left,
- * at most 40 cards: no sum of them exceeds 2^40. The factors of the last line are
- * divided by what is common to all of them. Then the sum over the table of all products
- * is less than 2^107: without the last line, each divided by the choices of old cards
- * among all that are left, they come to at most choose(40, 20) < 2^38, and the rest is
- * less than 2^70.
+ * most half of the slots, of which there are at most 40: the table has at most (20 / 5
+ * + 1)^5 entries. They are ways to choose among the plays and the copies left, at most
+ * 40 cards: no sum of them exceeds 2^40. The factors of the last line are divided by
+ * their common part. Then the sum over the table of all products is less than 2^107:
+ * without the last line, each divided by the choices of old cards among all that are
+ * left, they come to at most choose(40, 20) < 2^38, and the rest is less than 2^70.
  */
 enum { MOST_SUMS = 3125 };
 
@@ -216,7 +215,7 @@ typedef struct {
     int seat[WP_MAX_SEATS], plays[WP_MAX_SEATS];
     int scarce[WP_MAX_SEATS]; /* the origin of which the seat has fewer slots */
     int most[WP_MAX_SEATS];   /* of its plays that can be of that origin */
-    int step[WP_MAX_SEATS];   /* in the table, for one such play more */
+    int step[WP_MAX_SEATS];   /* in the table, for one more such play */
     int sums;                 /* entries of the table */
     uint64_t ways[MOST_SUMS];
 } tally;
@@ -273,8 +272,8 @@ static int sum_at(const tally *t, int i, int at) {
     return at / t->step[i] % (t->most[i] + 1);
 }
 
-/* The ways to come to entry `at` by the plays of seats i and later, x of the plays of
- * those before being old. */
+/* The number of ways to reach entry `at` by the plays of seats i and later, with x of
+ * the plays before being old. */
 static uint64_t ways_by(const tally *t, const batch *b, int i, int at, int x) {
     if (i == t->seats)
         return t->ways[at] * b->split[x];
@@ -288,7 +287,7 @@ static uint64_t ways_by(const tally *t, const batch *b, int i, int at, int x) {
     return ways;
 }
 
-/* Fills the table with the ways of these kinds. An entry is made of itself and of
+/* Fills the table with the ways of these kinds. An entry depends on itself and on
  * entries before it. */
 static void count_kinds(tally *t, uint64_t kinds) {
     memset(t->ways, 0, (size_t)t->sums * sizeof t->ways[0]);
@@ -341,7 +340,7 @@ static int draw_sums(const tally *t, wr_rng *r) {
 }
 
 /* Settles the plays of a kind by one of the ways that lead to entry `at` when the table
- * holds those of the kinds before it. Returns the entry where the way comes from. */
+ * holds those of the kinds before it. Returns the entry that the way comes from. */
 static int settle_kind(const tally *t, const batch *b, int at, wr_rng *r, wp_deal *d) {
     uint64_t way = below(r, ways_by(t, b, 0, at, 0));
     for (int i = 0, x = 0; i < t->seats; i++) {

@@ -1,11 +1,11 @@
 /*
- * Winds of Plunder: the rules, 3 to 5 seats.
+ * winds-of-plunder.c: the rules of Winds of Plunder, 3 to 5 seats.
  *
  * Every statement that does what a rule says cites its number; RULES.md retells them.
- * The file reads in the order of a round: the wind phase, cards and tracks, the end,
- * the turn with its sailing and arrival, chance. What may be done is in moves.c, what a
- * seat knows in knowledge.c. Where the winds lead is worked out once, by the reader of
- * editions (edition.c).
+ * The file follows the order of a round: the wind phase, cards and tracks, the end, the
+ * turn with its sailing and arrival, chance. moves.c has the legal actions, knowledge.c
+ * what a seat knows. The reader of editions (edition.c) computes once where the winds
+ * lead.
  */
 #include "winds-of-plunder.h"
 
@@ -115,7 +115,7 @@ static void begin_round(wp_table *t) {
     t->phase = WP_PHASE_COMPASS; /* WP-018 */
 }
 
-/* Turns the arrow and gives the bids back; the holder of Blackbeard goes on. */
+/* Turns the arrow and returns the bids; the holder of Blackbeard moves next. */
 static void set_wind(wp_table *t, int wind) {
     t->wind = (uint8_t)wind; /* WP-029 */
     for (int p = 0; p < t->seats; p++) {
@@ -158,8 +158,8 @@ static uint32_t step_bid(wp_table *t, int seat, int cubes) {
 
 /* ==== Action cards =============================================================== */
 
-/* Mixes the discard pile as soon as the pile is empty. All that is not in it is in the
- * hands then, and everybody knows it. */
+/* Reshuffles the discard pile as soon as the pile is empty. All other cards are then in
+ * hands, and everybody knows it. */
 static void mix(wr_state *s) {
     wp_table *t = &s->table;
     if (s->pile != 0 || t->discard == 0)
@@ -172,7 +172,7 @@ static void mix(wr_state *s) {
     memset(s->fresh, 0, sizeof s->fresh);
 }
 
-/* Keeps what everybody can tell about a card that is played (see wp_table). */
+/* Notes what everybody can tell about a card that is played (see wp_table). */
 static void note_play(wr_state *s, int seat, int kind) {
     wp_table *t = &s->table;
     const wp_rules *r = &t->rules;
@@ -198,7 +198,7 @@ static void discard_card(wr_state *s, int seat, int kind) {
 
 /* ==== Tracks ===================================================================== */
 
-/* Settles who holds the advantage card of an item. */
+/* Determines who holds the advantage card of an item. */
 static void check_advantage(wp_table *t, int item) {
     int holder = t->advantage[item], most = -1, leaders = 0, leader = 0;
     for (int p = 0; p < t->seats; p++) {
@@ -333,7 +333,7 @@ static void end_turn(wp_table *t) {
 static void go_on(wp_table *t) {
     t->phase = WP_PHASE_TURN;
     if (t->bonus)
-        end_turn(t); /* WP-R31: one action, whoever holds Largest Crew by now */
+        end_turn(t); /* WP-R31: one action, even if Largest Crew has changed hands */
 }
 
 static void step_end(wp_table *t) {
@@ -360,8 +360,8 @@ uint32_t wr__wp_gusts(const wp_rules *r, int wind, int port) {
 
 /* ==== Arrival ==================================================================== */
 
-/* A card that was dug up out of the hidden ones counts as the oldest of them that it
- * can have been; the younger ones move down by one. */
+/* A card dug up out of the hidden ones counts as the oldest of them that it can have
+ * been; the younger ones move down by one. */
 static uint64_t without_oldest(uint64_t barred, int port) {
     int at = wr__wp_barred(barred, port);
     for (int other = 0; other < WP_PORTS; other++)
@@ -383,7 +383,7 @@ static void dig(wr_state *s) {
     t->open_maps[seat] = (uint16_t)(t->open_maps[seat] & ~card);
 }
 
-/* Digs if the seat in turn has the card; if not, everybody knows that it has not. */
+/* Digs if the seat in turn has the card; if not, everybody knows that it does not. */
 static void try_to_dig(wr_state *s) {
     wp_table *t = &s->table;
     int seat = t->turn, port = t->port[seat];
@@ -732,7 +732,7 @@ static void step_chance(wr_state *s, int a) {
 }
 
 /* Lays out all tiles, as step_tile does one by one. The tiles lie in order in a row of
- * bytes: when one is taken out, those behind it move up. */
+ * bytes: when one is taken out, those after it move up. */
 static void lay_tiles(wp_table *t, wr_rng *r) {
     uint8_t row[WP_TILES];
     for (int i = 0; i < WP_TILES; i++)
@@ -805,7 +805,7 @@ static uint32_t step(wr_state *s, int who, wr_action a) {
 #define RULE(type, member, elem, flags, max)                                           \
     WR_FIELD_AS(type, #member, table.rules.member, elem, flags, max)
 
-/* The fields of wp_table, as they stand at the end of a state and of an observation. */
+/* The fields of wp_table, which ends a state and an observation. */
 #define TABLE_FIELDS(type)                                                             \
     RULE(type, firsts, uint64_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),                    \
         RULE(type, effect, uint64_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),                \

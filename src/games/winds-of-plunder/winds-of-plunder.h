@@ -1,5 +1,5 @@
 /*
- * Winds of Plunder: what a match is made of. RULES.md beside this file retells the
+ * winds-of-plunder.h: what a match of Winds of Plunder is made of. RULES.md retells the
  * rules.
  *
  * The components come from an edition file (editions/winds-of-plunder.txt is the
@@ -17,10 +17,10 @@
  *                s 2
  *
  * The 40 action cards are numbered in the order of the edition, the copies of one kind
- * side by side. A kind goes by the number of its first copy. A set of action cards is
- * 40 bits wide; as copies are alike, the copies of a kind in it are its lowest bits,
- * filled from below. So bit c of a set, c being a kind, says "one of this kind at
- * least", and `set & firsts` are its different kinds.
+ * side by side. A kind has the number of its first copy. A set of action cards is 40
+ * bits wide; as copies are alike, the copies of a kind in it are its lowest bits,
+ * filled from below. So bit c of a set, c being a kind, says "at least one of this
+ * kind", and `set & firsts` are its different kinds.
  *
  * The two places of Intrigue are a pair 0..152, in ascending order of the first place
  * and then of the second: 0 1, 0 2, ..., 16 17.
@@ -89,7 +89,7 @@ enum {
     WP_DO_MARK,
     WP_DO_NOMARK,
     WP_DO_END,
-    WP_DO_PLAY, /* + kind * WP_PAIRS + 0, seat, port or pair, as the effect wants it */
+    WP_DO_PLAY, /* + kind * WP_PAIRS + 0, seat, port or pair, by effect */
     WP_NUM_ACTIONS = WP_DO_PLAY + WP_CARDS * WP_PAIRS,
 
     /* outcome ids */
@@ -104,7 +104,7 @@ enum {
     WP_OPTION_TOURNAMENT = 0
 };
 
-/* What happens next. The first five are chance's. */
+/* What happens next. The first five belong to chance. */
 enum {
     WP_PHASE_HOLDER,   /* C1: Blackbeard's first holder */
     WP_PHASE_TILES,    /* C2 */
@@ -149,24 +149,24 @@ struct wr_edition {
     char card_names[WP_CARDS * WP_NAME]; /* at the number of the kind */
 };
 
-/* What lies open, with the one secret that lies face down on the table: `compass` and
+/* What is open, with the one secret that lies face down on the table: `compass` and
  * `bid`, of which a seat sees only its own entry until all have chosen.
  *
  * Some members keep what everybody can tell about hidden cards.
  *
- * Action cards: at the last mixing all cards in hands were `old` and all others were
+ * Action cards: at the last reshuffle all cards in hands were `old` and all others were
  * `mixed`; both shrink when a card is played of which everybody knows to which it
  * belonged. The plays since then of which this is not known are `played`. Before the
- * first mixing `old` is empty.
+ * first reshuffle `old` is empty.
  *
- * Treasure cards: one that has been dug up once stays known for good: it lies in
- * `queue` or is one of the `open_maps` of the seat that drew it from there. Who comes
- * into a port and does not dig does not hold its card. So each hidden card of a seat is
+ * Treasure cards: one that has been dug up once stays known for good: it is in `queue`
+ * or is one of the `open_maps` of the seat that drew it from there. A seat that enters
+ * a port and does not dig does not hold its card. So each hidden card of a seat is
  * known not to be the card of a port where the seat was since it drew that card, and
- * the older the card, the more ports are out of question. Digit X of `barred` (of 4
- * bits, by port) says for how many of the seat's hidden cards, the oldest ones, port X
- * is out of question. A card dug up from the hidden ones counts as the oldest that it
- * can have been: that leaves all the hands possible that the seat can have. */
+ * the older the card, the more ports are excluded. Digit X of `barred` (of 4 bits, by
+ * port) says for how many of the seat's hidden cards, the oldest ones, port X is
+ * excluded. A card dug up from the hidden ones counts as the oldest that it can have
+ * been: that leaves all hands possible that the seat can have. */
 typedef struct {
     wp_rules rules;
     uint64_t discard;              /* action cards */
@@ -175,7 +175,7 @@ typedef struct {
     uint64_t barred[WP_MAX_SEATS]; /* see above */
     uint16_t vp[WP_MAX_SEATS];
     uint16_t marks[WP_MAX_SEATS];     /* ports with a reputation marker */
-    uint16_t open_maps[WP_MAX_SEATS]; /* treasure cards that everybody can name */
+    uint16_t open_maps[WP_MAX_SEATS]; /* treasure cards that everybody knows */
     uint16_t starts_left;             /* start ports not dealt */
     uint8_t tile[WP_PLACES];          /* WP_NONE: not laid out yet */
     uint8_t port[WP_MAX_SEATS];       /* of the ship; WP_NONE: not placed yet */
@@ -205,7 +205,8 @@ typedef struct {
 
 struct wr_state {
     uint64_t hand[WP_MAX_SEATS];  /* action cards */
-    uint64_t fresh[WP_MAX_SEATS]; /* drawn since the last mixing, in hand or `played` */
+    uint64_t fresh[WP_MAX_SEATS]; /* drawn since the last reshuffle, in hand or `played`
+                                   */
     uint64_t pile;                /* action cards not drawn */
     uint16_t maps[WP_MAX_SEATS];  /* treasure cards in hand */
     uint16_t upper;               /* upper part of the treasure pile */
@@ -245,7 +246,7 @@ static inline int wr__wp_kind(const wp_rules *r, int card) {
     return wr_highest(r->firsts & (wr__wp_bit(card + 1) - 1));
 }
 
-/* A set with one card more, or less, of a kind. */
+/* A set with one more, or one less, card of a kind. */
 static inline uint64_t wr__wp_with(const wp_rules *r, uint64_t set, int kind) {
     uint64_t copies = wr__wp_copies(r, kind);
     return set | ((((set & copies) << 1) | wr__wp_bit(kind)) & copies);
@@ -256,13 +257,13 @@ static inline uint64_t wr__wp_without(const wp_rules *r, uint64_t set, int kind)
     return (set & ~copies) | ((set & copies) >> 1 & copies);
 }
 
-/* A set in which a copy lies above an empty place. */
+/* True if a copy lies above an empty place. */
 static inline int wr__wp_malformed(const wp_rules *r, uint64_t set) {
     uint64_t later = set & ~r->firsts; /* copies that are not the first of their kind */
     return set >> WP_CARDS != 0 || (later & ~(set << 1)) != 0;
 }
 
-/* The cards of both sets together, and those of a that are not used up by b. */
+/* The cards of both sets together, and those of a that b does not use up. */
 uint64_t wr__wp_sum(const wp_rules *r, uint64_t a, uint64_t b);
 uint64_t wr__wp_difference(const wp_rules *r, uint64_t a, uint64_t b);
 
@@ -288,15 +289,15 @@ uint32_t wr__wp_leading_winds(const wp_table *t);
 uint32_t wr__wp_targets(const wp_table *t, int seat, int item);
 /* Bit loot: the seat in turn may take this from the victim by boarding. */
 uint32_t wr__wp_loot(const wp_table *t, int victim);
-/* Whether the seat in turn may place a marker in its port. */
+/* True if the seat in turn may place a marker in its port. */
 int wr__wp_may_mark(const wp_table *t);
-/* Whether the seat in turn fulfils what Heave asks, a card in hand apart. */
+/* True if the seat in turn meets the conditions of Heave, besides a card in hand. */
 int wr__wp_may_heave(const wp_table *t);
-/* How many cubes these points move from the reserve. */
+/* The number of cubes that these points move from the reserve. */
 int wr__wp_cubes_for(int points);
 /* What a seat scores at the end of the game. */
 int wr__wp_end_vp(const wp_table *t, int seat);
-/* How many advantage cards a seat holds. */
+/* The number of advantage cards that a seat holds. */
 int wr__wp_advantages(const wp_table *t, int seat);
 /* Bit p: seat p has won; `hands` are the numbers of action cards. */
 uint32_t wr__wp_winners(const wp_table *t, const uint8_t *hands);
@@ -321,8 +322,8 @@ typedef struct {
     uint64_t fresh[WP_MAX_SEATS];        /* plays that are taken to be fresh */
 } wp_deal;
 
-/* Draws the origin of each card of which only its owner knows it (origins.c). What is
- * left to be dealt comes out; returns 0 if nothing fits. */
+/* Draws the origin of each card whose origin only its owner knows (origins.c). `out`
+ * gets what is left to be dealt; returns 0 if nothing fits. */
 int wr__wp_settle_plays(const wr_obs *o, wr_rng *r, wp_deal *out);
 
 /* Editions (edition.c); the contract is that of edition_read in windrose.h. */

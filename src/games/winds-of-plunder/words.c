@@ -1,9 +1,10 @@
 /*
- * Winds of Plunder in words: the notation of records, and the table for a terminal.
+ * words.c: Winds of Plunder in words: the notation of records, and the table for a
+ * terminal.
  *
- * Everything here is made from observations, so nothing can be said that the viewer may
- * not know; the one exception is the announcement of a dig, which all seats see. Names
- * come from the edition in force. A direction shows by its mark as well as by its ink.
+ * Everything is written from observations, so nothing shows that the viewer may not
+ * know, except the announcement of a dig, which all seats see. Names come from the
+ * edition in force. A direction has a mark as well as an ink.
  */
 #include "winds-of-plunder.h"
 
@@ -78,7 +79,7 @@ static void chance_text(const wr_edition *e, int a, wr_text *out) {
     }
 }
 
-/* An id that means nothing in this edition has no text. */
+/* An id that is invalid in this edition has no text. */
 static void play_text(const wr_edition *e, int kind, int target, wr_text *out) {
     int effect = wr__wp_effect(&e->rules, kind), first, second;
     int most = effect == WP_INTRIGUE ? WP_PAIRS
@@ -117,7 +118,7 @@ static void wind_text(int a, wr_text *out) {
 void wr__wp_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out) {
     static const char *const alone[] = {"noboard", "mark", "nomark", "end"};
-    (void)o; /* an id says it all */
+    (void)o; /* the id is enough */
     if (who == WR_CHANCE) {
         chance_text(e, a, out);
     } else if (a < WP_DO_DRAW) {
@@ -185,9 +186,9 @@ static int length_of(const char *name) {
     return len;
 }
 
-/* What parts an entry of a list from the words before it: `gap`, a blank or a comma and
- * a blank, or a new line where the entry would get too wide. A line of the list begins
- * at its column. */
+/* Separates an entry of a list from the words before it: by `gap`, a blank or a comma
+ * and a blank, or by a new line where the entry would get too wide. A line of the list
+ * begins at its column. */
 static void put_gap(wr_text *out, const char *gap, int length) {
     int width = wr_text_width(out);
     if (width > LIST && width + 2 + length <= WIDTH) {
@@ -236,7 +237,7 @@ static int port_of_rank(const wp_rules *r, int rank) {
     return port;
 }
 
-/* Whether the viewer's ship, or for a spectator the one in turn, may sail there. */
+/* True if the viewer's ship, or for a spectator the one in turn, may sail there. */
 static int in_reach(const wr_obs *o, int port) {
     const wp_table *t = &o->table;
     int seat = o->viewer == WP_NONE ? t->turn : o->viewer;
@@ -319,8 +320,8 @@ static void show_sea(const wr_edition *e, const wr_obs *o, wr_text *out) {
     wr_put(out, "\n\n");
 }
 
-/* Bit p: seat p is to move, as far as the viewer can know. Whether another seat has
- * made its secret choice already is not to be seen. */
+/* Bit p: seat p is to move, as far as the viewer can know: it does not see which other
+ * seats have made their secret choice. */
 static uint32_t to_move(const wr_obs *o) {
     const wp_table *t = &o->table;
     const uint8_t *choice = t->phase == WP_PHASE_COMPASS ? t->compass : t->bid;
@@ -564,7 +565,7 @@ static void ask_you(const wr_obs *o, wr_text *out) {
     }
 }
 
-/* The one line that says what is asked, and of whom. */
+/* One line: what is asked, and of which seat. */
 static void show_asked(const wr_obs *o, wr_text *out) {
     static const char *const asked[] = {
         " set their compasses in secret.\n",
