@@ -1,5 +1,5 @@
-# Windrose. `make` needs a C compiler and nothing else; `make help` lists the targets.
-# Every variable can be given on the command line: make CC=clang CFLAGS=-O3. SANITIZE=1
+# All commands of Windrose; `make help` lists them. `make` needs a C compiler and nothing
+# else. Every variable can be given on the command line: make CC=clang CFLAGS=-O3. SANITIZE=1
 # builds with the sanitizers, WERROR=1 makes warnings errors; with a BUILD of their own
 # such builds live side by side.
 
@@ -192,6 +192,9 @@ fmt: ## formats all files of C, TypeScript and JavaScript
 	@$(MAKE) --no-print-directory -s web/node_modules/.package-lock.json
 	web/node_modules/.bin/biome format --write
 
+docs: ## writes the list of files in docs/ARCHITECTURE.md
+	tools/files
+
 mpi: ## builds build/windrose-mpi for mpirun (needs Open MPI)
 	@tools/setup mpi
 	@$(MAKE) --no-print-directory -s -j$(JOBS) $(BUILD)/windrose-mpi
@@ -255,7 +258,7 @@ deb: ## makes build/windrose.deb, the package for Debian
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all server web programs fuzzers always help run test ci lint fmt mpi wasm fuzz kills soak bench bench-server bench-flood peers \
+.PHONY: all server web programs fuzzers always help run test ci lint fmt docs mpi wasm fuzz kills soak bench bench-server bench-flood peers \
         new-game install deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/arena.sh PROGRAM: the arena. Prints what fails; the last line is `N passed, N
+# tests/arena.sh PROGRAM: `windrose arena`: line-ups, luck, figures, files. Prints what fails; the last line is `N passed, N
 # failed`.
 set -u
 # shellcheck source=tests/shell.sh

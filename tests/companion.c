@@ -1,6 +1,6 @@
 /*
- * companion.c: a match kept beside a real table follows every game that can be played
- * there, whoever looks on, and refuses what those who look on know to be wrong.
+ * companion.c: a match kept beside a real table follows every game played there. It
+ * does so for every viewer, and refuses what that viewer knows to be wrong.
  */
 #include <stdlib.h>
 

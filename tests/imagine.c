@@ -1,6 +1,6 @@
 /*
- * imagine.c: compares what `imagine` draws with an enumeration of all states that fit,
- * and does so for the games that need no enumeration of their own.
+ * imagine.c: compares what `imagine` draws with an enumeration of all states that fit.
+ * It does so for the games that need no enumeration of their own.
  */
 #include "imagine.h"
 

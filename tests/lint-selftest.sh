@@ -6,11 +6,11 @@ set -u
 word=${1:-}
 cd "$(dirname "$0")/.." || exit 1
 copy=$(mktemp -d)
-trap 'rm -rf "$copy"' EXIT
-cp -R include src tests tools bench docs Makefile .clang-format .clang-tidy .ci biome.jsonc "$copy"
-# The page comes without its packages, which are many.
-mkdir "$copy/web"
-cp -R web/src web/tsconfig.json "$copy/web"
+kept=$copy.kept
+trap 'rm -rf "$copy" "$kept"' EXIT
+{ git ls-files -co --exclude-standard 2>/dev/null ||
+    find . \( -name .git -o -name build -o -name node_modules \) -prune -o -type f -print; } |
+    tar -cf - --ignore-failed-read -T - 2>/dev/null | tar -xf - -C "$copy"
 make -s web/node_modules/.package-lock.json || exit 1
 biome=$PWD/web/node_modules/.bin/biome
 cd "$copy" || exit 1
@@ -24,7 +24,8 @@ plant() {
     shift 3
     case $* in *"$word"*) ;; *) return ;; esac
     mkdir -p "$(dirname "$file")"
-    cp "$file" "$file.kept" 2>/dev/null || : >"$file.absent"
+    rm -f "$kept"
+    cp "$file" "$kept" 2>/dev/null
     printf '%b' "$text" >>"$file"
     if output=$("$@" 2>&1) || ! printf '%s\n' "$output" | grep -q -- "$finding"; then
         failed=$((failed + 1))
@@ -32,7 +33,7 @@ plant() {
     else
         passed=$((passed + 1))
     fi
-    if [ -e "$file.kept" ]; then mv "$file.kept" "$file"; else rm -f "$file" "$file.absent"; fi
+    if [ -e "$kept" ]; then cp "$kept" "$file"; else rm "$file"; fi
 }
 
 # passes COMMAND...: without a fault the command succeeds, or else the rest shows nothing.
@@ -99,6 +100,15 @@ plant docs/new.md '/ho''me/someone/file\n' 'the path of a machine' tools/text.sh
 plant docs/new.md 'TO''DO: all of it\n' 'work left to do' tools/text.sh
 plant docs/new.md '\0377\0376\n' 'is not UTF-8' tools/text.sh
 plant src/cli/long.c "$(yes '/**/' | head -n 1001)\n" 'more than 1000 lines' tools/text.sh
+
+passes tools/docs.sh
+plant src/core/new.c '/* new.c: a new file. */\n' 'list of files is not current' tools/docs.sh
+plant src/core/new.c 'int wr__new;\n' 'new.c: its first line does not say' tools/docs.sh
+plant src/new/new.c '/* new.c: a new file. */\n' 'what the folder src/new is for' tools/docs.sh
+plant tools/files.txt 'tools/gone.txt: a file that is gone\n' 'is the name of no file' tools/docs.sh
+# shellcheck disable=SC2016 # no command is to be run
+plant docs/BOTS.md 'See `src/core/gone.c`.\n' 'there is no src/core/gone.c' tools/docs.sh
+plant docs/BOTS.md 'See [this](gone.md).\n' 'leads nowhere' tools/docs.sh
 
 plant $core 'int  f ( void );\n' 'clang-formatted' clang-format-14 --dry-run -Werror $core
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/new-game.sh [BUILD]: a game made by `make new-game` passes its tests at once, and
-# when its table is made wrong, conformance and `windrose sim` say so in a sentence. Works
+# tests/new-game.sh [BUILD]: a game made by `make new-game` passes its tests at once. When
+# its table is made wrong, conformance and `windrose sim` say so in a sentence. Works
 # in a copy of the tree; what BUILD (default: build) holds is not compiled again.
 set -u
 cd "$(dirname "$0")/.." || exit 1

@@ -1,5 +1,5 @@
 /*
- * rules_covered.c: the numbers of the rules fit together.
+ * rules_covered.c: rule numbers have no gaps, and each has its test.
  *
  * For every registered game: RULES.md numbers its rules (ST-01, ...) and rulings
  * (ST-A01, ..., in other games CO-R1, ...) without gaps, each has a test that begins

@@ -1,7 +1,7 @@
 /*
- * search.c: the bots that search. They play every game by its rules, answer the same
- * again, know nothing but the observation, and keep to their limits. How strong
- * they are is in search_strength.c.
+ * search.c: the bots that search are honest, deterministic and keep limits. They play
+ * every game by its rules, answer the same again, know nothing but the observation, and
+ * keep to their limits. How strong they are is in search_strength.c.
  */
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /*
- * search_azimuth_end.c: the end of a game of Azimuth against the sea, played out
- * exactly, against a plain enumeration of everything that can happen.
+ * search_azimuth_end.c: the exact end of Azimuth against the sea, compared with a plain
+ * enumeration of everything that can happen.
  */
 #include <stdlib.h>
 

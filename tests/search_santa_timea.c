@@ -1,6 +1,6 @@
 /*
- * search_santa_timea.c: the last tricks of a round of Santa Timea, solved by the
- * search, against a plain enumeration of all that can happen.
+ * search_santa_timea.c: the last tricks of Santa Timea, solved by the search, compared
+ * with a plain enumeration of all that can happen.
  */
 #include "../src/ai/ai.h"
 #include "../src/games/santa-timea/santa-timea.h"

@@ -1,7 +1,8 @@
 /*
- * search_strength.c: the bots that search are strong. Each match is fixed by its seed
- * and each choice by its nodes, so these shares are the same on every machine; that
- * the bots are as strong as they are said to be is measured by bench/strength.sh.
+ * search_strength.c: the bots that search beat greedy, and knowledge beats none. Each
+ * match is fixed by its seed and each choice by its nodes, so these shares are the same
+ * on every machine; that the bots are as strong as they are said to be is measured by
+ * bench/strength.sh.
  */
 #include <stdlib.h>
 

@@ -1,14 +1,12 @@
 #!/bin/sh
 # tools/docs.sh [BUILD]: checks that the documents are true.
 #
-# Every file of the tree has its line in docs/ARCHITECTURE.md (a list item that begins with
-# its path; `*` stands for a set of data files), and every path there, and every link and
-# path in the other documents, leads somewhere. With BUILD the examples are tried as well:
-# C compiles, a program runs, a block marked `record` passes `windrose check` and one marked
-# `refused` does not, and the picture is what the program prints now.
+# The list of files in docs/ARCHITECTURE.md is current, and every link and path in the
+# documents leads somewhere. With BUILD the examples are tried as well: C compiles, a program
+# runs, a block marked `record` passes `windrose check` and one marked `refused` does not, and
+# the picture is what the program prints now.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-map=docs/ARCHITECTURE.md
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 bad=0
@@ -18,15 +16,8 @@ complain() {
     bad=1
 }
 
-# Files that git knows, and new ones in the folders of the project.
-if ! { git ls-files && git ls-files -o --exclude-standard -- bench docs editions include src tests tools web '*.md'; } \
-    >"$work/files" 2>/dev/null; then
-    find . \( -name .git -o -name build -o -name node_modules \) -prune -o -type f -print | sed 's|^\./||' >"$work/files"
-fi
-grep -v '\.pyc$' "$work/files" | while read -r file; do
-    if [ -e "$file" ]; then echo "$file"; fi
-done | sort -u >"$work/present"
-documents=$(grep '\.md$' "$work/present")
+documents=$(find . \( -name .git -o -name build -o -name node_modules \) -prune -o -name '*.md' -print |
+    sed 's|^\./||' | sort)
 
 # exists PATTERN: some file or folder is called so.
 exists() {
@@ -35,30 +26,7 @@ exists() {
     [ -e "$1" ]
 }
 
-# ---- the map ------------------------------------------------------------------------
-
-# shellcheck disable=SC2016 # no command is to be run
-sed -n 's/^- `\([^`]*\)`.*/\1/p' "$map" >"$work/named"
-sort "$work/named" | uniq -d | sed "s|.*|$map: & stands there twice|" >"$work/twice"
-if [ -s "$work/twice" ]; then
-    cat "$work/twice"
-    bad=1
-fi
-while read -r name; do
-    exists "$name" || complain "$map: there is no $name"
-    case $name in
-    docs/img/* | tests/*/*) ;;
-    *\**) complain "$map: $name is not data; name each file" ;;
-    esac
-done <"$work/named"
-while read -r file; do
-    found=
-    while read -r name; do
-        # shellcheck disable=SC2254 # a star in the name is to match
-        case $file in $name) found=1 ;; esac
-    done <"$work/named"
-    [ -n "$found" ] || complain "$file: has no line in $map"
-done <"$work/present"
+tools/files --check || bad=1
 
 # ---- paths and links ----------------------------------------------------------------
 
@@ -72,7 +40,7 @@ for document in $documents; do
     done <"$work/links"
     # shellcheck disable=SC2016
     grep -oE '`[^` ]+`' "$document" | tr -d '`' |
-        grep -E '^(\.ci|bench|docs|include|src|tests|tools)/' | grep -v '[<A-Z{]' >"$work/paths"
+        grep -E '^(\.ci|bench|deploy|docs|editions|include|src|tests|tools|web)/' | grep -v '[<A-Z{]' >"$work/paths"
     while read -r path; do
         exists "${path%%:*}" || complain "$document: there is no $path"
     done <"$work/paths"

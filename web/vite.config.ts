@@ -1,3 +1,4 @@
+/** How the page is built and tested: the engine's address, the service worker, sizes. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,5 +1,5 @@
 /*
- * What searches know of Azimuth.
+ * azimuth-plan.c: plans for all colours of Azimuth against the sea.
  *
  * Against the sea everybody wants the same and nothing is hidden, so one bot plans for
  * all colours. It goes turn by turn: of all moves from the positions that it keeps it

@@ -1,5 +1,5 @@
 /*
- * main.c: the windrose program. Finds the command and lets it run.
+ * main.c: the windrose program: finds the command and runs it.
  */
 #define _XOPEN_SOURCE 700
 

@@ -1,6 +1,6 @@
 /*
- * serve.c: `windrose serve` and `windrose admin`. The server needs more than the C
- * library, so it is a program of its own that stands beside this one.
+ * serve.c: `windrose serve` and `windrose admin`: runs windrose-server. The server
+ * needs more than the C library, so it is a program of its own beside this one.
  */
 #define _XOPEN_SOURCE 700
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""tests/fuzz/socket.py SERVER: HTTP and WebSocket bytes of every kind against a running
-server, which is known by its executable and its socket alone. It must live, answer others,
+"""tests/fuzz/socket.py SERVER: sends HTTP and WebSocket bytes of every kind to a running server.
+
+The server is known by its executable and its socket alone. It must live, answer others,
 frame its answers, refuse what is ambiguous, end well and give back what it took. What
 breaks something is left in BUILD/fuzz/socket; the last line reads `N passed, N failed`."""
 

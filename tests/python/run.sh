@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/python/run.sh [BUILD]: builds the wheel of the Python package, installs it into the
-# environment that tools/setup python has made, and tests it there, beside the real packages.
+# tests/python/run.sh [BUILD]: builds the wheel of the Python package and tests it beside the real
+# packages. It does so in the environment that tools/setup python has made.
 # The last line reads `N passed, N failed`.
 set -eu
 cd "$(dirname "$0")/../.."

@@ -1,6 +1,6 @@
 /*
- * santa-timea-table.h: sets up positions of Santa Timea in words, for the tests of its
- * rules, and says in words what lies on the table.
+ * santa-timea-table.h: positions of Santa Timea in words, for the tests of its rules:
+ * sets them up, and says what lies on the table.
  *
  * Every position is reached by real play through the public interface. Where a test
  * asks for a late position, or for wind cards in front of the players, a search with

@@ -1,5 +1,5 @@
-/* winds-of-plunder-knowledge.c: what is open and what is secret in Winds of Plunder,
- * WP-R55 and WP-R56, and what a seat can tell about hidden cards. */
+/* winds-of-plunder-knowledge.c: what is open, secret or deducible in Winds of Plunder
+ * (WP-R55 and WP-R56). */
 #include "winds-of-plunder-table.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /*
- * winds-of-plunder-table.h: runs scripts about Winds of Plunder, which say in the words
+ * winds-of-plunder-table.h: runs scripts about Winds of Plunder. They say in the words
  * of records what is done, and in words like them what must then be so. The test
  * vectors are such scripts, and so are most tests of the rules.
  *

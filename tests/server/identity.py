@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""tests/server/identity.py BUILD [WORD]: who is who: recovery codes, devices and names,
-over real sockets, with SQLite and with PostgreSQL, on one server and on two. Prints one
+"""tests/server/identity.py BUILD [WORD]: recovery codes, devices and names over real
+sockets, with SQLite and with PostgreSQL, on one server and on two. Prints one
 line for each test that fails and the number of those that pass."""
 
 import os

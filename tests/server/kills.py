@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""tests/server/kills.py BUILD [--sqlite N] [--postgres N] [--jobs N] [--state FILE]
-                        [--seed N] [--slice N]
+"""tests/server/kills.py: kills servers by the thousand while people play, and checks the store.
+
+Usage: tests/server/kills.py BUILD [--sqlite N] [--postgres N] [--jobs N] [--state FILE]
+                             [--seed N] [--slice N]
 
 Kills servers with -9 at random moments while people play at eight tables: N times one
 server on SQLite, N times one of two servers on one PostgreSQL, which is now and then

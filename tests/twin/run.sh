@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/twin/run.sh [PROGRAM]: holds the engine (default: build/windrose) against the second
-# implementations of games, each checking what the other has written. With WR_LONG=N it does
+# tests/twin/run.sh [PROGRAM]: compares the engine with second implementations of games. Each
+# checks what the other has written. PROGRAM is build/windrose by default. With WR_LONG=N it does
 # N times as much. The last line reads `N passed, N failed`.
 # shellcheck disable=SC2317 # the functions are called through part
 set -u

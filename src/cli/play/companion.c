@@ -1,7 +1,7 @@
 /*
- * companion.c: `windrose play --companion`. The game is played at a real table; people
- * tell what cards and dice bring and what everybody does, and Windrose keeps the score
- * and refuses what the rules forbid. --you says whose eyes they have.
+ * companion.c: `windrose play --companion`: keeps a match that is played at a real
+ * table. People tell what cards and dice bring and what everybody does, and Windrose
+ * keeps the score and refuses what the rules forbid. --you says whose hand they see.
  */
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /*
- * play.c: `windrose play`. People at one terminal, bots at the other seats.
+ * play.c: `windrose play`: people at one terminal, bots at the other seats.
  */
 #define _XOPEN_SOURCE 700
 

@@ -1,5 +1,5 @@
 /*
- * prose.c: paragraphs are filled anew and tables are set anew, because both change
+ * prose.c: fills paragraphs and sets tables of the rules for a terminal. Both change
  * their widths when the marks of Markdown go.
  */
 #include "prose.h"

@@ -1,5 +1,5 @@
 /*
- * replay.c: `windrose replay`, a record seen again from one seat's eyes.
+ * replay.c: `windrose replay`, a record step by step, as seen by one seat.
  *
  * A place in the record is a number of moves. Stepping stops wherever a seat owes a
  * move; going to a line of the file stops behind that line.

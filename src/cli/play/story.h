@@ -1,5 +1,5 @@
 /*
- * story.h: what happened between two positions of a match, in the eyes of one viewer.
+ * story.h: what happened between two positions of a match, as seen by one viewer.
  */
 #ifndef WINDROSE_CLI_STORY_H
 #define WINDROSE_CLI_STORY_H

@@ -1,4 +1,4 @@
-/* admin.h: `windrose admin`. */
+/* admin.h: `windrose admin`: what an operator does with a store. */
 #ifndef WINDROSE_SERVER_ADMIN_H
 #define WINDROSE_SERVER_ADMIN_H
 

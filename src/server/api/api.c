@@ -1,6 +1,6 @@
 /*
- * api.c: the door. A request comes as bytes, is paid for by whoever sent it, read
- * strictly, and given to its verb; whatever is wrong with it gets one error. Its bytes
+ * api.c: takes requests: charges them, reads them strictly, gives them to their verb.
+ * A request comes as bytes; whatever is wrong with it gets one error. Its bytes
  * are paid for before they are read, its verb before it is run, and the processor time
  * and the answer afterwards.
  */

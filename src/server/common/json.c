@@ -1,6 +1,6 @@
 /*
- * json.c: JSON is written by hand, because most of it is text that the engine wrote,
- * and read by jansson, because it comes from strangers.
+ * json.c: writes JSON, and reads it strictly. It is written by hand, because most of
+ * it is text that the engine wrote, and read by jansson, because it is untrusted.
  */
 #include "json.h"
 

@@ -1,5 +1,5 @@
 /*
- * http.h: HTTP/1.1 as bytes. The head of a request is read strictly, and whatever two
+ * http.h: HTTP/1.1 as bytes: heads of requests, read strictly. Whatever two
  * readers could understand differently is refused, so that nobody can hide one request
  * in another. Nothing here knows of sockets.
  */

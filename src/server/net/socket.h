@@ -1,4 +1,4 @@
-/* socket.h: the network. */
+/* socket.h: the event loop and its listening sockets. */
 #ifndef WINDROSE_SERVER_SOCKET_H
 #define WINDROSE_SERVER_SOCKET_H
 

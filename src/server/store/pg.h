@@ -1,6 +1,6 @@
 /*
- * pg.h: connections to PostgreSQL that never wait longer than they are told, even
- * if the other side is stopped in the middle of a word.
+ * pg.h: connections to PostgreSQL that never wait longer than they are told. That
+ * holds even if the other side is stopped in the middle of a word.
  *
  * `end` is a moment of store_ticks. Whatever fails or comes too late leaves a
  * connection that is good for nothing but pg_close.

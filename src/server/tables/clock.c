@@ -1,7 +1,7 @@
 /*
- * clock.c: time to think. It is reckoned from the times of the rows, so it is the same
- * after a restart and on every server of a store; it runs whether somebody is there or
- * not.
+ * clock.c: time to think for each seat of a table. It is reckoned from the times of the
+ * rows, so it is the same after a restart and on every server of a store; it runs
+ * whether somebody is there or not.
  *
  * A server's time never goes back or leaps while it runs (now_ms). From one run to the
  * next it may do either, if somebody sets the clock of the machine:

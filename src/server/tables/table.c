@@ -1,6 +1,5 @@
 /*
- * table.c: tables in memory. They are read from the store when somebody needs them, and
- * let go when nobody does.
+ * table.c: tables in memory, read from the store when needed and let go when not.
  *
  * A table is read on the reader thread of the store, into a table of its own that the
  * loop does not know yet; the loop then moves what was read into place. Meanwhile the

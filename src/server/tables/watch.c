@@ -1,5 +1,5 @@
 /*
- * watch.c: who looks at which table, and with whose eyes.
+ * watch.c: who watches which table, and as which seat.
  */
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
-/* Plain loops. Left to itself, the compiler would see a memset in the loop of memset
- * and have the function call itself; ALONE forbids it. */
+/* string.c: the functions of string.h as plain loops. Left to itself, the compiler
+ * would see a memset in the loop of memset and have the function call itself; ALONE
+ * forbids it. */
 #include "string.h"
 
 #define ALONE __attribute__((no_builtin))

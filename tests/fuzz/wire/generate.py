@@ -1,5 +1,6 @@
-"""Makes scripts: from a grammar of requests, upgrades and frames with odd parts, from
-nothing but noise, and by mutating and crossing those that are there."""
+"""Makes connection scripts by grammar, by noise, and by mutating and crossing old ones.
+
+The grammar is one of requests, upgrades and frames with odd parts."""
 
 import json
 import struct

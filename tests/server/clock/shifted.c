@@ -1,7 +1,7 @@
 /*
- * shifted.c: a library to be loaded before a program (LD_PRELOAD), whose wall clock is
- * then off by the milliseconds in the file that SHIFTED_CLOCK names, eight bytes, as
- * they are at the moment. The clock that never goes back is left alone.
+ * shifted.c: a library that sets a program's wall clock wrong, through LD_PRELOAD. It
+ * is off by the milliseconds in the file that SHIFTED_CLOCK names, eight bytes, as they
+ * are at the moment. The clock that never goes back is left alone.
  */
 #define _GNU_SOURCE
 

@@ -1,4 +1,4 @@
-/** Deutsch, von Hand geschrieben. */
+/** The words of the page in German, written by hand. */
 import type { en } from "./en";
 
 export const de: Readonly<Record<keyof typeof en, string>> = {

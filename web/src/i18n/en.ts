@@ -1,4 +1,4 @@
-/** English. Each key stands in every language; the compiler and a test see to it. */
+/** The words of the page in English. Every language has all keys: the compiler and a test check it. */
 export const en = {
   tagline: "Four sailing games, one table",
   skip: "Skip to the content",

@@ -1,4 +1,4 @@
-/** Azimuth in the lobby. */
+/** Azimuth on its card in the lobby, without its code. */
 import type { GameCard } from "../contract";
 import { Picture } from "./picture";
 

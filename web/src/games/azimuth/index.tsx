@@ -1,4 +1,4 @@
-/** Azimuth for the page. */
+/** Azimuth as the page plays it: the module that contract.ts asks for. */
 import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
 import { Board } from "./board";
 import { guide } from "./guide";

@@ -1,4 +1,4 @@
-/** Columbus in the lobby. */
+/** Columbus on its card in the lobby, without its code. */
 import type { GameCard } from "../contract";
 import { Picture } from "./picture";
 

@@ -1,4 +1,4 @@
-/** Columbus for the page. */
+/** Columbus as the page plays it: the module that contract.ts asks for. */
 import type { Figure, GameModule, Move, Spot, Step, TableView } from "../contract";
 import { Board } from "./board";
 import { guide } from "./guide";

@@ -1,4 +1,4 @@
-/** Santa Timea in the lobby. */
+/** Santa Timea on its card in the lobby, without its code. */
 import type { GameCard } from "../contract";
 import { Picture } from "./picture";
 

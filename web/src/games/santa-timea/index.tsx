@@ -1,4 +1,4 @@
-/** Santa Timea for the page. */
+/** Santa Timea as the page plays it: the module that contract.ts asks for. */
 import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
 import { Board } from "./board";
 import { guide } from "./guide";

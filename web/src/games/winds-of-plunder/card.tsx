@@ -1,4 +1,4 @@
-/** Winds of Plunder in the lobby. */
+/** Winds of Plunder on its card in the lobby, without its code. */
 import type { GameCard } from "../contract";
 import { Picture } from "./picture";
 

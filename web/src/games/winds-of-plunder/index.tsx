@@ -1,4 +1,4 @@
-/** Winds of Plunder for the page. */
+/** Winds of Plunder as the page plays it: the module that contract.ts asks for. */
 import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
 import { Board } from "./board";
 import { guide } from "./guide";
