@@ -14,7 +14,7 @@
 
 #include "command.h"
 #include "src/base/clock.h"
-#include "src/server/common/json.h"
+#include "src/base/text.h"
 
 enum { DAY_MS = 86400000, DEFAULT_AGE = 400 };
 
@@ -109,45 +109,46 @@ static int print_report(void *to, const store_report *r) {
     return store_report_lines(a->server.store, r->id, print_line, NULL) != STORE_STORED;
 }
 
-static void put_person(buf *out, const char *key, const char *id, const char *name) {
-    out_open(out, key, '{');
-    out_str(out, "id", id);
-    out_str(out, "name", name);
-    out_close(out, '}');
+static void put_person(wr_text *out, const char *key, const char *id,
+                       const char *name) {
+    wr_json_open(out, key, '{');
+    wr_json_string(out, "id", id);
+    wr_json_string(out, "name", name);
+    wr_json_close(out, '}');
 }
 
 static int put_line(void *to, const store_chat *line) {
-    buf *out = to;
-    out_open(out, NULL, '{');
+    wr_text *out = to;
+    wr_json_open(out, NULL, '{');
     put_person(out, "from", line->identity, line->name);
-    out_int(out, "seat", line->seat);
-    out_int(out, "time", line->time);
-    out_str(out, "text", line->text);
-    out_close(out, '}');
+    wr_json_int(out, "seat", line->seat);
+    wr_json_int(out, "time", line->time);
+    wr_json_string(out, "text", line->text);
+    wr_json_close(out, '}');
     return 0;
 }
 
 /* One object in one line. */
 static int print_json(void *to, const store_report *r) {
     admin *a = to;
-    buf out = {0};
-    out_open(&out, NULL, '{');
-    out_int(&out, "id", r->id);
-    out_int(&out, "time", r->time);
-    out_int(&out, "done", r->done);
-    out_str(&out, "table", r->whom.table);
-    out_int(&out, "seat", r->whom.seat);
+    wr_text out = {.grow = text_grow};
+    wr_json_open(&out, NULL, '{');
+    wr_json_int(&out, "id", r->id);
+    wr_json_int(&out, "time", r->time);
+    wr_json_int(&out, "done", r->done);
+    wr_json_string(&out, "table", r->whom.table);
+    wr_json_int(&out, "seat", r->whom.seat);
     put_person(&out, "by", r->by, r->by_name);
     put_person(&out, "about", r->whom.identity, r->name);
-    out_str(&out, "reason", r->reason);
-    out_str(&out, "text", r->text);
-    out_open(&out, "said", '[');
+    wr_json_string(&out, "reason", r->reason);
+    wr_json_string(&out, "text", r->text);
+    wr_json_open(&out, "said", '[');
     int status = store_report_lines(a->server.store, r->id, put_line, &out);
-    out_close(&out, ']');
-    out_close(&out, '}');
+    wr_json_close(&out, ']');
+    wr_json_close(&out, '}');
     if (status == STORE_STORED)
-        printf("%s\n", out.at);
-    buf_free(&out);
+        printf("%s\n", out.buf);
+    text_free(&out);
     return status != STORE_STORED;
 }
 

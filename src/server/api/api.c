@@ -42,17 +42,17 @@ static const verb *find_verb(const char *name) {
 /* Takes the id of a request, so that every error can name it. 0: it is none. */
 static int take_id(request *r) {
     const json_t *id = json_object_get(r->body, "id");
-    buf b = {0};
+    wr_text b = {.grow = text_grow};
     if (id == NULL)
         return 1;
     if (json_is_integer(id))
-        out_int(&b, NULL, json_integer_value(id));
+        wr_json_int(&b, NULL, json_integer_value(id));
     else if (json_is_string(id) && json_string_length(id) <= 32)
-        out_str(&b, NULL, json_string_value(id));
+        wr_json_string(&b, NULL, json_string_value(id));
     int fits = b.len > 0 && b.len < sizeof r->id;
     if (fits)
-        memcpy(r->id, b.at, b.len + 1);
-    buf_free(&b);
+        memcpy(r->id, b.buf, b.len + 1);
+    text_free(&b);
     return fits;
 }
 
@@ -118,6 +118,7 @@ void api_handle(client *c, const char *name, const char *bytes, size_t len) {
     c->retry_s = 0;
     client_keep(c);
     r->from = c;
+    r->answer.grow = text_grow;
     if (!client_pays(c, COIN + price_bytes(len))) {
         json_id(bytes, len < MAX_REQUEST ? len : MAX_REQUEST, r->id, sizeof r->id);
         refuse(r);

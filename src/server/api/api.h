@@ -22,8 +22,8 @@ void server_tick(server *s);
 void server_goodbye(server *s);
 
 /* Figures as Prometheus reads them. */
-void metrics_write(server *s, buf *out);
+void metrics_write(server *s, wr_text *out);
 /* How the server is, as JSON. Returns 1 if all is well. */
-int health_write(server *s, buf *out);
+int health_write(server *s, wr_text *out);
 
 #endif

@@ -2,13 +2,13 @@
 #include "api.h"
 #include "src/server/tables/tables.h"
 
-static void put(buf *out, const char *name, const char *kind, const char *help,
+static void put(wr_text *out, const char *name, const char *kind, const char *help,
                 uint64_t value) {
-    buf_print(out, "# HELP windrose_%s %s\n# TYPE windrose_%s %s\nwindrose_%s %llu\n",
-              name, help, name, kind, name, (unsigned long long)value);
+    text_print(out, "# HELP windrose_%s %s\n# TYPE windrose_%s %s\nwindrose_%s %llu\n",
+               name, help, name, kind, name, (unsigned long long)value);
 }
 
-void metrics_write(server *s, buf *out) {
+void metrics_write(server *s, wr_text *out) {
     const metrics *m = &s->metrics;
     store_stats stats;
     store_get_stats(s->store, &stats);
@@ -52,16 +52,16 @@ void metrics_write(server *s, buf *out) {
         stats.commit_us);
 }
 
-int health_write(server *s, buf *out) {
+int health_write(server *s, wr_text *out) {
     store_stats stats;
     store_get_stats(s->store, &stats);
     int is_good = stats.is_up && !s->is_stopping;
-    out_open(out, NULL, '{');
-    out_bool(out, "ok", is_good);
-    out_str(out, "version", SERVER_VERSION);
-    out_str(out, "store", stats.kind);
-    out_bool(out, "store_up", stats.is_up);
-    out_bool(out, "stopping", s->is_stopping);
-    out_close(out, '}');
+    wr_json_open(out, NULL, '{');
+    wr_json_bool(out, "ok", is_good);
+    wr_json_string(out, "version", SERVER_VERSION);
+    wr_json_string(out, "store", stats.kind);
+    wr_json_bool(out, "store_up", stats.is_up);
+    wr_json_bool(out, "stopping", s->is_stopping);
+    wr_json_close(out, '}');
     return is_good;
 }

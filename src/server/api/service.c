@@ -147,13 +147,13 @@ void server_tick(server *s) {
 }
 
 void server_goodbye(server *s) {
-    buf out = {0};
+    wr_text out = {.grow = text_grow};
     store_flush(s->store);
     s->is_stopping = 1;
-    out_open(&out, NULL, '{');
-    out_str(&out, "event", "bye");
-    out_int(&out, "retry_ms", 1500);
-    out_close(&out, '}');
+    wr_json_open(&out, NULL, '{');
+    wr_json_string(&out, "event", "bye");
+    wr_json_int(&out, "retry_ms", 1500);
+    wr_json_close(&out, '}');
     payload *p = payload_of(&out);
     for (client *c = s->sockets; c != NULL; c = c->next)
         client_send(c, p);

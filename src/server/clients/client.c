@@ -37,13 +37,13 @@ int bucket_take(bucket *b, int64_t cost, int64_t rate, int64_t most) {
     return 1;
 }
 
-payload *payload_of(buf *b) {
+payload *payload_of(wr_text *b) {
     payload *p = mem_new(sizeof *p + PAYLOAD_HEAD + b->len);
     p->refs = 1;
     p->len = b->len;
     if (b->len > 0)
-        memcpy(p->bytes + PAYLOAD_HEAD, b->at, b->len);
-    buf_free(b);
+        memcpy(p->bytes + PAYLOAD_HEAD, b->buf, b->len);
+    text_free(b);
     return p;
 }
 

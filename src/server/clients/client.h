@@ -6,6 +6,7 @@
 #define WINDROSE_SERVER_CLIENT_H
 
 #include "budget.h"
+#include "src/base/text.h"
 #include "src/server/common/json.h"
 #include "src/server/common/server.h"
 #include "src/server/store/store.h"
@@ -108,7 +109,7 @@ enum { HANDLE_TEXT = 33 };
 void client_handle(const char *me, const char *other, char out[HANDLE_TEXT]);
 
 /* A payload with the text of b, which is empty afterwards. */
-payload *payload_of(buf *b);
+payload *payload_of(wr_text *b);
 void payload_release(payload *p);
 void client_send(client *c, payload *p);
 /* The oldest message, which the caller sends and then drops; NULL: none. */

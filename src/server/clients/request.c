@@ -12,7 +12,7 @@
 
 void request_free(request *r) {
     json_decref(r->body);
-    buf_free(&r->answer);
+    text_free(&r->answer);
     client_release(r->from);
     free(r);
 }
@@ -21,10 +21,10 @@ void request_free(request *r) {
 
 static void begin(request *r, int is_good) {
     r->answer.len = 0;
-    out_open(&r->answer, NULL, '{');
+    wr_json_open(&r->answer, NULL, '{');
     if (r->id[0] != '\0')
-        out_raw(&r->answer, "re", r->id, strlen(r->id));
-    out_bool(&r->answer, "ok", is_good);
+        wr_json_raw(&r->answer, "re", (wr_words){r->id, strlen(r->id)});
+    wr_json_bool(&r->answer, "ok", is_good);
 }
 
 void answer_begin(request *r) {
@@ -32,7 +32,7 @@ void answer_begin(request *r) {
 }
 
 void answer_send(request *r) {
-    out_close(&r->answer, '}');
+    wr_json_close(&r->answer, '}');
     payload *p = payload_of(&r->answer);
     if (r->from->server->meter == NULL) /* it comes from a load, which no meter sees */
         budget_charge(r->from->guest, price_bytes(p->len), (int64_t)steady_ms());
@@ -79,12 +79,12 @@ void answer_refusal(request *r, const char *code, const wr_diag *d) {
     r->from->server->metrics.errors++;
     r->from->status = status_of(code);
     begin(r, 0);
-    out_open(&r->answer, "error", '{');
-    out_str(&r->answer, "code", code);
-    out_str(&r->answer, "text", text);
+    wr_json_open(&r->answer, "error", '{');
+    wr_json_string(&r->answer, "code", code);
+    wr_json_string(&r->answer, "text", text);
     if (d->rule[0] != '\0')
-        out_str(&r->answer, "rule", d->rule);
-    out_close(&r->answer, '}');
+        wr_json_string(&r->answer, "rule", d->rule);
+    wr_json_close(&r->answer, '}');
     answer_send(r);
 }
 

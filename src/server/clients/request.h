@@ -17,7 +17,7 @@ struct request {
     json_t *body;
     const struct verb *verb;
     char id[72]; /* as JSON; "": none */
-    buf answer;
+    wr_text answer;
     int is_held;  /* answered later */
     int is_fresh; /* the table was read for it just now */
     /* Runs instead of the verb when the table that was waited for is there, or NULL

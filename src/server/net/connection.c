@@ -69,11 +69,11 @@ struct connection {
     int has_ended;   /* the peer sends no more */
     int num_answers; /* so far */
 
-    buf in;
+    wr_text in;
     size_t scanned; /* of a head */
     int64_t body;   /* bytes of the request's body; or to be skipped before a head */
 
-    buf out;
+    wr_text out;
     size_t out_sent;
     web_reply reply; /* whose body follows `out` */
     size_t reply_sent;
@@ -86,7 +86,7 @@ struct connection {
     char verb[24];             /* of POST /api/<verb> */
     char accept[FRAME_ACCEPT]; /* of a handshake */
 
-    buf message; /* fragments of one */
+    wr_text message; /* fragments of one */
     int is_fragmented, is_pinged;
     int taken, has_more; /* in this round; something waits for the next one */
 };
@@ -123,12 +123,12 @@ static void kill_connection(connection *x) {
     attend_later(x);
 }
 
-static void consume(buf *b, size_t len) {
+static void consume(wr_text *b, size_t len) {
     b->len -= len;
     if (b->len > 0)
-        memmove(b->at, b->at + len, b->len);
+        memmove(b->buf, b->buf + len, b->len);
     else if (b->size > KEEP_MEMORY)
-        buf_free(b);
+        text_free(b);
 }
 
 /* ==== Answers over HTTP ========================================================== */
@@ -138,46 +138,46 @@ static const char csp[] =
     "img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'";
 
-static void put_date(buf *out) {
+static void put_date(wr_text *out) {
     char stamp[40];
     struct tm utc;
     time_t now = time(NULL);
     gmtime_r(&now, &utc);
     strftime(stamp, sizeof stamp, "%a, %d %b %Y %H:%M:%S GMT", &utc);
-    buf_print(out, "date: %s\r\n", stamp);
+    text_print(out, "date: %s\r\n", stamp);
 }
 
 static void put_head(connection *x) {
     const web_reply *r = &x->reply;
-    buf *out = &x->out;
-    buf_print(out, "HTTP/1.1 %d %s\r\n", r->status, http_reason(r->status));
+    wr_text *out = &x->out;
+    text_print(out, "HTTP/1.1 %d %s\r\n", r->status, http_reason(r->status));
     put_date(out);
-    buf_print(out, "server: windrose\r\ncontent-type: %s\r\ncache-control: %s\r\n",
-              r->type, r->cache);
+    text_print(out, "server: windrose\r\ncontent-type: %s\r\ncache-control: %s\r\n",
+               r->type, r->cache);
     if (r->status != 304)
-        buf_print(out, "content-length: %zu\r\n", r->len);
+        text_print(out, "content-length: %zu\r\n", r->len);
     if (r->encoding != NULL)
-        buf_print(out, "content-encoding: %s\r\n", r->encoding);
+        text_print(out, "content-encoding: %s\r\n", r->encoding);
     if (r->etag != NULL)
-        buf_print(out, "etag: %s\r\n", r->etag);
+        text_print(out, "etag: %s\r\n", r->etag);
     if (r->status == 405)
-        buf_put(out, "allow: GET, HEAD, POST\r\n");
+        wr_put(out, "allow: GET, HEAD, POST\r\n");
     if (r->status == 426)
-        buf_put(out, "sec-websocket-version: 13\r\nupgrade: websocket\r\n");
+        wr_put(out, "sec-websocket-version: 13\r\nupgrade: websocket\r\n");
     if (r->status == 429 || r->status == 503)
-        buf_print(out, "retry-after: %d\r\n", x->retry_s > 0 ? x->retry_s : 2);
-    buf_print(out,
-              "vary: accept-encoding\r\ncontent-security-policy: %s\r\n"
-              "x-content-type-options: nosniff\r\nreferrer-policy: no-referrer\r\n"
-              "cross-origin-opener-policy: same-origin\r\n"
-              "cross-origin-resource-policy: same-origin\r\n",
-              csp);
+        text_print(out, "retry-after: %d\r\n", x->retry_s > 0 ? x->retry_s : 2);
+    text_print(out,
+               "vary: accept-encoding\r\ncontent-security-policy: %s\r\n"
+               "x-content-type-options: nosniff\r\nreferrer-policy: no-referrer\r\n"
+               "cross-origin-opener-policy: same-origin\r\n"
+               "cross-origin-resource-policy: same-origin\r\n",
+               csp);
     if (server_of(x)->opt.cert != NULL)
-        buf_put(out, "strict-transport-security: max-age=31536000\r\n");
+        wr_put(out, "strict-transport-security: max-age=31536000\r\n");
     if (x->client != NULL && x->client->set_cookie[0] != '\0')
-        buf_print(out, "set-cookie: %s\r\n", x->client->set_cookie);
-    buf_print(out, "connection: %s%s\r\n\r\n", r->status == 426 ? "upgrade, " : "",
-              x->keeps_alive ? "keep-alive" : "close");
+        text_print(out, "set-cookie: %s\r\n", x->client->set_cookie);
+    text_print(out, "connection: %s%s\r\n\r\n", r->status == 426 ? "upgrade, " : "",
+               x->keeps_alive ? "keep-alive" : "close");
 }
 
 /* Begins to send x->reply. */
@@ -398,21 +398,21 @@ static int read_head(connection *x) {
     x->has_more = x->in.len > 0 && x->taken == TAKE_AT_ONCE;
     if (x->in.len == 0 || x->has_more)
         return 0;
-    int len = http_head_length(x->in.at, x->in.len, &x->scanned);
+    int len = http_head_length(x->in.buf, x->in.len, &x->scanned);
     if (len == 0)
         return 0;
     x->scanned = 0;
     x->taken++;
     x->is_head = 0;
     int status = -len;
-    if (len < 0 || (status = http_read(x->in.at, (size_t)len, &q)) != 0) {
+    if (len < 0 || (status = http_read(x->in.buf, (size_t)len, &q)) != 0) {
         refuse_for_good(x, status);
         return 1;
     }
     begin_request(x, &q);
     consume(&x->in, (size_t)len);
     if (x->state == READING_BODY && q.expects_continue && x->in.len == 0)
-        buf_put(&x->out, "HTTP/1.1 100 Continue\r\n\r\n");
+        wr_put(&x->out, "HTTP/1.1 100 Continue\r\n\r\n");
     return 1;
 }
 
@@ -422,7 +422,7 @@ static int read_body(connection *x) {
     size_t len = (size_t)x->body;
     x->body = 0;
     set_state(x, WAITING);
-    api_handle(x->client, x->verb, x->in.at, len);
+    api_handle(x->client, x->verb, x->in.buf, len);
     consume(&x->in, len);
     return 1;
 }
@@ -432,18 +432,19 @@ static int read_body(connection *x) {
 static int finish_handshake(connection *x) {
     if (!is_known(x))
         return x->state != OPENING;
-    buf_print(&x->out,
-              "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\n"
-              "connection: Upgrade\r\nsec-websocket-accept: %s\r\n\r\n",
-              x->accept);
+    text_print(&x->out,
+               "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\n"
+               "connection: Upgrade\r\nsec-websocket-accept: %s\r\n\r\n",
+               x->accept);
     set_state(x, TALKING);
     return 1;
 }
 
 static void put_frame(connection *x, int opcode, const void *bytes, size_t len) {
     unsigned char head[FRAME_MAX_HEAD];
-    buf_bytes(&x->out, head, frame_write_head(head, opcode, len));
-    buf_bytes(&x->out, bytes, len);
+    size_t head_len = frame_write_head(head, opcode, len);
+    wr_put_bytes(&x->out, (char *)head, head_len);
+    wr_put_bytes(&x->out, bytes, len);
 }
 
 /* Says why it ends; after that only the peer's own close frame is waited for. */
@@ -454,7 +455,7 @@ static void say_bye(connection *x, int code, const char *reason) {
     memcpy(words + 2, reason, len);
     put_frame(x, FRAME_CLOSE, words, code != 0 ? len + 2 : 0);
     drop_client(x);
-    buf_free(&x->message);
+    text_free(&x->message);
     set_state(x, SAYING_BYE);
 }
 
@@ -486,14 +487,14 @@ static void hear_data(connection *x, const frame *f, const char *bytes) {
     else if (f->is_final && !is_more)
         hear_message(x, bytes, f->len);
     else {
-        buf_bytes(&x->message, bytes, f->len);
+        wr_put_bytes(&x->message, bytes, f->len);
         x->is_fragmented = !f->is_final;
         if (!f->is_final)
             return;
-        buf message = x->message;
-        x->message = (buf){0};
-        hear_message(x, message.at, message.len);
-        buf_free(&message);
+        wr_text message = x->message;
+        x->message = (wr_text){.grow = text_grow};
+        hear_message(x, message.buf, message.len);
+        text_free(&message);
     }
 }
 
@@ -519,7 +520,7 @@ static int read_frames(connection *x) {
     while (x->in.len > at &&
            (x->state == TALKING || (x->state == SAYING_BYE && !x->has_ended))) {
         frame f;
-        unsigned char *bytes = (unsigned char *)x->in.at + at;
+        unsigned char *bytes = (unsigned char *)x->in.buf + at;
         status = frame_read(bytes, x->in.len - at, MAX_REQUEST, &f);
         if (status <= 0 || x->in.len - at < f.head + f.len)
             break;
@@ -634,7 +635,7 @@ static int flush(connection *x) {
             payload_release(x->now);
             x->now = NULL;
         }
-        if (!write_some(x, x->out.at, x->out.len, &x->out_sent))
+        if (!write_some(x, x->out.buf, x->out.len, &x->out_sent))
             return any;
         consume(&x->out, x->out.len);
         x->out_sent = 0;
@@ -685,9 +686,9 @@ static void free_connection(connection *x) {
     stream_close(&x->stream);
     payload_release(x->now);
     web_reply_free(&x->reply);
-    buf_free(&x->in);
-    buf_free(&x->out);
-    buf_free(&x->message);
+    text_free(&x->in);
+    text_free(&x->out);
+    text_free(&x->message);
     free(x);
 }
 
@@ -756,7 +757,7 @@ static void take_bytes(connection *x, const char *bytes, size_t len) {
         x->since = steady_ms();
         x->is_pinged = 0;
     }
-    buf_bytes(&x->in, bytes, len);
+    wr_put_bytes(&x->in, bytes, len);
 }
 
 static void on_event(struct ev_loop *loop, ev_io *io, int events) {
@@ -786,6 +787,7 @@ void connection_open(connections *all, int fd, SSL_CTX *tls, const char *from) {
     server *s = all->server;
     connection *x = mem_new(sizeof *x);
     x->all = all;
+    x->in.grow = x->out.grow = x->message.grow = text_grow;
     snprintf(x->from, sizeof x->from, "%s", from);
     if (stream_open(&x->stream, fd, tls) != 0) {
         stream_close(&x->stream);

@@ -184,15 +184,15 @@ void web_reply_free(web_reply *r) {
 }
 
 void web_error(int status, const char *sentence, web_reply *out) {
-    buf b = {0};
-    buf_put(&b, sentence);
-    buf_put(&b, "\n");
+    wr_text b = {.grow = text_grow};
+    wr_put(&b, sentence);
+    wr_put(&b, "\n");
     *out = (web_reply){.status = status,
                        .type = "text/plain; charset=utf-8",
                        .cache = "no-store",
-                       .bytes = b.at,
+                       .bytes = b.buf,
                        .len = b.len,
-                       .own = b.at};
+                       .own = b.buf};
 }
 
 /* Whether a list like `gzip, deflate, br;q=0.9` has a word, and not with q=0. */
@@ -236,25 +236,25 @@ static void answer_file(const file *f, const web_request *q, web_reply *out) {
 }
 
 static void answer_health(server *s, web_reply *out) {
-    buf b = {0};
+    wr_text b = {.grow = text_grow};
     int is_good = health_write(s, &b);
     *out = (web_reply){.status = is_good ? 200 : 503,
                        .type = "application/json",
                        .cache = "no-store",
-                       .bytes = b.at,
+                       .bytes = b.buf,
                        .len = b.len,
-                       .own = b.at};
+                       .own = b.buf};
 }
 
 static void answer_metrics(server *s, web_reply *out) {
-    buf b = {0};
+    wr_text b = {.grow = text_grow};
     metrics_write(s, &b);
     *out = (web_reply){.status = 200,
                        .type = "text/plain; version=0.0.4; charset=utf-8",
                        .cache = "no-store",
-                       .bytes = b.at,
+                       .bytes = b.buf,
                        .len = b.len,
-                       .own = b.at};
+                       .own = b.buf};
 }
 
 void web_answer(server *s, const web_request *q, web_reply *out) {

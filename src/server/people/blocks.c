@@ -46,10 +46,10 @@ void blocks_set(client *c, const blocks *b) {
         memcpy(c->blocked[i], b->people[i].id, STORE_ID);
 }
 
-static void put_handle(buf *out, const char *me, const char *other) {
+static void put_handle(wr_text *out, const char *me, const char *other) {
     char handle[HANDLE_TEXT];
     client_handle(me, other, handle);
-    out_str(out, "who", handle);
+    wr_json_string(out, "who", handle);
 }
 
 /* ==== Asking the store =========================================================== */
@@ -124,14 +124,14 @@ void blocks_changed(server *s, const char *identity) {
 
 static void answer_blocks(request *r, const blocks *b) {
     answer_begin(r);
-    out_open(&r->answer, "blocks", '[');
+    wr_json_open(&r->answer, "blocks", '[');
     for (int i = 0; i < b->n; i++) {
-        out_open(&r->answer, NULL, '{');
+        wr_json_open(&r->answer, NULL, '{');
         put_handle(&r->answer, r->from->me.id, b->people[i].id);
-        out_str(&r->answer, "name", b->people[i].name);
-        out_close(&r->answer, '}');
+        wr_json_string(&r->answer, "name", b->people[i].name);
+        wr_json_close(&r->answer, '}');
     }
-    out_close(&r->answer, ']');
+    wr_json_close(&r->answer, ']');
     answer_send(r);
 }
 

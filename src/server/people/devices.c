@@ -176,19 +176,20 @@ static void has_listed(void *to) {
         answer_error(r, "busy", "The store does not answer; try again in a moment.");
     } else {
         answer_begin(r);
-        out_open(&r->answer, "devices", '[');
+        wr_json_open(&r->answer, "devices", '[');
         for (int i = 0; i < l->n; i++) {
             const store_device *d = &l->list[i];
-            out_open(&r->answer, NULL, '{');
-            out_str(&r->answer, "id", d->id);
-            out_str(&r->answer, "label", d->label);
-            out_int(&r->answer, "created", d->created);
-            out_int(&r->answer, "used", d->used);
-            out_bool(&r->answer, "this", strcmp(d->id, c->me.device) == 0);
-            out_bool(&r->answer, "online", is_online(c->server, l->identity, d->id));
-            out_close(&r->answer, '}');
+            wr_json_open(&r->answer, NULL, '{');
+            wr_json_string(&r->answer, "id", d->id);
+            wr_json_string(&r->answer, "label", d->label);
+            wr_json_int(&r->answer, "created", d->created);
+            wr_json_int(&r->answer, "used", d->used);
+            wr_json_bool(&r->answer, "this", strcmp(d->id, c->me.device) == 0);
+            wr_json_bool(&r->answer, "online",
+                         is_online(c->server, l->identity, d->id));
+            wr_json_close(&r->answer, '}');
         }
-        out_close(&r->answer, ']');
+        wr_json_close(&r->answer, ']');
         answer_send(r);
     }
     request_free(r);

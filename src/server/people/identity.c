@@ -187,15 +187,15 @@ typedef struct {
 
 static void answer_you(request *r, const char *code) {
     answer_begin(r);
-    out_open(&r->answer, "you", '{');
-    out_str(&r->answer, "id", r->from->me.id);
-    out_str(&r->answer, "name", r->from->me.name);
-    out_close(&r->answer, '}');
+    wr_json_open(&r->answer, "you", '{');
+    wr_json_string(&r->answer, "id", r->from->me.id);
+    wr_json_string(&r->answer, "name", r->from->me.name);
+    wr_json_close(&r->answer, '}');
     if (code != NULL && code[0] != '\0')
-        out_str(&r->answer, "recovery", code);
-    out_open(&r->answer, "server", '{');
-    out_str(&r->answer, "version", SERVER_VERSION);
-    out_close(&r->answer, '}');
+        wr_json_string(&r->answer, "recovery", code);
+    wr_json_open(&r->answer, "server", '{');
+    wr_json_string(&r->answer, "version", SERVER_VERSION);
+    wr_json_close(&r->answer, '}');
     answer_send(r);
 }
 

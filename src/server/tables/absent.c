@@ -37,21 +37,21 @@ int absent_stays(const table *t, int seat) {
            t->set.chairs[seat].out == OUT_NOT && !absent_is(t, seat);
 }
 
-void absent_view(const table *t, buf *out) {
+void absent_view(const table *t, wr_text *out) {
     if (t->set.clock != CLOCK_NONE || t->state != STORE_PLAYING)
         return;
-    out_open(out, "absent", '{');
-    out_int(out, "after_s", t->server->opt.absent_after);
-    out_open(out, "at", '[');
+    wr_json_open(out, "absent", '{');
+    wr_json_int(out, "after_s", t->server->opt.absent_after);
+    wr_json_open(out, "at", '[');
     for (int seat = 0; seat < t->set.setup.seats; seat++) {
         int64_t at = absent_at(t, seat);
         if (at == 0)
-            out_null(out, NULL);
+            wr_json_null(out, NULL);
         else
-            out_int(out, NULL, at);
+            wr_json_int(out, NULL, at);
     }
-    out_close(out, ']');
-    out_close(out, '}');
+    wr_json_close(out, ']');
+    wr_json_close(out, '}');
 }
 
 /* ==== Ending ===================================================================== */

@@ -24,19 +24,19 @@ void change_with_settings(change *c, store_write *w) {
                           .version = t->version,
                           .created = t->created,
                           .due = t->due};
-    buf data = {0};
+    wr_text data = {.grow = text_grow};
     memcpy(stored.id, t->id, sizeof stored.id);
     memcpy(stored.host, t->host, sizeof stored.host);
     memcpy(stored.people, t->people, sizeof stored.people);
     settings_write(t, &data);
-    stored.data = data.at;
+    stored.data = data.buf;
     stored.data_len = data.len;
     w->table = &stored;
     w->max_hosted = t->version == 0 ? t->server->opt.max_tables : 0;
     c->with_settings = 1;
     change_submit(t->server, c, w);
     w->table = NULL;
-    buf_free(&data);
+    text_free(&data);
 }
 
 void table_store(table *t, request *r, void (*then)(change *c)) {

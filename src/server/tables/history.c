@@ -31,7 +31,7 @@ typedef struct {
 } told;
 
 typedef struct {
-    buf text;
+    wr_text text;
     told *steps;
     size_t n, room;
     uint32_t until; /* it is written up to here */
@@ -87,26 +87,26 @@ static void walk_free(walk *w) {
 }
 
 /* The record line of the move, if it was seen, and what was announced. */
-static void put_lines(const walk *w, int is_seen, buf *out) {
+static void put_lines(const walk *w, int is_seen, wr_text *out) {
     const char *at = w->text;
     if (is_seen) {
         size_t len = strcspn(at, "\n"), first = strcspn(at, " ");
         int who = at[0] == '*' ? WR_CHANCE : at[0] - '1';
-        out_int(out, "who", who);
-        out_words(out, "action", (wr_words){at + first + 1, len - first - 1});
-        out_words(out, "line", (wr_words){at, len});
+        wr_json_int(out, "who", who);
+        wr_json_words(out, "action", (wr_words){at + first + 1, len - first - 1});
+        wr_json_words(out, "line", (wr_words){at, len});
         at += len + (at[len] == '\n');
     }
     if (*at == '\0')
         return;
-    out_open(out, "also", '[');
+    wr_json_open(out, "also", '[');
     for (; *at != '\0'; at += strcspn(at, "\n") + 1)
-        out_words(out, NULL, (wr_words){at, strcspn(at, "\n")});
-    out_close(out, ']');
+        wr_json_words(out, NULL, (wr_words){at, strcspn(at, "\n")});
+    wr_json_close(out, ']');
 }
 
 /* Writes the step that begins with move i; returns the number of moves after it. */
-static uint32_t put_step(walk *w, uint32_t i, buf *out) {
+static uint32_t put_step(walk *w, uint32_t i, wr_text *out) {
     table *t = w->table;
     const wr_game *g = t->set.game;
     wr_text text;
@@ -117,11 +117,12 @@ static uint32_t put_step(walk *w, uint32_t i, buf *out) {
     g->observe(w->state, w->viewer, w->obs);
     if (text.len == 0 && memcmp(w->obs, w->before, g->obs_size) == 0)
         return i;
-    out_open(out, NULL, '{');
-    out_int(out, "n", i);
+    wr_json_open(out, NULL, '{');
+    wr_json_int(out, "n", i);
     put_lines(w, is_seen, out);
-    out_fields(out, "obs", g->obs_fields, w->obs);
-    out_close(out, '}');
+    wr_json_key(out, "obs");
+    wr_fields_json(g->obs_fields, w->obs, out);
+    wr_json_close(out, '}');
     return i;
 }
 
@@ -145,7 +146,7 @@ static void drop_parts(history *h) {
     for (int v = 0; v < VIEWERS; v++) {
         for (size_t k = 0; k < h->num_parts[v]; k++) {
             shrink(h, part_bytes(&h->parts[v][k]));
-            buf_free(&h->parts[v][k].text);
+            text_free(&h->parts[v][k].text);
             free(h->parts[v][k].steps);
         }
         shrink(h, h->num_parts[v] * sizeof(part));
@@ -254,6 +255,7 @@ static part *part_of(history *h, int viewer, size_t k) {
         return p;
     shrink(h, part_bytes(p));
     p->n = p->text.len = 0;
+    p->text.grow = text_grow;
     walk w = walk_new(h->table, viewer);
     if (h->is_over)
         w.lines = WR_ALL;
@@ -307,15 +309,15 @@ static uint32_t find_page(history *h, int viewer, uint32_t since, uint32_t until
 }
 
 /* Writes the steps of a part from number j on that begin before `until`. */
-static void put_part(const part *p, size_t j, uint32_t until, buf *out) {
+static void put_part(const part *p, size_t j, uint32_t until, wr_text *out) {
     size_t end = j, from = begins_at(p, j);
     while (end < p->n && p->steps[end].first < until)
         end++;
     size_t to = begins_at(p, end);
-    if (from < to && p->text.at[from] == ',')
+    if (from < to && p->text.buf[from] == ',')
         from++;
     if (from < to)
-        out_raw(out, NULL, p->text.at + from, to - from);
+        wr_json_raw(out, NULL, (wr_words){p->text.buf + from, to - from});
 }
 
 /* Drops what was not used for longest, while it is too much. */
@@ -325,9 +327,10 @@ static void drop_old(server *s) {
         history_drop(all->oldest->table);
 }
 
-uint32_t view_steps(table *t, int viewer, uint32_t since, uint32_t until, buf *out) {
+uint32_t view_steps(table *t, int viewer, uint32_t since, uint32_t until,
+                    wr_text *out) {
     uint32_t at = table_at(t), from = since;
-    out_open(out, "steps", '[');
+    wr_json_open(out, "steps", '[');
     if (until > at)
         until = at;
     if (t->match != NULL && since < until) {
@@ -338,7 +341,7 @@ uint32_t view_steps(table *t, int viewer, uint32_t since, uint32_t until, buf *o
             put_part(part_of(h, viewer, k), k == begin.k ? begin.j : 0, until, out);
         drop_old(t->server);
     }
-    out_close(out, ']');
+    wr_json_close(out, ']');
     return from;
 }
 
@@ -355,19 +358,19 @@ void view_shown(table *t) {
 
 /* What is new, with the eyes of one viewer. */
 static payload *new_steps(table *t, int viewer) {
-    buf out = {0};
+    wr_text out = {.grow = text_grow};
     uint32_t at = table_at(t);
     walk w = walk_new(t, viewer);
     memcpy(w.state, t->shown, t->set.game->state_size);
-    out_open(&out, NULL, '{');
-    out_str(&out, "event", "steps");
-    out_str(&out, "table", t->id);
-    out_open(&out, "steps", '[');
+    wr_json_open(&out, NULL, '{');
+    wr_json_string(&out, "event", "steps");
+    wr_json_string(&out, "table", t->id);
+    wr_json_open(&out, "steps", '[');
     for (uint32_t i = t->num_shown; i < at;)
         i = put_step(&w, i, &out);
-    out_close(&out, ']');
+    wr_json_close(&out, ']');
     view_position(t, viewer, "position", &out);
-    out_close(&out, '}');
+    wr_json_close(&out, '}');
     walk_free(&w);
     return payload_of(&out);
 }

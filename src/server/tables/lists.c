@@ -71,11 +71,11 @@ static const char *viewer(const request *r) {
 
 static void begin(request *r) {
     answer_begin(r);
-    out_open(&r->answer, "tables", '[');
+    wr_json_open(&r->answer, "tables", '[');
 }
 
 static void end(request *r) {
-    out_close(&r->answer, ']');
+    wr_json_close(&r->answer, ']');
     answer_send(r);
 }
 

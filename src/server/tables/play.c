@@ -62,13 +62,13 @@ void verb_watch(request *r, table *t) {
     answer_begin(r);
     view_table(t, r->from->is_known ? r->from->me.id : NULL, "table", &r->answer);
     if (viewer >= 0)
-        out_int(&r->answer, "you", viewer);
+        wr_json_int(&r->answer, "you", viewer);
     else
-        out_null(&r->answer, "you");
+        wr_json_null(&r->answer, "you");
     view_position(t, viewer, "position", &r->answer);
     since = since < 0 ? 0 : since > UINT32_MAX ? UINT32_MAX : since;
     uint32_t from = view_steps(t, viewer, (uint32_t)since, UINT32_MAX, &r->answer);
-    out_int(&r->answer, "from", from);
+    wr_json_int(&r->answer, "from", from);
     talk_write(t, r->from, "said", &r->answer);
     view_blocked(t, r->from, &r->answer);
     answer_send(r);
@@ -96,7 +96,7 @@ void verb_steps(request *r, table *t) {
         return;
     answer_begin(r);
     uint32_t from = view_steps(t, viewer, (uint32_t)since, (uint32_t)until, &r->answer);
-    out_int(&r->answer, "from", from);
+    wr_json_int(&r->answer, "from", from);
     view_position(t, viewer, "position", &r->answer);
     answer_send(r);
 }
@@ -104,15 +104,15 @@ void verb_steps(request *r, table *t) {
 /* ==== Records ==================================================================== */
 
 static int keep_line(void *to, const char *line, size_t len) {
-    buf_bytes(to, line, len);
-    buf_put(to, "\n");
+    wr_put_bytes(to, line, len);
+    wr_put(to, "\n");
     return 0;
 }
 
 void verb_record(request *r, table *t) {
     static char scratch[WR_MAX_LINE + 1];
     int viewer, is_invited;
-    buf text = {0};
+    wr_text text = {.grow = text_grow};
     wr_text line;
     if (!want_eyes(r, t, &viewer, &is_invited))
         return;
@@ -125,17 +125,17 @@ void verb_record(request *r, table *t) {
         answer_error(r, "too-large", "The record has a line that is too long.");
     } else {
         answer_begin(r);
-        out_words(&r->answer, "record", (wr_words){text.at, text.len});
+        wr_json_words(&r->answer, "record", (wr_words){text.buf, text.len});
         answer_send(r);
     }
-    buf_free(&text);
+    text_free(&text);
 }
 
 /* ==== Moving ===================================================================== */
 
 static void answer_move(request *r, int64_t n) {
     answer_begin(r);
-    out_int(&r->answer, "n", n + 1);
+    wr_json_int(&r->answer, "n", n + 1);
     answer_send(r);
 }
 

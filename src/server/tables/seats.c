@@ -179,14 +179,14 @@ void verb_leave(request *r, table *t) {
 
 /* The last of those sent away is told, wherever they are connected to this server. */
 static void is_kicked(change *c) {
-    buf out = {0};
+    wr_text out = {.grow = text_grow};
     table *t = c->table;
     const char *who = t->set.kicked[t->set.num_kicked - 1];
     has_changed(c);
-    out_open(&out, NULL, '{');
-    out_str(&out, "event", "kicked");
-    out_str(&out, "table", t->id);
-    out_close(&out, '}');
+    wr_json_open(&out, NULL, '{');
+    wr_json_string(&out, "event", "kicked");
+    wr_json_string(&out, "table", t->id);
+    wr_json_close(&out, '}');
     payload *p = payload_of(&out);
     for (client *each = map_find(&t->server->people, who); each != NULL;
          each = map_again(each))
@@ -356,10 +356,10 @@ void verb_replace(request *r, table *t) {
 /* A table with the same settings for the same people, under a name that is known. */
 static table *same_again(const table *old, const char *host) {
     table *t = table_new(old->server);
-    buf data = {0};
+    wr_text data = {.grow = text_grow};
     settings_write(old, &data);
-    int bad = settings_read(t, data.at, data.len);
-    buf_free(&data);
+    int bad = settings_read(t, data.buf, data.len);
+    text_free(&data);
     WR_ASSERT(bad == 0, "settings that were written can be read");
     name_table(t, host);
     memcpy(t->id, old->set.next, sizeof t->id);

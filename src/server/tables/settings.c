@@ -226,34 +226,34 @@ int settings_from_request(request *r, table *t) {
 
 /* ==== To and from the store ====================================================== */
 
-void settings_options(const settings *set, const char *key, buf *out) {
-    out_open(out, key, '{');
+void settings_options(const settings *set, const char *key, wr_text *out) {
+    wr_json_open(out, key, '{');
     for (int i = 0; set->game->options[i].name != NULL; i++) {
         char value[WR_MAX_WORDS];
         wr_text t;
         wr_text_init(&t, value, sizeof value);
         wr_setup_value(set->game, &set->setup, i, &t);
-        out_str(out, set->game->options[i].name, value);
+        wr_json_string(out, set->game->options[i].name, value);
     }
-    out_close(out, '}');
+    wr_json_close(out, '}');
 }
 
-void settings_result(const settings *set, const char *key, buf *out) {
+void settings_result(const settings *set, const char *key, wr_text *out) {
     if (!set->has_result)
         return;
-    out_open(out, key, '{');
-    out_open(out, "points", '[');
+    wr_json_open(out, key, '{');
+    wr_json_open(out, "points", '[');
     for (int seat = 0; seat < set->setup.seats; seat++)
-        out_int(out, NULL, set->result.points[seat]);
-    out_close(out, ']');
-    out_open(out, "winners", '[');
+        wr_json_int(out, NULL, set->result.points[seat]);
+    wr_json_close(out, ']');
+    wr_json_open(out, "winners", '[');
     for (int seat = 0; seat < set->setup.seats; seat++)
         if (set->result.winners >> seat & 1)
-            out_int(out, NULL, seat);
-    out_close(out, ']');
+            wr_json_int(out, NULL, seat);
+    wr_json_close(out, ']');
     if (set->is_ended)
-        out_bool(out, "ended", 1);
-    out_close(out, '}');
+        wr_json_bool(out, "ended", 1);
+    wr_json_close(out, '}');
 }
 
 int settings_kicked(const settings *set, const char *identity) {
@@ -263,49 +263,49 @@ int settings_kicked(const settings *set, const char *identity) {
     return 0;
 }
 
-void settings_clock(const settings *set, const char *key, buf *out) {
-    out_open(out, key, '{');
-    out_str(out, "kind", clocks[set->clock]);
+void settings_clock(const settings *set, const char *key, wr_text *out) {
+    wr_json_open(out, key, '{');
+    wr_json_string(out, "kind", clocks[set->clock]);
     if (set->clock != CLOCK_NONE)
-        out_int(out, "seconds", set->clock_ms / 1000);
-    out_close(out, '}');
+        wr_json_int(out, "seconds", set->clock_ms / 1000);
+    wr_json_close(out, '}');
 }
 
-void settings_write(const table *t, buf *out) {
+void settings_write(const table *t, wr_text *out) {
     const settings *set = &t->set;
     char secret[2 * sizeof set->secret + 1];
     sodium_bin2hex(secret, sizeof secret, set->secret, sizeof set->secret);
-    out_open(out, NULL, '{');
-    out_str(out, "game", set->game->name);
-    out_int(out, "seats", set->setup.seats);
+    wr_json_open(out, NULL, '{');
+    wr_json_string(out, "game", set->game->name);
+    wr_json_int(out, "seats", set->setup.seats);
     settings_options(set, "options", out);
     if (set->setup.edition != NULL) /* as records have it, without comments */
-        out_words(out, "edition", set->setup.edition_text);
-    out_open(out, "chairs", '[');
+        wr_json_words(out, "edition", set->setup.edition_text);
+    wr_json_open(out, "chairs", '[');
     for (int seat = 0; seat < set->setup.seats; seat++) {
-        out_open(out, NULL, '{');
-        out_str(out, "kind", chair_kinds[set->chairs[seat].kind]);
-        out_str(out, "bot", set->chairs[seat].bot);
-        out_str(out, "out", outs[set->chairs[seat].out]);
-        out_close(out, '}');
+        wr_json_open(out, NULL, '{');
+        wr_json_string(out, "kind", chair_kinds[set->chairs[seat].kind]);
+        wr_json_string(out, "bot", set->chairs[seat].bot);
+        wr_json_string(out, "out", outs[set->chairs[seat].out]);
+        wr_json_close(out, '}');
     }
-    out_close(out, ']');
-    out_bool(out, "watch", set->watch);
-    out_bool(out, "chat", set->chat);
+    wr_json_close(out, ']');
+    wr_json_bool(out, "watch", set->watch);
+    wr_json_bool(out, "chat", set->chat);
     settings_clock(set, "clock", out);
-    out_bool(out, "bot_on_timeout", set->bot_on_timeout);
-    out_bool(out, "start_when_full", set->start_when_full);
-    out_int(out, "began", set->began);
-    out_str(out, "title", set->title);
-    out_str(out, "invite", set->invite);
-    out_str(out, "next", set->next);
-    out_open(out, "kicked", '[');
+    wr_json_bool(out, "bot_on_timeout", set->bot_on_timeout);
+    wr_json_bool(out, "start_when_full", set->start_when_full);
+    wr_json_int(out, "began", set->began);
+    wr_json_string(out, "title", set->title);
+    wr_json_string(out, "invite", set->invite);
+    wr_json_string(out, "next", set->next);
+    wr_json_open(out, "kicked", '[');
     for (int i = 0; i < set->num_kicked; i++)
-        out_str(out, NULL, set->kicked[i]);
-    out_close(out, ']');
-    out_str(out, "secret", secret);
+        wr_json_string(out, NULL, set->kicked[i]);
+    wr_json_close(out, ']');
+    wr_json_string(out, "secret", secret);
     settings_result(set, "result", out);
-    out_close(out, '}');
+    wr_json_close(out, '}');
     sodium_memzero(secret, sizeof secret);
 }
 

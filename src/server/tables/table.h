@@ -182,16 +182,16 @@ void change_undone(table *t);
 
 /* The options of a request to make a table. Answers with an error and returns 0. */
 int settings_from_request(request *r, table *t);
-void settings_write(const table *t, buf *out);
+void settings_write(const table *t, wr_text *out);
 /* 0, or negative if it was not written by settings_write. */
 int settings_read(table *t, const char *text, size_t len);
 void settings_free(settings *set);
 const char *settings_chair(int kind);
 const char *settings_out(int out);
-void settings_options(const settings *set, const char *key, buf *out);
-void settings_clock(const settings *set, const char *key, buf *out);
+void settings_options(const settings *set, const char *key, wr_text *out);
+void settings_clock(const settings *set, const char *key, wr_text *out);
 /* Nothing is written while there is no result. */
-void settings_result(const settings *set, const char *key, buf *out);
+void settings_result(const settings *set, const char *key, wr_text *out);
 /* Whether the host has sent this identity (NULL: a stranger) away. */
 int settings_kicked(const settings *set, const char *identity);
 
@@ -204,7 +204,7 @@ int talk_load(store *s, const char *table, int64_t after, talk *out);
 /* Shows what is new of it, and keeps it; `is_all`: in place of what was kept. */
 void talk_take(table *t, talk *news, int is_all);
 /* Without what those have said whom the client has blocked. */
-void talk_write(const table *t, const client *c, const char *key, buf *out);
+void talk_write(const table *t, const client *c, const char *key, wr_text *out);
 void talk_rename(table *t, const store_identity *who);
 void talk_free(talk *said);
 /* Passes on what somebody of this server, or of another, points at. */
@@ -217,7 +217,7 @@ int64_t absent_at(const table *t, int seat);
 int absent_is(const table *t, int seat);
 /* Whether a person sits there who neither is absent nor out. */
 int absent_stays(const table *t, int seat);
-void absent_view(const table *t, buf *out);
+void absent_view(const table *t, wr_text *out);
 
 /* A seat is out of the game; somebody else plays on for it (seats.c). */
 void seat_goes_out(table *t, int seat, int out);

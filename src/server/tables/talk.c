@@ -9,7 +9,7 @@
 
 /* Sends an event to all who watch and do not block whom it is from; `seated` to those
  * who have a seat alone. */
-static void tell(table *t, buf *event, const char *from, int seated) {
+static void tell(table *t, wr_text *event, const char *from, int seated) {
     payload *p = payload_of(event);
     for (watch *w = t->watches; w != NULL; w = w->next_of_table)
         if ((!seated || w->viewer >= 0) && !client_blocks(w->who, from))
@@ -17,29 +17,29 @@ static void tell(table *t, buf *event, const char *from, int seated) {
     payload_release(p);
 }
 
-static void put_seat(buf *out, int seat) {
+static void put_seat(wr_text *out, int seat) {
     if (seat >= 0)
-        out_int(out, "seat", seat);
+        wr_json_int(out, "seat", seat);
     else
-        out_null(out, "seat");
+        wr_json_null(out, "seat");
 }
 
 /* ==== Chat ======================================================================= */
 
-static void put_saying(buf *out, const store_chat *chat) {
-    out_str(out, "from", chat->name);
+static void put_saying(wr_text *out, const store_chat *chat) {
+    wr_json_string(out, "from", chat->name);
     put_seat(out, chat->seat);
-    out_str(out, "text", chat->text);
-    out_int(out, "time", chat->time);
+    wr_json_string(out, "text", chat->text);
+    wr_json_int(out, "time", chat->time);
 }
 
 static void show(table *t, const store_chat *chat) {
-    buf out = {0};
-    out_open(&out, NULL, '{');
-    out_str(&out, "event", "chat");
-    out_str(&out, "table", t->id);
+    wr_text out = {.grow = text_grow};
+    wr_json_open(&out, NULL, '{');
+    wr_json_string(&out, "event", "chat");
+    wr_json_string(&out, "table", t->id);
     put_saying(&out, chat);
-    out_close(&out, '}');
+    wr_json_close(&out, '}');
     tell(t, &out, chat->identity, 0);
 }
 
@@ -103,16 +103,16 @@ void talk_take(table *t, talk *news, int is_all) {
     }
 }
 
-void talk_write(const table *t, const client *c, const char *key, buf *out) {
-    out_open(out, key, '[');
+void talk_write(const table *t, const client *c, const char *key, wr_text *out) {
+    wr_json_open(out, key, '[');
     for (const saying *one = t->said.first; one != NULL; one = one->next) {
         if (client_blocks(c, one->chat.identity))
             continue;
-        out_open(out, NULL, '{');
+        wr_json_open(out, NULL, '{');
         put_saying(out, &one->chat);
-        out_close(out, '}');
+        wr_json_close(out, '}');
     }
-    out_close(out, ']');
+    wr_json_close(out, ']');
 }
 
 void talk_rename(table *t, const store_identity *who) {
@@ -206,10 +206,10 @@ void verb_chat(request *r, table *t) {
 /* ==== Signals ==================================================================== */
 
 /* What is pointed at: two small numbers or a short word. 0: something else. */
-static int put_pointed(const json_t *at, buf *out) {
+static int put_pointed(const json_t *at, wr_text *out) {
     enum { FAR = 1000, LONG = 32 };
     if (json_is_string(at) && json_string_length(at) <= LONG) {
-        out_str(out, "at", json_string_value(at));
+        wr_json_string(out, "at", json_string_value(at));
         return 1;
     }
     const json_t *x = json_object_get(at, "x"), *y = json_object_get(at, "y");
@@ -217,17 +217,17 @@ static int put_pointed(const json_t *at, buf *out) {
     if (!json_is_number(x) || !json_is_number(y) || xd < -FAR || xd > FAR ||
         yd < -FAR || yd > FAR)
         return 0;
-    out_open(out, "at", '{');
-    out_raw(out, "x", "", 0);
-    buf_print(out, "%.4g", xd);
-    out_raw(out, "y", "", 0);
-    buf_print(out, "%.4g", yd);
-    out_close(out, '}');
+    wr_json_open(out, "at", '{');
+    wr_json_key(out, "x");
+    text_print(out, "%.4g", xd);
+    wr_json_key(out, "y");
+    text_print(out, "%.4g", yd);
+    wr_json_close(out, '}');
     return 1;
 }
 
 void talk_signal(table *t, const char *event) {
-    buf copy = {0};
+    wr_text copy = {.grow = text_grow};
     json_error_t error;
     json_t *read = json_loads(event, 0, &error);
     json_int_t seat =
@@ -235,34 +235,34 @@ void talk_signal(table *t, const char *event) {
     json_decref(read);
     if (seat < 0 || seat >= WR_MAX_SEATS)
         return;
-    buf_put(&copy, event);
+    wr_put(&copy, event);
     tell(t, &copy, t->people[seat].id, 1);
 }
 
 void verb_signal(request *r, table *t) {
     client *c = r->from;
     int seat = table_seat_of(t, c->me.id);
-    buf out = {0};
+    wr_text out = {.grow = text_grow};
     if (seat < 0) {
         answer_error(r, "not-allowed", "You have no seat at this table.");
         return;
     }
-    out_open(&out, NULL, '{');
-    out_str(&out, "event", "signal");
-    out_str(&out, "table", t->id);
-    out_str(&out, "from", c->me.name);
+    wr_json_open(&out, NULL, '{');
+    wr_json_string(&out, "event", "signal");
+    wr_json_string(&out, "table", t->id);
+    wr_json_string(&out, "from", c->me.name);
     put_seat(&out, seat);
     if (!put_pointed(json_object_get(r->body, "at"), &out)) {
-        buf_free(&out);
+        text_free(&out);
         answer_error(r, "bad-request",
                      "The member \"at\" must be {x,y} or a short "
                      "string.");
         return;
     }
-    out_close(&out, '}');
-    store_tell(c->server->store, t->id, out.at);
-    talk_signal(t, out.at);
-    buf_free(&out);
+    wr_json_close(&out, '}');
+    store_tell(c->server->store, t->id, out.buf);
+    talk_signal(t, out.buf);
+    text_free(&out);
     answer_begin(r);
     answer_send(r);
 }

@@ -15,35 +15,35 @@
 
 /* ==== Tables ===================================================================== */
 
-static void put_chair(const table *t, int seat, const char *me, buf *out) {
+static void put_chair(const table *t, int seat, const char *me, wr_text *out) {
     const chair *c = &t->set.chairs[seat];
     const char *name = t->people[seat].name;
-    out_open(out, NULL, '{');
-    out_str(out, "kind", settings_chair(c->kind));
+    wr_json_open(out, NULL, '{');
+    wr_json_string(out, "kind", settings_chair(c->kind));
     if (c->kind == CHAIR_BOT) {
         const wr_bot *bot = wr_bot_find((wr_words){c->bot, strlen(c->bot)});
         name = bot != NULL ? bot->title : c->bot;
-        out_str(out, "bot", c->bot);
+        wr_json_string(out, "bot", c->bot);
     }
-    out_str(out, "name", c->kind == CHAIR_OPEN ? "" : name);
-    out_bool(out, "you", me != NULL && table_seat_of(t, me) == seat);
-    out_bool(out, "online", c->kind == CHAIR_BOT || (t->online >> seat & 1));
+    wr_json_string(out, "name", c->kind == CHAIR_OPEN ? "" : name);
+    wr_json_bool(out, "you", me != NULL && table_seat_of(t, me) == seat);
+    wr_json_bool(out, "online", c->kind == CHAIR_BOT || (t->online >> seat & 1));
     if (c->out != OUT_NOT)
-        out_str(out, "out", settings_out(c->out));
-    out_close(out, '}');
+        wr_json_string(out, "out", settings_out(c->out));
+    wr_json_close(out, '}');
 }
 
-static void put_actors(const table *t, buf *out) {
+static void put_actors(const table *t, wr_text *out) {
     uint32_t actors = table_actors(t);
-    out_open(out, "actors", '[');
+    wr_json_open(out, "actors", '[');
     for (int seat = 0; seat < t->set.setup.seats && actors != WR_CHANCE_BIT; seat++)
         if (actors >> seat & 1)
-            out_int(out, NULL, seat);
-    out_close(out, ']');
+            wr_json_int(out, NULL, seat);
+    wr_json_close(out, ']');
 }
 
 /* The name of the edition is on its third line. */
-static void put_edition(const table *t, buf *out) {
+static void put_edition(const table *t, wr_text *out) {
     wr_words text = t->set.setup.edition_text;
     static const char mark[] = "\nedition ";
     if (t->set.setup.edition == NULL || text.at == NULL)
@@ -52,127 +52,128 @@ static void put_edition(const table *t, buf *out) {
     const char *at = strstr(copy, mark);
     if (at != NULL) {
         at += sizeof mark - 1;
-        out_words(out, "edition", (wr_words){at, strcspn(at, "\n")});
+        wr_json_words(out, "edition", (wr_words){at, strcspn(at, "\n")});
     }
     free(copy);
 }
 
-void view_table(table *t, const char *me, const char *key, buf *out) {
+void view_table(table *t, const char *me, const char *key, wr_text *out) {
     static const char *const states[] = {"open", "playing", "over"};
     const settings *set = &t->set;
     int seat = table_seat_of(t, me);
     int is_host = me != NULL && strcmp(t->host, me) == 0;
     uint32_t actors = table_actors(t);
-    out_open(out, key, '{');
-    out_str(out, "id", t->id);
-    out_str(out, "game", set->game->name);
+    wr_json_open(out, key, '{');
+    wr_json_string(out, "id", t->id);
+    wr_json_string(out, "game", set->game->name);
     if (set->title[0] != '\0')
-        out_str(out, "title", set->title);
-    out_int(out, "seats", set->setup.seats);
+        wr_json_string(out, "title", set->title);
+    wr_json_int(out, "seats", set->setup.seats);
     settings_options(set, "options", out);
     put_edition(t, out);
-    out_bool(out, "host", is_host);
-    out_bool(out, "public", t->is_public);
-    out_bool(out, "watch", set->watch);
-    out_bool(out, "chat", set->chat);
+    wr_json_bool(out, "host", is_host);
+    wr_json_bool(out, "public", t->is_public);
+    wr_json_bool(out, "watch", set->watch);
+    wr_json_bool(out, "chat", set->chat);
     settings_clock(set, "clock", out);
-    out_str(out, "timeout", set->bot_on_timeout ? "bot" : "forfeit");
-    out_str(out, "start", set->start_when_full ? "full" : "host");
-    out_str(out, "state", states[t->state]);
-    out_open(out, "chairs", '[');
+    wr_json_string(out, "timeout", set->bot_on_timeout ? "bot" : "forfeit");
+    wr_json_string(out, "start", set->start_when_full ? "full" : "host");
+    wr_json_string(out, "state", states[t->state]);
+    wr_json_open(out, "chairs", '[');
     for (int i = 0; i < set->setup.seats; i++)
         put_chair(t, i, me, out);
-    out_close(out, ']');
+    wr_json_close(out, ']');
     put_actors(t, out);
-    out_bool(out, "turn",
-             seat >= 0 && actors != WR_CHANCE_BIT && (actors >> seat & 1) &&
-                 set->chairs[seat].out == OUT_NOT);
-    out_int(out, "at", table_at(t));
-    out_int(out, "created", t->created);
+    wr_json_bool(out, "turn",
+                 seat >= 0 && actors != WR_CHANCE_BIT && (actors >> seat & 1) &&
+                     set->chairs[seat].out == OUT_NOT);
+    wr_json_int(out, "at", table_at(t));
+    wr_json_int(out, "created", t->created);
     if (seat >= 0 || is_host)
-        out_str(out, "invite", set->invite);
+        wr_json_string(out, "invite", set->invite);
     settings_result(set, "result", out);
     if (settings_kicked(set, me))
-        out_bool(out, "kicked", 1);
+        wr_json_bool(out, "kicked", 1);
     if (set->next[0] != '\0' && (seat >= 0 || is_host))
-        out_str(out, "next", set->next);
-    out_close(out, '}');
+        wr_json_string(out, "next", set->next);
+    wr_json_close(out, '}');
 }
 
 /* ==== Positions ================================================================== */
 
-static void put_legal(table *t, int seat, const wr_obs *obs, buf *out) {
+static void put_legal(table *t, int seat, const wr_obs *obs, wr_text *out) {
     const wr_game *g = t->set.game;
     uint32_t actors = table_actors(t);
     int owes = seat >= 0 && actors != WR_CHANCE_BIT && (actors >> seat & 1) &&
                t->set.chairs[seat].out == OUT_NOT;
     wr_action *legal = mem_new(g->max_legal * sizeof *legal);
     int n = owes ? wr_legal(g, t->match->state, seat, legal) : 0;
-    out_open(out, "legal", '[');
+    wr_json_open(out, "legal", '[');
     for (int i = 0; i < n; i++) {
         char words[WR_MAX_WORDS];
         wr_text text;
         wr_text_init(&text, words, sizeof words);
         g->action_text(wr_edition_of(g, &t->set.setup), obs, seat, legal[i], &text);
-        out_open(out, NULL, '[');
-        out_int(out, NULL, legal[i]);
-        out_words(out, NULL, (wr_words){words, text.len});
-        out_close(out, ']');
+        wr_json_open(out, NULL, '[');
+        wr_json_int(out, NULL, legal[i]);
+        wr_json_words(out, NULL, (wr_words){words, text.len});
+        wr_json_close(out, ']');
     }
-    out_close(out, ']');
+    wr_json_close(out, ']');
     free(legal);
 }
 
-static void put_clock(const table *t, buf *out) {
+static void put_clock(const table *t, wr_text *out) {
     int64_t now = now_ms();
     if (t->set.clock == CLOCK_NONE)
         return;
-    out_open(out, "clock", '{');
-    out_open(out, "left_ms", '[');
+    wr_json_open(out, "clock", '{');
+    wr_json_open(out, "left_ms", '[');
     for (int seat = 0; seat < t->set.setup.seats; seat++)
-        out_int(out, NULL, clock_left(t, seat, now));
-    out_close(out, ']');
-    out_open(out, "running", '[');
+        wr_json_int(out, NULL, clock_left(t, seat, now));
+    wr_json_close(out, ']');
+    wr_json_open(out, "running", '[');
     for (int seat = 0; seat < t->set.setup.seats && t->state == STORE_PLAYING; seat++)
         if (t->since[seat] != 0)
-            out_int(out, NULL, seat);
-    out_close(out, ']');
-    out_close(out, '}');
+            wr_json_int(out, NULL, seat);
+    wr_json_close(out, ']');
+    wr_json_close(out, '}');
 }
 
-void view_position(table *t, int viewer, const char *key, buf *out) {
+void view_position(table *t, int viewer, const char *key, wr_text *out) {
     const wr_game *g = t->set.game;
     if (t->match == NULL) {
-        out_null(out, key);
+        wr_json_null(out, key);
         return;
     }
     wr_obs *obs = mem_new(g->obs_size);
     g->observe(t->match->state, viewer, obs);
-    out_open(out, key, '{');
-    out_int(out, "at", table_at(t));
+    wr_json_open(out, key, '{');
+    wr_json_int(out, "at", table_at(t));
     if (viewer >= 0)
-        out_int(out, "you", viewer);
+        wr_json_int(out, "you", viewer);
     else
-        out_null(out, "you");
+        wr_json_null(out, "you");
     put_actors(t, out);
     put_legal(t, viewer, obs, out);
-    out_fields(out, "obs", g->obs_fields, obs);
+    wr_json_key(out, "obs");
+    wr_fields_json(g->obs_fields, obs, out);
     put_clock(t, out);
     absent_view(t, out);
-    out_bool(out, "over", t->state == STORE_OVER);
+    wr_json_bool(out, "over", t->state == STORE_OVER);
     settings_result(&t->set, "result", out);
-    out_close(out, '}');
+    wr_json_close(out, '}');
     free(obs);
 }
 
 /* ==== Changes of tables ========================================================== */
 
 static void send_table(client *c, table *t) {
-    buf out = {0};
-    out_open(&out, NULL, '{');
-    out_str(&out, "event", "table");
+    wr_text out = {.grow = text_grow};
+    wr_json_open(&out, NULL, '{');
+    wr_json_string(&out, "event", "table");
     view_table(t, c->is_known ? c->me.id : NULL, "table", &out);
-    out_close(&out, '}');
+    wr_json_close(&out, '}');
     payload *p = payload_of(&out);
     client_send(c, p);
     payload_release(p);
@@ -210,18 +211,18 @@ void view_changed(table *t) {
     tell_seats(t, ~0u);
 }
 
-void view_blocked(const table *t, const client *c, buf *out) {
+void view_blocked(const table *t, const client *c, wr_text *out) {
     char handle[HANDLE_TEXT];
-    out_open(out, "blocked", '[');
+    wr_json_open(out, "blocked", '[');
     for (int seat = 0; seat < t->set.setup.seats && c->num_blocked > 0; seat++) {
         const char *id = t->people[seat].id;
         if (id[0] == '\0' || !client_blocks(c, id))
             continue;
-        out_open(out, NULL, '{');
-        out_int(out, "seat", seat);
+        wr_json_open(out, NULL, '{');
+        wr_json_int(out, "seat", seat);
         client_handle(c->me.id, id, handle);
-        out_str(out, "who", handle);
-        out_close(out, '}');
+        wr_json_string(out, "who", handle);
+        wr_json_close(out, '}');
     }
-    out_close(out, ']');
+    wr_json_close(out, ']');
 }

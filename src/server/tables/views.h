@@ -7,14 +7,14 @@
 #include "table.h"
 
 /* Writes the table as `me` may see it (NULL: a stranger). */
-void view_table(table *t, const char *me, const char *key, buf *out);
-void view_position(table *t, int viewer, const char *key, buf *out);
+void view_table(table *t, const char *me, const char *key, wr_text *out);
+void view_position(table *t, int viewer, const char *key, wr_text *out);
 /* Writes the seats of a table that a client has blocked. */
-void view_blocked(const table *t, const client *c, buf *out);
+void view_blocked(const table *t, const client *c, wr_text *out);
 /* Steps with numbers above `since` that begin before `until`, the last ones, at most
  * MAX_STEPS and some 64 kB; returns the number before the first of them, which is less
  * than `since` if that lies within a step. */
-uint32_t view_steps(table *t, int viewer, uint32_t since, uint32_t until, buf *out);
+uint32_t view_steps(table *t, int viewer, uint32_t since, uint32_t until, wr_text *out);
 /* Forgets what is kept of the steps of a table; it can be made again. */
 void history_drop(table *t);
 /* Tells everybody concerned that the settings or seats changed. */

@@ -94,11 +94,11 @@ void watch_count(table *t) {
 }
 
 static void tell_end(client *c, const table *t) {
-    buf out = {0};
-    out_open(&out, NULL, '{');
-    out_str(&out, "event", "unwatched");
-    out_str(&out, "table", t->id);
-    out_close(&out, '}');
+    wr_text out = {.grow = text_grow};
+    wr_json_open(&out, NULL, '{');
+    wr_json_string(&out, "event", "unwatched");
+    wr_json_string(&out, "table", t->id);
+    wr_json_close(&out, '}');
     payload *p = payload_of(&out);
     client_send(c, p);
     payload_release(p);
