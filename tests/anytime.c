@@ -1,9 +1,9 @@
 /*
- * anytime.c: a search that has a time limit answers within 10 ms of it.
+ * anytime.c: a search with a time limit answers within 10 ms of it.
  *
- * A real clock would make this a test of the machine. Here the clock goes on with the
- * work that is done: each call of the rules costs more than the slowest of them does
- * on average. So what is tested is how much work a search does between two looks at the
+ * A real clock would make this a test of the machine. Here the clock advances with the
+ * work done: each call of the rules costs more than the slowest of them does on
+ * average. So the test measures how much work a search does between two looks at the
  * clock, and after the last one.
  */
 #include "conformance.h"
@@ -19,7 +19,7 @@ enum {
 
 static const wr_game *inner;
 static uint64_t calls;
-static wr_flag is_stopped; /* as soon as the time is up */
+static wr_flag is_stopped; /* as soon as time is up */
 static int num_asked;
 
 static void work(void) {
@@ -62,7 +62,7 @@ static void slow_down(const wr_game *g, wr_game *out) {
 
 /* ==== Asking ===================================================================== */
 
-/* Asks at a position and returns how many calls the answer took. */
+/* Asks at a position and returns the number of calls that the answer took. */
 static uint64_t work_of(walk *w, wr_question q, wr_rng r) {
     static const char bot_name[] = "level5";
     const wr_bot *bot = wr_bot_find((wr_words){bot_name, sizeof bot_name - 1});

@@ -1,5 +1,5 @@
 /*
- * ask.h: bots by name, and what they are asked.
+ * ask.h: finds bots by name, and asks them.
  */
 #ifndef WINDROSE_TESTS_ASK_H
 #define WINDROSE_TESTS_ASK_H
@@ -17,8 +17,8 @@ static inline const wr_bot *bot_named(const char *name) {
     return found;
 }
 
-/* What a seat is asked in a position; its observation and its legal actions are written
- * to `o` and `legal`. */
+/* The question to a seat at a position; writes its observation and its legal actions to
+ * `o` and `legal`. */
 static inline wr_question question_to(const wr_game *g, const wr_state *s, int seat,
                                       wr_obs *o, wr_action *legal) {
     g->observe(s, seat, o);

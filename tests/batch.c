@@ -1,5 +1,5 @@
 /*
- * batch.c: batches come to what single matches come to, whatever the threads, and
+ * batch.c: batches play the same as single matches, with any number of threads, and
  * tensors show what observations say.
  */
 #include <stdlib.h>
@@ -34,7 +34,7 @@ static int64_t value_at(const wr_part *p, const unsigned char *object, int i) {
                                       : value;
 }
 
-/* What column k of an element must be, told once more and slowly. */
+/* What column k of an element must be, computed independently and slowly. */
 static int expected(const wr_part *p, int64_t value, int k) {
     switch (p->kind) {
     case WR_PART_BITS:
@@ -116,8 +116,8 @@ TEST(tensors_show_each_field_as_told) {
     }
 }
 
-/* What no game has: fields that no word begins with, a set of odd size at the end of
- * the row, an odd number of digits, wide numbers with signs. */
+/* Cases that no game has: fields that do not begin on a word, a set of odd size at the
+ * end of the row, an odd number of digits, wide numbers with signs. */
 typedef struct {
     uint8_t index, small[2];
     uint8_t code[3];
@@ -221,7 +221,7 @@ TEST(tensors_name_their_columns) {
 
 /* ==== Batches ==================================================================== */
 
-/* Plays match i alone, with its streams, and holds it against the rows of the batch. */
+/* Plays match i alone, with its streams, and compares it with the rows of the batch. */
 static void check_match(wr_batch *b, uint32_t i, uint64_t seed, int steps) {
     static _Alignas(16) unsigned char state[OBJECT];
     static wr_action legal[WR_MAX_LEGAL];
@@ -276,7 +276,7 @@ TEST(batches_play_what_single_matches_play) {
         wr_pool_begin(NULL, b, 1);
         for (int k = 0; k < STEPS; k++)
             step_all(NULL, b);
-        wr_pool_begin(NULL, b, 77); /* what was there before leaves no trace */
+        wr_pool_begin(NULL, b, 77); /* earlier contents leave no trace */
         for (int k = 0; k < STEPS; k++)
             step_all(NULL, b);
         wr_tensor *t = new_tensor(g->obs_fields);
@@ -328,14 +328,14 @@ TEST(batches_do_not_depend_on_threads) {
     wr_pool_free(pool);
 }
 
-/* What one match more costs a batch of so many. */
+/* The bytes that one more match adds to a batch of this many. */
 static size_t bytes_each(const wr_game *g, const wr_setup *setup, uint32_t n,
                          uint32_t flags) {
     return (wr_batch_size(g, setup, 2 * n, flags) - wr_batch_size(g, setup, n, flags)) /
            n;
 }
 
-/* Rows that do not fit the cache are written another way, and come to the same. */
+/* Rows that do not fit the cache are written in another way, with the same result. */
 TEST(batches_show_the_same_whatever_their_size) {
     enum { FEW = 7, MANY = 4000 };
     const wr_game *g = wr_game_find((wr_words){"winds-of-plunder", 16});
@@ -344,7 +344,7 @@ TEST(batches_show_the_same_whatever_their_size) {
     wr_setup_default(g, &setup);
     wr_batch *few = new_batch(g, &setup, FEW, flags);
     wr_batch *many = new_batch(g, &setup, MANY, flags);
-    /* The other way does without a copy of what each row shows. */
+    /* The other way needs no copy of what each row shows. */
     CHECK(bytes_each(g, &setup, 64, flags) >=
           bytes_each(g, &setup, MANY, flags) + g->obs_size);
     wr_pool_begin(NULL, few, 5);
@@ -447,7 +447,7 @@ TEST(batches_deal_anew_once_a_match_is_over) {
 }
 
 /* Seat 1 sets its compass after seat 0 and must not see how: the rows of the two
- * batches, in which seat 0 chose otherwise, are the same. */
+ * batches, in which seat 0 chose differently, are the same. */
 TEST(batches_ask_in_seat_order_and_tell_nothing) {
     const wr_game *g = wr_game_find((wr_words){"winds-of-plunder", 16});
     uint32_t flags = WR_BATCH_OBS | WR_BATCH_MASK;

@@ -1,5 +1,5 @@
-/* bots.c: every bot plays every game, sees only what its seat sees, and greedy is good.
- */
+/* bots.c: every bot plays every game and sees only what its seat sees; greedy is
+ * good. */
 #include <stdlib.h>
 
 #include "../src/games/santa-timea/santa-timea.h"
@@ -35,9 +35,9 @@ static wr_action answer(walk *w, const wr_bot *bot, int seat, wr_rng *r) {
     return a;
 }
 
-/* The bot is asked twice: with the observation of the position, and with that of one
- * that the seat can imagine. Nothing but the observation may matter, and nothing may
- * change in it. */
+/* Asks the bot twice: with the observation of the position, and with that of one that
+ * the seat can imagine. Nothing but the observation may matter, and it must not
+ * change. */
 static void ask(walk *w, const wr_bot *bot, int seat) {
     const wr_game *g = w->game;
     wr_rng first = w->rng, second = w->rng;
@@ -86,8 +86,8 @@ TEST(bots_without_a_rule_of_thumb_play_at_random) {
 
 /* ==== Santa Timea ================================================================ */
 
-/* Plays a game in which seat `hero` is played by the one bot and all others by the
- * other; returns whether the hero is among the winners. */
+/* Plays a game with one bot in seat `hero` and the other in all other seats; returns 1
+ * if the hero is among the winners. */
 static int hero_wins(const wr_setup *setup, const wr_bot *const *bots, int hero,
                      uint64_t seed) {
     const wr_game *g = &wr_santa_timea;
@@ -107,7 +107,7 @@ static int hero_wins(const wr_setup *setup, const wr_bot *const *bots, int hero,
     return result.winners >> hero & 1;
 }
 
-/* Games that one greedy bot wins of 60 against random ones, on all seats in turn. */
+/* Games of 60 that one greedy bot wins against random ones, in all seats in turn. */
 static int greedy_wins(int seats, int pro) {
     const wr_bot *bots[2] = {wr_bot_find(words("greedy")),
                              wr_bot_find(words("random"))};
@@ -168,7 +168,7 @@ TEST(bots_greedy_does_not_take_what_hurts) {
     wr_action legal[2] = {(wr_action)n4, (wr_action)n10};
     wr_obs o = last_to_play(card(ST_NORTH, 9), n4, n10);
     CHECK_INT(greedy_choice(&o, legal, 2), n10);
-    /* E8 ties with the N4 that was led: nobody takes. */
+    /* E8 ties with the led N4: nobody takes. */
     wr_action ties[2] = {(wr_action)card(ST_NORTH, 2), (wr_action)e8};
     o = last_to_play(n4, ties[0], e8);
     CHECK_INT(greedy_choice(&o, ties, 2), e8);

@@ -14,8 +14,7 @@ static wr_setup setup_of(int seats, int mode) {
     return setup;
 }
 
-/* Plays a game; bit p of `greedy` says that seat p is played by that bot, the others by
- * the random one. */
+/* Plays a game; bit p of `greedy`: that bot plays seat p, the random one the others. */
 static wr_result play(wr_setup setup, uint32_t greedy, uint64_t seed) {
     const wr_game *g = &wr_azimuth;
     const wr_bot *bots[] = {bot_named("random"), bot_named("greedy")};

@@ -5,8 +5,8 @@
 
 static const wr_game *const game = &wr_winds_of_plunder;
 
-/* Plays a game in which seat `hero` is greedy and all others play at random; returns
- * whether the hero wins alone. */
+/* Plays a game in which seat `hero` is greedy and all others play at random; returns 1
+ * if the hero wins alone. */
 static int hero_wins(int seats, int hero, uint64_t seed) {
     const wr_bot *greedy = bot_named("greedy"), *dice = bot_named("random");
     static wr_action legal[WR_MAX_LEGAL];
@@ -38,7 +38,7 @@ TEST(bots_greedy_beats_random_in_winds_of_plunder) {
 }
 
 /* Seat 1 of three begins round 5 with three points; all ships are in their start ports
- * and seat 3 holds all advantage cards. The tile with number k lies on place k. */
+ * and seat 3 holds all advantage cards. Tile k is at place k. */
 static wr_state in_turn(int wind) {
     wr_state s;
     wr_setup setup;

@@ -22,14 +22,14 @@ typedef struct check_test {
 } check_test;
 
 void check_register(check_test *test);
-/* Ends the running test as failed; the message is made as by printf. */
+/* Fails the running test and ends it; the message is made as by printf. */
 __attribute__((noreturn, format(printf, 3, 4))) void
 check_fail(const char *file, int line, const char *format, ...);
-/* Runs f(arg); returns the sentence it passed to wr_fail, NULL if it returned. */
+/* Runs f(arg); returns the sentence it passed to wr_fail; NULL: it returned. */
 const char *check_dies(void (*f)(void *), void *arg);
 /* A file of the tree, read whole and terminated; the caller frees it. */
 char *check_read(const char *path, size_t *len);
-/* Further tests found at run time, such as vectors: counts one as passed or failed. */
+/* Counts a further test found at run time, such as a vector, as passed or failed. */
 void check_count(const char *name, int passed);
 /* All registered tests, in order of registration. */
 const check_test *check_tests(void);

@@ -41,7 +41,7 @@ static void table_close(table *t) {
     guarded_free(t->real);
 }
 
-/* Those who look on see the same at the table and in the match. */
+/* The viewers see the same at the table and in the match. */
 static void looks_as_the_table(table *t) {
     const wr_game *g = t->truth->game;
     for (int viewer = WR_PUBLIC; viewer < t->truth->setup.seats; viewer++) {
@@ -55,7 +55,7 @@ static void looks_as_the_table(table *t) {
     }
 }
 
-/* Whether those who look on do not see what move i brings. */
+/* True if no viewer sees what move i brings. */
 static int is_hidden(const table *t, uint32_t i) {
     const wr_game *g = t->truth->game;
     wr_move move = t->truth->moves[i];
@@ -66,7 +66,7 @@ static int is_hidden(const table *t, uint32_t i) {
     return move.who == WR_CHANCE && !seen;
 }
 
-/* What the real move i brings to light. */
+/* What the real move i reveals. */
 static void real_light(const table *t, uint32_t i, char *out) {
     const wr_game *g = t->truth->game;
     wr_text light;
@@ -78,7 +78,7 @@ static void real_light(const table *t, uint32_t i, char *out) {
     guarded_free(after);
 }
 
-/* Whoever looks on says what the move brought to light, where that is asked. */
+/* Answers what the move revealed, where that is asked. */
 static void say_light(table *t, uint32_t i) {
     char light[WR_MAX_WORDS];
     wr_diag d;
@@ -92,7 +92,7 @@ static void say_light(table *t, uint32_t i) {
     lights += !is_true;
 }
 
-/* Follows a game; only what is seen is told. */
+/* Follows a game; only what is seen is entered. */
 static void follow(table *t, uint32_t num_moves) {
     const played *p = t->truth;
     const wr_game *g = p->game;
@@ -142,7 +142,7 @@ TEST(companion_follows_every_game) {
     CHECK(lights > 0);
 }
 
-/* In Santa Timea nobody else can play a card that the seat that looks on holds. */
+/* In Santa Timea no other seat can play a card that the viewing seat holds. */
 TEST(companion_refuses_what_is_known_to_be_wrong) {
     const wr_game *g = wr_game_find((wr_words){"santa-timea", 11});
     wr_setup setup;

@@ -10,8 +10,8 @@ enum {
     SLACK = WR_MAX_LEGAL * sizeof(wr_action), /* a list that is too long ends here */
     POISON = 0xab,
     CANARY = 0xc5,
-    STEPS_EACH = 1000, /* steps to play at least with one bot and one setup */
-    MOST_EACH = 40,    /* but no more games than these */
+    STEPS_EACH = 1000, /* least number of steps with one bot and one setup */
+    MOST_EACH = 40,    /* but no more games than this */
     LONGEST = 250      /* steps of a game with unusual numbers that is walked through */
 };
 
@@ -110,7 +110,7 @@ static void add_game(const wr_game *g, const wr_setup *setup, const wr_bot *bot)
     num_games++;
 }
 
-/* Bots that search are slow, and what games they play matters little here; search.c
+/* Bots that search are slow, and which games they play matters little here; search.c
  * tests them. */
 static void play_setup(const wr_game *g, const wr_setup *setup, int each) {
     for (int b = 0; wr_bots[b] != NULL; b++)

@@ -23,14 +23,14 @@ typedef struct {
     uint32_t num_moves;
 } played;
 
-/* A walk through a game. All buffers have exactly the size the game asks for, stand
+/* A walk through a game. All buffers have exactly the size the game asks for, lie
  * between guards that are checked after each visit, and are poisoned before it. */
 typedef struct {
     const played *played;
     const wr_game *game;
     int seats;
     uint32_t at;             /* moves made so far */
-    wr_state *state;         /* the position; a visit leaves it alone */
+    wr_state *state;         /* the position; a visit does not change it */
     wr_state *other, *third; /* scratch */
     wr_obs *obs, *obs2;      /* scratch */
     wr_action *legal, *legal2;
@@ -45,11 +45,11 @@ void each_game(void (*visit)(const played *p));
 /* True unless WR_GAME names another game. */
 int is_wanted(const wr_game *g);
 
-/* The chance of a game is drawn by wr_match_chance with this key. */
+/* wr_match_chance draws the chance of a game with this key. */
 wr_rng chance_of(const played *p);
 /* "santa-timea, 4 seats, pro on, greedy, seed 7", for messages. */
 const char *name_of(const played *p);
-/* Memory between guards, poisoned; dies if it cannot be had. */
+/* Memory between guards, poisoned; dies if there is none. */
 void *guarded(size_t size);
 /* Checks the guards and poisons again, or frees. */
 void guarded_check(void *memory, const char *what);
@@ -59,8 +59,8 @@ void guarded_free(void *memory);
     CHECK_MSG(cond, "%s does not hold after %u moves of %s", #cond, (unsigned)(w)->at, \
               name_of((w)->played))
 
-/* One in so many: a game with thousands of ids is not asked about each of them at each
- * position. */
+/* One id in this many is asked about: a game with thousands of ids would take too
+ * long. */
 static inline uint32_t every_of(const wr_game *g) {
     return 1 + g->num_actions / 256u;
 }

@@ -1,9 +1,9 @@
 /*
  * conformance_knowledge.c: nobody learns what is hidden.
  *
- * Two ways to look for a leak: a state made up from an observation alone must look the
- * same to that viewer; and what the viewer may not see must not move a byte of what it
- * does see.
+ * Two ways to look for a leak: a state imagined from an observation alone must look the
+ * same to that viewer; and what the viewer may not see must not change a byte of what
+ * it does see.
  */
 #include "conformance.h"
 
@@ -28,8 +28,8 @@ TEST(conformance_observations_are_canonical) {
 
 /* ==== Imagined states ============================================================ */
 
-/* The imagined state in w->other fits the observation in w->obs as the true one does.
- */
+/* The imagined state in w->other fits the observation in w->obs as the true one
+ * does. */
 static void fits(walk *w, int viewer) {
     const wr_game *g = w->game;
     const char *broken = g->broken(w->other);
@@ -69,8 +69,8 @@ TEST(conformance_imagined_states_fit_the_observation) {
 
 /* ==== Observations of others ===================================================== */
 
-/* What a seat sees is believed; of what another seat sees, or what is fixed in a match
- * and is otherwise, nothing is. */
+/* The seat's own observation passes; that of another seat, or one that contradicts what
+ * is fixed in a match, does not. */
 static void observations_are_believed(walk *w) {
     const wr_game *g = w->game;
     const wr_setup *setup = &w->played->setup;
@@ -102,8 +102,7 @@ TEST(conformance_observations_are_believed_if_they_can_be) {
     walk_positions(observations_are_believed);
 }
 
-/* No field of an observation exceeds its bounds but those that say so; other bytes are
- * refused. */
+/* Only fields that say so exceed their bounds; other bytes are refused. */
 static void fields_are_bounded(walk *w) {
     const wr_game *g = w->game;
     wr_diag d;
@@ -172,7 +171,7 @@ TEST(conformance_imagination_is_not_the_truth_alone) {
 
 enum { TOLD = 8192 };
 
-/* What a viewer would read of a chance line: its words, masked where it may not see. */
+/* What a viewer reads of a chance line: its words, masked where it may not see. */
 static int read_line(walk *w, int viewer, wr_action a, char *out) {
     wr_text t;
     int seen = w->game->seen(w->state, viewer, WR_CHANCE, a);
@@ -195,7 +194,7 @@ static void tell_between(walk *w, wr_text *out, int language, int viewer,
 }
 
 /* All that a viewer reads of a move from w->state to w->other: its line, the lines that
- * announce what it brought to light, and the sentences that are told. */
+ * announce what it revealed, and the sentences that are told. */
 static void read_move(walk *w, int viewer, wr_action a, char *announced, char *told) {
     const wr_game *g = w->game;
     wr_text t;
@@ -210,8 +209,8 @@ static void read_move(walk *w, int viewer, wr_action a, char *announced, char *t
 }
 
 /* Outcomes that read the same to a viewer must leave it with the same observation, and
- * with the same sentences. What one of them brings to light may differ, if it is
- * announced: then it is compared with those that announce the same. */
+ * with the same sentences. What one of them reveals may differ if it is announced: then
+ * it is compared with those that announce the same. */
 static void masked_outcomes_leave_no_trace(walk *w, int viewer, int n) {
     const wr_game *g = w->game;
     char line[WR_MAX_WORDS], first[WR_MAX_WORDS] = "";
@@ -254,7 +253,7 @@ TEST(conformance_masked_outcomes_leave_no_trace) {
 }
 
 /* Seat `chooser` makes each of its choices in w->other, one after another, and `viewer`
- * must not notice it; afterwards one of them stays made in w->other. */
+ * must not notice; afterwards one of them stays made in w->other. */
 static void choose_unnoticed(walk *w, int viewer, int chooser) {
     const wr_game *g = w->game;
     char told[4096];
@@ -306,7 +305,7 @@ TEST(conformance_simultaneous_choices_are_secret) {
 
 /* ==== Words ====================================================================== */
 
-/* Bytes of one character at `at`, 0 if they are not UTF-8. */
+/* Bytes of the character at `at`; 0: not UTF-8. */
 static int utf8_length(const unsigned char *at) {
     int n = at[0] < 0x80             ? 1
             : (at[0] & 0xe0) == 0xc0 ? 2
@@ -321,8 +320,7 @@ static int utf8_length(const unsigned char *at) {
 }
 
 /* Whole lines of printable characters, at most `most` wide (0: any width), without
- * blanks at their ends; on each of them every ink ends. The one exclamation is
- * "Land!". */
+ * trailing blanks; every ink ends on its line. The only exclamation is "Land!". */
 static void check_shown(walk *w, const wr_text *t, int most) {
     int width = 0, ink = WR_INK_PLAIN;
     unsigned char last = '\n';
@@ -391,8 +389,7 @@ static int count_lines(const char *text) {
 /* Sentences told so far, by game. */
 static int told_sentences[64];
 
-/* What one language says in a number of sentences, each other says in as many, and in
- * other words. */
+/* All languages tell a move in the same number of sentences, and in different words. */
 static void languages_tell_the_same(walk *w) {
     const wr_game *g = w->game;
     static char told[WR_LANGUAGES][TOLD];

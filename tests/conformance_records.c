@@ -6,7 +6,7 @@
 
 /* ==== Lines ====================================================================== */
 
-/* The lines of a record, kept one behind the other with their line feeds. */
+/* The lines of a record, one after the other with their line feeds. */
 typedef struct {
     char *text;
     size_t len, size;
@@ -50,7 +50,7 @@ static void play_to(wr_match *m, const played *p, uint32_t num_moves) {
     }
 }
 
-/* Plays the moves that stand on the next line: mostly one. */
+/* Plays the moves of the next line: mostly one. */
 static void play_line(wr_match *m, const played *p) {
     do
         play_to(m, p, m->num_moves + 1);
@@ -80,10 +80,10 @@ static void read_lines(wr_reader *r, const record *text, uint32_t lines,
 /* ==== Records of whole games ===================================================== */
 
 static const played *along; /* the game that is being read */
-static wr_match *original;  /* stands where the reader stands */
+static wr_match *original;  /* at the same point as the reader */
 
-/* The position after each line is that of the match; and wherever no secret step is
- * under way the record may end. */
+/* The position after each line is that of the match; and the record may end wherever no
+ * secret step is under way. */
 static void compare_after_line(wr_reader *r, const char *line) {
     wr_diag d;
     if (!is_move_line(line))
@@ -129,7 +129,7 @@ TEST(conformance_records_read_back) {
     each_game(record_reads_back);
 }
 
-/* A record cut off anywhere goes on to the same end. */
+/* A record cut off anywhere continues to the same end. */
 static void resume_after(const played *p, const record *text, uint32_t lines) {
     void *memory = guarded(wr_reader_size());
     wr_reader r;
@@ -163,7 +163,7 @@ TEST(conformance_cut_off_records_resume) {
     each_game(record_resumes);
 }
 
-/* A save in the middle of a secret step, each number of choices made in turn. */
+/* A save in the middle of a secret step, with each number of choices made in turn. */
 static void secret_step_saves(const played *p) {
     wr_match *m = new_match(p);
     void *memory = guarded(wr_reader_size());
@@ -238,7 +238,7 @@ static void check_deals(const played *p, int viewer, const char *view) {
     }
 }
 
-/* Written step by step, the moves of a view are the same as written in one go. */
+/* A view written step by step has the same moves as one written in one go. */
 static void check_steps(const played *p, wr_match *m, int viewer, const char *view) {
     static char buf[1 << 20];
     wr_state *s = guarded(p->game->state_size);
@@ -259,8 +259,8 @@ static void check_steps(const played *p, wr_match *m, int viewer, const char *vi
     guarded_free(s);
 }
 
-/* A view is the whole record with the lines of others masked or left out just where the
- * game says so, and with no choice of another in a secret step under way. */
+/* A view is the whole record with the lines of others masked or left out exactly where
+ * the game says so, and without the choices of others in a secret step under way. */
 static void check_view(const played *p, wr_match *m, int viewer) {
     record whole = write_record(m, WR_ALL, 0), view = write_record(m, viewer, 1);
     record expected = {NULL, 0, 0, 0};
@@ -310,7 +310,7 @@ TEST(conformance_views_show_what_a_viewer_may_see) {
 
 /* ==== Undo ======================================================================= */
 
-/* Taken back to any point and played again, chance and all, it is the same game. */
+/* Rewound to any point and played again, chance included, it is the same game. */
 static void rewinds(const played *p) {
     const wr_game *g = p->game;
     wr_match *m = new_match(p), *fresh = new_match(p);
@@ -360,7 +360,7 @@ TEST(conformance_the_last_decision_is_found) {
 
 /* ==== Action texts =============================================================== */
 
-/* Words parted by single blanks, with nothing in them that records use otherwise. */
+/* Words separated by single blanks, without characters that records use otherwise. */
 static void check_words(walk *w, const wr_text *t) {
     HOLDS(w, !t->full && t->len > 0);
     HOLDS(w, t->buf[0] != ' ' && t->buf[t->len - 1] != ' ');
@@ -370,7 +370,7 @@ static void check_words(walk *w, const wr_text *t) {
                      t->buf[i] != '?');
 }
 
-static wr_match *parsed; /* stands where the walk stands */
+static wr_match *parsed; /* at the same point as the walk */
 
 static void check_texts(walk *w, int who, int n) {
     const wr_game *g = w->game;

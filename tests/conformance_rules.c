@@ -26,7 +26,8 @@ static void check_options_of(const wr_game *g) {
     int n = 0;
     for (; g->options[n].name != NULL; n++) {
         const wr_option *o = &g->options[n];
-        /* A default by other options is marked by a value that cannot be set. */
+        /* A default that depends on other options is marked by a value that cannot be
+         * set. */
         wr_setup setup;
         wr_setup_default(g, &setup);
         int by_default = wr_setup_option(g, &setup, n);
@@ -83,7 +84,7 @@ TEST(conformance_fields_cover_each_struct) {
 
 /* ==== Positions ================================================================== */
 
-/* Whatever was in memory before must not shine through. */
+/* Earlier contents of memory must not show. */
 static void init_is_canonical(const played *p) {
     const wr_game *g = p->game;
     wr_state *zeros = guarded(g->state_size), *ones = guarded(g->state_size);
@@ -178,7 +179,7 @@ TEST(conformance_chance_equals_drawing_one_by_one) {
     walk_positions(chance_is_a_short_cut);
 }
 
-/* Each way to go on, not only the one that was played. */
+/* Every continuation, not only the one that was played. */
 static void steps_are_functions(walk *w) {
     const wr_game *g = w->game;
     uint32_t actors = g->actors(w->state);
@@ -208,8 +209,8 @@ TEST(conformance_steps_are_functions_and_break_nothing) {
 
 /* ==== Refusals =================================================================== */
 
-/* Whether a rule stands in the rules text. What has been found is kept, to look only
- * once; rules are named by constants. */
+/* True if the rules text has the rule. Found rules are remembered by their address:
+ * they are named by constants. */
 static int rule_exists(const wr_game *g, const char *rule) {
     enum { KEPT = 512 };
     static const char *known[KEPT];

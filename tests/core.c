@@ -46,7 +46,7 @@ TEST(text_that_does_not_fit_is_cut_and_said_to_be) {
     CHECK_INT(t.full, 1);
 }
 
-/* Room that is made of a larger buffer, in steps that are as small as can be. */
+/* Room taken from a larger buffer, in the smallest possible steps. */
 static char room[64];
 static int grow_in_room(wr_text *t, size_t more) {
     if (t->len + more + 1 > sizeof room)
@@ -115,10 +115,10 @@ TEST(json_escapes_what_must_be_and_makes_utf8_of_all) {
                  "\"\xc3\xa4 \xe2\x82\xac \xf0\x9f\x98\x80\"");
     check_string("\xc3", 1, "\"?\"");                /* cut off */
     check_string("\xe2\x82\"", 3, "\"??\\\"\"");     /* cut off by a quote */
-    check_string("\xc0\x80\xff", 3, "\"???\"");      /* too long, and no byte of it */
-    check_string("\xed\xa0\x80", 3, "\"???\"");      /* half of a pair */
+    check_string("\xc0\x80\xff", 3, "\"???\"");      /* overlong, and invalid bytes */
+    check_string("\xed\xa0\x80", 3, "\"???\"");      /* half of a surrogate pair */
     check_string("\xf4\x90\x80\x80", 4, "\"????\""); /* beyond the last character */
-    check_string("\xf0\x8f\xbf\xbf", 4, "\"????\""); /* longer than needed */
+    check_string("\xf0\x8f\xbf\xbf", 4, "\"????\""); /* overlong */
 }
 
 TEST(text_writes_all_numbers) {
@@ -311,7 +311,7 @@ TEST(fields_read_what_they_wrote) {
     CHECK_BYTES(&o, &sample, sizeof o);
 }
 
-/* A text with the first `from` in it replaced by `to`, and the line it is wrong in. */
+/* Replaces the first `from` in a text by `to`, and expects an error in that line. */
 static void refuse_fields(const char *from, const char *to, uint32_t line) {
     char text[512];
     const char *at = strstr(sample_text, from);
@@ -349,8 +349,8 @@ TEST(fields_refuse_other_text) {
 
 /* ==== Random numbers and bits ==================================================== */
 
-/* The numbers are the same on every machine and for ever: records and series of bots
- * are made with them. */
+/* The numbers are the same on every machine forever: records and bots' matches depend
+ * on them. */
 TEST(rng_gives_the_numbers_it_always_gave) {
     wr_rng r = wr_rng_seed(1);
     CHECK(r.key == UINT64_C(0x910a2dec89025cc1));

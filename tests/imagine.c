@@ -92,8 +92,8 @@ static int draw(int samples) {
     return strange == 0;
 }
 
-/* The sum of the squared deviations, each divided by what is expected. States that are
- * expected fewer than five times count as one. */
+/* The sum of the squared deviations, each divided by its expectation. States expected
+ * fewer than five times count as one. */
 static double deviation(int samples, int *freedom) {
     double sum = 0, rare = 0;
     int rare_count = 0, cells = 0;
@@ -116,7 +116,7 @@ static double deviation(int samples, int *freedom) {
     return sum;
 }
 
-/* What chi-square exceeds once in 30,000 times, after Wilson and Hilferty. */
+/* The value that chi-square exceeds once in 30,000 times, after Wilson and Hilferty. */
 static double critical(int freedom) {
     double part = 2.0 / (9.0 * freedom), root = 1 - part + 4 * sqrt(part);
     return freedom * root * root * root;
@@ -138,7 +138,7 @@ int imagine_compare(void) {
 
 /* ==== Azimuth, where nothing is hidden =========================================== */
 
-/* AZ-R06: there is one state to imagine, the true one, whatever the luck. */
+/* AZ-R06: only the true state can be imagined, with any random numbers. */
 TEST(imagine_azimuth_knows_the_whole_state) {
     static wr_action legal[WR_MAX_LEGAL];
     const wr_game *g = &wr_azimuth;

@@ -1,6 +1,6 @@
 /*
  * imagine_columbus.c: what is imagined in Columbus, compared with an enumeration: cards
- * without a cross in the pile and in hands, within what deals and plays have told.
+ * without a cross in the pile and in hands, within what deals and plays have revealed.
  */
 #include "../src/games/columbus/columbus.h"
 #include "imagine.h"
@@ -12,8 +12,8 @@ typedef struct {
     uint8_t n[CO_HELD];
 } cards;
 
-/* What is true, and what is known of it: the most cards of each kind in a hand and in
- * the pile. If it is 0 for all kinds, nothing is known. */
+/* The truth, and what is known of it: the most cards of each kind in a hand and in the
+ * pile. 0 for all kinds: nothing is known. */
 typedef struct {
     int seats;
     cards hand[CO_MAX_SEATS], limit[CO_MAX_SEATS], pile, stock;
@@ -26,7 +26,7 @@ static int sum_of(const uint8_t *n) {
     return sum;
 }
 
-/* The pile holds all cards with a cross, the discards what nobody has. */
+/* The pile holds all cards with a cross, the discards what is in no hand. */
 static void set_up(const truth *t, wr_state *s) {
     wr_setup setup;
     wr_setup_default(GAME, &setup);
@@ -130,7 +130,7 @@ TEST(imagine_columbus_hands_have_limits) {
         CHECK(compare(&t, viewer) > (viewer <= 0));
 }
 
-/* Hands of which so much is known that hardly any deal fits. */
+/* So much is known of the hands that hardly any deal fits. */
 TEST(imagine_columbus_hardly_any_deal_fits) {
     truth t = {.seats = 4,
                .hand = {{{0}},
@@ -146,7 +146,7 @@ TEST(imagine_columbus_hardly_any_deal_fits) {
     CHECK(compare(&t, 0) > 1);
 }
 
-/* Others have answered to a storm, which is not known; none has in what is imagined. */
+/* Others have secretly answered a storm; in what is imagined none has. */
 TEST(imagine_columbus_answers_under_way) {
     truth t = {.seats = 3,
                .hand = {{{0}}, {{1, 0, 0, 0, 0, 1}}, {{1}}},

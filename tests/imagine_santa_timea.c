@@ -1,12 +1,12 @@
 /*
  * imagine_santa_timea.c: what is imagined in Santa Timea, compared with an enumeration:
- * wheel cards in hands and in the deck, and seats that hold nothing but Piratesses.
+ * wheel cards in hands and in the deck, and seats that hold only Piratesses.
  */
 #include "../src/games/santa-timea/santa-timea.h"
 #include "imagine.h"
 #include "rules/santa-timea-table.h"
 
-/* The enumeration: each hidden card, copies apart, goes to each place with room. */
+/* The enumeration: each hidden card, copies distinct, goes to each place with room. */
 static struct {
     wr_state s;
     wr_obs obs;
@@ -31,8 +31,8 @@ static void spread(int i) {
     }
 }
 
-/* The number of ways to deal the hidden cards; too many to be enumerated if above the
- * limit of the caller. */
+/* The number of ways to deal the hidden cards; the caller enumerates only up to its
+ * limit. */
 static double begin(const wr_state *s, int viewer) {
     double ways = 1;
     memset(&now, 0, sizeof now);
@@ -61,7 +61,7 @@ static int compare(const wr_state *s, int viewer) {
     return imagine_compare();
 }
 
-/* Seats that follow show nothing of what they lack (ST-A46), so all is possible. */
+/* Seats that follow reveal nothing of what they lack (ST-A46), so all is possible. */
 TEST(imagine_santa_timea_hands_and_deck) {
     static wr_action legal[WR_MAX_LEGAL];
     int found = 0;
@@ -95,8 +95,8 @@ TEST(imagine_santa_timea_who_led_a_piratess) {
     CHECK(compare(&s, WR_PUBLIC) > 1);
 }
 
-/* Somebody has laid sets aside, which others do not know: in what they imagine nobody
- * has, and there is nothing else to be imagined. */
+/* A seat has secretly laid sets aside: in what others imagine no seat has, and nothing
+ * else is left to imagine. */
 TEST(imagine_santa_timea_sets_laid_aside) {
     wr_state s = table_new(3, PRO), imagined;
     wr_rng r = wr_rng_seed(1);

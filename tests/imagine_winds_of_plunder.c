@@ -1,6 +1,6 @@
 /*
  * imagine_winds_of_plunder.c: what is imagined in Winds of Plunder, compared with an
- * enumeration: plays that can have been old or fresh, and treasure cards that somebody
+ * enumeration: plays that can have been old or fresh, and treasure cards that a seat
  * cannot hold.
  *
  * The positions are played with four kinds of action cards, ten copies each.
@@ -20,7 +20,7 @@ typedef struct {
     int n[KINDS];
 } cards;
 
-/* What is true: the cards of each seat, those that it has played included. */
+/* The truth: the cards of each seat, with those that it has played. */
 typedef struct {
     int seats;
     cards old[WP_MAX_SEATS], fresh[WP_MAX_SEATS], played[WP_MAX_SEATS], pile;
@@ -75,8 +75,8 @@ static void begin(wr_state *s, int seats) {
     }
 }
 
-/* Gives the cards of a state their places. Returns 0 if somebody has played what it
- * never had. */
+/* Gives the cards of a state their places. Returns 0 if a seat has played what it never
+ * had. */
 static int deal(const truth *t, wr_state *s) {
     cards all = {{COPIES, COPIES, COPIES, COPIES}};
     for (int p = 0; p < t->seats; p++) {
@@ -116,7 +116,7 @@ typedef struct {
     wr_state s;
     int viewer;
     cards pool[2];                 /* that are hidden, old and fresh ones */
-    int room[2][WP_MAX_SEATS + 1]; /* in hands; fresh cards beyond are the pile */
+    int room[2][WP_MAX_SEATS + 1]; /* in hands; further fresh cards are the pile */
 } search;
 
 /* A deal in which each physical card has its place counts once for each choice, in
@@ -189,7 +189,7 @@ static int compare(const truth *t, int viewer) {
     return imagine_compare();
 }
 
-/* One play that can have been either. */
+/* One play that can have either origin. */
 TEST(imagine_winds_of_plunder_a_play_of_unknown_origin) {
     truth t = {.seats = 3,
                .old = {{{0}}, {{1, 1}}, {{1, 0, 1}}},
@@ -200,7 +200,7 @@ TEST(imagine_winds_of_plunder_a_play_of_unknown_origin) {
         CHECK(compare(&t, viewer) > 1);
 }
 
-/* Nothing has been mixed yet, or nothing was played since. */
+/* Nothing has been reshuffled yet, or nothing was played since. */
 TEST(imagine_winds_of_plunder_hands_without_plays) {
     truth t = {.seats = 4,
                .fresh = {{{0}}, {{1, 1}}, {{1}}, {{0, 0, 2}}},
@@ -212,8 +212,8 @@ TEST(imagine_winds_of_plunder_hands_without_plays) {
     CHECK(compare(&t, 2) > 10);
 }
 
-/* Two seats have played seven cards each of one kind: hardly any guess about where they
- * came from fits. */
+/* Two seats have played seven cards each of one kind: hardly any guess of their origins
+ * fits. */
 TEST(imagine_winds_of_plunder_many_plays_of_one_kind) {
     truth t = {.seats = 3,
                .old = {{{0}}, {{4, 0}}, {{1, 3}}},
@@ -258,8 +258,8 @@ typedef struct {
     int fits, leaves;
 } hunt;
 
-/* Whether the cards can have come in some order: the port of the i-th oldest must not
- * be out of question for the i oldest. */
+/* True if the cards can have come in some order: the port of the i-th oldest must not
+ * be excluded for the i oldest. */
 static int has_order(uint32_t ports, uint64_t barred, int i) {
     if (ports == 0)
         return 1;
@@ -359,7 +359,7 @@ TEST(imagine_winds_of_plunder_treasure_cards) {
             imagine_begin(GAME, &o, as);
             hide(&h, 0);
             if (h.fits < 2 || h.fits > h.leaves / 2)
-                continue; /* too little is known to be elsewhere */
+                continue; /* the observation excludes too little */
             imagine_compare();
             found++;
             is_new = 0;
@@ -370,7 +370,7 @@ TEST(imagine_winds_of_plunder_treasure_cards) {
 
 /* ==== Secret choices ============================================================= */
 
-/* In a simultaneous step nobody else has chosen in what is imagined. */
+/* In what is imagined no other seat has chosen in a simultaneous step. */
 TEST(imagine_winds_of_plunder_compasses_and_bids) {
     truth t = {.seats = 3, .fresh = {{{0}}, {{1}}, {{0, 1}}}, .pile = {{1, 1}}};
     wr_state s;
@@ -396,9 +396,9 @@ TEST(imagine_winds_of_plunder_compasses_and_bids) {
 
 /* ==== Whole games ================================================================ */
 
-/* A game of greedy bots in which so many cards are played that guesses about where they
- * came from hardly ever fit: number 2498, from 0, of `windrose sim winds-of-plunder
- * --bot greedy --seats 4`. */
+/* A game of greedy bots with so many plays that guesses of their origins hardly ever
+ * fit: number 2498, from 0, of `windrose sim winds-of-plunder --bot greedy --seats
+ * 4`. */
 TEST(imagine_winds_of_plunder_a_game_that_is_hard_to_guess) {
     enum { NUMBER = 2498 };
     static wr_action legal[WR_MAX_LEGAL];

@@ -1,9 +1,9 @@
 /*
- * perft.c: counts of continuations, as perft.txt lists them.
+ * perft.c: counts of continuations (perft), as listed in perft.txt.
  *
  *     game seats [option=value ...] [from=FILE:LINE] depth count
  *
- * The count begins at the first position of a match, or behind LINE lines of a record;
+ * The count begins at the first position of a match, or after LINE lines of a record;
  * chance is expanded, each outcome counted once.
  */
 #include <stdio.h>
@@ -58,7 +58,7 @@ static line_of_counts parse_line(char *line) {
     return out;
 }
 
-/* The match of which `from` (FILE:LINE) names a position. */
+/* The match in which `from` (FILE:LINE) names a position. */
 static wr_match *read_match(line_of_counts *l, void *memory) {
     char *colon = strrchr(l->from, ':');
     CHECK_MSG(colon != NULL, "%s names no line", l->from);

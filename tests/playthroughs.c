@@ -1,11 +1,11 @@
 /*
  * playthroughs.c: the golden records in tests/playthroughs/<game>/ replay as they did.
  *
- * Each is a record in which every decision carries its legal set and every move is
- * followed by a hash of the position. It is read, written anew and compared. What was
- * written is left in build/playthroughs if it differs; if the change is meant, copy it
- * over the old one. To add a playthrough, put the output of `windrose trace` there and
- * do the same.
+ * Each is a record in which every decision has its legal set and every move is followed
+ * by a hash of the position. It is read, written again and compared. If it differs, the
+ * new text is left in build/playthroughs; if the change is intended, copy it over the
+ * old one. To add a playthrough, put the output of `windrose trace` there and do the
+ * same.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -67,7 +67,7 @@ static int rewrite_line(void *to, const char *line, size_t len) {
     return 0;
 }
 
-/* The text that the playthrough of this match ought to have, in `buf`. */
+/* Writes the text that the playthrough of this match should have to `buf`. */
 static void rewrite(wr_match *m, char *buf, size_t size) {
     static char line_buf[WR_MAX_LINE + 1];
     wr_text line;

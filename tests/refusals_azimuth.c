@@ -1,5 +1,5 @@
-/* refusals_azimuth.c: a move that Azimuth does not allow is refused with the rule that
- * forbids it. */
+/* refusals_azimuth.c: an illegal move in Azimuth is refused with the rule that forbids
+ * it. */
 #include "../src/games/azimuth/azimuth.h"
 #include "check.h"
 
@@ -83,7 +83,7 @@ TEST(refusals_of_azimuth_by_phase) {
         s.table.phase = (uint8_t)phases[i].phase;
         s.table.asked = UINT64_C(1) << 8;
         refused(&s, 1, wind_action(AZ_PLACE, 0, 0), phases[i].rule);
-        if (phases[i].phase != AZ_PHASE_TURN) /* the seat is right, the action is not */
+        if (phases[i].phase != AZ_PHASE_TURN) /* the right seat, the wrong action */
             refused(&s, 0, wind_action(AZ_PLACE, 0, 0), phases[i].rule);
         if (phases[i].phase == AZ_PHASE_WAVE)
             refused(&s, 0, AZ_WAVE + 9 * 2, "AZ-R25");

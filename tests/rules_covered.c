@@ -61,7 +61,7 @@ static void put_id(const wr_game *g, const numbering *n, int ruling, int number,
                    n->digits[ruling], number) < 32);
 }
 
-/* Collects what RULES.md numbers. */
+/* Collects the numbers of RULES.md. */
 static numbering numbering_of(const wr_game *g) {
     numbering found;
     memset(&found, 0, sizeof found);
@@ -86,7 +86,7 @@ static numbering numbering_of(const wr_game *g) {
     return found;
 }
 
-/* Every number from 1 stands there once, and in the form of its kind. */
+/* Every number from 1 occurs once, and in the form of its kind. */
 static void check_no_gap(const wr_game *g, const numbering *n, int ruling) {
     const int *times = ruling ? n->ruling : n->rule;
     char id[32], paragraph[40], *text = read_of(g, "RULES.md");
@@ -101,7 +101,7 @@ static void check_no_gap(const wr_game *g, const numbering *n, int ruling) {
     free(text);
 }
 
-/* Whether some test begins with the id, dashes being underscores there. */
+/* True if some test begins with the id, with underscores for dashes. */
 static int has_test(const char *id) {
     char name[32];
     size_t len = strlen(id);
@@ -123,7 +123,7 @@ static void check_tested(const wr_game *g, const numbering *n, int ruling) {
     }
 }
 
-/* Checks that a source file cites only what is numbered; returns how often it cites. */
+/* Checks that a source file cites only existing numbers; returns how often it cites. */
 static int check_citations(const wr_game *g, const char *file, const numbering *n) {
     char *text = read_of(g, file);
     int cited = 0;
@@ -227,8 +227,8 @@ TEST(the_program_holds_the_rules_as_they_are_written) {
             check_held(wr_games[i], language);
 }
 
-/* The next line that gives the text its shape: a heading, a numbered paragraph, a row
- * of a table or a line that stays as it is; NULL: none. */
+/* The next line that is part of the structure: a heading, a numbered paragraph, a row
+ * of a table or a preformatted line; NULL: none. */
 static const char *const *next_mark(const char *const *line) {
     while (*line != NULL && (*line)[0] != '#' && (*line)[0] != '|' &&
            strncmp(*line, "    ", 4) != 0 && strncmp(*line, "**", 2) != 0)
@@ -236,8 +236,8 @@ static const char *const *next_mark(const char *const *line) {
     return line;
 }
 
-/* How much of a line is the same in all languages: the number of a paragraph, or what
- * it is. */
+/* How much of a line is the same in all languages: the number of a paragraph, or its
+ * kind. */
 static size_t mark_length(const char *line) {
     const char *end = strncmp(line, "**", 2) == 0 ? strstr(line + 2, "**") : NULL;
     return end != NULL ? (size_t)(end - line) : line[0] == '#' ? strspn(line, "#") : 1;

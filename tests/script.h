@@ -13,7 +13,7 @@ typedef struct {
     int n;
 } word_list;
 
-/* The words of a line, which are parted by one blank each. */
+/* The words of a line, separated by one blank each. */
 static inline word_list split(const char *line) {
     word_list w = {.n = 0};
     while (*line != '\0') {
@@ -31,7 +31,7 @@ static inline int is(const char *a, const char *b) {
     return strcmp(a, b) == 0;
 }
 
-/* What follows `start` in `line`, NULL if it does not begin so. */
+/* What follows `start` in `line`; NULL: the line does not begin with it. */
 static inline const char *after(const char *line, const char *start) {
     size_t len = strlen(start);
     return strncmp(line, start, len) == 0 ? line + len : NULL;

@@ -144,7 +144,7 @@ static void set_table(table *t, uint64_t seed) {
 
 static uint64_t ticks;
 
-/* A clock that goes on whenever somebody looks at it. */
+/* A clock that advances whenever it is read. */
 static uint64_t look_at_clock(void) {
     return ticks += 3;
 }
@@ -154,15 +154,15 @@ TEST(search_stops_when_its_time_is_up) {
     set_table(&t, 1);
     for (int pass = 0; pass < 2; pass++) {
         wr_rng r = wr_rng_seed(1);
-        ticks = pass == 0 ? 0 : UINT64_MAX - 10; /* a clock may also run over */
+        ticks = pass == 0 ? 0 : UINT64_MAX - 10; /* a clock may also wrap around */
         t.question.time_ms = 30;
         t.question.now_ms = look_at_clock;
         CHECK(is_legal(&t.question, ask(t.question, level(5), &r, 0)));
-        /* It looked ten times after the start, after every simulation. */
+        /* It read the clock ten times after the start, after every simulation. */
         CHECK_INT(ticks, (uint64_t)(pass == 0 ? 0 : UINT64_MAX - 10) + 33);
         CHECK_INT(t.advice.nodes, 10);
     }
-    /* The sooner limit counts. */
+    /* The limit reached first counts. */
     wr_rng r = wr_rng_seed(1);
     t.question.nodes = 5;
     ask(t.question, level(5), &r, 0);
@@ -179,8 +179,8 @@ TEST(search_stops_when_it_is_told_to) {
     CHECK(t.advice.nodes >= 1 && t.advice.nodes <= 20);
 }
 
-/* Somebody who may stop a bot and does not gets the answer that nobody could have
- * stopped: here on each way of thinking, by level and by nodes. */
+/* A stop flag that is never raised does not change the answer: here with each kind of
+ * thinking, by level and by nodes. */
 static void is_not_led_by_stop(walk *w) {
     const wr_game *g = w->game;
     static wr_advice free_one, held;
@@ -318,7 +318,7 @@ TEST(search_advices_add_up) {
     CHECK_INT(wr_advice_best(&sum), sum.move[0].action);
     CHECK_INT(sum.plan[0].action, sum.move[0].action);
     memset(&other, 0, sizeof other);
-    wr_advice_join(&sum, &other); /* nothing comes of nothing */
+    wr_advice_join(&sum, &other); /* adding an empty advice changes nothing */
     CHECK_INT(sum.nodes, 600);
 }
 

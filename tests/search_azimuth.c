@@ -61,8 +61,8 @@ static void play_on(table *t, wr_setup setup, uint64_t seed, int decisions) {
     ask_here(t);
 }
 
-/* The last round of a game of one, with red to move: the castaways of red and black
- * stand on their beaches, those of blondie and blue are home. */
+/* The last round of a game of one, with red to move: the castaways of red and black are
+ * at their beaches, those of blondie and blue are home. */
 static void set_end(table *t) {
     az_table *z = &t->state.table;
     wr_setup setup = setup_of(AZ_SEA, 1);
@@ -178,7 +178,7 @@ TEST(search_azimuth_plans_keep_to_their_nodes) {
 
 static uint64_t ticks;
 
-/* A clock that goes on whenever somebody looks at it. */
+/* A clock that advances whenever it is read. */
 static uint64_t look_at_clock(void) {
     return ++ticks;
 }
@@ -193,7 +193,7 @@ TEST(search_azimuth_plans_stop_in_time) {
         t.question.time_ms = time;
         wr_action a = bot("level5")->choose(&t.question, &r);
         CHECK_INT(wr_advice_best(&t.advice), a);
-        /* It looks at every node but the first few. */
+        /* It reads the clock at every node but the first few. */
         CHECK(ticks >= time && ticks <= time + 10);
     }
     free(t.memory);
@@ -242,7 +242,7 @@ TEST(search_azimuth_values_races) {
             CHECK(rating[i] >= 0 && rating[i] <= WR_WHOLE);
         free(t.memory);
     }
-    /* A castaway on its beach, with the turn, is ahead of all others; at home it has
+    /* A castaway at its beach, with the turn, is ahead of all others; at home it has
      * won. */
     az_table *z = &t.state.table;
     z->turn = AZ_BLACK;

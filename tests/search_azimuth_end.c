@@ -12,9 +12,9 @@ static wr__az_end end; /* large */
 
 /* ==== A game with fewer moves ==================================================== */
 
-static int part; /* one move in so many may be made */
+static int part; /* one move in this many is allowed */
 
-/* Swims, and of the other moves some by their number, the same ones each time. */
+/* Swims, and some of the other moves by their number, the same ones each time. */
 static int thin_legal(const wr_state *s, int seat, wr_action *out) {
     int n = wr_azimuth.legal(s, seat, out), kept = 0;
     for (int i = 0; i < n; i++)
@@ -41,7 +41,7 @@ static int64_t after(const wr_game *g, const wr_state *s, int who, int action) {
     return count_all(g, &next);
 }
 
-/* In how many courses of the die all come home, without any short cut. */
+/* The number of sequences of rolls in which all come home, without any short cut. */
 static int64_t count_all(const wr_game *g, const wr_state *s) {
     uint32_t actors = g->actors(s);
     int64_t best = 0;
@@ -70,8 +70,8 @@ static const wr_bot *bot(const char *name) {
     return wr_bot_find((wr_words){name, strlen(name)});
 }
 
-/* Plays by the greedy bot until `turns` turns before the end, when the game is cut to
- * end `rolls` rolls later; returns 0 if it is over before. */
+/* Plays by the greedy bot until `turns` turns before the end, then cuts the game to end
+ * `rolls` rolls later; returns 0 if it is over before. */
 static int late_position(wr_state *s, uint64_t seed, int rounds, int turns, int rolls) {
     wr_rng luck = wr_rng_seed(seed), own = wr_rng_split(luck, 1);
     const wr_game *g = &wr_azimuth;
@@ -112,7 +112,7 @@ static int compare(const wr_game *g, int turns, int rolls, int seeds) {
             wr__az_end_begin(&end, g, &ways, UINT64_MAX);
             CHECK_INT(wr__az_end_value(&end, &s, -1), want);
             CHECK(!end.gave_up);
-            /* With a bound it says the same, if that is above it. */
+            /* With a bound below the value, the value is the same. */
             for (int64_t above = 0; above <= all; above += all / 3 + 1) {
                 wr__az_end_begin(&end, g, &ways, UINT64_MAX);
                 int64_t value = wr__az_end_value(&end, &s, above);
@@ -161,7 +161,7 @@ TEST(search_azimuth_end_gives_up_when_told_to) {
 
 /* ==== What a level makes of it =================================================== */
 
-/* Its move keeps the best chance there is, and says so. */
+/* Its move keeps the best possible chance, and says so. */
 TEST(search_azimuth_end_is_played) {
     void *memory = malloc(wr_bot_memory(bot("level5"), &wr_azimuth) + 1);
     wr_advice *advice = malloc(sizeof *advice);

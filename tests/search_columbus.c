@@ -1,6 +1,7 @@
 /*
  * search_columbus.c: what the search knows of Columbus. Ratings keep their bounds in
- * every position, shares make up the whole win, and clear positions are judged so.
+ * every position, shares add up to the whole win, and clear positions are rated
+ * clearly.
  */
 #include "../src/ai/ai.h"
 #include "../src/games/columbus/columbus.h"

@@ -8,8 +8,8 @@
 
 static const wr_game *const game = &wr_santa_timea;
 
-/* Whether the enumeration met several seats that choose sets at the same time, where
- * there is no one best play. */
+/* True if the enumeration met several seats that choose sets at the same time, where no
+ * single best play exists. */
 static int met_several;
 
 static int is_better(const wr__payoff *x, const wr__payoff *y, int seat) {
@@ -18,8 +18,8 @@ static int is_better(const wr__payoff *x, const wr__payoff *y, int seat) {
     return x->points[seat] > y->points[seat];
 }
 
-/* What comes of the position up to the end of the round, if each seat plays for its
- * own best. Whatever chance brings must come to the same. */
+/* The payoff at the end of the round if each seat maximizes its own. It must be the
+ * same for all outcomes of chance. */
 static void enumerate(const wr_state *s, int round, wr__payoff *out) {
     uint32_t actors = game->actors(s);
     wr_outcome outcomes[ST_NUM_OUTCOMES];
@@ -52,7 +52,7 @@ static void enumerate(const wr_state *s, int round, wr__payoff *out) {
     }
 }
 
-/* A random game up to a number of tricks of a round; the first ones of the trick may
+/* A random game up to a number of tricks of a round; the first seats of the trick may
  * have played already. */
 static void late_position(const wr_setup *setup, wr_rng *r, int round, int tricks,
                           wr_state *s) {
@@ -68,7 +68,7 @@ static void late_position(const wr_setup *setup, wr_rng *r, int round, int trick
     }
 }
 
-/* Compares at several positions with so many tricks to go; returns how many. */
+/* Compares at several positions with `left` tricks to go; returns how many. */
 static int compare(int seats, int pro, int left, int games) {
     wr_rng r = wr_rng_seed((uint64_t)seats * 10 + (uint64_t)left + (uint64_t)pro * 100);
     int compared = 0;
@@ -111,7 +111,7 @@ TEST(search_santa_timea_solves_the_last_three_tricks) {
     }
 }
 
-/* Earlier the outcome is open: which winds will come is not known. */
+/* Earlier the outcome is open: the winds to come are unknown. */
 TEST(search_santa_timea_solves_no_more) {
     wr_rng r = wr_rng_seed(1);
     wr__payoff got;

@@ -16,7 +16,7 @@ typedef struct {
     const wr_game *game;
     wr_setup setup;
     const wr_bot *hero, *other;
-    uint64_t nodes; /* of both; 0: what the levels say */
+    uint64_t nodes; /* of both; 0: those of the levels */
     wr_state *state;
     wr_obs *obs;
     wr_action *legal;
@@ -43,7 +43,7 @@ static void contest_end(contest *c) {
     free(c->memory);
 }
 
-/* Plays one game; returns whether the hero is among the winners. */
+/* Plays one game; returns 1 if the hero is among the winners. */
 static int hero_wins(contest *c, int seat_of_hero, uint64_t seed) {
     const wr_game *g = c->game;
     wr_rng chance = wr_rng_split(wr_rng_seed(seed), 0);
@@ -69,7 +69,7 @@ static int hero_wins(contest *c, int seat_of_hero, uint64_t seed) {
     return result.winners >> seat_of_hero & 1;
 }
 
-/* Plays a match of so many games; the hero must win at least `least`. */
+/* Plays `games` games; the hero must win at least `least`. */
 static void hero_wins_at_least(contest *c, int games, int least) {
     int won = 0;
     for (int i = 0; i < games; i++)
@@ -85,7 +85,7 @@ TEST(search_levels_beat_random) {
     hero_wins_at_least(&c, 20, 16);
 }
 
-/* Games of each: even play would win a quarter. */
+/* Number of games each: even play would win a quarter. */
 TEST(search_beats_greedy_with_few_nodes) {
     static const struct {
         const char *game;
@@ -115,8 +115,8 @@ TEST(search_levels_differ) {
 
 /* ==== How ratings are used ======================================================= */
 
-/* One look goes to the move that is rated best, so that little thought is never worse
- * than none. */
+/* The first simulation goes to the move with the best prior, so that little thought is
+ * never worse than none. */
 static void first_look_is_at_the_best_rated(walk *w) {
     const wr_game *g = w->game;
     const wr__knowledge *k = wr__knowledge_of(g);
@@ -134,7 +134,7 @@ static void first_look_is_at_the_best_rated(walk *w) {
     wr_rng r = w->rng;
     wr_action a = bot_named("level5")->choose(&q, &r);
     free(q.memory);
-    /* Ratings may go by what is hidden, but the seat's own moves do not. */
+    /* Priors may depend on what is hidden, but the seat's own moves do not. */
     wr__decision d = {g, w->state, seat, w->legal, q.n, NULL};
     k->prior(&d, rating);
     for (int i = 0; i < q.n; i++)
@@ -147,8 +147,8 @@ TEST(search_looks_first_at_the_best_rated_move) {
     walk_positions(first_look_is_at_the_best_rated);
 }
 
-/* What was studied once gives the same ratings and values as what is worked out anew.
- */
+/* Precomputed knowledge gives the same ratings and values as knowledge computed
+ * anew. */
 TEST(search_lore_of_columbus_changes_nothing) {
     static wr_action legal[WR_MAX_LEGAL];
     static int32_t with[WR_MAX_LEGAL], without[WR_MAX_LEGAL];

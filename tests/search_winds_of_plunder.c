@@ -20,7 +20,7 @@ static int index_of(const wr__decision *d, wr_action a) {
     return -1;
 }
 
-/* Whatever knowledge says of a decision keeps to its bounds and comes out again. */
+/* What knowledge says of a decision is within its bounds and repeatable. */
 static void check_decision(const wr__decision *d, uint64_t seed) {
     const wr__knowledge *k = knowledge();
     static int32_t rating[WR_MAX_LEGAL], again[WR_MAX_LEGAL];
@@ -53,7 +53,8 @@ static void check_payoff(const wr_state *s) {
         CHECK_MSG(sum > WR_WHOLE - 8 && sum <= WR_WHOLE, "shares make %d", sum);
 }
 
-/* Plays a game by ratings, with any move now and then, and looks at each position. */
+/* Plays a game by ratings, with a random move now and then, and checks each
+ * position. */
 static void watch_game(int seats, uint64_t seed) {
     static wr_action legal[WR_MAX_LEGAL];
     wr_rng r = wr_rng_seed(seed);
@@ -164,7 +165,7 @@ static int rating_of(const wr_state *s, wr_action a) {
     return rating[i];
 }
 
-/* Whether no other plain sailing of seat 0 is rated as high as the one to a port. */
+/* True if no other plain sailing of seat 0 is rated as high as the one to a port. */
 static int is_best_sailing(const wr_state *s, int port) {
     uint32_t sails = wr__wp_sails(&s->table.rules, s->table.wind, s->table.port[0]);
     int rating = rating_of(s, (wr_action)(WP_DO_SAIL + port));
@@ -190,7 +191,7 @@ TEST(search_ratings_of_winds_of_plunder_see_treasure_and_bonus) {
     }
 }
 
-/* What seats keep to themselves in a simultaneous step is not looked at. */
+/* Secret choices of a simultaneous step are not looked at. */
 TEST(search_knowledge_of_winds_of_plunder_does_not_peek) {
     static wr_action legal[WR_MAX_LEGAL];
     static int32_t rating[WR_MAX_LEGAL], other[WR_MAX_LEGAL];

@@ -1,21 +1,21 @@
 /*
  * vectors.c: runs the test vectors of Santa Timea, tests/vectors/santa-timea.txt.
  *
- * Each kind of vector is a function that works out the words on the right of " -> ";
- * the runner compares them with what stands there.
+ * Each kind of vector is a function that computes the words on the right of " -> "; the
+ * runner compares them with the expected ones.
  *
  *     trick     direction of the wind : cards in play order
  *               -> positions (1 = leader) of the taker (`-`: nobody) and next leader
  *     lead, follow   hand -> cards that may be played
  *     places    damage by seat -> points for places
  *     choices   wind cards of a player (pro) -> legal `aside` values, `none`: not asked
- *     score     base|pro : by seat, parted by /, wind cards and what is laid aside
+ *     score     base|pro : by seat, separated by /, wind cards and what is laid aside
  *               -> damage, points for places, bonus, minus, result of the round
  *     start     start player of the last round, totals -> start player of this one
  *     final     tie-break, totals, round wins -> winners
- *     head      log lines parted by ; (`_` is a blank) -> legal, or illegal: the last
- *               line is refused, or the log may not stop behind it, and all lines
- *               before it are accepted
+ *     head      log lines separated by ; (`_` is a blank)
+ *               -> legal, or illegal: the last line is refused, or the log may not stop
+ *               after it, and all lines before it are accepted
  *     log       fixture, then + and further lines -> legal, illegal, or the row, the
  *               piles, the totals, or what comes next
  *     game      fixture of one round, tie-break : by round the sets laid aside
@@ -251,7 +251,7 @@ static const lines *fixture_of(const char *name) {
     return NULL;
 }
 
-/* Adds a line written out in full, whether it is abbreviated or not. */
+/* Adds a line in its full form, even if it is abbreviated. */
 static void add_full(lines *l, const char *line) {
     if (strncmp(line, "starter ", 8) == 0) {
         add(l, "* %s", line);
@@ -283,7 +283,7 @@ static void add_header(lines *l, const lines *fixture, int english) {
         add(l, "set tiebreak english");
 }
 
-/* Adds the lines that stand in `input`, parted by " ; ". */
+/* Adds the lines of `input`, separated by " ; ". */
 static void add_parted(lines *l, const char *input) {
     while (*input != '\0') {
         const char *end = strstr(input, " ; ");
@@ -301,8 +301,8 @@ static int read_line(const char *line, wr_diag *d) {
     return wr_reader_line(&reader, line, strlen(line), d);
 }
 
-/* Reads all lines of `record` but the last `left`. Returns 0, or writes at which line
- * it is refused. */
+/* Reads all lines of `record` but the last `left`. Returns 0, or writes which line is
+ * refused. */
 static int read_record(int left, char *out) {
     wr_diag d = {0, "", ""};
     wr_reader_init(&reader, memory, 1);
@@ -435,7 +435,7 @@ static void run_log(const char *input, const char *expected, char *out) {
     put_position(kind, out);
 }
 
-/* Keeps the last two lines it is given, parted by a blank. */
+/* Keeps the last two lines it is given, separated by a blank. */
 typedef struct {
     char last[2][LINE];
 } tail;
@@ -498,7 +498,7 @@ static void run_count(const char *input, char *out) {
 /* ==== The file =================================================================== */
 
 /* `fixture J pro first 21 of R`, or `fixture R pro` with lines to follow. Returns the
- * fixture that the lines belong to, NULL if it is complete. */
+ * fixture that the lines belong to; NULL: it is complete. */
 static lines *begin_fixture(const char *line) {
     word_list w = split(line);
     CHECK(w.n == 3 || (w.n == 7 && is(w.text[3], "first") && is(w.text[5], "of")));

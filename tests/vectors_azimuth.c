@@ -14,7 +14,7 @@
 #include "rules/azimuth-script.h"
 #include "vectors_record.h"
 
-/* How many blocks of each kind there are, and how their names are made. */
+/* The number of blocks of each kind, and how their names are made. */
 static const struct {
     const char *kind, *form;
     int count;
@@ -60,7 +60,7 @@ TEST(azimuth_vectors) {
         CHECK_MSG(rest != NULL, "%s has no lines", title);
         at = end != NULL ? end + 2 : rest + strlen(rest);
         if (end != NULL)
-            end[1] = '\0'; /* behind the line feed */
+            end[1] = '\0'; /* after the line feed */
         *rest++ = '\0';
         run_block(title, rest, done);
     }

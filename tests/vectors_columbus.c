@@ -32,8 +32,8 @@ enum { NUM_KINDS = sizeof kinds / sizeof kinds[0], MOST = 100, LINE = 1024 };
 
 /* ==== Editions =================================================================== */
 
-/* Whether a whirlwind moves from the first field to the second with so many dice, on
- * the edition as it has been changed by `edits`. */
+/* True if a whirlwind moves from the first field to the second with this many dice, on
+ * the edition changed by `edits`. */
 static int reaches(const char *edits, const char *fields, int dice) {
     static const char *const roll[] = {"rrrr", "rrrw", "rrww", "rwww", "wwww"};
     char script[1 << 14], from[16], to[16];
@@ -147,7 +147,7 @@ static const char *view_fault(char *block) {
 
 /* ==== The file =================================================================== */
 
-/* Which of the kinds a block is, and its number from 1. */
+/* The kind of a block, and its number from 1. */
 static int identify(const char *kind, const char *block, int *number) {
     char letter = 'G';
     *number = 1;
@@ -187,7 +187,7 @@ TEST(columbus_vectors) {
         CHECK_MSG(sscanf(at, "\n```%15s", kind) == 1, "a block without a kind");
         char *block = strchr(at + 1, '\n') + 1, *end = strstr(block, "\n```\n");
         CHECK_MSG(end != NULL, "a block without an end");
-        end[1] = '\0'; /* behind the line feed */
+        end[1] = '\0'; /* after the line feed */
         at = end + 4;
         run_block(kind, block, done);
     }

@@ -6,8 +6,7 @@
 #include "check.h"
 #include "windrose.h"
 
-/* Reads a record, checking the legal sets that stand in it. Returns NULL, or what is
- * wrong. */
+/* Reads a record and checks its legal sets. Returns NULL, or what is wrong. */
 static const char *read_fault(wr_reader *r, void *memory, const char *record) {
     static wr_diag d;
     wr_reader_init(r, memory, 1);
@@ -40,7 +39,7 @@ static int keep(void *to, const char *line, size_t len) {
     return 0;
 }
 
-/* The record without its comments and the blanks before them. */
+/* Removes the comments of a record and the blanks before them. */
 static void strip_comments(char *record) {
     char *to = record;
     for (const char *from = record; *from != '\0';) {

@@ -1,7 +1,7 @@
 /*
  * vectors_winds_of_plunder.c: runs the test vectors of Winds of Plunder,
  * tests/vectors/winds-of-plunder.txt. Each is a script as
- * rules/winds-of-plunder-table.h describes it, behind a line `vector <id> <title>`.
+ * rules/winds-of-plunder-table.h describes it, after a line `vector <id> <title>`.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,7 +48,7 @@ TEST(winds_of_plunder_vectors) {
     char *file = check_read("tests/vectors/winds-of-plunder.txt", NULL), *end = file;
     uint8_t done[2][VECTORS + 1] = {{0}};
     for (char *block; (block = next_block(end, "vector", &end)) != NULL;) {
-        char *stop = end + 1; /* behind the line feed */
+        char *stop = end + 1; /* after the line feed */
         *stop = '\0';
         for (char *at = block, *next; at != NULL; at = next) {
             next = strstr(at + 1, "\nvector ");

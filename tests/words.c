@@ -1,10 +1,11 @@
 /*
- * words.c: what players read, as it stands in tests/words.
+ * words.c: compares what players read with the texts in tests/words.
  *
  * A record is read line by line; the sentences about each move and, where the record
  * has the comment `# show`, the table are compared with a text, for one viewer and in
- * one language. Tables, which are English, are left out of the texts in others. What
- * was said is left in build/words if it differs; if the change is meant, copy it over.
+ * one language. Tables, which are English, are left out of the texts in others. If a
+ * text differs, the new one is left in build/words; if the change is intended, copy it
+ * over.
  */
 #include <errno.h>
 #include <stdio.h>
