@@ -2,8 +2,8 @@
  * pool.c: threads that step batches.
  *
  * A batch is cut into as many slices as there are threads, at multiples of CHUNK so
- * that no two threads write to one line of the cache. The threads wait for a job, which
- * is a function on a slice; nothing is allocated once the pool stands.
+ * that no two threads write to one cache line. The threads wait for a job, which is a
+ * function on a slice; nothing is allocated after the pool is made.
  */
 #define _XOPEN_SOURCE 700
 
@@ -18,7 +18,7 @@ enum { CHUNK = 64, MAX_THREADS = 1024 };
 typedef struct {
     wr_pool *pool;
     pthread_t thread;
-    uint32_t bad; /* first match with a wrong action */
+    uint32_t bad; /* first match with an illegal action */
     int error;
     wr_diag diag;
 } worker;
@@ -29,8 +29,9 @@ struct wr_pool {
     int threads;
     pthread_mutex_t lock;
     pthread_cond_t begun, ended;
-    uint64_t number; /* of the job; a thread that has done a smaller one goes on */
-    int busy;        /* threads that have not ended it */
+    uint64_t number; /* of the job; a thread whose last job has a smaller number goes on
+                      */
+    int busy;        /* threads that have not finished it */
     int is_closed;
     job *job;
     wr_batch *batch;
@@ -90,7 +91,7 @@ static void *work(void *argument) {
     return NULL;
 }
 
-/* Does a job on all slices and waits for its end. The caller's thread takes part. */
+/* Runs a job on all slices and waits for its end. The caller's thread takes part. */
 static void run(wr_pool *p, job *what, wr_batch *b, uint64_t seed) {
     p->job = what;
     p->batch = b;
@@ -143,7 +144,7 @@ void wr_pool_free(wr_pool *p) {
 
 /* ==== Batches ==================================================================== */
 
-/* Too few matches for several threads, or only one. */
+/* True if there is one thread, or too few matches for several. */
 static int is_alone(const wr_pool *p, const wr_batch *b) {
     return p == NULL || p->threads == 1 || b->num_matches <= CHUNK;
 }

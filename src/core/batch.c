@@ -1,9 +1,9 @@
 /*
- * batch.c: many matches side by side.
+ * batch.c: plays many matches side by side.
  *
  * A batch is one block of memory: the struct, then its buffers, each a plain array with
- * a row for each match. No row depends on another, so any split into slices comes to
- * the same bytes.
+ * a row for each match. No row depends on another, so any split into slices gives the
+ * same bytes.
  */
 #include "core.h"
 
@@ -11,13 +11,13 @@
 
 enum { CACHE_LINE = 64, WORD = 64, OBS_PAD = 8 };
 
-/* Rows of so many bytes stay in the cache from one step to the next, so that it pays to
- * change them where they are. Memory farther away likes whole rows better. */
+/* Rows up to this many bytes stay in the cache from one step to the next, so that it
+ * pays to change them in place. Beyond, writing whole rows is faster. */
 enum { NEAR = 8 << 20 };
 
-/* A batch, with what only the core needs of it. */
+/* A batch, with the members that only the core uses. */
 typedef struct {
-    wr_batch shared;       /* first, for this is what callers hold */
+    wr_batch shared;       /* first: this is what callers hold */
     unsigned char *states; /* num_matches * stride */
     size_t stride;
     wr_state *start;  /* the first position */
@@ -27,8 +27,8 @@ typedef struct {
     unsigned char *shown; /* num_matches * obs_stride: what each row of `obs` shows;
                              NULL: rows are written as a whole */
     size_t obs_stride;
-    wr_slice *set; /* where something is set in each row of `mask` and `bits`; NULL:
-                      anywhere */
+    wr_slice *set; /* the part of each row of `mask` and `bits` that may be set; NULL:
+                      all */
 } whole_batch;
 
 static inline whole_batch *core_of(const wr_batch *b) {
@@ -37,15 +37,15 @@ static inline whole_batch *core_of(const wr_batch *b) {
 
 /* ==== Memory ===================================================================== */
 
-/* Takes room for `size` bytes at *used, on a cache line of its own. */
+/* Takes `size` bytes at *used, beginning on a new cache line. */
 static void *take(unsigned char *memory, size_t *used, size_t size) {
     void *at = memory != NULL ? memory + *used : NULL;
     *used += (size + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
     return at;
 }
 
-/* Points the buffers of `b` into `memory`, which may be NULL to count its bytes only;
- * returns how many there are. */
+/* Points the buffers of `b` into `memory`, or only counts if that is NULL; returns the
+ * number of bytes. */
 static size_t lay_out(whole_batch *w, unsigned char *memory) {
     wr_batch *b = &w->shared;
     const wr_game *g = b->game;
@@ -83,7 +83,7 @@ static size_t lay_out(whole_batch *w, unsigned char *memory) {
         b->bits = take(memory, &used, words);
     if (bytes + words > 0 && bytes + words <= NEAR)
         w->set = take(memory, &used, n * sizeof *w->set);
-    return used + CACHE_LINE; /* the first buffer begins on a line */
+    return used + CACHE_LINE; /* the first buffer begins on a cache line */
 }
 
 static void describe(whole_batch *w, const wr_game *g, const wr_setup *setup,
@@ -131,14 +131,14 @@ const wr_state *wr_batch_state(const wr_batch *b, uint32_t i) {
 
 /* ==== One match ================================================================== */
 
-/* What one slice works with. */
+/* Scratch of one slice. */
 typedef struct {
     wr_action legal[WR_MAX_LEGAL];
     _Alignas(16) unsigned char obs[WR_MAX_OBS + OBS_PAD];
 } scratch;
 
-/* Legal lists ascend, so all that may be set in a row lies between its first action and
- * its last one: a small part of the row in a game with many actions. */
+/* Legal lists ascend, so everything set in a row lies between its first action and its
+ * last: a small part of the row in a game with many actions. */
 static void WR_SLOW write_mask(wr_batch *b, uint32_t i, const wr_action *legal, int n) {
     wr_slice whole = {0, b->game->num_actions},
              *set = core_of(b)->set != NULL ? &core_of(b)->set[i] : &whole;
@@ -171,7 +171,7 @@ static void WR_SLOW write_mask(wr_batch *b, uint32_t i, const wr_action *legal, 
     *set = now;
 }
 
-/* What the seat that is asked knows. */
+/* Writes what the seat that is asked knows. */
 static void WR_SLOW write_row(wr_batch *b, uint32_t i, scratch *own) {
     int8_t *row = b->obs + (size_t)i * b->columns;
     b->game->observe(state_at(b, i), b->seat[i], (wr_obs *)own->obs);
@@ -182,7 +182,7 @@ static void WR_SLOW write_row(wr_batch *b, uint32_t i, scratch *own) {
         wr_tensor_write(core_of(b)->tensor, own->obs, row);
 }
 
-/* Asks the next seat of match i, where seats owe moves. */
+/* Asks the next seat of match i; some seat owes a move. */
 static inline WR_FAST void ask(wr_batch *b, uint32_t i, uint32_t actors, scratch *own) {
     int seat = wr_lowest(actors), n = b->game->legal(state_at(b, i), seat, own->legal);
     b->seat[i] = (int8_t)seat;
@@ -195,7 +195,7 @@ static inline WR_FAST void ask(wr_batch *b, uint32_t i, uint32_t actors, scratch
         write_row(b, i, own);
 }
 
-/* Nobody is asked any more. */
+/* The match is over: no seat is asked. */
 static void WR_SLOW close_match(wr_batch *b, uint32_t i) {
     b->seat[i] = -1;
     b->num_legal[i] = 0;
@@ -237,7 +237,7 @@ static uint32_t WR_SLOW deal(wr_batch *b, uint32_t i) {
 
 /* ==== Slices ===================================================================== */
 
-/* An empty observation, from which the first one is reached by a change. */
+/* An empty observation, from which the first one is reached by changes. */
 static void clear_row(wr_batch *b, uint32_t i) {
     unsigned char *shown = core_of(b)->shown + i * core_of(b)->obs_stride;
     memset(shown, 0, core_of(b)->obs_stride);
@@ -247,7 +247,7 @@ static void clear_row(wr_batch *b, uint32_t i) {
 void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed) {
     scratch own;
     WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
-    memset(own.obs + b->game->obs_size, 0, OBS_PAD); /* wr_tensor_change wants it */
+    memset(own.obs + b->game->obs_size, 0, OBS_PAD); /* required by wr_tensor_change */
     for (uint32_t i = s.from; i < s.to; i++) {
         wr_rng all = wr_rng_split(wr_rng_seed(seed), i);
         core_of(b)->luck[i] = wr_rng_split(all, 0);
@@ -270,7 +270,7 @@ int wr_batch_check(const wr_batch *b, wr_slice s, uint32_t *bad, wr_diag *d) {
     WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
     if (memcmp(b->actions + s.from, core_of(b)->picks + s.from,
                (s.to - s.from) * sizeof *b->actions) == 0)
-        return 0; /* nobody has written any, and those that are filled in are legal */
+        return 0; /* unchanged: the actions filled in are legal */
     for (uint32_t i = s.from; i < s.to; i++) {
         if (b->actions[i] == core_of(b)->picks[i] || b->seat[i] < 0 || is_legal(b, i))
             continue;
@@ -284,7 +284,7 @@ void wr_batch_step(wr_batch *b, wr_slice s) {
     const wr_game *g = b->game;
     scratch own;
     WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
-    memset(own.obs + b->game->obs_size, 0, OBS_PAD); /* wr_tensor_change wants it */
+    memset(own.obs + b->game->obs_size, 0, OBS_PAD); /* required by wr_tensor_change */
     for (uint32_t i = s.from; i < s.to; i++) {
         if (b->seat[i] < 0)
             continue;

@@ -1,13 +1,13 @@
-/* core.h: what the files of the core share and nobody else needs. */
+/* core.h: what the files of the core share and no other uses. */
 #ifndef WINDROSE_CORE_H
 #define WINDROSE_CORE_H
 
 #include "windrose.h"
 
-/* Begins a message in d->text, with the rule that forbids what was tried ("" or NULL:
- * none); the caller appends the sentence. d->line is left alone. */
+/* Begins a message in d->text, with the rule that forbids the attempt ("" or NULL:
+ * none); the caller appends the sentence. Does not change d->line. */
 wr_text wr__diag(wr_diag *d, const char *rule);
-/* Appends words of a user, safe to print and cut short if they are long. */
+/* Appends untrusted words, made safe to print and cut if they are long. */
 void wr__put_quoted(wr_text *t, wr_words words);
 /* Appends "seat 2" or "chance". */
 void wr__put_who(wr_text *t, int who);
@@ -20,7 +20,7 @@ int64_t wr__field_get(const wr_field *f, const void *object, int i);
 /* The columns of a row by this table of fields. */
 uint32_t wr__columns_of(const wr_field *fields);
 
-/* A number as records write it: no sign, no leading zero. -1: it is none such. */
+/* A number as records write it: no sign, no leading zero; -1: invalid. */
 int32_t wr__parse_number(wr_words words);
 int wr__words_are(wr_words words, const char *text);
 
@@ -31,7 +31,7 @@ int wr__check(const wr_game *g, const wr_state *s, int who, wr_action a, wr_diag
 void wr__sort_by_text(const wr_match *m, int who, wr_action *a, int n);
 /* Writes the text of an action at the position that m->obs shows. */
 void wr__put_action(const wr_match *m, int who, wr_action a, wr_text *out);
-/* Appends `result 3 4` and `winners 2` as records end. */
+/* Appends the end of a record: `result 3 4` and `winners 2`. */
 void wr__put_result(const wr_game *g, const wr_state *s, int seats, wr_text *out);
 void wr__put_winners(const wr_game *g, const wr_state *s, wr_text *out);
 
@@ -48,7 +48,7 @@ static inline size_t wr__aligned(size_t size) {
     return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/* Bit set of more than one seat: its seats choose at the same time. */
+/* True if more than one seat is in the set: they choose at the same time. */
 static inline int wr__simultaneous(uint32_t actors) {
     return actors != WR_CHANCE_BIT && (actors & (actors - 1)) != 0;
 }

@@ -1,4 +1,4 @@
-/* count.c: continuations counted (perft), and games summed up in one number. */
+/* count.c: counts continuations (perft), and sums games up in one number. */
 #include "core.h"
 
 #include <string.h>
@@ -56,7 +56,7 @@ size_t wr_signature_size(const wr_game *g) {
            wr__aligned(g->max_legal * sizeof(wr_action));
 }
 
-/* What one signature is made with; the pointers lie in the caller's memory. */
+/* What a signature is computed with; the pointers point into the caller's memory. */
 typedef struct {
     const wr_game *game;
     wr_state *state, *imagined;
@@ -79,7 +79,7 @@ static void add_bytes(signer *g, const void *bytes, size_t size) {
     }
 }
 
-/* All that the viewers know, and a position that each could imagine. */
+/* Adds what the viewers know, and a position that each could imagine. */
 static void add_knowledge(signer *g, int seats, wr_rng *r) {
     for (int viewer = -1; viewer < seats; viewer++) {
         g->game->observe(g->state, viewer < 0 ? WR_PUBLIC : viewer, g->obs);

@@ -2,7 +2,7 @@
  * fields.c: text and JSON from field tables.
  *
  * One table describes each struct; every view of it is made from that table, so that no
- * two views can drift apart.
+ * two views can disagree.
  */
 #include "core.h"
 
@@ -32,7 +32,7 @@ int64_t wr__field_get(const wr_field *f, const void *object, int i) {
     }
 }
 
-/* Stores the low bytes of `value`; returns 0 if they do not hold all of it. */
+/* Stores the low bytes of `value`; returns 0 if the value does not fit. */
 static int put(const wr_field *f, void *object, int i, int64_t value) {
     char *at = (char *)object + f->offset + (size_t)i * f->width;
     uint8_t u8 = (uint8_t)value;
@@ -103,7 +103,7 @@ static int digit_of(char c) {
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : 99;
 }
 
-/* Reads one value at *at and moves on; returns 0 if there is none such. */
+/* Reads one value at *at and moves on; returns 0 if it is invalid. */
 static int read_value(const wr_field *f, const char **at, int64_t *out) {
     const char *c = *at;
     int is_set = f->flags & WR_FIELD_SET, negative = !is_set && *c == '-';
@@ -124,8 +124,8 @@ static int read_value(const wr_field *f, const char **at, int64_t *out) {
     return 1;
 }
 
-/* Reads the line of one field at *at into `object`, or only looks at it if that is
- * NULL; returns 0 if it is wrong. */
+/* Reads the line of one field at *at into `object`, or only checks it if that is NULL;
+ * returns 0 if it is invalid. */
 static int read_field(const wr_field *f, const char **at, void *object) {
     size_t len = strlen(f->name);
     uint64_t scratch = 0;

@@ -1,14 +1,14 @@
 /*
  * json.c: JSON written into text, with the one escape that the whole tree uses.
  *
- * Most of it is text that the engine wrote, and some of it words of strangers; whatever
- * the bytes are, what comes out is UTF-8 and cannot end its string early.
+ * Some of the text is untrusted; for any bytes, the output is UTF-8 and cannot end its
+ * string early.
  */
 #include "core.h"
 
 #include <string.h>
 
-/* The number of bytes at the beginning that are printable ASCII and need no escape. */
+/* The number of leading bytes that are printable ASCII and need no escape. */
 static size_t plain_bytes(const char *at, size_t len) {
     size_t n = 0;
     while (n < len && at[n] >= ' ' && at[n] <= '~' && at[n] != '"' && at[n] != '\\')
@@ -16,7 +16,7 @@ static size_t plain_bytes(const char *at, size_t len) {
     return n;
 }
 
-/* Puts the byte or character at `at`, which is not plain; returns its bytes. */
+/* Appends the byte or character at `at`, which is not plain; returns its length. */
 static size_t put_escaped(wr_text *t, const char *at, size_t len) {
     static const char digits[] = "0123456789abcdef";
     unsigned char c = (unsigned char)at[0];

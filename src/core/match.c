@@ -130,7 +130,7 @@ void wr__put_action(const wr_match *m, int who, wr_action a, wr_text *out) {
     m->game->action_text(wr_edition_of(m->game, &m->setup), m->obs, who, a, out);
 }
 
-/* Whether `words` begin with the text of an action; its length, or 0. */
+/* The length of an action's text if `words` begin with it, else 0. */
 static size_t begins(const wr_match *m, int who, wr_action a, wr_words words) {
     char buf[WR_MAX_WORDS];
     wr_text t;
@@ -161,7 +161,7 @@ int wr__find_outcome(wr_match *m, wr_words words, size_t *len) {
     return found;
 }
 
-/* The possible action or outcome that is spelt so, or -1. */
+/* The possible action or outcome with this text, or -1. */
 static int find_possible(wr_match *m, int who, wr_words words) {
     const wr_game *g = m->game;
     if (who == WR_CHANCE) {

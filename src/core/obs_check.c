@@ -1,15 +1,15 @@
 /*
- * obs_check.c: observations from somebody who cannot be trusted.
+ * obs_check.c: checks untrusted observations.
  *
- * An observation that a program has sent is any text that has the right fields. Here it
- * is held against what the fields may hold, against the setup, and against a position
- * that fits it; what passes may be handed to bots, which trust it.
+ * An observation from another program is any text that has the right fields. It is
+ * checked against the bounds of the fields, against the setup, and against a position
+ * that fits it; what passes may be given to bots, which trust it.
  */
 #include "core.h"
 
 #include <string.h>
 
-/* Whether element i of a field keeps to its bounds. */
+/* True if element i of a field is within its bounds. */
 static int keeps_bounds(const wr_field *f, const void *object, int i) {
     int64_t value = wr__field_get(f, object, i);
     uint64_t bits = (uint64_t)value, none = UINT64_MAX >> (64 - 8 * f->width);
@@ -23,8 +23,8 @@ static int keeps_bounds(const wr_field *f, const void *object, int i) {
            value <= f->max;
 }
 
-/* What the observation differs in from that of the first position, where nothing may
- * differ; NULL: nothing. */
+/* The first field that is out of bounds, or fixed in a match and different from the
+ * first position's; NULL: none. */
 static const char *wrong_field(const wr_field *fields, const wr_obs *o,
                                const wr_obs *first) {
     for (const wr_field *f = fields; f->name != NULL; f++) {

@@ -1,8 +1,8 @@
 /*
- * play.c: play at the border between people's input and the rules.
+ * play.c: checks input before it reaches the rules.
  *
- * Inside, step() trusts its caller; here an action is checked first, and refused with
- * the rule that forbids it.
+ * step() trusts its caller; here an action is checked first, and refused with the rule
+ * that forbids it.
  */
 #include "core.h"
 

@@ -1,15 +1,15 @@
 /*
- * reader.c: reads records line by line, trusting nothing.
+ * reader.c: reads untrusted records line by line.
  *
- * docs/RECORD.md describes the format. Whatever comes in, a line is either played whole
- * or refused with a sentence, and the match stays as it was.
+ * docs/RECORD.md describes the format. A line is either played whole or refused with a
+ * sentence, and then the match stays as it was.
  */
 #include "core.h"
 
 #include <string.h>
 
 /* The memory of a reader: the match, the raw lines of an inline edition, and that
- * edition as wr_setup_edition keeps it. */
+ * edition as wr_setup_edition stores it. */
 static size_t most(size_t (*size)(const wr_game *g)) {
     size_t found = 0;
     for (int i = 0; wr_games[i] != NULL; i++)
@@ -42,7 +42,7 @@ static wr_words words_of(const char *at, size_t len) {
     return w;
 }
 
-/* Cuts the first word off *rest; afterwards *rest begins behind the blank. */
+/* Cuts the first word off *rest; afterwards *rest begins after the blank. */
 static wr_words first_word(wr_words *rest) {
     const char *blank = rest->len > 0 ? memchr(rest->at, ' ', rest->len) : NULL;
     size_t len = blank != NULL ? (size_t)(blank - rest->at) : rest->len;
@@ -54,9 +54,9 @@ static wr_words first_word(wr_words *rest) {
 
 /* ==== The form of a line ========================================================= */
 
-/* Checks the bytes of a line and parts it into its words and its comment, which begins
+/* Checks the bytes of a line and splits it into its words and its comment, which begins
  * with `#` or is empty. */
-static int part_line(wr_words line, wr_words *words, wr_words *comment, wr_diag *d) {
+static int split_line(wr_words line, wr_words *words, wr_words *comment, wr_diag *d) {
     if (line.len > WR_MAX_LINE)
         return refuse(d, "this line is too long for a record");
     const char *hash = line.len > 0 ? memchr(line.at, '#', line.len) : NULL;
@@ -146,7 +146,7 @@ static int read_edition_line(wr_reader *r, wr_words line, wr_diag *d) {
     return 0;
 }
 
-/* Takes over the inline edition once all of it has been read. */
+/* Sets the inline edition once all of it has been read. */
 static int take_edition(wr_reader *r, wr_diag *d) {
     wr_words text = words_of(r->edition.buf, r->edition.len);
     if (r->edition_name[0] == '\0')
@@ -188,10 +188,11 @@ static int read_option(wr_reader *r, wr_words rest, wr_diag *d) {
             r->options_set |= 1u << i;
         return error;
     }
-    return wr_setup_set(r->game, &r->setup, name, rest, d); /* says which there are */
+    return wr_setup_set(r->game, &r->setup, name, rest, d); /* names the existing
+                                                               options */
 }
 
-/* One of the first three lines, which stand in a fixed order. */
+/* One of the first three lines, which have a fixed order. */
 static int read_header(wr_reader *r, wr_words words, wr_diag *d) {
     static const char *const names[] = {"windrose", "game", "players"};
     wr_words name = first_word(&words);
@@ -240,7 +241,7 @@ static int read_seat(const wr_reader *r, wr_words word, int *out, wr_diag *d) {
     return 0;
 }
 
-/* Finds and checks the action that the words spell; nothing is played. */
+/* Finds and checks the action with this text; nothing is played. */
 static int read_action(wr_match *m, int who, wr_words words, wr_action *out,
                        wr_diag *d) {
     int error = wr_match_parse(m, who, words, out, d);
@@ -253,7 +254,8 @@ static int read_action(wr_match *m, int who, wr_words words, wr_action *out,
     return error;
 }
 
-/* Cuts the first item off a list parted by " | "; after the last, rest->at is NULL. */
+/* Cuts the first item off a list separated by " | "; after the last, rest->at is
+ * NULL. */
 static wr_words first_item(wr_words *rest) {
     static const char bar[] = " | ";
     size_t len = sizeof bar - 1;
@@ -268,8 +270,8 @@ static wr_words first_item(wr_words *rest) {
     return item;
 }
 
-/* The index of the legal action of `who` that is spelt so, or -1; m->legal and m->obs
- * are those of the position. */
+/* The index of the legal action of `who` with this text, or -1; m->legal and m->obs are
+ * those of the position. */
 static int spelt(const wr_match *m, int who, int n, wr_words words) {
     for (int i = 0; i < n; i++) {
         char buf[WR_MAX_WORDS];
@@ -319,7 +321,7 @@ static int check_legal(wr_reader *r, int who, wr_words comment, wr_diag *d) {
     return WR_EINPUT;
 }
 
-/* A line of several outcomes, of which each continues the text of the one before. */
+/* A line of several outcomes, each continuing the text of the one before. */
 static int read_joined(wr_match *m, wr_words words, wr_diag *d) {
     uint32_t start = m->num_moves;
     wr_words rest = words;
@@ -422,7 +424,7 @@ static int read_ending(wr_reader *r, wr_words words, wr_diag *d) {
     return 0;
 }
 
-/* A line behind the header, begun with `first`. */
+/* A line after the header, beginning with `first`. */
 static int read_body(wr_reader *r, wr_words words, wr_words comment, wr_diag *d) {
     wr_words rest = words;
     wr_words first = first_word(&rest);
@@ -449,7 +451,7 @@ int wr_reader_line(wr_reader *r, const char *line, size_t len, wr_diag *d) {
     d->line = r->line;
     if (r->part == WR_READ_HEADER && r->header_lines == 3 && len > 0 && line[0] == '=')
         return read_edition_line(r, words_of(line, len), d);
-    int error = part_line(words_of(line, len), &words, &comment, d);
+    int error = split_line(words_of(line, len), &words, &comment, d);
     if (error != 0 || words.len == 0)
         return error;
     if (r->header_lines < 3)

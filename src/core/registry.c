@@ -1,5 +1,5 @@
 /*
- * registry.c: the list of games, and how a match of one is set up.
+ * registry.c: the list of games, and the setup of a match.
  *
  * A new game is one line in GAMES.
  */
@@ -188,7 +188,7 @@ size_t wr_edition_size(const wr_game *g) {
     return wr__aligned(g->edition_size) + WR_MAX_EDITION;
 }
 
-/* Whether `lines`, each with a line feed, are those of the built-in edition. */
+/* True if `lines`, each with a line feed, are those of the built-in edition. */
 static int is_built_in(const wr_game *g, wr_words lines) {
     for (int i = 0; g->edition_text[i] != NULL; i++) {
         size_t len = strlen(g->edition_text[i]);

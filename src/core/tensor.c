@@ -1,10 +1,10 @@
 /*
  * tensor.c: observations as rows of small numbers, made from the table of fields.
  *
- * A row of a batch is needed for every decision, but from one decision to the next most
- * of it stays as it is. So a row is changed rather than written: eight bytes of the
- * observation are compared at a time, and only what differs is looked up. Sets, which
- * change most, turn eight bits into eight columns at once.
+ * A batch needs a row for every decision, but most of a row stays the same from one
+ * decision to the next. So a row is changed rather than written: eight bytes of the
+ * observation are compared at a time, and only those that differ are looked up. Sets,
+ * which change most, turn eight bits into eight columns at once.
  */
 #include "core.h"
 
@@ -14,14 +14,14 @@ enum { BYTE = 8, DIGIT = 4, DIGITS = 1 << DIGIT, NUMBER_MOST = INT8_MAX };
 enum { WORD = 8 };   /* bytes that are compared at once */
 enum { GROUP = 64 }; /* words whose changes are noted at once */
 
-/* What a byte is. */
+/* Kinds of bytes. */
 enum {
-    BYTE_NONE,   /* nothing that shows */
-    BYTE_BITS,   /* eight bits of a set; arg: those that count */
-    BYTE_INDEX,  /* arg: its number of columns; a greater value is none */
+    BYTE_NONE,   /* not shown */
+    BYTE_BITS,   /* eight bits of a set; arg: the bits shown */
+    BYTE_INDEX,  /* arg: its number of columns; a greater value means none */
     BYTE_DIGITS, /* arg: its number of digits, 1 or 2 */
     BYTE_NUMBER, /* arg: the part */
-    BYTE_EDGE,   /* a set again, whose eight columns would reach beyond the row */
+    BYTE_EDGE,   /* as BYTE_BITS, but its eight columns would reach beyond the row */
     BYTE_COUNT
 };
 
@@ -46,8 +46,8 @@ typedef struct {
 } word_mark;
 
 /* The marks say the same as the parts, byte by byte, so that rows are written fast:
- * first those of sets, then of indices, then of digits. Bytes and words say it once
- * more, in the order of the object, so that changes are found fast. */
+ * first those of sets, then of indices, then of digits. Bytes and words repeat it in
+ * the order of the object, so that changes are found fast. */
 struct wr_tensor {
     uint32_t columns; /* of a whole row */
     uint32_t size;    /* of an object */
@@ -57,7 +57,7 @@ struct wr_tensor {
     wr_part parts[MAX_PARTS];
     mark marks[MAX_MARKS];
     byte_mark bytes[WR_MAX_OBS];
-    word_mark words[WR_MAX_OBS / 8]; /* those in which anything shows */
+    word_mark words[WR_MAX_OBS / 8]; /* only those with bytes that are shown */
     uint64_t spread[256];            /* the bits of a byte as eight columns */
 };
 
@@ -100,7 +100,7 @@ static void add_mark(wr_tensor *t, uint16_t *count, uint32_t from, uint32_t to,
     ++*count;
 }
 
-/* The bytes of a set, each with those of its bits that count. */
+/* The bytes of a set, each with its bits that are shown. */
 static void mark_sets(wr_tensor *t, const wr_part *p) {
     for (uint32_t i = 0; i < p->count; i++)
         for (uint32_t bit = 0; bit < p->each; bit += BYTE) {
@@ -154,14 +154,15 @@ static void mark_bytes(wr_tensor *t) {
     }
 }
 
-/* A word that is all of one set, if the columns of all its bits are within the row. */
+/* True if a word is all of one set and the columns of all its bits are within the
+ * row. */
 static int is_set(const wr_tensor *t, const wr_part *p, uint32_t from) {
     return p->kind == WR_PART_BITS && p->width == WORD && from >= p->offset &&
            (from - p->offset) % WORD == 0 && (from - p->offset) / WORD < p->count &&
            t->bytes[from].to + WORD * BYTE <= (int)t->columns;
 }
 
-/* The words in which anything shows. */
+/* The words with bytes that are shown. */
 static void mark_words(wr_tensor *t) {
     for (uint32_t from = 0; from < t->size; from += WORD) {
         word_mark *m = &t->words[t->num_words];
@@ -298,8 +299,8 @@ static inline void write_numbers(const wr_part *p, const unsigned char *at,
             to[i] = (int8_t)(at[i] > NUMBER_MOST ? NUMBER_MOST : at[i]);
 }
 
-/* Eight columns at a time. The last eight of a set may reach into what follows it,
- * which is empty or the next set; at the end of the row there is no room for that. */
+/* Eight columns at a time. The last eight of a set may overlap what follows it, which
+ * is empty or the next set; at the end of the row there is no room for that. */
 static void write_sets(const wr_tensor *t, const unsigned char *object, int8_t *row) {
     const mark *m = t->marks, *end = m + t->num_sets, *last = end;
     while (last > m && last[-1].to + BYTE > (int)t->columns)
@@ -316,7 +317,7 @@ static void write_sets(const wr_tensor *t, const unsigned char *object, int8_t *
 void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row) {
     const unsigned char *from = object;
     const mark *m = t->marks, *end = m + t->num_sets;
-    int8_t nowhere = 0; /* where an index that is none lands: there is no branch */
+    int8_t nowhere = 0; /* where "none" is written, to avoid a branch */
     memset(row, 0, t->columns);
     write_sets(t, from, row);
     for (m = end, end += t->num_indices; m < end; m++) {
@@ -333,7 +334,7 @@ void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row) {
 
 /* ==== Changes ==================================================================== */
 
-/* Turns over the columns of those of eight bits that are set. */
+/* Flips the columns of the set bits among eight. */
 static inline void flip(const wr_tensor *t, int8_t *columns, uint64_t bits) {
     uint64_t eight;
     memcpy(&eight, columns, sizeof eight);
@@ -341,8 +342,8 @@ static inline void flip(const wr_tensor *t, int8_t *columns, uint64_t bits) {
     memcpy(columns, &eight, sizeof eight);
 }
 
-/* One-hot columns: `was` goes out, `is` goes on. What is none lands nowhere, so that
- * there is no branch on it. */
+/* One-hot columns: `was` becomes 0, `is` becomes 1. "None" is written elsewhere, to
+ * avoid a branch. */
 static inline void move_hot(int8_t *columns, int n, int was, int is) {
     int8_t nowhere;
     *(was < n ? columns + was : &nowhere) = 0;
@@ -367,7 +368,8 @@ static void change_other(const wr_tensor *t, const byte_mark *m, int was,
     }
 }
 
-/* Byte i of the object, which was `was` when its columns were written. */
+/* Updates the columns of byte i of the object, which was `was` when they were
+ * written. */
 static inline void change_byte(const wr_tensor *t, uint32_t i, int was,
                                const unsigned char *object, int8_t *row) {
     const byte_mark *m = &t->bytes[i];

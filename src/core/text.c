@@ -19,7 +19,7 @@ void wr_text_clear(wr_text *t) {
         t->buf[0] = '\0';
 }
 
-/* Makes room for `n` more bytes; returns how many there is room for. */
+/* Makes room for `n` more bytes; returns how many fit. */
 static WR_SLOW size_t make_room(wr_text *t, size_t n) {
     if (t->grow != NULL && t->grow(t, n))
         return n;
