@@ -23,8 +23,8 @@
  *     batches on threads        src/batch/pool.c
  *     bots                      src/ai/
  *
- * Nothing here allocates, does I/O or reads a clock, but for pools of threads when they
- * are made. Callers own all memory.
+ * Nothing here allocates, does I/O or reads a clock, except the pool of threads when it
+ * is made. Callers own all memory.
  */
 #ifndef WINDROSE_H
 #define WINDROSE_H
@@ -40,20 +40,20 @@ extern "C" {
 
 /* ==== Types and limits ============================================================ */
 
-/* All that a match in progress is. Plain bytes of fixed size: no pointers, no padding;
+/* The whole state of a match. Plain bytes of fixed size: no pointers, no padding;
  * copied by assignment, compared and hashed as bytes. Completed in each <game>.h. */
 typedef struct wr_state wr_state;
 
 /* All that one seat may know, and nothing else. Completed in each <game>.h. */
 typedef struct wr_obs wr_obs;
 
-/* The components of a game that a person may replace: a map, cards, names. Plain bytes,
- * read from an edition file and never changed. Completed in the <game>.h that has it.
- * What the rules need of it is in the state too; words need its names. */
+/* The replaceable components of a game: a map, cards, names. Plain bytes, read from an
+ * edition file and never changed. Completed in the <game>.h that has it. The part that
+ * the rules need is in the state too; words need its names. */
 typedef struct wr_edition wr_edition;
 
-/* A dense id: 0..num_actions-1 for the decisions of seats, 0..num_outcomes-1 for
- * outcomes of chance. Stable within a rules_version. */
+/* A dense id: 0..num_actions-1 for decisions of seats, 0..num_outcomes-1 for outcomes
+ * of chance. Stable within a rules_version. */
 typedef uint16_t wr_action;
 
 enum {
@@ -68,17 +68,18 @@ enum {
     WR_ALL = -3     /* a viewer who may see everything; only for whole records */
 };
 
-/* In the result of actors(): chance moves next, and nobody else. */
+/* In the result of actors(): only chance moves next. */
 #define WR_CHANCE_BIT (1u << 31)
 
-/* Error codes of the border functions. All are negative; 0 is success. */
+/* Error codes of functions that take untrusted input. All are negative; 0 is
+ * success. */
 enum {
-    WR_EINPUT = -1, /* the input is wrong; the wr_diag says where and why */
-    WR_EFULL = -2   /* a buffer of the caller is too small */
+    WR_EINPUT = -1, /* invalid input; the wr_diag says where and why */
+    WR_EFULL = -2   /* the caller's buffer is too small */
 };
 
-/* What is wrong, for a person: one sentence, and where it applies the line of the input
- * (from 1, 0: none) and the rule that forbids it ("ST-29", "": none). */
+/* An error message for people: one sentence and, where they apply, the line of the
+ * input (from 1; 0: none) and the rule that forbids it ("ST-29"; "": none). */
 typedef struct {
     uint32_t line;
     char rule[16];
@@ -107,16 +108,16 @@ void wr_fail(const char *what);
 #define WR_FAST
 #endif
 
-/* Checks a caller's duty. Stays on in release builds. */
+/* Checks a precondition. Stays on in release builds. */
 #define WR_ASSERT(cond, what) ((cond) ? (void)0 : wr_fail(what))
 
 /* ==== Text (src/core/text.c) ====================================================== */
 
 /* A text under construction in the caller's buffer. It is always terminated; what does
- * not fit is dropped, and `full` says so. With `grow` set, that is called instead where
- * there is no room: it replaces `buf` and `size` so that `more` bytes and a terminator
- * fit and returns 1, or returns 0 if it cannot. A text whose `grow` never fails may
- * begin without a buffer: {.grow = f}. */
+ * not fit is dropped, and `full` is set. If `grow` is not NULL, it is called instead:
+ * it replaces `buf` and `size` so that `more` bytes and a terminator fit and returns 1,
+ * or returns 0 if it cannot. A text whose `grow` never fails may begin without a
+ * buffer: {.grow = f}. */
 typedef struct wr_text wr_text;
 struct wr_text {
     char *buf;
@@ -125,8 +126,8 @@ struct wr_text {
     int (*grow)(wr_text *t, size_t more);
 };
 
-/* Ink marks inside shown text (see show): one byte each, in front of what they colour.
- * A front end turns them into colours or drops them; WR_INK_PLAIN ends any ink. */
+/* Ink marks inside shown text (see show): one byte each, before what they colour. A
+ * front end turns them into colours or drops them; WR_INK_PLAIN ends any ink. */
 enum {
     WR_INK_PLAIN = 1,
     WR_INK_NORTH = 2,
@@ -139,7 +140,7 @@ enum {
 };
 
 void wr_text_init(wr_text *t, char *buf, size_t size); /* size >= 1; bounded */
-/* Empties a text, which keeps its buffer. */
+/* Empties a text; it keeps its buffer. */
 void wr_text_clear(wr_text *t);
 void wr_put(wr_text *t, const char *words);
 void wr_put_bytes(wr_text *t, const char *bytes, size_t n);
@@ -153,24 +154,24 @@ int wr_text_width(const wr_text *t);
 void wr_put_pad(wr_text *t, int column);
 /* A number that ends just before `column`. */
 void wr_put_right(wr_text *t, int64_t value, int column);
-/* Words in an ink, which ends with them. */
+/* Words in an ink, which ends after them. */
 void wr_put_in(wr_text *t, int ink, const char *words);
-/* A number and what it counts: `one` follows 1, `many` any other. */
+/* A number and what it counts: `one` follows 1, `many` any other number. */
 void wr_put_count(wr_text *t, int n, const char *one, const char *many);
-/* "Seat 2" or "You"; in the middle of a sentence in small letters. */
+/* "Seat 2" or "You"; in lower case unless it begins a sentence. */
 void wr_put_seat(wr_text *t, int seat, int viewer, int begins);
 /* "Seat 1, you and seat 4", of a bit set. */
 void wr_put_seats(wr_text *t, uint32_t seats, int viewer);
 
-/* The bytes of the UTF-8 character that `text` begins with; 0: it is not one, be it cut
- * off, longer than needed, or half of a surrogate pair. len >= 1. */
+/* The length of the UTF-8 character at `text`; 0: invalid (cut off, overlong, or half
+ * of a surrogate pair). len >= 1. */
 size_t wr_utf8_char(const char *text, size_t len);
 
 /* ==== JSON (src/core/json.c) ====================================================== */
 
-/* Each of these puts one member of an object with its key, or with key NULL an element
- * of an array, and the comma that it needs before it. A new line begins a new value.
- * Strings may hold any bytes; those that are not UTF-8 become `?`. */
+/* Each appends a member of an object with its key, or with key NULL an element of an
+ * array, after a comma if one is needed. A new line begins a new value. Strings may
+ * hold any bytes; those that are not UTF-8 become `?`. */
 void wr_json_open(wr_text *t, const char *key, char bracket); /* `{` or `[` */
 void wr_json_close(wr_text *t, char bracket);
 void wr_json_string(wr_text *t, const char *key, const char *value); /* NULL: null */
@@ -182,7 +183,7 @@ void wr_json_null(wr_text *t, const char *key);
 void wr_json_set(wr_text *t, const char *key, uint64_t set);
 /* JSON that is already written. */
 void wr_json_raw(wr_text *t, const char *key, wr_words json);
-/* Only the comma and the key: a value follows by other means. */
+/* Only the comma and the key; the caller appends the value. */
 void wr_json_key(wr_text *t, const char *key);
 
 /* ==== Sentences in several languages (src/core/sentence.c) ======================== */
@@ -200,7 +201,7 @@ typedef struct {
 
 enum { WR_SAY_NUMBER, WR_SAY_SEATS, WR_SAY_WORDS, WR_SAY_CASE };
 
-/* Something that a sentence mentions; made by the functions below. */
+/* A value that a sentence mentions; made by the functions below. */
 typedef struct {
     int kind, value;
     const char *words;
@@ -226,7 +227,7 @@ static inline wr_said wr_said_words(const char *words) {
     wr_said s = {WR_SAY_WORDS, 0, words};
     return s;
 }
-/* Nothing to mention, but a case to choose by, from 0. */
+/* Mentions nothing, but selects a case, from 0. */
 static inline wr_said wr_said_case(int i) {
     wr_said s = {WR_SAY_CASE, i, NULL};
     return s;
@@ -244,8 +245,8 @@ void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said)
 enum {
     WR_FIELD_SIGNED = 1, /* two's complement */
     WR_FIELD_SET = 2,    /* a bit set: JSON lists the indices of its set bits */
-    WR_FIELD_NONE = 4,   /* an index, or 0xff for none, which `max` leaves out */
-    WR_FIELD_CODE = 8,   /* not a quantity: its hexadecimal digits mean something */
+    WR_FIELD_NONE = 4,   /* an index, or 0xff for none; `max` does not include 0xff */
+    WR_FIELD_CODE = 8,   /* not a quantity: its hexadecimal digits have a meaning */
     WR_FIELD_FIXED = 16  /* the same throughout a match, known from its setup */
 };
 
@@ -257,7 +258,7 @@ typedef struct {
     uint8_t width, flags;
     uint16_t max; /* greatest value of an element (0: not bounded); of a set: the number
                      of its bits (0: all that fit). WR_FIELD_MOST: the greatest that
-                     tensors show, which rare positions exceed */
+                     tensors show; rare positions exceed it */
 } wr_field;
 
 enum { WR_FIELD_MOST = 127 };
@@ -273,7 +274,7 @@ enum { WR_FIELD_MOST = 127 };
 
 /* `name value value ...`, one line for each field; sets are written in hexadecimal. */
 void wr_fields_text(const wr_field *fields, const void *object, wr_text *out);
-/* One JSON object, a member for each field; a field of one element is no array. */
+/* One JSON object, a member for each field; a field of one element is not an array. */
 void wr_fields_json(const wr_field *fields, const void *object, wr_text *out);
 /* Reads what wr_fields_text wrote. On error `object` is untouched. */
 int wr_fields_parse(const wr_field *fields, const char *text, void *object, size_t size,
@@ -290,13 +291,13 @@ typedef struct {
     int16_t brief; /* a value that keeps games short, for tests and signatures */
 } wr_option;
 
-/* What a match is played with; options in the order of the game's table. The edition
- * and its text belong to the caller and outlive every match that uses them. */
+/* The setup of a match; options in the order of the game's table. The edition and its
+ * text belong to the caller and outlive every match that uses them. */
 typedef struct {
     int16_t seats;
     int16_t option[WR_MAX_OPTIONS];
     const wr_edition *edition; /* NULL: the built-in one, or the game has none */
-    wr_words edition_text;     /* its lines that count, each with a line feed */
+    wr_words edition_text;     /* its significant lines, each with a line feed */
 } wr_setup;
 
 /* A decision of a seat or an outcome of chance. */
@@ -325,10 +326,10 @@ typedef struct wr_game {
     uint16_t rules_version; /* bumped when any record would replay differently */
     uint8_t min_seats, max_seats;
     uint8_t is_template; /* not offered to players; kept for authors of games */
-    uint8_t is_open;     /* nothing is hidden, and nobody chooses in secret */
+    uint8_t is_open;     /* nothing is hidden, and no choice is secret */
     uint16_t num_actions, num_outcomes;
     uint16_t max_legal; /* of one seat at a time */
-    uint32_t max_steps; /* of one match, chance included: the most a record keeps */
+    uint32_t max_steps; /* of one match, chance included: the most a record holds */
     uint32_t max_cases; /* of one move of chance */
     uint32_t state_size, obs_size, edition_size;
     const wr_field *state_fields, *obs_fields;
@@ -342,8 +343,7 @@ typedef struct wr_game {
      * several bits set the seats choose at the same time and in secret: each step fills
      * one slot, the last one resolves, and the order does not change the bytes. */
     uint32_t (*actors)(const wr_state *s);
-    /* The legal actions of a seat, ascending. Returns how many; 0 if it owes no
-     * move. */
+    /* The legal actions of a seat, ascending. Returns how many; 0: it owes no move. */
     int (*legal)(const wr_state *s, int seat, wr_action *out);
     /* Chance: the number of equally likely cases, and the outcome of case k. Outcomes
      * ascend with k, so the weight of an outcome is the length of its run. This pair is
@@ -386,34 +386,34 @@ typedef struct wr_game {
     void (*tell)(const wr_teller *to, const wr_edition *e, const wr_obs *before,
                  const wr_obs *after, wr_move move);
 
-    /* ---- Optional: most games leave these NULL, which means what is said here. */
+    /* ---- Optional: NULL in most games, with the meaning said here. */
 
-    /* Rulings on which the rule sheets are silent, shown to players. NULL: none. */
+    /* Rulings where the rule sheets are silent, shown to players. NULL: none. */
     const char *notice;
     /* The built-in edition, its lines (ending with NULL), and the reader of edition
-     * files: it fills `out`, appends the lines that count to `lines`, each with a line
-     * feed, or returns WR_EINPUT with the failed check in d->rule and, where a single
-     * line is to blame, its number. NULL: the components cannot be replaced. */
+     * files: it fills `out` and appends the significant lines to `lines`, each with a
+     * line feed, or returns WR_EINPUT with the failed check in d->rule and, if a single
+     * line is at fault, its number. NULL: the components cannot be replaced. */
     const wr_edition *edition;
     const char *const *edition_text;
     int (*edition_read)(wr_words file, wr_edition *out, wr_text *lines, wr_diag *d);
-    /* The default of option i, where it depends on other options. A setup that holds
-     * options[i].init has that default. NULL: options[i].init is the default. */
+    /* The default of option i, if it depends on other options. A setup in which option
+     * i is options[i].init has that default. NULL: options[i].init is the default. */
     int16_t (*option_default)(const wr_setup *setup, int i);
     /* Fast path: lets chance move until a seat owes a move or the game is over, to the
      * same bytes and with the same numbers of `r` as wr_draw and step one by one.
      * Returns what actors() says afterwards. NULL: one by one. */
     uint32_t (*chance)(wr_state *s, wr_rng *r);
     /* More lines for the views of seats and spectators, each with a line feed: what a
-     * move revealed and its own line does not say. NULL: moves reveal nothing else. */
+     * move revealed beyond its own line. NULL: moves reveal nothing else. */
     void (*announce)(const wr_edition *e, const wr_state *before, const wr_state *after,
                      wr_text *out);
     /* True if the next outcome is written on the previous outcome's line, as in a deal
      * that is one line of many draws. Their texts then follow each other without a
-     * blank, and none is the beginning of another. NULL: each has a line of its own. */
+     * blank, and none is a prefix of another. NULL: each has a line of its own. */
     int (*joins)(const wr_state *s);
-    /* What all seats want together, if they win or lose as one: "all come home".
-     * NULL, or a result of NULL: each plays for itself. */
+    /* The common aim, if all seats win or lose together: "all come home". NULL, or a
+     * result of NULL: each plays for itself. */
     const char *(*aim)(const wr_obs *o, int language);
 } wr_game;
 
@@ -427,18 +427,16 @@ const char *const *wr_game_rules(const wr_game *g, int language);
 
 /* Default options with the fewest seats. */
 void wr_setup_default(const wr_game *g, wr_setup *out);
-/* The same with the brief values of options, where the combinations of wr_setup_next
- * begin. */
+/* The same with the brief values of options: the first combination of wr_setup_next. */
 void wr_setup_brief(const wr_game *g, wr_setup *out);
-/* The value of option i that is in force, be it set or by default. */
+/* The value of option i in force, set or by default. */
 int16_t wr_setup_option(const wr_game *g, const wr_setup *setup, int i);
 /* The edition in force; NULL: the game has none. */
 static inline const wr_edition *wr_edition_of(const wr_game *g, const wr_setup *setup) {
     return setup->edition != NULL ? setup->edition : g->edition;
 }
-/* Takes an edition file into the setup; `memory` has wr_edition_size(g) bytes, which
- * the setup then refers to. A file that says what the built-in edition says sets
- * that. */
+/* Reads an edition file into the setup; `memory` has wr_edition_size(g) bytes, which
+ * the setup then refers to. A file equal to the built-in edition selects that. */
 size_t wr_edition_size(const wr_game *g);
 int wr_setup_edition(const wr_game *g, wr_setup *setup, wr_words file, void *memory,
                      wr_diag *d);
@@ -446,8 +444,8 @@ int wr_setup_edition(const wr_game *g, wr_setup *setup, wr_words file, void *mem
 int wr_setup_set(const wr_game *g, wr_setup *setup, wr_words name, wr_words value,
                  wr_diag *d);
 int wr_setup_check(const wr_game *g, const wr_setup *setup, wr_diag *d);
-/* The next combination of seats and named option values (numbers stay as they are), the
- * first being wr_setup_brief; returns 0 and leaves `setup` alone after the last. */
+/* The next combination of seats and named option values (numbers stay the same), from
+ * wr_setup_brief on; returns 0 and does not change `setup` after the last. */
 int wr_setup_next(const wr_game *g, wr_setup *setup);
 /* Appends the value of option i as records write it. */
 void wr_setup_value(const wr_game *g, const wr_setup *setup, int i, wr_text *out);
@@ -474,8 +472,7 @@ static inline uint32_t wr_chance(const wr_game *g, wr_state *s, wr_rng *r) {
     return actors;
 }
 
-/* Ends the program with a sentence: `found` exceeds the bound of the game's table that
- * is called `bound`. */
+/* Ends the program with a sentence: `found` exceeds `bound` of the game's table. */
 #if defined(__GNUC__)
 __attribute__((noreturn, cold))
 #endif
@@ -497,7 +494,7 @@ static inline int wr_legal_fast(const wr_game *g, const wr_state *s, int seat,
 int wr_legal(const wr_game *g, const wr_state *s, int seat, wr_action *out);
 
 /* All possible outcomes, ascending; at most num_outcomes, which is checked. Returns how
- * many, 0 if it is not chance that moves. */
+ * many; 0: chance does not move now. */
 int wr_outcomes(const wr_game *g, const wr_state *s, wr_outcome *out);
 
 /* Plays `a` if it is legal. Otherwise WR_EINPUT with the reason; `s` is untouched. */
@@ -517,16 +514,16 @@ typedef struct {
     const wr_obs *obs; /* any bytes */
 } wr_sight;
 
-/* Checks that the seat can see this, as far as that is possible without the record of
- * the match; WR_EINPUT if not. What passes is safe to use. `memory`:
- * wr_obs_check_size bytes. */
+/* Checks that the seat can see this, as far as possible without the record of the
+ * match; WR_EINPUT if not. What passes is safe to use. `memory`: wr_obs_check_size
+ * bytes. */
 size_t wr_obs_check_size(const wr_game *g);
 int wr_obs_check(const wr_sight *seen, void *memory, wr_diag *d);
 
 /* ==== Matches (src/core/match.c) ================================================== */
 
-/* A game under way: its position and how it came about. Moves of a simultaneous step
- * are kept in seat order, whatever the order of their arrival. */
+/* A game under way: its position and the moves that led to it. Moves of a simultaneous
+ * step are kept in seat order, in whatever order they came. */
 typedef struct {
     const wr_game *game;
     wr_setup setup;
@@ -545,24 +542,24 @@ size_t wr_match_size(const wr_game *g);
 /* `memory` holds wr_match_size(g) bytes, aligned as by malloc, and is the match. */
 wr_match *wr_match_init(void *memory, const wr_game *g, const wr_setup *setup);
 
-/* Finds the action that `words` spell for `who` now, legal or not: `play N4`. WR_EINPUT
- * if they spell none. */
+/* Finds the action with this text for `who` now, legal or not: `play N4`. WR_EINPUT: no
+ * such action. */
 int wr_match_parse(wr_match *m, int who, wr_words words, wr_action *out, wr_diag *d);
 /* Checked play, recorded. WR_EFULL with a sentence if the match has max_steps moves and
  * is not over. */
 int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d);
 /* Lets chance move until a seat owes a move or the game is over. The outcome at a
- * position depends on the key of `r` and on the number of moves before it only, so a
+ * position depends only on the key of `r` and on the number of moves before it, so a
  * move taken back and played again gets the same outcome. Returns the number of
  * outcomes. */
 uint32_t wr_match_chance(wr_match *m, wr_rng r);
-/* How a viewer sees the line of move i, from the position before it. A choice in a
- * simultaneous step that is not complete is seen by its seat alone. */
+/* How a viewer sees the line of move i, from the position before it. Only its seat sees
+ * a choice in an incomplete simultaneous step. */
 int wr_match_seen(const wr_match *m, const wr_state *before, uint32_t i, int viewer);
-/* Back to the position after the first `num_moves` moves. */
+/* Goes back to the position after the first `num_moves` moves. */
 void wr_match_rewind(wr_match *m, uint32_t num_moves);
-/* The number of moves before the last decision of one of `seats` (a bit set), or
- * num_moves if there is none to take back. */
+/* The number of moves before the last decision of one of `seats` (a bit set);
+ * num_moves: there is none to take back. */
 uint32_t wr_match_before_last(const wr_match *m, uint32_t seats);
 
 /* ==== Companions (src/core/companion.c) =========================================== */
@@ -643,8 +640,7 @@ size_t wr_reader_size(void);
 /* `memory` is aligned as by malloc and outlives the match. With `check_legal` the `#
  * legal:` annotations are verified too. */
 void wr_reader_init(wr_reader *r, void *memory, int check_legal);
-/* Takes the next line, without its line feed. On error the match is as it was
- * before. */
+/* Takes the next line, without its line feed. On error the match does not change. */
 int wr_reader_line(wr_reader *r, const char *line, size_t len, wr_diag *d);
 /* Checks that the record may end here. Afterwards r->part is WR_READ_DONE if the game
  * is over; otherwise the record is valid and unfinished. */
@@ -652,9 +648,10 @@ int wr_reader_end(wr_reader *r, wr_diag *d);
 
 /* ==== Counting and signatures (src/core/count.c) ================================== */
 
-/* The number of different continuations of `depth` moves of seats and chance, also
- * where a record writes several on one line; each outcome counts once, and the seats of
- * a simultaneous step choose in seat order. `memory`: wr_perft_size bytes. */
+/* The number of different continuations of `depth` moves of seats and chance, counting
+ * each move also where a record writes several on one line; each outcome counts once,
+ * and the seats of a simultaneous step choose in seat order. `memory`: wr_perft_size
+ * bytes. */
 size_t wr_perft_size(const wr_game *g, int depth);
 uint64_t wr_perft(const wr_game *g, const wr_state *s, int depth, void *memory);
 
@@ -666,16 +663,15 @@ uint64_t wr_signature(const wr_game *g, void *memory);
 /* ==== Tensors (src/core/tensor.c) ================================================= */
 
 /* An observation as a row of small numbers, for learning. The row has a part for each
- * field that may change, in the order of the table; a part has
- * `each` columns for every element, and a column is one signed byte:
+ * field that may change, in the order of the table; a part has `each` columns for every
+ * element, and a column is one signed byte:
  *
  *     bits      a set: one column for each bit, 1 if it is set
  *     one-hot   an index, or a number up to WR_ONE_HOT: column v is 1, the others 0;
  *               all are 0 for none
  *     digits    a code: its hexadecimal digits, the lowest first, each one-hot
- *     number    any other: the value itself, or from -127 to 127 in proportion if it
- *               may be greater
- */
+ *     number    any other: the value itself, or scaled to -127..127 if it may be
+ *               greater */
 enum { WR_PART_BITS, WR_PART_ONE_HOT, WR_PART_DIGITS, WR_PART_NUMBER };
 enum { WR_ONE_HOT = 15, WR_MAX_OBS = 1024 };
 
@@ -684,7 +680,7 @@ typedef struct {
     uint32_t first; /* column */
     uint16_t offset, count;
     uint16_t each;  /* columns of one element */
-    uint16_t max;   /* of a number: what 127 stands for, or 127 */
+    uint16_t max;   /* of a number: the value that 127 stands for, or 127 */
     uint16_t scale; /* the greatest value of a column */
     uint8_t width, flags, kind;
 } wr_part;
@@ -699,8 +695,8 @@ const wr_part *wr_tensor_parts(const wr_tensor *t, int *num_parts);
 /* Writes one row. */
 void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row);
 /* Turns a row that shows `shown` into one that shows `object`, and copies to `shown`
- * what shows. Both objects have room for a multiple of eight bytes, with zeros after
- * the last of theirs. */
+ * the bytes that are shown. Both objects have room for a multiple of eight bytes,
+ * padded with zeros. */
 void wr_tensor_change(const wr_tensor *t, void *shown, const void *object, int8_t *row);
 /* The name of a column, as in `hand[3]`, `trick[2]=14` or `ship[0].1=7`. */
 void wr_tensor_name(const wr_part *part, uint32_t column, wr_text *out);
@@ -711,7 +707,7 @@ enum {
     WR_BATCH_OBS = 1,  /* keeps observations as tensors */
     WR_BATCH_MASK = 2, /* keeps legal actions as one byte for each action */
     WR_BATCH_BITS = 4, /* keeps them as one bit for each action */
-    WR_BATCH_RESET = 8 /* a match that is over gives way to a new one at once */
+    WR_BATCH_RESET = 8 /* a new match replaces one that is over at once */
 };
 
 /* Matches from..to-1 of a batch. Threads may step different slices at the same time. */
@@ -722,32 +718,32 @@ typedef struct {
 /* Many matches of one game with one setup, stepped together. Row i of each buffer
  * belongs to match i, and rows follow each other without gaps. Chance moves by itself.
  *
- * Each match asks one seat at a time. Where several choose at once, they are asked in
- * seat order, and what one has chosen shows in no observation until all have.
+ * Each match asks one seat at a time. If several choose at once, they are asked in seat
+ * order, and no observation shows a choice until all are made.
  *
- * Match i draws from streams of its own below the seed, so that its course depends on
- * the seed, on i and on the actions, but not on other matches or on threads. */
+ * Match i draws from streams of its own below the seed, so that it depends on the seed,
+ * on i and on the actions, but not on other matches or on threads. */
 typedef struct {
     const wr_game *game;
     wr_setup setup;
     uint32_t num_matches, flags;
     uint32_t columns; /* of an observation, see wr_tensor */
-    uint32_t words;   /* of 64 bits that hold a bit for each action */
+    uint32_t words;   /* of 64 bits, with a bit for each action */
 
-    /* What the caller writes before a step. It is filled with legal actions drawn at
-     * random, so that what is left alone plays at random. */
+    /* Written by the caller before a step. It is filled with random legal actions, so
+     * that matches whose entry is not changed play at random. */
     wr_action *actions;
 
-    /* What the caller reads and leaves alone, for a step writes only what changes; a
-     * buffer that `flags` do not ask for is NULL. */
+    /* Read only, because a step writes only what changes; a buffer that `flags` do not
+     * ask for is NULL. */
     int8_t *obs;         /* num_matches * columns: what the seat to move knows */
     uint8_t *mask;       /* num_matches * num_actions: 1 for a legal action */
     uint64_t *bits;      /* num_matches * words: the same, bit a % 64 of word a / 64 */
     uint16_t *num_legal; /* how many; 0 if the match is over */
     int8_t *seat;        /* seat to move; -1: the match is over */
     uint8_t *done;       /* 1: the last step ended the match, or it is over */
-    int32_t *shares;     /* num_matches * seats: of the win, in parts of WR_WHOLE, a win
-                            of k seats counting 1/k for each; 0 unless done */
+    int32_t *shares;     /* num_matches * seats: of the win, in parts of WR_WHOLE, 1/k
+                            for each of k winners; 0 unless done */
     int32_t *points;     /* num_matches * seats: at the end; 0 unless done */
     uint32_t *length;    /* decisions of the match that ended if done, else of that
                             under way */
@@ -764,12 +760,12 @@ wr_batch *wr_batch_init(void *memory, const wr_game *g, const wr_setup *setup,
 /* The position of match i; read only. */
 const wr_state *wr_batch_state(const wr_batch *b, uint32_t i);
 
-/* New matches, drawn from the seed. */
+/* Begins new matches, drawn from the seed. */
 void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed);
-/* 0 if all actions are legal; else WR_EINPUT with the first match whose action is not
- * in `bad` and the reason. */
+/* 0 if all actions are legal; else WR_EINPUT with the reason, and in `bad` the first
+ * match whose action is not. */
 int wr_batch_check(const wr_batch *b, wr_slice s, uint32_t *bad, wr_diag *d);
-/* Plays an action in each match that is not over. All are legal. */
+/* Plays an action in each match that is not over; all of them must be legal. */
 void wr_batch_step(wr_batch *b, wr_slice s);
 
 /* ==== Batches on threads (src/batch/pool.c) ======================================= */
@@ -777,12 +773,13 @@ void wr_batch_step(wr_batch *b, wr_slice s);
 /* Threads that step batches. Made and freed by one thread, used by one at a time. */
 typedef struct wr_pool wr_pool;
 
-/* A pool of so many threads, the caller's among them; NULL: they cannot be had. */
+/* A pool of `threads` threads, the caller's among them; NULL: they cannot be
+ * started. */
 wr_pool *wr_pool_new(int threads);
 void wr_pool_free(wr_pool *p);
 
-/* The same as above for all matches. A NULL pool does it in the caller's thread. A step
- * with an action that is not legal changes nothing. */
+/* The same as above for all matches. A NULL pool runs in the caller's thread. A step
+ * with an illegal action changes nothing. */
 void wr_pool_begin(wr_pool *p, wr_batch *b, uint64_t seed);
 int wr_pool_step(wr_pool *p, wr_batch *b, uint32_t *bad, wr_diag *d);
 
@@ -797,19 +794,18 @@ enum {
 /* What a bot thinks of one of its moves. */
 typedef struct {
     wr_action action;
-    uint16_t prior; /* share that its knowledge of the game gives it, before the search;
-                       0: it has none */
+    uint16_t prior; /* share given by its knowledge of the game before the search; 0: it
+                       has none */
     uint32_t visits;
     int64_t value;  /* sum over the visits of the expected share of the win, each from 0
-                       to WR_WHOLE; in a game that all win or lose together, of the
-                       chance to win */
+                       to WR_WHOLE; in a cooperative game, of the chance to win */
     int64_t points; /* sum over the visits of the expected points at the end of the
                        game, in hundredths */
 } wr_advised;
 
 /* What a bot thinks of a position: its moves, the most visited first, and how it
- * expects the game to go on. The plan tells what one imagined game would see; moves
- * of chance are left out of it. */
+ * expects the game to continue. The plan is of one imagined game, without moves of
+ * chance. */
 typedef struct {
     uint64_t nodes; /* simulations that it took */
     int32_t n, num_plan;
@@ -817,8 +813,8 @@ typedef struct {
     wr_move plan[WR_MAX_PLAN];
 } wr_advice;
 
-/* A flag by which one thread stops another; {0} is down. Every thread and every signal
- * handler may set it and look at it at any time, by these functions only. */
+/* A flag by which one thread stops another; {0} is down. Any thread or signal handler
+ * may set and read it at any time, through these functions only. */
 typedef struct {
     int up;
 } wr_flag;
@@ -826,31 +822,30 @@ void wr_flag_set(wr_flag *f, int up);
 int wr_flag_is_up(const wr_flag *f); /* f may be NULL: never up */
 
 /* What a bot is asked, and all it may look at. `legal` has `n` >= 1 actions, ascending.
- * The members after those may all be left out, except `memory` for a bot that wants
- * some.
+ * The members after those are optional, except `memory` for a bot that needs some.
  *
- * A bot that searches stops after `nodes` simulations, or when now_ms() has gone on by
- * `time_ms`, or when `stop` is up, whichever comes first; it has a move ready
- * at any time. Without any limit it takes as many simulations as its level says. */
+ * A bot that searches stops after `nodes` simulations, or when now_ms() has advanced by
+ * `time_ms`, or when `stop` is up, whichever comes first; it has a move ready at any
+ * time. Without any limit it takes as many simulations as its level says. */
 typedef struct {
     const wr_game *game;
     const wr_obs *obs;
     int seat;
     const wr_action *legal;
     int n;
-    void *memory;             /* wr_bot_memory() bytes, aligned as by malloc; what is
-                                 in it does not matter, before and afterwards */
-    uint64_t nodes;           /* 0: no such limit */
-    uint32_t time_ms;         /* 0: no such limit */
-    uint64_t (*now_ms)(void); /* a clock that never goes back; with time_ms only */
-    const wr_flag *stop;      /* NULL: nobody stops it */
+    void *memory;             /* wr_bot_memory() bytes, aligned as by malloc; its
+                                 contents do not matter, before and afterwards */
+    uint64_t nodes;           /* 0: no limit */
+    uint32_t time_ms;         /* 0: no limit */
+    uint64_t (*now_ms)(void); /* a clock that never goes back; only with time_ms */
+    const wr_flag *stop;      /* NULL: never stopped */
     wr_advice *advice;        /* NULL: not wanted */
 } wr_question;
 
 /* A player. The same question and the same numbers of `r` give the same answer, on
  * every machine, unless a clock or `stop` ends its search. */
 typedef struct {
-    const char *name, *title; /* title: how people call it; "Admiral" */
+    const char *name, *title; /* title: for people; "Admiral" */
     const char *help;
     size_t (*memory)(const wr_game *g); /* NULL: it needs none */
     wr_action (*choose)(const wr_question *q, wr_rng *r);
@@ -858,15 +853,15 @@ typedef struct {
 
 extern const wr_bot *const wr_bots[]; /* ends with NULL; the first is the default */
 
-/* The bytes that q->memory must have. */
+/* The size of q->memory. */
 static inline size_t wr_bot_memory(const wr_bot *bot, const wr_game *g) {
     return bot->memory != NULL ? bot->memory(g) : 0;
 }
 
 /* To search with T threads: each asks its bot the same question, with a memory, an
- * advice and the stream wr_rng_split(r, t) of its own; then their advices are summed up
- * in the order of t, and the best move of the sum is played. So the answer depends on T
- * and on nothing else. `to` may be empty ({0}) at first. */
+ * advice and the stream wr_rng_split(r, t) of its own; then their advices are joined in
+ * the order of t, and the best move of the result is played. So the answer depends on T
+ * alone. `to` may be empty ({0}) at first. */
 void wr_advice_join(wr_advice *to, const wr_advice *from);
 /* The move to play: the most visited one. The advice is not empty. */
 wr_action wr_advice_best(const wr_advice *a);

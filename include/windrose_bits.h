@@ -1,6 +1,6 @@
 /*
- * windrose_bits.h: random numbers and bit sets, inline because rules live on them.
- * windrose.h includes it.
+ * windrose_bits.h: random numbers and bit sets, inline because rules depend on their
+ * speed. windrose.h includes it.
  */
 #ifndef WINDROSE_BITS_H
 #define WINDROSE_BITS_H
@@ -42,8 +42,7 @@ static inline uint64_t wr_rng_next(wr_rng *r) {
     return wr_mix64(r->key + ++r->counter * UINT64_C(0x9e3779b97f4a7c15));
 }
 
-/* 32 bits for the price of a shorter mix; moves on by one number as wr_rng_next
- * does. */
+/* 32 bits by a shorter mix; advances by one number like wr_rng_next. */
 static inline uint32_t wr_rng_next32(wr_rng *r) {
     uint64_t x = r->key + ++r->counter * UINT64_C(0x9e3779b97f4a7c15);
     x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -74,10 +73,9 @@ static inline int wr_highest(uint64_t x) {
     return 63 - __builtin_clzll(x);
 }
 
-#define WR__ONES                                                                       \
-    UINT64_C(0x0101010101010101) /* the lowest bit of each byte                        \
-                                  */
-#define WR__TOPS (WR__ONES << 7) /* the highest */
+/* The lowest and the highest bit of each byte. */
+#define WR__ONES UINT64_C(0x0101010101010101)
+#define WR__TOPS (WR__ONES << 7)
 
 /* Byte i of the result: the number of set bits in bytes 0..i of x. */
 static inline uint64_t wr_byte_sums(uint64_t x) {
