@@ -1,14 +1,14 @@
 /*
- * flood.c: somebody floods the server from one address while others play.
+ * flood.c: floods the server from one address while others play.
  *
  *     build/bench/flood --port 8080 --seconds 10 --sockets 50 --names 1
  *
- * The flooder has so many sockets at 127.0.0.2, which send `watch` from the beginning
- * of a long game as fast as they can, read whatever comes, and connect again at once
- * when they are cut off; they use so many identities (0: none). Honest people, 32 at
- * the same address and 8 at 127.0.0.3, play in pairs and ask for something once each
- * second. The time until they are answered is measured first without the flood, then
- * with it. The server must allow the connections: --max-per-address 200.
+ * The flooder has --sockets sockets at 127.0.0.2, which send `watch` from the beginning
+ * of a long game as fast as they can, read everything, and reconnect at once when they
+ * are cut off; they use --names identities (0: none). Honest people, 32 at the same
+ * address and 8 at 127.0.0.3, play in pairs and ask for something once each second. The
+ * time until they are answered is measured first without the flood, then with it. The
+ * server must allow the connections: --max-per-address 200.
  */
 #define _GNU_SOURCE
 
@@ -36,7 +36,7 @@ enum {
     MAX_SAMPLES = 1 << 18,
     ROOM = 4 << 20,        /* bytes of the longest message */
     LONG_GAME = 300,       /* moves */
-    PACE_US = 1000000,     /* an honest person asks once in that time */
+    PACE_US = 1000000,     /* an honest person asks once in this time */
     PATIENCE_US = 30000000 /* for the last answers */
 };
 
@@ -47,9 +47,8 @@ typedef struct {
     const char *from;
     char *in;
     size_t len;
-    uint64_t next,
-        sent_at;   /* when to ask again; when it was asked, 0: it is answered */
-    int at, legal; /* the position, and a move of mine; -1: none */
+    uint64_t next, sent_at; /* when to ask again; when it was asked, 0: answered */
+    int at, legal;          /* the position, and a move of mine; -1: none */
 } person;
 
 static struct { int port, seconds, sockets, names; } want = {8080, 10, 50, 1};
@@ -114,7 +113,7 @@ static int send_all(int fd, const char *at, size_t n) {
     return 0;
 }
 
-/* A text frame, whose mask is zero; returns its bytes. */
+/* A text frame with a mask of zero; returns its length. */
 static size_t frame(char *out, const char *text) {
     size_t n = strlen(text), head = n < 126 ? 6 : 8;
     memset(out, 0, head);
@@ -194,7 +193,7 @@ static int fill(person *p) {
     return 0;
 }
 
-/* The next whole message, which is terminated and taken with drop; NULL: none yet. */
+/* The next whole message, terminated; drop removes it. NULL: none yet. */
 static char *message(person *p, size_t *whole) {
     const unsigned char *b = (const unsigned char *)p->in;
     size_t head = 2, n = p->len >= 2 ? b[1] & 127 : 0;
@@ -306,7 +305,7 @@ static void open_pair(int pair, const char *from) {
     }
 }
 
-/* A game of bots, long enough, that everybody may watch. */
+/* A long enough game of bots that everybody may watch. */
 static void open_long_game(person *host) {
     char text[256];
     static const char bot[] = "{\"kind\":\"bot\",\"bot\":\"random\"}";
@@ -379,7 +378,8 @@ static void hear(person *p, int poll) {
     }
 }
 
-/* All honest people ask and are answered, for so many seconds and the last answers. */
+/* All honest people ask and are answered, for this many seconds and the last
+ * answers. */
 static void live(int poll) {
     struct epoll_event events[HONEST];
     uint64_t begun = now_us(), end = begun + (uint64_t)want.seconds * 1000000;
@@ -403,7 +403,7 @@ static void live(int poll) {
         for (int k = 0; k < n; k++)
             hear(&people[events[k].data.u32], poll);
     }
-    for (int i = 0; i < HONEST; i++) /* not answered at all: at least so long */
+    for (int i = 0; i < HONEST; i++) /* never answered: at least this long */
         if (people[i].sent_at != 0)
             take(&people[i], (char[]){"{\"re\""});
 }
@@ -453,7 +453,7 @@ static void pour(tap *t, uint32_t i) {
     }
 }
 
-/* Reads what has come; 0: it is closed. */
+/* Reads what has arrived; 0: closed. */
 static int drain(tap *t, uint32_t i) {
     static char bin[1 << 18];
     ssize_t n = recv(t->fd, bin, sizeof bin, 0);

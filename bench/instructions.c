@@ -1,9 +1,8 @@
-/* instructions.c: plays GAMES random games and prints how many decisions they took. Run
- * under callgrind by bench/run.sh, with few games and with many: the difference leaves
- * the start of the program out.
+/* instructions.c: plays GAMES random games and prints how many decisions they took.
+ * bench/run.sh runs it under callgrind, with few games and with many: the difference
+ * leaves the start of the program out.
  *
- *     instructions GAME SEATS GAMES [OPTION=VALUE]...
- */
+ *     instructions GAME SEATS GAMES [OPTION=VALUE]... */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /*
- * load.c: many people at many tables of one server, all in this process.
+ * load.c: simulates many people at many tables of one server, all in this process.
  *
  *     build/bench/load --port 8080 --sockets 5000 --rate 3000 --seconds 20 --pid 4711
  *
- * Each socket is a person of its own; so many of them as the game has seats share a
- * table and play random moves. A move counts when its sender has the answer, which is
- * when it is stored; it is delivered when another seat of the table has seen it. The
- * server must allow the sockets: --max-clients, --max-per-address and --rate.
+ * Each socket is a person of its own; as many as the game has seats share a table and
+ * play random moves. A move counts when its sender has the answer, which is when it is
+ * stored; it is delivered when another seat of the table has seen it. The server must
+ * allow the sockets: --max-clients, --max-per-address and --rate.
  */
 #define _GNU_SOURCE
 
@@ -32,11 +32,11 @@ enum {
 
 typedef struct {
     int fd, table, seat;
-    char *in; /* what has come and is not yet a whole frame */
+    char *in; /* what has arrived and is not yet a whole frame */
     size_t len, room;
-    uint64_t sent_at;  /* when the move under way was sent; 0: none is */
+    uint64_t sent_at;  /* when the move under way was sent; 0: none */
     char position[24]; /* number of the position, and */
-    int legal;         /* a legal action, if this seat owes a move; -1: it does not */
+    int legal;         /* a legal action, if this seat owes a move; -1: none */
     int queued;
 } person;
 
@@ -95,7 +95,7 @@ static int send_all(int fd, const void *bytes, size_t n) {
 
 enum { TEXT = 1, PING = 9, PONG = 10 };
 
-/* Sends a frame. Its mask is zero, which leaves the text as it is. */
+/* Sends a frame. Its mask is zero, so the text is sent unchanged. */
 static int send_frame(int fd, int kind, const char *text, size_t n) {
     unsigned char frame[8 + 65536] = {(unsigned char)(0x80 | kind)};
     size_t head = 2;
@@ -118,8 +118,8 @@ static int send_text(int fd, const char *text) {
     return send_frame(fd, TEXT, text, strlen(text));
 }
 
-/* Finds the first whole frame in a person's buffer. Returns its bytes, 0 if it is not
- * all there; its text is at *text and terminated, over what is not needed any more. */
+/* Finds the first whole frame in a person's buffer. Returns its length; 0: incomplete.
+ * Its text is at *text, terminated in place. */
 static size_t whole_frame(const person *p, char **text, size_t *n, int *kind) {
     const unsigned char *b = (const unsigned char *)p->in;
     size_t head = 2;
@@ -143,7 +143,7 @@ static size_t whole_frame(const person *p, char **text, size_t *n, int *kind) {
     return head + size;
 }
 
-/* Reads what has come. Returns 0, or -1 if the server has closed. */
+/* Reads what has arrived. Returns 0, or -1 if the server has closed. */
 static int fill(person *p) {
     if (p->room - p->len < 65536) {
         p->room = p->room * 2 + 131072;
@@ -373,7 +373,7 @@ static void make_move(int i) {
         die("the server has closed a socket");
 }
 
-/* Moves of those who owe one: all of them, or as many as the rate allows by now. */
+/* Plays the moves that are due: all of them, or as many as the rate allows by now. */
 static void make_moves(uint64_t begun, uint64_t *made) {
     while (num_ready > 0) {
         if (want.rate > 0 &&

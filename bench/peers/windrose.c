@@ -1,6 +1,6 @@
 /*
- * windrose.c: random play of Windrose from C, match by match and in batches, as the
- * other programs of bench/peers measure it: processor time, one line of JSON for each
+ * windrose.c: random play of Windrose from C, match by match and in batches, measured
+ * as by the other programs of bench/peers: processor time, one line of JSON for each
  * figure.
  */
 #define _XOPEN_SOURCE 700
@@ -12,7 +12,7 @@
 
 #include "windrose.h"
 
-/* Of each figure; SECONDS_EACH of the environment, as for the other programs. */
+/* For each figure; SECONDS_EACH of the environment, as for the other programs. */
 static double seconds = 1.5;
 
 /* Matches of a batch begin together, and not all phases cost the same: each is stepped

@@ -1,6 +1,6 @@
 /*
- * bytes.c: fuzzes what the server reads of a connection before anything else: heads of
- * requests and heads of frames. The first byte says which: `h` or `f`.
+ * bytes.c: fuzzes what the server reads first from a connection: heads of requests and
+ * of frames. The first byte says which: `h` or `f`.
  */
 #include "fuzz.h"
 
@@ -13,7 +13,7 @@ void wr_fail(const char *what) {
     abort();
 }
 
-/* A text that was read lies in the head and ends there. */
+/* A text that was read lies within the head. */
 static void require_within(const char *text, const char *head, size_t len) {
     if (text == NULL)
         return;
@@ -35,7 +35,7 @@ static void check_request(const http_request *q, const char *head, size_t len) {
     require_within(q->websocket_key, head, len);
 }
 
-/* Where a head ends does not depend on how its bytes came in. */
+/* The end of a head does not depend on how its bytes arrive. */
 static int head_length(const char *bytes, size_t size) {
     size_t scanned = 0, step = 0;
     int whole = http_head_length(bytes, size, &step), length = 0;
@@ -54,7 +54,7 @@ static void read_head(const uint8_t *data, size_t size) {
     REQUIRE(len <= (int)size && len <= HTTP_MAX_HEAD);
     if (len > 0) {
         char *head =
-            malloc((size_t)len); /* of its own, so that no byte behind it is read */
+            malloc((size_t)len); /* of its own, so that reads beyond it are noticed */
         REQUIRE(head != NULL);
         memcpy(head, bytes, (size_t)len);
         int status = http_read(head, (size_t)len, &q);

@@ -20,7 +20,7 @@ static void run_input(FILE *f) {
             REQUIRE(bytes != NULL);
         }
     }
-    /* Of the exact size, so that a sanitizer sees reads behind the end. */
+    /* Of the exact size, so that a sanitizer sees reads beyond the end. */
     uint8_t *exact = malloc(size > 0 ? size : 1);
     REQUIRE(exact != NULL);
     memcpy(exact, bytes, size);

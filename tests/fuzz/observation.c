@@ -1,7 +1,7 @@
 /*
- * observation.c: fuzzes observations that `windrose engine` might be sent. The first
- * line of the input names game, seats, seat and options: `columbus 3 2 max-rounds=20`;
- * the fields follow. Whatever passes the check is thought about and played on.
+ * observation.c: fuzzes observations sent to `windrose engine`. The first line of the
+ * input names game, seats, seat and options: `columbus 3 2 max-rounds=20`; the fields
+ * follow. Bots think about what passes the check, and it is played on.
  */
 #include "fuzz.h"
 
@@ -30,7 +30,7 @@ static wr_words next_word(char **at) {
     return word;
 }
 
-/* Reads the first line of a terminated text; 0: it names no match. */
+/* Reads the first line of a terminated text; 0: it is invalid. */
 static int read_input(char *text, input *out) {
     char *line_feed = strchr(text, '\n'), *at = text;
     wr_diag d;
@@ -79,7 +79,7 @@ static void speak(const input *in, const wr_obs *o, const wr_action *legal, int 
     }
 }
 
-/* The rule of thumb, and one of the searches, which differ only in how long they
+/* Asks the greedy bot, and one that searches: the others differ only in how long they
  * think. */
 static void ask_bot(const input *in, const wr_obs *o, const wr_action *legal, int n,
                     const wr_bot *bot) {
@@ -115,7 +115,7 @@ static void ask_bots(const input *in, const wr_obs *o, const wr_action *legal, i
     ask_bot(in, o, legal, n, wr_bots[last]);
 }
 
-/* A random game from an imagined position, as far as one may go. */
+/* Plays a random game from an imagined position, up to a limit. */
 static void play_on(const wr_game *g, const wr_obs *o, wr_state *s, wr_rng *r) {
     wr_action *legal = allot(g->max_legal * sizeof *legal);
     g->imagine(o, r, s);
@@ -179,7 +179,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 
 /* ==== Mutants ==================================================================== */
 
-/* Offered by libFuzzer; the replay of the corpus has no use for mutants. */
+/* Provided by libFuzzer; the replay of the corpus needs no mutants. */
 __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 

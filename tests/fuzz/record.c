@@ -1,9 +1,9 @@
 /*
  * record.c: fuzzes the reader of records.
  *
- * Any bytes may be refused, with a line number and a sentence, and leave the match as
- * it was. What is accepted can be written, for all eyes and for every seat, and what is
- * written for all eyes reads back to the same match.
+ * Any bytes may be refused, with a line number and a sentence, and then the match stays
+ * as it was. What is accepted can be written, whole and as seen by every seat, and the
+ * whole record reads back to the same match.
  */
 #include "fuzz.h"
 
@@ -55,7 +55,7 @@ static void write_record(wr_match *m, int viewer, int flags, text *out) {
     REQUIRE(memcmp(before, m->state, size) == 0 && num_moves == m->num_moves);
 }
 
-/* A sentence that fits on a line of a terminal, whatever the input was. */
+/* The message fits on a line of a terminal for any input. */
 static void check_diag(const wr_reader *r, const wr_diag *d) {
     size_t len = strnlen(d->text, sizeof d->text);
     REQUIRE(len > 0 && len < sizeof d->text);

@@ -1,10 +1,10 @@
 /*
- * requests.c: fuzzes all that strangers can say to the server, without sockets. Each
- * line of the input is one thing that comes; its first letter says what it is:
+ * requests.c: fuzzes all untrusted input of the server, without sockets. Each line of
+ * the input is one message; its first letter says what it is:
  *
  *     0 1 2  a message on the socket of that person
  *     p      `VERB BODY`: a request over HTTP
- *     g      `PATH|ACCEPT-ENCODING|IF-NONE-MATCH`: a file is asked for
+ *     g      `PATH|ACCEPT-ENCODING|IF-NONE-MATCH`: a request for a file
  *     c o f  a cookie; `ORIGIN|HOST`; a list of forwarded addresses
  *     t      time passes
  *
@@ -95,7 +95,7 @@ static void check_error(const json_t *error) {
     REQUIRE(text[strlen(text) - 1] == '.' && !(text[0] >= 'a' && text[0] <= 'z'));
 }
 
-/* Takes note of the last table that was spoken of. */
+/* Remembers the last table that was mentioned. */
 static void note_table(const json_t *said) {
     const json_t *t = json_object_get(said, "table");
     const json_t *p = json_object_get(said, "position");
@@ -137,7 +137,7 @@ static void settle(void) {
 
 /* ==== What comes ================================================================= */
 
-/* A copy of the exact size, so that a sanitizer sees reads behind the end. */
+/* A copy of the exact size, so that a sanitizer sees reads beyond the end. */
 static char *exact(const char *words, size_t len) {
     char *copy = malloc(len > 0 ? len : 1);
     REQUIRE(copy != NULL);
@@ -181,7 +181,7 @@ static void post(const char *line, size_t len) {
     free(body);
 }
 
-/* Parts of a line, parted by bars; missing ones are empty. */
+/* The parts of a line, separated by bars; missing ones are empty. */
 static void split(char *line, const char *out[3]) {
     for (int i = 0; i < 3; i++) {
         out[i] = line;
@@ -249,7 +249,7 @@ static void take_line(const char *line, size_t len) {
 
 /* ==== One input ================================================================== */
 
-/* Somebody new, who has said hello and opened a socket. */
+/* A new person, who has said hello and opened a socket. */
 static client *arrive(void) {
     client *visitor = client_new(served, 0, "192.0.2.3");
     REQUIRE(visitor != NULL);

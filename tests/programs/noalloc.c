@@ -46,8 +46,8 @@ static void begin_counting(void) {
 
 #else
 
-/* The allocator of the C library, under the names it has for those who stand in front
- * of it. */
+/* The allocator of the C library, under the names it has for programs that replace
+ * it. */
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t n, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
@@ -114,7 +114,7 @@ static int keep_line(void *to, const char *line, size_t len) {
     return 0;
 }
 
-/* One decision, with all that a front end does around it. */
+/* One decision, with everything that a front end does around it. */
 static void decide(wr_match *m, int seat, const wr_bot *bot, wr_rng *r) {
     const wr_game *g = m->game;
     wr_obs *before = (wr_obs *)obs_memory[0], *after = (wr_obs *)obs_memory[1];
@@ -171,8 +171,8 @@ static int write_and_read(wr_match *m) {
            memcmp(r.match->state, m->state, m->game->state_size) == 0;
 }
 
-/* Steps a batch with threads; only making it allocates, and beginning: until then a
- * thread may not have started, and a sanitizer allocates when it does. */
+/* Steps a batch with threads; only making it may allocate, and beginning: a thread may
+ * start as late as that, and a sanitizer allocates when it does. */
 static void check_batch(const wr_game *g) {
     enum { MATCHES = 200, STEPS = 100 };
     uint32_t flags = WR_BATCH_OBS | WR_BATCH_MASK | WR_BATCH_BITS | WR_BATCH_RESET, bad;

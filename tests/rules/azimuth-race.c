@@ -1,6 +1,6 @@
 /*
- * Azimuth, rule by rule: the end of the game and the race; and what always holds,
- * whatever is played.
+ * azimuth-race.c: Azimuth, rule by rule: the end of the game and the race; and what
+ * always holds.
  */
 #include <stdio.h>
 
@@ -196,7 +196,7 @@ TEST(AZ_87_one_point_for_the_winner) {
 enum { GAMES = 12 };
 
 /* Plays a game in which castaways like to swim and to come home. After each step `look`
- * sees the positions before and after it and the step itself. */
+ * gets the positions before and after it and the step itself. */
 typedef void look_at(const wr_state *before, const wr_state *after, wr_move move);
 
 static wr_action keen_choice(const wr_action *legal, int n, wr_rng *r) {

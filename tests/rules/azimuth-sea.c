@@ -1,4 +1,5 @@
-/* Azimuth, rule by rule: the sea area, the start marker and the Sea Die. */
+/* azimuth-sea.c: Azimuth, rule by rule: the sea area, the start marker and the Sea
+ * Die. */
 #include <stdio.h>
 
 #include "azimuth-script.h"
@@ -14,7 +15,7 @@
 
 /* ==== The sea area and the start marker ========================================== */
 
-/* What the mermaid finds if one castaway of the colour stands on a space. */
+/* What the mermaid finds if one castaway of the colour is on a space. */
 static void check_area(int side, int space, int inside) {
     static const char *const colours[] = {"red", "blondie", "black", "blue"};
     char script[256], name[3] = {(char)('a' + space % 6), (char)('1' + space / 6), 0};
@@ -314,7 +315,7 @@ TEST(AZ_R25_the_questions_about_a_wave) {
            "turn black / do 3 rotate w-d5 s / do * die toward / "
            "expect legal only wave d2 first | wave d2 after / do 4 wave d2 after / "
            "expect rafts b2=b c2=b d2=- e2=b a3=bb b3=-");
-    /* Neighbours over the edge of the board are none: f2 and a3. */
+    /* Spaces across the edge of the board are not neighbours: f2 and a3. */
     SCRIPT("rafts f2=y a3=y / winds w-d5=rn / marker blondie / turn red / "
            "do 1 rotate w-d5 s / do * die toward / expect rafts f2=y b3=y / "
            "expect turn black");

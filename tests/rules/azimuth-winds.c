@@ -1,4 +1,4 @@
-/* Azimuth, rule by rule: winds, rafts and swims. */
+/* azimuth-winds.c: Azimuth, rule by rule: winds, rafts and swims. */
 #include <stdio.h>
 
 #include "azimuth-script.h"
@@ -322,7 +322,7 @@ TEST(AZ_41_a_step_to_a_neighbour_with_an_own_raft_on_top) {
     SCRIPT("rafts b2=r b1=ry c2=k / castaways r=b2 / expect swims none / "
            "expect barred AZ-41 1 swim b1 / expect barred AZ-41 1 swim c2 / "
            "expect barred AZ-41 1 swim b3 / expect barred AZ-41 1 swim c3");
-    /* The board has edges: a2 and f1 are neighbours of nobody over there. */
+    /* The board has edges: a2 and f1 are not neighbours across them. */
     SCRIPT("rafts f1=r a2=r / castaways r=f1 / expect swims none");
     SCRIPT("rafts f1=r a2=r / castaways r=a2 / expect swims none");
     SCRIPT("rafts c6=r c1=r / castaways r=c6 / expect swims none");

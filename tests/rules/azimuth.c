@@ -1,7 +1,7 @@
 /*
- * Azimuth, rule by rule: seats, the board, the set-up, rounds and turns. Winds and
- * swims are in azimuth-winds.c, the Sea Die in azimuth-sea.c, the end and the race in
- * azimuth-race.c.
+ * azimuth.c: Azimuth, rule by rule: seats, the board, the set-up, rounds and turns.
+ * azimuth-winds.c has winds and swims, azimuth-sea.c the Sea Die, azimuth-race.c the
+ * end and the race.
  */
 #include <stdio.h>
 
@@ -159,7 +159,7 @@ TEST(AZ_06_the_base_game_holds_in_both_modes) {
 
 /* ==== The board ================================================================== */
 
-/* What a wind that blows does to one raft on each of the four spaces around it. */
+/* What a wind does to one raft on each of the four spaces around it. */
 static void check_blowing(int wind, int direction) {
     static const int step_x[] = {0, 1, 0, -1}, step_y[] = {-1, 0, 1, 0};
     int height[6][6] = {{0}}, x = wind % 5, y = wind / 5;

@@ -1,4 +1,4 @@
-/* Columbus, rule by rule: storms, whirlwinds, damage and calms. */
+/* columbus-dangers.c: Columbus, rule by rule: storms, whirlwinds, damage and calms. */
 #include "columbus-voyage.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* columbus-knowledge.c: what a seat of Columbus can imagine, through new piles too. */
+/* columbus-knowledge.c: what a seat of Columbus can imagine, across reshuffles too. */
 #include "src/games/columbus/columbus.h"
 #include "tests/check.h"
 
@@ -20,7 +20,7 @@ static void discard(wr_state *s, int kind, int n) {
 
 /* ==== Whole games ================================================================ */
 
-/* An imagined state passes for the true one in the eyes of its viewer. */
+/* To its viewer an imagined state looks like the true one. */
 static void check_imagined(const wr_state *s, int viewer, wr_rng r) {
     const wr_game *g = &wr_columbus;
     wr_action legal[2][WR_MAX_LEGAL];

@@ -1,4 +1,5 @@
-/* Santa Timea, rule by rule: scoring, the end of the game, the pro game. */
+/* santa-timea-scoring.c: Santa Timea, rule by rule: scoring, the end of the game, the
+ * pro game. */
 #include "santa-timea-table.h"
 
 #include <stdio.h>

@@ -161,8 +161,8 @@ TEST(WP_R56_a_seat_is_asked_even_if_it_can_only_end) {
 
 enum { TRIES = 3000 };
 
-/* How often, of TRIES, the seat (from 1) has this treasure card in what the viewer
- * imagines. */
+/* The number of TRIES in which the seat (from 1) has this treasure card in what the
+ * viewer imagines. */
 static int imagined_maps(int viewer, int seat, int port) {
     wr_obs o = table_obs(viewer);
     wr_rng r = wr_rng_seed(7);
@@ -188,7 +188,7 @@ static int imagined_hand(int viewer, int seat, int kind) {
     return n;
 }
 
-/* Whether a count is near a share of TRIES: six deviations at most. */
+/* Checks that a count is near a share of TRIES: six deviations at most. */
 static void check_share(int count, int part, int whole) {
     int want = TRIES * part / whole;
     CHECK_MSG(count >= want - 165 && count <= want + 165, "%d of %d, not %d", count,
@@ -238,17 +238,17 @@ TEST(winds_of_plunder_cards_mixed_anew_are_known_to_be_so) {
     check_share(imagined_hand(2, 1, MISFIRE), 1, 2);
     CHECK_INT(imagined_hand(2, 1, 7), TRIES); /* bw2, as seat 2 has all the others */
     CHECK_INT(imagined_hand(1, 1, HEAVE), TRIES);
-    /* Before any mixing every card that cannot be seen is as likely as the next. */
+    /* Before any reshuffle all unseen cards are equally likely. */
     TABLE("players 3; sailed yes; line 1 draw; line * action bw2");
     check_share(imagined_hand(2, 1, HEAVE), 5, 40);
     check_share(imagined_hand(2, 1, 7), 1, 40);
 }
 
-/* Seat 2 plays a mutiny that it can have held before the mixing or drawn since. Seat 1
- * cannot tell where these five cards are: two mutinies and bw1, which are old, a mutiny
- * and a spoiled, which were mixed. Two are in the hand of seat 2, an old one is in that
- * of seat 3, a mixed one in the pile, and a mutiny, no one knows which, was played.
- * There are 11 such placements, and each is equally likely. */
+/* Seat 2 plays a mutiny that it can have held before the reshuffle or drawn since. Seat
+ * 1 cannot tell where these five cards are: two mutinies and bw1, which are old, a
+ * mutiny and a spoiled, which were mixed. Two are in the hand of seat 2, an old one is
+ * in that of seat 3, a mixed one in the pile, and an unknown mutiny was played. There
+ * are 11 such placements, all equally likely. */
 TEST(winds_of_plunder_a_play_of_unknown_origin_counts_by_placements_of_cards) {
     static const int want[4] = {6000, 4000, 8000, 4000}; /* 3 : 2 : 4 : 2 */
     int found[4] = {0}, deviation = 0;

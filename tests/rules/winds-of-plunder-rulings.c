@@ -145,7 +145,7 @@ TEST(WP_R15_ranks_make_north_and_south) {
           "reach belize s cayman,jamaica,havana");
 }
 
-/* Another edition, so that its reader is at work and not what was read before. */
+/* Another edition, so that its reader is tested and not what was read before. */
 #define AGAIN "name again; players 3; "
 
 TEST(WP_R16_any_rank_will_do_with_east_and_west) {
@@ -166,7 +166,7 @@ TEST(WP_R17_the_port_of_departure_is_no_destination) {
         "line 1 sail barbados; state seat 1 port barbados; state seat 5 port barbados");
 }
 
-/* What `gust` offers from a port, `cubes` and the like apart. */
+/* What `gust` offers from a port, without `cubes` and the like. */
 static void check_gusts(char wind, const char *port, const char *lines) {
     char script[1024];
     sprintf(script,

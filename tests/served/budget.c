@@ -9,7 +9,7 @@ enum { RATE = 25, CLUB = 32 };
 
 static const char club[] = "192.0.2.1";
 
-/* How many requests of that cost are taken, one after the other at one moment. */
+/* The number of requests of that cost that are accepted in a row at one moment. */
 static int taken(guest *g, int64_t cost, int64_t now) {
     int n = 0;
     for (; n < 100000 && budget_take(g, cost, now); n++)
@@ -61,13 +61,13 @@ TEST(budget_survives_reconnecting_and_moving) {
 TEST(budget_debt_is_paid_back) {
     budgets *b = budgets_new(RATE);
     guest *ann = budget_of(b, club, "ann", 0);
-    /* An answer that turned out dear: nothing goes until it is paid for. */
+    /* An answer that turned out expensive: nothing is accepted until it is paid for. */
     CHECK_INT(budget_take(ann, COIN, 0), 1);
     budget_charge(ann, (int64_t)RATE * (BURST_S + 2) * COIN, 0);
     CHECK_INT(budget_take(ann, COIN, 1500), 0);
     CHECK_INT(budget_wait(ann, 1500), 0); /* no offender: it may stay connected */
     CHECK_INT(budget_take(ann, COIN, 2500), 1);
-    /* However dear, it is over after DEBT_S. */
+    /* Any debt is over after DEBT_S. */
     budget_charge(ann, (int64_t)1 << 40, 2500);
     CHECK_INT(budget_take(ann, COIN, 2500 + DEBT_S * 1000 - 500), 0);
     CHECK_INT(budget_take(ann, COIN, 2500 + DEBT_S * 1000 + 500), 1);
@@ -86,11 +86,11 @@ TEST(budget_offenders_stay_out_for_a_while) {
     CHECK_INT(budget_offends(g), 1);
     CHECK_INT(budget_wait(g, 0), DEBT_S + 1);
     CHECK_INT(budget_wait(g, 4000), DEBT_S - 4 + 1);
-    /* Whoever knocks at the door all the time is not let in. */
+    /* A client that keeps trying is not let in. */
     for (int64_t now = 4000; now < 60000; now += 5)
         CHECK_INT(budget_take(g, COIN, now), 0);
     CHECK(budget_wait(g, 60000) > DEBT_S - 1);
-    /* Whoever waits is. */
+    /* One that waits is. */
     CHECK_INT(budget_wait(g, 60000 + (DEBT_S + 1) * 1000), 0);
     CHECK_INT(taken(g, COIN, 60000 + (DEBT_S + 1) * 1000), RATE);
     CHECK_INT(budget_offends(g), 0);
@@ -98,7 +98,7 @@ TEST(budget_offenders_stay_out_for_a_while) {
     budgets_free(b);
 }
 
-/* Somebody with `names` names floods an address, each name as fast as it can, for a
+/* A person with `names` names floods an address, each name as fast as it can, for a
  * minute; a club of 32 asks there four times each second. */
 static void flood(int names, int *refused, double *share) {
     budgets *b = budgets_new(RATE);
@@ -144,8 +144,8 @@ TEST(budget_a_club_plays_beside_a_flooder) {
     CHECK_MSG(share < 1.1, "the flooder gets %.2f of the address", share);
 }
 
-/* A modest rate just above the purse, with 100 names: none is an offender, so the
- * address is what holds them. */
+/* A modest rate just above the purse, with 100 names: none is an offender, so only the
+ * address limits them. */
 TEST(budget_shares_of_an_address_are_max_min_fair) {
     enum { NAMES = 100 };
     budgets *b = budgets_new(RATE);
@@ -175,7 +175,7 @@ TEST(budget_shares_of_an_address_are_max_min_fair) {
         least = got[i] < least ? got[i] : least;
         most = got[i] > most ? got[i] : most;
     }
-    /* What was taken, and what was refused at its price, is what the address has. */
+    /* What was accepted, and what was refused at its price, is what the address has. */
     int paid = all + (60 * 20 * NAMES - all) * REFUSAL / COIN;
     int has = 60 * RATE * ADDRESS_PEOPLE;
     CHECK_MSG(paid > has * 9 / 10 && paid < has * 11 / 10, "%d of %d", paid, has);
@@ -203,7 +203,7 @@ TEST(budget_forgets_those_who_owe_nothing) {
     budget_release(stays);
     budgets_forget(b, 600000);
     CHECK_INT(budgets_count(b), 0);
-    /* There is an end to what is remembered, however many come at once. */
+    /* Memory is bounded, however many come at once. */
     for (int i = 0; i < 4 * MOST_GUESTS; i++) {
         char from[32];
         snprintf(name, sizeof name, "p%d", i);

@@ -1,4 +1,4 @@
-/* json.c: the id of a request that cannot be read. */
+/* json.c: finds the id of a request that cannot be parsed. */
 #include "src/server/common/json.h"
 
 #include <stdio.h>
@@ -8,8 +8,8 @@
 
 enum { ROOM = 72 };
 
-/* The id that is found, "" if there is none. The text lies at the end of its memory, so
- * that the sanitizers see whoever reads on. */
+/* The id that is found; "": none. The text lies at the end of its memory, so that the
+ * sanitizers see reads beyond it. */
 static const char *id_of(const char *text, size_t len) {
     static char out[ROOM];
     char *copy = malloc(len > 0 ? len : 1);

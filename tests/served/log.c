@@ -1,5 +1,5 @@
 /*
- * log.c: a kind of line that comes very often is left out, the others are not.
+ * log.c: log lines of a very frequent kind are left out, others are not.
  */
 #define _DEFAULT_SOURCE
 

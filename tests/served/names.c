@@ -1,4 +1,4 @@
-/* names.c: names that show and names that do not; labels of devices. */
+/* names.c: visible and invisible names; labels of devices. */
 #include "src/server/common/names.h"
 
 #include <stdio.h>
@@ -27,8 +27,8 @@ static void put(uint32_t c, char *out) {
     *out = '\0';
 }
 
-/* Blanks, fillers, formats, selectors, marks, tags, what is not assigned, what is no
- * character: none of them is a name, be there one or many. */
+/* Blanks, fillers, formats, selectors, marks, tags, unassigned and invalid characters:
+ * none of them is a name, one or many. */
 TEST(names_show_something) {
     static const uint32_t spans[][2] = {
         {0x01, 0x20},       {0x7f, 0xa0},       {0xad, 0xad},
@@ -57,7 +57,7 @@ TEST(names_show_something) {
     refuse("   ");
 }
 
-/* Nor do they hide in a name, so that it looks like another one. */
+/* They are not allowed inside a name either, where they could imitate another one. */
 TEST(names_hide_nothing) {
     static const uint32_t hidden[] = {
         0x07,   0x0a,   0x7f,   0xad,   0x34f,   0x61c,   0x115f, 0x17b4,

@@ -1,4 +1,4 @@
-/* turns.c: turns of threads are fair, whoever has how much to do. */
+/* turns.c: threads take turns fairly, however much each client asks. */
 #include "src/server/tables/turns.h"
 
 #include <stdio.h>
@@ -37,7 +37,7 @@ static turns begin(void) {
     return t;
 }
 
-/* One thread does the next thing; who it was for, or '-'. */
+/* One thread does the next thing; returns whose it was, or '-'. */
 static char one(turns *t) {
     fake *f = (fake *)turns_next(t);
     if (f == NULL)
@@ -66,7 +66,7 @@ TEST(turns_a_newcomer_waits_for_what_runs_and_no_more) {
         add(&t, 'h', 1000);
     for (int i = 0; i < 10; i++)
         CHECK_INT(one(&t), 'h');
-    /* Two threads are busy with the hog when somebody comes. */
+    /* Two threads are busy with the hog when another client comes. */
     turn *x = turns_next(&t), *y = turns_next(&t);
     add(&t, 'n', 1000);
     turns_done(&t, x, 1000);
@@ -96,7 +96,7 @@ TEST(turns_go_by_cost_not_by_number) {
 
 TEST(turns_are_neither_saved_up_nor_owed) {
     turns t = begin();
-    /* Somebody who has thought alone for long owes nothing to those who come later. */
+    /* A client that has thought alone for long owes nothing to those who come later. */
     for (int i = 0; i < 50; i++)
         add(&t, 'a', 1000);
     for (int i = 0; i < 50; i++)
@@ -117,7 +117,7 @@ TEST(turns_are_neither_saved_up_nor_owed) {
 TEST(turns_forget_those_who_left) {
     turns t = begin();
     static fake many[20000], busy[2];
-    /* It is never quiet, and new people come all the time. */
+    /* It is never quiet, and new people keep coming. */
     turns_add(&t, &busy[0].turn, "busy");
     turn *running = turns_next(&t);
     for (int i = 0; i < 20000; i++) {

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-/* Somebody with two devices. */
+/* A person with two devices. */
 typedef struct {
     store_fixture k;
     store_identity who;
@@ -71,7 +71,7 @@ TEST(people_are_found_three_ways) {
     fixture_close(&p.k);
 }
 
-/* An id or a code that is taken makes nobody, and changes nothing. */
+/* An id or a code that is taken makes no new person, and changes nothing. */
 TEST(people_are_made_once) {
     person p;
     store_identity other = {.created = 2000}, found;
@@ -93,7 +93,8 @@ TEST(people_are_made_once) {
     fixture_close(&p.k);
 }
 
-/* A name leaves the code alone and a code the name; a new code ends the others. */
+/* A new name does not change the code, nor a new code the name; a new code ends the
+ * others. */
 TEST(people_change_name_and_code_apart) {
     person p;
     unsigned char code[STORE_HASH];
@@ -129,7 +130,7 @@ TEST(people_are_not_changed_by_ended_devices) {
     store_self self = self_of(&p, 0);
     self.ends = p.token[1].device;
     CHECK_INT(change(&p, self), STORE_STORED);
-    CHECK_INT(change(&p, self), STORE_STORED); /* it is gone, which is what was asked */
+    CHECK_INT(change(&p, self), STORE_STORED); /* it is gone, as requested */
     CHECK_INT(is_in(&p, 1), STORE_NONE);
     kept_hash(code);
     self = self_of(&p, 1);
@@ -148,7 +149,7 @@ TEST(people_are_not_changed_by_ended_devices) {
     fixture_close(&p.k);
 }
 
-/* Nobody ends the device of somebody else, or changes somebody else. */
+/* One person cannot end the device of another, or change another. */
 TEST(people_leave_each_other_alone) {
     person p, other;
     begin(&p);
@@ -167,8 +168,8 @@ TEST(people_leave_each_other_alone) {
     fixture_close(&other.k);
 }
 
-/* A code that was void by the time makes no device; one that is in force does, and ends
- * the device that it replaces. */
+/* A code that is no longer valid makes no device; one in force does, and ends the
+ * device it replaces. */
 TEST(people_recover_by_the_code_in_force) {
     person p;
     unsigned char code[STORE_HASH];
@@ -225,7 +226,7 @@ TEST(people_see_their_devices_by_last_use) {
     CHECK_STR(list.list[0].id, p.token[0].device);
     CHECK_INT(list.list[0].created, 1000);
     CHECK_INT(list.list[0].used, 1000 + STORE_USED_MS);
-    /* What has ended does not come back by being used. */
+    /* A device that has ended does not come back by being used. */
     store_self self = self_of(&p, 0);
     self.ends = p.token[1].device;
     CHECK_INT(change(&p, self), STORE_STORED);

@@ -2,7 +2,7 @@
  * power.c: the store in SQLite on a disk that loses its power, or whose calls fail.
  *
  * People write to some tables through the store itself, on the disk of power_vfs.h.
- * Whatever happens to the disk, the store opens again by itself, has every write that
+ * After any failure of the disk, the store opens again by itself, has every write that
  * it acknowledged, once and at its place, and of the write under way all or nothing.
  *
  * WR_POWER=FIRST-LAST runs that range of seeds instead of the usual ones.
@@ -18,7 +18,7 @@
 
 enum { TABLES = 4, LIVES = 20, BURSTS = 8, WORLDS = 100, MAX_DB = 16, MAX_ROWS = 3 };
 
-/* What a table has, or will have once a write is there. */
+/* What a table holds, or will hold once a write is stored. */
 typedef struct {
     uint32_t n, version, chats;
 } content;
@@ -179,7 +179,7 @@ static void has_read(void *to) {
     (void)to;
 }
 
-/* Compares a table with what it must be. 0; STORE_FAILED: the store does not say. */
+/* Compares a table with what it must be. 0; STORE_FAILED: the store cannot tell. */
 static int look_at(world *w, int i) {
     look l = {.w = w, .table = i, .status = STORE_FAILED};
     known *k = &w->tables[i];
@@ -220,7 +220,7 @@ static void ended(void *to, void *context, int status) {
     int i = (int)(intptr_t)context;
     w->ended++;
     if (i < 0) {
-        /* A conflict: it was written when the power went, though nobody heard of it. */
+        /* A conflict: it was written when the power went, but never acknowledged. */
         w->has_host |= status == STORE_STORED || status == STORE_CONFLICT;
         return;
     }
@@ -293,7 +293,7 @@ static void submit(world *w, int i) {
 }
 
 /* Some writes that share transactions, the same ones for the same seed: the first
- * holds up the writer until all others wait. Returns how many failed. */
+ * blocks the writer until all others wait. Returns how many failed. */
 static int burst(world *w) {
     int first = (int)power_luck(TABLES), count = 1 + (int)power_luck(TABLES);
     int failed = 0;
@@ -378,7 +378,7 @@ static void live(world *w, const char *pragma) {
     w->cuts++;
 }
 
-/* Lives on one disk; `lies` and `pragma` spoil what the store relies on. */
+/* Lives on one disk; `lies` and `pragma` break what the store relies on. */
 static void live_on(world *w, uint64_t seed, int lies, const char *pragma) {
     new_world(w, seed);
     power_lies(lies);
@@ -419,7 +419,7 @@ TEST(power_cuts_lose_nothing_acknowledged) {
     CHECK(cuts >= LIVES && acknowledged > 4 * cuts);
 }
 
-/* If these were not noticed, the test above would show nothing. */
+/* If these went unnoticed, the test above would show nothing. */
 static int is_noticed(int lies, const char *pragma) {
     for (uint64_t seed = 1; seed <= 20; seed++) {
         world w;
@@ -444,14 +444,14 @@ TEST(power_cuts_are_noticed_without_full_synchronisation) {
 
 /* ==== Calls that fail ============================================================= */
 
-/* Learns what became of writes that failed; a load may fail once, too. */
+/* Finds out what became of writes that failed; a load may fail once, too. */
 static void resolve(world *w) {
     for (int i = 0; i < TABLES; i++)
         for (int tries = 0; w->tables[i].is_under_way && tries < 3; tries++)
             look_at(w, i);
 }
 
-/* Opens, writes, closes and looks, while a fault comes up. Returns how many calls
+/* Opens, writes, closes and checks, while a fault occurs. Returns how many calls
  * failed. */
 static long live_with(world *w, power_fault fault) {
     power_fail(fault);
@@ -461,7 +461,7 @@ static long live_with(world *w, power_fault fault) {
             if (burst(w) > 0)
                 resolve(w);
     }
-    /* The trouble is over: the store that is open goes on by itself. */
+    /* The fault is over: the open store recovers by itself. */
     long failed = power_mend();
     if (w->s == NULL && open_store(w) != 0) {
         wrong(w, "the store does not open again (%d)", 0, 0);
@@ -482,8 +482,8 @@ static long live_with(world *w, power_fault fault) {
     return failed;
 }
 
-/* Lets the first call fail, the second, the third, until there is none; far calls are
- * tried at a growing distance, the longer the faster. */
+/* Lets the first call fail, the second, the third, until there is none; later calls are
+ * tried at growing distances. */
 static void fail_at_every(power_fault fault, long step) {
 
     for (;;) {
@@ -533,8 +533,8 @@ TEST(power_stays_and_calls_fail_for_a_while) {
         fail_at_every((power_fault){faults[i].kinds, 1, faults[i].code, 1}, step);
 }
 
-/* A store that has just been opened has still to prepare its statements, those of
- * rolling back among them. */
+/* A store that has just been opened has yet to prepare its statements, those of rolling
+ * back among them. */
 static void go_through(world *w, power_fault fault) {
     enum { ENOUGH = 20 }; /* bursts are of different lengths */
     for (int missed = 0; missed < ENOUGH; fault.n += 1 + fault.n / 12) {

@@ -37,8 +37,8 @@ typedef struct inode {
     const void *shm_owner[SQLITE_SHM_NLOCK];
 } inode;
 
-/* A name in the folder: what it stood for since the folder was synced, the last being
- * what it stands for now. NULL: there is no such file. */
+/* A name in the folder: its files since the folder was synced, the last being the
+ * current one. NULL: no such file. */
 typedef struct {
     char name[MAX_NAME];
     inode *past[MAX_PAST];
@@ -60,7 +60,7 @@ static struct {
     entry entries[MAX_NAMES];
     int num_entries;
     inode *inodes;
-    uint64_t luck, salt; /* salt: of SQLite itself */
+    uint64_t luck, salt; /* salt: for SQLite itself */
     long cut_in;
     int is_out, lies;
     power_fault fault;
@@ -159,7 +159,7 @@ static inode *now_at(const entry *e) {
 }
 
 static void set_entry(entry *e, inode *i) {
-    if (e->n == MAX_PAST) { /* the oldest but one is forgotten, which is fair */
+    if (e->n == MAX_PAST) { /* the oldest but one is forgotten, which is allowed */
         memmove(&e->past[1], &e->past[2], (MAX_PAST - 2) * sizeof e->past[0]);
         e->n--;
     }
@@ -191,7 +191,7 @@ static void sync_inode(inode *i) {
 
 enum { GO_ON, LAST_ACT, FAULT }; /* LAST_ACT: the power goes in this call */
 
-/* Begins a call; what it returns says how it goes. The disk is locked until leave. */
+/* Begins a call; the result says how it goes. The disk is locked until leave. */
 static int enter(int kind, int *code) {
     pthread_mutex_lock(&disk.lock);
     while (disk.is_held && !pthread_equal(disk.holder, pthread_self())) {
@@ -501,7 +501,7 @@ static int v_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int fl
         if (e != NULL)
             set_entry(e, f->of);
     }
-    /* As on Unix, be the file new or not. */
+    /* As on Unix, for new and existing files. */
     f->syncs_folder = (flags & SQLITE_OPEN_CREATE) &&
                       (flags & (SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL |
                                 SQLITE_OPEN_SUPER_JOURNAL));
@@ -547,7 +547,7 @@ static int v_randomness(sqlite3_vfs *vfs, int n, char *out) {
     return n;
 }
 
-/* Nobody waits here for anything but another thread. */
+/* Only other threads are ever waited for. */
 static int v_sleep(sqlite3_vfs *vfs, int us) {
     (void)vfs;
     usleep(us < 200 ? (useconds_t)us : 200);
@@ -618,7 +618,7 @@ void power_begin(uint64_t seed) {
     }
     CHECK_INT(sqlite3_initialize(), SQLITE_OK);
     CHECK_INT(sqlite3_vfs_register(&vfs, 1), SQLITE_OK);
-    sqlite3_randomness(0, NULL); /* SQLite takes new luck */
+    sqlite3_randomness(0, NULL); /* SQLite reseeds its random numbers */
 }
 
 void power_end(void) {
@@ -663,7 +663,7 @@ long power_mend(void) {
 /* How the cache of one file was emptied. */
 enum { ALL_LOST, ALL_KEPT, FIRST_KEPT, SOME_KEPT, HOW_COUNT };
 
-/* Whether a piece reaches the platter; `first` is how many are kept of FIRST_KEPT. */
+/* True if a piece reaches the platter; `first` is how many are kept of FIRST_KEPT. */
 static int is_kept(int how, long piece, long first) {
     switch (how) {
     case ALL_LOST:
@@ -677,7 +677,7 @@ static int is_kept(int how, long piece, long first) {
     }
 }
 
-/* A file may have grown without what was written there. */
+/* A file may have grown without the data written there. */
 static void grow(bytes *b, size_t len) {
     size_t old = b->len;
     int is_junk = power_luck(2) == 0;
@@ -729,7 +729,7 @@ static void settle_inode(inode *i, uint32_t sector) {
         memcpy(i->live.at, i->platter.at, i->platter.len);
 }
 
-/* Names go back to what they stood for at some moment since the last sync. */
+/* Names go back to what they meant at some moment since the last sync. */
 static void settle_names(void) {
     for (int k = 0; k < disk.num_entries; k++) {
         entry *e = &disk.entries[k];

@@ -1,12 +1,12 @@
 /*
  * power_vfs.h: a disk in memory for SQLite, with a cache that a power cut empties.
  *
- * While it is there, SQLite uses it for every file. A write, a truncation, a new or
+ * While it exists, SQLite uses it for every file. A write, a truncation, a new or
  * deleted name is certain only after a sync; at a power cut each of them is kept,
- * dropped or torn, in any order, by the luck of a seed. The n-th call can also be made
- * to fail. What the disk promises besides is what SQLite's own layer for Unix promises:
- * bytes beside a write are left alone, and a new log or journal is in its folder once
- * it has been synced.
+ * dropped or torn, in any order, at random by a seed. The n-th call can also be made to
+ * fail. Otherwise the disk promises what SQLite's own layer for Unix promises: a write
+ * does not change bytes beside it, and a new log or journal is in its folder once it
+ * has been synced.
  */
 #ifndef WINDROSE_TESTS_SERVER_POWER_VFS_H
 #define WINDROSE_TESTS_SERVER_POWER_VFS_H
@@ -35,20 +35,20 @@ typedef struct {
     int code, lasts;
 } power_fault;
 
-/* An empty disk; all that is random comes of the seed. */
+/* Makes an empty disk; all random numbers depend on the seed. */
 void power_begin(uint64_t seed);
 void power_end(void);
 /* A random number below n, of the same seed. */
 uint32_t power_luck(uint32_t n);
 
-/* The power goes in the n-th call from now that changes the disk; negative: not at all.
- * From then on every call fails. */
+/* The power goes in the n-th call from now that changes the disk; negative: never. From
+ * then on every call fails. */
 void power_cut_after(long n);
 int power_is_out(void);
-/* Settles what the disk has kept, in sectors of so many bytes, whether the power went
- * or not, and lets it work again. No file may be open. */
+/* Decides what the disk has kept, in sectors of `sector` bytes, even if the power did
+ * not go, and lets it work again. No file may be open. */
 void power_back(uint32_t sector);
-/* A disk that says that it has synced, and has not. */
+/* Makes the disk claim syncs that it does not do. */
 void power_lies(int lies);
 
 void power_fail(power_fault fault);

@@ -218,7 +218,7 @@ TEST(store_conflict_harms_no_other_write_and_order_is_kept) {
     for (int round = 0; round < ROUNDS; round++)
         for (int i = 0; i < TABLES; i++) {
             store_row row = {.text = "m", .key = ""};
-            /* Tables of odd number are told a wrong place all the time. */
+            /* Tables of odd number always get a wrong place. */
             store_rows rows = {.table = table[i].id,
                                .first = (uint32_t)(round + 1000 * (i % 2)),
                                .count = 1,
@@ -429,7 +429,7 @@ TEST(store_prune_takes_old_tables_that_nobody_plays) {
     fixture_close(&k);
 }
 
-/* Whom an identity blocks, as ids one after the other. */
+/* The people that an identity blocks, as ids one after the other. */
 static int add_name(void *to, const store_person *person) {
     char *names = to;
     strcat(names, person->name);
@@ -482,7 +482,7 @@ TEST(store_blocks_are_so_many) {
     fixture_close(&k);
 }
 
-/* Somebody who ends a game must not have missed a move. */
+/* To end a game, one must not have missed a move. */
 TEST(store_no_rows_at_all_still_compare_the_number) {
     store_fixture k;
     store_table table;

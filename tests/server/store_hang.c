@@ -126,7 +126,7 @@ TEST(store_counts_the_tables_of_a_host) {
                   i < 3 ? STORE_STORED : STORE_LIMIT);
     }
     CHECK_INT(store_count_hosted(k.look, host.id), 3);
-    /* What belongs to the same write is not done either. */
+    /* The rest of the same write is not done either. */
     store_token token;
     kept_token(&token, other.id);
     CHECK_INT(fixture_write(&k, &(store_write){.token = &token}), STORE_STORED);
@@ -210,7 +210,7 @@ TEST(store_reports_what_a_hanging_disk_keeps_and_tells_when_it_comes) {
     fixture_submit(&k, &(store_write){.rows = &rows}, 7);
     fixture_await(&k, &k.ended, before + 1);
     store_get_stats(k.s, &stats);
-    /* What waits behind it does not wait longer either. */
+    /* What waits after it does not wait longer either. */
     fixture_submit(&k, &(store_write){.rows = &rows}, 8);
     fixture_await(&k, &k.ended, before + 2);
     atomic_store(&disk_hangs, 0);

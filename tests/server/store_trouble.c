@@ -1,6 +1,7 @@
 /*
  * store_trouble.c: what a store does when things go wrong: programs that die, disks
- * that are full, files that are damaged, a database that restarts, servers that meet.
+ * that are full, files that are damaged, a database that restarts, servers that
+ * collide.
  */
 #include "store_fixture.h"
 
@@ -66,7 +67,7 @@ static void acknowledge(void *to, void *context, int status) {
     append_next(w, i);
 }
 
-/* Appends to all tables until it is killed, telling what was acknowledged. */
+/* Appends to all tables until it is killed, and reports what was acknowledged. */
 static void write_until_killed(char (*tables)[STORE_ID], const int *stored, int to) {
     store_fixture k = {0};
     writer w = {.k = &k, .to = to, .tables = tables};
@@ -84,8 +85,7 @@ static void write_until_killed(char (*tables)[STORE_ID], const int *stored, int 
     }
 }
 
-/* Takes so many acknowledgements, or all there are until the writer is dead or hangs.
- */
+/* Takes this many acknowledgements, or all until the writer is dead or hangs. */
 static void read_acknowledged(int from, int *acknowledged, int most) {
     int told[2];
     struct pollfd more = {.fd = from, .events = POLLIN};
@@ -116,7 +116,7 @@ TEST(store_keeps_what_it_acknowledged_when_killed) {
         if (child == 0)
             write_until_killed(tables, stored, ends[1]);
         close(ends[1]);
-        /* Every other time it dies where it may, the others after some rows. */
+        /* Every other time it dies anywhere, otherwise after some rows. */
         if (kill_number % 2 == 1)
             read_acknowledged(ends[0], acknowledged, 2 * CRASH_TABLES + 1);
         poll(NULL, 0, 40 + 23 * kill_number);
@@ -128,7 +128,7 @@ TEST(store_keeps_what_it_acknowledged_when_killed) {
         fixture_open(&k);
         for (int i = 0; i < CRASH_TABLES; i++) {
             int rows = rows_of(&k, tables[i]);
-            /* One more may have been stored without word of it. */
+            /* One more may have been stored without being acknowledged. */
             CHECK_MSG(rows >= acknowledged[i] && rows <= acknowledged[i] + 1,
                       "%d rows, %d acknowledged", rows, acknowledged[i]);
             total += rows - stored[i];
@@ -468,7 +468,7 @@ TEST(store_one_bad_write_harms_no_other) {
     fixture_close(&k);
 }
 
-/* Runs what WR_POSTGRES_RESTART says, which kills the database and starts it again. */
+/* Runs WR_POSTGRES_RESTART, which kills the database and starts it again. */
 static void *restart(void *to) {
     (void)to;
     const char *command = getenv("WR_POSTGRES_RESTART");
