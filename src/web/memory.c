@@ -1,6 +1,6 @@
 /*
- * memory.c: memory and answers of the module. Memory is one arena behind the module's
- * own data. It only grows, and a new table begins it again.
+ * memory.c: memory and answers of the WebAssembly module. Memory is one arena after the
+ * module's own data. It only grows, and a new table begins it again.
  */
 #include "web.h"
 
@@ -46,7 +46,7 @@ void *web_room(web_box *box, size_t size) {
     return box->at;
 }
 
-/* Room for texts of the page, which it ends with zero bytes. */
+/* Room for texts of the page, which ends them with zero bytes. */
 char *web_input(uint32_t size) {
     return web_room(&input, size);
 }
@@ -56,7 +56,7 @@ const char *web_input_at(uint32_t offset) {
     return input.at + offset;
 }
 
-/* Memory is never given back, so it doubles. */
+/* Memory is never freed, so it doubles. */
 static int grow_answer(wr_text *t, size_t more) {
     size_t size = t->size > 0 ? 2 * t->size : FIRST_ANSWER;
     while (size <= t->len + more)

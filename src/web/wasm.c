@@ -1,9 +1,9 @@
 /*
- * wasm.c: games and bots, as the browser sees them. Games and bots are named by their
- * index in wr_games and wr_bots. A function that answers with text leaves it at
- * wr_output, wr_output_size bytes long; one that may refuse returns a negative number
- * then, and its answer is {"text","rule","line"}. A caller's bug traps, after its
- * sentence was left where wr_failure finds it.
+ * wasm.c: games and bots as the browser sees them. Games and bots are identified by
+ * their index in wr_games and wr_bots. A function that answers with text leaves it at
+ * wr_output, wr_output_size bytes long; one that may refuse then returns a negative
+ * number, and its answer is {"text","rule","line"}. A caller's bug traps, after its
+ * sentence was left for wr_failure.
  */
 #include "web.h"
 
@@ -55,7 +55,7 @@ uint32_t web_obs_size(int game) {
     return web_game(game)->obs_size;
 }
 
-/* JavaScript gets the number as a BigInt. The table of this instance is gone. */
+/* JavaScript gets the number as a BigInt. Discards the table of this instance. */
 uint64_t web_signature(int game) {
     const wr_game *g = web_game(game);
     web_reset();
@@ -98,7 +98,7 @@ static void put_edition(wr_text *t, const wr_game *g) {
     wr_json_close(t, ']');
 }
 
-/* All that the page wants to know about a game. */
+/* All that the page needs to know about a game. */
 void web_about(int game) {
     const wr_game *g = web_game(game);
     wr_text *t = web_answer();

@@ -6,26 +6,27 @@
 
 #define EXPORT(name) __attribute__((export_name(#name))) extern
 
-/* A piece of the arena that grows when it must; what it held is lost then. */
+/* A piece of the arena that grows when needed; its contents are lost then. */
 typedef struct {
     char *at;
     size_t size;
 } web_box;
 
-/* The table of this instance: at most one at a time. A page that wants several makes
+/* The table of this instance: at most one at a time. A page that needs several makes
  * several instances of the module. */
 typedef struct {
     const wr_game *game;
     wr_setup setup;
-    wr_match *match;       /* NULL: only words and advice are wanted */
-    wr_rng chance, choice; /* as in the program: one seed fixes all luck */
+    wr_match *match;       /* NULL: only words and advice are needed */
+    wr_rng chance, choice; /* as in the program: one seed determines all random numbers
+                            */
 } web_table;
 
 extern web_table web_now;
 
 /* ---- memory (memory.c) ---- */
 
-/* Forgets all that was taken. */
+/* Frees everything that was taken. */
 void web_reset(void);
 /* Bytes that stay until web_reset, aligned for anything. */
 void *web_take(size_t size);
@@ -42,7 +43,7 @@ int web_refuse(int error, const wr_diag *d);
 
 /* ---- the story (story.c) ---- */
 
-/* The arena begins again. */
+/* Forgets its memory: the arena begins again. */
 void web_forget_story(void);
 
 /* ---- games (wasm.c) and the table (table.c) ---- */

@@ -1,4 +1,5 @@
-/* The part of string.h that core and games use; the browser build has no C library. */
+/* string.h: the part of string.h that core and games use; the browser build has no C
+ * library. */
 #ifndef WINDROSE_WEB_STRING_H
 #define WINDROSE_WEB_STRING_H
 
