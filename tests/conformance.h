@@ -1,11 +1,10 @@
 /*
- * conformance.h: games to test the properties on that every game must have.
+ * conformance.h: games on which to test the properties that every game must have.
  *
  * A fixed set of games is played once: every registered game with every combination of
  * seats and options, by every bot, with printed seeds. A property is a function that
- * looks at each position of each of these games, knowing nothing but wr_game. The
- * environment variable WR_LONG=N makes the set N times as large, WR_GAME=NAME leaves
- * all games but one out.
+ * looks at each position of each of these games and uses wr_game alone. The environment
+ * variable WR_LONG=N makes the set N times as large, WR_GAME=NAME plays only one game.
  */
 #ifndef WINDROSE_TESTS_CONFORMANCE_H
 #define WINDROSE_TESTS_CONFORMANCE_H

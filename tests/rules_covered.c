@@ -4,8 +4,8 @@
  * For every registered game: RULES.md numbers its rules (ST-01, ...) and rulings
  * (ST-A01, ..., in other games CO-R1, ...) without gaps, each has a test that begins
  * with its number, the sources of the game cite no other, and the program holds the
- * text as it stands in the file, in each language with the same numbers. A game keeps
- * to one form of each kind of number.
+ * same text as the file, in each language with the same numbers. A game uses one form
+ * for each kind of number.
  */
 #include <ctype.h>
 #include <dirent.h>

@@ -1,7 +1,7 @@
 /*
  * search.c: the bots that search are honest, deterministic and keep limits. They play
- * every game by its rules, answer the same again, know nothing but the observation, and
- * keep to their limits. How strong they are is in search_strength.c.
+ * every game by its rules, repeat their answers, use only the observation, and respect
+ * their limits. search_strength.c tests how strong they are.
  */
 #include <stdlib.h>
 

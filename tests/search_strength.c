@@ -1,8 +1,7 @@
 /*
- * search_strength.c: the bots that search beat greedy, and knowledge beats none. Each
- * match is fixed by its seed and each choice by its nodes, so these shares are the same
- * on every machine; that the bots are as strong as they are said to be is measured by
- * bench/strength.sh.
+ * search_strength.c: the bots that search beat greedy, and knowledge beats none. Seeds
+ * and node budgets fix all matches, so these shares are the same on every machine;
+ * bench/strength.sh measures how strong the bots really are.
  */
 #include <stdlib.h>
 

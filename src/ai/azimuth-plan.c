@@ -2,12 +2,12 @@
  * azimuth-plan.c: plans for all colours of Azimuth against the sea.
  *
  * Against the sea everybody wants the same and nothing is hidden, so one bot plans for
- * all colours. It goes turn by turn: of all moves from the positions that it keeps it
- * keeps the best ones again, by the steps that the castaways have before them, up to
- * the turn in which all are home or the rounds are used up. At every roll it expects
- * the sun. Then the most promising ways to the next roll are looked at again for each
- * face of the die, with a narrower search behind it, and the best average decides. The
- * last turns are played out exactly where that is quickly done: azimuth-end.c.
+ * all colours with a beam search, turn by turn: of all moves from the positions kept it
+ * keeps the best again, by the steps that the castaways still need, up to the turn in
+ * which all are home or the rounds are used up. It assumes the sun at every roll. Then
+ * it examines the most promising ways to the next roll again for each face of the die,
+ * with a narrower beam, and the best average decides. The last turns are solved exactly
+ * where that is quick: azimuth-end.c.
  *
  * A node is a position whose moves are all tried, so the nodes of the question and the
  * number of turns ahead give the number of positions kept.

@@ -1,11 +1,11 @@
 /*
  * companion.c: a match kept beside a real table.
  *
- * People tell what they see of chance. What nobody here sees (a card dealt to somebody
- * else) is supposed: an outcome is drawn for it. When a later move shows that the real
- * one was another, the supposed outcomes are changed so that all that is known still
- * holds: replaying the match with them, every told move is legal and every observation
- * of those who look on is the same to the byte.
+ * People enter what they see of chance. What no viewer sees (a card dealt to another
+ * seat) is supposed: an outcome is drawn for it. When a later move shows that the real
+ * one was another, the supposed outcomes change so that all that is known still holds:
+ * when the match is replayed with them, every entered move is legal and every
+ * observation of the viewers is the same to the byte.
  */
 #include "core.h"
 
@@ -17,9 +17,9 @@ enum { POSSIBLE = 200 }; /* imagined positions whose moves and outcomes are gath
 
 struct wr_companion {
     wr_match *match;
-    uint32_t viewers; /* bit p: seat p looks on, and tells what it sees */
+    uint32_t viewers; /* bit p: seat p is a viewer, whose view is entered */
     wr_rng luck;
-    /* What the last move revealed as it is supposed, and what else it may have. */
+    /* What the last move revealed as supposed, and what else it may have revealed. */
     char now[WR_MAX_WORDS], other[WR_MAX_WORDS];
     uint32_t num_other; /* moves when `other` was found; 0: there is no other */
     /* Scratch of a search for other suppositions. */
@@ -74,7 +74,7 @@ wr_companion *wr_companion_init(void *memory, wr_match *m, uint32_t viewers, wr_
     return c;
 }
 
-/* Whether somebody who looks on sees the outcome `a` at `s`. */
+/* True if a viewer sees the outcome `a` at `s`. */
 static int is_seen(const wr_companion *c, const wr_state *s, wr_action a) {
     const wr_game *g = c->match->game;
     if (g->seen(s, WR_PUBLIC, WR_CHANCE, a) == WR_SEEN_OPEN)
@@ -85,7 +85,8 @@ static int is_seen(const wr_companion *c, const wr_state *s, wr_action a) {
     return 0;
 }
 
-/* The number of cases, where chance moves next, whose outcomes are seen or are not. */
+/* The number of cases of the next move of chance whose outcomes are seen, or are
+ * not. */
 static uint32_t count_cases(const wr_companion *c, int seen) {
     const wr_game *g = c->match->game;
     const wr_state *s = c->match->state;
@@ -103,7 +104,7 @@ int wr_companion_hides(const wr_companion *c) {
     return count_cases(c, 0) > 0;
 }
 
-/* ==== What may come, by all that those who look on know ========================= */
+/* ==== What may come, by all that the viewers know ================================ */
 
 static void gather_moves(wr_companion *c, const wr_state *s, int seat) {
     int n = wr_legal(c->match->game, s, seat, c->list);
@@ -119,7 +120,7 @@ static void gather_outcomes(wr_companion *c, const wr_state *s, int seat) {
             c->possible[c->outcomes[i].id] = 1;
 }
 
-/* Gathers from the position that is supposed and from others that fit. */
+/* Gathers from the supposed position and from others that fit. */
 static int gather(wr_companion *c, int seat, wr_action *out,
                   void (*from)(wr_companion *c, const wr_state *s, int seat)) {
     const wr_game *g = c->match->game;
@@ -162,9 +163,8 @@ uint32_t wr_companion_before_last(wr_companion *c) {
 
 /* ==== Other suppositions ========================================================= */
 
-/* What a change of suppositions has to bring about: nothing, that a move is possible,
- * that its seat has fewer moves than `fewer`, or that the last move has brought
- * something else to light. */
+/* The goal of a change of suppositions: none, that a move is possible, that its seat
+ * has fewer moves than `fewer`, or that the last move reveals something else. */
 enum { GOAL_ANY, GOAL_MOVE, GOAL_FEWER, GOAL_REVEAL };
 
 typedef struct {
@@ -173,13 +173,13 @@ typedef struct {
     int fewer;
 } goal;
 
-/* Whether move i, made at position `s`, is an outcome that nobody has seen. */
+/* True if move i, made at position `s`, is an outcome that no viewer has seen. */
 static int is_supposed(const wr_companion *c, uint32_t i, const wr_state *s) {
     const wr_move *move = &c->match->moves[i];
     return move->who == WR_CHANCE && !is_seen(c, s, move->action);
 }
 
-/* Whether all who look on see the same at both positions. */
+/* True if all viewers see the same at both positions. */
 static int looks_alike(const wr_companion *c, const wr_state *a, const wr_state *b) {
     const wr_game *g = c->match->game;
     for (int viewer = WR_CHANCE; viewer < WR_MAX_SEATS; viewer++) {
@@ -193,15 +193,15 @@ static int looks_alike(const wr_companion *c, const wr_state *a, const wr_state 
     return 1;
 }
 
-/* Whether c->after and c->line look alike, where it counts. */
+/* True if c->after and c->line look alike, where it matters. */
 static int is_still_known(wr_companion *c) {
     memcpy(c->known_state, c->after, c->match->game->state_size);
     return looks_alike(c, c->after, c->line);
 }
 
-/* What takes the place of an outcome that a change has brought elsewhere: one that is
- * possible at c->after and was not at c->line, which is what the change has set free.
- * -1: there is none. */
+/* The replacement for an outcome that a change has moved elsewhere: one that is
+ * possible at c->after and was not at c->line, because the change has freed it. -1:
+ * none. */
 static int freed_outcome(wr_companion *c) {
     const wr_game *g = c->match->game;
     uint32_t cases = g->cases(c->after);
@@ -214,9 +214,9 @@ static int freed_outcome(wr_companion *c) {
 }
 
 /* Replays c->trial from move `from` on, from the position c->after, beside the match as
- * it is, from c->line. A supposed outcome that cannot be any more is replaced by what
- * has become free. Returns whether all of it is possible and whether what `known` moves
- * have led to looks as it does now; that position is left in c->known_state. */
+ * it is, from c->line. A supposed outcome that is no longer possible is replaced by one
+ * that has become free. Returns 1 if all of it is possible and the position after
+ * `known` moves looks as it does now; that position is left in c->known_state. */
 static int holds(wr_companion *c, uint32_t from) {
     const wr_match *m = c->match;
     const wr_game *g = m->game;
@@ -237,7 +237,7 @@ static int holds(wr_companion *c, uint32_t from) {
     return c->known < m->num_moves || is_still_known(c);
 }
 
-/* What the last move of the match brings to light, as views tell it. */
+/* What the last move of the match reveals, as views tell it. */
 static void reveal(const wr_companion *c, const wr_state *before, const wr_state *after,
                    char *out) {
     const wr_match *m = c->match;
@@ -262,7 +262,7 @@ static int is_reached(wr_companion *c, const goal *w) {
 }
 
 /* Tries every other outcome of the supposed move i, whose position is c->before.
- * Returns whether one reaches the goal; it is then in c->trial. */
+ * Returns 1 if one reaches the goal; it is then in c->trial. */
 static int change_one(wr_companion *c, uint32_t i, const goal *w) {
     const wr_match *m = c->match;
     const wr_game *g = m->game;
@@ -301,7 +301,7 @@ static int find_change(wr_companion *c, uint32_t first, uint32_t end, const goal
     return 0;
 }
 
-/* Takes what find_change has found into the match. */
+/* Takes the result of find_change into the match. */
 static void adopt(wr_companion *c, const wr_move *moves) {
     wr_match *m = c->match;
     uint32_t n = m->num_moves;
@@ -309,7 +309,7 @@ static void adopt(wr_companion *c, const wr_move *moves) {
     wr_match_rewind(m, n);
 }
 
-/* A move that is only allowed to a seat that has no other choice shows several cards at
+/* A move that is only allowed to a seat without another choice shows several cards at
  * once: they are supposed one by one, each leaving the seat fewer moves. */
 static int narrow_down(wr_companion *c, const goal *w) {
     const wr_match *m = c->match;
@@ -326,7 +326,7 @@ static int narrow_down(wr_companion *c, const goal *w) {
     return 0;
 }
 
-/* Changes that keep everything are made at random, and after each it is tried again. */
+/* Makes random changes that keep everything, and tries again after each. */
 static int walk_randomly(wr_companion *c, const goal *w) {
     const wr_match *m = c->match;
     const goal anything = {.kind = GOAL_ANY};
@@ -341,8 +341,7 @@ static int walk_randomly(wr_companion *c, const goal *w) {
     return 0;
 }
 
-/* Changes the suppositions so that the goal is reached; if that cannot be, nothing is
- * changed. */
+/* Changes the suppositions to reach the goal; changes nothing if that is impossible. */
 static int reach(wr_companion *c, const goal *w) {
     const wr_match *m = c->match;
     c->spent = 0;
@@ -356,7 +355,7 @@ static int reach(wr_companion *c, const goal *w) {
 }
 
 /* Plays the last move, or any outcome that is not seen, at the imagined c->after.
- * Returns whether it could be played. */
+ * Returns 1 if it could be played. */
 static int play_imagined(wr_companion *c, wr_move last) {
     const wr_game *g = c->match->game;
     if (last.who == WR_CHANCE && !is_seen(c, c->line, last.action))
@@ -368,8 +367,8 @@ static int play_imagined(wr_companion *c, wr_move last) {
     return 1;
 }
 
-/* After a move: what it has brought to light, and what else it might have, by games
- * that fit what one of those who look on has seen. */
+/* After a move: finds what it revealed, and what else it might have revealed, by games
+ * that fit what one viewer has seen. */
 static void look_back(wr_companion *c) {
     const wr_match *m = c->match;
     const wr_game *g = m->game;

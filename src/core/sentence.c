@@ -1,9 +1,9 @@
 /*
  * sentence.c: sentences in several languages, made from patterns.
  *
- * A game finds out once what has happened and says it by a pattern, which stands beside
- * it in each language. Languages differ in the order of words and in the forms of verbs
- * ("Du hast", "Platz 2 hat"); both are the pattern's own business.
+ * A game finds out once what has happened and says it by a pattern, which is written
+ * beside it in each language. Languages differ in the order of words and in the forms
+ * of verbs ("Du hast", "Platz 2 hat"); the pattern handles both.
  */
 #include "core.h"
 

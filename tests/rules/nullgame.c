@@ -1,4 +1,4 @@
-/* Tests of nullgame, one or more for each rule of src/games/nullgame/RULES.md. */
+/* nullgame.c: Nullgame, rule by rule of src/games/nullgame/RULES.md. */
 #include "../../src/games/nullgame/nullgame.h"
 #include "../check.h"
 

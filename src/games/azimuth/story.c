@@ -1,5 +1,5 @@
 /*
- * The story of Azimuth: what a move brought about, in sentences.
+ * story.c: the story of Azimuth: what a move did, in sentences.
  *
  * What happened is found out once and then said by patterns that hold the sentence in
  * each language (see wr_say). A colour is the case of what a sentence mentions.
@@ -34,7 +34,7 @@ static void say_of_each(const wr_teller *to, const char *const *pattern, int set
 
 /* ==== Winds ====================================================================== */
 
-/* Returns whether there is anything to say. */
+/* Returns 1 if there is anything to say. */
 static int tell_group(const wr_teller *to, int n, int from, int dest) {
     static const char *const went[] = {
         "%1 %1{raft|rafts} went from %2 to %3.",
@@ -62,7 +62,7 @@ static int at_edge(int wind, int direction) {
 }
 
 /* What the wind on a space carried along its two lanes. What arrived on a space is what
- * it has gained, and what left it besides. */
+ * it has gained, plus what left it. */
 static void tell_wind(const wr_teller *to, const az_table *was, const az_table *is,
                       int wind) {
     static const int8_t step_of[AZ_DIRECTIONS] = {-AZ_ROW, 1, AZ_ROW, -1};
@@ -85,7 +85,7 @@ static void tell_wind(const wr_teller *to, const az_table *was, const az_table *
 
 /* ==== Castaways ================================================================== */
 
-/* Where castaways are now; `carried` tells whether it was not by their own swim. */
+/* Where castaways are now; `carried`: not by their own swim. */
 static void tell_castaways(const wr_teller *to, const az_table *was, const az_table *is,
                            int carried) {
     static const char *const home[] = {
@@ -124,7 +124,7 @@ static void tell_question(const wr_teller *to, const az_table *t) {
     wr_say(to, asked, said);
 }
 
-/* A wave that has come to its end; the marker has passed since. */
+/* A wave that is complete; the marker has passed since. */
 static void tell_wave(const wr_teller *to, const az_table *was, const az_table *is) {
     static const char *const wave[] = {
         "The wave %1{moved nothing|carried rafts of %2" COLOURS " %3" SIDES "}.",
@@ -137,7 +137,7 @@ static void tell_wave(const wr_teller *to, const az_table *was, const az_table *
     wr_say(to, wave, said);
 }
 
-/* What the roll has done, waves apart. */
+/* What the roll has done, except for waves. */
 static void tell_die(const wr_teller *to, const az_table *was, const az_table *is) {
     static const char *const asleep[] = {
         "The mermaid sang %1" COLOURS " to sleep for the next round.",

@@ -267,7 +267,7 @@ static int deal_kind(const tally *t, int kind, int at, wr_rng *r, wr_state *out)
     return at;
 }
 
-/* Deals by one of all ways, each equally likely; leaves the hands if there is none. */
+/* Deals by one of all ways, each equally likely, if there are any. */
 static void count_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
     tally t;
     begin_tally(o, &t);

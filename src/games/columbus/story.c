@@ -1,5 +1,5 @@
 /*
- * The story of Columbus: what a move brought about, in sentences.
+ * story.c: the story of Columbus: what a move did, in sentences.
  *
  * What happened is found out once, from observations only, and then said by patterns
  * that hold the sentence in each language (see wr_say).
@@ -16,7 +16,7 @@ static void say_of(const wr_teller *to, const char *const *pattern, int seat) {
 
 /* ==== Ships ====================================================================== */
 
-/* Whether the move drove ships, as storm, hurricane and fog do. */
+/* True if the move drove ships, as storm, hurricane and fog do. */
 static int drives(const co_table *from, wr_move move) {
     return from->phase == CO_PHASE_AGAIN
                ? move.action == CO_ACCEPT
@@ -49,8 +49,8 @@ static void tell_drift(const wr_teller *to, const co_table *from, const co_table
 
 enum { WHIRLWIND, COLLISION, GROUND, CAUSES };
 
-/* What broke the mast of a ship. A ship that was held up in a drift by something that
- * is no ship has run aground. */
+/* What broke the mast of a ship. A ship that something other than a ship stopped in a
+ * drift has run aground. */
 static int cause_of(const co_table *from, const co_table *now, int seat) {
     int moved = from->ship[seat] != now->ship[seat];
     for (int w = 0; w < CO_WHIRLWINDS; w++)
@@ -90,7 +90,7 @@ static void tell_masts(const wr_teller *to, const co_table *from, const co_table
 
 enum { PAUSED, THREW, LOADED, PROVISIONS, CREW };
 
-/* What the active seat gained or paid barrels for; discs are told of elsewhere. */
+/* What the active seat gained or paid barrels for, except discs. */
 static void tell_barrels(const wr_teller *to, const co_table *from,
                          const co_table *now) {
     static const char *const changed[] = {

@@ -228,8 +228,8 @@ static void put_ships(wr_text *out, uint32_t ships, int room) {
     }
 }
 
-/* A field takes three columns: ships, and behind them a whirlwind or, for a single
- * ship, an x if it is damaged. */
+/* A field takes three columns: ships, and after them a whirlwind or, for a single ship,
+ * an x if it is damaged. */
 static void put_cell(const wr_edition *e, const co_table *t, int field, wr_text *out) {
     uint32_t ships = ships_at(t, field);
     int first = t->whirl[0] == field, second = t->whirl[1] == field;

@@ -1,11 +1,11 @@
 /*
- * Nullgame: rules, knowledge and words of the smallest complete game.
+ * nullgame.c: rules, knowledge and words of Nullgame, the smallest complete game.
  *
- * Each part of the interface appears once, in as few lines as it takes: an option, a
+ * Each part of the interface appears once, in as few lines as possible: an option, a
  * chance event with unequal weights, a hidden fact, a turn, a simultaneous secret
  * choice, and a result with several winners. Copy it and change it from the top down;
- * windrose.h says what each function owes its callers. A statement that does what a
- * rule says cites the rule, so that a reader finds it and tools/mutate can break it.
+ * windrose.h has the contract of each function. A statement that does what a rule says
+ * cites the rule, so that a reader finds it and tools/mutate can break it.
  */
 #include "nullgame.h"
 
@@ -61,7 +61,8 @@ static int legal(const wr_state *s, int seat, wr_action *out) {
     return n;
 }
 
-/* Chance has equally likely cases; an outcome weighs as many as stand for it. */
+/* Chance has equally likely cases; the weight of an outcome is the number of its
+ * cases. */
 static uint32_t cases(const wr_state *s) {
     return s->phase == NG_PHASE_WEATHER ? NG_CASES : 0;
 }
@@ -71,7 +72,7 @@ static wr_action outcome(const wr_state *s, uint32_t k) {
     return k == 0 ? NG_CALM : NG_WIND; /* NG-02 */
 }
 
-/* One function for each phase again. The caller has made sure that `a` is legal. */
+/* One function for each phase again. The caller has checked that `a` is legal. */
 static uint32_t step(wr_state *s, int who, wr_action a) {
     switch (s->phase) {
     case NG_PHASE_WEATHER:
@@ -107,7 +108,7 @@ static void result(const wr_state *s, wr_result *out) {
         out->winners |= (uint32_t)(out->points[p] == most) << p; /* NG-08 */
 }
 
-/* Says in words what must never be; the tests ask after every step. */
+/* Names the invariant that fails; the tests ask after every step. */
 static const char *broken(const wr_state *s) {
     int chosen = 0;
     for (int p = NG_LOOKOUT + 1; p < s->seats; p++)
@@ -159,8 +160,8 @@ static void observe(const wr_state *s, int seat, wr_obs *out) {
 }
 
 /* Fills in what the viewer does not know, by the true weights and by what it has been
- * shown: an honest report gives the weather away. Which of the others have chosen is
- * not known either; that none of them has fits every observation. */
+ * shown: an honest report reveals the weather. Which other seats have chosen is unknown
+ * too; that none has fits every observation. */
 static void imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
     out->seats = o->seats;
     out->honest = o->honest;
@@ -176,8 +177,8 @@ static void imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
     out->weather = calm ? NG_CALM : NG_WIND;
 }
 
-/* The line of the weather reads `* weather ?` for all but the lookout. Choices made at
- * the same time are kept back by the core until all are in. */
+/* The line of the weather reads `* weather ?` for all but the lookout. The core keeps
+ * simultaneous choices back until all are in. */
 static int seen(const wr_state *s, int viewer, int who, wr_action a) {
     (void)s;
     (void)a;
@@ -220,7 +221,7 @@ static void show(const wr_edition *e, const wr_obs *o, wr_text *out) {
     }
 }
 
-/* What happened is found out once; the sentence stands beside it in each language. */
+/* What happened is found out once; the sentence is beside it in each language. */
 static void tell(const wr_teller *to, const wr_edition *e, const wr_obs *before,
                  const wr_obs *after, wr_move move) {
     static const char *const weather_was[] = {"The weather was %1{calm|wind}.",

@@ -1,6 +1,6 @@
 /*
- * Nullgame: the smallest complete game, kept as a template for new ones. RULES.md
- * beside this file tells its rules.
+ * nullgame.h: what a match of Nullgame is made of, the template for new games. RULES.md
+ * tells its rules.
  *
  * To write a game, copy this folder, rename everything, and keep the order of things:
  * the numbering of cards and places is explained here, with a drawing where it helps;
@@ -57,7 +57,7 @@ struct wr_state {
     uint8_t choice[NG_MAX_SEATS]; /* NG_STAY, NG_SAIL; NG_NONE: not yet, or no seat */
 };
 
-/* The same, less what the viewer may not know: NG_NONE stands in its place. */
+/* The same without what the viewer may not know, which is NG_NONE. */
 struct wr_obs {
     uint8_t seats, honest, phase;
     uint8_t weather;

@@ -1,5 +1,5 @@
 /*
- * The story of Santa Timea: what a move brought about, in sentences.
+ * story.c: the story of Santa Timea: what a move did, in sentences.
  *
  * What happened is found out once, from observations only, and then said by patterns
  * that hold the sentence in each language (see wr_say).
@@ -68,7 +68,7 @@ static int is_zero(const st_table *t, int card) {
     return card != ST_PIRATESS && ((card / ST_NUMBERS - wind_direction(t)) & 3) == 2;
 }
 
-/* Whether zeros that look tied were told apart by the number on card `i`. */
+/* True if the number on card `i` broke a tie of zeros. */
 static int by_number(const st_table *t, const trick_end *end, int i) {
     int zeros = 0;
     for (int k = 0; k < t->seats; k++)
@@ -78,7 +78,7 @@ static int by_number(const st_table *t, const trick_end *end, int i) {
 }
 
 /* What sentences about the player of card `i` mention: the seat, the wind card, the
- * held cards, the card, its worth, whether its number decided, and how many cards were
+ * held cards, the card, its worth, if its number decided, and how many cards were
  * held. */
 typedef struct {
     char wind[SPELLED], held[SPELLED], card[SPELLED], value[SPELLED];
@@ -180,7 +180,7 @@ typedef struct {
     st_score score;
 } round_end;
 
-/* Whether these choices of sets lead from `before` to the points of `after`. */
+/* True if these choices of sets lead from `before` to the points of `after`. */
 static int choices_fit(const wr_obs *before, const wr_obs *after, round_end *end) {
     const st_table *t = &before->table;
     wr__st_score(t->seats, t->pro, end->pile, end->aside, &end->score);
@@ -191,8 +191,8 @@ static int choices_fit(const wr_obs *before, const wr_obs *after, round_end *end
     return 1;
 }
 
-/* Reads the choices that are not known from the low bits of `choice`, one for each set
- * that could be laid aside; returns how many bits it took. */
+/* Reads the unknown choices from the low bits of `choice`, one for each set that could
+ * be laid aside; returns how many bits it took. */
 static int fill_choices(int seats, uint32_t choice, const round_end *from,
                         round_end *to) {
     int taken = 0;
@@ -212,8 +212,8 @@ static int fill_choices(int seats, uint32_t choice, const round_end *from,
 }
 
 /* Finds out which sets were laid aside. What others chose is not in `before`, but the
- * points that came of it mostly tell; all possible choices are tried, at most sixteen,
- * since twelve wind cards make at most four sets. Returns 0 if several fit. */
+ * resulting points mostly tell; all possible choices are tried, at most sixteen,
+ * because twelve wind cards make at most four sets. Returns 0 if several fit. */
 static int find_choices(const wr_obs *before, const wr_obs *after, round_end *end) {
     int seats = before->table.seats, fitting = 0;
     round_end tried, found = *end;

@@ -1,5 +1,5 @@
 /*
- * The story of Winds of Plunder: what a move brought about, in sentences.
+ * story.c: the story of Winds of Plunder: what a move did, in sentences.
  *
  * What happened is found out once, from observations only, and then said by patterns
  * that hold the sentence in each language (see wr_say). Ports have their names from the
@@ -10,7 +10,7 @@
 #define ADVANTAGES "{Most Weapons|Largest Crew|Most Provisions}"
 #define VORTEILE   "{„Beste Bewaffnung“|„Größte Mannschaft“|„Am meisten Proviant“}"
 
-/* One move in the eyes of a viewer. */
+/* One move as seen by a viewer. */
 typedef struct {
     const wr_edition *edition;
     const wr_obs *before, *after;
@@ -90,7 +90,7 @@ static wr_said some(int n) {
     return wr_said_case(n < 2 ? n : 2);
 }
 
-/* What the seat in turn gained in the port it came into. */
+/* What the seat in turn gained in the port it entered. */
 static void tell_arrival(const wr_teller *to, const scene *s) {
     static const char *const took[] = {
         "%1 took the tile in %2: %3 VP%4{|, %5 weapon|, %5 weapons}%6{|, %7 crew}"
@@ -129,7 +129,7 @@ static void tell_treasure(const wr_teller *to, const scene *s) {
 
 /* ==== Points and advantages ====================================================== */
 
-/* The VP of a seat, those of the end of the game left out. */
+/* The VP of a seat, without those of the end of the game. */
 static int vp_of(const wp_table *t, int seat) {
     return t->vp[seat] - (t->phase == WP_PHASE_OVER ? wr__wp_end_vp(t, seat) : 0);
 }
@@ -244,7 +244,7 @@ void wr__wp_tell(const wr_teller *to, const wr_edition *e, const wr_obs *before,
         "Die abgelegten Aktionskarten wurden gemischt und bildeten den neuen Stapel."};
     const wp_table *was = &before->table, *is = &after->table;
     scene s = {e, before, after};
-    (void)move; /* the observations say it all */
+    (void)move; /* the observations are enough */
     if (was->phase >= WP_PHASE_COMPASS && was->phase <= WP_PHASE_WIND) {
         tell_wind(to, was, is);
         return;
