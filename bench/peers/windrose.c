@@ -1,7 +1,7 @@
 /*
- * windrose.c: random play of Windrose from C, match by match and in batches, measured
- * as by the other programs of bench/peers: processor time, one line of JSON for each
- * figure.
+ * windrose.c: measures random play of Windrose from C, match by match and in batches.
+ * As the other programs of bench/peers do, it measures processor time and prints one
+ * line of JSON for each figure.
  */
 #define _XOPEN_SOURCE 700
 
