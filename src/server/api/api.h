@@ -18,7 +18,7 @@ void server_free(server *s);
 void server_poll(server *s);
 /* Clocks, tables that are due, tables to let go; about five times a second. */
 void server_tick(server *s);
-/* Finishes and answers what was handed to the store, and sends everybody goodbye. */
+/* Finishes and answers what the store still has, and sends everybody goodbye. */
 void server_goodbye(server *s);
 
 /* Figures as Prometheus reads them. */

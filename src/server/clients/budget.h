@@ -2,14 +2,14 @@
  * budget.h: what people may ask of the server, in one currency for requests, bytes and
  * processor time.
  *
- * A person has a purse, wherever they connect from and however often. All strangers at
- * one address share a purse, and so do all who fetch files there. An address has a
- * larger one: while something is in it, everybody goes by their own purse; when it is
- * empty, those who have taken more than their fair share of it are refused, and nobody
- * else. What the modest leave is there for the others, so the shares are max-min fair.
+ * A person has one purse, for all their connections. All unknown people at one address
+ * share a purse, and so do all who fetch files there. An address has a larger one:
+ * while it is not empty, everybody has their own purse; when it is empty, only those
+ * who have taken more than their fair share of it are refused. Others get what modest
+ * people leave, so the shares are max-min fair.
  *
- * Nothing here looks at a clock: `now` is in milliseconds and never goes back. Amounts
- * are in thousandths of a coin; `--rate` is how many coins a person gets each second.
+ * Nothing here reads a clock: `now` is in milliseconds and never goes back. Amounts are
+ * in thousandths of a coin; `--rate` is how many coins a person gets each second.
  */
 #ifndef WINDROSE_SERVER_BUDGET_H
 #define WINDROSE_SERVER_BUDGET_H
@@ -38,11 +38,11 @@ enum {
     HOLD_MS = 1000, /* before an offender at the door is answered: it knocks once in
                      * that time with each connection, and not as fast as it can */
     MOST_OTHERS = 262144, /* bytes that one request pays for others to receive */
-    MOST_GUESTS = 65536   /* people at addresses; more share with strangers */
+    MOST_GUESTS = 65536   /* people at addresses; more share with unknown people */
 };
 
-#define PERSON_STRANGER ""  /* nobody that is known */
-#define PERSON_FILES    "/" /* whoever fetches files */
+#define PERSON_STRANGER ""  /* an unknown person */
+#define PERSON_FILES    "/" /* those who fetch files */
 
 typedef struct budgets budgets;
 /* A person at an address. */
@@ -50,20 +50,20 @@ typedef struct guest guest;
 
 budgets *budgets_new(int64_t rate);
 void budgets_free(budgets *b);
-/* Finds somebody; the caller gives it back with budget_release. */
+/* Finds a person; the caller returns it with budget_release. */
 guest *budget_of(budgets *b, const char *address, const char *person, int64_t now);
 void budget_keep(guest *g);
 void budget_release(guest *g);
 
 /* Takes a part of what a request costs. 0: it is refused, which costs a little, too. */
 int budget_take(guest *g, int64_t cost, int64_t now);
-/* All of it is taken and the request is carried out: no refusal counts any more. */
+/* The request was paid in full and is carried out: earlier refusals no longer count. */
 void budget_accept(guest *g);
 /* Takes what a request turned out to have cost, be there enough or not. */
 void budget_charge(guest *g, int64_t cost, int64_t now);
 /* Has been refused so often that its connections are ended. */
 int budget_offends(const guest *g);
-/* Seconds before an offender may connect again; 0: now, or it is none. */
+/* Seconds before an offender may connect again; 0: now, or no offender. */
 int budget_wait(guest *g, int64_t now);
 /* Forgets those whose purse is full, and who have taken nothing for a while. */
 void budgets_forget(budgets *b, int64_t now);

@@ -1,6 +1,6 @@
 /*
- * client.h: those who are connected, where they come from, what they pay, and what
- * waits to be sent to them.
+ * client.h: connected clients: their addresses, what they pay, and what waits to be
+ * sent to them.
  */
 #ifndef WINDROSE_SERVER_CLIENT_H
 #define WINDROSE_SERVER_CLIENT_H
@@ -18,7 +18,7 @@ enum {
 
 typedef struct client client;
 
-/* A text on its way to one or several clients. In front of it is room for the head of a
+/* A text on its way to one or several clients. Before it is room for the head of a
  * frame: the network fills the last `head` of PAYLOAD_HEAD bytes when it needs one. */
 typedef struct payload {
     int refs;
@@ -43,7 +43,7 @@ typedef struct {
 
 int bucket_take(bucket *b, int64_t cost, int64_t rate, int64_t most);
 
-/* Where connections come from; NAT puts many people behind one. */
+/* Addresses of connections; NAT puts many people behind one. */
 typedef struct {
     map_entry entry;
     char name[64];
@@ -70,7 +70,7 @@ struct client {
     char (*blocked)[STORE_ID]; /* identities; of a socket, known as it begins */
     int num_blocked;
     void (*kick)(client *c); /* something waits in the queue, or the end has come */
-    int end_code;            /* of WebSocket; 0: the connection goes on */
+    int end_code;            /* of WebSocket; 0: the connection stays open */
     const char *end_reason;
     char end_words[48];
     void *transport;
@@ -83,28 +83,28 @@ struct client {
 client *client_new(server *s, int is_socket, const char *from);
 void client_keep(client *c);
 void client_release(client *c);
-/* The connection has gone; what is still under way for it is thrown away. The network
- * calls api_gone. */
+/* The connection is closed; what is under way for it is discarded. The network calls
+ * api_gone. */
 void client_gone(client *c);
-/* Ends a connection: what waits is thrown away, the peer is told the reason (a literal
- * of at most 123 bytes), and api_gone follows. */
+/* Ends a connection: discards what waits, tells the peer the reason (a literal of at
+ * most 123 bytes), and api_gone follows. */
 void client_end(client *c, int code, const char *reason);
-/* Whether somebody may connect, or ask over HTTP, now that it is known who it is; pays
- * for that. 0, or how many seconds to wait: then the answer is 429 with Retry-After,
- * best given after HOLD_MS in which nothing is read. */
+/* Called when it is known who connects, or asks over HTTP; pays for that. Returns 0, or
+ * the seconds to wait: then the answer is 429 with Retry-After, best given after
+ * HOLD_MS in which nothing is read. */
 int client_arrives(client *c);
-/* A file or another plain answer of so many bytes goes to an address. 0, or how many
- * seconds to wait, as above. */
+/* Pays for a file or another plain answer of `bytes` bytes to an address. Returns 0, or
+ * the seconds to wait, as above. */
 int address_pays(server *s, const char *from, size_t bytes);
 /* Takes a part of what a request costs; 0: it is refused. */
 int client_pays(client *c, int64_t cost);
-/* A request was refused: whoever does not stop sending is cut off. */
+/* A request was refused: a client that does not stop sending is cut off. */
 void client_was_refused(client *c);
 /* Knows who it is from now on. */
 void client_is(client *c, const store_identity *who);
-/* True if the client does not want to hear this identity. */
+/* True if the client has blocked this identity. */
 int client_blocks(const client *c, const char *identity);
-/* A name of somebody else that only works for `me`. */
+/* A name of another person that only works for `me`. */
 enum { HANDLE_TEXT = 33 };
 void client_handle(const char *me, const char *other, char out[HANDLE_TEXT]);
 
@@ -116,8 +116,8 @@ void client_send(client *c, payload *p);
 payload *client_next(client *c);
 void client_drop_next(client *c);
 
-/* Measures what is done for a client (NULL: for nobody), and lets it pay in the end:
- * processor time, and what it and others were sent. One may begin within another. */
+/* Measures the work for a client (NULL: for none), and charges it in the end: processor
+ * time, and what was sent to it and to others. Meters may be nested. */
 typedef struct meter {
     server *server;
     client *client; /* only compared */
@@ -133,9 +133,9 @@ void meter_end(meter *m);
 /* ==== Addresses ================================================================== */
 
 address *address_of(server *s, const char *name);
-/* The words by which an address is counted: an old address as it is, also where it
- * comes in the form of a new one; of a new one the network, since a household has all
- * of that. 0: it is no address. */
+/* The text by which an address is counted: an IPv4 address as it is, also in its IPv6
+ * form; of an IPv6 address the network, because a household has all of that. 0:
+ * invalid. */
 enum { ADDRESS_TEXT = 64 };
 int address_text(const char *words, char out[ADDRESS_TEXT]);
 /* Forgets addresses that were quiet for a while. */

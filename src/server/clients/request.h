@@ -1,5 +1,5 @@
 /*
- * request.h: a request of a client, what it must hold, and its answer.
+ * request.h: a request of a client, its required members, and its answer.
  */
 #ifndef WINDROSE_SERVER_REQUEST_H
 #define WINDROSE_SERVER_REQUEST_H
@@ -48,9 +48,8 @@ __attribute__((format(printf, 3, 4))) void answer_error(request *r, const char *
 void answer_broken(request *r); /* its table cannot be read */
 void answer_refusal(request *r, const char *code, const wr_diag *d);
 
-/* Members of a request. They answer with an error and return 0 if the member is not
- * what it must be; a member that is not there leaves *out alone, or is an error if
- * needed. */
+/* Members of a request. If the member is invalid, they answer with an error and return
+ * 0; a missing member does not change *out, or is an error if needed. */
 int want_string(request *r, const char *name, int is_needed, const char **out);
 int want_int(request *r, const char *name, int64_t *out);
 int want_bool(request *r, const char *name, int *out);

@@ -1,5 +1,4 @@
-/* log.h: what an operator reads: one line for each thing, `key=value` after
- * `key=value`. */
+/* log.h: the operator's log: one line for each event, in `key=value` pairs. */
 #ifndef WINDROSE_SERVER_LOG_H
 #define WINDROSE_SERVER_LOG_H
 

@@ -1,10 +1,11 @@
-/* map.h: a table of entries by short names, chained through the entries themselves. */
+/* map.h: a hash table of entries by short names, chained through the entries
+ * themselves. */
 #ifndef WINDROSE_SERVER_MAP_H
 #define WINDROSE_SERVER_MAP_H
 
 #include <stddef.h>
 
-/* Stands first in what is kept; `name` is the owner's and does not change. */
+/* The first member of an entry; the owner keeps `name`, which does not change. */
 typedef struct map_entry {
     struct map_entry *next;
     const char *name;
@@ -13,11 +14,11 @@ typedef struct map_entry {
 typedef struct {
     map_entry **slots;
     size_t num_slots, n;
-    unsigned char secret[16]; /* so that strangers cannot choose names that collide */
+    unsigned char secret[16]; /* so that attackers cannot choose names that collide */
 } map;
 
 void map_init(map *m);
-void map_free(map *m); /* not what is in it */
+void map_free(map *m); /* does not free the entries */
 void map_add(map *m, map_entry *e);
 void map_remove(map *m, map_entry *e);
 void *map_find(const map *m, const char *name);

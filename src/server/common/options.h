@@ -6,11 +6,11 @@
 
 enum { OPTIONS_GOOD, OPTIONS_HELP, OPTIONS_WRONG };
 
-/* Reads it into `o`, with defaults for what is not given, and sets the log level. What
- * is wrong has been said already. argv[0] is not looked at. */
+/* Reads it into `o`, with defaults for what is not given, and sets the log level.
+ * Errors have been reported already. Ignores argv[0]. */
 int options_read(options *o, int argc, char **argv);
 
-/* The file in which games are kept if nothing else is said; its folder is made. */
+/* The default file of games; makes its folder. */
 const char *options_default_store(void);
 
 #endif

@@ -5,9 +5,9 @@
  * a socket or from a test (api_handle), and are answered through the queue of their
  * client. Each table does one thing at a time: while a change of it is being stored,
  * all further requests about it wait, so nobody ever sees what is not stored. The same
- * holds while it is read: that happens on another thread, in a table that nobody else
- * knows, whose contents are then moved into place. The loop asks the store nothing
- * itself, so it never waits.
+ * holds while it is read: another thread does that, into a table that only it knows,
+ * whose contents are then moved into place. The loop itself never asks the store, so it
+ * never waits.
  *
  * The rooms of the server, each of which knows those before it and no other (tools/
  * deps.sh): common, store, clients, tables, people, api, net. Here are only the parts
@@ -63,7 +63,7 @@ struct server {
     /* Clients. */
     map people;             /* clients by identity */
     map addresses;          /* where they come from */
-    struct client *sockets; /* all that stay connected */
+    struct client *sockets; /* all WebSocket clients */
     int num_clients;
     struct budgets *budgets;
     struct meter *meter; /* the innermost that runs; NULL: none */

@@ -1,6 +1,6 @@
 /*
  * connection.h: one peer, from the first byte to the last: requests over HTTP, one
- * after the other, and a WebSocket if it asks for one.
+ * after the other, and a WebSocket on request.
  */
 #ifndef WINDROSE_SERVER_CONNECTION_H
 #define WINDROSE_SERVER_CONNECTION_H
@@ -26,7 +26,7 @@ typedef struct {
 /* Begins to serve an accepted socket, which belongs to the connection from now on. The
  * text `from` is the peer's address as address_text writes it. */
 void connection_open(connections *all, int fd, SSL_CTX *tls, const char *from);
-/* Goes on with all that have something to do, before the loop waits. */
+/* Runs all connections that have something to do, before the loop waits. */
 void connections_attend(connections *all);
 /* Ends those that let us wait for too long, and asks silent ones for a sign of life;
  * about once a second. */

@@ -1,6 +1,6 @@
 /*
- * frame.h: WebSocket frames (RFC 6455) as bytes: the heads of those that clients send,
- * read strictly, and of ours. There are no extensions. Nothing here knows of sockets.
+ * frame.h: WebSocket frames (RFC 6455) as bytes: strictly read heads of clients'
+ * frames, and heads of ours. There are no extensions. Nothing here knows of sockets.
  */
 #ifndef WINDROSE_SERVER_FRAME_H
 #define WINDROSE_SERVER_FRAME_H
@@ -20,7 +20,7 @@ enum { FRAME_MAX_HEAD = 10, FRAME_MAX_CONTROL = 125 };
 
 typedef struct {
     int opcode, is_final;
-    size_t head, len; /* bytes of the head and of the payload behind it */
+    size_t head, len; /* bytes of the head and of the payload after it */
     unsigned char mask[4];
 } frame;
 
@@ -38,7 +38,7 @@ size_t frame_write_head(unsigned char *out, int opcode, size_t len);
 /* The code of a close frame's payload to answer with: the same, or that of an error. */
 int frame_close_code(const unsigned char *payload, size_t len);
 
-/* The answer to the key of a handshake, terminated; 0: it is not a key. */
+/* The answer to the key of a handshake, terminated; 0: invalid key. */
 enum { FRAME_ACCEPT = 29 };
 int frame_accept(const char *key, char out[FRAME_ACCEPT]);
 

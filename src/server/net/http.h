@@ -1,7 +1,7 @@
 /*
- * http.h: HTTP/1.1 as bytes: heads of requests, read strictly. Whatever two
- * readers could understand differently is refused, so that nobody can hide one request
- * in another. Nothing here knows of sockets.
+ * http.h: HTTP/1.1 as bytes: strictly read heads of requests. What two readers could
+ * understand differently is refused, so that one request cannot be hidden in another.
+ * Nothing here knows of sockets.
  */
 #ifndef WINDROSE_SERVER_HTTP_H
 #define WINDROSE_SERVER_HTTP_H
@@ -22,7 +22,8 @@ enum { HTTP_GET, HTTP_HEAD, HTTP_POST, HTTP_OTHER };
 typedef struct {
     int method;
     int keeps_alive;      /* the connection may go on after the answer */
-    int expects_continue; /* the body comes when it is asked for */
+    int expects_continue; /* the peer waits for "100 Continue" before it sends the body
+                           */
     int wants_websocket;
     int64_t body;     /* bytes that follow */
     const char *path; /* decoded, without the query */
@@ -32,19 +33,20 @@ typedef struct {
     const char *websocket_key, *websocket_version;
 } http_request;
 
-/* The length of the head that `bytes` begin with, up to and with its empty line; 0:
- * more must come; negative: no head can come of it, refuse it with this status.
- * `scanned` is 0 at first and remembers how far the search went. */
+/* The length of the head at `bytes`, up to and with its empty line; 0: more must come;
+ * negative: it cannot become a valid head, refuse it with this status. `scanned` is 0
+ * at first and remembers how far the search went. */
 int http_head_length(const char *bytes, size_t len, size_t *scanned);
 
-/* Reads a whole head, which is changed. 0, or the status to refuse it with; then nobody
- * knows where the next request begins, and the connection must end. */
+/* Reads a whole head, which is changed. 0, or the status to refuse it with; then the
+ * beginning of the next request is unknown, and the connection must end. */
 int http_read(char *head, size_t len, http_request *out);
 
 /* The words of a status, like "Not Found". */
 const char *http_reason(int status);
 
-/* 1 if a list such as `keep-alive, Upgrade` has a word, in letters of any case. */
+/* Returns 1 if a list such as `keep-alive, Upgrade` has a word, in letters of any
+ * case. */
 int http_has_word(const char *list, const char *word);
 
 #endif

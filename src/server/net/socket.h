@@ -7,7 +7,7 @@
 
 /* Listens; s->opt.port is the port afterwards. 0, or negative with a sentence. */
 int sockets_open(server *s, wr_diag *d);
-/* Serves until s->wants_stop; then what is under way is finished and everybody hears
+/* Serves until s->wants_stop; then finishes what is under way and sends everybody
  * goodbye. */
 void sockets_run(server *s);
 void sockets_close(server *s);

@@ -1,5 +1,5 @@
 /*
- * stream.h: bytes to and from one peer, plain or under TLS, that never wait.
+ * stream.h: bytes to and from one peer, plain or under TLS, without blocking.
  */
 #ifndef WINDROSE_SERVER_STREAM_H
 #define WINDROSE_SERVER_STREAM_H
@@ -17,7 +17,7 @@ typedef struct {
     SSL *tls;         /* NULL: plain */
     int wants_write;  /* TLS must write before it can read on */
     int wants_read;   /* and the other way round, as before the handshake is done */
-    int has_finished; /* we have said that no more comes */
+    int has_finished; /* we have announced the end of our data */
 } stream;
 
 /* Certificate and key; NULL with a sentence if they cannot be used. */
@@ -28,8 +28,8 @@ void stream_tls_free(SSL_CTX *tls);
 int stream_open(stream *s, int fd, SSL_CTX *tls);
 void stream_close(stream *s);
 
-/* Bytes that were read or written; STREAM_LATER: the socket must become ready first;
- * STREAM_END: the peer sends no more; STREAM_BROKEN: it is gone. */
+/* Bytes read or written; STREAM_LATER: the socket must become ready first; STREAM_END:
+ * the peer sends no more; STREAM_BROKEN: the connection is lost. */
 enum { STREAM_LATER = -1, STREAM_END = -2, STREAM_BROKEN = -3 };
 ssize_t stream_read(stream *s, void *to, size_t size);
 ssize_t stream_write(stream *s, const void *from, size_t len);

@@ -8,7 +8,7 @@ typedef struct web web;
 
 enum { WEB_PLAIN, WEB_GZIP, WEB_BROTLI, WEB_CODINGS };
 
-/* One answer; what it points to belongs to the web, or to `own`. */
+/* One answer; its pointers belong to the web, or to `own`. */
 typedef struct {
     int status;
     const char *type, *encoding, *cache, *etag;
@@ -17,25 +17,25 @@ typedef struct {
     char *own; /* freed by web_reply_free */
 } web_reply;
 
-/* What is asked for by GET or HEAD. */
+/* A request by GET or HEAD. */
 typedef struct {
     const char *path;   /* without query, decoded */
     const char *accept; /* Accept-Encoding, or "" */
     const char *etag;   /* If-None-Match, or "" */
 } web_request;
 
-/* Reads all files below a folder (NULL or "": the built-in page alone). Only what was
- * read here can ever be served. NULL with a sentence. */
+/* Reads all files below a folder (NULL or "": the built-in page alone). Only these
+ * files can ever be served. NULL with a sentence. */
 web *web_new(const char *root, wr_diag *d);
 void web_free(web *w);
 void web_answer(server *s, const web_request *q, web_reply *out);
 void web_error(int status, const char *sentence, web_reply *out);
 void web_reply_free(web_reply *r);
-/* Whether a request from a page of `origin` may act here: same host, or the one that
+/* True if a request from a page of `origin` may act here: same host, or the one that
  * the operator allows. Origin NULL: it is not a page. */
 int web_origin_allowed(const options *opt, const char *origin, const char *host);
-/* The address behind a proxy: the last one of the list, which the proxy added. `out`
- * stays as it is if that is no address. */
+/* The address behind a proxy: the last one of the list, which the proxy added. Does not
+ * change `out` if that is invalid. */
 void web_forwarded(const char *list, char out[ADDRESS_TEXT]);
 
 #endif

@@ -1,10 +1,10 @@
-/* blocks.h: what identity.c needs of those whom a person blocks. */
+/* blocks.h: what identity.c needs to know of blocked people. */
 #ifndef WINDROSE_SERVER_BLOCKS_H
 #define WINDROSE_SERVER_BLOCKS_H
 
 #include "src/server/clients/client.h"
 
-/* Whom somebody blocks, the last first. */
+/* The people that a person blocks, the last first. */
 typedef struct {
     store_person people[STORE_MAX_BLOCKS];
     int n;

@@ -6,7 +6,7 @@
 
 /* Notes that the client's device is in use, now and then. */
 void device_used(client *c);
-/* Ends the sockets of a device of somebody or, if it `spares` that, of all others. */
+/* Ends the sockets of one device of a person, or with `spares` those of all others. */
 void devices_end(server *s, const char *identity, const char *device, int spares);
 
 #endif

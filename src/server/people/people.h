@@ -1,5 +1,5 @@
 /*
- * people.h: who somebody is, in which browsers, and whom they do not want to hear.
+ * people.h: people, their devices, and whom they block.
  */
 #ifndef WINDROSE_SERVER_PEOPLE_H
 #define WINDROSE_SERVER_PEOPLE_H
@@ -11,14 +11,15 @@
  * client is kept until then; its connection may have gone meanwhile. */
 void identity_find(client *c, const char *cookies, void (*then)(client *c, int status));
 
-/* Looks which devices of somebody have ended, and ends their sockets. */
+/* Looks which devices of a person have ended, and ends their sockets. */
 void devices_check(server *s, const char *identity);
 /* Anything may have happened to anybody's devices: all are looked at soon. */
 void devices_doubt(server *s);
 /* Looks at those that were not looked at for a while, some at a time; each tick. */
 void devices_sweep(server *s);
 
-/* Somebody blocks others than before: all their sockets do. NULL: anybody may. */
+/* A person's blocks have changed: all their sockets follow. NULL: anybody's may
+ * have. */
 void blocks_changed(server *s, const char *identity);
 
 void verb_hello(request *r, table *t);

@@ -1,20 +1,21 @@
 /*
- * store.h: what the server keeps, and nothing about how it is kept.
+ * store.h: what the server stores, and nothing about how.
  *
  * One interface, two stores: SQLite (sqlite://FILE, or a plain file name) and
  * PostgreSQL (postgres://...). The server runs one event loop; every function here is
  * called from that one thread, except where it says otherwise. A store has threads of
  * its own:
  *
- *   - Writes are handed over and come back later. A writer thread takes all that wait
+ *     Writes are handed over and complete later. A writer thread takes all that wait
  *     and commits them in one transaction (group commit), durably: what is reported as
- *     STORE_STORED survives a crash of the machine.
- *     A write that is not complete after STORE_WRITE_MS is reported as STORE_FAILED;
- *     if it gets there all the same, that is a notice, as if another server had made
- *     it.
- *   - Loads are handed over too (store_load): a reader thread runs them one after the
- *     other. A store that does not answer in time makes them STORE_FAILED.
- *   - What other servers wrote to the same store is reported as notices.
+ *     STORE_STORED survives a crash of the machine. A write that is not complete after
+ *     STORE_WRITE_MS is reported as STORE_FAILED; if it is stored all the same, that is
+ *     a notice, as if another server had made it.
+ *
+ *     Loads are handed over too (store_load): a reader thread runs them one after the
+ *     other. If the store does not answer in time, they are STORE_FAILED.
+ *
+ *     What other servers wrote to the same store is reported as notices.
  *
  * Completions and notices wait until the loop calls store_poll, in which the callbacks
  * run; `wake` is called from any thread when there is something to poll.
@@ -23,9 +24,9 @@
  * token; each token is a device of theirs. A recovery hash is written and compared, and
  * never read back. A table is a match being gathered, played or over; its settings are
  * an opaque text of the server (JSON), its moves are rows 0, 1, 2, ... in the order of
- * their arrival, each a move of a seat or of chance in the notation of records. A
- * table's `n` is the number of its rows and is changed by appending alone, its
- * `version` by writing its settings alone, so the two never get into each other's way.
+ * their arrival, each a move of a seat or of chance in the notation of records. Only
+ * appending changes a table's `n`, the number of its rows, and only writing its
+ * settings changes its `version`, so the two never conflict.
  */
 #ifndef WINDROSE_SERVER_STORE_H
 #define WINDROSE_SERVER_STORE_H
@@ -40,7 +41,7 @@ enum {
     STORE_LABEL = 44, /* bytes of a device's label with its terminator; ASCII */
     STORE_USED_MS = 3600000, /* the last use of a token is written as often as that */
     STORE_MAX_TOKENS = 16,   /* of one identity; those unused for longest give way */
-    STORE_MAX_BLOCKS = 200,  /* people whom one identity does not want to hear */
+    STORE_MAX_BLOCKS = 200,  /* people that one identity blocks */
     STORE_MAX_REPORTS = 10,  /* of one identity in a day */
     STORE_REPORT_LINES = 20  /* of the chat, kept with a report */
 };
@@ -49,12 +50,10 @@ enum {
 enum {
     STORE_STORED = 0, /* it is there for good; a load: found */
     STORE_CONFLICT =
-        -1,             /* somebody else was first (see store_write); nothing changed */
-    STORE_FAILED = -2,  /* trouble with the store; whether it was written is known
-                           only after a load */
-    STORE_NONE = -3,    /* a load: there is none such */
-    STORE_DAMAGED = -5, /* what is stored there cannot be read; a write: nothing changed
-                         */
+        -1,             /* another write was first (see store_write); nothing changed */
+    STORE_FAILED = -2,  /* the store failed; only a load tells if it was written */
+    STORE_NONE = -3,    /* a load: not found */
+    STORE_DAMAGED = -5, /* what is stored there is invalid; a write: nothing changed */
     STORE_LIMIT = -4 /* the host has as many tables as one may have; nothing changed */
 };
 
@@ -80,13 +79,13 @@ typedef struct {
     char replaces[STORE_ID]; /* a device whose token ends with this write; "": none */
 } store_token;
 
-/* A change that a person makes of themselves, all that is not NULL. */
+/* A change that a person makes to themselves: all members that are not NULL. */
 typedef struct {
     char identity[STORE_ID];
     char device[STORE_ID];     /* the one that asks for it */
     const char *name;          /* the new name */
     const unsigned char *code; /* the new recovery hash; all other devices end */
-    const char *ends;          /* a device to end; one that is gone is no conflict */
+    const char *ends;          /* a device to end; one that has ended is no conflict */
 } store_self;
 
 /* A device was used. */
@@ -114,7 +113,7 @@ typedef struct {
     char host[STORE_ID]; /* an identity */
     int state, is_public;
     uint32_t version; /* of the settings: 0 makes the table, else it is the version that
-                         this write replaces; a write leaves version + 1 behind */
+                         this write replaces; a write leaves version + 1 */
     uint32_t n;       /* rows; filled in by loads, not written */
     int64_t created, moved; /* moved: when it was made, changed or appended to last;
                                kept by the store */
@@ -162,7 +161,7 @@ typedef struct {
     int64_t line; /* time of a line that this seat said; 0: none */
 } store_whom;
 
-/* `identity` hears no more of somebody, or hears them again. */
+/* `identity` blocks a person, or unblocks them. */
 typedef struct {
     char identity[STORE_ID];
     store_whom whom;
@@ -170,7 +169,7 @@ typedef struct {
     int is_off; /* it is taken back */
 } store_block;
 
-/* What somebody tells the operator about somebody else. */
+/* A report of one person about another, for the operator. */
 typedef struct {
     int64_t id; /* given by the store */
     char by[STORE_ID];
@@ -180,24 +179,26 @@ typedef struct {
     const char *reason, *text;                  /* terminated */
 } store_report;
 
-/* One write: all the members that are not NULL, together or not at all.
+/* One write: all members that are not NULL, together or not at all.
  *
- * identity: made, with the recovery hash `code`. STORE_CONFLICT if there is one with
- *           its id or that hash.
- * token:    made. STORE_CONFLICT if its hash exists, its identity does not, or has
- *           another recovery hash than `code` (NULL: whichever).
- * self:     changed. STORE_CONFLICT if the device that asks is not one of the
- * identity's (any more), so that of two devices that end each other one stays. use:
- * noted, unless that was done less than STORE_USED_MS before. table:    made or
- * replaced as `version` says. STORE_CONFLICT if the stored version is another one, or
- * the id is taken. rows:     appended. STORE_CONFLICT if the table's n is not `first`,
- * so that two servers never add two moves to one position, or if a key is there
- * already. chat: appended. STORE_CONFLICT if the table does not exist.
- * block:    made or taken back; alone in its write. STORE_CONFLICT if there is no such
- *           person, or if there are STORE_MAX_BLOCKS already.
- * report:   made, with the last lines of the table's chat; alone in its write.
- *           STORE_CONFLICT if there is no such person, or if there are
- *           STORE_MAX_REPORTS of the same day already.
+ *     identity  made, with the recovery hash `code`. STORE_CONFLICT if its id or that
+ *               hash exists.
+ *     token     made. STORE_CONFLICT if its hash exists, its identity does not, or has
+ *               another recovery hash than `code` (NULL: any).
+ *     self      changed. STORE_CONFLICT if the device that asks is not (or no longer)
+ *               one of the identity's, so that of two devices that end each other one
+ *               stays.
+ *     use       noted, unless that was done less than STORE_USED_MS before.
+ *     table     made or replaced, by `version`. STORE_CONFLICT if the stored version is
+ *               another one, or the id is taken.
+ *     rows      appended. STORE_CONFLICT if the table's n is not `first`, so that two
+ *               servers never add two moves to one position, or if a key exists.
+ *     chat      appended. STORE_CONFLICT if the table does not exist.
+ *     block     made or taken back; alone in its write. STORE_CONFLICT if the person
+ *               does not exist, or there are STORE_MAX_BLOCKS already.
+ *     report    made, with the last lines of the table's chat; alone in its write.
+ *               STORE_CONFLICT if the person does not exist, or there are
+ *               STORE_MAX_REPORTS of the same day already.
  *
  * A conflict harms no other write of the same transaction. */
 typedef struct {
@@ -221,7 +222,7 @@ enum {
     STORE_NOTICE_ROWS,    /* rows were appended; `n` is how many the table has now */
     STORE_NOTICE_TABLE,   /* its settings changed; `n` is the version */
     STORE_NOTICE_CHAT,    /* chat was appended; `n` is unused */
-    STORE_NOTICE_TEXT,    /* store_tell; `text` is what was told */
+    STORE_NOTICE_TEXT,    /* store_tell; `text` is the message */
     STORE_NOTICE_BLOCKS,  /* whom the identity `table` blocks has changed */
     STORE_NOTICE_DEVICES, /* devices of the identity `table` have ended */
     STORE_NOTICE_LOST     /* the connection was lost for a while: anything may have
@@ -276,8 +277,8 @@ void store_tell(store *s, const char *table, const char *text);
 enum { STORE_LOAD_MS = 5000 }; /* that a load waits for its turn, at most */
 
 /* Runs `load` on the reader thread, which may call the functions below there, and
- * `done` on the loop, in store_poll. It never waits. `load` is left out where the store
- * has too much to do or is closed, so whatever `to` says must begin as STORE_FAILED. */
+ * `done` on the loop, in store_poll. It never waits. `load` is not run if the store is
+ * overloaded or closed, so the status in `to` must begin as STORE_FAILED. */
 void store_load(store *s, void (*load)(store *s, void *to), void (*done)(void *to),
                 void *to);
 
@@ -309,9 +310,9 @@ int store_tables_of(store *s, const char *identity, int limit, store_each_table 
  */
 int store_tables_due(store *s, int64_t time, int limit, store_each_table each,
                      void *to);
-/* Every table, in the order of their ids, from behind `after` ("": all of them). */
+/* Every table, in the order of their ids, after `after` ("": all of them). */
 int store_tables_all(store *s, const char *after, store_each_table each, void *to);
-/* The ids of tables behind `after`, ascending, without those that are over unless
+/* The ids of tables after `after`, ascending, without those that are over unless
  * `is_full`. */
 typedef int (*store_each_id)(void *to, const char *id);
 int store_table_ids(store *s, const char *after, int is_full, store_each_id each,
@@ -341,7 +342,7 @@ int store_blocks_of(store *s, const char *identity, store_each_person each, void
 /* ==== Keeping house (windrose admin) ============================================= */
 
 /* Deletes an identity, its tokens, its chat, its blocks and the reports about it; its
- * seats stay without a person. STORE_NONE if there is none such. At once, not through
+ * seats stay without a person. STORE_NONE if it does not exist. At once, not through
  * the writer. */
 int store_forget(store *s, const char *identity);
 
@@ -369,16 +370,16 @@ typedef int (*store_each_report)(void *to, const store_report *report);
 int store_reports(store *s, int64_t since, int all, store_each_report each, void *to);
 /* The lines of chat that were kept with a report, the oldest first. */
 int store_report_lines(store *s, int64_t report, store_each_chat each, void *to);
-/* Marks a report as dealt with now. STORE_NONE if there is none such, or it was. */
+/* Marks a report as resolved now. STORE_NONE if it does not exist, or was resolved. */
 int store_report_done(store *s, int64_t report);
 
-/* Copies the whole store to a new file while the server goes on. SQLite only; where it
- * cannot be done, d->text says which tool does it. */
+/* Copies the whole store to a new file while the server runs. SQLite only; otherwise
+ * d->text names the tool for it. */
 int store_backup(store *s, const char *file, wr_diag *d);
 
 /* Checks the file of a store page by page, and its indexes if `is_full`; a database
- * that has tools of its own for that is left alone. `goes_on` is asked now and then; 0
- * ends it, which is STORE_FAILED. */
+ * that has tools of its own for that is not checked. `goes_on` is called now and then;
+ * 0 ends the check, which is STORE_FAILED. */
 typedef struct {
     int is_full;
     int (*goes_on)(void *to);

@@ -1,12 +1,12 @@
 /*
- * check.h: whether what the store has makes sense, and tables of which it does not.
+ * check.h: checks that the store is consistent, and remembers tables that are not.
  */
 #ifndef WINDROSE_SERVER_CHECK_H
 #define WINDROSE_SERVER_CHECK_H
 
 #include "table.h"
 
-/* What to check, and who hears of it. */
+/* What to check, and where reports go. */
 typedef struct {
     int is_full; /* tables that are over, too, and all of the file */
     /* Asked before each table and, is_file, now and then in the pages of the file; 0

@@ -1,12 +1,12 @@
 /*
- * turns.h: whose turn it is to use a thread: start-time fair queueing.
+ * turns.h: shares threads among clients by start-time fair queueing.
  *
- * Whoever waits has a time of their own, which runs on by what their turns cost; the
- * one whose time is least goes next. Somebody who comes anew begins at the time of the
- * turn that began last, so nothing is saved up and nothing is owed for ever: whoever
- * has many things to do delays themselves alone.
+ * Each client that waits has a virtual time, which advances by what their turns cost;
+ * the one with the least goes next. A new client begins at the time of the turn that
+ * began last, so nothing is saved up and nothing is owed for ever: a client with many
+ * jobs delays only themselves.
  *
- * Nothing here looks at a clock or knows threads; the caller holds a lock.
+ * Nothing here reads a clock or knows threads; the caller holds a lock.
  */
 #ifndef WINDROSE_SERVER_TURNS_H
 #define WINDROSE_SERVER_TURNS_H
@@ -44,9 +44,9 @@ void turns_init(turns *t);
 /* Frees the takers; what waits is handed to `drop`. */
 void turns_free(turns *t, void (*drop)(turn *x));
 void turns_add(turns *t, turn *x, const char *who);
-/* The next one, which begins now; NULL: nobody waits. */
+/* The next one, which begins now; NULL: none waits. */
 turn *turns_next(turns *t);
-/* It is over, and has cost so much. */
+/* It is over, and has cost `cost`. */
 void turns_done(turns *t, turn *x, int64_t cost);
 
 #endif

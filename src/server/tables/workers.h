@@ -7,9 +7,9 @@
 
 /* A bot's decision under way. All that a worker looks at is its own copy. */
 typedef struct job {
-    turn turn;          /* stands first */
+    turn turn;          /* must be the first member */
     struct job *next;   /* of those that are done */
-    table *table;       /* of the loop alone; NULL: nobody waits for it any more */
+    table *table;       /* of the loop alone; NULL: no longer waited for */
     char who[STORE_ID]; /* whose thinking it is: the host of the table */
     int seat;
     uint32_t at;    /* the position it is about */
