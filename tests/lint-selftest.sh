@@ -74,6 +74,7 @@ plant web/src/games/azimuth/board.tsx 'import { t } from "../../i18n";\n' '../..
 plant web/src/table/page.tsx 'export * from "../engine/protocol";\n' 'protocol is not' tools/imports.sh
 plant web/src/table/page.tsx 'void import("../net/server");\n' '../net/server is not' tools/imports.sh
 plant web/src/pages/new.tsx 'import { server } from "../net/server";\n' '../net/server is not' tools/imports.sh
+plant web/src/pages/new.tsx 'import { Refused } from "../engine/module";\n' '../engine/module is not' tools/imports.sh
 plant web/src/ui/press.ts 'import "../table/page";\n' '../table/page is not' tools/imports.sh
 plant web/src/ui/press.ts 'import "react";\n' 'react is not' tools/imports.sh
 plant web/src/look/marks.tsx 'import "../ui/press";\n' '../ui/press is not' tools/imports.sh

@@ -13,10 +13,10 @@
 #     engine     the engine in a worker                  contract
 #     net        the connection to the server            contract settings
 #     drivers    a match, wherever it is played          contract settings engine net
-#     rules      texts of rules, with examples           all but net and game
-#     table      the table                               these and rules, not engine
+#     rules      texts of rules, with examples           all but engine, net and game
+#     table      the table                               these and rules
 #     pages      all other pages                         these and table
-#     top        app.tsx, main.tsx, sw.ts                all but net and game
+#     top        app.tsx, main.tsx, sw.ts                all but engine, net and game
 #
 # So a game knows no other game, and pages and table know no wire. The one package that the
 # page is built on is preact.
@@ -35,10 +35,10 @@ find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
         know["engine"] = "contract"
         know["net"] = "contract settings"
         know["drivers"] = "contract settings engine net"
-        know["rules"] = page " engine"
+        know["rules"] = page
         know["table"] = page " rules"
-        know["pages"] = page " rules table engine"
-        know["top"] = page " rules table pages engine"
+        know["pages"] = page " rules table"
+        know["top"] = page " rules table pages"
     }
     # The layer of a path below web/src; of a file in the folder of a game, that folder.
     function layer(path) {

@@ -1,7 +1,7 @@
 /** Which page the address asks for. */
 import { useEffect, useState } from "preact/hooks";
+import { hasWasm } from "./drivers/games";
 import { serverState } from "./drivers/server";
-import { hasWasm } from "./engine/client";
 import { cardOf } from "./games";
 import { useWords } from "./i18n";
 import { LobbyPage } from "./pages/lobby";

@@ -3,60 +3,21 @@
  * any eyes. #/dev/GAME?seats=4&seed=7&at=120&viewer=0&lang=de&scheme=dark&set=pro:on
  */
 import { useEffect, useState } from "preact/hooks";
-import { engineWorker } from "../engine/client";
-import { PUBLIC, type Obs, type RawStep } from "../engine/protocol";
+import { type Obs, type Scene, stage, type Wanted } from "../drivers/workbench";
 import type { AnyGame, Lang, Move, Player, Step, TableView } from "../games/contract";
 import { cardOf } from "../games";
 import { GameBoard } from "../table/board";
 
-interface Scene {
+interface Shown extends Scene {
   game: AnyGame;
-  steps: RawStep[];
-  legal: Move[][];
-  tryOut(move: Move, obs: Obs): Promise<Obs | null>;
-  edition: string[];
 }
 
-interface Wanted {
-  id: string;
-  seats: number;
-  seed: number;
-  viewer: number;
-  options: Record<string, string>;
-}
-
-/** Plays a game by the greedy bot, keeping what the viewer sees and may do at each step. */
-async function stage(wanted: Wanted): Promise<Scene> {
+async function show(wanted: Wanted): Promise<Shown> {
   const card = cardOf(wanted.id);
   if (card === undefined) {
     throw new Error(`no game ${wanted.id}`);
   }
-  const game = await card.load();
-  const table = await engineWorker().table();
-  const about = (await table.games()).find((each) => each.id === wanted.id)!;
-  const { fieldsText } = await import("../engine/module");
-  const setup = { game: wanted.id, seats: wanted.seats, options: wanted.options, edition: "" };
-  await table.open(setup, BigInt(wanted.seed));
-  const legal: Move[][] = [];
-  for (;;) {
-    await table.chance();
-    const now = await table.position(PUBLIC);
-    const actor = now.actors[0];
-    if (now.over || actor === undefined) {
-      break;
-    }
-    const own = await table.position(actor);
-    if (wanted.viewer >= 0 && now.actors.includes(wanted.viewer)) {
-      legal[own.settled] = (await table.legal(wanted.viewer)).map(([id, text]) => ({ id, text }));
-    }
-    const text = fieldsText(about.fields, own.obs);
-    const advice = await table.think(actor, "greedy", text, { nodes: 0, ms: 0 });
-    await table.play(actor, advice.move);
-  }
-  const steps = await table.steps(wanted.viewer, 0, 1e6);
-  const tryOut = async (move: Move, obs: Obs) =>
-    about.isOpen === 0 ? null : table.tryOut(wanted.viewer, move.id, fieldsText(about.fields, obs));
-  return { game, steps, legal, tryOut, edition: about.edition };
+  return { game: await card.load(), ...(await stage(wanted)) };
 }
 
 const NAMES = ["Amalia Rodriguez", "Bo", "Christopher Longname", "Dora", "Emil"];
@@ -72,11 +33,11 @@ function playersOf(wanted: Wanted): Player[] {
 }
 
 /** The scene of the address; a string says that there is none yet, or why. */
-function useScene(wanted: Wanted, query: URLSearchParams): Scene | string {
-  const [scene, setScene] = useState<Scene | string>("…");
+function useScene(wanted: Wanted, query: URLSearchParams): Shown | string {
+  const [scene, setScene] = useState<Shown | string>("…");
   useEffect(() => {
     document.documentElement.dataset.scheme = query.get("scheme") ?? "light";
-    stage(wanted).then(setScene, (error) => setScene(String(error)));
+    show(wanted).then(setScene, (error) => setScene(String(error)));
   }, [wanted.id, query.toString()]);
   return scene;
 }
@@ -95,7 +56,7 @@ function People({ game, view }: { game: AnyGame; view: TableView<Obs> }) {
 }
 
 /** One step of the scene: the board and all that a game draws around it. */
-function Bench(props: { scene: Scene; wanted: Wanted; here: number; lang: Lang; ms: number }) {
+function Bench(props: { scene: Shown; wanted: Wanted; here: number; lang: Lang; ms: number }) {
   const { scene, wanted, here, lang, ms } = props;
   const [picked, setPicked] = useState<Move | null>(null);
   const [said, setSaid] = useState("");

@@ -1,8 +1,7 @@
 /** Editions: the components of a game as a text, checked line by line, with the board they make. */
 import { useEffect, useState } from "preact/hooks";
-import { editionOf, refusalOf } from "../drivers/local";
-import { engineWorker, type Remote } from "../engine/client";
-import { PUBLIC, type Obs, type Refusal } from "../engine/protocol";
+import type { Obs } from "../drivers/driver";
+import { type CheckedEdition, checkEdition } from "../drivers/games";
 import type { AnyGame, BoardProps, GameCard, Lang } from "../games/contract";
 import { useWords } from "../i18n";
 import { keepEdition, keptEdition } from "../settings";
@@ -37,35 +36,14 @@ const PARTS: Record<Lang, Record<string, string>> = {
   },
 };
 
-interface Checked {
-  refusal: Refusal | null;
-  obs: Obs | null;
-  lines: readonly string[];
-}
-
 const PAUSE_MS = 300; /* after the last key, before the text is checked */
 
-/** Sets a table up with the text; what is wrong with it, or how the board looks then. */
-async function inspect(table: Remote, game: string, text: string): Promise<Checked> {
-  const about = (await table.games()).find((each) => each.id === game)!;
-  try {
-    await table.open({ game, seats: about.min, options: {}, edition: text }, 1n);
-    await table.chance();
-    const { obs } = await table.position(PUBLIC);
-    return { refusal: null, obs, lines: editionOf(text, about.edition).lines };
-  } catch (error) {
-    return { refusal: refusalOf(error), obs: null, lines: [] };
-  }
-}
-
-function useChecked(card: GameCard, text: string | null): Checked | null {
-  const [checked, setChecked] = useState<Checked | null>(null);
+function useChecked(card: GameCard, text: string | null): CheckedEdition | null {
+  const [checked, setChecked] = useState<CheckedEdition | null>(null);
   useEffect(() => {
     let closed = false;
     const look = async () => {
-      const table = await engineWorker().table();
-      const result = await inspect(table, card.id, text ?? "");
-      table.drop();
+      const result = await checkEdition(card.id, text ?? "");
       if (!closed) {
         setChecked(result);
       }
@@ -108,7 +86,7 @@ function Parts(props: { lines: readonly string[] }) {
   );
 }
 
-function Preview(props: { card: GameCard; checked: Checked }) {
+function Preview(props: { card: GameCard; checked: CheckedEdition }) {
   const { lang } = useWords();
   const { card, checked } = props;
   const [game, setGame] = useState<AnyGame | null>(null);
@@ -145,7 +123,7 @@ function Preview(props: { card: GameCard; checked: Checked }) {
   );
 }
 
-function Verdict(props: { checked: Checked | null; name: string }) {
+function Verdict(props: { checked: CheckedEdition | null; name: string }) {
   const { t } = useWords();
   const refusal = props.checked?.refusal;
   return (

@@ -1,10 +1,9 @@
 /** A new table: where, who, with which options. */
 import { useEffect, useState } from "preact/hooks";
+import { type About, aboutGame, checkEdition, type Option } from "../drivers/games";
 import { beginLocal } from "../drivers/local";
 import type { Chair } from "../drivers/saved";
 import { createTable, hello, serverState } from "../drivers/server";
-import { engineWorker } from "../engine/client";
-import type { About, Option } from "../engine/protocol";
 import type { GameCard } from "../games/contract";
 import { optionWords } from "../i18n/options";
 import { useWords } from "../i18n";
@@ -59,12 +58,7 @@ function firstPlan(card: GameCard, bot: string): Plan {
 function useAbout(game: string): About | null {
   const [about, setAbout] = useState<About | null>(null);
   useEffect(() => {
-    void engineWorker()
-      .table()
-      .then(async (table) => {
-        setAbout((await table.games()).find((each) => each.id === game) ?? null);
-        table.drop();
-      });
+    void aboutGame(game).then((about) => setAbout(about ?? null));
   }, [game]);
   return about;
 }
@@ -166,19 +160,10 @@ function EditionField(props: { game: string; change(text: string): void }) {
       return;
     }
     const text = await file.text();
-    const table = await engineWorker().table();
-    try {
-      const about = (await table.games()).find((each) => each.id === props.game)!;
-      await table.begin({ game: props.game, seats: about.min, options: {}, edition: text });
-      const name = /^edition (.*)$/m.exec(text)?.[1] ?? file.name;
-      setSaid({ text: t("editionGood", { name }), bad: false });
-      props.change(text);
-    } catch (error) {
-      setSaid({ text: error instanceof Error ? error.message : String(error), bad: true });
-      props.change("");
-    } finally {
-      table.drop();
-    }
+    const { refusal } = await checkEdition(props.game, text);
+    const name = /^edition (.*)$/m.exec(text)?.[1] ?? file.name;
+    setSaid({ text: refusal?.text ?? t("editionGood", { name }), bad: refusal !== null });
+    props.change(refusal === null ? text : "");
   };
   return (
     <div class="field">

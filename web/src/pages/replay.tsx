@@ -1,14 +1,11 @@
 /** A match step by step, through the eyes of any seat or of all. */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { editionOf } from "../drivers/local";
-import { named, type Seat, type ToldStep } from "../drivers/driver";
+import type { Obs, Seat, ToldStep } from "../drivers/driver";
+import { ALL, PUBLIC, RecordedMatch, refusedLine } from "../drivers/replay";
 import { savedTable } from "../drivers/saved";
 import { recordOf } from "../drivers/server";
-import { engineWorker, type Remote } from "../engine/client";
-import { Refused } from "../engine/module";
-import { ALL, PUBLIC, type Obs, type Setup } from "../engine/protocol";
 import { cardOf } from "../games";
-import type { AnyGame, BoardProps, ComponentChildren, Edition, Outcome, Spot } from "../games/contract";
+import type { AnyGame, BoardProps, ComponentChildren, Spot } from "../games/contract";
 import { useWords, type Translate } from "../i18n";
 import { GameBoard } from "../table/board";
 import { entriesOf, Log } from "../table/log";
@@ -21,14 +18,10 @@ import { Select } from "../ui/field";
 import { Zoom } from "../ui/zoom";
 
 interface Match {
-  record: string;
-  table: Remote;
-  setup: Setup;
+  recorded: RecordedMatch;
   game: AnyGame;
   title: string;
-  edition: Edition;
   names: string[];
-  outcome: Outcome | null;
 }
 
 /** Where the record comes from: a table here, one of the server, or the address itself. */
@@ -44,25 +37,17 @@ async function fetchRecord(from: string, id: string): Promise<{ text: string; na
 }
 
 async function openMatch(t: Translate, text: string, names: string[]): Promise<Match> {
-  const table = await engineWorker().table();
-  await table.read(text);
-  const setup = await table.setup();
-  const card = cardOf(setup.game);
-  const about = (await table.games()).find((each) => each.id === setup.game);
-  if (card === undefined || about === undefined) {
-    throw new Error(setup.game);
+  const recorded = await RecordedMatch.open(text);
+  const { game: id, seats } = recorded.setup;
+  const card = cardOf(id);
+  if (card === undefined) {
+    throw new Error(id);
   }
-  const game = card.playable ? await card.load() : (await import("../games/plain")).plain(setup.game);
-  const now = await table.position(PUBLIC);
   return {
-    record: await table.record(ALL),
-    table,
-    setup,
-    game,
+    recorded,
+    game: card.playable ? await card.load() : (await import("../games/plain")).plain(id),
     title: card.title,
-    edition: editionOf(setup.edition, about.edition),
-    names: Array.from({ length: setup.seats }, (_, i) => names[i] ?? t("chair", { n: i + 1 })),
-    outcome: now.over ? { points: now.points, winners: now.winners } : null,
+    names: Array.from({ length: seats }, (_, i) => names[i] ?? t("chair", { n: i + 1 })),
   };
 }
 
@@ -71,27 +56,10 @@ interface Seen {
   steps: ToldStep[];
 }
 
-/** All steps through one pair of eyes. */
-async function look(match: Match, eyes: number): Promise<Seen> {
-  const fresh = await engineWorker().table();
-  await fresh.open(match.setup, 1n);
-  const { obs: start } = await fresh.position(eyes);
-  void fresh.drop();
-  const raw = await match.table.steps(eyes, 0, 0x7fffffff);
-  let before = start;
-  const steps = raw.map((step): ToldStep => {
-    const told = {
-      n: step.n,
-      who: step.who,
-      action: step.action,
-      before,
-      after: step.obs,
-      story: named(step, match.names),
-    };
-    before = step.obs;
-    return told;
-  });
-  return { start, steps };
+/** All steps as seen by one viewer. */
+async function look({ recorded, names }: Match, viewer: number): Promise<Seen> {
+  const start = await recorded.start(viewer);
+  return { start, steps: await recorded.steps(viewer, names, start) };
 }
 
 /** The observations of every seat, when all is to be seen; the eyes of the first otherwise. */
@@ -99,7 +67,7 @@ function useSeen(match: Match, eyes: number): Seen[] | null {
   const [seen, setSeen] = useState<Seen[] | null>(null);
   useEffect(() => {
     setSeen(null);
-    const all = Array.from({ length: match.setup.seats }, (_, seat) => seat);
+    const all = Array.from({ length: match.recorded.setup.seats }, (_, seat) => seat);
     const wanted = eyes === ALL ? [PUBLIC, ...all] : [eyes];
     void Promise.all(wanted.map((each) => look(match, each))).then(setSeen);
   }, [match, eyes]);
@@ -176,7 +144,7 @@ function Sharing(props: { match: Match }) {
   const { t } = useWords();
   const [said, setSaid] = useState("");
   const share = async () => {
-    const link = `${location.href.replace(/#.*$/, "")}#/replay/r/${await pack(props.match.record)}`;
+    const link = `${location.href.replace(/#.*$/, "")}#/replay/r/${await pack(props.match.recorded.record)}`;
     if (link.length > LONGEST_LINK) {
       setSaid(t("shareLong"));
       return;
@@ -186,7 +154,11 @@ function Sharing(props: { match: Match }) {
   return (
     <>
       <button onClick={() => void share()}>{t("share")}</button>
-      <button onClick={() => download(`${props.match.setup.game}.wr`, props.match.record, "text/plain")}>
+      <button
+        onClick={() =>
+          download(`${props.match.recorded.setup.game}.wr`, props.match.recorded.record, "text/plain")
+        }
+      >
         {t("download")}
       </button>
       <span role="status" class="share-said">
@@ -213,7 +185,7 @@ function seatsOf(match: Match, viewer: number): Seat[] {
 /** The match at one step, through the eyes that were chosen. */
 function useReplay(match: Match) {
   const { lang } = useWords();
-  const [eyes, setEyes] = useState<number>(match.outcome === null ? PUBLIC : ALL);
+  const [eyes, setEyes] = useState<number>(match.recorded.outcome === null ? PUBLIC : ALL);
   const [at, setAt] = useState(0);
   const seen = useSeen(match, eyes);
   const main = seen?.[0];
@@ -226,7 +198,7 @@ function useReplay(match: Match) {
     obs: main !== undefined ? obsOf(main) : null,
     viewer: eyes >= 0 ? eyes : null,
     players: seatsOf(match, eyes),
-    edition: match.edition,
+    edition: match.recorded.edition,
     lang,
     steps,
     ...(everyone && { everyone }),
@@ -291,9 +263,9 @@ function ReplayPanel(props: { replay: Replay; point(spots: readonly Spot[]): voi
         <Sharing match={match} />
       </div>
       <Log game={game} entries={entries} players={view.players} point={props.point} />
-      {match.outcome !== null && view.obs !== null && here === last && (
+      {match.recorded.outcome !== null && view.obs !== null && here === last && (
         <div class="pad scroll">
-          <game.Sheet {...view} outcome={match.outcome} />
+          <game.Sheet {...view} outcome={match.recorded.outcome} />
         </div>
       )}
     </aside>
@@ -332,8 +304,9 @@ function Player(props: { match: Match }) {
 }
 
 function sentence(t: Translate, error: unknown): string {
-  if (error instanceof Refused && error.refusal.line > 0) {
-    return t("lineOf", { n: error.refusal.line, text: error.refusal.text });
+  const refused = refusedLine(error);
+  if (refused !== null) {
+    return t("lineOf", { n: refused.line, text: refused.text });
   }
   return t("wrong", { what: error instanceof Error ? error.message : String(error) });
 }

@@ -1,8 +1,7 @@
 /** An example below a rule: a small board that is set up when it comes near the screen. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { editionOf } from "../drivers/local";
-import { engineWorker, hasWasm } from "../engine/client";
-import { PUBLIC, type Obs } from "../engine/protocol";
+import { hasWasm } from "../drivers/games";
+import { type Obs, PUBLIC, RecordedMatch } from "../drivers/replay";
 import type { AnyGame, BoardProps, Edition, GameCard, Move, Step } from "../games/contract";
 import { useWords } from "../i18n";
 import { examples, recordOf, type Example } from "./examples";
@@ -18,34 +17,18 @@ interface Position {
   legal: Move[];
 }
 
-/** What the engine says of the record up to the rule. */
-async function replay(card: GameCard, { rule, seat }: Example) {
-  const table = await engineWorker().table();
+/** The record up to the rule. */
+async function setUp(card: GameCard, { rule, seat, only }: Example): Promise<Position> {
+  const recorded = await RecordedMatch.open(recordOf(card.id, rule));
   try {
-    await table.read(recordOf(card.id, rule));
-    const { seats } = await table.setup();
-    const about = (await table.games()).find((each) => each.id === card.id);
-    const steps = await table.steps(seat ?? PUBLIC, 0, 0x7fffffff);
-    const legal = seat === undefined ? [] : await table.legal(seat);
-    return { seats, edition: editionOf("", about?.edition ?? []), steps, legal };
+    const { setup, edition } = recorded;
+    const steps = await recorded.steps(seat ?? PUBLIC, []);
+    const legal = seat === undefined ? [] : await recorded.legal(seat);
+    const some = legal.filter(({ text }) => only === undefined || text.startsWith(`${only} `));
+    return { game: await card.load(), seats: setup.seats, edition, steps, legal: some };
   } finally {
-    table.drop();
+    recorded.close();
   }
-}
-
-async function setUp(card: GameCard, example: Example): Promise<Position> {
-  const { seats, edition, ...raw } = await replay(card, example);
-  const steps = raw.steps.map(({ n, who, action, obs }, i) => ({
-    n,
-    who,
-    action,
-    before: raw.steps[Math.max(0, i - 1)]!.obs,
-    after: obs,
-  }));
-  const legal = raw.legal
-    .map(([id, text]) => ({ id, text }))
-    .filter(({ text }) => example.only === undefined || text.startsWith(`${example.only} `));
-  return { game: await card.load(), seats, edition, steps, legal };
 }
 
 /** Whether the element is or was near the screen. */

@@ -1,0 +1,74 @@
+/** A record to look at: what a viewer sees of each step, for replays and for examples of rules. */
+import { engineWorker, type Remote } from "../engine/client";
+import { Refused } from "../engine/module";
+import { ALL, type Obs, PUBLIC, type Setup } from "../engine/protocol";
+import type { Edition, Move, Outcome } from "../games/contract";
+import { named, type ToldStep } from "./driver";
+import { editionOf } from "./local";
+
+export type { Obs };
+/** Viewers that hold no seat, and that see all. */
+export { ALL, PUBLIC };
+
+export class RecordedMatch {
+  private constructor(
+    private readonly table: Remote,
+    readonly setup: Setup,
+    readonly edition: Edition,
+    /** Null: the match is not over. */
+    readonly outcome: Outcome | null,
+    /** The record as the engine writes it. */
+    readonly record: string,
+  ) {}
+
+  static async open(text: string): Promise<RecordedMatch> {
+    const table = await engineWorker().table();
+    try {
+      await table.read(text);
+    } catch (error) {
+      table.drop();
+      throw error;
+    }
+    const setup = await table.setup();
+    const about = (await table.games()).find((each) => each.id === setup.game);
+    const now = await table.position(PUBLIC);
+    const outcome = now.over ? { points: now.points, winners: now.winners } : null;
+    const edition = editionOf(setup.edition, about?.edition ?? []);
+    return new RecordedMatch(table, setup, edition, outcome, await table.record(ALL));
+  }
+
+  /** What a viewer knows before the first step. */
+  async start(viewer: number): Promise<Obs> {
+    const fresh = await engineWorker().table();
+    await fresh.open(this.setup, 1n);
+    const { obs } = await fresh.position(viewer);
+    fresh.drop();
+    return obs;
+  }
+
+  /** All steps as a viewer sees them; without `start` the first one changes nothing. */
+  async steps(viewer: number, names: readonly string[], start?: Obs): Promise<ToldStep[]> {
+    const raw = await this.table.steps(viewer, 0, 0x7fffffff);
+    return raw.map((step, i) => ({
+      n: step.n,
+      who: step.who,
+      action: step.action,
+      before: raw[i - 1]?.obs ?? start ?? step.obs,
+      after: step.obs,
+      story: named(step, names),
+    }));
+  }
+
+  async legal(seat: number): Promise<Move[]> {
+    return (await this.table.legal(seat)).map(([id, text]) => ({ id, text }));
+  }
+
+  close(): void {
+    this.table.drop();
+  }
+}
+
+/** The line for which a record was refused, and why; null: something else went wrong. */
+export function refusedLine(error: unknown): { line: number; text: string } | null {
+  return error instanceof Refused && error.refusal.line > 0 ? error.refusal : null;
+}
