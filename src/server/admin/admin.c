@@ -1,6 +1,5 @@
 /*
- * admin.c: `windrose admin`: what an operator does with a store, also while servers
- * use it.
+ * admin.c: `windrose admin`: an operator's work on a store, also while servers use it.
  */
 #define _XOPEN_SOURCE 700
 

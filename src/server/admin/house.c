@@ -1,6 +1,6 @@
 /*
- * house.c: the commands of `windrose admin` with options of their own: what is
- * old is deleted, and what people have reported is read.
+ * house.c: the commands of `windrose admin` with options of their own: delete what is
+ * old, and read what people have reported.
  */
 #define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE
@@ -20,7 +20,8 @@ enum { DAY_MS = 86400000, DEFAULT_AGE = 400 };
 
 /* ==== prune ======================================================================= */
 
-/* Reads a number of days as a time so long ago; 0: it is none, and that is said. */
+/* Reads a number of days as the time that many days ago; 0: invalid, which is
+ * reported. */
 static int64_t days_ago(const char *what, const char *words) {
     char *end, sentence[128];
     errno = 0;
@@ -152,7 +153,7 @@ static int print_json(void *to, const store_report *r) {
     return status != STORE_STORED;
 }
 
-/* A day as 2026-11-15, in UTC; -1: it is none. */
+/* A day as 2026-11-15, in UTC; -1: invalid. */
 static int64_t day_of(const char *words) {
     struct tm day = {0};
     const char *end = strptime(words, "%Y-%m-%d", &day);

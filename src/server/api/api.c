@@ -1,8 +1,8 @@
 /*
- * api.c: takes requests: charges them, reads them strictly, gives them to their verb.
- * A request comes as bytes; whatever is wrong with it gets one error. Its bytes
- * are paid for before they are read, its verb before it is run, and the processor time
- * and the answer afterwards.
+ * api.c: takes requests: charges them, reads them strictly, gives them to their verb. A
+ * request comes as bytes; anything wrong with it gets one error. Its bytes are paid for
+ * before they are read, its verb before it is run, and the processor time and the
+ * answer afterwards.
  */
 #include "api.h"
 
@@ -39,7 +39,7 @@ static const verb *find_verb(const char *name) {
     return NULL;
 }
 
-/* Takes the id of a request, so that every error can name it. 0: it is none. */
+/* Takes the id of a request, so that every error can name it. 0: invalid. */
 static int take_id(request *r) {
     const json_t *id = json_object_get(r->body, "id");
     wr_text b = {.grow = text_grow};
@@ -56,7 +56,7 @@ static int take_id(request *r) {
     return fits;
 }
 
-/* Whoever sent this is over the budget. */
+/* Refuses a request of a client over its budget. */
 static void refuse(request *r) {
     client *c = r->from;
     client_was_refused(c);
@@ -109,7 +109,7 @@ static int prepare(request *r, const char *name, const char *bytes, size_t len) 
 
 void api_handle(client *c, const char *name, const char *bytes, size_t len) {
     meter m;
-    if (c->end_code != 0) /* it is over, whatever still comes in */
+    if (c->end_code != 0) /* it is over: ignore what still arrives */
         return;
     request *r = mem_new(sizeof *r);
     server *s = c->server;

@@ -1,4 +1,4 @@
-/* metrics.c: figures for operators, as Prometheus reads them, and how the server is. */
+/* metrics.c: figures for operators in Prometheus form, and the health of the server. */
 #include "api.h"
 #include "src/server/tables/tables.h"
 

@@ -1,6 +1,6 @@
 /*
- * service.c: the server without its sockets: what is ready is taken up, what is due is
- * seen to. Tests and fuzzers use it as it is.
+ * service.c: the server without its sockets: handles what is ready and what is due.
+ * Tests and fuzzers use it directly.
  */
 #include <malloc.h>
 #include <sodium.h>
@@ -119,7 +119,7 @@ void server_poll(server *s) {
 
 /* ==== What is due ================================================================ */
 
-/* Somebody has set the clock of the machine; the server keeps its own time. */
+/* The machine's clock was set; the server keeps its own time. */
 static void watch_clock(server *s, int64_t now) {
     int64_t off = wall_ms() - now, step = off - s->wall_off;
     if (step > -STEP_MS && step < STEP_MS)

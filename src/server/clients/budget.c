@@ -11,7 +11,7 @@
 
 enum { NAME = 112, COUNT_MS = 250 };
 
-/* What somebody has, wherever they are; negative: debt. */
+/* What a person has, on all their connections; negative: debt. */
 typedef struct {
     map_entry entry;
     char name[NAME];

@@ -1,9 +1,9 @@
 /*
- * client.c: those who are connected, and what waits to be sent to them.
+ * client.c: connected clients, and what waits to be sent to them.
  *
- * A client lives until its connection has gone and nothing under way refers to it. What
- * waits for it is bounded: whoever does not read is dropped, and comes back later with
- * `since`.
+ * A client lives until its connection is closed and nothing under way refers to it.
+ * What waits for it is bounded: a client that does not read is dropped, and comes back
+ * later with `since`.
  */
 #include "client.h"
 
@@ -119,7 +119,7 @@ int client_arrives(client *c) {
     int wait = budget_wait(c->guest, now);
     if (wait == 0 && budget_take(c->guest, COST, now))
         return 0;
-    if (wait > 0) /* whoever comes all the time stays out */
+    if (wait > 0) /* a client that keeps coming stays out */
         budget_charge(c->guest, REFUSAL, now);
     c->server->metrics.turned_away++;
     return wait > 0 ? wait : 1;
@@ -165,7 +165,7 @@ void meter_end(meter *m) {
     uint64_t bytes = m->bytes + (m->others < MOST_OTHERS ? m->others : MOST_OTHERS);
     m->server->meter = m->outer;
     if (m->outer != NULL)
-        m->outer->began += us; /* nobody pays for the same twice */
+        m->outer->began += us; /* nothing is charged twice */
     if (m->guest == NULL)
         return;
     budget_charge(m->guest, price_us(us) + price_bytes(bytes), now_steady());

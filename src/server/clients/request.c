@@ -59,7 +59,7 @@ int request_doubts(request *r) {
     return r->is_doubted;
 }
 
-/* Refusals for the look of a table. The other ones do not depend on it, or stay right
+/* Refusals that depend on the table in memory. The others do not, or stay right
  * whatever happens to it. */
 static int is_doubtful(const char *code) {
     return strcmp(code, "not-allowed") == 0 || strcmp(code, "stale") == 0 ||

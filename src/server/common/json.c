@@ -61,7 +61,7 @@ json_t *json_read(const char *bytes, size_t len, wr_diag *d) {
 
 /* ==== What can be saved of broken JSON ============================================ */
 
-/* A place in a text; nothing behind `end` is looked at. */
+/* A place in a text; nothing after `end` is read. */
 typedef struct {
     const char *at, *end;
 } scan;
@@ -127,7 +127,7 @@ static int skip_value(scan *s) {
     return s->at > from;
 }
 
-/* Whether a value is an id, and one that needs no care. */
+/* True if a value is an id without escapes. */
 static int is_plain_id(const char *at, size_t len) {
     enum { DIGITS = 18, LETTERS = 32 };
     size_t sign = len > 0 && at[0] == '-';

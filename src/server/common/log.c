@@ -26,8 +26,8 @@ int log_level_named(const char *name) {
 
 /* ==== Limits ===================================================================== */
 
-/* Strangers must not be able to fill a disk: of one kind so many lines are written in
- * so many seconds, and then how many were left out. */
+/* Attackers must not be able to fill a disk: at most LINES lines of one kind are
+ * written in SECONDS seconds, and then how many were left out. */
 enum { KINDS = 64, LINES = 200, SECONDS = 10 };
 
 typedef struct {
@@ -39,7 +39,7 @@ typedef struct {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static kind kinds[KINDS];
 
-/* The kind of that name, or the last place, which those that find none share. */
+/* The kind of that name, or the last place, which all kinds without a place share. */
 static kind *kind_of(const char *what) {
     int i = 0;
     while (i < KINDS - 1 && kinds[i].what != NULL && strcmp(kinds[i].what, what) != 0)
@@ -90,6 +90,6 @@ void log_line(int level, const char *what, const char *format, ...) {
         snprintf(rest, sizeof rest, " left_out=%d", left_out);
     for (char *at = line; *at != '\0'; at++)
         if ((unsigned char)*at < ' ')
-            *at = ' '; /* one line each, whatever somebody's words hold */
+            *at = ' '; /* one line each, also with untrusted words */
     fprintf(stderr, "%s%s\n", line, rest);
 }

@@ -1,4 +1,4 @@
-/* map.c: a hash table with chains; names may stand in it several times. */
+/* map.c: a hash table with chains; a name may occur in it several times. */
 #include "map.h"
 
 #include <sodium.h>

@@ -1,8 +1,8 @@
 /*
  * names.c: names, titles and messages of people, and labels of devices.
  *
- * A name that shows nothing, or that looks like another one because something in it is
- * not seen, would let people sit at a table as nobody or as somebody else.
+ * With an invisible name, or one that looks like another because part of it is
+ * invisible, people could sit at a table as nobody or as another person.
  */
 #include "names.h"
 
@@ -64,7 +64,8 @@ static int is_picture(uint32_t c) {
     return is_in(c, spans, sizeof spans / sizeof spans[0]);
 }
 
-/* Joiners and styles are not seen, so they stand only where they do something. */
+/* Joiners and styles are invisible, so they are allowed only where they have an
+ * effect. */
 static int is_misplaced(uint32_t before, uint32_t c, uint32_t after) {
     if (c == JOINER)
         return !((is_picture(before) || before == PICTURE_STYLE) && is_picture(after));
@@ -110,7 +111,7 @@ typedef struct {
     const char *mark, *name;
 } mark;
 
-/* The name of the first mark that stands in the header; NULL: none does. */
+/* The name of the first mark in the header; NULL: none. */
 static const char *find(const char *agent, const mark *marks, size_t n) {
     for (size_t i = 0; i < n; i++)
         if (strstr(agent, marks[i].mark) != NULL)

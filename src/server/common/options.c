@@ -92,7 +92,7 @@ static const option *find(const char *word, size_t len) {
     return NULL;
 }
 
-/* A number with its unit behind it, kept in seconds. */
+/* A number followed by its unit, kept in seconds. */
 static int set_duration(char *member, const option *opt, long number,
                         const char *unit) {
     static const char letters[] = "smhd";

@@ -1,7 +1,7 @@
-/* server.c: waking the event loop of a server. */
+/* server.c: wakes the event loop of a server. */
 #include "server.h"
 
-/* The lock keeps the event loop alive while somebody wakes it. */
+/* The lock keeps the event loop alive while another thread wakes it. */
 void server_wake(server *s) {
     pthread_mutex_lock(&s->waking);
     if (s->wake != NULL)

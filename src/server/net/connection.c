@@ -1,10 +1,10 @@
 /*
- * connection.c: what a peer sends becomes requests, and answers become bytes.
+ * connection.c: turns what a peer sends into requests, and answers into bytes.
  *
  * A connection does one thing at a time: the next request is read when the answer to
  * the one before it is sent, so what a peer can make us keep is bounded. Callbacks that
- * tell of answers only mark a connection; connections_attend goes on with it, so
- * nothing runs inside of something else.
+ * report answers only mark a connection; connections_attend continues it, so nothing is
+ * reentrant.
  */
 #define _GNU_SOURCE
 
@@ -38,7 +38,7 @@ enum {
     IDLE_MS = 30000,    /* for the next one */
     ANSWER_MS = 60000,  /* for our own answer */
     STUCK_MS = 30000,   /* for a peer that does not read */
-    PING_MS = 25000,    /* for a sign of life of a WebSocket, before it is asked */
+    PING_MS = 25000,    /* without a sign of life of a WebSocket, before a ping */
     SILENT_MS = 60000,  /* and after that */
     FINISH_MS = 2000    /* for the peer to close, too */
 };
@@ -47,7 +47,7 @@ enum {
     READING_HEAD,
     READING_BODY, /* and waiting for who it is */
     OPENING,      /* a WebSocket; waiting for who it is */
-    HOLDING,      /* somebody is over the budget, and waits to be told */
+    HOLDING,      /* over the budget, waiting for the refusal */
     WAITING,      /* for the answer to a request */
     SENDING,      /* the answer */
     TALKING,      /* over WebSocket */
@@ -82,7 +82,7 @@ struct connection {
 
     client *client;
     int is_head, keeps_alive, is_identified, identity_status;
-    int retry_s;               /* of a refusal; 0: it is not known */
+    int retry_s;               /* of a refusal; 0: unknown */
     char verb[24];             /* of POST /api/<verb> */
     char accept[FRAME_ACCEPT]; /* of a handshake */
 
@@ -195,7 +195,7 @@ static void refuse(connection *x, int status, const char *sentence) {
     answer(x);
 }
 
-/* Nobody knows where the next request would begin. */
+/* The beginning of the next request is unknown. */
 static void refuse_for_good(connection *x, int status) {
     static const struct {
         int status;
@@ -217,8 +217,8 @@ static void refuse_for_good(connection *x, int status) {
     refuse(x, status, sentence);
 }
 
-/* Refuses somebody who is over the budget, though not at once: whoever tries without
- * end does so once in a while with each connection. */
+/* Refuses a client over its budget, but not at once, so that one that never stops
+ * trying is slowed down. */
 static void hold(connection *x, int retry_s) {
     x->retry_s = retry_s;
     set_state(x, HOLDING);
@@ -262,7 +262,7 @@ static void find_origin(const connection *x, const http_request *q,
 }
 
 /* Refuses a request, which costs as much as a file: else those who only ask for what is
- * refused would have all the time of the server. */
+ * refused could take all the time of the server. */
 static void turn_down(connection *x, const http_request *q, int status,
                       const char *sentence) {
     char from[ADDRESS_TEXT];
@@ -300,8 +300,8 @@ static int arrive(connection *x, const http_request *q, int is_socket) {
     return 1;
 }
 
-/* Whether it is known now who it is, and whether they can pay; a connection that cannot
- * know is refused: nobody becomes somebody else because the store does not answer. */
+/* True if it is known now who it is, and they can pay. If the store does not answer,
+ * the connection is refused: nobody becomes another person that way. */
 static int is_known(connection *x) {
     if (!x->is_identified)
         return 0;
@@ -505,7 +505,7 @@ static void hear(connection *x, const frame *f, unsigned char *bytes) {
     if (f->opcode == FRAME_CLOSE)
         hear_close(x, bytes, f->len);
     else if (f->opcode == FRAME_PING) {
-        /* Who does not read the answers gets none. */
+        /* A peer that does not read its answers gets no more. */
         if (x->out.len - x->out_sent < KEEP_MEMORY)
             put_frame(x, FRAME_PONG, bytes, f->len);
     } else if (f->opcode != FRAME_PONG)
@@ -577,13 +577,13 @@ static void put_text_head(payload *p) {
     memcpy(p->bytes + PAYLOAD_HEAD - p->head, head, p->head);
 }
 
-/* All of it is sent: what comes after it. 1: there is more to send or to do. */
+/* All is sent: begins what comes next. 1: there is more to send or to do. */
 static int after_sending(connection *x) {
     if (x->state == SENDING) {
         web_reply_free(&x->reply);
         x->num_answers++;
         if (!x->keeps_alive)
-            x->body = 0; /* it counts what is thrown away from now on */
+            x->body = 0; /* it counts what is discarded from now on */
         set_state(x, x->keeps_alive ? READING_HEAD : FINISHING);
         return 1;
     }
@@ -608,7 +608,7 @@ static int after_sending(connection *x) {
     return 0;
 }
 
-/* Writes from *sent on; 1: all of it is written. */
+/* Writes from *sent on; 1: all is written. */
 static int write_some(connection *x, const void *from, size_t len, size_t *sent) {
     while (*sent < len) {
         ssize_t n = stream_write(&x->stream, (const char *)from + *sent, len - *sent);
@@ -740,13 +740,13 @@ void connections_attend(connections *all) {
 /* ==== Events ===================================================================== */
 
 static void take_bytes(connection *x, const char *bytes, size_t len) {
-    if (x->state == FINISHING) { /* so that the peer can read what we said last */
+    if (x->state == FINISHING) { /* so that the peer can read our last words */
         x->body += (int64_t)len;
         if (x->body > MAX_DRAIN)
             kill_connection(x);
         return;
     }
-    if (x->state == SAYING_BYE) { /* whoever goes on as before has not listened */
+    if (x->state == SAYING_BYE) { /* the peer ignores our goodbye */
         x->body += (int64_t)len;
         if (x->body > MAX_LATE)
             kill_connection(x);
@@ -795,7 +795,7 @@ void connection_open(connections *all, int fd, SSL_CTX *tls, const char *from) {
         return;
     }
     set_state(x, READING_HEAD);
-    if (!s->opt.trust_proxy) { /* each one counts, be it silent */
+    if (!s->opt.trust_proxy) { /* each one counts, even a silent one */
         x->raw = address_of(s, from);
         x->raw->raw++;
         if (x->raw->raw > s->opt.max_per_address + FILES) {

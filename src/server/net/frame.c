@@ -12,7 +12,7 @@
 
 enum { PROTOCOL_ERROR = 1002, NO_CODE = 1005, NOT_UTF8 = 1007, TOO_LARGE = 1009 };
 
-/* The length behind the first two bytes; 0: more must come, negative: an error. */
+/* The length after the first two bytes; 0: more must come, negative: an error. */
 static int read_length(const unsigned char *bytes, size_t len, uint64_t *out) {
     size_t more = (bytes[1] & 0x7f) == 126 ? 2 : (bytes[1] & 0x7f) == 127 ? 8 : 0;
     *out = bytes[1] & 0x7f;

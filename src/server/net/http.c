@@ -1,7 +1,7 @@
 /*
  * http.c: reads the heads of requests, by RFC 9112 where it is strict and stricter
- * where it leaves a choice: no bare line feeds, no folded lines, no header twice that
- * may be there once, no body of unknown length.
+ * where it leaves a choice: no bare line feeds, no folded lines, no repeated header
+ * that may occur once, no body of unknown length.
  */
 #define _DEFAULT_SOURCE
 

@@ -1,5 +1,5 @@
 /*
- * socket.c: the event loop: who comes is accepted, and what is ready is taken up.
+ * socket.c: the event loop: accepts connections and handles what is ready.
  */
 #define _GNU_SOURCE
 
@@ -34,7 +34,8 @@ typedef struct sockets {
     ev_prepare before_wait;
     unsigned ticks;
     uint64_t complained;          /* of that */
-    uint64_t watchdog_ms, petted; /* systemd wants a sign of life so often; 0: not */
+    uint64_t watchdog_ms, petted; /* systemd expects a sign of life this often; 0: never
+                                   */
 } sockets;
 
 /* ==== Accepting ================================================================== */
@@ -88,7 +89,7 @@ static void on_arrival(struct ev_loop *loop, ev_io *io, int events) {
             (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM))
             pause_accepting(k, errno);
         if (fd < 0)
-            return; /* or somebody who came has left already */
+            return; /* or the peer has left already */
         setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
         name_peer(&peer, from);
         connection_open(&k->all, fd, k->tls, from);
@@ -177,7 +178,7 @@ static void on_prepare(struct ev_loop *loop, ev_prepare *prepare, int events) {
     connections_attend(&k->all);
 }
 
-/* A loop that hangs gives no sign of life, and systemd starts the server anew. */
+/* A loop that hangs gives no sign of life, and systemd restarts the server. */
 static void pet_watchdog(sockets *k) {
     uint64_t now = steady_ms();
     if (k->watchdog_ms == 0 || now - k->petted < k->watchdog_ms / 3)

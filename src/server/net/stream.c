@@ -1,5 +1,5 @@
 /*
- * stream.c: non-blocking reading and writing, with OpenSSL where TLS is wanted.
+ * stream.c: non-blocking reading and writing, with OpenSSL for TLS.
  */
 #include "stream.h"
 
@@ -46,7 +46,7 @@ SSL_CTX *stream_tls_new(const char *cert, const char *key, wr_diag *d) {
     SSL_CTX_set_mode(tls, SSL_MODE_ENABLE_PARTIAL_WRITE |
                               SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
                               SSL_MODE_RELEASE_BUFFERS);
-    /* ALPN is not answered: then it is HTTP/1.1, and nothing else is spoken here. */
+    /* ALPN is not answered: then it is HTTP/1.1, the only protocol here. */
     if (load_files(tls, cert, key, d) == 0)
         return tls;
     stream_tls_free(tls);

@@ -1,6 +1,6 @@
 /*
- * web.c: the page's files, read once at the start. There is no path to walk when a
- * request comes, so none leads outside; a name that is not in the table is not there.
+ * web.c: the page's files, read once at the start. Requests look names up in a table,
+ * not in the file system, so no path leads outside.
  */
 #define _XOPEN_SOURCE 700
 
@@ -195,7 +195,7 @@ void web_error(int status, const char *sentence, web_reply *out) {
                        .own = b.buf};
 }
 
-/* Whether a list like `gzip, deflate, br;q=0.9` has a word, and not with q=0. */
+/* True if a list like `gzip, deflate, br;q=0.9` has a word, and not with q=0. */
 static int accepts(const char *list, const char *word) {
     size_t len = strlen(word);
     for (const char *at = list; *at != '\0';) {

@@ -1,9 +1,9 @@
 /*
- * blocks.c: whom somebody does not want to hear, and what they tell the operator.
+ * blocks.c: whom a person blocks, and what they report to the operator.
  *
  * People are named by their seat at a table, or by a line of chat that they wrote,
- * never by their identity, which is nobody else's business. A handle names a blocked
- * person to the one who blocks, and means nothing to anybody else.
+ * never by their identity, which is private. A handle names a blocked person to the one
+ * who blocks, and means nothing to anybody else.
  */
 #include "blocks.h"
 
@@ -54,11 +54,11 @@ static void put_handle(wr_text *out, const char *me, const char *other) {
 
 /* ==== Asking the store =========================================================== */
 
-/* A question whom somebody blocks. */
+/* A query for the people that a person blocks. */
 typedef struct {
     server *server;
     char identity[STORE_ID];
-    request *request; /* waits for it; NULL: nobody does */
+    request *request; /* waits for it; NULL: none */
     void (*then)(request *r, const blocks *b);
     int status;
     blocks found;

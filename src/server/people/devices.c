@@ -1,10 +1,10 @@
 /*
- * devices.c: the browsers in which somebody is the same person.
+ * devices.c: the browsers in which a person is logged in.
  *
  * Each token is a device. When one ends, its sockets end with it: at once on the server
- * that wrote it, by a notice on the others. A notice can be missed, and somebody can
- * arrive while a device ends, so every socket is also looked at soon after it came and
- * then again and again.
+ * that wrote it, by a notice on the others. A notice can be missed, and a client can
+ * arrive while a device ends, so every socket is also checked soon after it came and
+ * then repeatedly.
  */
 #include "devices.h"
 
@@ -70,7 +70,7 @@ static void look(store *s, void *to) {
     }
 }
 
-/* A token never comes back, so what was not there is over, whatever came since. */
+/* A token never comes back, so one that was not found is over, whatever came since. */
 static void has_looked(void *to) {
     check *k = to;
     server *s = k->server;

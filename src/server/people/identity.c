@@ -1,11 +1,11 @@
 /*
- * identity.c: who somebody is, without accounts.
+ * identity.c: who a person is, without accounts.
  *
- * A browser holds a random token of 256 bits in a cookie; the store has its hash only.
+ * A browser holds a random token of 256 bits in a cookie; the store has only its hash.
  * A recovery code, shown once, makes another browser the same person, as often as it is
  * used; a new code ends the old one and all other browsers. Both are too long to be
- * guessed, so a look-up by their hash gives nothing away. No hash is kept in memory,
- * and a write of one thing never writes another.
+ * guessed, so a look-up by their hash reveals nothing. No hash is kept in memory, and a
+ * write of one thing never writes another.
  */
 #include <sodium.h>
 #include <stdio.h>
@@ -86,7 +86,7 @@ static void new_code(char *out, unsigned char *hashed) {
     sodium_memzero(plain, sizeof plain);
 }
 
-/* What somebody typed as a code, as it was given out; 0: it cannot be one. */
+/* A code that a person typed, in the form in which it was issued; 0: invalid. */
 static int read_code(const char *typed, char *out) {
     int n = 0;
     for (; *typed != '\0'; typed++) {
@@ -114,7 +114,7 @@ typedef struct {
     unsigned char hashes[MAX_COOKIES][STORE_HASH];
     int n, status;
     store_identity found;
-    blocks *blocks; /* NULL: no socket, which hears nothing */
+    blocks *blocks; /* NULL: no socket, which gets no messages */
 } search;
 
 /* Takes the hashes of all tokens in a Cookie header. */
@@ -199,7 +199,7 @@ static void answer_you(request *r, const char *code) {
     answer_send(r);
 }
 
-/* Wherever somebody sits or is connected, the new name shows. */
+/* Shows the new name wherever the person sits or is connected. */
 static void rename_everywhere(server *s, const store_identity *who) {
     for (client *c = map_find(&s->people, who->id); c != NULL; c = map_again(c))
         memcpy(c->me.name, who->name, sizeof c->me.name);
@@ -218,7 +218,7 @@ static void submit(request *r, const arrival *a, store_write *w,
     change_submit(r->from->server, c, w);
 }
 
-/* ---- Becoming somebody ---- */
+/* ---- New devices ---- */
 
 /* A cookie can be set by an answer over HTTP alone. */
 static int can_set_cookie(request *r) {
@@ -247,7 +247,7 @@ static void answer_unknown(request *r) {
                  "Nobody has this recovery code; check it letter by letter.");
 }
 
-/* Nobody gets a cookie whose token is not stored. */
+/* No cookie is sent whose token is not stored. */
 static void has_not_arrived(change *c, int status) {
     c->request->from->set_cookie[0] = '\0';
     if (status == STORE_CONFLICT)
@@ -257,7 +257,7 @@ static void has_not_arrived(change *c, int status) {
                      "It could not be stored, so nothing happened; try again.");
 }
 
-/* Makes a device for somebody, whose recovery hash is `code`. */
+/* Makes a device for a person, whose recovery hash is `code`. */
 static void arrive(request *r, arrival *a, const unsigned char *code, int is_new) {
     store_token token;
     store_write w = {
@@ -294,7 +294,7 @@ void verb_hello(request *r, table *t) {
     arrive(r, &a, code, 1);
 }
 
-/* Somebody who has shown a recovery code. */
+/* A person who has shown a recovery code. */
 typedef struct {
     request *request;
     unsigned char code[STORE_HASH];

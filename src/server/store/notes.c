@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-/* Whoever said the line of chat that $2 to $4 name, or else the identity $5. */
+/* The person who wrote the line of chat that $2 to $4 name, or else the identity $5. */
 #define WHOM                                                                           \
     "coalesce((SELECT c.identity FROM chat c WHERE c.tab = $2 AND c.seat = $3 "        \
     "AND c.time = $4 ORDER BY c.id LIMIT 1), $5) "

@@ -8,13 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The client gives up by its own clock; these let the other side give up as well, so
- * that nothing is held there for somebody who has gone. */
+/* The client times out by its own clock; these let the other side time out as well, so
+ * that it holds nothing for a client that has gone. */
 static const char settings[] =
     "SET client_min_messages = warning;"
     "SET lock_timeout = '5s';"
     "SET idle_in_transaction_session_timeout = '10s';"
-    /* Whoever switched this off did not think of moves that were acknowledged. */
+    /* With this switched off, acknowledged moves could be lost. */
     "SELECT set_config('synchronous_commit', 'on', false) "
     "WHERE current_setting('synchronous_commit') = 'off';";
 

@@ -1,10 +1,10 @@
 /*
- * schema.c: the tables of the store, as a list of migrations that both databases
- * run through. A published migration is never changed; what comes later is appended.
+ * schema.c: the tables of the store, as a list of migrations that both databases run
+ * through. A published migration is never changed; later ones are appended.
  *
- * Words beginning with @ are written as each database has them. The moves of a table,
- * numbered without gaps, are what a match is; the row in `tables` says how many there
- * are, so that appending to a table and locking out others is one statement.
+ * Words beginning with @ are replaced for each database. The moves of a table, numbered
+ * without gaps, are the match; the row in `tables` holds their number, so that
+ * appending to a table and locking out others is one statement.
  */
 #include "backend.h"
 
@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* `settings` is apart from `tables` since that row changes with each move, and settings
- * may hold a whole edition. */
+/* `settings` is separate from `tables` because that row changes with each move, and
+ * settings may hold a whole edition. */
 static const char first_tables[] =
     "CREATE TABLE identities (\n"
     "  id TEXT PRIMARY KEY,\n"
@@ -67,7 +67,7 @@ static const char first_tables[] =
     "CREATE INDEX chat_identity ON chat (identity);\n";
 
 /* `writers` says which batch a server has committed last, for a server whose connection
- * broke before it heard of it. */
+ * broke before the answer. */
 static const char postgres_writers[] = "CREATE TABLE writers (\n"
                                        "  id TEXT PRIMARY KEY,\n"
                                        "  serial BIGINT NOT NULL,\n"
@@ -223,8 +223,8 @@ static const char postgres_write[] =
     "  RETURN -4;\n"
     "END $$;\n";
 
-/* Whom somebody does not want to hear, and what an operator is told. A report keeps the
- * lines of chat that it is about, since tables are pruned sooner. */
+/* Whom a person blocks, and reports to the operator. A report keeps its lines of chat,
+ * because tables are pruned sooner. */
 static const char blocks_and_reports[] =
     "CREATE TABLE blocks (\n"
     "  identity TEXT NOT NULL,\n"

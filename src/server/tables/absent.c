@@ -1,9 +1,9 @@
 /*
- * absent.c: tables without a clock that somebody has left. Whoever owes a move for
- * longer than the server's --absent-after is absent; those who stay may then let a bot
- * play on (`replace`, seats.c) or end the game.
+ * absent.c: handles people who have left a table without a clock. A person who owes a
+ * move for longer than the server's --absent-after is absent; those who stay may then
+ * let a bot play on (`replace`, seats.c) or end the game.
  *
- * The time is reckoned from the rows, as that of clocks is, so it is the same after a
+ * The time is computed from the rows, as that of clocks is, so it is the same after a
  * restart and on every server of a store.
  */
 #include <string.h>
@@ -76,8 +76,8 @@ static void end_now(table *t) {
     set->result.winners = 0;
 }
 
-/* The settings are stored together with no rows at all, which fails if somebody has
- * moved meanwhile by way of another server. */
+/* The settings are stored together with an empty list of rows, which fails if another
+ * server has stored a move meanwhile. */
 static void store_end(table *t, request *r) {
     store_rows none = {.table = t->id, .first = t->num_rows};
     store_write w = {.rows = &none};

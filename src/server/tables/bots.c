@@ -1,5 +1,6 @@
 /*
- * bots.c: bots at tables: who plays which seat, and what becomes of their decisions.
+ * bots.c: bots at tables: which bot plays which seat, and how their decisions are
+ * played.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +87,7 @@ static void decide(table *t, const job *j) {
                  j->bot->name, d.text);
 }
 
-/* Plays what has been decided; while the table is busy, that waits. */
+/* Plays a decision; waits while the table is busy. */
 static void settle(table *t) {
     for (int seat = 0; seat < WR_MAX_SEATS && !t->is_busy && !t->is_behind; seat++) {
         job *j = t->job[seat];

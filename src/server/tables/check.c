@@ -1,11 +1,11 @@
 /*
- * check.c: whether what the store has makes sense: settings can be read, rows are all
- * there, moves are legal.
+ * check.c: checks that the store is consistent: settings can be read, no row is
+ * missing, moves are legal.
  *
  * At the start of a server a thread of low priority, with connections of its own to the
- * store, reads all tables that are not over, and rests as long as it has worked after
- * each. A table that is bad is named in the log, and whoever asks for it is told so;
- * the server goes on with the others.
+ * store, reads all tables that are not over, and rests after each as long as it has
+ * worked. The log names a bad table, and requests for it get an error; the server goes
+ * on with the others.
  */
 #define _DEFAULT_SOURCE
 
@@ -67,7 +67,7 @@ static int check_match(table *t, uint32_t n, char *reason, size_t size) {
             snprintf(t->trouble, sizeof t->trouble, "its rows cannot be read");
     } else if (t->num_rows < n) {
         snprintf(t->trouble, sizeof t->trouble, "it has %u of %u rows", t->num_rows, n);
-    } else if (t->num_rows > n) { /* somebody has moved since, or it is bad */
+    } else if (t->num_rows > n) { /* there is a newer move, or it is bad */
         if (store_table_by_id(t->server->store, t->id, read_n, &n_now) !=
                 STORE_STORED ||
             t->num_rows > n_now)

@@ -1,18 +1,19 @@
 /*
- * clock.c: time to think for each seat of a table. It is reckoned from the times of the
- * rows, so it is the same after a restart and on every server of a store; it runs
- * whether somebody is there or not.
+ * clock.c: time to think for each seat of a table. It is computed from the times of the
+ * rows, so it is the same after a restart and on every server of a store; it runs even
+ * if nobody is connected.
  *
  * A server's time never goes back or leaps while it runs (now_ms). From one run to the
- * next it may do either, if somebody sets the clock of the machine:
+ * next it may do either, if the clock of the machine is set:
  *
- *   - It went back: the last row lies in the future. The table then goes on from the
- *     time of that row, `ahead` of the server, so that its rows stay in order and
- *     nobody gains or loses time.
- *   - It leapt, or no server ran: whoever's time ran out meanwhile has GRACE_MS from
- *     the start. A row later than its seat's time allows is such a move, for the server
- *     takes no other; in a clock for the match it leaves the seat with what it had, or
- *     GRACE_MS if that is less.
+ * If it went back, the last row lies in the future. The table then continues from the
+ * time of that row, `ahead` of the server, so that its rows stay in order and nobody
+ * gains or loses time.
+ *
+ * If it leapt, or no server ran, a seat whose time ran out meanwhile has GRACE_MS from
+ * the start. A row later than its seat's time allows is such a move, because the server
+ * takes no other; in a clock for the match it leaves the seat with what it had, or
+ * GRACE_MS if that is less.
  */
 #include <string.h>
 

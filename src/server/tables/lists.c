@@ -1,9 +1,9 @@
 /*
- * lists.c: the tables that somebody may join, and one's own.
+ * lists.c: the tables that a person may join, and their own.
  *
- * A list is read from the store on its reader thread. Of one's own tables the list
- * shows how they are in memory, where all of their match is known; those that are not
- * there are read, one after the other.
+ * A list is read from the store on its reader thread. A person's own tables are shown
+ * as they are in memory, where all of their match is known; those that are not there
+ * are read, one after the other.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +48,7 @@ static void load(store *s, void *to) {
     l->us = thread_us() - began;
 }
 
-/* Whoever asked for a list pays for reading it, too; `n` of them share that. */
+/* The client that asked for a list pays for reading it, too; `n` of them share that. */
 static void charge(const list *l, const request *r, uint64_t n) {
     l->server->metrics.paid_us += l->us / n;
     budget_charge(r->from->guest, price_us(l->us / n), (int64_t)steady_ms());

@@ -45,7 +45,7 @@ static int open_chairs(const table *t) {
     return n;
 }
 
-/* Stores the table, and begins its match if nobody is waited for. */
+/* Stores the table, or begins its match if it is to start when full and is. */
 static void store_or_begin(table *t, request *r) {
     if (t->set.start_when_full && open_chairs(t) == 0)
         table_begin(t, r, has_begun);
@@ -90,7 +90,7 @@ static void sit(table *t, int seat, const store_identity *who) {
     memcpy(t->people[seat].name, who->name, STORE_NAME);
 }
 
-/* Somebody whose time was up, or who was absent, takes the seat back from the bot. */
+/* A person whose time was up, or who was absent, takes the seat back from the bot. */
 static void come_back(request *r, table *t, int seat) {
     chair *c = &t->set.chairs[seat];
     if (c->out == OUT_NOT || t->state != STORE_PLAYING) {
@@ -177,7 +177,7 @@ void verb_leave(request *r, table *t) {
     }
 }
 
-/* The last of those sent away is told, wherever they are connected to this server. */
+/* Tells the last person sent away, on all their connections to this server. */
 static void is_kicked(change *c) {
     wr_text out = {.grow = text_grow};
     table *t = c->table;
@@ -194,7 +194,7 @@ static void is_kicked(change *c) {
     payload_release(p);
 }
 
-/* Whether the host may free this seat; answers if not. */
+/* True if the host may free this seat; answers if not. */
 static int may_kick(request *r, const table *t, int64_t seat) {
     const char *name = NULL;
     if (!want_string(r, "name", 0, &name))
@@ -238,7 +238,7 @@ void verb_kick(request *r, table *t) {
     table_store(t, r, is_kicked);
 }
 
-/* A bot by the name in a request; answers if there is none such. */
+/* A bot by the name in a request; answers if it is invalid. */
 static const wr_bot *want_bot(request *r, const char *member, const char *otherwise) {
     const char *name = otherwise;
     if (!want_string(r, member, 0, &name))
@@ -304,8 +304,8 @@ void verb_resign(request *r, table *t) {
     }
 }
 
-/* Whether somebody may give this seat to a bot: one's own; whoever stays also that of
- * somebody absent; the host also one whose person is out, and before the game any but
+/* True if a person may give this seat to a bot: their own; one who stays also that of
+ * an absent person; the host also one whose person is out, and before the game any but
  * other people's. */
 static int may_replace(const table *t, int seat, int mine, int is_host) {
     const chair *c = &t->set.chairs[seat];
@@ -395,7 +395,7 @@ static void sit_at_next(request *r, table *t, int status) {
         answer_error(r, "busy", "The store does not answer; try again in a moment.");
         return;
     }
-    if (t == NULL) /* somebody who waited too may have made it */
+    if (t == NULL) /* another request that waited may have made it */
         t = map_find(&s->tables, old->set.next);
     if (t != NULL && t->is_busy) {
         wait_for_next(r, t);

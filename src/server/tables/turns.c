@@ -1,4 +1,4 @@
-/* turns.c: whose turn it is to use a thread; see turns.h. */
+/* turns.c: shares threads among clients; see turns.h. */
 #include "turns.h"
 
 #include <stdio.h>
@@ -109,7 +109,7 @@ void turns_done(turns *t, turn *x, int64_t cost) {
     k->under_way--;
     t->under_way--;
     x->taker = NULL;
-    /* When nobody wanted a thread for a moment, nobody has taken it from another. */
+    /* When no client waited for a moment, none has taken a thread from another. */
     if (t->waiting == NULL && t->under_way == 0)
         forget(t, 1);
     else if (t->takers.n > MOST_TAKERS)

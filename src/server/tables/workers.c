@@ -1,10 +1,9 @@
 /*
  * workers.c: threads in which bots think, at a lower priority than the event loop.
  *
- * Those who host tables take turns by the processor time that their bots have used
- * (turns.h), so whoever has many tables waits for themselves alone. Quick bots have
- * turns of their own, which go first; every fourth job is one of the others, so that
- * none starves.
+ * Hosts of tables take turns by the processor time that their bots have used (turns.h),
+ * so a host of many tables delays only themselves. Quick bots have turns of their own,
+ * which go first; every fourth job is one of the others, so that none starves.
  */
 #define _GNU_SOURCE
 
