@@ -17,7 +17,7 @@ int cmd_server(int num_words, char **words); /* serve.c */
 void help_overview(void);
 void help_command(const args_command *c);
 void help_version(void);
-/* Prints, one on each line, what may stand in place of the last of the words. */
+/* Prints, one on each line, the candidates for the last of the words. */
 void help_complete(int num_words, char **words);
 
 #endif

@@ -1,10 +1,10 @@
 /*
  * arena.h: many games between bots, played so that their strength can be compared.
  *
- * A deal is one stream of luck. On each deal a line-up of bots plays once with every
- * rotation of its seats: so all meet the same fortune from every side of the table, and
- * what is left of luck cancels out. These games form a block; all intervals are taken
- * over blocks, because the games in one are not independent of each other.
+ * A deal is one stream of random numbers. On each deal a line-up of bots plays once
+ * with every rotation of its seats: so all meet the same fortune from every side of the
+ * table, and most of the luck cancels out. These games form a block; all intervals are
+ * computed over blocks, because the games in one are not independent of each other.
  */
 #ifndef WINDROSE_CLI_ARENA_H
 #define WINDROSE_CLI_ARENA_H
@@ -46,8 +46,8 @@ typedef struct {
 } arena_place;
 
 /* Makes the orders of `n` bots and as many whole blocks as `games` need. With fewer
- * bots than seats the last one fills up the table; with more, each choice of so many is
- * a line-up. */
+ * bots than seats the last one fills up the table; with more, each choice of as many as
+ * there are seats is a line-up. */
 void arena_plan_make(arena_plan *p, const bots_player *bot, int n, uint64_t games);
 void arena_plan_free(arena_plan *p);
 arena_place arena_plan_place(const arena_plan *p, uint32_t game);
@@ -86,9 +86,9 @@ typedef struct {
 /* stats.c, rating.c */
 void arena_stats(const arena_plan *p, const arena_result *results, arena_table *out);
 void arena_rate(const arena_plan *p, const arena_result *results, arena_table *out);
-/* Whether all games of the block that begins with `first` are done. */
+/* True if all games of the block that begins with `first` are done. */
 int arena_is_whole(const arena_result *results, uint32_t first, uint32_t size);
-/* The factor of a standard error that gives a 95 % interval, with so many degrees of
+/* The factor of a standard error that gives a 95 % interval, with `freedom` degrees of
  * freedom. */
 double arena_student(uint32_t freedom);
 
@@ -103,7 +103,7 @@ typedef struct {
 
 /* Begins a new file. */
 void arena_file_begin(arena_file *f, const arena_plan *p, const char *path);
-/* Takes the games of an earlier run and goes on with its file; a file of other settings
+/* Takes the games of an earlier run and continues its file; a file of other settings
  * ends the program. Returns how many games were taken. */
 uint32_t arena_file_resume(arena_file *f, const arena_plan *p, const char *path,
                            arena_result *results);
@@ -128,7 +128,7 @@ int arena_pool_room(arena_pool *p);
 void arena_pool_give(arena_pool *p, uint32_t game);
 /* A game that is done. Waits for one up to `wait_ms`; returns 0 if there is none. */
 int arena_pool_take(arena_pool *p, int wait_ms, arena_done *out);
-/* Waits for the threads, which begin no other game; what they have done can still be
+/* Waits for the threads, which begin no other game; their results can still be
  * taken. */
 void arena_pool_close(arena_pool *p);
 void arena_pool_free(arena_pool *p);
@@ -142,14 +142,14 @@ typedef struct {
     arena_result *results;
     arena_file file;
     arena_pool *pool;
-    uint32_t next;  /* games before it are done or given to somebody */
+    uint32_t next;  /* games before it are done or handed out */
     uint32_t done;  /* games that are done, */
-    uint32_t taken; /* so many of them in an earlier run */
+    uint32_t taken; /* number of them from an earlier run */
     uint64_t began_ms;
     const wr_flag *stop;
 } arena_run;
 
-/* The next game that nobody plays yet. Returns 0 if there is none. */
+/* The next game not handed out yet. Returns 0 if there is none. */
 int arena_next(arena_run *r, uint32_t *game);
 /* Keeps the result of a game; a second one for the same game changes nothing. */
 void arena_keep(arena_run *r, const arena_done *done);
@@ -158,16 +158,16 @@ void arena_show(const arena_run *r);
 
 /* ==== The crew (alone.c, mpi.c) ================================================== */
 
-/* One process, or several that share the games; the first of them is the one that
- * speaks to people and keeps the results. */
+/* One process, or several that share the games; the first of them has the output and
+ * keeps the results. */
 void crew_begin(void);
 /* The command line is right and the files are open. */
 void crew_ready(void);
 int crew_is_first(void);
-/* The number of threads that one process has if nobody says otherwise. */
+/* The default number of threads of one process. */
 int crew_threads(void);
 /* Plays all games of the run, or until `stop` is up. In the first process it returns
- * when all is done; in another, when it is not needed any more. */
+ * when all is done; in another, when it is no longer needed. */
 void crew_work(arena_run *r);
 void crew_end(void);
 

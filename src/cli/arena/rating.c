@@ -5,8 +5,8 @@
  * probability in proportion to the strength of its bot; with two seats this is Bradley
  * and Terry's. A win shared by k seats counts 1/k for each of them. Every bot also has
  * one drawn game against a bot of mean strength, so that no rating is infinite. The
- * ratings are the maximum of the likelihood, by Newton's way in the logarithms of the
- * strengths; their variance is the sandwich over blocks.
+ * ratings maximize the likelihood, by Newton's method in the logarithms of the
+ * strengths; their variance is the sandwich estimate over blocks.
  */
 #include <math.h>
 #include <string.h>
@@ -24,7 +24,7 @@ typedef struct {
     matrix info;
 } slope;
 
-/* Adds a game: what each bot won of it, less what it was to win. */
+/* Adds a game: what each bot won of it, minus its expectation. */
 static void add_game(const arena_plan *p, const arena_result *r,
                      const arena_place *place, const vector theta, slope *out) {
     vector expected = {0};

@@ -1,11 +1,11 @@
 /*
  * stats.c: means and intervals over the blocks of an arena.
  *
- * The games of a block share their deal, so blocks are what is independent. A mean is
- * the ratio of two sums over blocks, of a quantity and of the seats that it counts;
- * its variance is that of the blocks' residuals (the sandwich, or linearization, of
- * survey sampling). For shares the interval is Wilson's, for as many independent games
- * as would have this variance; for points it is Student's.
+ * The games of a block share their deal, so only blocks are independent. A mean is the
+ * ratio of two sums over blocks, of a quantity and of the seats that it counts; its
+ * variance is that of the blocks' residuals (the sandwich, or linearization, of survey
+ * sampling). For shares the interval is Wilson's, for as many independent games as
+ * would have this variance; for points it is Student's.
  */
 #include <math.h>
 
@@ -44,8 +44,8 @@ typedef struct {
     int bot, kind;
 } query;
 
-/* Sums over blocks, the squares being those of what is left when `mean` is taken away
- * from each seat. */
+/* Sums over blocks; the squares are of the residuals after subtracting `mean` for each
+ * seat. */
 typedef struct {
     double sum, seats, blocks;
     double squares; /* of the blocks */

@@ -10,9 +10,9 @@
 /* What the program says to the shell. */
 enum { CLI_GOOD = 0, CLI_WRONG = 1, CLI_USAGE = 2 };
 
-/* An option. `value` names what follows it, in the words of the help; completion knows
+/* An option. `value` names its argument, in the words of the help; completion knows
  * FILE, BOT (one of the library), BOT,... (programs too), LEVEL (one that searches),
- * NAME=VALUE and lists parted by `|`. NULL: the option stands alone. */
+ * NAME=VALUE and lists separated by `|`. NULL: the option has no argument. */
 typedef struct {
     const char *name, *value, *help;
     int repeats; /* may be given several times */
@@ -47,20 +47,21 @@ struct args {
         *kept; /* what args_setup has read and the setup refers to; freed at the end */
 };
 
-/* Reads the words behind the name of a command; wrong ones end the program. */
+/* Reads the words after the name of a command; wrong ones end the program. */
 void args_parse(args *a, const args_command *command, int num_words, char **words);
 void args_free(args *a);
 
-/* The value of an option, "" for one that stands alone; NULL: not given. */
+/* The value of an option, "" for one without an argument; NULL: not given. */
 const char *args_value(const args *a, const char *name);
 /* A whole number from min to max, or `init` if the option is not given. */
 uint64_t args_number(const args *a, const char *name, uint64_t min, uint64_t max,
                      uint64_t init);
-/* Reads an unsigned decimal number, all of `words`. Returns 0, or -1 if it is none. */
+/* Reads an unsigned decimal number, all of `words`. Returns 0, or -1 if it is
+ * invalid. */
 int args_read_number(const char *words, size_t len, uint64_t *out);
 
-/* The language that --lang names or, if it is not given, the environment as it does for
- * other programs; English where nobody speaks of any that is known. */
+/* The language of --lang or, if it is not given, of the environment, as for other
+ * programs; English if none is known. */
 int args_language(const args *a);
 
 /* A registered game; an unknown one ends the program with a suggestion. */
@@ -71,7 +72,7 @@ void args_setup(const args *a, const wr_game *g, wr_setup *setup);
 /* Default options and the usual number of seats of a front end: four, or what the game
  * allows nearest to it. */
 void args_setup_usual(const wr_game *g, wr_setup *setup);
-/* Whether option i is set to something else than its default. */
+/* True if option i differs from its default. */
 int args_is_set(const wr_game *g, const wr_setup *setup, int i);
 
 /* How many letters must change to make a of b; used for suggestions. */

@@ -1,5 +1,5 @@
 /*
- * ink.c: ink marks to colours, and letters that the terminal lacks to others.
+ * ink.c: turns ink marks into colours, and letters that the terminal lacks into others.
  */
 #define _XOPEN_SOURCE 700
 
@@ -130,8 +130,8 @@ static size_t shown_width(const ink *k, const char *word) {
     return width;
 }
 
-/* Fills lines with words; the first line begins at column `start`, where the output
- * stands already, and the others at column `hang`. */
+/* Fills lines with words; the first line begins at column `start`, where the output is
+ * already, and the others at column `hang`. */
 static void fill(const ink *k, size_t start, size_t hang, const char *words) {
     enum { MAX_WORD = 256 };
     size_t column = start, used;

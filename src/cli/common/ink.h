@@ -1,5 +1,5 @@
 /*
- * ink.h: text with ink marks onto the standard output, as the terminal can show it.
+ * ink.h: prints text with ink marks as the terminal can show it.
  */
 #ifndef WINDROSE_CLI_INK_H
 #define WINDROSE_CLI_INK_H
@@ -21,15 +21,15 @@ typedef struct {
 /* From the environment and the option --color of the command. */
 void ink_init(ink *k, const args *a);
 void ink_put(const ink *k, const char *text);
-/* `text` in one ink, which ends behind it. */
+/* `text` in one ink, which ends after it. */
 void ink_put_in(const ink *k, int mark, const char *text);
 /* The columns that `len` bytes take; ink marks take none. */
 size_t ink_width(const char *text, size_t len);
-/* Text of which long lines are broken, each line behind so many blanks. */
+/* Text with long lines broken, each line after `indent` blanks. */
 void ink_wrapped(const ink *k, size_t indent, const char *words);
-/* The same for text that begins at `column`, where the output stands already. */
+/* The same for text that begins at `column`, where the output is already. */
 void ink_hung(const ink *k, size_t column, const char *words);
-/* Wipes the screen with all that has scrolled off it; on paper, leaves a gap. */
+/* Clears the screen with its scrollback; on paper, leaves a gap. */
 void ink_clear(const ink *k);
 
 #endif

@@ -1,13 +1,13 @@
 /*
- * prose.h: Markdown of a plain kind for people at a terminal.
+ * prose.h: prints plain Markdown for people at a terminal.
  */
 #ifndef WINDROSE_CLI_PROSE_H
 #define WINDROSE_CLI_PROSE_H
 
 #include "src/cli/common/ink.h"
 
-/* Prints the lines from..end-1: headings, paragraphs, lists, tables, text that is set
- * in by four blanks and stays as it is, bold and code. */
+/* Prints the lines from..end-1: headings, paragraphs, lists, tables, preformatted text
+ * indented by four blanks, bold and code. */
 void prose_print(const ink *k, const char *const *from, const char *const *end);
 
 #endif
