@@ -1,5 +1,5 @@
 /*
- * companion.c: a match kept beside a real table, as the page sees it: people tell what
+ * companion.c: a match kept beside a real table, as the page sees it: people enter what
  * chance brings and what everybody does.
  */
 #include "web.h"
@@ -19,8 +19,8 @@ static wr_companion *companion;
 static int viewer;       /* whose observation words are taken from */
 static web_box possible; /* actions or outcomes */
 
-/* The match of this table goes on beside a real one; bit p of `viewers`: seat p looks
- * on here. */
+/* Continues the match of this table beside a real one; bit p of `viewers`: seat p is a
+ * viewer here. */
 void web_companion(uint32_t viewers) {
     WR_ASSERT(web_now.match != NULL, "there is no match at this table");
     void *memory = web_take(wr_companion_size(web_now.game));
@@ -29,8 +29,8 @@ void web_companion(uint32_t viewers) {
     companion = wr_companion_init(memory, web_now.match, viewers, web_now.choice);
 }
 
-/* {asks,hides,revealed}: whether somebody here sees what chance brings, whether it may
- * be hidden, and a line that may have been revealed ("": none). */
+/* {asks,hides,revealed}: if a viewer sees what chance brings, if it may be hidden, and
+ * a line that may have been revealed ("": none). */
 void web_companion_asks(void) {
     const char *line = wr_companion_asks_reveal(companion);
     wr_text *t = web_answer();
@@ -52,13 +52,13 @@ static void answer_list(int who, const wr_action *list, int n) {
     wr_json_close(t, ']');
 }
 
-/* What somebody here may see come. */
+/* The outcomes that a viewer may see next. */
 void web_companion_outcomes(void) {
     wr_action *list = web_room(&possible, web_now.game->num_outcomes * sizeof *list);
     answer_list(WR_CHANCE, list, wr_companion_outcomes(companion, list));
 }
 
-/* What a seat that does not look on here may do, as far as those who do know. */
+/* The moves that a seat without a viewer may make, as far as the viewers know. */
 void web_companion_moves(int seat) {
     wr_action *list = web_room(&possible, web_now.game->num_actions * sizeof *list);
     answer_list(seat, list, wr_companion_moves(companion, seat, list));
