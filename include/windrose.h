@@ -282,6 +282,21 @@ int wr_fields_parse(const wr_field *fields, const char *text, void *object, size
 
 /* ==== The game interface ========================================================== */
 
+/* A number with a name, for code in other languages (see wr_game_constants). A table
+ * ends with name NULL. */
+typedef struct {
+    const char *group; /* "phase"; "action" and "outcome": the first id of each kind;
+                          others as a game needs them; "": the number stands alone */
+    const char *name;  /* as the game's header spells it: "OVER" */
+    int32_t value;
+} wr_constant;
+
+/* Spelled and valued by the same name, so that they cannot disagree. */
+#define WR_CONSTANT(group, prefix, name)                                               \
+    { group, #name, prefix##name }
+#define WR_CONSTANTS_END                                                               \
+    { NULL, NULL, 0 }
+
 /* An option of a game. `values` names its values, separated by blanks, from value 0 on
  * ("off on"). NULL: the option is a number. */
 typedef struct {
@@ -424,6 +439,9 @@ extern const wr_game *const wr_games[]; /* ends with NULL */
 const wr_game *wr_game_find(wr_words name); /* NULL: unknown */
 /* Our retelling of a game's rules in a language, line by line, ending with NULL. */
 const char *const *wr_game_rules(const wr_game *g, int language);
+/* Names of numbers in its observations and actions; tools/typegen.c and the Python
+ * package read them. */
+const wr_constant *wr_game_constants(const wr_game *g);
 
 /* Default options with the fewest seats. */
 void wr_setup_default(const wr_game *g, wr_setup *out);

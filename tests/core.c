@@ -457,6 +457,37 @@ TEST(registry_has_no_rules_of_others) {
     CHECK(check_dies(rules_of_stranger, &stranger) != NULL);
 }
 
+/* The greatest value that a field of observations may have. */
+static int most_of(const wr_game *g, const char *field) {
+    for (const wr_field *f = g->obs_fields; f->name != NULL; f++)
+        if (strcmp(f->name, field) == 0)
+            return f->max;
+    return -1;
+}
+
+TEST(constants_have_unique_names_and_name_every_phase) {
+    for (int i = 0; wr_games[i] != NULL; i++) {
+        const wr_game *g = wr_games[i];
+        int phases = 0, first = 0;
+        const wr_constant *all = wr_game_constants(g);
+        for (const wr_constant *c = all; c->name != NULL; c++) {
+            for (const wr_constant *other = all; other < c; other++)
+                CHECK(strcmp(other->group, c->group) != 0 ||
+                      strcmp(other->name, c->name) != 0);
+            if (strcmp(c->group, "phase") == 0)
+                CHECK_INT(c->value, phases++);
+            first = c == all || strcmp(c->group, c[-1].group) != 0;
+            if (strcmp(c->group, "action") == 0)
+                CHECK(c->value < g->num_actions &&
+                      (first ? c->value == 0 : c->value > c[-1].value));
+            if (strcmp(c->group, "outcome") == 0)
+                CHECK(c->value < g->num_outcomes &&
+                      (first ? c->value == 0 : c->value > c[-1].value));
+        }
+        CHECK_INT(phases, most_of(g, "phase") + 1);
+    }
+}
+
 TEST(setup_begins_with_defaults) {
     const wr_game *g = wr_game_find(words("santa-timea"));
     wr_setup setup;

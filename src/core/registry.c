@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* GAME(symbol): the game is wr_<symbol>, its rules texts are wr__rules_<symbol> and
- * wr__german_rules_<symbol>. */
+/* GAME(symbol): the game is wr_<symbol>, its constants are wr__constants_<symbol>, its
+ * rules texts wr__rules_<symbol> and wr__german_rules_<symbol>. */
 #define GAMES                                                                          \
     GAME(santa_timea)                                                                  \
     GAME(columbus)                                                                     \
@@ -18,6 +18,7 @@
 
 #define GAME(symbol)                                                                   \
     extern const wr_game wr_##symbol;                                                  \
+    extern const wr_constant wr__constants_##symbol[];                                 \
     extern const char *const wr__rules_##symbol[];                                     \
     extern const char *const wr__german_rules_##symbol[];
 GAMES
@@ -37,16 +38,29 @@ const wr_game *wr_game_find(wr_words name) {
     return NULL;
 }
 
+static int index_of(const wr_game *g) {
+    for (int i = 0; wr_games[i] != NULL; i++)
+        if (wr_games[i] == g)
+            return i;
+    wr_fail("a game that is not registered");
+}
+
 const char *const *wr_game_rules(const wr_game *g, int language) {
     static const char *const *const rules[][WR_LANGUAGES] = {
 #define GAME(symbol) {wr__rules_##symbol, wr__german_rules_##symbol},
         GAMES
 #undef GAME
     };
-    for (int i = 0; wr_games[i] != NULL; i++)
-        if (wr_games[i] == g)
-            return rules[i][language];
-    wr_fail("the rules of a game that is not registered");
+    return rules[index_of(g)][language];
+}
+
+const wr_constant *wr_game_constants(const wr_game *g) {
+    static const wr_constant *const constants[] = {
+#define GAME(symbol) wr__constants_##symbol,
+        GAMES
+#undef GAME
+    };
+    return constants[index_of(g)];
 }
 
 /* ==== Setup ====================================================================== */

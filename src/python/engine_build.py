@@ -54,6 +54,7 @@ typedef struct {
 typedef struct {
     const char *name, *values; int16_t min, max, init; const char *help; int16_t brief; ...;
 } wr_option;
+typedef struct { const char *group, *name; int32_t value; } wr_constant;
 typedef struct {
     int16_t seats; int16_t option[8]; const wr_edition *edition; wr_words edition_text; ...;
 } wr_setup;
@@ -96,6 +97,7 @@ extern const wr_game *const wr_games[];
 extern const wr_bot *const wr_bots[];
 
 const char *const *wr_game_rules(const wr_game *g, int language);
+const wr_constant *wr_game_constants(const wr_game *g);
 void wr_setup_default(const wr_game *g, wr_setup *out);
 void wr_setup_brief(const wr_game *g, wr_setup *out);
 int16_t wr_setup_option(const wr_game *g, const wr_setup *setup, int i);

@@ -1,6 +1,7 @@
 """Games, setups, states, observations: the same as in C, and safe to use."""
 
 import copy
+import json
 import pickle
 
 import numpy as np
@@ -22,6 +23,14 @@ def test_there_are_four_games_with_rules_and_options():
     for game in windrose.games.values():
         assert game.rules.startswith("# ") and game.options
     assert windrose.game("nullgame").is_template
+
+
+def test_constants_name_the_numbers_of_observations_and_actions(setup):
+    numbers = setup.game.constants
+    told = {game["name"]: game["constants"] for game in json.loads(run("games", "--json"))}
+    assert numbers == told[setup.game.name]
+    state = play(State(setup), Rng(5)).observe(PUBLIC).fields
+    assert state["phase"] == numbers["phase.over"] and state["viewer"] == numbers["none"]
 
 
 def test_setups_take_options_and_refuse_wrong_ones():

@@ -8,6 +8,7 @@
 
 #include "rules.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -173,7 +174,16 @@ static void json_game(const wr_game *g) {
             putchar(',');
         json_option(g, i);
     }
-    printf("]}");
+    printf("],\"constants\":{");
+    const wr_constant *all = wr_game_constants(g);
+    for (const wr_constant *c = all; c->name != NULL; c++) {
+        printf(c == all ? "\"%s%s" : ",\"%s%s", c->group,
+               c->group[0] != '\0' ? "." : "");
+        for (const char *at = c->name; *at != '\0'; at++)
+            putchar(tolower((unsigned char)*at));
+        printf("\":%d", c->value);
+    }
+    printf("}}");
 }
 
 int cmd_games(const args *a) {

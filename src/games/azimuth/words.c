@@ -8,6 +8,30 @@
 
 #include <string.h>
 
+/* ==== Numbers by name ============================================================= */
+
+#define PLAIN(name)   WR_CONSTANT("", AZ_, name)
+#define PHASE(name)   WR_CONSTANT("phase", AZ_PHASE_, name)
+#define ACTION(name)  WR_CONSTANT("action", AZ_, name)
+#define OUTCOME(name) WR_CONSTANT("outcome", AZ_, name)
+#define COLOUR(name)  WR_CONSTANT("colour", AZ_, name)
+#define FACE(name)    WR_CONSTANT("face", AZ_, name)
+#define MODE(name)    WR_CONSTANT("mode", AZ_, name)
+
+const wr_constant wr__constants_azimuth[] = {
+    PLAIN(NONE),        PLAIN(COLOURS),     PLAIN(DIRECTIONS), PLAIN(ROW),
+    PLAIN(SPACES),      PLAIN(ISLAND),      PLAIN(HOME),       PLAIN(WIND_ROW),
+    PLAIN(WIND_SPACES), PLAIN(ISLAND_WIND), PLAIN(TOKENS),     PHASE(DIE),
+    PHASE(RAFTS),       PHASE(DRAW),        PHASE(BEACH),      PHASE(START),
+    PHASE(TURN),        PHASE(WAVE),        PHASE(OVER),       ACTION(BEACH),
+    ACTION(START),      ACTION(WAVE),       ACTION(PLACE),     ACTION(ROTATE),
+    ACTION(MOVE),       ACTION(CONTROL),    ACTION(SWIM),      OUTCOME(RAFT),
+    OUTCOME(DRAWN),     OUTCOME(DIE),       COLOUR(RED),       COLOUR(BLONDIE),
+    COLOUR(BLACK),      COLOUR(BLUE),       FACE(SUN),         FACE(MERMAID),
+    FACE(AWAY),         FACE(TOWARD),       FACE(GUST),        FACE(TURTLE),
+    MODE(SEA),          MODE(RACE),         WR_CONSTANTS_END,
+};
+
 /* ==== Names ====================================================================== */
 
 static const char letters[] = "rykb";

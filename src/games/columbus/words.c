@@ -9,6 +9,39 @@
 
 #include <string.h>
 
+/* ==== Numbers by name ============================================================= */
+
+#define PLAIN(name)     WR_CONSTANT("", CO_, name)
+#define PHASE(name)     WR_CONSTANT("phase", CO_PHASE_, name)
+#define ACTION(name)    WR_CONSTANT("action", CO_, name)
+#define OUTCOME(name)   WR_CONSTANT("outcome", CO_, name)
+#define FACE(name)      WR_CONSTANT("face", CO_, name)
+#define DIRECTION(name) WR_CONSTANT("direction", CO_, name)
+#define DISC(name)      WR_CONSTANT("disc", CO_, name)
+#define CARD(name)      WR_CONSTANT("card", CO_, name)
+#define ANSWER(name)    WR_CONSTANT("answer", CO_, name)
+
+const wr_constant wr__constants_columbus[] = {
+    PLAIN(NONE),           PLAIN(COLUMNS),      PLAIN(STRIDE),     PLAIN(FIELDS),
+    PLAIN(WHIRLWINDS),     PLAIN(MOST_BARRELS), PLAIN(HELD),       PLAIN(HOME),
+    PHASE(THROW),          PHASE(CARD),         PHASE(DISC),       PHASE(SPIN),
+    PHASE(BEFORE),         PHASE(DICE),         PHASE(ANSWER),     PHASE(AGAIN),
+    PHASE(MUTINY),         PHASE(RIGHT),        PHASE(OVER),       ACTION(SKIP),
+    ACTION(ROLL),          ACTION(REROLL),      ACTION(ROSE_STEP), ACTION(SAIL_STEP),
+    ACTION(WIND_STEP),     ACTION(WHIRL_MOVE),  ACTION(TWIST),     ACTION(CALL_STORM),
+    ACTION(LOAD),          ACTION(DRAW),        ACTION(LOOK),      ACTION(REPAIR),
+    ACTION(PLAY),          ACTION(END),         ACTION(PASS),      ACTION(WEATHER),
+    ACTION(AGAIN),         ACTION(ACCEPT),      ACTION(PAY),       ACTION(SIT),
+    ACTION(TRANSFER),      ACTION(STAY),        OUTCOME(THROWN),   OUTCOME(CARD),
+    OUTCOME(DISC),         OUTCOME(SPUN),       FACE(ROSE),        FACE(SAIL),
+    FACE(WHIRL),           FACE(STORM),         FACE(SCOPE),       DIRECTION(NW),
+    DIRECTION(N),          DIRECTION(NE),       DIRECTION(W),      DIRECTION(E),
+    DIRECTION(SW),         DIRECTION(S),        DIRECTION(SE),     CARD(GOOD_WINDS),
+    CARD(VERY_GOOD_WINDS), CARD(WHIRLWIND_2),   CARD(WHIRLWIND_3), CARD(CARPENTER),
+    CARD(GOOD_WEATHER),    CARD(MUTINY),        CARD(HURRICANE),   CARD(FOG),
+    CARD(PROVISIONS),      DISC(SEA),           DISC(INHABITED),   ANSWER(NOT_ASKED),
+    ANSWER(ASKED),         ANSWER(PASSED),      WR_CONSTANTS_END};
+
 /* ==== Words ====================================================================== */
 
 static const char letters[CO_FACES + 1] = "rswtf";

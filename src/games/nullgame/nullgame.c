@@ -262,6 +262,19 @@ static const wr_option options[] = {
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
+/* Numbers by name, for other languages: the page, Python. */
+#define PHASE(name) WR_CONSTANT("phase", NG_PHASE_, name)
+const wr_constant wr__constants_nullgame[] = {
+    WR_CONSTANT("", NG_, NONE),
+    PHASE(WEATHER),
+    PHASE(REPORT),
+    PHASE(CHOICE),
+    PHASE(OVER),
+    WR_CONSTANT("action", NG_, REPORT),
+    WR_CONSTANT("action", NG_, CHOOSE),
+    WR_CONSTANTS_END,
+};
+
 const wr_game wr_nullgame = {
     .name = "nullgame",
     .title = "Nullgame",

@@ -67,6 +67,7 @@ struct wr_obs {
 };
 
 extern const wr_game wr_nullgame;
+extern const wr_constant wr__constants_nullgame[];
 
 #ifdef __cplusplus
 }

@@ -9,6 +9,22 @@
 
 #include <string.h>
 
+/* ==== Numbers by name ============================================================= */
+
+#define PLAIN(name)   WR_CONSTANT("", ST_, name)
+#define PHASE(name)   WR_CONSTANT("phase", ST_PHASE_, name)
+#define ACTION(name)  WR_CONSTANT("action", ST_, name)
+#define OUTCOME(name) WR_CONSTANT("outcome", ST_, name)
+
+const wr_constant wr__constants_santa_timea[] = {
+    PLAIN(NONE),         PLAIN(MAX_SEATS), PLAIN(DIRECTIONS), PLAIN(NUMBERS),
+    PLAIN(PIRATESS),     PLAIN(DAMAGES),   PLAIN(ROUNDS),     PLAIN(TRICKS),
+    PHASE(STARTER),      PHASE(DEAL),      PHASE(WIND),       PHASE(FORECAST),
+    PHASE(PLAY),         PHASE(ASIDE),     PHASE(OVER),       ACTION(PLAY),
+    ACTION(ASIDE),       OUTCOME(STARTER), OUTCOME(DEAL),     OUTCOME(WIND),
+    OUTCOME(FORECASTED), WR_CONSTANTS_END,
+};
+
 /* ==== Cards and seats ============================================================ */
 
 static const char letters[] = "NESW";

@@ -10,6 +10,33 @@
 
 #include <string.h>
 
+/* ==== Numbers by name ============================================================= */
+
+#define PLAIN(name)   WR_CONSTANT("", WP_, name)
+#define PHASE(name)   WR_CONSTANT("phase", WP_PHASE_, name)
+#define ACTION(name)  WR_CONSTANT("action", WP_DO_, name)
+#define OUTCOME(name) WR_CONSTANT("outcome", WP_, name)
+#define ITEM(name)    WR_CONSTANT("item", WP_, name)
+
+const wr_constant wr__constants_winds_of_plunder[] = {
+    PLAIN(NONE),          PLAIN(ROUNDS),      PLAIN(DIRECTIONS),
+    PLAIN(REGIONS),       PLAIN(PORTS),       PLAIN(BAR),
+    PLAIN(PAIRS),         PLAIN(ITEMS),       PLAIN(SHOWN),
+    PHASE(HOLDER),        PHASE(TILES),       PHASE(STARTS),
+    PHASE(ACTION),        PHASE(TREASURE),    PHASE(COMPASS),
+    PHASE(BID),           PHASE(TIE),         PHASE(WIND),
+    PHASE(FIRST),         PHASE(TURN),        PHASE(BOARD),
+    PHASE(MARK),          PHASE(OVER),        ACTION(COMPASS),
+    ACTION(BID),          ACTION(BLACKBEARD), ACTION(WIND),
+    ACTION(FIRST),        ACTION(DRAW),       ACTION(CUBES),
+    ACTION(SAIL),         ACTION(GUST),       ACTION(BOARD),
+    ACTION(NOBOARD),      ACTION(MARK),       ACTION(NOMARK),
+    ACTION(END),          ACTION(PLAY),       OUTCOME(BLACKBEARD_TO),
+    OUTCOME(TILE_TO),     OUTCOME(START_TO),  OUTCOME(ACTION_IS),
+    OUTCOME(TREASURE_IS), ITEM(WEAPONS),      ITEM(CREW),
+    ITEM(PROVISIONS),     ITEM(MAP),          WR_CONSTANTS_END,
+};
+
 /* ==== Names and numbers ========================================================== */
 
 static const char *const direction_letters[WP_DIRECTIONS] = {"n", "e", "s", "w"};

@@ -230,6 +230,7 @@ class Game:
         self.state_bytes: int = raw.state_size
         self.observation_bytes: int = raw.obs_size
         self.options: tuple[Option, ...] = tuple(self._options())
+        self.constants: dict[str, int] = dict(self._constants())
         self._layout: Layout | None = None
 
     def _options(self) -> Iterator[Option]:
@@ -241,6 +242,14 @@ class Game:
                 ffi.string(o.name).decode(), tuple(values), o.min, o.max, o.init,
                 ffi.string(o.help).decode(),
             )  # fmt: skip
+            i += 1
+
+    def _constants(self) -> Iterator[tuple[str, int]]:
+        table, i = lib.wr_game_constants(self._c), 0
+        while table[i].name != ffi.NULL:
+            c = table[i]
+            group, name = ffi.string(c.group).decode(), ffi.string(c.name).decode()
+            yield (f"{group}.{name}" if group else name).lower(), c.value
             i += 1
 
     @property
