@@ -149,14 +149,23 @@ $(WASM): $(ENGINE) $(wildcard src/ai/*.c) $(WEB) $(EMBEDDED) $(BAKED) $(wildcard
 	  -nostdlib -nostdlibinc -Wno-missing-braces -Iinclude -I. -Isrc/web/shim \
 	  -Wl,--no-entry,--strip-all -o $@ $(filter %.c,$^)
 
+# What the page must know of the engine, as TypeScript: see tools/typegen.c.
+$(BUILD)/typegen: tools/typegen.c $(ENGINE) $(EMBEDDED) $(BAKED) $(wildcard include/*.h src/core/*.h src/games/*/*.h)
+	$(HOSTCC) -std=c11 $(WARNINGS) -Wno-missing-braces -Iinclude -I. -o $@ $(filter %.c,$^)
+TYPES := web/src/generated
+$(TYPES)/made: $(BUILD)/typegen
+	@rm -rf $(@D) && mkdir -p $(@D)
+	$(BUILD)/typegen $(@D) && touch $@
+types: $(TYPES)/made
+
 # The page: its packages, the bundle, and what of it is sent compressed.
-PAGE := $(shell find web src/games -type f ! -path '*/node_modules/*' \
+PAGE := $(shell find web src/games -type f ! -path '*/node_modules/*' ! -path '*/generated/*' \
           \( -path 'web/*' -o -name 'RULES*.md' \) 2>/dev/null)
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
 
-$(BUILD)/web/index.html: $(WASM) $(PAGE) web/node_modules/.package-lock.json
+$(BUILD)/web/index.html: $(WASM) $(PAGE) $(TYPES)/made web/node_modules/.package-lock.json
 	cd web && WINDROSE_BUILD="$(abspath $(BUILD))" npx vite build --logLevel warn
 	cd web && node tools/pack.mjs "$(abspath $(BUILD))/web"
 
@@ -258,7 +267,7 @@ deb: ## makes build/windrose.deb, the package for Debian
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all server web programs fuzzers always help run test ci lint fmt docs mpi wasm fuzz kills soak bench bench-server bench-flood peers \
+.PHONY: all server web types programs fuzzers always help run test ci lint fmt docs mpi wasm fuzz kills soak bench bench-server bench-flood peers \
         new-game install deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

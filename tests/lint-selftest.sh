@@ -5,6 +5,7 @@
 set -u
 word=${1:-}
 cd "$(dirname "$0")/.." || exit 1
+tree=$PWD
 copy=$(mktemp -d)
 kept=$copy.kept
 trap 'rm -rf "$copy" "$copy.few" "$kept"' EXIT
@@ -69,6 +70,7 @@ plant include/windrose.h '#include <stdio.h>\n' 'stdio.h is not for this layer' 
 
 passes tools/imports.sh
 plant web/src/games/azimuth/board.tsx 'import "../columbus/words";\n' '../columbus/words is not' tools/imports.sh
+plant web/src/games/azimuth/board.tsx 'import "../../generated/columbus";\n' 'columbus is not' tools/imports.sh
 plant web/src/games/azimuth/board.tsx 'import { cards } from "../index";\n' '../index is not' tools/imports.sh
 plant web/src/games/azimuth/board.tsx 'import { t } from "../../i18n";\n' '../../i18n is not' tools/imports.sh
 plant web/src/table/page.tsx 'export * from "../engine/protocol";\n' 'protocol is not' tools/imports.sh
@@ -131,6 +133,26 @@ plant $page 'function f() {}\n' 'noUnusedVariables' "$biome" lint --error-on-war
 mkdir "$copy.few"
 ln -s "$(command -v dirname)" "$copy.few"
 plant docs/new.md '' 'cppcheck.*tools/setup ci' env PATH="$copy.few" tools/lint
+
+# disagrees FINDING...: the compiler of the page must say each of these.
+disagrees() {
+    case "make types" in *"$word"*) ;; *) return ;; esac
+    output=$(make -s types && npm --prefix web run --silent check)
+    for finding; do
+        if printf '%s\n' "$output" | grep -q -- "$finding"; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            printf 'FAILED: the types of the page do not say "%s", but\n%s\n' "$finding" "$output"
+        fi
+    done
+}
+
+# The page's types are made from the engine's tables: what has another name there is missed.
+ln -s "$tree/web/node_modules" web
+sed -i 's/\<heading\>/course/g' src/games/azimuth/*.[ch]
+sed -i 's/PHASE_COMPASS/PHASE_ROSE/; s/PHASE(COMPASS)/PHASE(ROSE)/' src/games/winds-of-plunder/*.[ch]
+disagrees "azimuth.*'heading' does not exist on type 'Obs'" "plunder.*'compass' does not exist"
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -5,6 +5,7 @@ import {
   againstBot,
   asked,
   check,
+  constantsOf,
   isAsked,
   mark,
   moveByClick,
@@ -17,9 +18,10 @@ import {
   watchData,
 } from "./lib.mjs";
 
-const NOBODY = 255; // as a viewer: somebody who looks on; as a choice: none is known
-const COMPASS_PHASE = 5;
-const BID_PHASE = 6;
+const numbers = constantsOf("winds-of-plunder");
+const NOBODY = numbers.none; // as a viewer: somebody who looks on; as a choice: none is known
+const COMPASS_PHASE = numbers["phase.compass"];
+const BID_PHASE = numbers["phase.bid"];
 
 export async function fleets(url) {
   await test("Winds of Plunder against bots of the server, to the end", async () => {

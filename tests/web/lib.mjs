@@ -52,6 +52,12 @@ export function sumUp() {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
+/** The numbers of a game by name: `phase.bid`, `none`. */
+export function constantsOf(game) {
+  const games = JSON.parse(execFileSync(join(build, "windrose"), ["games", "--json"]));
+  return games.find((each) => each.name === game).constants;
+}
+
 // ---- the server ----
 
 const work = mkdtempSync(join(tmpdir(), "windrose-web-"));

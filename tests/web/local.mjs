@@ -4,6 +4,7 @@ import {
   accessible,
   asked,
   check,
+  constantsOf,
   mark,
   moveByClick,
   moveByHint,
@@ -220,11 +221,12 @@ export async function local(url) {
     await one.page.goto(`${url}/#/new/winds-of-plunder?seats=3`);
     await one.page.getByRole("button", { name: "Begin" }).focus();
     await one.page.keyboard.press("Enter");
+    const turnPhase = constantsOf("winds-of-plunder")["phase.turn"];
     let turns = 0; // decisions of my turn, beyond compass, bid and ties
     let sailed = 0;
     for (let i = 0; i < 60 && (turns < 3 || sailed === 0); i++) {
       await asked(one.page);
-      const isTurn = (await one.page.locator('.wp-board[data-phase="10"]').count()) > 0;
+      const isTurn = (await one.page.locator(`.wp-board[data-phase="${turnPhase}"]`).count()) > 0;
       const isPort = isTurn && (await one.page.locator(".wp-board [data-move]").count()) > 0;
       turns += isTurn ? 1 : 0;
       sailed += isPort ? 1 : 0;

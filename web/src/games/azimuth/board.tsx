@@ -5,7 +5,8 @@ import { press } from "../../ui/press";
 import type { BoardProps, Spot } from "../contract";
 import { type Options, type Shown, choose, useOptions, useTrial } from "./choice";
 import {
-  Act,
+  Action,
+  DIRECTIONS,
   HOME,
   ISLAND,
   ISLAND_WIND,
@@ -211,7 +212,8 @@ function spaceAct(props: SpaceProps, swim: Shown["move"] | undefined, height: nu
   if (height > 1)
     return (event?: Event) =>
       setFan(fan === space && !(event && isMouse(event as PointerEvent)) ? -1 : space);
-  if (props.legal.length > 0 && props.obs.phase === Phase.turn) return () => props.refuse(Act.swim + space);
+  if (props.legal.length > 0 && props.obs.phase === Phase.turn)
+    return () => props.refuse(Action.swim + space);
   return null;
 }
 
@@ -357,9 +359,9 @@ function windAct(props: SeaProps, space: number, colour: number) {
   const held = options.from === space && options.to === space;
   if (kind) return () => choose({ from: held ? -1 : space, to: held ? -1 : space, seen: null });
   if (legal.length === 0 || obs.phase !== Phase.turn) return null;
-  if (colour < 0) return () => props.refuse(Act.place + space * 4);
-  const base = colour === obs.turn ? Act.rotate : Act.control;
-  return () => props.refuse(base + space * 4 + (obs.heading[space]! ^ 2));
+  if (colour < 0) return () => props.refuse(Action.place + space * DIRECTIONS);
+  const base = colour === obs.turn ? Action.rotate : Action.control;
+  return () => props.refuse(base + space * DIRECTIONS + (obs.heading[space]! ^ 2));
 }
 
 function windLabel({ lang, obs }: SeaProps, space: number, colour: number): string {

@@ -2,6 +2,7 @@
 import type { Lang } from "../contract";
 import type { Shown } from "./choice";
 import {
+  COLOURS,
   HOME,
   ISLAND,
   type Obs,
@@ -76,7 +77,7 @@ function ending(after: Obs, lang: Lang): string[] {
   const de = lang === "de";
   if (after.phase !== Phase.over) return [];
   if (!isRace(after)) {
-    if (homeCount(after) === 4) return [de ? "Alle hätten gewonnen." : "Everybody would win."];
+    if (homeCount(after) === COLOURS) return [de ? "Alle hätten gewonnen." : "Everybody would win."];
     return [de ? "Das Meer hätte gewonnen." : "The sea would win."];
   }
   return [de ? "Der Wettlauf wäre zu Ende." : "The race would be over."];

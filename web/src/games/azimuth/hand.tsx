@@ -4,7 +4,7 @@ import { DIRECTIONS, DirectionMark } from "../../look/marks";
 import type { BoardProps, Move } from "../contract";
 import { type Options, choose, useOptions, useTrial } from "./choice";
 import { foresee } from "./foresee";
-import { FACES, NONE, type Obs, Phase, TOKENS, isRace, windName } from "./obs";
+import { FACE_NAMES, NONE, type Obs, Phase, TOKENS, isRace, windName } from "./obs";
 import { ColourMark, FaceMark } from "./pieces";
 import { colourName, describe, faceEffect, faceFigure, faceName, say } from "./words";
 
@@ -146,7 +146,7 @@ function SeaDie(props: Props) {
     <section class="az-seadie" aria-label={say(lang, "seaDie")} data-guide="die">
       <h3 class="az-note">{say(lang, "seaDie")}</h3>
       <ul class="figures">
-        {FACES.map((face, i) => {
+        {FACE_NAMES.map((face, i) => {
           const figure = faceFigure(props, face);
           const last = obs.face === i;
           return (

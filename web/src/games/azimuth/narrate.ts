@@ -1,7 +1,7 @@
 /** One past-tense sentence for what somebody did in Azimuth; the engine tells what came of it. */
 import type { Lang, Step, TableView } from "../contract";
 import { whoIs } from "../people";
-import { type Face, type Obs, type Parsed, parse, spaceName, windWord } from "./obs";
+import { type FaceName, type Obs, type Parsed, parse, spaceName, windWord } from "./obs";
 import { colourName, faceName, wayName } from "./words";
 
 type View = TableView<Obs>;
@@ -19,7 +19,7 @@ const START = ["red", "blondie", "black", "blue"];
 function chance({ verb, word }: Parsed, lang: Lang): string {
   const de = lang === "de";
   if (verb === "die") {
-    const face = faceName(lang, word as Face);
+    const face = faceName(lang, word as FaceName);
     return de ? `Der Meereswürfel zeigte: ${face}.` : `The Sea Die showed: ${face}.`;
   }
   if (verb === "start") {

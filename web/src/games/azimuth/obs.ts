@@ -3,63 +3,27 @@
  * azimuth.h: colours and directions share theirs (red north 0, blondie east 1, black south 2,
  * blue west 3), raft spaces 0..35 and wind spaces 0..24 run row by row.
  */
+import {
+  COLOURS,
+  Colour,
+  Face,
+  HOME,
+  ISLAND,
+  Mode,
+  NONE,
+  type Obs,
+  ROW,
+  SPACES,
+  WIND_ROW,
+} from "../../generated/azimuth";
 import type { Move } from "../contract";
 
-export interface Obs {
-  rafts: number;
-  asked: number[];
-  first: number[];
-  winds: number[][];
-  before: number[];
-  heading: number[];
-  place: number[];
-  home_round: number[];
-  hand: number[];
-  coconuts: number[];
-  beach: number[];
-  seats: number;
-  mode: number;
-  rounds: number;
-  phase: number;
-  laid: number;
-  round: number;
-  marker: number;
-  turn: number;
-  asleep: number[];
-  helped: number[];
-  face: number;
-  viewer: number;
-}
+export * from "../../generated/azimuth";
 
-export const NONE = 255;
-export const ROW = 6;
-export const SPACES = 36;
-export const ISLAND = 36;
-export const HOME = 37;
-export const WIND_ROW = 5;
-export const WIND_SPACES = 25;
-export const ISLAND_WIND = 12;
-export const TOKENS = 4;
-
-export const Phase = {
-  die: 0,
-  rafts: 1,
-  draw: 2,
-  beach: 3,
-  start: 4,
-  turn: 5,
-  wave: 6,
-  over: 7,
-} as const;
-
-export const FACES = ["sun", "mermaid", "away", "toward", "gust", "turtle"] as const;
-export type Face = (typeof FACES)[number];
-
-export const COLOURS = ["red", "blondie", "black", "blue"] as const;
-export const ALL = [0, 1, 2, 3] as const;
-
-/** Action ids, by their first. */
-export const Act = { beach: 0, start: 5, wave: 9, place: 81, rotate: 181, control: 601, swim: 701 };
+export type FaceName = keyof typeof Face;
+export const FACE_NAMES = Object.keys(Face) as FaceName[];
+export const COLOUR_NAMES = Object.keys(Colour);
+export const ALL = Object.values(Colour);
 
 /* ==== The board ============================================================ */
 
@@ -67,7 +31,7 @@ export const Act = { beach: 0, start: 5, wave: 9, place: 81, rotate: 181, contro
 export function stackOf(o: Obs, space: number): number[] {
   const from = o.before[space] ?? 0;
   const to = o.before[space + 1] ?? 0;
-  return Array.from({ length: to - from }, (_, i) => Math.floor(o.rafts / 4 ** (from + i)) % 4);
+  return Array.from({ length: to - from }, (_, i) => Math.floor(o.rafts / COLOURS ** (from + i)) % COLOURS);
 }
 
 export const heightOf = (o: Obs, space: number): number =>
@@ -78,17 +42,21 @@ export function windAt(o: Obs, space: number): number {
   return o.winds.findIndex((spaces) => spaces.includes(space));
 }
 
-export const isRace = (o: Obs): boolean => o.mode === 1;
+export const isRace = (o: Obs): boolean => o.mode === Mode.race;
 
 export const inPlay = (o: Obs, colour: number): boolean =>
-  !isRace(o) || o.seats === 4 || colour === 0 || colour === 2 || (o.seats === 3 && colour === 1);
+  !isRace(o) ||
+  o.seats === COLOURS ||
+  colour === Colour.red ||
+  colour === Colour.black ||
+  (o.seats === 3 && colour === Colour.blondie);
 
 export const coloursOf = (o: Obs): number[] => ALL.filter((colour) => inPlay(o, colour));
 
 /** The seat that decides for a colour. */
 export function seatOf(o: Obs, colour: number): number {
   if (isRace(o)) return coloursOf(o).indexOf(colour);
-  if (o.seats === 4) return colour;
+  if (o.seats === COLOURS) return colour;
   if (o.seats === 2) return colour % 2;
   return [0, 1, 0, 2][colour]!;
 }
@@ -142,7 +110,8 @@ export const inReach = (o: Obs): number[] =>
   ALL.filter((c) => o.place[c]! < SPACES && inArea(o.marker, o.place[c]!));
 
 /** Where a wave of this face runs. */
-export const waveDirection = (o: Obs, face: Face): number => (face === "toward" ? o.marker : o.marker ^ 2);
+export const waveDirection = (o: Obs, face: FaceName): number =>
+  face === "toward" ? o.marker : o.marker ^ 2;
 
 /** Stacks that a wave may move, and winds that a gust turns about. */
 export function waveStacks(o: Obs): number[] {
@@ -188,7 +157,7 @@ export function driftOf(action: string | null, before: Obs): number {
   const [verb = ""] = words;
   if (verb === "die" && (words[1] === "away" || words[1] === "toward"))
     return waveDirection(before, words[1]);
-  if (verb === "wave") return waveDirection(before, FACES[before.face] ?? "sun");
+  if (verb === "wave") return waveDirection(before, FACE_NAMES[before.face] ?? "sun");
   if (["place", "rotate", "move", "control"].includes(verb)) return "nesw".indexOf(words[words.length - 1]!);
   return -1;
 }

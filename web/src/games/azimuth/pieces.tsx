@@ -1,6 +1,6 @@
 /** What lies on the sea of Azimuth: rafts, winds, castaways, lighthouses, the faces of the die. */
 import { DirectionMark } from "../../look/marks";
-import { COLOURS, type Face } from "./obs";
+import { COLOUR_NAMES, type FaceName } from "./obs";
 import "./pieces.css";
 
 /** Each colour has a sign too, in a box from -8 to 8. */
@@ -17,7 +17,7 @@ export function Sign({ colour, size = 16 }: { colour: number; size?: number }) {
   );
 }
 
-export const inkOf = (colour: number): string => `az-${COLOURS[colour] ?? "red"}`;
+export const inkOf = (colour: number): string => `az-${COLOUR_NAMES[colour] ?? "red"}`;
 
 /** A colour beside its name on the page. */
 export function ColourMark({ colour, size = 22 }: { colour: number; size?: number }) {
@@ -166,7 +166,7 @@ export function Palm() {
 }
 
 /** The faces of the Sea Die in a box from -16 to 16. */
-const FACE_PATHS: Readonly<Record<Face, string>> = {
+const FACE_PATHS: Readonly<Record<FaceName, string>> = {
   sun: "M0-6A6 6 0 1 1 0 6 6 6 0 1 1 0-6ZM0-13V-9M0 9V13M-13 0H-9M9 0H13M-9-9-6.5-6.5M6.5 6.5 9 9M-9 9-6.5 6.5M6.5-6.5 9-9",
   mermaid:
     "M2-13A3.2 3.2 0 1 1 2-6.6 3.2 3.2 0 1 1 2-13ZM2-6Q9-1 3 4-4 8-1 12M-1 12-8 9-5 14-1 12 4 14 5 9-1 12M0-3-6 1",
@@ -176,7 +176,7 @@ const FACE_PATHS: Readonly<Record<Face, string>> = {
   turtle: "M-9 3Q-9-8 0-8T9 3ZM9 0Q14-4 14 0T9 3M-6 3-8 8M6 3 8 8M-4-6-2 3M4-6 2 3",
 };
 
-export function FaceMark({ face, size = 32 }: { face: Face; size?: number }) {
+export function FaceMark({ face, size = 32 }: { face: FaceName; size?: number }) {
   return (
     <svg class="az-face" viewBox="-17 -17 34 34" width={size} height={size} aria-hidden="true">
       <rect x="-16" y="-16" width="32" height="32" rx="7" class="az-die" />

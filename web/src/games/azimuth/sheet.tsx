@@ -1,6 +1,6 @@
 /** Where the castaways of a seat are, and how the game came out. */
 import type { Outcome, TableView } from "../contract";
-import { HOME, type Obs, Phase, coloursOf, coloursOfSeat, homeCount, inReach, isRace } from "./obs";
+import { COLOURS, HOME, type Obs, Phase, coloursOf, coloursOfSeat, homeCount, inReach, isRace } from "./obs";
 import { ColourMark } from "./pieces";
 import { colourName, placeWords, say, wayText } from "./words";
 
@@ -42,7 +42,7 @@ export function Possessions(props: View & { seat: number }) {
 
 /** Another try of the team: harder after a victory, easier after a defeat (AZ-05). */
 function Again({ obs, lang }: View) {
-  const won = homeCount(obs) === 4;
+  const won = homeCount(obs) === COLOURS;
   const rounds = Math.min(99, Math.max(1, obs.rounds + (won ? -1 : 1)));
   return (
     <a class="button" href={`#/new/azimuth?seats=${obs.seats}&rounds=${rounds}`}>

@@ -3,8 +3,9 @@ import type { Lang, Move, TableView } from "../contract";
 import { words } from "../contract";
 import { whoIs } from "../people";
 import {
-  FACES,
-  type Face,
+  COLOURS,
+  FACE_NAMES,
+  type FaceName,
   HOME,
   ISLAND,
   NONE,
@@ -135,7 +136,7 @@ const WAYS: Readonly<Record<Lang, readonly string[]>> = {
 export const colourName = (lang: Lang, colour: number): string => NAMES[lang][colour] ?? "";
 export const wayName = (lang: Lang, direction: number): string => WAYS[lang][direction] ?? "";
 
-const FACE_NAMES: Readonly<Record<Lang, Readonly<Record<Face, string>>>> = {
+const FACE_WORDS: Readonly<Record<Lang, Readonly<Record<FaceName, string>>>> = {
   en: {
     sun: "Sun",
     mermaid: "Mermaid",
@@ -154,10 +155,10 @@ const FACE_NAMES: Readonly<Record<Lang, Readonly<Record<Face, string>>>> = {
   },
 };
 
-export const faceName = (lang: Lang, face: Face): string => FACE_NAMES[lang][face];
+export const faceName = (lang: Lang, face: FaceName): string => FACE_WORDS[lang][face];
 
 /** What a face would do if it were rolled now. */
-export function faceEffect({ obs, lang }: View, face: Face): string {
+export function faceEffect({ obs, lang }: View, face: FaceName): string {
   const de = lang === "de";
   const names = inReach(obs)
     .map((colour) => colourName(lang, colour))
@@ -187,7 +188,7 @@ export function faceEffect({ obs, lang }: View, face: Face): string {
 }
 
 /** What a face means for the team, in one figure; "": nothing. */
-export function faceFigure({ obs }: View, face: Face): string {
+export function faceFigure({ obs }: View, face: FaceName): string {
   const n =
     face === "sun"
       ? 0
@@ -336,7 +337,7 @@ export function ask(view: View, legal: readonly Move[]): string {
       : "Which colour begins? You speak for the team.";
   if (verbs.has("wave")) {
     const space = spaceName(parse(legal[0]!).place);
-    const to = wayName(lang, waveDirection(obs, FACES[obs.face] ?? "sun"));
+    const to = wayName(lang, waveDirection(obs, FACE_NAMES[obs.face] ?? "sun"));
     return de
       ? `Die Welle läuft nach ${to}: Zieht ${space} vor oder nach dem Stapel davor?`
       : `The wave runs ${to}: does ${space} go before or after the stack ahead?`;
@@ -398,14 +399,14 @@ function ending(view: View): string {
       ? `${colourName(lang, first)} ist als Erster zu Hause.`
       : `${colourName(lang, first)} is home first.`;
   }
-  return homeCount(obs) === 4
+  return homeCount(obs) === COLOURS
     ? say(lang, "won", { n: obs.round, all: obs.rounds })
     : say(lang, "lost", { n: homeCount(obs) });
 }
 
 /** A team wins or loses as one. */
 export function verdict({ obs, lang }: View): string | null {
-  return isRace(obs) ? null : say(lang, homeCount(obs) === 4 ? "teamWon" : "seaWon");
+  return isRace(obs) ? null : say(lang, homeCount(obs) === COLOURS ? "teamWon" : "seaWon");
 }
 
 export function progress({ obs, lang }: View): string {

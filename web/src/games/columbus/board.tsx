@@ -6,8 +6,9 @@ import type { BoardProps, Spot } from "../contract";
 import { CELL, Chart, HEAD, STRIP, band, centre, heightOf, widthOf } from "./chart";
 import {
   AREAS,
-  Act,
   COLUMNS,
+  DIRECTION_NAMES,
+  FIRST,
   type Obs,
   Phase,
   areaOf,
@@ -94,19 +95,15 @@ function clickChart(event: MouseEvent, props: Props, tools: Tools): void {
   const { obs, pick, refuse } = props;
   const field = fieldUnder(event, obs);
   if (field < 0 || props.legal.length === 0 || tools.tool === null) return;
-  if (tools.tool === "whirl" || tools.tool === "twist") {
-    refuse(whirlId(Act[tools.tool], Math.max(tools.whirl, 0), field));
-  } else if (tools.tool === "right") {
-    refuse(whirlId(Act.transfer, Math.max(tools.whirl, 0), field));
+  if (tools.tool === "whirl" || tools.tool === "twist" || tools.tool === "right") {
+    refuse(whirlId(FIRST[tools.tool], Math.max(tools.whirl, 0), field));
   } else if (tools.tool === "rose" || tools.tool === "sail" || tools.tool === "wind") {
     const direction = wayTo(obs.ship[obs.turn]!, field);
-    const option = tools.targets.find((each) => each.rest === WAYS[direction]);
+    const option = tools.targets.find((each) => each.rest === DIRECTION_NAMES[direction]);
     if (option) pick(option.move);
-    else if (direction >= 0) refuse(Act[tools.tool] + direction);
+    else if (direction >= 0) refuse(FIRST[tools.tool] + direction);
   }
 }
-
-const WAYS = ["nw", "n", "ne", "w", "e", "sw", "s", "se"];
 
 /** The direction in which a field lies from another one. */
 function wayTo(from: number, to: number): number {
@@ -408,7 +405,7 @@ function Wind(props: Props) {
         (wind.area === 0 || areaOf(obs.ship[p]!) === wind.area) && Math.abs(rowOf(obs.ship[p]!) - row) < 2,
     ).length;
   const row = rows.reduce((best, each) => (crowd(each) < crowd(best) ? each : best));
-  const where = wind.direction >= 0 ? directionName(lang, WAYS[wind.direction]!) : "?";
+  const where = wind.direction >= 0 ? directionName(lang, DIRECTION_NAMES[wind.direction]!) : "?";
   const title = wind.area > 0 ? say(lang, "storm", { n: wind.area }) : say(lang, "stormAll");
   return (
     <g class="co-wind" transform={`translate(${x + width / 2} ${HEAD + (row - 0.5) * CELL}) scale(1.1)`}>

@@ -2,10 +2,11 @@
 import { Pennant } from "../../look/marks";
 import type { BoardProps, Move } from "../contract";
 import {
-  Act,
+  Action,
   DIRECTION_NAMES,
+  FIRST,
   Face,
-  HELD,
+  HELD_NAMES,
   type Obs,
   Phase,
   type Tool,
@@ -43,7 +44,7 @@ export function Hand(props: Props) {
 const TOOL_OF: readonly Tool[] = ["rose", "sail", "whirl", "storm", "scope"];
 
 /** An action that tells why a face is of no use now. */
-const WITNESS = [Act.rose, Act.sail, Act.whirl, Act.storm, Act.draw] as const;
+const WITNESS = [FIRST.rose, FIRST.sail, FIRST.whirl, FIRST.storm, FIRST.scope] as const;
 
 function Dice(props: ToolProps) {
   const { obs, lang, tools, step } = props;
@@ -145,9 +146,7 @@ function Steps(props: ToolProps & { tool: Tool; label: string }) {
       class={`button co-button${held ? " co-held" : ""}`}
       aria-pressed={held}
       onClick={() =>
-        tools.usable.includes(tool)
-          ? choose({ tool, again: null })
-          : props.refuse(tool === "wind" ? Act.wind : Act.twist)
+        tools.usable.includes(tool) ? choose({ tool, again: null }) : props.refuse(FIRST[tool])
       }
     >
       {label}
@@ -226,7 +225,7 @@ function Pad(props: ToolProps) {
       {PAD.map((way) => {
         if (way === null) return <span key="middle" class="co-pad-middle" />;
         const option = tools.targets.find((each) => each.rest === way);
-        const id = Act[tool] + DIRECTION_NAMES.indexOf(way as (typeof DIRECTION_NAMES)[number]);
+        const id = FIRST[tool] + DIRECTION_NAMES.indexOf(way);
         return (
           <button
             key={way}
@@ -372,7 +371,7 @@ function Cards(props: ToolProps) {
   if (viewer === null || obs.hand.every((n) => n === 0)) return null;
   return (
     <div class="co-cards" role="group" aria-label={say(lang, "cards")} data-guide="cards">
-      {HELD.flatMap((kind, i) =>
+      {HELD_NAMES.flatMap((kind, i) =>
         Array.from({ length: obs.hand[i]! }, (_, k) => (
           <Card key={`${kind}${k}`} kind={kind} index={i} {...props} />
         )),
@@ -395,7 +394,7 @@ function Card(props: ToolProps & { kind: string; index: number }) {
       aria-disabled={option ? undefined : true}
       aria-pressed={chosen}
       data-move={option?.move.id}
-      onClick={() => (option ? props.pick(option.move) : props.refuse(Act.play + index))}
+      onClick={() => (option ? props.pick(option.move) : props.refuse(Action.play + index))}
     >
       <b>{cardTitle(lang, kind)}</b>
       <span>{cardEffect(lang, kind)}</span>

@@ -4,7 +4,7 @@ import { Board } from "./board";
 import { guide } from "./guide";
 import { Hand } from "./hand";
 import { narrate } from "./narrate";
-import { type Obs, chanceOf, isDamaged, scoreOf, seatsOf } from "./obs";
+import { Card, type Obs, chanceOf, isDamaged, scoreOf, seatsOf } from "./obs";
 import { Possessions, Sheet } from "./sheet";
 import { ask, describe, group, progress, say } from "./words";
 
@@ -50,7 +50,7 @@ function tempo(step: Step<Obs>): number {
 /** Rolling, and passing where nothing else can be done, need no second look. */
 function sure(move: Move, { obs }: View): boolean {
   if (move.text === "roll") return true;
-  return move.text === "pass" && obs.hand[5] === 0;
+  return move.text === "pass" && obs.hand[Card.goodWeather] === 0;
 }
 
 export const game: GameModule<Obs> = {

@@ -3,116 +3,45 @@
  * columbus.h: a field is row * 16 + column, directions are numbered as one reads, and dice are
  * counted by face: rose, sail, whirlwind, storm, telescope.
  */
+import {
+  Action,
+  Answer,
+  COLUMNS,
+  Direction,
+  Disc,
+  FIELDS,
+  type HELD,
+  HOME,
+  type Obs,
+  Phase,
+  STRIDE,
+  WHIRLWINDS,
+} from "../../generated/columbus";
 import type { Edition, Move } from "../contract";
 
-export interface Obs {
-  rights: number;
-  round: number;
-  "map.water": number[][];
-  "map.calm": number[][];
-  "map.symbol": number[][];
-  "map.shore": number[][];
-  "map.land": number[][];
-  start: number;
-  ship: number[];
-  whirl: number[];
-  max_rounds: number;
-  discard: number[];
-  discs: number[];
-  hand_size: number[];
-  barrels: number[];
-  sit: number[];
-  dice: number[];
-  thrown: number;
-  pile_size: number;
-  rows: number;
-  seats: number;
-  damaged: number[];
-  found: number[];
-  phase: number;
-  turn: number;
-  played: number;
-  used: number;
-  extra: number;
-  winds: number;
-  twists: number;
-  area: number;
-  spins: number;
-  spin: number;
-  unseen: number[];
-  hand: number[];
-  answer: number;
-  viewer: number;
-}
+export * from "../../generated/columbus";
 
-export const NONE = 255;
-export const COLUMNS = 14;
-export const MOST_BARRELS = 8;
-const FIELDS = 280;
-
-export const Phase = {
-  throw: 0,
-  card: 1,
-  disc: 2,
-  spin: 3,
-  before: 4,
-  dice: 5,
-  answer: 6,
-  again: 7,
-  mutiny: 8,
-  right: 9,
-  over: 10,
-} as const;
-
-export const Face = { rose: 0, sail: 1, whirl: 2, storm: 3, scope: 4 } as const;
 export const FACE_LETTERS = "rswtf";
 
 /** Directions in the order of their numbers. */
-export const DIRECTION_NAMES = ["nw", "n", "ne", "w", "e", "sw", "s", "se"] as const;
-const STEPS = [-17, -16, -15, -1, 1, 15, 16, 17] as const;
+export const DIRECTION_NAMES: readonly string[] = Object.keys(Direction);
+const STEPS = [-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1];
 
-/** Kinds of cards that may be in a hand, in the order of their numbers. */
-export const HELD = [
+/** Kinds of cards that may be in a hand, as records spell them, in the order of their numbers. */
+export const HELD_NAMES = [
   "good-winds",
   "very-good-winds",
   "whirlwind-2",
   "whirlwind-3",
   "carpenter",
   "good-weather",
-] as const;
-
-/** Action ids, by their first. */
-export const Act = {
-  skip: 0,
-  roll: 1,
-  reroll: 2,
-  rose: 127,
-  sail: 135,
-  wind: 143,
-  whirl: 151,
-  twist: 711,
-  storm: 1271,
-  load: 1276,
-  draw: 1277,
-  look: 1278,
-  repair: 1279,
-  play: 1280,
-  end: 1286,
-  pass: 1287,
-  weather: 1288,
-  again: 1289,
-  accept: 1290,
-  pay: 1291,
-  sit: 1292,
-  transfer: 1293,
-  stay: 1853,
-} as const;
+] as const satisfies readonly string[] & { length: typeof HELD };
 
 /* ==== Fields =============================================================== */
 
-export const columnOf = (field: number): number => field % 16;
-export const rowOf = (field: number): number => Math.floor(field / 16);
-export const fieldAt = (column: number, row: number): number => row * 16 + column;
+export const columnOf = (field: number): number => field % STRIDE;
+export const rowOf = (field: number): number => Math.floor(field / STRIDE);
+export const fieldAt = (column: number, row: number): number => row * STRIDE + column;
 export const fieldName = (field: number): string => `${columnOf(field)}-${rowOf(field)}`;
 export const towards = (field: number, direction: number): number => field + STEPS[direction]!;
 
@@ -127,12 +56,12 @@ export function angleOf(direction: number): number {
 }
 
 export function directionIn(name: string): number {
-  return DIRECTION_NAMES.indexOf(name as (typeof DIRECTION_NAMES)[number]);
+  return DIRECTION_NAMES.indexOf(name);
 }
 
 /** The direction from a field to one of its neighbours; -1: it is none. */
 export function directionTo(from: number, to: number): number {
-  return STEPS.indexOf((to - from) as (typeof STEPS)[number]);
+  return STEPS.indexOf(to - from);
 }
 
 type Fields = "map.water" | "map.calm" | "map.symbol" | "map.shore" | "map.land";
@@ -204,7 +133,7 @@ export const isBecalmed = (o: Obs, seat: number): boolean => has(o, "map.calm", 
 export function scoreOf(o: Obs, seat: number): number {
   const field = o.ship[seat]!;
   if (!hasFound(o, seat)) return field === o.start ? 0 : COLUMNS - columnOf(field);
-  return field === o.start ? 30 : 15 + columnOf(field);
+  return field === o.start ? HOME : COLUMNS + 1 + columnOf(field);
 }
 
 export function leaders(o: Obs): number[] {
@@ -215,7 +144,7 @@ export function leaders(o: Obs): number[] {
 /** The seat and the whirlwind of the next right. */
 export function rightOf(o: Obs): { seat: number; whirl: number } {
   const first = (o.rights % 16) - 1;
-  return { seat: Math.floor(first / 2), whirl: first % 2 };
+  return { seat: Math.floor(first / WHIRLWINDS), whirl: first % WHIRLWINDS };
 }
 
 /** Seats to move, as far as the viewer can know; who has answered to a storm is a secret. */
@@ -223,7 +152,7 @@ export function toMove(o: Obs): number[] {
   if (o.phase === Phase.over || o.phase < Phase.before) return [];
   if (o.phase === Phase.right) return [rightOf(o).seat];
   if (o.phase !== Phase.answer) return [o.turn];
-  return seatsOf(o).filter((p) => p !== o.turn && !(p === o.viewer && o.answer > 1));
+  return seatsOf(o).filter((p) => p !== o.turn && !(p === o.viewer && o.answer > Answer.asked));
 }
 
 export function shipsIn(o: Obs, area: number): number[] {
@@ -233,6 +162,18 @@ export function shipsIn(o: Obs, area: number): number[] {
 /* ==== Moves ================================================================ */
 
 export type Tool = "rose" | "sail" | "wind" | "whirl" | "twist" | "storm" | "scope" | "right";
+
+/** The first action of a tool. */
+export const FIRST = {
+  rose: Action.roseStep,
+  sail: Action.sailStep,
+  wind: Action.windStep,
+  whirl: Action.whirlMove,
+  twist: Action.twist,
+  storm: Action.callStorm,
+  scope: Action.draw,
+  right: Action.transfer,
+} as const satisfies Record<Tool, number>;
 
 /** A move taken apart, from its notation. */
 export interface Parsed {
@@ -276,7 +217,7 @@ export function distance(o: Obs, from: number, to: number): number {
     if (seen.has(to)) return steps;
     const next: number[] = [];
     for (const field of edge)
-      for (let d = 0; d < 8; d++) {
+      for (let d = 0; d < STEPS.length; d++) {
         const beside = towards(field, d);
         if (seen.has(beside) || !onBoard(o, beside) || has(o, "map.land", beside)) continue;
         seen.add(beside);
@@ -310,6 +251,6 @@ export function chanceOf(action: string | null): { what: string; value: string }
 
 /** The number of discs of each sort that lie face down. */
 export function discsLeft(o: Obs): { sea: number; palms: number; inhabited: number } {
-  const palms = o.discs.slice(1, 9).reduce((sum, n) => sum + n, 0);
-  return { sea: o.discs[0] ?? 0, palms, inhabited: o.discs[9] ?? 0 };
+  const palms = o.discs.slice(Disc.sea + 1, Disc.inhabited).reduce((sum, n) => sum + n, 0);
+  return { sea: o.discs[Disc.sea] ?? 0, palms, inhabited: o.discs[Disc.inhabited] ?? 0 };
 }

@@ -3,6 +3,9 @@ import type { Lang, Move, TableView } from "../contract";
 import { words } from "../contract";
 import { yourTurn } from "../people";
 import {
+  DIRECTION_NAMES,
+  HOME,
+  MOST_BARRELS,
   type Obs,
   Phase,
   type Parsed,
@@ -396,7 +399,7 @@ function describePlain(text: string, { obs, lang }: View): string {
       return lang === "de" ? "Würfeln, um den Mast zu reparieren" : "Roll to mend the mast";
     return lang === "de" ? "Würfeln" : "Roll the dice";
   }
-  const gain = Math.min(2, 8 - obs.barrels[obs.turn]!);
+  const gain = Math.min(2, MOST_BARRELS - obs.barrels[obs.turn]!);
   return lang === "de"
     ? `Aussetzen, ${barrels(lang, gain)} bekommen`
     : `Skip the turn for ${barrels(lang, gain)}`;
@@ -470,7 +473,7 @@ function askYou(view: View, legal: readonly Move[]): string {
     case Phase.answer:
       return askAnswer(view, legal.length > 1);
     case Phase.again: {
-      const where = directionName(lang, ["nw", "n", "ne", "w", "e", "sw", "s", "se"][obs.spin] ?? "");
+      const where = directionName(lang, DIRECTION_NAMES[obs.spin] ?? "");
       return lang === "de"
         ? `Der Sturm in Gebiet ${obs.area} würde nach ${where} wehen. Lass ihn, oder dreh noch einmal: Nur die letzte Drehung gilt.`
         : `The storm in area ${obs.area} would blow to the ${where}. Let it, or spin again: only the last spin counts.`;
@@ -587,7 +590,7 @@ function askOther(view: View): string {
 function askOver(view: View): string {
   const { obs, lang } = view;
   const best = leaders(obs);
-  const home = best.some((p) => scoreOf(obs, p) === 30);
+  const home = best.some((p) => scoreOf(obs, p) === HOME);
   const you = best.length === 1 && view.players[best[0]!]?.you;
   const many = best.length > 1;
   if (lang === "de") {

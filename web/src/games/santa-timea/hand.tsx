@@ -3,7 +3,7 @@ import { DIRECTIONS, DirectionMark, Pennant } from "../../look/marks";
 import type { BoardProps, Lang, Move } from "../contract";
 import { WheelCard, WindChip } from "./cards";
 import {
-  FIRST_ASIDE,
+  Action,
   type Obs,
   PIRATESS,
   Phase,
@@ -133,7 +133,7 @@ function AsideChoice(props: Props) {
 /** One way to score: which cards go, and what the rest counts. */
 function AsideOption(props: Props & { move: Move }) {
   const { move, obs, lang, picked } = props;
-  const directions = directionsIn(move.id - FIRST_ASIDE);
+  const directions = directionsIn(move.id - Action.aside);
   const rest = withoutSets(pileOf(obs, obs.viewer), directions);
   const gone = directions.flatMap((d) => [d * 3, d * 3 + 1, d * 3 + 2]);
   const chosen = picked?.id === move.id;

@@ -4,7 +4,7 @@ import { Board } from "./board";
 import { guide } from "./guide";
 import { Hand } from "./hand";
 import { narrate } from "./narrate";
-import { FIRST_ASIDE, type Obs, cardIn, damageNow, directionOf, endedTrick, isPiratess } from "./obs";
+import { Action, type Obs, cardIn, damageNow, directionOf, endedTrick, isPiratess } from "./obs";
 import { Sheet } from "./sheet";
 import { ask, describe, directionName, progress, say } from "./words";
 
@@ -42,7 +42,7 @@ export const game: GameModule<Obs> = {
   ask,
   describe,
   group: (move, { lang }) =>
-    move.id >= FIRST_ASIDE || isPiratess(move.id) ? "" : directionName(lang, directionOf(move.id)),
+    move.id >= Action.aside || isPiratess(move.id) ? "" : directionName(lang, directionOf(move.id)),
   figures,
   progress,
   touches,

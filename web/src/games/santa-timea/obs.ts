@@ -3,63 +3,30 @@
  * santa-timea.h: directions run clockwise (N 0, E 1, S 2, W 3), wheel card = direction * 14 +
  * number - 1, the Piratess is 56, wind kind = direction * 3 + damage - 1.
  */
+import {
+  DAMAGES,
+  DIRECTIONS,
+  MAX_SEATS,
+  NONE,
+  NUMBERS,
+  type Obs,
+  PIRATESS,
+  Phase,
+  TRICKS,
+} from "../../generated/santa-timea";
 import type { Step } from "../contract";
 
-export interface Obs {
-  hand: number[];
-  unseen: number[];
-  played: number[][];
-  wind_deck: number[];
-  forecast: number[];
-  held: number[];
-  removed: number[];
-  pile: number[][];
-  row: number[];
-  trick: number[];
-  total: number[];
-  wins: number[];
-  sheet: number[];
-  aside: number[];
-  seats: number;
-  pro: number;
-  english: number;
-  phase: number;
-  round: number;
-  tricks: number;
-  in_trick: number;
-  leader: number;
-  turn: number;
-  starter: number;
-  dealt: number;
-  bare: number[];
-  viewer: number;
-}
-
-export const NONE = 255;
-export const PIRATESS = 56;
-export const FIRST_ASIDE = 57;
-export const TRICKS = 12;
-export const ROUNDS = 5;
-
-export const Phase = {
-  starter: 0,
-  deal: 1,
-  wind: 2,
-  forecast: 3,
-  play: 4,
-  aside: 5,
-  over: 6,
-} as const;
+export * from "../../generated/santa-timea";
 
 export const isPiratess = (card: number): boolean => card >= PIRATESS;
-export const directionOf = (card: number): number => Math.floor(card / 14);
-export const numberOf = (card: number): number => (card % 14) + 1;
-export const windDirection = (kind: number): number => Math.floor(kind / 3);
-export const damageOf = (kind: number): number => (kind % 3) + 1;
+export const directionOf = (card: number): number => Math.floor(card / NUMBERS);
+export const numberOf = (card: number): number => (card % NUMBERS) + 1;
+export const windDirection = (kind: number): number => Math.floor(kind / DAMAGES);
+export const damageOf = (kind: number): number => (kind % DAMAGES) + 1;
 
 /** The kinds of a set of wind cards, which has five bits for each direction: two 1s, two 2s, the 3. */
 export function windKinds(set: readonly number[]): number[] {
-  return set.map((bit) => Math.floor(bit / 5) * 3 + Math.floor((bit % 5) / 2));
+  return set.map((bit) => Math.floor(bit / 5) * DAMAGES + Math.floor((bit % 5) / 2));
 }
 
 /** The kinds of the wind cards that a seat has taken in this round. */
@@ -69,7 +36,7 @@ export function pileOf(o: Obs, seat: number): number[] {
 
 /** Quarter turns clockwise from the wind to a direction: 0 full, 1 and 3 half, 2 nothing. */
 export function turnsFrom(wind: number, direction: number): number {
-  return (direction - wind + 4) % 4;
+  return (direction - wind + DIRECTIONS) % DIRECTIONS;
 }
 
 /** The wind that is played for now; -1: none lies there. */
@@ -170,7 +137,7 @@ export function endedTrick(step: Step<Obs>): PastTrick | null {
 export function cardIn(text: string): number {
   const found = /^play (?:(P)|([NESW])(\d+))$/.exec(text);
   if (found === null) return -1;
-  return found[1] ? PIRATESS : "NESW".indexOf(found[2]!) * 14 + Number(found[3]) - 1;
+  return found[1] ? PIRATESS : "NESW".indexOf(found[2]!) * NUMBERS + Number(found[3]) - 1;
 }
 
 /** The piles at the end of the round that a step ended, with what a last trick brought. */
@@ -189,7 +156,7 @@ export function endedRound(step: Step<Obs>): (RoundScore & { clear: boolean }) |
   const { before, after } = step;
   if (after.round !== before.round + 1) return null;
   const piles = pilesAtEnd(step);
-  const results = seatsOf(before).map((p) => after.sheet[before.round * 5 + p]!);
+  const results = seatsOf(before).map((p) => after.sheet[before.round * MAX_SEATS + p]!);
   const fits: RoundScore[] = [];
   const choices = piles.map((pile, p) => choicesOf(step, p, setsIn(pile)));
   const walk = (p: number, aside: number[][]): void => {

@@ -1,7 +1,17 @@
 /** The score sheet of the five rounds. */
 import { Pennant } from "../../look/marks";
 import type { Outcome, Step, TableView } from "../contract";
-import { type Obs, Phase, ROUNDS, type RoundScore, endedRound, leaders, seatsOf, winners } from "./obs";
+import {
+  MAX_SEATS,
+  type Obs,
+  Phase,
+  ROUNDS,
+  type RoundScore,
+  endedRound,
+  leaders,
+  seatsOf,
+  winners,
+} from "./obs";
 import { say } from "./words";
 
 type View = TableView<Obs>;
@@ -63,7 +73,7 @@ function RoundRow(props: Props & { round: number; score: Scored | null }) {
       <th scope="row">{round + 1}</th>
       {seatsOf(obs).map((p) => (
         <td key={p}>
-          {done ? signed(obs.sheet[round * 5 + p]!) : "·"}
+          {done ? signed(obs.sheet[round * MAX_SEATS + p]!) : "·"}
           {done && score?.clear && <How {...props} score={score} p={p} />}
         </td>
       ))}

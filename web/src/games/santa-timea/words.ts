@@ -3,7 +3,7 @@ import type { Lang, Move, TableView } from "../contract";
 import { words } from "../contract";
 import { yourTurn } from "../people";
 import {
-  FIRST_ASIDE,
+  Action,
   type Obs,
   PIRATESS,
   Phase,
@@ -166,7 +166,7 @@ function count(n: number, one: string, many: string): string {
 /* ==== Moves ================================================================ */
 
 export function describe(move: Move, view: View): string {
-  if (move.id >= FIRST_ASIDE) return describeAside(move.id - FIRST_ASIDE, view);
+  if (move.id >= Action.aside) return describeAside(move.id - Action.aside, view);
   return move.id === PIRATESS ? describePiratess(view) : describeNumber(move.id, view);
 }
 
@@ -281,8 +281,10 @@ export function progress({ obs, lang }: View): string {
   const round = Math.min(obs.round + 1, ROUNDS);
   const trick = Math.min(obs.tricks + 1, TRICKS);
   if (obs.phase === Phase.aside)
-    return lang === "de" ? `Durchgang ${round} von 5, Wertung` : `Round ${round} of 5, scoring`;
+    return lang === "de"
+      ? `Durchgang ${round} von ${ROUNDS}, Wertung`
+      : `Round ${round} of ${ROUNDS}, scoring`;
   return lang === "de"
-    ? `Durchgang ${round} von 5, Stich ${trick} von 12`
-    : `Round ${round} of 5, trick ${trick} of 12`;
+    ? `Durchgang ${round} von ${ROUNDS}, Stich ${trick} von ${TRICKS}`
+    : `Round ${round} of ${ROUNDS}, trick ${trick} of ${TRICKS}`;
 }

@@ -4,7 +4,7 @@ import { press } from "../../ui/press";
 import type { BoardProps, Lang, Spot } from "../contract";
 import { type Options, choose, useOptions } from "./choice";
 import {
-  Act,
+  Action,
   BAR,
   NONE,
   type Names,
@@ -249,7 +249,7 @@ function target(props: PlaceProps, place: number) {
       (move) => move.text.startsWith("sail ") || move.text.startsWith("gust "),
     );
     const refuse =
-      sailing && place < PORTS && options.card === null ? () => props.refuse(Act.sail + place) : null;
+      sailing && place < PORTS && options.card === null ? () => props.refuse(Action.sail + place) : null;
     return { classes: "", refuse, button: {}, label: "", id: undefined };
   }
   const chosen = option === "first" ? false : picked?.id === option.move.id;

@@ -3,91 +3,29 @@
  * of winds-of-plunder.h: ports 0..11 in the order of the edition, places 12..17 are the supply
  * bar, directions run clockwise from north, items are weapons, crew and provisions.
  */
+import {
+  Action,
+  type DIRECTIONS,
+  ITEMS,
+  Item,
+  NONE,
+  type Obs,
+  PAIRS,
+  PORTS,
+  Phase,
+  SHOWN,
+} from "../../generated/winds-of-plunder";
 import type { Edition, Move } from "../contract";
 
-export interface Obs {
-  hand: number[];
-  maps: number[];
-  viewer: number;
-  hand_count: number[];
-  map_count: number[];
-  pile_count: number;
-  upper_count: number;
-  firsts: number[];
-  effect: number[][];
-  free_at: number[][];
-  region: number[][];
-  region_of: number[];
-  rank: number[];
-  tile_vp: number[];
-  tile_shows: number[];
-  booty_vp: number[];
-  discard: number[];
-  vp: number[];
-  marks: number[][];
-  tile: number[];
-  port: number[];
-  cubes: number[];
-  reserve: number[];
-  stock: number[];
-  booty: number[];
-  advantage: number[];
-  compass: number[];
-  bid: number[];
-  seats: number;
-  tournament: number;
-  phase: number;
-  round: number;
-  wind: number;
-  blackbeard: number;
-  first: number;
-  turn: number;
-  points: number;
-  sailed: number;
-  heaved: number;
-  bonus: number;
-}
-
-export const NONE = 255;
-export const PORTS = 12;
-export const BAR = 6;
-export const ROUNDS = 9;
-export const ITEMS = ["weapons", "crew", "provisions"] as const;
-
-export const Phase = {
-  holder: 0,
-  tiles: 1,
-  starts: 2,
-  action: 3,
-  treasure: 4,
-  compass: 5,
-  bid: 6,
-  tie: 7,
-  wind: 8,
-  first: 9,
-  turn: 10,
-  board: 11,
-  mark: 12,
-  over: 13,
-} as const;
-
-/** Action ids, by their first. */
-export const Act = {
-  compass: 0,
-  bid: 4,
-  draw: 45,
-  cubes: 46,
-  sail: 49,
-  gust: 61,
-  end: 96,
-  play: 97,
-} as const;
-const PAIRS = 153;
+export * from "../../generated/winds-of-plunder";
 
 /** An id that asks why a card may not be played now. */
-export const playId = (kind: number): number => Act.play + kind * PAIRS;
+export const playId = (kind: number): number => Action.play + kind * PAIRS;
 
-export const WINDS = ["n", "e", "s", "w"] as const;
+/** Directions as records spell them, in the order of their numbers. */
+export const WINDS = ["n", "e", "s", "w"] as const satisfies readonly string[] & {
+  length: typeof DIRECTIONS;
+};
 
 /** Names of an edition: ports as records write them and as people read them, and cards. */
 export interface Names {
@@ -148,19 +86,19 @@ export function seatsOf(o: Obs): number[] {
   return Array.from({ length: o.seats }, (_, p) => p);
 }
 
-export const stockOf = (o: Obs, seat: number, item: number): number => o.stock[seat * 3 + item] ?? 0;
+export const stockOf = (o: Obs, seat: number, item: number): number => o.stock[seat * ITEMS + item] ?? 0;
 
 export function advantagesOf(o: Obs, seat: number): number[] {
-  return [0, 1, 2].filter((item) => o.advantage[item] === seat);
+  return [Item.weapons, Item.crew, Item.provisions].filter((item) => o.advantage[item] === seat);
 }
 
 /** Points at the end, part by part (WP-095 to WP-099). */
 export function endParts(o: Obs, seat: number): number[] {
   return [
     Math.floor(o.cubes[seat]! / 3),
-    Math.floor(stockOf(o, seat, 0) / 3),
-    Math.floor(stockOf(o, seat, 1) / 2),
-    stockOf(o, seat, 2),
+    Math.floor(stockOf(o, seat, Item.weapons) / 3),
+    Math.floor(stockOf(o, seat, Item.crew) / 2),
+    stockOf(o, seat, Item.provisions),
     2 * advantagesOf(o, seat).length,
   ];
 }
@@ -187,8 +125,8 @@ export function winners(o: Obs): number[] {
   const worth: readonly ((seat: number) => number)[] = [
     (p) => Number(o.blackbeard === p),
     (p) => advantagesOf(o, p).length,
-    (p) => Number(o.advantage[0] === p),
-    (p) => Number(o.advantage[1] === p),
+    (p) => Number(o.advantage[Item.weapons] === p),
+    (p) => Number(o.advantage[Item.crew] === p),
     (p) => o.hand_count[p]!,
     (p) => (o.tournament ? -((p - o.blackbeard + o.seats) % o.seats) : 0),
   ];
@@ -211,7 +149,7 @@ export function toMove(o: Obs): number[] {
 /** Votes for each direction, once the bids are open; null before. */
 export function votesOf(o: Obs): number[] | null {
   if (o.phase < Phase.tie || seatsOf(o).some((p) => o.bid[p] === NONE)) return null;
-  return [0, 1, 2, 3].map((d) => sum(seatsOf(o).map((p) => (o.compass[p] === d ? o.bid[p]! : 0))));
+  return WINDS.map((_, d) => sum(seatsOf(o).map((p) => (o.compass[p] === d ? o.bid[p]! : 0))));
 }
 
 /** The next bonus for three markers in a region; 0: all have it. */
@@ -222,7 +160,7 @@ export function nextBonus(o: Obs, region: number): number {
 
 /** What a tile shows: weapons, crew, provisions, map. */
 export function tileShows(o: Obs, tile: number): number[] {
-  return [0, 1, 2, 3].map((i) => o.tile_shows[tile * 4 + i] ?? 0);
+  return o.tile_shows.slice(tile * SHOWN, (tile + 1) * SHOWN);
 }
 
 /* ==== Moves ================================================================ */
