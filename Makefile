@@ -150,13 +150,16 @@ $(WASM): $(ENGINE) $(wildcard src/ai/*.c) $(WEB) $(EMBEDDED) $(BAKED) $(wildcard
 	  -Wl,--no-entry,--strip-all -o $@ $(filter %.c,$^)
 
 # What the page must know of the engine, as TypeScript: see tools/typegen.c.
-$(BUILD)/typegen: tools/typegen.c $(ENGINE) $(EMBEDDED) $(BAKED) $(wildcard include/*.h src/core/*.h src/games/*/*.h)
+$(BUILD)/typegen: tools/typegen.c $(wildcard src/shapes/*.c) $(ENGINE) $(EMBEDDED) $(BAKED) $(wildcard include/*.h src/core/*.h src/games/*/*.h src/shapes/*.h)
 	$(HOSTCC) -std=c11 $(WARNINGS) -Wno-missing-braces -Iinclude -I. -o $@ $(filter %.c,$^)
 TYPES := web/src/generated
 $(TYPES)/made: $(BUILD)/typegen
-	@rm -rf $(@D) && mkdir -p $(@D)
-	$(BUILD)/typegen $(@D) && touch $@
+	@mkdir -p $(@D)
+	$(BUILD)/typegen types $(@D) && touch $@
 types: $(TYPES)/made
+# The same for tests.
+$(BUILD)/gen/messages.json: $(BUILD)/typegen
+	$(BUILD)/typegen json >$@.new && mv $@.new $@
 
 # The page: its packages, the bundle, and what of it is sent compressed.
 PAGE := $(shell find web src/games -type f ! -path '*/node_modules/*' ! -path '*/generated/*' \
@@ -182,7 +185,7 @@ run: ## installs what is missing, builds, starts the server
 	@$(MAKE) --no-print-directory -s -j$(JOBS) server web
 	@$(PROGRAM) serve
 
-server: all $(BUILD)/windrose-server ## builds the server (tools/setup run installs what it needs)
+server: all $(BUILD)/windrose-server $(BUILD)/gen/messages.json ## builds the server (tools/setup run installs what it needs)
 
 test: ## installs what is missing, builds and runs the tests
 	@tools/setup test
@@ -201,8 +204,10 @@ fmt: ## formats all files of C, TypeScript and JavaScript
 	@$(MAKE) --no-print-directory -s web/node_modules/.package-lock.json
 	web/node_modules/.bin/biome format --write
 
-docs: ## writes the list of files in docs/ARCHITECTURE.md
+docs: $(BUILD)/typegen ## writes the list of files and the tables of messages in docs
 	tools/files
+	$(BUILD)/typegen document docs/PROTOCOL.md >$(BUILD)/gen/PROTOCOL.md
+	cmp -s $(BUILD)/gen/PROTOCOL.md docs/PROTOCOL.md || cp $(BUILD)/gen/PROTOCOL.md docs/PROTOCOL.md
 
 mpi: ## builds build/windrose-mpi for mpirun (needs Open MPI)
 	@tools/setup mpi

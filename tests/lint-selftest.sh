@@ -110,6 +110,7 @@ plant src/core/new.c 'int wr__new;\n' 'new.c: its first line does not say' tools
 plant src/new/new.c '/* new.c: a new file. */\n' 'what the folder src/new is for' tools/docs.sh
 plant tools/files.txt 'tools/gone.txt: a file that is gone\n' 'is the name of no file' tools/docs.sh
 # shellcheck disable=SC2016 # no command is to be run
+plant docs/PROTOCOL.md '<!-- events -->\nnone\n<!-- end -->\n' 'tables are not those' tools/docs.sh
 plant docs/BOTS.md 'See `src/core/gone.c`.\n' 'there is no src/core/gone.c' tools/docs.sh
 plant docs/BOTS.md 'See [this](gone.md).\n' 'leads nowhere' tools/docs.sh
 

@@ -5,7 +5,7 @@
 #                              src/base           <- src/cli | src/server
 #
 # Games and core are freestanding, so that they compile for the browser and the GPU: of
-# the system they see three headers. src/base knows no game.
+# the system they see three headers. src/base knows no game, src/shapes nothing at all.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -58,6 +58,7 @@ find include src -name '*.[ch]' | sort | xargs awk -v rooms="$rooms" '
         freestanding = angled && header ~ /^(stdint|stddef|string)\.h$/
         own = !angled && header !~ /\// && beside(header)
         if (FILENAME ~ /^include\//) return freestanding || own
+        if (FILENAME ~ /^src\/shapes\//) return own
         if (!angled && header == "windrose.h") return 1
         if (FILENAME ~ /^src\/(games|core)\//) return freestanding || own
         if (FILENAME ~ /^src\/ai\// && header ~ /^(\.\.|src)\/games\/[a-z-]+\/[a-z-]+\.h$/) return 1

@@ -1,16 +1,22 @@
 /*
- * typegen.c: prints the observations and constants of games as TypeScript.
+ * typegen.c: makes the types of the page, and tables of a document, from tables in C.
  *
- * So the compiler of the page fails where the page and the engine disagree.
+ * So the compiler of the page fails where the page disagrees with engine or server:
  *
- *     typegen FOLDER    writes FOLDER/GAME.ts for each game: its observation, and its
- *                       numbers by name
+ *     typegen types FOLDER    writes FOLDER/GAME.ts for each game, its observation and
+ *                             its numbers by name, and FOLDER/messages.ts
+ *     typegen json            prints the shapes of messages as JSON, for tests
+ *     typegen document FILE   prints the file with its tables of messages made anew:
+ *                             they stand between <!-- verbs: NAME ... --> (or types:
+ * NAME
+ *                             ..., type: NAME, request: NAME, events) and <!-- end -->
  */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "src/shapes/shapes.h"
 #include "windrose.h"
 
 void wr_fail(const char *what) {
@@ -97,27 +103,260 @@ static void put_constants(FILE *out, const wr_game *g) {
         fprintf(out, "} as const;\n");
 }
 
+/* ==== Messages ==================================================================== */
+
+static const shape *const all_shapes[] = {shapes_of_wire, shapes_of_engine,
+                                          shapes_of_server, NULL};
+
+/* Goes with `row` through all tables. */
+#define EACH_SHAPE                                                                     \
+    for (const shape *const *list = all_shapes; *list != NULL; list++)                 \
+        for (const shape *row = *list; row->kind != SHAPE_END; row++)
+
+static int is_part(const shape *row) {
+    return row->kind == SHAPE_MEMBER || row->kind == SHAPE_ANSWER;
+}
+
+static const shape *find_shape(int kind, const char *name) {
+    EACH_SHAPE
+    if (row->kind == kind && strcmp(row->name, name) == 0)
+        return row;
+    fprintf(stderr, "typegen: nothing is called %s\n", name);
+    exit(1);
+}
+
+/* `  name: type;` for each part of this kind. */
+static void put_parts(FILE *out, const shape *of, int kind, const char *indent) {
+    for (const shape *row = of + 1; is_part(row); row++) {
+        if (row->kind != kind)
+            continue;
+        if (row->meaning[0] != '\0')
+            fprintf(out, "%s/** %s */\n", indent, row->meaning);
+        fprintf(out, "%s%s: %s;\n", indent, row->name, row->type);
+    }
+}
+
+/* What verbs take, or answer, as one type with a member for each. */
+static void put_verbs(FILE *out, const char *name, int kind) {
+    fprintf(out, "\nexport interface %s {\n", name);
+    EACH_SHAPE
+    if (row->kind == SHAPE_VERB) {
+        fprintf(out, "  %s: {\n", row->name);
+        put_parts(out, row, kind, "    ");
+        fprintf(out, "  };\n");
+    }
+    fprintf(out, "}\n");
+}
+
+static void put_messages(FILE *out) {
+    fprintf(out, "/** What is sent: made by tools/typegen.c from src/shapes. */\n");
+    EACH_SHAPE
+    if (row->kind == SHAPE_TYPE) {
+        fprintf(out, "\nexport interface %s {\n", row->name);
+        put_parts(out, row, SHAPE_MEMBER, "  ");
+        fprintf(out, "}\n");
+    } else if (row->kind == SHAPE_ALIAS) {
+        fprintf(out, "\nexport type %s = %s;\n", row->name, row->type);
+    }
+    put_verbs(out, "Requests", SHAPE_MEMBER);
+    put_verbs(out, "Answers", SHAPE_ANSWER);
+    fprintf(out, "\nexport type Event =");
+    EACH_SHAPE
+    if (row->kind == SHAPE_EVENT) {
+        fprintf(out, "\n  | {\n      event: \"%s\";\n", row->name);
+        put_parts(out, row, SHAPE_MEMBER, "      ");
+        fprintf(out, "    }");
+    }
+    fprintf(out, ";\n");
+}
+
+/* ==== Messages as JSON ============================================================ */
+
+static void json_parts(wr_text *t, const char *key, const shape *of, int kind) {
+    wr_json_open(t, key, '{');
+    for (const shape *row = of + 1; is_part(row); row++)
+        if (row->kind == kind)
+            wr_json_string(t, row->name, row->type);
+    wr_json_close(t, '}');
+}
+
+static void json_kind(wr_text *t, const char *key, int kind) {
+    wr_json_open(t, key, '{');
+    EACH_SHAPE {
+        if (row->kind != kind)
+            continue;
+        if (kind == SHAPE_ALIAS) {
+            wr_json_string(t, row->name, row->type);
+        } else if (kind == SHAPE_VERB) {
+            wr_json_open(t, row->name, '{');
+            json_parts(t, "members", row, SHAPE_MEMBER);
+            json_parts(t, "answer", row, SHAPE_ANSWER);
+            wr_json_close(t, '}');
+        } else {
+            json_parts(t, row->name, row, SHAPE_MEMBER);
+        }
+    }
+    wr_json_close(t, '}');
+}
+
+static void print_json(void) {
+    static char buf[1 << 16];
+    wr_text t;
+    wr_text_init(&t, buf, sizeof buf);
+    wr_json_open(&t, NULL, '{');
+    json_kind(&t, "types", SHAPE_TYPE);
+    json_kind(&t, "aliases", SHAPE_ALIAS);
+    json_kind(&t, "verbs", SHAPE_VERB);
+    json_kind(&t, "events", SHAPE_EVENT);
+    wr_json_close(&t, '}');
+    if (t.full)
+        wr_fail("there is more than fits");
+    puts(buf);
+}
+
+/* ==== Messages in a document ====================================================== */
+
+enum { MANY = 6 /* members of a request that have a table of their own */ };
+
+/* The parts of this kind, separated by commas, each with its meaning. */
+static int list_parts(const shape *of, int kind) {
+    int n = 0;
+    for (const shape *row = of + 1; is_part(row); row++)
+        if (row->kind == kind) {
+            printf("%s`%s`", n++ > 0 ? ", " : "", row->name);
+            if (row->meaning[0] != '\0')
+                printf(" (%s)", row->meaning);
+        }
+    return n;
+}
+
+static void put_verb_row(const shape *verb) {
+    int members = 0;
+    for (const shape *row = verb + 1; is_part(row); row++)
+        members += row->kind == SHAPE_MEMBER;
+    printf("| `%s` | ", verb->name);
+    if (members > MANY)
+        printf("see below");
+    else
+        list_parts(verb, SHAPE_MEMBER);
+    printf(members > 0 ? " | " : "| ");
+    if (list_parts(verb, SHAPE_ANSWER) == 0)
+        printf("nothing");
+    printf(verb->meaning[0] != '\0' ? " | %s |\n" : " | |\n", verb->meaning);
+}
+
+static void put_member_row(const shape *member) {
+    printf("| `%s` | `", member->name);
+    for (const char *c = member->type; *c != '\0'; c++)
+        printf(*c == '|' ? "\\%c" : "%c", *c);
+    printf(member->meaning[0] != '\0' ? "` | %s |\n" : "` | |\n", member->meaning);
+}
+
+/* Rows for the members of a type or request; `first` is their first cell. */
+static void put_members(const shape *of, const char *first) {
+    for (const shape *row = of + 1; row->kind == SHAPE_MEMBER; row++) {
+        fputs(first, stdout);
+        put_member_row(row);
+    }
+}
+
+static void put_verb_table(void) {
+    puts("| verb | members | answer | meaning |\n| --- | --- | --- | --- |");
+    for (const char *name; (name = strtok(NULL, " \n")) != NULL && *name != '-';)
+        put_verb_row(find_shape(SHAPE_VERB, name));
+}
+
+static void put_event_table(void) {
+    puts("| event | members | when |\n| --- | --- | --- |");
+    EACH_SHAPE
+    if (row->kind == SHAPE_EVENT) {
+        printf("| `%s` | ", row->name);
+        list_parts(row, SHAPE_MEMBER);
+        printf(" | %s |\n", row->meaning);
+    }
+}
+
+static void put_type_table(void) {
+    char first[64];
+    puts("| type | member | its type | meaning |\n| --- | --- | --- | --- |");
+    for (const char *name; (name = strtok(NULL, " \n")) != NULL && *name != '-';) {
+        snprintf(first, sizeof first, "| `%s` ", name);
+        put_members(find_shape(SHAPE_TYPE, name), first);
+    }
+}
+
+/* The table that a line `<!-- WHAT: NAME ... -->` asks for; 0: it asks for none. */
+static int put_table(char *line) {
+    const char *what = strtok(line + strlen("<!-- "), " :\n");
+    if (strcmp(what, "verbs") == 0) {
+        put_verb_table();
+    } else if (strcmp(what, "events") == 0) {
+        put_event_table();
+    } else if (strcmp(what, "types") == 0) {
+        put_type_table();
+    } else if (strcmp(what, "type") == 0 || strcmp(what, "request") == 0) {
+        puts("| member | type | meaning |\n| --- | --- | --- |");
+        put_members(
+            find_shape(*what == 't' ? SHAPE_TYPE : SHAPE_VERB, strtok(NULL, " \n")),
+            "");
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
+static void print_document(const char *path) {
+    static char line[4096], copy[4096];
+    int skips = 0;
+    FILE *in = fopen(path, "r");
+    if (in == NULL)
+        wr_fail(path);
+    while (fgets(line, sizeof line, in) != NULL) {
+        if (strncmp(line, "<!-- end", 8) == 0)
+            skips = 0;
+        if (skips)
+            continue;
+        fputs(line, stdout);
+        memcpy(copy, line, sizeof copy);
+        skips = strncmp(line, "<!-- ", 5) == 0 && put_table(copy);
+    }
+    fclose(in);
+}
+
 /* ==== Files ======================================================================= */
 
-static void write_game(const char *folder, const wr_game *g) {
+static FILE *open_types(const char *folder, const char *name) {
     char path[512];
-    snprintf(path, sizeof path, "%s/%s.ts", folder, g->name);
+    snprintf(path, sizeof path, "%s/%s.ts", folder, name);
     FILE *out = fopen(path, "w");
     if (out == NULL)
         wr_fail(path);
-    fprintf(out,
-            "/** %s: made by tools/typegen.c from its tables in the engine. */\n\n",
-            g->title);
-    put_observation(out, g);
-    put_constants(out, g);
-    if (fclose(out) != 0)
-        wr_fail(path);
+    return out;
+}
+
+static void write_types(const char *folder) {
+    for (int i = 0; wr_games[i] != NULL; i++) {
+        const wr_game *g = wr_games[i];
+        FILE *out = open_types(folder, g->name);
+        fprintf(out, "/** %s: made by tools/typegen.c from its tables. */\n\n",
+                g->title);
+        put_observation(out, g);
+        put_constants(out, g);
+        fclose(out);
+    }
+    FILE *out = open_types(folder, "messages");
+    put_messages(out);
+    fclose(out);
 }
 
 int main(int argc, char **argv) {
-    if (argc != 2)
-        wr_fail("usage: typegen FOLDER");
-    for (int i = 0; wr_games[i] != NULL; i++)
-        write_game(argv[1], wr_games[i]);
-    return 0;
+    if (argc == 3 && strcmp(argv[1], "types") == 0)
+        write_types(argv[2]);
+    else if (argc == 2 && strcmp(argv[1], "json") == 0)
+        print_json();
+    else if (argc == 3 && strcmp(argv[1], "document") == 0)
+        print_document(argv[2]);
+    else
+        wr_fail("usage: typegen types FOLDER | json | document FILE");
+    return fflush(stdout) != 0;
 }

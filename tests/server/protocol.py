@@ -13,6 +13,8 @@ import struct
 import subprocess
 import time
 
+import shapes
+
 
 class Refused(Exception):
     """The server answered with an error."""
@@ -42,6 +44,7 @@ class Server:
         self.program, self.store, self.options = program, store, list(options)
         self.env = env  # None: that of the test
         self.port = 0
+        self.shapes = shapes.near(program)
         self.start()
 
     def start(self):
@@ -94,6 +97,7 @@ class Person:
         self.socket = self.wrap = None  # wrap: for TLS
         self.events = []
         self.last_id = 0
+        self.asked = {}  # verbs by id
 
     def post(self, verb, **members):
         headers = {"Content-Type": "application/json"}
@@ -102,6 +106,8 @@ class Person:
         headers.update(self.extra)
         status, got, data = self.server.http("POST", "/api/" + verb, json.dumps(members), headers)
         answer = json.loads(data)
+        if self.server.shapes:
+            self.server.shapes.answer(verb, answer)
         if not answer["ok"]:
             assert status >= 400, status
             raise Refused(answer["error"])
@@ -196,7 +202,15 @@ class Person:
             elif opcode in (0, 1):
                 whole += data
                 if first & 0x80:
-                    return json.loads(whole)
+                    return self.shaped(json.loads(whole))
+
+    def shaped(self, message):
+        """The message, if it is as it is described."""
+        if self.server.shapes and "event" in message:
+            self.server.shapes.event(message)
+        elif self.server.shapes and message.get("re") in self.asked:
+            self.server.shapes.answer(self.asked.pop(message["re"]), message)
+        return message
 
     def is_readable(self, seconds):
         return bool(self.incoming) or bool(select.select([self.socket], [], [], seconds)[0])
@@ -204,6 +218,7 @@ class Person:
     def ask_later(self, verb, **members):
         """Sends a request and returns its id; the answer comes with answer()."""
         self.last_id += 1
+        self.asked[self.last_id] = verb
         members.update({"do": verb, "id": self.last_id})
         self.send_frame(1, json.dumps(members).encode())
         return self.last_id
