@@ -1,5 +1,6 @@
 // node tests/web/run.mjs [PART...]: the page as people use it, in a real browser, against a
-// server of its own. Pictures of every page are left in build/screens for looking at.
+// server of its own. ONLY=WORDS leaves out tests whose names lack these words. Pictures of
+// every page are left in build/screens for looking at.
 import { startBrowser, startServer, stopAll, sumUp } from "./lib.mjs";
 import { local } from "./local.mjs";
 import { fleets } from "./fleets.mjs";
