@@ -9,7 +9,7 @@ import type { Store } from "../store";
 
 export type { Obs, Refusal };
 
-/** A step with the words of the log; "": nothing worth question. */
+/** A step with the words of the log; "": nothing worth telling. */
 export interface ToldStep extends Step<Obs> {
   story: Both;
 }
