@@ -20,6 +20,10 @@ uint64_t steady_ms(void) {
     return steady_us() / 1000;
 }
 
+double steady_s(void) {
+    return (double)steady_us() * 1e-6;
+}
+
 uint64_t thread_us(void) {
     return (uint64_t)read_us(CLOCK_THREAD_CPUTIME_ID);
 }

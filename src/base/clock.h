@@ -6,6 +6,7 @@
 
 uint64_t steady_ms(void); /* never goes back */
 uint64_t steady_us(void);
+double steady_s(void);
 uint64_t thread_us(void); /* processor time of this thread */
 int64_t wall_ms(void);    /* since 1970, by the machine's clock, which may be set */
 

@@ -34,3 +34,13 @@ void text_print(wr_text *t, const char *format, ...) {
     va_end(args);
     t->len += len;
 }
+
+void text_json_real(wr_text *t, const char *key, double value, int decimals) {
+    wr_json_key(t, key);
+    text_print(t, "%.*f", decimals, value);
+}
+
+void text_show(wr_text *t) {
+    fwrite(t->buf, 1, t->len, stdout);
+    text_free(t);
+}

@@ -11,6 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "src/base/clock.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
 #include "src/cli/common/io.h"
 #include "src/cli/common/setup.h"
 
@@ -75,7 +78,7 @@ static void put_time(uint64_t seconds, char *out, size_t size) {
 }
 
 void arena_show(const arena_run *r) {
-    uint64_t now = bots_now_ms(), played = r->done - r->taken;
+    uint64_t now = steady_ms(), played = r->done - r->taken;
     char left[64] = "";
     if (!screen.is_wanted || now - screen.shown_ms < SHOW_MS)
         return;
@@ -206,43 +209,58 @@ static void print_table(const arena_run *r, const arena_table *t) {
         printf("%u games on unfinished deals are left out.\n", t->left_out);
 }
 
-static void json_value(const char *name, const arena_value *v) {
-    printf(",\"%s\":{\"mean\":%.6f,", name, v->mean);
-    if (isnan(v->low))
-        printf("\"low\":null,\"high\":null}");
-    else
-        printf("\"low\":%.6f,\"high\":%.6f}", v->low, v->high);
+static void json_value(wr_text *out, const char *name, const arena_value *v) {
+    wr_json_open(out, name, '{');
+    text_json_real(out, "mean", v->mean, 6);
+    if (isnan(v->low)) {
+        wr_json_null(out, "low");
+        wr_json_null(out, "high");
+    } else {
+        text_json_real(out, "low", v->low, 6);
+        text_json_real(out, "high", v->high, 6);
+    }
+    wr_json_close(out, '}');
 }
 
-static void json_options(const arena_plan *p) {
-    setup_print_json(p->game, &p->setup);
-    printf(",\"seed\":%llu", (unsigned long long)p->seed);
+static void json_options(const arena_plan *p, wr_text *out) {
+    setup_json(p->game, &p->setup, out);
+    wr_json_key(out, "seed");
+    text_print(out, "%llu", (unsigned long long)p->seed);
     if (p->nodes != 0)
-        printf(",\"nodes\":%llu", (unsigned long long)p->nodes);
+        wr_json_int(out, "nodes", (int64_t)p->nodes);
     if (p->time_ms != 0)
-        printf(",\"time_ms\":%u", p->time_ms);
+        wr_json_int(out, "time_ms", p->time_ms);
+}
+
+static void json_bot(const arena_table *t, const arena_line *l, const char *name,
+                     wr_text *out) {
+    wr_json_open(out, NULL, '{');
+    wr_json_string(out, "bot", name);
+    wr_json_int(out, "seats", (int64_t)l->seats);
+    wr_json_int(out, "forfeits", (int64_t)l->forfeits);
+    json_value(out, "win_share", &l->share);
+    json_value(out, "won_or_shared", &l->won);
+    json_value(out, "points", &l->points);
+    if (!t->is_joint)
+        json_value(out, "rating", &l->rating);
+    wr_json_close(out, '}');
 }
 
 static void print_json(const arena_run *r, const arena_table *t) {
     const arena_plan *p = &r->plan;
-    json_options(p);
-    printf(",\"games\":%u,\"deals\":%u,\"planned\":%u,\"left_out\":%u,"
-           "\"without_winner\":%u,\"bots\":[",
-           t->games, t->deals, p->games, t->left_out, t->undecided);
-    for (int i = 0; i < p->num_bots; i++) {
-        const arena_line *l = &t->bot[i];
-        printf("%s{\"bot\":", i > 0 ? "," : "");
-        io_json(p->bot[i].name);
-        printf(",\"seats\":%llu,\"forfeits\":%llu", (unsigned long long)l->seats,
-               (unsigned long long)l->forfeits);
-        json_value("win_share", &l->share);
-        json_value("won_or_shared", &l->won);
-        json_value("points", &l->points);
-        if (!t->is_joint)
-            json_value("rating", &l->rating);
-        putchar('}');
-    }
-    printf("]}\n");
+    wr_text out = {.grow = text_grow};
+    wr_json_open(&out, NULL, '{');
+    json_options(p, &out);
+    wr_json_int(&out, "games", t->games);
+    wr_json_int(&out, "deals", t->deals);
+    wr_json_int(&out, "planned", p->games);
+    wr_json_int(&out, "left_out", t->left_out);
+    wr_json_int(&out, "without_winner", t->undecided);
+    wr_json_open(&out, "bots", '[');
+    for (int i = 0; i < p->num_bots; i++)
+        json_bot(t, &t->bot[i], p->bot[i].name, &out);
+    wr_put(&out, "]}\n");
+    text_show(&out);
 }
 
 /* ==== The command ================================================================ */
@@ -287,7 +305,7 @@ static void open_file(arena_run *r, const args *a) {
 
 /* Prints what is there. Returns the exit status. */
 static int sum_up(const arena_run *r, int wants_json) {
-    arena_table *t = io_alloc(1, sizeof *t);
+    arena_table *t = mem_new(sizeof *t);
     arena_stats(&r->plan, r->results, t);
     int is_empty = t->games == 0;
     if (is_empty)
@@ -312,12 +330,12 @@ int cmd_arena(const args *a) {
     read_plan(&r.plan, a);
     int threads =
         (int)args_number(a, "--threads", 1, ARENA_THREADS, (uint64_t)crew_threads());
-    r.results = io_alloc(r.plan.games, sizeof r.results[0]);
+    r.results = mem_array(r.plan.games, sizeof r.results[0]);
     open_file(&r, a);
     crew_ready();
     catch_signals();
     screen.is_wanted = crew_is_first() && isatty(STDERR_FILENO);
-    r.began_ms = bots_now_ms();
+    r.began_ms = steady_ms();
     r.pool = arena_pool_start(&r.plan, threads, report, &stop);
     crew_work(&r);
     clear_line();

@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #include "arena.h"
+#include "src/base/clock.h"
+#include "src/base/memory.h"
 #include "src/cli/common/io.h"
 
 enum { MAX_HEAD = 1 << 14, SYNC_MS = 2000 };
@@ -175,7 +177,7 @@ __attribute__((noreturn)) static void cannot(const char *path) {
 static void sync_file(arena_file *f) {
     if (fflush(f->to) != 0 || (fsync(fileno(f->to)) != 0 && errno != EINVAL))
         cannot(f->path);
-    f->synced_ms = bots_now_ms();
+    f->synced_ms = steady_ms();
 }
 
 /* Two arenas that write one file would write into each other's rows. Where files cannot
@@ -272,7 +274,7 @@ uint32_t arena_file_resume(arena_file *f, const arena_plan *p, const char *path,
     long good = read_lines(f, p, results, &taken);
     if (fseek(f->to, good, SEEK_SET) != 0 || ftruncate(fileno(f->to), good) != 0)
         cannot(path);
-    f->synced_ms = bots_now_ms();
+    f->synced_ms = steady_ms();
     return taken;
 }
 
@@ -286,7 +288,7 @@ void arena_file_add(arena_file *f, const arena_plan *p, uint32_t game,
     put_row(p, game, r, &t);
     if (fprintf(f->to, "%s\n", row) < 0 || fflush(f->to) != 0)
         cannot(f->path);
-    if (bots_now_ms() - f->synced_ms >= SYNC_MS)
+    if (steady_ms() - f->synced_ms >= SYNC_MS)
         sync_file(f);
 }
 
@@ -294,7 +296,7 @@ void arena_file_add(arena_file *f, const arena_plan *p, uint32_t game,
 static void put_in_order(arena_file *f, const arena_plan *p,
                          const arena_result *results) {
     size_t len = strlen(f->path) + sizeof ".new";
-    char *name = io_alloc(len, 1), text[MAX_HEAD];
+    char *name = mem_array(len, 1), text[MAX_HEAD];
     arena_file sorted = {.path = name};
     wr_text t;
     snprintf(name, len, "%s.new", f->path);

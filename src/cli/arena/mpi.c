@@ -13,6 +13,8 @@
 #include <stdlib.h>
 
 #include "arena.h"
+#include "src/base/clock.h"
+#include "src/base/memory.h"
 #include "src/cli/common/io.h"
 
 enum {
@@ -130,7 +132,7 @@ static void give_up(captain *c, int lost) {
 
 static void hear(captain *c, int from, const message *m) {
     arena_done done = {m->number, m->result};
-    c->mates[from].heard_ms = bots_now_ms();
+    c->mates[from].heard_ms = steady_ms();
     if (m->kind == WANT)
         c->mates[from].wanted += m->number;
     else if (m->kind == RESULT && m->number < c->run->plan.games)
@@ -140,7 +142,7 @@ static void hear(captain *c, int from, const message *m) {
 }
 
 static void serve(captain *c) {
-    uint64_t now = bots_now_ms();
+    uint64_t now = steady_ms();
     int is_time = now - c->said_ms >= ALIVE_MS;
     uint32_t game;
     message m;
@@ -162,10 +164,10 @@ static void lead(arena_run *r) {
     captain c = {.run = r};
     arena_done done;
     uint32_t game;
-    c.mates = io_alloc((size_t)size, sizeof c.mates[0]);
-    c.holder = io_alloc(r->plan.games, sizeof c.holder[0]);
+    c.mates = mem_array((size_t)size, sizeof c.mates[0]);
+    c.holder = mem_array(r->plan.games, sizeof c.holder[0]);
     for (int i = 1; i < size; i++)
-        c.mates[i].heard_ms = bots_now_ms();
+        c.mates[i].heard_ms = steady_ms();
     while (r->done < r->plan.games && !wr_flag_is_up(r->stop)) {
         while (arena_pool_room(r->pool) > 0 && next_game(&c, 0, &game))
             arena_pool_give(r->pool, game);
@@ -188,7 +190,7 @@ static void lead(arena_run *r) {
 static int obey(arena_run *r, uint32_t *asked, uint64_t *heard_ms) {
     message m;
     while (receive(&m) == 0) {
-        *heard_ms = bots_now_ms();
+        *heard_ms = steady_ms();
         if (m.kind == ENOUGH) {
             is_cut_short = m.number != 0;
             return 1;
@@ -202,11 +204,11 @@ static int obey(arena_run *r, uint32_t *asked, uint64_t *heard_ms) {
 }
 
 static void follow(arena_run *r) {
-    uint64_t said_ms = 0, heard_ms = bots_now_ms();
+    uint64_t said_ms = 0, heard_ms = steady_ms();
     uint32_t asked = 0;
     arena_done done;
     while (!obey(r, &asked, &heard_ms)) {
-        uint64_t now = bots_now_ms();
+        uint64_t now = steady_ms();
         uint32_t room = (uint32_t)arena_pool_room(r->pool);
         if (wr_flag_is_up(r->stop) || now > heard_ms + LOST_MS) {
             is_cut_short = 1;

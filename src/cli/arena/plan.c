@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "arena.h"
+#include "src/base/memory.h"
 #include "src/cli/common/io.h"
 
 /* Numbers each bot once; lists those that were named, filled up to the seats. */
@@ -88,9 +89,7 @@ static void add_order(arena_plan *p, const uint8_t *who, uint32_t *room) {
     int seats = p->setup.seats;
     if (p->num_orders == *room) {
         *room = *room == 0 ? 64 : 2 * *room;
-        p->orders = realloc(p->orders, *room * sizeof p->orders[0]);
-        if (p->orders == NULL)
-            io_fail(CLI_WRONG, "there is not enough memory");
+        p->orders = mem_more(p->orders, *room * sizeof p->orders[0]);
     }
     arena_order *o = &p->orders[p->num_orders++];
     *o = (arena_order){.turns = (uint8_t)count_turns(who, seats), .first = p->cycle};

@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "arena.h"
+#include "src/base/memory.h"
 #include "src/cli/common/io.h"
 
 typedef struct {
@@ -88,21 +89,21 @@ static void *work(void *argument) {
 arena_pool *arena_pool_start(const arena_plan *plan, int threads,
                              void (*report)(const char *sentence),
                              const wr_flag *stop) {
-    arena_pool *p = io_alloc(1, sizeof *p);
+    arena_pool *p = mem_new(sizeof *p);
     p->plan = plan;
     p->stop = stop;
     p->num_workers = threads;
-    p->workers = io_alloc((size_t)threads, sizeof p->workers[0]);
-    p->todo = io_alloc(2 * (size_t)threads, sizeof p->todo[0]);
+    p->workers = mem_array((size_t)threads, sizeof p->workers[0]);
+    p->todo = mem_array(2 * (size_t)threads, sizeof p->todo[0]);
     p->max_done = 4 * threads; /* more than can be given and not be taken back */
-    p->done = io_alloc((size_t)p->max_done, sizeof p->done[0]);
+    p->done = mem_array((size_t)p->max_done, sizeof p->done[0]);
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->given, NULL);
     pthread_cond_init(&p->finished, NULL);
     for (int i = 0; i < threads; i++) {
         worker *w = &p->workers[i];
         w->pool = p;
-        w->match = io_alloc(1, wr_match_size(plan->game));
+        w->match = mem_new(wr_match_size(plan->game));
         bots_init(&w->table, plan->game, 0);
         w->table.nodes = plan->nodes;
         w->table.time_ms = plan->time_ms;

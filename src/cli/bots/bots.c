@@ -10,16 +10,12 @@
 #include <string.h>
 #include <time.h>
 
+#include "src/base/clock.h"
+#include "src/base/memory.h"
 #include "src/cli/common/io.h"
 
 static const char program_mark[] = "exec:";
 enum { MARK = sizeof program_mark - 1 };
-
-uint64_t bots_now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
 
 /* ==== Players by name ============================================================ */
 
@@ -85,8 +81,8 @@ void bots_init(bots *b, const wr_game *g, uint64_t seed) {
     *b = (bots){.patience_ms = BOTS_PATIENCE_MS};
     b->chance = wr_rng_split(root, 0);
     b->choice = wr_rng_split(root, 1);
-    b->obs = io_alloc(1, g->obs_size);
-    b->legal = io_alloc(g->max_legal, sizeof b->legal[0]);
+    b->obs = mem_new(g->obs_size);
+    b->legal = mem_array(g->max_legal, sizeof b->legal[0]);
 }
 
 void bots_free(bots *b) {
@@ -146,7 +142,7 @@ static void *memory_for(bots *b, const wr_bot *bot, const wr_game *g) {
     size_t size = wr_bot_memory(bot, g);
     if (size > b->size) {
         free(b->memory);
-        b->memory = io_alloc(1, size);
+        b->memory = mem_new(size);
         b->size = size;
     }
     return b->memory;
@@ -204,7 +200,7 @@ static wr_action ask_bot(bots *b, const wr_match *m, int seat, wr_rng luck) {
                      .memory = memory_for(b, bot, g),
                      .nodes = b->nodes,
                      .time_ms = b->time_ms,
-                     .now_ms = bots_now_ms,
+                     .now_ms = steady_ms,
                      .stop = b->stop};
     if (b->is_portable)
         luck = wr_rng_seed(wr_rng_next32(&luck));

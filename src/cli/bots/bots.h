@@ -70,9 +70,6 @@ void bots_move(bots *b, wr_match *m, int seat);
  * number of decisions, or -1 if it was stopped. */
 int64_t bots_play(bots *b, wr_match *m);
 
-/* A clock that never goes back. */
-uint64_t bots_now_ms(void);
-
 /* The bot that gives hints and is measured if nobody names one. */
 const wr_bot *bots_usual(void);
 

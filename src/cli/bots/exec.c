@@ -24,6 +24,8 @@
 #include <unistd.h>
 
 #include "bots.h"
+#include "src/base/clock.h"
+#include "src/base/memory.h"
 #include "src/cli/common/io.h"
 
 enum {
@@ -69,17 +71,17 @@ static const char plain_end[] = ";&|<>()$`\\!*?[]#~={}%\n'\"";
 static const char replacing[] = "exec ";
 
 exec *exec_new(const char *command, uint32_t patience_ms, const wr_flag *stop) {
-    exec *e = io_alloc(1, sizeof *e);
+    exec *e = mem_new(sizeof *e);
     /* A plain command needs no shell that waits for it. */
     int is_plain = strpbrk(command, plain_end) == NULL;
     size_t size = strlen(replacing) + strlen(command) + 1;
-    e->line = io_alloc(size, 1);
+    e->line = mem_array(size, 1);
     snprintf(e->line, size, "%s%s", is_plain ? replacing : "", command);
     e->command = e->line + (is_plain ? strlen(replacing) : 0);
     e->patience_ms = patience_ms;
     e->stop = stop;
-    e->input = io_alloc(INPUT, 1);
-    wr_text_init(&e->output, io_alloc(OUTPUT, 1), OUTPUT);
+    e->input = mem_array(INPUT, 1);
+    wr_text_init(&e->output, mem_array(OUTPUT, 1), OUTPUT);
     return e;
 }
 
@@ -216,9 +218,9 @@ static int has_ended(const exec *e) {
  * by itself. Returns its status as of waitpid. */
 static int finish(exec *e, int wait_ms) {
     int status = 0;
-    uint64_t until = bots_now_ms() + (uint64_t)wait_ms;
+    uint64_t until = steady_ms() + (uint64_t)wait_ms;
     close(e->to);
-    while (!has_ended(e) && bots_now_ms() < until)
+    while (!has_ended(e) && steady_ms() < until)
         pause_ms(2);
     kill(-e->pid, SIGKILL);
     pthread_mutex_lock(&making);
@@ -296,7 +298,7 @@ static int pull_input(exec *e) {
  * the reason. A program that fails here is no longer running. */
 static int pump(exec *e, uint64_t until, wr_diag *d) {
     struct pollfd fds[2] = {{.fd = e->from, .events = POLLIN}, {.fd = -1}};
-    uint64_t now = bots_now_ms();
+    uint64_t now = steady_ms();
     if (now >= until) {
         finish(e, 0);
         io_diag(d, "it has not answered in time");
@@ -362,7 +364,7 @@ static int short_len(line l) {
 
 /* Waits for `ready`. Returns 0; 1 if it answers with an error; -1 if it fails. */
 static int wait_ready(exec *e, wr_diag *d) {
-    uint64_t until = bots_now_ms() + e->patience_ms;
+    uint64_t until = steady_ms() + e->patience_ms;
     line l, rest;
     for (;;) {
         if (next_line(e, until, &l, d) != 0)
@@ -389,7 +391,7 @@ static void say(exec *e, void (*put)(const exec_question *q, wr_text *out),
         if (!e->output.full)
             return;
         size_t size = 2 * before.size;
-        char *more = io_alloc(size, 1);
+        char *more = mem_array(size, 1);
         memcpy(more, before.buf, before.len);
         free(before.buf);
         wr_text_init(&e->output, more, size);
@@ -450,7 +452,7 @@ static void put_observation(const exec_question *q, wr_text *out) {
     do { /* until the text of all fields fits */
         free(t.buf);
         size *= 2;
-        wr_text_init(&t, io_alloc(size, 1), size);
+        wr_text_init(&t, mem_array(size, 1), size);
         wr_fields_text(g->obs_fields, q->obs, &t);
     } while (t.full);
     for (const char *at = t.buf; *at != '\0';) {
@@ -475,7 +477,7 @@ static void put_position(const exec_question *q, wr_text *out) {
 }
 
 static void put_view(const exec_question *q, wr_text *out) {
-    char *buf = io_alloc(WR_MAX_LINE + 1, 1);
+    char *buf = mem_array(WR_MAX_LINE + 1, 1);
     wr_text scratch;
     wr_text_init(&scratch, buf, WR_MAX_LINE + 1);
     wr_sink sink = {put_view_line, out};
@@ -573,7 +575,7 @@ static int find_answer(const exec_question *q, line answer, wr_action *out,
 
 /* Waits for a move. Returns 0, 1 if there is an answer but no move, or -1. */
 static int wait_move(exec *e, const exec_question *q, wr_action *out, wr_diag *d) {
-    uint64_t until = bots_now_ms() + e->patience_ms + q->time_ms;
+    uint64_t until = steady_ms() + e->patience_ms + q->time_ms;
     line l, rest;
     for (;;) {
         if (next_line(e, until, &l, d) != 0)

@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "src/base/memory.h"
 #include "src/cli/common/args.h"
 #include "src/cli/common/io.h"
 
@@ -26,12 +27,12 @@ struct think {
 };
 
 think *think_new(const wr_bot *bot, const wr_game *g, int threads) {
-    think *t = io_alloc(1, sizeof *t);
+    think *t = mem_new(sizeof *t);
     t->threads = threads;
-    t->minds = io_alloc((size_t)threads, sizeof t->minds[0]);
+    t->minds = mem_array((size_t)threads, sizeof t->minds[0]);
     for (int i = 0; i < threads; i++) {
         t->minds[i].bot = bot;
-        t->minds[i].memory = io_alloc(1, wr_bot_memory(bot, g));
+        t->minds[i].memory = mem_new(wr_bot_memory(bot, g));
     }
     return t;
 }
@@ -80,11 +81,10 @@ wr_action think_choose(think *t, const wr_question *q, wr_rng r, wr_advice *out)
 }
 
 void think_plan(const wr_game *g, const wr_edition *e, const wr_obs *o,
-                const wr_advice *a,
-                void (*put)(int number, int seat, const char *words)) {
+                const wr_advice *a, think_sink to) {
     wr_rng luck = wr_rng_seed(0);
-    wr_state *s = io_alloc(1, g->state_size);
-    wr_obs *seen = io_alloc(1, g->obs_size);
+    wr_state *s = mem_new(g->state_size);
+    wr_obs *seen = mem_new(g->obs_size);
     g->imagine(o, &luck, s);
     for (int i = 0; i < a->num_plan; i++) {
         wr_move move = a->plan[i];
@@ -98,7 +98,7 @@ void think_plan(const wr_game *g, const wr_edition *e, const wr_obs *o,
             break;
         g->observe(s, WR_PUBLIC, seen);
         g->action_text(e, seen, move.who, move.action, &words);
-        put(i, move.who, buf);
+        to.put(to.to, i, move.who, buf);
         g->step(s, move.who, move.action);
     }
     free(s);

@@ -18,10 +18,14 @@ void think_free(think *t);
  * it depends on their number and on nothing else. */
 wr_action think_choose(think *t, const wr_question *q, wr_rng r, wr_advice *out);
 
-/* Hands out the steps of a plan in words, numbered from 0, as far as one imagined game
- * allows them. */
+/* Takes the steps of a plan in words, numbered from 0. */
+typedef struct {
+    void (*put)(void *to, int number, int seat, const char *words);
+    void *to;
+} think_sink;
+
+/* Hands out the steps of a plan, as far as one imagined game allows them. */
 void think_plan(const wr_game *g, const wr_edition *e, const wr_obs *o,
-                const wr_advice *a,
-                void (*put)(int number, int seat, const char *words));
+                const wr_advice *a, think_sink to);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "edition.h"
 #include "io.h"
+#include "src/base/memory.h"
 
 enum { MAX_DISTANCE_NAME = 64, NEAR = 3, USUAL_SEATS = 4 };
 
@@ -85,9 +86,9 @@ static int parse_option(args *a, int num_words, char **words, int i) {
 void args_parse(args *a, const args_command *command, int num_words, char **words) {
     int only_operands = 0;
     *a = (args){.command = command};
-    a->given = io_alloc((size_t)num_words + 1, sizeof a->given[0]);
-    a->operands = io_alloc((size_t)num_words + 1, sizeof a->operands[0]);
-    a->kept = io_alloc(1, sizeof a->kept[0]);
+    a->given = mem_array((size_t)num_words + 1, sizeof a->given[0]);
+    a->operands = mem_array((size_t)num_words + 1, sizeof a->operands[0]);
+    a->kept = mem_new(sizeof a->kept[0]);
     for (int i = 0; i < num_words;) {
         const char *word = words[i];
         if (!only_operands && strcmp(word, "--") == 0) {

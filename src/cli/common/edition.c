@@ -10,6 +10,7 @@
 
 #include "args.h"
 #include "io.h"
+#include "src/base/memory.h"
 
 /* Reads all of a file, or one byte more than an edition may have, so that one that is
  * too long is seen to be so. `-` is the standard input. */
@@ -17,7 +18,7 @@ static char *read_file(const char *path, size_t *len) {
     FILE *from = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (from == NULL)
         io_fail(CLI_WRONG, "%s: %s", path, strerror(errno));
-    char *text = io_alloc(WR_MAX_EDITION + 1, 1);
+    char *text = mem_array(WR_MAX_EDITION + 1, 1);
     *len = fread(text, 1, WR_MAX_EDITION + 1, from);
     int error = ferror(from) ? errno : 0;
     if (from != stdin)
@@ -36,7 +37,7 @@ void *edition_take(const wr_game *g, const char *path, wr_setup *setup) {
     if (g->edition == NULL)
         io_fail(CLI_USAGE, "%s has no editions; leave --edition out", g->name);
     char *text = read_file(path, &len);
-    void *memory = io_alloc(1, wr_edition_size(g));
+    void *memory = mem_new(wr_edition_size(g));
     if (wr_setup_edition(g, setup, (wr_words){text, len}, memory, &d) != 0) {
         io_report_diag(path, &d);
         exit(CLI_WRONG);

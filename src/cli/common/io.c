@@ -1,5 +1,5 @@
 /*
- * io.c: errors, memory, reading lines.
+ * io.c: errors, output, lines of a file.
  */
 #define _XOPEN_SOURCE 700
 
@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "args.h"
+#include "src/base/memory.h"
 
 /* Twice what a line may hold, so that a line that is too long is seen to be so. */
 enum { BUFFER = 2 * (WR_MAX_LINE + 1), MAX_MESSAGE = 1024 };
@@ -62,26 +63,6 @@ void io_diag(wr_diag *d, const char *format, ...) {
     va_end(words);
 }
 
-void *io_alloc(size_t count, size_t size) {
-    void *memory = calloc(count != 0 ? count : 1, size != 0 ? size : 1);
-    if (memory == NULL)
-        io_fail(CLI_WRONG, "there is not enough memory");
-    return memory;
-}
-
-void io_json(const char *words) {
-    putchar('"');
-    for (const char *c = words; *c != '\0'; c++) {
-        if (*c == '"' || *c == '\\')
-            putchar('\\');
-        if ((unsigned char)*c < ' ')
-            printf("\\u%04x", (unsigned)*c);
-        else
-            putchar(*c);
-    }
-    putchar('"');
-}
-
 /* Why the output could not be written; stdio remembers only that. */
 static int output_error;
 
@@ -108,7 +89,7 @@ int io_lines_open(io_lines *l, const char *path) {
         l->fd = open(path, O_RDONLY | O_CLOEXEC);
     if (l->fd < 0)
         return -1;
-    l->buf = io_alloc(BUFFER, 1);
+    l->buf = mem_array(BUFFER, 1);
     return 0;
 }
 

@@ -1,6 +1,5 @@
 /*
- * io.h: errors, memory, files. Whatever fails here for want of memory ends the program
- * with a sentence.
+ * io.h: errors, output and files.
  */
 #ifndef WINDROSE_CLI_IO_H
 #define WINDROSE_CLI_IO_H
@@ -20,11 +19,6 @@ __attribute__((noreturn, format(printf, 2, 3))) void io_fail(int code,
 /* Fills in a diagnosis without line and rule. */
 __attribute__((format(printf, 2, 3))) void io_diag(wr_diag *d, const char *format, ...);
 
-/* Zeroed memory; free() gives it back. */
-void *io_alloc(size_t count, size_t size);
-
-/* Prints a JSON string with its quotes. */
-void io_json(const char *words);
 /* Sends what is printed. Returns 0, or -1 once the output cannot be written. */
 int io_flush(void);
 /* For the end of the program: `code`, or what a broken output makes of it. A closed

@@ -12,6 +12,7 @@
 
 #include "args.h"
 #include "io.h"
+#include "src/base/memory.h"
 
 static const char magic[] = "windrose 1";
 
@@ -40,7 +41,7 @@ static void number_moves(io_record *r, uint32_t *numbered) {
     if (m == NULL)
         return;
     if (r->move_lines == NULL)
-        r->move_lines = io_alloc(m->max_moves, sizeof r->move_lines[0]);
+        r->move_lines = mem_array(m->max_moves, sizeof r->move_lines[0]);
     while (*numbered < m->num_moves)
         r->move_lines[(*numbered)++] = r->reader.line;
 }
@@ -76,7 +77,7 @@ int io_record_read(io_record *r, const char *path, int check_legal, wr_diag *d) 
         io_diag(d, "cannot be opened: %s", strerror(errno));
         return WR_EINPUT;
     }
-    wr_reader_init(&r->reader, io_alloc(wr_reader_size(), 1), check_legal);
+    wr_reader_init(&r->reader, mem_array(wr_reader_size(), 1), check_legal);
     int wrong = read_lines(r, &lines, d);
     io_lines_close(&lines);
     return wrong;
@@ -124,7 +125,7 @@ int io_record_write(wr_match *m, int viewer, int flags, const io_notes *notes,
                     FILE *to) {
     printer p = {to, notes, 0};
     wr_text line;
-    char *buf = io_alloc(WR_MAX_LINE + 1, 1);
+    char *buf = mem_array(WR_MAX_LINE + 1, 1);
     wr_text_init(&line, buf, WR_MAX_LINE + 1);
     int stopped = wr_record_write(m, viewer, flags, &line, (wr_sink){print_line, &p});
     free(buf);
@@ -162,7 +163,7 @@ static int may_replace(const char *path, mode_t *mode, wr_diag *d) {
 
 /* Brings a rename to the disk; where directories cannot be synced it stays undone. */
 static void sync_directory(const char *path) {
-    char *directory = io_alloc(strlen(path) + 2, 1);
+    char *directory = mem_array(strlen(path) + 2, 1);
     const char *slash = strrchr(path, '/');
     if (slash == NULL)
         strcpy(directory, ".");
@@ -197,7 +198,7 @@ static int write_all(wr_match *m, const io_notes *notes, int fd) {
 static int replace(wr_match *m, const io_notes *notes, const char *target,
                    mode_t mode) {
     static const char suffix[] = ".XXXXXX";
-    char *fresh = io_alloc(strlen(target) + sizeof suffix, 1);
+    char *fresh = mem_array(strlen(target) + sizeof suffix, 1);
     strcpy(fresh, target);
     strcat(fresh, suffix);
     int fd = mkstemp(fresh), bad = -1;
@@ -222,7 +223,7 @@ void io_keep_old(const char *path) {
     mode_t mode;
     if (stat(path, &there) != 0 || there.st_size == 0 || !may_replace(path, &mode, &d))
         return;
-    char *old = io_alloc(strlen(path) + 2, 1);
+    char *old = mem_array(strlen(path) + 2, 1);
     strcpy(old, path);
     strcat(old, "~");
     unlink(old);

@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "edition.h"
-#include "io.h"
 
 /* An option's value in words, of WR_MAX_WORDS bytes at most. */
 static void put_value(const wr_game *g, const wr_setup *setup, int i, char *value) {
@@ -31,26 +30,17 @@ void setup_print(const wr_game *g, const wr_setup *setup) {
     printf("%s", comma[0] != '\0' ? "\n" : "");
 }
 
-void setup_print_json(const wr_game *g, const wr_setup *setup) {
-    const char *comma = "";
+void setup_json(const wr_game *g, const wr_setup *setup, wr_text *out) {
     char value[WR_MAX_WORDS];
-    printf("{\"game\":");
-    io_json(g->name);
-    printf(",\"rules_version\":%d,\"seats\":%d,\"options\":{", g->rules_version,
-           setup->seats);
+    wr_json_string(out, "game", g->name);
+    wr_json_int(out, "rules_version", g->rules_version);
+    wr_json_int(out, "seats", setup->seats);
+    wr_json_open(out, "options", '{');
     for (int i = 0; g->options[i].name != NULL; i++) {
         put_value(g, setup, i, value);
-        printf("%s", comma);
-        io_json(g->options[i].name);
-        putchar(':');
-        io_json(value);
-        comma = ",";
+        wr_json_string(out, g->options[i].name, value);
     }
-    if (setup->edition != NULL) {
-        wr_words name = edition_name(setup);
-        snprintf(value, sizeof value, "%.*s", (int)name.len, name.at);
-        printf("%s\"edition\":", comma);
-        io_json(value);
-    }
-    putchar('}');
+    if (setup->edition != NULL)
+        wr_json_words(out, "edition", edition_name(setup));
+    wr_json_close(out, '}');
 }

@@ -8,8 +8,7 @@
 
 /* Prints a line of all options and the edition, or nothing where there are neither. */
 void setup_print(const wr_game *g, const wr_setup *setup);
-/* Prints the beginning of a JSON object: game, version of its rules, seats and options,
- * without a comma behind them. */
-void setup_print_json(const wr_game *g, const wr_setup *setup);
+/* Puts members of a JSON object: game, version of its rules, seats and options. */
+void setup_json(const wr_game *g, const wr_setup *setup, wr_text *out);
 
 #endif

@@ -12,6 +12,7 @@
 #include "hint.h"
 #include "rules.h"
 #include "session.h"
+#include "src/base/memory.h"
 
 enum { WIDTH = 78 };
 
@@ -347,7 +348,7 @@ static int give_hint(session *s, int seat, const char *rest) {
         printf("There is no such hint: %s.\n", d.text);
         return ASK_AGAIN;
     }
-    wr_advice *advice = io_alloc(1, sizeof *advice);
+    wr_advice *advice = mem_new(sizeof *advice);
     hint_think(&h, advice);
     hint_words(&h, advice, 1);
     free(advice);

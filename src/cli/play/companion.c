@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "session.h"
+#include "src/base/memory.h"
 
 enum {
     LISTED = 64, /* outcomes that are listed; of more only the first */
@@ -21,7 +22,7 @@ void companion_begin(session *s, const args *a) {
     if (args_value(a, "--bot") != NULL)
         io_fail(CLI_USAGE, "with --companion all seats sit at your table; leave --bot "
                            "out");
-    s->companion = wr_companion_init(io_alloc(1, wr_companion_size(s->game)), s->match,
+    s->companion = wr_companion_init(mem_new(wr_companion_size(s->game)), s->match,
                                      s->people, s->bots.choice);
 }
 
@@ -144,7 +145,7 @@ static int answer_outcomes(session *s, const char *answer, wr_action *list) {
 
 static int ask_outcomes(session *s) {
     char answer[ASK_MAX] = "";
-    wr_action *list = io_alloc(s->game->num_outcomes, sizeof *list);
+    wr_action *list = mem_array(s->game->num_outcomes, sizeof *list);
     session_tell(s, session_viewer(s, -1));
     list_outcomes(s, list, seen_outcomes(s, list));
     int result = ASK_AGAIN;

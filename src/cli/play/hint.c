@@ -11,6 +11,9 @@
 #include <string.h>
 
 #include "play.h"
+#include "src/base/clock.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
 #include "src/cli/bots/bots.h"
 #include "src/cli/bots/think.h"
 #include "src/cli/common/io.h"
@@ -50,7 +53,7 @@ void hint_think(const hint *h, wr_advice *out) {
                      .n = h->n,
                      .nodes = h->nodes,
                      .time_ms = h->time_ms,
-                     .now_ms = bots_now_ms,
+                     .now_ms = steady_ms,
                      .stop = h->stop};
     think *t = think_new(h->bot, h->game, h->threads);
     think_choose(t, &q, wr_rng_seed(h->seed), out);
@@ -131,40 +134,56 @@ void hint_words(const hint *h, const wr_advice *a, int numbered) {
         printf("%s%d more got fewer looks.\n", numbered ? "     " : "", a->n - shown);
 }
 
-static void json_step(int number, int seat, const char *words) {
-    printf("%s{\"seat\":%d,\"action\":", number > 0 ? "," : "", seat + 1);
-    io_json(words);
-    putchar('}');
+static void json_step(void *to, int number, int seat, const char *words) {
+    wr_text *out = to;
+    (void)number;
+    wr_json_open(out, NULL, '{');
+    wr_json_int(out, "seat", seat + 1);
+    wr_json_string(out, "action", words);
+    wr_json_close(out, '}');
 }
 
-void hint_json(const hint *h, const wr_advice *a) {
+static void json_move(const hint *h, const wr_advised *m, double visits, wr_text *out) {
     char words[WR_MAX_WORDS];
+    words_of(h, m->action, words);
+    wr_json_open(out, NULL, '{');
+    wr_json_string(out, "action", words);
+    wr_json_int(out, "visits", m->visits);
+    text_json_real(out, "share", m->visits / visits, 4);
+    text_json_real(out, "value", mean(m->value, m->visits, WR_WHOLE), 4);
+    text_json_real(out, "points", mean(m->points, m->visits, 100), 2);
+    wr_json_close(out, '}');
+}
+
+/* Nothing was thought about: there is one move. */
+static void json_only_move(const hint *h, wr_text *out) {
+    char words[WR_MAX_WORDS];
+    words_of(h, h->legal[0], words);
+    wr_json_open(out, NULL, '{');
+    wr_json_string(out, "action", words);
+    wr_json_int(out, "visits", 0);
+    wr_json_int(out, "share", 1);
+    wr_json_null(out, "value");
+    wr_json_null(out, "points");
+    wr_json_close(out, '}');
+}
+
+static void json_hint(const hint *h, const wr_advice *a, wr_text *out) {
     double visits = (double)visits_of(a);
-    const char *aim = aim_of(h);
-    printf("\"game\":");
-    io_json(h->game->name);
-    printf(",\"seat\":%d,\"bot\":", h->seat + 1);
-    io_json(h->bot->name);
-    printf(",\"cooperative\":%s,\"nodes\":%llu,\"moves\":[",
-           aim != NULL ? "true" : "false", (unsigned long long)a->nodes);
-    for (int i = 0; i < a->n; i++) {
-        const wr_advised *m = &a->move[i];
-        words_of(h, m->action, words);
-        printf("%s{\"action\":", i > 0 ? "," : "");
-        io_json(words);
-        printf(",\"visits\":%u,\"share\":%.4f,\"value\":%.4f,\"points\":%.2f}",
-               m->visits, m->visits / visits, mean(m->value, m->visits, WR_WHOLE),
-               mean(m->points, m->visits, 100));
-    }
-    if (a->n == 0) {
-        words_of(h, h->legal[0], words);
-        printf("{\"action\":");
-        io_json(words);
-        printf(",\"visits\":0,\"share\":1,\"value\":null,\"points\":null}");
-    }
-    printf("],\"plan\":[");
-    think_plan(h->game, h->edition, h->obs, a, json_step);
-    putchar(']');
+    wr_json_string(out, "game", h->game->name);
+    wr_json_int(out, "seat", h->seat + 1);
+    wr_json_string(out, "bot", h->bot->name);
+    wr_json_bool(out, "cooperative", aim_of(h) != NULL);
+    wr_json_int(out, "nodes", (int64_t)a->nodes);
+    wr_json_open(out, "moves", '[');
+    for (int i = 0; i < a->n; i++)
+        json_move(h, &a->move[i], visits, out);
+    if (a->n == 0)
+        json_only_move(h, out);
+    wr_json_close(out, ']');
+    wr_json_open(out, "plan", '[');
+    think_plan(h->game, h->edition, h->obs, a, (think_sink){json_step, out});
+    wr_json_close(out, ']');
 }
 
 /* ==== The command ================================================================ */
@@ -207,12 +226,15 @@ static void take_options(const args *a, hint *h) {
 }
 
 static void print(const args *a, const hint *h, uint64_t line) {
-    wr_advice *advice = io_alloc(1, sizeof *advice);
+    wr_advice *advice = mem_new(sizeof *advice);
     hint_think(h, advice);
     if (args_value(a, "--json") != NULL) {
-        printf("{\"line\":%llu,", (unsigned long long)line);
-        hint_json(h, advice);
-        puts("}");
+        wr_text out = {.grow = text_grow};
+        wr_json_open(&out, NULL, '{');
+        wr_json_int(&out, "line", (int64_t)line);
+        json_hint(h, advice, &out);
+        wr_put(&out, "}\n");
+        text_show(&out);
     } else {
         printf("Seat %d after line %llu, as %s sees it (%s):\n\n", h->seat + 1,
                (unsigned long long)line, h->bot->title, h->bot->name);
@@ -232,8 +254,8 @@ int cmd_hint(const args *a) {
     h.game = m->game;
     h.edition = wr_edition_of(m->game, &m->setup);
     h.seat = seat_asked(a, m, line);
-    wr_obs *obs = io_alloc(1, m->game->obs_size);
-    wr_action *legal = io_alloc(m->game->max_legal, sizeof legal[0]);
+    wr_obs *obs = mem_new(m->game->obs_size);
+    wr_action *legal = mem_array(m->game->max_legal, sizeof legal[0]);
     m->game->observe(m->state, h.seat, obs);
     h.n = wr_legal(m->game, m->state, h.seat, legal);
     h.obs = obs;

@@ -30,7 +30,5 @@ void hint_think(const hint *h, wr_advice *out);
 /* Prints the moves in words, the best first; with their numbers in the list of legal
  * moves if `numbered`. */
 void hint_words(const hint *h, const wr_advice *a, int numbered);
-/* Prints them as members of a JSON object, without its braces. */
-void hint_json(const hint *h, const wr_advice *a);
 
 #endif

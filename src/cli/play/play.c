@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "play.h"
+#include "src/base/memory.h"
 #include "story.h"
 
 enum { TEXT = 1 << 18, MAX_NAME = 256, FRESH_SEEDS = 1000000000 };
@@ -279,7 +280,7 @@ static void new_match(session *s, const args *a) {
     args_setup_usual(s->game, &setup);
     args_setup(a, s->game, &setup);
     s->edition_path = args_value(a, "--edition");
-    s->memory = io_alloc(1, wr_match_size(s->game));
+    s->memory = mem_new(wr_match_size(s->game));
     s->match = wr_match_init(s->memory, s->game, &setup);
 }
 
@@ -302,10 +303,10 @@ static void session_init(session *s, const args *a) {
         if (save_quietly(s, save, &d) != 0) /* better now than after the game */
             io_fail(CLI_WRONG, "%s", d.text);
     }
-    s->obs = io_alloc(1, s->game->obs_size);
-    s->legal = io_alloc(s->game->num_actions, sizeof s->legal[0]);
+    s->obs = mem_new(s->game->obs_size);
+    s->legal = mem_array(s->game->num_actions, sizeof s->legal[0]);
     companion_begin(s, a);
-    wr_text_init(&s->text, io_alloc(TEXT, 1), TEXT);
+    wr_text_init(&s->text, mem_array(TEXT, 1), TEXT);
     if (io_lines_open(&s->input, "-") != 0)
         io_fail(CLI_WRONG, "the standard input cannot be read");
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "play.h"
+#include "src/base/memory.h"
 #include "src/cli/common/ink.h"
 #include "src/cli/common/io.h"
 #include "story.h"
@@ -34,9 +35,9 @@ static void player_init(player *p, const args *a) {
     if (args_value(a, "--seat") != NULL)
         p->viewer =
             (int)args_number(a, "--seat", 1, (uint64_t)p->match->setup.seats, 1) - 1;
-    p->state = io_alloc(1, p->match->game->state_size);
-    p->obs = io_alloc(1, p->match->game->obs_size);
-    wr_text_init(&p->text, io_alloc(STORY, 1), STORY);
+    p->state = mem_new(p->match->game->state_size);
+    p->obs = mem_new(p->match->game->obs_size);
+    wr_text_init(&p->text, mem_array(STORY, 1), STORY);
 }
 
 static void player_free(player *p) {

@@ -15,6 +15,7 @@
 
 #include "play.h"
 #include "prose.h"
+#include "src/base/text.h"
 #include "src/cli/common/io.h"
 
 size_t rules_id(const wr_game *g, const char *line, const char **id) {
@@ -135,74 +136,78 @@ static void list_game(const ink *k, const wr_game *g) {
                g->name);
 }
 
-static void json_option(const wr_game *g, int i) {
+static void json_option(const wr_game *g, int i, wr_text *out) {
     const wr_option *o = &g->options[i];
     char init[WR_MAX_WORDS];
     option_default(g, i, init, sizeof init);
-    printf("{\"name\":");
-    io_json(o->name);
+    wr_json_open(out, NULL, '{');
+    wr_json_string(out, "name", o->name);
     if (o->values == NULL) {
-        printf(",\"min\":%d,\"max\":%d,\"default\":%s", o->min, o->max, init);
+        wr_json_int(out, "min", o->min);
+        wr_json_int(out, "max", o->max);
+        wr_json_raw(out, "default", (wr_words){init, strlen(init)});
     } else {
-        printf(",\"values\":[");
+        wr_json_open(out, "values", '[');
         for (const char *word = o->values; *word != '\0';) {
-            char value[WR_MAX_WORDS];
             size_t len = strcspn(word, " ");
-            snprintf(value, sizeof value, "%.*s", (int)len, word);
-            io_json(value);
+            wr_json_words(out, NULL, (wr_words){word, len});
             word += len + (word[len] == ' ');
-            printf(*word != '\0' ? "," : "],\"default\":");
         }
-        io_json(init);
+        wr_json_close(out, ']');
+        wr_json_string(out, "default", init);
     }
-    printf(",\"help\":");
-    io_json(o->help);
-    putchar('}');
+    wr_json_string(out, "help", o->help);
+    wr_json_close(out, '}');
 }
 
-static void json_game(const wr_game *g) {
-    printf("{\"name\":");
-    io_json(g->name);
-    printf(",\"title\":");
-    io_json(g->title);
-    printf(",\"summary\":");
-    io_json(g->summary);
-    printf(",\"rules_version\":%d,\"min_seats\":%d,\"max_seats\":%d,\"options\":[",
-           g->rules_version, g->min_seats, g->max_seats);
-    for (int i = 0; g->options[i].name != NULL; i++) {
-        if (i > 0)
-            putchar(',');
-        json_option(g, i);
-    }
-    printf("],\"constants\":{");
-    const wr_constant *all = wr_game_constants(g);
-    for (const wr_constant *c = all; c->name != NULL; c++) {
-        printf(c == all ? "\"%s%s" : ",\"%s%s", c->group,
-               c->group[0] != '\0' ? "." : "");
-        for (const char *at = c->name; *at != '\0'; at++)
-            putchar(tolower((unsigned char)*at));
-        printf("\":%d", c->value);
-    }
-    printf("}}");
+static void json_constant(const wr_constant *c, wr_text *out) {
+    char key[WR_MAX_WORDS];
+    snprintf(key, sizeof key, "%s%s%s", c->group, c->group[0] != '\0' ? "." : "",
+             c->name);
+    for (char *at = key + strlen(c->group); *at != '\0'; at++)
+        *at = (char)tolower((unsigned char)*at);
+    wr_json_int(out, key, c->value);
+}
+
+static void json_game(const wr_game *g, wr_text *out) {
+    wr_json_open(out, NULL, '{');
+    wr_json_string(out, "name", g->name);
+    wr_json_string(out, "title", g->title);
+    wr_json_string(out, "summary", g->summary);
+    wr_json_int(out, "rules_version", g->rules_version);
+    wr_json_int(out, "min_seats", g->min_seats);
+    wr_json_int(out, "max_seats", g->max_seats);
+    wr_json_open(out, "options", '[');
+    for (int i = 0; g->options[i].name != NULL; i++)
+        json_option(g, i, out);
+    wr_json_close(out, ']');
+    wr_json_open(out, "constants", '{');
+    for (const wr_constant *c = wr_game_constants(g); c->name != NULL; c++)
+        json_constant(c, out);
+    wr_json_close(out, '}');
+    wr_json_close(out, '}');
 }
 
 int cmd_games(const args *a) {
     int as_json = args_value(a, "--json") != NULL, listed = 0;
+    wr_text out = {.grow = text_grow};
     ink k;
     ink_init(&k, a);
-    if (as_json)
-        putchar('[');
+    wr_put(&out, "[");
     for (int i = 0; wr_games[i] != NULL; i++) {
         if (wr_games[i]->is_template && args_value(a, "--all") == NULL)
             continue;
-        if (listed++ > 0)
-            puts(as_json ? "," : "");
-        if (as_json)
-            json_game(wr_games[i]);
-        else
+        if (as_json) {
+            wr_put(&out, listed++ > 0 ? ",\n" : "");
+            json_game(wr_games[i], &out);
+        } else {
+            printf("%s", listed++ > 0 ? "\n" : "");
             list_game(&k, wr_games[i]);
+        }
     }
+    wr_put(&out, "]\n");
     if (as_json)
-        puts("]");
+        text_show(&out);
+    text_free(&out);
     return CLI_GOOD;
 }

@@ -9,15 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "src/base/memory.h"
 #include "src/cli/common/io.h"
 
 void story_init(story *s, const wr_match *m, int viewer) {
     *s = (story){
         .match = m, .viewer = viewer, .edition = wr_edition_of(m->game, &m->setup)};
-    s->state = io_alloc(1, m->game->state_size);
-    s->earlier = io_alloc(1, m->game->state_size);
-    s->before = io_alloc(1, m->game->obs_size);
-    s->after = io_alloc(1, m->game->obs_size);
+    s->state = mem_new(m->game->state_size);
+    s->earlier = mem_new(m->game->state_size);
+    s->before = mem_new(m->game->obs_size);
+    s->after = mem_new(m->game->obs_size);
     m->game->init(s->state, &m->setup);
 }
 

@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "src/base/clock.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
 #include "src/cli/common/io.h"
 #include "tools.h"
 
@@ -19,11 +22,15 @@ static const char *const kinds[] = {
     [WR_PART_NUMBER] = "number",
 };
 
-static void json_part(const wr_part *p) {
-    printf("{\"name\":");
-    io_json(p->name);
-    printf(",\"kind\":\"%s\",\"first\":%u,\"count\":%d,\"each\":%d,\"scale\":%d}",
-           kinds[p->kind], p->first, p->count, p->each, p->scale);
+static void json_part(const wr_part *p, wr_text *out) {
+    wr_json_open(out, NULL, '{');
+    wr_json_string(out, "name", p->name);
+    wr_json_string(out, "kind", kinds[p->kind]);
+    wr_json_int(out, "first", p->first);
+    wr_json_int(out, "count", p->count);
+    wr_json_int(out, "each", p->each);
+    wr_json_int(out, "scale", p->scale);
+    wr_json_close(out, '}');
 }
 
 static void print_columns(const wr_part *parts, int n) {
@@ -40,21 +47,22 @@ static void print_columns(const wr_part *parts, int n) {
 
 int cmd_tensor(const args *a) {
     const wr_game *g = args_game(a->operands[0]);
-    wr_tensor *tensor = wr_tensor_init(io_alloc(1, wr_tensor_size()), g->obs_fields);
+    wr_tensor *tensor = wr_tensor_init(mem_new(wr_tensor_size()), g->obs_fields);
     uint32_t columns = wr_tensor_columns(tensor);
     int n;
     const wr_part *parts = wr_tensor_parts(tensor, &n);
     if (args_value(a, "--json") != NULL) {
-        printf("{\"game\":");
-        io_json(g->name);
-        printf(",\"rules_version\":%d,\"columns\":%u,\"actions\":%d,\"parts\":[",
-               g->rules_version, columns, g->num_actions);
-        for (int i = 0; i < n; i++) {
-            if (i > 0)
-                putchar(',');
-            json_part(&parts[i]);
-        }
-        printf("]}\n");
+        wr_text out = {.grow = text_grow};
+        wr_json_open(&out, NULL, '{');
+        wr_json_string(&out, "game", g->name);
+        wr_json_int(&out, "rules_version", g->rules_version);
+        wr_json_int(&out, "columns", columns);
+        wr_json_int(&out, "actions", g->num_actions);
+        wr_json_open(&out, "parts", '[');
+        for (int i = 0; i < n; i++)
+            json_part(&parts[i], &out);
+        wr_put(&out, "]}\n");
+        text_show(&out);
         return CLI_GOOD;
     }
     if (args_value(a, "--columns") != NULL) {
@@ -81,12 +89,6 @@ int cmd_tensor(const args *a) {
 
 /* ==== Speed of batches =========================================================== */
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 static uint32_t flags_of(const char *keeps) {
     static const struct {
         const char *name;
@@ -111,7 +113,7 @@ void batch_measure(const args *a, const wr_game *g, const wr_setup *setup) {
     int threads = (int)args_number(a, "--threads", 1, MAX_THREADS, 1);
     uint32_t flags = flags_of(keeps != NULL ? keeps : "all");
     size_t bytes = wr_batch_size(g, setup, n, flags);
-    wr_batch *b = wr_batch_init(io_alloc(1, bytes), g, setup, n, flags);
+    wr_batch *b = wr_batch_init(mem_new(bytes), g, setup, n, flags);
     wr_pool *pool = wr_pool_new(threads);
     uint64_t steps = 0;
     wr_diag d;
@@ -119,26 +121,31 @@ void batch_measure(const args *a, const wr_game *g, const wr_setup *setup) {
         io_fail(CLI_WRONG, "the threads cannot be started; try fewer --threads");
     wr_pool_begin(pool, b, 1);
     uint64_t between = n < 4096 ? 4096 / n : 1; /* steps between looks at the clock */
-    double start = now();
+    double start = steady_s();
     while (spent < seconds) {
         for (uint64_t i = 0; i < between; i++)
             wr_pool_step(pool, b, &bad, &d);
         steps += between * n;
-        spent = now() - start;
+        spent = steady_s() - start;
     }
     wr_pool_free(pool);
     free(b);
     double per_second = (double)steps / spent;
     if (args_value(a, "--json") != NULL) {
-        printf("{\"game\":");
-        io_json(g->name);
-        printf(",\"rules_version\":%d,\"seats\":%d,\"batch\":%u,\"threads\":%d,"
-               "\"keep\":",
-               g->rules_version, setup->seats, n, threads);
-        io_json(keeps != NULL ? keeps : "all");
-        printf(",\"decisions\":%llu,\"seconds\":%.3f,\"decisions_per_second\":%.0f,"
-               "\"batch_bytes\":%zu}\n",
-               (unsigned long long)steps, spent, per_second, bytes);
+        wr_text out = {.grow = text_grow};
+        wr_json_open(&out, NULL, '{');
+        wr_json_string(&out, "game", g->name);
+        wr_json_int(&out, "rules_version", g->rules_version);
+        wr_json_int(&out, "seats", setup->seats);
+        wr_json_int(&out, "batch", n);
+        wr_json_int(&out, "threads", threads);
+        wr_json_string(&out, "keep", keeps != NULL ? keeps : "all");
+        wr_json_int(&out, "decisions", (int64_t)steps);
+        text_json_real(&out, "seconds", spent, 3);
+        text_json_real(&out, "decisions_per_second", per_second, 0);
+        wr_json_int(&out, "batch_bytes", (int64_t)bytes);
+        wr_put(&out, "}\n");
+        text_show(&out);
         return;
     }
     printf(

@@ -13,12 +13,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "src/base/clock.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
 #include "src/cli/bots/bots.h"
 #include "src/cli/bots/think.h"
 #include "src/cli/common/io.h"
 #include "tools.h"
 
-enum { FIRST_ROOM = 4096, MAX_TEXT = 1 << 26 };
+enum { MAX_TEXT = 1 << 26 };
 
 /* A command that waits. */
 typedef struct command {
@@ -41,12 +44,6 @@ typedef struct {
                             to stop it */
 } inbox;
 
-/* Text that grows with what is appended. */
-typedef struct {
-    char *buf;
-    size_t len, size;
-} growing;
-
 typedef struct {
     inbox box;
     const wr_bot *bot;
@@ -62,7 +59,7 @@ typedef struct {
     wr_state *state;
     void *scratch; /* of wr_obs_check */
     wr_action *legal;
-    growing edition_lines, obs_lines, legal_words;
+    wr_text edition_lines, obs_lines, legal_words;
     int has_position;
 } engine;
 
@@ -77,21 +74,14 @@ __attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
     io_flush();
 }
 
-static void append(growing *t, const char *bytes, size_t len) {
+static void append(wr_text *t, const char *bytes, size_t len) {
     if (t->len + len + 1 > MAX_TEXT)
         return; /* no position is that long; it will be refused as incomplete */
-    while (t->len + len + 1 > t->size) {
-        t->size = t->size == 0 ? FIRST_ROOM : 2 * t->size;
-        t->buf = realloc(t->buf, t->size);
-        if (t->buf == NULL)
-            io_fail(CLI_WRONG, "there is not enough memory");
-    }
-    memcpy(t->buf + t->len, bytes, len);
-    t->len += len;
-    t->buf[t->len] = '\0';
+    wr_put_bytes(t, bytes, len);
 }
 
-static void empty(growing *t) {
+static void empty(wr_text *t) {
+    t->grow = text_grow;
     t->len = 0;
     append(t, "", 0);
 }
@@ -137,7 +127,7 @@ static void set_stop(inbox *box) {
 }
 
 static void push(inbox *box, const char *words, size_t len) {
-    command *c = io_alloc(1, sizeof *c + len + 1);
+    command *c = mem_new(sizeof *c + len + 1);
     wr_words line = {words, len}, rest = line, name = next_word(&rest);
     c->len = len;
     memcpy(c->words, words, len);
@@ -337,7 +327,7 @@ static int take_edition(engine *e, const wr_game *g) {
         say("error %s has no editions", g->name);
         return -1;
     }
-    e->edition = io_alloc(1, wr_edition_size(g));
+    e->edition = mem_new(wr_edition_size(g));
     wr_words file = {e->edition_lines.buf, e->edition_lines.len};
     if (wr_setup_edition(g, &e->setup, file, e->edition, &d) == 0)
         return 0;
@@ -369,10 +359,10 @@ static void do_new(engine *e, wr_words rest) {
         return;
     }
     e->game = g;
-    e->obs = io_alloc(1, g->obs_size);
-    e->scratch = io_alloc(1, wr_obs_check_size(g));
-    e->state = io_alloc(1, g->state_size);
-    e->legal = io_alloc(g->max_legal, sizeof e->legal[0]);
+    e->obs = mem_new(g->obs_size);
+    e->scratch = mem_new(wr_obs_check_size(g));
+    e->state = mem_new(g->state_size);
+    e->legal = mem_array(g->max_legal, sizeof e->legal[0]);
     say("ready");
 }
 
@@ -449,7 +439,8 @@ static int is_same_list(const engine *e, int n) {
     return *at == '\0';
 }
 
-static void print_step(int number, int seat, const char *words) {
+static void print_step(void *to, int number, int seat, const char *words) {
+    (void)to;
     printf("%s%d %s", number == 0 ? " plan " : " | ", seat + 1, words);
 }
 
@@ -479,7 +470,8 @@ static void print_advice(engine *e, uint64_t time_ms) {
            (unsigned long long)a->nodes, (unsigned long long)time_ms,
            mean(a->move[0].value, a->move[0].visits, WR_WHOLE),
            mean(a->move[0].points, a->move[0].visits, 100));
-    think_plan(e->game, wr_edition_of(e->game, &e->setup), e->obs, a, print_step);
+    think_plan(e->game, wr_edition_of(e->game, &e->setup), e->obs, a,
+               (think_sink){print_step, NULL});
     putchar('\n');
 }
 
@@ -509,7 +501,7 @@ static int read_limits(wr_words rest, wr_question *q, uint64_t *seed) {
 
 static void answer(engine *e, wr_words rest) {
     wr_question q = {.game = e->game, .obs = e->obs, .seat = e->seat};
-    uint64_t seed = 1, began = bots_now_ms();
+    uint64_t seed = 1, began = steady_ms();
     int is_endless = is(rest, "infinite");
     char buf[WR_MAX_WORDS];
     wr_text words;
@@ -528,14 +520,14 @@ static void answer(engine *e, wr_words rest) {
     if (e->think == NULL)
         e->think = think_new(e->bot, e->game, e->threads);
     q.legal = e->legal;
-    q.now_ms = bots_now_ms;
+    q.now_ms = steady_ms;
     q.stop = is_endless ? &e->box.enough : &e->box.stop;
     if (is_endless)
         q.nodes = UINT64_MAX;
     wr_action a = think_choose(e->think, &q, wr_rng_seed(seed), e->advice);
     if (is_endless)
         wait_for_stop(&e->box); /* it may have thought of all there is */
-    print_advice(e, bots_now_ms() - began);
+    print_advice(e, steady_ms() - began);
     wr_text_init(&words, buf, sizeof buf);
     put_words(e, e->obs, (wr_move){(int16_t)e->seat, a}, &words);
     say("bestmove %s", buf);
@@ -585,14 +577,14 @@ static void obey(engine *e, const command *c) {
 
 int cmd_engine(const args *a) {
     const char *name = args_value(a, "--bot");
-    engine *e = io_alloc(1, sizeof *e);
+    engine *e = mem_new(sizeof *e);
     pthread_t listener;
     e->threads = (int)args_number(a, "--threads", 1, THINK_MAX_THREADS, 1);
     e->bot = name == NULL ? wr_bots[0] : wr_bot_find((wr_words){name, strlen(name)});
     if (e->bot == NULL)
         io_fail(CLI_USAGE, "there is no bot \"%s\"; windrose help engine lists them",
                 name);
-    e->advice = io_alloc(1, sizeof *e->advice);
+    e->advice = mem_new(sizeof *e->advice);
     e->box.last = &e->box.first;
     pthread_mutex_init(&e->box.lock, NULL);
     pthread_cond_init(&e->box.arrived, NULL);

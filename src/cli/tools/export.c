@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "src/base/memory.h"
 #include "src/cli/common/io.h"
 #include "tools.h"
 
@@ -54,12 +55,12 @@ static void write_head(const exporter *e) {
 
 static void begin(exporter *e, const wr_game *g) {
     e->game = g;
-    e->tensor = wr_tensor_init(io_alloc(1, wr_tensor_size()), g->obs_fields);
+    e->tensor = wr_tensor_init(mem_new(wr_tensor_size()), g->obs_fields);
     e->columns = wr_tensor_columns(e->tensor);
     e->legal_bytes = (g->num_actions + 7u) / 8;
-    e->row = io_alloc(1, MOST_FIXED + e->columns + e->legal_bytes);
-    e->state = io_alloc(1, g->state_size);
-    e->obs = io_alloc(1, g->obs_size);
+    e->row = mem_new(MOST_FIXED + e->columns + e->legal_bytes);
+    e->state = mem_new(g->state_size);
+    e->obs = mem_new(g->obs_size);
     write_head(e);
 }
 
@@ -167,7 +168,7 @@ int cmd_export(const args *a) {
         io_fail(CLI_USAGE, "say where the rows go: --output FILE.npy");
     /* A file of that name is lost only to a whole new one. */
     size_t len = strlen(path) + sizeof ".new";
-    char *name = io_alloc(len, 1);
+    char *name = mem_array(len, 1);
     snprintf(name, len, "%s.new", path);
     e = (exporter){.to = fopen(name, "wb")};
     if (e.to == NULL)

@@ -8,6 +8,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "src/base/clock.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
 #include "src/cli/bots/bots.h"
 #include "src/cli/common/io.h"
 #include "tools.h"
@@ -44,8 +47,8 @@ int cmd_perft(const args *a) {
         io_fail(CLI_USAGE, "--from brings its own seats, options and edition");
     args_setup_usual(g, &setup);
     args_setup(a, g, &setup);
-    wr_state *s = io_alloc(1, g->state_size);
-    void *memory = io_alloc(1, wr_perft_size(g, depth));
+    wr_state *s = mem_new(g->state_size);
+    void *memory = mem_new(wr_perft_size(g, depth));
     if (from != NULL)
         position_from(from, g, s);
     else
@@ -57,7 +60,7 @@ int cmd_perft(const args *a) {
 }
 
 static void print_signature(const wr_game *g) {
-    void *memory = io_alloc(1, wr_signature_size(g));
+    void *memory = mem_new(wr_signature_size(g));
     printf("%s 0x%016llx\n", g->name, (unsigned long long)wr_signature(g, memory));
     free(memory);
 }
@@ -72,12 +75,6 @@ int cmd_signature(const args *a) {
     return CLI_GOOD;
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 typedef struct {
     uint64_t games, decisions;
     double seconds;
@@ -85,10 +82,11 @@ typedef struct {
 
 /* Random games for at least `seconds`, looking at the clock now and then. */
 static pace measure(const wr_game *g, const wr_setup *setup, double seconds) {
-    wr_state *s = io_alloc(1, g->state_size);
+    wr_state *s = mem_new(g->state_size);
     wr_rng luck = wr_rng_seed(1);
     pace p = {0};
-    for (double start = now(); p.seconds < seconds; p.seconds = now() - start) {
+    for (double start = steady_s(); p.seconds < seconds;
+         p.seconds = steady_s() - start) {
         for (int i = 0; i < BENCH_GAMES; i++) {
             g->init(s, setup);
             p.decisions += wr_random_game(g, s, &luck);
@@ -112,8 +110,8 @@ static void keep_spot(spots *to, const wr_state *s, int seat) {
     const wr_game *g = to->game;
     int i = to->n++;
     to->seat[i] = seat;
-    to->obs[i] = io_alloc(1, g->obs_size);
-    to->legal[i] = io_alloc(g->max_legal, sizeof to->legal[i][0]);
+    to->obs[i] = mem_new(g->obs_size);
+    to->legal[i] = mem_array(g->max_legal, sizeof to->legal[i][0]);
     to->num_legal[i] = wr_legal(g, s, seat, to->legal[i]);
     g->observe(s, seat, to->obs[i]);
 }
@@ -122,7 +120,7 @@ static void keep_spot(spots *to, const wr_state *s, int seat) {
  * distances; none if the number is not known yet and 0. Returns how many there were. */
 static int visit_choices(const wr_setup *setup, int choices, spots *out) {
     const wr_game *g = out->game;
-    void *memory = io_alloc(1, wr_match_size(g));
+    void *memory = mem_new(wr_match_size(g));
     wr_match *m = wr_match_init(memory, g, setup);
     int met = 0;
     bots table;
@@ -152,11 +150,11 @@ static pace measure_search(const wr_game *g, const wr_setup *setup, double secon
     const wr_bot *bot = bots_usual();
     spots asked = {.game = g};
     pace p = {0};
-    void *memory = io_alloc(1, wr_bot_memory(bot, g));
-    wr_advice *advice = io_alloc(1, sizeof *advice);
+    void *memory = mem_new(wr_bot_memory(bot, g));
+    wr_advice *advice = mem_new(sizeof *advice);
     visit_choices(setup, visit_choices(setup, 0, &asked), &asked);
-    for (double start = now(); asked.n > 0 && p.seconds < seconds;
-         p.seconds = now() - start)
+    for (double start = steady_s(); asked.n > 0 && p.seconds < seconds;
+         p.seconds = steady_s() - start)
         for (int i = 0; i < asked.n; i++) {
             wr_question q = {.game = g,
                              .obs = asked.obs[i],
@@ -197,15 +195,21 @@ int cmd_bench(const args *a) {
     double per_second = (double)p.decisions / p.seconds;
     double simulations = (double)search.decisions / search.seconds;
     if (args_value(a, "--json") != NULL) {
-        printf("{\"game\":");
-        io_json(g->name);
-        printf(
-            ",\"rules_version\":%d,\"seats\":%d,\"games\":%llu,\"decisions\":%llu,"
-            "\"seconds\":%.3f,\"decisions_per_second\":%.0f,\"state_bytes\":%u,"
-            "\"obs_bytes\":%u,\"simulations\":%llu,\"simulations_per_second\":%.0f}\n",
-            g->rules_version, setup.seats, (unsigned long long)p.games,
-            (unsigned long long)p.decisions, p.seconds, per_second, g->state_size,
-            g->obs_size, (unsigned long long)search.decisions, simulations);
+        wr_text out = {.grow = text_grow};
+        wr_json_open(&out, NULL, '{');
+        wr_json_string(&out, "game", g->name);
+        wr_json_int(&out, "rules_version", g->rules_version);
+        wr_json_int(&out, "seats", setup.seats);
+        wr_json_int(&out, "games", (int64_t)p.games);
+        wr_json_int(&out, "decisions", (int64_t)p.decisions);
+        text_json_real(&out, "seconds", p.seconds, 3);
+        text_json_real(&out, "decisions_per_second", per_second, 0);
+        wr_json_int(&out, "state_bytes", g->state_size);
+        wr_json_int(&out, "obs_bytes", g->obs_size);
+        wr_json_int(&out, "simulations", (int64_t)search.decisions);
+        text_json_real(&out, "simulations_per_second", simulations, 0);
+        wr_put(&out, "}\n");
+        text_show(&out);
     } else {
         printf("%s, %d seats: %.2f million decisions per second on one core\n"
                "(%llu games, %llu decisions in %.2f s; state %u bytes, observation %u "

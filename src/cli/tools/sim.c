@@ -14,6 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "src/base/clock.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
 #include "src/cli/bots/bots.h"
 #include "src/cli/common/io.h"
 #include "src/cli/common/setup.h"
@@ -148,7 +151,7 @@ static wr_action choose(worker *w, int seat, wr_rng *luck) {
                      .memory = w->memory,
                      .nodes = w->table.nodes,
                      .time_ms = w->table.time_ms,
-                     .now_ms = bots_now_ms};
+                     .now_ms = steady_ms};
     return p->player[seat].bot->choose(&q, luck);
 }
 
@@ -249,11 +252,11 @@ static void run(plan *p, int threads, totals *out) {
     for (int i = 0; i < threads; i++) {
         worker *w = &workers[i];
         w->plan = p;
-        w->state = io_alloc(1, p->game->state_size + CACHE_LINE);
-        w->obs = io_alloc(1, p->game->obs_size + CACHE_LINE);
-        w->legal = io_alloc(WR_MAX_LEGAL, sizeof(wr_action));
-        w->memory = io_alloc(1, bot_memory(p));
-        w->match = io_alloc(1, p->has_programs ? wr_match_size(p->game) : 1);
+        w->state = mem_new(p->game->state_size + CACHE_LINE);
+        w->obs = mem_new(p->game->obs_size + CACHE_LINE);
+        w->legal = mem_array(WR_MAX_LEGAL, sizeof(wr_action));
+        w->memory = mem_new(bot_memory(p));
+        w->match = mem_new(p->has_programs ? wr_match_size(p->game) : 1);
         bots_init(&w->table, p->game, 0);
         bots_limits(&w->table, p->args);
         memcpy(w->table.player, p->player, sizeof p->player);
@@ -348,44 +351,58 @@ static void print_table(const plan *p, uint64_t seed, const totals *t) {
         printf("%llu games had no winner.\n", (unsigned long long)t->undecided);
 }
 
-static void json_length(const char *what, const tally *t, uint64_t games) {
-    printf("\"%s\":{\"mean\":%.6f,\"min\":%lld,\"max\":%lld},", what,
-           (double)t->sum / (double)games, (long long)t->min, (long long)t->max);
+static void json_length(const char *what, const tally *t, uint64_t games,
+                        wr_text *out) {
+    wr_json_open(out, what, '{');
+    text_json_real(out, "mean", (double)t->sum / (double)games, 6);
+    wr_json_int(out, "min", t->min);
+    wr_json_int(out, "max", t->max);
+    wr_json_close(out, '}');
 }
 
-static void json_seat(const plan *p, const totals *t, int seat) {
+static void json_seat(const plan *p, const totals *t, int seat, wr_text *out) {
     double mean, deviation, low, high, games = (double)t->games;
     double share = (double)t->shares[seat] / SHARES / games;
     spread(&t->points[seat], t->games, &mean, &deviation);
     wilson(share, games, &low, &high);
-    printf("{\"seat\":%d,\"bot\":", seat + 1);
-    io_json(p->player[seat].name);
-    printf(",\"points\":{\"mean\":%.6f,\"sd\":%.6f,\"min\":%lld,\"max\":%lld},"
-           "\"win_share\":%.6f,\"win_share_low\":%.6f,\"win_share_high\":%.6f,"
-           "\"won_or_shared\":%llu,\"won_alone\":%llu}",
-           mean, deviation, (long long)t->points[seat].min,
-           (long long)t->points[seat].max, share, low, high,
-           (unsigned long long)t->wins[seat], (unsigned long long)t->alone[seat]);
+    wr_json_open(out, NULL, '{');
+    wr_json_int(out, "seat", seat + 1);
+    wr_json_string(out, "bot", p->player[seat].name);
+    wr_json_open(out, "points", '{');
+    text_json_real(out, "mean", mean, 6);
+    text_json_real(out, "sd", deviation, 6);
+    wr_json_int(out, "min", t->points[seat].min);
+    wr_json_int(out, "max", t->points[seat].max);
+    wr_json_close(out, '}');
+    text_json_real(out, "win_share", share, 6);
+    text_json_real(out, "win_share_low", low, 6);
+    text_json_real(out, "win_share_high", high, 6);
+    wr_json_int(out, "won_or_shared", (int64_t)t->wins[seat]);
+    wr_json_int(out, "won_alone", (int64_t)t->alone[seat]);
+    wr_json_close(out, '}');
 }
 
 static void print_json(const plan *p, uint64_t seed, const totals *t) {
-    setup_print_json(p->game, &p->setup);
-    printf(",\"seed\":%llu,\"games\":%llu,", (unsigned long long)seed,
-           (unsigned long long)t->games);
-    json_length("decisions", &t->decisions, t->games);
-    json_length("outcomes", &t->outcomes, t->games);
-    json_length("lines", &t->lines, t->games);
-    printf("\"choices\":{\"mean\":%.6f,\"max\":%llu,\"forced\":%.6f},",
-           (double)t->choices / (double)t->decisions.sum,
-           (unsigned long long)t->most_choices,
-           (double)t->forced / (double)t->decisions.sum);
-    printf("\"without_winner\":%llu,\"results\":[", (unsigned long long)t->undecided);
-    for (int seat = 0; seat < p->setup.seats; seat++) {
-        if (seat > 0)
-            putchar(',');
-        json_seat(p, t, seat);
-    }
-    printf("]}\n");
+    wr_text out = {.grow = text_grow};
+    wr_json_open(&out, NULL, '{');
+    setup_json(p->game, &p->setup, &out);
+    wr_json_key(&out, "seed");
+    text_print(&out, "%llu", (unsigned long long)seed);
+    wr_json_int(&out, "games", (int64_t)t->games);
+    json_length("decisions", &t->decisions, t->games, &out);
+    json_length("outcomes", &t->outcomes, t->games, &out);
+    json_length("lines", &t->lines, t->games, &out);
+    wr_json_open(&out, "choices", '{');
+    text_json_real(&out, "mean", (double)t->choices / (double)t->decisions.sum, 6);
+    wr_json_int(&out, "max", (int64_t)t->most_choices);
+    text_json_real(&out, "forced", (double)t->forced / (double)t->decisions.sum, 6);
+    wr_json_close(&out, '}');
+    wr_json_int(&out, "without_winner", (int64_t)t->undecided);
+    wr_json_open(&out, "results", '[');
+    for (int seat = 0; seat < p->setup.seats; seat++)
+        json_seat(p, t, seat, &out);
+    wr_put(&out, "]}\n");
+    text_show(&out);
 }
 
 /* Lines of a record that are no moves: three of the header, one for each option that is

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "src/base/memory.h"
 #include "src/cli/bots/bots.h"
 #include "src/cli/common/io.h"
 #include "tools.h"
@@ -23,7 +24,7 @@ int cmd_trace(const args *a) {
         io_fail(CLI_USAGE, "%s", d.text);
     bots_limits(&table, a);
     bots_begin(&table, setup.seats);
-    void *memory = io_alloc(1, wr_match_size(g));
+    void *memory = mem_new(wr_match_size(g));
     wr_match *m = wr_match_init(memory, g, &setup);
     bots_play(&table, m);
     int flags = args_value(a, "--legal") != NULL ? WR_RECORD_LEGAL : 0;

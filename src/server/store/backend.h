@@ -13,6 +13,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "src/base/clock.h"
 #include "store.h"
 
 /* ==== Writes on their way (queue.c) ============================================== */
@@ -37,9 +38,10 @@ int store_is_closing(store *s);
 /* Writes a sentence into d->text. */
 __attribute__((format(printf, 2, 3))) void store_diag(wr_diag *d, const char *format,
                                                       ...);
-/* Milliseconds since 1970, and of a clock that never goes back. */
-int64_t store_now(void);
-int64_t store_ticks(void);
+/* Milliseconds of a clock that never goes back. */
+static inline int64_t store_ticks(void) {
+    return (int64_t)steady_ms();
+}
 
 /* ==== Statements ================================================================= */
 

@@ -383,7 +383,7 @@ int64_t store_time(store *s) {
     int64_t now = 0;
     int is_shared = store_backend_of(s, &db)->has_others;
     if (!is_shared || query(s, STORE_SQL_NOW, NULL, take_number, &now) != STORE_STORED)
-        return store_now();
+        return wall_ms();
     return now;
 }
 
@@ -502,7 +502,7 @@ int store_report_lines(store *s, int64_t report, store_each_chat each, void *to)
 int store_report_done(store *s, int64_t report) {
     void *db;
     const store_backend *backend = store_backend_of(s, &db);
-    store_cell params[] = {store_number(store_now()), store_number(report)};
+    store_cell params[] = {store_number(wall_ms()), store_number(report)};
     int status = query(s, STORE_SQL_REPORT_DONE, params, NULL, NULL);
     if (status == STORE_STORED && backend->changed(db) == 0)
         return STORE_NONE;

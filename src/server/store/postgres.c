@@ -389,7 +389,7 @@ static void put_write(write_params *p, const store_write *w, const char *me) {
         put_number(p, P_CHAT + 3, w->chat->time);
         put_words(p, P_CHAT + 4, w->chat->text);
     }
-    put_number(p, P_MOMENT, store_now());
+    put_number(p, P_MOMENT, wall_ms());
     put_words(p, P_SERVER, me);
 }
 

@@ -67,22 +67,6 @@ struct store {
     store_stats stats;
 };
 
-int64_t store_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static int64_t microseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
-int64_t store_ticks(void) {
-    return microseconds() / 1000;
-}
-
 void store_diag(wr_diag *d, const char *format, ...) {
     va_list words;
     *d = (wr_diag){0};
@@ -389,10 +373,10 @@ static void *write_all(void *to) {
     store *s = to;
     int n;
     while ((n = take_batch(s)) >= 0) {
-        int64_t start = microseconds();
+        uint64_t start = steady_us();
         if (n > 0)
             s->backend->write(s->db, s->batch, n, s->write_end);
-        give_back(s, n, microseconds() - start);
+        give_back(s, n, (int64_t)(steady_us() - start));
     }
     return NULL;
 }

@@ -420,16 +420,16 @@ static int write_seats(database *b, const store_table *t, int *code) {
 static int write_table(database *b, const store_table *t, int most, int *code) {
     int status;
     if (t->version == 0) {
-        store_cell params[] = {store_words(t->id),        store_words(t->host),
-                               store_number(t->state),    store_number(t->is_public),
-                               store_number(store_now()), store_number(t->due),
-                               store_number(t->created),  store_number(most)};
+        store_cell params[] = {store_words(t->id),       store_words(t->host),
+                               store_number(t->state),   store_number(t->is_public),
+                               store_number(wall_ms()),  store_number(t->due),
+                               store_number(t->created), store_number(most)};
         status = change(b, W_MAKE, params, 0, code);
         if (status == STORE_STORED && sqlite3_changes(b->writer.db) == 0)
             return STORE_LIMIT;
     } else {
         store_cell params[] = {store_words(t->host),       store_number(t->state),
-                               store_number(t->is_public), store_number(store_now()),
+                               store_number(t->is_public), store_number(wall_ms()),
                                store_number(t->due),       store_words(t->id),
                                store_number(t->version)};
         status = change(b, W_CHANGE, params, 1, code);
@@ -442,7 +442,7 @@ static int write_table(database *b, const store_table *t, int most, int *code) {
 }
 
 static int write_rows(database *b, const store_rows *rows, int *code) {
-    store_cell params[] = {store_number(rows->count), store_number(store_now()),
+    store_cell params[] = {store_number(rows->count), store_number(wall_ms()),
                            store_number(rows->due), store_words(rows->table),
                            store_number(rows->first)};
     int status = change(b, W_APPEND, params, 1, code);
