@@ -9,10 +9,10 @@ set -u
 
 wrong 'needs --bots' arena nullgame --games 1
 wrong 'needs --games' arena nullgame --bots greedy
-wrong 'no bot "foo"' arena nullgame --bots greedy,foo --games 1
+wrong 'unknown bot "foo"' arena nullgame --bots greedy,foo --games 1
 wrong 'more than 16 bots' arena nullgame --bots "greedy$(printf ',random%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)" --games 1
 wrong 'from 1 to 10000000' arena nullgame --bots greedy --games 0
-wrong 'give one of them' arena nullgame --bots greedy --games 1 --csv a --resume b
+wrong 'give only one of them' arena nullgame --bots greedy --games 1 --csv a --resume b
 
 # ---- line-ups -----------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ has '"low":null,"high":null'
 run arena azimuth --seats 3 --bots greedy --games 30
 good 'a game that all win or lose together'
 lacks rating
-has 'games that all have won together'
+has 'games that all seats won together'
 
 # ---- files --------------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ grep -qx 'game,deal,turn,bot1,bot2,points1,points2,winners,moves,forfeits1,forfe
 ok $? 'the file has a row for each game'
 # shellcheck disable=SC2086
 run arena $settings --csv whole.csv
-bad 1 'is there already; --resume' 'an old file is not overwritten'
+bad 1 'already exists; --resume' 'an old file is not overwritten'
 # An interrupted run: some rows, in any order, the last one not whole.
 { grep '^[#g]' whole.csv; grep -v '^[#g]' whole.csv | sed -n '30p;3,9p;1p'; printf '17,9,1,gre'; } >part.csv
 # shellcheck disable=SC2086
@@ -158,7 +158,7 @@ run arena santa-timea --seats 2 --bots greedy,random --games 80 --resume part.cs
 ok $? "a run can be made longer: $(cat err)"
 # shellcheck disable=SC2086
 run arena $settings --resume part.csv
-bad 1 'more in the file than --games' 'but not shorter'
+bad 1 'raise --games if the file has more' 'but not shorter'
 # refused PATTERN ARGUMENTS...: the file is of another arena.
 refused() {
     pattern=$1
@@ -169,7 +169,7 @@ refused() {
     cmp -s whole.csv before.csv
     ok $? 'a refused file is left alone'
 }
-refused 'it says "seed 1", this one "seed 2"' santa-timea --seats 2 --bots greedy,random --games 40 --seed 2
+refused 'it has "seed 1", this one "seed 2"' santa-timea --seats 2 --bots greedy,random --games 40 --seed 2
 refused '"seats 2", this one "seats 3"' santa-timea --seats 3 --bots greedy,random --games 40
 refused '"bots greedy,random", this one "bots random,greedy"' santa-timea --seats 2 --bots random,greedy --games 40
 refused '"set pro off", this one "set pro on"' santa-timea --seats 2 --bots greedy,random --games 40 --set pro=on
@@ -178,15 +178,15 @@ refused '"game santa-timea rules 1", this one "game nullgame rules 1"' nullgame 
 sed 's/^\(7,.*\),greedy,random,/\1,random,greedy,/; s/^\(8,.*\),random,greedy,/\1,greedy,random,/' whole.csv >wrong.csv
 # shellcheck disable=SC2086
 run arena $settings --resume wrong.csv
-bad 1 'wrong\.csv:1[0-9]: this is no game of this arena' 'a row with the wrong bots'
+bad 1 'wrong\.csv:1[0-9]: this game is not one of the 40 of this arena' 'a row with the wrong bots'
 echo hello >noise.csv
 # shellcheck disable=SC2086
 run arena $settings --resume noise.csv
-bad 1 'no file of an arena' 'another file'
+bad 1 'not the file of an arena' 'another file'
 : >nothing.csv
 # shellcheck disable=SC2086
 run arena $settings --resume nothing.csv
-bad 1 'no file of an arena' 'an empty file'
+bad 1 'not an arena file' 'an empty file'
 # shellcheck disable=SC2086
 run arena $settings --resume missing.csv
 bad 1 'missing\.csv: No such file' 'a missing file'
@@ -206,7 +206,7 @@ for signal in INT TERM; do
     kill -s $signal $process
     code=0
     wait $process || code=$?
-    bad 1 "[0-9]+ of 1000 games were played; go on with --resume cut\\.csv|nothing to compare" "SIG$signal"
+    bad 1 "[0-9]+ of 1000 games were played; continue with --resume cut\\.csv|nothing to compare" "SIG$signal"
     has '^[0-9]+ games? on [0-9]+ deals?$'
     rows=$(grep -vc '^[#g]' cut.csv)
     grep -q " $rows of 1000 games were played" err
@@ -222,7 +222,7 @@ process=$!
 waits shared.csv 1
 # shellcheck disable=SC2086
 run arena $long --threads 1 --resume shared.csv
-bad 1 'shared\.csv: another arena writes this file; wait until it has ended' 'two arenas with one file'
+bad 1 'shared\.csv: another arena is writing this file; wait until it ends' 'two arenas with one file'
 kill -s INT $process
 wait $process
 # A process that is killed leaves a file to go on with.

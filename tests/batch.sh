@@ -8,7 +8,7 @@ set -u
 run bench santa-timea --seconds 1 --batch 100 --keep bits --threads 2 --json
 good 'bench --batch'
 has '"batch":100,"threads":2,"keep":"bits"'
-wrong 'give --batch N too' bench santa-timea --threads 2
+wrong 'need --batch N' bench santa-timea --threads 2
 wrong 'takes all, bits, masks or nothing' bench santa-timea --batch 1 --keep some
 
 run tensor santa-timea
@@ -31,7 +31,7 @@ has '^two.npy: 240 decisions of 2 matches$'
 # A head of 512 bytes, and for each decision 1118 columns, 73 bits in 10 bytes, 20 of the rest.
 [ "$(wc -c <two.npy)" = $((512 + 240 * (1118 + 10 + 20))) ]
 ok $? 'the data set has a row for each decision'
-wrong 'say where the rows go' export 1.wr
+wrong 'export needs --output' export 1.wr
 run export 1.wr 2.wr --output half.npy
 bad 1 'export one game at a time' 'export of two games'
 [ ! -e half.npy ] && [ ! -e half.npy.new ]
@@ -44,6 +44,6 @@ ok $? 'the data set that was there stays'
 run export none.wr --output none.npy
 bad 1 'none.wr' 'export of no record'
 run export 1.wr --output no/such/folder.npy
-bad 1 'cannot be written' 'export to nowhere'
+bad 1 'cannot write' 'export to nowhere'
 
 finish

@@ -58,10 +58,10 @@ has '^santa-timea rules version 1$'
 
 # ---- wrong command lines ------------------------------------------------------------
 
-wrong 'no command "foo"' foo
+wrong 'unknown command "foo"' foo
 wrong 'did you mean play' pley
-wrong 'no command "foo"' help foo
-wrong 'no option --foo' games --foo
+wrong 'unknown command "foo"' help foo
+wrong 'unknown option --foo of games; see windrose help games' games --foo
 wrong 'did you mean --seed' trace santa-timea --sede 4
 wrong 'did you mean --seed' trace santa-timea --sede=4
 wrong 'needs GAME' trace
@@ -69,12 +69,12 @@ wrong 'needs GAME' rules
 wrong 'needs FILE' check
 wrong 'needs FILE' replay
 wrong 'needs GAME' play
-wrong 'no use for "extra"' trace santa-timea extra
+wrong 'takes no argument "extra"' trace santa-timea extra
 wrong 'did you mean santa-timea' trace santatimea
 wrong 'did you mean santa-timea' play Santa-Timea
-wrong 'no game "chess"' trace chess
-wrong 'no game ""' trace ''
-wrong 'no game "chess"' signature santa-timea chess
+wrong 'unknown game "chess"' trace chess
+wrong 'unknown game ""' trace ''
+wrong 'unknown game "chess"' signature santa-timea chess
 wrong 'from 2 to 5, not "6"' trace santa-timea --seats 6
 wrong 'from 2 to 5, not "1"' trace santa-timea --seats 1
 wrong 'from 2 to 5, not "-3"' trace santa-timea --seats -3
@@ -88,22 +88,22 @@ wrong 'takes no value' trace santa-timea --legal=yes
 wrong 'NAME=VALUE' trace santa-timea --set pro
 wrong 'pro takes off or on' trace santa-timea --set pro=maybe
 wrong 'pro takes off or on' trace santa-timea --set pro=
-wrong 'no option "foo"' trace santa-timea --set foo=1
-wrong 'no option ""' trace santa-timea --set =on
-wrong 'no bot "zork"' trace santa-timea --bot zork
-wrong 'no bot ""' trace santa-timea --bot greedy,
-wrong '2 bots are named for 4 seats' trace santa-timea --seats 4 --bot greedy,random
+wrong 'unknown option "foo"' trace santa-timea --set foo=1
+wrong 'unknown option ""' trace santa-timea --set =on
+wrong 'unknown bot "zork"' trace santa-timea --bot zork
+wrong 'unknown bot ""' trace santa-timea --bot greedy,
+wrong '2 bots for 4 seats' trace santa-timea --seats 4 --bot greedy,random
 wrong 'needs --games' sim santa-timea
 wrong 'games takes a whole number' sim santa-timea --games 0
 wrong 'threads takes a whole number' sim santa-timea --games 1 --threads 0
 wrong 'needs --depth' perft santa-timea
 wrong 'depth takes a whole number' perft santa-timea --depth -1
 wrong 'seconds takes a whole number' bench santa-timea --seconds 0
-wrong 'no rule "ST-99"' rules santa-timea ST-99
+wrong 'unknown rule "ST-99"' rules santa-timea ST-99
 wrong 'color takes always' rules santa-timea --color=red
 wrong 'seats from 1 to 3' play santa-timea --seats 3 --you 4
 wrong 'seats from 1 to 3' play santa-timea --seats 3 --you 1,x
-wrong 'no bot "zork"' play santa-timea --bot zork
+wrong 'unknown bot "zork"' play santa-timea --bot zork
 
 # ---- games, rules -------------------------------------------------------------------
 
@@ -263,7 +263,7 @@ tampered 315 'must read "result' 'a wrong result'
 sed 's/^winners .*/winners 2 1/' game.wr >part.wr
 tampered 316 'must read "winners' 'wrong winners'
 (cat game.wr && echo '* wind N1') >part.wr
-tampered 317 'nothing follows' 'a line behind the winners'
+tampered 317 'nothing may follow' 'a line behind the winners'
 head -c 600 game.wr >part.wr
 cut=$(($(wc -l <part.wr) + 1))
 printf '%s 1 deal' '*' >>part.wr
@@ -273,7 +273,7 @@ tampered 16 'ST-09' 'a deal is missing'
 sed '5{p;}' game.wr >part.wr
 tampered 6 'ST-02' 'a deal twice'
 sed -n '1,31p;33p' game.wr >part.wr
-tampered 32 '\(ST-15\); windrose rules santa-timea ST-15 tells why$' 'out of turn'
+tampered 32 '\(ST-15\); see windrose rules santa-timea ST-15$' 'out of turn'
 sed -n '1,32p;32p' game.wr >part.wr
 tampered 33 'ST-15' 'a card twice'
 sed '29s/.*/* forecast N1/' game.wr >part.wr
@@ -285,19 +285,19 @@ tampered 32 'pending' 'pending out of place'
 (head -n 31 game.wr && echo "3 play N1") >part.wr
 tampered 32 'seats 1 to 2' 'a seat that is not there'
 (head -n 31 game.wr && echo "$starter play N15") >part.wr
-tampered 32 'no move' 'a card that is not there'
+tampered 32 'not a move' 'a card that is not there'
 (head -n 31 game.wr && echo "$starter sing a song") >part.wr
-tampered 32 'no move' 'a line of nonsense'
+tampered 32 'not a move' 'a line of nonsense'
 sed '3s/2/02/' game.wr >part.wr
 tampered 3 'number' 'a leading zero'
 sed '3s/2/9/' game.wr >part.wr
 tampered 3 '2 to 5' 'too many players'
 sed '2s/santa-timea/chess/' game.wr >part.wr
-tampered 2 'no game' 'another game'
+tampered 2 'unknown game' 'another game'
 sed '1s/1/2/' game.wr >part.wr
 tampered 1 'version 1' 'another version'
 sed '3s/.*/players 2\nset pro on\nset pro on/' game.wr >part.wr
-tampered 5 'before' 'an option twice'
+tampered 5 'already set' 'an option twice'
 sed '6s/$/\r/' game.wr >part.wr
 tampered 6 'carriage return' 'a carriage return'
 sed '6s/ /\t/' game.wr >part.wr
@@ -433,7 +433,7 @@ run replay nowhere.wr
 bad 1 'nowhere\.wr: cannot be opened' 'replay of nothing'
 (cat three.wr && echo oops) >part.wr
 run replay part.wr
-bad 1 'part\.wr:[0-9]+: nothing follows' 'replay of a wrong record'
+bad 1 'part\.wr:[0-9]+: nothing may follow' 'replay of a wrong record'
 
 # ---- play ---------------------------------------------------------------------------
 
@@ -467,14 +467,14 @@ has '^  1-4 place w-a1 n \| e \| s \| w +5-8 place w-b1 n \| e \| s \| w$'
 has '^ 93-96 place w-e5 n \| e \| s \| w$'
 feed "$(yes 1 | head -n 60 | tr '\n' ' ') sav+it.wr save+it.wr" play santa-timea --seats 3 --seed 21
 good 'a slip of the pen after the game'
-has '"sav it\.wr" is unknown here'
+has '"sav it\.wr" is not a command here'
 run check it.wr
 has '^it\.wr: finished'
 feed "$(yes 1 | head -n 60 | tr '\n' ' ') undo 1 log undo quit" play santa-timea --seats 3 --seed 21
 [ "$(grep -c '^Taken back' out)" = 1 ]
 ok $? 'nothing is taken back once all has been shown'
 has '^\* deal 2 [NESWP]'
-has '^nothing is taken back any more'
+has '^you can take back nothing any more'
 feed 'undo quit' play santa-timea --seed 21
 good 'undo at the beginning'
 has '^There is nothing to take back'
@@ -497,7 +497,7 @@ ok $? 'the command line wins over the comments of a save'
 grep -v '^# ' part1.wr >bare.wr
 feed "1 quit" play --resume bare.wr
 good 'resume of a record without notes'
-has 'names no seed'
+has 'has no seed'
 feed "$ones" play --resume bare.wr
 has '^The game is over'
 lacks 'same luck'
@@ -511,7 +511,7 @@ good 'resume with notes that make no sense'
 feed "quit" play --resume part1.wr --seats 4
 bad 2 'its own seats' 'resume with other seats'
 feed "quit" play nullgame --resume part1.wr
-bad 1 'is of santa-timea, not of nullgame' 'resume as another game'
+bad 1 'is a record of santa-timea, not of nullgame' 'resume as another game'
 feed "quit" play --resume nowhere.wr
 bad 1 'cannot be opened' 'resume of nothing'
 feed "quit" play --resume whole.wr
@@ -525,7 +525,7 @@ good 'saves that fail'
 [ "$(grep -c '^Not saved: ' out)" = 4 ] && [ "$(cat diary)" = 'my diary' ] && [ -c /dev/null ]
 ok $? 'a save never takes the place of something else'
 feed 'quit' play santa-timea --seed 1 --save diary
-bad 1 'diary holds something else' 'play --save of a file that is no game'
+bad 1 'diary exists and is not a saved game' 'play --save of a file that is no game'
 feed 'quit' play santa-timea --seed 1 --save no/where.wr
 bad 1 'cannot be saved' 'play --save in a directory that is not there'
 cp part1.wr old.wr
@@ -548,14 +548,14 @@ ok $? 'a link still points to the save'
 # What may be typed.
 feed "play+N44 n44 42 0 -1 foo ? help table rules+st-29 rules+ST-99 log QUIT" play santa-timea --seats 2 --seed 2
 good 'other answers'
-[ "$(grep -c 'is no move' out)" = 4 ]
+[ "$(grep -c 'is not a move' out)" = 4 ]
 ok $? 'what is no move is said to be none'
 [ "$(grep -c '^There are 12 moves; type a number from 1 to 12, a move, or' out)" = 2 ]
 ok $? 'a number that is not on the list is no move'
 [ "$(grep -c '^  1 play ' out)" = 2 ]
 ok $? 'the table comes with the moves'
 has '^ST-29 '
-has 'no rule "ST-99"'
+has 'Unknown rule "ST-99"'
 has '^windrose 1$'
 has '^  undo  '
 lacks '^\* deal 2 [NESWP]'
@@ -591,7 +591,7 @@ ok $? 'beaches by number and by name'
 "$program" play santa-timea --seed 1 <long >out 2>err
 code=$?
 good 'an endless answer'
-[ "$(grep -c '^That is too long for an answer' out)" = 1 ] && [ "$(wc -c <out)" -lt 5000 ]
+[ "$(grep -c '^That is too long; an answer' out)" = 1 ] && [ "$(wc -c <out)" -lt 5000 ]
 ok $? 'an endless answer is refused once'
 head -c 300000 /dev/urandom >noise
 "$program" play santa-timea --seed 1 <noise >out 2>err
@@ -727,7 +727,7 @@ if command -v script >/dev/null; then
     lacks "$escape"
     printf '?\nz\nq\n' | script -qec "'$program' replay three.wr" /dev/null >out 2>&1
     has 'Enter goes on to the next decision'
-    has 'That is no line of the record'
+    has 'The record has lines 1 to '
     terminal "'$program' sim santa-timea --games 2000"
     has '2000 of 2000 games'
     terminal "printf '\\n1\\n\\nquit\\n' | '$program' play santa-timea --seats 2 --you all --seed 31"
@@ -793,7 +793,7 @@ hand=$(sed -n "5,28s/^\* deal $starter \([NESW].*\)/\1/p" game.wr | sort -u | wc
 [ "$(cat out)" = "$hand" ]
 ok $? "perft --from: $(cat out) cards of $hand may be led"
 run perft nullgame --from part.wr --depth 1
-bad 1 'is of santa-timea, not of nullgame' 'perft of another game'
+bad 1 'is a record of santa-timea, not of nullgame' 'perft of another game'
 wrong 'its own seats' perft santa-timea --from part.wr --depth 1 --seats 2
 
 run signature
@@ -891,7 +891,7 @@ for words in help games 'rules santa-timea' 'trace santa-timea' 'replay three.wr
         # shellcheck disable=SC2086 # several words
         "$program" $words >/dev/full 2>err
         code=$?
-        bad 1 'output cannot be written: No space' "$words with a full disk"
+        bad 1 'cannot write the output: No space' "$words with a full disk"
     fi
     # The program finds the pipe closed, for its reader has left before it begins.
     # shellcheck disable=SC2086

@@ -36,16 +36,16 @@ refuses() {
     [ "$code" = 0 ] && tail -n 1 out | grep -Eq "^error .*$pattern"
     ok $? "not refused with /$pattern/: $* : $(tail -n 1 out)"
 }
-refuses 'no command "foo"' foo
-refuses 'no bot "foo"' 'option bot foo'
-refuses 'no option "foo"' 'option foo 1'
-refuses 'threads is a whole number' 'option threads 0'
-refuses 'no game "foo"' 'new foo seats 2 seat 1'
+refuses 'unknown command "foo"' foo
+refuses 'unknown bot "foo"' 'option bot foo'
+refuses 'unknown option "foo"' 'option foo 1'
+refuses 'threads takes a whole number' 'option threads 0'
+refuses 'unknown game "foo"' 'new foo seats 2 seat 1'
 refuses 'needs seat S' 'new nullgame seats 2'
-refuses 'seat is a whole number' 'new nullgame seats 2 seat 0'
+refuses 'seat takes a whole number' 'new nullgame seats 2 seat 0'
 refuses 'needs seat S' 'new nullgame seats 2 seat 3'
-refuses 'seats is a whole number from 2 to 5' 'new nullgame seats 9 seat 1'
-refuses 'rules is a whole number from 1 to 1' 'new nullgame rules 7 seats 2 seat 1'
+refuses 'seats takes a whole number from 2 to 5' 'new nullgame seats 9 seat 1'
+refuses 'rules takes a whole number from 1 to 1' 'new nullgame rules 7 seats 2 seat 1'
 refuses 'NAME=VALUE' 'new nullgame seats 2 seat 1 set honest'
 refuses 'honest' 'new nullgame seats 2 seat 1 set honest=maybe'
 refuses 'not "foo"' 'new nullgame seats 2 seat 1 foo 1'
@@ -72,18 +72,18 @@ ok $? "a position can be asked twice: $(cat out)"
 position go
 has '^bestmove (sail|stay)$'
 position 'legal stay' go
-has '^error the legal moves of this position are others$'
+has '^error these are not the legal moves of this position$'
 position 'legal stay | sail | swim' go
-has '^error the legal moves of this position are others$'
+has '^error these are not the legal moves of this position$'
 position 'go foo 1'
 has '^error go takes nodes, time, seed or infinite, not "foo"$'
 position 'go nodes 0'
-has '^error nodes is a whole number'
+has '^error nodes takes a whole number'
 phase=3 position go
 has '^error '
 lacks '^bestmove'
 phase=200 position go
-has '^error this is nothing that seat 2 could see in nullgame: '
+has '^error seat 2 cannot see this in nullgame: '
 choices='255 1 255 255 255' position go
 has '^error '
 lacks '^bestmove'
@@ -248,7 +248,7 @@ esac
 done
 END
 plays nonsense
-says 'game 1, seat 1 \(exec:./nonsense\) forfeits move 2, a random one is played for it: it answers "swim", which is no legal move$'
+says 'game 1, seat 1 \(exec:./nonsense\) forfeits move 2 and a random one is played: it answered "swim", which is not a legal move$'
 [ "$(wc -l <err)" = 3 ]
 ok $? "each forfeit is reported: $(cat err)"
 has '^exec:./nonsense .*  3 moves forfeited$'
@@ -260,7 +260,7 @@ esac
 done
 END
 plays empty
-says 'it answers "", which is no legal move'
+says 'it answered "", which is not a legal move'
 
 program_of sorry <<END
 $answering
@@ -269,7 +269,7 @@ esac
 done
 END
 plays sorry
-says 'it says "I do not know"'
+says 'it said "I do not know"'
 
 program_of refusing <<'END'
 #!/bin/sh
@@ -281,7 +281,7 @@ esac
 done
 END
 plays refusing
-says 'it says "not this game"; it forfeits all its moves of this match'
+says 'it said "not this game"; it forfeits all its moves in this match'
 
 program_of crashing <<END
 $answering
@@ -290,7 +290,7 @@ esac
 done
 END
 plays crashing
-says 'it has ended with exit status 3$'
+says 'it ended with exit status 3$'
 
 program_of killed <<END
 $answering
@@ -299,7 +299,7 @@ esac
 done
 END
 plays killed
-says 'it was ended by signal 11$'
+says 'it was killed by signal 11$'
 
 program_of hanging <<END
 $answering
@@ -308,7 +308,7 @@ esac
 done
 END
 plays hanging
-says 'it has not answered in time$'
+says 'it did not answer in time$'
 [ "$took" -gt 850 ]
 ok $? "nobody waits less than the patience: $took ms"
 
@@ -317,7 +317,7 @@ program_of mute <<'END'
 sleep $nap
 END
 plays mute
-says 'it has not answered in time$'
+says 'it did not answer in time$'
 
 program_of deaf <<END
 #!/bin/sh
@@ -327,7 +327,7 @@ echo ready
 sleep \$nap
 END
 plays deaf
-says 'it has not answered in time$'
+says 'it did not answer in time$'
 
 program_of closing <<END
 $answering
@@ -336,7 +336,7 @@ esac
 done
 END
 plays closing
-says 'it has closed its output$'
+says 'it closed its output$'
 
 program_of flooding <<END
 $answering
@@ -345,7 +345,7 @@ esac
 done
 END
 plays flooding
-says 'it has not answered in time$'
+says 'it did not answer in time$'
 
 program_of endless <<END
 $answering
@@ -354,7 +354,7 @@ esac
 done
 END
 plays endless
-says 'it has written a line without end$'
+says 'it wrote a line that is too long$'
 
 # A process that the bot leaves behind keeps its pipes open.
 program_of parent <<END
@@ -364,7 +364,7 @@ esac
 done
 END
 plays parent
-says 'it has (not answered in time|ended with exit status 1)$'
+says 'it (did not answer in time|ended with exit status 1)$'
 
 run arena nullgame --seats 2 --bots exec:./missing,random --games 2
 says 'it cannot be run \(exit status 127\)'
@@ -396,7 +396,7 @@ esac
 done
 END
 run trace santa-timea --seats 2 --seed 1 --bot exec:./hasty,random
-[ "$code" = 0 ] && [ "$(wc -l <err)" = 1 ] && grep -q 'it answers "swim"' err
+[ "$code" = 0 ] && [ "$(wc -l <err)" = 1 ] && grep -q 'it answered "swim"' err
 ok $? "a second answer: $(head -n 2 err)"
 
 # An interrupt does not wait for a program that hangs.
@@ -442,12 +442,12 @@ sed '/^[0-9*]/d; /^result/d; /^winners/d' game.wr | sed 's|exec:./honest|exec:to
 printf 'quit\n' | "$program" play --resume foreign.wr >out 2>err
 code=$?
 good 'resuming a save that names a program'
-has 'names a program as a bot; to let it play, name it with --bot'
+has 'has a program as a bot; to let it play, name it with --bot'
 [ ! -e harmed ]
 ok $? 'a save starts no program'
-wrong 'no bot "exec:"' trace nullgame --bot exec:
+wrong 'unknown bot "exec:"' trace nullgame --bot exec:
 wrong 'quotes' trace nullgame --bot 'exec:echo "x"'
-wrong 'at most 127 letters' trace nullgame --bot "exec:$(printf '%200s' x)"
+wrong 'at most 127 characters' trace nullgame --bot "exec:$(printf '%200s' x)"
 # shellcheck disable=SC2016 # the backticks are those of the manual
 sed -n '/^```python$/,/^```$/p' "$root/docs/PROTOCOL.md" | sed '1d;$d' | cmp -s - "$root/tools/sample-bot.py"
 ok $? 'the sample bot stands in the manual as it is'

@@ -85,8 +85,8 @@ bad 1 'chance moves after line 4; --at LINE' 'chance'
 run hint game.wr --at "$first" --seat "$other"
 bad 1 "seat $other owes no move after line $first; seat $seat does" 'another seat'
 wrong 'from 1 to 4' hint game.wr --at "$first" --seat 5
-wrong 'no bot that gives hints; these do: plain, level1' hint game.wr --bot greedy
-wrong 'no bot that gives hints' hint game.wr --bot exec:./mybot
+wrong 'gives no hints; these do: plain, level1' hint game.wr --bot greedy
+wrong 'gives no hints' hint game.wr --bot exec:./mybot
 wrong '--nodes' hint game.wr --nodes 0
 run hint no-such-file.wr
 bad 1 'no-such-file' 'no such file'
@@ -130,7 +130,7 @@ json "len(j['moves']) == 1 and j['moves'][0]['value'] is None" 'JSON: a single m
 printf 'hint\nhint level1\nhint greedy\nHINT\nquit\n' |
     "$program" play santa-timea --seats 3 --you 1 --seed 3 --nodes 200 >out 2>err
 has '^ +[1-9][0-9]* play [NESWP0-9]+ +wins [0-9]+ %, [0-9]+ % of 200 looks; expects [0-9.]+ points$'
-has 'no bot that gives hints'
+has 'gives no hints'
 [ "$(grep -c 'looks; expects' out)" -ge 3 ]
 ok $? 'hints at the table'
 number=$(grep -m 1 'looks; expects' out | awk '{print $1}')

@@ -10,7 +10,7 @@ static void *need(void *memory) {
     if (memory != NULL)
         return memory;
     fflush(stdout);
-    fputs("windrose: there is not enough memory\n", stderr);
+    fputs("windrose: not enough memory\n", stderr);
     _Exit(EXIT_FAILURE);
 }
 

@@ -10,30 +10,27 @@
 #include "src/cli/tools/tools.h"
 
 #define SEATS                                                                          \
-    { "--seats", "N", "number of seats (default 4, or what the game allows)", 0 }
+    { "--seats", "N", "number of seats (default 4, or the nearest the game allows)", 0 }
 #define SET                                                                            \
-    {                                                                                  \
-        "--set", "NAME=VALUE",                                                         \
-            "sets an option of the game; windrose games lists them", 1                 \
-    }
+    { "--set", "NAME=VALUE", "sets an option of the game; see windrose games", 1 }
 #define EDITION                                                                        \
     {                                                                                  \
         "--edition", "FILE",                                                           \
-            "plays with the edition in FILE, for games that have them", 0              \
+            "plays with the edition in FILE, if the game has editions", 0              \
     }
 #define NODES                                                                          \
-    { "--nodes", "N", "how many games a searching bot imagines for each move", 0 }
+    { "--nodes", "N", "games that a searching bot simulates for each move", 0 }
 #define TIME                                                                           \
-    { "--time", "MS", "how long it thinks about a move, in milliseconds", 0 }
+    { "--time", "MS", "thinking time for each move, in milliseconds", 0 }
 #define PATIENCE                                                                       \
-    { "--patience", "MS", "how long a program may be late (default 10000)", 0 }
+    { "--patience", "MS", "milliseconds a program may be late (default 10000)", 0 }
 #define COLOR                                                                          \
     { "--color", "always|never|auto", "colours; auto: if the output is a terminal", 0 }
 #define LANG                                                                           \
     {                                                                                  \
         "--lang", "en|de",                                                             \
-            "language of the rules and of what is told of a game (default: as LANG "   \
-            "says); tables, questions and commands are English",                       \
+            "language of the rules and of the story of a game (default: from LANG); "  \
+            "tables, questions and commands are English",                              \
             0                                                                          \
     }
 #define JSON                                                                           \
@@ -44,7 +41,7 @@
 static const args_option games_options[] = {
     JSON,
     COLOR,
-    {"--all", NULL, "also games that are only templates for authors", 0},
+    {"--all", NULL, "includes templates for authors of games", 0},
     END,
 };
 
@@ -54,17 +51,17 @@ static const args_option edition_options[] = {END};
 
 static const args_option play_options[] = {
     SEATS,
-    {"--you", "SEAT", "seats played by people: 1 (default), 1,3, all or none", 1},
-    {"--bot", "BOT,...", "who plays the other seats (default: the first below)", 0},
-    {"--companion", NULL, "beside a real table: you enter what happens there", 0},
+    {"--you", "SEAT", "seats that people play: 1 (default), 1,3, all or none", 1},
+    {"--bot", "BOT,...", "bots of the other seats (default: the first below)", 0},
+    {"--companion", NULL, "companion to a real table: you enter what happens there", 0},
     NODES,
     TIME,
     PATIENCE,
-    {"--seed", "S", "number that fixes all luck (default: a new one)", 0},
+    {"--seed", "S", "random seed (default: a new one)", 0},
     SET,
     EDITION,
-    {"--save", "FILE", "keeps the game in FILE, saved at each move of a person", 0},
-    {"--resume", "FILE", "goes on with a saved game", 0},
+    {"--save", "FILE", "saves the game to FILE at each move of a person", 0},
+    {"--resume", "FILE", "continues a saved game", 0},
     LANG,
     COLOR,
     END,
@@ -72,20 +69,20 @@ static const args_option play_options[] = {
 
 static const args_option trace_options[] = {
     SEATS,
-    {"--seed", "S", "number that fixes all luck (default 1)", 0},
-    {"--bot", "BOT,...", "who plays (default random)", 0},
+    {"--seed", "S", "random seed (default 1)", 0},
+    {"--bot", "BOT,...", "bots that play (default random)", 0},
     NODES,
     TIME,
     PATIENCE,
-    {"--legal", NULL, "adds the legal set to each decision: # legal: a | b", 0},
+    {"--legal", NULL, "adds the legal moves to each decision: # legal: a | b", 0},
     SET,
     EDITION,
     END,
 };
 
 static const args_option replay_options[] = {
-    {"--seat", "N", "whose eyes (default: what all seats see)", 0},
-    {"--at", "LINE", "only the position after this line of the file", 0},
+    {"--seat", "N", "shows the game as seat N sees it (default: as all see it)", 0},
+    {"--at", "LINE", "shows only the position after this line of the file", 0},
     {"--json", NULL, "prints the observation at that line, or at the end, as JSON", 0},
     LANG,
     COLOR,
@@ -93,13 +90,13 @@ static const args_option replay_options[] = {
 };
 
 static const args_option hint_options[] = {
-    {"--seat", "N", "whose move (default: the first seat that owes one)", 0},
+    {"--seat", "N", "the seat to advise (default: the first that owes a move)", 0},
     {"--at", "LINE", "the position after this line of the file (default: the last)", 0},
-    {"--bot", "LEVEL", "who is asked (default: the best one)", 0},
+    {"--bot", "LEVEL", "the bot to ask (default: the best)", 0},
     NODES,
     TIME,
-    {"--threads", "T", "with how many threads it thinks (default 1)", 0},
-    {"--seed", "S", "number that fixes its luck (default 1)", 0},
+    {"--threads", "T", "number of threads that it thinks with (default 1)", 0},
+    {"--seed", "S", "random seed of the bot (default 1)", 0},
     JSON,
     END,
 };
@@ -107,14 +104,14 @@ static const args_option hint_options[] = {
 static const args_option check_options[] = {END};
 
 static const args_option sim_options[] = {
-    {"--games", "N", "how many games", 0},
-    {"--threads", "T", "how many threads (default: one for each core)", 0},
+    {"--games", "N", "number of games", 0},
+    {"--threads", "T", "number of threads (default: one per core)", 0},
     SEATS,
-    {"--bot", "BOT,...", "who plays (default random)", 0},
+    {"--bot", "BOT,...", "bots that play (default random)", 0},
     NODES,
     TIME,
     PATIENCE,
-    {"--seed", "S", "number that fixes all luck (default 1)", 0},
+    {"--seed", "S", "random seed (default 1)", 0},
     SET,
     EDITION,
     JSON,
@@ -122,30 +119,30 @@ static const args_option sim_options[] = {
 };
 
 static const args_option arena_options[] = {
-    {"--bots", "BOT,...", "who plays; see above", 0},
-    {"--games", "N", "how many games; rounded up to whole deals", 0},
+    {"--bots", "BOT,...", "the bots to compare; see above", 0},
+    {"--games", "N", "number of games, rounded up to whole deals", 0},
     NODES,
     TIME,
-    {"--threads", "T", "how many threads (default: one for each core)", 0},
+    {"--threads", "T", "number of threads (default: one per core)", 0},
     SEATS,
     SET,
     EDITION,
-    {"--seed", "S", "number that fixes all luck (default 1)", 0},
-    {"--csv", "FILE", "keeps the result of each game in a new file", 0},
-    {"--resume", "FILE", "goes on with the file of an interrupted run", 0},
+    {"--seed", "S", "random seed (default 1)", 0},
+    {"--csv", "FILE", "writes the result of each game to a new file", 0},
+    {"--resume", "FILE", "continues an interrupted run from its file", 0},
     PATIENCE,
     JSON,
     END,
 };
 
 static const args_option engine_options[] = {
-    {"--bot", "BOT", "who thinks (default: the first below)", 0},
-    {"--threads", "T", "with how many threads it thinks (default 1)", 0},
+    {"--bot", "BOT", "the bot that thinks (default: the first below)", 0},
+    {"--threads", "T", "number of threads that it thinks with (default 1)", 0},
     END,
 };
 
 static const args_option perft_options[] = {
-    {"--depth", "D", "how many steps to look ahead", 0},    SEATS, SET, EDITION,
+    {"--depth", "D", "number of steps to look ahead", 0},   SEATS, SET, EDITION,
     {"--from", "FILE", "starts where this record ends", 0}, END,
 };
 
@@ -155,17 +152,17 @@ static const args_option bench_options[] = {
     SEATS,
     SET,
     EDITION,
-    {"--seconds", "S", "how long to measure (default 2)", 0},
-    {"--batch", "N", "steps N matches together, instead of one after the other", 0},
+    {"--seconds", "S", "seconds to measure (default 2)", 0},
+    {"--batch", "N", "steps N matches together instead of one at a time", 0},
     {"--keep", "all|bits|masks|nothing",
-     "what a batch keeps: observations and masks (default), bits for masks, ...", 0},
-    {"--threads", "T", "how many threads step a batch (default 1)", 0},
+     "what a batch writes: observations and masks (default), bits for masks, ...", 0},
+    {"--threads", "T", "number of threads that step a batch (default 1)", 0},
     JSON,
     END,
 };
 
 static const args_option export_options[] = {
-    {"--output", "FILE", "where the rows go, a NumPy file: games.npy", 0},
+    {"--output", "FILE", "the NumPy file to write, such as games.npy", 0},
     END,
 };
 
@@ -212,8 +209,9 @@ const args_command commands[] = {
         .detail =
             "An edition is a text file with the map or the values of a game. Copy\n"
             "the built-in one, change it, give it another name, and play with\n"
-            "--edition FILE. Records keep it, so that they replay anywhere. Of a\n"
-            "wrong file the check that fails is named, with its line.\n",
+            "--edition FILE. A record includes its edition, so it replays anywhere.\n"
+            "If a file is invalid, the command names the check that fails and the\n"
+            "line.\n",
         .examples = "  windrose edition columbus >mine.txt\n"
                     "  windrose edition columbus mine.txt\n"
                     "  windrose play columbus --edition mine.txt\n",
@@ -229,13 +227,11 @@ const args_command commands[] = {
         .detail =
             "Each turn shows the table and the legal moves with their numbers.\n"
             "Type a number, or the move itself (play N4, or just n4). Type ? for\n"
-            "the other commands: hint, rules, log, undo, save, quit. Several people "
-            "at\n"
-            "one terminal pass it on; the screen is cleared between them.\n"
-            "With --resume FILE the game need not be named. With --companion the "
-            "game\n"
-            "is on a real table: tell what cards, dice and players do, and Windrose\n"
-            "keeps the score and the rules.\n",
+            "the other commands: hint, rules, log, undo, save, quit. Several people\n"
+            "can share one terminal; the screen is cleared between them.\n"
+            "With --resume FILE, leave GAME out. With --companion the game is on a\n"
+            "real table: enter what cards, dice and players do, and Windrose keeps\n"
+            "the score and checks the rules.\n",
         .examples = "  windrose play santa-timea\n"
                     "  windrose play santa-timea --seats 3 --you 1,2 --set pro=on\n"
                     "  windrose play santa-timea --save evening.wr\n"
@@ -248,7 +244,7 @@ const args_command commands[] = {
     {
         .name = "trace",
         .operands = "GAME",
-        .summary = "plays a game by bots and prints its record",
+        .summary = "lets bots play a game and prints its record",
         .detail = "",
         .examples = "  windrose trace santa-timea --seats 4 --seed 7 >game.wr\n"
                     "  windrose trace santa-timea --seats 2 --seed 7 --set pro=on "
@@ -261,10 +257,10 @@ const args_command commands[] = {
     {
         .name = "replay",
         .operands = "FILE",
-        .summary = "shows a recorded game step by step from one seat's eyes",
+        .summary = "shows a recorded game step by step as one seat sees it",
         .detail = "At a terminal, Enter goes on, b goes back, a number goes to that\n"
-                  "line of the file, and q leaves. Elsewhere all steps are printed.\n"
-                  "Nothing is shown that the seat could not see at that moment.\n",
+                  "line of the file, and q quits. Elsewhere all steps are printed.\n"
+                  "The output shows only what the seat could see at that moment.\n",
         .examples = "  windrose replay game.wr --seat 2\n"
                     "  windrose replay game.wr --seat 2 --at 120\n"
                     "  windrose replay game.wr --seat 2 --at 120 --json\n",
@@ -278,11 +274,11 @@ const args_command commands[] = {
         .operands = "FILE",
         .summary = "says what a bot would play in a position of a record",
         .detail =
-            "Ranks the moves of a seat: the share of the win that each promises,\n"
-            "how much of its thinking the bot gave it, and the points it expects at\n"
-            "the end. In a game against the sea the first figure is the chance that\n"
-            "all come home. Only what the seat may know is used. The file - is the\n"
-            "standard input.\n",
+            "Ranks the moves of a seat: the share of the win that the bot expects\n"
+            "from each, the share of its search that it spent on it, and the points\n"
+            "it expects at the end. In a game against the sea the first figure is\n"
+            "the chance that all come home. The bot uses only what the seat may\n"
+            "know. The file - is the standard input.\n",
         .examples =
             "  windrose hint game.wr --at 120\n"
             "  windrose hint game.wr --at 120 --bot level3 --nodes 2000 --json\n",
@@ -294,9 +290,10 @@ const args_command commands[] = {
     {
         .name = "check",
         .operands = "FILE...",
-        .summary = "verifies records, with their # legal: comments",
-        .detail = "The first wrong line is named, with the rule that forbids it. A\n"
-                  "record may be unfinished. The file - is the standard input.\n",
+        .summary = "checks records, including their # legal: comments",
+        .detail =
+            "Names the first invalid line and the rule that forbids it. A record\n"
+            "may be unfinished. The file - is the standard input.\n",
         .examples = "  windrose check game.wr\n"
                     "  windrose trace santa-timea --legal | windrose check -\n",
         .options = check_options,
@@ -307,10 +304,10 @@ const args_command commands[] = {
     {
         .name = "sim",
         .operands = "GAME",
-        .summary = "plays many games by bots and sums them up",
-        .detail = "Prints how long the games were, the points of each seat, and its\n"
-                  "share of the wins with a 95 % interval by Wilson. The result does\n"
-                  "not depend on the number of threads.\n",
+        .summary = "lets bots play many games and prints statistics",
+        .detail = "Prints the length of the games, the points of each seat, and its\n"
+                  "share of the wins with a 95 % Wilson interval. The result does not\n"
+                  "depend on the number of threads.\n",
         .examples =
             "  windrose sim santa-timea --games 100000\n"
             "  windrose sim santa-timea --seats 2 --games 1000 --bot greedy,random\n",
@@ -325,11 +322,12 @@ const args_command commands[] = {
         .summary = "compares bots: shares of wins, points and ratings",
         .detail =
             "On each deal the bots play once in every rotation of their seats, with\n"
-            "the same luck, so that chance favours none of them. With fewer bots\n"
-            "than seats the last one fills up the table; with more, every choice of\n"
-            "so many is a line-up. Intervals are of 95 %, taken over deals. The\n"
-            "result does not depend on the number of threads, unless bots think by\n"
-            "the clock. An interrupt ends the run with what is there.\n",
+            "the same luck, so that chance favours no bot. With fewer bots than\n"
+            "seats the last bot takes the remaining seats; with more, every subset\n"
+            "that fills the table is a line-up. The 95 % intervals are over deals.\n"
+            "The result does not depend on the number of threads, unless bots think\n"
+            "for a set time. An interrupt ends the run and prints the results so\n"
+            "far.\n",
         .examples =
             "  windrose arena santa-timea --bots level5,greedy --games 400\n"
             "  windrose arena santa-timea --seats 2 --bots level1,level2,level3 \\\n"
@@ -344,7 +342,7 @@ const args_command commands[] = {
     {
         .name = "engine",
         .operands = "",
-        .summary = "lets other programs play with the bots, line by line",
+        .summary = "lets other programs use the bots, line by line",
         .detail = "Speaks the protocol of docs/PROTOCOL.md on the standard input and\n"
                   "output, until quit or the end of the input.\n",
         .examples = "  windrose engine --bot level3\n"
@@ -356,9 +354,10 @@ const args_command commands[] = {
         .name = "serve",
         .operands = "",
         .summary = "serves the page and tables where people play over the network",
-        .detail = "Runs until it is stopped by ctrl-c. Everything is stored as it\n"
-                  "happens, and goes on after a restart. windrose serve --help lists\n"
-                  "the options.\n",
+        .detail =
+            "Runs until you press ctrl-c. Everything is stored as it happens, and\n"
+            "games go on after a restart. windrose serve --help lists the\n"
+            "options.\n",
         .examples = "  windrose serve\n"
                     "  windrose serve --listen 0.0.0.0 --port 80\n",
         .options = server_options,
@@ -367,7 +366,7 @@ const args_command commands[] = {
     {
         .name = "admin",
         .operands = "COMMAND",
-        .summary = "looks after what a server has stored",
+        .summary = "maintains the store of a server",
         .detail = "windrose admin --help lists its commands.\n",
         .examples = "  windrose admin --help\n",
         .options = server_options,
@@ -390,7 +389,7 @@ const args_command commands[] = {
     {
         .name = "signature",
         .operands = "[GAME...]",
-        .summary = "prints the number that proves equal behaviour of two builds",
+        .summary = "prints a number that is equal for builds that behave alike",
         .detail = "",
         .examples = "  windrose signature\n"
                     "  windrose signature santa-timea\n",
@@ -403,10 +402,10 @@ const args_command commands[] = {
         .operands = "GAME",
         .summary = "measures random play and search on one core",
         .detail =
-            "Random games for some seconds, then the best bot for as long, which\n"
-            "thinks about fixed positions of one game with a fixed number of\n"
+            "Plays random games for some seconds. Then the best bot thinks for as\n"
+            "long about fixed positions of one game, with a fixed number of\n"
             "simulations. Where it plans, as in Azimuth against the sea, a\n"
-            "simulation is a position of which all moves are tried.\n",
+            "simulation is one position with all its moves tried.\n",
         .examples = "  windrose bench santa-timea\n"
                     "  windrose bench santa-timea --seats 4 --json\n"
                     "  windrose bench santa-timea --batch 4096\n",
@@ -418,8 +417,8 @@ const args_command commands[] = {
     {
         .name = "tensor",
         .operands = "GAME",
-        .summary = "tells how observations stand in the rows of a batch",
-        .detail = "A row has a part for each field of the observation that may change\n"
+        .summary = "explains the columns of observations in a batch",
+        .detail = "A row has a part for each field of the observation that can change\n"
                   "in a match; windrose replay --json shows the same fields.\n",
         .examples = "  windrose tensor santa-timea\n"
                     "  windrose tensor santa-timea --columns\n",
@@ -433,9 +432,9 @@ const args_command commands[] = {
         .operands = "FILE...",
         .summary = "writes the decisions of records as a data set",
         .detail =
-            "An array with a row for each decision of a seat: match, move, players,\n"
-            "seat, observation (windrose tensor explains it), legal (a bit for\n"
-            "each action), action, and share of the win and points at the end.\n"
+            "Writes an array with a row for each decision of a seat: match, move,\n"
+            "players, seat, observation (see windrose tensor), legal (a bit for each\n"
+            "action), action, and the share of the win and points at the end.\n"
             "numpy.load reads it. The file - is the standard input.\n",
         .examples = "  windrose trace columbus --seed 7 --bot greedy >game.wr\n"
                     "  windrose export game.wr --output games.npy\n",

@@ -17,11 +17,11 @@ void help_overview(void) {
            VERSION);
     for (const args_command *c = commands; c->name != NULL; c++)
         printf("  %-10s %s\n", c->name, c->summary);
-    printf("\nTo begin with:\n\n"
+    printf("\nTo get started:\n\n"
            "  windrose play santa-timea     a game against bots; ? explains\n"
-           "  windrose rules santa-timea    how it is played\n"
+           "  windrose rules santa-timea    how to play it\n"
            "  windrose help play            more about a command\n\n"
-           "Exit status: 0 good, 1 the input is wrong, 2 the command line is wrong.\n");
+           "Exit status: 0 success, 1 invalid input, 2 invalid command line.\n");
 }
 
 /* The rest of a line that stands at `column`, in as many lines as it takes. */
@@ -47,14 +47,14 @@ static int may_name(const args_option *o, const wr_bot *bot) {
 static void list_bots(const args_option *o) {
     int is_list = strcmp(o->value, any_bots) == 0;
     printf("\nBots%s:\n\n", is_list && strcmp(o->name, "--bots") != 0
-                                ? "; name one, or one for each seat, parted by commas"
+                                ? "; name one, or one per seat, separated by commas"
                                 : "");
     for (int i = 0; wr_bots[i] != NULL; i++)
         if (may_name(o, wr_bots[i]))
             explain(printf("  %-10s ", wr_bots[i]->name), wr_bots[i]->help);
     if (is_list)
         explain(printf("  %-10s ", "exec:CMD"),
-                "a program that speaks docs/PROTOCOL.md");
+                "an external program; see docs/PROTOCOL.md");
 }
 
 void help_command(const args_command *c) {
@@ -88,8 +88,7 @@ int cmd_help(const args *a) {
     }
     const args_command *c = command_find(a->operands[0]);
     if (c == NULL)
-        io_fail(CLI_USAGE, "there is no command \"%s\"; windrose help lists them",
-                a->operands[0]);
+        io_fail(CLI_USAGE, "unknown command \"%s\"; see windrose help", a->operands[0]);
     help_command(c);
     return CLI_GOOD;
 }

@@ -30,9 +30,8 @@ __attribute__((noreturn)) static void unknown_command(const char *word) {
         }
     }
     if (nearest != NULL)
-        io_fail(CLI_USAGE, "there is no command \"%s\"; did you mean %s?", word,
-                nearest);
-    io_fail(CLI_USAGE, "there is no command \"%s\"; windrose help lists them", word);
+        io_fail(CLI_USAGE, "unknown command \"%s\"; did you mean %s?", word, nearest);
+    io_fail(CLI_USAGE, "unknown command \"%s\"; see windrose help", word);
 }
 
 static int run_command(int num_words, char **words) {

@@ -37,6 +37,6 @@ int cmd_server(int num_words, char **words) {
         snprintf(path, sizeof path, "%s%s/windrose-server", folder, places[i]);
         execv(path, arguments);
     }
-    io_fail(CLI_WRONG, "the server is not built; `make server` builds it beside this "
-                       "program, and `make run` installs what it needs");
+    io_fail(CLI_WRONG, "the server is not built; run `make server`, or `make run` to "
+                       "install what it needs too");
 }

@@ -107,7 +107,7 @@ size_t wr_batch_size(const wr_game *g, const wr_setup *setup, uint32_t num_match
 
 wr_batch *wr_batch_init(void *memory, const wr_game *g, const wr_setup *setup,
                         uint32_t num_matches, uint32_t flags) {
-    WR_ASSERT(num_matches >= 1, "a batch has one match at least");
+    WR_ASSERT(num_matches >= 1, "a batch has at least one match");
     uintptr_t past = (uintptr_t)memory % CACHE_LINE;
     whole_batch *w = memory;
     describe(w, g, setup, num_matches, flags);
@@ -125,7 +125,7 @@ static wr_state *state_at(const wr_batch *b, uint32_t i) {
 }
 
 const wr_state *wr_batch_state(const wr_batch *b, uint32_t i) {
-    WR_ASSERT(i < b->num_matches, "there is no such match in the batch");
+    WR_ASSERT(i < b->num_matches, "the batch has no match of this number");
     return state_at(b, i);
 }
 
@@ -246,7 +246,7 @@ static void clear_row(wr_batch *b, uint32_t i) {
 
 void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed) {
     scratch own;
-    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
+    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "invalid slice of the batch");
     memset(own.obs + b->game->obs_size, 0, OBS_PAD); /* required by wr_tensor_change */
     for (uint32_t i = s.from; i < s.to; i++) {
         wr_rng all = wr_rng_split(wr_rng_seed(seed), i);
@@ -267,7 +267,7 @@ static int is_legal(const wr_batch *b, uint32_t i) {
 }
 
 int wr_batch_check(const wr_batch *b, wr_slice s, uint32_t *bad, wr_diag *d) {
-    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
+    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "invalid slice of the batch");
     if (memcmp(b->actions + s.from, core_of(b)->picks + s.from,
                (s.to - s.from) * sizeof *b->actions) == 0)
         return 0; /* unchanged: the actions filled in are legal */
@@ -283,7 +283,7 @@ int wr_batch_check(const wr_batch *b, wr_slice s, uint32_t *bad, wr_diag *d) {
 void wr_batch_step(wr_batch *b, wr_slice s) {
     const wr_game *g = b->game;
     scratch own;
-    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "the batch has no such slice");
+    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "invalid slice of the batch");
     memset(own.obs + b->game->obs_size, 0, OBS_PAD); /* required by wr_tensor_change */
     for (uint32_t i = s.from; i < s.to; i++) {
         if (b->seat[i] < 0)

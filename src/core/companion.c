@@ -443,6 +443,6 @@ int wr_companion_revealed(wr_companion *c, int is_true, wr_diag *d) {
     if (is_true == (line == c->now) || reach(c, &g))
         return 0;
     wr_text t = wr__diag(d, NULL);
-    wr_put(&t, "that cannot have been, by all that is known of the game");
+    wr_put(&t, "that is impossible, given all that is known of the game");
     return WR_EINPUT;
 }

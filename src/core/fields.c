@@ -154,9 +154,9 @@ int wr_fields_parse(const wr_field *fields, const char *text, void *object, size
     for (const wr_field *f = fields; f->name != NULL; f++, line++) {
         if (!read_field(f, &at, NULL)) {
             wr_text t = wr__diag(d, NULL);
-            wr_put(&t, "here stands the field ");
+            wr_put(&t, "this line must be the field ");
             wr_put(&t, f->name);
-            wr_put(&t, ", as the program writes it, and nothing else");
+            wr_put(&t, ", exactly as the program writes it");
             d->line = line;
             return WR_EINPUT;
         }
@@ -164,7 +164,7 @@ int wr_fields_parse(const wr_field *fields, const char *text, void *object, size
     }
     if (*at != '\0' || covered != size) {
         wr_text t = wr__diag(d, NULL);
-        wr_put(&t, "the snapshot goes on after its last field");
+        wr_put(&t, "the text goes on after the last field");
         d->line = line;
         return WR_EINPUT;
     }

@@ -68,7 +68,7 @@ static void play_known(wr_match *m, int who, wr_action a) {
 int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d) {
     if (m->num_moves == m->max_moves && m->game->actors(m->state) != 0) {
         wr_text t = wr__diag(d, NULL);
-        wr_put(&t, "the match is longer than a record may be: max_steps of ");
+        wr_put(&t, "the match is too long for a record: max_steps of ");
         wr_put(&t, m->game->name);
         wr_put(&t, " is ");
         wr_put_int(&t, m->max_moves);
@@ -190,7 +190,7 @@ int wr_match_parse(wr_match *m, int who, wr_words words, wr_action *out, wr_diag
     }
     wr_text t = wr__diag(d, NULL);
     wr__put_quoted(&t, words);
-    wr_put(&t, who == WR_CHANCE ? " is no outcome of " : " is no move of ");
+    wr_put(&t, who == WR_CHANCE ? " is not an outcome of " : " is not a move of ");
     wr_put(&t, g->name);
     return WR_EINPUT;
 }

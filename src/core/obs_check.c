@@ -58,7 +58,7 @@ int wr_obs_check(const wr_sight *seen, void *memory, wr_diag *d) {
         wr_text t = wr__diag(d, NULL);
         wr_put(&t, "the field ");
         wr_put(&t, wrong);
-        wr_put(&t, " holds what it cannot hold in this match");
+        wr_put(&t, " has a value that is impossible in this match");
         return WR_EINPUT;
     }
     g->imagine(o, &luck, s);
@@ -68,7 +68,7 @@ int wr_obs_check(const wr_sight *seen, void *memory, wr_diag *d) {
     if (broken == NULL && memcmp(o, other, g->obs_size) == 0)
         return 0;
     wr_text t = wr__diag(d, NULL);
-    wr_put(&t, "nothing that can be fits this observation");
+    wr_put(&t, "no possible position fits this observation");
     wr_put(&t, broken != NULL ? ": " : "");
     wr_put(&t, broken != NULL ? broken : "");
     return WR_EINPUT;

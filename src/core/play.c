@@ -60,14 +60,13 @@ static int refuse(const wr_game *g, const wr_state *s, int who, wr_action a,
         wr__put_actors(&t, actors);
     } else {
         wr__put_who(&t, who);
-        wr_put(&t,
-               who == WR_CHANCE ? " cannot bring this now" : " may not do this now");
+        wr_put(&t, who == WR_CHANCE ? " cannot do this now" : " may not do this now");
     }
     return WR_EINPUT;
 }
 
 int wr__check(const wr_game *g, const wr_state *s, int who, wr_action a, wr_diag *d) {
-    WR_ASSERT(who == WR_CHANCE || (who >= 0 && who < WR_MAX_SEATS), "no such seat");
+    WR_ASSERT(who == WR_CHANCE || (who >= 0 && who < WR_MAX_SEATS), "invalid seat");
     int in_range = who == WR_CHANCE ? a < g->num_outcomes : a < g->num_actions;
     return in_range && g->why(s, who, a) == NULL ? 0 : refuse(g, s, who, a, d);
 }

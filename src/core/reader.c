@@ -64,10 +64,10 @@ static int split_line(wr_words line, wr_words *words, wr_words *comment, wr_diag
     for (size_t i = 0; i < line.len; i++) {
         unsigned char c = (unsigned char)line.at[i];
         if (c == '\t' || c == '\r')
-            return refuse(d, "tabs and carriage returns have no place in a record; end "
-                             "lines with a line feed alone");
+            return refuse(d, "a record has no tabs or carriage returns; end each line "
+                             "with a line feed only");
         if (i < n && (c < ' ' || c > '~'))
-            return refuse(d, "outside comments a record is plain ASCII text");
+            return refuse(d, "a record is plain ASCII text, except in comments");
     }
     *comment = words_of(line.at + n, line.len - n);
     while (hash != NULL && n > 0 && line.at[n - 1] == ' ')
@@ -76,10 +76,10 @@ static int split_line(wr_words line, wr_words *words, wr_words *comment, wr_diag
     if (n == 0)
         return 0;
     if (line.at[0] == ' ' || line.at[n - 1] == ' ')
-        return refuse(d, "a line neither begins nor ends with a blank");
+        return refuse(d, "a line must not begin or end with a blank");
     for (size_t i = 1; i < n; i++)
         if (line.at[i] == ' ' && line.at[i - 1] == ' ')
-            return refuse(d, "words are parted by exactly one blank");
+            return refuse(d, "words are separated by exactly one blank");
     return 0;
 }
 
@@ -89,7 +89,7 @@ static int read_game(wr_reader *r, wr_words rest, wr_diag *d) {
     r->game = wr_game_find(rest);
     if (r->game == NULL) {
         wr_text t = wr__diag(d, NULL);
-        wr_put(&t, "there is no game ");
+        wr_put(&t, "unknown game ");
         wr__put_quoted(&t, rest);
         return WR_EINPUT;
     }
@@ -109,7 +109,7 @@ static int read_players(wr_reader *r, wr_words rest, wr_diag *d) {
 static int read_edition_name(wr_reader *r, wr_words name, wr_diag *d) {
     wr_text t;
     if (r->edition_name[0] != '\0')
-        return refuse(d, "this option has been set before");
+        return refuse(d, "this option is already set");
     wr_text_init(&t, r->edition_name, sizeof r->edition_name);
     for (size_t i = 0; i < name.len; i++) {
         char c = name.at[i];
@@ -119,7 +119,7 @@ static int read_edition_name(wr_reader *r, wr_words name, wr_diag *d) {
     }
     if (name.len == 0 || t.full) {
         r->edition_name[0] = '\0';
-        return refuse(d, "the name of an edition is short and made of a-z, 0-9 and -");
+        return refuse(d, "the name of an edition is short and has only a-z, 0-9 and -");
     }
     return 0;
 }
@@ -163,9 +163,9 @@ static int take_edition(wr_reader *r, wr_diag *d) {
     if (error != 0)
         return error;
     if (r->setup.edition_text.len != text.len)
-        return refuse(d, "the edition has lines that do not count; leave them out");
+        return refuse(d, "the edition has empty lines or comments; leave them out");
     if (!wr__words_are(wr__edition_name(&r->setup), r->edition_name))
-        return refuse(d, "the edition does not have the name of its \"set\" line");
+        return refuse(d, "the edition's name differs from that of its \"set\" line");
     return 0;
 }
 
@@ -180,7 +180,7 @@ static int read_option(wr_reader *r, wr_words rest, wr_diag *d) {
         if (!wr__words_are(name, r->game->options[i].name))
             continue;
         if (r->options_set >> i & 1)
-            return refuse(d, "this option has been set before");
+            return refuse(d, "this option is already set");
         int error = wr_setup_set(r->game, &r->setup, name, rest, d);
         if (error != 0)
             r->setup = before;
@@ -198,10 +198,10 @@ static int read_header(wr_reader *r, wr_words words, wr_diag *d) {
     wr_words name = first_word(&words);
     if (!wr__words_are(name, names[r->header_lines])) {
         wr_text t = wr__diag(d, NULL);
-        wr_put(&t, "here stands the line \"");
+        wr_put(&t, r->header_lines == 0 ? "a record begins with the line \""
+                                        : "this line of the header must be \"");
         wr_put(&t, names[r->header_lines]);
-        wr_put(&t, r->header_lines == 0 ? " 1\", the first of a record"
-                                        : " ...\" of the header");
+        wr_put(&t, r->header_lines == 0 ? " 1\"" : " ...\"");
         return WR_EINPUT;
     }
     int error = 0;
@@ -233,7 +233,7 @@ static int read_seat(const wr_reader *r, wr_words word, int *out, wr_diag *d) {
     if (number < 1 || number > r->setup.seats) {
         wr_text t = wr__diag(d, NULL);
         wr__put_quoted(&t, word);
-        wr_put(&t, " begins no line of a record with seats 1 to ");
+        wr_put(&t, " cannot begin a line of a record with seats 1 to ");
         wr_put_int(&t, r->setup.seats);
         return WR_EINPUT;
     }
@@ -301,7 +301,7 @@ static int check_legal(wr_reader *r, int who, wr_words comment, wr_diag *d) {
         int i = spelt(m, who, n, item);
         if (i < 0) {
             wr_text t = wr__diag(d, NULL);
-            wr_put(&t, "the legal set has ");
+            wr_put(&t, "the legal set contains ");
             wr__put_quoted(&t, item);
             wr_put(&t, ", which is not legal");
             return WR_EINPUT;
@@ -332,7 +332,7 @@ static int read_joined(wr_match *m, wr_words words, wr_diag *d) {
             wr_match_rewind(m, start);
             wr_text t = wr__diag(d, NULL);
             wr__put_quoted(&t, words);
-            wr_put(&t, " is no possible outcome");
+            wr_put(&t, " is not a possible outcome");
             return WR_EINPUT;
         }
         rest = words_of(rest.at + len, rest.len - len);
@@ -340,7 +340,7 @@ static int read_joined(wr_match *m, wr_words words, wr_diag *d) {
     if (rest.len == 0)
         return 0;
     wr_match_rewind(m, start);
-    return refuse(d, "this outcome goes on where it should end");
+    return refuse(d, "this outcome has extra words at its end");
 }
 
 static int read_chance(wr_reader *r, wr_words words, wr_diag *d) {
@@ -378,11 +378,12 @@ static int read_pending(wr_reader *r, wr_words words, wr_words comment, wr_diag 
     if (error != 0)
         return error;
     if (r->part == WR_READ_BODY && (m->step_seats != 0 || !wr__simultaneous(actors)))
-        return refuse(d,
-                      "pending choices stand only at the beginning of a secret step of "
-                      "several seats");
+        return refuse(
+            d, "pending choices are allowed only at the start of a secret step of "
+               "several seats");
     if (r->part == WR_READ_PENDING && who <= m->moves[m->num_moves - 1].who)
-        return refuse(d, "pending choices stand in seat order, one for a seat");
+        return refuse(d,
+                      "pending choices are written in seat order, one for each seat");
     error = read_action(m, who, words, &a, d);
     if (error == 0)
         error = check_legal(r, who, comment, d);
@@ -430,9 +431,9 @@ static int read_body(wr_reader *r, wr_words words, wr_words comment, wr_diag *d)
     wr_words first = first_word(&rest);
     int is_pending = wr__words_are(first, "pending");
     if (r->part == WR_READ_DONE)
-        return refuse(d, "nothing follows the winners");
+        return refuse(d, "nothing may follow the winners");
     if (r->part == WR_READ_PENDING && !is_pending)
-        return refuse(d, "nothing but pending choices follows a pending choice");
+        return refuse(d, "only pending choices may follow a pending choice");
     if (r->match->game->actors(r->match->state) == 0 || r->part == WR_READ_RESULT ||
         wr__words_are(first, "result") || wr__words_are(first, "winners"))
         return read_ending(r, words, d);
@@ -475,8 +476,8 @@ int wr_reader_end(wr_reader *r, wr_diag *d) {
         return error;
     if (r->part == WR_READ_BODY && r->match->step_seats != 0)
         return refuse(
-            d, "the record ends in the middle of a secret step; such choices are "
-               "saved as pending");
+            d, "the record ends in the middle of a secret step; save such choices "
+               "as pending");
     if (r->part == WR_READ_RESULT ||
         (r->part == WR_READ_BODY && r->match->game->actors(r->match->state) == 0))
         return refuse(d,

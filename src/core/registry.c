@@ -130,9 +130,10 @@ int wr_setup_set(const wr_game *g, wr_setup *setup, wr_words name, wr_words valu
         return 0;
     }
     wr_text t = wr__diag(d, NULL);
-    wr_put(&t, g->name);
-    wr_put(&t, " has no option ");
+    wr_put(&t, "unknown option ");
     wr__put_quoted(&t, name);
+    wr_put(&t, " of ");
+    wr_put(&t, g->name);
     for (int i = 0; g->options[i].name != NULL; i++) {
         wr_put(&t, i == 0 ? "; it has " : ", ");
         wr_put(&t, g->options[i].name);

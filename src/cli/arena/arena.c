@@ -61,7 +61,7 @@ static void report(const char *sentence) {
     if (screen.reports < MAX_REPORTS)
         io_report("%s", sentence);
     if (++screen.reports == MAX_REPORTS)
-        io_report("further forfeits are counted, but not reported");
+        io_report("further forfeits are counted but not reported");
     pthread_mutex_unlock(&screen.lock);
 }
 
@@ -199,7 +199,7 @@ static void print_table(const arena_run *r, const arena_table *t) {
     for (int i = 0; i < p->num_bots; i++)
         print_bot(p, t, i, widest);
     if (t->is_joint)
-        printf("\nwins: games that all have won together.");
+        printf("\nwins: games that all seats won together.");
     else
         printf("\nwins: for each seat that a bot had; a win shared by k seats counts "
                "1/k.\nrating: Plackett and Luce's, in points of Elo; 0 is the mean.");
@@ -293,8 +293,8 @@ static void read_plan(arena_plan *p, const args *a) {
 static void open_file(arena_run *r, const args *a) {
     const char *csv = args_value(a, "--csv"), *resume = args_value(a, "--resume");
     if (csv != NULL && resume != NULL)
-        io_fail(CLI_USAGE, "--csv begins a file and --resume goes on with one; give "
-                           "one of them");
+        io_fail(CLI_USAGE, "--csv starts a new file and --resume continues one; give "
+                           "only one of them");
     if (!crew_is_first())
         return;
     if (csv != NULL)
@@ -309,7 +309,7 @@ static int sum_up(const arena_run *r, int wants_json) {
     arena_stats(&r->plan, r->results, t);
     int is_empty = t->games == 0;
     if (is_empty)
-        io_report("no deal was played to its end; there is nothing to compare");
+        io_report("no deal is complete; there is nothing to compare yet");
     else if (wants_json)
         print_json(r, t);
     else
@@ -317,7 +317,7 @@ static int sum_up(const arena_run *r, int wants_json) {
     free(t);
     if (r->done < r->plan.games)
         io_report("%u of %u games were played%s%s", r->done, r->plan.games,
-                  r->file.path != NULL ? "; go on with --resume " : "",
+                  r->file.path != NULL ? "; continue with --resume " : "",
                   r->file.path != NULL ? r->file.path : "");
     return r->done < r->plan.games ? CLI_WRONG : CLI_GOOD;
 }

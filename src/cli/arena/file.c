@@ -186,8 +186,8 @@ static void lock_file(const arena_file *f) {
     struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     if (fcntl(fileno(f->to), F_SETLK, &all) != 0 &&
         (errno == EACCES || errno == EAGAIN))
-        io_fail(CLI_WRONG,
-                "%s: another arena writes this file; wait until it has ended", f->path);
+        io_fail(CLI_WRONG, "%s: another arena is writing this file; wait until it ends",
+                f->path);
 }
 
 void arena_file_begin(arena_file *f, const arena_plan *p, const char *path) {
@@ -196,8 +196,7 @@ void arena_file_begin(arena_file *f, const arena_plan *p, const char *path) {
     f->path = path;
     f->to = fopen(path, "wx");
     if (f->to == NULL && errno == EEXIST)
-        io_fail(CLI_WRONG, "%s is there already; --resume %s goes on with it", path,
-                path);
+        io_fail(CLI_WRONG, "%s already exists; --resume %s continues it", path, path);
     if (f->to == NULL)
         cannot(path);
     lock_file(f);
@@ -213,12 +212,13 @@ static void check_head(const arena_file *f, wr_words wanted, wr_words found,
     if (wanted.len == found.len && memcmp(wanted.at, found.at, found.len) == 0)
         return;
     if (found.len < 2 || found.at[0] != '#' || line == 1)
-        io_fail(CLI_WRONG, "%s:%u: this is no file of an arena with these seats",
+        io_fail(CLI_WRONG, "%s:%u: this is not the file of an arena with these seats",
                 f->path, line);
-    io_fail(CLI_WRONG,
-            "%s:%u: the file is of another arena: it says \"%.*s\", this one \"%.*s\"",
-            f->path, line, (int)found.len - 2, found.at + 2, (int)wanted.len - 2,
-            wanted.at + 2);
+    io_fail(
+        CLI_WRONG,
+        "%s:%u: the file belongs to another arena: it has \"%.*s\", this one \"%.*s\"",
+        f->path, line, (int)found.len - 2, found.at + 2, (int)wanted.len - 2,
+        wanted.at + 2);
 }
 
 static wr_words line_at(const char *text) {
@@ -248,8 +248,8 @@ static long read_lines(arena_file *f, const arena_plan *p, arena_result *results
             int64_t game = read_row(p, found, &r);
             if (game < 0)
                 io_fail(CLI_WRONG,
-                        "%s:%u: this is no game of this arena with %u games; are there "
-                        "more in the file than --games says?",
+                        "%s:%u: this game is not one of the %u of this arena; raise "
+                        "--games if the file has more",
                         f->path, line, p->games);
             *taken += !results[game].is_done;
             results[game] = r;
@@ -258,7 +258,7 @@ static long read_lines(arena_file *f, const arena_plan *p, arena_result *results
     }
     free(row);
     if (*wanted != '\0')
-        io_fail(CLI_WRONG, "%s: this is no file of an arena; begin one with --csv",
+        io_fail(CLI_WRONG, "%s: this is not an arena file; start one with --csv",
                 f->path);
     return good;
 }

@@ -126,7 +126,7 @@ static void give_up(captain *c, int lost) {
         }
     c->next = 0;
     is_cut_short = 1;
-    io_report("process %d is lost; its %u unfinished games are played by others", lost,
+    io_report("process %d is lost; others play its %u unfinished games", lost,
               taken_back);
 }
 

@@ -23,7 +23,7 @@ int bots_read(wr_words name, bots_player *out, wr_diag *d) {
     int is_program = name.len > MARK && memcmp(name.at, program_mark, MARK) == 0;
     if (name.len >= sizeof out->name) {
         io_diag(d,
-                "the name of a bot has at most %d letters; put a longer command "
+                "a bot's name has at most %d characters; put a longer command "
                 "into a script",
                 BOTS_NAME - 1);
         return -1;
@@ -32,13 +32,13 @@ int bots_read(wr_words name, bots_player *out, wr_diag *d) {
     memcpy(out->name, name.at, name.len);
     for (size_t i = 0; i < name.len; i++)
         if ((unsigned char)name.at[i] < ' ' || name.at[i] == '"') {
-            io_diag(d, "a command may not hold quotes or control letters; put it into "
-                       "a script");
+            io_diag(d, "the command contains quotes or control characters; put it "
+                       "into a script");
             return -1;
         }
     if (is_program || out->bot != NULL)
         return 0;
-    io_diag(d, "there is no bot \"%.40s\"; windrose help play lists them", out->name);
+    io_diag(d, "unknown bot \"%.40s\"; see windrose help play", out->name);
     return -1;
 }
 
@@ -47,7 +47,7 @@ int bots_read_list(const char *list, bots_player *out, int max, wr_diag *d) {
     for (const char *at = list;; n++) {
         size_t len = strcspn(at, ",");
         if (n == max) {
-            io_diag(d, "more than %d bots are named", max);
+            io_diag(d, "there are more than %d bots; name fewer", max);
             return -1;
         }
         if (bots_read((wr_words){at, len}, &out[n], d) != 0)
@@ -65,7 +65,7 @@ int bots_by_seat(const char *list, int seats, bots_player *out, wr_diag *d) {
     if (n < 0)
         return -1;
     if (n != 1 && n != seats) {
-        io_diag(d, "%d bots are named for %d seats; name one, or one for each seat", n,
+        io_diag(d, "%d bots for %d seats; name one bot, or one for each seat", n,
                 seats);
         return -1;
     }
@@ -156,7 +156,7 @@ static void report_forfeit(const bots *b, const wr_match *m, int seat,
     if (b->game_number != 0)
         snprintf(game, sizeof game, "game %llu, ", (unsigned long long)b->game_number);
     snprintf(sentence, sizeof sentence,
-             "%sseat %d (%s) forfeits move %u, a random one is played for it: %s", game,
+             "%sseat %d (%s) forfeits move %u and a random one is played: %s", game,
              seat + 1, b->player[seat].name, m->num_moves + 1, d->text);
     if (b->report != NULL)
         b->report(sentence);

@@ -259,15 +259,15 @@ static void explain_end(exec *e, wr_diag *d) {
     int was_running = !has_ended(e);
     int status = finish(e, 0);
     if (was_running)
-        io_diag(d, "it has closed its output");
+        io_diag(d, "it closed its output");
     else if (WIFSIGNALED(status))
-        io_diag(d, "it was ended by signal %d", WTERMSIG(status));
+        io_diag(d, "it was killed by signal %d", WTERMSIG(status));
     else if (WEXITSTATUS(status) > BY_SIGNAL)
-        io_diag(d, "it was ended by signal %d", WEXITSTATUS(status) - BY_SIGNAL);
+        io_diag(d, "it was killed by signal %d", WEXITSTATUS(status) - BY_SIGNAL);
     else if (WEXITSTATUS(status) == 127)
         io_diag(d, "it cannot be run (exit status 127)");
     else
-        io_diag(d, "it has ended with exit status %d", WEXITSTATUS(status));
+        io_diag(d, "it ended with exit status %d", WEXITSTATUS(status));
 }
 
 /* Writes what is due, as far as the pipe takes it. An error shows when it is read. */
@@ -301,12 +301,12 @@ static int pump(exec *e, uint64_t until, wr_diag *d) {
     uint64_t now = steady_ms();
     if (now >= until) {
         finish(e, 0);
-        io_diag(d, "it has not answered in time");
+        io_diag(d, "it did not answer in time");
         return -1;
     }
     if (wr_flag_is_up(e->stop)) {
         finish(e, 0);
-        io_diag(d, "nobody waits for it any longer");
+        io_diag(d, "the search was stopped");
         return -1;
     }
     if (e->sent < e->output.len)
@@ -337,7 +337,7 @@ static int next_line(exec *e, uint64_t until, line *out, wr_diag *d) {
         }
         if (e->end - e->start == INPUT) {
             finish(e, 0);
-            io_diag(d, "it has written a line without end");
+            io_diag(d, "it wrote a line that is too long");
             return -1;
         }
         if (pump(e, until, d) != 0)
@@ -374,7 +374,7 @@ static int wait_ready(exec *e, wr_diag *d) {
         if (begins(l, "skip", &rest))
             e->skips_view = 1;
         if (begins(l, "error", &rest)) {
-            io_diag(d, "it says \"%.*s\"", short_len(rest), rest.at);
+            io_diag(d, "it said \"%.*s\"", short_len(rest), rest.at);
             return 1;
         }
     }
@@ -540,7 +540,7 @@ static int prepare(exec *e, const exec_question *q, wr_diag *d) {
     if (e->pid == 0) {
         int error = start(e);
         if (error != 0) {
-            io_diag(d, "it cannot be started: %s", strerror(error));
+            io_diag(d, "it did not start: %s", strerror(error));
             return -1;
         }
         say(e, put_hello, q);
@@ -568,7 +568,7 @@ static int find_answer(const exec_question *q, line answer, wr_action *out,
             return 0;
         }
     }
-    io_diag(d, "it answers \"%.*s\", which is no legal move", short_len(answer),
+    io_diag(d, "it answered \"%.*s\", which is not a legal move", short_len(answer),
             answer.at);
     return -1;
 }
@@ -583,7 +583,7 @@ static int wait_move(exec *e, const exec_question *q, wr_action *out, wr_diag *d
         if (begins(l, "bestmove", &rest))
             return find_answer(q, rest, out, d) == 0 ? 0 : 1;
         if (begins(l, "error", &rest)) {
-            io_diag(d, "it says \"%.*s\"", short_len(rest), rest.at);
+            io_diag(d, "it said \"%.*s\"", short_len(rest), rest.at);
             return 1;
         }
     }
@@ -596,7 +596,7 @@ int exec_ask(exec *e, const exec_question *q, wr_action *out, wr_diag *d) {
     int answer = prepare(e, q, &reason);
     if (answer == 1) {
         e->is_out = 1;
-        io_diag(d, "%s; it forfeits all its moves of this match", reason.text);
+        io_diag(d, "%s; it forfeits all its moves in this match", reason.text);
         return EXEC_FAILED;
     }
     if (answer == 0) {

@@ -55,10 +55,10 @@ __attribute__((noreturn)) static void unknown_option(const args_command *c,
         }
     }
     if (nearest != NULL)
-        io_fail(CLI_USAGE, "%s has no option %s; did you mean %s?", c->name, name,
+        io_fail(CLI_USAGE, "unknown option %s of %s; did you mean %s?", name, c->name,
                 nearest);
-    io_fail(CLI_USAGE, "%s has no option %s; windrose help %s lists them", c->name,
-            name, c->name);
+    io_fail(CLI_USAGE, "unknown option %s of %s; see windrose help %s", name, c->name,
+            c->name);
 }
 
 /* Reads the option at words[i] and returns the index of the word behind it. */
@@ -77,7 +77,7 @@ static int parse_option(args *a, int num_words, char **words, int i) {
         value = equals != NULL ? equals + 1 : words[++i];
     }
     if (!o->repeats && args_value(a, o->name) != NULL)
-        io_fail(CLI_USAGE, "%s is given twice", o->name);
+        io_fail(CLI_USAGE, "%s is given twice; give it once", o->name);
     a->given[a->num_given].option = o;
     a->given[a->num_given++].value = value;
     return i + 1;
@@ -106,10 +106,10 @@ void args_parse(args *a, const args_command *command, int num_words, char **word
         }
     }
     if (a->num_operands < command->min_operands)
-        io_fail(CLI_USAGE, "%s needs %s; try windrose help %s", command->name,
+        io_fail(CLI_USAGE, "%s needs %s; see windrose help %s", command->name,
                 command->operands, command->name);
     if (a->num_operands > command->max_operands)
-        io_fail(CLI_USAGE, "%s has no use for \"%s\"; try windrose help %s",
+        io_fail(CLI_USAGE, "%s takes no argument \"%s\"; see windrose help %s",
                 command->name, a->operands[command->max_operands], command->name);
 }
 
@@ -200,9 +200,9 @@ const wr_game *args_game(const char *name) {
         }
     }
     if (nearest != NULL)
-        io_fail(CLI_USAGE, "there is no game \"%s\"; did you mean %s?", name,
+        io_fail(CLI_USAGE, "unknown game \"%s\"; did you mean %s?", name,
                 nearest->name);
-    io_fail(CLI_USAGE, "there is no game \"%s\"; windrose games lists them", name);
+    io_fail(CLI_USAGE, "unknown game \"%s\"; see windrose games", name);
 }
 
 void args_setup_usual(const wr_game *g, wr_setup *setup) {

@@ -26,7 +26,7 @@ static char *read_file(const char *path, size_t *len) {
     if (error != 0)
         io_fail(CLI_WRONG, "%s: %s", path, strerror(error));
     if (*len == 0)
-        io_fail(CLI_WRONG, "%s: the file is empty; windrose edition GAME prints one",
+        io_fail(CLI_WRONG, "%s: the file is empty; start from windrose edition GAME",
                 path);
     return text;
 }

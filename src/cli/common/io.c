@@ -78,7 +78,7 @@ int io_finish(int code) {
     errno = 0;
     if (io_flush() == 0 || output_error == EPIPE)
         return code;
-    io_report("the output cannot be written: %s",
+    io_report("cannot write the output: %s",
               output_error != 0 ? strerror(output_error) : "some of it was lost");
     return CLI_WRONG;
 }

@@ -143,7 +143,7 @@ static int may_replace(const char *path, mode_t *mode, wr_diag *d) {
         return 1;
     *mode = there.st_mode & 0777;
     if (!S_ISREG(there.st_mode)) {
-        io_diag(d, "%.120s is not a plain file; choose another name", path);
+        io_diag(d, "%.120s is not a regular file; choose another name", path);
         return 0;
     }
     if (there.st_size == 0)
@@ -156,8 +156,7 @@ static int may_replace(const char *path, mode_t *mode, wr_diag *d) {
                     memcmp(line, magic, len) == 0;
     io_lines_close(&lines);
     if (!is_record)
-        io_diag(d, "%.120s holds something else than a game; choose another name",
-                path);
+        io_diag(d, "%.120s exists and is not a saved game; choose another name", path);
     return is_record;
 }
 

@@ -32,8 +32,7 @@ static int read_line(session *s, const char *prompt, const char **line, size_t *
             return 1;
         while (s->input.is_cut && io_lines_next(&s->input, line, len) == 1) {
         }
-        printf("That is too long for an answer, which has %d letters at most.\n",
-               ASK_MAX - 1);
+        printf("That is too long; an answer has at most %d characters.\n", ASK_MAX - 1);
     }
 }
 
@@ -144,12 +143,12 @@ static int answer_move(session *s, int seat, const char *answer) {
         if (found == 0)
             found = find_meant(s, seat, answer, NULL, &a);
         if (found > 1) {
-            ask_say_of(answer,
-                       "may mean several moves; type it in full, or its number.");
+            ask_say_of(answer, "fits several moves; type one in full, or its number.");
             return ASK_AGAIN;
         }
         if (found == 0) {
-            ask_say_of(answer, "is no move; type the number of a move, or ? for help.");
+            ask_say_of(answer,
+                       "is not a move; type the number of a move, or ? for help.");
             return ASK_AGAIN;
         }
     }
@@ -276,7 +275,7 @@ static void help_move(session *s, int seat) {
     wr_text_init(t, t->buf, t->size);
     wr_put(t, "Seat ");
     wr_put_int(t, seat + 1);
-    wr_put(t, " is to choose one of ");
+    wr_put(t, " chooses one of ");
     wr_put_count(t, s->num_legal, " move", " moves");
     wr_put(t, ". Type its number, or the move itself: ");
     wr_put(t, words);
@@ -296,12 +295,13 @@ static int help(session *s, int seat, const char *rest) {
     if (seat >= 0)
         help_move(s, seat);
     printf("  table        draws the table again, and lists the moves\n"
-           "  list [WORDS] lists the moves, as Enter does, or those that begin so\n"
-           "  hint [BOT]   ranks the moves, as the best bot sees them or another one\n"
+           "  list [WORDS] lists the moves, as Enter does, or those that begin with "
+           "WORDS\n"
+           "  hint [BOT]   ranks the moves as the best bot, or another, sees them\n"
            "  rules [ID]   prints the rules, or one of them: rules %.*s\n"
-           "  log          prints the record as this seat may see it\n"
+           "  log          prints the record as this seat sees it\n"
            "  undo         takes back the last decision of a person\n"
-           "  save [FILE]  saves the game; windrose play --resume FILE goes on\n"
+           "  save [FILE]  saves the game; windrose play --resume FILE continues it\n"
            "  quit         leaves the game\n",
            len, id);
     if (s->game->notice != NULL) {
@@ -313,7 +313,7 @@ static int help(session *s, int seat, const char *rest) {
 
 static int list(session *s, int seat, const char *rest) {
     if (seat < 0)
-        printf("Nobody is asked for a move.\n");
+        printf("Nobody is to move now.\n");
     else if (rest[0] != '\0')
         list_many(s, seat, rest);
     else
@@ -336,7 +336,7 @@ static int give_hint(session *s, int seat, const char *rest) {
               .stop = session_stop_flag()};
     wr_diag d;
     if (seat < 0) {
-        printf("Nobody is asked for a move.\n");
+        printf("Nobody is to move now.\n");
         return ASK_AGAIN;
     }
     if (session_viewer(s, seat) != seat) {
@@ -345,7 +345,7 @@ static int give_hint(session *s, int seat, const char *rest) {
         return ASK_AGAIN;
     }
     if (rest[0] != '\0' && hint_bot(rest, &h.bot, &d) != 0) {
-        printf("There is no such hint: %s.\n", d.text);
+        printf("No hint: %s.\n", d.text);
         return ASK_AGAIN;
     }
     wr_advice *advice = mem_new(sizeof *advice);
@@ -368,7 +368,7 @@ static int rules(session *s, int seat, const char *rest) {
     (void)seat;
     if (rules_print(&s->ink, s->game, s->language, rest[0] != '\0' ? rest : NULL, &d) !=
         0)
-        printf("There is no rule \"%s\"; type rules to read all of them.\n", rest);
+        printf("Unknown rule \"%s\"; type rules to read all of them.\n", rest);
     return ASK_AGAIN;
 }
 
@@ -389,8 +389,8 @@ static int undo(session *s, int seat, const char *rest) {
         return ASK_AGAIN;
     }
     if (s->is_disclosed) {
-        printf("The record of the finished game has been shown, with all that was "
-               "hidden;\nnothing is taken back any more.\n");
+        printf("The record of the finished game has shown everything that was hidden;\n"
+               "you can take back nothing any more.\n");
         return ASK_AGAIN;
     }
     wr_match_rewind(s->match, before);
@@ -501,7 +501,7 @@ int ask_watcher(session *s) {
             return ASK_MOVED;
         int result = ask_command(s, -1, answer);
         if (result == ASK_NO_COMMAND)
-            ask_say_of(answer, "is unknown here; type ? for help.");
+            ask_say_of(answer, "is not a command here; type ? for help.");
         else if (result != ASK_AGAIN)
             return result;
     }
@@ -525,7 +525,7 @@ int ask_after(session *s) {
             return ASK_LEAVE;
         int result = ask_command(s, -1, answer);
         if (result == ASK_NO_COMMAND)
-            ask_say_of(answer, "is unknown here; type ? for help.");
+            ask_say_of(answer, "is not a command here; type ? for help.");
         else if (result != ASK_AGAIN)
             return result;
     }

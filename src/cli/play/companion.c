@@ -129,7 +129,7 @@ static int answer_outcomes(session *s, const char *answer, wr_action *list) {
     int taken = 0;
     while (*answer != '\0') {
         if (!wr_companion_asks(s->companion)) {
-            ask_say_of(answer, "is more than what is asked; it was left out.");
+            ask_say_of(answer, "is more than the question asks; it was left out.");
             return ASK_MOVED;
         }
         size_t len = take_outcome(s, answer, list);

@@ -39,7 +39,7 @@ int hint_bot(const char *name, const wr_bot **out, wr_diag *d) {
             wr_put(&list, list.len > 0 ? ", " : "");
             wr_put(&list, wr_bots[i]->name);
         }
-    io_diag(d, "\"%.40s\" is no bot that gives hints; these do: %s", name, names);
+    io_diag(d, "the bot \"%.40s\" gives no hints; these do: %s", name, names);
     return -1;
 }
 

@@ -185,7 +185,8 @@ static void choose_people(session *s, const args *a) {
 static int names_program(const char *noted) {
     if (strstr(noted, "exec:") == NULL)
         return 0;
-    printf("The save names a program as a bot; to let it play, name it with --bot.\n");
+    printf(
+        "The saved game has a program as a bot; to let it play, name it with --bot.\n");
     return 1;
 }
 
@@ -235,7 +236,7 @@ static void choose_seed(session *s, const args *a) {
     } else if (args_read_number(noted, strlen(noted), &seed) != 0) {
         s->knows_seed = s->match->num_moves == 0;
         if (!s->knows_seed)
-            printf("The record names no seed; chance goes on with a new one.\n");
+            printf("The record has no seed; the game goes on with a new one.\n");
         seed = fresh_seed();
     }
     snprintf(s->notes.seed, sizeof s->notes.seed, "%llu", (unsigned long long)seed);
@@ -250,7 +251,7 @@ static void resume_match(session *s, const args *a, const char *path) {
     s->match = s->record.reader.match;
     s->notes = s->record.notes;
     if (a->num_operands > 0 && args_game(a->operands[0]) != s->game)
-        io_fail(CLI_WRONG, "%s: the record is of %s, not of %s", path, s->game->name,
+        io_fail(CLI_WRONG, "%s: this is a record of %s, not of %s", path, s->game->name,
                 a->operands[0]);
     wr_setup wanted = s->match->setup;
     args_setup(a, s->game, &wanted);
@@ -261,8 +262,8 @@ static void resume_match(session *s, const args *a, const char *path) {
                    wr_setup_option(s->game, &s->match->setup, i);
     if (differs)
         io_fail(CLI_USAGE,
-                "%s brings its own seats, options and edition; leave --seats, --set "
-                "and --edition out",
+                "%s has its own seats, options and edition; leave out --seats, --set "
+                "and --edition",
                 path);
     for (uint32_t i = 0; i < s->match->num_moves; i++)
         if (s->match->moves[i].who >= 0)
@@ -275,7 +276,7 @@ static void resume_match(session *s, const args *a, const char *path) {
 static void new_match(session *s, const args *a) {
     wr_setup setup;
     if (a->num_operands == 0)
-        io_fail(CLI_USAGE, "play needs GAME, or --resume FILE; try windrose help play");
+        io_fail(CLI_USAGE, "play needs GAME, or --resume FILE; see windrose help play");
     s->game = args_game(a->operands[0]);
     args_setup_usual(s->game, &setup);
     args_setup(a, s->game, &setup);
@@ -308,7 +309,7 @@ static void session_init(session *s, const args *a) {
     companion_begin(s, a);
     wr_text_init(&s->text, mem_array(TEXT, 1), TEXT);
     if (io_lines_open(&s->input, "-") != 0)
-        io_fail(CLI_WRONG, "the standard input cannot be read");
+        io_fail(CLI_WRONG, "cannot read the standard input");
 }
 
 static void session_free(session *s) {
@@ -347,7 +348,7 @@ static void greet_players(session *s, wr_text *t) {
 }
 
 static void greet_companion(session *s, wr_text *t) {
-    wr_put(t, "Tell what happens at your table, and Windrose keeps the game. ");
+    wr_put(t, "Enter what happens at your table, and Windrose keeps the game. ");
     if (s->people == 0) {
         wr_put(t, "You see what everybody sees");
         return;
@@ -397,7 +398,7 @@ static int leave(session *s) {
     if (s->own_name[0] != '\0')
         printf("The game has changed since it was saved in %s.\n", s->own_name);
     else
-        printf("The game was not saved; --save FILE keeps one.\n");
+        printf("The game was not saved; use --save FILE to keep one.\n");
     return CLI_GOOD;
 }
 

@@ -147,7 +147,7 @@ static int64_t ask_place(player *p, io_lines *keys, uint32_t place) {
                    "leaves.\n",
                    p->record.reader.line);
         else
-            printf("That is no line of the record, which has %u; type ? for help.\n",
+            printf("The record has lines 1 to %u; type ? for help.\n",
                    p->record.reader.line);
     }
 }

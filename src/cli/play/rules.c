@@ -63,8 +63,8 @@ int rules_print(const ink *k, const wr_game *g, int language, const char *id,
         prose_print(k, line, end);
         return 0;
     }
-    io_diag(d, "%s has no rule \"%.40s\"; windrose rules %s lists all of them", g->name,
-            id, g->name);
+    io_diag(d, "unknown rule \"%.40s\" of %s; see windrose rules %s", id, g->name,
+            g->name);
     return -1;
 }
 

@@ -82,7 +82,7 @@ int cmd_tensor(const args *a) {
     }
     printf(
         "\nbits: 1 for each member of a set. one-hot: 1 in the column of the value,\n"
-        "none if there is none. digits: each hexadecimal digit one-hot, the lowest\n"
+        "nowhere for no value. digits: each hexadecimal digit one-hot, the lowest\n"
         "first. number: the value, at most 127.\n");
     return CLI_GOOD;
 }
@@ -118,7 +118,7 @@ void batch_measure(const args *a, const wr_game *g, const wr_setup *setup) {
     uint64_t steps = 0;
     wr_diag d;
     if (pool == NULL)
-        io_fail(CLI_WRONG, "the threads cannot be started; try fewer --threads");
+        io_fail(CLI_WRONG, "cannot start the threads; try fewer --threads");
     wr_pool_begin(pool, b, 1);
     uint64_t between = n < 4096 ? 4096 / n : 1; /* steps between looks at the clock */
     double start = steady_s();

@@ -112,7 +112,7 @@ static int read_number(wr_words word, const char *what, uint64_t min, uint64_t m
                        uint64_t *out) {
     if (args_read_number(word.at, word.len, out) == 0 && *out >= min && *out <= max)
         return 0;
-    say("error %s is a whole number from %llu to %llu, not \"%.*s\"", what,
+    say("error %s takes a whole number from %llu to %llu, not \"%.*s\"", what,
         (unsigned long long)min, (unsigned long long)max, shown(word), word.at);
     return -1;
 }
@@ -237,7 +237,7 @@ static void do_option(engine *e, wr_words rest) {
     if (is(name, "bot")) {
         const wr_bot *bot = wr_bot_find(rest);
         if (bot == NULL) {
-            say("error there is no bot \"%.*s\"", shown(rest), rest.at);
+            say("error unknown bot \"%.*s\"", shown(rest), rest.at);
             return;
         }
         e->bot = bot;
@@ -246,7 +246,7 @@ static void do_option(engine *e, wr_words rest) {
             return;
         e->threads = (int)threads;
     } else {
-        say("error there is no option \"%.*s\"", shown(name), name.at);
+        say("error unknown option \"%.*s\"", shown(name), name.at);
         return;
     }
     forget_think(e);
@@ -341,7 +341,7 @@ static void do_new(engine *e, wr_words rest) {
     wr_diag d = {0};
     forget_game(e);
     if (g == NULL) {
-        say("error there is no game \"%.*s\"", shown(name), name.at);
+        say("error unknown game \"%.*s\"", shown(name), name.at);
         return;
     }
     wr_setup_default(g, &e->setup);
@@ -408,8 +408,7 @@ static int read_position(engine *e) {
     }
     wr_sight seen = {g, &e->setup, e->seat, e->obs};
     if (wr_obs_check(&seen, e->scratch, &d) != 0) {
-        say("error this is nothing that seat %d could see in %s: %s", e->seat + 1,
-            g->name, d.text);
+        say("error seat %d cannot see this in %s: %s", e->seat + 1, g->name, d.text);
         return -1;
     }
     g->imagine(e->obs, &luck, e->state);
@@ -514,7 +513,7 @@ static void answer(engine *e, wr_words rest) {
         (q.n = read_position(e)) < 0)
         return;
     if (!is_same_list(e, q.n)) {
-        say("error the legal moves of this position are others");
+        say("error these are not the legal moves of this position");
         return;
     }
     if (e->think == NULL)
@@ -572,7 +571,7 @@ static void obey(engine *e, const command *c) {
             commands[i].run(e, rest);
             return;
         }
-    say("error there is no command \"%.*s\"", shown(name), name.at);
+    say("error unknown command \"%.*s\"", shown(name), name.at);
 }
 
 int cmd_engine(const args *a) {
@@ -582,8 +581,7 @@ int cmd_engine(const args *a) {
     e->threads = (int)args_number(a, "--threads", 1, THINK_MAX_THREADS, 1);
     e->bot = name == NULL ? wr_bots[0] : wr_bot_find((wr_words){name, strlen(name)});
     if (e->bot == NULL)
-        io_fail(CLI_USAGE, "there is no bot \"%s\"; windrose help engine lists them",
-                name);
+        io_fail(CLI_USAGE, "unknown bot \"%s\"; see windrose help engine", name);
     e->advice = mem_new(sizeof *e->advice);
     e->box.last = &e->box.first;
     pthread_mutex_init(&e->box.lock, NULL);
@@ -592,7 +590,7 @@ int cmd_engine(const args *a) {
     empty(&e->obs_lines);
     empty(&e->legal_words);
     if (pthread_create(&listener, NULL, listen, &e->box) != 0)
-        io_fail(CLI_WRONG, "a thread cannot be started");
+        io_fail(CLI_WRONG, "cannot start a thread");
     for (command *c; (c = pop(&e->box)) != NULL; free(c)) {
         if (is((wr_words){c->words, c->len}, "quit")) {
             free(c);

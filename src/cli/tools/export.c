@@ -129,7 +129,7 @@ static int add_record(exporter *e, const char *path) {
     if (wrong) {
         io_report_diag(path, &d);
     } else if (e->game != NULL && m->game != e->game) {
-        io_report("%s is of %s and not of %s; export one game at a time", path,
+        io_report("%s is a record of %s, not of %s; export one game at a time", path,
                   m->game->name, e->game->name);
         wrong = 1;
     } else {
@@ -165,20 +165,20 @@ int cmd_export(const args *a) {
     static exporter e;
     int wrong = 0;
     if (path == NULL)
-        io_fail(CLI_USAGE, "say where the rows go: --output FILE.npy");
+        io_fail(CLI_USAGE, "export needs --output FILE.npy, the file to write");
     /* A file of that name is lost only to a whole new one. */
     size_t len = strlen(path) + sizeof ".new";
     char *name = mem_array(len, 1);
     snprintf(name, len, "%s.new", path);
     e = (exporter){.to = fopen(name, "wb")};
     if (e.to == NULL)
-        io_fail(CLI_WRONG, "%s cannot be written; choose another --output", path);
+        io_fail(CLI_WRONG, "cannot write %s; choose another --output", path);
     for (int i = 0; i < a->num_operands && !wrong; i++)
         wrong = add_record(&e, a->operands[i]);
     int is_whole = finish(&e, name, path, wrong);
     free(name);
     if (!wrong && !is_whole)
-        io_fail(CLI_WRONG, "%s cannot be written to its end; is there room?", path);
+        io_fail(CLI_WRONG, "cannot write all of %s; is the disk full?", path);
     if (is_whole)
         printf("%s: %llu decisions of %u matches\n", path, e.rows, e.match);
     return is_whole ? CLI_GOOD : CLI_WRONG;

@@ -28,7 +28,7 @@ static void position_from(const char *path, const wr_game *g, wr_state *out) {
     io_record r;
     io_record_need(&r, path);
     if (r.reader.game != g)
-        io_fail(CLI_WRONG, "%s: the record is of %s, not of %s", path,
+        io_fail(CLI_WRONG, "%s: this is a record of %s, not of %s", path,
                 r.reader.game->name, g->name);
     memcpy(out, r.reader.match->state, g->state_size);
     io_record_free(&r);
@@ -44,7 +44,8 @@ int cmd_perft(const args *a) {
     if (from != NULL &&
         (args_value(a, "--seats") != NULL || args_value(a, "--set") != NULL ||
          args_value(a, "--edition") != NULL))
-        io_fail(CLI_USAGE, "--from brings its own seats, options and edition");
+        io_fail(CLI_USAGE, "--from has its own seats, options and edition; leave out "
+                           "--seats, --set and --edition");
     args_setup_usual(g, &setup);
     args_setup(a, g, &setup);
     wr_state *s = mem_new(g->state_size);
@@ -188,7 +189,7 @@ int cmd_bench(const args *a) {
         return CLI_GOOD;
     }
     if (args_value(a, "--keep") != NULL || args_value(a, "--threads") != NULL)
-        io_fail(CLI_USAGE, "--keep and --threads are for batches: give --batch N too");
+        io_fail(CLI_USAGE, "--keep and --threads need --batch N");
     /* The search first: its matches check the bounds of the game, random play does
      * not. */
     pace search = measure_search(g, &setup, seconds), p = measure(g, &setup, seconds);

@@ -247,7 +247,7 @@ static void run(plan *p, int threads, totals *out) {
     void *memory = NULL;
     size_t size = (size_t)threads * sizeof(worker);
     if (posix_memalign(&memory, CACHE_LINE, size) != 0)
-        io_fail(CLI_WRONG, "there is not enough memory");
+        io_fail(CLI_WRONG, "not enough memory");
     worker *workers = memset(memory, 0, size);
     for (int i = 0; i < threads; i++) {
         worker *w = &workers[i];
@@ -261,8 +261,7 @@ static void run(plan *p, int threads, totals *out) {
         bots_limits(&w->table, p->args);
         memcpy(w->table.player, p->player, sizeof p->player);
         if (pthread_create(&w->thread, NULL, work, w) != 0)
-            io_fail(CLI_WRONG, "thread %d cannot be started; try fewer --threads",
-                    i + 1);
+            io_fail(CLI_WRONG, "cannot start thread %d; try fewer --threads", i + 1);
     }
     if (isatty(STDERR_FILENO))
         watch(p);

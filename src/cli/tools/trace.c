@@ -68,8 +68,8 @@ static void report_wrong(const char *path, const io_record *r, const wr_diag *d)
     if (g == NULL || strncmp(d->rule, g->rule_prefix, strlen(g->rule_prefix)) != 0)
         io_report_diag(path, d);
     else
-        io_report("%s:%u: %s (%s); windrose rules %s %s tells why", path, d->line,
-                  d->text, d->rule, g->name, d->rule);
+        io_report("%s:%u: %s (%s); see windrose rules %s %s", path, d->line, d->text,
+                  d->rule, g->name, d->rule);
 }
 
 int cmd_check(const args *a) {
