@@ -82,7 +82,7 @@ export async function local(url) {
     await offline(one, url);
     await one.page.getByRole("link", { name: "New table: Columbus" }).click();
     await one.page.getByLabel("2", { exact: true }).check();
-    await one.page.getByLabel("Most rounds").fill("12");
+    await one.page.getByLabel("Round limit").fill("12");
     await one.page.getByRole("button", { name: "Begin" }).click();
     await playOut(one.page, moveByHint, 400);
     check("Columbus comes to an end", (await one.page.locator(".result").count()) === 1);

@@ -127,7 +127,7 @@ export async function network(url) {
         .locator("form", { hasText: /code\?/i })
         .getByRole("textbox")
         .fill(code);
-      await phone.page.getByRole("button", { name: /Be this person here|als diese Person/ }).click();
+      await phone.page.getByRole("button", { name: /Continue as this person|als diese Person/ }).click();
       await phone.page.getByText(/Welcome back, Anna|Willkommen zurück, Anna/).waitFor();
       phones.push(phone);
     }
@@ -152,7 +152,7 @@ export async function network(url) {
     await screen(anna.page, "devices-phone");
     // A new code logs all others out, and they say so once instead of trying for ever.
     await anna.page.getByRole("button", { name: "Show a new code" }).press("Enter");
-    await anna.page.getByText("all your other devices will be logged out").waitFor();
+    await anna.page.getByText("all your other devices are logged out").waitFor();
     await anna.page.getByRole("dialog").getByRole("button", { name: "Show a new code" }).click();
     await anna.page.getByText("all other devices are logged out").waitFor();
     await phones[0].page.getByText("This device was logged out.").waitFor();
@@ -169,7 +169,7 @@ export async function network(url) {
     );
     const fresh = await anna.page.locator(".code-word").innerText();
     await phones[0].page.locator(".logged-out").getByRole("textbox").fill(fresh);
-    await phones[0].page.getByRole("button", { name: "Be this person here" }).click();
+    await phones[0].page.getByRole("button", { name: "Continue as this person" }).click();
     await phones[0].page.locator(".logged-out").waitFor({ state: "hidden" });
     await asked(phones[0].page);
     const before = await mark(phones[0].page);

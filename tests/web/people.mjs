@@ -84,7 +84,7 @@ export async function people(url) {
     await anna.page.getByRole("button", { name: "Block or report Berta" }).click();
     await accessible(anna.page, "the dialog about a person");
     await screen(anna.page, "block-report");
-    await anna.page.getByLabel("In your words").fill("That hurt.\nReally.");
+    await anna.page.getByLabel("In your own words").fill("That hurt.\nReally.");
     await anna.page.getByRole("button", { name: "Report", exact: true }).click();
     await anna.page.getByText("Thank you.").waitFor();
     await anna.page.getByRole("button", { name: "Block Berta" }).click();
@@ -127,7 +127,7 @@ export async function people(url) {
     let [late, waits] = await inOrder(anna, berta);
     const words = (each) =>
       each === anna
-        ? { bot: "Let a bot play on", end: "End the game", back: "Take my seat back", over: "ended early" }
+        ? { bot: "Let a bot play", end: "End the game", back: "Take my seat back", over: "ended early" }
         : {
             bot: "Bot spielen lassen",
             end: "Partie beenden",

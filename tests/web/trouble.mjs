@@ -105,12 +105,12 @@ export async function trouble(url) {
     await serverTable(one, url);
     const before = await mark(one.page);
     await moveByClick(one.page);
-    await one.page.getByText("your move is sent again by itself").waitFor();
+    await one.page.getByText("your move will be sent again automatically").waitFor();
     await settled(one.page, before);
     for (let i = 0; i < 1200 && moves.length < 4; i++) {
       await one.page.waitForTimeout(50);
     }
-    await one.page.getByText("your move is sent again by itself").waitFor({ state: "hidden" });
+    await one.page.getByText("your move will be sent again automatically").waitFor({ state: "hidden" });
     const keys = new Set(moves.map(({ key, at, action }) => `${key} ${at} ${action}`));
     check("all four had one key", keys.size === 1, [...keys].join());
     await asked(one.page);
@@ -140,7 +140,7 @@ export async function trouble(url) {
     await anna.page.reload();
     await anna.page.getByText("logged out while you were away").waitFor();
     await anna.page.locator(".logged-out").getByRole("textbox").fill(fresh);
-    await anna.page.getByRole("button", { name: "Be this person here" }).click();
+    await anna.page.getByRole("button", { name: "Continue as this person" }).click();
     await anna.page.locator(".logged-out").waitFor({ state: "hidden" });
     await anna.page.reload();
     await anna.page.locator("#content").waitFor();
@@ -149,7 +149,7 @@ export async function trouble(url) {
     // The other way out: to be the guest that the server made.
     await anna.context.clearCookies();
     await anna.page.reload();
-    await anna.page.getByRole("button", { name: "Play on as a new guest" }).click();
+    await anna.page.getByRole("button", { name: "Continue as a new guest" }).click();
     await anna.page.locator(".logged-out").waitFor({ state: "hidden" });
     await anna.page.reload();
     await anna.page.waitForLoadState("networkidle");

@@ -178,7 +178,7 @@ export class Engine {
         return i;
       }
     }
-    throw new Error(`there is no game "${game}"`);
+    throw new Error(`unknown game "${game}"`);
   }
 
   // ---- a table ----

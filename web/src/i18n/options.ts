@@ -22,7 +22,7 @@ export const optionTexts: Readonly<Record<string, OptionText>> = {
   "santa-timea/tiebreak": {
     label: { en: "A tie at the end", de: "Gleichstand am Ende" },
     help: {
-      en: "Either rounds won decide, or all who are level win.",
+      en: "Either rounds won decide, or all tied players win.",
       de: "Entweder entscheiden gewonnene Durchgänge, oder alle mit gleichen Punkten gewinnen.",
     },
     values: {
@@ -31,9 +31,9 @@ export const optionTexts: Readonly<Record<string, OptionText>> = {
     },
   },
   "columbus/max-rounds": {
-    label: { en: "Most rounds", de: "Rundengrenze" },
+    label: { en: "Round limit", de: "Rundengrenze" },
     help: {
-      en: "After so many rounds the leaders win; 0 means no limit.",
+      en: "After this many rounds the leaders win; 0 means no limit.",
       de: "Nach so vielen Runden gewinnt, wer vorn liegt; 0 heißt ohne Grenze.",
     },
     values: {},
@@ -60,8 +60,8 @@ export const optionTexts: Readonly<Record<string, OptionText>> = {
   "azimuth/rounds": {
     label: { en: "Rounds", de: "Runden" },
     help: {
-      en: "10 together and 30 in a race, unless you say otherwise.",
-      de: "Gemeinsam 10, im Wettlauf 30, wenn du nichts anderes sagst.",
+      en: "By default 10 together and 30 in a race.",
+      de: "Normalerweise gemeinsam 10, im Wettlauf 30.",
     },
     values: {},
   },

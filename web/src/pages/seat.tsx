@@ -19,7 +19,7 @@ interface Open {
 async function gameOf(id: string): Promise<{ game: AnyGame; title: string }> {
   const card = cardOf(id);
   if (card === undefined) {
-    throw new Error(`there is no game "${id}"`);
+    throw new Error(`unknown game "${id}"`);
   }
   const game = card.playable ? await card.load() : (await import("../games/plain")).plain(id);
   return { game, title: card.title };
