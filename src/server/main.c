@@ -88,7 +88,7 @@ static int serve(int argc, char **argv) {
         return complain(&d);
     }
     if (pthread_create(&waiter, NULL, wait_for_signal, s) != 0)
-        wr_fail("a thread cannot be started");
+        wr_fail("cannot start a thread");
     printf("Windrose is at http%s://%s:%d/\n", opt.cert != NULL ? "s" : "", opt.listen,
            s->opt.port);
     if (strncmp(opt.store, "postgres", 8) != 0)

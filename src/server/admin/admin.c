@@ -38,9 +38,8 @@ int admin_complain_of(const char *format, const char *word) {
 }
 
 int admin_trouble(void) {
-    return admin_complain(
-        "The store does not answer; the message above says why, or try "
-        "again.");
+    return admin_complain("The store does not answer; see the message above, or try "
+                          "again.");
 }
 
 /* ==== backup ====================================================================== */
@@ -140,8 +139,8 @@ static int print_record(table *t) {
     if (match_load(t) != 0)
         return admin_complain_of("The moves cannot be replayed: %.90s.", t->trouble);
     if (t->state != STORE_OVER)
-        fprintf(stderr, "windrose admin: This game is not over: the record holds what "
-                        "players must not see yet, so keep it to yourself.\n");
+        fprintf(stderr, "windrose admin: This game is not over: the record contains "
+                        "hidden information, so keep it to yourself.\n");
     if (wr_record_write(t->match, WR_ALL, 0, &text, (wr_sink){print_line, stdout}) !=
             0 ||
         fflush(stdout) != 0)
@@ -154,7 +153,7 @@ static int run_export(admin *a) {
     int status = store_table_by_id(a->server.store, a->operand, read_table, &r);
     if (status == STORE_NONE)
         return admin_complain_of(
-            "There is no table \"%.40s\"; windrose admin list shows all.", a->operand);
+            "Unknown table \"%.40s\"; windrose admin list shows all.", a->operand);
     if (status != STORE_STORED)
         return admin_trouble();
     if (r.table == NULL)
@@ -173,8 +172,7 @@ static int run_forget(admin *a) {
     int status = store_forget(a->server.store, a->operand);
     if (status == STORE_NONE)
         return admin_complain_of(
-            "There is no identity \"%.40s\"; windrose admin list shows "
-            "those of players.",
+            "Unknown identity \"%.40s\"; windrose admin list shows those of players.",
             a->operand);
     if (status != STORE_STORED)
         return admin_trouble();
@@ -249,10 +247,10 @@ static const command commands[] = {
     {"delete-identity", "ID",
      "deletes a person's name, codes and chat; seats stay, nameless", run_forget},
     {"prune", "DAYS",
-     "deletes tables that nobody plays and that are so old,\n"
-     "                         games and people that nobody has seen for longer",
+     "deletes tables that are over or never began and are older,\n"
+     "                         and games and people unused for longer still",
      admin_prune},
-    {"reports", NULL, "lists what people report, with the chat before it",
+    {"reports", NULL, "lists what people reported, with the chat before it",
      admin_reports},
 };
 
@@ -260,7 +258,7 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static void help(void) {
     printf("usage: windrose admin [--store URL] COMMAND\n\n"
-           "Looks after the store of `windrose serve`, also while servers use it.\n\n");
+           "Maintains the store of `windrose serve`, even while servers use it.\n\n");
     for (int i = 0; i < COMMANDS; i++) {
         char left[40];
         const char *operand = commands[i].operand;
@@ -268,34 +266,33 @@ static void help(void) {
                  operand != NULL ? operand : "");
         printf("  %-22s %s\n", left, commands[i].help);
     }
-    printf(
-        "\n"
-        "  --store URL            sqlite:FILE or postgres://... (default: the file\n"
-        "                         that `windrose serve` uses by default)\n"
-        "  --state STATE          of list: open, playing or over\n"
-        "  --game GAME            of list: tables of this game\n"
-        "  --of ID                of list: tables of this identity\n"
-        "  --games DAYS           of prune: age of games that are not over (400)\n"
-        "  --people DAYS          of prune: age of people who are at no table (400)\n"
-        "  --dry-run              of prune: only tells what would be deleted\n"
-        "  --since DATE           of reports: from this day on, as 2026-11-15\n"
-        "  --all                  of reports: also those that were dealt with\n"
-        "  --json                 of reports: one object in each line\n"
-        "  --done N               of reports: marks one as dealt with instead\n"
-        "\nExamples:\n"
-        "  windrose admin backup windrose-monday.db\n"
-        "  windrose admin list --state playing --game columbus\n"
-        "  windrose admin prune 90 --people 400 --dry-run\n"
-        "  windrose admin reports && windrose admin reports --done 17\n"
-        "  windrose admin export h3k9x2m4 >game.wr && windrose replay game.wr\n"
-        "  windrose admin --store postgres://windrose@db/windrose delete-identity "
-        "p81kq\n\n"
-        "docs/SERVER.md tells how to restore a backup.\n");
+    printf("\n"
+           "  --store URL            sqlite:FILE or postgres://... (default: the file\n"
+           "                         that `windrose serve` uses by default)\n"
+           "  --state STATE          of list: open, playing or over\n"
+           "  --game GAME            of list: tables of this game\n"
+           "  --of ID                of list: tables of this identity\n"
+           "  --games DAYS           of prune: age of games that are not over (400)\n"
+           "  --people DAYS          of prune: age of people without a table (400)\n"
+           "  --dry-run              of prune: only counts what would be deleted\n"
+           "  --since DATE           of reports: from this day on, like 2026-11-15\n"
+           "  --all                  of reports: also those that were dealt with\n"
+           "  --json                 of reports: one object per line\n"
+           "  --done N               of reports: marks one as dealt with instead\n"
+           "\nExamples:\n"
+           "  windrose admin backup windrose-monday.db\n"
+           "  windrose admin list --state playing --game columbus\n"
+           "  windrose admin prune 90 --people 400 --dry-run\n"
+           "  windrose admin reports && windrose admin reports --done 17\n"
+           "  windrose admin export h3k9x2m4 >game.wr && windrose replay game.wr\n"
+           "  windrose admin --store postgres://windrose@db/windrose delete-identity "
+           "p81kq\n\n"
+           "docs/SERVER.md explains how to restore a backup.\n");
 }
 
 static int usage_error(const char *format, const char *word) {
     admin_complain_of(format, word);
-    fprintf(stderr, "windrose admin --help lists commands and options.\n");
+    fprintf(stderr, "See windrose admin --help.\n");
     return USAGE;
 }
 
@@ -332,7 +329,7 @@ static int find_option(const char *word) {
 static int take_option(admin *a, int argc, char **argv, int *i) {
     int option = find_option(argv[*i]), yes = 1;
     if (option < 0)
-        return usage_error("There is no option \"%.40s\".", argv[*i]);
+        return usage_error("Unknown option \"%.40s\".", argv[*i]);
     char *member = (char *)a + list_of_options[option].at;
     a->given |= 1u << option;
     if (list_of_options[option].is_flag) {
@@ -340,7 +337,7 @@ static int take_option(admin *a, int argc, char **argv, int *i) {
         return GOOD;
     }
     if (++*i == argc)
-        return usage_error("The option %.40s wants a value.", argv[*i - 1]);
+        return usage_error("The option %.40s needs a value.", argv[*i - 1]);
     memcpy(member, &argv[*i], sizeof argv[*i]);
     return GOOD;
 }
@@ -356,7 +353,7 @@ static int read_words(admin *a, int argc, char **argv) {
         else if (a->operand == NULL)
             a->operand = word;
         else
-            code = usage_error("The word \"%.40s\" is one too many.", word);
+            code = usage_error("The argument \"%.40s\" is one too many.", word);
         if (code != GOOD)
             return code;
     }
@@ -385,9 +382,10 @@ static int check_options(const admin *a) {
     for (int i = 0; i < 3 && !known; i++)
         known = strcmp(a->state, states[i]) == 0;
     if (!known)
-        return usage_error("There is no state \"%.40s\".", a->state);
+        return usage_error("Unknown state \"%.40s\"; use open, playing or over.",
+                           a->state);
     if (a->game != NULL && wr_game_find((wr_words){a->game, strlen(a->game)}) == NULL)
-        return usage_error("There is no game \"%.40s\".", a->game);
+        return usage_error("Unknown game \"%.40s\".", a->game);
     return GOOD;
 }
 
@@ -406,10 +404,10 @@ int admin_main(int argc, char **argv) {
         return usage_error("A command is missing%s.", "");
     const command *c = find(&a);
     if (c == NULL)
-        return usage_error("There is no command \"%.40s\".", a.command);
+        return usage_error("Unknown command \"%.40s\".", a.command);
     if ((c->operand != NULL) != (a.operand != NULL))
-        return usage_error(c->operand != NULL ? "The command %.40s wants one word more."
-                                              : "The command %.40s stands alone.",
+        return usage_error(c->operand != NULL ? "The command %.40s needs an argument."
+                                              : "The command %.40s takes no argument.",
                            a.command);
     if ((code = check_options(&a)) != GOOD)
         return code;

@@ -29,7 +29,7 @@ static int64_t days_ago(const char *what, const char *words) {
     if (end != words && *end == '\0' && errno == 0 && days >= 1 && days <= 36500)
         return now_ms() - (int64_t)days * DAY_MS;
     snprintf(sentence, sizeof sentence,
-             "%s are a number from 1 to 36500, not \"%%.40s\".", what);
+             "%s must be a number from 1 to 36500, not \"%%.40s\".", what);
     admin_complain_of(sentence, words);
     return 0;
 }
@@ -82,9 +82,9 @@ static const char *words_of(const char *reason) {
 /* A name with the id that other commands take. */
 static void print_person(const char *name, const char *id) {
     if (id[0] == '\0')
-        printf("somebody who is gone");
+        printf("a deleted person");
     else
-        printf("%s (%s)", name[0] != '\0' ? name : "somebody who is gone", id);
+        printf("%s (%s)", name[0] != '\0' ? name : "a deleted person", id);
 }
 
 static int print_line(void *to, const store_chat *line) {
@@ -167,10 +167,13 @@ static int mark_done(admin *a) {
     errno = 0;
     long long id = strtoll(a->done, &end, 10);
     if (end == a->done || *end != '\0' || errno != 0)
-        return admin_complain_of("A report has a number, not \"%.40s\".", a->done);
+        return admin_complain_of("--done takes the number of a report, not \"%.40s\".",
+                                 a->done);
     int status = store_report_done(a->server.store, id);
     if (status == STORE_NONE)
-        return admin_complain_of("No report %.20s waits to be dealt with.", a->done);
+        return admin_complain_of(
+            "There is no open report %.20s; windrose admin reports lists them.",
+            a->done);
     if (status != STORE_STORED)
         return admin_trouble();
     printf("Report %lld is dealt with.\n", id);
@@ -182,7 +185,7 @@ int admin_reports(admin *a) {
     if (a->done != NULL)
         return mark_done(a);
     if (a->since != NULL && (since = day_of(a->since)) < 0)
-        return admin_complain_of("A day is written as 2026-11-15, not \"%.40s\".",
+        return admin_complain_of("--since takes a day like 2026-11-15, not \"%.40s\".",
                                  a->since);
     if (store_reports(a->server.store, since, a->all,
                       a->json ? print_json : print_report, a) != STORE_STORED)

@@ -48,12 +48,13 @@ json_t *json_read(const char *bytes, size_t len, wr_diag *d) {
     }
     json_t *read = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &error);
     if (read == NULL) {
-        snprintf(d->text, sizeof d->text, "This is no JSON: %.150s.", error.text);
+        snprintf(d->text, sizeof d->text, "This is not valid JSON: %.150s.",
+                 error.text);
         return NULL;
     }
     if (!json_is_object(read)) {
         json_decref(read);
-        snprintf(d->text, sizeof d->text, "A request is a JSON object.");
+        snprintf(d->text, sizeof d->text, "A request must be a JSON object.");
         return NULL;
     }
     return read;

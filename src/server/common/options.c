@@ -28,7 +28,7 @@ typedef struct {
 static const option list[] = {
     {"--listen", "ADDRESS", "address to listen on (default 127.0.0.1)", WORDS,
      MEMBER(listen), 0, 0},
-    {"--port", "N", "port (default 8080; 0: any free one, which is printed)", NUMBER,
+    {"--port", "N", "port (default 8080; 0 takes a free one and prints it)", NUMBER,
      MEMBER(port), 0, 65535},
     {"--store", "URL", "sqlite:FILE or postgres://... (default: your own file)", WORDS,
      MEMBER(store), 0, 0},
@@ -40,21 +40,21 @@ static const option list[] = {
      MEMBER(trust_proxy), 0, 1},
     {"--origin", "URL", "also let pages of this origin use the server", WORDS,
      MEMBER(origin), 0, 0},
-    {"--threads", "N", "threads for bots (default: one for each core)", NUMBER,
+    {"--threads", "N", "threads for bots (default: one per core)", NUMBER,
      MEMBER(threads), 1, 256},
     {"--log-level", "LEVEL", "error, warn, info (default) or debug", WORDS,
      MEMBER(level), 0, 0},
-    {"--max-clients", "N", "connections in all (default 10000)", NUMBER,
+    {"--max-clients", "N", "connections in total (default 10000)", NUMBER,
      MEMBER(max_clients), 1, 1000000},
     {"--max-per-address", "N", "connections from one address (default 64)", NUMBER,
      MEMBER(max_per_address), 1, 1000000},
-    {"--max-tables", "N", "tables that one person has open (default 20)", NUMBER,
+    {"--max-tables", "N", "open tables of one person (default 20)", NUMBER,
      MEMBER(max_tables), 1, 1000000},
-    {"--rate", "N", "what one person may ask per second (default 25)", NUMBER,
+    {"--rate", "N", "budget of one person per second (default 25)", NUMBER,
      MEMBER(rate), 1, 1000000},
-    {"--absent-after", "TIME", "who owes a move so long is absent (default 3d)",
+    {"--absent-after", "TIME", "time after which a player is absent (default 3d)",
      DURATION, MEMBER(absent_after), 1, 365 * 86400},
-    {"--templates", NULL, "also offer games that are templates for authors", FLAG,
+    {"--templates", NULL, "also offer templates for authors of games", FLAG,
      MEMBER(templates), 0, 1},
 };
 
@@ -75,13 +75,13 @@ static void help(void) {
         "  windrose serve\n"
         "  windrose serve --listen 0.0.0.0 --port 443 --cert cert.pem --key key.pem\n"
         "  windrose serve --trust-proxy --store postgres://windrose@db/windrose\n\n"
-        "docs/SERVER.md tells more, docs/PROTOCOL.md what clients say.\n");
+        "See docs/SERVER.md, and docs/PROTOCOL.md for the protocol of clients.\n");
 }
 
 static int wrong(const char *format, const char *word) {
     fprintf(stderr, "windrose serve: ");
     fprintf(stderr, format, word);
-    fprintf(stderr, "; windrose serve --help lists the options\n");
+    fprintf(stderr, "; see windrose serve --help\n");
     return OPTIONS_WRONG;
 }
 
@@ -99,7 +99,7 @@ static int set_duration(char *member, const option *opt, long number,
     static const int seconds[] = {1, 60, 3600, 86400};
     const char *at = strlen(unit) == 1 ? strchr(letters, unit[0]) : NULL;
     if (at == NULL || number < 1 || number > opt->most / seconds[at - letters])
-        return wrong("%s wants a time like 90s, 30m, 36h or 3d, of a year at most",
+        return wrong("%s takes a time like 90s, 30m, 36h or 3d, at most a year",
                      opt->name);
     int n = (int)number * seconds[at - letters];
     memcpy(member, &n, sizeof n);
@@ -119,7 +119,7 @@ static int set(options *o, const option *opt, const char *value) {
         return set_duration(member, opt, number, end);
     if (*value == '\0' || *end != '\0' || errno != 0 || number < opt->least ||
         number > opt->most) {
-        fprintf(stderr, "windrose serve: %s wants a number from %d to %d, not \"%s\"\n",
+        fprintf(stderr, "windrose serve: %s takes a number from %d to %d, not \"%s\"\n",
                 opt->name, opt->least, opt->most, value);
         return OPTIONS_WRONG;
     }
@@ -133,14 +133,14 @@ static int take(options *o, int argc, char **argv, int *i) {
     size_t len = strcspn(word, "=");
     const option *opt = find(word, len);
     if (opt == NULL)
-        return wrong("there is no option \"%s\"", word);
+        return wrong("unknown option \"%s\"", word);
     if (opt->kind == FLAG)
         return word[len] == '=' ? wrong("%s takes no value", opt->name)
                                 : set(o, opt, "1");
     if (word[len] == '=')
         return set(o, opt, word + len + 1);
     if (++*i == argc)
-        return wrong("%s wants a value", opt->name);
+        return wrong("%s needs a value", opt->name);
     return set(o, opt, argv[*i]);
 }
 
@@ -193,10 +193,10 @@ static const char *default_web(void) {
 static int check(options *o) {
     int level = o->level != NULL ? log_level_named(o->level) : LOG_INFO;
     if (level < 0)
-        return wrong("there is no log level \"%s\"", o->level);
+        return wrong("unknown log level \"%s\"", o->level);
     log_level(level);
     if ((o->cert == NULL) != (o->key == NULL))
-        return wrong("--cert and --key belong together%s", "");
+        return wrong("--cert and --key need each other%s", "");
     if (o->store == NULL)
         o->store = options_default_store();
     if (o->web == NULL)

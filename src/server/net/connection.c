@@ -201,15 +201,15 @@ static void refuse_for_good(connection *x, int status) {
         int status;
         const char *sentence;
     } list[] = {
-        {408, "The request did not come in time."},
-        {411, "The length of the body must be given; chunks are not taken."},
+        {408, "The request did not arrive in time."},
+        {411, "Give the length of the body; chunks are not supported."},
         {413, "The body is too large."},
         {414, "The address is too long."},
-        {417, "There is nothing else to expect than 100-continue."},
+        {417, "Only 100-continue can be expected."},
         {431, "The headers are too long."},
-        {505, "HTTP/1.1 is spoken here."},
+        {505, "This server speaks HTTP/1.1."},
     };
-    const char *sentence = "This is not a request of HTTP/1.1.";
+    const char *sentence = "This is not a valid HTTP/1.1 request.";
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
         if (list[i].status == status)
             sentence = list[i].sentence;
@@ -338,7 +338,7 @@ static void get(connection *x, const http_request *q) {
 
 static void post(connection *x, const http_request *q) {
     if (strncmp(q->path, "/api/", 5) != 0 || strlen(q->path + 5) >= sizeof x->verb)
-        turn_down(x, q, 404, "There is nothing to post to here.");
+        turn_down(x, q, 404, "POST works only below /api/.");
     else if (strncmp(or_empty(q->type), "application/json", 16) != 0)
         turn_down(x, q, 415, "The body must be application/json.");
     else if (q->body == 0)
@@ -353,7 +353,7 @@ static void open_websocket(connection *x, const http_request *q) {
     if (strcmp(q->path, "/ws") != 0)
         turn_down(x, q, 404, "The socket is at /ws.");
     else if (strcmp(or_empty(q->websocket_version), "13") != 0)
-        turn_down(x, q, 426, "WebSocket is spoken in version 13 here.");
+        turn_down(x, q, 426, "This server speaks WebSocket version 13.");
     else if (!frame_accept(or_empty(q->websocket_key), x->accept))
         turn_down(x, q, 400, "The handshake has no key of 16 bytes.");
     else if (arrive(x, q, 1))
@@ -375,9 +375,9 @@ static void begin_request(connection *x, const http_request *q) {
     else if (q->method == HTTP_POST)
         post(x, q);
     else if (q->method == HTTP_OTHER)
-        turn_down(x, q, 405, "Only GET, HEAD and POST are known here.");
+        turn_down(x, q, 405, "Only GET, HEAD and POST are supported.");
     else if (strcmp(q->path, "/ws") == 0)
-        turn_down(x, q, 426, "This is the place of the socket.");
+        turn_down(x, q, 426, "Only WebSockets are served at this address.");
     else
         get(x, q);
     /* A refused client that asked first may send the body, or may not. */
@@ -536,8 +536,7 @@ static int read_frames(connection *x) {
         consume(&x->in, at);
     if (status < 0 && x->state == TALKING)
         say_bye(x, -status,
-                status == -END_PROTOCOL ? "not a frame of a client"
-                                        : "the message is too large");
+                status == -END_PROTOCOL ? "invalid frame" : "the message is too large");
     else if (status < 0)
         x->has_ended = 1;
     return 0;

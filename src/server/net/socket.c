@@ -153,7 +153,7 @@ static int listen_all(sockets *k, server *s, wr_diag *d) {
     if (k->num_listeners > 0)
         return 0;
     snprintf(d->text, sizeof d->text,
-             "%.60s, port %d, cannot be listened on; is another server there?",
+             "cannot listen on %.60s, port %d; is another server running there?",
              s->opt.listen, s->opt.port);
     return -1;
 }
@@ -223,7 +223,7 @@ int sockets_open(server *s, wr_diag *d) {
     k->all.server = s;
     k->all.loop = ev_loop_new(EVFLAG_AUTO);
     if (k->all.loop == NULL)
-        snprintf(d->text, sizeof d->text, "the system refuses an event loop");
+        snprintf(d->text, sizeof d->text, "cannot start an event loop on this system");
     else if (s->opt.cert != NULL)
         k->tls = stream_tls_new(s->opt.cert, s->opt.key, d);
     if (k->all.loop == NULL || (s->opt.cert != NULL && k->tls == NULL) ||

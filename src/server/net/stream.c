@@ -18,16 +18,15 @@ static int load_files(SSL_CTX *tls, const char *cert, const char *key, wr_diag *
                           : access(key, R_OK) != 0 ? key
                                                    : NULL;
     if (missing != NULL)
-        snprintf(d->text, sizeof d->text, "%.140s cannot be read; TLS needs it",
+        snprintf(d->text, sizeof d->text, "cannot read %.140s, which TLS needs",
                  missing);
     else if (SSL_CTX_use_certificate_chain_file(tls, cert) != 1)
-        snprintf(d->text, sizeof d->text,
-                 "%.140s is not a certificate that can be read", cert);
+        snprintf(d->text, sizeof d->text, "%.140s is not a readable certificate", cert);
     else if (SSL_CTX_use_PrivateKey_file(tls, key, SSL_FILETYPE_PEM) != 1)
         snprintf(d->text, sizeof d->text,
-                 "%.120s is not a private key that fits the certificate", key);
+                 "%.120s is not the private key of the certificate", key);
     else if (SSL_CTX_check_private_key(tls) != 1)
-        snprintf(d->text, sizeof d->text, "certificate and private key do not fit");
+        snprintf(d->text, sizeof d->text, "certificate and private key do not match");
     else
         return 0;
     ERR_clear_error();

@@ -149,7 +149,7 @@ web *web_new(const char *root, wr_diag *d) {
             reading_root--;
         if (nftw(root, take_file, 16, FTW_PHYS) != 0) {
             snprintf(d->text, sizeof d->text,
-                     "the folder of the page, %.100s, cannot be read", root);
+                     "cannot read the folder of the page, %.100s", root);
             web_free(w);
             return NULL;
         }

@@ -149,7 +149,7 @@ static void is_stored(change *c) {
 static void is_not_stored(change *c, int status) {
     if (status == STORE_CONFLICT)
         answer_error(c->request, "limit",
-                     "There is nobody to block there, or you block %d people already.",
+                     "Nobody can be blocked there, or you already block %d people.",
                      STORE_MAX_BLOCKS);
     else
         answer_error(c->request, "busy",
@@ -185,7 +185,7 @@ static void unblock(request *r, const blocks *b) {
     if (off.whom.identity[0] != '\0')
         submit(r, &off);
     else
-        answer_error(r, "not-found", "You do not block anybody of this name.");
+        answer_error(r, "not-found", "You do not block anybody with this name.");
 }
 
 void verb_unblock(request *r, table *t) {

@@ -225,8 +225,8 @@ static int can_set_cookie(request *r) {
     if (!r->from->is_socket)
         return 1;
     answer_error(r, "not-allowed",
-                 "Over the socket nobody becomes somebody else: use "
-                 "POST /api/%s, then open the socket again.",
+                 "A socket cannot change its person: use POST /api/%s, then "
+                 "open the socket again.",
                  r->verb->name);
     return 0;
 }
@@ -243,8 +243,7 @@ static void has_arrived(change *c) {
 }
 
 static void answer_unknown(request *r) {
-    answer_error(r, "not-found",
-                 "Nobody has this recovery code; check it letter by letter.");
+    answer_error(r, "not-found", "Unknown recovery code; check it letter by letter.");
 }
 
 /* No cookie is sent whose token is not stored. */

@@ -55,7 +55,7 @@ void verb_watch(request *r, table *t) {
     if (!is_fresh(r, t))
         return;
     if (!watch_begin(r->from, t, viewer, is_invited)) {
-        answer_error(r, "limit", "You watch %d tables already; unwatch one first.",
+        answer_error(r, "limit", "You already watch %d tables; unwatch one first.",
                      MAX_WATCHED);
         return;
     }
@@ -89,7 +89,7 @@ void verb_steps(request *r, table *t) {
         !want_eyes(r, t, &viewer, &is_invited))
         return;
     if (since < 0 || until < 0 || until > UINT32_MAX || since > UINT32_MAX) {
-        answer_error(r, "bad-request", "The numbers of steps are not negative.");
+        answer_error(r, "bad-request", "The numbers of steps must not be negative.");
         return;
     }
     if (knows_more(r, t, since))
@@ -172,7 +172,7 @@ static int want_action(request *r, table *t, int seat, wr_action *out) {
             *out = (wr_action)id;
             return 1;
         }
-        answer_error(r, "illegal", "There is no such action.");
+        answer_error(r, "illegal", "Unknown action.");
         return 0;
     }
     if (words == NULL) {
@@ -185,7 +185,7 @@ static int want_action(request *r, table *t, int seat, wr_action *out) {
         wr_match_parse(t->match, seat, (wr_words){words, strlen(words)}, out, &d) == 0)
         return 1;
     if (d.text[0] == '\0')
-        snprintf(d.text, sizeof d.text, "These words are too long for a move.");
+        snprintf(d.text, sizeof d.text, "This text is too long for a move.");
     answer_refusal(r, "illegal", &d);
     return 0;
 }
@@ -208,8 +208,7 @@ static int may_move(request *r, table *t, int seat) {
                      "The member \"at\" must be the number of the "
                      "position that you saw.");
     } else if (json_integer_value(at) != (json_int_t)table_at(t)) {
-        answer_error(r, "stale",
-                     "The game has gone on to position %u since; look again.",
+        answer_error(r, "stale", "The game has moved on to position %u; look again.",
                      table_at(t));
     } else if (!(table_actors(t) >> seat & 1)) {
         answer_error(r, "not-your-turn", "It is not your turn.");

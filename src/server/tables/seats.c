@@ -66,8 +66,7 @@ void verb_create(request *r, table *none) {
     (void)none;
     server *s = r->from->server;
     if (s->tables.n >= MAX_LOADED) {
-        answer_error(r, "busy",
-                     "Too many tables are being played at; try again later.");
+        answer_error(r, "busy", "The server has too many tables; try again later.");
         return;
     }
     table *t = table_new(s);
@@ -136,7 +135,7 @@ void verb_join(request *r, table *t) {
         return;
     }
     if (settings_kicked(&t->set, r->from->me.id)) {
-        answer_error(r, "not-allowed", "The host has sent you away from this table.");
+        answer_error(r, "not-allowed", "The host has removed you from this table.");
         return;
     }
     int seat = t->state == STORE_OPEN ? find_chair(t, wanted) : -1;
@@ -200,10 +199,10 @@ static int may_kick(request *r, const table *t, int64_t seat) {
     if (!want_string(r, "name", 0, &name))
         return 0;
     if (strcmp(t->host, r->from->me.id) != 0) {
-        answer_error(r, "not-allowed", "Only the host sends people away.");
+        answer_error(r, "not-allowed", "Only the host may remove people.");
     } else if (t->state != STORE_OPEN) {
         answer_error(r, t->state == STORE_OVER ? "over" : "not-allowed",
-                     "The game has begun; nobody is sent away any more.");
+                     "The game has begun; nobody can be removed any more.");
     } else if (seat < 0 || seat >= t->set.setup.seats ||
                t->set.chairs[seat].kind == CHAIR_OPEN) {
         answer_error(r, "not-found", "Nobody sits there.");
@@ -214,7 +213,7 @@ static int may_kick(request *r, const table *t, int64_t seat) {
         answer_error(r, "stale", "Somebody else sits there now; look again.");
     } else if (t->set.num_kicked == MAX_KICKED &&
                t->set.chairs[seat].kind == CHAIR_PERSON) {
-        answer_error(r, "limit", "You have sent %d people away; make a new table.",
+        answer_error(r, "limit", "You have removed %d people; make a new table.",
                      MAX_KICKED);
     } else {
         return 1;
@@ -261,12 +260,12 @@ static void seat_bot(table *t, int seat, const wr_bot *bot) {
 void verb_start(request *r, table *t) {
     const wr_bot *bot = NULL;
     if (strcmp(t->host, r->from->me.id) != 0) {
-        answer_error(r, "not-allowed", "Only the host begins the game.");
+        answer_error(r, "not-allowed", "Only the host may begin the game.");
         return;
     }
     if (t->state != STORE_OPEN) {
         answer_error(r, t->state == STORE_OVER ? "over" : "not-allowed",
-                     "The game has begun already.");
+                     "The game has already begun.");
         return;
     }
     if (json_object_get(r->body, "fill") != NULL) {
@@ -291,11 +290,11 @@ void verb_resign(request *r, table *t) {
     int seat = table_seat_of(t, r->from->me.id);
     if (t->state != STORE_PLAYING) {
         answer_error(r, t->state == STORE_OVER ? "over" : "not-allowed",
-                     "There is no game to resign.");
+                     "There is no game to resign from.");
     } else if (seat < 0) {
         answer_error(r, "not-allowed", "You have no seat at this table.");
     } else if (t->set.chairs[seat].out != OUT_NOT) {
-        answer_error(r, "not-allowed", "Your seat is out of the game already.");
+        answer_error(r, "not-allowed", "Your seat is already out of the game.");
     } else {
         seat_goes_out(t, seat, OUT_RESIGNED);
         if (!t->set.bot_on_timeout)
@@ -334,9 +333,9 @@ void verb_replace(request *r, table *t) {
                !may_replace(t, (int)seat, mine, strcmp(t->host, r->from->me.id) == 0)) {
         answer_error(
             r, "not-allowed",
-            "You may hand over your own seat in a game, or that of somebody who "
-            "has been away for long; the host also that of somebody who is "
-            "out, and free seats before the game.");
+            "You may hand over your own seat in a game, or the seat of somebody "
+            "who has been away too long; the host may also hand over the seat of "
+            "somebody who is out, and free seats before the game.");
     } else if (seat != mine && absent_is(t, (int)seat)) {
         seat_goes_out(t, (int)seat, OUT_ABSENT); /* its person may come back */
         snprintf(t->set.chairs[seat].bot, sizeof t->set.chairs[seat].bot, "%s",

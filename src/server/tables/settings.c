@@ -204,7 +204,7 @@ int settings_from_request(request *r, table *t) {
     set->game = wr_game_find(words_of(name));
     if (set->game == NULL || (set->game->is_template && !t->server->opt.templates)) {
         set->game = NULL;
-        answer_error(r, "not-found", "There is no game \"%.40s\".", name);
+        answer_error(r, "not-found", "Unknown game \"%.40s\".", name);
         return 0;
     }
     wr_setup_default(set->game, &set->setup);

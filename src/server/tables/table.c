@@ -81,7 +81,7 @@ static void resume(request *r, table *t, int status) {
         request_free(r);
     } else {
         if (status == STORE_NONE)
-            answer_error(r, "not-found", "There is no such table.");
+            answer_error(r, "not-found", "Unknown table.");
         else if (status == STORE_DAMAGED)
             answer_broken(r);
         else

@@ -178,7 +178,7 @@ void table_request(request *r) {
     }
     table *t = table_find(r->from->server, id);
     if (t == NULL) {
-        answer_error(r, "not-found", "There is no such table.");
+        answer_error(r, "not-found", "Unknown table.");
         request_free(r);
         return;
     }
@@ -196,7 +196,8 @@ int want_whom(request *r, const table *t, store_whom *out) {
     if (!want_int(r, "seat", &seat) || !want_int(r, "time", &line))
         return 0;
     if (seat < 0 || seat >= t->set.setup.seats) {
-        answer_error(r, "bad-request", "The member \"seat\" must be one of the table.");
+        answer_error(r, "bad-request",
+                     "The member \"seat\" must be a seat of the table.");
         return 0;
     }
     const char *id = t->people[seat].id;

@@ -179,7 +179,7 @@ void verb_chat(request *r, table *t) {
         return;
     if (!t->set.chat || seat < 0) {
         answer_error(r, "not-allowed",
-                     t->set.chat ? "Only those who play may speak here."
+                     t->set.chat ? "Only players may write here."
                                  : "There is no chat at this table.");
         return;
     }
@@ -189,7 +189,7 @@ void verb_chat(request *r, table *t) {
         return;
     }
     if (!bucket_take(&t->chat_bucket[seat], COST, RATE, MOST)) {
-        answer_error(r, "limit", "You speak too fast; wait some seconds.");
+        answer_error(r, "limit", "You write too fast; wait some seconds.");
         return;
     }
     store_chat chat = {.seat = (int16_t)seat, .time = now_ms(), .text = clean};

@@ -132,7 +132,7 @@ workers *workers_new(server *s, int threads) {
     for (int i = 0; i < threads; i++) {
         w->each[i].all = w;
         if (pthread_create(&w->each[i].thread, NULL, work, &w->each[i]) != 0)
-            wr_fail("a thread cannot be started; try fewer with --threads");
+            wr_fail("cannot start a thread; try fewer with --threads");
     }
     return w;
 }
