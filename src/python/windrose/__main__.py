@@ -34,12 +34,12 @@ def demo(name: str, seats: int | None) -> int:
     print("\nTwo bots on 5 deals, each played in every rotation of the seats:")
     for line in arena(setup, ["greedy", "random"], deals=5):
         print(f"  {line.name:8} {100 * line.share:5.1f} % of the wins, {line.points:.2f} points")
-    print("\npython -m windrose --help lists what else there is; docs/RESEARCH.md is the guide.")
+    print("\nSee python -m windrose --help for other commands; docs/RESEARCH.md is the guide.")
     return 0
 
 
 def main(words: list[str] | None = None) -> int:
-    """Runs one command; returns what the shell gets."""
+    """Runs one command; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m windrose", description=__doc__)
     commands = parser.add_subparsers(dest="command")
     show = commands.add_parser("demo", help="a match, a hint, a batch and an arena (the default)")
@@ -62,7 +62,7 @@ def main(words: list[str] | None = None) -> int:
         print(f"windrose: {wrong}", file=sys.stderr)
         return 1
     except ImportError as wrong:
-        print(f"windrose: {wrong}; install the extra that needs it", file=sys.stderr)
+        print(f"windrose: {wrong}; install the optional packages for it", file=sys.stderr)
         return 1
 
 

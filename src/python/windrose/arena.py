@@ -64,7 +64,7 @@ def arena(
     table = [bot(p) if isinstance(p, str) else p for p in players]
     names = [p.name if isinstance(p, Bot) else getattr(p, "__name__", "player") for p in table]
     if not 1 <= len(table) <= setup.seats or deals < 1:
-        raise SetupError(f"1 to {setup.seats} players and one deal at least are needed")
+        raise SetupError(f"arena needs 1 to {setup.seats} players and at least one deal")
     count, seats = len(table), setup.seats
     sits = [min(i, count - 1) for i in range(seats)]
     shares: list[list[float]] = [[] for _ in table]

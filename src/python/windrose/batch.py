@@ -25,20 +25,20 @@ class Batch:
     ``observations``  int8, size x columns: what the seat to move knows (``game.layout``)
     ``masks``         bool, size x actions: its legal actions
     ``bits``          uint64, the same with a bit for each action (``masks="bits"``)
-    ``num_legal``     uint16: how many they are
-    ``actions``       uint16: what to play next; drawn at random from the legal ones, and
-                      yours to write
+    ``num_legal``     uint16: the number of legal actions
+    ``actions``       uint16: what to play next; filled with random legal actions, which you
+                      may overwrite
     ``seats``         int8: the seat to move, -1 if the match is over
     ``dones``         bool: the last step ended the match
     ``points``        int32, size x seats: final points where done, else 0
     ``shares``        int32, the same: share of the win in parts of 10000
-    ``lengths``       uint32: decisions of the match that ended or is under way
+    ``lengths``       uint32: decisions of the match that ended or is being played
     ``finished``      uint32: matches that have ended in this row
 
-    Where seats choose at the same time they are asked one after the other, and nobody sees
-    what another has chosen. With ``auto_reset`` a match that is over gives way to a new one
-    in the same step. The course of match ``i`` depends on the seed, on ``i`` and on the
-    actions, but not on the size of the batch or on the threads.
+    Seats that choose at the same time act one after the other in a batch, and nobody sees
+    what another has chosen. With ``auto_reset`` a new match replaces one that is over in the
+    same step. Match ``i`` depends on the seed, on ``i`` and on the actions, but not on the
+    size of the batch or on the threads.
     """
 
     observations: NDArray[np.int8]
@@ -65,9 +65,9 @@ class Batch:
     ) -> None:
         kinds = {"bytes": _MASK, "bits": _BITS, "both": _MASK | _BITS, "none": 0}
         if size < 1:
-            raise SetupError("a batch has one match at least")
+            raise SetupError("a batch needs at least one match")
         if masks not in kinds:
-            raise SetupError(f"masks are bytes, bits, both or none, not {masks!r}")
+            raise SetupError(f"masks must be bytes, bits, both or none, not {masks!r}")
         if not 1 <= threads <= 1024:
             raise SetupError("a batch takes 1 to 1024 threads")
         self.setup = setup
@@ -83,7 +83,7 @@ class Batch:
         if threads > 1:
             self._pool = lib.wr_pool_new(threads)
             if self._pool == ffi.NULL:
-                raise SetupError("the threads cannot be started; try fewer")
+                raise SetupError("cannot start the threads; try fewer")
             self._pool = ffi.gc(self._pool, lib.wr_pool_free)
         self._make_views()
         self.reset(seed)
@@ -116,19 +116,19 @@ class Batch:
         lib.wr_pool_begin(self._pool, self._c, seed & (2**64 - 1))
 
     def step(self, actions: ArrayLike | None = None) -> None:
-        """Plays an action in each match: those given, or what stands in ``actions``.
+        """Plays an action in each match: the given ones, or those in ``actions``.
 
         A match that is over ignores its action. If one is illegal, no match is stepped and
         :class:`IllegalAction` names the first."""
         if actions is not None:
             given = np.asarray(actions)
             if given.shape != (self.size,):
-                raise IllegalAction(f"{self.size} actions are needed, one for each match")
+                raise IllegalAction(f"step needs {self.size} actions, one for each match")
             if given.dtype != np.uint16:
                 wrong = np.flatnonzero((given < 0) | (given >= self.game.num_actions))
                 if len(wrong) > 0:
                     where = int(wrong[0])
-                    raise IllegalAction(f"{given[where]} is no action", match=where)
+                    raise IllegalAction(f"{given[where]} is not an action", match=where)
             self.actions[:] = given
         if lib.wr_pool_step(self._pool, self._c, self._bad, self._diag):
             text, rule, _ = told(self._diag)

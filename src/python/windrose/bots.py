@@ -63,7 +63,7 @@ class Bot:
         nodes: int = 0,
         time_ms: int = 0,
     ) -> Advice:
-        """The same with reasons: a hint."""
+        """Like :meth:`choose`, with reasons: a hint."""
         out = ffi.new("wr_advice *")
         action, seen = self._ask(position, rng or Rng(), seat, nodes, time_ms, out)
         moves = tuple(
@@ -89,7 +89,7 @@ class Bot:
             seen = position
             legal = position.imagine(Rng(1)).legal(position.seat)
         if not legal:
-            raise IllegalAction("this seat owes no move here")
+            raise IllegalAction("this seat is not to move in this position")
         found = ffi.new("wr_action[]", legal)
         memory = self._memory(seen.game)
         action = lib.py_choose(
@@ -125,4 +125,4 @@ def bot(name: str) -> Bot:
     """The bot of this name."""
     if name in bots:
         return bots[name]
-    raise SetupError(f"there is no bot {name!r}; the bots are {', '.join(bots)}")
+    raise SetupError(f"unknown bot {name!r}; the bots are {', '.join(bots)}")

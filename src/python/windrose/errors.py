@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions. Each has one sentence that says what to do."""
+"""The exceptions. Each has one sentence that says what is wrong."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from ._engine import ffi
 
 
 class Error(ValueError):
-    """Something that Windrose refuses."""
+    """The base class of all errors of Windrose."""
 
 
 class SetupError(Error):
-    """A game, option, number of seats or edition that does not exist."""
+    """An unknown game or option, or an invalid number of seats, value or edition."""
 
 
 class IllegalAction(Error):
@@ -30,7 +30,7 @@ class IllegalAction(Error):
 
 
 class RecordError(Error):
-    """A record that is wrong; ``line`` counts from 1, ``rule`` forbids what stands there."""
+    """An invalid record; ``line`` counts from 1, ``rule`` is the rule that the line breaks."""
 
     def __init__(self, text: str, line: int = 0, rule: str = "") -> None:
         where = f"line {line}: " if line else ""

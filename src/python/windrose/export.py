@@ -36,7 +36,7 @@ def rows(matches: Iterable[Match]) -> dict[str, NDArray[Any]]:
     for number, match in enumerate(matches):
         name = name or match.game.name
         if match.game.name != name:
-            raise Error(f"the records are of {name} and of {match.game.name}; export one game at a time")
+            raise Error(f"these are records of {name} and of {match.game.name}; export one game at a time")
         end = match.state
         for index, (state, move) in enumerate(match.replay()):
             if move.who == CHANCE:
@@ -56,7 +56,7 @@ def rows(matches: Iterable[Match]) -> dict[str, NDArray[Any]]:
         "points": np.int32,
     }  # fmt: skip
     if not out["match"]:
-        raise Error("there is no decision in these records")
+        raise Error("these records contain no decision")
     return {k: np.array(v, kinds[k]) for k, v in out.items()}
 
 
@@ -79,10 +79,10 @@ def export(
     paths: Iterable[str | os.PathLike[str]], output: str | os.PathLike[str], format: str | None = None
 ) -> int:
     """Writes the decisions of records to a ``.npz`` or ``.parquet`` file; returns how many
-    there are. A wrong record is named with its line."""
+    there are. The error for an invalid record names its line."""
     kind = format or Path(output).suffix.lstrip(".")
     if kind not in ("npz", "parquet"):
-        raise Error(f"the format is npz or parquet, not {kind!r}")
+        raise Error(f"the format must be npz or parquet, not {kind!r}")
     matches = []
     for path in paths:
         try:

@@ -1,4 +1,4 @@
-"""Games and what they are set up with."""
+"""Games and their setups."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Part:
 
 
 class Layout:
-    """How observations of a game stand in rows of signed bytes."""
+    """The layout of observations in rows of signed bytes."""
 
     KINDS = ("bits", "one-hot", "digits", "number")
 
@@ -91,7 +91,7 @@ class Layout:
 
     @property
     def scale(self) -> NDArray[np.float32]:
-        """What to divide each column by so that all lie in -1..1."""
+        """The divisor of each column that scales all values to -1..1."""
         out = np.ones(self.columns, np.float32)
         for part in self.parts:
             out[part.columns] = part.scale
@@ -270,7 +270,7 @@ class Game:
         return "\n".join(out) + "\n"
 
     def signature(self) -> int:
-        """The number that two builds have in common if they behave alike."""
+        """A number that is equal for builds that behave alike."""
         memory = ffi.new("char[]", lib.wr_signature_size(self._c))
         return int(lib.wr_signature(self._c, memory))
 
@@ -329,4 +329,4 @@ def game(name: str) -> Game:
     """The game of this name: ``santa-timea``, ``columbus``, ``winds-of-plunder``, ``azimuth``."""
     if name in _registered:
         return _registered[name]
-    raise SetupError(f"there is no game {name!r}; the games are {', '.join(games)}")
+    raise SetupError(f"unknown game {name!r}; the games are {', '.join(games)}")

@@ -93,4 +93,4 @@ class SelfPlayVectorEnv(VectorEnv[dict[str, NDArray[Any]], Any, NDArray[Any]]):
         return tuple(self.batch.state(i).observe(-2).show() for i in range(self.num_envs))
 
     def close_extras(self, **keywords: Any) -> None:
-        """Nothing is held."""
+        """Does nothing; there is nothing to release."""

@@ -109,7 +109,7 @@ class _State(pyspiel.State):
         return self.position.action_text(action, CHANCE if player < 0 else player)
 
     def is_terminal(self) -> bool:
-        """Whether the match is over."""
+        """True if the match is over."""
         return self.position.is_over
 
     def returns(self) -> list[float]:

@@ -117,17 +117,17 @@ class raw_env(AECEnv[str, dict[str, Any], "int | None"]):
             self.agent_selection = self.possible_agents[seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent knows now; others' secrets never show."""
+        """What the agent knows now, without the secrets of others."""
         return self._table.look(self.possible_agents.index(agent), 0)
 
     def step(self, action: int | None) -> None:
-        """Plays an action of the agent that is asked. An illegal one raises IllegalAction."""
+        """Plays an action of the agent to move. An illegal one raises IllegalAction."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
-            raise IllegalAction("an action is needed while the match goes on")
+            raise IllegalAction("the match is not over; step needs an action")
         table = self._table
         table.state.step(int(action), self.possible_agents.index(agent)).deal(table.chance)
         self._cumulative_rewards[agent] = 0.0
@@ -149,7 +149,7 @@ class raw_env(AECEnv[str, dict[str, Any], "int | None"]):
         return self._table.render(self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Does nothing; there is nothing to release."""
 
 
 def env(game: str = "santa-timea", **keywords: Any) -> Any:
@@ -160,7 +160,7 @@ def env(game: str = "santa-timea", **keywords: Any) -> Any:
 class parallel_env(ParallelEnv[str, dict[str, Any], int]):
     """All seats at once. Where several choose in secret, one step takes all of their actions.
 
-    ``illegal`` says what becomes of an illegal action: ``"raise"``, or ``"random"`` plays a
+    ``illegal`` says what happens to an illegal action: ``"raise"``, or ``"random"`` plays a
     legal one drawn from the match's own luck in its place.
     """
 
@@ -187,7 +187,7 @@ class parallel_env(ParallelEnv[str, dict[str, Any], int]):
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The actions of the game by number, and after them one that waits."""
+        """The actions of the game by number, followed by one for waiting."""
         return self.action_spaces[agent]
 
     def _look(self) -> dict[str, dict[str, Any]]:
@@ -210,7 +210,7 @@ class parallel_env(ParallelEnv[str, dict[str, Any], int]):
             legal = table.state.legal(seat)
             if action not in legal:
                 if self.illegal != "random":
-                    raise IllegalAction(f"seat {seat} owes a move and may not do {action} now")
+                    raise IllegalAction(f"seat {seat} owes a move, but action {action} is illegal now")
                 action = legal[self._forfeits.below(len(legal))]
             table.state.step(action, seat)
         table.state.deal(table.chance)
@@ -230,4 +230,4 @@ class parallel_env(ParallelEnv[str, dict[str, Any], int]):
         return self._table.render(self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Does nothing; there is nothing to release."""

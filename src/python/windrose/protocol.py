@@ -1,4 +1,4 @@
-"""Makes a bot of a Python function, for the protocol of docs/PROTOCOL.md.
+"""Turns a Python function into a bot that speaks docs/PROTOCOL.md.
 
     # mybot.py
     from windrose.protocol import serve

@@ -24,7 +24,7 @@ class Move:
 
 
 class Match:
-    """A match under way with all of its moves."""
+    """A match with all of its moves."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -36,7 +36,7 @@ class Match:
 
     @classmethod
     def parse(cls, text: str | bytes, check_legal: bool = True) -> "Match":
-        """Reads a record. A wrong one raises :class:`RecordError` with its first wrong line."""
+        """Reads a record. An invalid one raises :class:`RecordError` with its first bad line."""
         reader = ffi.new("wr_reader *")
         memory = ffi.new("long long[]", lib.wr_reader_size() // 8 + 2)
         diag = ffi.new("wr_diag *")
@@ -75,10 +75,10 @@ class Match:
     # -- writing ----------------------------------------------------------------------
 
     def text(self, viewer: int = ALL, legal: bool = False) -> str:
-        """The record: whole, or as a seat or ``PUBLIC`` may see it while the match goes on.
+        """The record: complete, or as a seat or ``PUBLIC`` sees it while the match goes on.
         With ``legal`` each decision has its legal set in a comment."""
         if viewer not in (ALL, PUBLIC) and not 0 <= viewer < self.setup.seats:
-            raise IllegalAction(f"there is no seat {viewer}")
+            raise IllegalAction(f"unknown seat {viewer}")
         size = (1 << 14) + 64 * len(self) + (self.game.max_legal * 64 * len(self) if legal else 0)
         return read_text(lambda b, n: lib.py_record(self._c, viewer, int(legal), b, n), size)
 
@@ -93,13 +93,13 @@ class Match:
         state = self.state
         who = seat if seat is not None else CHANCE if state.is_chance else state.seat
         if who is None:
-            raise IllegalAction("the match is over, nobody can move; begin a new one")
+            raise IllegalAction("the match is over; start a new one")
         if who != CHANCE and not 0 <= who < self.setup.seats:
-            raise IllegalAction(f"there is no seat {who}; seats are 0 to {self.setup.seats - 1}")
+            raise IllegalAction(f"unknown seat {who}; seats are 0 to {self.setup.seats - 1}")
         diag = ffi.new("wr_diag *")
         number = self._parsed(action, who, diag) if isinstance(action, str) else action
         if not 0 <= number < 65536:
-            raise IllegalAction(f"{number} is no action of {self.game.name}")
+            raise IllegalAction(f"{number} is not an action of {self.game.name}")
         if lib.wr_match_play(self._c, who, number, diag):
             text, rule, _ = told(diag)
             raise IllegalAction(text, rule)
@@ -115,13 +115,13 @@ class Match:
         return int(out[0])
 
     def chance(self, rng: Rng) -> "Match":
-        """Lets chance move until a seat owes a move. What it brings depends on the stream
-        and on the number of moves before, so that matches can share their luck."""
+        """Lets chance move until a seat owes a move. Outcomes depend on the stream and on the
+        number of moves before, so that matches can share their luck."""
         lib.wr_match_chance(self._c, rng._c[0])
         return self
 
     def rewind(self, num_moves: int) -> "Match":
-        """Back to the position after so many moves."""
+        """Goes back to the position after this many moves."""
         if not 0 <= num_moves <= len(self):
             raise IllegalAction(f"the match has {len(self)} moves")
         lib.wr_match_rewind(self._c, num_moves)
@@ -142,8 +142,8 @@ class Match:
         return [Move(m.who, m.action) for m in self._c.moves[0 : self._c.num_moves]]
 
     def replay(self) -> Iterator[tuple[State, Move]]:
-        """Each position with the move that was made there. The positions are one object
-        that moves on; clone what you keep."""
+        """Each position with the move made there. All positions are one object that
+        changes; clone what you keep."""
         state = State(self.setup)
         for move in self.moves:
             yield state, move

@@ -52,7 +52,7 @@ def _rng_of(key: int, counter: int) -> Rng:
 
 @dataclass(frozen=True)
 class Result:
-    """How a match stands or ended. ``winners`` is empty while it goes on."""
+    """The points of a match, and its winners, empty while it goes on."""
 
     points: tuple[int, ...]
     winners: tuple[int, ...]
@@ -78,7 +78,7 @@ def _views(table: Any, memory: NDArray[np.uint8]) -> dict[str, NDArray[Any]]:
 
 
 class Observation:
-    """All that one seat knows, and nothing else. ``fields`` are views without copies."""
+    """Exactly what one seat knows. ``fields`` are views without copies."""
 
     def __init__(self, setup: Setup, seat: int, raw: Any) -> None:
         self.setup = setup
@@ -99,7 +99,7 @@ class Observation:
         layout = self.game.layout
         row = np.empty(layout.columns, np.int8) if out is None else out
         if row.dtype != np.int8 or row.shape != (layout.columns,) or not row.flags.c_contiguous:
-            raise ValueError(f"the row must be {layout.columns} contiguous numbers of int8")
+            raise ValueError(f"the row must have {layout.columns} contiguous int8 numbers")
         to = ffi.cast("int8_t *", ffi.from_buffer(row, require_writable=True))
         lib.wr_tensor_write(layout._c, self._c, to)
         return row
@@ -149,7 +149,7 @@ class Observation:
 
 def _in_range(action: int, num: int) -> None:
     if not 0 <= action < num:
-        raise IllegalAction(f"{action} is no action; they are numbered from 0 to {num - 1}")
+        raise IllegalAction(f"{action} is not an action; actions are 0 to {num - 1}")
 
 
 class State:
@@ -180,12 +180,12 @@ class State:
 
     @property
     def is_chance(self) -> bool:
-        """Whether chance moves next."""
+        """True if chance moves next."""
         return bool(lib.py_actors(self.game._c, self._c) == _CHANCE_BIT)
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is over."""
+        """True if the match is over."""
         return bool(lib.py_actors(self.game._c, self._c) == 0)
 
     def legal(self, seat: int | None = None) -> list[int]:
@@ -197,7 +197,7 @@ class State:
         return list(out[0 : lib.py_legal(self.game._c, self._c, who, out)])
 
     def mask(self, seat: int | None = None) -> NDArray[np.bool_]:
-        """The same as one truth value for each action."""
+        """The legal actions as one truth value for each action."""
         out = np.zeros(self.game.num_actions, np.bool_)
         out[self.legal(seat)] = True
         return out
@@ -212,11 +212,11 @@ class State:
 
     def step(self, action: int, seat: int | None = None) -> "State":
         """Plays an action of a seat, by default of :attr:`seat`; where chance moves, an
-        outcome. Refuses with :class:`IllegalAction` and leaves the position alone."""
+        outcome. An illegal one raises :class:`IllegalAction` and changes nothing."""
         if seat is None:
             who = CHANCE if self.is_chance else self.seat
             if who is None:
-                raise IllegalAction("the match is over, nobody can move; begin a new one")
+                raise IllegalAction("the match is over; start a new one")
         else:
             who = seat if seat == CHANCE else self._seat(seat)
         _in_range(action, self.game.num_outcomes if who == CHANCE else self.game.num_actions)
@@ -234,7 +234,7 @@ class State:
     def draw(self, rng: Rng) -> int:
         """An outcome of chance, drawn by its exact weight and not played."""
         if not self.is_chance:
-            raise IllegalAction("it is not chance that moves now")
+            raise IllegalAction("chance is not to move now")
         return int(lib.py_draw(self.game._c, self._c, rng._c))
 
     def play_random(self, rng: Rng) -> int:
@@ -263,7 +263,7 @@ class State:
 
     @property
     def bytes(self) -> NDArray[np.uint8]:
-        """The memory of the position, as a view that must not be written to."""
+        """The memory of the position, as a view; do not write to it."""
         view = np.frombuffer(ffi.buffer(self._memory, self.game.state_bytes), np.uint8)
         view.flags.writeable = False
         return view
@@ -282,13 +282,13 @@ class State:
 
     def _seat(self, seat: int) -> int:
         if not 0 <= seat < self.setup.seats:
-            raise IllegalAction(f"there is no seat {seat}; seats are 0 to {self.setup.seats - 1}")
+            raise IllegalAction(f"unknown seat {seat}; seats are 0 to {self.setup.seats - 1}")
         return seat
 
     # -- Python -----------------------------------------------------------------------
 
     def clone(self) -> "State":
-        """A copy that goes its own way."""
+        """An independent copy."""
         copy = State.__new__(State)
         copy.setup, copy.game = self.setup, self.game
         copy._memory = ffi.new("uint64_t[]", (self.game.state_bytes + 7) // 8)
