@@ -160,8 +160,9 @@ static int check_bytes(reading *r) {
     for (size_t i = 0; i < file->len; i++) {
         char c = file->at[i];
         if (c != '\n' && (c < ' ' || c > '~'))
-            return refuse(r, "E1", line,
-                          "an edition is plain ASCII text with line feeds alone");
+            return refuse(
+                r, "E1", line,
+                "an edition is plain ASCII text; end lines with a line feed only");
         line += c == '\n';
     }
     if (file->len == 0 || file->at[file->len - 1] != '\n')
@@ -205,15 +206,15 @@ static int has_shape(wr_words line) {
 
 static int check_shape(reading *r) {
     static const char *const first_lines[] = {
-        "the first line is \"windrose-edition 1\"",
-        "the second line is \"game columbus\"",
-        "the third line is \"edition\" and a name of a-z, 0-9 and -"};
+        "the first line must be \"windrose-edition 1\"",
+        "the second line must be \"game columbus\"",
+        "the third line must be \"edition\" and a name of a-z, 0-9 and -"};
     int lists[LISTS] = {0}, maps = 0, number = 0, was_in_map;
     wr_words line;
     rewind_file(r);
     for (; was_in_map = r->in_map, next_line(r, &line); number++) {
         if (has_stray_blank(line))
-            return refuse(r, "E1", r->line, "words are parted by exactly one blank");
+            return refuse(r, "E1", r->line, "words are separated by exactly one blank");
         if (number < 3 && !is_first_line(number, line))
             return refuse(r, "E1", r->line, first_lines[number]);
         if (number < 3 || was_in_map)
@@ -221,11 +222,11 @@ static int check_shape(reading *r) {
         wr_words rest = line;
         int list = list_of(next_word(&rest));
         if (!has_shape(line))
-            return refuse(r, "E1", r->line, "an edition has no such line");
+            return refuse(r, "E1", r->line, "unknown kind of line in an edition");
         if (list < LISTS && lists[list]++ > 0)
-            return refuse(r, "E1", r->line, "this list has been given before");
+            return refuse(r, "E1", r->line, "this list is given twice");
         if (r->in_map && maps++ > 0)
-            return refuse(r, "E1", r->line, "an edition has one map");
+            return refuse(r, "E1", r->line, "an edition has exactly one map");
     }
     if (number < 3)
         return refuse(r, "E1", r->line, first_lines[number]);
@@ -255,16 +256,16 @@ static int check_legend(reading *r) {
         while (kind < KINDS && !same(rest, kind_names[kind]))
             kind++;
         if (kind == KINDS)
-            return refuse(r, "E2", r->line, "there is no such kind of field");
+            return refuse(r, "E2", r->line, "unknown kind of field");
         if (given >> kind & 1)
-            return refuse(r, "E2", r->line, "this kind of field has a sign already");
+            return refuse(r, "E2", r->line, "this kind of field already has a sign");
         if (sign == '#' || r->kind_of[(int)sign] != BEYOND)
             return refuse(r, "E2", r->line, "this sign is not free");
         r->kind_of[(int)sign] = (uint8_t)kind;
         given |= 1u << kind;
     }
     if (given != (1u << KINDS) - 1)
-        return refuse(r, "E2", 0, "the legend does not have a sign for each kind");
+        return refuse(r, "E2", 0, "the legend needs a sign for each kind of field");
     return 0;
 }
 
@@ -283,7 +284,8 @@ static int check_map(reading *r) {
         for (int i = 0; i < CO_COLUMNS; i++) {
             int kind = r->kind_of[(int)line.at[i]];
             if (kind == BEYOND)
-                return refuse(r, "E3", r->line, "a sign of this row is in no legend");
+                return refuse(r, "E3", r->line,
+                              "a sign of this row is not in the legend");
             r->kind[wr__co_field(i + 1, r->rows)] = (uint8_t)kind;
         }
     }
@@ -329,10 +331,11 @@ static int check_islands(reading *r) {
         if (r->kind[f] != ISLAND)
             continue;
         if (n == CO_ISLANDS || count_sailable_around(r, f) != CO_DIRECTIONS)
-            return refuse(r, "E5", 0, "there are two islands with water all around");
+            return refuse(r, "E5", 0,
+                          "there must be two islands with water all around");
         r->out->island[n++] = (uint16_t)f;
     }
-    return n == CO_ISLANDS ? 0 : refuse(r, "E5", 0, "there are two islands");
+    return n == CO_ISLANDS ? 0 : refuse(r, "E5", 0, "there must be two islands");
 }
 
 static int check_start(reading *r) {
@@ -343,7 +346,7 @@ static int check_start(reading *r) {
     if (count_kind(r, START) != 1 || start % CO_STRIDE != CO_COLUMNS ||
         count_sailable_around(r, start) != 5)
         return refuse(r, "E6", 0,
-                      "there is one start field, in column 14, with five sailable "
+                      "there must be one start field, in column 14, with five sailable "
                       "fields beside it");
     r->out->start = (uint16_t)start;
     int north = 0, south = 0;
@@ -353,7 +356,7 @@ static int check_start(reading *r) {
         south += r->kind[f] == LAND;
     if (north == 0 || south == 0)
         return refuse(r, "E7", 0,
-                      "column 14 has land north and south of the start field");
+                      "column 14 must have land north and south of the start field");
     return 0;
 }
 
@@ -420,7 +423,7 @@ static int check_ways(reading *r) {
     if (west == 0 || count_kind(r, CALM) == 0)
         return refuse(
             r, "E9", 0,
-            "there is a calm field, and a way from the start field to column 2 "
+            "there must be a calm field, and a way from the start field to column 2 "
             "or 1 without calms");
     reach(r, 0, reached);
     for (int f = next_field(r, 0); f != 0; f = next_field(r, f))
@@ -459,10 +462,10 @@ static void count_value(wr_edition *e, int list, int value) {
 static int check_list(reading *r, int list) {
     static const char *const checks[LISTS] = {"E11", "E12", "E13", "E14"};
     static const char *const sentences[LISTS] = {
-        "there are 13 provisions, each a number from 1 to 8",
-        "there are 4 directions of fog: n, ne, e, se, s, sw, w or nw",
-        "there are 3 whirlwind cards, each 2 or 3, and both occur",
-        "there are 7 numbers of palms, each from 1 to 8"};
+        "there must be 13 provisions, each a number from 1 to 8",
+        "there must be 4 directions of fog: n, ne, e, se, s, sw, w or nw",
+        "there must be 3 whirlwind cards, each 2 or 3, and both must occur",
+        "there must be 7 numbers of palms, each from 1 to 8"};
     wr_words line, rest = {NULL, 0};
     int n = 0;
     rewind_file(r);
@@ -497,7 +500,7 @@ static int check_names(reading *r) {
         if (i == CO_ISLANDS)
             return refuse(r, "E15", r->line, "there is no island on this field");
         if (r->out->name[i][0] != '\0')
-            return refuse(r, "E15", r->line, "this island has a name already");
+            return refuse(r, "E15", r->line, "this island already has a name");
         wr_text name;
         wr_text_init(&name, (char *)r->out->name[i], sizeof r->out->name[i]);
         wr_put_bytes(&name, rest.at, rest.len);
@@ -574,7 +577,7 @@ int wr__co_edition_read(wr_words file, wr_edition *out, wr_text *lines, wr_diag 
     error = error == 0 ? check_legend(&r) : error;
     error = error == 0 ? check_map(&r) : error;
     if (error == 0 && count_kind(&r, REEF) != 13)
-        error = refuse(&r, "E4", 0, "there are exactly 13 reefs");
+        error = refuse(&r, "E4", 0, "there must be exactly 13 reefs");
     error = error == 0 ? check_islands(&r) : error;
     error = error == 0 ? check_start(&r) : error;
     error = error == 0 ? check_symbols(&r) : error;

@@ -166,9 +166,10 @@ static int check_bytes(wr_words file, wr_diag *d) {
     for (size_t i = 0; i < file.len; i++) {
         char c = file.at[i];
         if (c != '\n' && (c < ' ' || c > '~')) /* WP-E00 */
-            return refuse(d, "WP-E00", line,
-                          "an edition is plain ASCII text; remove what is not, and end "
-                          "lines with a line feed alone");
+            return refuse(
+                d, "WP-E00", line,
+                "an edition is plain ASCII text; remove all else, and end lines "
+                "with a line feed only");
         line += c == '\n';
     }
     return 0;
@@ -180,12 +181,13 @@ static int check_header(wr_words file, wr_diag *d) {
     for (int i = 0; i < 2; i++)
         if (!next_line(&w) || !is(w.line, lines[i])) /* WP-E01 */
             return refuse(d, "WP-E01", w.number,
-                          "an edition of this game begins with the lines "
+                          "an edition of this game must begin with the lines "
                           "\"windrose-edition 1\" and \"game winds-of-plunder\"");
     if (!next_line(&w) || !is(word(w.line, 0), "edition") ||
         !is_name(from_word(w.line, 1), 1)) /* WP-E01 */
-        return refuse(d, "WP-E01", w.number,
-                      "the third line reads \"edition\" and a name of a-z, 0-9 and -");
+        return refuse(
+            d, "WP-E01", w.number,
+            "the third line must be \"edition\" and a name of a-z, 0-9 and -");
     return 0;
 }
 
@@ -204,15 +206,16 @@ static int check_form(wr_words file, wr_diag *d) {
         while (i < FORMS && !is(word(w.line, 0), forms[i].key))
             i++;
         if (i == FORMS) /* WP-E02 */
-            return refuse(d, "WP-E02", w.number,
-                          "a line begins with port, start, treasure, tile, action or "
-                          "booty");
+            return refuse(
+                d, "WP-E02", w.number,
+                "a line must begin with port, start, treasure, tile, action or "
+                "booty");
         if (n < forms[i].least || n > forms[i].most) /* WP-E02 */
             return refuse(d, "WP-E02", w.number,
                           "this line has too few or too many words");
         if (has_empty_word(w.line)) /* WP-E02 */
             return refuse(d, "WP-E02", w.number,
-                          "words are parted by exactly one blank, and no line ends "
+                          "words are separated by exactly one blank, and no line ends "
                           "with one");
     }
     return 0;
@@ -224,9 +227,9 @@ static int check_names(wr_words file, const char *key, const char *check, wr_dia
     for (int i = 0; next_of(&w, key); i++) {
         wr_words name = word(w.line, 1);
         if (!is_name(name, 0))
-            return refuse(d, check, w.number, "a name is made of a-z and 0-9");
+            return refuse(d, check, w.number, "a name has only a-z and 0-9");
         if (find(file, key, name) != i)
-            return refuse(d, check, w.number, "this name has been given before");
+            return refuse(d, check, w.number, "this name is given twice");
     }
     return 0;
 }
@@ -297,9 +300,9 @@ static int check_list(wr_words file, const char *key, int count, const char *che
     while (next_of(&w, key)) {
         int port = find_port(file, word(w.line, 1));
         if (port < 0)
-            return refuse(d, check, w.number, "there is no such port");
+            return refuse(d, check, w.number, "unknown port");
         if (seen >> port & 1)
-            return refuse(d, check, w.number, "this port has been named before");
+            return refuse(d, check, w.number, "this port is named twice");
         seen |= 1u << port;
     }
     return 0;
@@ -349,11 +352,12 @@ static int check_copies(wr_words file, wr_diag *d) {
         int copies = number(word(w.line, 3));
         if (copies < 1 || copies > WP_CARDS) /* WP-E09 */
             return refuse(d, "WP-E09", w.number,
-                          "the copies of a card are a number from 1 to 40");
+                          "the copies of a card must be a number from 1 to 40");
         sum += copies;
     }
     if (sum != WP_CARDS) /* WP-E09 */
-        return refuse(d, "WP-E09", 0, "the copies of all action cards together are 40");
+        return refuse(d, "WP-E09", 0,
+                      "the copies of all action cards together must be 40");
     return check_names(file, "action", "WP-E09", d); /* WP-E09 */
 }
 
@@ -374,7 +378,7 @@ static int check_effects(wr_words file, wr_diag *d) {
         int effect = effect_of(word(w.line, 2)), n = count_words(w.line);
         uint32_t ports = 0;
         if (effect < 0) /* WP-E10 */
-            return refuse(d, "WP-E10", w.number, "there is no such effect");
+            return refuse(d, "WP-E10", w.number, "unknown effect");
         if ((effect < WP_STRIKE) != (n > 4)) /* WP-E10 */
             return refuse(d, "WP-E10", w.number,
                           "cards that buy or hire name at least one free port, others "
@@ -383,7 +387,7 @@ static int check_effects(wr_words file, wr_diag *d) {
             int port = find_port(file, word(w.line, i));
             if (port < 0 || (ports >> port & 1)) /* WP-E10 */
                 return refuse(d, "WP-E10", w.number,
-                              "free ports are different ports of this edition");
+                              "free ports must be different ports of this edition");
             ports |= 1u << port;
         }
     }
