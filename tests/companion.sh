@@ -52,7 +52,7 @@ grep -q '"N1" cannot have come now' out
 ok $? 'a card that was dealt already'
 grep -q '"play N1" is not allowed now (ST-' out
 ok $? 'a card that another seat holds, with its rule'
-grep -q 'A hint needs the eyes of the seat that moves' out
+grep -q 'A hint needs what the seat to move sees' out
 ok $? 'no hint for a hand that nobody sees'
 grep -q 'play --resume half.wr --companion goes on' out
 ok $? 'how it goes on'

@@ -340,8 +340,8 @@ static int give_hint(session *s, int seat, const char *rest) {
         return ASK_AGAIN;
     }
     if (session_viewer(s, seat) != seat) {
-        printf("A hint needs the eyes of the seat that moves; --you says whose you "
-               "have.\n");
+        printf("A hint needs what the seat to move sees; --you names the seats whose "
+               "cards you see.\n");
         return ASK_AGAIN;
     }
     if (rest[0] != '\0' && hint_bot(rest, &h.bot, &d) != 0) {
