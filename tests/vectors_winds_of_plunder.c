@@ -6,63 +6,33 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "check.h"
 #include "rules/winds-of-plunder-table.h"
+#include "vector.h"
 
-enum { VECTORS = 125, COUNTS = 4 };
-
-/* The block of a kind that begins at or after `at`; *end is where it ends. */
-static char *next_block(char *at, const char *kind, char **end) {
-    char opening[32];
-    snprintf(opening, sizeof opening, "\n```%s\n", kind);
-    char *block = strstr(at, opening);
-    if (block == NULL)
-        return NULL;
-    block += strlen(opening);
-    *end = strstr(block, "\n```\n");
-    CHECK_MSG(*end != NULL, "a block without an end");
-    return block;
-}
-
-/* Runs a vector, which ends where the next begins. */
-static void run_vector(char *vector, uint8_t done[2][VECTORS + 1]) {
-    char id[32], kind;
-    int number;
-    CHECK_MSG(sscanf(vector, "vector WP-%c%d ", &kind, &number) == 2, "%.40s", vector);
-    int is_count = kind == 'P';
-    CHECK_MSG((is_count || kind == 'V') && number >= 1 &&
-                  number <= (is_count ? COUNTS : VECTORS),
-              "%.40s", vector);
-    CHECK_MSG(!done[is_count][number], "%.40s stands there twice", vector);
-    done[is_count][number] = 1;
-    char *script = strchr(vector, '\n');
-    CHECK_MSG(script != NULL && script[1] != '\0', "%.40s has no lines", vector);
-    snprintf(id, sizeof id, "WP-%c%02d", kind, number);
-    const char *wrong = table_fault(script + 1);
-    if (wrong != NULL)
-        printf("%.*s: %s\n", (int)strcspn(vector, "\n"), vector, wrong);
-    check_count(id, wrong == NULL);
+static const char *vector_fault(char *block) {
+    return table_fault(block);
 }
 
 TEST(winds_of_plunder_vectors) {
-    char *file = check_read("tests/vectors/winds-of-plunder.txt", NULL), *end = file;
-    uint8_t done[2][VECTORS + 1] = {{0}};
-    for (char *block; (block = next_block(end, "vector", &end)) != NULL;) {
-        char *stop = end + 1; /* after the line feed */
-        *stop = '\0';
-        for (char *at = block, *next; at != NULL; at = next) {
-            next = strstr(at + 1, "\nvector ");
-            if (next != NULL) {
+    char *file = check_read("tests/vectors/winds-of-plunder.txt", NULL), *rest = file;
+    char kind[32], id[16], name[40], *block;
+    vector_kind kinds[] = {{"vector WP-V%02d", 125, vector_fault, {0}},
+                           {"vector WP-P%02d", 4, vector_fault, {0}},
+                           {NULL, 0, NULL, {0}}};
+    while ((block = vector_block(&rest, kind)) != NULL) {
+        while (is(kind, "vector") && block != NULL) { /* several, one after the other */
+            char *next = strstr(block, "\nvector ");
+            if (next != NULL)
                 *next++ = '\0';
-            }
-            run_vector(at, done);
+            CHECK_MSG(sscanf(block, "vector %15s", id) == 1, "%.40s", block);
+            snprintf(name, sizeof name, "vector %s", id);
+            char *lines = strchr(block, '\n');
+            CHECK_MSG(lines != NULL && lines[1] != '\0', "%s has no lines", name);
+            vector_run(kinds, name, lines + 1);
+            block = next;
         }
-        *stop = '`';
     }
-    for (int i = 1; i <= VECTORS; i++)
-        CHECK_MSG(done[0][i], "WP-V%02d is missing", i);
-    for (int i = 1; i <= COUNTS; i++)
-        CHECK_MSG(done[1][i], "WP-P%02d is missing", i);
+    vector_complete(kinds);
     free(file);
 }
 
@@ -82,10 +52,11 @@ TEST(winds_of_plunder_round_in_the_vectors) {
 
 TEST(winds_of_plunder_views_in_the_vectors) {
     static const int viewers[] = {2, 0};
-    char *file = check_read("tests/vectors/winds-of-plunder.txt", NULL), *end = file;
-    const char *lines = next_block(file, "view 2", &end);
-    CHECK(lines != NULL);
-    end[1] = '\0';
+    char *file = check_read("tests/vectors/winds-of-plunder.txt", NULL), *rest = file;
+    char kind[32] = "";
+    const char *lines = NULL;
+    while (!is(kind, "view 2"))
+        CHECK((lines = vector_block(&rest, kind)) != NULL);
     char set_up[4096];
     snprintf(set_up, sizeof set_up, "%s", table_prefix(25));
     TABLE("prefix 1000; unfinished");

@@ -1,53 +1,17 @@
 /* azimuth-script.c: plays scripts of Azimuth; see the header. */
 #include "azimuth-script.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
-#include "tests/check.h"
-#include "tests/script.h"
-
-enum { LINE = 1024, MAX_LINES = 512, TEXT = 1 << 14 };
-
 /* The script under way. */
-static wr_game game;      /* Azimuth with the first position of the script */
-static wr_state position; /* that position */
-static int is_set, has_begun, checks; /* `checks`: lines that say what must hold */
-static wr_reader reader, header_reader;
-static void *memory, *header_memory;
-static char played[MAX_LINES][LINE], fault[4 * LINE];
-static int num_played;
-
-/* Says what is wrong; always 0, as for "it does not hold". */
-__attribute__((format(printf, 1, 2))) static int complain(const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    vsnprintf(fault, sizeof fault, format, args);
-    va_end(args);
-    return 0;
-}
+static wr_setup setup;
+static wr_state position;                /* the first of the script */
+static int is_set, has_position, checks; /* `checks`: lines that say what must hold */
 
 /* ==== Words ====================================================================== */
 
 static const char letters[] = "rykb", points[] = "nesw";
 static const char *const colours[] = {"red", "blondie", "black", "blue"};
-
-__attribute__((format(printf, 2, 3))) static void put(char *out, const char *format,
-                                                      ...) {
-    size_t len = strlen(out);
-    va_list args;
-    va_start(args, format);
-    int n = vsnprintf(out + len, TEXT - len, format, args);
-    va_end(args);
-    CHECK(n >= 0 && (size_t)n < TEXT - len);
-}
-
-static int index_in(const char *set, char c) {
-    const char *at = c != '\0' ? strchr(set, c) : NULL;
-    CHECK_MSG(at != NULL, "'%c' is none of \"%s\"", c, set);
-    return (int)(at - set);
-}
 
 static int colour_named(const char *name) {
     for (int c = 0; c < AZ_COLOURS; c++)
@@ -72,48 +36,11 @@ static int place_of(const char *text) {
     return is(text, "island") ? AZ_ISLAND : is(text, "home") ? AZ_HOME : space_of(text);
 }
 
-static void put_place(char *out, int place) {
+static void put_place(char *text, int place) {
     if (place == AZ_ISLAND || place == AZ_HOME)
-        put(out, "%s", place == AZ_ISLAND ? "island" : "home");
+        put(text, "%s", place == AZ_ISLAND ? "island" : "home");
     else
-        put(out, "%c%d", 'a' + place % 6, place / 6 + 1);
-}
-
-static int compare_texts(const void *a, const void *b) {
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* Sorts the items of a text, which are parted by " | ". */
-static void sort_items(char *text) {
-    static char copy[TEXT];
-    char *item[WR_MAX_LEGAL];
-    int n = 0;
-    CHECK(strlen(text) < sizeof copy);
-    strcpy(copy, text);
-    for (char *at = copy; at != NULL && *at != '\0';) {
-        char *end = strstr(at, " | ");
-        CHECK(n < WR_MAX_LEGAL);
-        item[n++] = at;
-        if (end != NULL)
-            *end = '\0';
-        at = end != NULL ? end + 3 : NULL;
-    }
-    qsort(item, (size_t)n, sizeof item[0], compare_texts);
-    text[0] = '\0';
-    for (int i = 0; i < n; i++)
-        put(text, "%s%s", i > 0 ? " | " : "", item[i]);
-}
-
-/* Whether `item` is one of the items of a text. */
-static int listed(const char *text, const char *item) {
-    size_t len = strlen(item);
-    for (const char *at = text; at != NULL; at = strstr(at, " | ")) {
-        at += at != text ? 3 : 0;
-        if (strncmp(at, item, len) == 0 && (at[len] == '\0' || at[len] == ' '))
-            if (at[len] == '\0' || strncmp(at + len, " | ", 3) == 0)
-                return 1;
-    }
-    return 0;
+        put(text, "%c%d", 'a' + place % 6, place / 6 + 1);
 }
 
 /* ==== Positions ================================================================== */
@@ -186,28 +113,17 @@ static void set_line(az_table *t, const char *line) {
     }
 }
 
-static void init_at(wr_state *s, const wr_setup *setup) {
-    (void)setup;
-    *s = position;
-}
-
-static int begin_header(const char *players) {
-    const char *lines[] = {"windrose 1", "game azimuth", players};
-    wr_diag d;
-    wr_reader_init(&reader, memory, 1);
-    for (int i = 0; i < 3; i++)
-        if (wr_reader_line(&reader, lines[i], strlen(lines[i]), &d) != 0)
-            return complain("\"%s\" is refused: %s", lines[i], d.text);
-    return 1;
-}
-
-/* The first line that does not belong to the header of a record has come: the position
- * that further lines change, with nothing on the board. */
-static void begin_position(void) {
+/* The first line after the header of a record has come: the position that further
+ * lines change, with nothing on the board. */
+static int begin_position(void) {
     az_table *t = &position.table;
-    wr_azimuth.init(&position, &reader.setup);
+    wr_diag d = {0, "", ""};
+    has_position = 1;
+    if (wr_setup_check(&wr_azimuth, &setup, &d) != 0)
+        return complain("%s", d.text);
+    wr_azimuth.init(&position, &setup);
     if (!is_set)
-        return;
+        return 1;
     for (int c = 0; c < AZ_COLOURS; c++)
         t->beach[c] = t->place[c] == AZ_NONE ? AZ_NONE : 2;
     memset(t->hand, 0, sizeof t->hand);
@@ -215,49 +131,13 @@ static void begin_position(void) {
     t->phase = AZ_PHASE_TURN;
     t->round = 5;
     t->marker = t->turn = AZ_RED;
-}
-
-static void begin_match(void) {
-    game = wr_azimuth;
-    game.init = init_at;
-    reader.match = wr_match_init(memory, &game, &reader.setup);
-    reader.part = WR_READ_BODY;
-    num_played = 0;
-    has_begun = 1;
+    return 1;
 }
 
 /* ==== What is on the table ======================================================= */
 
 static const az_table *table(void) {
-    return &reader.match->state->table;
-}
-
-static void put_action(int who, wr_action a, char *out) {
-    wr_obs o;
-    wr_text t;
-    char text[WR_MAX_WORDS];
-    game.observe(reader.match->state, who < 0 ? WR_PUBLIC : who, &o);
-    wr_text_init(&t, text, sizeof text);
-    game.action_text(NULL, &o, who, a, &t);
-    put(out, "%s", text);
-}
-
-/* The legal actions that begin with `start`, without it and parted by " | ". */
-static int put_legal(const char *start, char *out) {
-    static wr_action legal[WR_MAX_LEGAL];
-    uint32_t actors = game.actors(reader.match->state);
-    int found = 0;
-    if (actors == 0 || actors == WR_CHANCE_BIT)
-        return 0;
-    int seat = wr_lowest(actors), n = game.legal(reader.match->state, seat, legal);
-    for (int i = 0; i < n; i++) {
-        char text[TEXT] = "";
-        put_action(seat, legal[i], text);
-        const char *rest = after(text, start);
-        if (rest != NULL)
-            put(out, "%s%s", found++ > 0 ? " | " : "", rest);
-    }
-    return found;
+    return &script_match()->state->table;
 }
 
 static void put_stack(int space, char *out) {
@@ -313,42 +193,18 @@ static void put_letters(int set, char *out) {
     for (int c = 0; c < AZ_COLOURS; c++)
         if (set >> c & 1)
             put(out, "%s%c", out[0] ? " " : "", letters[c]);
-    if (set == 0)
-        put(out, "none");
-}
-
-static void put_seats(uint32_t seats, char *out) {
-    for (; seats != 0; seats &= seats - 1)
-        put(out, "%s%d", out[0] ? " " : "", wr_lowest(seats) + 1);
-    if (out[0] == '\0')
-        put(out, "none");
 }
 
 static void put_actor(char *out) {
-    uint32_t actors = game.actors(reader.match->state);
+    uint32_t actors = wr_azimuth.actors(script_match()->state);
     if (actors == 0 || actors == WR_CHANCE_BIT)
         put(out, "%s", actors == 0 ? "over" : "chance");
     else
-        put_seats(actors, out);
-}
-
-static void put_outcomes(char *out) {
-    const wr_state *s = reader.match->state;
-    wr_outcome outcome[AZ_NUM_OUTCOMES];
-    int n = wr_outcomes(&game, s, outcome);
-    for (int i = 0; i < n; i++) {
-        char text[TEXT] = "";
-        put_action(WR_CHANCE, outcome[i].id, text);
-        const char *last = strrchr(text, ' ');
-        put(out, "%s%s:%u", i > 0 ? " " : "", last != NULL ? last + 1 : text,
-            outcome[i].weight);
-    }
+        put_seats(out, actors);
 }
 
 /* A value that has no key; 0: there is no such kind. */
 static int put_single(const char *kind, char *out) {
-    wr_result r;
-    game.result(reader.match->state, &r);
     if (is(kind, "asleep") || is(kind, "turtle"))
         put_letters(is(kind, "asleep") ? table()->asleep : table()->helped, out);
     else if (is(kind, "actor"))
@@ -360,255 +216,138 @@ static int put_single(const char *kind, char *out) {
     else if (is(kind, "round"))
         put(out, "%d", table()->round);
     else if (is(kind, "winners"))
-        put_seats(r.winners, out);
+        put_winners(out);
     else if (is(kind, "outcomes"))
         put_outcomes(out);
     else if (is(kind, "result"))
-        for (int p = 0; p < table()->seats; p++)
-            put(out, "%s%d", p > 0 ? " " : "", (int)r.points[p]);
+        put_points(out);
     else
         return 0;
+    if (out[0] == '\0')
+        put(out, "none");
     return 1;
 }
 
 /* ==== What must hold ============================================================= */
 
-static int expect_items(const char *wanted, char *got) {
-    char sorted[TEXT] = "";
-    put(sorted, "%s", wanted);
-    sort_items(sorted);
-    sort_items(got);
-    return is(sorted, got) || complain("it is %s", got);
-}
-
-static int expect_swims(const char *wanted) {
-    char got[TEXT] = "";
-    if (put_legal("swim ", got) == 0)
+static int expect_swims(char *wanted) {
+    char got[SCRIPT_TEXT] = "";
+    if (put_legal(got, decider(), "swim ") == 0)
         put(got, "none");
-    return expect_items(wanted, got);
+    return expect_list(got, wanted);
 }
 
-static int expect_count(const char *wanted) {
-    char got[TEXT] = "";
-    int n = put_legal("", got);
-    return n == atoi(wanted) || complain("there are %d", n);
+static int expect_count(char *wanted) {
+    char got[SCRIPT_TEXT] = "";
+    int n = put_legal(got, decider(), "");
+    return n == number_of(wanted) || complain("there are %d", n);
 }
 
 /* `has a | b`, `lacks a | b`, `only a | b`. */
-static int expect_legal(const char *wanted) {
-    char got[TEXT] = "", items[TEXT] = "";
-    int n = put_legal("", got), lacks = after(wanted, "lacks ") != NULL;
-    const char *only = after(wanted, "only ");
-    if (n == 0)
-        return complain("nobody decides");
-    if (only != NULL)
-        return expect_items(only, got);
-    CHECK_MSG(lacks || after(wanted, "has ") != NULL, "legal %s", wanted);
-    put(items, "%s", strchr(wanted, ' ') + 1);
-    for (char *at = items, *end; at != NULL; at = end) {
-        end = strstr(at, " | ");
-        if (end != NULL) {
-            *end = '\0';
-            end += 3;
-        }
-        if (listed(got, at) == lacks)
-            return complain("\"%s\" is %s", at, lacks ? "legal" : "not legal");
+static int expect_legal(char *wanted) {
+    char got[SCRIPT_TEXT] = "";
+    const char *verb = cut_word(&wanted);
+    if (!is(verb, "only")) {
+        CHECK_MSG(is(verb, "lacks") || is(verb, "has"), "legal %s", verb);
+        return expect_each(decider(), wanted, is(verb, "has"));
     }
-    return 1;
+    return decider() >= 0 && put_legal(got, decider(), "") > 0
+               ? expect_list(got, wanted)
+               : complain("nobody decides");
 }
 
 /* `<rule> <who> <action>` */
-static int expect_barred(const char *wanted) {
-    word_list w = split(wanted);
-    CHECK_MSG(w.n > 2, "barred %s", wanted);
-    const char *line = strchr(wanted, ' ') + 1, *spelled = strchr(line, ' ') + 1;
-    int who = is(w.text[1], "*") ? WR_CHANCE : atoi(w.text[1]) - 1;
-    wr_diag d;
-    wr_action a;
-    wr_match *m = reader.match;
-    wr_state before = *m->state;
-    if (wr_match_parse(m, who, (wr_words){spelled, strlen(spelled)}, &a, &d) != 0)
-        return complain("\"%s\" spells nothing", spelled);
-    const char *why = game.why(m->state, who, a);
-    if (why == NULL || !is(why, w.text[0]))
-        return complain("the reason is %s", why != NULL ? why : "none");
-    if (wr_match_play(m, who, a, &d) == 0)
-        return complain("it is accepted");
-    CHECK_BYTES(m->state, &before, sizeof before);
-    return is(d.rule, w.text[0]) || complain("it is refused by %s", d.rule);
+static int expect_refusal(char *wanted) {
+    const char *rule = cut_word(&wanted), *who = cut_word(&wanted);
+    return expect_barred(rule, who_of(who), wanted);
 }
 
-/* Lines parted by " ; ": whether the last one is accepted, as all before it must be. */
-static int expect_record(const char *lines, int accepted) {
-    char copy[TEXT] = "";
-    wr_diag d;
-    put(copy, "%s", lines);
-    for (char *p = copy; *p != '\0'; p++)
+/* Lines separated by " ; ", with `_` for a blank: all but the last must be accepted. */
+static script_reading read_lines(char *lines) {
+    for (char *p = lines; *p != '\0'; p++)
         *p = *p == '_' ? ' ' : *p;
-    wr_reader_init(&header_reader, header_memory, 1);
-    for (char *at = copy, *end; at != NULL; at = end) {
-        end = strstr(at, " ; ");
-        size_t len = end != NULL ? (size_t)(end - at) : strlen(at);
-        int refused = wr_reader_line(&header_reader, at, len, &d) != 0;
-        if (refused && (end != NULL || accepted))
-            return complain("\"%.*s\" is refused: %s", (int)len, at, d.text);
-        if (!refused && end == NULL && !accepted)
-            return complain("\"%s\" is accepted", at);
-        end = end != NULL ? end + 3 : NULL;
-    }
-    return 1;
+    return script_read(lines, " ; ");
+}
+
+static int expect_accepted(char *lines) {
+    script_reading r = read_lines(lines);
+    return r.refused == NULL ||
+           complain("\"%s\" is refused: %s", r.refused, r.why.text);
+}
+
+static int expect_refused(char *lines) {
+    script_reading r = read_lines(lines);
+    if (r.refused == NULL)
+        return complain("it is accepted");
+    return r.is_last || complain("\"%s\" is refused: %s", r.refused, r.why.text);
 }
 
 /* `rafts c1=r d1=-`, or a value without a key. */
-static int expect_values(const char *line) {
+static int expect_values(char *line) {
     word_list w = split(line);
     CHECK_MSG(w.n > 1, "expect %s", line);
-    char single[TEXT] = "";
+    char single[SCRIPT_TEXT] = "";
     if (put_single(w.text[0], single))
-        return is(single, strchr(line, ' ') + 1) || complain("it is %s", single);
+        return expect_text("it", single, strchr(line, ' ') + 1);
     for (int i = 1; i < w.n; i++) {
-        char got[TEXT] = "", *value = strchr(w.text[i], '=');
+        char got[SCRIPT_TEXT] = "", *value = strchr(w.text[i], '=');
         CHECK_MSG(value != NULL, "expect %s", line);
         *value++ = '\0';
         if (!put_value(w.text[0], w.text[i], got))
             return complain("there is no such line");
-        if (!is(got, value))
-            return complain("%s is %s", w.text[i], got);
+        if (!expect_text(w.text[i], got, value))
+            return 0;
     }
     return 1;
 }
 
-static int expect(const char *line) {
-    const char *rest;
+static int expect(char *line) {
+    static const script_verb verbs[] = {
+        {"swims", expect_swims},       {"count", expect_count},
+        {"legal", expect_legal},       {"barred", expect_refusal},
+        {"accepted", expect_accepted}, {"refused", expect_refused},
+        {NULL, expect_values},
+    };
     checks++;
-    if ((rest = after(line, "swims ")) != NULL)
-        return expect_swims(rest);
-    if ((rest = after(line, "count ")) != NULL)
-        return expect_count(rest);
-    if ((rest = after(line, "legal ")) != NULL)
-        return expect_legal(rest);
-    if ((rest = after(line, "barred ")) != NULL)
-        return expect_barred(rest);
-    if ((rest = after(line, "accepted ")) != NULL)
-        return expect_record(rest, 1);
-    if ((rest = after(line, "refused ")) != NULL)
-        return expect_record(rest, 0);
-    return expect_values(line);
+    return script_verbs(verbs, line);
 }
 
 /* ==== Scripts ==================================================================== */
 
-static int play(const char *line) {
-    wr_diag d;
-    const char *broken;
-    if (wr_reader_line(&reader, line, strlen(line), &d) != 0)
-        return complain("it is refused: %s", d.text);
-    if (!is_set && (broken = game.broken(reader.match->state)) != NULL)
-        return complain("afterwards %s", broken);
-    CHECK(num_played < MAX_LINES && strlen(line) < LINE);
-    strcpy(played[num_played++], line);
-    return 1;
-}
-
-static int run_line(const char *line) {
-    const char *move = after(line, "do "), *held = after(line, "expect ");
-    if (line[0] == '\0' || line[0] == '#')
-        return 1;
-    if (!has_begun && (move != NULL || held != NULL))
-        begin_match();
-    if (move != NULL)
-        return play(move);
-    if (held != NULL)
-        return expect(held);
-    if (has_begun)
-        return complain("the position has been left");
-    wr_diag d;
-    if (is(line, "fresh"))
+static int run_line(char *line) {
+    int is_header = after(line, "players ") != NULL || after(line, "set ") != NULL;
+    const char *move = after(line, "do ");
+    if (is_header)
+        return has_position ? complain("the position has been set")
+                            : script_header(&wr_azimuth, &setup, line);
+    if (is(line, "fresh")) {
         is_set = 0;
-    else if (after(line, "players ") != NULL)
-        return begin_header(line);
-    else if (after(line, "set ") != NULL)
-        return wr_reader_line(&reader, line, strlen(line), &d) == 0 ||
-               complain("it is refused: %s", d.text);
-    else
-        set_line(&position.table, line);
+        return 1;
+    }
+    if (!has_position && !begin_position())
+        return 0;
+    if (script_match() == NULL && (move != NULL || after(line, "expect ") != NULL))
+        script_begin(&wr_azimuth, &setup, &position);
+    if (move != NULL)
+        return script_play(move);
+    if (after(line, "expect ") != NULL)
+        return expect(strchr(line, ' ') + 1);
+    if (script_match() != NULL)
+        return complain("the position has been left");
+    set_line(&position.table, line);
     return 1;
 }
 
-/* Whether a line of the header has come to its end: what follows sets the position. */
-static int is_header(const char *line) {
-    return after(line, "players ") != NULL || after(line, "set ") != NULL ||
-           is(line, "fresh");
-}
-
-/* The lines of a record behind its header, one by one. */
-static int compare_line(void *to, const char *line, size_t len) {
-    static const char *const header[] = {"windrose ", "game ", "players ", "set "};
-    int *n = to;
-    for (size_t i = 0; i < sizeof header / sizeof header[0]; i++)
-        if (after(line, header[i]) != NULL)
-            return 0;
-    int i = (*n)++;
-    if (i >= num_played ||
-        (strlen(played[i]) == len && strncmp(line, played[i], len) == 0))
-        return 0;
-    return !complain("\"%s\" is written as \"%.*s\"", played[i], (int)len, line);
-}
-
-static int compare_record(void) {
-    static char scratch[TEXT];
-    wr_text line;
-    int n = 0;
-    wr_sink sink = {compare_line, &n};
-    wr_text_init(&line, scratch, sizeof scratch);
-    if (wr_record_write(reader.match, WR_ALL, 0, &line, sink) != 0)
-        return 0;
-    return n >= num_played || complain("lines are missing in the record");
-}
-
-/* The next line of a script, copied; returns where the one after it begins. */
-static const char *next_line(const char *at, char *line) {
-    const char *bar = strstr(at, " / ");
-    size_t len = strcspn(at, "\n");
-    if (bar != NULL && (size_t)(bar - at) < len)
-        len = (size_t)(bar - at);
-    CHECK(len < LINE);
-    memcpy(line, at, len);
-    line[len] = '\0';
-    at += len;
-    return *at == '\0' ? NULL : at + (*at == '\n' ? 1 : 3);
-}
-
-const char *script_fault(const char *script) {
-    int in_header = 1;
-    char line[LINE];
-    if (memory == NULL) {
-        memory = malloc(wr_reader_size());
-        header_memory = malloc(wr_reader_size());
-        CHECK(memory != NULL && header_memory != NULL);
-    }
+const char *azimuth_fault(const char *script) {
+    wr_setup_default(&wr_azimuth, &setup);
+    setup.seats = 4;
     is_set = 1;
-    has_begun = checks = 0;
-    if (!begin_header("players 4"))
-        return fault;
-    for (const char *at = script; at != NULL;) {
-        at = next_line(at, line);
-        if (in_header && line[0] != '\0' && line[0] != '#' && !is_header(line)) {
-            in_header = 0;
-            begin_position();
-        }
-        if (!run_line(line)) {
-            char why[sizeof fault];
-            strcpy(why, fault);
-            complain("%.500s: %.3000s", line, why);
-            return fault;
-        }
-    }
+    has_position = checks = 0;
+    script_reset();
+    const char *wrong = script_run(script, " / ", run_line);
+    if (wrong != NULL)
+        return wrong;
     if (checks == 0)
         return "this script expects nothing";
-    return compare_record() ? NULL : fault;
-}
-
-wr_match *script_match(void) {
-    return reader.match;
+    return script_written() ? NULL : script_fault();
 }

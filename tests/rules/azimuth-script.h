@@ -5,7 +5,7 @@
  * A script is a partial position, then lines that are played and lines that say what
  * must hold. Only what matters is on the board, everything else is empty. The position
  * is that of a game whose first position is changed; all else goes through the reader
- * of records. Lines are parted by line feeds or by " / ".
+ * of records. Lines are separated by line feeds or by " / ".
  *
  * The position, before the first `do` or `expect`; `fresh` stands for a game from the
  * very beginning:
@@ -44,19 +44,13 @@
 #define WINDROSE_TESTS_RULES_AZIMUTH_SCRIPT_H
 
 #include "src/games/azimuth/azimuth.h"
+#include "tests/script.h"
 
 /* Plays a script, and checks that the lines it plays are written as they were read.
  * Returns NULL, or says what is wrong and at which line; the text lives until the next
  * call. */
-const char *script_fault(const char *script);
+const char *azimuth_fault(const char *script);
 
-#define SCRIPT(script)                                                                 \
-    do {                                                                               \
-        const char *script_says = script_fault(script);                                \
-        CHECK_MSG(script_says == NULL, "%s", script_says);                             \
-    } while (0)
-
-/* The match that the last script played, as it stands at its end. */
-wr_match *script_match(void);
+#define SCRIPT(script) SCRIPT_HOLDS(azimuth_fault(script))
 
 #endif

@@ -9,7 +9,7 @@
 
 static wr_obs seen_by(int viewer) {
     wr_obs o;
-    wr_columbus.observe(voyage_match()->state, viewer, &o);
+    wr_columbus.observe(script_match()->state, viewer, &o);
     return o;
 }
 

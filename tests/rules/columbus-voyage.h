@@ -3,7 +3,7 @@
  * rules.
  *
  * A script is a record without its first two lines, with further lines before the first
- * move that set the position (`at ship 1 8-6 damaged`), and lines anywhere behind that
+ * move that set the position (`at ship 1 8-6 damaged`), and lines anywhere after that
  * say what must hold there (`expect legal end | rose w`). The position is set by a game
  * whose first position is changed; all else goes through the public interface.
  *
@@ -40,29 +40,18 @@
 #define WINDROSE_TESTS_RULES_COLUMBUS_VOYAGE_H
 
 #include "src/games/columbus/columbus.h"
+#include "tests/script.h"
 
-/* Plays a script whose lines are parted by `;` and blanks, or by line feeds, and checks
- * that its record holds the lines that were played. Returns NULL, or says what is wrong
- * and at which line; the text lives until the next call. */
+/* Plays a script whose lines are separated by ";" or by line feeds, and checks that
+ * its record holds the lines that were played. Returns NULL, or says what is wrong and
+ * at which line; the text lives until the next call. */
 const char *voyage_fault(const char *script);
 
-#define VOYAGE(script)                                                                 \
-    do {                                                                               \
-        const char *voyage_says = voyage_fault(script);                                \
-        CHECK_MSG(voyage_says == NULL, "%s", voyage_says);                             \
-    } while (0)
+#define VOYAGE(script) SCRIPT_HOLDS(voyage_fault(script))
 
-/* The match that the last script played, as it stands at its end. */
-wr_match *voyage_match(void);
-
-/* What a viewer (seat from 1, 0: a spectator) sees of it, each line with a line feed,
- * without the header. */
-const char *voyage_view(int viewer);
-
-/* The text of an edition under change. */
-void voyage_edition_reset(void);
-/* `row <r> <signs>`, `replace <line> => <line>`, `after <line> => <line>`, `delete
- * <line>`, `bytes cr|umlaut|open`. Returns NULL, or what is wrong. */
+/* Changes the edition of script.h: `row <r> <signs>`, `replace <line> => <line>`,
+ * `after <line> => <line>`, `delete <line>`, `bytes cr|umlaut|open`. Returns NULL, or
+ * what is wrong. */
 const char *voyage_edit(const char *change);
 /* The check that refuses the edition, or `ok`; and the line that is to blame, 0 if no
  * single one is. */

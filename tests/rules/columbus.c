@@ -78,7 +78,7 @@ TEST(CO_06_reefs_and_islands_never_change) {
            "1 roll; * roll rwwt; 1 whirl 1 4-6; 1 storm 2; 2 pass; * spin sw;"
            "expect ship 2 5-4 damaged; 1 end; 2 play carpenter; 2 roll; * roll rrrr;"
            "expect refused rose sw; expect offered rose s");
-    const wr_state *s = voyage_match()->state;
+    const wr_state *s = script_match()->state;
     int reefs = 0;
     for (int row = 1; row <= ROWS; row++)
         for (int column = 1; column <= COLUMNS; column++) {
@@ -116,7 +116,7 @@ TEST(CO_10_three_barrels_each_for_all_to_see) {
            "1 skip; expect barrels 1 5");
     for (int viewer = -1; viewer < 3; viewer++) {
         wr_obs o;
-        wr_columbus.observe(voyage_match()->state, viewer < 0 ? WR_PUBLIC : viewer, &o);
+        wr_columbus.observe(script_match()->state, viewer < 0 ? WR_PUBLIC : viewer, &o);
         CHECK_INT(o.table.barrels[0], 5);
         CHECK_INT(o.table.barrels[1], 3);
         CHECK_INT(o.table.barrels[2], 3);
@@ -316,7 +316,7 @@ TEST(CO_R11_diagonals_pass_between_obstacles) {
 static int check_throws(int n) {
     static wr_outcome outcome[CO_NUM_OUTCOMES];
     static const int factorial[] = {1, 1, 2, 6, 24};
-    const wr_match *m = voyage_match();
+    const wr_match *m = script_match();
     int count = wr_outcomes(&wr_columbus, m->state, outcome);
     for (int i = 0; i < count; i++) {
         char text[WR_MAX_WORDS];
@@ -353,7 +353,7 @@ TEST(CO_20_four_dice_with_two_roses_each) {
         snprintf(script, sizeof script, "players 2; 1 roll; * roll rrrr; 1 reroll %s",
                  again[n - 1]);
         VOYAGE(script);
-        CHECK_INT(wr_columbus.cases(voyage_match()->state), throws[n - 1]);
+        CHECK_INT(wr_columbus.cases(script_match()->state), throws[n - 1]);
         CHECK_INT(check_throws(n), different[n - 1]);
     }
     VOYAGE("players 2; 1 roll; expect chance roll");
@@ -503,7 +503,7 @@ TEST(CO_35_a_roll_is_four_dice) {
         "2 roll; * roll wwww; expect dice wwww; 2 end; 1 roll; * roll rrrr;"
         "expect dice rrrr");
     VOYAGE("players 2; 1 roll; * roll rrrr; 1 rose w; 1 end; 2 roll");
-    wr_match *m = voyage_match();
+    wr_match *m = script_match();
     wr_words words = {"roll rrr", 8};
     wr_action a;
     wr_diag d;

@@ -32,8 +32,8 @@ static wr_state swapped(const wr_state *s, int seat, int card, int other) {
 TEST(ST_A45_a_hand_is_known_to_its_owner_only) {
     wr_state s = scene(3, PRO, 1, "N2 S1 W1", N12 " / " E12 " / S1 S2 S3 S4");
     run(&s, "play 1 N9");
-    CHECK_INT(s.deck >> card_of("W14", 3) & 1, 1);
-    wr_state t = swapped(&s, 1, card_of("E4", 2), card_of("W14", 3));
+    CHECK_INT(s.deck >> card_of("W14") & 1, 1);
+    wr_state t = swapped(&s, 1, card_of("E4"), card_of("W14"));
     for (int seat = 0; seat < 3; seat++) {
         wr_obs a = seen_by(&s, seat), b = seen_by(&t, seat);
         CHECK_INT(memcmp(&a, &b, sizeof a) == 0, seat != 1);
@@ -258,7 +258,7 @@ TEST(ST_A46_each_card_not_seen_is_as_likely_anywhere) {
     /* 48 cards are not seen, 12 of them with seat 2: a quarter of each. */
     static const char *const cards[] = {"E1", "E12", "N13", "S7", "W14"};
     for (int i = 0; i < 5; i++) {
-        int n = times_held(&s, card_of(cards[i], strlen(cards[i])), 4000);
+        int n = times_held(&s, card_of(cards[i]), 4000);
         CHECK_MSG(n > 880 && n < 1120, "%s: %d times", cards[i], n);
     }
     int n = times_held(&s, ST_PIRATESS, 4000); /* four copies */

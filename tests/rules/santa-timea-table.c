@@ -1,13 +1,12 @@
 /* santa-timea-table.c: positions of Santa Timea in words; see the header. */
 #include "santa-timea-table.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "tests/check.h"
+#include "tests/script.h"
 
-enum { ANY = -2, NOBODY = -1, MAX_WORDS = 64 };
+enum { ANY = -2, NOBODY = -1 };
 
 /* ==== Words ====================================================================== */
 
@@ -15,120 +14,67 @@ static const char directions[] = "NESW";
 
 /* A buffer of the ring. */
 static char *text(void) {
-    static char ring[16][2048];
+    static char ring[16][SCRIPT_TEXT];
     static int next;
     char *t = ring[next++ % 16];
     t[0] = '\0';
     return t;
 }
 
-__attribute__((format(printf, 2, 3))) static void put(char *t, const char *format,
-                                                      ...) {
-    size_t len = strlen(t);
-    va_list args;
-    va_start(args, format);
-    int n = vsnprintf(t + len, 2048 - len, format, args);
-    va_end(args);
-    CHECK(n >= 0 && (size_t)n < 2048 - len);
-}
-
-typedef struct {
-    const char *at;
-    size_t len;
-} word;
-
-/* Splits at blanks. */
-static int split(const char *words, word *out) {
-    int n = 0;
-    for (const char *p = words; *p != '\0';) {
-        size_t len = strcspn(p, " ");
-        if (len > 0) {
-            CHECK(n < MAX_WORDS);
-            out[n++] = (word){p, len};
-        }
-        p += len;
-        p += *p == ' ';
-    }
-    return n;
-}
-
-static int is(word w, const char *words) {
-    return w.len == strlen(words) && memcmp(w.at, words, w.len) == 0;
-}
-
-static int number_of(const char *digits, size_t len) {
-    int n = 0;
-    for (size_t i = 0; i < len; i++) {
-        CHECK(digits[i] >= '0' && digits[i] <= '9');
-        n = 10 * n + digits[i] - '0';
-    }
-    return n;
-}
-
-static int direction_of(char c) {
-    const char *at = c != '\0' ? strchr(directions, c) : NULL;
-    CHECK_MSG(at != NULL, "'%c' is no direction", c);
-    return (int)(at - directions);
-}
-
-int card_of(const char *words, size_t len) {
-    if (len == 1 && words[0] == 'P')
+int card_of(const char *word) {
+    if (is(word, "P"))
         return ST_PIRATESS;
-    int number = number_of(words + 1, len - 1);
-    CHECK(number >= 1 && number <= 14);
-    return direction_of(words[0]) * 14 + number - 1;
+    int number = number_of(word + 1);
+    CHECK(number >= 1 && number <= ST_NUMBERS);
+    return index_in(directions, word[0]) * ST_NUMBERS + number - 1;
 }
 
-int kind_of(const char *words, size_t len) {
-    CHECK(len == 2 && words[1] >= '1' && words[1] <= '3');
-    return direction_of(words[0]) * 3 + words[1] - '1';
+int kind_of(const char *word) {
+    CHECK(strlen(word) == 2 && word[1] >= '1' && word[1] <= '3');
+    return index_in(directions, word[0]) * ST_DAMAGES + word[1] - '1';
 }
 
-static int seat_of(word w) {
-    return number_of(w.at, w.len) - 1;
+static int seat_of(const char *word) {
+    return number_of(word) - 1;
 }
 
-static int sets_of(word w) {
+int sets_of(const char *word) {
     int sets = 0;
-    for (size_t i = 0; i < w.len && !is(w, "-"); i++)
-        sets |= 1 << direction_of(w.at[i]);
+    for (; *word != '\0' && *word != '-'; word++)
+        sets |= 1 << index_in(directions, *word);
     return sets;
 }
 
 /* ==== What lies on the table ===================================================== */
 
-static const char by_bytes[] = "ENSW";
+static char *sorted(char *t, const char *between) {
+    sort_items(t, between);
+    if (t[0] == '\0')
+        put(t, "none");
+    return t;
+}
 
 const char *wind_words(uint32_t set) {
     char *t = text();
-    for (int i = 0; i < 4; i++)
-        for (int damage = 1; damage <= 3; damage++) {
-            int kind = direction_of(by_bytes[i]) * 3 + damage - 1;
-            for (int copy = wr__st_winds_of(set, kind); copy > 0; copy--)
-                put(t, "%s%c%d", t[0] ? " " : "", by_bytes[i], damage);
-        }
-    return t[0] ? t : "none";
-}
-
-static int compare_words(const void *a, const void *b) {
-    return strcmp(a, b);
+    for (int kind = 0; kind < ST_WIND_KINDS; kind++)
+        for (int copy = wr__st_winds_of(set, kind); copy > 0; copy--)
+            put(t, "%s%c%d", t[0] ? " " : "", directions[kind / ST_DAMAGES],
+                kind % ST_DAMAGES + 1);
+    return sorted(t, " ");
 }
 
 const char *wheel_words(uint64_t set) {
-    char cards[60][8];
-    int n = 0;
-    for (int c = 0; c < 60; c++)
-        if (set >> c & 1) {
-            if (c < 56)
-                snprintf(cards[n++], 8, "%c%d", directions[c / 14], c % 14 + 1);
-            else
-                strcpy(cards[n++], "P");
-        }
-    qsort(cards, (size_t)n, sizeof cards[0], compare_words);
     char *t = text();
-    for (int i = 0; i < n; i++)
-        put(t, "%s%s", i > 0 ? " " : "", cards[i]);
-    return n > 0 ? t : "none";
+    for (; set != 0; set &= set - 1) {
+        int card = wr_lowest(set);
+        const char *blank = t[0] ? " " : "";
+        if (card >= ST_PIRATESS) /* each copy has a bit of its own */
+            put(t, "%sP", blank);
+        else
+            put(t, "%s%c%d", blank, directions[card / ST_NUMBERS],
+                card % ST_NUMBERS + 1);
+    }
+    return sorted(t, " ");
 }
 
 const char *row_words(const wr_state *s) {
@@ -195,15 +141,14 @@ static void action_words(const wr_state *s, int who, wr_action a, char *out) {
 
 const char *legal_words(const wr_state *s, int seat) {
     wr_action a[ST_NUM_ACTIONS];
-    char words[ST_NUM_ACTIONS][WR_MAX_WORDS];
     int n = GAME->legal(s, seat - 1, a);
-    for (int i = 0; i < n; i++)
-        action_words(s, seat - 1, a[i], words[i]);
-    qsort(words, (size_t)n, sizeof words[0], compare_words);
     char *t = text();
-    for (int i = 0; i < n; i++)
-        put(t, "%s%s", i > 0 ? " | " : "", words[i]);
-    return n > 0 ? t : "none";
+    for (int i = 0; i < n; i++) {
+        char words[WR_MAX_WORDS];
+        action_words(s, seat - 1, a[i], words);
+        put_item(t, " | ", words);
+    }
+    return sorted(t, " | ");
 }
 
 const char *to_move(const wr_state *s) {
@@ -213,9 +158,8 @@ const char *to_move(const wr_state *s) {
     if (who == WR_CHANCE_BIT)
         return "chance";
     char *t = text();
-    put(t, "%s", (who & (who - 1)) != 0 ? "seats" : "seat");
-    for (; who != 0; who &= who - 1)
-        put(t, " %d", wr_lowest(who) + 1);
+    put(t, (who & (who - 1)) != 0 ? "seats" : "seat");
+    put_seats(t, who);
     return t;
 }
 
@@ -246,8 +190,7 @@ const char *result_words(const wr_state *s) {
     for (int p = 0; p < s->table.seats; p++)
         put(t, "%s%d", p > 0 ? " " : "", (int)r.points[p]);
     put(t, ", winners");
-    for (uint32_t left = r.winners; left != 0; left &= left - 1)
-        put(t, " %d", wr_lowest(left) + 1);
+    put_seats(t, r.winners);
     return t;
 }
 
@@ -286,41 +229,35 @@ static void deal(wr_state *s, int seat, int card) {
 }
 
 static void run_line(wr_state *s, const char *line) {
-    word w[MAX_WORDS];
-    int n = split(line, w);
-    CHECK(n >= 2);
-    if (is(w[0], "starter"))
-        must_play(s, WR_CHANCE, ST_STARTER + seat_of(w[1]));
-    else if (is(w[0], "deal"))
-        for (int i = 2; i < n; i++)
-            deal(s, seat_of(w[1]), card_of(w[i].at, w[i].len));
-    else if (is(w[0], "wind"))
-        for (int i = 1; i < n; i++)
-            must_play(s, WR_CHANCE, ST_WIND + kind_of(w[i].at, w[i].len));
-    else if (is(w[0], "forecast"))
-        for (int i = 1; i < n; i++)
-            must_play(s, WR_CHANCE, ST_FORECASTED + kind_of(w[i].at, w[i].len));
-    else if (is(w[0], "play"))
-        for (int i = 1; i + 1 < n; i += 2)
-            must_play(s, seat_of(w[i]), ST_PLAY + card_of(w[i + 1].at, w[i + 1].len));
-    else if (is(w[0], "aside"))
-        for (int i = 1; i + 1 < n; i += 2)
-            must_play(s, seat_of(w[i]), ST_ASIDE + sets_of(w[i + 1]));
+    word_list w = split(line);
+    const char *verb = w.text[0];
+    CHECK(w.n >= 2);
+    if (is(verb, "starter"))
+        must_play(s, WR_CHANCE, ST_STARTER + seat_of(w.text[1]));
+    else if (is(verb, "deal"))
+        for (int i = 2; i < w.n; i++)
+            deal(s, seat_of(w.text[1]), card_of(w.text[i]));
+    else if (is(verb, "wind"))
+        for (int i = 1; i < w.n; i++)
+            must_play(s, WR_CHANCE, ST_WIND + kind_of(w.text[i]));
+    else if (is(verb, "forecast"))
+        for (int i = 1; i < w.n; i++)
+            must_play(s, WR_CHANCE, ST_FORECASTED + kind_of(w.text[i]));
+    else if (is(verb, "play"))
+        for (int i = 1; i + 1 < w.n; i += 2)
+            must_play(s, seat_of(w.text[i]), ST_PLAY + card_of(w.text[i + 1]));
+    else if (is(verb, "aside"))
+        for (int i = 1; i + 1 < w.n; i += 2)
+            must_play(s, seat_of(w.text[i]), ST_ASIDE + sets_of(w.text[i + 1]));
     else
         CHECK_MSG(0, "\"%s\" is no line", line);
 }
 
 void run(wr_state *s, const char *lines) {
-    char line[1024];
-    for (const char *end; *lines != '\0'; lines = end + (*end ? 3 : 0)) {
-        end = strstr(lines, " ; ");
-        if (end == NULL)
-            end = lines + strlen(lines);
-        CHECK((size_t)(end - lines) < sizeof line);
-        memcpy(line, lines, (size_t)(end - lines));
-        line[end - lines] = '\0';
-        run_line(s, line);
-    }
+    char copy[SCRIPT_TEXT], *rest = copy;
+    snprintf(copy, sizeof copy, "%s", lines);
+    while (rest != NULL && *rest != '\0')
+        run_line(s, cut_item(&rest, " ; "));
 }
 
 /* ==== A model of the trick, and the search ======================================= */
@@ -457,16 +394,16 @@ typedef struct {
     int card[5][24], n[5], seats;
 } by_seat;
 
-static by_seat read_seats(const char *words, int (*read)(const char *, size_t)) {
+static by_seat read_seats(const char *words, int (*read)(const char *)) {
     by_seat b;
     memset(&b, 0, sizeof b);
-    word w[MAX_WORDS];
-    int n = split(words, w), p = 0;
-    for (int i = 0; i < n; i++) {
-        if (is(w[i], "/"))
+    word_list w = split(words);
+    int p = 0;
+    for (int i = 0; i < w.n; i++) {
+        if (is(w.text[i], "/"))
             CHECK(++p < 5);
-        else if (!is(w[i], "none"))
-            b.card[p][b.n[p]++] = read(w[i].at, w[i].len);
+        else if (!is(w.text[i], "none"))
+            b.card[p][b.n[p]++] = read(w.text[i]);
     }
     b.seats = p + 1;
     return b;
@@ -474,11 +411,11 @@ static by_seat read_seats(const char *words, int (*read)(const char *, size_t)) 
 
 /* Reads "N2 S1 W1 + W2 W3 E2" into six kinds; returns how many. */
 static int read_row(const char *row, int *kinds) {
-    word w[MAX_WORDS];
-    int n = split(row, w), found = 0;
-    for (int i = 0; i < n; i++)
-        if (!is(w[i], "+"))
-            kinds[found++] = kind_of(w[i].at, w[i].len);
+    word_list w = split(row);
+    int found = 0;
+    for (int i = 0; i < w.n; i++)
+        if (!is(w.text[i], "+"))
+            kinds[found++] = kind_of(w.text[i]);
     CHECK(found == 3 || found == 6);
     return found;
 }
@@ -656,22 +593,22 @@ void play_round_to(wr_state *s, const char *piles, int last) {
 
 void play_round_aside(wr_state *s, const char *piles, const char *aside) {
     play_round(s, piles);
-    word w[MAX_WORDS];
-    int n = split(aside, w), seat = 0;
-    for (int i = 0; i < n; i++) {
-        if (is(w[i], "/"))
+    word_list w = split(aside);
+    int seat = 0;
+    for (int i = 0; i < w.n; i++) {
+        if (is(w.text[i], "/"))
             seat++;
         else if (wr__st_asked(&s->table) >> seat & 1)
-            must_play(s, seat, ST_ASIDE + sets_of(w[i]));
+            must_play(s, seat, ST_ASIDE + sets_of(w.text[i]));
     }
 }
 
 const char *trick_words(const char *wind, const char *cards) {
-    word w[MAX_WORDS];
-    int n = split(cards, w), led = is(w[0], "P");
+    word_list w = split(cards);
+    int n = w.n, led = is(w.text[0], "P");
     char *hands = text(), *row = text(), *t = text();
     for (int i = 0; i < n; i++) {
-        put(hands, "%s%.*s", i > 0 ? " / " : "", (int)w[i].len, w[i].at);
+        put_item(hands, " / ", w.text[i]);
         if (led) /* a second card, so that there is a next trick to lead */
             put(hands, i == 0 ? " P" : " %s14",
                 (const char *[]){"N", "E", "S", "W"}[i % 4]);
@@ -682,7 +619,7 @@ const char *trick_words(const char *wind, const char *cards) {
         led ? late_scene(n, BASE, 1, row, hands) : scene(n, BASE, 1, row, hands);
     wr_state before = s;
     for (int i = 0; i < n; i++)
-        must_play(&s, i, ST_PLAY + card_of(w[i].at, w[i].len));
+        must_play(&s, i, ST_PLAY + card_of(w.text[i]));
     put(t, "taker");
     for (int i = 0; i < n; i++)
         if (s.table.pile[i] != before.table.pile[i])
@@ -696,24 +633,22 @@ const char *trick_words(const char *wind, const char *cards) {
 /* ==== Refusals =================================================================== */
 
 wr_action action_of(const char *line, int *who) {
-    word w[MAX_WORDS];
-    int n = split(line, w);
-    CHECK(n >= 3);
-    *who = is(w[0], "*") ? WR_CHANCE : seat_of(w[0]);
-    word last = w[n - 1];
-    if (is(w[1], "play"))
-        return (wr_action)(ST_PLAY + card_of(last.at, last.len));
-    if (is(w[1], "aside"))
+    word_list w = split(line);
+    CHECK(w.n >= 3);
+    *who = who_of(w.text[0]);
+    const char *verb = w.text[1], *last = w.text[w.n - 1];
+    if (is(verb, "play"))
+        return (wr_action)(ST_PLAY + card_of(last));
+    if (is(verb, "aside"))
         return (wr_action)(ST_ASIDE + sets_of(last));
-    if (is(w[1], "starter"))
+    if (is(verb, "starter"))
         return (wr_action)(ST_STARTER + seat_of(last));
-    if (is(w[1], "deal"))
-        return (wr_action)(ST_DEAL + seat_of(w[2]) * ST_DIFFERENT +
-                           card_of(last.at, last.len));
-    if (is(w[1], "wind"))
-        return (wr_action)(ST_WIND + kind_of(last.at, last.len));
-    CHECK(is(w[1], "forecast"));
-    return (wr_action)(ST_FORECASTED + kind_of(last.at, last.len));
+    if (is(verb, "deal"))
+        return (wr_action)(ST_DEAL + seat_of(w.text[2]) * ST_DIFFERENT + card_of(last));
+    if (is(verb, "wind"))
+        return (wr_action)(ST_WIND + kind_of(last));
+    CHECK(is(verb, "forecast"));
+    return (wr_action)(ST_FORECASTED + kind_of(last));
 }
 
 void refuse(const wr_state *s, const char *line, const char *rule) {

@@ -7,7 +7,7 @@
  * its own slow model of a trick finds plays that lead there; it draws from a fixed
  * stream, so a test sees the same game each time.
  *
- * Cards are written as in records. Words about the seats are parted by " / ". All
+ * Cards are written as in records. Words about the seats are separated by " / ". All
  * texts returned live in a ring of buffers, long enough for one check.
  */
 #ifndef WINDROSE_TESTS_RULES_SANTA_TIMEA_TABLE_H
@@ -23,7 +23,7 @@ enum { BASE = 0, PRO = 1, ENGLISH = 2 }; /* options; they add up */
 
 /* The first position: nothing is known, not even the start player. */
 wr_state table_new(int seats, int options);
-/* Plays lines parted by " ; ", abbreviated as in tests/vectors: `starter 1`,
+/* Plays lines separated by " ; ", abbreviated as in tests/vectors: `starter 1`,
  * `deal 1 N4 P`, `wind N2 S1`, `forecast W2`, `play 1 E9 2 N4`, `aside 1 NE 2 -`. Each
  * must be accepted, and the position must be sound after it. */
 void run(wr_state *s, const char *lines);
@@ -80,7 +80,8 @@ void refuse(const wr_state *s, const char *line, const char *rule);
 /* Checks that a line may be played now and gives no reason against it. */
 void allow(const wr_state *s, const char *line);
 
-int card_of(const char *words, size_t len); /* wheel card */
-int kind_of(const char *words, size_t len); /* kind of wind card */
+int card_of(const char *word); /* wheel card */
+int kind_of(const char *word); /* kind of wind card */
+int sets_of(const char *word); /* directions, `-`: none */
 
 #endif

@@ -358,7 +358,7 @@ TEST(ST_15_one_card_each_in_turn_from_the_own_hand) {
     refuse(&s, "1 play N1", "ST-15");
     allow(&s, "3 play N3");
     CHECK_INT(s.table.in_trick, 1);
-    CHECK_INT(s.table.trick[0], card_of("N2", 2));
+    CHECK_INT(s.table.trick[0], card_of("N2"));
     CHECK_INT(s.table.trick[1], ST_NONE);
     run(&s, "play 3 N3 1 N1");
     CHECK_STR(to_move(&s), "chance");
@@ -452,7 +452,7 @@ TEST(ST_21_a_played_card_does_not_come_back_in_this_round) {
     CHECK_STR(wheel_words(s.table.played[0]), "N9");
     CHECK_STR(wheel_words(s.table.played[1]), "P");
     CHECK_INT(wr_count(s.hand[0]), 11);
-    CHECK_INT(s.hand[0] >> card_of("N9", 2) & 1, 0);
+    CHECK_INT(s.hand[0] >> card_of("N9") & 1, 0);
     refuse(&s, "1 play N9", "ST-15");
     CHECK_INT(wr_count(s.hand[1]), 11);
     CHECK_INT(wr_count(s.hand[1] >> ST_PIRATESS), 1);
@@ -535,8 +535,8 @@ TEST(ST_15_a_wrong_step_is_a_bug_of_its_caller) {
     check_step_dies(&s, WR_CHANCE, ST_DEAL + ST_DIFFERENT); /* to seat 2 */
     check_step_dies(&s, 0, ST_DEAL + 1);
     s = scene(2, PRO, 1, "N2 S1 W1", "N1 P P / N3 P P");
-    check_step_dies(&s, 1, card_of("N3", 2));
-    check_step_dies(&s, 0, card_of("N3", 2));
+    check_step_dies(&s, 1, card_of("N3"));
+    check_step_dies(&s, 0, card_of("N3"));
     check_step_dies(&s, 0, ST_PIRATESS);
     check_step_dies(&s, 0, ST_ASIDE);
     check_step_dies(&s, 0, ST_NUM_ACTIONS);
@@ -586,11 +586,11 @@ TEST(ST_24_zeros_rank_by_their_numbers) {
 
 TEST(ST_A03_zeros_never_tie_and_stay_below_a_half) {
     for (int a = 1; a <= 14; a++) {
-        int zero = wr__st_key(card_of("S1", 2) + a - 1, ST_NORTH, -1);
+        int zero = wr__st_key(card_of("S1") + a - 1, ST_NORTH, -1);
         for (int b = 1; b < a; b++)
-            CHECK(zero > wr__st_key(card_of("S1", 2) + b - 1, ST_NORTH, -1));
-        CHECK(zero < wr__st_key(card_of("E1", 2), ST_NORTH, -1));
-        CHECK(zero < wr__st_key(card_of("W1", 2), ST_NORTH, -1));
+            CHECK(zero > wr__st_key(card_of("S1") + b - 1, ST_NORTH, -1));
+        CHECK(zero < wr__st_key(card_of("E1"), ST_NORTH, -1));
+        CHECK(zero < wr__st_key(card_of("W1"), ST_NORTH, -1));
     }
     check_in_all_winds("S13 S14 E1", "taker 1 leader 3");
 }

@@ -8,22 +8,12 @@
 
 #include "winds-of-plunder-table.h"
 
-enum { SCRIPT_LINE = 4096, SCRIPT_RECORD = 1 << 16 };
-
-/* Cuts the first word off *rest; "" if there is none. */
-char *script_word(char **rest);
-/* The number that a word is. */
-int script_number(const char *word);
-/* Says what is wrong; the first to do so is heard. */
-__attribute__((format(printf, 1, 2))) void script_wrong(const char *format, ...);
-
-/* Begins anew: the standard edition, an empty record. */
-void script_reset(void);
-/* Runs a line about editions and records; 0 if it is no such line. */
-int script_records_line(const char *command, char *rest);
-/* The edition with all its changes, for play; NULL if it is refused. */
-const wr_setup *script_edition(void);
+/* Begins anew, with the standard edition and an empty record. */
+void records_reset(void);
+/* Runs a line about these, any other as table_line does: it needs a match. */
+int records_line(char *line);
+int table_line(char *line);
 /* The match of the record so far, which is accepted; NULL if there is no record. */
-wr_match *script_record(void);
+wr_match *records_match(void);
 
 #endif

@@ -8,16 +8,18 @@
  * below:
  *
  *     players <n> [tournament]       the base position
- *     round <r>, wind <d>, blackbeard <seat>, first <seat>, turn <seat>, ap <points>,
- *     sailed yes                     `turn` is the seat in turn
+ *     round <r>, wind <d>, blackbeard <seat>, first <seat>, ap <points>, sailed yes
+ *     turn <seat>                    the seat in turn
  *     phase compass, phase bonus     the beginning of a round; the extra point
- *     seat <s> <field> <value> ...   port, vp, cubes, reserve, weapons, crew,
- * provisions, booty, hand, maps, marks; lists with commas, `-`: none; `rest`: all cards
- * not named elsewhere tile <place> <tile>            changes places with the tile that
- * was there advantage <item> <seat>        holder among several leaders completed
- * <region> <seats>     who has all three markers of it pile <cards>, discard <cards>
- * with `pile` alone all cards that nobody holds are discarded, otherwise they are in
- * the pile queue <ports>                  lower part of the treasure pile, oldest first
+ *     seat <s> <field> <value> ...   port, vp, cubes, reserve, weapons, crew, booty,
+ *                                    provisions, hand, maps, marks; lists with commas,
+ *                                    `-`: none; `rest`: all cards not named elsewhere
+ *     tile <place> <tile>            changes places with the tile that was there
+ *     advantage <item> <seat>        holder among several leaders
+ *     completed <region> <seats>     who has all three markers of it
+ *     pile <cards>, discard <cards>  with `pile` alone all cards that nobody holds are
+ *                                    discarded, otherwise they are in the pile
+ *     queue <ports>                  lower part of the treasure pile, oldest first
  *     start <n> [tournament]         instead of all this: the begin of a game
  *
  * then what happens and what must be so:
@@ -31,13 +33,15 @@
  *     odds <weight> <a> | ...        the same with their weights
  *     reach <port> <d> <ports>       where plain sailing leads, in port order
  *     perft <n1> <n2> ...            sequences of 1, 2, ... lines; one that ends the
- * game before counts once state <what> <values>          seat ..., advantage, tile,
- * wind, blackbeard, round, ap, move, pile, discard, queue, result, winners
+ *                                    game before counts once
+ *     state <what> <values>          seat ..., advantage, tile, wind, blackbeard,
+ *                                    round, ap, move, pile, discard, queue, result,
+ *                                    winners
  *
  * or an edition and a record; `\xHH` is the byte with that number:
  *
  *     minus <line>, plus <line>, name <name>   the standard edition is changed; with
- *                                              `players` behind it, it is played with
+ *                                              `players` after it, it is played with
  *     refused <check>, accepted
  *     prefix <n>                     the first lines of the round in the vectors
  *     log <line>, inline             one more line; the lines of the edition
@@ -52,17 +56,12 @@
 #define WINDROSE_TESTS_RULES_WINDS_OF_PLUNDER_TABLE_H
 
 #include "src/games/winds-of-plunder/winds-of-plunder.h"
-#include "tests/check.h"
+#include "tests/script.h"
 
 /* Runs a script. NULL, or what is wrong and in which line. */
 const char *table_fault(const char *script);
 
-/* Runs a script that must hold. */
-#define TABLE(script)                                                                  \
-    do {                                                                               \
-        const char *table_wrong = table_fault(script);                                 \
-        CHECK_MSG(table_wrong == NULL, "%s", table_wrong);                             \
-    } while (0)
+#define TABLE(script) SCRIPT_HOLDS(table_fault(script))
 
 /* What the last script ended with; it lasts until the next. */
 wr_match *table_match(void);
