@@ -57,7 +57,7 @@ int listed(const char *list, const char *item);
 
 /* ---- Scripts ---- */
 
-/* Says what is wrong with the line under way; the first complaint is heard. Returns
+/* Reports what is wrong with the line under way; only the first report counts. Returns
  * 0. */
 __attribute__((format(printf, 1, 2))) int complain(const char *format, ...);
 
@@ -65,7 +65,7 @@ __attribute__((format(printf, 1, 2))) int complain(const char *format, ...);
  * `between`, blanks before them and those that begin with `#` are left out. Returns
  * NULL, or the line and what is wrong with it, until the next call. */
 const char *script_run(const char *script, const char *between, int (*run)(char *line));
-/* The same for what is found out at the end. */
+/* The same for faults found at the end. */
 const char *script_fault(void);
 
 typedef struct {
@@ -74,7 +74,7 @@ typedef struct {
 } script_verb;
 
 /* Runs a line by its first word. The list ends with a verb without a word, which gets
- * the whole of any other line; if it has no function there is no such line. */
+ * the whole of any other line; if it has no function, other lines are invalid. */
 int script_verbs(const script_verb *verbs, char *line);
 
 /* The check that a script holds, for tests of rules. */
@@ -104,7 +104,7 @@ script_reading script_read(const char *lines, const char *between);
 /* The text of the standard edition of a game, to be changed. */
 void script_edition_reset(const wr_game *g);
 char *script_edition(void);
-/* The first line that reads so, NULL if there is none. */
+/* The first line with this text; NULL: none. */
 char *script_edition_find(const char *line);
 /* Puts `text` in the place of `len` bytes at `at`. */
 void script_edition_splice(char *at, size_t len, const char *text);
@@ -122,7 +122,7 @@ void script_adopt(wr_match *m);
 /* NULL if none has begun since script_reset. */
 wr_match *script_match(void);
 void script_reset(void);
-/* Plays a line of a record, be it chance, a decision or the result. */
+/* Plays a line of a record: chance, a decision or the result. */
 int script_play(const char *line);
 /* The record that a viewer sees (seat from 1 on, 0: a spectator, -1: all of it), each
  * line with a line feed, with or without its header; until the next call. */
@@ -137,7 +137,7 @@ void put_action(char *text, int who, wr_action a);
 /* Appends the legal actions of a seat that begin with `start`, without it, sorted.
  * Returns how many. */
 int put_legal(char *text, int seat, const char *start);
-/* Appends what chance may bring, each by its last word and its weight: `N1:2 N2:1`. */
+/* Appends the possible outcomes, each by its last word and its weight: `N1:2 N2:1`. */
 void put_outcomes(char *text);
 /* Appends the points of all seats, or the winners. */
 void put_points(char *text);

@@ -4,7 +4,7 @@
  *     vector <id> <title>   a script as rules/azimuth-script.h describes it
  *     game <id> <title>     a whole record
  *
- * Each goes on to an empty line. AZ-E1 to AZ-E8 are the worked examples of the printed
+ * Each ends at an empty line. AZ-E1 to AZ-E8 are the worked examples of the printed
  * rules, AZ-V01 to AZ-V65 further vectors, AZ-G1 to AZ-G3 whole games.
  */
 #include <stdio.h>

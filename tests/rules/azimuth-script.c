@@ -163,7 +163,7 @@ static void put_beach(int colour, char *out) {
     }
 }
 
-/* The value of a key, such as `c1` of `rafts`; 0: there is no such kind. */
+/* The value of a key, such as `c1` of `rafts`; 0: unknown kind. */
 static int put_value(const char *kind, const char *key, char *out) {
     if (is(kind, "rafts")) {
         put_stack(space_of(key), out);
@@ -203,7 +203,7 @@ static void put_actor(char *out) {
         put_seats(out, actors);
 }
 
-/* A value that has no key; 0: there is no such kind. */
+/* A value that has no key; 0: unknown kind. */
 static int put_single(const char *kind, char *out) {
     if (is(kind, "asleep") || is(kind, "turtle"))
         put_letters(is(kind, "asleep") ? table()->asleep : table()->helped, out);

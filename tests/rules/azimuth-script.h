@@ -47,7 +47,7 @@
 #include "tests/script.h"
 
 /* Plays a script, and checks that the lines it plays are written as they were read.
- * Returns NULL, or says what is wrong and at which line; the text lives until the next
+ * Returns NULL, or what is wrong and at which line; the text lives until the next
  * call. */
 const char *azimuth_fault(const char *script);
 

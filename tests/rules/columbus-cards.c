@@ -1,4 +1,5 @@
-/* Columbus, rule by rule: event cards, discovery, the end, and what is secret. */
+/* columbus-cards.c: Columbus, rule by rule: event cards, discovery, the end, and
+ * secrets. */
 #include "columbus-voyage.h"
 
 #include <stdio.h>
@@ -62,7 +63,7 @@ TEST(CO_82_other_cards_are_kept_and_hidden) {
             cards[i], cards[i], cards[i]);
         VOYAGE(script);
     }
-    /* Whoever does not hold the card cannot tell which one it is. */
+    /* A seat that does not hold the card cannot tell which one it is. */
     wr_obs other[2], own[2], all[2];
     for (int k = 0; k < 2; k++) {
         VOYAGE(k == 0
@@ -552,7 +553,7 @@ TEST(CO_R56_nothing_else_ends_the_game) {
 /* ==== What is secret ============================================================= */
 
 TEST(columbus_answers_do_not_show) {
-    /* Whether seat 2 could have stopped the storm is known to seat 2 alone. */
+    /* Only seat 2 knows if it could have stopped the storm. */
     wr_obs held[2], before[2];
     for (int k = 0; k < 2; k++) {
         VOYAGE(k == 0

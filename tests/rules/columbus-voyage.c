@@ -46,8 +46,8 @@ static int card_of(const char *card) {
     return -1;
 }
 
-/* All cards that are in no hand are discarded but those named, as if the pile had been
- * made of these and the hands. */
+/* All cards that are in no hand are discarded except those named, as if the pile had
+ * been made of these and the hands. */
 static void set_pile(wr_state *s, const word_list *w) {
     for (int kind = 0; kind < CO_KINDS; kind++) {
         s->table.discard[kind] = (uint8_t)(s->table.discard[kind] + s->pile[kind]);

@@ -53,8 +53,8 @@ const char *voyage_fault(const char *script);
  * `after <line> => <line>`, `delete <line>`, `bytes cr|umlaut|open`. Returns NULL, or
  * what is wrong. */
 const char *voyage_edit(const char *change);
-/* The check that refuses the edition, or `ok`; and the line that is to blame, 0 if no
- * single one is. */
+/* The check that refuses the edition, or `ok`; and the line at fault, 0 if no single
+ * one is. */
 const char *voyage_edition_verdict(uint32_t *line);
 
 #endif

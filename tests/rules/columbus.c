@@ -1,7 +1,7 @@
 /*
- * Columbus, rule by rule: set-up, the sea, the dice, the turn, barrels. Storms,
- * whirlwinds, damage and calms are in columbus-dangers.c; cards, discs, the end and
- * what is secret in columbus-cards.c. Each test is a script, see columbus-voyage.h.
+ * columbus.c: Columbus, rule by rule: set-up, the sea, the dice, the turn, barrels.
+ * columbus-dangers.c has storms, whirlwinds, damage and calms; columbus-cards.c cards,
+ * discs, the end and secrets. Each test is a script, see columbus-voyage.h.
  */
 #include "columbus-voyage.h"
 

@@ -1,4 +1,5 @@
-/* Santa Timea, rule by rule: what is secret, and how chance works. */
+/* santa-timea-knowledge.c: Santa Timea, rule by rule: what is secret, and how chance
+ * works. */
 #include "santa-timea-table.h"
 
 #include <stdio.h>
@@ -17,8 +18,8 @@ static wr_obs seen_by(const wr_state *s, int seat) {
 
 /* ==== What is secret ============================================================= */
 
-/* Two seats may be told apart only by what the viewer may see: moves one card that the
- * viewer cannot see into the deck and another out of it. */
+/* The viewer may see no difference: moves one card that it cannot see into the deck and
+ * another out of it. */
 static wr_state swapped(const wr_state *s, int seat, int card, int other) {
     wr_state t = *s;
     uint64_t a = UINT64_C(1) << card, b = UINT64_C(1) << other;
@@ -149,7 +150,7 @@ TEST(ST_A45_who_led_a_piratess_holds_only_piratesses) {
 /* What a record shows to a viewer. */
 typedef struct {
     int hidden_deals, open_deals, pending, asides;
-    int own_deals_only; /* whether every open deal is to `viewer` */
+    int own_deals_only; /* true if every open deal is to `viewer` */
     int viewer;
     char last[64];
 } view;
@@ -182,7 +183,7 @@ static view view_of(wr_match *m, int viewer) {
 }
 
 /* Plays the lowest legal action of each seat until both seats are asked for their sets
- * in round 1; tries fortunes until that happens. */
+ * in round 1; tries seeds until that happens. */
 static wr_match *both_asked(void *memory) {
     wr_setup setup;
     wr_setup_default(GAME, &setup);

@@ -262,7 +262,7 @@ void run(wr_state *s, const char *lines) {
 
 /* ==== A model of the trick, and the search ======================================= */
 
-/* Half points, then the number that parts the zeros. */
+/* Half points, then the number that separates the zeros. */
 static int model_key(int card, int wind, int before) {
     if (card == ST_PIRATESS)
         return before; /* -1000 for the first card */
@@ -293,7 +293,7 @@ typedef struct {
     int wind[12];  /* kinds */
     int taker[12]; /* seat, NOBODY, or ANY for any seat */
     int last_leader;
-    int lead_piratess; /* whether a hand of Piratesses may be led */
+    int lead_piratess; /* true if a hand of Piratesses may be led */
     int hand[5][12], in_hand[5];
     int play[12][5]; /* found: seat's card by trick and position */
     int leader[12];  /* found */
@@ -420,7 +420,7 @@ static int read_row(const char *row, int *kinds) {
     return found;
 }
 
-/* Fills hands up to twelve cards from what nobody holds. */
+/* Fills hands up to twelve cards from those in no hand. */
 static void fill_hands(by_seat *hands, wr_rng *r) {
     int deck[60], n = all_wheel(deck);
     for (int p = 0; p < hands->seats; p++)
@@ -432,7 +432,7 @@ static void fill_hands(by_seat *hands, wr_rng *r) {
             hands->card[p][hands->n[p]++] = deck[--n];
 }
 
-/* The winds of a round in the order of their turning up, and the forecast. */
+/* The winds of a round in the order in which they turn up, and the forecast. */
 typedef struct {
     int wind[14], forecast[3];
 } weather;

@@ -27,7 +27,7 @@ wr_state table_new(int seats, int options);
  * `deal 1 N4 P`, `wind N2 S1`, `forecast W2`, `play 1 E9 2 N4`, `aside 1 NE 2 -`. Each
  * must be accepted, and the position must be sound after it. */
 void run(wr_state *s, const char *lines);
-/* Lets chance bring the first thing it can. */
+/* Plays the first possible outcome of chance. */
 void any_chance(wr_state *s);
 /* Before trick 1 of round 1: seat `leader` leads, the row is as given, or `row +
  * forecast`, and the hands hold at least the cards named, "N9 P / E4". */
@@ -40,7 +40,7 @@ wr_state late_scene(int seats, int options, int leader, const char *row,
  * named, "N1 N2 / none". If these are fewer than twelve the last tricks are tied out.
  * Stops when seats are asked about their sets. */
 void play_round(wr_state *s, const char *piles);
-/* The same; the highest card of trick 12 is that of seat `last`. */
+/* The same; seat `last` plays the highest card of trick 12. */
 void play_round_to(wr_state *s, const char *piles, int last);
 /* The same, and then each seat that is asked lays aside as given, "NE / -". */
 void play_round_aside(wr_state *s, const char *piles, const char *aside);
@@ -51,7 +51,7 @@ const char *wind_words(uint32_t set);  /* "E1 N2 N2", "none" */
 const char *wheel_words(uint64_t set); /* "E10 E2 P P", "none" */
 const char *row_words(const wr_state *s);
 const char *pile_words(const wr_state *s);
-/* The wind cards that each seat has now and had not before. */
+/* The wind cards that each seat has now and did not have before. */
 const char *gained(const wr_state *before, const wr_state *s);
 const char *totals(const wr_state *s);
 const char *wins(const wr_state *s);

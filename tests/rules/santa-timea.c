@@ -1,7 +1,7 @@
 /*
- * Santa Timea, rule by rule: cards, the course of a round, tricks. The scoring, the end
- * of the game and the pro game are in santa-timea-scoring.c, what is secret and how
- * chance works in santa-timea-knowledge.c.
+ * santa-timea.c: Santa Timea, rule by rule: cards, the course of a round, tricks.
+ * santa-timea-scoring.c has the scoring, the end of the game and the pro game,
+ * santa-timea-knowledge.c what is secret and how chance works.
  */
 #include "santa-timea-table.h"
 
@@ -507,7 +507,7 @@ TEST(ST_15_a_reason_is_given_for_all_that_is_not_legal) {
     check_reasons(&s);
 }
 
-/* A step that nobody has checked. */
+/* An unchecked step. */
 typedef struct {
     wr_state *s;
     int who, action;
@@ -634,7 +634,7 @@ TEST(ST_A02_which_number_cards_tie) {
     check_in_all_winds("N8 E14 W13 S1", "taker 4 leader 1");
 }
 
-/* What a number card is worth, times 2, with a part of 1/100 for the zeros (ST-24). */
+/* The worth of a number card, times 2, with a part of 1/100 for the zeros (ST-24). */
 static int worth(int card, int wind) {
     static const int halves_by_turn[] = {2, 1, 0, 1};
     int number = card % 14 + 1, halves = halves_by_turn[(card / 14 - wind + 4) % 4];
@@ -714,7 +714,7 @@ TEST(ST_29_she_is_led_only_from_a_hand_of_piratesses) {
     run(&s, "play 2 P");
     CHECK_INT(s.table.bare, 1 << 1);
     run(&s, "play 3 P");
-    CHECK_INT(s.table.bare, 1 << 1); /* who follows with her shows nothing */
+    CHECK_INT(s.table.bare, 1 << 1); /* one who follows with her reveals nothing */
 }
 
 TEST(ST_A11_the_leader_has_no_choice_about_her) {

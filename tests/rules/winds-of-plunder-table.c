@@ -471,7 +471,8 @@ static int check_reach(char *rest) {
     return expect_text("the list", found[0] ? found : "-", rest);
 }
 
-/* Sequences of so many lines; one that ends the game before counts once. */
+/* The number of sequences of `depth` lines; one that ends the game before counts
+ * once. */
 static uint64_t sequences(const wr_state *s, int depth) {
     uint32_t actors = wr_winds_of_plunder.actors(s);
     if (depth == 0 || actors == 0)
