@@ -112,6 +112,41 @@ TEST(search_levels_differ) {
     hero_wins_at_least(&c, 24, 14);
 }
 
+/* ==== Search by the rule of thumb alone ========================================== */
+
+static int asked_seats;  /* those for whom last_move has chosen */
+static int asked_others; /* searches in which it has chosen for others too */
+
+static wr_action last_move(const wr_question *q, wr_rng *r) {
+    (void)r;
+    asked_seats |= 1 << q->seat;
+    return q->legal[q->n - 1];
+}
+
+/* The first look is at the move of the rule, which plays on for all seats as well. */
+static void rule_is_followed(walk *w) {
+    const wr_game *g = w->game;
+    const wr__knowledge knows = {.game = g->name, .greedy = last_move};
+    const wr__level level = {.nodes = 1, .knows = &knows};
+    uint32_t actors = g->actors(w->state);
+    if (actors == 0 || actors == WR_CHANCE_BIT || wr_rng_below(&w->rng, 40) != 0)
+        return;
+    int seat = wr_lowest(actors);
+    wr_question q = question_to(g, w->state, seat, w->obs, w->legal);
+    q.memory = guarded(wr__search_memory(g));
+    asked_seats = 0;
+    HOLDS(w, wr__search(&q, &level, &w->rng) == q.legal[q.n - 1]);
+    HOLDS(w, q.n == 1 || (asked_seats >> seat & 1));
+    asked_others += (asked_seats & ~(1 << seat)) != 0;
+    guarded_free(q.memory);
+}
+
+TEST(search_without_knowledge_follows_the_rule_of_thumb) {
+    asked_others = 0;
+    walk_positions(rule_is_followed);
+    CHECK_MSG(asked_others > 20, "only %d searches asked for others", asked_others);
+}
+
 /* ==== How ratings are used ======================================================= */
 
 /* The first simulation goes to the move with the best prior, so that little thought is

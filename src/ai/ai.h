@@ -2,14 +2,14 @@
 #ifndef WINDROSE_AI_H
 #define WINDROSE_AI_H
 
+#include "../games/games.h"
 #include "windrose.h"
 
 extern const wr_bot wr__bot_random, wr__bot_greedy;
 extern const wr_bot wr__bot_level1, wr__bot_level2, wr__bot_level3, wr__bot_level4,
     wr__bot_level5, wr__bot_plain;
 
-/* What the greedy bot does in one game. */
-wr_action wr__greedy_santa_timea(const wr_question *q, wr_rng *r);
+/* Rules of thumb of the greedy bot that stand in files of their own. */
 wr_action wr__greedy_columbus(const wr_question *q, wr_rng *r);
 wr_action wr__greedy_winds_of_plunder(const wr_question *q, wr_rng *r);
 wr_action wr__greedy_azimuth(const wr_question *q, wr_rng *r);
@@ -17,7 +17,7 @@ wr_action wr__greedy_azimuth(const wr_question *q, wr_rng *r);
 /* Puts the moves of an advice in order, the most visited first. */
 void wr__advice_sort(wr_advice *a);
 
-/* ==== Knowledge of a game (one file for each game, listed in knowledge.c) ========= */
+/* ==== Knowledge of a game (wr__knows_<symbol> for each game of games.h) =========== */
 
 /* The value of a position for each seat: its share of the win, from 0 to WR_WHOLE, and
  * its points at the end in hundredths. In a cooperative game the share is the chance to
@@ -37,18 +37,22 @@ typedef struct {
     const void *precomputed; /* see wr__knowledge; NULL: not precomputed */
 } wr__decision;
 
-/* What a search knows of a game besides its rules. A member that is NULL or 0 has the
- * default said here, so a game may begin with none. */
+/* What bots know of a game besides its rules. A member that is NULL or 0 has the
+ * default said here, so a game may begin with its name alone. */
 typedef struct {
     const char *game;
+    /* The rule of thumb of the greedy bot: the move that looks best now. Default:
+     * uniformly random. */
+    wr_action (*greedy)(const wr_question *q, wr_rng *r);
     /* Computes what is the same in all positions of a match, such as distances on its
      * map, once per search: from one position, into precomputed_size bytes that prior,
      * rollout and evaluate get. May be NULL. */
     void (*precompute)(const wr_state *s, void *precomputed);
     size_t precomputed_size;
-    /* How good each legal action looks, from 0 to WR_WHOLE. Default: all equal. */
+    /* How good each legal action looks, from 0 to WR_WHOLE. Default: the move of
+     * `greedy` as good as all others together; without it all equal. */
     void (*prior)(const wr__decision *d, int32_t *out);
-    /* A quick choice for rollouts. Default: uniformly random. */
+    /* A quick choice for rollouts. Default: `greedy`; without it uniformly random. */
     wr_action (*rollout)(const wr__decision *d, wr_rng *r);
     /* A number that never falls in a game and rises now and then, such as the round.
      * Simulations end when it has risen by `horizon`; 0: at the end of the game. */
@@ -82,11 +86,10 @@ typedef struct {
 /* Never NULL. */
 const wr__knowledge *wr__knowledge_of(const wr_game *g);
 
-extern const wr__knowledge wr__knows_nothing; /* the default for all games */
-extern const wr__knowledge wr__knows_santa_timea;
-extern const wr__knowledge wr__knows_azimuth;
-extern const wr__knowledge wr__knows_columbus;
-extern const wr__knowledge wr__knows_winds_of_plunder;
+extern const wr__knowledge wr__knows_nothing; /* the rules alone */
+#define WR__KNOWS(symbol) extern const wr__knowledge wr__knows_##symbol;
+WR_GAMES(WR__KNOWS)
+#undef WR__KNOWS
 
 /* The payoff of a position by its result alone: winners share the win, which is
  * blended with the margin of points. */
@@ -99,7 +102,7 @@ typedef struct {
     uint32_t nodes;   /* simulations without another limit */
     uint32_t epsilon; /* chance, of WR_WHOLE, to play any move that seems good instead
                          of the most visited one */
-    int is_plain;     /* uses the rules alone, no knowledge */
+    const wr__knowledge *knows; /* NULL: what there is for the game */
 } wr__level;
 
 size_t wr__search_memory(const wr_game *g);

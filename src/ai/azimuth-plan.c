@@ -482,6 +482,7 @@ static int plan(const wr_question *q, uint64_t start, wr_rng *r, wr_advice *out)
 }
 
 const wr__knowledge wr__knows_azimuth = {.game = "azimuth",
+                                         .greedy = wr__greedy_azimuth,
                                          .precompute = wr__az_race_precompute,
                                          .precomputed_size = sizeof(wr__az_ways),
                                          .prior = wr__az_race_rate,

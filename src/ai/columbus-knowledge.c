@@ -403,6 +403,7 @@ static int stage(const wr_state *s) {
 
 const wr__knowledge wr__knows_columbus = {
     .game = "columbus",
+    .greedy = wr__greedy_columbus,
     .precompute = precompute,
     .precomputed_size = sizeof(ways),
     .prior = rate,

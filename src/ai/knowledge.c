@@ -1,20 +1,12 @@
-/*
- * knowledge.c: the list of what searches know of games, and the default for a game
- * without any.
- */
+/* knowledge.c: finds what bots know of a game. */
 #include <string.h>
 
 #include "ai.h"
 
 const wr__knowledge wr__knows_nothing = {.game = ""};
 
-/* A new game is one line here. */
-static const wr__knowledge *const list[] = {
-    &wr__knows_santa_timea,
-    &wr__knows_azimuth,
-    &wr__knows_columbus,
-    &wr__knows_winds_of_plunder,
-};
+#define ENTRY(symbol) &wr__knows_##symbol,
+static const wr__knowledge *const list[] = {WR_GAMES(ENTRY)};
 
 const wr__knowledge *wr__knowledge_of(const wr_game *g) {
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)

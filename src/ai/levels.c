@@ -33,7 +33,7 @@ LEVEL(4, "Captain", "level 4 of 5: thinks well ahead");
 LEVEL(5, "Admiral", "level 5 of 5: the best there is");
 
 static wr_action choose_plainly(const wr_question *q, wr_rng *r) {
-    static const wr__level plain = {.nodes = 3000, .is_plain = 1};
+    static const wr__level plain = {.nodes = 3000, .knows = &wr__knows_nothing};
     return wr__search(q, &plain, r);
 }
 

@@ -170,7 +170,7 @@ static wr_action choose_sets(const wr_question *q) {
     return q->legal[best];
 }
 
-wr_action wr__greedy_santa_timea(const wr_question *q, wr_rng *r) {
+static wr_action greedy(const wr_question *q, wr_rng *r) {
     if (q->n == 1)
         return q->legal[0];
     return q->obs->table.phase == ST_PHASE_ASIDE ? choose_sets(q) : choose_card(q, r);
@@ -425,6 +425,7 @@ static int is_late(const wr_obs *o) {
 
 const wr__knowledge wr__knows_santa_timea = {
     .game = "santa-timea",
+    .greedy = greedy,
     .prior = rate,
     .rollout = play,
     .stage = stage,

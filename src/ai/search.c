@@ -134,7 +134,7 @@ size_t wr__search_memory(const wr_game *g) {
 }
 
 static const wr__knowledge *knowledge_for(const wr_game *g, const wr__level *level) {
-    return level->is_plain ? &wr__knows_nothing : wr__knowledge_of(g);
+    return level->knows != NULL ? level->knows : wr__knowledge_of(g);
 }
 
 static search *begin(const wr_question *q, const wr__knowledge *knows, uint64_t nodes,
@@ -244,19 +244,34 @@ static int width(const search *s, const node *n) {
     return k->widen_from + k->widen_by * (int)root_of(n->visits * 16) / 4;
 }
 
-/* Sets the priors of the legal moves. */
+/* What the rule of thumb of the greedy bot chooses among the n moves in s->legal. */
+static wr_action greedy_action(search *s, int seat, int n) {
+    wr_question q = {
+        .game = s->game, .obs = s->obs, .seat = seat, .legal = s->legal, .n = n};
+    s->game->observe(s->state, seat, s->obs);
+    return s->knows->greedy(&q, &s->rng);
+}
+
+/* Sets the priors of the legal moves. Without any knowledge they only say in which
+ * order moves are tried. */
 static void rate(search *s, int seat, int n) {
     wr__decision d = {s->game, s->state, seat, s->legal, n, s->precomputed};
-    if (s->knows->prior != NULL)
+    if (s->knows->prior != NULL) {
         s->knows->prior(&d, s->rating);
-    else
+    } else if (s->knows->greedy != NULL) {
+        wr_action best = greedy_action(s, seat, n);
+        for (int i = 0; i < n; i++)
+            s->rating[i] = s->legal[i] == best ? WR_WHOLE : WR_WHOLE / n;
+    } else {
         for (int i = 0; i < n; i++)
             s->rating[i] = (int32_t)wr_rng_below(&s->rng, WR_WHOLE);
+    }
 }
 
 /* Adds edges for the moves with the best priors that have none yet, while there is
  * room. */
 static void add_edges(search *s, node *at, int seat, int n, int count) {
+    int is_rated = s->knows->prior != NULL || s->knows->greedy != NULL;
     rate(s, seat, n);
     for (; count > 0 && s->num_edges < EDGES; count--) {
         int best = -1;
@@ -267,7 +282,7 @@ static void add_edges(search *s, node *at, int seat, int n, int count) {
         uint32_t made = s->num_edges++;
         uint16_t rank =
             at->first != NONE ? (uint16_t)(s->edges[at->first].rank + 1) : 0;
-        int32_t prior = s->knows->prior != NULL ? s->rating[best] : WR_WHOLE;
+        int32_t prior = is_rated ? s->rating[best] : WR_WHOLE;
         s->edges[made] = (edge){.next = at->first,
                                 .action = s->legal[best],
                                 .prior = (uint16_t)(prior > 1 ? prior : 1),
@@ -394,6 +409,8 @@ static wr_action rollout_action(search *s, int seat) {
         return s->legal[0];
     if (s->knows->rollout != NULL)
         return s->knows->rollout(&d, &s->rng);
+    if (s->knows->greedy != NULL)
+        return greedy_action(s, seat, d.n);
     return s->legal[wr_rng_below(&s->rng, (uint32_t)d.n)];
 }
 

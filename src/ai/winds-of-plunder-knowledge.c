@@ -452,6 +452,7 @@ static void evaluate(const wr_game *g, const wr_state *s, const void *precompute
 
 const wr__knowledge wr__knows_winds_of_plunder = {
     .game = "winds-of-plunder",
+    .greedy = wr__greedy_winds_of_plunder,
     .prior = rate,
     .rollout = play,
     .stage = stage,

@@ -1,35 +1,21 @@
-/*
- * registry.c: the list of games, and the setup of a match.
- *
- * A new game is one line in GAMES.
- */
+/* registry.c: the games that are registered, and the setup of a match. */
+#include "../games/games.h"
 #include "core.h"
 
 #include <string.h>
 
-/* GAME(symbol): the game is wr_<symbol>, its constants are wr__constants_<symbol>, its
- * rules texts wr__rules_<symbol> and wr__german_rules_<symbol>. */
-#define GAMES                                                                          \
-    GAME(santa_timea)                                                                  \
-    GAME(columbus)                                                                     \
-    GAME(winds_of_plunder)                                                             \
-    GAME(azimuth)                                                                      \
-    GAME(nullgame)
-
-#define GAME(symbol)                                                                   \
+#define DECLARE(symbol)                                                                \
     extern const wr_game wr_##symbol;                                                  \
     extern const wr_constant wr__constants_##symbol[];                                 \
     extern const char *const wr__rules_##symbol[];                                     \
     extern const char *const wr__german_rules_##symbol[];
-GAMES
-#undef GAME
+WR_GAMES(DECLARE)
 
-const wr_game *const wr_games[] = {
-#define GAME(symbol) &wr_##symbol,
-    GAMES
-#undef GAME
-        NULL,
-};
+#define GAME_ENTRY(symbol)      &wr_##symbol,
+#define RULES_ENTRY(symbol)     {wr__rules_##symbol, wr__german_rules_##symbol},
+#define CONSTANTS_ENTRY(symbol) wr__constants_##symbol,
+
+const wr_game *const wr_games[] = {WR_GAMES(GAME_ENTRY) NULL};
 
 const wr_game *wr_game_find(wr_words name) {
     for (int i = 0; wr_games[i] != NULL; i++)
@@ -46,20 +32,12 @@ static int index_of(const wr_game *g) {
 }
 
 const char *const *wr_game_rules(const wr_game *g, int language) {
-    static const char *const *const rules[][WR_LANGUAGES] = {
-#define GAME(symbol) {wr__rules_##symbol, wr__german_rules_##symbol},
-        GAMES
-#undef GAME
-    };
+    static const char *const *const rules[][WR_LANGUAGES] = {WR_GAMES(RULES_ENTRY)};
     return rules[index_of(g)][language];
 }
 
 const wr_constant *wr_game_constants(const wr_game *g) {
-    static const wr_constant *const constants[] = {
-#define GAME(symbol) wr__constants_##symbol,
-        GAMES
-#undef GAME
-    };
+    static const wr_constant *const constants[] = {WR_GAMES(CONSTANTS_ENTRY)};
     return constants[index_of(g)];
 }
 
