@@ -5,7 +5,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { shapesIn } from "./shapes.mjs";
 
 const [wasmPath, program] = process.argv.slice(2);
 let passed = 0;
@@ -39,6 +40,29 @@ function textAt(address) {
   const bytes = new Uint8Array(engine.memory.buffer, address);
   return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
 }
+
+/** What an instance has answered last. */
+function answerOf(own) {
+  const output = new Uint8Array(own.memory.buffer, own.wr_output(), own.wr_output_size());
+  return JSON.parse(new TextDecoder().decode(output));
+}
+
+const wrong = shapesIn(join(dirname(program), "gen", "messages.json"));
+
+/** Holds what an instance has answered last against a type, and returns it. */
+function shaped(type, own) {
+  const answer = answerOf(own);
+  check(`what is wrong with ${type}`, wrong(type, answer), "");
+  return answer;
+}
+
+check("a string for a number", wrong("number[]", [1, "2"]), '"2" is not number');
+check(
+  "a member too many",
+  wrong("Bot", { name: "x", title: null, help: "", age: 1 }),
+  "Bot.age is not described",
+);
+check("a member too few", wrong("Bot", { name: "x", title: null }), "Bot.help: it is missing");
 
 const committed = signatures(readFileSync("tests/signatures.txt", "utf8"));
 const native = signatures(execFileSync(program, ["signature"], { encoding: "utf8" }));
@@ -96,8 +120,7 @@ function thoughtHere(i, observation, bot, seed) {
   if (own.wr_think(0, bot, BigInt(nodes), 0) !== 0) {
     return "refused";
   }
-  const output = new Uint8Array(own.memory.buffer, own.wr_output(), own.wr_output_size());
-  const { moves } = JSON.parse(new TextDecoder().decode(output));
+  const { moves } = shaped("Advice", own);
   return moves.map((each) => each[1]).join(" ");
 }
 
@@ -109,8 +132,7 @@ function thoughtThere(game, lines, bot, seed) {
 }
 
 engine.wr_about_bots();
-const about = new Uint8Array(engine.memory.buffer, engine.wr_output(), engine.wr_output_size());
-const bots = JSON.parse(new TextDecoder().decode(about)).map((each) => each.name);
+const bots = shaped("Bot[]", engine).map((each) => each.name);
 games.forEach((game, i) => {
   const positions = positionsOf(game);
   const step = Math.ceil(positions.length / 4);
@@ -124,6 +146,29 @@ games.forEach((game, i) => {
       check(`${game}: what ${bot} finds at ${number}`, here, thoughtThere(game, lines, bot, 5n));
     }
   });
+});
+
+// ---- shapes of the engine's other answers ----
+
+games.forEach((game, i) => {
+  engine.wr_about(i);
+  const about = shaped("About", engine);
+  engine.wr_begin(i, about.min);
+  engine.wr_open(7n);
+  engine.wr_setup();
+  shaped("Setup", engine);
+  engine.wr_chance();
+  engine.wr_position(-2);
+  shaped("LocalPosition", engine);
+  engine.wr_steps(0, 0, 1000);
+  shaped("LocalStep[]", engine);
+  engine.wr_legal(0);
+  shaped("Action[]", engine);
+  engine.wr_companion(1);
+  engine.wr_companion_asks();
+  shaped("Asked", engine);
+  check(`${game}: one seat is too few`, engine.wr_begin(i, 1) < 0, true);
+  shaped("Refusal", engine);
 });
 
 let trapped = "";

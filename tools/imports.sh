@@ -9,11 +9,12 @@
 #     i18n       the words of the page                   contract settings
 #     ui         buttons, fields, dialogs                contract settings look i18n
 #     generated  types made by tools/typegen.c           -
+#     messages   the one of them about what is sent      -
 #     game       one folder for each game                contract look ui, its own types
 #     games      the list of games, and a plain one      contract game
-#     engine     the engine in a worker                  contract
-#     net        the connection to the server            contract settings
-#     drivers    a match, wherever it is played          contract settings engine net
+#     engine     the engine in a worker                  contract messages
+#     net        the connection to the server            contract settings messages
+#     drivers    a match, wherever it is played          contract settings engine net messages
 #     rules      texts of rules, with examples           all but engine, net and game
 #     table      the table                               these and rules
 #     pages      all other pages                         these and table
@@ -28,14 +29,14 @@ cd "$(dirname "$0")/.." || exit 1
 find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
     BEGIN {
         page = "contract settings look i18n ui games drivers"
-        know["contract"] = know["look"] = know["generated"] = ""
+        know["contract"] = know["look"] = know["generated"] = know["messages"] = ""
         know["settings"] = "contract"
         know["i18n"] = "contract settings"
         know["ui"] = "contract settings look i18n"
         know["games"] = "contract game"
-        know["engine"] = "contract"
-        know["net"] = "contract settings"
-        know["drivers"] = "contract settings engine net"
+        know["engine"] = "contract messages"
+        know["net"] = "contract settings messages"
+        know["drivers"] = "contract settings engine net messages"
         know["rules"] = page
         know["table"] = page " rules"
         know["pages"] = page " rules table"
@@ -46,6 +47,7 @@ find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
         sub(/\.tsx?$/, "", path)
         if (path ~ /^(store|games\/(contract|people))$/) return "contract"
         if (path == "settings") return path
+        if (path == "generated/messages") return "messages"
         if (path ~ /^generated\//) return path
         if (path ~ /^games\/[^\/]+\//) {
             sub(/\/[^\/]*$/, "", path)

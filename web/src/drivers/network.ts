@@ -10,6 +10,7 @@ import {
   type Story,
 } from "../engine/protocol";
 import type { Move, Ranked, Signal } from "../games/contract";
+import type { Requests } from "../generated/messages";
 import {
   server,
   ServerError,
@@ -67,7 +68,7 @@ async function editionText(table: Table): Promise<string> {
   if (table.edition === undefined || table.edition === null || table.edition === "") {
     return "";
   }
-  const { record } = await server.ask<{ record: string }>("record", { table: table.id });
+  const { record } = await server.ask("record", { table: table.id });
   return record
     .split("\n")
     .filter((line) => line.startsWith("= "))
@@ -105,13 +106,6 @@ function countWatching(id: string, by: number): number {
   return left;
 }
 
-interface MoveRequest {
-  table: string;
-  at: number;
-  action: number;
-  key: string;
-}
-
 const PHASES = { open: "waiting", playing: "playing", over: "over" } as const;
 
 export class NetworkDriver implements TableDriver {
@@ -132,7 +126,7 @@ export class NetworkDriver implements TableDriver {
   private view = 0;
   private isClosed = false;
   /** A move whose fate is not known: sent again, it must have the same key. */
-  private open: MoveRequest | null = null;
+  private open: Requests["move"] | null = null;
 
   private constructor(
     watched: Watched,
@@ -189,9 +183,7 @@ export class NetworkDriver implements TableDriver {
 
   private static async openNow(id: string, invite: string): Promise<NetworkDriver> {
     await server.live();
-    const watched = await patiently(() =>
-      server.ask<Watched>("watch", { table: id, ...(invite && { invite }) }),
-    );
+    const watched = await patiently(() => server.ask("watch", { table: id, ...(invite && { invite }) }));
     const table = await engineWorker().table();
     const about = (await table.games()).find((each) => each.id === watched.table.game);
     if (about === undefined) {
@@ -239,7 +231,7 @@ export class NetworkDriver implements TableDriver {
       const { steps } = this.state.value;
       const since = steps[steps.length - 1]?.n ?? 0;
       const invite = this.invite && { invite: this.invite };
-      const watched = await server.ask<Watched>("watch", { table: this.table.id, since, ...invite });
+      const watched = await server.ask("watch", { table: this.table.id, since, ...invite });
       if (view === this.view && !this.isClosed) {
         this.isBehind = false;
         this.hear(watched);
@@ -287,7 +279,7 @@ export class NetworkDriver implements TableDriver {
         until,
         ...(this.invite && { invite: this.invite }),
       };
-      const part = await patiently(() => server.ask<{ steps: NetStep[]; from: number }>("steps", request));
+      const part = await patiently(() => server.ask("steps", request));
       parts.unshift(part.steps);
       until = Math.min(part.from, until - 1);
     }
@@ -408,13 +400,13 @@ export class NetworkDriver implements TableDriver {
     }
   }
 
-  private requestOf(move: Move): MoveRequest {
+  private requestOf(move: Move): Requests["move"] {
     const { open, at } = this;
     const isSame = open !== null && open.at === at && open.action === move.id;
     return isSame ? open : { table: this.table.id, at, action: move.id, key: crypto.randomUUID() };
   }
 
-  private async failMove(error: unknown, request: MoveRequest, legal: readonly Move[]): Promise<void> {
+  private async failMove(error: unknown, request: Requests["move"], legal: readonly Move[]): Promise<void> {
     if (!(error instanceof ServerError && error.passes)) {
       this.open = null;
     }
@@ -468,28 +460,28 @@ export class NetworkDriver implements TableDriver {
   }
 
   async record(): Promise<string> {
-    return (await server.ask<{ record: string }>("record", { table: this.table.id })).record;
+    return (await server.ask("record", { table: this.table.id })).record;
   }
 
-  private act(verb: string, members: object = {}): Promise<void> {
-    return server.ask<unknown>(verb, { table: this.table.id, ...members }).then(
+  private act<V extends keyof Requests>(verb: V, members: Omit<Requests[V], "table">): Promise<void> {
+    return server.ask(verb, { table: this.table.id, ...members } as Requests[V]).then(
       () => undefined,
       (error: unknown) => this.fail(error),
     );
   }
 
-  readonly resign = () => this.act("resign");
-  readonly start = () => this.act("start");
-  readonly leave = () => this.act("leave");
+  readonly resign = () => this.act("resign", {});
+  readonly start = () => this.act("start", {});
+  readonly leave = () => this.act("leave", {});
   readonly join = (seat: number | null) =>
     this.act("join", { ...(this.invite && { invite: this.invite }), ...(seat !== null && { seat }) }).then(
       () => this.watchAgain(),
     );
   readonly people: People = {
     kick: ({ seat, name }) => this.act("kick", { seat, name }),
-    end: () => this.act("end"),
+    end: () => this.act("end", {}),
     standIn: (seat) => this.act("replace", { seat }).then(() => this.watchAgain()),
-    comeBack: () => this.act("join").then(() => this.watchAgain()),
+    comeBack: () => this.act("join", {}).then(() => this.watchAgain()),
     block: (whom) => this.act("block", this.named(whom)).then(() => this.watchAgain()),
     unblock: (who) => this.act("unblock", { who }).then(() => this.watchAgain()),
     report: (whom, reason, text) =>
@@ -502,7 +494,7 @@ export class NetworkDriver implements TableDriver {
       ),
   };
 
-  private named(whom: { seat: number; time?: number | undefined }): object {
+  private named(whom: { seat: number; time?: number | undefined }) {
     const { seat, time } = whom;
     const invite = this.invite && { invite: this.invite };
     return { seat, ...(time !== undefined && { time }), ...invite };
@@ -511,7 +503,7 @@ export class NetworkDriver implements TableDriver {
   readonly say = (text: string) => void this.act("chat", { text });
 
   async rematch(): Promise<string> {
-    const { table } = await server.ask<{ table: Table }>("rematch", { table: this.table.id });
+    const { table } = await server.ask("rematch", { table: this.table.id });
     return `#/t/${table.id}`;
   }
 

@@ -1,95 +1,16 @@
 /** The server behind the page: who I am, requests with answers, and what it tells by itself. */
+import type { Answers, Device, Event, Failure, Requests, You } from "../generated/messages";
 import { forget, recall, remember, settings } from "../settings";
 import { Store } from "../store";
 
-export interface Chair {
-  kind: "open" | "person" | "bot";
-  name: string;
-  you: boolean;
-  online: boolean;
-  bot?: string;
-  out?: "resigned" | "forfeit" | "timeout" | "absent";
-}
+export type { Device, Event, Position as NetPosition, Step as NetStep, Table } from "../generated/messages";
 
-export interface Table {
-  id: string;
-  game: string;
-  seats: number;
-  options: Record<string, string | number>;
-  edition?: string;
-  host: boolean;
-  public: boolean;
-  watch: boolean;
-  chat: boolean;
-  clock?: { kind: "none" | "move" | "match"; seconds?: number };
-  start?: "full" | "host";
-  state: "open" | "playing" | "over";
-  chairs: Chair[];
-  actors: number[];
-  turn: boolean;
-  at: number;
-  created: number;
-  invite?: string;
-  result?: { points: number[]; winners: number[]; ended?: boolean };
-  next?: string;
-  kicked?: boolean;
-}
-
-/** `n` counts the moves made with this step. What the viewer may not see is left out. */
-export interface NetStep {
-  n: number;
-  who?: number;
-  action?: string;
-  line?: string;
-  also?: string[];
-  obs: Record<string, unknown>;
-}
-
-export interface NetPosition {
-  at: number;
-  you: number | null;
-  actors: number[];
-  legal: [number, string][];
-  obs: Record<string, unknown>;
-  clock?: { left_ms: number[]; running: number[] };
-  absent?: { after_s: number; at: (number | null)[] };
-  over: boolean;
-  result?: { points: number[]; winners: number[]; ended?: boolean };
-}
-
-export interface Watched {
-  table: Table;
-  position?: NetPosition | null;
-  steps?: NetStep[];
-  /** The number of moves before the first of these steps: long matches come in parts. */
-  from?: number;
-  /** What was said lately. */
-  said?: { from: string; seat: number | null; text: string; time: number }[];
-  /** Seats that I have blocked. */
-  blocked?: { seat: number; who: string }[];
-}
-
-export type Event =
-  | { event: "table"; table: Table }
-  | { event: "steps"; table: string; steps: NetStep[]; position: NetPosition }
-  | { event: "chat"; table: string; from: string; seat: number | null; text: string; time: number }
-  | { event: "signal"; table: string; seat?: number; at: unknown }
-  | { event: "unwatched"; table: string }
-  | { event: "bye"; retry_ms?: number };
-
-/** A browser in which I am the same person. Times are milliseconds since 1970. */
-export interface Device {
-  id: string;
-  label: string;
-  created: number;
-  used: number;
-  this: boolean;
-  online: boolean;
-}
+/** What `watch` answers. */
+export type Watched = Answers["watch"];
 
 export interface ServerState {
   status: "unknown" | "off" | "on";
-  you: { id: string; name: string } | null;
+  you: You | null;
   /** Told once, when the server first met this browser. */
   recovery: string;
   /** The socket is open. */
@@ -119,12 +40,9 @@ export class ServerError extends Error {
   }
 }
 
-interface Answer {
-  re?: number;
-  ok: boolean;
-  error?: { code: string; text: string; rule?: string };
-  [member: string]: unknown;
-}
+type Verb = keyof Requests;
+/** An answer of any verb; its members are checked by tests, not here. */
+type Answer = { re?: number } & ({ ok: true } | { ok: false; error: Failure });
 
 const RETRY_MS = 1500;
 const LONGEST_RETRY_MS = 12000;
@@ -172,10 +90,7 @@ export class Server {
 
   private async greet(): Promise<boolean> {
     try {
-      const answer = (await this.post("hello", {})) as unknown as {
-        you: { id: string; name: string };
-        recovery?: string;
-      };
+      const answer = await this.post("hello", {});
       const known = recall<string>(KNOWN);
       const lost = known !== null && known !== answer.you.id;
       this.state.update({ status: "on", you: answer.you, recovery: answer.recovery ?? "", lost });
@@ -208,7 +123,7 @@ export class Server {
 
   /** Becomes the person whose code it is. Cookies come over HTTP alone. */
   async recover(code: string): Promise<string> {
-    const answer = (await this.post("recover", { code })) as unknown as { you: { id: string; name: string } };
+    const answer = await this.post("recover", { code });
     settings.update({ name: answer.you.name });
     remember(KNOWN, answer.you.id);
     this.arriveAnew();
@@ -250,7 +165,7 @@ export class Server {
     }
   }
 
-  private async post(verb: string, members: object): Promise<Answer> {
+  private async post<V extends Verb>(verb: V, members: Requests[V]): Promise<Answers[V]> {
     this.mayAsk();
     const response = await fetch(new URL(`api/${verb}`, document.baseURI), {
       method: "POST",
@@ -267,7 +182,7 @@ export class Server {
     // What is no JSON comes from a proxy, or from a server that refuses whole connections.
     const code = response.status === 429 ? "limit" : response.status >= 500 ? "busy" : "unknown";
     const other: Answer = { ok: false, error: { code, text: response.statusText } };
-    return Server.checked(await (response.json() as Promise<Answer>).catch(() => other), wait);
+    return Server.checked<V>(await (response.json() as Promise<Answer>).catch(() => other), wait);
   }
 
   /** Whoever asks while the server wants to hear nothing is kept out for longer. */
@@ -290,7 +205,7 @@ export class Server {
   }
 
   /** What everybody may ask who is somebody is refused to those who were logged out. */
-  private async postAsMe(verb: string, members: object): Promise<Answer> {
+  private async postAsMe<V extends Verb>(verb: V, members: Requests[V]): Promise<Answers[V]> {
     try {
       return await this.post(verb, members);
     } catch (error) {
@@ -301,20 +216,20 @@ export class Server {
     }
   }
 
-  private static checked(answer: Answer, wait = 0): Answer {
+  private static checked<V extends Verb>(answer: Answer, wait = 0): Answers[V] {
     if (!answer.ok) {
-      const { code = "unknown", text = "", rule = "" } = answer.error ?? {};
+      const { code, text, rule = "" } = answer.error;
       throw new ServerError(code, text, rule, wait);
     }
-    return answer;
+    return answer as unknown as Answers[V];
   }
 
   /** A request over the socket, if it is open; otherwise over HTTP. */
-  async ask<T>(verb: string, members: object = {}): Promise<T> {
+  async ask<V extends Verb>(verb: V, members: Requests[V]): Promise<Answers[V]> {
     await this.hello();
     this.mayAsk();
     if (this.socket?.readyState !== WebSocket.OPEN) {
-      return (await this.postAsMe(verb, members)) as unknown as T;
+      return this.postAsMe(verb, members);
     }
     const id = ++this.calls;
     const answer = new Promise<Answer>((resolve, reject) => {
@@ -325,7 +240,7 @@ export class Server {
       }, PATIENCE_MS);
     });
     this.socket.send(JSON.stringify({ ...members, do: verb, id }));
-    return Server.checked(await answer) as unknown as T;
+    return Server.checked<V>(await answer);
   }
 
   /** Opens the socket and keeps it open. "open" is told each time it has been opened. */
@@ -421,7 +336,7 @@ export class Server {
    * away, and a browser whose cookie was replaced meanwhile is somebody else. */
   private async checkWho(): Promise<void> {
     try {
-      const { you } = await this.ask<{ you: { id: string; name: string } }>("hello");
+      const { you } = await this.ask("hello", {});
       this.state.update({ you });
     } catch (error) {
       if (error instanceof ServerError && error.code === "not-allowed") {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { type About, aboutGame, checkEdition, type Option } from "../drivers/games";
 import { beginLocal } from "../drivers/local";
 import type { Chair } from "../drivers/saved";
-import { createTable, hello, serverState } from "../drivers/server";
+import { createTable, type NewTable, hello, serverState } from "../drivers/server";
 import type { GameCard } from "../games/contract";
 import { optionWords } from "../i18n/options";
 import { useWords } from "../i18n";
@@ -256,7 +256,7 @@ function localChairs(plan: Plan, name: string, you: string, person: (n: number) 
 }
 
 async function createOnServer(card: GameCard, plan: Plan): Promise<string> {
-  const chairs = plan.kinds.slice(0, plan.seats).map((kind) => {
+  const chairs: NewTable["chairs"] = plan.kinds.slice(0, plan.seats).map((kind) => {
     if (kind === "me" || kind === "open" || kind === "person" || kind === "companion") {
       return { kind: kind === "me" ? "me" : "open" };
     }
