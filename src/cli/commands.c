@@ -38,18 +38,18 @@
 #define END                                                                            \
     { NULL, NULL, NULL, 0 }
 
-static const args_option games_options[] = {
+static const option games_options[] = {
     JSON,
     COLOR,
     {"--all", NULL, "includes templates for authors of games", 0},
     END,
 };
 
-static const args_option rules_options[] = {LANG, COLOR, END};
+static const option rules_options[] = {LANG, COLOR, END};
 
-static const args_option edition_options[] = {END};
+static const option edition_options[] = {END};
 
-static const args_option play_options[] = {
+static const option play_options[] = {
     SEATS,
     {"--you", "SEAT", "seats that people play: 1 (default), 1,3, all or none", 1},
     {"--bot", "BOT,...", "bots of the other seats (default: the first below)", 0},
@@ -67,7 +67,7 @@ static const args_option play_options[] = {
     END,
 };
 
-static const args_option trace_options[] = {
+static const option trace_options[] = {
     SEATS,
     {"--seed", "S", "random seed (default 1)", 0},
     {"--bot", "BOT,...", "bots that play (default random)", 0},
@@ -80,7 +80,7 @@ static const args_option trace_options[] = {
     END,
 };
 
-static const args_option replay_options[] = {
+static const option replay_options[] = {
     {"--seat", "N", "shows the game as seat N sees it (default: as all see it)", 0},
     {"--at", "LINE", "shows only the position after this line of the file", 0},
     {"--json", NULL, "prints the observation at that line, or at the end, as JSON", 0},
@@ -89,7 +89,7 @@ static const args_option replay_options[] = {
     END,
 };
 
-static const args_option hint_options[] = {
+static const option hint_options[] = {
     {"--seat", "N", "the seat to advise (default: the first that owes a move)", 0},
     {"--at", "LINE", "the position after this line of the file (default: the last)", 0},
     {"--bot", "LEVEL", "the bot to ask (default: the best)", 0},
@@ -101,9 +101,9 @@ static const args_option hint_options[] = {
     END,
 };
 
-static const args_option check_options[] = {END};
+static const option check_options[] = {END};
 
-static const args_option sim_options[] = {
+static const option sim_options[] = {
     {"--games", "N", "number of games", 0},
     {"--threads", "T", "number of threads (default: one per core)", 0},
     SEATS,
@@ -118,7 +118,7 @@ static const args_option sim_options[] = {
     END,
 };
 
-static const args_option arena_options[] = {
+static const option arena_options[] = {
     {"--bots", "BOT,...", "the bots to compare; see above", 0},
     {"--games", "N", "number of games, rounded up to whole deals", 0},
     NODES,
@@ -135,20 +135,20 @@ static const args_option arena_options[] = {
     END,
 };
 
-static const args_option engine_options[] = {
+static const option engine_options[] = {
     {"--bot", "BOT", "the bot that thinks (default: the first below)", 0},
     {"--threads", "T", "number of threads that it thinks with (default 1)", 0},
     END,
 };
 
-static const args_option perft_options[] = {
+static const option perft_options[] = {
     {"--depth", "D", "number of steps to look ahead", 0},   SEATS, SET, EDITION,
     {"--from", "FILE", "starts where this record ends", 0}, END,
 };
 
-static const args_option signature_options[] = {END};
+static const option signature_options[] = {END};
 
-static const args_option bench_options[] = {
+static const option bench_options[] = {
     SEATS,
     SET,
     EDITION,
@@ -161,22 +161,22 @@ static const args_option bench_options[] = {
     END,
 };
 
-static const args_option export_options[] = {
+static const option export_options[] = {
     {"--output", "FILE", "the NumPy file to write, such as games.npy", 0},
     END,
 };
 
-static const args_option tensor_options[] = {
+static const option tensor_options[] = {
     {"--columns", NULL, "lists every column with its name", 0},
     JSON,
     END,
 };
 
-static const args_option help_options[] = {END};
+static const option help_options[] = {END};
 
 enum { MANY = 1 << 20 };
 
-static const args_option server_options[] = {END};
+static const option server_options[] = {END};
 
 const args_command commands[] = {
     {

@@ -34,17 +34,17 @@ static void explain(int column, const char *words) {
  * one that searches and so has something to tell. */
 static const char any_bots[] = "BOT,...", one_bot[] = "BOT", one_level[] = "LEVEL";
 
-static int names_bots(const args_option *o) {
+static int names_bots(const option *o) {
     return o->value != NULL &&
            (strcmp(o->value, any_bots) == 0 || strcmp(o->value, one_bot) == 0 ||
             strcmp(o->value, one_level) == 0);
 }
 
-static int may_name(const args_option *o, const wr_bot *bot) {
+static int may_name(const option *o, const wr_bot *bot) {
     return names_bots(o) && (strcmp(o->value, one_level) != 0 || bot->memory != NULL);
 }
 
-static void list_bots(const args_option *o) {
+static void list_bots(const option *o) {
     int is_list = strcmp(o->value, any_bots) == 0;
     printf("\nBots%s:\n\n", is_list && strcmp(o->name, "--bots") != 0
                                 ? "; name one, or one per seat, separated by commas"
@@ -59,8 +59,8 @@ static void list_bots(const args_option *o) {
 
 void help_command(const args_command *c) {
     int widest = 0;
-    const args_option *bots = NULL;
-    for (const args_option *o = c->options; o->name != NULL; o++) {
+    const option *bots = NULL;
+    for (const option *o = c->options; o->name != NULL; o++) {
         size_t len = strlen(o->name) + (o->value != NULL ? strlen(o->value) + 1 : 0);
         widest = (int)len > widest ? (int)len : widest;
         bots = names_bots(o) ? o : bots;
@@ -71,7 +71,7 @@ void help_command(const args_command *c) {
     printf("%s%s", c->detail[0] != '\0' ? "\n" : "", c->detail);
     if (widest > 0)
         printf("\nOptions:\n\n");
-    for (const args_option *o = c->options; o->name != NULL; o++) {
+    for (const option *o = c->options; o->name != NULL; o++) {
         int used = printf("  %s%s%s", o->name, o->value != NULL ? " " : "",
                           o->value != NULL ? o->value : "");
         explain(used + printf("%*s", widest + 4 - used, ""), o->help);
@@ -134,7 +134,7 @@ static void offer_settings(const char *typed, const wr_game *g) {
 }
 
 /* What may follow an option; nothing where a file name or a number is due. */
-static void offer_value(const char *typed, const args_option *o, const wr_game *g) {
+static void offer_value(const char *typed, const option *o, const wr_game *g) {
     for (int i = 0; wr_bots[i] != NULL; i++)
         if (may_name(o, wr_bots[i]))
             offer(typed, wr_bots[i]->name, strlen(wr_bots[i]->name));
@@ -166,7 +166,7 @@ static void offer_operand(const char *typed, const args_command *c, const wr_gam
 void help_complete(int num_words, char **words) {
     const char *typed = num_words > 0 ? words[num_words - 1] : "";
     const args_command *c = num_words > 1 ? command_find(words[0]) : NULL;
-    const args_option *due = NULL;
+    const option *due = NULL;
     const wr_game *g = NULL;
     if (num_words <= 1) {
         for (c = commands; c->name != NULL; c++)
@@ -177,9 +177,9 @@ void help_complete(int num_words, char **words) {
     if (c == NULL)
         return;
     for (int i = 1; i < num_words - 1; i++) {
-        const args_option *last = due;
+        const option *last = due;
         due = NULL;
-        for (const args_option *o = c->options; last == NULL && o->name != NULL; o++)
+        for (const option *o = c->options; last == NULL && o->name != NULL; o++)
             if (o->value != NULL && strcmp(o->name, words[i]) == 0)
                 due = o;
         if (last == NULL && due == NULL && g == NULL)
@@ -188,7 +188,7 @@ void help_complete(int num_words, char **words) {
     if (due != NULL) {
         offer_value(typed, due, g);
     } else if (typed[0] == '-') {
-        for (const args_option *o = c->options; o->name != NULL; o++)
+        for (const option *o = c->options; o->name != NULL; o++)
             offer(typed, o->name, strlen(o->name));
         offer(typed, "--help", strlen("--help"));
     } else {

@@ -69,6 +69,7 @@ def usage(operator, work):
     operator.bad(2, "Unknown command \"frob\"", "frob")
     operator.bad(2, "Unknown option", "list", "--colour")
     operator.bad(2, "needs a value", "list", "--state")
+    operator.bad(2, "takes no value", "reports", "--json=1")
     operator.bad(2, "Unknown state", "list", "--state", "asleep")
     operator.bad(2, "Unknown game", "list", "--game", "chess")
     operator.bad(2, "takes no argument", "list", "all")
@@ -94,6 +95,7 @@ def look(operator, server, work):
     table = made["id"]
     operator.bad(1, "has not begun", "export", table)
     operator.good("list", "--state", "open", says="Ana (%s), open" % ana.me["id"])
+    operator.good("list", "--state=open", says="Ana (%s), open" % ana.me["id"])
     ben.ask("join", table=table, invite=made["invite"])
     ana.ask("chat", table=table, text="ahoy")
     for _ in range(3):

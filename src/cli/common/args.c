@@ -33,12 +33,8 @@ int args_distance(const char *a, const char *b) {
     return row[len_b];
 }
 
-static const args_option *find_option(const args_command *c, const char *name,
-                                      size_t len) {
-    for (const args_option *o = c->options; o->name != NULL; o++)
-        if (strlen(o->name) == len && memcmp(o->name, name, len) == 0)
-            return o;
-    return NULL;
+static option_table table_of(const args_command *c) {
+    return (option_table){c->options, sizeof c->options[0]};
 }
 
 __attribute__((noreturn)) static void unknown_option(const args_command *c,
@@ -47,7 +43,7 @@ __attribute__((noreturn)) static void unknown_option(const args_command *c,
     char name[MAX_DISTANCE_NAME + 1] = "";
     int best = NEAR;
     memcpy(name, word, len < MAX_DISTANCE_NAME ? len : MAX_DISTANCE_NAME);
-    for (const args_option *o = c->options; o->name != NULL; o++) {
+    for (const option *o = c->options; o->name != NULL; o++) {
         int distance = args_distance(name, o->name);
         if (distance < best) {
             best = distance;
@@ -63,23 +59,19 @@ __attribute__((noreturn)) static void unknown_option(const args_command *c,
 
 /* Reads the option at words[i] and returns the index of the word behind it. */
 static int parse_option(args *a, int num_words, char **words, int i) {
-    const char *word = words[i], *equals = strchr(word, '=');
-    size_t len = equals != NULL ? (size_t)(equals - word) : strlen(word);
-    const args_option *o = find_option(a->command, word, len);
-    const char *value = "";
-    if (o == NULL)
-        unknown_option(a->command, word, len);
-    if (o->value == NULL && equals != NULL)
+    const char *word = words[i];
+    option_given given;
+    int status = option_read(table_of(a->command), num_words, words, &i, &given);
+    const option *o = given.option;
+    if (status == OPTION_UNKNOWN)
+        unknown_option(a->command, word, strcspn(word, "="));
+    if (status == OPTION_TAKES_NO_VALUE)
         io_fail(CLI_USAGE, "%s takes no value", o->name);
-    if (o->value != NULL) {
-        if (equals == NULL && i + 1 >= num_words)
-            io_fail(CLI_USAGE, "%s needs a value: %s %s", o->name, o->name, o->value);
-        value = equals != NULL ? equals + 1 : words[++i];
-    }
+    if (status == OPTION_NEEDS_VALUE)
+        io_fail(CLI_USAGE, "%s needs a value: %s %s", o->name, o->name, o->value);
     if (!o->repeats && args_value(a, o->name) != NULL)
         io_fail(CLI_USAGE, "%s is given twice; give it once", o->name);
-    a->given[a->num_given].option = o;
-    a->given[a->num_given++].value = value;
+    a->given[a->num_given++] = given;
     return i + 1;
 }
 
@@ -122,7 +114,7 @@ void args_free(args *a) {
 }
 
 const char *args_value(const args *a, const char *name) {
-    WR_ASSERT(find_option(a->command, name, strlen(name)) != NULL,
+    WR_ASSERT(option_find(table_of(a->command), name, strlen(name)) != NULL,
               "args_value: the command has no such option");
     for (int i = 0; i < a->num_given; i++)
         if (strcmp(a->given[i].option->name, name) == 0)

@@ -5,28 +5,24 @@
 #ifndef WINDROSE_CLI_ARGS_H
 #define WINDROSE_CLI_ARGS_H
 
+#include "src/base/option.h"
 #include "windrose.h"
 
 /* What the program says to the shell. */
 enum { CLI_GOOD = 0, CLI_WRONG = 1, CLI_USAGE = 2 };
 
-/* An option. `value` names its argument, in the words of the help; completion knows
- * FILE, BOT (one of the library), BOT,... (programs too), LEVEL (one that searches),
- * NAME=VALUE and lists separated by `|`. NULL: the option has no argument. */
-typedef struct {
-    const char *name, *value, *help;
-    int repeats; /* may be given several times */
-} args_option;
-
+/* What an option takes is named in the words of the help; completion knows FILE, BOT
+ * (one of the library), BOT,... (programs too), LEVEL (one that searches), NAME=VALUE
+ * and lists separated by `|`. */
 typedef struct args args;
 
 typedef struct {
     const char *name;
-    const char *operands;       /* as the help writes them: "GAME [RULE-ID]" */
-    const char *summary;        /* one line, without full stop */
-    const char *detail;         /* paragraphs, ending with a line feed */
-    const char *examples;       /* lines, indented, ending with a line feed */
-    const args_option *options; /* ends with name NULL */
+    const char *operands;  /* as the help writes them: "GAME [RULE-ID]" */
+    const char *summary;   /* one line, without full stop */
+    const char *detail;    /* paragraphs, ending with a line feed */
+    const char *examples;  /* lines, indented, ending with a line feed */
+    const option *options; /* ends with name NULL */
     int min_operands, max_operands;
     int (*run)(const args *a); /* returns one of CLI_… */
     /* Or: reads the words itself, beginning with the name of the command, up to NULL.
@@ -38,10 +34,7 @@ typedef struct {
 struct args {
     const args_command *command;
     int num_given, num_operands, wants_help;
-    struct {
-        const args_option *option;
-        const char *value;
-    } * given;
+    option_given *given;
     const char **operands;
     void *
         *kept; /* what args_setup has read and the setup refers to; freed at the end */

@@ -404,16 +404,16 @@ static int leave(session *s) {
 
 /* Appends words to a command line that people may copy: long ones go on behind a
  * backslash, and what the shell would take apart is quoted. */
-static void put_option(wr_text *t, const char *option, const char *value) {
+static void put_option(wr_text *t, const char *name, const char *value) {
     static const char harmless[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
         "0123456789-_=+,./:@%";
     enum { WIDTH = 76 };
     int is_plain = value[0] != '\0' && value[strspn(value, harmless)] == '\0';
-    if (wr_text_width(t) + (int)strlen(option) + (int)strlen(value) + 2 > WIDTH)
+    if (wr_text_width(t) + (int)strlen(name) + (int)strlen(value) + 2 > WIDTH)
         wr_put(t, " \\\n     ");
     wr_put_char(t, ' ');
-    wr_put(t, option);
+    wr_put(t, name);
     wr_put(t, is_plain ? " " : " '");
     for (; *value != '\0'; value++)
         if (*value == '\'')
@@ -423,10 +423,10 @@ static void put_option(wr_text *t, const char *option, const char *value) {
     wr_put(t, is_plain ? "" : "'");
 }
 
-static void put_number_option(wr_text *t, const char *option, uint64_t value) {
+static void put_number_option(wr_text *t, const char *name, uint64_t value) {
     char digits[24];
     snprintf(digits, sizeof digits, "%llu", (unsigned long long)value);
-    put_option(t, option, digits);
+    put_option(t, name, digits);
 }
 
 /* Who plays, unless it is seat 1 against the default bot. */

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "src/base/option.h"
 #include "src/server/common/options.h"
 #include "src/server/tables/check.h"
 #include "src/server/tables/moves.h"
@@ -256,6 +257,42 @@ static const command commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
+#define MEMBER(name) offsetof(admin, name)
+
+typedef struct {
+    option option;
+    const char *of; /* its command; NULL: all */
+    size_t at;
+} setting;
+
+static const setting list_of_options[] = {
+    {OPTION("--store", "URL",
+            "sqlite:FILE or postgres://... (default: the file\n"
+            "                         that `windrose serve` uses by default)"),
+     NULL, MEMBER(url)},
+    {OPTION("--state", "STATE", "of list: open, playing or over"), "list",
+     MEMBER(state)},
+    {OPTION("--game", "GAME", "of list: tables of this game"), "list", MEMBER(game)},
+    {OPTION("--of", "ID", "of list: tables of this identity"), "list", MEMBER(of)},
+    {OPTION("--games", "DAYS", "of prune: age of games that are not over (400)"),
+     "prune", MEMBER(games)},
+    {OPTION("--people", "DAYS", "of prune: age of people without a table (400)"),
+     "prune", MEMBER(people)},
+    {OPTION("--dry-run", NULL, "of prune: only counts what would be deleted"), "prune",
+     MEMBER(dry_run)},
+    {OPTION("--since", "DATE", "of reports: from this day on, like 2026-11-15"),
+     "reports", MEMBER(since)},
+    {OPTION("--all", NULL, "of reports: also those that were dealt with"), "reports",
+     MEMBER(all)},
+    {OPTION("--json", NULL, "of reports: one object per line"), "reports",
+     MEMBER(json)},
+    {OPTION("--done", "N", "of reports: marks one as dealt with instead"), "reports",
+     MEMBER(done)},
+    {OPTION(NULL, NULL, NULL), NULL, 0},
+};
+
+static const option_table all_options = {list_of_options, sizeof list_of_options[0]};
+
 static void help(void) {
     printf("usage: windrose admin [--store URL] COMMAND\n\n"
            "Maintains the store of `windrose serve`, even while servers use it.\n\n");
@@ -266,20 +303,9 @@ static void help(void) {
                  operand != NULL ? operand : "");
         printf("  %-22s %s\n", left, commands[i].help);
     }
-    printf("\n"
-           "  --store URL            sqlite:FILE or postgres://... (default: the file\n"
-           "                         that `windrose serve` uses by default)\n"
-           "  --state STATE          of list: open, playing or over\n"
-           "  --game GAME            of list: tables of this game\n"
-           "  --of ID                of list: tables of this identity\n"
-           "  --games DAYS           of prune: age of games that are not over (400)\n"
-           "  --people DAYS          of prune: age of people without a table (400)\n"
-           "  --dry-run              of prune: only counts what would be deleted\n"
-           "  --since DATE           of reports: from this day on, like 2026-11-15\n"
-           "  --all                  of reports: also those that were dealt with\n"
-           "  --json                 of reports: one object per line\n"
-           "  --done N               of reports: marks one as dealt with instead\n"
-           "\nExamples:\n"
+    printf("\n");
+    option_help(all_options);
+    printf("\nExamples:\n"
            "  windrose admin backup windrose-monday.db\n"
            "  windrose admin list --state playing --game columbus\n"
            "  windrose admin prune 90 --people 400 --dry-run\n"
@@ -296,49 +322,24 @@ static int usage_error(const char *format, const char *word) {
     return USAGE;
 }
 
-#define MEMBER(name) offsetof(admin, name)
-
-static const struct {
-    const char *name, *of; /* of: its command; NULL: all */
-    int is_flag;
-    size_t at;
-} list_of_options[] = {
-    {"--store", NULL, 0, MEMBER(url)},
-    {"--state", "list", 0, MEMBER(state)},
-    {"--game", "list", 0, MEMBER(game)},
-    {"--of", "list", 0, MEMBER(of)},
-    {"--games", "prune", 0, MEMBER(games)},
-    {"--people", "prune", 0, MEMBER(people)},
-    {"--dry-run", "prune", 1, MEMBER(dry_run)},
-    {"--since", "reports", 0, MEMBER(since)},
-    {"--all", "reports", 1, MEMBER(all)},
-    {"--json", "reports", 1, MEMBER(json)},
-    {"--done", "reports", 0, MEMBER(done)},
-};
-
-enum { OPTIONS = sizeof list_of_options / sizeof list_of_options[0] };
-
-static int find_option(const char *word) {
-    for (int i = 0; i < OPTIONS; i++)
-        if (strcmp(list_of_options[i].name, word) == 0)
-            return i;
-    return -1;
-}
-
 /* Takes an option; *i moves on if it has a value. */
 static int take_option(admin *a, int argc, char **argv, int *i) {
-    int option = find_option(argv[*i]), yes = 1;
-    if (option < 0)
-        return usage_error("Unknown option \"%.40s\".", argv[*i]);
-    char *member = (char *)a + list_of_options[option].at;
-    a->given |= 1u << option;
-    if (list_of_options[option].is_flag) {
+    const char *word = argv[*i];
+    option_given given;
+    int status = option_read(all_options, argc, argv, i, &given), yes = 1;
+    if (status == OPTION_UNKNOWN)
+        return usage_error("Unknown option \"%.40s\".", word);
+    if (status == OPTION_NEEDS_VALUE)
+        return usage_error("The option %.40s needs a value.", word);
+    if (status == OPTION_TAKES_NO_VALUE)
+        return usage_error("The option %.40s takes no value.", given.option->name);
+    const setting *x = (const setting *)(const void *)given.option;
+    char *member = (char *)a + x->at;
+    a->given |= 1u << (x - list_of_options);
+    if (given.option->value == NULL)
         memcpy(member, &yes, sizeof yes);
-        return GOOD;
-    }
-    if (++*i == argc)
-        return usage_error("The option %.40s needs a value.", argv[*i - 1]);
-    memcpy(member, &argv[*i], sizeof argv[*i]);
+    else
+        memcpy(member, &given.value, sizeof given.value);
     return GOOD;
 }
 
@@ -373,11 +374,11 @@ static int check_options(const admin *a) {
     int is_list = strcmp(a->command, "list") == 0;
     if (!is_list && (a->state != NULL || a->game != NULL || a->of != NULL))
         return usage_error("The command %.40s takes no filters.", a->command);
-    for (int i = 0; i < OPTIONS; i++)
+    for (int i = 0; list_of_options[i].option.name != NULL; i++)
         if ((a->given >> i & 1) && list_of_options[i].of != NULL &&
             strcmp(list_of_options[i].of, a->command) != 0)
             return usage_error("The option %.40s belongs to another command.",
-                               list_of_options[i].name);
+                               list_of_options[i].option.name);
     int known = a->state == NULL;
     for (int i = 0; i < 3 && !known; i++)
         known = strcmp(a->state, states[i]) == 0;

@@ -13,63 +13,63 @@
 #include <unistd.h>
 
 #include "log.h"
+#include "src/base/option.h"
 
 enum { WORDS, NUMBER, FLAG, DURATION };
 
 typedef struct {
-    const char *name, *value, *help;
+    option option;
     int kind;
     size_t at;
     int least, most;
-} option;
+} setting;
 
 #define MEMBER(name) offsetof(options, name)
 
-static const option list[] = {
-    {"--listen", "ADDRESS", "address to listen on (default 127.0.0.1)", WORDS,
+static const setting list[] = {
+    {OPTION("--listen", "ADDRESS", "address to listen on (default 127.0.0.1)"), WORDS,
      MEMBER(listen), 0, 0},
-    {"--port", "N", "port (default 8080; 0 takes a free one and prints it)", NUMBER,
-     MEMBER(port), 0, 65535},
-    {"--store", "URL", "sqlite:FILE or postgres://... (default: your own file)", WORDS,
-     MEMBER(store), 0, 0},
-    {"--web", "DIR", "folder of the page (default: beside the program)", WORDS,
+    {OPTION("--port", "N", "port (default 8080; 0 takes a free one and prints it)"),
+     NUMBER, MEMBER(port), 0, 65535},
+    {OPTION("--store", "URL", "sqlite:FILE or postgres://... (default: your own file)"),
+     WORDS, MEMBER(store), 0, 0},
+    {OPTION("--web", "DIR", "folder of the page (default: beside the program)"), WORDS,
      MEMBER(web), 0, 0},
-    {"--cert", "FILE", "certificate for TLS, with --key", WORDS, MEMBER(cert), 0, 0},
-    {"--key", "FILE", "its private key", WORDS, MEMBER(key), 0, 0},
-    {"--trust-proxy", NULL, "take addresses from X-Forwarded-For, behind a proxy", FLAG,
-     MEMBER(trust_proxy), 0, 1},
-    {"--origin", "URL", "also let pages of this origin use the server", WORDS,
+    {OPTION("--cert", "FILE", "certificate for TLS, with --key"), WORDS, MEMBER(cert),
+     0, 0},
+    {OPTION("--key", "FILE", "its private key"), WORDS, MEMBER(key), 0, 0},
+    {OPTION("--trust-proxy", NULL,
+            "take addresses from X-Forwarded-For, behind a proxy"),
+     FLAG, MEMBER(trust_proxy), 0, 1},
+    {OPTION("--origin", "URL", "also let pages of this origin use the server"), WORDS,
      MEMBER(origin), 0, 0},
-    {"--threads", "N", "threads for bots (default: one per core)", NUMBER,
+    {OPTION("--threads", "N", "threads for bots (default: one per core)"), NUMBER,
      MEMBER(threads), 1, 256},
-    {"--log-level", "LEVEL", "error, warn, info (default) or debug", WORDS,
+    {OPTION("--log-level", "LEVEL", "error, warn, info (default) or debug"), WORDS,
      MEMBER(level), 0, 0},
-    {"--max-clients", "N", "connections in total (default 10000)", NUMBER,
+    {OPTION("--max-clients", "N", "connections in total (default 10000)"), NUMBER,
      MEMBER(max_clients), 1, 1000000},
-    {"--max-per-address", "N", "connections from one address (default 64)", NUMBER,
-     MEMBER(max_per_address), 1, 1000000},
-    {"--max-tables", "N", "open tables of one person (default 20)", NUMBER,
+    {OPTION("--max-per-address", "N", "connections from one address (default 64)"),
+     NUMBER, MEMBER(max_per_address), 1, 1000000},
+    {OPTION("--max-tables", "N", "open tables of one person (default 20)"), NUMBER,
      MEMBER(max_tables), 1, 1000000},
-    {"--rate", "N", "budget of one person per second (default 25)", NUMBER,
+    {OPTION("--rate", "N", "budget of one person per second (default 25)"), NUMBER,
      MEMBER(rate), 1, 1000000},
-    {"--absent-after", "TIME", "time after which a player is absent (default 3d)",
+    {OPTION("--absent-after", "TIME",
+            "time after which a player is absent (default 3d)"),
      DURATION, MEMBER(absent_after), 1, 365 * 86400},
-    {"--templates", NULL, "also offer templates for authors of games", FLAG,
+    {OPTION("--templates", NULL, "also offer templates for authors of games"), FLAG,
      MEMBER(templates), 0, 1},
+    {OPTION(NULL, NULL, NULL), WORDS, 0, 0, 0},
 };
 
-enum { OPTIONS = sizeof list / sizeof list[0] };
+static const option_table table_of_options = {list, sizeof list[0]};
 
 static void help(void) {
     printf("usage: windrose serve [options]\n\n"
            "Serves the page, and tables where people and bots play over the network.\n"
            "Every move is stored before anybody sees it. Stop it with ctrl-c.\n\n");
-    for (int i = 0; i < OPTIONS; i++) {
-        char left[40];
-        snprintf(left, sizeof left, "%s %s", list[i].name,
-                 list[i].value != NULL ? list[i].value : "");
-        printf("  %-22s %s\n", left, list[i].help);
-    }
+    option_help(table_of_options);
     printf(
         "\nExamples:\n"
         "  windrose serve\n"
@@ -85,28 +85,21 @@ static int wrong(const char *format, const char *word) {
     return OPTIONS_WRONG;
 }
 
-static const option *find(const char *word, size_t len) {
-    for (int i = 0; i < OPTIONS; i++)
-        if (strlen(list[i].name) == len && strncmp(list[i].name, word, len) == 0)
-            return &list[i];
-    return NULL;
-}
-
 /* A number followed by its unit, kept in seconds. */
-static int set_duration(char *member, const option *opt, long number,
+static int set_duration(char *member, const setting *opt, long number,
                         const char *unit) {
     static const char letters[] = "smhd";
     static const int seconds[] = {1, 60, 3600, 86400};
     const char *at = strlen(unit) == 1 ? strchr(letters, unit[0]) : NULL;
     if (at == NULL || number < 1 || number > opt->most / seconds[at - letters])
         return wrong("%s takes a time like 90s, 30m, 36h or 3d, at most a year",
-                     opt->name);
+                     opt->option.name);
     int n = (int)number * seconds[at - letters];
     memcpy(member, &n, sizeof n);
     return OPTIONS_GOOD;
 }
 
-static int set(options *o, const option *opt, const char *value) {
+static int set(options *o, const setting *opt, const char *value) {
     char *member = (char *)o + opt->at;
     if (opt->kind == WORDS) {
         memcpy(member, &value, sizeof value);
@@ -120,7 +113,7 @@ static int set(options *o, const option *opt, const char *value) {
     if (*value == '\0' || *end != '\0' || errno != 0 || number < opt->least ||
         number > opt->most) {
         fprintf(stderr, "windrose serve: %s takes a number from %d to %d, not \"%s\"\n",
-                opt->name, opt->least, opt->most, value);
+                opt->option.name, opt->least, opt->most, value);
         return OPTIONS_WRONG;
     }
     int n = (int)number;
@@ -130,18 +123,16 @@ static int set(options *o, const option *opt, const char *value) {
 
 static int take(options *o, int argc, char **argv, int *i) {
     const char *word = argv[*i];
-    size_t len = strcspn(word, "=");
-    const option *opt = find(word, len);
-    if (opt == NULL)
+    option_given given;
+    int status = option_read(table_of_options, argc, argv, i, &given);
+    if (status == OPTION_UNKNOWN)
         return wrong("unknown option \"%s\"", word);
-    if (opt->kind == FLAG)
-        return word[len] == '=' ? wrong("%s takes no value", opt->name)
-                                : set(o, opt, "1");
-    if (word[len] == '=')
-        return set(o, opt, word + len + 1);
-    if (++*i == argc)
-        return wrong("%s needs a value", opt->name);
-    return set(o, opt, argv[*i]);
+    if (status == OPTION_TAKES_NO_VALUE)
+        return wrong("%s takes no value", given.option->name);
+    if (status == OPTION_NEEDS_VALUE)
+        return wrong("%s needs a value", given.option->name);
+    const setting *opt = (const setting *)(const void *)given.option;
+    return set(o, opt, opt->kind == FLAG ? "1" : given.value);
 }
 
 /* ==== Defaults =================================================================== */
