@@ -105,22 +105,29 @@ static void put_constants(FILE *out, const wr_game *g) {
 
 /* ==== Messages ==================================================================== */
 
-static const shape *const all_shapes[] = {shapes_of_wire, shapes_of_engine,
-                                          shapes_of_server, NULL};
+/* All tables, one after the other. */
+static shape rows[512];
 
-/* Goes with `row` through all tables. */
-#define EACH_SHAPE                                                                     \
-    for (const shape *const *list = all_shapes; *list != NULL; list++)                 \
-        for (const shape *row = *list; row->kind != SHAPE_END; row++)
+static void gather(void) {
+    static const shape *const tables[] = {shapes_of_wire, shapes_of_engine,
+                                          shapes_of_server};
+    size_t n = 0;
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
+        for (const shape *row = tables[i]; row->kind != SHAPE_END; row++) {
+            if (n + 1 == sizeof rows / sizeof rows[0])
+                wr_fail("there are more shapes than fit");
+            rows[n++] = *row;
+        }
+}
 
 static int is_part(const shape *row) {
     return row->kind == SHAPE_MEMBER || row->kind == SHAPE_ANSWER;
 }
 
 static const shape *find_shape(int kind, const char *name) {
-    EACH_SHAPE
-    if (row->kind == kind && strcmp(row->name, name) == 0)
-        return row;
+    for (const shape *row = rows; row->kind != SHAPE_END; row++)
+        if (row->kind == kind && strcmp(row->name, name) == 0)
+            return row;
     fprintf(stderr, "typegen: nothing is called %s\n", name);
     exit(1);
 }
@@ -139,34 +146,34 @@ static void put_parts(FILE *out, const shape *of, int kind, const char *indent) 
 /* What verbs take, or answer, as one type with a member for each. */
 static void put_verbs(FILE *out, const char *name, int kind) {
     fprintf(out, "\nexport interface %s {\n", name);
-    EACH_SHAPE
-    if (row->kind == SHAPE_VERB) {
-        fprintf(out, "  %s: {\n", row->name);
-        put_parts(out, row, kind, "    ");
-        fprintf(out, "  };\n");
-    }
+    for (const shape *row = rows; row->kind != SHAPE_END; row++)
+        if (row->kind == SHAPE_VERB) {
+            fprintf(out, "  %s: {\n", row->name);
+            put_parts(out, row, kind, "    ");
+            fprintf(out, "  };\n");
+        }
     fprintf(out, "}\n");
 }
 
 static void put_messages(FILE *out) {
     fprintf(out, "/** What is sent: made by tools/typegen.c from src/shapes. */\n");
-    EACH_SHAPE
-    if (row->kind == SHAPE_TYPE) {
-        fprintf(out, "\nexport interface %s {\n", row->name);
-        put_parts(out, row, SHAPE_MEMBER, "  ");
-        fprintf(out, "}\n");
-    } else if (row->kind == SHAPE_ALIAS) {
-        fprintf(out, "\nexport type %s = %s;\n", row->name, row->type);
-    }
+    for (const shape *row = rows; row->kind != SHAPE_END; row++)
+        if (row->kind == SHAPE_TYPE) {
+            fprintf(out, "\nexport interface %s {\n", row->name);
+            put_parts(out, row, SHAPE_MEMBER, "  ");
+            fprintf(out, "}\n");
+        } else if (row->kind == SHAPE_ALIAS) {
+            fprintf(out, "\nexport type %s = %s;\n", row->name, row->type);
+        }
     put_verbs(out, "Requests", SHAPE_MEMBER);
     put_verbs(out, "Answers", SHAPE_ANSWER);
     fprintf(out, "\nexport type Event =");
-    EACH_SHAPE
-    if (row->kind == SHAPE_EVENT) {
-        fprintf(out, "\n  | {\n      event: \"%s\";\n", row->name);
-        put_parts(out, row, SHAPE_MEMBER, "      ");
-        fprintf(out, "    }");
-    }
+    for (const shape *row = rows; row->kind != SHAPE_END; row++)
+        if (row->kind == SHAPE_EVENT) {
+            fprintf(out, "\n  | {\n      event: \"%s\";\n", row->name);
+            put_parts(out, row, SHAPE_MEMBER, "      ");
+            fprintf(out, "    }");
+        }
     fprintf(out, ";\n");
 }
 
@@ -182,7 +189,7 @@ static void json_parts(wr_text *t, const char *key, const shape *of, int kind) {
 
 static void json_kind(wr_text *t, const char *key, int kind) {
     wr_json_open(t, key, '{');
-    EACH_SHAPE {
+    for (const shape *row = rows; row->kind != SHAPE_END; row++) {
         if (row->kind != kind)
             continue;
         if (kind == SHAPE_ALIAS) {
@@ -230,8 +237,11 @@ static int list_parts(const shape *of, int kind) {
     return n;
 }
 
+static int verbs_shown;
+
 static void put_verb_row(const shape *verb) {
     int members = 0;
+    verbs_shown++;
     for (const shape *row = verb + 1; is_part(row); row++)
         members += row->kind == SHAPE_MEMBER;
     printf("| `%s` | ", verb->name);
@@ -268,12 +278,12 @@ static void put_verb_table(void) {
 
 static void put_event_table(void) {
     puts("| event | members | when |\n| --- | --- | --- |");
-    EACH_SHAPE
-    if (row->kind == SHAPE_EVENT) {
-        printf("| `%s` | ", row->name);
-        list_parts(row, SHAPE_MEMBER);
-        printf(" | %s |\n", row->meaning);
-    }
+    for (const shape *row = rows; row->kind != SHAPE_END; row++)
+        if (row->kind == SHAPE_EVENT) {
+            printf("| `%s` | ", row->name);
+            list_parts(row, SHAPE_MEMBER);
+            printf(" | %s |\n", row->meaning);
+        }
 }
 
 static void put_type_table(void) {
@@ -307,7 +317,7 @@ static int put_table(char *line) {
 
 static void print_document(const char *path) {
     static char line[4096], copy[4096];
-    int skips = 0;
+    int skips = 0, verbs = 0;
     FILE *in = fopen(path, "r");
     if (in == NULL)
         wr_fail(path);
@@ -321,6 +331,10 @@ static void print_document(const char *path) {
         skips = strncmp(line, "<!-- ", 5) == 0 && put_table(copy);
     }
     fclose(in);
+    for (const shape *row = rows; row->kind != SHAPE_END; row++)
+        verbs += row->kind == SHAPE_VERB;
+    if (verbs_shown != verbs)
+        wr_fail("a verb is in no table of the document, or in two");
 }
 
 /* ==== Files ======================================================================= */
@@ -350,6 +364,7 @@ static void write_types(const char *folder) {
 }
 
 int main(int argc, char **argv) {
+    gather();
     if (argc == 3 && strcmp(argv[1], "types") == 0)
         write_types(argv[2]);
     else if (argc == 2 && strcmp(argv[1], "json") == 0)
