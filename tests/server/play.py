@@ -774,7 +774,7 @@ def tls_is_spoken():
     shown = subprocess.run([program, "serve", "--port", "0", "--store", "sqlite:" + os.path.join(work, "t.db"),
                             "--cert", cert, "--key", os.path.join(work, "nosuch")],
                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=20)
-    assert shown.returncode == 1 and b"nosuch cannot be read" in shown.stderr
+    assert shown.returncode == 1 and b"nosuch, which TLS needs" in shown.stderr
 
 
 # ---- bad input and limits -----------------------------------------------------------
