@@ -15,6 +15,7 @@
  *     checked play              src/core/play.c
  *     untrusted observations    src/core/obs_check.c
  *     matches                   src/core/match.c
+ *     views                     src/core/view.c
  *     companions                src/core/companion.c
  *     records                   src/core/record.c, src/core/reader.c
  *     counting and signatures   src/core/count.c
@@ -546,10 +547,10 @@ typedef struct {
     const wr_game *game;
     wr_setup setup;
     wr_state *state;  /* the position now; read only */
-    wr_state *again;  /* scratch of the core: a position on the way here */
-    wr_state *others; /* scratch of the core: the same with the others' choices */
+    wr_state *others; /* scratch of the core: a position on the way here */
     wr_obs *obs;      /* scratch of the core */
     wr_action *legal; /* scratch of the core: max_legal ids */
+    void *view;       /* scratch of the core: wr_view_size bytes */
     wr_move *moves;
     uint32_t num_moves, max_moves;
     uint32_t step_seats; /* seats of the simultaneous step under way; 0: none */
@@ -571,6 +572,11 @@ int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d);
  * move taken back and played again gets the same outcome. Returns the number of
  * outcomes. */
 uint32_t wr_match_chance(wr_match *m, wr_rng r);
+/* The number of moves up to which all choices are made: num_moves, or less while seats
+ * choose at the same time. */
+static inline uint32_t wr_match_complete(const wr_match *m) {
+    return m->step_seats != 0 ? m->step_start : m->num_moves;
+}
 /* How a viewer sees the line of move i, from the position before it. Only its seat sees
  * a choice in an incomplete simultaneous step. */
 int wr_match_seen(const wr_match *m, const wr_state *before, uint32_t i, int viewer);
@@ -579,6 +585,52 @@ void wr_match_rewind(wr_match *m, uint32_t num_moves);
 /* The number of moves before the last decision of one of `seats` (a bit set);
  * num_moves: there is none to take back. */
 uint32_t wr_match_before_last(const wr_match *m, uint32_t seats);
+
+/* ==== Views (src/core/view.c) ===================================================== */
+
+/* One step of a match as a viewer may know it: a move, or all outcomes that a record
+ * writes on one line. Nothing in it depends on what the viewer cannot see. */
+typedef struct {
+    uint32_t first, end; /* moves first to end - 1 */
+    int seen;            /* WR_SEEN_OPEN, WR_SEEN_NOT, or WR_SEEN_MASKED: in part */
+    int who;             /* a seat or WR_CHANCE; WR_PUBLIC: it is not seen */
+    int action;          /* the id of a single move that is seen openly, else -1 */
+    int is_silent;       /* nothing to show: not seen, nothing announced, and the
+                            observation stays the same */
+    const wr_obs *before, *after; /* the viewer's, until the next step */
+} wr_step;
+
+/* A viewer who goes through a match step by step. The members above `at` are the
+ * caller's to set between two steps. A text that is wanted holds the words of the last
+ * step; NULL: they are not wanted. */
+typedef struct {
+    const wr_match *match;
+    int viewer;            /* a seat or WR_PUBLIC */
+    int is_whole;          /* nothing is hidden any more, as when the game is over */
+    int language;          /* of the story; WR_ENGLISH if nothing else is set */
+    const wr_words *names; /* see wr_teller */
+    wr_text *line;   /* as records write it, `2 play N4`: who, a blank, and the action;
+                        each hidden outcome has `?` for its last word; "": not seen */
+    wr_text *also;   /* the lines that were announced, each with a line feed */
+    wr_text *story;  /* sentences, each with a line feed, about what is seen openly */
+    uint32_t at;     /* the number of moves before the position */
+    wr_state *state; /* the position; read only */
+    wr_obs *obs[3];  /* the rest is the core's own */
+    int now, first, is_observed;
+    wr_step step;
+} wr_view;
+
+size_t wr_view_size(const wr_game *g);
+/* At the first position. `memory` holds wr_view_size bytes, aligned as by malloc.
+ * WR_ALL is WR_PUBLIC with is_whole set. */
+void wr_view_init(wr_view *v, void *memory, const wr_match *m, int viewer);
+/* At the position `s`, which is the one after the first `num_moves` moves. */
+void wr_view_from(wr_view *v, const wr_state *s, uint32_t num_moves);
+/* Goes over the next step, but not beyond the first `until` moves; NULL: there is none.
+ * Choices that are made at the same time come one by one, once all of them are made. */
+const wr_step *wr_view_next(wr_view *v, uint32_t until);
+/* Goes over all of them without looking. */
+void wr_view_skip(wr_view *v, uint32_t until);
 
 /* ==== Companions (src/core/companion.c) =========================================== */
 
@@ -630,13 +682,6 @@ enum { WR_RECORD_LEGAL = 1 /* annotate each decision with its legal set */ };
  * over. `line` is scratch. Returns 0, WR_EFULL if `line` is too small, or what
  * `sink` said. */
 int wr_record_write(wr_match *m, int viewer, int flags, wr_text *line, wr_sink sink);
-
-/* Appends the line of move i as `viewer` may see it (nothing, if it may not), and then
- * what the game announces, each with a line feed. Outcomes that stand on the same line
- * are taken together. `s` is the position before move i, which is not of a simultaneous
- * step under way, and becomes the one after the last move taken; returns how many moves
- * come before it. So views can be written as a game goes on, without a replay. */
-uint32_t wr_record_step(wr_match *m, wr_state *s, uint32_t i, int viewer, wr_text *out);
 
 enum { WR_READ_HEADER, WR_READ_BODY, WR_READ_PENDING, WR_READ_RESULT, WR_READ_DONE };
 

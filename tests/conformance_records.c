@@ -238,16 +238,30 @@ static void check_deals(const played *p, int viewer, const char *view) {
     }
 }
 
-/* A view written step by step has the same moves as one written in one go. */
+/* A view written step by step, from any step on, has the same lines as one written in
+ * one go. */
 static void check_steps(const played *p, wr_match *m, int viewer, const char *view) {
-    static char buf[1 << 20];
+    static char buf[1 << 20], words[2][8 * WR_MAX_WORDS];
     wr_state *s = guarded(p->game->state_size);
-    uint32_t complete = m->step_seats != 0 ? m->step_start : m->num_moves;
-    wr_text t;
+    void *memory = guarded(wr_view_size(p->game));
+    wr_text t, line, also;
+    wr_view v;
     wr_text_init(&t, buf, sizeof buf);
     p->game->init(s, &p->setup);
-    for (uint32_t i = 0; i < complete;)
-        i = wr_record_step(m, s, i, viewer, &t);
+    for (uint32_t at = 0; at < wr_match_complete(m); at = v.at) {
+        wr_view_init(&v, memory, m, viewer);
+        wr_view_from(&v, s, at);
+        wr_text_init(&line, words[0], sizeof words[0]);
+        wr_text_init(&also, words[1], sizeof words[1]);
+        v.line = &line;
+        v.also = &also;
+        const wr_step *step = wr_view_next(&v, m->num_moves);
+        CHECK(step != NULL && step->first == at && step->end == v.at);
+        wr_put(&t, line.buf);
+        wr_put(&t, line.len > 0 ? "\n" : "");
+        wr_put(&t, also.buf);
+        memcpy(s, v.state, p->game->state_size);
+    }
     CHECK(!t.full);
     const char *from = view;
     for (; *from != '\0' && !is_move_line(from) && strncmp(from, "pending ", 8) != 0;
@@ -256,6 +270,7 @@ static void check_steps(const played *p, wr_match *m, int viewer, const char *vi
     CHECK_MSG(strncmp(from, buf, t.len) == 0, "%s: steps of %d", name_of(p), viewer);
     from += t.len;
     CHECK(*from == '\0' || strncmp(from, "pending ", 8) == 0);
+    guarded_free(memory);
     guarded_free(s);
 }
 

@@ -10,9 +10,9 @@
 #include <string.h>
 
 size_t wr_match_size(const wr_game *g) {
-    return wr__aligned(sizeof(wr_match)) + 3 * wr__aligned(g->state_size) +
+    return wr__aligned(sizeof(wr_match)) + 2 * wr__aligned(g->state_size) +
            wr__aligned(g->obs_size) + wr__aligned(g->max_legal * sizeof(wr_action)) +
-           wr__aligned(g->max_steps * sizeof(wr_move));
+           wr__aligned(wr_view_size(g)) + wr__aligned(g->max_steps * sizeof(wr_move));
 }
 
 /* Takes the next `size` bytes of a match's memory. */
@@ -29,10 +29,10 @@ wr_match *wr_match_init(void *memory, const wr_game *g, const wr_setup *setup) {
     m->game = g;
     m->setup = *setup;
     m->state = take(&at, g->state_size);
-    m->again = take(&at, g->state_size);
     m->others = take(&at, g->state_size);
     m->obs = take(&at, g->obs_size);
     m->legal = take(&at, g->max_legal * sizeof *m->legal);
+    m->view = take(&at, wr_view_size(g));
     m->moves = take(&at, g->max_steps * sizeof *m->moves);
     m->max_moves = g->max_steps;
     g->init(m->state, setup);

@@ -14,6 +14,7 @@ typedef struct {
     int viewer, flags;
     wr_text *line;
     wr_sink sink;
+    wr_view view;
 } writer;
 
 static int flush(writer *w) {
@@ -109,90 +110,76 @@ void wr__sort_by_text(const wr_match *m, int who, wr_action *a, int n) {
             }
 }
 
-static void put_legal(writer *w, int who) {
+/* Lists the legal actions of a seat at the position of the view, by their texts. */
+static int list_legal(const writer *w, int who) {
     wr_match *m = w->match;
-    int n = wr_legal(m->game, m->again, who, m->legal);
+    if (!(w->flags & WR_RECORD_LEGAL) || w->viewer != WR_ALL || who == WR_CHANCE)
+        return 0;
+    int n = wr_legal(m->game, w->view.state, who, m->legal);
+    m->game->observe(w->view.state, WR_PUBLIC, m->obs);
     wr__sort_by_text(m, who, m->legal, n);
-    wr_put(w->line, " # legal: ");
+    return n;
+}
+
+static void put_legal(writer *w, int who, int n) {
+    const wr_match *m = w->match;
     for (int i = 0; i < n; i++) {
-        if (i > 0)
-            wr_put(w->line, " | ");
+        wr_put(w->line, i == 0 ? " # legal: " : " | ");
         wr__put_action(m, who, m->legal[i], w->line);
     }
 }
 
 /* ==== Moves ====================================================================== */
 
-static void mask_last_word(wr_text *line) {
-    while (line->len > 0 && line->buf[line->len - 1] != ' ')
-        line->len--;
-    wr_put_char(line, '?');
-}
-
-/* Appends move i, as it is seen, from the position before it, m->again. */
-static void put_move(writer *w, uint32_t i, int seen) {
-    const wr_match *m = w->match;
-    wr_move move = m->moves[i];
-    m->game->observe(m->again, WR_PUBLIC, m->obs);
-    if (w->line->len == 0 || w->line->buf[w->line->len - 1] == ' ') {
-        if (move.who == WR_CHANCE)
-            wr_put_char(w->line, '*');
-        else
-            wr_put_int(w->line, move.who + 1);
-        wr_put_char(w->line, ' ');
+static int write_lines(writer *w, const wr_text *lines) {
+    int stop = lines->full ? WR_EFULL : 0;
+    for (const char *at = lines->buf; *at != '\0' && stop == 0;) {
+        size_t len = strcspn(at, "\n");
+        wr_put_bytes(w->line, at, len);
+        stop = flush(w);
+        at += len + 1;
     }
-    wr__put_action(m, move.who, move.action, w->line);
-    if (seen == WR_SEEN_MASKED)
-        mask_last_word(w->line);
-    if ((w->flags & WR_RECORD_LEGAL) && w->viewer == WR_ALL && move.who != WR_CHANCE)
-        put_legal(w, move.who);
+    return stop;
 }
 
-/* Writes what the views say about a move from m->others to m->again. */
-static int write_announced(writer *w) {
-    const wr_match *m = w->match;
-    char buf[8 * WR_MAX_WORDS];
-    wr_text t;
-    if (w->viewer == WR_ALL || m->game->announce == NULL)
-        return 0;
-    wr_text_init(&t, buf, sizeof buf);
-    m->game->announce(wr_edition_of(m->game, &m->setup), m->others, m->again, &t);
-    for (const char *at = buf; *at != '\0'; at += strcspn(at, "\n") + 1) {
-        wr_put_bytes(w->line, at, strcspn(at, "\n"));
-        int stop = flush(w);
-        if (stop != 0)
-            return stop;
-    }
-    return 0;
-}
-
-/* Writes move i and steps m->again over it. */
-static int write_move(writer *w, uint32_t i) {
+static int write_moves(writer *w) {
     wr_match *m = w->match;
-    const wr_game *g = m->game;
-    int seen = wr_match_seen(m, m->again, i, w->viewer);
-    if (seen != WR_SEEN_NOT)
-        put_move(w, i, seen);
-    memcpy(m->others, m->again, g->state_size);
-    g->step(m->again, m->moves[i].who, m->moves[i].action);
-    int goes_on = g->joins != NULL && i + 1 < m->num_moves && g->joins(m->again);
-    int stop = w->line->len > 0 && !goes_on ? flush(w) : 0;
-    return stop == 0 ? write_announced(w) : stop;
+    char buf[8 * WR_MAX_WORDS];
+    wr_text also;
+    int stop = 0;
+    wr_text_init(&also, buf, sizeof buf);
+    w->view.line = w->line;
+    w->view.also = &also;
+    while (stop == 0 && w->view.at < wr_match_complete(m)) {
+        int who = m->moves[w->view.at].who, n = list_legal(w, who);
+        const wr_step *step = wr_view_next(&w->view, m->num_moves);
+        put_legal(w, who, n);
+        stop = step->seen != WR_SEEN_NOT ? flush(w) : 0;
+        if (stop == 0)
+            stop = write_lines(w, &also);
+    }
+    w->view.also = NULL;
+    return stop;
 }
 
 /* An unfinished simultaneous step: its choices are shown to nobody but their seat. */
 static int write_pending(writer *w) {
     wr_match *m = w->match;
-    for (uint32_t i = m->step_start; i < m->num_moves; i++) {
-        if (w->viewer != WR_ALL && w->viewer != m->moves[i].who)
+    int stop = 0;
+    for (uint32_t i = wr_match_complete(m); i < m->num_moves && stop == 0; i++) {
+        wr_move move = m->moves[i];
+        if (w->viewer != WR_ALL && w->viewer != move.who)
             continue;
+        int n = list_legal(w, move.who);
         wr_put(w->line, "pending ");
-        put_move(w, i, WR_SEEN_OPEN);
-        int stop = flush(w);
-        if (stop != 0)
-            return stop;
+        wr_put_int(w->line, move.who + 1);
+        wr_put_char(w->line, ' ');
+        m->game->observe(w->view.state, WR_PUBLIC, m->obs);
+        wr__put_action(m, move.who, move.action, w->line);
+        put_legal(w, move.who, n);
+        stop = flush(w);
     }
-    return 0;
+    return stop;
 }
 
 void wr__put_result(const wr_game *g, const wr_state *s, int seats, wr_text *out) {
@@ -215,38 +202,16 @@ void wr__put_winners(const wr_game *g, const wr_state *s, wr_text *out) {
     }
 }
 
-static int append_line(void *to, const char *line, size_t len) {
-    wr_put_bytes(to, line, len);
-    wr_put_char(to, '\n');
-    return 0;
-}
-
-uint32_t wr_record_step(wr_match *m, wr_state *s, uint32_t i, int viewer,
-                        wr_text *out) {
-    char buf[8 * WR_MAX_WORDS];
-    wr_text line;
-    wr_text_init(&line, buf, sizeof buf);
-    writer w = {m, viewer, 0, &line, {append_line, out}};
-    memcpy(m->again, s, m->game->state_size);
-    do {
-        if (write_move(&w, i++) != 0)
-            out->full = 1;
-    } while (line.len > 0 && i < m->num_moves);
-    memcpy(s, m->again, m->game->state_size);
-    return i;
-}
-
 int wr_record_write(wr_match *m, int viewer, int flags, wr_text *line, wr_sink sink) {
     const wr_game *g = m->game;
     int is_over = g->actors(m->state) == 0;
-    writer w = {m, is_over ? WR_ALL : viewer, flags, line, sink};
+    writer w = {m, is_over ? WR_ALL : viewer, flags, line, sink, {0}};
     wr_text_clear(line);
     int stop = write_header(&w);
-    g->init(m->again, &m->setup);
-    uint32_t complete = m->step_seats != 0 ? m->step_start : m->num_moves;
-    for (uint32_t i = 0; i < complete && stop == 0; i++)
-        stop = write_move(&w, i);
-    if (stop == 0 && m->step_seats != 0)
+    wr_view_init(&w.view, m->view, m, w.viewer);
+    if (stop == 0)
+        stop = write_moves(&w);
+    if (stop == 0)
         stop = write_pending(&w);
     if (stop != 0 || !is_over)
         return stop;

@@ -101,7 +101,7 @@ void web_steps(int viewer, uint32_t from, uint32_t to) {
     const wr_match *m = web_now.match;
     WR_ASSERT(m != NULL, "there is no match at this table");
     make_room();
-    uint32_t settled = m->step_seats != 0 ? m->step_start : m->num_moves;
+    uint32_t settled = wr_match_complete(m);
     uint32_t end = to < settled ? to : settled;
     wr_text *out = web_answer();
     wr_json_open(out, NULL, '[');

@@ -151,7 +151,7 @@ void web_position(int viewer) {
     m->game->observe(m->state, viewer, m->obs);
     wr_json_open(t, NULL, '{');
     wr_json_int(t, "moves", m->num_moves);
-    wr_json_int(t, "settled", m->step_seats != 0 ? m->step_start : m->num_moves);
+    wr_json_int(t, "settled", wr_match_complete(m));
     wr_json_set(t, "actors", actors == WR_CHANCE_BIT ? 0 : actors);
     wr_json_bool(t, "chance", actors == WR_CHANCE_BIT);
     wr_json_bool(t, "over", actors == 0);
@@ -209,8 +209,8 @@ int web_play(int who, int action) {
 int web_check(int who, int action) {
     wr_match *m = match_now();
     wr_diag d = {0};
-    memcpy(m->again, m->state, m->game->state_size);
-    int error = wr_play(m->game, m->again, who, (wr_action)action, &d);
+    memcpy(m->others, m->state, m->game->state_size);
+    int error = wr_play(m->game, m->others, who, (wr_action)action, &d);
     return error == 0 ? 0 : web_refuse(error, &d);
 }
 

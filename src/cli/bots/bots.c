@@ -211,7 +211,7 @@ void bots_move(bots *b, wr_match *m, int seat) {
     wr_diag d;
     /* In a simultaneous step the number of moves says who was faster; its start does
      * not. */
-    uint32_t moment = m->step_seats != 0 ? m->step_start : m->num_moves;
+    uint32_t moment = wr_match_complete(m);
     wr_rng luck = wr_rng_split(wr_rng_split(b->choice, (uint64_t)seat), moment);
     m->game->observe(m->state, seat, b->obs);
     wr_action a = b->player[seat].bot != NULL ? ask_bot(b, m, seat, luck)

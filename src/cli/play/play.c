@@ -56,14 +56,9 @@ void session_show(session *s, int viewer) {
 
 void session_tell(session *s, int viewer) {
     uint32_t *told = viewer >= 0 ? &s->told[viewer] : &s->told_all;
-    story past;
+    story past = {viewer, s->language, *told, s->match->num_moves};
     wr_text_init(&s->text, s->text.buf, s->text.size);
-    story_init(&past, s->match, viewer);
-    past.language = s->language;
-    story_go(&past, *told, NULL);
-    story_go(&past, s->match->num_moves, &s->text);
-    *told = past.num_moves;
-    story_free(&past);
+    *told = story_put(s->match, &past, &s->text);
     ink_wrapped(&s->ink, 0, s->text.buf);
 }
 

@@ -85,13 +85,9 @@ static uint32_t last_stop(player *p, uint32_t place) {
 /* Prints what happened between two places, and the table at the second. */
 static void show_place(player *p, uint32_t from, uint32_t to) {
     char title[96];
-    story s;
+    story s = {p->viewer, p->language, from, to};
     wr_text_init(&p->text, p->text.buf, p->text.size);
-    story_init(&s, p->match, p->viewer);
-    s.language = p->language;
-    story_go(&s, from, NULL);
-    story_go(&s, to, &p->text);
-    story_free(&s);
+    story_put(p->match, &s, &p->text);
     if (p->viewer == WR_PUBLIC)
         snprintf(title, sizeof title, "-- after line %u of %u, as all see it\n",
                  line_of(p, to), p->record.reader.line);

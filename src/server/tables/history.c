@@ -57,73 +57,47 @@ struct history {
 
 /* ==== One step =================================================================== */
 
-/* One walk over the moves of a match with the eyes of a viewer. */
+/* A view with its memory and words. */
 typedef struct {
-    table *table;
-    int viewer; /* of observations */
-    int lines;  /* of lines: all of them once the game is over */
-    wr_state *state;
-    wr_obs *obs, *before;
-    char *text;
+    wr_view view;
+    wr_text line, also;
+    void *memory;
 } walk;
 
-enum { WALK_TEXT = 16 * WR_MAX_WORDS };
-
-static walk walk_new(table *t, int viewer) {
-    const wr_game *g = t->set.game;
-    walk w = {.table = t, .viewer = viewer, .lines = viewer};
-    w.state = mem_new(g->state_size);
-    w.obs = mem_new(g->obs_size);
-    w.before = mem_new(g->obs_size);
-    w.text = mem_new(WALK_TEXT);
-    return w;
+static void walk_begin(walk *w, const table *t, int viewer) {
+    *w = (walk){.line = {.grow = text_grow}, .also = {.grow = text_grow}};
+    w->memory = mem_new(wr_view_size(t->set.game));
+    wr_view_init(&w->view, w->memory, t->match, viewer);
+    w->view.line = &w->line;
+    w->view.also = &w->also;
 }
 
-static void walk_free(walk *w) {
-    free(w->state);
-    free(w->obs);
-    free(w->before);
-    free(w->text);
+static void walk_end(walk *w) {
+    text_free(&w->line);
+    text_free(&w->also);
+    free(w->memory);
 }
 
-/* The record line of the move, if it was seen, and what was announced. */
-static void put_lines(const walk *w, int is_seen, wr_text *out) {
-    const char *at = w->text;
-    if (is_seen) {
-        size_t len = strcspn(at, "\n"), first = strcspn(at, " ");
-        int who = at[0] == '*' ? WR_CHANCE : at[0] - '1';
-        wr_json_int(out, "who", who);
-        wr_json_words(out, "action", (wr_words){at + first + 1, len - first - 1});
-        wr_json_words(out, "line", (wr_words){at, len});
-        at += len + (at[len] == '\n');
-    }
-    if (*at == '\0')
+/* Writes a step, unless it shows nothing. */
+static void put_step(const walk *w, const wr_step *step, wr_text *out) {
+    if (step->is_silent)
         return;
-    wr_json_open(out, "also", '[');
-    for (; *at != '\0'; at += strcspn(at, "\n") + 1)
-        wr_json_words(out, NULL, (wr_words){at, strcspn(at, "\n")});
-    wr_json_close(out, ']');
-}
-
-/* Writes the step that begins with move i; returns the number of moves after it. */
-static uint32_t put_step(walk *w, uint32_t i, wr_text *out) {
-    table *t = w->table;
-    const wr_game *g = t->set.game;
-    wr_text text;
-    wr_text_init(&text, w->text, WALK_TEXT);
-    g->observe(w->state, w->viewer, w->before);
-    int is_seen = wr_match_seen(t->match, w->state, i, w->lines) != WR_SEEN_NOT;
-    i = wr_record_step(t->match, w->state, i, w->lines, &text);
-    g->observe(w->state, w->viewer, w->obs);
-    if (text.len == 0 && memcmp(w->obs, w->before, g->obs_size) == 0)
-        return i;
     wr_json_open(out, NULL, '{');
-    wr_json_int(out, "n", i);
-    put_lines(w, is_seen, out);
+    wr_json_int(out, "n", step->end);
+    if (step->seen != WR_SEEN_NOT) {
+        wr_json_int(out, "who", step->who);
+        wr_json_string(out, "action", w->line.buf + 2);
+        wr_json_words(out, "line", (wr_words){w->line.buf, w->line.len});
+    }
+    if (w->also.len > 0) {
+        wr_json_open(out, "also", '[');
+        for (const char *at = w->also.buf; *at != '\0'; at += strcspn(at, "\n") + 1)
+            wr_json_words(out, NULL, (wr_words){at, strcspn(at, "\n")});
+        wr_json_close(out, ']');
+    }
     wr_json_key(out, "obs");
-    wr_fields_json(g->obs_fields, w->obs, out);
+    wr_fields_json(w->view.match->game->obs_fields, step->after, out);
     wr_json_close(out, '}');
-    return i;
 }
 
 /* ==== Marks and parts ============================================================ */
@@ -256,16 +230,16 @@ static part *part_of(history *h, int viewer, size_t k) {
     shrink(h, part_bytes(p));
     p->n = p->text.len = 0;
     p->text.grow = text_grow;
-    walk w = walk_new(h->table, viewer);
-    if (h->is_over)
-        w.lines = WR_ALL;
-    memcpy(w.state, h->marks[k].state, h->table->set.game->state_size);
-    for (uint32_t i = h->marks[k].first; i < until;) {
-        uint32_t first = i;
-        i = put_step(&w, i, &p->text);
-        part_add(p, first, i);
+    walk w;
+    walk_begin(&w, h->table, viewer);
+    w.view.is_whole = h->is_over;
+    wr_view_from(&w.view, h->marks[k].state, h->marks[k].first);
+    while (w.view.at < until) { /* where a step ends */
+        const wr_step *step = wr_view_next(&w.view, h->at);
+        put_step(&w, step, &p->text);
+        part_add(p, step->first, step->end);
     }
-    walk_free(&w);
+    walk_end(&w);
     p->until = until;
     grow(h, part_bytes(p));
     return p;
@@ -359,19 +333,19 @@ void view_shown(table *t) {
 /* What is new, with the eyes of one viewer. */
 static payload *new_steps(table *t, int viewer) {
     wr_text out = {.grow = text_grow};
-    uint32_t at = table_at(t);
-    walk w = walk_new(t, viewer);
-    memcpy(w.state, t->shown, t->set.game->state_size);
+    walk w;
+    walk_begin(&w, t, viewer);
+    wr_view_from(&w.view, t->shown, t->num_shown);
     wr_json_open(&out, NULL, '{');
     wr_json_string(&out, "event", "steps");
     wr_json_string(&out, "table", t->id);
     wr_json_open(&out, "steps", '[');
-    for (uint32_t i = t->num_shown; i < at;)
-        i = put_step(&w, i, &out);
+    for (const wr_step *step; (step = wr_view_next(&w.view, table_at(t))) != NULL;)
+        put_step(&w, step, &out);
     wr_json_close(&out, ']');
     view_position(t, viewer, "position", &out);
     wr_json_close(&out, '}');
-    walk_free(&w);
+    walk_end(&w);
     return payload_of(&out);
 }
 

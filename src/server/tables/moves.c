@@ -25,7 +25,7 @@ uint32_t table_actors(const table *t) {
 uint32_t table_at(const table *t) {
     if (t->match == NULL)
         return 0;
-    return t->match->step_seats != 0 ? t->match->step_start : t->match->num_moves;
+    return wr_match_complete(t->match);
 }
 
 /* ==== Applying =================================================================== */
