@@ -127,7 +127,7 @@ TEST(bounds_of_a_match_are_checked) {
     wrong = wr_nullgame;
     wrong.max_steps = 2;
     CHECK(check_dies(play_match, &d) == NULL);
-    CHECK_STR(d.text, "the match is longer than a record may be: max_steps of nullgame "
+    CHECK_STR(d.text, "the match is too long for a record: max_steps of nullgame "
                       "is 2");
     wrong.max_steps = 0;
     CHECK_STR(check_dies(play_match, &d),
