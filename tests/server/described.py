@@ -59,22 +59,25 @@ def requests_take_what_is_described():
         person.post("create", game="santa-timea", seats=2, chairs=[{"kind": "me"}, OPEN])["table"]
         for _ in range(2)
     ]
-    Person(server).hello("Bo").post("join", table=tables[1]["id"], invite=tables[1]["invite"])
-    at = person.post("steps", table=tables[1]["id"])["position"]["at"]
+    other = Person(server).hello("Bo")
+    other.post("join", table=tables[1]["id"], invite=tables[1]["invite"])
+    position = person.post("steps", table=tables[1]["id"])["position"]
+    mover = (person, other)[position["actors"][0]]  # chance says who leads
     for verb, described in server.shapes.described["verbs"].items():
         for name in described["members"]:
             plain = name.rstrip("?")
             table = tables[verb in ("move", "report")]["id"]  # these want a game that has begun
-            known = {"table": table, "game": "santa-timea", "seat": 1, "at": at}
+            known = {"table": table, "game": "santa-timea", "seat": 1, "at": position["at"]}
             members = {n: known.get(n, "x") for n in described["members"] if not n.endswith("?")}
             if verb == "report":
                 members.update(seat=1, reason="chat")
-            refusal = refused_with(person, verb, {**members, plain: ODD})
+            asker = mover if verb == "move" else person
+            refusal = refused_with(asker, verb, {**members, plain: ODD})
             assert refusal.code == "bad-request", "%s %s: %s" % (verb, plain, refusal)
             assert plain.rstrip("s") in refusal.text, "%s %s: %s" % (verb, plain, refusal)
             if plain == name:
                 del members[plain]
-                refused_with(person, verb, members)
+                refused_with(asker, verb, members)
     server.stop()
 
 
