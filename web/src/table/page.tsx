@@ -38,10 +38,10 @@ function useTrouble(driver: TableDriver, fromDriver: Refusal | null) {
 /** A proposed move, until it is sent or taken back. */
 function usePick(driver: TableDriver, game: AnyGame, state: TableState, view: TableView<unknown>) {
   const { quick } = useSettings();
-  const [picked, setPicked] = useState<Move | null>(null);
+  const [picked, setPicked] = useState<{ move: Move; stamp: string } | null>(null);
+  // A proposal is one for this position: an effect that forgets it later may meet the next one.
   const stamp = `${state.viewer} ${state.steps.length} ${state.legal.map((m) => m.id).join()}`;
-  useEffect(() => setPicked(null), [stamp]);
-  const current = picked !== null && state.legal.some((m) => m.id === picked.id) ? picked : null;
+  const current = picked?.stamp === stamp ? picked.move : null;
   const send = (move: Move) => {
     setPicked(null);
     void driver.send(move);
@@ -51,7 +51,7 @@ function usePick(driver: TableDriver, game: AnyGame, state: TableState, view: Ta
     if (isSure) {
       send(move);
     } else {
-      setPicked(move);
+      setPicked({ move, stamp });
     }
   };
   return { picked: current, pick, send, drop: () => setPicked(null) };

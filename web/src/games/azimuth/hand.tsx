@@ -21,6 +21,12 @@ export function Hand(props: Props) {
   const foreseen = trial === null ? "" : foresee(props.obs, trial, lang);
   return (
     <div class={`az-hand${options.aimed.length > 0 || props.picked !== null ? " az-busy" : ""}`}>
+      {/* Above what is clicked: the hand grows upwards, so the buttons stay under the pointer. */}
+      {foreseen !== "" && (
+        <p class="az-story" role="status">
+          {foreseen}
+        </p>
+      )}
       <div class="az-row">
         <Turn {...props} />
         <Choices {...props} options={options} />
@@ -35,11 +41,6 @@ export function Hand(props: Props) {
           </button>
         )}
       </div>
-      {foreseen !== "" && (
-        <p class="az-story" role="status">
-          {foreseen}
-        </p>
-      )}
       <SeaDie {...props} />
     </div>
   );
