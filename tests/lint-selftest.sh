@@ -111,6 +111,7 @@ plant src/new/new.c '/* new.c: a new file. */\n' 'what the folder src/new is for
 plant tools/files.txt 'tools/gone.txt: a file that is gone\n' 'is the name of no file' tools/docs.sh
 # shellcheck disable=SC2016 # no command is to be run
 plant docs/PROTOCOL.md '<!-- events -->\nnone\n<!-- end -->\n' 'tables are not those' tools/docs.sh
+# shellcheck disable=SC2016
 plant docs/BOTS.md 'See `src/core/gone.c`.\n' 'there is no src/core/gone.c' tools/docs.sh
 plant docs/BOTS.md 'See [this](gone.md).\n' 'leads nowhere' tools/docs.sh
 
@@ -137,7 +138,8 @@ plant docs/new.md '' 'cppcheck.*tools/setup ci' env PATH="$copy.few" tools/lint
 
 # disagrees FINDING...: the compiler of the page must say each of these.
 disagrees() {
-    case "make types" in *"$word"*) ;; *) return ;; esac
+    what='make types'
+    case $what in *"$word"*) ;; *) return ;; esac
     output=$(make -s types && npm --prefix web run --silent check)
     for finding; do
         if printf '%s\n' "$output" | grep -q -- "$finding"; then

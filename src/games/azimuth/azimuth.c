@@ -799,15 +799,6 @@ const wr_game wr_azimuth = {
         "Turn the winds so that rafts carry the castaways home: together against "
         "the sea, or as a race.",
     .rule_prefix = "AZ-",
-    .notice =
-        "The rule sheet of the Sea Die takes the base game for granted, so these are "
-        "house rules: one action in a turn, swims in both phases (AZ-R08); what "
-        "control "
-        "reaches (AZ-R12); one wind on a space, moves of one step (AZ-26 to AZ-28); "
-        "how "
-        "winds split stacks, and castaways block (AZ-32 to AZ-36, AZ-R24); home by a "
-        "swim or washed ashore (AZ-38, AZ-43); the layout (AZ-13); colours, seats and "
-        "scores (AZ-R01, AZ-77); mode race but for its aim (AZ-78 to AZ-87).",
     .rules_version = 1,
     .min_seats = 2,
     .max_seats = AZ_MAX_SEATS, /* AZ-02 */
@@ -823,14 +814,12 @@ const wr_game wr_azimuth = {
     .state_fields = state_fields,
     .obs_fields = obs_fields,
     .options = options,
-    .option_default = option_default,
     .init = init,
     .actors = actors,
     .legal = legal,
     .cases = cases,
     .outcome = outcome,
     .step = step,
-    .chance = chance,
     .result = result,
     .broken = broken,
     .why = why,
@@ -838,8 +827,19 @@ const wr_game wr_azimuth = {
     .imagine = imagine,
     .seen = seen,
     .action_text = wr__az_action_text,
-    .joins = joins,
     .show = wr__az_show,
     .tell = wr__az_tell,
+    .notice =
+        "The rule sheet of the Sea Die takes the base game for granted, so these are "
+        "house rules: one action in a turn, swims in both phases (AZ-R08); what "
+        "control "
+        "reaches (AZ-R12); one wind on a space, moves of one step (AZ-26 to AZ-28); "
+        "how "
+        "winds split stacks, and castaways block (AZ-32 to AZ-36, AZ-R24); home by a "
+        "swim or washed ashore (AZ-38, AZ-43); the layout (AZ-13); colours, seats and "
+        "scores (AZ-R01, AZ-77); mode race but for its aim (AZ-78 to AZ-87).",
+    .option_default = option_default,
+    .chance = chance,
+    .joins = joins,
     .aim = wr__az_aim,
 };

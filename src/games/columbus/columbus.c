@@ -674,10 +674,6 @@ const wr_game wr_columbus = {
     .summary = "Sail west over the Atlantic through storms, calms and whirlwinds, find "
                "an inhabited island, and be the first to come home.",
     .rule_prefix = "CO-",
-    .notice = "The board, the barrels on provisions, the fog directions, the split of "
-              "whirlwind cards and the palms are our own stand-ins, in an edition file "
-              "that can be replaced; each direction of the spinner is equally likely. "
-              "All others are asked about Good Weather at once and in secret (CO-R24).",
     .rules_version = 1,
     .min_seats = 2,
     .max_seats = CO_MAX_SEATS, /* CO-01 */
@@ -693,26 +689,30 @@ const wr_game wr_columbus = {
     .state_fields = wr__co_state_fields,
     .obs_fields = wr__co_obs_fields,
     .options = options,
-    .edition = &wr__edition_columbus,
-    .edition_text = wr__edition_text_columbus,
-    .edition_read = wr__co_edition_read,
-    .option_default = NULL,
     .init = init,
     .actors = wr__co_actors,
     .legal = wr__co_legal,
     .cases = cases,
     .outcome = outcome,
     .step = step,
-    .chance = chance,
     .result = result,
     .broken = wr__co_broken,
     .why = wr__co_why,
     .observe = wr__co_observe,
     .imagine = wr__co_imagine,
     .seen = wr__co_seen,
-    .announce = NULL,
     .action_text = wr__co_action_text,
-    .joins = NULL,
     .show = wr__co_show,
     .tell = wr__co_tell,
+    .notice = "The board, the barrels on provisions, the fog directions, the split of "
+              "whirlwind cards and the palms are our own stand-ins, in an edition file "
+              "that can be replaced; each direction of the spinner is equally likely. "
+              "All others are asked about Good Weather at once and in secret (CO-R24).",
+    .edition = &wr__edition_columbus,
+    .edition_text = wr__edition_text_columbus,
+    .edition_read = wr__co_edition_read,
+    .option_default = NULL,
+    .chance = chance,
+    .announce = NULL,
+    .joins = NULL,
 };

@@ -910,10 +910,6 @@ const wr_game wr_santa_timea = {
     .summary = "Steer by the wind: a trick-taking game in which the lowest card takes "
                "the damage and equal cards strike each other out.",
     .rule_prefix = "ST-",
-    .notice =
-        "Where the rule sheets are silent, this table plays: sets are laid aside in "
-        "secret and at once (ST-A29); a shared first place is a round won for each "
-        "(ST-A36); every card played stays known (ST-A45).",
     .rules_version = 1,
     .min_seats = 2,
     .max_seats = ST_MAX_SEATS, /* ST-01 */
@@ -934,7 +930,6 @@ const wr_game wr_santa_timea = {
     .cases = cases,
     .outcome = outcome,
     .step = step,
-    .chance = chance,
     .result = result,
     .broken = broken,
     .why = why,
@@ -944,4 +939,9 @@ const wr_game wr_santa_timea = {
     .action_text = wr__st_action_text,
     .show = wr__st_show,
     .tell = wr__st_tell,
+    .notice =
+        "Where the rule sheets are silent, this table plays: sets are laid aside in "
+        "secret and at once (ST-A29); a shared first place is a round won for each "
+        "(ST-A36); every card played stays known (ST-A45).",
+    .chance = chance,
 };

@@ -905,12 +905,6 @@ const wr_game wr_winds_of_plunder = {
     .summary = "Bid for the wind, sail from port to port, dig for treasure and board "
                "whoever carries fewer guns.",
     .rule_prefix = "WP-",
-    .notice =
-        "Map, tiles, numbers of cards and booty values are stand-ins of our own. Where "
-        "the rule sheet is silent, this table plays: only directions on a compass "
-        "count "
-        "(WP-R08); at most one ship is boarded at each arrival (WP-R40), and a victim "
-        "with a single VP loses that one (WP-R42).",
     .rules_version = 1,
     .min_seats = WP_MIN_SEATS,
     .max_seats = WP_MAX_SEATS, /* WP-001 */
@@ -926,24 +920,30 @@ const wr_game wr_winds_of_plunder = {
     .state_fields = state_fields,
     .obs_fields = obs_fields,
     .options = options,
-    .edition = &wr__edition_winds_of_plunder,
-    .edition_text = wr__edition_text_winds_of_plunder,
-    .edition_read = wr__wp_edition_read,
     .init = init,
     .actors = wr__wp_actors,
     .legal = wr__wp_legal,
     .cases = cases,
     .outcome = outcome,
     .step = step,
-    .chance = chance,
     .result = result,
     .broken = wr__wp_broken,
     .why = wr__wp_why,
     .observe = wr__wp_observe,
     .imagine = wr__wp_imagine,
     .seen = wr__wp_seen,
-    .announce = wr__wp_announce,
     .action_text = wr__wp_action_text,
     .show = wr__wp_show,
     .tell = wr__wp_tell,
+    .notice =
+        "Map, tiles, numbers of cards and booty values are stand-ins of our own. Where "
+        "the rule sheet is silent, this table plays: only directions on a compass "
+        "count "
+        "(WP-R08); at most one ship is boarded at each arrival (WP-R40), and a victim "
+        "with a single VP loses that one (WP-R42).",
+    .edition = &wr__edition_winds_of_plunder,
+    .edition_text = wr__edition_text_winds_of_plunder,
+    .edition_read = wr__wp_edition_read,
+    .chance = chance,
+    .announce = wr__wp_announce,
 };
