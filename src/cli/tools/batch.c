@@ -47,7 +47,8 @@ static void print_columns(const wr_part *parts, int n) {
 
 int cmd_tensor(const args *a) {
     const wr_game *g = args_game(a->operands[0]);
-    wr_tensor *tensor = wr_tensor_init(mem_new(wr_tensor_size()), g->obs_fields);
+    void *memory = mem_new(wr_tensor_size());
+    wr_tensor *tensor = wr_tensor_init(memory, g->obs_fields);
     uint32_t columns = wr_tensor_columns(tensor);
     int n;
     const wr_part *parts = wr_tensor_parts(tensor, &n);
@@ -63,11 +64,11 @@ int cmd_tensor(const args *a) {
             json_part(&parts[i], &out);
         wr_put(&out, "]}\n");
         text_show(&out);
-        return CLI_GOOD;
+        goto done;
     }
     if (args_value(a, "--columns") != NULL) {
         print_columns(parts, n);
-        return CLI_GOOD;
+        goto done;
     }
     printf("%s: %u columns of one signed byte, %d actions\n\n", g->name, columns,
            g->num_actions);
@@ -84,6 +85,8 @@ int cmd_tensor(const args *a) {
         "\nbits: 1 for each member of a set. one-hot: 1 in the column of the value,\n"
         "nowhere for no value. digits: each hexadecimal digit one-hot, the lowest\n"
         "first. number: the value, at most 127.\n");
+done:
+    free(memory);
     return CLI_GOOD;
 }
 
