@@ -406,9 +406,9 @@ static void advise(const planner *p, const wr_state *s, wr_advice *out) {
 static int solve_end(planner *p, const wr_state *s, uint64_t nodes) {
     const wr_question *q = p->question;
     const az_table *t = &s->table;
-    int64_t all = wr__az_courses(t), best = 0;
     if (t->round == 0 || turns_left(t) > END_TURNS)
         return 0;
+    int64_t all = wr__az_courses(t), best = 0;
     wr__az_end_begin(&p->end, q->game, &p->ways, nodes);
     p->end.question = p->may_stop ? q : NULL;
     p->end.start = p->start;
