@@ -846,6 +846,18 @@ void wr_pool_free(wr_pool *p);
 void wr_pool_begin(wr_pool *p, wr_batch *b, uint64_t seed);
 int wr_pool_step(wr_pool *p, wr_batch *b, uint32_t *bad, wr_diag *d);
 
+/* ==== Data sets (src/batch/rows.c) ================================================ */
+
+/* A match as rows of bytes, one for each decision of a seat: what the seat knew, what
+ * was legal, what it did and how that ended for it. `t` is the layout of observations.
+ *
+ * The columns, in the words in which NumPy describes a type. Returns the bytes of a
+ * row. */
+uint32_t wr_rows_type(const wr_game *g, const wr_tensor *t, wr_text *out);
+/* Writes the rows of the match that has this number in the data set; returns how many
+ * there are. NULL: they are only counted. */
+uint32_t wr_rows_write(wr_match *m, const wr_tensor *t, uint32_t number, void *to);
+
 /* ==== Bots (src/ai) =============================================================== */
 
 enum {

@@ -130,6 +130,8 @@ uint32_t wr_tensor_columns(const wr_tensor *t);
 const wr_part *wr_tensor_parts(const wr_tensor *t, int *num_parts);
 void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row);
 
+uint32_t wr_rows_write(wr_match *m, const wr_tensor *t, uint32_t number, void *to);
+
 size_t wr_batch_size(const wr_game *g, const wr_setup *setup, uint32_t n, uint32_t flags);
 wr_batch *wr_batch_init(void *memory, const wr_game *g, const wr_setup *setup, uint32_t n,
                         uint32_t flags);
@@ -163,6 +165,7 @@ wr_action py_choose(const wr_bot *bot, const wr_game *g, const wr_obs *o, int se
                     const wr_action *legal, int n, void *memory, uint64_t nodes,
                     uint32_t time_ms, wr_rng *r, wr_advice *advice);
 size_t py_column_name(const wr_part *part, uint32_t column, char *buf, size_t size);
+size_t py_rows_type(const wr_game *g, const wr_tensor *layout, char *buf, size_t size);
 """
 
 DOOR = """
@@ -241,6 +244,12 @@ static size_t py_column_name(const wr_part *part, uint32_t column, char *buf, si
     wr_text t;
     wr_text_init(&t, buf, size);
     wr_tensor_name(part, column, &t);
+    return py_end(&t);
+}
+static size_t py_rows_type(const wr_game *g, const wr_tensor *layout, char *buf, size_t size) {
+    wr_text t;
+    wr_text_init(&t, buf, size);
+    wr_rows_type(g, layout, &t);
     return py_end(&t);
 }
 

@@ -14,22 +14,16 @@
 #include "src/cli/common/io.h"
 #include "tools.h"
 
-enum { HEAD = 512, MOST_FIXED = 32 };
+enum { HEAD = 512 };
 
 typedef struct {
     FILE *to;
     const wr_game *game; /* NULL until the first record is read */
     wr_tensor *tensor;
-    uint32_t columns;
-    size_t legal_bytes;
-    unsigned char *row;
-    wr_state *state;
-    wr_obs *obs;
-    uint32_t match;
-    unsigned long long rows;
+    char columns[HEAD]; /* of a row */
+    uint32_t row_bytes, num_matches;
+    unsigned long long num_rows;
 } exporter;
-
-/* ==== The file =================================================================== */
 
 /* Version 1 of the format: a mark, the length of the rest of the head, and a Python
  * literal, filled up with blanks. */
@@ -40,13 +34,9 @@ static void write_head(const exporter *e) {
     memcpy(head, mark, sizeof mark);
     head[8] = (char)((HEAD - 10) % 256);
     head[9] = (char)((HEAD - 10) / 256);
-    int n =
-        snprintf(head + 10, sizeof head - 10,
-                 "{'descr': [('match', '<u4'), ('move', '<u4'), ('players', '|u1'), "
-                 "('seat', '|u1'), ('observation', '|i1', (%u,)), "
-                 "('legal', '|u1', (%zu,)), ('action', '<u2'), ('share', '<f4'), "
-                 "('points', '<i4')], 'fortran_order': False, 'shape': (%llu,), }",
-                 e->columns, e->legal_bytes, e->rows);
+    int n = snprintf(head + 10, sizeof head - 10,
+                     "{'descr': %s, 'fortran_order': False, 'shape': (%llu,), }",
+                     e->columns, e->num_rows);
     WR_ASSERT(n > 0 && n < HEAD - 11, "write_head: the head is too short");
     head[10 + n] = ' ';
     head[HEAD - 1] = '\n';
@@ -54,70 +44,21 @@ static void write_head(const exporter *e) {
 }
 
 static void begin(exporter *e, const wr_game *g) {
+    wr_text columns;
+    wr_text_init(&columns, e->columns, sizeof e->columns);
     e->game = g;
     e->tensor = wr_tensor_init(mem_new(wr_tensor_size()), g->obs_fields);
-    e->columns = wr_tensor_columns(e->tensor);
-    e->legal_bytes = (g->num_actions + 7u) / 8;
-    e->row = mem_new(MOST_FIXED + e->columns + e->legal_bytes);
-    e->state = mem_new(g->state_size);
-    e->obs = mem_new(g->obs_size);
+    e->row_bytes = wr_rows_type(g, e->tensor, &columns);
     write_head(e);
 }
 
-static unsigned char *put(unsigned char *at, const void *value, size_t size) {
-    memcpy(at, value, size);
-    return at + size;
-}
-
-/* ==== Rows ======================================================================= */
-
-/* How the match ended for a seat: no number and 0 while it goes on. */
-static void ending(const wr_match *m, int seat, float *share, int32_t *points) {
-    static const unsigned char not_a_number[4] = {0, 0, 0xc0, 0x7f};
-    wr_result result;
-    memcpy(share, not_a_number, sizeof *share);
-    *points = 0;
-    if (m->game->actors(m->state) != 0)
-        return;
-    m->game->result(m->state, &result);
-    *share = result.winners >> seat & 1 ? 1.0f / (float)wr_count(result.winners) : 0;
-    *points = result.points[seat];
-}
-
-static void write_row(exporter *e, wr_match *m, uint32_t index) {
-    const wr_game *g = m->game;
-    const wr_move *move = &m->moves[index];
-    uint8_t players = (uint8_t)m->setup.seats, seat = (uint8_t)move->who;
-    unsigned char *at = e->row;
-    float share;
-    int32_t points;
-    at = put(at, &e->match, sizeof e->match);
-    at = put(at, &index, sizeof index);
-    at = put(at, &players, 1);
-    at = put(at, &seat, 1);
-    g->observe(e->state, seat, e->obs);
-    wr_tensor_write(e->tensor, e->obs, (int8_t *)at);
-    at += e->columns;
-    memset(at, 0, e->legal_bytes);
-    int n = wr_legal(g, e->state, seat, m->legal);
-    for (int k = 0; k < n; k++)
-        at[m->legal[k] / 8] |= (unsigned char)(1 << m->legal[k] % 8);
-    at = put(at + e->legal_bytes, &move->action, sizeof move->action);
-    ending(m, seat, &share, &points);
-    at = put(at, &share, sizeof share);
-    at = put(at, &points, sizeof points);
-    fwrite(e->row, 1, (size_t)(at - e->row), e->to);
-    e->rows++;
-}
-
 static void write_match(exporter *e, wr_match *m) {
-    m->game->init(e->state, &m->setup);
-    for (uint32_t i = 0; i < m->num_moves; i++) {
-        if (m->moves[i].who != WR_CHANCE)
-            write_row(e, m, i);
-        m->game->step(e->state, m->moves[i].who, m->moves[i].action);
-    }
-    e->match++;
+    uint32_t n = wr_rows_write(m, e->tensor, 0, NULL);
+    void *rows = mem_array(n + 1, e->row_bytes);
+    wr_rows_write(m, e->tensor, e->num_matches++, rows);
+    fwrite(rows, e->row_bytes, n, e->to);
+    e->num_rows += n;
+    free(rows);
 }
 
 /* Returns 0, or -1 with a report. */
@@ -153,9 +94,6 @@ static int finish(exporter *e, const char *name, const char *path, int wrong) {
     wrong = wrong || rename(name, path) != 0;
     if (wrong)
         remove(name);
-    free(e->row);
-    free(e->state);
-    free(e->obs);
     free(e->tensor);
     return !wrong;
 }
@@ -180,6 +118,6 @@ int cmd_export(const args *a) {
     if (!wrong && !is_whole)
         io_fail(CLI_WRONG, "cannot write all of %s; is the disk full?", path);
     if (is_whole)
-        printf("%s: %llu decisions of %u matches\n", path, e.rows, e.match);
+        printf("%s: %llu decisions of %u matches\n", path, e.num_rows, e.num_matches);
     return is_whole ? CLI_GOOD : CLI_WRONG;
 }

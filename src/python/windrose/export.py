@@ -6,6 +6,7 @@ need nothing else; Parquet needs ``pip install windrose[parquet]``.
 
 from __future__ import annotations
 
+import ast
 import os
 from pathlib import Path
 from typing import Any, Iterable
@@ -13,9 +14,10 @@ from typing import Any, Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from ._engine import ffi, lib
 from .errors import Error, RecordError
+from .game import read_text
 from .record import Match
-from .state import CHANCE
 
 
 def rows(matches: Iterable[Match]) -> dict[str, NDArray[Any]]:
@@ -29,35 +31,21 @@ def rows(matches: Iterable[Match]) -> dict[str, NDArray[Any]]:
     ``action``            what it did
     ``share``, ``points`` how it ended for this seat; NaN and 0 if the match is not over
     """
-    name = None
-    out: dict[str, list[Any]] = {
-        k: [] for k in ("match", "move", "players", "seat", "observation", "legal", "action", "share", "points")
-    }
+    tables: list[NDArray[Any]] = []
+    game = None
     for number, match in enumerate(matches):
-        name = name or match.game.name
-        if match.game.name != name:
-            raise Error(f"these are records of {name} and of {match.game.name}; export one game at a time")
-        end = match.state
-        for index, (state, move) in enumerate(match.replay()):
-            if move.who == CHANCE:
-                continue
-            out["match"].append(number)
-            out["move"].append(index)
-            out["players"].append(match.setup.seats)
-            out["seat"].append(move.who)
-            out["observation"].append(state.observe(move.who).tensor())
-            out["legal"].append(np.packbits(state.mask(move.who), bitorder="little"))
-            out["action"].append(move.action)
-            out["share"].append(end.result.shares[move.who] if end.is_over else np.nan)
-            out["points"].append(end.result.points[move.who] if end.is_over else 0)
-    kinds = {
-        "match": np.uint32, "move": np.uint32, "players": np.uint8, "seat": np.uint8,
-        "observation": np.int8, "legal": np.uint8, "action": np.uint16, "share": np.float32,
-        "points": np.int32,
-    }  # fmt: skip
-    if not out["match"]:
+        game = game or match.game
+        if match.game is not game:
+            raise Error(f"these are records of {game.name} and of {match.game.name}; export one game at a time")
+        layout = game.layout._c
+        kind = read_text(lambda b, n: lib.py_rows_type(match.game._c, layout, b, n), 1024)
+        count = lib.wr_rows_write(match._c, layout, number, ffi.NULL)
+        tables.append(np.empty(count, ast.literal_eval(kind)))
+        lib.wr_rows_write(match._c, layout, number, ffi.from_buffer(tables[-1]))
+    if not sum(map(len, tables)):
         raise Error("these records contain no decision")
-    return {k: np.array(v, kinds[k]) for k, v in out.items()}
+    table = np.concatenate(tables)
+    return {name: np.ascontiguousarray(table[name]) for name in table.dtype.fields or {}}
 
 
 def to_arrow(columns: dict[str, NDArray[Any]], game: str, rules_version: int) -> Any:
