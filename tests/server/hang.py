@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tests/server/hang.py SERVER: a database that hangs, and many who want the same at once.
+"""tests/server/hang.py BUILD [WORD]: a database that hangs, and many who want the same at once.
 
 A PostgreSQL of its own is stopped (SIGSTOP) under two servers. Meanwhile all that needs no
 database is answered, newcomers wait for themselves alone, and moves are answered `busy`;
@@ -12,18 +12,14 @@ import os
 import random
 import signal
 import sqlite3
-import subprocess
-import sys
-import tempfile
 import threading
 import time
-import traceback
 
 import players
 import protocol
 import stores
+from harness import main, new_database, new_path, postgres, program, test, work
 from protocol import Closed, Person, Refused
-from stores import postgres
 
 NEWCOMERS = 20  # each of whom once stopped everybody for two seconds
 CREATES, LIMIT = 96, 20
@@ -45,9 +41,9 @@ def children(pid):
     return found
 
 
-def signal_all(folder, what):
+def signal_all(what):
     """The postmaster first when it stops, so that it makes no more; last when it goes on."""
-    with open(os.path.join(folder, "data", "postmaster.pid")) as f:
+    with open(os.path.join(postgres().folder, "data", "postmaster.pid")) as f:
         first = int(f.readline())
     pids = [first] + children(first)
     for pid in pids if what == signal.SIGSTOP else reversed(pids):
@@ -127,24 +123,17 @@ def check_others(server, person, table):
     return max(took)
 
 
-def rows_with(folder, key):
-    with open(os.path.join(folder, "port")) as f:
-        port = f.read().strip()
-    out = subprocess.run(
-        ["psql", "-h", folder, "-p", port, "-U", "windrose", "-d", "windrose", "-XAtc",
-         "SELECT count(*) FROM moves WHERE key LIKE '%%:%s'" % key],
-        stdout=subprocess.PIPE, check=True,
-    ).stdout.decode()
-    return int(out)
+def rows_with(key):
+    return int(postgres().ask("SELECT count(*) FROM moves WHERE key LIKE '%%:%s'" % key)[0][0])
 
 
-def hang(servers, folder):
+def hang(servers):
     """One SIGSTOP, from the first silence until all goes on."""
     server = servers[0]
     table, other = Table(server), Table(server)
     newcomers = [Person(server).hello().cookie for _ in range(NEWCOMERS)]
     mover, move = table.mover()
-    signal_all(folder, signal.SIGSTOP)
+    signal_all(signal.SIGSTOP)
     began = time.time()
     try:
         asked = mover.ask_later("move", **move)
@@ -172,34 +161,37 @@ def hang(servers, folder):
             assert r.code == "busy", r
         stopped_for = time.time() - began
     finally:
-        signal_all(folder, signal.SIGCONT)
+        signal_all(signal.SIGCONT)
     wait_until(lambda: all(health(s)["store_up"] for s in servers), "the database is not found again")
     n = send_until_stored(mover, move)
     assert send_until_stored(mover, move) == n, "a move has two numbers"
-    assert rows_with(folder, move["key"]) == 1, "a move is there %d times" % rows_with(folder, move["key"])
+    assert rows_with(move["key"]) == 1, "a move is there %d times" % rows_with(move["key"])
     assert Person(server, newcomers[0]).connect().ask("mine")["tables"] == []
     print("stopped for %.1f s; others waited %.3f s at most, newcomers %.1f s"
           % (stopped_for, max(waits), max(took)))
 
 
-def a_database_that_hangs_stops_nobody(program, work, folder):
-    servers = [players.Server(program, postgres(how, folder), *players.OPTIONS) for how in ("url", "tcp")]
-    hang(servers, folder)
-    hang(servers[::-1], folder)
+@test
+def a_database_that_hangs_stops_nobody():
+    urls = [postgres().url, postgres().run("tcp")]
+    servers = [players.Server(program, url, *players.OPTIONS) for url in urls]
+    hang(servers)
+    hang(servers[::-1])
     # A server can be stopped while the database hangs.
-    signal_all(folder, signal.SIGSTOP)
+    signal_all(signal.SIGSTOP)
     try:
         servers[0].process.send_signal(signal.SIGTERM)
         servers[0].process.wait(PATIENT)
     finally:
-        signal_all(folder, signal.SIGCONT)
+        signal_all(signal.SIGCONT)
     servers[1].stop()
 
 
-def moves_survive_a_database_that_hangs(program, work, folder):
+@test
+def moves_survive_a_database_that_hangs():
     """Stopped in the middle of batches and commits, for longer and shorter than anybody
     waits: what was acknowledged is there, and nothing twice."""
-    server = players.Server(program, postgres("url", folder), *players.OPTIONS)
+    server = players.Server(program, postgres().url, *players.OPTIONS)
     site = players.Site([server], stores.PostgreSQL(work, is_there=True))
     games = [players.Game(site, number) for number in range(8)]
     luck = random.Random(14)
@@ -209,11 +201,11 @@ def moves_survive_a_database_that_hangs(program, work, folder):
         for seconds in (0.1, 6.5, 0.5, 3.5, 0.1):
             players.wait_for_progress(games)
             time.sleep(luck.random() / 4)
-            signal_all(folder, signal.SIGSTOP)
+            signal_all(signal.SIGSTOP)
             try:
                 time.sleep(seconds)
             finally:
-                signal_all(folder, signal.SIGCONT)
+                signal_all(signal.SIGCONT)
         players.wait_for_progress(games)
     finally:
         site.stopping = True
@@ -225,8 +217,9 @@ def moves_survive_a_database_that_hangs(program, work, folder):
     print("%d moves acknowledged while the database stopped five times" % len(site.moves))
 
 
-def a_file_that_is_locked_stops_nobody(program, work, folder):
-    path = os.path.join(work, "locked.db")
+@test
+def a_file_that_is_locked_stops_nobody():
+    path = new_path()
     server = players.Server(program, path, *players.OPTIONS)
     table, other = Table(server), Table(server)
     mover, move = table.mover()
@@ -280,10 +273,12 @@ def create_many(servers):
     return len(made)
 
 
-def the_limit_of_tables_is_exact(program, work, folder):
+@test
+def the_limit_of_tables_is_exact():
     options = ["--rate", "1000000", "--max-tables", str(LIMIT)]
-    alone = [players.Server(program, os.path.join(work, "limit.db"), *options)]
-    both = [players.Server(program, postgres("url", folder), *options) for _ in range(2)]
+    alone = [players.Server(program, new_path(), *options)]
+    url = new_database()
+    both = [players.Server(program, url, *options) for _ in range(2)]
     for servers in (alone, both):
         made = create_many(servers)
         assert made == LIMIT, "%d tables were made" % made
@@ -291,34 +286,4 @@ def the_limit_of_tables_is_exact(program, work, folder):
             server.stop()
 
 
-def main():
-    program = sys.argv[1]
-    wanted = sys.argv[2] if len(sys.argv) > 2 else ""
-    failed = passed = 0
-    with tempfile.TemporaryDirectory() as work:
-        os.chmod(work, 0o711)
-        os.environ["SERVER_LOGS"] = work
-        folder = os.path.join(work, "pg")
-        postgres("start", folder)
-        try:
-            for test in (the_limit_of_tables_is_exact, a_file_that_is_locked_stops_nobody,
-                         a_database_that_hangs_stops_nobody, moves_survive_a_database_that_hangs):
-                if wanted not in test.__name__:
-                    continue
-                try:
-                    test(program, work, folder)
-                    passed += 1
-                except Exception:  # whatever goes wrong is a failed test
-                    failed += 1
-                    print("FAILED: %s\n%s" % (test.__name__, traceback.format_exc()))
-        finally:
-            postgres("stop", folder)
-        if failed:
-            with open(os.path.join(work, "server.log"), errors="replace") as log:
-                print(log.read()[-6000:])
-    print("%d passed, %d failed" % (passed, failed))
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+main(at_once=1)  # for the database hangs for all

@@ -4,86 +4,25 @@ sockets, with SQLite and with PostgreSQL, on one server and on two. Prints one
 line for each test that fails and the number of those that pass."""
 
 import os
-import shutil
-import sqlite3
-import subprocess
 import sys
-import tempfile
 import time
-import traceback
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
-from protocol import Closed, Person, Refused, Server, refused  # noqa: E402
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from harness import main, on_stores  # noqa: E402
+from protocol import Closed, Person, Refused, refused  # noqa: E402
 
-build = sys.argv[1] if len(sys.argv) > 1 else "build"
-wanted = sys.argv[2] if len(sys.argv) > 2 else ""
-program = os.path.join(build, "windrose-server")
-work = tempfile.mkdtemp()
-os.chmod(work, 0o711)
-os.environ["SERVER_LOGS"] = work
 OPTIONS = ["--rate", "100000", "--max-per-address", "1000", "--trust-proxy", "--templates"]
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
 PATIENCE = 45  # seconds, before something counts as hung
 ROUNDS = 25
-tests = []
 
 
 def test(function):
-    tests.append(function)
-    return function
+    def started(site):
+        function(site.start(*OPTIONS))
 
-
-# ---- stores --------------------------------------------------------------------------
-
-
-def postgres(what, folder):
-    done = subprocess.run(
-        [os.path.join(HERE, "postgres"), what, folder], stdout=subprocess.PIPE, check=True
-    )
-    return done.stdout.decode().strip()
-
-
-class Sqlite:
-    """A new file for each test; one server."""
-
-    name = "SQLite"
-
-    def begin(self):
-        self.path = os.path.join(tempfile.mkdtemp(dir=work), "store.db")
-        self.url = "sqlite:" + self.path
-        self.servers = [Server(program, self.url, *OPTIONS)]
-
-    def sql(self, statement):
-        db = sqlite3.connect(self.path, timeout=20)
-        with db:
-            rows = db.execute(statement).fetchall()
-        db.close()
-        return rows
-
-
-class Postgres:
-    """One database for all tests; two servers, and nobody minds what is there already."""
-
-    name = "PostgreSQL"
-
-    def __init__(self):
-        self.folder = os.path.join(work, "pg")
-        postgres("start", self.folder)
-        self.url = postgres("url", self.folder)
-
-    def begin(self):
-        self.servers = [Server(program, self.url, *OPTIONS) for _ in range(2)]
-
-    def sql(self, statement):
-        with open(os.path.join(self.folder, "port")) as f:
-            port = f.read().strip()
-        out = subprocess.run(
-            ["psql", "-h", self.folder, "-p", port, "-U", "windrose", "-d", "windrose", "-XAtF", "\t",
-             "-c", statement],
-            stdout=subprocess.PIPE, check=True,
-        ).stdout.decode()
-        return [line.split("\t") for line in out.splitlines()]
+    started.__name__ = function.__name__
+    return on_stores(started)
 
 
 # ---- people --------------------------------------------------------------------------
@@ -420,11 +359,7 @@ def a_forgotten_person_is_cut_off(store):
     sockets = [somebody(server, ann.cookie).connect() for server in store.servers]
     me = ann.post("hello")["you"]["id"]
     time.sleep(1)  # new sockets have been looked at
-    done = subprocess.run(
-        [os.path.join(build, "windrose"), "admin", "--store", store.url, "delete-identity", me],
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-    )
-    assert done.returncode == 0, done.stdout.decode()
+    store.admin("delete-identity", me)
     for socket in sockets:
         await_end(socket)
     assert not is_known(ann)
@@ -443,7 +378,7 @@ def a_missed_notice_is_made_up_for(store):
     for s in sockets:
         assert s.ask("hello")["you"]["name"] == "Ann", "nobody can know yet"
     store.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-              "WHERE application_name = 'windrose'")
+              "WHERE application_name = 'windrose' AND datname = current_database()")
     for socket in sockets:
         await_end(socket)
     assert kept.ask("hello")["you"]["name"] == "Ann"
@@ -469,46 +404,6 @@ def names_titles_and_words_show(store):
     ann.ask("chat", table=table, text=family)
     assert ann.event("chat")["text"] == family
     assert ann.ask("name", name="\u5c71\u7530\u3000\u592a\u90ce")["you"]["name"] == "\u5c71\u7530 \u592a\u90ce"
-
-
-# ---- running -------------------------------------------------------------------------
-
-
-def run(store, function, failed):
-    try:
-        store.begin()
-        function(store)
-        for server in store.servers:
-            server.stop()
-    except Exception:
-        failed.append("%s with %s\n%s" % (function.__name__, store.name, traceback.format_exc()))
-        for server in store.servers:
-            server.process.kill()
-            server.process.wait()
-
-
-def main():
-    failed, passed = [], 0
-    chosen = [t for t in tests if wanted in t.__name__]
-    store = Postgres()
-    try:
-        for store_ in (Sqlite(), store):
-            for t in chosen:
-                before, began = len(failed), time.time()
-                run(store_, t, failed)
-                passed += len(failed) == before
-                if os.environ.get("TIMES"):
-                    print("%6.2f s %s, %s" % (time.time() - began, t.__name__, store_.name))
-    finally:
-        postgres("stop", store.folder)
-    for f in failed:
-        print(f)
-    if failed:
-        log = open(os.path.join(work, "server.log"), errors="replace").read()
-        print("\n".join(x for x in log.splitlines() if "level=info" not in x)[-6000:])
-    print("%d passed, %d failed" % (passed, len(failed)))
-    shutil.rmtree(work)
-    sys.exit(1 if failed else 0)
 
 
 main()

@@ -2,9 +2,7 @@
 """tests/server/mishaps.py BUILD [WORD]: what befalls a server from outside: somebody sets
 the clock of the machine, or the store is damaged. Prints one line for each test that fails."""
 
-import glob
 import os
-import shutil
 import sqlite3
 import struct
 import subprocess
@@ -12,31 +10,17 @@ import sys
 import tempfile
 import threading
 import time
-import traceback
-
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from protocol import Person, Refused, Server, refused  # noqa: E402
 
 here = os.path.dirname(os.path.abspath(__file__))
-build = sys.argv[1] if len(sys.argv) > 1 else "build"
-wanted = sys.argv[2] if len(sys.argv) > 2 else ""
-program = os.path.join(build, "windrose-server")
-work = tempfile.mkdtemp()
-os.chmod(work, 0o711)
-tests = []
+sys.path.insert(0, here)
+from harness import main, new_database, new_path, program, test, work  # noqa: E402
+from protocol import Person, Refused, Server, refused  # noqa: E402
+from stores import ask_postgres  # noqa: E402
+
 starting = threading.Lock()  # the environment belongs to one server at a time
 HOUR = 3600 * 1000
 DAY = 24 * HOUR
 GRACE = 20000
-
-
-def test(function):
-    tests.append(function)
-    return function
-
-
-def new_path():
-    return os.path.join(tempfile.mkdtemp(dir=work), "store.db")
 
 
 class Logged(Server):
@@ -276,25 +260,18 @@ def bots_go_on_after_the_clock_went_back():
 
 @test
 def two_servers_whose_clocks_differ_agree_about_time():
-    folder = os.path.join(work, "pg")
-    postgres = os.path.join(here, "postgres")
-    subprocess.run([postgres, "start", folder], check=True)
-    try:
-        url = subprocess.run([postgres, "url", folder], check=True,
-                             stdout=subprocess.PIPE).stdout.decode().strip()
-        servers = [Shifted(url), Shifted(url)]
-        servers[1].restart_at(HOUR // 4)
-        table = Table(servers[0], clock={"kind": "match", "seconds": 600}, timeout="forfeit")
-        for i in range(6):
-            table.reconnect(servers[i % 2])
-            assert 540000 < table.left() <= 600000, (i, table.left())
-            table.move()
-        for left in table.clock()["left_ms"]:
-            assert 540000 < left <= 600000
-        for s in servers:
-            s.stop()
-    finally:
-        subprocess.run([postgres, "stop", folder], check=True)
+    url = new_database()
+    servers = [Shifted(url), Shifted(url)]
+    servers[1].restart_at(HOUR // 4)
+    table = Table(servers[0], clock={"kind": "match", "seconds": 600}, timeout="forfeit")
+    for i in range(6):
+        table.reconnect(servers[i % 2])
+        assert 540000 < table.left() <= 600000, (i, table.left())
+        table.move()
+    for left in table.clock()["left_ms"]:
+        assert 540000 < left <= 600000
+    for s in servers:
+        s.stop()
 
 
 # ---- a damaged store -------------------------------------------------------------------
@@ -384,17 +361,8 @@ def bad_tables_are_named_and_the_others_go_on():
 
 @test
 def bad_tables_are_named_in_postgres_too():
-    folder = os.path.join(work, "pg2")
-    postgres = os.path.join(here, "postgres")
-    psql = shutil.which("psql") or sorted(glob.glob("/usr/lib/postgresql/*/bin/psql"))[-1]
-    subprocess.run([postgres, "start", folder], check=True)
-    try:
-        url = subprocess.run([postgres, "url", folder], check=True,
-                             stdout=subprocess.PIPE).stdout.decode().strip()
-        damaged_tables(Logged(url), url,
-                       lambda sql: subprocess.run([psql, "-q", url, "-c", sql], check=True))
-    finally:
-        subprocess.run([postgres, "stop", folder], check=True)
+    url = new_database()
+    damaged_tables(Logged(url), url, lambda sql: ask_postgres(url, sql))
 
 
 def damage_page(path, victim):
@@ -451,39 +419,6 @@ def a_damaged_page_harms_the_tables_in_it_alone():
     done = subprocess.run([program, "admin", "--store", path, "check"], text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert done.returncode == 1 and "(the file)" in done.stdout, done
-
-
-# ---- all of them ---------------------------------------------------------------------
-
-
-def main():
-    chosen = [t for t in tests if wanted in t.__name__]
-    waiting, failed, lock = list(chosen), [], threading.Lock()
-
-    def work_off():
-        while True:
-            with lock:
-                if not waiting:
-                    return
-                t = waiting.pop(0)
-            began = time.time()
-            try:
-                t()
-            except BaseException:  # noqa: B902 - whatever goes wrong is a failed test
-                failed.append("FAILED: %s\n%s" % (t.__name__, traceback.format_exc()))
-            if os.environ.get("TIMES"):
-                print("%6.2f s %s" % (time.time() - began, t.__name__))
-
-    threads = [threading.Thread(target=work_off) for _ in range(3)]
-    for t in threads:
-        t.start()
-    for t in threads:
-        t.join()
-    for f in failed:
-        print(f)
-    print("%d passed, %d failed" % (len(chosen) - len(failed), len(failed)))
-    shutil.rmtree(work)
-    sys.exit(1 if failed else 0)
 
 
 main()

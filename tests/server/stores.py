@@ -105,6 +105,15 @@ class SQLite(Store):
         pass
 
 
+def ask_postgres(url, question):
+    """The rows that a statement gives, as texts."""
+    psql = os.path.join(os.environ["PG_BIN"], "psql") if "PG_BIN" in os.environ else shutil.which("psql")
+    command = [psql or sorted(glob.glob("/usr/lib/postgresql/*/bin/psql"))[-1], url, "-v", "ON_ERROR_STOP=1",
+               "-qXAtF", "\t", "-f", "-"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=True, input=question.encode())
+    return [tuple(line.split("\t")) for line in done.stdout.decode().splitlines()]
+
+
 class PostgreSQL(Store):
     """Binaries are found by PG_BIN, on the way, or where Debian has them."""
 
@@ -120,10 +129,7 @@ class PostgreSQL(Store):
         return postgres(what, self.folder, self.prefix, **self.environment)
 
     def ask(self, question):
-        psql = os.path.join(os.environ["PG_BIN"], "psql") if "PG_BIN" in os.environ else shutil.which("psql")
-        command = [psql, "-h", self.folder, "-p", self.port, "-U", "windrose", "-d", "windrose", "-XAtF", "\t", "-f", "-"]
-        done = subprocess.run(command, stdout=subprocess.PIPE, check=True, input=question.encode())
-        return [tuple(line.split("\t")) for line in done.stdout.decode().splitlines()]
+        return ask_postgres(self.url, question)
 
     def kill(self):
         kill_postgres(self.folder)

@@ -6,65 +6,18 @@ failed`."""
 
 import json
 import os
-import subprocess
 import sys
-import tempfile
 import time
-import traceback
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from protocol import Person, Refused, Server, refused  # noqa: E402
+from harness import main, on_stores  # noqa: E402
+from protocol import Person, Refused, refused  # noqa: E402
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-build = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build")
-wanted = sys.argv[2] if len(sys.argv) > 2 else ""
-tests = []
+OFTEN = ("--rate", "100000", "--max-per-address", "1000")  # these tests ask often
 OPEN = {"kind": "open"}
 ME = {"kind": "me"}
 QUICK = ("--absent-after", "1s")
 HANG = 60  # seconds after which a test gives up
-
-
-def test(function):
-    tests.append(function)
-    return function
-
-
-class Site:
-    """The servers of one store: one on SQLite, two on PostgreSQL."""
-
-    def __init__(self, store, number):
-        self.store, self.number = store, number
-        self.servers = []
-
-    def start(self, *options):
-        program = os.path.join(build, "windrose-server")
-        options += ("--rate", "100000", "--max-per-address", "1000")  # these tests ask often
-        self.servers = [Server(program, self.store, *options) for _ in range(self.number)]
-        return self
-
-    def restart(self):
-        for server in self.servers:
-            server.restart()
-
-    def stop(self):
-        for server in self.servers:
-            server.stop()
-
-    def people(self, *names):
-        """The first is at the first server, the others at the last."""
-        return [
-            Person(self.servers[0 if i == 0 else -1]).hello(name).connect()
-            for i, name in enumerate(names)
-        ]
-
-    def admin(self, *words):
-        done = subprocess.run(
-            [os.path.join(build, "windrose"), "admin", "--store", self.store, *words],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        )
-        assert done.returncode == 0, done.stderr.decode()
-        return done.stdout.decode()
 
 
 def until(condition, what):
@@ -135,9 +88,9 @@ def wait_absent(person, table, seat):
 # ---- those who have left ------------------------------------------------------------
 
 
-@test
+@on_stores
 def before_its_time_nobody_is_absent(site):
-    site.start()
+    site.start(*OFTEN)
     people = site.people("Ann", "Ben")
     table = gather(people)["id"]
     late, there, actors = who_acts(people, table)
@@ -154,9 +107,9 @@ def before_its_time_nobody_is_absent(site):
     refused("not-allowed", stranger.ask, "end", table=table)
 
 
-@test
+@on_stores
 def those_who_stay_end_the_game(site):
-    site.start(*QUICK)
+    site.start(*OFTEN, *QUICK)
     people = site.people("Ann", "Ben", "Cid")
     table = gather(people)["id"]
     late, there, actors = who_acts(people, table)
@@ -186,9 +139,9 @@ def those_who_stay_end_the_game(site):
     assert people[0].ask("record", table=table)["record"].startswith("windrose ")
 
 
-@test
+@on_stores
 def a_restart_forgets_nobody_who_is_absent(site):
-    site.start(*QUICK)
+    site.start(*OFTEN, *QUICK)
     people = site.people("Ann", "Ben")
     table = gather(people)["id"]
     late, there, actors = who_acts(people, table)
@@ -198,9 +151,9 @@ def a_restart_forgets_nobody_who_is_absent(site):
     assert there[0].ask("end", table=table)["table"]["state"] == "over"
 
 
-@test
+@on_stores
 def a_move_in_time_keeps_the_game(site):
-    site.start(*QUICK)
+    site.start(*OFTEN, *QUICK)
     people = site.people("Ann", "Ben")
     table = gather(people)["id"]
     late, there, actors = who_acts(people, table)
@@ -213,9 +166,9 @@ def a_move_in_time_keeps_the_game(site):
     refused("not-allowed", there[0].ask, "end", table=table)
 
 
-@test
+@on_stores
 def two_end_at_once(site):
-    site.start(*QUICK)
+    site.start(*OFTEN, *QUICK)
     people = site.people("Ann", "Ben", "Cid")
     table = gather(people)["id"]
     late, there, actors = who_acts(people, table)
@@ -233,9 +186,9 @@ def two_end_at_once(site):
         until(lambda: look(person, table)["over"], "the end on both servers")
 
 
-@test
+@on_stores
 def a_bot_plays_on_for_the_absent(site):
-    site.start(*QUICK)
+    site.start(*OFTEN, *QUICK)
     people = site.people("Ann", "Ben")
     table = gather(people)["id"]
     late, there, actors = who_acts(people, table)
@@ -263,9 +216,9 @@ def a_bot_plays_on_for_the_absent(site):
         time.sleep(0.02)
 
 
-@test
+@on_stores
 def a_clock_sees_to_it_alone(site):
-    site.start(*QUICK)
+    site.start(*OFTEN, *QUICK)
     people = site.people("Ann", "Ben")
     table = gather(people, clock={"kind": "move", "seconds": 2000})["id"]
     late, there, actors = who_acts(people, table)
@@ -276,9 +229,9 @@ def a_clock_sees_to_it_alone(site):
 # ---- sending people away ------------------------------------------------------------
 
 
-@test
+@on_stores
 def the_host_sends_somebody_away(site):
-    site.start()
+    site.start(*OFTEN)
     ann, ben, cid = site.people("Ann", "Ben", "Cid")
     made = gather([ann, ben], start="host", chat=True)
     table, invite = made["id"], made["invite"]
@@ -307,9 +260,9 @@ def the_host_sends_somebody_away(site):
     refused("not-allowed", ann.ask, "kick", table=table, seat=1)
 
 
-@test
+@on_stores
 def bots_are_sent_away_too(site):
-    site.start()
+    site.start(*OFTEN)
     ann, ben = site.people("Ann", "Ben")
     chairs = [ME, {"kind": "bot", "bot": "random"}]
     made = ann.ask("create", game="santa-timea", chairs=chairs, start="host", public=True)["table"]
@@ -326,9 +279,9 @@ def sits_down(guest, table):
         return None
 
 
-@test
+@on_stores
 def a_host_sends_so_many_away(site):
-    site.start()
+    site.start(*OFTEN)
     ann, = site.people("Ann")
     made = ann.ask("create", game="santa-timea", chairs=[ME, OPEN], start="host", public=True)["table"]
     for i in range(17):
@@ -359,9 +312,9 @@ def settle(people, table, speaker, text):
         until(lambda: text in heard(person, table), text)
 
 
-@test
+@on_stores
 def the_blocked_are_not_heard(site):
-    site.start()
+    site.start(*OFTEN)
     ann, ben, cid = people = site.people("Ann", "Ben", "Cid")
     table = gather(people, chat=True)["id"]
     for person in people:
@@ -392,9 +345,9 @@ def the_blocked_are_not_heard(site):
     assert "block" not in json.dumps(ben.events)
 
 
-@test
+@on_stores
 def a_block_on_one_device_counts_on_all(site):
-    site.start()
+    site.start(*OFTEN)
     ann, ben, cid = people = site.people("Ann", "Ben", "Cid")
     table = gather(people, chat=True)["id"]
     other = Person(site.servers[-1], ann.cookie).connect()
@@ -419,9 +372,9 @@ def a_block_on_one_device_counts_on_all(site):
     refused("not-found", ann.ask, "unblock", who=who)
 
 
-@test
+@on_stores
 def handles_are_of_one_person_alone(site):
-    site.start()
+    site.start(*OFTEN)
     ann, ben, cid = people = site.people("Ann", "Ben", "Cid")
     table = gather(people, chat=True)["id"]
     first = ann.ask("block", table=table, seat=1)["blocks"][0]["who"]
@@ -435,9 +388,9 @@ def handles_are_of_one_person_alone(site):
     refused("not-allowed", Person(site.servers[0]).connect().ask, "blocks")
 
 
-@test
+@on_stores
 def whoever_left_is_blocked_by_a_line(site):
-    site.start()
+    site.start(*OFTEN)
     ann, ben, cid = site.people("Ann", "Ben", "Cid")
     made = gather([ann, ben], start="host", chat=True)
     table = made["id"]
@@ -459,9 +412,9 @@ def whoever_left_is_blocked_by_a_line(site):
 # ---- reports ------------------------------------------------------------------------
 
 
-@test
+@on_stores
 def an_operator_reads_reports(site):
-    site.start()
+    site.start(*OFTEN)
     ann, ben, cid = people = site.people("Ann", "Ben", "Cid")
     table = gather(people, chat=True)["id"]
     for i in range(4):
@@ -489,9 +442,9 @@ def an_operator_reads_reports(site):
     assert table in site.admin("reports", "--all", "--since", "2020-01-01")
 
 
-@test
+@on_stores
 def nobody_reports_without_end(site):
-    site.start()
+    site.start(*OFTEN)
     ann, ben = people = site.people("Ann", "Ben")
     table = gather(people)["id"]
     for _ in range(10):
@@ -503,51 +456,4 @@ def nobody_reports_without_end(site):
     Person(site.servers[-1], ben.cookie).connect().ask("report", table=table, seat=0, reason="name")
 
 
-# ---- running ------------------------------------------------------------------------
-
-
-def run(function, store, number, kind):
-    site = Site(store, number)
-    began = time.time()
-    try:
-        function(site)
-        site.stop()
-        if os.environ.get("TIMES"):
-            print("%6.2f s %s on %s" % (time.time() - began, function.__name__, kind))
-        return 1
-    except BaseException:  # noqa: B902 - whatever goes wrong is a failed test
-        print("FAILED: %s on %s\n%s" % (function.__name__, kind, traceback.format_exc()))
-        for server in site.servers:
-            server.process.kill()
-            server.process.wait()
-        return 0
-
-
-def postgres(what, folder):
-    done = subprocess.run([os.path.join(HERE, "postgres"), what, folder], stdout=subprocess.PIPE, check=True)
-    return done.stdout.decode().strip()
-
-
-def main():
-    chosen = [t for t in tests if wanted in t.__name__]
-    passed = 0
-    with tempfile.TemporaryDirectory() as work:
-        os.chmod(work, 0o711)
-        os.environ["SERVER_LOGS"] = work
-        folder = os.path.join(work, "pg")
-        for function in chosen:
-            store = os.path.join(work, function.__name__ + ".db")
-            passed += run(function, store, 1, "SQLite")
-        postgres("start", folder)
-        try:
-            for function in chosen:
-                passed += run(function, postgres("url", folder), 2, "PostgreSQL")
-        finally:
-            postgres("stop", folder)
-    failed = 2 * len(chosen) - passed
-    print("%d passed, %d failed" % (passed, failed))
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+main()
