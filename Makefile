@@ -124,6 +124,7 @@ $(BUILD)/tests/fuzz_%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/driver.o $(LI
 $(BUILD)/tests/%: $(BUILD)/tests/programs/%.o $(LIB)
 	$(LINK)
 
+$(BUILD)/bench/load $(BUILD)/bench/flood: $(BUILD)/bench/client.o
 $(BUILD)/bench/%: $(BUILD)/bench/%.o $(LIB)
 	$(LINK)
 

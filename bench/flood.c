@@ -12,21 +12,17 @@
  */
 #define _GNU_SOURCE
 
-#include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "client.h"
 
 enum {
     CLUB = 32,  /* honest people at the flooder's address */
@@ -34,7 +30,7 @@ enum {
     HONEST = CLUB + OTHERS,
     MAX_BAD = 1000,
     MAX_SAMPLES = 1 << 18,
-    ROOM = 4 << 20,        /* bytes of the longest message */
+    ROOM = 4 << 20,        /* bytes of the longest answer */
     LONG_GAME = 300,       /* moves */
     PACE_US = 1000000,     /* an honest person asks once in this time */
     PATIENCE_US = 30000000 /* for the last answers */
@@ -43,15 +39,14 @@ enum {
 static const char bad_address[] = "127.0.0.2", other_address[] = "127.0.0.3";
 
 typedef struct {
-    int fd, pair;
+    client line;
+    int pair;
     const char *from;
-    char *in;
-    size_t len;
     uint64_t next, sent_at; /* when to ask again; when it was asked, 0: answered */
-    int at, legal;          /* the position, and a move of mine; -1: none */
+    client_position position;
 } person;
 
-static struct { int port, seconds, sockets, names; } want = {8080, 10, 50, 1};
+static struct { int seconds, sockets, names; } want = {10, 50, 1};
 
 static person people[HONEST];
 static char tables[HONEST / 2][32], long_game[32];
@@ -63,221 +58,41 @@ static size_t num_samples[2], num_refused[2], num_closed[2];
 static atomic_int is_over;
 static atomic_ullong num_sent, num_bytes, num_cut, num_turned_away, num_opened;
 
-static uint64_t now_us(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
-}
-
-static void die(const char *what) {
-    fprintf(stderr, "flood: %s%s%s\n", what, errno != 0 ? ": " : "",
-            errno != 0 ? strerror(errno) : "");
-    exit(1);
-}
-
-/* ==== Connections ================================================================= */
-
-static int dial(const char *from, int is_patient) {
-    struct sockaddr_in me = {.sin_family = AF_INET},
-                       to = {.sin_family = AF_INET,
-                             .sin_port = htons((uint16_t)want.port),
-                             .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    int one = 1, fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    struct timeval patience = {60, 0};
-    if (fd < 0)
-        die("socket");
-    inet_pton(AF_INET, from, &me.sin_addr);
-    setsockopt(fd, SOL_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
-    if (!is_patient)
-        fcntl(fd, F_SETFL, O_NONBLOCK);
-    if (bind(fd, (struct sockaddr *)&me, sizeof me) != 0 ||
-        (connect(fd, (struct sockaddr *)&to, sizeof to) != 0 && errno != EINPROGRESS)) {
-        close(fd);
-        return -1;
-    }
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    return fd;
-}
-
-static int send_all(int fd, const char *at, size_t n) {
-    while (n > 0) {
-        ssize_t done = send(fd, at, n, MSG_NOSIGNAL);
-        if (done < 0 && (errno == EAGAIN || errno == EINTR))
-            continue;
-        if (done <= 0)
-            return -1;
-        at += done;
-        n -= (size_t)done;
-    }
-    return 0;
-}
-
-/* A text frame with a mask of zero; returns its length. */
-static size_t frame(char *out, const char *text) {
-    size_t n = strlen(text), head = n < 126 ? 6 : 8;
-    memset(out, 0, head);
-    out[0] = (char)0x81;
-    out[1] = (char)(0x80 | (n < 126 ? n : 126));
-    if (n >= 126) {
-        out[2] = (char)(n >> 8);
-        out[3] = (char)n;
-    }
-    memcpy(out + head, text, n);
-    return head + n;
-}
-
-static int send_text(int fd, const char *text) {
-    char bytes[2048];
-    return send_all(fd, bytes, frame(bytes, text));
-}
-
-/* Reads an answer over HTTP up to its blank line, byte by byte. */
-static void read_head(int fd, char *out, size_t size) {
-    size_t n = 0;
-    while (n + 1 < size && recv(fd, out + n, 1, 0) == 1) {
-        n++;
-        if (n >= 4 && memcmp(out + n - 4, "\r\n\r\n", 4) == 0)
-            break;
-    }
-    out[n] = '\0';
-}
+/* ==== Honest people =============================================================== */
 
 /* A new identity; its cookie goes to `out`. */
 static void say_hello(const char *from, char *out, size_t size) {
     for (int tries = 0; tries < 600; tries++) {
-        char text[4096];
-        int fd = dial(from, 1);
-        if (fd < 0)
-            die("the server cannot be reached");
-        snprintf(text, sizeof text,
-                 "POST /api/hello HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: "
-                 "application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}",
-                 want.port);
-        if (send_all(fd, text, strlen(text)) != 0)
-            die("hello");
-        read_head(fd, text, sizeof text);
-        close(fd);
-        char *at = strcasestr(text, "set-cookie: ");
-        if (at != NULL) {
-            at += 12;
-            snprintf(out, size, "%.*s", (int)strcspn(at, ";\r"), at);
+        if (client_hello(from, out, size) == 0)
             return;
-        }
         usleep(200000); /* many arrive; some wait */
     }
     errno = 0;
     die("nobody can say hello");
 }
 
-static void write_handshake(char *out, size_t size, const char *cookie) {
-    snprintf(out, size,
-             "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
-             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-             "Sec-WebSocket-Key: d2luZHJvc2UgbG9hZCBrZQ==\r\n%s%s%s\r\n",
-             want.port, cookie[0] != '\0' ? "Cookie: " : "", cookie,
-             cookie[0] != '\0' ? "\r\n" : "");
-}
-
-/* ==== Honest people =============================================================== */
-
-static int fill(person *p) {
-    if (p->len + 65536 > ROOM)
-        die("a message is too long");
-    ssize_t n = recv(p->fd, p->in + p->len, ROOM - 1 - p->len, 0);
-    if (n < 0 && (errno == EAGAIN || errno == EINTR))
-        return 0;
-    if (n <= 0)
-        return -1;
-    p->len += (size_t)n;
-    return 0;
-}
-
-/* The next whole message, terminated; drop removes it. NULL: none yet. */
-static char *message(person *p, size_t *whole) {
-    const unsigned char *b = (const unsigned char *)p->in;
-    size_t head = 2, n = p->len >= 2 ? b[1] & 127 : 0;
-    if (n == 126)
-        head = 4;
-    else if (n == 127)
-        head = 10;
-    if (p->len < head)
-        return NULL;
-    if (head > 2) {
-        n = 0;
-        for (size_t i = 2; i < head; i++)
-            n = n << 8 | b[i];
-    }
-    if (p->len < head + n)
-        return NULL;
-    *whole = head + n;
-    return p->in + head;
-}
-
-static void drop(person *p, size_t n) {
-    memmove(p->in, p->in + n, p->len - n);
-    p->len -= n;
-}
-
-static void read_position(person *p, const char *text) {
-    const char *position = strstr(text, "\"position\":{");
-    const char *at = position != NULL ? strstr(position, "\"at\":") : NULL;
-    const char *legal = position != NULL ? strstr(position, "\"legal\":[[") : NULL;
-    if (at == NULL)
-        return;
-    p->at = atoi(at + 5);
-    p->legal = legal != NULL ? atoi(legal + 10) : -1;
-}
-
 /* Asks and waits; the answer is left in `out`. */
 static void ask(person *p, const char *text, char *out, size_t size) {
-    size_t whole;
-    if (send_text(p->fd, text) != 0)
-        die("a socket was closed");
-    for (;;) {
-        char *m = message(p, &whole);
-        if (m == NULL) {
-            if (fill(p) != 0)
-                die("a socket was closed");
-            continue;
-        }
-        size_t n = whole - (size_t)(m - p->in);
-        int is_answer = n > 5 && memcmp(m, "{\"re\"", 5) == 0;
-        if (is_answer)
-            snprintf(out, size, "%.*s", (int)n, m);
-        drop(p, whole);
-        if (is_answer && strstr(out, "\"ok\":true") == NULL)
-            fprintf(stderr, "flood: refused: %.200s\n", out);
-        if (is_answer)
-            return;
-    }
+    if (client_ask(&p->line, text, out, size) == 0)
+        return;
+    errno = 0;
+    die(client_error[0] != '\0' ? client_error : "a socket was closed");
 }
 
-static void string_member(const char *text, const char *name, char *out, size_t size) {
-    char key[40];
-    snprintf(key, sizeof key, "\"%s\":\"", name);
-    const char *at = strstr(text, key);
+static void member(const char *text, const char *name, char *out, size_t size) {
     errno = 0;
-    if (at == NULL)
+    if (string_member(text, name, out, size) != 0)
         die("an answer lacks something");
-    at += strlen(key);
-    snprintf(out, size, "%.*s", (int)strcspn(at, "\""), at);
 }
 
 static void open_person(person *p, const char *from) {
-    char cookie[160], text[4096];
-    *p = (person){.from = from, .in = malloc(ROOM), .legal = -1};
-    if (p->in == NULL)
-        die("memory");
-    say_hello(from, cookie, sizeof cookie);
-    p->fd = dial(from, 1);
-    write_handshake(text, sizeof text, cookie);
-    if (p->fd < 0 || send_all(p->fd, text, strlen(text)) != 0)
-        die("a socket");
-    read_head(p->fd, text, sizeof text);
-    errno = 0;
-    if (strncmp(text, "HTTP/1.1 101", 12) != 0)
-        die("a socket is refused");
+    *p = (person){.from = from, .position.legal = -1};
+    for (int tries = 0; client_open(&p->line, from) != 0; tries++) {
+        errno = 0;
+        if (tries == 600)
+            die(client_error);
+        usleep(200000); /* many arrive; some wait */
+    }
 }
 
 static char answer[ROOM];
@@ -292,8 +107,8 @@ static void open_pair(int pair, const char *from) {
     }
     ask(two, "{\"do\":\"create\",\"id\":1,\"game\":\"santa-timea\",\"seats\":2}",
         answer, sizeof answer);
-    string_member(answer, "id", tables[pair], sizeof tables[pair]);
-    string_member(answer, "invite", invite, sizeof invite);
+    member(answer, "id", tables[pair], sizeof tables[pair]);
+    member(answer, "invite", invite, sizeof invite);
     snprintf(text, sizeof text,
              "{\"do\":\"join\",\"id\":2,\"table\":\"%.31s\",\"invite\":\"%.31s\"}", id,
              invite);
@@ -301,7 +116,7 @@ static void open_pair(int pair, const char *from) {
     snprintf(text, sizeof text, "{\"do\":\"watch\",\"id\":3,\"table\":\"%.31s\"}", id);
     for (int i = 0; i < 2; i++) {
         ask(&two[i], text, answer, sizeof answer);
-        read_position(&two[i], answer);
+        read_position(answer, &two[i].position);
     }
 }
 
@@ -315,14 +130,14 @@ static void open_long_game(person *host) {
         "\"watch\":true,\"chairs\":[%s,%s,%s,%s,%s]}",
         bot, bot, bot, bot, bot);
     ask(host, text, answer, sizeof answer);
-    string_member(answer, "id", long_game, sizeof long_game);
+    member(answer, "id", long_game, sizeof long_game);
     snprintf(text, sizeof text,
              "{\"do\":\"steps\",\"id\":2,\"table\":\"%s\",\"since\":1000000}",
              long_game);
     for (int tries = 0; tries < 300; tries++) {
         ask(host, text, answer, sizeof answer);
-        read_position(host, answer);
-        if (host->at >= LONG_GAME || strstr(answer, "\"over\":true") != NULL)
+        read_position(answer, &host->position);
+        if (host->position.at >= LONG_GAME || host->position.over)
             return;
         usleep(100000);
     }
@@ -333,18 +148,18 @@ static void open_long_game(person *host) {
 static void ask_something(person *p) {
     static unsigned key;
     char text[256];
-    if (p->legal >= 0)
+    if (p->position.legal >= 0)
         snprintf(text, sizeof text,
                  "{\"do\":\"move\",\"id\":4,\"table\":\"%s\",\"at\":%d,\"action\":%d,"
                  "\"key\":\"%x\"}",
-                 tables[p->pair], p->at, p->legal, ++key);
+                 tables[p->pair], p->position.at, p->position.legal, ++key);
     else
         snprintf(text, sizeof text,
                  "{\"do\":\"steps\",\"id\":5,\"table\":\"%s\",\"since\":%d}",
-                 tables[p->pair], p->at);
-    p->legal = -1;
+                 tables[p->pair], p->position.at);
+    p->position.legal = -1;
     p->sent_at = now_us();
-    if (send_text(p->fd, text) != 0)
+    if (send_text(p->line.fd, text) != 0)
         p->sent_at = 0;
 }
 
@@ -357,24 +172,26 @@ static void take(person *p, char *text) {
             samples[group][num_samples[group]++] = (uint32_t)(now_us() - p->sent_at);
         p->sent_at = 0;
     }
-    read_position(p, text);
+    read_position(text, &p->position);
 }
 
 static void hear(person *p, int poll) {
-    size_t whole;
-    if (fill(p) != 0) {
+    char *text;
+    size_t n, whole;
+    int kind;
+    if (client_fill(&p->line) != 0) {
         num_closed[p->from == other_address]++;
-        epoll_ctl(poll, EPOLL_CTL_DEL, p->fd, NULL);
+        epoll_ctl(poll, EPOLL_CTL_DEL, p->line.fd, NULL);
         p->next = UINT64_MAX;
         p->sent_at = 0;
         return;
     }
-    for (char *m = message(p, &whole); m != NULL; m = message(p, &whole)) {
-        char *end = p->in + whole, kept = *end;
-        *end = '\0';
-        take(p, m);
-        *end = kept;
-        drop(p, whole);
+    while ((whole = client_frame(&p->line, &text, &n, &kind)) > 0) {
+        char kept = text[n];
+        text[n] = '\0';
+        take(p, text);
+        text[n] = kept;
+        client_drop(&p->line, whole);
     }
 }
 
@@ -427,7 +244,7 @@ static void reopen(tap *t, uint32_t i) {
     struct epoll_event e = {.events = EPOLLIN | EPOLLOUT, .data.u32 = i};
     if (t->fd >= 0)
         close(t->fd);
-    *t = (tap){.fd = dial(bad_address, 0), .state = OPENING};
+    *t = (tap){.fd = client_dial(bad_address, 0), .state = OPENING};
     if (t->fd >= 0 && epoll_ctl(bad_poll, EPOLL_CTL_ADD, t->fd, &e) != 0)
         die("epoll");
 }
@@ -435,8 +252,8 @@ static void reopen(tap *t, uint32_t i) {
 static void pour(tap *t, uint32_t i) {
     char text[1024];
     if (t->state == OPENING) {
-        write_handshake(text, sizeof text,
-                        want.names > 0 ? cookies[i % (uint32_t)want.names] : "");
+        client_handshake(text, sizeof text,
+                         want.names > 0 ? cookies[i % (uint32_t)want.names] : "");
         if (send(t->fd, text, strlen(text), MSG_NOSIGNAL) == (ssize_t)strlen(text))
             t->state = SHAKING;
         /* Nothing more to write before the answer. */
@@ -516,17 +333,12 @@ static void prepare_block(void) {
     snprintf(text, sizeof text,
              "{\"do\":\"watch\",\"id\":1,\"table\":\"%s\",\"since\":0}", long_game);
     while (block_len + 256 < 4096) {
-        block_len += frame(block + block_len, text);
+        block_len += frame(block + block_len, TEXT, text, strlen(text));
         block_messages++;
     }
 }
 
 /* ==== The report ================================================================== */
-
-static int by_size(const void *a, const void *b) {
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
 
 static void report(const char *when) {
     static const char *const who[] = {"32 at 127.0.0.2", " 8 at 127.0.0.3"};
@@ -544,26 +356,13 @@ static void report(const char *when) {
 }
 
 static void read_options(int argc, char **argv) {
-    static const struct {
-        const char *name;
-        int *to;
-    } numbers[] = {{"--port", &want.port},
-                   {"--seconds", &want.seconds},
-                   {"--sockets", &want.sockets},
-                   {"--names", &want.names}};
-    for (int i = 1; i < argc; i += 2) {
-        int known = 0;
-        for (size_t k = 0; i + 1 < argc && k < sizeof numbers / sizeof numbers[0]; k++)
-            if (strcmp(argv[i], numbers[k].name) == 0) {
-                *numbers[k].to = atoi(argv[i + 1]);
-                known = 1;
-            }
-        if (!known) {
-            fprintf(stderr, "usage: flood --port N [--seconds N] [--sockets N] "
-                            "[--names N]\n");
-            exit(2);
-        }
-    }
+    static const client_option options[] = {{"--port", &client_port, NULL},
+                                            {"--seconds", &want.seconds, NULL},
+                                            {"--sockets", &want.sockets, NULL},
+                                            {"--names", &want.names, NULL},
+                                            {NULL, NULL, NULL}};
+    client_options(argc, argv, options,
+                   "flood --port N [--seconds N] [--sockets N] [--names N]");
     if (want.seconds < 1 || want.sockets < 1 || want.sockets > MAX_BAD ||
         want.names < 0 || want.names > want.sockets) {
         fprintf(stderr, "flood: too few or too many seconds, sockets or names\n");
@@ -588,7 +387,7 @@ int main(int argc, char **argv) {
         say_hello(bad_address, cookies[i], sizeof cookies[i]);
     for (int i = 0; i < HONEST; i++) {
         struct epoll_event e = {.events = EPOLLIN, .data.u32 = (uint32_t)i};
-        if (epoll_ctl(poll, EPOLL_CTL_ADD, people[i].fd, &e) != 0)
+        if (epoll_ctl(poll, EPOLL_CTL_ADD, people[i].line.fd, &e) != 0)
             die("epoll");
     }
     live(poll);

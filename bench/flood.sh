@@ -14,7 +14,7 @@ trap '[ -z "$pid" ] || kill "$pid" 2>/dev/null; rm -rf "$work"' EXIT
 
 # flood NAMES: a new server, and a flooder with so many identities.
 flood() {
-    rm -f "$work"/store.db*
+    rm -f "$work"/store.db* "$work/out"
     "$program" serve --port 0 --store "$work/store.db" --max-per-address 200 \
         --log-level error >"$work/out" &
     pid=$!

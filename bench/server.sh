@@ -31,7 +31,7 @@ end() {
 
 # windrose COMMAND...: runs the command with the port of a new server behind it.
 windrose() {
-    rm -f "$work"/store.db*
+    rm -f "$work"/store.db* "$work/out"
     "$build/windrose-server" serve --port 0 --store "$work/store.db" --rate 1000000 \
         --max-per-address 100000 --max-tables 100000 --log-level error >"$work/out" &
     pid=$!
