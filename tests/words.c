@@ -106,85 +106,41 @@ static void check_words(const char *record, int viewer, int language,
     free(expected);
 }
 
-TEST(words_of_a_round_for_its_first_seat) {
-    check_words("tests/words/round.wr", 0, WR_ENGLISH, "round-seat-1.txt");
-}
+#define WORDS(of, record, viewer, language, file)                                      \
+    TEST(words_of_##of) {                                                              \
+        check_words("tests/" record ".wr", viewer, language, file ".txt");             \
+    }
 
-TEST(words_of_a_round_for_its_second_seat) {
-    check_words("tests/words/round.wr", 1, WR_ENGLISH, "round-seat-2.txt");
-}
-
-TEST(words_of_a_round_for_a_spectator) {
-    check_words("tests/words/round.wr", WR_PUBLIC, WR_ENGLISH, "round-spectator.txt");
-}
-
-TEST(words_of_a_base_game_for_seat_4) {
-    check_words("tests/playthroughs/santa-timea/4-base-mixed.wr", 3, WR_ENGLISH,
-                "base-seat-4.txt");
-}
-
-TEST(words_of_a_pro_game_for_a_spectator) {
-    check_words("tests/playthroughs/santa-timea/3-pro-english-random.wr", WR_PUBLIC,
-                WR_ENGLISH, "pro-spectator.txt");
-}
-
-TEST(words_of_columbus_for_its_first_seat) {
-    check_words("tests/words/columbus.wr", 0, WR_ENGLISH, "columbus-seat-1.txt");
-}
-
-TEST(words_of_columbus_for_a_spectator) {
-    check_words("tests/words/columbus.wr", WR_PUBLIC, WR_ENGLISH,
-                "columbus-spectator.txt");
-}
-
-TEST(words_of_azimuth_against_the_sea_for_seat_1) {
-    check_words("tests/words/azimuth-sea.wr", 0, WR_ENGLISH, "azimuth-sea-seat-1.txt");
-}
-
-TEST(words_of_an_azimuth_race_for_a_spectator) {
-    check_words("tests/words/azimuth-race.wr", WR_PUBLIC, WR_ENGLISH,
-                "azimuth-race-spectator.txt");
-}
-
-TEST(words_of_winds_of_plunder_for_seat_1) {
-    check_words("tests/words/winds-of-plunder.wr", 0, WR_ENGLISH,
-                "winds-of-plunder-seat-1.txt");
-}
-
-TEST(words_of_winds_of_plunder_for_a_spectator) {
-    check_words("tests/words/winds-of-plunder.wr", WR_PUBLIC, WR_ENGLISH,
-                "winds-of-plunder-spectator.txt");
-}
-
-TEST(words_of_a_round_in_german_for_its_first_seat) {
-    check_words("tests/words/round.wr", 0, WR_GERMAN, "round-seat-1-german.txt");
-}
-
-TEST(words_of_a_pro_game_in_german_for_a_spectator) {
-    check_words("tests/playthroughs/santa-timea/3-pro-english-random.wr", WR_PUBLIC,
-                WR_GERMAN, "pro-spectator-german.txt");
-}
-
-TEST(words_of_columbus_in_german_for_its_first_seat) {
-    check_words("tests/words/columbus.wr", 0, WR_GERMAN, "columbus-seat-1-german.txt");
-}
-
-TEST(words_of_columbus_in_german_for_a_spectator) {
-    check_words("tests/playthroughs/columbus/4-mixed.wr", WR_PUBLIC, WR_GERMAN,
-                "columbus-spectator-german.txt");
-}
-
-TEST(words_of_azimuth_in_german_for_seat_1) {
-    check_words("tests/words/azimuth-sea.wr", 0, WR_GERMAN,
-                "azimuth-sea-seat-1-german.txt");
-}
-
-TEST(words_of_an_azimuth_race_in_german_for_a_spectator) {
-    check_words("tests/words/azimuth-race.wr", WR_PUBLIC, WR_GERMAN,
-                "azimuth-race-spectator-german.txt");
-}
-
-TEST(words_of_winds_of_plunder_in_german_for_seat_1) {
-    check_words("tests/words/winds-of-plunder.wr", 0, WR_GERMAN,
-                "winds-of-plunder-seat-1-german.txt");
-}
+WORDS(a_round_for_its_first_seat, "words/round", 0, WR_ENGLISH, "round-seat-1")
+WORDS(a_round_for_its_second_seat, "words/round", 1, WR_ENGLISH, "round-seat-2")
+WORDS(a_round_for_a_spectator, "words/round", WR_PUBLIC, WR_ENGLISH, "round-spectator")
+WORDS(a_base_game_for_seat_4, "playthroughs/santa-timea/4-base-mixed", 3, WR_ENGLISH,
+      "base-seat-4")
+WORDS(a_pro_game_for_a_spectator, "playthroughs/santa-timea/3-pro-english-random",
+      WR_PUBLIC, WR_ENGLISH, "pro-spectator")
+WORDS(columbus_for_its_first_seat, "words/columbus", 0, WR_ENGLISH, "columbus-seat-1")
+WORDS(columbus_for_a_spectator, "words/columbus", WR_PUBLIC, WR_ENGLISH,
+      "columbus-spectator")
+WORDS(azimuth_against_the_sea_for_seat_1, "words/azimuth-sea", 0, WR_ENGLISH,
+      "azimuth-sea-seat-1")
+WORDS(an_azimuth_race_for_a_spectator, "words/azimuth-race", WR_PUBLIC, WR_ENGLISH,
+      "azimuth-race-spectator")
+WORDS(winds_of_plunder_for_seat_1, "words/winds-of-plunder", 0, WR_ENGLISH,
+      "winds-of-plunder-seat-1")
+WORDS(winds_of_plunder_for_a_spectator, "words/winds-of-plunder", WR_PUBLIC, WR_ENGLISH,
+      "winds-of-plunder-spectator")
+WORDS(a_round_in_german_for_its_first_seat, "words/round", 0, WR_GERMAN,
+      "round-seat-1-german")
+WORDS(a_pro_game_in_german_for_a_spectator,
+      "playthroughs/santa-timea/3-pro-english-random", WR_PUBLIC, WR_GERMAN,
+      "pro-spectator-german")
+WORDS(columbus_in_german_for_its_first_seat, "words/columbus", 0, WR_GERMAN,
+      "columbus-seat-1-german")
+WORDS(columbus_in_german_for_a_spectator, "playthroughs/columbus/4-mixed", WR_PUBLIC,
+      WR_GERMAN, "columbus-spectator-german")
+WORDS(azimuth_in_german_for_seat_1, "words/azimuth-sea", 0, WR_GERMAN,
+      "azimuth-sea-seat-1-german")
+WORDS(an_azimuth_race_in_german_for_a_spectator, "words/azimuth-race", WR_PUBLIC,
+      WR_GERMAN, "azimuth-race-spectator-german")
+WORDS(winds_of_plunder_in_german_for_seat_1, "words/winds-of-plunder", 0, WR_GERMAN,
+      "winds-of-plunder-seat-1-german")

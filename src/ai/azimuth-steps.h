@@ -14,8 +14,6 @@ typedef struct {
 } wr__az_ways;
 
 void wr__az_measure(wr__az_ways *w);
-/* The position of the beach of a colour; AZ_BEACHES: not chosen yet. */
-int wr__az_beach_of(const az_table *t, int colour);
 /* The steps that each castaway still needs. */
 void wr__az_steps(const az_table *t, const wr__az_ways *w, int *steps);
 /* A lower bound of the actions until everybody is home: a castaway advances by one

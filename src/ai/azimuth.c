@@ -63,7 +63,8 @@ void wr__az_measure(wr__az_ways *w) {
             measure_one(w, c, k);
 }
 
-int wr__az_beach_of(const az_table *t, int colour) {
+/* The position of the beach of a colour; AZ_BEACHES: not chosen yet. */
+static int beach_of(const az_table *t, int colour) {
     return t->beach[colour] == AZ_NONE ? AZ_BEACHES : t->beach[colour];
 }
 
@@ -71,7 +72,7 @@ void wr__az_steps(const az_table *t, const wr__az_ways *w, int *steps) {
     const uint8_t *island[AZ_COLOURS];
     int waiting = 0;
     for (int c = 0; c < AZ_COLOURS; c++) {
-        int place = t->place[c], beach = wr__az_beach_of(t, c);
+        int place = t->place[c], beach = beach_of(t, c);
         island[c] = w->island[c][beach];
         steps[c] = place < AZ_SPACES ? w->raft[c][beach][place] : 0;
         if (place == AZ_ISLAND) {
@@ -91,7 +92,7 @@ void wr__az_steps(const az_table *t, const wr__az_ways *w, int *steps) {
 int wr__az_least(const az_table *t, const wr__az_ways *w) {
     int most = 0, away = 0;
     for (int c = 0; c < AZ_COLOURS; c++) {
-        int place = t->place[c], beach = wr__az_beach_of(t, c), steps = 0;
+        int place = t->place[c], beach = beach_of(t, c), steps = 0;
         if (place < AZ_SPACES)
             steps = w->raft[c][beach][place] - (t->helped >> c & 1);
         else if (place == AZ_ISLAND)

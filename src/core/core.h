@@ -27,8 +27,6 @@ int wr__words_are(wr_words words, const char *text);
 /* 0 if `who` may play `a` now; otherwise WR_EINPUT with the reason. */
 int wr__check(const wr_game *g, const wr_state *s, int who, wr_action a, wr_diag *d);
 
-/* Sorts actions by the bytes of their texts at the position that m->obs shows. */
-void wr__sort_by_text(const wr_match *m, int who, wr_action *a, int n);
 /* Writes the text of an action at the position that m->obs shows. */
 void wr__put_action(const wr_match *m, int who, wr_action a, wr_text *out);
 /* Appends the end of a record: `result 3 4` and `winners 2`. */

@@ -97,8 +97,9 @@ static int text_order(const wr_match *m, int who, const wr_action *pair) {
     return strcmp(buf[0], buf[1]);
 }
 
-/* Insertion with gaps: legal sets are short or nearly in order. */
-void wr__sort_by_text(const wr_match *m, int who, wr_action *a, int n) {
+/* Sorts actions by the bytes of their texts at the position that m->obs shows.
+ * Insertion with gaps: legal sets are short or nearly in order. */
+static void sort_by_text(const wr_match *m, int who, wr_action *a, int n) {
     for (int gap = n / 2; gap > 0; gap /= 2)
         for (int i = gap; i < n; i++)
             for (int j = i; j >= gap; j -= gap) {
@@ -117,7 +118,7 @@ static int list_legal(const writer *w, int who) {
         return 0;
     int n = wr_legal(m->game, w->view.state, who, m->legal);
     m->game->observe(w->view.state, WR_PUBLIC, m->obs);
-    wr__sort_by_text(m, who, m->legal, n);
+    sort_by_text(m, who, m->legal, n);
     return n;
 }
 

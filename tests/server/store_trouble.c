@@ -43,6 +43,20 @@ static int rows_of(store_fixture *k, const char *table) {
 
 enum { CRASH_TABLES = 6 };
 
+/* Submits row n of a table. */
+static void submit_row(store_fixture *k, const char *table, int n, const char *text,
+                       int context) {
+    store_row row = {.text = text, .key = ""};
+    store_rows rows = {.table = table, .first = (uint32_t)n, .count = 1, .rows = &row};
+    fixture_submit(k, &(store_write){.rows = &rows}, context);
+}
+
+static void submit_move(store_fixture *k, const char *table, int n, int context) {
+    char text[32];
+    snprintf(text, sizeof text, "move %d", n);
+    submit_row(k, table, n, text, context);
+}
+
 typedef struct {
     store_fixture *k;
     int to, next[CRASH_TABLES], waiting;
@@ -50,12 +64,7 @@ typedef struct {
 } writer;
 
 static void append_next(writer *w, int i) {
-    char text[32];
-    snprintf(text, sizeof text, "move %d", w->next[i]);
-    store_row row = {.text = text, .key = ""};
-    store_rows rows = {
-        .table = w->tables[i], .first = (uint32_t)w->next[i], .count = 1, .rows = &row};
-    fixture_submit(w->k, &(store_write){.rows = &rows}, i);
+    submit_move(w->k, w->tables[i], w->next[i], i);
 }
 
 static void acknowledge(void *to, void *context, int status) {
@@ -233,14 +242,8 @@ TEST(store_closing_finishes_writes) {
     fixture_open(&k);
     fixture_table(&k, &table, "", "");
     int before = k.ended;
-    for (int i = 0; i < 100; i++) {
-        char text[32];
-        snprintf(text, sizeof text, "move %d", i);
-        store_row row = {.text = text, .key = ""};
-        store_rows rows = {
-            .table = table.id, .first = (uint32_t)i, .count = 1, .rows = &row};
-        fixture_submit(&k, &(store_write){.rows = &rows}, i);
-    }
+    for (int i = 0; i < 100; i++)
+        submit_move(&k, table.id, i, i);
     fixture_close(&k);
     CHECK_INT(k.ended, before + 100);
     for (int i = 0; i < 100; i++)
@@ -335,12 +338,7 @@ TEST(store_backup_is_whole_while_others_write) {
     }
     fixture_table(&k, &table, "", "");
     for (int i = 0; i < 1500; i++) {
-        char text[32];
-        snprintf(text, sizeof text, "move %d", i);
-        store_row row = {.text = text, .key = ""};
-        store_rows rows = {
-            .table = table.id, .first = (uint32_t)i, .count = 1, .rows = &row};
-        fixture_submit(&k, &(store_write){.rows = &rows}, i);
+        submit_move(&k, table.id, i, i);
         if (i == 700)
             store_flush(k.s);
     }
@@ -411,18 +409,11 @@ TEST(store_decides_between_two_servers) {
         fixture_table(&k[0], &table[i], "", "");
     int before[2] = {k[0].ended, k[1].ended};
     for (int round = 0; round < ROUNDS; round++) {
-        char text[32];
-        snprintf(text, sizeof text, "move %d", round);
-        store_row row = {.text = text, .key = ""};
         /* The two go through the tables in opposite order, to meet in the middle. */
         for (int i = 0; i < 2 * TABLES; i++) {
             int server = i % 2;
             int t = server ? TABLES - 1 - i / 2 : i / 2;
-            store_rows rows = {.table = table[t].id,
-                               .first = (uint32_t)round,
-                               .count = 1,
-                               .rows = &row};
-            fixture_submit(&k[server], &(store_write){.rows = &rows}, t);
+            submit_move(&k[server], table[t].id, round, t);
         }
         int won[TABLES] = {0};
         for (int server = 0; server < 2; server++) {
@@ -453,14 +444,9 @@ TEST(store_one_bad_write_harms_no_other) {
     fixture_open(&k);
     fixture_table(&k, &table, "", "");
     int before = k.ended;
-    for (int i = 0; i < 20; i++) {
-        char text[32];
-        snprintf(text, sizeof text, "move %d", i);
-        store_row row = {.text = i == 20 - 1 ? "not UTF-8: \xff" : text, .key = ""};
-        store_rows rows = {
-            .table = table.id, .first = (uint32_t)i, .count = 1, .rows = &row};
-        fixture_submit(&k, &(store_write){.rows = &rows}, i);
-    }
+    for (int i = 0; i < 19; i++)
+        submit_move(&k, table.id, i, i);
+    submit_row(&k, table.id, 19, "not UTF-8: \xff", 19);
     store_flush(k.s);
     for (int i = 0; i < 20; i++)
         CHECK_INT(k.status[before + i], i == 19 ? STORE_FAILED : STORE_STORED);

@@ -27,6 +27,8 @@ import subprocess
 import sys
 from collections import Counter
 
+from commands import add_write_options, check, sum_up, write
+
 # ==== The board ======================================================================
 
 COLOURS = {"r": "red", "y": "blondie", "k": "black", "b": "blue"}  # clockwise
@@ -729,36 +731,6 @@ def vectors(file):
 # ==== Commands =======================================================================
 
 
-def sum_up(findings):
-    """Prints what was found; returns the exit status."""
-    findings = list(findings)
-    faults = [finding for finding in findings if finding is not None]
-    for fault in faults:
-        print(fault)
-    print(f"{len(findings) - len(faults)} passed, {len(faults)} failed")
-    return 1 if faults or not findings else 0
-
-
-def check(files):
-    status = 0
-    for file in files:
-        words, right = verdict(pathlib.Path(file).read_bytes())
-        print(f"{file}:{words}")
-        status = status if right else 1
-    return status
-
-
-def write(options, make, name):
-    """Writes what `make` makes of random numbers, to files or to the standard output."""
-    for seed in range(options.seed, options.seed + options.count):
-        data = make(random.Random(f"{name} {seed}"))
-        if options.to is None:
-            sys.stdout.buffer.write(data)
-        else:
-            (options.to / f"{name}-{seed}.wr").write_bytes(data)
-    return 0
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -770,9 +742,7 @@ def main():
     command.add_argument("files", nargs="+")
     for name in ("play", "corrupt"):
         command = commands.add_parser(name)
-        command.add_argument("--seed", type=int, default=1)
-        command.add_argument("--count", type=int, default=1)
-        command.add_argument("--to", type=pathlib.Path)
+        add_write_options(command)
         if name == "play":
             command.add_argument("--seats", type=int, choices=range(2, 5), default=4)
             command.add_argument("--rounds", type=int)
@@ -780,7 +750,7 @@ def main():
             command.add_argument("--odd", action="store_true")
     options = parser.parse_args()
     if options.command == "check":
-        return check(options.files)
+        return check(options.files, verdict)
     if options.command == "vectors":
         return sum_up(vectors(options.file))
     if options.command == "agree":

@@ -29,6 +29,7 @@ import sys
 import tempfile
 from collections import Counter
 
+from commands import add_write_options, sum_up, write
 from columbus_rules import (COLUMNS, Checks, Edition, FACES, STANDARD, Table, distances,
                             field_of, field_text, game, has_cross, scores, winners)
 
@@ -438,34 +439,10 @@ def editions(program, count, rng):
             yield None if mine == theirs else f"twin {mine}, program {said}" + "\n".join(lines)
 
 
-def sum_up(findings):
-    """Prints what was found; returns the exit status."""
-    findings = list(findings)
-    faults = [finding for finding in findings if finding is not None]
-    for fault in faults:
-        print(fault)
-    print(f"{len(findings) - len(faults)} passed, {len(faults)} failed")
-    return 1 if faults or not findings else 0
-
-
 def check(files):
     for file in files:
         line, words = verdict(pathlib.Path(file).read_bytes())
         yield f"{file}:{line}: {words}" if line else None
-
-
-def write(options):
-    edition = options.edition and Edition(options.edition.read_text(encoding="ascii").splitlines())
-    for seed in range(options.seed, options.seed + options.count):
-        rng = random.Random(f"columbus {seed}")
-        lines = play(rng, options.seats, options.max_rounds, edition, options.odd)
-        data = "".join(line + "\n" for line in lines)
-        if options.to is None:
-            sys.stdout.write(data)
-        else:
-            name = f"columbus-{options.seats}-{'odd-' * options.odd}{seed}.wr"
-            (options.to / name).write_text(data, encoding="ascii")
-    return 0
 
 
 def main():
@@ -484,16 +461,20 @@ def main():
     command.add_argument("program")
     command.add_argument("files", nargs="+")
     command = commands.add_parser("play")
-    command.add_argument("--seed", type=int, default=1)
-    command.add_argument("--count", type=int, default=1)
-    command.add_argument("--to", type=pathlib.Path)
+    add_write_options(command)
     command.add_argument("--edition", type=pathlib.Path)
     command.add_argument("--seats", type=int, choices=range(2, 6), default=4)
     command.add_argument("--max-rounds", type=int, default=0)
     command.add_argument("--odd", action="store_true")
     options = parser.parse_args()
     if options.command == "play":
-        return write(options)
+        edition = options.edition and Edition(options.edition.read_text(encoding="ascii").splitlines())
+
+        def game_record(rng):
+            lines = play(rng, options.seats, options.max_rounds, edition, options.odd)
+            return "".join(line + "\n" for line in lines).encode()
+
+        return write(options, game_record, f"columbus-{options.seats}{'-odd' * options.odd}")
     if options.command == "vectors":
         return sum_up(vectors(options.file))
     if options.command == "editions":

@@ -27,6 +27,8 @@ import sys
 import tempfile
 from collections import Counter
 
+from commands import add_write_options, sum_up, write
+
 HERE = pathlib.Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
 SPEC = importlib.util.spec_from_file_location("twin", HERE / "santa-timea.py")
@@ -573,21 +575,11 @@ class Vectors:
 # ==== Commands =======================================================================
 
 
-def sum_up(findings):
-    """Prints what was found; returns the exit status."""
-    findings = list(findings)
-    faults = [finding for finding in findings if finding is not None]
-    for fault in faults:
-        print(fault)
-    print(f"{len(findings) - len(faults)} passed, {len(faults)} failed")
-    return 1 if faults or not findings else 0
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
-    twin.add_write_options(commands.add_parser("corrupt"))
+    add_write_options(commands.add_parser("corrupt"))
     for name in ("agree", "views", "saves"):
         command = commands.add_parser(name)
         command.add_argument("program")
@@ -600,7 +592,7 @@ def main():
     commands.add_parser("vectors").add_argument("file", type=pathlib.Path)
     options = parser.parse_args()
     if options.command == "corrupt":
-        return twin.write(options, corrupt, "corrupt")
+        return write(options, corrupt, "corrupt")
     if options.command == "agree":
         return sum_up(agree(options.program, files_of(options.files), options.any_order))
     if options.command == "views":

@@ -17,11 +17,11 @@ import dataclasses
 import fractions
 import itertools
 import math
-import pathlib
-import random
 import re
 import sys
 from collections import Counter
+
+from commands import add_write_options, check, write
 
 # ==== Rules ==========================================================================
 
@@ -410,32 +410,6 @@ def play(rng, seats, pro, english, legal=False, odd=False):
 # ==== Commands =======================================================================
 
 
-def check(files):
-    status = 0
-    for file in files:
-        words, right = verdict(pathlib.Path(file).read_bytes())
-        print(f"{file}:{words}")
-        status = status if right else 1
-    return status
-
-
-def write(options, make, name):
-    """Writes what `make` makes of random numbers, to files or to the standard output."""
-    for seed in range(options.seed, options.seed + options.count):
-        data = make(random.Random(f"{name} {seed}"))
-        if options.to is None:
-            sys.stdout.buffer.write(data)
-        else:
-            (options.to / f"{name}-{seed}.wr").write_bytes(data)
-    return 0
-
-
-def add_write_options(parser):
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=1)
-    parser.add_argument("--to", type=pathlib.Path)
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -448,7 +422,7 @@ def main():
         options.add_argument(flag, action="store_true")
     options = parser.parse_args()
     if options.command == "check":
-        return check(options.files)
+        return check(options.files, verdict)
 
     def game_record(rng):
         lines = play(rng, options.seats, options.pro, options.english, options.legal, options.odd)

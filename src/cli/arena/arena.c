@@ -25,18 +25,10 @@ enum { WINS_AT = 8, POINTS_AT = 34, RATING_AT = 60 };
 /* Set by a signal; bots look at it while they think. */
 static wr_flag stop;
 
+/* The first signal asks for an orderly end, the second one for none. */
 static void on_signal(int number) {
     wr_flag_set(&stop, 1);
     signal(number, SIG_DFL);
-}
-
-/* The first signal asks for an orderly end, the second one for none. */
-static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = on_signal};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
 }
 
 /* ==== What is shown while it runs ================================================ */
@@ -333,7 +325,7 @@ int cmd_arena(const args *a) {
     r.results = mem_array(r.plan.games, sizeof r.results[0]);
     open_file(&r, a);
     crew_ready();
-    catch_signals();
+    io_catch_signals(on_signal);
     screen.is_wanted = crew_is_first() && isatty(STDERR_FILENO);
     r.began_ms = steady_ms();
     r.pool = arena_pool_start(&r.plan, threads, report, &stop);

@@ -118,17 +118,6 @@ static void put_row(const arena_plan *p, uint32_t game, const arena_result *r,
     }
 }
 
-/* Takes the text up to the next comma. */
-static wr_words next_cell(wr_words *row) {
-    wr_words cell = {row->at, 0};
-    while (cell.len < row->len && cell.at[cell.len] != ',')
-        cell.len++;
-    size_t skipped = cell.len < row->len ? cell.len + 1 : cell.len;
-    row->at += skipped;
-    row->len -= skipped;
-    return cell;
-}
-
 /* A number of at most `max`, maybe negative; `bad` is set if it is none. */
 static int64_t cell_number(wr_words cell, int64_t max, int *bad) {
     uint64_t number = 0;
@@ -146,19 +135,20 @@ static int64_t read_row(const arena_plan *p, wr_words row, arena_result *out) {
     wr_text t;
     wr_words rest = row;
     int bad = 0, seats = p->setup.seats;
-    int64_t game = cell_number(next_cell(&rest), p->games, &bad) - 1;
+    int64_t game = cell_number(io_cut(&rest, ','), p->games, &bad) - 1;
     *out = (arena_result){.is_done = 1};
     for (int i = 0; i < 2 + seats; i++)
-        next_cell(&rest);
+        io_cut(&rest, ',');
     for (int seat = 0; seat < seats; seat++)
-        out->points[seat] = (int32_t)cell_number(next_cell(&rest), INT32_MAX, &bad);
-    wr_words winners = next_cell(&rest);
+        out->points[seat] = (int32_t)cell_number(io_cut(&rest, ','), INT32_MAX, &bad);
+    wr_words winners = io_cut(&rest, ',');
     for (size_t i = 0; i < winners.len; i += 2)
         if (winners.at[i] >= '1' && winners.at[i] < '1' + seats)
             out->winners |= 1u << (winners.at[i] - '1');
-    out->moves = (uint32_t)cell_number(next_cell(&rest), UINT32_MAX, &bad);
+    out->moves = (uint32_t)cell_number(io_cut(&rest, ','), UINT32_MAX, &bad);
     for (int seat = 0; seat < seats; seat++)
-        out->forfeits[seat] = (uint32_t)cell_number(next_cell(&rest), UINT32_MAX, &bad);
+        out->forfeits[seat] =
+            (uint32_t)cell_number(io_cut(&rest, ','), UINT32_MAX, &bad);
     if (bad || game < 0)
         return -1;
     wr_text_init(&t, again, sizeof again);

@@ -19,7 +19,8 @@ enum { MARK = sizeof program_mark - 1 };
 
 /* ==== Players by name ============================================================ */
 
-int bots_read(wr_words name, bots_player *out, wr_diag *d) {
+/* Reads "greedy" or "exec:COMMAND". Returns 0, or -1 with a sentence. */
+static int read_player(wr_words name, bots_player *out, wr_diag *d) {
     int is_program = name.len > MARK && memcmp(name.at, program_mark, MARK) == 0;
     if (name.len >= sizeof out->name) {
         io_diag(d,
@@ -50,7 +51,7 @@ int bots_read_list(const char *list, bots_player *out, int max, wr_diag *d) {
             io_diag(d, "there are more than %d bots; name fewer", max);
             return -1;
         }
-        if (bots_read((wr_words){at, len}, &out[n], d) != 0)
+        if (read_player((wr_words){at, len}, &out[n], d) != 0)
             return -1;
         if (at[len] == '\0')
             return n + 1;
@@ -132,7 +133,8 @@ void bots_begin(bots *b, int seats) {
             seat_program(b, seat);
 }
 
-void bots_end(bots *b, wr_match *m) {
+/* Tells programs how the match ended. */
+static void end_match(bots *b, wr_match *m) {
     for (int i = 0; i < BOTS_PROGRAMS; i++)
         if (b->program[i] != NULL && b->sits_at[i] >= 0)
             exec_over(b->program[i], m);
@@ -224,7 +226,7 @@ int64_t bots_play(bots *b, wr_match *m) {
         wr_match_chance(m, b->chance);
         uint32_t actors = m->game->actors(m->state);
         if (actors == 0) {
-            bots_end(b, m);
+            end_match(b, m);
             return decisions;
         }
         if (wr_flag_is_up(b->stop))

@@ -46,8 +46,6 @@ typedef struct {
     uint32_t forfeits[WR_MAX_SEATS]; /* moves of this match that were made for it */
 } bots;
 
-/* Reads "greedy" or "exec:COMMAND". Returns 0, or -1 with a sentence. */
-int bots_read(wr_words name, bots_player *out, wr_diag *d);
 /* Reads players parted by commas; returns how many, or -1 with a sentence. */
 int bots_read_list(const char *list, bots_player *out, int max, wr_diag *d);
 /* Players by seat: one for all seats, or as many as there are seats. Returns 0, or -1
@@ -60,8 +58,6 @@ void bots_free(bots *b);
 void bots_limits(bots *b, const args *a);
 /* A new match begins with the players that b->player names. */
 void bots_begin(bots *b, int seats);
-/* Tells programs how the match ended. */
-void bots_end(bots *b, wr_match *m);
 /* Lets a bot make the move that `seat` owes. Its choice depends on the position and
  * the seed only, so it repeats itself after a move has been taken back. A program that
  * has no legal move in time forfeits the move: a random one is played for it. */

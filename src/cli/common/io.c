@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,6 +82,24 @@ int io_finish(int code) {
     io_report("cannot write the output: %s",
               output_error != 0 ? strerror(output_error) : "some of it was lost");
     return CLI_WRONG;
+}
+
+void io_catch_signals(void (*on_signal)(int number)) {
+    struct sigaction action = {.sa_handler = on_signal};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+}
+
+wr_words io_cut(wr_words *rest, char at) {
+    wr_words cut = {rest->at, 0};
+    while (cut.len < rest->len && cut.at[cut.len] != at)
+        cut.len++;
+    size_t skipped = cut.len < rest->len ? cut.len + 1 : cut.len;
+    rest->at += skipped;
+    rest->len -= skipped;
+    return cut;
 }
 
 int io_lines_open(io_lines *l, const char *path) {

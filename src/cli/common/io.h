@@ -25,6 +25,12 @@ int io_flush(void);
  * pipe is no error: its reader has seen enough. */
 int io_finish(int code);
 
+/* Calls this when the program is interrupted, hung up or ended. */
+void io_catch_signals(void (*on_signal)(int number));
+
+/* Cuts the text up to the next such byte off `rest`; its length is 0 at the end. */
+wr_words io_cut(wr_words *rest, char at);
+
 /* Lines of a file, read in pieces of fixed size. */
 typedef struct {
     int fd;

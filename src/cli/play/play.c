@@ -22,6 +22,7 @@ enum { TEXT = 1 << 18, MAX_NAME = 256, FRESH_SEEDS = 1000000000 };
 static atomic_int stop_signal; /* any thread may be the one that a signal comes to */
 static wr_flag is_stopped;
 
+/* A signal ends the wait for an answer, so that the game can be saved. */
 static void on_signal(int number) {
     stop_signal = number;
     wr_flag_set(&is_stopped, 1);
@@ -33,15 +34,6 @@ int session_stopped(void) {
 
 const wr_flag *session_stop_flag(void) {
     return &is_stopped;
-}
-
-/* Lets a signal end the wait for an answer, so that the game can be saved. */
-static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = on_signal};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
 }
 
 /* ==== Telling and saving ========================================================= */
@@ -538,7 +530,7 @@ static int go_on(session *s) {
 int cmd_play(const args *a) {
     session s;
     session_init(&s, a);
-    catch_signals();
+    io_catch_signals(on_signal);
     greet(&s);
     int answer = ASK_UNDONE;
     while (answer == ASK_UNDONE &&

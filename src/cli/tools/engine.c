@@ -86,17 +86,6 @@ static void empty(wr_text *t) {
     append(t, "", 0);
 }
 
-/* Takes the first word off `rest`; its length is 0 at the end. */
-static wr_words next_word(wr_words *rest) {
-    wr_words word = {rest->at, 0};
-    while (word.len < rest->len && word.at[word.len] != ' ')
-        word.len++;
-    size_t skipped = word.len < rest->len ? word.len + 1 : word.len;
-    rest->at += skipped;
-    rest->len -= skipped;
-    return word;
-}
-
 static int is(wr_words word, const char *text) {
     return word.len == strlen(text) && memcmp(word.at, text, word.len) == 0;
 }
@@ -128,7 +117,7 @@ static void set_stop(inbox *box) {
 
 static void push(inbox *box, const char *words, size_t len) {
     command *c = mem_new(sizeof *c + len + 1);
-    wr_words line = {words, len}, rest = line, name = next_word(&rest);
+    wr_words line = {words, len}, rest = line, name = io_cut(&rest, ' ');
     c->len = len;
     memcpy(c->words, words, len);
     pthread_mutex_lock(&box->lock);
@@ -232,7 +221,7 @@ static void forget_think(engine *e) {
 }
 
 static void do_option(engine *e, wr_words rest) {
-    wr_words name = next_word(&rest);
+    wr_words name = io_cut(&rest, ' ');
     uint64_t threads;
     if (is(name, "bot")) {
         const wr_bot *bot = wr_bot_find(rest);
@@ -294,7 +283,7 @@ static int take_setting(engine *e, const wr_game *g, wr_words setting) {
 static int take_words(engine *e, const wr_game *g, wr_words rest) {
     uint64_t number;
     while (rest.len > 0) {
-        wr_words key = next_word(&rest), value = next_word(&rest);
+        wr_words key = io_cut(&rest, ' '), value = io_cut(&rest, ' ');
         if (is(key, "rules")) {
             if (read_number(value, "rules", g->rules_version, g->rules_version,
                             &number) != 0)
@@ -336,7 +325,7 @@ static int take_edition(engine *e, const wr_game *g) {
 }
 
 static void do_new(engine *e, wr_words rest) {
-    wr_words name = next_word(&rest);
+    wr_words name = io_cut(&rest, ' ');
     const wr_game *g = wr_game_find(name);
     wr_diag d = {0};
     forget_game(e);
@@ -478,7 +467,7 @@ static void print_advice(engine *e, uint64_t time_ms) {
 static int read_limits(wr_words rest, wr_question *q, uint64_t *seed) {
     uint64_t number;
     while (rest.len > 0) {
-        wr_words key = next_word(&rest), value = next_word(&rest);
+        wr_words key = io_cut(&rest, ' '), value = io_cut(&rest, ' ');
         if (is(key, "nodes")) {
             if (read_number(value, "nodes", 1, INT64_MAX, &q->nodes) != 0)
                 return -1;
@@ -563,7 +552,7 @@ static const struct {
 };
 
 static void obey(engine *e, const command *c) {
-    wr_words rest = {c->words, c->len}, name = next_word(&rest);
+    wr_words rest = {c->words, c->len}, name = io_cut(&rest, ' ');
     if (name.len == 0)
         return;
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)

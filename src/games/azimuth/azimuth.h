@@ -187,9 +187,7 @@ int wr__az_castaways_in(const az_table *t, uint64_t spaces);
 /* The wind of a colour on a wind space blows once. Returns the colour whose castaway
  * came ashore; AZ_NONE: none. */
 int wr__az_blow(az_table *t, int wind_space, int colour);
-/* Places that the castaway reaches in one step, as bits. */
-uint64_t wr__az_one_step(const az_table *t, int colour);
-/* Those that it reaches only in two steps. */
+/* Places that the castaway reaches in two steps, and not in one, as bits. */
 uint64_t wr__az_two_steps(const az_table *t, int colour);
 /* All places that it may swim to in its turn, as bits. */
 uint64_t wr__az_swims(const az_table *t, int colour);

@@ -230,7 +230,8 @@ static uint64_t landings(const az_table *t, uint64_t set, int colour) {
     return found;
 }
 
-uint64_t wr__az_one_step(const az_table *t, int colour) {
+/* Places that the castaway reaches in one step, as bits. */
+static uint64_t one_step(const az_table *t, int colour) {
     int from = t->place[colour];
     if (from >= AZ_HOME)
         return 0; /* AZ-44 */
@@ -249,14 +250,14 @@ uint64_t wr__az_two_steps(const az_table *t, int colour) {
         set |= next_to(wr_lowest(left)); /* AZ-72, AZ-R19 */
     set = landings(t, set & ~bit_of(from), colour);
     if ((wr__az_beach(t, colour) & between) != 0)
-        set |= HOME_BIT;                      /* AZ-R19 */
-    return set & ~wr__az_one_step(t, colour); /* AZ-R21 */
+        set |= HOME_BIT;               /* AZ-R19 */
+    return set & ~one_step(t, colour); /* AZ-R21 */
 }
 
 uint64_t wr__az_swims(const az_table *t, int colour) {
     if (t->asleep >> colour & 1)
         return 0; /* AZ-55, AZ-R22 */
-    uint64_t set = wr__az_one_step(t, colour);
+    uint64_t set = one_step(t, colour);
     if (t->helped >> colour & 1)
         set |= wr__az_two_steps(t, colour); /* AZ-71, AZ-R20 */
     return set;

@@ -169,7 +169,6 @@ void wr__st_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
                         wr_text *out);
 void wr__st_show(const wr_edition *e, const wr_obs *o, wr_text *out);
 void wr__st_put_card(wr_text *out, int card);
-void wr__st_put_wind(wr_text *out, int kind);
 /* A set of wind cards, separated by blanks; `inked` in their colours. */
 void wr__st_put_winds(wr_text *out, uint32_t set, int inked);
 /* The worth of card `i` of a trick under the wind, in points; a Piratess has that of

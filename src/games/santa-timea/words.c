@@ -62,7 +62,7 @@ void wr__st_put_card(wr_text *out, int card) {
     wr_put_int(out, number_of(card));
 }
 
-void wr__st_put_wind(wr_text *out, int kind) {
+static void put_wind(wr_text *out, int kind) {
     wr_put_char(out, letters[kind / ST_DAMAGES]);
     wr_put_int(out, kind % ST_DAMAGES + 1);
 }
@@ -71,7 +71,7 @@ static void put_marked_wind(wr_text *out, int kind) {
     put_ink(out, kind / ST_DAMAGES);
     wr_put(out, marks[kind / ST_DAMAGES]);
     wr_put_char(out, ' ');
-    wr__st_put_wind(out, kind);
+    put_wind(out, kind);
     put_plain(out);
 }
 
@@ -83,7 +83,7 @@ void wr__st_put_winds(wr_text *out, uint32_t set, int inked) {
             gap = " ";
             if (inked)
                 put_ink(out, kind / ST_DAMAGES);
-            wr__st_put_wind(out, kind);
+            put_wind(out, kind);
             if (inked)
                 put_plain(out);
         }
@@ -133,10 +133,10 @@ static void chance_text(wr_action a, wr_text *out) {
         wr__st_put_card(out, (a - ST_DEAL) % ST_DIFFERENT);
     } else if (a < ST_FORECASTED) {
         wr_put(out, "wind ");
-        wr__st_put_wind(out, a - ST_WIND);
+        put_wind(out, a - ST_WIND);
     } else {
         wr_put(out, "forecast ");
-        wr__st_put_wind(out, a - ST_FORECASTED);
+        put_wind(out, a - ST_FORECASTED);
     }
 }
 
@@ -324,7 +324,7 @@ static void show_standing(const wr_obs *o, int i, wr_text *out) {
     wr_put_pad(out, TRICK_NOTE);
     if (i == taker) {
         wr_put(out, "takes ");
-        wr__st_put_wind(out, t->row[0]);
+        put_wind(out, t->row[0]);
         if (t->held != 0)
             wr_put(out, " and the held cards");
         if (i == next)
@@ -508,7 +508,7 @@ static void show_asked(const wr_obs *o, wr_text *out) {
         wr_put_seat(out, seat, o->viewer, 1);
         wr_put(out, leads ? " leads for " : " is to play for ");
     }
-    wr__st_put_wind(out, t->row[0]);
+    put_wind(out, t->row[0]);
     wr_put(out, ".\n");
 }
 

@@ -42,10 +42,6 @@ void wr__wp_pair(int pair, int *first, int *second) {
     *second = a + 1 + pair;
 }
 
-int wr__wp_pair_of(int first, int second) {
-    return first * (2 * WP_PLACES - 1 - first) / 2 + second - first - 1;
-}
-
 static uint32_t bit_of(int i) {
     return UINT32_C(1) << i;
 }
@@ -410,7 +406,8 @@ uint32_t wr__wp_loot(const wp_table *t, int victim) {
     return loot;
 }
 
-int wr__wp_may_mark(const wp_table *t) {
+/* True if the seat in turn may place a marker in its port. */
+static int may_mark(const wp_table *t) {
     int seat = t->turn, port = t->port[seat];
     if (t->marks[seat] >> port & 1)
         return 0; /* WP-071, WP-R49 */
@@ -424,7 +421,7 @@ int wr__wp_may_mark(const wp_table *t) {
 }
 
 static void ask_for_mark(wp_table *t) {
-    if (wr__wp_may_mark(t))
+    if (may_mark(t))
         t->phase = WP_PHASE_MARK; /* WP-059, WP-R47 */
     else
         go_on(t); /* WP-061 */

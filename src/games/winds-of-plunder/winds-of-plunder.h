@@ -276,9 +276,8 @@ static inline int wr__wp_barred(uint64_t barred, int port) {
 
 /* The effect of a kind, WP_BUY... */
 int wr__wp_effect(const wp_rules *r, int kind);
-/* The places of a pair, first < second, and back. */
+/* The places of a pair, first < second. */
 void wr__wp_pair(int pair, int *first, int *second);
-int wr__wp_pair_of(int first, int second);
 /* Ports that ordinary sailing, and that Favourable Winds reach from a port. */
 uint32_t wr__wp_sails(const wp_rules *r, int wind, int port);
 uint32_t wr__wp_gusts(const wp_rules *r, int wind, int port);
@@ -290,8 +289,6 @@ uint32_t wr__wp_leading_winds(const wp_table *t);
 uint32_t wr__wp_targets(const wp_table *t, int seat, int item);
 /* Bit loot: the seat in turn may take this from the victim by boarding. */
 uint32_t wr__wp_loot(const wp_table *t, int victim);
-/* True if the seat in turn may place a marker in its port. */
-int wr__wp_may_mark(const wp_table *t);
 /* True if the seat in turn meets the conditions of Heave, besides a card in hand. */
 int wr__wp_may_heave(const wp_table *t);
 /* The number of cubes that these points move from the reserve. */

@@ -7,7 +7,7 @@ from typing import Any
 
 from ._engine import ffi, lib
 from .errors import IllegalAction, SetupError
-from .game import Game
+from .game import Game, listed
 from .state import Observation, Rng, State
 
 
@@ -108,17 +108,8 @@ class Bot:
         return f"<Bot {self.name}>"
 
 
-def _all() -> dict[str, Bot]:
-    out, i = {}, 0
-    while lib.wr_bots[i] != ffi.NULL:
-        found = Bot(lib.wr_bots[i])
-        out[found.name] = found
-        i += 1
-    return out
-
-
 #: All bots, by name: ``greedy``, ``random``, ``level1`` to ``level5``.
-bots: dict[str, Bot] = _all()
+bots: dict[str, Bot] = listed(lib.wr_bots, Bot)
 
 
 def bot(name: str) -> Bot:

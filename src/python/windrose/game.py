@@ -310,16 +310,15 @@ class Game:
         return f"<Game {self.name}>"
 
 
-def _all() -> dict[str, Game]:
-    out, i = {}, 0
-    while lib.wr_games[i] != ffi.NULL:
-        found = Game(lib.wr_games[i])
-        out[found.name] = found
-        i += 1
-    return out
+def listed(table: Any, kind: Any) -> dict[str, Any]:
+    """What a list of the engine holds, by name; it ends with NULL."""
+    found: list[Any] = []
+    while table[len(found)] != ffi.NULL:
+        found.append(kind(table[len(found)]))
+    return {each.name: each for each in found}
 
 
-_registered = _all()
+_registered: dict[str, Game] = listed(lib.wr_games, Game)
 
 #: The four games, by name.
 games: dict[str, Game] = {n: g for n, g in _registered.items() if not g.is_template}

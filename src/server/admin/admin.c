@@ -27,7 +27,7 @@ typedef struct {
 
 static const char *const states[] = {"open", "playing", "over"};
 
-int admin_complain(const char *sentence) {
+static int complain(const char *sentence) {
     fprintf(stderr, "windrose admin: %s\n", sentence);
     return WRONG;
 }
@@ -35,12 +35,12 @@ int admin_complain(const char *sentence) {
 int admin_complain_of(const char *format, const char *word) {
     char sentence[256];
     snprintf(sentence, sizeof sentence, format, word);
-    return admin_complain(sentence);
+    return complain(sentence);
 }
 
 int admin_trouble(void) {
-    return admin_complain("The store does not answer; see the message above, or try "
-                          "again.");
+    return complain("The store does not answer; see the message above, or try "
+                    "again.");
 }
 
 /* ==== backup ====================================================================== */
@@ -48,7 +48,7 @@ int admin_trouble(void) {
 static int run_backup(admin *a) {
     wr_diag d;
     if (store_backup(a->server.store, a->operand, &d) != STORE_STORED)
-        return admin_complain(d.text);
+        return complain(d.text);
     printf("The backup is in %s.\n", a->operand);
     return GOOD;
 }
@@ -145,7 +145,7 @@ static int print_record(table *t) {
     if (wr_record_write(t->match, WR_ALL, 0, &text, (wr_sink){print_line, stdout}) !=
             0 ||
         fflush(stdout) != 0)
-        return admin_complain("The record cannot be written; is the disk full?");
+        return complain("The record cannot be written; is the disk full?");
     return GOOD;
 }
 
@@ -415,7 +415,7 @@ int admin_main(int argc, char **argv) {
     a.server.store =
         store_open(a.url != NULL ? a.url : options_default_store(), NULL, &d);
     if (a.server.store == NULL)
-        return admin_complain(d.text);
+        return complain(d.text);
     code = c->run(&a);
     store_close(a.server.store);
     return code;

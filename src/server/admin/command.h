@@ -21,7 +21,6 @@ typedef struct {
 } admin;
 
 /* These write a sentence on the error output and return ADMIN_WRONG. */
-int admin_complain(const char *sentence);
 int admin_complain_of(const char *format, const char *word);
 int admin_trouble(void);
 /* Minutes in UTC. */

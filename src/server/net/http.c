@@ -55,7 +55,8 @@ int http_head_length(const char *bytes, size_t len, size_t *scanned) {
     return len < HTTP_MAX_HEAD ? 0 : -431;
 }
 
-int http_has_word(const char *list, const char *word) {
+/* True if a list such as `keep-alive, Upgrade` has a word, in letters of any case. */
+static int has_word(const char *list, const char *word) {
     size_t len = strlen(word);
     for (const char *at = list; *at != '\0';) {
         at += strspn(at, ", \t");
@@ -173,10 +174,10 @@ static int keep(const char **place, const char *value, int which) {
 
 static int read_connection(const char *name, const char *value, framing *f) {
     if (strcasecmp(name, "upgrade") == 0)
-        f->has_upgrade |= http_has_word(value, "websocket");
+        f->has_upgrade |= has_word(value, "websocket");
     if (strcasecmp(name, "connection") == 0) {
-        f->has_connection_upgrade |= http_has_word(value, "upgrade");
-        f->closes |= http_has_word(value, "close");
+        f->has_connection_upgrade |= has_word(value, "upgrade");
+        f->closes |= has_word(value, "close");
     }
     return 0;
 }

@@ -45,8 +45,4 @@ int http_read(char *head, size_t len, http_request *out);
 /* The words of a status, like "Not Found". */
 const char *http_reason(int status);
 
-/* Returns 1 if a list such as `keep-alive, Upgrade` has a word, in letters of any
- * case. */
-int http_has_word(const char *list, const char *word);
-
 #endif

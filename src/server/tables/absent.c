@@ -14,7 +14,8 @@
 /* After a start of the server, for everybody to come back. */
 enum { MOST_GRACE_MS = 3600000 };
 
-int64_t absent_at(const table *t, int seat) {
+/* When a seat counts as absent if it does not move before; 0: never. */
+static int64_t absent_at(const table *t, int seat) {
     const chair *c = &t->set.chairs[seat];
     int64_t after = t->server->opt.absent_after * (int64_t)1000;
     if (t->state != STORE_PLAYING || t->match == NULL || t->set.clock != CLOCK_NONE ||

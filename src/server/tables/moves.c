@@ -38,7 +38,7 @@ static void add_row(table *t, const row *r) {
     t->rows[t->num_rows++] = *r;
 }
 
-int match_apply(table *t, int who, wr_action a, const row *r, wr_diag *d) {
+static int apply(table *t, int who, wr_action a, const row *r, wr_diag *d) {
     int error = wr_match_play(t->match, who, a, d);
     if (error != 0)
         return error;
@@ -78,7 +78,7 @@ static int take_row(void *to, const store_row *stored) {
     wr_diag d = {0};
     if (stored->n == t->num_rows &&
         wr_match_parse(t->match, stored->who, words, &a, &d) == 0 &&
-        match_apply(t, stored->who, a, &r, &d) == 0)
+        apply(t, stored->who, a, &r, &d) == 0)
         return 0;
     snprintf(t->trouble, sizeof t->trouble, "row %u: %.70s", stored->n,
              d.text[0] != '\0' ? d.text : "the one before it is missing");
@@ -206,7 +206,7 @@ static void draw(table *t, draft *f) {
             return;
         }
         draft_add(f, t, WR_CHANCE, a);
-        int error = match_apply(t, WR_CHANCE, a, &r, &d);
+        int error = apply(t, WR_CHANCE, a, &r, &d);
         WR_ASSERT(error == 0, "an outcome that was drawn is possible");
     }
 }
@@ -273,7 +273,7 @@ int table_play(table *t, const play *p, request *r, wr_diag *d) {
     if (error == 0 && !t->is_full && g->why(t->match->state, p->seat, a) == NULL)
         draft_add(&f, t, p->seat, a);
     if (!t->is_full)
-        error = match_apply(t, p->seat, a, &first, d);
+        error = apply(t, p->seat, a, &first, d);
     if (error != 0) {
         draft_free(&f);
         return WR_EINPUT;

@@ -44,7 +44,6 @@ int match_take(table *t, const row_list *rows);
 void row_list_free(row_list *rows);
 /* When a server must look after the table: now for a bot, or when a clock runs out. */
 int64_t match_due(const table *t, int64_t now);
-int match_apply(table *t, int who, wr_action a, const row *r, wr_diag *d);
 void match_free(table *t);
 /* Luck that depends on the secret of the match, the moves made, a seat and a purpose
  * (at most 15 letters). */

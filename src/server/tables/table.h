@@ -212,8 +212,6 @@ void talk_signal(table *t, const char *event);
 
 /* ==== Those who have left (absent.c) ============================================= */
 
-/* When a seat counts as absent if it does not move before; 0: never. */
-int64_t absent_at(const table *t, int seat);
 int absent_is(const table *t, int seat);
 /* Whether a person sits there who neither is absent nor out. */
 int absent_stays(const table *t, int seat);
