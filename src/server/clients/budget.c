@@ -14,7 +14,6 @@ enum { NAME = 112, COUNT_MS = 250 };
 /* What a person has, on all their connections; negative: debt. */
 typedef struct {
     map_entry entry;
-    char name[NAME];
     int64_t left, at, rate;
     int refused, guests;
 } purse;
@@ -22,7 +21,6 @@ typedef struct {
 /* An address. */
 typedef struct {
     map_entry entry;
-    char name[NAME];
     int64_t left, at, rate;
     int64_t weight, counted; /* of the active ones; when they were counted */
     guest *guests;
@@ -30,7 +28,6 @@ typedef struct {
 
 struct guest {
     map_entry entry;
-    char name[NAME];
     purse *purse;
     place *place;
     int64_t used, at; /* ahead of the fair share of the place; as of when */
@@ -101,13 +98,10 @@ static purse *purse_of(budgets *b, const char *name, int weight, int64_t now) {
     purse *p = map_find(&b->purses, name);
     if (p != NULL)
         return p;
-    p = mem_new(sizeof *p);
-    snprintf(p->name, sizeof p->name, "%s", name);
-    p->entry.name = p->name;
+    p = map_make(&b->purses, name, sizeof *p);
     p->rate = b->rate * weight;
     p->left = p->rate * BURST_S * COIN;
     p->at = now;
-    map_add(&b->purses, &p->entry);
     return p;
 }
 
@@ -115,14 +109,11 @@ static place *place_of(budgets *b, const char *name, int64_t now) {
     place *p = map_find(&b->places, name);
     if (p != NULL)
         return p;
-    p = mem_new(sizeof *p);
-    snprintf(p->name, sizeof p->name, "%s", name);
-    p->entry.name = p->name;
+    p = map_make(&b->places, name, sizeof *p);
     p->rate = b->rate * ADDRESS_PEOPLE;
     p->left = p->rate * BURST_S * COIN;
     p->at = now;
     p->counted = now - COUNT_MS;
-    map_add(&b->places, &p->entry);
     return p;
 }
 
@@ -148,15 +139,12 @@ guest *budget_of(budgets *b, const char *address, const char *person, int64_t no
     if (g == NULL) {
         /* An identity is letters and digits, so it is no other purse's name. */
         snprintf(of, sizeof of, "%s", is_person ? person : name);
-        g = mem_new(sizeof *g);
-        memcpy(g->name, name, sizeof name);
-        g->entry.name = g->name;
+        g = map_make(&b->guests, name, sizeof *g);
         g->weight = is_person ? 1 : is_files ? FILES_PEOPLE : STRANGER_PEOPLE;
         g->at = now;
         g->purse = purse_of(b, of, g->weight, now);
         g->purse->guests++;
         settle_in(g, place_of(b, address, now));
-        map_add(&b->guests, &g->entry);
     }
     g->refs++;
     return g;

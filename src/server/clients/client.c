@@ -80,12 +80,8 @@ int address_text(const char *words, char out[ADDRESS_TEXT]) {
 
 address *address_of(server *s, const char *name) {
     address *a = map_find(&s->addresses, name);
-    if (a == NULL) {
-        a = mem_new(sizeof *a);
-        snprintf(a->name, sizeof a->name, "%s", name);
-        a->entry.name = a->name;
-        map_add(&s->addresses, &a->entry);
-    }
+    if (a == NULL)
+        a = map_make(&s->addresses, name, sizeof *a);
     a->used_at = now_ms();
     return a;
 }
@@ -191,7 +187,7 @@ client *client_new(server *s, int is_socket, const char *from) {
     c->is_open = 1;
     c->is_socket = is_socket;
     c->kick = kick_nobody;
-    c->guest = budget_of(s->budgets, a->name, PERSON_STRANGER, now_steady());
+    c->guest = budget_of(s->budgets, a->entry.name, PERSON_STRANGER, now_steady());
     s->num_clients++;
     if (is_socket) {
         c->next = s->sockets;
@@ -251,8 +247,8 @@ void client_is(client *c, const store_identity *who) {
     c->entry.name = c->me.id;
     if (c->is_open) { /* otherwise its address may be forgotten already */
         budget_release(c->guest);
-        c->guest =
-            budget_of(c->server->budgets, c->address->name, c->me.id, now_steady());
+        c->guest = budget_of(c->server->budgets, c->address->entry.name, c->me.id,
+                             now_steady());
     }
     if (is_listed)
         map_add(&c->server->people, &c->entry);
@@ -291,7 +287,7 @@ void client_send(client *c, payload *p) {
     if (c->num_queued >= MAX_QUEUED || c->queued_bytes + p->len > MAX_QUEUE) {
         c->server->metrics.dropped++;
         log_line(LOG_WARN, "client-too-slow", "address=%s waiting=%zu",
-                 c->address->name, c->queued_bytes);
+                 c->address->entry.name, c->queued_bytes);
         client_end(c, END_POLICY, "you do not read what is sent");
         return;
     }

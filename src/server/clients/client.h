@@ -46,7 +46,6 @@ int bucket_take(bucket *b, int64_t cost, int64_t rate, int64_t most);
 /* Addresses of connections; NAT puts many people behind one. */
 typedef struct {
     map_entry entry;
-    char name[64];
     int connections, raw; /* clients; connections of any kind, without a proxy */
     int64_t used_at;
     bucket arrivals, codes; /* new identities, recovery codes */

@@ -52,6 +52,14 @@ void map_add(map *m, map_entry *e) {
     m->slots[slot] = e;
 }
 
+void *map_make(map *m, const char *name, size_t size) {
+    char *made = mem_new(size + strlen(name) + 1);
+    map_entry *e = (map_entry *)made;
+    e->name = strcpy(made + size, name);
+    map_add(m, e);
+    return e;
+}
+
 void map_remove(map *m, map_entry *e) {
     map_entry **at = &m->slots[slot_of(m, e->name)];
     while (*at != NULL && *at != e)

@@ -20,6 +20,9 @@ typedef struct {
 void map_init(map *m);
 void map_free(map *m); /* does not free the entries */
 void map_add(map *m, map_entry *e);
+/* Adds a zeroed object of `size` bytes that begins with its entry; free() frees it. The
+ * name is copied. */
+void *map_make(map *m, const char *name, size_t size);
 void map_remove(map *m, map_entry *e);
 void *map_find(const map *m, const char *name);
 /* The next entry of the same name; NULL: none. */

@@ -21,7 +21,6 @@ enum { MAX_FILE = 64 * 1024 * 1024, ETAG = 24, PATH_LETTERS = 240 };
 
 typedef struct {
     map_entry entry;
-    char path[PATH_LETTERS];
     const char *type;
     int is_immutable;
     char *bytes[WEB_CODINGS];
@@ -81,12 +80,9 @@ static file *file_of(web *w, const char *path) {
     file *f = map_find(&w->files, path);
     if (f != NULL)
         return f;
-    f = mem_new(sizeof *f);
-    snprintf(f->path, sizeof f->path, "%s", path);
-    f->entry.name = f->path;
+    f = map_make(&w->files, path, sizeof *f);
     f->type = type_of(path);
     f->is_immutable = is_hashed(path);
-    map_add(&w->files, &f->entry);
     return f;
 }
 

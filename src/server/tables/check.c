@@ -204,17 +204,13 @@ int check_all(store *s, const check_plan *plan) {
 
 typedef struct {
     map_entry entry; /* by id */
-    char id[STORE_ID];
-    int64_t until; /* it is not read again before */
+    int64_t until;   /* it is not read again before */
 } bad_table;
 
 void bad_note(server *s, const char *id, const char *reason) {
     bad_table *b = map_find(&s->bad, id);
     if (b == NULL) {
-        b = mem_new(sizeof *b);
-        snprintf(b->id, sizeof b->id, "%s", id);
-        b->entry.name = b->id;
-        map_add(&s->bad, &b->entry);
+        b = map_make(&s->bad, id, sizeof *b);
         log_line(LOG_ERROR, "bad-table", "table=%s reason=\"%s\"", id, reason);
     }
     b->until = now_ms() + RETRY_MS;

@@ -29,13 +29,7 @@ void turns_free(turns *t, void (*drop)(turn *x)) {
 
 static taker *taker_of(turns *t, const char *who) {
     taker *k = map_find(&t->takers, who);
-    if (k != NULL)
-        return k;
-    k = mem_new(sizeof *k);
-    snprintf(k->name, sizeof k->name, "%s", who);
-    k->entry.name = k->name;
-    map_add(&t->takers, &k->entry);
-    return k;
+    return k != NULL ? k : map_make(&t->takers, who, sizeof *k);
 }
 
 /* Those who come first wait first, among equals. */

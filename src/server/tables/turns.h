@@ -25,7 +25,6 @@ typedef struct turn {
 /* Who takes turns. */
 typedef struct taker {
     map_entry entry;
-    char name[32];
     int64_t time;            /* when the next turn begins, in cost */
     int64_t last;            /* what the last turn cost */
     turn *first, *last_turn; /* those that wait */
