@@ -363,7 +363,8 @@ typedef struct wr_game {
     int (*legal)(const wr_state *s, int seat, wr_action *out);
     /* Chance: the number of equally likely cases, and the outcome of case k. Outcomes
      * ascend with k, so the weight of an outcome is the length of its run. This pair is
-     * the only list of outcomes. */
+     * the only list of outcomes. What was hidden is revealed by an outcome of its own
+     * with a single case, which all see. */
     uint32_t (*cases)(const wr_state *s);
     wr_action (*outcome)(const wr_state *s, uint32_t k);
     /* Plays a legal action of seat `who`, or a possible outcome of WR_CHANCE. Returns

@@ -174,7 +174,7 @@ refused '"seats 2", this one "seats 3"' santa-timea --seats 3 --bots greedy,rand
 refused '"bots greedy,random", this one "bots random,greedy"' santa-timea --seats 2 --bots random,greedy --games 40
 refused '"set pro off", this one "set pro on"' santa-timea --seats 2 --bots greedy,random --games 40 --set pro=on
 refused '"budget own", this one "budget nodes 5"' santa-timea --seats 2 --bots greedy,random --games 40 --nodes 5
-refused '"game santa-timea rules 1", this one "game nullgame rules 1"' nullgame --seats 2 --bots greedy,random --games 40
+refused '"game santa-timea rules 1", this one "game nullgame rules 2"' nullgame --seats 2 --bots greedy,random --games 40
 sed 's/^\(7,.*\),greedy,random,/\1,random,greedy,/; s/^\(8,.*\),random,greedy,/\1,greedy,random,/' whole.csv >wrong.csv
 # shellcheck disable=SC2086
 run arena $settings --resume wrong.csv

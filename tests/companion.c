@@ -129,7 +129,7 @@ static void follow_whole(const played *p, uint32_t viewers) {
 }
 
 static void follow_each(const played *p) {
-    if (p->game->is_template || games_followed++ % 9 != 0)
+    if (games_followed++ % 9 != 0)
         return;
     follow_whole(p, 1);
     follow_whole(p, 0);

@@ -11,7 +11,7 @@ body() {
 }
 
 # Told in full, a game comes out as it was played, to the byte.
-for game in santa-timea columbus winds-of-plunder azimuth; do
+for game in santa-timea columbus winds-of-plunder azimuth nullgame; do
     for seed in 1 2; do
         rm -f kept.wr
         "$program" trace $game --bot greedy --seed $seed --seats 3 >real.wr
@@ -40,6 +40,19 @@ ok $? "its record holds: $("$program" check seen.wr 2>&1)"
 ok $? 'its result is the real one'
 [ "$(body seen.wr | grep -v '^\* deal [23]')" = "$(body real.wr | grep -v '^\* deal [23]')" ]
 ok $? 'all that was seen is kept'
+
+# What is revealed may differ from what was supposed; then something else is supposed.
+for seed in 1 2 3 4 5 6; do
+    for weather in calm wind; do
+        printf '%s\n' 'report wind' sail stay "reveal $weather" 'save revealed.wr' |
+            "$program" play nullgame --seats 3 --companion --you 2 --seed $seed >out 2>err
+        ok $? "$weather is revealed with seed $seed: $(cat err)"
+        grep -q "What came? reveal calm | wind" out
+        ok $? "both are possible with seed $seed"
+        [ "$(body revealed.wr | sed -n '1p;$p' | tr '\n' ' ')" = "* weather $weather * reveal $weather " ]
+        ok $? "the weather was $weather with seed $seed: $(body revealed.wr | tr '\n' ' ')"
+    done
+done
 
 # Wrong things are refused, and the question stands.
 printf '%s\n' 9 2 'N1 N1' 'N2 N3 N4 N5 N6 N7 N8 N9 N10 N11 P' 'E3 E2 W1' 'play N1' 'play S4' \

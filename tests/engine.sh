@@ -45,7 +45,7 @@ refuses 'needs seat S' 'new nullgame seats 2'
 refuses 'seat takes a whole number' 'new nullgame seats 2 seat 0'
 refuses 'needs seat S' 'new nullgame seats 2 seat 3'
 refuses 'seats takes a whole number from 2 to 5' 'new nullgame seats 9 seat 1'
-refuses 'rules takes a whole number from 1 to 1' 'new nullgame rules 7 seats 2 seat 1'
+refuses 'rules takes a whole number from 2 to 2' 'new nullgame rules 7 seats 2 seat 1'
 refuses 'NAME=VALUE' 'new nullgame seats 2 seat 1 set honest'
 refuses 'honest' 'new nullgame seats 2 seat 1 set honest=maybe'
 refuses 'not "foo"' 'new nullgame seats 2 seat 1 foo 1'
@@ -57,7 +57,7 @@ refuses 'line 1 of the observation' 'new nullgame seats 2 seat 1' position go
 
 # position WORDS...: a position of the template, with WORDS as its last lines.
 position() {
-    tell 'new nullgame rules 1 seats 3 seat 2 set honest=off' position 'view windrose 1' \
+    tell 'new nullgame rules 2 seats 3 seat 2 set honest=off' position 'view windrose 1' \
         'observation seats 3' 'observation honest 0' "observation phase ${phase:-2}" \
         'observation weather 255' 'observation report 1' \
         "observation choice ${choices:-255 255 255 255 255}" 'observation viewer 1' "$@"

@@ -71,7 +71,7 @@ expect bad "$name needs max_legal of at least 2, but its table says 1" \
     build/windrose sim $name --games 10
 expect bad "$name needs max_legal of at least 2" build/windrose bench $name --seconds 1
 right
-wrong 's/\.max_steps = .*/.max_steps = 3,/' "max_steps of $name is 3"
+wrong 's/\.max_steps = .*/.max_steps = 3,/' "$name needs max_steps of at least 4, but its table says 3"
 expect bad "$name needs max_steps of at least 4, but its table says 3" \
     build/windrose sim $name --games 10 --seats 5
 right

@@ -79,7 +79,7 @@ def test_a_function_serves_as_a_program_in_the_arena(tmp_path):
 def test_the_protocol_is_answered_line_by_line():
     state = windrose.game("nullgame").new(3)
     lines = ["hello 1", "games", "ping", "new nullgame rules 9 seats 3 seat 2 set honest=off", "go",
-             "new nullgame rules 1 seats 3 seat 2 set honest=off", "position"]  # fmt: skip
+             "new nullgame rules 2 seats 3 seat 2 set honest=off", "position"]  # fmt: skip
     state.deal(Rng(1)).step(state.legal()[0])
     fields = state.observe(1).json()
     for name, value in fields.items():

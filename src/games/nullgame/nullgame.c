@@ -2,10 +2,11 @@
  * nullgame.c: rules, knowledge and words of Nullgame, the smallest complete game.
  *
  * Each part of the interface appears once, in as few lines as possible: an option, a
- * chance event with unequal weights, a hidden fact, a turn, a simultaneous secret
- * choice, and a result with several winners. Copy it and change it from the top down;
- * windrose.h has the contract of each function. A statement that does what a rule says
- * cites the rule, so that a reader finds it and tools/mutate can break it.
+ * chance event with unequal weights, a hidden fact and how it is revealed, a turn, a
+ * simultaneous secret choice, and a result with several winners. Copy it and change it
+ * from the top down; windrose.h has the contract of each function. A statement that
+ * does what a rule says cites the rule, so that a reader finds it and tools/mutate can
+ * break it.
  */
 #include "nullgame.h"
 
@@ -28,6 +29,7 @@ static uint32_t actors(const wr_state *s) {
     uint32_t owing = 0;
     switch (s->phase) {
     case NG_PHASE_WEATHER:
+    case NG_PHASE_REVEAL:
         return WR_CHANCE_BIT;
     case NG_PHASE_REPORT:
         return 1u << NG_LOOKOUT; /* NG-03 */
@@ -62,32 +64,40 @@ static int legal(const wr_state *s, int seat, wr_action *out) {
 }
 
 /* Chance has equally likely cases; the weight of an outcome is the number of its
- * cases. */
+ * cases.
+ *
+ * What was hidden is revealed by chance as well, by an outcome of its own with a single
+ * case. So records and logs have a line that all may see, and a companion asks for it,
+ * which does not know what was hidden at the real table. */
 static uint32_t cases(const wr_state *s) {
-    return s->phase == NG_PHASE_WEATHER ? NG_CASES : 0;
+    return s->phase == NG_PHASE_WEATHER ? NG_CASES : s->phase == NG_PHASE_REVEAL;
 }
 
 static wr_action outcome(const wr_state *s, uint32_t k) {
-    (void)s;
-    return k == 0 ? NG_CALM : NG_WIND; /* NG-02 */
+    if (s->phase == NG_PHASE_REVEAL)
+        return (wr_action)(NG_REVEAL + s->weather);   /* NG-08 */
+    return NG_WEATHER + (k == 0 ? NG_CALM : NG_WIND); /* NG-02 */
 }
 
 /* One function for each phase again. The caller has checked that `a` is legal. */
 static uint32_t step(wr_state *s, int who, wr_action a) {
     switch (s->phase) {
     case NG_PHASE_WEATHER:
-        s->weather = (uint8_t)a;
+        s->weather = (uint8_t)(a - NG_WEATHER);
         s->phase = NG_PHASE_REPORT;
         break;
     case NG_PHASE_REPORT:
         s->report = (uint8_t)(a - NG_REPORT);
         s->phase = NG_PHASE_CHOICE;
         break;
-    default:
+    case NG_PHASE_CHOICE:
         WR_ASSERT(actors(s) >> who & 1, "nullgame: this seat owes no choice");
         s->choice[who] = (uint8_t)(a - NG_CHOOSE);
         if (actors(s) == 0)
-            s->phase = NG_PHASE_OVER; /* NG-05: the last choice resolves */
+            s->phase = NG_PHASE_REVEAL; /* NG-05: the last choice resolves */
+        break;
+    default:
+        s->phase = NG_PHASE_OVER; /* NG-08 */
     }
     return actors(s);
 }
@@ -123,14 +133,16 @@ static const char *broken(const wr_state *s) {
         return "an honest lookout has lied";
     if (s->phase < NG_PHASE_CHOICE && chosen > 0)
         return "a skipper has chosen too early";
-    if ((s->phase == NG_PHASE_OVER) != (chosen == s->seats - 1))
-        return "the game is over exactly when all skippers have chosen";
+    if ((s->phase >= NG_PHASE_REVEAL) != (chosen == s->seats - 1))
+        return "the weather is revealed exactly when all skippers have chosen";
     return s->choice[NG_LOOKOUT] == NG_NONE ? NULL : "the lookout has chosen";
 }
 
 static const char *why(const wr_state *s, int who, wr_action a) {
+    if (who == WR_CHANCE && a >= NG_REVEAL)
+        return s->phase == NG_PHASE_REVEAL && a == outcome(s, 0) ? NULL : "NG-08";
     if (who == WR_CHANCE)
-        return s->phase == NG_PHASE_WEATHER && a < NG_WEATHERS ? NULL : "NG-02";
+        return s->phase == NG_PHASE_WEATHER ? NULL : "NG-02";
     if (a >= NG_CHOOSE) {
         int owes = s->phase == NG_PHASE_CHOICE && (actors(s) >> who & 1);
         return owes && a < NG_NUM_ACTIONS ? NULL : "NG-05";
@@ -144,17 +156,17 @@ static const char *why(const wr_state *s, int who, wr_action a) {
 
 /* Starts from nothing known and adds what the viewer may see, never the other way. */
 static void observe(const wr_state *s, int seat, wr_obs *out) {
-    int over = s->phase == NG_PHASE_OVER; /* NG-08 */
+    int chosen = s->phase >= NG_PHASE_REVEAL, over = s->phase == NG_PHASE_OVER;
     memset(out, NG_NONE, sizeof *out);
     out->seats = s->seats;
     out->honest = s->honest;
     out->phase = s->phase;
     out->report = s->report;
     if (over || seat == NG_LOOKOUT)
-        out->weather = s->weather; /* NG-02 */
+        out->weather = s->weather; /* NG-02, NG-08 */
     for (int p = 0; p < s->seats; p++)
-        if (over || p == seat)
-            out->choice[p] = s->choice[p]; /* NG-05 */
+        if (chosen || p == seat)
+            out->choice[p] = s->choice[p]; /* NG-05, NG-08 */
     if (seat != WR_PUBLIC)
         out->viewer = (uint8_t)seat;
 }
@@ -177,12 +189,12 @@ static void imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
     out->weather = calm ? NG_CALM : NG_WIND;
 }
 
-/* The line of the weather reads `* weather ?` for all but the lookout. The core keeps
- * simultaneous choices back until all are in. */
+/* The line of the weather reads `* weather ?` for all but the lookout; all see `*
+ * reveal wind`. The core keeps simultaneous choices back until all are in. */
 static int seen(const wr_state *s, int viewer, int who, wr_action a) {
     (void)s;
-    (void)a;
-    return who == WR_CHANCE && viewer != NG_LOOKOUT ? WR_SEEN_MASKED : WR_SEEN_OPEN;
+    int is_hidden = who == WR_CHANCE && a < NG_REVEAL && viewer != NG_LOOKOUT;
+    return is_hidden ? WR_SEEN_MASKED : WR_SEEN_OPEN;
 }
 
 /* ==== Words ====================================================================== */
@@ -195,8 +207,8 @@ static void action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
     (void)e;
     (void)o;
     if (who == WR_CHANCE) {
-        wr_put(out, "weather ");
-        wr_put(out, weather_words[a]);
+        wr_put(out, a < NG_REVEAL ? "weather " : "reveal ");
+        wr_put(out, weather_words[a % NG_WEATHERS]);
     } else if (a < NG_CHOOSE) {
         wr_put(out, "report ");
         wr_put(out, weather_words[a - NG_REPORT]);
@@ -269,6 +281,7 @@ const wr_constant wr__constants_nullgame[] = {
     PHASE(WEATHER),
     PHASE(REPORT),
     PHASE(CHOICE),
+    PHASE(REVEAL),
     PHASE(OVER),
     WR_CONSTANT("action", NG_, REPORT),
     WR_CONSTANT("action", NG_, CHOOSE),
@@ -280,14 +293,14 @@ const wr_game wr_nullgame = {
     .title = "Nullgame",
     .summary = "A lookout reports the weather, and the skippers believe it or not.",
     .rule_prefix = "NG-",
-    .rules_version = 1,
+    .rules_version = 2,
     .min_seats = 2,
     .max_seats = NG_MAX_SEATS, /* NG-01 */
     .is_template = 1,
     .num_actions = NG_NUM_ACTIONS,
-    .num_outcomes = NG_WEATHERS,
+    .num_outcomes = NG_NUM_OUTCOMES,
     .max_legal = 2,
-    .max_steps = 2 + NG_MAX_SEATS - 1,
+    .max_steps = 3 + NG_MAX_SEATS - 1,
     .max_cases = NG_CASES,
     .state_size = sizeof(wr_state),
     .obs_size = sizeof(wr_obs),

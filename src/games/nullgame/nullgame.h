@@ -30,6 +30,11 @@ enum {
     NG_SAIL = 1,
     NG_CHOICES = 2,
 
+    /* outcome ids */
+    NG_WEATHER = 0,                       /* + weather */
+    NG_REVEAL = NG_WEATHER + NG_WEATHERS, /* + weather */
+    NG_NUM_OUTCOMES = NG_REVEAL + NG_WEATHERS,
+
     /* action ids */
     NG_REPORT = 0,                       /* + weather */
     NG_CHOOSE = NG_REPORT + NG_WEATHERS, /* + choice */
@@ -44,6 +49,7 @@ enum {
     NG_PHASE_WEATHER,
     NG_PHASE_REPORT,
     NG_PHASE_CHOICE,
+    NG_PHASE_REVEAL,
     NG_PHASE_OVER,
     NG_PHASE_COUNT
 };
