@@ -380,10 +380,15 @@ typedef struct wr_game {
 
     /* What `seat`, or WR_PUBLIC, knows. */
     void (*observe)(const wr_state *s, int seat, wr_obs *out);
-    /* A state drawn uniformly from those that fit `o`; in a simultaneous step under
-     * way, from those in which no other seat has chosen yet. If none fits an `o` whose
-     * fields keep to their bounds, what comes out is broken or is observed otherwise.
-     */
+    /* A state that fits `o`, drawn by its true weight: the probability that chance
+     * leads to it while the seats choose what `o` shows. So each placement of the
+     * physical cards or dice that are hidden is equally likely, and a state weighs as
+     * many of them as lead to it: with hands kept sorted, two dice that differ are
+     * twice as likely as a pair. Choices are evidence only as far as the rules forbid
+     * them otherwise, not by how players choose; hidden ones count as equally likely.
+     * In a simultaneous step under way no other seat has chosen yet. If no state fits
+     * an `o` whose fields keep to their bounds, what comes out is broken or is observed
+     * otherwise. */
     void (*imagine)(const wr_obs *o, wr_rng *r, wr_state *out);
     /* How `viewer` (a seat or WR_PUBLIC) sees the line of a move while the game goes
      * on: WR_SEEN_OPEN, _MASKED or _NOT. `s` is the position before the move; in a

@@ -171,9 +171,9 @@ static void observe(const wr_state *s, int seat, wr_obs *out) {
         out->viewer = (uint8_t)seat;
 }
 
-/* Fills in what the viewer does not know, by the true weights and by what it has been
- * shown: an honest report reveals the weather. Which other seats have chosen is unknown
- * too; that none has fits every observation. */
+/* Fills in what the viewer does not know, by its true weights (see windrose.h): an
+ * honest report leaves one weather only, any other says nothing. Which other seats have
+ * chosen is unknown too; that none has fits every observation. */
 static void imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
     out->seats = o->seats;
     out->honest = o->honest;

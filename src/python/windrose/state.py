@@ -128,7 +128,7 @@ class Observation:
         )
 
     def imagine(self, rng: Rng) -> "State":
-        """A position that fits what the seat knows, drawn evenly from all that do."""
+        """A position that fits what the seat knows, drawn by the weight that chance gives it."""
         state = State(self.setup)
         lib.py_imagine(self.game._c, self._cast(), rng._c, state._c)
         return state
