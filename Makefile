@@ -251,8 +251,12 @@ bench-flood: ## measures how people fare while one address floods the server
 	@$(MAKE) --no-print-directory -s -j$(JOBS) server $(BUILD)/bench/flood
 	@bench/flood.sh $(BUILD)
 
-new-game: ## NAME=x: makes and registers src/games/x from the template
-	@tools/new-game "$(NAME)" $(LETTERS)
+new-game: ## NAME=x [TITLE="X"]: makes and registers a game from the template
+	@tools/new-game "$(NAME)" "$(TITLE)" "$(LETTERS)"
+
+renew: ## renews counts, records, words and signatures that tests expect
+	@$(MAKE) --no-print-directory -s -j$(JOBS) all $(BUILD)/tests/run
+	@tools/renew $(BUILD)
 
 install: all ## what is built, server and page too, under PREFIX
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/windrose
@@ -274,6 +278,6 @@ clean: ## removes what was built
 	rm -rf $(BUILD)
 
 .PHONY: all server web types programs fuzzers always help run test ci lint fmt docs mpi wasm fuzz kills soak bench bench-server bench-flood peers \
-        new-game install deb clean
+        new-game renew install deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

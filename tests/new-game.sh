@@ -5,10 +5,12 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 build=${1:-build}
-copy=$(mktemp -d)
-trap 'rm -rf "$copy"' EXIT
-cp -Rp include src tests tools bench docs editions Makefile .clang-format "$copy"
-mkdir -p "$copy/build"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+copy=$work/copy
+mkdir "$copy"
+tar -c --exclude=./build --exclude=node_modules --exclude=./.git . | tar -x -C "$copy"
+mkdir "$copy/build"
 for part in src gen tests flags libwindrose.a windrose; do
     cp -Rp "$build/$part" "$copy/build"
 done
@@ -46,17 +48,25 @@ conformance() {
 
 # wrong SED TEXT: with its table changed so, conformance fails and says TEXT.
 wrong() {
-    cp "$table" "$copy/kept"
+    cp "$table" "$work/kept"
     sed -i "$1" "$table"
     expect ok '' programs
     expect bad "$2" conformance
 }
 
 right() {
-    mv "$copy/kept" "$table"
+    mv "$work/kept" "$table"
 }
 
-expect ok 'docs/ADDING-A-GAME.md' make -s new-game NAME=$name
+sums() { find include src/core src/games src/ai tests tools editions Makefile -type f | sort | xargs cksum; }
+sums >"$work/before"
+expect ok 'docs/ADDING-A-GAME.md' make -s new-game NAME=$name TITLE='Paper Boats, 2nd'
+sums | grep -vxFf "$work/before" | sed 's/^[^ ]* [^ ]* //' | grep -v "$name\|paper_boats" >"$work/touched"
+expect ok "src/games/games.h tests/signatures.txt" echo "$(tr '\n' ' ' <"$work/touched")"
+find src tests -type f | grep "$name\|paper_boats" | xargs grep -n -i 'nullgame\|template' |
+    grep -v 'is_template = 1' >"$work/names"
+expect ok '' test ! -s "$work/names"
+expect ok '"Paper Boats, 2nd"' grep title $table
 expect ok '' programs
 expect ok ' 0 failed' conformance
 expect ok ' 0 failed' build/tests/run PB_
@@ -64,6 +74,17 @@ expect ok ' 0 failed' build/tests/run every_
 expect ok ' 0 failed' build/tests/run perft
 expect ok ' 0 failed' build/tests/run playthroughs
 expect ok ' 0 failed' build/tests/run signatures
+expect ok ' 0 failed' build/tests/run imagine_paper_boats
+expect ok '' make -s renew
+expect ok '' test -z "$(make -s renew 2>&1)"
+
+# A rule that changes: the tests notice, and are renewed by one command.
+sed -i 's/PB_CASES = 3/PB_CASES = 4/' src/games/$name/$name.h
+expect ok '' programs
+expect bad 'is now "' build/tests/run signatures
+expect ok 'renewed tests/signatures.txt' make -s renew
+expect ok ' 0 failed' build/tests/run signatures
+sed -i 's/PB_CASES = 4/PB_CASES = 3/' src/games/$name/$name.h
 
 wrong 's/\.max_legal = .*/.max_legal = 1,/' \
     "$name, 2 seats, honest off, played by greedy with seed 1: $name needs max_legal of at least 2, but its table says 1"

@@ -3,18 +3,16 @@
  *
  * Each is a record in which every decision has its legal set and every move is followed
  * by a hash of the position. It is read, written again and compared. If it differs, the
- * new text is left in build/playthroughs; if the change is intended, copy it over the
- * old one. To add a playthrough, put the output of `windrose trace` there and do the
- * same.
+ * new text is left in build/playthroughs; if the change is intended, `make renew` takes
+ * it over. To add a playthrough, put the output of `windrose trace` there and do the
+ * same. A game that has none gets two, with the fewest and with the most seats.
  */
 #include <dirent.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
-#include "check.h"
-#include "windrose.h"
+#include "ask.h"
+#include "golden.h"
 
 enum { MAX_SIZE = 50 * 1024, MAX_PATH = 512 };
 
@@ -30,15 +28,16 @@ static uint64_t hash_of(const wr_state *s, size_t size) {
 static wr_match *read_whole(const char *path, const char *text, void *memory) {
     wr_reader r;
     wr_diag d;
-    wr_reader_init(&r, memory, 1);
+    wr_reader_init(&r, memory, !golden_renews());
     for (const char *at = text; *at != '\0';) {
         size_t len = strcspn(at, "\n");
-        CHECK_MSG(wr_reader_line(&r, at, len, &d) == 0, "%s:%u: %s", path, d.line,
+        CHECK_MSG(wr_reader_line(&r, at, len, &d) == 0,
+                  "tests/%s:%u: %s; if it no longer fits, remove it", path, d.line,
                   d.text);
         at += len + (at[len] == '\n');
     }
     CHECK_MSG(wr_reader_end(&r, &d) == 0 && r.part == WR_READ_DONE,
-              "%s is not the record of a whole game", path);
+              "tests/%s is not the record of a whole game", path);
     return r.match;
 }
 
@@ -82,46 +81,47 @@ static void rewrite(wr_match *m, char *buf, size_t size) {
     free(r.state);
 }
 
-/* Leaves the text in the build folder for people to look at. */
-static void leave(const char *game, const char *file, const char *text) {
-    char path[MAX_PATH];
-    static const char *const steps[] = {"build", "build/playthroughs"};
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
-        CHECK(mkdir(steps[i], 0777) == 0 || errno == EEXIST);
-    CHECK(snprintf(path, sizeof path, "build/playthroughs/%s", game) < MAX_PATH);
-    CHECK(mkdir(path, 0777) == 0 || errno == EEXIST);
-    CHECK(snprintf(path, sizeof path, "build/playthroughs/%s/%s", game, file) <
-          MAX_PATH);
-    FILE *f = fopen(path, "wb");
-    CHECK(f != NULL);
-    CHECK(fputs(text, f) >= 0);
-    CHECK(fclose(f) == 0);
-}
-
 static void check_playthrough(const char *game, const char *file) {
     static char now[1 << 20];
-    char path[MAX_PATH];
-    CHECK(snprintf(path, sizeof path, "tests/playthroughs/%s/%s", game, file) <
-          MAX_PATH);
-    size_t len;
-    char *text = check_read(path, &len);
+    char name[MAX_PATH];
+    CHECK(snprintf(name, sizeof name, "playthroughs/%s/%s", game, file) < MAX_PATH);
+    char *text = golden_read(name);
     void *memory = malloc(wr_reader_size());
     CHECK(memory != NULL);
-    wr_match *m = read_whole(path, text, memory);
+    wr_match *m = read_whole(name, text, memory);
     CHECK_STR(m->game->name, game);
     rewrite(m, now, sizeof now);
-    if (strcmp(now, text) != 0) {
-        size_t same = 0;
-        int line = 1;
-        for (; now[same] != '\0' && now[same] == text[same]; same++)
-            line += now[same] == '\n';
-        leave(game, file, now);
-        check_fail(path, line, "the playthrough is now as in build/playthroughs/%s/%s",
-                   game, file);
-    }
-    CHECK_MSG(len <= MAX_SIZE, "%s is larger than %d bytes", path, MAX_SIZE);
+    golden_check(name, now);
+    CHECK_MSG(strlen(now) <= MAX_SIZE, "%s is larger than %d bytes", name, MAX_SIZE);
     free(text);
     free(memory);
+}
+
+/* A game by greedy bots, as a playthrough. */
+static void trace(const wr_game *g, int seats) {
+    static char text[1 << 20];
+    char name[MAX_PATH];
+    wr_rng luck = wr_rng_seed((uint64_t)seats);
+    wr_diag d;
+    wr_setup setup;
+    wr_setup_brief(g, &setup);
+    setup.seats = (int16_t)seats;
+    wr_match *m = wr_match_init(malloc(wr_match_size(g)), g, &setup);
+    wr_obs *obs = malloc(g->obs_size);
+    wr_action *legal = malloc(g->max_legal * sizeof *legal);
+    for (uint32_t actors;
+         wr_match_chance(m, luck), (actors = g->actors(m->state)) != 0;) {
+        wr_question q = question_to(g, m->state, wr_lowest(actors), obs, legal);
+        wr_action a = bot_named("greedy")->choose(&q, &luck);
+        CHECK_MSG(wr_match_play(m, q.seat, a, &d) == 0, "%s", d.text);
+    }
+    rewrite(m, text, sizeof text);
+    CHECK(snprintf(name, sizeof name, "playthroughs/%s/%d-greedy.wr", g->name, seats) <
+          MAX_PATH);
+    golden_check(name, text);
+    free(m);
+    free(obs);
+    free(legal);
 }
 
 /* Checks all playthroughs of a game; returns how many there are. */
@@ -129,8 +129,9 @@ static int check_folder(const char *game) {
     char path[MAX_PATH];
     CHECK(snprintf(path, sizeof path, "tests/playthroughs/%s", game) < MAX_PATH);
     DIR *dir = opendir(path);
-    CHECK_MSG(dir != NULL, "%s has no folder in tests/playthroughs", game);
     int n = 0;
+    if (dir == NULL)
+        return 0;
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
         size_t len = strlen(entry->d_name);
         if (len < 4 || strcmp(entry->d_name + len - 3, ".wr") != 0)
@@ -143,7 +144,13 @@ static int check_folder(const char *game) {
 }
 
 TEST(playthroughs_replay_as_they_did) {
-    for (int i = 0; wr_games[i] != NULL; i++)
-        CHECK_MSG(check_folder(wr_games[i]->name) > 0, "%s has no playthrough",
-                  wr_games[i]->name);
+    for (int i = 0; wr_games[i] != NULL; i++) {
+        const wr_game *g = wr_games[i];
+        if (check_folder(g->name) > 0)
+            continue;
+        CHECK_MSG(golden_renews(), "%s has no playthrough; `make renew` makes some",
+                  g->name);
+        trace(g, g->min_seats);
+        trace(g, g->max_seats);
+    }
 }

@@ -4,15 +4,13 @@
  * A record is read line by line; the sentences about each move and, where the record
  * has the comment `# show`, the table are compared with a text, for one viewer and in
  * one language. Tables, which are English, are left out of the texts in others. If a
- * text differs, the new one is left in build/words; if the change is intended, copy it
- * over.
+ * text differs, the new one is left in build/words; if the change is intended, `make
+ * renew` takes it over.
  */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
-#include "check.h"
+#include "golden.h"
 #include "windrose.h"
 
 /* A text without its ink marks. */
@@ -81,29 +79,12 @@ static void listen_to_record(const char *path, int viewer, int language) {
     free(l.after);
 }
 
-static void leave(const char *name) {
-    char path[200];
-    CHECK(mkdir("build", 0777) == 0 || errno == EEXIST);
-    CHECK(mkdir("build/words", 0777) == 0 || errno == EEXIST);
-    snprintf(path, sizeof path, "build/words/%s", name);
-    FILE *f = fopen(path, "wb");
-    CHECK(f != NULL && fputs(said, f) >= 0 && fclose(f) == 0);
-}
-
 static void check_words(const char *record, int viewer, int language,
                         const char *name) {
     char path[200];
     listen_to_record(record, viewer, language);
-    snprintf(path, sizeof path, "tests/words/%s", name);
-    char *expected = check_read(path, NULL);
-    if (strcmp(said, expected) != 0) {
-        int line = 1;
-        for (size_t i = 0; said[i] != '\0' && said[i] == expected[i]; i++)
-            line += said[i] == '\n';
-        leave(name);
-        check_fail(path, line, "the words are now as in build/words/%s", name);
-    }
-    free(expected);
+    snprintf(path, sizeof path, "words/%s", name);
+    golden_check(path, said);
 }
 
 #define WORDS(of, record, viewer, language, file)                                      \
