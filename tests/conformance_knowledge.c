@@ -332,9 +332,13 @@ static void check_shown(walk *w, const wr_text *t, int most) {
         HOLDS(w, n > 0);
         HOLDS(w, c >= ' ' || c == '\n' || c < WR_INK_COUNT);
         HOLDS(w, c != 0x7f);
-        HOLDS(w, c != '!' || (at - t->buf >= 4 && memcmp(at - 4, "Land", 4) == 0));
+        CHECK_MSG(c != '!' || (at - t->buf >= 4 && memcmp(at - 4, "Land", 4) == 0),
+                  "an exclamation mark after %u moves of %s", w->at,
+                  name_of(w->played));
         if (c == '\n') {
-            HOLDS(w, ink == WR_INK_PLAIN && last != ' ');
+            CHECK_MSG(ink == WR_INK_PLAIN && last != ' ',
+                      "a line ends with %s after %u moves of %s",
+                      last == ' ' ? "a blank" : "an ink", w->at, name_of(w->played));
             CHECK_MSG(most == 0 || width <= most,
                       "a line of %d columns after %u moves of %s", width, w->at,
                       name_of(w->played));

@@ -72,7 +72,7 @@ static int hero_wins(contest *c, int seat_of_hero, uint64_t seed) {
 static void hero_wins_at_least(contest *c, int games, int least) {
     int won = 0;
     for (int i = 0; i < games; i++)
-        won += hero_wins(c, i % 4, (uint64_t)i);
+        won += hero_wins(c, i % c->setup.seats, (uint64_t)i);
     CHECK_MSG(won >= least, "%s: %s won %d of %d against %s", c->game->name,
               c->hero->name, won, games, c->other->name);
     contest_end(c);
@@ -145,6 +145,26 @@ TEST(search_without_knowledge_follows_the_rule_of_thumb) {
     asked_others = 0;
     walk_positions(rule_is_followed);
     CHECK_MSG(asked_others > 20, "only %d searches asked for others", asked_others);
+}
+
+/* Columbus as if nothing but its rule of thumb were known. */
+static wr_action choose_by_rule(const wr_question *q, wr_rng *r) {
+    const wr__knowledge knows = {.game = "columbus",
+                                 .greedy = wr__knows_columbus.greedy};
+    const wr__level level = {.nodes = 100, .knows = &knows};
+    return wr__search(q, &level, r);
+}
+
+/* Even play would win half. */
+TEST(search_by_the_rule_of_thumb_beats_the_rule) {
+    static const wr_bot by_rule = {.name = "search by the rule",
+                                   .choose = choose_by_rule};
+    contest c;
+    contest_begin(&c, "columbus", "greedy", "greedy");
+    c.hero = &by_rule;
+    c.setup.seats = 2;
+    c.setup.option[0] = 3; /* rounds */
+    hero_wins_at_least(&c, 24, 12);
 }
 
 /* ==== How ratings are used ======================================================= */
