@@ -16,6 +16,7 @@
  *     untrusted observations    src/core/obs_check.c
  *     matches                   src/core/match.c
  *     views                     src/core/view.c
+ *     wire                      src/core/wire.c
  *     companions                src/core/companion.c
  *     records                   src/core/record.c, src/core/reader.c
  *     counting and signatures   src/core/count.c
@@ -280,6 +281,9 @@ void wr_fields_json(const wr_field *fields, const void *object, wr_text *out);
 /* Reads what wr_fields_text wrote. On error `object` is untouched. */
 int wr_fields_parse(const wr_field *fields, const char *text, void *object, size_t size,
                     wr_diag *d);
+/* The same for what wr_fields_json wrote, byte by byte. */
+int wr_fields_read_json(const wr_field *fields, const char *json, void *object,
+                        size_t size, wr_diag *d);
 
 /* ==== The game interface ========================================================== */
 
@@ -635,8 +639,32 @@ void wr_view_from(wr_view *v, const wr_state *s, uint32_t num_moves);
 /* Goes over the next step, but not beyond the first `until` moves; NULL: there is none.
  * Choices that are made at the same time come one by one, once all of them are made. */
 const wr_step *wr_view_next(wr_view *v, uint32_t until);
+/* The line of the last step without who: `play N4`; "": not seen. */
+static inline wr_words wr_view_text(const wr_view *v) {
+    wr_words text = {v->line->buf + 2, v->line->len - 2};
+    wr_words none = {"", 0};
+    return v->line->len > 2 ? text : none;
+}
 /* Goes over all of them without looking. */
 void wr_view_skip(wr_view *v, uint32_t until);
+
+/* ==== Wire (src/core/wire.c) ====================================================== */
+
+/* The JSON that server and browser's engine send, as src/shapes/wire.c describes it. */
+
+/* Puts the step of the view, an element of an array, with its texts as far as they are
+ * wanted (`line` is); nothing if it is silent. */
+void wr_wire_step(wr_text *t, const wr_view *v);
+/* These put members into an object that the caller opens and closes. `actors` are the
+ * seats that owe a move; what `viewer` may do is listed if it is one of them and
+ * `may_move`. */
+void wr_wire_position(wr_text *t, wr_match *m, int viewer, uint32_t actors,
+                      int may_move);
+void wr_wire_result(wr_text *t, const wr_result *result, int seats);
+/* Puts lines, each of which ends with a line feed, as an array of strings. */
+void wr_wire_lines(wr_text *t, const char *key, const wr_text *lines);
+/* Puts [id,"text"] of an action at the position that m->obs shows. */
+void wr_wire_action(wr_text *t, const wr_match *m, int who, wr_action a);
 
 /* ==== Companions (src/core/companion.c) =========================================== */
 

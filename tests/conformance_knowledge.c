@@ -411,6 +411,7 @@ static void languages_tell_the_same(walk *w) {
             wr_text_init(&t, told[language], TOLD);
             tell_between(w, &t, language, viewer, move);
             HOLDS(w, count_lines(told[language]) == count_lines(told[0]));
+            HOLDS(w, strpbrk(told[language], "\1\2\3\4\5\6\7") == NULL);
             HOLDS(w,
                   language == 0 || t.len == 0 || strcmp(told[language], told[0]) != 0);
         }

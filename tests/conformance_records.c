@@ -512,8 +512,28 @@ static void check_snapshot(walk *w, const wr_field *fields, const void *object,
     wr_fields_json(fields, object, &t);
     const char *end = t.buf[0] == '{' ? json_value(t.buf) : NULL;
     HOLDS(w, !t.full && end == t.buf + t.len);
+    HOLDS(w, wr_fields_read_json(fields, t.buf, copy, size, &d) == 0);
+    HOLDS(w, memcmp(copy, object, size) == 0);
+    guarded_check(copy, "a snapshot");
+    t.buf[t.len - 1] = '\0';
+    HOLDS(w, wr_fields_read_json(fields, t.buf, copy, size, &d) == WR_EINPUT);
+    HOLDS(w, memcmp(copy, poison, size) == 0);
     guarded_free(copy);
     guarded_free(poison);
+}
+
+/* JavaScript keeps whole numbers up to 2^53. */
+static int is_safe_number(const char *digits) {
+    size_t len = strspn(digits, "0123456789");
+    return len < 16 || (len == 16 && strncmp(digits, "9007199254740992", 16) <= 0);
+}
+
+/* What goes through a browser comes back as it was. */
+static void numbers_are_safe(walk *w, const char *json) {
+    for (; *json != '\0'; json += strcspn(json, "0123456789")) {
+        HOLDS(w, is_safe_number(json));
+        json += strspn(json, "0123456789");
+    }
 }
 
 static void snapshots_read_back(walk *w) {
@@ -524,6 +544,7 @@ static void snapshots_read_back(walk *w) {
     for (int i = 0; i <= w->seats; i++) {
         g->observe(w->state, viewer_number(i, w->seats), w->obs);
         check_snapshot(w, g->obs_fields, w->obs, g->obs_size);
+        numbers_are_safe(w, snapshot);
     }
 }
 

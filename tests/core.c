@@ -291,6 +291,10 @@ static const object sample = {
 static const char sample_text[] = "set 0x8000000000000005\nsigned -2 2147483647\n"
                                   "number 65535\nsmall -128 0 127 -1 1\nlast 0x0\n";
 
+static const char sample_json[] =
+    "{\"set\":[0,2,63],\"signed\":[-2,2147483647],\"number\":65535,"
+    "\"small\":[-128,0,127,-1,1],\"last\":[]}";
+
 TEST(fields_write_text_and_json) {
     char buf[256];
     wr_text t;
@@ -299,8 +303,7 @@ TEST(fields_write_text_and_json) {
     CHECK_STR(buf, sample_text);
     wr_text_init(&t, buf, sizeof buf);
     wr_fields_json(object_fields, &sample, &t);
-    CHECK_STR(buf, "{\"set\":[0,2,63],\"signed\":[-2,2147483647],\"number\":65535,"
-                   "\"small\":[-128,0,127,-1,1],\"last\":[]}");
+    CHECK_STR(buf, sample_json);
 }
 
 TEST(fields_read_what_they_wrote) {
@@ -339,12 +342,76 @@ TEST(fields_refuse_other_text) {
     refuse_fields("-2 ", "-2  ", 2);
     refuse_fields("65535", "65536", 3);
     refuse_fields("65535", "-1", 3);
+    refuse_fields("65535", "01", 3);
+    refuse_fields("65535", "-0", 3);
     refuse_fields("-128", "-129", 4);
     refuse_fields("127", "127 2", 4);
     refuse_fields("0x0\n", "0x0", 5);
     refuse_fields("0x0\n", "0x100\n", 5);
     refuse_fields("0x0\n", "0x0\nmore 1\n", 6);
     refuse_fields(sample_text, "", 1);
+}
+
+TEST(fields_read_the_json_they_wrote) {
+    object o;
+    wr_diag d;
+    memset(&o, 0xab, sizeof o);
+    CHECK_INT(wr_fields_read_json(object_fields, sample_json, &o, sizeof o, &d), 0);
+    CHECK_BYTES(&o, &sample, sizeof o);
+}
+
+/* JSON with the first `from` in it replaced by `to`. */
+static void refuse_json(const char *from, const char *to) {
+    char text[512];
+    const char *at = strstr(sample_json, from);
+    CHECK(at != NULL);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - sample_json), sample_json, to,
+             at + strlen(from));
+    object o, untouched;
+    wr_diag d = {0};
+    memset(&o, 0xab, sizeof o);
+    memset(&untouched, 0xab, sizeof untouched);
+    CHECK_MSG(wr_fields_read_json(object_fields, text, &o, sizeof o, &d) == WR_EINPUT,
+              "\"%s\" is read", text);
+    CHECK_BYTES(&o, &untouched, sizeof o);
+    CHECK(d.text[0] != '\0' && d.line == 0);
+}
+
+TEST(fields_refuse_other_json) {
+    refuse_json(sample_json, "");
+    refuse_json(sample_json, "{}");
+    refuse_json("{", "[");
+    refuse_json("\"set\"", "\"sets\"");
+    refuse_json("\"set\"", "set");
+    refuse_json("\"set\":", "\"set\": ");
+    refuse_json("[0,2,63]", "5");
+    refuse_json("[0,2,63]", "[0,2,64]");
+    refuse_json("[0,2,63]", "[2,0,63]");
+    refuse_json("[0,2,63]", "[0,0]");
+    refuse_json("[0,2,63]", "[0,2,63");
+    refuse_json("[0,2,63]", "[0,]");
+    refuse_json("[0,2,63]", "[,]");
+    refuse_json("[0,2,63]", "[-1]");
+    refuse_json("[0,2,63]", "[18446744073709551616]");
+    refuse_json("[-2,2147483647]", "[-2]");
+    refuse_json("[-2,2147483647]", "[-2,2147483647,0]");
+    refuse_json("[-2,2147483647]", "-2,2147483647");
+    refuse_json("2147483647", "2147483648");
+    refuse_json("65535", "65536");
+    refuse_json("65535", "-1");
+    refuse_json("65535", "065535");
+    refuse_json("65535", "-0");
+    refuse_json("65535", "1.0");
+    refuse_json("65535", "1e3");
+    refuse_json("65535", "[1]");
+    refuse_json("65535", "null");
+    refuse_json("65535", "");
+    refuse_json("-128", "-129");
+    refuse_json("\"last\":[]", "\"last\":[8]");
+    refuse_json(",\"last\":[]", "");
+    refuse_json("\"last\":[]", "\"last\":[],\"more\":1");
+    refuse_json("[]}", "[]} ");
+    refuse_json("[]}", "[]");
 }
 
 /* ==== Random numbers and bits ==================================================== */

@@ -109,6 +109,20 @@ function seedLike(seed) {
   return u64((mix(u64(seed + golden)) ^ mix(1n ^ 0xd1b54a32d192ed03n)) - golden);
 }
 
+/** Lines of an observation as its JSON: only sets are hexadecimal. */
+function jsonOf(lines) {
+  const bits = (set) =>
+    Array.from(set.toString(2))
+      .reverse()
+      .flatMap((bit, i) => (bit === "1" ? [i] : []));
+  const value = (word) => (word.startsWith("0x") ? bits(BigInt(word)) : Number(word));
+  const members = lines.map((line) => {
+    const [name, ...values] = line.replace("observation ", "").trim().split(" ");
+    return [name, values.length === 1 ? value(values[0]) : values.map(value)];
+  });
+  return JSON.stringify(Object.fromEntries(members));
+}
+
 /** The visits of the moves, the most visited first. */
 function thoughtHere(i, observation, bot, seed) {
   const own = start();
@@ -140,7 +154,7 @@ games.forEach((game, i) => {
     if (number % step !== 0) {
       return;
     }
-    const observation = lines.map((line) => line.replace("observation ", "")).join("");
+    const observation = jsonOf(lines);
     for (const bot of ["level5", "plain"]) {
       const here = thoughtHere(i, observation, bots.indexOf(bot), 5n);
       check(`${game}: what ${bot} finds at ${number}`, here, thoughtThere(game, lines, bot, 5n));
@@ -159,11 +173,12 @@ games.forEach((game, i) => {
   shaped("Setup", engine);
   engine.wr_chance();
   engine.wr_position(-2);
-  shaped("LocalPosition", engine);
-  engine.wr_steps(0, 0, 1000);
-  shaped("LocalStep[]", engine);
-  engine.wr_legal(0);
-  shaped("Action[]", engine);
+  const { actors } = shaped("Position", engine);
+  engine.wr_position(actors[0]);
+  check(`${game}: moves of the seat that is asked`, shaped("Position", engine).legal.length > 0, true);
+  new Uint8Array(engine.memory.buffer, engine.wr_input(16), 16).fill(0); // no names
+  engine.wr_steps(0, i % 2, 0);
+  shaped("Step[]", engine);
   engine.wr_companion(1);
   engine.wr_companion_asks();
   shaped("Asked", engine);

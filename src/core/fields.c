@@ -103,73 +103,160 @@ static int digit_of(char c) {
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : 99;
 }
 
-/* Reads one value at *at and moves on; returns 0 if it is invalid. */
-static int read_value(const wr_field *f, const char **at, int64_t *out) {
-    const char *c = *at;
-    int is_set = f->flags & WR_FIELD_SET, negative = !is_set && *c == '-';
-    uint64_t value = 0, base = is_set ? 16 : 10;
-    if (is_set && (c[0] != '0' || c[1] != 'x'))
+/* All readers below read at *at and move on; they return 0 if what is there is
+ * invalid. */
+
+static int read_char(const char **at, char c) {
+    return *(*at)++ == c;
+}
+
+static int read_name(const char **at, const char *name) {
+    size_t len = strlen(name);
+    if (strncmp(*at, name, len) != 0)
         return 0;
-    c += is_set ? 2 : negative;
-    if (digit_of(*c) >= (int)base)
+    *at += len;
+    return 1;
+}
+
+static int read_digits(const char **at, int base, uint64_t *out) {
+    uint64_t value = 0;
+    if (digit_of(**at) >= base)
         return 0;
-    for (; digit_of(*c) < (int)base; c++) {
-        uint64_t digit = (uint64_t)digit_of(*c);
-        if (value > (UINT64_MAX - digit) / base)
+    for (; digit_of(**at) < base; ++*at) {
+        uint64_t digit = (uint64_t)digit_of(**at);
+        if (value > (UINT64_MAX - digit) / (uint64_t)base)
             return 0;
-        value = value * base + digit;
+        value = value * (uint64_t)base + digit;
     }
-    *at = c;
+    *out = value;
+    return 1;
+}
+
+static int read_number(const char **at, int64_t *out) {
+    uint64_t value;
+    int negative = **at == '-';
+    *at += negative;
+    const char *first = *at;
+    if (!read_digits(at, 10, &value) ||
+        (*first == '0' && (*at > first + 1 || negative)))
+        return 0;
     *out = (int64_t)(negative ? 0 - value : value);
     return 1;
 }
 
-/* Reads the line of one field at *at into `object`, or only checks it if that is NULL;
- * returns 0 if it is invalid. */
-static int read_field(const wr_field *f, const char **at, void *object) {
-    size_t len = strlen(f->name);
+static int read_text_value(const wr_field *f, const char **at, int64_t *out) {
+    if (!(f->flags & WR_FIELD_SET))
+        return read_number(at, out);
+    return read_name(at, "0x") && read_digits(at, 16, (uint64_t *)out);
+}
+
+/* A set is a list of its indices, ascending. */
+static int read_json_value(const wr_field *f, const char **at, int64_t *out) {
+    uint64_t set = 0;
+    int64_t index, last = -1;
+    if (!(f->flags & WR_FIELD_SET))
+        return read_number(at, out);
+    if (!read_char(at, '['))
+        return 0;
+    if (**at == ']')
+        ++*at;
+    else
+        do {
+            if (!read_number(at, &index) || index <= last || index >= 64)
+                return 0;
+            set |= UINT64_C(1) << index;
+            last = index;
+        } while (read_char(at, ','));
+    *out = (int64_t)set;
+    return (*at)[-1] == ']';
+}
+
+/* Keeps element i in `object`, if that is not NULL; returns 0 if it does not fit. */
+static int keep(const wr_field *f, int i, int64_t value, void *object) {
     uint64_t scratch = 0;
     wr_field probe = *f;
     probe.offset = 0;
-    if (strncmp(*at, f->name, len) != 0)
+    if (!put(&probe, &scratch, 0, value))
         return 0;
-    *at += len;
-    for (int i = 0; i < f->count; i++) {
-        int64_t value;
-        if (*(*at)++ != ' ' || !read_value(f, at, &value))
+    return object == NULL || put(f, object, i, value);
+}
+
+static int read_text_field(const wr_field *f, const char **at, void *object) {
+    int64_t value;
+    if (!read_name(at, f->name))
+        return 0;
+    for (int i = 0; i < f->count; i++)
+        if (!read_char(at, ' ') || !read_text_value(f, at, &value) ||
+            !keep(f, i, value, object))
             return 0;
-        if (!put(&probe, &scratch, 0, value))
+    return read_char(at, '\n');
+}
+
+static int read_json_field(const wr_field *f, const char **at, void *object) {
+    int64_t value;
+    if (!read_char(at, '"') || !read_name(at, f->name) || !read_name(at, "\":"))
+        return 0;
+    for (int i = 0; i < f->count; i++)
+        if ((f->count != 1 && !read_char(at, i == 0 ? '[' : ',')) ||
+            !read_json_value(f, at, &value) || !keep(f, i, value, object))
             return 0;
-        if (object != NULL)
-            (void)put(f, object, i, value);
+    return (f->count == 1 || read_char(at, ']')) &&
+           read_char(at, f[1].name != NULL ? ',' : '}');
+}
+
+/* Reads all fields, and stores them if `object` is not NULL; returns the one that is
+ * invalid, or the end of the table. */
+static const wr_field *read_all(const wr_field *fields, const char **at, void *object,
+                                int (*read)(const wr_field *, const char **, void *)) {
+    const wr_field *f = fields;
+    while (f->name != NULL && read(f, at, object))
+        f++;
+    return f;
+}
+
+/* The size of what a table describes. */
+static size_t covered(const wr_field *fields) {
+    size_t size = 0;
+    for (const wr_field *f = fields; f->name != NULL; f++)
+        size = f->offset + (size_t)f->count * f->width;
+    return size;
+}
+
+/* Says which field was expected, in text on its line, or that there is more. */
+static int refuse(const wr_field *f, const char *where, wr_diag *d) {
+    wr_text t = wr__diag(d, NULL);
+    if (f->name == NULL) {
+        wr_put(&t, "the text goes on after the last field");
+        return WR_EINPUT;
     }
-    return *(*at)++ == '\n';
+    wr_put(&t, where);
+    wr_put(&t, " must be the field ");
+    wr_put(&t, f->name);
+    wr_put(&t, ", exactly as the program writes it");
+    return WR_EINPUT;
 }
 
 int wr_fields_parse(const wr_field *fields, const char *text, void *object, size_t size,
                     wr_diag *d) {
     const char *at = text;
-    uint32_t line = 1;
-    size_t covered = 0;
-    for (const wr_field *f = fields; f->name != NULL; f++, line++) {
-        if (!read_field(f, &at, NULL)) {
-            wr_text t = wr__diag(d, NULL);
-            wr_put(&t, "this line must be the field ");
-            wr_put(&t, f->name);
-            wr_put(&t, ", exactly as the program writes it");
-            d->line = line;
-            return WR_EINPUT;
-        }
-        covered = f->offset + (size_t)f->count * f->width;
+    const wr_field *f = read_all(fields, &at, NULL, read_text_field);
+    if (f->name != NULL || *at != '\0' || covered(fields) != size) {
+        d->line = (uint32_t)(f - fields) + 1;
+        return refuse(f, "this line", d);
     }
-    if (*at != '\0' || covered != size) {
-        wr_text t = wr__diag(d, NULL);
-        wr_put(&t, "the text goes on after the last field");
-        d->line = line;
-        return WR_EINPUT;
-    }
-    at = text;
-    for (const wr_field *f = fields; f->name != NULL; f++)
-        (void)read_field(f, &at, object);
+    (void)read_all(fields, &text, object, read_text_field);
+    return 0;
+}
+
+int wr_fields_read_json(const wr_field *fields, const char *json, void *object,
+                        size_t size, wr_diag *d) {
+    const char *at = json;
+    d->line = 0;
+    const wr_field *f =
+        read_char(&at, '{') ? read_all(fields, &at, NULL, read_json_field) : fields;
+    if (f->name != NULL || *at != '\0' || covered(fields) != size)
+        return refuse(f, "the next member", d);
+    json++;
+    (void)read_all(fields, &json, object, read_json_field);
     return 0;
 }

@@ -58,11 +58,6 @@ const shape shapes_of_server[] = {
     MEMBER("kind", "'none' | 'move' | 'match'", ""),
     MEMBER("seconds?", "number", "from 5 to 2,592,000; not with `none`"),
 
-    TYPE("Result", "how a game ended"),
-    MEMBER("points", "number[]", "by seat"),
-    MEMBER("winners", "number[]", "seats"),
-    MEMBER("ended?", "boolean", "true if those who stayed have ended it"),
-
     TYPE("Chair", "a seat of a table"),
     MEMBER("kind", "'open' | 'person' | 'bot'", ""),
     MEMBER("name", "string", "empty if it is open"),
@@ -208,29 +203,6 @@ const shape shapes_of_server[] = {
     MEMBER("at", "(number | null)[]",
            "by seat, from when it is absent, in milliseconds "
            "since 1970; null: it owes no move"),
-
-    TYPE("Position", ""),
-    MEMBER("at", "number", "its number: so many moves were made before it"),
-    MEMBER("you", "number | null", "your seat; null: you look on"),
-    MEMBER("actors", "number[]", "seats that owe a move"),
-    MEMBER("legal", "Action[]",
-           "pairs of number and words; empty unless you owe a move"),
-    MEMBER("obs", "Obs",
-           "what your seat knows, or a spectator; members as `windrose replay --json` "
-           "prints them"),
-    MEMBER("clock?", "ClocksLeft", "if the table has one"),
-    MEMBER("absent?", "Absence", "else, while the game goes on"),
-    MEMBER("over", "boolean", ""),
-    MEMBER("result?", "Result", ""),
-
-    TYPE("Step", "what one move or outcome looked like to you"),
-    MEMBER("n", "number", "the number of moves made with it"),
-    MEMBER("who?", "number", "a seat, or -1 for chance"),
-    MEMBER("action?", "string",
-           "in the notation of records, with `?` for what you may not know"),
-    MEMBER("line?", "string", "the same as a line of the record"),
-    MEMBER("also?", "string[]", "lines about what came to light"),
-    MEMBER("obs", "Obs", "what you knew afterwards"),
 
     VERB("watch",
          "shows the table, and sends events from then on; only over the socket"),

@@ -48,7 +48,7 @@ static void answer_list(int who, const wr_action *list, int n) {
     web_now.game->observe(web_now.match->state, viewer, web_now.match->obs);
     wr_json_open(t, NULL, '[');
     for (int i = 0; i < n; i++)
-        web_put_action(t, who, list[i]);
+        wr_wire_action(t, web_now.match, who, list[i]);
     wr_json_close(t, ']');
 }
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { PAGE = 65536, ALIGNMENT = 16, FIRST_ANSWER = 1 << 16 };
+enum { PAGE = 65536, ALIGNMENT = 16, FIRST_TEXT = 1 << 12 };
 
 extern unsigned char __heap_base; /* set by the linker */
 
@@ -56,9 +56,8 @@ const char *web_input_at(uint32_t offset) {
     return input.at + offset;
 }
 
-/* Memory is never freed, so it doubles. */
-static int grow_answer(wr_text *t, size_t more) {
-    size_t size = t->size > 0 ? 2 * t->size : FIRST_ANSWER;
+int web_grow(wr_text *t, size_t more) {
+    size_t size = t->size > 0 ? 2 * t->size : FIRST_TEXT;
     while (size <= t->len + more)
         size *= 2;
     char *larger = web_take(size);
@@ -69,7 +68,7 @@ static int grow_answer(wr_text *t, size_t more) {
 }
 
 wr_text *web_answer(void) {
-    answer.grow = grow_answer;
+    answer.grow = web_grow;
     wr_text_clear(&answer);
     return &answer;
 }

@@ -6,9 +6,8 @@
 
 #include <string.h>
 
-EXPORT(wr_steps) void web_steps(int viewer, uint32_t from, uint32_t to);
-EXPORT(wr_tell)
-int web_tell(int viewer, int who, uint32_t before, uint32_t after);
+EXPORT(wr_steps) void web_steps(int viewer, int language, uint32_t from);
+EXPORT(wr_tell) int web_tell(int viewer, int language, int who, int action);
 EXPORT(wr_think) int web_think(int seat, int bot, uint64_t nodes, uint32_t time_ms);
 EXPORT(wr_why) int web_why(int seat, int action);
 EXPORT(wr_try) int web_try(int seat, int action);
@@ -16,17 +15,15 @@ EXPORT(wr_try) int web_try(int seat, int action);
 __attribute__((import_module("page"), import_name("now"))) extern uint64_t
 page_now(void);
 
-enum { STORY = 1 << 14 };
-
 /* Memory of one question; taken again when the table is another. */
 static struct {
     const wr_game *game;
-    wr_state *state, *earlier;
+    wr_state *state;
     wr_obs *before, *after;
     wr_action *legal;
     wr_advice *advice;
     web_box bot;
-    char *words;
+    wr_text line, also, story;
 } s;
 
 static void make_room(void) {
@@ -36,12 +33,11 @@ static void make_room(void) {
         return;
     s.game = g;
     s.state = web_take(g->state_size);
-    s.earlier = web_take(g->state_size);
     s.before = web_take(g->obs_size);
     s.after = web_take(g->obs_size);
     s.legal = web_take(g->max_legal * sizeof *s.legal);
     s.advice = web_take(sizeof *s.advice);
-    s.words = web_take(STORY);
+    s.line = s.also = s.story = (wr_text){.grow = web_grow};
     s.bot = (web_box){NULL, 0};
 }
 
@@ -49,110 +45,76 @@ void web_forget_story(void) {
     s.game = NULL;
 }
 
+/* The names of all seats, texts one after another from `offset` of the input on. */
+static const wr_words *read_names(uint32_t offset) {
+    static wr_words names[WR_MAX_SEATS];
+    for (int seat = 0; seat < web_now.setup.seats; seat++) {
+        names[seat].at = web_input_at(offset);
+        names[seat].len = strlen(names[seat].at);
+        offset += (uint32_t)names[seat].len + 1;
+    }
+    return names;
+}
+
+static int is_language(int language) {
+    return language >= 0 && language < WR_LANGUAGES;
+}
+
 /* ==== The story ================================================================== */
 
-static void put_story(wr_text *out, wr_move move, int viewer) {
-    static const char *const names[] = {"en", "de"};
-    for (int language = 0; language < WR_LANGUAGES; language++) {
-        wr_text words;
-        wr_text_init(&words, s.words, STORY);
-        wr_teller to = {&words, language, viewer, NULL};
-        web_now.game->tell(&to, web_edition(), s.before, s.after, move);
-        wr_json_string(out, names[language], words.buf);
-    }
-}
-
-/* Writes move i of the match and steps over it. */
-static void put_step(wr_text *out, uint32_t i, int viewer) {
-    const wr_match *m = web_now.match;
-    const wr_game *g = m->game;
-    wr_move move = m->moves[i];
-    int seen = wr_match_seen(m, s.state, i, viewer);
-    wr_text words;
-    wr_json_open(out, NULL, '{');
-    wr_json_int(out, "n", i);
-    wr_json_int(out, "who", move.who);
-    g->observe(s.state, viewer, s.before);
-    wr_text_init(&words, s.words, STORY);
-    g->action_text(web_edition(), s.before, move.who, move.action, &words);
-    if (seen == WR_SEEN_MASKED) {
-        while (words.len > 0 && words.buf[words.len - 1] != ' ')
-            words.len--;
-        wr_put_char(&words, '?');
-    }
-    wr_json_string(out, "action", seen == WR_SEEN_NOT ? NULL : words.buf);
-    memcpy(s.earlier, s.state, g->state_size);
-    g->step(s.state, move.who, move.action);
-    g->observe(s.state, viewer, s.after);
-    wr_json_key(out, "obs");
-    wr_fields_json(g->obs_fields, s.after, out);
-    wr_text_init(&words, s.words, STORY);
-    if (g->announce != NULL)
-        g->announce(web_edition(), s.earlier, s.state, &words);
-    wr_json_string(out, "said", words.buf);
-    if (seen == WR_SEEN_OPEN) /* else the sentence might give the action away */
-        put_story(out, move, viewer);
-    wr_json_close(out, '}');
-}
-
-/* The steps `from`..`to`-1 of the match, as far as all their choices are made:
- * [{n,who,action,obs,said,en,de},...], the observation being that after the step. */
-void web_steps(int viewer, uint32_t from, uint32_t to) {
-    const wr_match *m = web_now.match;
+/* The steps after the first `from` moves, as far as all their choices are made: Step[],
+ * with stories if `language` is one. The input has the names of the seats. */
+void web_steps(int viewer, int language, uint32_t from) {
+    wr_match *m = web_now.match;
     WR_ASSERT(m != NULL, "there is no match at this table");
     make_room();
-    uint32_t settled = wr_match_complete(m);
-    uint32_t end = to < settled ? to : settled;
     wr_text *out = web_answer();
+    wr_view v;
+    wr_view_init(&v, m->view, m, viewer);
+    wr_view_skip(&v, from);
+    v.line = &s.line;
+    v.also = &s.also;
+    v.story = is_language(language) ? &s.story : NULL;
+    v.language = language;
+    v.names = read_names(0);
     wr_json_open(out, NULL, '[');
-    m->game->init(s.state, &m->setup);
-    for (uint32_t i = 0; i < end; i++) {
-        if (i < from)
-            m->game->step(s.state, m->moves[i].who, m->moves[i].action);
-        else
-            put_step(out, i, viewer);
-    }
+    while (wr_view_next(&v, UINT32_MAX) != NULL)
+        wr_wire_step(out, &v);
     wr_json_close(out, ']');
 }
 
 /* ==== From observations alone ==================================================== */
 
-static int read_obs(uint32_t offset, wr_obs *out, wr_diag *d) {
+/* Reads the observation at `offset` of the input, as it came; moves on to the text
+ * after it. */
+static int read_obs(uint32_t *offset, wr_obs *out, wr_diag *d) {
     const wr_game *g = web_now.game;
-    return wr_fields_parse(g->obs_fields, web_input_at(offset), out, g->obs_size, d);
+    const char *json = web_input_at(*offset);
+    *offset += (uint32_t)strlen(json) + 1;
+    return wr_fields_read_json(g->obs_fields, json, out, g->obs_size, d);
 }
 
-/* The action that is spelt so at the observation s.before, or -1. */
-static int find_action(int who, const char *spelt) {
+/* The story of a move that is seen openly, as in a step. The input has the observations
+ * before and after it, and the names of the seats. */
+int web_tell(int viewer, int language, int who, int action) {
     const wr_game *g = web_now.game;
-    int num = who == WR_CHANCE ? g->num_outcomes : g->num_actions;
-    for (int a = 0; a < num; a++) {
-        char buf[WR_MAX_WORDS];
-        wr_text t;
-        wr_text_init(&t, buf, sizeof buf);
-        g->action_text(web_edition(), s.before, who, (wr_action)a, &t);
-        if (strcmp(buf, spelt) == 0)
-            return a;
-    }
-    return -1;
-}
-
-/* The story of a step: its notation stands at the beginning of the input, the
- * observations around it at `before` and `after`. {en,de}, or {} if it has none. */
-int web_tell(int viewer, int who, uint32_t before, uint32_t after) {
+    uint32_t at = 0;
     wr_diag d = {0};
     make_room();
-    int error = read_obs(before, s.before, &d);
+    int num = who == WR_CHANCE ? g->num_outcomes : g->num_actions;
+    WR_ASSERT(is_language(language), "there is no such language");
+    WR_ASSERT(who >= WR_CHANCE && who < web_now.setup.seats, "there is no such seat");
+    WR_ASSERT(action >= 0 && action < num, "there is no such action");
+    int error = read_obs(&at, s.before, &d);
     if (error == 0)
-        error = read_obs(after, s.after, &d);
+        error = read_obs(&at, s.after, &d);
     if (error != 0)
         return web_refuse(error, &d);
-    int action = find_action(who, web_input_at(0));
-    wr_text *out = web_answer();
-    wr_json_open(out, NULL, '{');
-    if (action >= 0)
-        put_story(out, (wr_move){(int16_t)who, (wr_action)action}, viewer);
-    wr_json_close(out, '}');
+    wr_teller to = {&s.story, language, viewer, read_names(at)};
+    wr_text_clear(&s.story);
+    g->tell(&to, web_edition(), s.before, s.after,
+            (wr_move){(int16_t)who, (wr_action)action});
+    wr_wire_lines(web_answer(), NULL, &s.story);
     return 0;
 }
 
@@ -160,8 +122,9 @@ int web_tell(int viewer, int who, uint32_t before, uint32_t after) {
 int web_why(int seat, int action) {
     wr_diag d = {0};
     wr_rng luck = wr_rng_seed(1);
+    uint32_t at = 0;
     make_room();
-    int error = read_obs(0, s.before, &d);
+    int error = read_obs(&at, s.before, &d);
     if (error == 0) {
         web_now.game->imagine(s.before, &luck, s.state);
         error = wr_play(web_now.game, s.state, seat, (wr_action)action, &d);
@@ -178,7 +141,8 @@ int web_try(int seat, int action) {
     wr_rng luck = wr_rng_seed(1);
     make_room();
     WR_ASSERT(g->is_open, "moves can be tried out in open games only");
-    int error = read_obs(0, s.before, &d);
+    uint32_t at = 0;
+    int error = read_obs(&at, s.before, &d);
     if (error == 0) {
         g->imagine(s.before, &luck, s.state);
         error = wr_play(g, s.state, seat, (wr_action)action, &d);
@@ -214,8 +178,9 @@ static void put_advice(wr_text *out, wr_action chosen) {
 int web_think(int seat, int bot, uint64_t nodes, uint32_t time_ms) {
     const wr_game *g = web_now.game;
     wr_diag d = {0};
+    uint32_t at = 0;
     make_room();
-    int error = read_obs(0, s.before, &d);
+    int error = read_obs(&at, s.before, &d);
     if (error != 0)
         return web_refuse(error, &d);
     wr_rng luck = wr_rng_split(web_now.choice, 0), chosen = web_now.choice;

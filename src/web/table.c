@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-static web_box edition_memory, reader_memory, line_memory;
+static web_box edition_memory, reader_memory;
+static wr_text record_line;
 static wr_reader reader;
 
 EXPORT(wr_begin) int web_begin(int game, int seats);
@@ -18,13 +19,12 @@ EXPORT(wr_luck) void web_luck(uint64_t seed);
 EXPORT(wr_read) int web_read(uint32_t size);
 EXPORT(wr_setup) void web_setup(void);
 EXPORT(wr_position) void web_position(int viewer);
-EXPORT(wr_legal) void web_legal(int seat);
 EXPORT(wr_parse) int web_parse(int who, uint32_t size);
 EXPORT(wr_play) int web_play(int who, int action);
 EXPORT(wr_check) int web_check(int who, int action);
 EXPORT(wr_chance) int web_chance(void);
 EXPORT(wr_rewind) void web_rewind(uint32_t num_moves);
-EXPORT(wr_before_last) uint32_t web_before_last(uint32_t seats);
+EXPORT(wr_before_last) int web_before_last(uint32_t seats);
 EXPORT(wr_record) void web_record(int viewer, int flags);
 
 /* ==== Setting up ================================================================= */
@@ -38,7 +38,7 @@ static void forget(void) {
     web_forget_story();
     edition_memory = (web_box){NULL, 0};
     reader_memory = (web_box){NULL, 0};
-    line_memory = (web_box){NULL, 0};
+    record_line = (wr_text){0};
     web_now = (web_table){0};
 }
 
@@ -141,51 +141,22 @@ void web_setup(void) {
 
 /* ==== Looking ==================================================================== */
 
-/* Where the match stands, and what the viewer knows of it. */
+/* The position, as the viewer knows it; once the game is over, with its result. */
 void web_position(int viewer) {
     wr_match *m = match_now();
     uint32_t actors = m->game->actors(m->state);
     wr_text *t = web_answer();
-    wr_result result;
-    m->game->result(m->state, &result);
-    m->game->observe(m->state, viewer, m->obs);
     wr_json_open(t, NULL, '{');
-    wr_json_int(t, "moves", m->num_moves);
-    wr_json_int(t, "settled", wr_match_complete(m));
-    wr_json_set(t, "actors", actors == WR_CHANCE_BIT ? 0 : actors);
-    wr_json_bool(t, "chance", actors == WR_CHANCE_BIT);
+    wr_wire_position(t, m, viewer, actors, 1);
     wr_json_bool(t, "over", actors == 0);
-    wr_json_open(t, "points", '[');
-    for (int p = 0; p < m->setup.seats; p++)
-        wr_json_int(t, NULL, result.points[p]);
-    wr_json_close(t, ']');
-    wr_json_set(t, "winners", result.winners);
-    wr_json_key(t, "obs");
-    wr_fields_json(m->game->obs_fields, m->obs, t);
+    if (actors == 0) {
+        wr_result result;
+        m->game->result(m->state, &result);
+        wr_json_open(t, "result", '{');
+        wr_wire_result(t, &result, m->setup.seats);
+        wr_json_close(t, '}');
+    }
     wr_json_close(t, '}');
-}
-
-void web_put_action(wr_text *t, int who, wr_action a) {
-    char words[WR_MAX_WORDS];
-    wr_text w;
-    wr_text_init(&w, words, sizeof words);
-    web_now.game->action_text(web_edition(), web_now.match->obs, who, a, &w);
-    wr_json_open(t, NULL, '[');
-    wr_json_int(t, NULL, a);
-    wr_json_string(t, NULL, words);
-    wr_json_close(t, ']');
-}
-
-/* [[id,"text"],...] */
-void web_legal(int seat) {
-    wr_match *m = match_now();
-    int n = wr_legal(m->game, m->state, seat, m->legal);
-    wr_text *t = web_answer();
-    m->game->observe(m->state, seat, m->obs);
-    wr_json_open(t, NULL, '[');
-    for (int i = 0; i < n; i++)
-        web_put_action(t, seat, m->legal[i]);
-    wr_json_close(t, ']');
 }
 
 /* ==== Playing ==================================================================== */
@@ -222,8 +193,10 @@ void web_rewind(uint32_t num_moves) {
     wr_match_rewind(match_now(), num_moves);
 }
 
-uint32_t web_before_last(uint32_t seats) {
-    return wr_match_before_last(match_now(), seats);
+/* The number of moves before the last decision of one of these seats; -1: none. */
+int web_before_last(uint32_t seats) {
+    uint32_t back = wr_match_before_last(match_now(), seats);
+    return back < web_now.match->num_moves ? (int)back : -1;
 }
 
 /* ==== Records ==================================================================== */
@@ -236,9 +209,7 @@ static int append_line(void *to, const char *line, size_t len) {
 
 void web_record(int viewer, int flags) {
     wr_match *m = match_now();
-    wr_text line;
-    wr_text_init(&line, web_room(&line_memory, WR_MAX_LINE + 1), WR_MAX_LINE + 1);
     wr_sink sink = {append_line, web_answer()};
-    int error = wr_record_write(m, viewer, flags, &line, sink);
-    WR_ASSERT(error == 0, "a line of the record is too long");
+    record_line.grow = web_grow;
+    wr_record_write(m, viewer, flags, &record_line, sink);
 }

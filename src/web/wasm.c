@@ -78,19 +78,6 @@ static void put_options(wr_text *t, const wr_game *g) {
     wr_json_close(t, ']');
 }
 
-/* From these the page writes an observation of the server as text again. */
-static void put_fields(wr_text *t, const wr_game *g) {
-    wr_json_open(t, "fields", '[');
-    for (const wr_field *f = g->obs_fields; f->name != NULL; f++) {
-        wr_json_open(t, NULL, '[');
-        wr_json_string(t, NULL, f->name);
-        wr_json_int(t, NULL, f->count);
-        wr_json_bool(t, NULL, f->flags & WR_FIELD_SET);
-        wr_json_close(t, ']');
-    }
-    wr_json_close(t, ']');
-}
-
 static void put_edition(wr_text *t, const wr_game *g) {
     wr_json_open(t, "edition", '[');
     for (int i = 0; g->edition_text != NULL && g->edition_text[i] != NULL; i++)
@@ -114,7 +101,6 @@ void web_about(int game) {
     wr_json_int(t, "isTemplate", g->is_template);
     wr_json_int(t, "isOpen", g->is_open);
     put_options(t, g);
-    put_fields(t, g);
     put_edition(t, g);
     wr_json_close(t, '}');
 }

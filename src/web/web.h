@@ -31,6 +31,9 @@ void web_reset(void);
 /* Bytes that stay until web_reset, aligned for anything. */
 void *web_take(size_t size);
 void *web_room(web_box *box, size_t size);
+/* For texts of the module: more room from the arena, twice as much each time, for it is
+ * never given back. */
+int web_grow(wr_text *t, size_t more);
 /* What the page wrote, at `offset`. */
 const char *web_input_at(uint32_t offset);
 
@@ -50,7 +53,5 @@ void web_forget_story(void);
 
 const wr_game *web_game(int game);
 const wr_edition *web_edition(void);
-/* [id,"text"] of an action at the position that the match's observation shows. */
-void web_put_action(wr_text *t, int who, wr_action a);
 
 #endif

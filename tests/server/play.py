@@ -31,6 +31,11 @@ def bot(name):
 # ---- playing ------------------------------------------------------------------------
 
 
+def line_of(step):
+    """The line of a step as the record has it."""
+    return "%s %s" % ("*" if step["who"] < 0 else step["who"] + 1, step["text"])
+
+
 class Player:
     """A person at a table, who keeps what the server has shown."""
 
@@ -211,17 +216,19 @@ def nobody_sees_more_than_their_seat():
     assert len(hands[0]) == 12 and len(hands[1]) == 12
     assert cat.position["obs"]["hand"] == [] and cat.position["legal"] == []
     for player in (ann, bob, cat):
-        deals = [s["line"].split() for s in player.steps if s.get("line", "").startswith("* deal")]
-        assert len(deals) == 24
-        for _, _, seat, card in deals:
-            assert (card == "?") == (player.you is None or int(seat) != player.you + 1)
+        deals = [s for s in player.steps if s.get("text", "").startswith("deal")]
+        assert len(deals) == 24 and all(s["who"] == -1 for s in deals)
+        for step in deals:
+            _, seat, card = step["text"].split()
+            hidden = player.you is None or int(seat) != player.you + 1
+            assert (card == "?") == hidden and ("action" in step) != hidden, step
         for step in player.steps:
             mine = set(step["obs"]["hand"])
             assert mine <= hands.get(player.you, set()), "a hand shows somebody else's card"
     # The view of the record says the same, while the game goes on.
     for player in (ann, bob, cat):
         record = player.person.ask("record", table=ann.table)["record"]
-        lines = [s["line"] for s in player.steps if "line" in s]
+        lines = [line_of(s) for s in player.steps if "text" in s]
         assert [x for x in record.splitlines() if x[0] in "*1234567890"] == lines
     # Once all is over, everybody may see everything.
     play_to_end([ann, bob])
@@ -313,7 +320,7 @@ def a_move_sent_twice_is_played_once():
     server.restart(signal.SIGKILL)
     mover.reconnect()
     assert mover.person.ask("move", **members)["n"] == n
-    assert [s["n"] for s in mover.steps if s.get("action") == action] == [n]
+    assert [s["n"] for s in mover.steps if s.get("text") == action] == [n]
     members["key"] = "another"
     refused("stale", mover.person.ask, "move", **members)
     server.stop()
@@ -413,7 +420,7 @@ def stored_is_stored():
         server.restart(signal.SIGKILL)
         ann.reconnect()
         bob.reconnect()
-        steps = {s["n"]: s.get("action") for s in ann.steps}
+        steps = {s["n"]: s.get("text") for s in ann.steps}
         for n, words in played:
             assert steps[n] == words, (n, words, steps.get(n))
         assert len(steps) == len(ann.steps)

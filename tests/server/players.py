@@ -219,8 +219,8 @@ class Game(threading.Thread):
         heard, position = time.monotonic(), answer["position"]
         if position is None:
             return None
-        steps = [(s["n"], s["who"], s["action"]) for s in answer["steps"]
-                 if s.get("who", -1) >= 0 and "?" not in s["action"]]
+        steps = [(s["n"], s["who"], s["text"]) for s in answer["steps"]
+                 if s.get("who", -1) >= 0 and "?" not in s["text"]]
         self.site.note({"do": "read", "table": self.table, "seat": position["you"], "since": since,
                         "sent": sent, "heard": heard, "at": position["at"],
                         "due": bool(position["legal"]), "steps": steps})

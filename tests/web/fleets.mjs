@@ -156,9 +156,12 @@ async function until(isSo, what) {
 
 // ---- what a browser was told ----
 
-/** Lines of the record in which a seat does this. */
+/** Steps and lines of the record in which a seat does this. */
 function linesOf(texts, seat, what) {
-  return texts.flatMap((text) => text.match(new RegExp(`"${seat} ${what} [^"]*"`, "g")) ?? []);
+  const does = (each) => each.who === seat - 1 && each.text?.startsWith(`${what} `);
+  const steps = withMember(texts, "who").filter(does);
+  const lines = texts.flatMap((text) => text.match(new RegExp(`"${seat} ${what} [^"]*"`, "g")) ?? []);
+  return [...steps.map((each) => each.text), ...lines];
 }
 
 /** All objects in what was told that have this member. */
@@ -196,11 +199,15 @@ function keepsSecrets(texts, viewer) {
       (each.phase === BID_PHASE && knowsOther(each.bid, viewer)),
   );
   check(`${who} sees no secret`, told.length === 0, JSON.stringify(told[0])?.slice(0, 300));
-  const steps = new Map(withMember(texts, "line").map((each) => [each.n, each]));
-  const drawn = [...steps.values()].filter(({ line }) => /^\* (action|treasure) [^?]/.test(line));
+  const seen = withMember(texts, "obs").filter((each) => each.text !== undefined);
+  const steps = new Map(seen.map((each) => [each.n, each]));
+  check(`${who} sees steps`, steps.size > 10 && !steps.has(undefined), String(steps.size));
+  const drawn = seen.filter((each) => each.who === -1 && /^(action|treasure) [^?]/.test(each.text));
   // Whose turn it was before: with the last point of a turn the card ends it.
   const foreign = drawn.filter(({ n }) => steps.get(n - 1)?.obs.turn !== viewer);
-  check(`${who} sees no card that another draws`, foreign.length === 0, foreign[0]?.line);
+  check(`${who} sees no card that another draws`, foreign.length === 0, foreign[0]?.text);
+  const known = seen.filter((each) => each.text.includes("?") && each.action !== undefined);
+  check(`${who} gets no number of what is masked`, known.length === 0, known[0]?.text);
 }
 
 function hasCards(obs) {

@@ -197,6 +197,11 @@ export async function person(options = {}) {
   return { context, page, requests: foreign };
 }
 
+/** Chooses a language by the name of its button. */
+export async function speak(page, name) {
+  await page.getByRole("button", { name }).filter({ visible: true }).first().click();
+}
+
 /** Nothing serious that axe finds. */
 export async function accessible(page, what) {
   await page.evaluate(axeSource);

@@ -11,6 +11,7 @@ import {
   person,
   screen,
   settled,
+  speak,
   test,
 } from "./lib.mjs";
 
@@ -57,6 +58,27 @@ async function moveOnSea(page, n) {
   await page.locator("[data-confirm]").click();
 }
 
+/** Another language is chosen, and the first one again. */
+async function toldInGerman(page, when) {
+  const log = page.locator(".log");
+  await log
+    .getByText(/took wind/)
+    .first()
+    .waitFor();
+  await speak(page, "DE, Deutsch");
+  await log
+    .getByText(/ (hat|hast) die Windrichtungskarte /)
+    .first()
+    .waitFor();
+  const left = await log.getByText(/took wind|won the lead/).count();
+  check(`the log is told in German ${when}`, left === 0, String(left));
+  await speak(page, "EN, English");
+  await log
+    .getByText(/took wind/)
+    .first()
+    .waitFor();
+}
+
 export async function local(url) {
   await test("Santa Timea by clicking, the network cut", async () => {
     const one = await person();
@@ -67,9 +89,11 @@ export async function local(url) {
     check("the result names a winner", /won|share/.test(await one.page.locator(".result h2").innerText()));
     await accessible(one.page, "the result of Santa Timea");
     await screen(one.page, "santa-timea-result");
+    await toldInGerman(one.page, "after the match");
     await one.page.getByRole("link", { name: "Replay" }).click();
     await one.page.getByText(/Step 0 of \d+/).waitFor();
     await one.page.getByRole("button", { name: "To the end" }).click();
+    await toldInGerman(one.page, "in the replay");
     await accessible(one.page, "the replay");
     await screen(one.page, "santa-timea-replay");
     const others = one.requests.filter((each) => !each.startsWith(url) && !each.startsWith("blob:"));

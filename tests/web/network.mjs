@@ -11,6 +11,7 @@ import {
   playBoth,
   screen,
   settled,
+  speak,
   startServer,
   test,
   watchData,
@@ -43,6 +44,14 @@ export async function network(url) {
       "the log tells in German",
       /(wind|Wind|Karte|spiel)/.test(await berta.page.locator(".log").innerText()),
     );
+    await speak(berta.page, "EN, English");
+    await berta.page
+      .locator(".log")
+      .getByText(/^Anna (took|won|kept) /)
+      .first()
+      .waitFor();
+    const log = await berta.page.locator(".log").innerText();
+    check("all of the log is told anew, with names", !/\b(hat|hast|[Ss]eat \d|Platz \d)\b/.test(log), log);
     check("a spectator has no hand", (await carl.page.locator(".raw [data-move]").count()) === 0);
     const hands = seen.filter((text) => /"hand":\[\d/.test(text));
     check(

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { Engine, fieldsText, Refused } from "../src/engine/module";
-import { ALL, PUBLIC } from "../src/engine/protocol";
+import { Engine, Refused } from "../src/engine/module";
+import { ALL, type Obs, PUBLIC, type Telling } from "../src/engine/protocol";
 
 const path = resolve(process.env.WINDROSE_BUILD ?? "../build", "windrose.wasm");
 let module: WebAssembly.Module;
@@ -17,7 +17,6 @@ const setup = { game: "santa-timea", seats: 3, options: {}, edition: "" };
 /** A table on which the greedy bot has played so many decisions. */
 async function played(decisions: number, of = setup): Promise<Engine> {
   const engine = await Engine.make(module);
-  const fields = engine.games().find((each) => each.id === of.game)!.fields;
   engine.open(of, 7n);
   for (let i = 0; i < decisions; i++) {
     engine.chance();
@@ -25,7 +24,7 @@ async function played(decisions: number, of = setup): Promise<Engine> {
     if (actor === undefined) {
       break;
     }
-    const obs = fieldsText(fields, engine.position(actor).obs);
+    const { obs } = engine.position(actor);
     engine.play(actor, engine.think(actor, "greedy", obs, { nodes: 0, ms: 0 }).move);
   }
   engine.chance();
@@ -49,62 +48,86 @@ test("all games play to their end, and their records read back", async () => {
 test("a refusal names its rule, and a wrong record its line", async () => {
   const engine = await played(1);
   const [actor] = engine.position(PUBLIC).actors;
-  const legal = new Set(engine.legal(actor!).map(([id]) => id));
+  const legal = new Set(engine.position(actor!).legal.map(([id]) => id));
   const other = Array.from({ length: 57 }, (_, i) => i).find((i) => !legal.has(i))!;
   expect(engine.check(actor!, other)?.rule).toMatch(/^ST-/);
-  const obs = fieldsText(engine.games()[0]!.fields, engine.position(actor!).obs);
+  const { obs } = engine.position(actor!);
   expect(engine.why(actor!, other, obs)?.rule).toMatch(/^ST-/);
   expect(() => engine.play(actor!, other)).toThrow(Refused);
   const error = await engine.read("windrose 1\ngame santa-timea\nplayers 9\n").catch((e) => e as Refused);
   expect((error as Refused).refusal.line).toBe(3);
-  expect(engine.legal(actor!).length).toBe(legal.size);
+  expect(engine.position(actor!).legal.length).toBe(legal.size);
 });
 
-test("the story of a step is the same from observations alone, in both languages", async () => {
+const english: Telling = { lang: "en", names: [] };
+
+test("the story of a step is the same from observations alone, in each language", async () => {
   const engine = await played(24);
-  const fields = engine.games()[0]!.fields;
-  const steps = engine.steps(0, 0, 1e6);
-  let told = 0;
-  for (let i = 1; i < steps.length; i++) {
-    const step = steps[i]!;
-    if (step.action === null || step.action.endsWith("?")) {
-      continue;
+  const told = { en: "", de: "" };
+  for (const lang of ["en", "de"] as const) {
+    const telling = { lang, names: ["Ada", "Bo", ""] };
+    const steps = engine.steps(0, 0, telling);
+    for (let i = 1; i < steps.length; i++) {
+      const { who = -1, action, story = [], obs } = steps[i]!;
+      if (action !== undefined) {
+        const step = { who, action, before: steps[i - 1]!.obs, after: obs };
+        expect(engine.tell(0, step, telling)).toEqual(story);
+        told[lang] += `${story.join(" ")} `;
+      } else {
+        expect(story).toEqual([]);
+      }
     }
-    const [before, after] = [steps[i - 1]!, step].map((each) => fieldsText(fields, each.obs));
-    const story = engine.tell(0, step.who, step.action, before!, after!);
-    expect(story.en).toBe(step.en);
-    expect(story.de).toBe(step.de);
-    told += step.en !== "" ? 1 : 0;
   }
-  expect(told).toBeGreaterThan(3);
+  expect(told.en).toMatch(/\bYou .*\bBo .*\bSeat 3 |\bYou .*\bSeat 3 .*\bBo /);
+  expect(told.de).toMatch(/\bDu .*\bBo .*\bPlatz 3 |\bDu .*\bPlatz 3 .*\bBo /);
+  expect(told.en + told.de).not.toMatch(/Ada|[Ss]eat [12]|Platz [12]/);
+});
+
+test("an observation that is not as the engine wrote it is refused", async () => {
+  const engine = await played(2);
+  const [actor] = engine.position(PUBLIC).actors;
+  const { obs } = engine.position(actor!);
+  const think = (given: Obs) => engine.think(actor!, "greedy", given, { nodes: 0, ms: 0 });
+  expect(think(obs).move).toBeGreaterThanOrEqual(0);
+  expect(() => think({ ...obs, hand: [-1] })).toThrow(Refused);
+  expect(() => think({ ...obs, more: 1 })).toThrow(Refused);
+  expect(() => think({})).toThrow(Refused);
 });
 
 test("steps of others' cards are hidden from a seat, and all of a hand from spectators", async () => {
   const engine = await played(3);
-  const seen = engine.steps(PUBLIC, 0, 1e6).filter((step) => /^deal/.test(step.action ?? ""));
-  expect(seen.every((step) => step.action!.endsWith("?"))).toBe(true);
+  const seen = engine.steps(PUBLIC, 0, english).filter((step) => /^deal/.test(step.text ?? ""));
+  expect(seen.length).toBeGreaterThan(10);
+  expect(seen.every((step) => step.text!.endsWith(" ?") && step.action === undefined)).toBe(true);
   expect(engine.position(PUBLIC).obs.hand).toEqual([]);
+  const mine = engine.steps(1, 0, english).filter((step) => /^deal/.test(step.text ?? ""));
+  const open = mine.filter((step) => step.action !== undefined);
+  expect(open.length).toBeGreaterThan(3);
+  expect(open.every((step) => /^deal 2 [^?]/.test(step.text!))).toBe(true);
+  expect(mine.filter((step) => !open.includes(step)).every((step) => / \?$/.test(step.text!))).toBe(true);
 });
 
 test("a move taken back meets the same luck", async () => {
   const engine = await played(9);
   const record = engine.record(ALL);
   const back = engine.beforeLast([0, 1, 2]);
-  const { moves } = engine.position(PUBLIC);
-  const last = engine.steps(PUBLIC, back, moves)[0]!;
+  const last = engine.steps(PUBLIC, back, english)[0]!;
   engine.rewind(back);
-  expect(engine.position(PUBLIC).moves).toBe(back);
-  engine.play(last.who, engine.parse(last.who, last.action!));
+  expect(engine.position(PUBLIC).at).toBe(back);
+  expect(engine.parse(last.who!, last.text!)).toBe(last.action);
+  engine.play(last.who!, last.action!);
   engine.chance();
   expect(engine.record(ALL)).toBe(record);
+  engine.rewind(0);
+  expect(engine.beforeLast([0, 1, 2])).toBe(-1);
 });
 
 test("a hint ranks legal moves and keeps to its limits", async () => {
   const engine = await played(2);
   const [actor] = engine.position(PUBLIC).actors;
-  const obs = fieldsText(engine.games()[0]!.fields, engine.position(actor!).obs);
-  const advice = engine.think(actor!, "level4", obs, { nodes: 300, ms: 2000 });
-  const legal = engine.legal(actor!).map(([id]) => id);
+  const position = engine.position(actor!);
+  const advice = engine.think(actor!, "level4", position.obs, { nodes: 300, ms: 2000 });
+  const legal = position.legal.map(([id]) => id);
   expect(advice.nodes).toBeLessThanOrEqual(300);
   expect(advice.moves.length).toBeGreaterThan(1);
   expect(advice.moves.every(([id]) => legal.includes(id))).toBe(true);

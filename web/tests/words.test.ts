@@ -4,9 +4,8 @@ import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import { translate, type Key } from "../src/i18n";
 import { optionTexts } from "../src/i18n/options";
-import { named, ranked } from "../src/drivers/driver";
+import { ranked, toldSteps } from "../src/drivers/driver";
 import { parse, wordsOf } from "../src/rules/markdown";
-import { fieldsText } from "../src/engine/module";
 
 const keys = Object.keys(en) as Key[];
 
@@ -45,10 +44,25 @@ test("options have words in both languages", () => {
   }
 });
 
-test("seats of the engine become names of people", () => {
-  const told = named({ en: "Seat 2 took wind E1.\nYou won.", de: "Platz 2 nahm E1." }, ["Anna", "Bo"]);
-  expect(told.en).toBe("Bo took wind E1.\nYou won.");
-  expect(told.de).toBe("Bo nahm E1.");
+test("steps know what was known before them", () => {
+  const steps = toldSteps(
+    [
+      { n: 3, who: 1, action: 7, text: "play N4", story: ["Bo won."], obs: { a: 1 } },
+      { n: 5, obs: { a: 2 } },
+      { n: 6, who: -1, text: "deal 2 ?", obs: { a: 3 } },
+    ],
+    { a: 0 },
+  );
+  expect(steps.map(({ n, before, after }) => [n, before.a, after.a])).toEqual([
+    [3, 0, 1],
+    [5, 1, 2],
+    [6, 2, 3],
+  ]);
+  expect(steps.map(({ who, action, text, story }) => [who, action, text, story])).toEqual([
+    [1, 7, "play N4", ["Bo won."]],
+    [-1, null, null, []],
+    [-1, null, "deal 2 ?", []],
+  ]);
 });
 
 test("an advice becomes ranked moves, and one without figures its one move", () => {
@@ -80,14 +94,4 @@ test("rules: numbers, lists, tables and code", () => {
   expect(blocks[1]).toMatchObject({ rule: "ST-29" });
   expect(wordsOf(blocks[1]!)).toBe("ST-29 The lowest card (see ST-A11) takes N1.");
   expect(blocks[2]).toMatchObject({ items: [[{ text: "one more" }], [{ text: "two" }]] });
-});
-
-test("an observation is written as the engine reads it", () => {
-  const fields: [string, number, boolean][] = [
-    ["hand", 1, true],
-    ["pile", 2, true],
-    ["total", 2, false],
-  ];
-  const text = fieldsText(fields, { hand: [0, 5, 56], pile: [[], [1]], total: [-3, 4] });
-  expect(text).toBe("hand 0x100000000000021\npile 0x0 0x2\ntotal -3 4\n");
 });

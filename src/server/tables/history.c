@@ -78,28 +78,6 @@ static void walk_end(walk *w) {
     free(w->memory);
 }
 
-/* Writes a step, unless it shows nothing. */
-static void put_step(const walk *w, const wr_step *step, wr_text *out) {
-    if (step->is_silent)
-        return;
-    wr_json_open(out, NULL, '{');
-    wr_json_int(out, "n", step->end);
-    if (step->seen != WR_SEEN_NOT) {
-        wr_json_int(out, "who", step->who);
-        wr_json_string(out, "action", w->line.buf + 2);
-        wr_json_words(out, "line", (wr_words){w->line.buf, w->line.len});
-    }
-    if (w->also.len > 0) {
-        wr_json_open(out, "also", '[');
-        for (const char *at = w->also.buf; *at != '\0'; at += strcspn(at, "\n") + 1)
-            wr_json_words(out, NULL, (wr_words){at, strcspn(at, "\n")});
-        wr_json_close(out, ']');
-    }
-    wr_json_key(out, "obs");
-    wr_fields_json(w->view.match->game->obs_fields, step->after, out);
-    wr_json_close(out, '}');
-}
-
 /* ==== Marks and parts ============================================================ */
 
 static void grow(history *h, size_t bytes) {
@@ -236,7 +214,7 @@ static part *part_of(history *h, int viewer, size_t k) {
     wr_view_from(&w.view, h->marks[k].state, h->marks[k].first);
     while (w.view.at < until) { /* where a step ends */
         const wr_step *step = wr_view_next(&w.view, h->at);
-        put_step(&w, step, &p->text);
+        wr_wire_step(&p->text, &w.view);
         part_add(p, step->first, step->end);
     }
     walk_end(&w);
@@ -340,8 +318,8 @@ static payload *new_steps(table *t, int viewer) {
     wr_json_string(&out, "event", "steps");
     wr_json_string(&out, "table", t->id);
     wr_json_open(&out, "steps", '[');
-    for (const wr_step *step; (step = wr_view_next(&w.view, table_at(t))) != NULL;)
-        put_step(&w, step, &out);
+    while (wr_view_next(&w.view, table_at(t)) != NULL)
+        wr_wire_step(&out, &w.view);
     wr_json_close(&out, ']');
     view_position(t, viewer, "position", &out);
     wr_json_close(&out, '}');

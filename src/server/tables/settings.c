@@ -242,15 +242,7 @@ void settings_result(const settings *set, const char *key, wr_text *out) {
     if (!set->has_result)
         return;
     wr_json_open(out, key, '{');
-    wr_json_open(out, "points", '[');
-    for (int seat = 0; seat < set->setup.seats; seat++)
-        wr_json_int(out, NULL, set->result.points[seat]);
-    wr_json_close(out, ']');
-    wr_json_open(out, "winners", '[');
-    for (int seat = 0; seat < set->setup.seats; seat++)
-        if (set->result.winners >> seat & 1)
-            wr_json_int(out, NULL, seat);
-    wr_json_close(out, ']');
+    wr_wire_result(out, &set->result, set->setup.seats);
     if (set->is_ended)
         wr_json_bool(out, "ended", 1);
     wr_json_close(out, '}');

@@ -33,15 +33,6 @@ static void put_chair(const table *t, int seat, const char *me, wr_text *out) {
     wr_json_close(out, '}');
 }
 
-static void put_actors(const table *t, wr_text *out) {
-    uint32_t actors = table_actors(t);
-    wr_json_open(out, "actors", '[');
-    for (int seat = 0; seat < t->set.setup.seats && actors != WR_CHANCE_BIT; seat++)
-        if (actors >> seat & 1)
-            wr_json_int(out, NULL, seat);
-    wr_json_close(out, ']');
-}
-
 /* The name of the edition is on its third line. */
 static void put_edition(const table *t, wr_text *out) {
     wr_words text = t->set.setup.edition_text;
@@ -83,7 +74,7 @@ void view_table(table *t, const char *me, const char *key, wr_text *out) {
     for (int i = 0; i < set->setup.seats; i++)
         put_chair(t, i, me, out);
     wr_json_close(out, ']');
-    put_actors(t, out);
+    wr_json_set(out, "actors", actors == WR_CHANCE_BIT ? 0 : actors);
     wr_json_bool(out, "turn",
                  seat >= 0 && actors != WR_CHANCE_BIT && (actors >> seat & 1) &&
                      set->chairs[seat].out == OUT_NOT);
@@ -100,28 +91,6 @@ void view_table(table *t, const char *me, const char *key, wr_text *out) {
 }
 
 /* ==== Positions ================================================================== */
-
-static void put_legal(table *t, int seat, const wr_obs *obs, wr_text *out) {
-    const wr_game *g = t->set.game;
-    uint32_t actors = table_actors(t);
-    int owes = seat >= 0 && actors != WR_CHANCE_BIT && (actors >> seat & 1) &&
-               t->set.chairs[seat].out == OUT_NOT;
-    wr_action *legal = mem_new(g->max_legal * sizeof *legal);
-    int n = owes ? wr_legal(g, t->match->state, seat, legal) : 0;
-    wr_json_open(out, "legal", '[');
-    for (int i = 0; i < n; i++) {
-        char words[WR_MAX_WORDS];
-        wr_text text;
-        wr_text_init(&text, words, sizeof words);
-        g->action_text(wr_edition_of(g, &t->set.setup), obs, seat, legal[i], &text);
-        wr_json_open(out, NULL, '[');
-        wr_json_int(out, NULL, legal[i]);
-        wr_json_words(out, NULL, (wr_words){words, text.len});
-        wr_json_close(out, ']');
-    }
-    wr_json_close(out, ']');
-    free(legal);
-}
 
 static void put_clock(const table *t, wr_text *out) {
     int64_t now = now_ms();
@@ -141,29 +110,18 @@ static void put_clock(const table *t, wr_text *out) {
 }
 
 void view_position(table *t, int viewer, const char *key, wr_text *out) {
-    const wr_game *g = t->set.game;
+    int may_move = viewer >= 0 && t->set.chairs[viewer].out == OUT_NOT;
     if (t->match == NULL) {
         wr_json_null(out, key);
         return;
     }
-    wr_obs *obs = mem_new(g->obs_size);
-    g->observe(t->match->state, viewer, obs);
     wr_json_open(out, key, '{');
-    wr_json_int(out, "at", table_at(t));
-    if (viewer >= 0)
-        wr_json_int(out, "you", viewer);
-    else
-        wr_json_null(out, "you");
-    put_actors(t, out);
-    put_legal(t, viewer, obs, out);
-    wr_json_key(out, "obs");
-    wr_fields_json(g->obs_fields, obs, out);
+    wr_wire_position(out, t->match, viewer, table_actors(t), may_move);
     put_clock(t, out);
     absent_view(t, out);
     wr_json_bool(out, "over", t->state == STORE_OVER);
     settings_result(&t->set, "result", out);
     wr_json_close(out, '}');
-    free(obs);
 }
 
 /* ==== Changes of tables ========================================================== */

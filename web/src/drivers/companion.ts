@@ -3,26 +3,26 @@
  * everybody does, and the engine keeps the score and refuses what the rules forbid.
  */
 import { engineWorker, type Remote } from "../engine/client";
-import { ALL, CHANCE, PUBLIC, type About, type Obs, type RawMove, type Refusal } from "../engine/protocol";
+import { ALL, type About, type Action, CHANCE, type Obs, PUBLIC, type Refusal } from "../engine/protocol";
 import type { Move, Ranked } from "../games/contract";
 import { Store } from "../store";
 import {
   DeviceDriver,
   atFirst,
-  named,
   ranked,
   type TableDriver,
   type TableState,
   type CompanionQuestion,
   type ToldStep,
+  telling,
+  toldSteps,
+  whenRetold,
 } from "./driver";
 import { beginLocal, editionOf, refusalOf, seatsOf } from "./local";
 import { save, type Saved } from "./saved";
 import { Thinker } from "./thinker";
 
-const EVERYTHING = 0x7fffffff;
-
-function movesOf(raw: readonly RawMove[]): Move[] {
+function movesOf(raw: readonly Action[]): Move[] {
   return raw.map(([id, text]) => ({ id, text }));
 }
 
@@ -31,6 +31,7 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
   readonly undo = () => this.takeBack();
   readonly answer = (answer: Move | boolean | null) => this.take(answer);
   private readonly thinker: Thinker;
+  private readonly stopRetelling = whenRetold(() => void this.retell());
 
   private constructor(
     private readonly saved: Saved,
@@ -98,21 +99,25 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
   }
 
   private async steps(): Promise<ToldStep[]> {
-    const raw = await this.table.steps(this.me ?? PUBLIC, 0, EVERYTHING);
     const names = this.saved.chairs.map((chair) => chair.name);
-    let before = this.state.value.start;
-    return raw.map(({ n, who, action, obs, ...story }) => {
-      const step = { n, who, action, before, after: obs, story: named(story, names) };
-      before = obs;
-      return step;
-    });
+    const raw = await this.table.steps(this.me ?? PUBLIC, 0, telling(names));
+    return toldSteps(raw, this.state.value.start);
+  }
+
+  /** Tells all steps once more, in the language that was chosen. */
+  private async retell(): Promise<void> {
+    const { question } = this.state.value;
+    const steps = await this.steps();
+    if (question === this.state.value.question) {
+      this.state.update({ steps }); // otherwise they were told anew meanwhile
+    }
   }
 
   private async goOn(): Promise<void> {
     const question = await this.nextQuestion();
     const now = await this.table.position(this.me ?? PUBLIC);
     const mine = this.me !== null && question === null && !now.over;
-    const legal = mine ? movesOf(await this.table.legal(this.me!)) : [];
+    const legal = mine ? movesOf(now.legal) : [];
     this.saved.record = await this.table.record(ALL);
     this.saved.over = now.over;
     this.saved.actors = now.actors;
@@ -124,7 +129,7 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
       legal,
       actors: question !== null && question.who >= 0 ? [question.who] : now.actors,
       phase: now.over ? "over" : "playing",
-      outcome: now.over ? { points: now.points, winners: now.winners } : null,
+      outcome: now.result ?? null,
       question,
       trouble: null,
     });
@@ -186,6 +191,7 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
   }
 
   close(): void {
+    this.stopRetelling();
     this.thinker.end();
     void this.table.drop();
   }

@@ -2,16 +2,25 @@
  * A table, wherever it is played: the page shows a `TableState` and acts through a
  * `TableDriver`, and does not know whether the match lives here or on a server.
  */
-import type { About, Obs, Refusal, Setup, Story } from "../engine/protocol";
-import type { Both, Edition, Move, Outcome, Player, Ranked, Signal, Step } from "../games/contract";
+import {
+  type About,
+  CHANCE,
+  type Obs,
+  type RawStep,
+  type Refusal,
+  type Setup,
+  type Telling,
+} from "../engine/protocol";
+import type { Edition, Lang, Move, Outcome, Player, Ranked, Signal, Step } from "../games/contract";
 import { isName } from "../games/people";
+import { settings } from "../settings";
 import type { Store } from "../store";
 
 export type { Obs, Refusal };
 
-/** A step with the words of the log; "": nothing worth telling. */
+/** A step with the sentences of the log, in the language of the page. */
 export interface ToldStep extends Step<Obs> {
-  story: Both;
+  story: readonly string[];
 }
 
 export interface Seat extends Player {
@@ -188,19 +197,34 @@ export abstract class DeviceDriver {
   readonly signal = null;
 }
 
-const SEAT_WORDS = { en: /\b([Ss])eat ([1-5])\b/g, de: /\b(P)latz ([1-5])\b/g } as const;
+/** Steps as they came, each with what was known before it. */
+export function toldSteps(steps: readonly RawStep[], start: Obs): ToldStep[] {
+  return steps.map(({ n, who = CHANCE, action = null, text = null, story = [], obs }, i) => ({
+    n,
+    who,
+    action,
+    text,
+    before: steps[i - 1]?.obs ?? start,
+    after: obs,
+    story,
+  }));
+}
 
-/** The engine speaks of seats; people have names. */
-export function named(story: Story, names: readonly string[]): Both {
-  const put = (lang: "en" | "de") =>
-    (story[lang] ?? "")
-      .replace(/[\u0001-\u0007]/g, "")
-      .replace(SEAT_WORDS[lang], (whole, _first, seat: string) => {
-        const name = names[Number(seat) - 1] ?? "";
-        return isName(name) ? name : whole; // not "You has"
-      })
-      .trim();
-  return { en: put("en"), de: put("de") };
+/** How the page wants stories told now: in its language, and with people's names; somebody who
+ * is called "You" would be told of as "You has". */
+export function telling(names: readonly string[]): Telling {
+  return { lang: settings.value.lang, names: names.map((name) => (isName(name) ? name : "")) };
+}
+
+/** Calls `retell` whenever another language is chosen; returns how to end that. */
+export function whenRetold(retell: () => void): () => void {
+  let last: Lang = settings.value.lang;
+  return settings.subscribe(({ lang }) => {
+    if (lang !== last) {
+      last = lang;
+      retell();
+    }
+  });
 }
 
 /** An advice as ranked moves, the best first. */

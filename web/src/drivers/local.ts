@@ -7,17 +7,16 @@ import { Store } from "../store";
 import {
   DeviceDriver,
   atFirst,
-  named,
   ranked,
   type Seat,
   type TableDriver,
   type TableState,
-  type ToldStep,
+  telling,
+  toldSteps,
+  whenRetold,
 } from "./driver";
 import { save, newId, newSeed, savedTable, type Chair, type Saved } from "./saved";
 import { Thinker } from "./thinker";
-
-const EVERYTHING = 0x7fffffff;
 
 export function editionOf(text: string, builtIn: readonly string[]): Edition {
   const lines = text === "" ? builtIn : text.split("\n").filter((line) => line !== "");
@@ -72,6 +71,8 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
   /** Counts what was taken back, so that a bot's late answer to an older position is dropped. */
   private age = 0;
   private readonly peopleHere: number[];
+  private showing: Promise<void> = Promise.resolve();
+  private readonly stopRetelling = whenRetold(() => void this.retell());
 
   private constructor(
     private readonly saved: Saved,
@@ -128,46 +129,46 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
     return viewer ?? PUBLIC;
   }
 
-  private async tellSteps(viewer: number | null, from: number): Promise<ToldStep[]> {
-    const raw = await this.table.steps(this.eyes(viewer), from, EVERYTHING);
-    const known = this.state.value.steps;
-    let before = from > 0 ? known[from - 1]!.after : this.state.value.start;
-    return raw.map((step) => {
-      const told: ToldStep = {
-        n: step.n,
-        who: step.who,
-        action: step.action,
-        before,
-        after: step.obs,
-        story: named(step, this.names),
-      };
-      before = step.obs;
-      return told;
-    });
+  /** One thing after the other: what is shown grows from what is shown already. */
+  private inTurn(show: () => Promise<void>): Promise<void> {
+    this.showing = this.showing.catch(() => undefined).then(show);
+    return this.showing;
   }
 
   /** Shows the position to `viewer`. */
-  private async show(viewer: number | null, busy: boolean): Promise<void> {
-    const state = this.state.value;
-    const now = await this.table.position(this.eyes(viewer));
-    const same = viewer === state.viewer && state.steps.length <= now.settled;
-    const from = same ? state.steps.length : 0;
-    const steps = await this.tellSteps(viewer, from);
-    const asked = viewer !== null && now.actors.includes(viewer) && !now.over;
-    const legal = asked ? await this.table.legal(viewer) : [];
-    if (this.closed) {
-      return;
-    }
-    this.state.update({
-      viewer,
-      seats: seatsOf(this.saved.chairs, viewer),
-      steps: same ? [...state.steps, ...steps] : steps,
-      obs: now.obs,
-      legal: legal.map(([id, text]) => ({ id, text })),
-      actors: now.actors,
-      phase: now.over ? "over" : "playing",
-      outcome: now.over ? { points: now.points, winners: now.winners } : null,
-      busy,
+  private show(viewer: number | null, busy: boolean): Promise<void> {
+    return this.inTurn(async () => {
+      const state = this.state.value;
+      const now = await this.table.position(this.eyes(viewer));
+      const last = state.steps[state.steps.length - 1];
+      const same = viewer === state.viewer && (last === undefined || last.n <= now.at);
+      const known = same ? state.steps : [];
+      const raw = await this.table.steps(this.eyes(viewer), same ? (last?.n ?? 0) : 0, telling(this.names));
+      if (this.closed) {
+        return;
+      }
+      this.state.update({
+        viewer,
+        seats: seatsOf(this.saved.chairs, viewer),
+        steps: [...known, ...toldSteps(raw, same && last !== undefined ? last.after : state.start)],
+        obs: now.obs,
+        legal: now.legal.map(([id, text]) => ({ id, text })),
+        actors: now.actors,
+        phase: now.over ? "over" : "playing",
+        outcome: now.result ?? null,
+        busy,
+      });
+    });
+  }
+
+  /** Tells all steps once more, in the language that was chosen. */
+  private retell(): Promise<void> {
+    return this.inTurn(async () => {
+      const { viewer, start } = this.state.value;
+      const raw = await this.table.steps(this.eyes(viewer), 0, telling(this.names));
+      if (!this.closed) {
+        this.state.update({ steps: toldSteps(raw, start) });
+      }
     });
   }
 
@@ -205,9 +206,9 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
   }
 
   private async letBotMove(seat: number, age: number): Promise<void> {
-    const { obs, moves } = await this.table.position(seat);
+    const { obs, at } = await this.table.position(seat);
     const level = this.saved.chairs[seat]!.bot;
-    const luck = BigInt(this.saved.seed) + BigInt(moves * 8 + seat + 1);
+    const luck = BigInt(this.saved.seed) + BigInt(at * 8 + seat + 1);
     const move = await this.thinker.choose(seat, level, obs, luck);
     if (!this.closed && age === this.age) {
       await this.table.play(seat, move);
@@ -254,8 +255,7 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
 
   private async takeBack(): Promise<void> {
     const back = await this.table.beforeLast(this.peopleHere);
-    const { moves } = await this.table.position(PUBLIC);
-    if (back === moves) {
+    if (back < 0) {
       return;
     }
     this.age++;
@@ -297,6 +297,7 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
 
   close(): void {
     this.closed = true;
+    this.stopRetelling();
     this.thinker.end();
     void this.table.drop();
   }

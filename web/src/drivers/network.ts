@@ -1,14 +1,6 @@
 /** A table of the server, seen from one seat or from nowhere. */
 import { engineWorker } from "../engine/client";
-import {
-  CHANCE,
-  PUBLIC,
-  type About,
-  type Obs,
-  type Refusal,
-  type Setup,
-  type Story,
-} from "../engine/protocol";
+import { type About, type Obs, PUBLIC, type Refusal, type Setup } from "../engine/protocol";
 import type { Move, Ranked, Signal } from "../games/contract";
 import type { Requests } from "../generated/messages";
 import {
@@ -23,7 +15,6 @@ import {
 import { Store } from "../store";
 import {
   atFirst,
-  named,
   ranked,
   type Clock,
   type People,
@@ -31,6 +22,9 @@ import {
   type TableDriver,
   type TableState,
   type ToldStep,
+  telling,
+  toldSteps,
+  whenRetold,
 } from "./driver";
 import { editionOf } from "./local";
 import { Thinker } from "./thinker";
@@ -160,9 +154,11 @@ export class NetworkDriver implements TableDriver {
         this.state.update({ offline });
       }
     });
+    const stopRetelling = whenRetold(() => this.retell());
     this.stop = () => {
       unsubscribeEvents();
       unsubscribeState();
+      stopRetelling();
     };
   }
 
@@ -334,35 +330,45 @@ export class NetworkDriver implements TableDriver {
     position: NetPosition,
     isWanted: () => boolean,
   ): Promise<void> {
-    const names = this.state.value.seats.map((seat) => seat.name);
     const known = this.state.value.steps;
-    const told: ToldStep[] = [];
-    let before = known.length > 0 ? known[known.length - 1]!.after : this.state.value.start;
-    let last = known.length > 0 ? known[known.length - 1]!.n : 0;
-    for (const step of steps) {
-      if (!isWanted()) {
-        return;
-      }
-      if (step.n <= last) {
-        continue;
-      }
-      const action = step.action ?? null;
-      let story: Story = {};
-      if (action !== null && !action.endsWith("?")) {
-        story = await this.thinker.tell(this.you ?? PUBLIC, step.who ?? CHANCE, action, before, step.obs);
-      }
-      told.push({
-        n: step.n,
-        who: step.who ?? CHANCE,
-        action,
-        before,
-        after: step.obs,
-        story: named(story, names),
-      });
-      before = step.obs;
-      last = step.n;
+    const last = known[known.length - 1];
+    const fresh = steps.filter(({ n }) => n > (last?.n ?? 0));
+    const told = await this.withStories(toldSteps(fresh, last?.after ?? this.state.value.start), isWanted);
+    if (told !== null) {
+      this.show(position, [...known, ...told]);
     }
-    this.show(position, [...known, ...told]);
+  }
+
+  /** The server tells no stories: the engine here does, from what is seen. Null: not wanted any
+   * more. */
+  private async withStories(steps: ToldStep[], isWanted: () => boolean): Promise<ToldStep[] | null> {
+    const how = telling(this.state.value.seats.map((seat) => seat.name));
+    const told: ToldStep[] = [];
+    for (const step of steps) {
+      const { who, action, before, after } = step;
+      const story =
+        action === null
+          ? []
+          : await this.thinker.tell(this.you ?? PUBLIC, { who, action, before, after }, how);
+      if (!isWanted()) {
+        return null;
+      }
+      told.push({ ...step, story });
+    }
+    return told;
+  }
+
+  /** Tells all steps once more, in the language that was chosen. */
+  private retell(): void {
+    const { view } = this;
+    const isWanted = () => view === this.view && !this.isClosed;
+    const tell = async () => {
+      const steps = isWanted() ? await this.withStories([...this.state.value.steps], isWanted) : null;
+      if (steps !== null) {
+        this.state.update({ steps });
+      }
+    };
+    this.queue = this.queue.then(tell).catch((error: unknown) => this.fail(error));
   }
 
   private show(position: NetPosition, steps: ToldStep[]): void {

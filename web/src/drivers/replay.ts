@@ -3,7 +3,7 @@ import { engineWorker, type Remote } from "../engine/client";
 import { Refused } from "../engine/module";
 import { ALL, type Obs, PUBLIC, type Setup } from "../engine/protocol";
 import type { Edition, Move, Outcome } from "../games/contract";
-import { named, type ToldStep } from "./driver";
+import { type ToldStep, telling, toldSteps } from "./driver";
 import { editionOf } from "./local";
 
 export type { Obs };
@@ -32,9 +32,8 @@ export class RecordedMatch {
     const setup = await table.setup();
     const about = (await table.games()).find((each) => each.id === setup.game);
     const now = await table.position(PUBLIC);
-    const outcome = now.over ? { points: now.points, winners: now.winners } : null;
     const edition = editionOf(setup.edition, about?.edition ?? []);
-    return new RecordedMatch(table, setup, edition, outcome, await table.record(ALL));
+    return new RecordedMatch(table, setup, edition, now.result ?? null, await table.record(ALL));
   }
 
   /** What a viewer knows before the first step. */
@@ -46,21 +45,13 @@ export class RecordedMatch {
     return obs;
   }
 
-  /** All steps as a viewer sees them; without `start` the first one changes nothing. */
-  async steps(viewer: number, names: readonly string[], start?: Obs): Promise<ToldStep[]> {
-    const raw = await this.table.steps(viewer, 0, 0x7fffffff);
-    return raw.map((step, i) => ({
-      n: step.n,
-      who: step.who,
-      action: step.action,
-      before: raw[i - 1]?.obs ?? start ?? step.obs,
-      after: step.obs,
-      story: named(step, names),
-    }));
+  /** All steps as a viewer sees them. */
+  async steps(viewer: number, names: readonly string[], start: Obs): Promise<ToldStep[]> {
+    return toldSteps(await this.table.steps(viewer, 0, telling(names)), start);
   }
 
   async legal(seat: number): Promise<Move[]> {
-    return (await this.table.legal(seat)).map(([id, text]) => ({ id, text }));
+    return (await this.table.position(seat)).legal.map(([id, text]) => ({ id, text }));
   }
 
   close(): void {

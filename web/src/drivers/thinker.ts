@@ -1,7 +1,7 @@
 /** Bots and hints: they think in a worker of their own and are given observations only. */
 import { EngineWorker, type Remote } from "../engine/client";
-import { fieldsText } from "../engine/module";
-import type { About, Advice, Obs, Refusal, Setup, Story } from "../engine/protocol";
+import type { KnownStep } from "../engine/module";
+import type { About, Advice, Obs, Refusal, Setup, Telling } from "../engine/protocol";
 
 /** The strongest bot may think this long about a move; slower devices play a little weaker. */
 const PATIENCE: Readonly<Record<string, { nodes: number; ms: number }>> = {
@@ -34,17 +34,17 @@ export class Thinker {
     const table = await this.ready();
     await table.luck(luck);
     const limits = PATIENCE[bot] ?? { nodes: 0, ms: 0 };
-    return (await table.think(seat, bot, fieldsText(this.about.fields, obs), limits)).move;
+    return (await table.think(seat, bot, obs, limits)).move;
   }
 
   async hint(seat: number, obs: Obs): Promise<Advice> {
     const table = await this.ready();
     await table.luck(1n);
-    return table.think(seat, HINT.bot, fieldsText(this.about.fields, obs), HINT);
+    return table.think(seat, HINT.bot, obs, HINT);
   }
 
   async why(seat: number, action: number, obs: Obs): Promise<Refusal | null> {
-    return (await this.ready()).why(seat, action, fieldsText(this.about.fields, obs));
+    return (await this.ready()).why(seat, action, obs);
   }
 
   /** Null where nobody looks, or where a trial would give secrets away. */
@@ -52,12 +52,11 @@ export class Thinker {
     if (seat === null || this.about.isOpen === 0) {
       return null;
     }
-    return (await this.ready()).tryOut(seat, action, fieldsText(this.about.fields, obs));
+    return (await this.ready()).tryOut(seat, action, obs);
   }
 
-  async tell(viewer: number, who: number, action: string, before: Obs, after: Obs): Promise<Story> {
-    const text = (obs: Obs) => fieldsText(this.about.fields, obs);
-    return (await this.ready()).tell(viewer, who, action, text(before), text(after));
+  async tell(viewer: number, step: KnownStep, telling: Telling): Promise<string[]> {
+    return (await this.ready()).tell(viewer, step, telling);
   }
 
   end(): void {

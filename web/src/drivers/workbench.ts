@@ -1,6 +1,5 @@
 /** Random games for those who draw boards; only while developing. */
 import { engineWorker } from "../engine/client";
-import { fieldsText } from "../engine/module";
 import { type Obs, PUBLIC, type RawStep } from "../engine/protocol";
 import type { Move } from "../games/contract";
 
@@ -37,14 +36,14 @@ export async function stage(wanted: Wanted): Promise<Scene> {
     }
     const own = await table.position(actor);
     if (wanted.viewer >= 0 && now.actors.includes(wanted.viewer)) {
-      legal[own.settled] = (await table.legal(wanted.viewer)).map(([id, text]) => ({ id, text }));
+      const mine = await table.position(wanted.viewer);
+      legal[mine.at] = mine.legal.map(([id, text]) => ({ id, text }));
     }
-    const text = fieldsText(about.fields, own.obs);
-    const advice = await table.think(actor, "greedy", text, { nodes: 0, ms: 0 });
+    const advice = await table.think(actor, "greedy", own.obs, { nodes: 0, ms: 0 });
     await table.play(actor, advice.move);
   }
-  const steps = await table.steps(wanted.viewer, 0, 1e6);
+  const steps = await table.steps(wanted.viewer, 0, { lang: "en", names: [] });
   const tryOut = async (move: Move, obs: Obs) =>
-    about.isOpen === 0 ? null : table.tryOut(wanted.viewer, move.id, fieldsText(about.fields, obs));
+    about.isOpen === 0 ? null : table.tryOut(wanted.viewer, move.id, obs);
   return { steps, legal, tryOut, edition: about.edition };
 }

@@ -2,19 +2,28 @@
  * The engine in WebAssembly: one instance for each table. It runs in a worker, and in the
  * tests without one.
  */
+import type { Lang } from "../games/contract";
 import type {
   About,
+  Action,
   Advice,
   Asked,
   Bot,
   Obs,
   Position,
-  RawMove,
   RawStep,
   Refusal,
   Setup,
-  Story,
+  Telling,
 } from "./protocol";
+
+/** What is known of a step that is seen openly. */
+export interface KnownStep {
+  who: number;
+  action: number;
+  before: Obs;
+  after: Obs;
+}
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
@@ -40,7 +49,6 @@ interface Exports {
   wr_read(size: number): number;
   wr_setup(): void;
   wr_position(viewer: number): void;
-  wr_legal(seat: number): void;
   wr_parse(who: number, size: number): number;
   wr_play(who: number, action: number): number;
   wr_check(who: number, action: number): number;
@@ -48,8 +56,8 @@ interface Exports {
   wr_rewind(moves: number): void;
   wr_before_last(seats: number): number;
   wr_record(viewer: number, flags: number): void;
-  wr_steps(viewer: number, from: number, to: number): void;
-  wr_tell(viewer: number, who: number, before: number, after: number): number;
+  wr_steps(viewer: number, lang: number, from: number): void;
+  wr_tell(viewer: number, lang: number, who: number, action: number): number;
   wr_think(seat: number, bot: number, nodes: bigint, ms: number): number;
   wr_why(seat: number, action: number): number;
   wr_companion(eyes: number): void;
@@ -66,27 +74,14 @@ interface Exports {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** An observation as the lines that `wr_fields_parse` reads. */
-export function fieldsText(fields: About["fields"], obs: Obs): string {
-  let text = "";
-  for (const [name, count, isSet] of fields) {
-    const value = obs[name];
-    const list = count === 1 ? [value] : (value as unknown[]);
-    text += name;
-    for (const item of list) {
-      text += ` ${isSet ? hex(item as number[]) : String(item)}`;
-    }
-    text += "\n";
-  }
-  return text;
-}
+/** In the order of the engine's numbers. */
+const LANGUAGES: readonly Lang[] = ["en", "de"];
+/** The most seats that a game has. */
+const SEATS = 5;
 
-function hex(indices: readonly number[]): string {
-  let bits = 0n;
-  for (const index of indices) {
-    bits |= 1n << BigInt(index);
-  }
-  return `0x${bits.toString(16)}`;
+/** The texts of all names, for the engine reads one for each seat. */
+function namesOf(telling: Telling): string[] {
+  return Array.from({ length: SEATS }, (_, seat) => (telling.names[seat] ?? "").replaceAll("\0", ""));
 }
 
 export class Engine {
@@ -227,10 +222,6 @@ export class Engine {
     return this.answer<Position>((engine) => engine.wr_position(viewer));
   }
 
-  legal(seat: number): RawMove[] {
-    return this.answer<RawMove[]>((engine) => engine.wr_legal(seat));
-  }
-
   parse(who: number, words: string): number {
     const { size } = this.input(words)[0]!;
     return this.checked((engine) => engine.wr_parse(who, size));
@@ -265,7 +256,7 @@ export class Engine {
     this.run((engine) => engine.wr_rewind(moves));
   }
 
-  /** Moves before the last decision of one of these seats. */
+  /** Moves before the last decision of one of these seats; -1: there is none. */
   beforeLast(seats: readonly number[]): number {
     const mask = seats.reduce((sum, seat) => sum | (1 << seat), 0);
     return this.run((engine) => engine.wr_before_last(mask));
@@ -276,8 +267,11 @@ export class Engine {
     return this.output();
   }
 
-  steps(viewer: number, from: number, to: number): RawStep[] {
-    return this.answer<RawStep[]>((engine) => engine.wr_steps(viewer, from, to));
+  /** All steps after so many moves. */
+  steps(viewer: number, from: number, telling: Telling): RawStep[] {
+    this.input(...namesOf(telling));
+    const lang = LANGUAGES.indexOf(telling.lang);
+    return this.answer<RawStep[]>((engine) => engine.wr_steps(viewer, lang, from));
   }
 
   // ---- beside a real table ----
@@ -292,12 +286,12 @@ export class Engine {
     return this.answer<Asked>((engine) => engine.wr_companion_asks());
   }
 
-  companionOutcomes(): RawMove[] {
-    return this.answer<RawMove[]>((engine) => engine.wr_companion_outcomes());
+  companionOutcomes(): Action[] {
+    return this.answer<Action[]>((engine) => engine.wr_companion_outcomes());
   }
 
-  companionMoves(seat: number): RawMove[] {
-    return this.answer<RawMove[]>((engine) => engine.wr_companion_moves(seat));
+  companionMoves(seat: number): Action[] {
+    return this.answer<Action[]>((engine) => engine.wr_companion_moves(seat));
   }
 
   companionPlay(who: number, action: number): void {
@@ -319,30 +313,32 @@ export class Engine {
 
   // ---- from observations alone; `begin` has been called ----
 
-  tell(viewer: number, who: number, action: string, before: string, after: string): Story {
-    const [, first, second] = this.input(action, before, after);
-    this.checked((engine) => engine.wr_tell(viewer, who, first!.at, second!.at));
-    return JSON.parse(this.output()) as Story;
+  /** The story of a step whose action is known, as `steps` has it. */
+  tell(viewer: number, step: KnownStep, telling: Telling): string[] {
+    this.input(JSON.stringify(step.before), JSON.stringify(step.after), ...namesOf(telling));
+    const lang = LANGUAGES.indexOf(telling.lang);
+    this.checked((engine) => engine.wr_tell(viewer, lang, step.who, step.action));
+    return JSON.parse(this.output()) as string[];
   }
 
-  why(seat: number, action: number, obs: string): Refusal | null {
-    this.input(obs);
+  why(seat: number, action: number, obs: Obs): Refusal | null {
+    this.input(JSON.stringify(obs));
     return this.refusalOf((engine) => engine.wr_why(seat, action));
   }
 
   /** What a seat would see after an action; in open games only. */
-  tryOut(seat: number, action: number, obs: string): Obs {
-    this.input(obs);
+  tryOut(seat: number, action: number, obs: Obs): Obs {
+    this.input(JSON.stringify(obs));
     this.checked((engine) => engine.wr_try(seat, action));
     return JSON.parse(this.output()) as Obs;
   }
 
-  think(seat: number, bot: string, obs: string, limits: { nodes: number; ms: number }): Advice {
+  think(seat: number, bot: string, obs: Obs, limits: { nodes: number; ms: number }): Advice {
     const index = this.bots().findIndex((each) => each.name === bot);
     if (index < 0) {
       throw new Error(`there is no bot "${bot}"`);
     }
-    this.input(obs);
+    this.input(JSON.stringify(obs));
     this.checked((engine) => engine.wr_think(seat, index, BigInt(limits.nodes), limits.ms));
     return JSON.parse(this.output()) as Advice;
   }

@@ -4,18 +4,22 @@ import type { Refusal as Refused } from "../generated/messages";
 
 export type {
   About,
+  Action,
   Advice,
   Asked,
   Bot,
-  LocalPosition as Position,
-  LocalStep as RawStep,
   Obs,
   Option,
+  Position,
   Setup,
-  Action as RawMove,
+  Step as RawStep,
 } from "../generated/messages";
 
-export type Story = Partial<Record<Lang, string>>;
+/** How stories are told: in one language, with the names of seats ("": the seat's number). */
+export interface Telling {
+  lang: Lang;
+  names: readonly string[];
+}
 
 export interface Refusal extends Refused {
   /** Of the server's error, if it was the server that refused. */

@@ -30,12 +30,14 @@ export interface Player {
 
 /** One step of a match as the viewer may know it. */
 export interface Step<O> {
-  /** Number of the step, from 0. */
+  /** The number of moves made with it. */
   n: number;
   /** The seat, or -1 for chance. */
   who: number;
-  /** Its notation as the viewer sees it; the last word may be `?`; null: unseen. */
-  action: string | null;
+  /** The id of the action; null: not all of it is seen, or there are several. */
+  action: number | null;
+  /** Its notation as the viewer sees it, with `?` for what is hidden; null: unseen. */
+  text: string | null;
   /** What the viewer knew before and after it. */
   before: O;
   after: O;

@@ -63,11 +63,12 @@ function Bench(props: { scene: Shown; wanted: Wanted; here: number; lang: Lang; 
   useEffect(() => setPicked(null), [here]);
   const raw = scene.steps[here]!;
   const before = scene.steps[Math.max(0, here - 1)]!.obs;
-  const step: Step<Obs> = { n: here, who: raw.who, action: raw.action, before, after: raw.obs };
+  const { n, who = -1, action = null, text = null } = raw;
+  const step: Step<Obs> = { n, who, action, text, before, after: raw.obs };
   const viewer = wanted.viewer >= 0 ? wanted.viewer : null;
   const edition = { name: "", lines: scene.edition };
   const view = { obs: raw.obs, viewer, players: playersOf(wanted), edition, lang };
-  const legal = scene.legal[here + 1] ?? [];
+  const legal = scene.legal[n] ?? [];
   const refuse = (move: number) => setSaid(`refused: ${move}`);
   const tryOut = (move: Move) => scene.tryOut(move, raw.obs);
   const board = { ...view, legal, pick: setPicked, picked, refuse, step, ms, spots: [], hint: [], tryOut };
@@ -75,7 +76,7 @@ function Bench(props: { scene: Shown; wanted: Wanted; here: number; lang: Lang; 
   return (
     <>
       <p>
-        seat {raw.who}: {raw.action} | {raw.en} | {said}
+        seat {who}: {text} | {raw.story} | {said}
       </p>
       <p>
         <b>{scene.game.progress(view)}</b> {scene.game.ask(view, legal)}
@@ -126,7 +127,7 @@ export function DevPage(props: { id: string; query: URLSearchParams }) {
           onInput={(event) => setAt(Number(event.currentTarget.value))}
         />{" "}
         {here}/{last}{" "}
-        <button onClick={() => setAt(scene.legal.findIndex((l, n) => n > here + 1 && l) - 1)}>
+        <button onClick={() => setAt(scene.steps.findIndex(({ n }, i) => i > here && scene.legal[n]))}>
           next decision
         </button>
       </p>

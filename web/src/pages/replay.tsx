@@ -5,7 +5,7 @@ import { ALL, PUBLIC, RecordedMatch, refusedLine } from "../drivers/replay";
 import { savedTable } from "../drivers/saved";
 import { recordOf } from "../drivers/server";
 import { cardOf } from "../games";
-import type { AnyGame, BoardProps, ComponentChildren, Spot } from "../games/contract";
+import type { AnyGame, BoardProps, ComponentChildren, Lang, Spot } from "../games/contract";
 import { useWords, type Translate } from "../i18n";
 import { GameBoard } from "../table/board";
 import { entriesOf, Log } from "../table/log";
@@ -63,14 +63,18 @@ async function look({ recorded, names }: Match, viewer: number): Promise<Seen> {
 }
 
 /** The observations of every seat, when all is to be seen; the eyes of the first otherwise. */
-function useSeen(match: Match, eyes: number): Seen[] | null {
+function useSeen(match: Match, eyes: number, lang: Lang): Seen[] | null {
   const [seen, setSeen] = useState<Seen[] | null>(null);
+  useEffect(() => setSeen(null), [match, eyes]);
   useEffect(() => {
-    setSeen(null);
     const all = Array.from({ length: match.recorded.setup.seats }, (_, seat) => seat);
     const wanted = eyes === ALL ? [PUBLIC, ...all] : [eyes];
-    void Promise.all(wanted.map((each) => look(match, each))).then(setSeen);
-  }, [match, eyes]);
+    let isWanted = true;
+    void Promise.all(wanted.map((each) => look(match, each))).then((found) => isWanted && setSeen(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [match, eyes, lang]);
   return seen;
 }
 
@@ -187,11 +191,12 @@ function useReplay(match: Match) {
   const { lang } = useWords();
   const [eyes, setEyes] = useState<number>(match.recorded.outcome === null ? PUBLIC : ALL);
   const [at, setAt] = useState(0);
-  const seen = useSeen(match, eyes);
+  const seen = useSeen(match, eyes, lang);
   const main = seen?.[0];
   const last = main?.steps.length ?? 0;
   const here = Math.min(at, last);
-  const obsOf = (one: Seen) => (here > 0 ? one.steps[here - 1]!.after : one.start);
+  const n = here > 0 ? main!.steps[here - 1]!.n : 0;
+  const obsOf = (one: Seen) => one.steps.filter((step) => step.n <= n).at(-1)?.after ?? one.start;
   const everyone = eyes === ALL && seen !== null ? seen.slice(1).map(obsOf) : undefined;
   const steps = useMemo(() => main?.steps.slice(0, here) ?? [], [main, here]);
   const view = {

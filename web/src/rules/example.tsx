@@ -22,7 +22,8 @@ async function setUp(card: GameCard, { rule, seat, only }: Example): Promise<Pos
   const recorded = await RecordedMatch.open(recordOf(card.id, rule));
   try {
     const { setup, edition } = recorded;
-    const steps = await recorded.steps(seat ?? PUBLIC, []);
+    const viewer = seat ?? PUBLIC;
+    const steps = await recorded.steps(viewer, [], await recorded.start(viewer));
     const legal = seat === undefined ? [] : await recorded.legal(seat);
     const some = legal.filter(({ text }) => only === undefined || text.startsWith(`${only} `));
     return { game: await card.load(), seats: setup.seats, edition, steps, legal: some };

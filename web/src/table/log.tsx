@@ -15,8 +15,8 @@ export interface Entry {
 export function entriesOf(game: AnyGame, steps: readonly ToldStep[], view: TableView<unknown>): Entry[] {
   return steps.flatMap((step) => {
     const own = game.narrate?.(step, view);
-    const notation = step.who >= 0 ? (step.action ?? "") : "";
-    const told = step.story[view.lang];
+    const notation = step.who >= 0 ? (step.text ?? "") : "";
+    const told = step.story.join("\n");
     const words = own ?? notation;
     const text = told === "" ? words : game.narratesAll && words !== "" ? `${words}\n${told}` : told;
     return text === "" ? [] : [{ step, text }];

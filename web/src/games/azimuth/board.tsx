@@ -285,7 +285,7 @@ function Labels({ obs }: { obs: Obs }) {
 function arrivals({ step, ms }: SeaProps) {
   const found = new Map<number, { count: number; style: Record<string, string> }>();
   if (step === null || ms === 0) return found;
-  const drift = driftOf(step.action, step.before);
+  const drift = driftOf(step.text, step.before);
   if (drift < 0) return found;
   const [dx, dy] = STEP[drift]!;
   const style = {
@@ -378,7 +378,7 @@ function WindSpace(props: SeaProps & { space: number }) {
   const act = windAct(props, space, colour);
   const held = options.to === space;
   const isButton = act !== null && (kind !== undefined || options.pointing);
-  const fresh = props.step !== null && ms > 0 && parse({ id: 0, text: props.step.action ?? "" }).to === space;
+  const fresh = props.step !== null && ms > 0 && parse({ id: 0, text: props.step.text ?? "" }).to === space;
   return (
     <g
       transform={at(windPlace(space))}
@@ -437,7 +437,7 @@ function Drift(props: SeaProps) {
   const { trial, obs, step, ms } = props;
   if (trial === null)
     return step !== null && ms > 0 ? (
-      <Arrows before={step.before} after={step.after} action={step.action} />
+      <Arrows before={step.before} after={step.after} action={step.text} />
     ) : null;
   const { to, direction } = parse(trial.move);
   const colour = to < 0 ? -1 : windAt(trial.obs, to);

@@ -40,11 +40,11 @@ function figures({ obs, lang }: View, seat: number): readonly Figure[] {
 }
 
 function touches(step: Step<Obs>): readonly Spot[] {
-  const { before, after, action } = step;
+  const { before, after, text } = step;
   const spots: Spot[] = [];
-  const { to } = parse({ id: 0, text: action ?? "" });
+  const { to } = parse({ id: 0, text: text ?? "" });
   if (to >= 0) spots.push({ kind: "wind", at: to });
-  const drift = driftOf(action, before);
+  const drift = driftOf(text, before);
   if (drift >= 0) for (const flow of flows(before, after, drift)) spots.push({ kind: "space", at: flow.to });
   after.place.forEach((place, colour) => {
     if (place !== before.place[colour]) spots.push({ kind: "castaway", at: colour });
@@ -54,10 +54,10 @@ function touches(step: Step<Obs>): readonly Spot[] {
 
 /** Laying out is not worth a look. */
 function tempo(step: Step<Obs>): number {
-  const verb = step.action?.split(" ")[0] ?? "";
+  const verb = step.text?.split(" ")[0] ?? "";
   if (verb === "die" || verb === "swim") return 400;
   if (step.who < 0) return 0;
-  return driftOf(step.action, step.before) >= 0 ? 400 : 200;
+  return driftOf(step.text, step.before) >= 0 ? 400 : 200;
 }
 
 export const game: GameModule<Obs> = {

@@ -7,8 +7,8 @@ import { colourName, faceName, wayName } from "./words";
 type View = TableView<Obs>;
 
 export function narrate(step: Step<Obs>, view: View): string {
-  if (step.action === null) return "";
-  const parsed = parse({ id: 0, text: step.action });
+  if (step.text === null) return "";
+  const parsed = parse({ id: 0, text: step.text });
   if (step.who < 0) return chance(parsed, view.lang);
   return (view.lang === "de" ? german : english)(parsed, step, view);
 }

@@ -385,7 +385,7 @@ function Trails({ obs, step, players }: Props) {
 function windNow({ obs, step }: Props): { direction: number; area: number } | null {
   if (obs.phase === Phase.again) return { direction: obs.spin, area: obs.area };
   if (obs.phase === Phase.answer) return { direction: -1, area: obs.area };
-  const chance = chanceOf(step?.action ?? null);
+  const chance = chanceOf(step?.text ?? null);
   if (chance?.what === "spin") return { direction: directionIn(chance.value), area: step?.before.area ?? 0 };
   if (chance?.what === "card" && chance.value.startsWith("fog-"))
     return { direction: directionIn(chance.value.slice(4)), area: 0 };
@@ -411,7 +411,7 @@ function Wind(props: Props) {
     <g class="co-wind" transform={`translate(${x + width / 2} ${HEAD + (row - 0.5) * CELL}) scale(1.1)`}>
       <Spinner
         direction={wind.direction}
-        ms={step && chanceOf(step.action)?.what === "spin" ? ms : 0}
+        ms={step && chanceOf(step.text)?.what === "spin" ? ms : 0}
         label={`${title}: ${where}`}
         sequence={step?.n ?? 0}
       />
@@ -421,7 +421,7 @@ function Wind(props: Props) {
 
 /** A card or disc that has just come up, in words on the water. */
 function Drawn({ step, lang, obs }: Props) {
-  const chance = chanceOf(step?.action ?? null);
+  const chance = chanceOf(step?.text ?? null);
   if (chance === null || (chance.what !== "card" && chance.what !== "disc")) return null;
   const land = chance.value === "inhabited";
   const title = chance.what === "card" ? cardTitle(lang, chance.value) : discTitle(lang, chance.value);

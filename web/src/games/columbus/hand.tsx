@@ -49,7 +49,7 @@ const WITNESS = [FIRST.rose, FIRST.sail, FIRST.whirl, FIRST.storm, FIRST.scope] 
 function Dice(props: ToolProps) {
   const { obs, lang, tools, step } = props;
   const dice = obs.dice.flatMap((n, face) => Array<number>(n).fill(face));
-  const rolled = props.ms > 0 && step?.action?.startsWith("roll");
+  const rolled = props.ms > 0 && step?.text?.startsWith("roll");
   if (dice.length === 0 && obs.winds + obs.twists + obs.extra === 0) return null;
   return (
     <div

@@ -26,21 +26,21 @@ function figures({ obs, lang }: View, seat: number): readonly Figure[] {
 
 /** Ships that moved or lost a mast, whirlwinds' victims, and the area of a storm. */
 function touches(step: Step<Obs>): readonly Spot[] {
-  const { before, after, action } = step;
+  const { before, after, text } = step;
   const spots: Spot[] = seatsOf(after)
     .filter(
       (p) =>
         p === step.who || before.ship[p] !== after.ship[p] || isDamaged(before, p) !== isDamaged(after, p),
     )
     .map((at) => ({ kind: "seat", at }));
-  const storm = /^storm (\d)$/.exec(action ?? "");
+  const storm = /^storm (\d)$/.exec(text ?? "");
   if (storm) spots.push({ kind: "area", at: Number(storm[1]) });
-  if (chanceOf(action)?.what === "spin" && before.area > 0) spots.push({ kind: "area", at: before.area });
+  if (chanceOf(text)?.what === "spin" && before.area > 0) spots.push({ kind: "area", at: before.area });
   return spots;
 }
 
 function tempo(step: Step<Obs>): number {
-  const chance = chanceOf(step.action);
+  const chance = chanceOf(step.text);
   if (chance) return chance.what === "roll" ? 300 : 400;
   const moved = seatsOf(step.after).some((p) => step.before.ship[p] !== step.after.ship[p]);
   const whirled = step.after.whirl.some((field, w) => field !== step.before.whirl[w]);

@@ -7,11 +7,10 @@ import { cardTitle, diceName, directionName, discTitle } from "./words";
 type View = TableView<Obs>;
 
 export function narrate(step: Step<Obs>, view: View): string {
-  if (step.action === null) return "";
-  const [verb = "", ...rest] = step.action.split(" ");
+  if (step.text === null) return "";
+  const [verb = "", ...rest] = step.text.split(" ");
   const seat = step.who < 0 ? step.before.turn : step.who;
-  const says =
-    step.who < 0 ? CHANCE[view.lang][verb] : (DONE[view.lang][step.action] ?? DONE[view.lang][verb]);
+  const says = step.who < 0 ? CHANCE[view.lang][verb] : (DONE[view.lang][step.text] ?? DONE[view.lang][verb]);
   return says === undefined ? "" : says(whoIs(view, seat), rest, step);
 }
 

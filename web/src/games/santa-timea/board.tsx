@@ -219,7 +219,7 @@ function Slot({ obs, seat, card, past, lang, step, ms, players }: SeatProps) {
       </div>
     );
   }
-  const fresh = ms > 0 && step !== null && step.who === seat && step.action?.startsWith("play");
+  const fresh = ms > 0 && step !== null && step.who === seat && step.text?.startsWith("play");
   const from = players[seat]?.you ? " st-from-hand" : " st-from-seat";
   return (
     <div

@@ -19,7 +19,7 @@ function figures({ obs, lang }: View, seat: number): readonly Figure[] {
 }
 
 function touches(step: Step<Obs>): readonly Spot[] {
-  const card = step.action === null ? -1 : cardIn(step.action);
+  const card = step.text === null ? -1 : cardIn(step.text);
   const spots: Spot[] = [];
   if (step.who >= 0) spots.push({ kind: "seat", at: step.who });
   if (card >= 0) spots.push({ kind: "card", at: card });
@@ -30,7 +30,7 @@ function touches(step: Step<Obs>): readonly Spot[] {
 
 /** A finished trick is worth a longer look than a card or a new wind. */
 function tempo(step: Step<Obs>): number {
-  if (step.who < 0) return step.action?.startsWith("wind") ? 200 : 0;
+  if (step.who < 0) return step.text?.startsWith("wind") ? 200 : 0;
   return endedTrick(step) ? 400 : 280;
 }
 

@@ -6,8 +6,8 @@ import { cardName } from "./words";
 
 export function narrate(step: Step<Obs>, view: TableView<Obs>): string {
   const { lang } = view;
-  const card = step.action === null ? -1 : cardIn(step.action);
-  if (step.who < 0) return opening(step.action ?? "", view);
+  const card = step.text === null ? -1 : cardIn(step.text);
+  if (step.who < 0) return opening(step.text ?? "", view);
   const who = whoIs(view, step.who);
   if (card < 0) return lang === "de" ? `${who.has} gewählt.` : `${who.name} chose.`;
   const played = cardName(lang, card);

@@ -120,7 +120,7 @@ export interface PastTrick {
 /** The trick that a step ended; null: it ended none. */
 export function endedTrick(step: Step<Obs>): PastTrick | null {
   const o = step.before;
-  const card = step.action === null ? -1 : cardIn(step.action);
+  const card = step.text === null ? -1 : cardIn(step.text);
   const wind = windNow(o);
   if (step.who < 0 || o.phase !== Phase.play || o.in_trick + 1 !== o.seats) return null;
   if (card < 0 || wind < 0) return null;

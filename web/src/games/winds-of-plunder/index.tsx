@@ -36,7 +36,7 @@ function touches(step: Step<Obs>): readonly Spot[] {
 
 /** Laying out is not worth a look; sailing and a new wind are. */
 function tempo(step: Step<Obs>): number {
-  const verb = step.action?.split(" ")[0] ?? "";
+  const verb = step.text?.split(" ")[0] ?? "";
   if (step.who < 0) return verb === "treasure" || verb === "dig" ? 250 : 0;
   return ["sail", "gust", "play", "board", "bid", "wind"].includes(verb) ? 400 : 200;
 }

@@ -7,11 +7,11 @@ import { cardTitle, placeTitle, windName } from "./words";
 type View = TableView<Obs>;
 
 export function narrate(step: Step<Obs>, view: View): string {
-  if (step.action === null) return "";
-  const [verb = "", word = ""] = step.action.split(" ");
+  if (step.text === null) return "";
+  const [verb = "", word = ""] = step.text.split(" ");
   const who = whoIs(view, step.who < 0 ? step.before.turn : step.who);
   if (step.who < 0) return chance(verb, word, who, view);
-  const card = parse({ id: 0, text: step.action }, view.edition).card;
+  const card = parse({ id: 0, text: step.text }, view.edition).card;
   if (card) {
     const title = cardTitle(view.lang, card);
     if (view.lang === "de") return `${who.has} die Karte ${title} gespielt.`;
