@@ -8,6 +8,7 @@ build=${1:-build}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 copy=$work/copy
+modules=$PWD/web/node_modules
 mkdir "$copy"
 tar -c --exclude=./build --exclude=node_modules --exclude=./.git . | tar -x -C "$copy"
 mkdir "$copy/build"
@@ -58,7 +59,7 @@ right() {
     mv "$work/kept" "$table"
 }
 
-sums() { find include src/core src/games src/ai tests tools editions Makefile -type f | sort | xargs cksum; }
+sums() { find include src/core src/games src/ai tests tools editions web/src/games web/src/i18n Makefile -type f | sort | xargs cksum; }
 sums >"$work/before"
 expect ok 'docs/ADDING-A-GAME.md' make -s new-game NAME=$name TITLE='Paper Boats, 2nd'
 sums | grep -vxFf "$work/before" | sed 's/^[^ ]* [^ ]* //' | grep -v "$name\|paper_boats" >"$work/touched"
@@ -75,6 +76,17 @@ expect ok ' 0 failed' build/tests/run perft
 expect ok ' 0 failed' build/tests/run playthroughs
 expect ok ' 0 failed' build/tests/run signatures
 expect ok ' 0 failed' build/tests/run imagine_paper_boats
+
+# The page knows it: its card is well formed, and its types fit.
+if [ -d "$modules" ]; then
+    ln -s "$modules" web/node_modules
+    expect ok '' make -s types
+    expect ok '"paper-boats"' grep paper-boats web/src/generated/games.ts
+    expect ok '' web/node_modules/.bin/biome check web/src/games/$name
+    expect ok '' web/node_modules/.bin/tsc --noEmit -p web
+    rm web/node_modules
+fi
+
 expect ok '' make -s renew
 expect ok '' test -z "$(make -s renew 2>&1)"
 

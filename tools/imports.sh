@@ -11,7 +11,8 @@
 #     generated  types made by tools/typegen.c           -
 #     messages   the one of them about what is sent      -
 #     game       one folder for each game                contract look ui, its own types
-#     games      the list of games, and a plain one      contract game
+#     list       the one of them that lists the games    -
+#     games      their cards, and a plain table          contract look ui list game
 #     engine     the engine in a worker                  contract messages
 #     net        the connection to the server            contract settings messages
 #     drivers    a match, wherever it is played          contract settings engine net messages
@@ -29,11 +30,11 @@ cd "$(dirname "$0")/.." || exit 1
 find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
     BEGIN {
         page = "contract settings look i18n ui games drivers"
-        know["contract"] = know["look"] = know["generated"] = know["messages"] = ""
+        know["contract"] = know["look"] = know["generated"] = know["messages"] = know["list"] = ""
         know["settings"] = "contract"
         know["i18n"] = "contract settings"
         know["ui"] = "contract settings look i18n"
-        know["games"] = "contract game"
+        know["games"] = "contract look ui list game"
         know["engine"] = "contract messages"
         know["net"] = "contract settings messages"
         know["drivers"] = "contract settings engine net messages"
@@ -48,6 +49,7 @@ find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
         if (path ~ /^(store|games\/(contract|people))$/) return "contract"
         if (path == "settings") return path
         if (path == "generated/messages") return "messages"
+        if (path == "generated/games") return "list"
         if (path ~ /^generated\//) return path
         if (path ~ /^games\/[^\/]+\//) {
             sub(/\/[^\/]*$/, "", path)

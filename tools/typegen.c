@@ -4,7 +4,8 @@
  * So the compiler of the page fails where the page disagrees with engine or server:
  *
  *     typegen types FOLDER    writes FOLDER/GAME.ts for each game, its observation and
- *                             its numbers by name, and FOLDER/messages.ts
+ *                             its numbers by name; FOLDER/games.ts, the list of games;
+ *                             and FOLDER/messages.ts
  *     typegen json            prints the shapes of messages as JSON, for tests
  *     typegen document FILE   prints the file with its tables of messages made anew:
  *                             they stand between <!-- verbs: NAME ... --> (or types:
@@ -101,6 +102,33 @@ static void put_constants(FILE *out, const wr_game *g) {
     }
     if (group[0] != '\0')
         fprintf(out, "} as const;\n");
+}
+
+/* ==== The list of games =========================================================== */
+
+static void put_games(FILE *out) {
+    fprintf(out, "/** The games, in the order of the lobby: made by tools/typegen.c from "
+                 "their tables. */\nexport const games = [\n");
+    for (int i = 0; wr_games[i] != NULL; i++) {
+        const wr_game *g = wr_games[i];
+        char row[512];
+        wr_text t;
+        wr_text_init(&t, row, sizeof row);
+        wr_json_open(&t, NULL, '{');
+        wr_json_string(&t, "id", g->name);
+        wr_json_string(&t, "title", g->title);
+        wr_json_string(&t, "summary", g->summary);
+        wr_json_open(&t, "seats", '[');
+        wr_json_int(&t, NULL, g->min_seats);
+        wr_json_int(&t, NULL, g->max_seats);
+        wr_json_close(&t, ']');
+        wr_json_bool(&t, "isTemplate", g->is_template);
+        wr_json_close(&t, '}');
+        if (t.full)
+            wr_fail("a game says more of itself than fits");
+        fprintf(out, "  %s,\n", row);
+    }
+    fprintf(out, "] as const;\n");
 }
 
 /* ==== Messages ==================================================================== */
@@ -358,7 +386,10 @@ static void write_types(const char *folder) {
         put_constants(out, g);
         fclose(out);
     }
-    FILE *out = open_types(folder, "messages");
+    FILE *out = open_types(folder, "games");
+    put_games(out);
+    fclose(out);
+    out = open_types(folder, "messages");
     put_messages(out);
     fclose(out);
 }

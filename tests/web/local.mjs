@@ -58,6 +58,13 @@ async function moveOnSea(page, n) {
   await page.locator("[data-confirm]").click();
 }
 
+/** By the buttons below the board that name moves. */
+async function moveFromList(page, n) {
+  const moves = page.locator(".hand-area .move");
+  await moves.nth(n % (await moves.count())).click();
+  await page.locator("[data-confirm]").click();
+}
+
 /** Another language is chosen, and the first one again. */
 async function toldInGerman(page, when) {
   const log = page.locator(".log");
@@ -151,6 +158,40 @@ export async function local(url) {
     check("it can be tried again", /rounds=[46]$/.test((await next.getAttribute("href")) ?? ""));
     await accessible(one.page, "the result of Azimuth");
     await screen(one.page, "azimuth-tried");
+    await one.context.close();
+  });
+
+  await test("a game without a board of its own", async () => {
+    const one = await person({ settings: { name: "Anna" } });
+    const { page } = one;
+    await page.goto(url);
+    await page.locator(".game-card").first().waitFor();
+    check("a template is not offered", (await page.getByText("Nullgame").count()) === 0);
+    await page.goto(`${url}/#/new/nullgame?seats=4`);
+    await page.getByRole("button", { name: "Begin" }).click();
+    await asked(page);
+    const board = page.locator(".plain-board pre");
+    await board.getByText(/Report: +none yet/).waitFor();
+    await page.getByRole("group", { name: "report" }).first().waitFor();
+    await accessible(page, "a table in letters");
+    await screen(page, "plain-table");
+    const moves = await playOut(page, moveFromList, 3);
+    check("the lookout has reported once", moves === 1, String(moves));
+    check(
+      "there is a winner, or there are some",
+      /won|share/.test(await page.locator(".result h2").innerText()),
+    );
+    await accessible(page, "the result of a game without a board");
+    await screen(page, "plain-result");
+    const log = await page.locator(".log").innerText();
+    check("the log names seats", /You: report (calm|wind)/.test(log) && /Jonas: (sail|stay)/.test(log), log);
+    check("the log names chance", /Chance: reveal (calm|wind)/.test(log), log);
+    check("the story is told", /The weather was (calm|wind)\./.test(log), log);
+    await page.getByRole("link", { name: "Replay" }).click();
+    await page.getByText(/Step 0 of \d+/).waitFor();
+    await board.getByText(/Report: +none yet/).waitFor();
+    await page.getByRole("button", { name: "To the end" }).click();
+    await board.getByText(/Weather: (calm|wind)/).waitFor();
     await one.context.close();
   });
 

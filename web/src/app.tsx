@@ -72,13 +72,9 @@ function Page(props: { path: string; query: string }) {
     case "me":
       return <MePage />;
     case "new":
-      return card?.playable ? (
-        <NewPage key={id} card={card} query={props.query} />
-      ) : (
-        <Notice text={t("notFound")} />
-      );
+      return card ? <NewPage key={id} card={card} query={props.query} /> : <Notice text={t("notFound")} />;
     case "edition":
-      return card?.playable ? <EditionPage key={id} card={card} /> : <Notice text={t("notFound")} />;
+      return card ? <EditionPage key={id} card={card} /> : <Notice text={t("notFound")} />;
     case "local":
       return <SeatPage kind="local" id={id} invite="" />;
     case "t":

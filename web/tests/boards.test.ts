@@ -76,6 +76,7 @@ function viewOf(game: AnyGame, seats: number, seat: number, lang: Lang): TableVi
     players,
     edition: { name: "standard", lines },
     lang,
+    outcome: null,
   };
 }
 

@@ -18,6 +18,7 @@ const view = (lang: "en" | "de", players: Player[]): TableView<unknown> => ({
   obs: null,
   viewer: 0,
   edition: { name: "standard", lines: [] },
+  outcome: null,
 });
 
 describe("who did it", () => {

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import { translate, type Key } from "../src/i18n";
-import { optionTexts } from "../src/i18n/options";
+import { cards } from "../src/games";
+import { beginning, pieces } from "../src/games/plain";
 import { ranked, toldSteps } from "../src/drivers/driver";
 import { parse, wordsOf } from "../src/rules/markdown";
 
@@ -36,12 +37,33 @@ test("one and many", () => {
 });
 
 test("options have words in both languages", () => {
-  for (const [name, text] of Object.entries(optionTexts)) {
-    for (const both of [text.label, text.help, ...Object.values(text.values)]) {
+  const texts = cards.flatMap(({ id, options = {} }) =>
+    Object.entries(options).map(([name, text]) => [`${id}/${name}`, text] as const),
+  );
+  expect(texts.length).toBeGreaterThan(5);
+  for (const [name, text] of texts) {
+    for (const both of [text.label, text.help, ...Object.values(text.values ?? {})]) {
       expect(both.en, name).not.toBe("");
       expect(both.de, name).not.toBe("");
     }
   }
+});
+
+test("a table in letters is drawn with its inks", () => {
+  expect(pieces("a \x06b\x01 c\n\x02N\x01\n")).toEqual([
+    { ink: "plain", text: "a " },
+    { ink: "strong", text: "b" },
+    { ink: "plain", text: " c\n" },
+    { ink: "north", text: "N" },
+  ]);
+});
+
+test("moves are grouped by the words they begin with", () => {
+  const moves = (...texts: string[]) => texts.map((text, id) => ({ id, text }));
+  const few = moves("bid 1 2", "bid 1 3", "bid 2 2", "liar");
+  expect(few.map((move) => beginning(move, few))).toEqual(["bid", "bid", "bid", ""]);
+  const many = moves(...[1, 2, 3].flatMap((n) => [1, 2, 3, 4, 5, 6].map((face) => `bid ${n} ${face}`)));
+  expect(new Set(many.map((move) => beginning(move, many)))).toEqual(new Set(["bid 1", "bid 2", "bid 3"]));
 });
 
 test("steps know what was known before them", () => {

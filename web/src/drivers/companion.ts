@@ -169,6 +169,10 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
     return this.me === null ? null : this.table.check(this.me, action);
   }
 
+  showTable(obs: Obs): Promise<string> {
+    return this.thinker.show(obs);
+  }
+
   tryOut(move: Move): Promise<Obs | null> {
     return this.thinker.tryOut(this.me, move.id, this.state.value.obs);
   }

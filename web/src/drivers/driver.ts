@@ -143,6 +143,8 @@ export interface TableDriver {
   hint(): Promise<readonly Ranked[]>;
   /** What a move of the viewer would bring about; null: the game has secrets. */
   tryOut(move: Move): Promise<Obs | null>;
+  /** The table in letters, with ink marks, as an observation shows it. */
+  showTable(obs: Obs): Promise<string>;
   /** Points at something for all seats to see; null: everybody looks at this screen. */
   signal: ((at: string) => void) | null;
   record(): Promise<string>;

@@ -273,6 +273,10 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
     return viewer === null ? null : this.table.check(viewer, action);
   }
 
+  showTable(obs: Obs): Promise<string> {
+    return this.thinker.show(obs);
+  }
+
   tryOut(move: Move): Promise<Obs | null> {
     const { viewer, obs } = this.state.value;
     return this.thinker.tryOut(viewer, move.id, obs);

@@ -439,6 +439,10 @@ export class NetworkDriver implements TableDriver {
     return viewer === null ? null : this.thinker.why(viewer, action, obs);
   }
 
+  showTable(obs: Obs): Promise<string> {
+    return this.thinker.show(obs);
+  }
+
   tryOut(move: Move): Promise<Obs | null> {
     const { viewer, obs } = this.state.value;
     return this.thinker.tryOut(viewer, move.id, obs);

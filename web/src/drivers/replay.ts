@@ -50,6 +50,10 @@ export class RecordedMatch {
     return toldSteps(await this.table.steps(viewer, 0, telling(names)), start);
   }
 
+  show(obs: Obs): Promise<string> {
+    return this.table.show(obs);
+  }
+
   async legal(seat: number): Promise<Move[]> {
     return (await this.table.position(seat)).legal.map(([id, text]) => ({ id, text }));
   }

@@ -55,6 +55,10 @@ export class Thinker {
     return (await this.ready()).tryOut(seat, action, obs);
   }
 
+  async show(obs: Obs): Promise<string> {
+    return (await this.ready()).show(obs);
+  }
+
   async tell(viewer: number, step: KnownStep, telling: Telling): Promise<string[]> {
     return (await this.ready()).tell(viewer, step, telling);
   }

@@ -17,6 +17,7 @@ export interface Scene {
   steps: RawStep[];
   legal: Move[][];
   tryOut(move: Move, obs: Obs): Promise<Obs | null>;
+  show(obs: Obs): Promise<string>;
   edition: string[];
 }
 
@@ -45,5 +46,5 @@ export async function stage(wanted: Wanted): Promise<Scene> {
   const steps = await table.steps(wanted.viewer, 0, { lang: "en", names: [] });
   const tryOut = async (move: Move, obs: Obs) =>
     about.isOpen === 0 ? null : table.tryOut(wanted.viewer, move.id, obs);
-  return { steps, legal, tryOut, edition: about.edition };
+  return { steps, legal, tryOut, show: (obs) => table.show(obs), edition: about.edition };
 }

@@ -69,6 +69,7 @@ interface Exports {
   wr_companion_revealed(isTrue: number): number;
   wr_companion_before_last(): number;
   wr_try(seat: number, action: number): number;
+  wr_show(): number;
 }
 
 const encoder = new TextEncoder();
@@ -331,6 +332,13 @@ export class Engine {
     this.input(JSON.stringify(obs));
     this.checked((engine) => engine.wr_try(seat, action));
     return JSON.parse(this.output()) as Obs;
+  }
+
+  /** The table in letters, with ink marks. */
+  show(obs: Obs): string {
+    this.input(JSON.stringify(obs));
+    this.checked((engine) => engine.wr_show());
+    return this.output();
   }
 
   think(seat: number, bot: string, obs: Obs, limits: { nodes: number; ms: number }): Advice {

@@ -73,6 +73,8 @@ export interface TableView<O> {
   players: readonly Player[];
   edition: Edition;
   lang: Lang;
+  /** How the match ended; null: it goes on. */
+  outcome: Outcome | null;
   /** Only in a replay with all eyes: the observation of each seat, for hands etc. */
   everyone?: readonly O[];
   /** What these eyes have seen so far, the step that is being shown included. */
@@ -107,6 +109,8 @@ export interface BoardProps<O> extends TableView<O> {
   /** What a move would leave behind, tried out on an imagined copy; null where that would
    * give secrets away. */
   tryOut?(move: Move): Promise<O | null>;
+  /** The table as the terminal shows it: lines with ink marks (INK in plain.tsx). */
+  show?(obs: O): Promise<string>;
   /** Points at something for all seats to see; missing: everybody looks at one screen. */
   signal?: ((at: string) => void) | undefined;
   signals?: readonly Signal[];
@@ -145,14 +149,15 @@ export interface GameModule<O> {
   Board: ComponentType<BoardProps<O>>;
   /** Small screens offer to draw the board larger; it then scrolls in its own box. */
   zooms?: boolean;
-  /** My hand and choices; on a phone within the thumb's reach, below the board. */
+  /** My hand and choices; on a phone within the thumb's reach, below the board. Default: all
+   * legal moves as buttons. */
   Hand?: ComponentType<BoardProps<O>>;
   /** The one line that says what is asked of the viewer, or what happens. */
   ask(view: TableView<O>, legal: readonly Move[]): string;
   /** A move as the name of a button ("Play north 4"). */
   describe(move: Move, view: TableView<O>): string;
   /** Groups for the list of named buttons; default: one group. */
-  group?(move: Move, view: TableView<O>): string;
+  group?(move: Move, view: TableView<O>, legal: readonly Move[]): string;
   /** What stands beside each player's name: the same figures in the same order. */
   figures(view: TableView<O>, seat: number): readonly Figure[];
   /** Small things of a player (cards held, ship, tokens), drawn below the figures. */
@@ -168,8 +173,9 @@ export interface GameModule<O> {
   narratesAll?: boolean;
   /** The headline of the end where seats do not win one by one; null: who won. */
   verdict?(view: TableView<O>): string | null;
-  /** How the points came about; shown at the end, and on demand during the game. */
-  Sheet: ComponentType<TableView<O> & { outcome: Outcome | null }>;
+  /** How the points came about; shown at the end, and on demand during the game. Default:
+   * the points alone. */
+  Sheet?: ComponentType<TableView<O>>;
   /** How long a step is shown, in ms (150..400); 0: it is not worth showing. */
   tempo?(step: Step<O>): number;
   /** Some moves need no confirmation (passing a window, say). Default: all are confirmed. */
@@ -183,17 +189,35 @@ export interface GameModule<O> {
 // biome-ignore lint/suspicious/noExplicitAny: each game has an observation of its own.
 export type AnyGame = GameModule<any>;
 
-/** What the lobby needs; small, loaded at once. */
-export interface GameCard {
+/** An option of a game in words. */
+export interface OptionText {
+  label: Both;
+  help: Both;
+  /** By the engine's name of a value; none for numbers. */
+  values?: Readonly<Record<string, Both>>;
+}
+
+/** What `card.tsx` in the folder of a game adds to what the engine says of the game; small,
+ * loaded at once. What is left out gets a default. */
+export interface CardTexts {
+  /** Minutes of a game with people. */
+  minutes?: readonly [number, number];
+  /** Default: the summary of the engine, which is English. */
+  pitch?: Both;
+  Picture?: ComponentType<{ label?: string }>;
+  /** By the engine's name of the option. Default: the engine's words, which are English. */
+  options?: Readonly<Record<string, OptionText>>;
+  /** The board of its own. Default: the table as the terminal shows it. */
+  load?(): Promise<AnyGame>;
+}
+
+/** What the lobby knows of a game. */
+export interface GameCard extends CardTexts {
   id: string;
   title: string;
   seats: readonly [number, number];
-  /** Minutes of a game with people. */
-  minutes: readonly [number, number];
   pitch: Both;
   Picture: ComponentType<{ label?: string }>;
-  /** The board can be played in the browser. */
-  playable: boolean;
   load(): Promise<AnyGame>;
 }
 

@@ -1,12 +1,22 @@
+/** The games of the engine as the page offers them; those without a card or a board get one. */
+import type { Both, CardTexts, GameCard } from "./contract";
+import { games } from "../generated/games";
+import { Picture } from "./picture";
+
+const texts = import.meta.glob<CardTexts>("./*/card.tsx", { eager: true, import: "card" });
+
+function cardFor({ id, title, summary, seats }: (typeof games)[number]): GameCard {
+  const pitch: Both = { en: summary, de: summary };
+  const load = () => import("./plain").then(({ plain }) => plain(id));
+  return { id, title, seats, pitch, Picture, load, ...texts[`./${id}/card.tsx`] };
+}
+
+const all: readonly GameCard[] = games.map(cardFor);
+
 /** The games of the lobby, in its order. */
-import type { GameCard } from "./contract";
-import { card as azimuth } from "./azimuth/card";
-import { card as columbus } from "./columbus/card";
-import { card as santaTimea } from "./santa-timea/card";
-import { card as windsOfPlunder } from "./winds-of-plunder/card";
+export const cards = all.filter((_, i) => !games[i]!.isTemplate);
 
-export const cards: readonly GameCard[] = [santaTimea, columbus, windsOfPlunder, azimuth];
-
+/** Also finds games that are not offered yet. */
 export function cardOf(id: string): GameCard | undefined {
-  return cards.find((card) => card.id === id);
+  return all.find((card) => card.id === id);
 }

@@ -50,7 +50,6 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   games: "Die Spiele",
   seats: "{min} bis {max} Personen",
   minutes: "{min} bis {max} Minuten",
-  terminalOnly: "Bisher nur im Terminal: {command}",
   playNow: "Gleich spielen",
   newTable: "Neuer Tisch",
   rules: "Regeln",

@@ -48,7 +48,6 @@ export const en = {
   games: "The games",
   seats: "{min} to {max} players",
   minutes: "{min} to {max} minutes",
-  terminalOnly: "Only in the terminal so far: {command}",
   playNow: "Play now",
   newTable: "New table",
   rules: "Rules",

@@ -67,11 +67,23 @@ function Bench(props: { scene: Shown; wanted: Wanted; here: number; lang: Lang; 
   const step: Step<Obs> = { n, who, action, text, before, after: raw.obs };
   const viewer = wanted.viewer >= 0 ? wanted.viewer : null;
   const edition = { name: "", lines: scene.edition };
-  const view = { obs: raw.obs, viewer, players: playersOf(wanted), edition, lang };
+  const view = { obs: raw.obs, viewer, players: playersOf(wanted), edition, lang, outcome: null };
   const legal = scene.legal[n] ?? [];
   const refuse = (move: number) => setSaid(`refused: ${move}`);
   const tryOut = (move: Move) => scene.tryOut(move, raw.obs);
-  const board = { ...view, legal, pick: setPicked, picked, refuse, step, ms, spots: [], hint: [], tryOut };
+  const board = {
+    ...view,
+    legal,
+    pick: setPicked,
+    picked,
+    refuse,
+    step,
+    ms,
+    spots: [],
+    hint: [],
+    tryOut,
+    show: scene.show,
+  };
   const { Hand, Sheet } = scene.game;
   return (
     <>
@@ -91,7 +103,7 @@ function Bench(props: { scene: Shown; wanted: Wanted; here: number; lang: Lang; 
         ))}
       </p>
       <People game={scene.game} view={view} />
-      <Sheet {...view} outcome={null} />
+      {Sheet && <Sheet {...view} />}
     </>
   );
 }

@@ -107,6 +107,7 @@ function Preview(props: { card: GameCard; checked: CheckedEdition }) {
     players,
     edition: { name: "", lines: checked.lines },
     lang,
+    outcome: null,
     legal: [],
     pick: () => undefined,
     picked: null,

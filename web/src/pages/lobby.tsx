@@ -33,7 +33,6 @@ function Card(props: { card: GameCard }) {
   const { t, lang } = useWords();
   const { card } = props;
   const [min, max] = card.seats;
-  const [short, long] = card.minutes;
   return (
     <article class="game-card">
       <div class="game-picture">
@@ -42,26 +41,21 @@ function Card(props: { card: GameCard }) {
       <div class="game-words">
         <h3>{card.title}</h3>
         <p class="facts">
-          {t("seats", { min, max })} · {t("minutes", { min: short, max: long })}
+          {t("seats", { min, max })}
+          {card.minutes && ` · ${t("minutes", { min: card.minutes[0], max: card.minutes[1] })}`}
         </p>
         <p>{card.pitch[lang]}</p>
         <div class="row">
-          {card.playable ? (
-            <>
-              <button
-                class="primary"
-                onClick={() => playNow(t, card)}
-                aria-label={`${t("playNow")}: ${card.title}`}
-              >
-                {t("playNow")}
-              </button>
-              <a class="button" href={`#/new/${card.id}`} aria-label={`${t("newTable")}: ${card.title}`}>
-                {t("newTable")}
-              </a>
-            </>
-          ) : (
-            <p class="quiet-text grow">{t("terminalOnly", { command: `windrose play ${card.id}` })}</p>
-          )}
+          <button
+            class="primary"
+            onClick={() => playNow(t, card)}
+            aria-label={`${t("playNow")}: ${card.title}`}
+          >
+            {t("playNow")}
+          </button>
+          <a class="button" href={`#/new/${card.id}`} aria-label={`${t("newTable")}: ${card.title}`}>
+            {t("newTable")}
+          </a>
           <a class="button quiet" href={`#/rules/${card.id}`} aria-label={`${t("rules")}: ${card.title}`}>
             {t("rules")}
           </a>

@@ -105,14 +105,14 @@ function ChairRow(props: { plan: Plan; seat: number; change(kind: Kind, name: st
 }
 
 function OptionField(props: {
-  game: string;
+  card: GameCard;
   option: Option;
   value: string | undefined;
   choose(value: string): void;
 }) {
   const { lang } = useWords();
   const { option } = props;
-  const words = optionWords(props.game, option, lang);
+  const words = optionWords(props.card, option, lang);
   if (option.values === null) {
     return (
       <Field label={words.label} help={words.help}>
@@ -387,7 +387,7 @@ function GameFields({ card, plan, change }: PlanProps) {
       {about.options.map((option) => (
         <OptionField
           key={option.name}
-          game={card.id}
+          card={card}
           option={option}
           value={plan.options[option.name]}
           choose={(value) => change({ options: { ...plan.options, [option.name]: value } })}

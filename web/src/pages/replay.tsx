@@ -45,7 +45,7 @@ async function openMatch(t: Translate, text: string, names: string[]): Promise<M
   }
   return {
     recorded,
-    game: card.playable ? await card.load() : (await import("../games/plain")).plain(id),
+    game: await card.load(),
     title: card.title,
     names: Array.from({ length: seats }, (_, i) => names[i] ?? t("chair", { n: i + 1 })),
   };
@@ -206,6 +206,7 @@ function useReplay(match: Match) {
     edition: match.recorded.edition,
     lang,
     steps,
+    outcome: here === last ? match.recorded.outcome : null,
     ...(everyone && { everyone }),
   };
   const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
@@ -229,6 +230,7 @@ function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
     spots: props.spots,
     large,
     hint: [],
+    show: (obs) => match.recorded.show(obs as Obs),
   };
   return (
     <main class="board-area" id="content">
@@ -248,7 +250,7 @@ function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
 /** Whose eyes, sharing, the log, and at the end how the points came about. */
 function ReplayPanel(props: { replay: Replay; point(spots: readonly Spot[]): void }) {
   const { t, lang } = useWords();
-  const { match, view, eyes, setEyes, here, last } = props.replay;
+  const { match, view, eyes, setEyes } = props.replay;
   const { game } = match;
   const entries = useMemo(() => entriesOf(game, view.steps, view), [view.steps, lang]);
   const choices = [
@@ -268,9 +270,9 @@ function ReplayPanel(props: { replay: Replay; point(spots: readonly Spot[]): voi
         <Sharing match={match} />
       </div>
       <Log game={game} entries={entries} players={view.players} point={props.point} />
-      {match.recorded.outcome !== null && view.obs !== null && here === last && (
+      {game.Sheet !== undefined && view.outcome !== null && view.obs !== null && (
         <div class="pad scroll">
-          <game.Sheet {...view} outcome={match.recorded.outcome} />
+          <game.Sheet {...view} />
         </div>
       )}
     </aside>

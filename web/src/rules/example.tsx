@@ -69,6 +69,7 @@ function Board(props: { position: Position; example: Example }) {
     edition,
     lang,
     steps,
+    outcome: null,
     legal,
     pick: () => undefined,
     picked: null,

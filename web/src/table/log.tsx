@@ -39,7 +39,9 @@ export function Sentence(props: { text: string; game: string }) {
 /** Whom a sentence speaks of first: its pennant stands before it. */
 function subjectOf(line: string, players: TableView<unknown>["players"]): number | undefined {
   const found = players.find(
-    ({ name, you }) => line.startsWith(`${name} `) || (you && /^(You|Du|Dein)\b/.test(line)),
+    ({ name, you }) =>
+      (/^[ :]/.test(line.slice(name.length)) && line.startsWith(name)) ||
+      (you && /^(You|Du|Dein)\b/.test(line)),
   );
   return found?.pennant;
 }

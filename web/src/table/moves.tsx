@@ -9,7 +9,7 @@ export function groupsOf(
 ): Map<string, Move[]> {
   const groups = new Map<string, Move[]>();
   for (const move of legal) {
-    const name = game.group?.(move, view) ?? "";
+    const name = game.group?.(move, view, legal) ?? "";
     groups.set(name, [...(groups.get(name) ?? []), move]);
   }
   return groups;

@@ -1,6 +1,6 @@
 /** The table: board, hand, players, log, and what can be done, for any game and any driver. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Refusal, TableDriver, TableState } from "../drivers/driver";
+import type { Obs, Refusal, TableDriver, TableState } from "../drivers/driver";
 import type { AnyGame, BoardProps, Move, Ranked, Spot, TableView } from "../games/contract";
 import { useWords } from "../i18n";
 import { refusalWords } from "../i18n/trouble";
@@ -173,7 +173,8 @@ function Tabs(props: {
 function viewOf(state: TableState, stage: Stage, lang: "en" | "de"): TableView<unknown> {
   const { viewer, seats: players, edition } = state;
   const steps = state.steps.slice(0, stage.shown);
-  return { obs: stage.obs, viewer, players, edition, lang, steps };
+  const outcome = stage.isBehind ? null : state.outcome;
+  return { obs: stage.obs, viewer, players, edition, lang, steps, outcome };
 }
 
 /** All that the parts of the page share. */
@@ -203,6 +204,7 @@ function useScene(driver: TableDriver, game: AnyGame) {
     large,
     hint: hint.hints === null || hint.hints === "thinking" ? [] : hint.hints,
     tryOut: (move) => driver.tryOut(move),
+    show: (obs) => driver.showTable(obs as Obs),
     signal: state.viewer === null ? undefined : (driver.signal ?? undefined),
     signals: state.signals ?? [],
   };
@@ -243,6 +245,9 @@ function HandArea(props: { scene: Scene }) {
         <div class="raw">
           <game.Hand {...board} />
         </div>
+      )}
+      {game.Hand === undefined && board.legal.length > 0 && (
+        <Moves game={game} view={view} legal={board.legal} picked={picked} pick={choice.pick} />
       )}
       {picked !== null && (
         <ConfirmBar
@@ -306,9 +311,9 @@ function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; choose(tab
       {shown === "moves" && (
         <Moves game={game} view={view} legal={board.legal} picked={choice.picked} pick={pick} />
       )}
-      {shown === "points" && (
+      {shown === "points" && game.Sheet !== undefined && (
         <div class="pad scroll">
-          <game.Sheet {...view} outcome={state.outcome} />
+          <game.Sheet {...view} />
         </div>
       )}
       {shown === "chat" && state.chat !== null && (
@@ -354,7 +359,7 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
   const tabs: readonly Tab[] = [
     "log",
     "moves",
-    "points",
+    ...(game.Sheet !== undefined ? (["points"] as const) : []),
     ...(state.chat !== null ? (["chat"] as const) : []),
   ];
   if (state.phase === "waiting") {

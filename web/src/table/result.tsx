@@ -47,8 +47,12 @@ export function Result(props: {
         ))}
       </ol>
       <div class="result-actions">{props.children}</div>
-      <h3>{t("howPoints")}</h3>
-      <game.Sheet {...view} outcome={outcome} />
+      {game.Sheet !== undefined && (
+        <>
+          <h3>{t("howPoints")}</h3>
+          <game.Sheet {...view} />
+        </>
+      )}
     </section>
   );
 }

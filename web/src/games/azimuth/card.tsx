@@ -1,17 +1,33 @@
 /** Azimuth on its card in the lobby, without its code. */
-import type { GameCard } from "../contract";
+import type { CardTexts } from "../contract";
 import { Picture } from "./picture";
 
-export const card: GameCard = {
-  id: "azimuth",
-  title: "Azimuth",
-  seats: [2, 4],
+export const card: CardTexts = {
   minutes: [30, 45],
   pitch: {
     en: "Four castaways, loose rafts and a sea that rolls its own die. Bring everybody home together, or race each other to the lighthouse.",
     de: "Vier Schiffbrüchige, lose Flöße und ein Meer, das selbst würfelt. Bringt alle gemeinsam heim, oder fahrt um die Wette zum Leuchtturm.",
   },
   Picture,
-  playable: true,
+  options: {
+    mode: {
+      label: { en: "Mode", de: "Spielart" },
+      help: {
+        en: "Together against the sea, or each for their own castaway.",
+        de: "Gemeinsam gegen das Meer, oder jede Farbe für sich.",
+      },
+      values: {
+        sea: { en: "together", de: "gemeinsam" },
+        race: { en: "race", de: "Wettlauf" },
+      },
+    },
+    rounds: {
+      label: { en: "Rounds", de: "Runden" },
+      help: {
+        en: "By default 10 together and 30 in a race.",
+        de: "Normalerweise gemeinsam 10, im Wettlauf 30.",
+      },
+    },
+  },
   load: () => import("./index").then((m) => m.game),
 };

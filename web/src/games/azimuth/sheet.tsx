@@ -1,5 +1,5 @@
 /** Where the castaways of a seat are, and how the game came out. */
-import type { Outcome, TableView } from "../contract";
+import type { TableView } from "../contract";
 import { COLOURS, HOME, type Obs, Phase, coloursOf, coloursOfSeat, homeCount, inReach, isRace } from "./obs";
 import { ColourMark } from "./pieces";
 import { colourName, placeWords, say, wayText } from "./words";
@@ -51,7 +51,7 @@ function Again({ obs, lang }: View) {
   );
 }
 
-export function Sheet(props: View & { outcome: Outcome | null }) {
+export function Sheet(props: View) {
   const { obs, lang, players } = props;
   return (
     <div class="az-sheet-box">

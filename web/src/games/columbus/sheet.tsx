@@ -1,6 +1,6 @@
 /** What each seat of Columbus has, and how far its voyage came. */
 import { Pennant } from "../../look/marks";
-import type { Outcome, TableView } from "../contract";
+import type { TableView } from "../contract";
 import {
   MOST_BARRELS,
   type Obs,
@@ -42,7 +42,7 @@ export function Possessions(props: View & { seat: number }) {
   );
 }
 
-export function Sheet(props: View & { outcome: Outcome | null }) {
+export function Sheet(props: View) {
   const { obs, lang, players } = props;
   const best = leaders(obs);
   return (

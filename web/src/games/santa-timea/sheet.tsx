@@ -1,6 +1,6 @@
 /** The score sheet of the five rounds. */
 import { Pennant } from "../../look/marks";
-import type { Outcome, Step, TableView } from "../contract";
+import type { Step, TableView } from "../contract";
 import {
   MAX_SEATS,
   type Obs,
@@ -17,11 +17,7 @@ import { say } from "./words";
 type View = TableView<Obs>;
 type Scored = RoundScore & { clear: boolean };
 
-interface Props extends View {
-  outcome: Outcome | null;
-}
-
-export function Sheet(props: Props) {
+export function Sheet(props: View) {
   const { obs, lang, players } = props;
   const best = obs.phase === Phase.over ? winners(obs) : leaders(obs);
   const scores = roundScores(props.steps ?? []);
@@ -65,7 +61,7 @@ function roundScores(steps: readonly Step<Obs>[]): Map<number, Scored> {
   return scores;
 }
 
-function RoundRow(props: Props & { round: number; score: Scored | null }) {
+function RoundRow(props: View & { round: number; score: Scored | null }) {
   const { obs, round, score } = props;
   const done = round < obs.round;
   return (

@@ -1,6 +1,6 @@
 /** What a seat of Winds of Plunder has, and how the points come about. */
 import { Pennant } from "../../look/marks";
-import type { Outcome, TableView } from "../contract";
+import type { TableView } from "../contract";
 import { type Obs, Phase, advantagesOf, endParts, finalVp, runningVp, seatsOf } from "./obs";
 import { say } from "./words";
 
@@ -32,7 +32,7 @@ export function Possessions(props: View & { seat: number }) {
 
 const PARTS = ["endCubes", "endWeapons", "endCrew", "endProvisions", "endAdvantages"] as const;
 
-export function Sheet(props: View & { outcome: Outcome | null }) {
+export function Sheet(props: View) {
   const { obs, lang, players, outcome } = props;
   const most = Math.max(...seatsOf(obs).map((p) => finalVp(obs, p)));
   const best = outcome?.winners ?? seatsOf(obs).filter((p) => finalVp(obs, p) === most);
