@@ -70,8 +70,8 @@ function Board({ obs, lang, show }: BoardProps<unknown>) {
     .split("\n");
   const columns = Math.max(...lines.map((line) => line.length));
   return (
-    <div class="plain-board">
-      <pre tabIndex={0} aria-label={say(lang, "table")} style={{ "--columns": columns }}>
+    <div class="plain-board" tabIndex={0} role="region" aria-label={say(lang, "table")}>
+      <pre style={{ "--columns": columns }}>
         {all.map(({ ink, text }, i) => (
           <span key={i} class={`ink-${ink}`}>
             {text}
