@@ -25,7 +25,7 @@ enum { WINS_AT = 8, POINTS_AT = 34, RATING_AT = 60 };
 /* Set by a signal; bots look at it while they think. */
 static wr_flag stop;
 
-/* The first signal asks for an orderly end, the second one for none. */
+/* The first signal ends the run in order, a second one ends the program at once. */
 static void on_signal(int number) {
     wr_flag_set(&stop, 1);
     signal(number, SIG_DFL);
@@ -35,7 +35,7 @@ static void on_signal(int number) {
 
 static struct {
     pthread_mutex_t lock;
-    int is_wanted, width; /* of what is on the line now */
+    int is_wanted, width; /* width: of the line on the screen */
     int reports;
     uint64_t shown_ms;
 } screen = {.lock = PTHREAD_MUTEX_INITIALIZER};

@@ -1,9 +1,9 @@
 /*
  * file.c: the results of an arena as a file, one row for each game.
  *
- * Rows are appended as games end and reach the disk every few seconds, so that a run
- * can be taken up again after whatever has interrupted it. Comment lines at the top
- * name all that the results depend on.
+ * Rows are appended as games end and reach the disk every few seconds, so that an
+ * interrupted run can continue. Comment lines at the top name everything that the
+ * results depend on.
  */
 #define _XOPEN_SOURCE 700
 
@@ -22,7 +22,7 @@ enum { MAX_HEAD = 1 << 14, SYNC_MS = 2000 };
 
 /* ==== The lines at the top ======================================================= */
 
-/* A number for the text of an edition; the file need not hold all of it. */
+/* A hash of an edition's text, which stands for it in the file. */
 static uint64_t hash_of(wr_words text) {
     uint64_t hash = text.len;
     for (size_t i = 0; i < text.len; i++)
@@ -118,7 +118,7 @@ static void put_row(const arena_plan *p, uint32_t game, const arena_result *r,
     }
 }
 
-/* A number of at most `max`, maybe negative; `bad` is set if it is none. */
+/* A number of at most `max`, maybe negative; sets `bad` if it is invalid. */
 static int64_t cell_number(wr_words cell, int64_t max, int *bad) {
     uint64_t number = 0;
     int negative = cell.len > 0 && cell.at[0] == '-';
@@ -129,7 +129,7 @@ static int64_t cell_number(wr_words cell, int64_t max, int *bad) {
     return negative ? -(int64_t)number : (int64_t)number;
 }
 
-/* Reads a row, which must be what put_row would write. Returns the game, or -1. */
+/* Reads a row, which must be exactly as put_row writes it. Returns the game, or -1. */
 static int64_t read_row(const arena_plan *p, wr_words row, arena_result *out) {
     char again[4096];
     wr_text t;
@@ -170,8 +170,8 @@ static void sync_file(arena_file *f) {
     f->synced_ms = steady_ms();
 }
 
-/* Two arenas that write one file would write into each other's rows. Where files cannot
- * be locked, that is left to the user. */
+/* Two arenas must not write one file: they would mix their rows. Where files cannot be
+ * locked, nothing prevents it. */
 static void lock_file(const arena_file *f) {
     struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     if (fcntl(fileno(f->to), F_SETLK, &all) != 0 &&
@@ -215,7 +215,7 @@ static wr_words line_at(const char *text) {
     return (wr_words){text, strcspn(text, "\n")};
 }
 
-/* Reads all lines; returns how many bytes of them are whole. */
+/* Reads all lines; returns the number of bytes in complete lines. */
 static long read_lines(arena_file *f, const arena_plan *p, arena_result *results,
                        uint32_t *taken) {
     char head[MAX_HEAD], *row = NULL;
@@ -282,7 +282,7 @@ void arena_file_add(arena_file *f, const arena_plan *p, uint32_t game,
         sync_file(f);
 }
 
-/* Writes the whole file anew, in order, beside the old one, and then in its place. */
+/* Writes the whole file in order under another name, then replaces the old one. */
 static void put_in_order(arena_file *f, const arena_plan *p,
                          const arena_result *results) {
     size_t len = strlen(f->path) + sizeof ".new";
@@ -316,7 +316,7 @@ void arena_file_end(arena_file *f, const arena_plan *p, const arena_result *resu
         done += results[game].is_done;
     if (done == p->games)
         put_in_order(f, p, results);
-    if (fclose(f->to) != 0) /* which ends the lock */
+    if (fclose(f->to) != 0) /* this releases the lock */
         cannot(f->path);
     f->to = NULL;
 }

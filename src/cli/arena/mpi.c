@@ -1,11 +1,10 @@
 /*
  * mpi.c: an arena in several processes, on one machine or many, through MPI.
  *
- * The first process hands out games and keeps the results; it plays too. The others ask
- * for games and send results. Every process says now and then that it is alive. Of one
- * that has fallen silent nobody waits for anything: the games it had are handed out
- * again. Results depend on the numbers of games only, so the table is the same as that
- * of one process.
+ * The first process hands out games and collects the results; it plays too. The others
+ * ask for games and send results. Every process sends a sign of life now and then. When
+ * a process falls silent, its games are handed out again. A result depends only on the
+ * number of the game, so the table is the same as with one process.
  */
 #define _XOPEN_SOURCE 700
 
@@ -18,18 +17,18 @@
 #include "src/cli/common/io.h"
 
 enum {
-    WAIT_MS = 5,     /* for a game of this process, before messages are looked at */
-    ALIVE_MS = 1000, /* how often a process says that it is alive */
-    LOST_MS = 10000, /* a process that was silent for so long is lost */
+    WAIT_MS = 5,     /* for a game of this process, between looks at the messages */
+    ALIVE_MS = 1000, /* time between signs of life */
+    LOST_MS = 10000, /* a process that is silent for longer is lost */
     NOBODY = 0,
     MAX_RANKS = 65535
 };
 
 enum { WANT, GIVEN, RESULT, ALIVE, LEAVING, ENOUGH };
 
-/* All members have 32 bits, which is how they travel. */
+/* All members have 32 bits, because a message is sent as an array of those. */
 typedef struct {
-    uint32_t kind, number; /* of games wanted, or of the game */
+    uint32_t kind, number; /* number: of games wanted, or of the game */
     arena_result result;
 } message;
 
@@ -41,7 +40,7 @@ typedef struct {
 } mate;
 
 static int rank, size;
-static int is_cut_short; /* a process is lost or leaves early: nobody waits for it */
+static int is_cut_short; /* a process is lost or leaves early: do not wait for it */
 
 void crew_begin(void) {
     int provided;
@@ -53,8 +52,8 @@ void crew_begin(void) {
         MPI_Barrier(MPI_COMM_WORLD);
 }
 
-/* A wrong command line is reported by the first process, and ends it; the others wait
- * until it has found nothing wrong. */
+/* Only the first process reports an invalid command line, and ends; the others wait
+ * until it has found none. */
 void crew_ready(void) {
     if (rank == 0)
         MPI_Barrier(MPI_COMM_WORLD);
@@ -186,7 +185,7 @@ static void lead(arena_run *r) {
 
 /* ==== The others ================================================================= */
 
-/* Takes what the first process says; returns 1 when it needs no more. */
+/* Obeys the messages of the first process; returns 1 when it needs nothing more. */
 static int obey(arena_run *r, uint32_t *asked, uint64_t *heard_ms) {
     message m;
     while (receive(&m) == 0) {
@@ -239,7 +238,7 @@ void crew_work(arena_run *r) {
 }
 
 void crew_end(void) {
-    /* Here all wait for all, which may be for ever if one of them is lost. */
+    /* Every process waits for every other here, for ever if one is lost. */
     if (!is_cut_short)
         MPI_Finalize();
 }

@@ -8,7 +8,8 @@
 #include "src/base/memory.h"
 #include "src/cli/common/io.h"
 
-/* Numbers each bot once; lists those that were named, filled up to the seats. */
+/* Numbers each bot once; lists the named ones, with the last repeated for seats left.
+ */
 static int number_bots(arena_plan *p, const bots_player *bot, int n, uint8_t *named) {
     for (int i = 0; i < n || i < p->setup.seats; i++) {
         const bots_player *b = &bot[i < n ? i : n - 1];
@@ -47,7 +48,7 @@ static int count_turns(const uint8_t *who, int seats) {
     return seats;
 }
 
-/* The permutation with this number of all bots of a line-up but the first. */
+/* Permutation `number` of a line-up, whose first bot stays first. */
 static void permute(const uint8_t *lineup, int seats, int number, uint8_t *out) {
     uint8_t left[WR_MAX_SEATS];
     memcpy(left, lineup, (size_t)seats);
@@ -60,7 +61,7 @@ static void permute(const uint8_t *lineup, int seats, int number, uint8_t *out) 
     }
 }
 
-/* Whether an earlier permutation of the line-up is the same order. */
+/* True if an earlier permutation of the line-up is the same order. */
 static int is_repeated(const uint8_t *lineup, int seats, int number) {
     uint8_t mine[WR_MAX_SEATS], other[WR_MAX_SEATS];
     permute(lineup, seats, number, mine);
@@ -97,7 +98,8 @@ static void add_order(arena_plan *p, const uint8_t *who, uint32_t *room) {
     p->cycle += o->turns;
 }
 
-/* All line-ups in one order, then all in the next: so a short run has all of them. */
+/* All line-ups in one order, then all in the next, so that a short run has every
+ * line-up. */
 static void make_orders(arena_plan *p, const uint8_t *named, int n) {
     int seats = p->setup.seats, permutations = 1;
     uint32_t room = 0;

@@ -34,7 +34,7 @@ struct arena_pool {
     int first_done, num_done, max_done;
 };
 
-/* Plays a game to its end; returns 0 if it was stopped before. */
+/* Plays a game to its end; returns 0 if it was stopped early. */
 static int play(worker *w, uint32_t game, arena_result *out) {
     const arena_plan *p = w->pool->plan;
     arena_place place = arena_plan_place(p, game);
@@ -59,7 +59,7 @@ static int play(worker *w, uint32_t game, arena_result *out) {
     return 1;
 }
 
-/* The next game to play; returns 0 if there will be none. */
+/* Waits for the next game to play; returns 0 if there are no more. */
 static int next_game(arena_pool *p, uint32_t *game) {
     pthread_mutex_lock(&p->lock);
     while (p->num_todo == 0 && !p->is_closed)
@@ -95,7 +95,7 @@ arena_pool *arena_pool_start(const arena_plan *plan, int threads,
     p->num_workers = threads;
     p->workers = mem_array((size_t)threads, sizeof p->workers[0]);
     p->todo = mem_array(2 * (size_t)threads, sizeof p->todo[0]);
-    p->max_done = 4 * threads; /* more than can be given and not be taken back */
+    p->max_done = 4 * threads; /* more than can be given before results are taken */
     p->done = mem_array((size_t)p->max_done, sizeof p->done[0]);
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->given, NULL);

@@ -1,12 +1,12 @@
 /*
  * rating.c: one number for the strength of each bot.
  *
- * The model is that of Plackett and Luce for the first place: each seat wins with a
- * probability in proportion to the strength of its bot; with two seats this is Bradley
- * and Terry's. A win shared by k seats counts 1/k for each of them. Every bot also has
- * one drawn game against a bot of mean strength, so that no rating is infinite. The
- * ratings maximize the likelihood, by Newton's method in the logarithms of the
- * strengths; their variance is the sandwich estimate over blocks.
+ * The model is Plackett-Luce for the first place: each seat wins with a probability
+ * proportional to the strength of its bot. With two seats this is Bradley-Terry. A win
+ * shared by k seats counts 1/k for each of them. Every bot also gets one drawn game
+ * against a bot of mean strength, so that no rating is infinite. The ratings maximize
+ * the likelihood, by Newton's method in the logarithms of the strengths; their variance
+ * is the sandwich estimate over blocks.
  */
 #include <math.h>
 #include <string.h>
@@ -24,7 +24,7 @@ typedef struct {
     matrix info;
 } slope;
 
-/* Adds a game: what each bot won of it, minus its expectation. */
+/* Adds a game: each bot's share of the win, minus its expectation. */
 static void add_game(const arena_plan *p, const arena_result *r,
                      const arena_place *place, const vector theta, slope *out) {
     vector expected = {0};
@@ -47,8 +47,8 @@ static void add_game(const arena_plan *p, const arena_result *r,
     }
 }
 
-/* Adds all whole blocks to `out`; with `spread` also the products of the blocks' scores
- * to it. Returns the number of blocks. */
+/* Adds all whole blocks to `out`, and the products of their scores to `spread` unless
+ * it is NULL. Returns the number of blocks. */
 static uint32_t add_blocks(const arena_plan *p, const arena_result *results,
                            const vector theta, slope *out, matrix spread) {
     uint32_t blocks = 0;
@@ -75,7 +75,7 @@ static uint32_t add_blocks(const arena_plan *p, const arena_result *results,
     return blocks;
 }
 
-/* The drawn game that every bot has besides. */
+/* The drawn game that every bot gets. */
 static void add_drawn(int n, const vector theta, slope *out) {
     for (int i = 0; i < n; i++) {
         double expected = 1 / (1 + exp(-theta[i]));
@@ -84,7 +84,7 @@ static void add_drawn(int n, const vector theta, slope *out) {
     }
 }
 
-/* Inverts a positive definite matrix by Gauss's way. */
+/* Inverts a positive definite matrix by Gauss-Jordan elimination. */
 static void invert(int n, matrix a, matrix out) {
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++)
@@ -105,7 +105,7 @@ static void invert(int n, matrix a, matrix out) {
     }
 }
 
-/* Improves theta by one step; returns how large the step was. */
+/* Improves theta by one step; returns the size of the step. */
 static double improve(const arena_plan *p, const arena_result *results, vector theta) {
     slope at = {0};
     matrix inverse;
@@ -120,7 +120,7 @@ static double improve(const arena_plan *p, const arena_result *results, vector t
         largest = fmax(largest, fabs(step[i]));
     }
     if (largest > 1)
-        scale = 1 / largest; /* far from the maximum a whole step may go too far */
+        scale = 1 / largest; /* far from the maximum a full step may overshoot */
     for (int i = 0; i < p->num_bots; i++)
         theta[i] += scale * step[i];
     return largest;
@@ -135,7 +135,7 @@ static void covariance(const arena_plan *p, const arena_result *results,
     double blocks = add_blocks(p, results, theta, &at, spread);
     double factor = blocks > 1 ? blocks / (blocks - 1) : 1;
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++) /* and one block of plain luck, as in the means */
+        for (int j = 0; j < n; j++) /* plus one block of plain luck, as in the means */
             spread[i][j] = factor * (spread[i][j] + at.info[i][j] / blocks);
     add_drawn(n, theta, &at);
     invert(n, at.info, inverse);
@@ -150,7 +150,7 @@ static void covariance(const arena_plan *p, const arena_result *results,
                 out[i][j] += half[i][k] * inverse[k][j];
 }
 
-/* The variance of theta[bot] less the mean of all. */
+/* The variance of theta[bot] minus the mean of all. */
 static double centred_variance(int n, matrix c, int bot) {
     double variance = 0;
     for (int i = 0; i < n; i++)

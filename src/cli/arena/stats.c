@@ -2,10 +2,10 @@
  * stats.c: means and intervals over the blocks of an arena.
  *
  * The games of a block share their deal, so only blocks are independent. A mean is the
- * ratio of two sums over blocks, of a quantity and of the seats that it counts; its
- * variance is that of the blocks' residuals (the sandwich, or linearization, of survey
- * sampling). For shares the interval is Wilson's, for as many independent games as
- * would have this variance; for points it is Student's.
+ * ratio of two sums over blocks: a quantity, and the seats that it counts. Its variance
+ * is that of the blocks' residuals (the sandwich estimate, or linearization, of survey
+ * sampling). Shares have Wilson's interval, for the number of independent games that
+ * would have this variance; points have Student's.
  */
 #include <math.h>
 
@@ -105,8 +105,8 @@ static arena_value measure(const query *q) {
     }
     s = add_up(q, v.mean);
     double plain = q->kind == POINTS ? s.spread / s.blocks : v.mean * (1 - v.mean);
-    /* One block more is added whose seats are independent: a few blocks that happen to
-     * agree prove little. */
+    /* Adds one block whose seats are independent: a few blocks that happen to agree
+     * prove little. */
     double squares = s.squares + plain * s.seats / s.blocks;
     double variance = squares / (s.seats * s.seats) * s.blocks / (s.blocks - 1);
     double t = arena_student((uint32_t)s.blocks - 1);

@@ -211,8 +211,8 @@ static wr_action ask_bot(bots *b, const wr_match *m, int seat, wr_rng luck) {
 
 void bots_move(bots *b, wr_match *m, int seat) {
     wr_diag d;
-    /* In a simultaneous step the number of moves says who was faster; its start does
-     * not. */
+    /* In a simultaneous step the number of moves depends on who was faster; the number
+     * at its start does not. */
     uint32_t moment = wr_match_complete(m);
     wr_rng luck = wr_rng_split(wr_rng_split(b->choice, (uint64_t)seat), moment);
     m->game->observe(m->state, seat, b->obs);
@@ -235,7 +235,7 @@ int64_t bots_play(bots *b, wr_match *m) {
     }
 }
 
-/* Bots that search need memory, and have something to tell. */
+/* Only bots that search need memory, and only they have advice to give. */
 const wr_bot *bots_usual(void) {
     const wr_bot *best = NULL;
     for (int i = 0; wr_bots[i] != NULL; i++)

@@ -1,6 +1,6 @@
 /*
- * bots.h: bots at the table of one match. All luck comes from one seed: chance and the
- * bots each have a stream of their own, so that other bots meet the same fortune.
+ * bots.h: bots at the table of one match. All luck comes from one seed. Chance and the
+ * bots have separate streams, so that other bots get the same luck from chance.
  */
 #ifndef WINDROSE_CLI_BOTS_H
 #define WINDROSE_CLI_BOTS_H
@@ -10,16 +10,16 @@
 #include "windrose.h"
 
 enum {
-    BOTS_NAME = 128,          /* bytes of a player's name, with its terminator */
-    BOTS_PROGRAMS = 24,       /* that a table keeps running */
-    BOTS_PATIENCE_MS = 10000, /* how long a program may take if nobody says otherwise */
-    BOTS_LONGEST_MS = 86400000 /* that somebody may let a bot think */
+    BOTS_NAME = 128,           /* bytes of a player's name, with its terminator */
+    BOTS_PROGRAMS = 24,        /* that a table keeps running */
+    BOTS_PATIENCE_MS = 10000,  /* how long a program may take by default */
+    BOTS_LONGEST_MS = 86400000 /* the most that a bot may think */
 };
 
 /* Who plays a seat: a bot of the library, or a program that speaks docs/PROTOCOL.md. */
 typedef struct {
     const wr_bot *bot;    /* NULL: a program */
-    char name[BOTS_NAME]; /* as it was given: "greedy", "exec:./mybot" */
+    char name[BOTS_NAME]; /* as given: "greedy", "exec:./mybot" */
 } bots_player;
 
 typedef struct {
@@ -27,46 +27,46 @@ typedef struct {
     wr_rng choice;
     wr_obs *obs;
     wr_action *legal;
-    void *memory; /* of the bots, one after the other; it grows when one needs more */
+    void *memory; /* scratch of the bot that thinks; grows when one needs more */
     size_t size;
 
-    /* What the owner of the table may set. */
+    /* The owner of the table may set these. */
     bots_player player[WR_MAX_SEATS];
     uint64_t nodes; /* limits for each move; 0: none */
     uint32_t time_ms, patience_ms;
-    const wr_flag *stop;  /* NULL: nobody stops the bots */
-    int is_portable;      /* bots of the library draw from the number that programs
-                             get, so that both would play alike */
-    uint64_t game_number; /* for reports; 0: there is only one game */
-    void (*report)(const char *sentence); /* NULL: on the standard error output */
+    const wr_flag *stop; /* NULL: none */
+    int is_portable;     /* bots of the library draw from the seed that programs get, so
+                            that both play alike */
+    uint64_t game_number;                 /* for reports; 0: there is only one game */
+    void (*report)(const char *sentence); /* NULL: to the standard error output */
 
-    /* Programs, which stay from one match to the next. */
+    /* Programs keep running from one match to the next. */
     exec *program[BOTS_PROGRAMS];
     int sits_at[BOTS_PROGRAMS];      /* seat of the program; -1: none */
-    uint32_t forfeits[WR_MAX_SEATS]; /* moves of this match that were made for it */
+    uint32_t forfeits[WR_MAX_SEATS]; /* random moves played for it in this match */
 } bots;
 
-/* Reads players parted by commas; returns how many, or -1 with a sentence. */
+/* Reads players separated by commas; returns their number, or -1 with a sentence. */
 int bots_read_list(const char *list, bots_player *out, int max, wr_diag *d);
-/* Players by seat: one for all seats, or as many as there are seats. Returns 0, or -1
- * with a sentence. */
+/* Players by seat: one for all seats, or one for each. Returns 0, or -1 with a
+ * sentence. */
 int bots_by_seat(const char *list, int seats, bots_player *out, wr_diag *d);
 
 void bots_init(bots *b, const wr_game *g, uint64_t seed);
 void bots_free(bots *b);
-/* Takes --nodes, --time and --patience from the command line. */
+/* Reads --nodes, --time and --patience from the command line. */
 void bots_limits(bots *b, const args *a);
-/* A new match begins with the players that b->player names. */
+/* Begins a match with the players that b->player names. */
 void bots_begin(bots *b, int seats);
-/* Lets a bot make the move that `seat` owes. Its choice depends on the position and
- * the seed only, so it repeats itself after a move has been taken back. A program that
- * has no legal move in time forfeits the move: a random one is played for it. */
+/* Lets a bot make the move that `seat` owes. Its choice depends only on position and
+ * seed, so it is the same again after an undo. A program without a legal answer in time
+ * forfeits the move: a random one is played for it. */
 void bots_move(bots *b, wr_match *m, int seat);
-/* Plays a match from where it stands to its end, or until `stop` is up; returns the
- * number of decisions, or -1 if it was stopped. */
+/* Plays a match from its position to its end, or until `stop` is up; returns the number
+ * of decisions, or -1 if it was stopped. */
 int64_t bots_play(bots *b, wr_match *m);
 
-/* The bot that gives hints and is measured if nobody names one. */
+/* The default bot for hints and measurements. */
 const wr_bot *bots_usual(void);
 
 #endif

@@ -1,10 +1,9 @@
 /*
  * exec.c: programs as players.
  *
- * A program is started by the shell in a process group of its own, so that all of it
- * can be ended and a terminal's interrupt does not reach it. Both pipes are read and
- * written without blocking, in one loop, so that neither side can wait for the other
- * for ever.
+ * The shell starts a program in a process group of its own: a kill reaches all of it,
+ * and the terminal's interrupt does not. One loop serves both pipes without blocking,
+ * so that neither side can block the other for ever.
  */
 #define _XOPEN_SOURCE 700
 
@@ -30,11 +29,11 @@
 
 enum {
     INPUT = 2 * (WR_MAX_LINE + 1),
-    OUTPUT = 1 << 16,   /* grows where a position needs more */
-    SLICE_MS = 50,      /* how often `stop` is looked at */
+    OUTPUT = 1 << 16,   /* grows if a position needs more */
+    SLICE_MS = 50,      /* time between looks at `stop` */
     ENDING_MS = 200,    /* time to end after its output is closed */
     MOST_GROUPS = 1024, /* programs that a signal ends */
-    BY_SIGNAL = 128,    /* what the shell adds to the number of a signal */
+    BY_SIGNAL = 128,    /* the shell adds this to the number of a signal */
     FAREWELL_MS = 500   /* time to leave after `quit` */
 };
 
@@ -45,14 +44,14 @@ struct exec {
     const wr_flag *stop;
     pid_t pid; /* 0: it is not running */
     int to, from;
-    int knows_match; /* it was told of this match and is ready */
-    int is_confused; /* its last answer was no move, and more of it may come */
+    int knows_match; /* it knows the match and is ready */
+    int is_confused; /* its last answer was invalid, and more of it may come */
     int is_out;      /* it plays no more in this match */
     int strikes;     /* failures in this match */
     int skips_view;  /* it wants no view lines */
-    char *input;     /* what it wrote and nobody has read yet */
+    char *input;     /* its output that is not read yet */
     size_t start, end;
-    wr_text output; /* what it is to be told */
+    wr_text output; /* its input that is not written yet */
     size_t sent;
 };
 
@@ -65,14 +64,14 @@ static pthread_mutex_t making = PTHREAD_MUTEX_INITIALIZER;
 
 extern char **environ;
 
-/* What makes a command more than a program and its arguments; and how the shell is told
- * to become the program. */
+/* A command with one of these characters needs the shell; the prefix makes the shell
+ * become the program. */
 static const char plain_end[] = ";&|<>()$`\\!*?[]#~={}%\n'\"";
 static const char replacing[] = "exec ";
 
 exec *exec_new(const char *command, uint32_t patience_ms, const wr_flag *stop) {
     exec *e = mem_new(sizeof *e);
-    /* A plain command needs no shell that waits for it. */
+    /* For a plain command, no shell stays behind. */
     int is_plain = strpbrk(command, plain_end) == NULL;
     size_t size = strlen(replacing) + strlen(command) + 1;
     e->line = mem_array(size, 1);
@@ -95,17 +94,17 @@ const char *exec_command(const exec *e) {
  * by on_signal. */
 static atomic_int groups[MOST_GROUPS];
 
-/* No program outlives this one, even if it hangs. */
+/* Kills all programs: none outlives this one, even if it hangs. */
 static void on_signal(int number) {
     for (int i = 0; i < MOST_GROUPS; i++) {
-        pid_t group = groups[i]; /* once: -0 would be the group of this program */
+        pid_t group = groups[i]; /* read once: -0 would be our own group */
         if (group != 0)
             kill(-group, SIGKILL);
     }
-    raise(number); /* which ends this program, as it would have */
+    raise(number); /* ends this program as without this handler */
 }
 
-/* Where a command has its own way to leave, that is left alone. */
+/* Leaves signals alone that a command already handles. */
 static void catch_signals(void) {
     static const int ending[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction ours = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
@@ -117,7 +116,7 @@ static void catch_signals(void) {
     }
 }
 
-/* Puts a group in the place of another; 0 is a free one. */
+/* Replaces a group by another; 0 is a free place. */
 static void replace_group(pid_t old, pid_t new) {
     int i = 0;
     while (i < MOST_GROUPS && groups[i] != old)
@@ -206,16 +205,16 @@ static int start(exec *e) {
     return 0;
 }
 
-/* Whether the program has ended; it stays a zombie, so that its group keeps its
- * number. */
+/* True if the program has ended; it stays a zombie, so that its group keeps its number.
+ */
 static int has_ended(const exec *e) {
     siginfo_t info = {0};
     return waitid(P_PID, (id_t)e->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
            info.si_pid == e->pid;
 }
 
-/* Ends a running program and all that it has started, after giving it `wait_ms` to end
- * by itself. Returns its status as of waitpid. */
+/* Kills a running program and all that it started, after giving it `wait_ms` to end by
+ * itself. Returns the status that waitpid gives. */
 static int finish(exec *e, int wait_ms) {
     int status = 0;
     uint64_t until = steady_ms() + (uint64_t)wait_ms;
@@ -224,7 +223,7 @@ static int finish(exec *e, int wait_ms) {
         pause_ms(2);
     kill(-e->pid, SIGKILL);
     pthread_mutex_lock(&making);
-    replace_group(e->pid, 0); /* the number may be another's once it is waited for */
+    replace_group(e->pid, 0); /* after waitpid the number may be another's */
     pthread_mutex_unlock(&making);
     while (waitpid(e->pid, &status, 0) < 0 && errno == EINTR)
         continue;
@@ -240,7 +239,7 @@ void exec_free(exec *e) {
         return;
     if (e->pid != 0) {
         if (write(e->to, quit, sizeof quit - 1) < 0)
-            kill(-e->pid, SIGTERM); /* it does not read, or is gone */
+            kill(-e->pid, SIGTERM); /* it does not read, or has ended */
         finish(e, FAREWELL_MS);
     }
     free(e->line);
@@ -251,9 +250,9 @@ void exec_free(exec *e) {
 
 /* ==== Lines ====================================================================== */
 
-/* Says in d how a program ended that should not have. */
+/* Says in d how a program ended unexpectedly. */
 static void explain_end(exec *e, wr_diag *d) {
-    /* Its output is closed; most often it is just ending. */
+    /* Its output is closed, so it is probably just ending. */
     for (int waited = 0; waited < ENDING_MS && !has_ended(e); waited += 2)
         pause_ms(2);
     int was_running = !has_ended(e);
@@ -270,7 +269,7 @@ static void explain_end(exec *e, wr_diag *d) {
         io_diag(d, "it ended with exit status %d", WEXITSTATUS(status));
 }
 
-/* Writes what is due, as far as the pipe takes it. An error shows when it is read. */
+/* Writes as much as the pipe takes. An error shows at the next read. */
 static void push_output(exec *e) {
     ssize_t n = write(e->to, e->output.buf + e->sent, e->output.len - e->sent);
     if (n > 0)
@@ -283,7 +282,7 @@ static void push_output(exec *e) {
     }
 }
 
-/* Reads what is there. Returns 1 at the end of its output. */
+/* Reads what is available. Returns 1 at the end of its output. */
 static int pull_input(exec *e) {
     memmove(e->input, e->input + e->start, e->end - e->start);
     e->end -= e->start;
@@ -345,7 +344,7 @@ static int next_line(exec *e, uint64_t until, line *out, wr_diag *d) {
     }
 }
 
-/* Whether a line is a word, or begins with it; then `rest` is what follows. */
+/* True if the line is this word or begins with it; `rest` is then what follows. */
 static int begins(line l, const char *word, line *rest) {
     size_t len = strlen(word);
     if (l.len < len || memcmp(l.at, word, len) != 0 ||
@@ -356,13 +355,13 @@ static int begins(line l, const char *word, line *rest) {
     return 1;
 }
 
-/* What the program says in an error, cut short. */
+/* The text of an error from the program, shortened. */
 static int short_len(line l) {
     enum { SHORT = 100 };
     return (int)(l.len < SHORT ? l.len : SHORT);
 }
 
-/* Waits for `ready`. Returns 0; 1 if it answers with an error; -1 if it fails. */
+/* Waits for `ready`. Returns 0, 1 if it answers with an error, -1 if it fails. */
 static int wait_ready(exec *e, wr_diag *d) {
     uint64_t until = steady_ms() + e->patience_ms;
     line l, rest;
@@ -382,7 +381,7 @@ static int wait_ready(exec *e, wr_diag *d) {
 
 /* ==== Messages =================================================================== */
 
-/* Appends what `put` writes, with as much room as it needs. */
+/* Appends what `put` writes, with enough room. */
 static void say(exec *e, void (*put)(const exec_question *q, wr_text *out),
                 const exec_question *q) {
     for (;;) {
@@ -465,7 +464,7 @@ static void put_observation(const exec_question *q, wr_text *out) {
     free(t.buf);
 }
 
-/* The text of an action, as the seat's own view writes it. */
+/* The text of an action as seen by the seat itself. */
 static void put_action(const exec_question *q, wr_action a, wr_text *out) {
     const wr_match *m = q->match;
     m->game->action_text(wr_edition_of(m->game, &m->setup), q->obs, q->seat, a, out);
@@ -533,8 +532,8 @@ void exec_begin(exec *e) {
     e->strikes = 0;
 }
 
-/* Starts the program, if need be, and tells it of the match. Returns 0; 1 if it refuses
- * the match; -1 if it fails. */
+/* Starts the program if needed, and tells it of the match. Returns 0, 1 if it refuses
+ * the match, -1 if it fails. */
 static int prepare(exec *e, const exec_question *q, wr_diag *d) {
     int answer = 0;
     if (e->pid == 0) {
@@ -555,7 +554,7 @@ static int prepare(exec *e, const exec_question *q, wr_diag *d) {
     return answer;
 }
 
-/* Finds what was answered among the legal actions. */
+/* Finds the answer among the legal actions. */
 static int find_answer(const exec_question *q, line answer, wr_action *out,
                        wr_diag *d) {
     for (int i = 0; i < q->n; i++) {
@@ -573,7 +572,7 @@ static int find_answer(const exec_question *q, line answer, wr_action *out,
     return -1;
 }
 
-/* Waits for a move. Returns 0, 1 if there is an answer but no move, or -1. */
+/* Waits for a move. Returns 0, 1 if the answer is not a legal move, or -1. */
 static int wait_move(exec *e, const exec_question *q, wr_action *out, wr_diag *d) {
     uint64_t until = steady_ms() + e->patience_ms + q->time_ms;
     line l, rest;

@@ -7,12 +7,12 @@
 
 #include "windrose.h"
 
-/* After this many failures in one match a program is not started again in it. */
+/* After this many failures a program is not started again in the same match. */
 enum { EXEC_STRIKES = 3 };
 
 typedef struct exec exec;
 
-/* What a program is asked. */
+/* A question to a program. */
 typedef struct {
     wr_match *match;
     int seat;
@@ -23,15 +23,15 @@ typedef struct {
     uint32_t time_ms;     /* 0: no limit */
 } exec_question;
 
-/* A program that the shell will start when it is first asked. It has `patience_ms` for
- * each answer, beyond the time that a question allows. Once `stop` is up, it is not
- * waited for. */
+/* A program, which the shell starts at its first question. It has `patience_ms` for
+ * each answer, in addition to the time that the question allows. Nobody waits for it
+ * once `stop` is up. */
 exec *exec_new(const char *command, uint32_t patience_ms, const wr_flag *stop);
-/* Ends the program, kindly first, and takes the memory back. */
+/* Asks the program to quit, kills it if it does not, and frees the memory. */
 void exec_free(exec *e);
 const char *exec_command(const exec *e);
 
-/* Begins a new match for it; failures in earlier ones are forgotten. */
+/* Begins a new match for it and resets its failures. */
 void exec_begin(exec *e);
 /* Asks for a move. Returns EXEC_MOVED; EXEC_FAILED with the reason; or EXEC_OUT if it
  * may no longer move in this match. */

@@ -1,6 +1,6 @@
 /*
- * think.c: a bot that thinks with several threads, each by itself; what they have found
- * is summed up in a fixed order.
+ * think.c: a bot that thinks with several threads, each by itself. Their advice is
+ * merged in a fixed order.
  */
 #include "think.h"
 
@@ -75,7 +75,8 @@ wr_action think_choose(think *t, const wr_question *q, wr_rng r, wr_advice *out)
     const mind *first = &t->minds[0];
     if (t->threads == 1 || out->n == 0)
         return first->answer;
-    /* A level that strays from its best move does so with any number of threads. */
+    /* A weak level, which does not always play its best move, must not with more
+     * threads either. */
     int strays = first->advice.n > 0 && first->answer != wr_advice_best(&first->advice);
     return strays ? first->answer : wr_advice_best(out);
 }
