@@ -94,6 +94,8 @@ plant $core 'void *malloc(size_t); void *f(void) { return malloc(4); }\n' 'calls
 plant src/games/santa-timea/santa-timea.c 'void f(wr_text *t) { wr_put(t, "x"); }\n' \
     'calls wr_put' tools/pure.sh santa-timea
 
+mkdir -p tests/__pycache__
+printf '\377' >tests/__pycache__/cached.pyc
 passes tools/text.sh
 plant docs/new.md 'no line feed' 'does not end with a line feed' tools/text.sh
 plant docs/new.md 'a\ttab\n' 'a tab' tools/text.sh
