@@ -42,6 +42,9 @@ extern "C" {
 
 /* ==== Types and limits ============================================================ */
 
+/* The version of the programs, as they print it. */
+#define WR_VERSION "0.1.0"
+
 /* The whole state of a match. Plain bytes of fixed size: no pointers, no padding;
  * copied by assignment, compared and hashed as bytes. Completed in each <game>.h. */
 typedef struct wr_state wr_state;

@@ -9,12 +9,10 @@
 #include "src/cli/common/io.h"
 #include "src/cli/play/rules.h"
 
-#define VERSION "0.1.0"
-
 void help_overview(void) {
     printf("Windrose %s: sailing games at the terminal.\n\n"
            "usage: windrose COMMAND ...\n\n",
-           VERSION);
+           WR_VERSION);
     for (const args_command *c = commands; c->name != NULL; c++)
         printf("  %-10s %s\n", c->name, c->summary);
     printf("\nTo get started:\n\n"
@@ -24,14 +22,15 @@ void help_overview(void) {
            "Exit status: 0 success, 1 invalid input, 2 invalid command line.\n");
 }
 
-/* The rest of a line that stands at `column`, in as many lines as it takes. */
+/* Prints words wrapped, with the output at `column` now and all lines indented to
+ * it. */
 static void explain(int column, const char *words) {
     static const ink paper = {.width = INK_WIDTH};
     ink_hung(&paper, (size_t)column, words);
 }
 
-/* Kinds of values that name bots: any of them and programs too, one of the library, or
- * one that searches and so has something to tell. */
+/* Kinds of values that name bots: any bots and programs, one bot of the library, or one
+ * that searches and can give advice. */
 static const char any_bots[] = "BOT,...", one_bot[] = "BOT", one_level[] = "LEVEL";
 
 static int names_bots(const option *o) {
@@ -94,7 +93,7 @@ int cmd_help(const args *a) {
 }
 
 void help_version(void) {
-    printf("windrose %s\n", VERSION);
+    printf("windrose %s\n", WR_VERSION);
     for (int i = 0; wr_games[i] != NULL; i++)
         if (!wr_games[i]->is_template)
             printf("%s rules version %d\n", wr_games[i]->name,
@@ -103,7 +102,7 @@ void help_version(void) {
 
 /* ==== Completion ================================================================= */
 
-/* Prints a candidate if it begins with what was typed. */
+/* Prints a candidate if it begins with the typed letters. */
 static void offer(const char *typed, const char *candidate, size_t len) {
     size_t n = strlen(typed);
     if (n <= len && strncmp(candidate, typed, n) == 0)
@@ -133,7 +132,7 @@ static void offer_settings(const char *typed, const wr_game *g) {
     }
 }
 
-/* What may follow an option; nothing where a file name or a number is due. */
+/* Prints the values of an option, unless it takes a file name or a number. */
 static void offer_value(const char *typed, const option *o, const wr_game *g) {
     for (int i = 0; wr_bots[i] != NULL; i++)
         if (may_name(o, wr_bots[i]))

@@ -58,7 +58,7 @@ int health_write(server *s, wr_text *out) {
     int is_good = stats.is_up && !s->is_stopping;
     wr_json_open(out, NULL, '{');
     wr_json_bool(out, "ok", is_good);
-    wr_json_string(out, "version", SERVER_VERSION);
+    wr_json_string(out, "version", WR_VERSION);
     wr_json_string(out, "store", stats.kind);
     wr_json_bool(out, "store_up", stats.is_up);
     wr_json_bool(out, "stopping", s->is_stopping);

@@ -22,8 +22,6 @@
 
 #include "map.h"
 
-#define SERVER_VERSION "0.1.0"
-
 typedef struct server server;
 
 /* The command line; see options.c. */

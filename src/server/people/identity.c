@@ -194,7 +194,7 @@ static void answer_you(request *r, const char *code) {
     if (code != NULL && code[0] != '\0')
         wr_json_string(&r->answer, "recovery", code);
     wr_json_open(&r->answer, "server", '{');
-    wr_json_string(&r->answer, "version", SERVER_VERSION);
+    wr_json_string(&r->answer, "version", WR_VERSION);
     wr_json_close(&r->answer, '}');
     answer_send(r);
 }
