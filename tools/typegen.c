@@ -7,10 +7,10 @@
  *                             its numbers by name; FOLDER/games.ts, the list of games;
  *                             and FOLDER/messages.ts
  *     typegen json            prints the shapes of messages as JSON, for tests
- *     typegen document FILE   prints the file with its tables of messages made anew:
- *                             they stand between <!-- verbs: NAME ... --> (or types:
- * NAME
- *                             ..., type: NAME, request: NAME, events) and <!-- end -->
+ *     typegen document FILE   prints the file with its tables of messages made anew
+ *
+ * A table is between <!-- verbs: NAME ... --> and <!-- end -->; instead of verbs: also
+ * types: NAME ..., type: NAME, request: NAME, or events.
  */
 #include <ctype.h>
 #include <stdio.h>

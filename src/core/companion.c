@@ -240,10 +240,9 @@ static int holds(wr_companion *c, uint32_t from) {
 /* What the last move of the match reveals, as views tell it. */
 static void reveal(const wr_companion *c, const wr_state *before, const wr_state *after,
                    char *out) {
-    const wr_match *m = c->match;
     wr_text t;
     wr_text_init(&t, out, WR_MAX_WORDS);
-    m->game->announce(wr_edition_of(m->game, &m->setup), before, after, &t);
+    wr__announce(c->match, before, after, &t);
 }
 
 static int is_reached(wr_companion *c, const goal *w) {

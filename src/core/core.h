@@ -33,6 +33,10 @@ void wr__put_action(const wr_match *m, int who, wr_action a, wr_text *out);
 void wr__put_result(const wr_game *g, const wr_state *s, int seats, wr_text *out);
 void wr__put_winners(const wr_game *g, const wr_state *s, wr_text *out);
 
+/* Appends the lines that a step from `before` to `after` announces. */
+void wr__announce(const wr_match *m, const wr_state *before, const wr_state *after,
+                  wr_text *out);
+
 /* The possible outcome with the longest text that `words` begin with, and that length;
  * -1 and 0: none. */
 int wr__find_outcome(wr_match *m, wr_words words, size_t *len);

@@ -79,11 +79,16 @@ static int free_buffer(const wr_view *v) {
             return i;
 }
 
+void wr__announce(const wr_match *m, const wr_state *before, const wr_state *after,
+                  wr_text *out) {
+    if (m->game->announce != NULL)
+        m->game->announce(wr_edition_of(m->game, &m->setup), before, after, out);
+}
+
 /* Steps over the next move, and puts all that may be known of it. */
 static void go_over(wr_view *v) {
     const wr_match *m = v->match;
     const wr_game *g = m->game;
-    const wr_edition *e = wr_edition_of(g, &m->setup);
     wr_move move = m->moves[v->at];
     int seen =
         v->is_whole ? WR_SEEN_OPEN : wr_match_seen(m, v->state, v->at, v->viewer);
@@ -97,12 +102,12 @@ static void go_over(wr_view *v) {
     int before = v->now;
     v->now = free_buffer(v);
     g->observe(v->state, v->viewer, v->obs[v->now]);
-    if (g->announce != NULL && v->also != NULL && !v->is_whole)
-        g->announce(e, m->others, v->state, v->also);
+    if (v->also != NULL && !v->is_whole)
+        wr__announce(m, m->others, v->state, v->also);
     if (seen == WR_SEEN_OPEN && v->story != NULL) {
         /* otherwise a sentence might give the move away */
         wr_teller to = {v->story, v->language, v->viewer, v->names};
-        g->tell(&to, e, v->obs[before], v->obs[v->now], move);
+        g->tell(&to, wr_edition_of(g, &m->setup), v->obs[before], v->obs[v->now], move);
     }
 }
 
