@@ -9,7 +9,7 @@ extern const wr_bot wr__bot_random, wr__bot_greedy;
 extern const wr_bot wr__bot_level1, wr__bot_level2, wr__bot_level3, wr__bot_level4,
     wr__bot_level5, wr__bot_plain;
 
-/* Rules of thumb of the greedy bot that stand in files of their own. */
+/* Rules of thumb of the greedy bot, each in a file of its own. */
 wr_action wr__greedy_columbus(const wr_question *q, wr_rng *r);
 wr_action wr__greedy_winds_of_plunder(const wr_question *q, wr_rng *r);
 wr_action wr__greedy_azimuth(const wr_question *q, wr_rng *r);

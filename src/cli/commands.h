@@ -7,7 +7,7 @@
 #include "src/cli/common/args.h"
 
 extern const args_command commands[]; /* ends with name NULL */
-/* NULL: unknown. */
+/* Returns NULL if the name is unknown. */
 const args_command *command_find(const char *name);
 
 int cmd_help(const args *a);                 /* help.c */
@@ -17,7 +17,7 @@ int cmd_server(int num_words, char **words); /* serve.c */
 void help_overview(void);
 void help_command(const args_command *c);
 void help_version(void);
-/* Prints, one on each line, the candidates for the last of the words. */
+/* Prints the candidates for the last of the words, one per line. */
 void help_complete(int num_words, char **words);
 
 #endif

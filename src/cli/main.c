@@ -11,7 +11,7 @@
 #include "commands.h"
 #include "src/cli/common/io.h"
 
-enum { OUTPUT = 1 << 16 }; /* a drawn table leaves in one piece */
+enum { OUTPUT = 1 << 16 }; /* so that a table is written in one piece */
 
 void wr_fail(const char *what) {
     fflush(stdout);
@@ -54,7 +54,7 @@ static int run_command(int num_words, char **words) {
 int main(int argc, char **argv) {
     const char *word = argc > 1 ? argv[1] : "--help";
     int code = CLI_GOOD;
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe shows when it is written to */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe shows as a failed write */
     setvbuf(stdout, NULL, _IOFBF, OUTPUT);
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
         help_overview();

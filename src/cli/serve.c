@@ -1,6 +1,6 @@
 /*
  * serve.c: `windrose serve` and `windrose admin`: runs windrose-server. The server
- * needs more than the C library, so it is a program of its own beside this one.
+ * needs more than the C library, so it is a separate program in the same folder.
  */
 #define _XOPEN_SOURCE 700
 

@@ -16,7 +16,7 @@ EXPORT(wr_companion_revealed) int web_companion_revealed(int is_true);
 EXPORT(wr_companion_before_last) uint32_t web_companion_before_last(void);
 
 static wr_companion *companion;
-static int viewer;       /* whose observation words are taken from */
+static int viewer;       /* the viewer whose observation gives the words */
 static web_box possible; /* actions or outcomes */
 
 /* Continues the match of this table beside a real one; bit p of `viewers`: seat p is a
@@ -29,8 +29,8 @@ void web_companion(uint32_t viewers) {
     companion = wr_companion_init(memory, web_now.match, viewers, web_now.choice);
 }
 
-/* {asks,hides,revealed}: if a viewer sees what chance brings, if it may be hidden, and
- * a line that may have been revealed ("": none). */
+/* {asks,hides,revealed}: true if a viewer sees the next outcome of chance, true if it
+ * may be hidden, and a line that may have been revealed ("": none). */
 void web_companion_asks(void) {
     const char *line = wr_companion_asks_reveal(companion);
     wr_text *t = web_answer();

@@ -11,7 +11,7 @@ enum { PAGE = 65536, ALIGNMENT = 16, FIRST_TEXT = 1 << 12 };
 extern unsigned char __heap_base; /* set by the linker */
 
 static size_t taken;  /* bytes of the arena in use */
-static web_box input; /* what the page wrote */
+static web_box input; /* texts from the page */
 static wr_text answer;
 
 EXPORT(wr_input) char *web_input(uint32_t size);
@@ -46,7 +46,7 @@ void *web_room(web_box *box, size_t size) {
     return box->at;
 }
 
-/* Room for texts of the page, which ends them with zero bytes. */
+/* Room for texts from the page, each of which ends with a zero byte. */
 char *web_input(uint32_t size) {
     return web_room(&input, size);
 }

@@ -1,6 +1,6 @@
 /*
- * story.c: what happened, step by step, as a viewer may know it; and the same for pages
- * that hold nothing but observations, as those at a table of the server do.
+ * story.c: the steps of a match as a viewer may know them, and the story for pages that
+ * have only observations, as at a table of the server.
  */
 #include "web.h"
 
@@ -16,7 +16,7 @@ EXPORT(wr_show) int web_show(void);
 __attribute__((import_module("page"), import_name("now"))) extern uint64_t
 page_now(void);
 
-/* Memory of one question; taken again when the table is another. */
+/* Scratch memory of one call; allocated anew for each table. */
 static struct {
     const wr_game *game;
     wr_state *state;
@@ -46,7 +46,7 @@ void web_forget_story(void) {
     s.game = NULL;
 }
 
-/* The names of all seats, texts one after another from `offset` of the input on. */
+/* The names of all seats: consecutive texts at `offset` of the input. */
 static const wr_words *read_names(uint32_t offset) {
     static wr_words names[WR_MAX_SEATS];
     for (int seat = 0; seat < web_now.setup.seats; seat++) {
@@ -63,8 +63,8 @@ static int is_language(int language) {
 
 /* ==== The story ================================================================== */
 
-/* The steps after the first `from` moves, as far as all their choices are made: Step[],
- * with stories if `language` is one. The input has the names of the seats. */
+/* The complete steps after the first `from` moves: Step[], with stories if `language`
+ * is a known language. The input has the names of the seats. */
 void web_steps(int viewer, int language, uint32_t from) {
     wr_match *m = web_now.match;
     WR_ASSERT(m != NULL, "there is no match at this table");
@@ -86,8 +86,8 @@ void web_steps(int viewer, int language, uint32_t from) {
 
 /* ==== From observations alone ==================================================== */
 
-/* Reads the observation at `offset` of the input, as it came; moves on to the text
- * after it. */
+/* Reads the observation at `offset` of the input, as the server sent it; moves `offset`
+ * to the text after it. */
 static int read_obs(uint32_t *offset, wr_obs *out, wr_diag *d) {
     const wr_game *g = web_now.game;
     const char *json = web_input_at(*offset);
@@ -145,9 +145,8 @@ int web_why(int seat, int action) {
     return error == 0 ? 0 : web_refuse(error, &d);
 }
 
-/* What an action of a seat would bring about, from its observation in the input:
- * the observation after it. Only where nothing is hidden is the imagined table the real
- * one. */
+/* The observation after an action of a seat, from its observation in the input. Only in
+ * open games, where the imagined position is the real one. */
 int web_try(int seat, int action) {
     const wr_game *g = web_now.game;
     wr_diag d = {0};
@@ -186,8 +185,8 @@ static void put_advice(wr_text *out, wr_action chosen) {
     wr_json_close(out, '}');
 }
 
-/* What a bot would do, by the observation in the input and nothing else. The luck of
- * its choice is that of wr_luck. {move,nodes,moves:[[id,visits,value,points],...]} */
+/* A bot's advice, from the observation in the input alone. wr_luck seeds its random
+ * numbers. {move,nodes,moves:[[id,visits,value,points],...]} */
 int web_think(int seat, int bot, uint64_t nodes, uint32_t time_ms) {
     const wr_game *g = web_now.game;
     wr_diag d = {0};

@@ -1,7 +1,7 @@
 /*
- * table.c: the table of this instance: set up, played, written down and read.
+ * table.c: the table of this instance: setup, play and records.
  *
- * A viewer is a seat, -2 for a spectator; records may also be wanted whole (-3).
+ * A viewer is a seat, or -2 for a spectator, or -3 for a whole record.
  */
 #include "web.h"
 
@@ -42,7 +42,7 @@ static void forget(void) {
     web_now = (web_table){0};
 }
 
-/* Begins a table; the one before is gone. */
+/* Begins a table and discards the one before. */
 int web_begin(int game, int seats) {
     forget();
     web_now.game = web_game(game);
@@ -53,7 +53,7 @@ int web_begin(int game, int seats) {
     return error == 0 ? 0 : web_refuse(error, &d);
 }
 
-/* Sets an option; name and value stand one after the other in the input. */
+/* Sets an option; the input has its name, then its value. */
 int web_set(uint32_t name, uint32_t value) {
     wr_diag d = {0};
     wr_words words[2] = {{web_input_at(0), name}, {web_input_at(name), value}};
@@ -87,8 +87,7 @@ int web_open(uint64_t seed) {
     return 0;
 }
 
-/* Reads the record in the input, which becomes the table of an instance that had
- * none. */
+/* Makes a table from the record in the input; the instance must not have one yet. */
 int web_read(uint32_t size) {
     const char *text = web_input_at(0);
     wr_diag d = {0};
@@ -116,7 +115,8 @@ static wr_match *match_now(void) {
     return web_now.match;
 }
 
-/* The game, the seats, the options in force and the lines of another edition. */
+/* The game, the seats, the options in force, and the lines of an edition that is not
+ * the built-in one. */
 void web_setup(void) {
     const wr_game *g = web_now.game;
     const wr_setup *setup = &web_now.setup;
@@ -141,7 +141,7 @@ void web_setup(void) {
 
 /* ==== Looking ==================================================================== */
 
-/* The position, as the viewer knows it; once the game is over, with its result. */
+/* The position as the viewer knows it, with the result if the game is over. */
 void web_position(int viewer) {
     wr_match *m = match_now();
     uint32_t actors = m->game->actors(m->state);
@@ -161,7 +161,7 @@ void web_position(int viewer) {
 
 /* ==== Playing ==================================================================== */
 
-/* The action that the input spells, or a refusal. */
+/* The action whose text is in the input, or a refusal. */
 int web_parse(int who, uint32_t size) {
     wr_words words = {web_input_at(0), size};
     wr_action found = 0;
@@ -176,7 +176,7 @@ int web_play(int who, int action) {
     return error == 0 ? 0 : web_refuse(error, &d);
 }
 
-/* Whether the move would be refused; it is not played. */
+/* Checks a move without playing it. */
 int web_check(int who, int action) {
     wr_match *m = match_now();
     wr_diag d = {0};

@@ -1,9 +1,9 @@
 /*
- * wasm.c: games and bots as the browser sees them. Games and bots are identified by
- * their index in wr_games and wr_bots. A function that answers with text leaves it at
- * wr_output, wr_output_size bytes long; one that may refuse then returns a negative
- * number, and its answer is {"text","rule","line"}. A caller's bug traps, after its
- * sentence was left for wr_failure.
+ * wasm.c: the functions that the browser calls. Games and bots are identified by their
+ * index in wr_games and wr_bots. A function that answers with text leaves it at
+ * wr_output, wr_output_size bytes long. One that refuses returns a negative number, and
+ * its answer is {"text","rule","line"}. A bug of the caller traps; wr_failure then has
+ * a sentence about it.
  */
 #include "web.h"
 

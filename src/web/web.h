@@ -18,7 +18,7 @@ typedef struct {
     const wr_game *game;
     wr_setup setup;
     wr_match *match;       /* NULL: only words and advice are needed */
-    wr_rng chance, choice; /* as in the program: one seed determines all random numbers
+    wr_rng chance, choice; /* one seed determines all random numbers, as in the program
                             */
 } web_table;
 
@@ -31,10 +31,10 @@ void web_reset(void);
 /* Bytes that stay until web_reset, aligned for anything. */
 void *web_take(size_t size);
 void *web_room(web_box *box, size_t size);
-/* For texts of the module: more room from the arena, twice as much each time, for it is
- * never given back. */
+/* For texts of the module: more room from the arena, twice as much each time, because
+ * the arena never takes any back. */
 int web_grow(wr_text *t, size_t more);
-/* What the page wrote, at `offset`. */
+/* The text from the page at `offset`. */
 const char *web_input_at(uint32_t offset);
 
 /* ---- answers (memory.c) ---- */
@@ -46,7 +46,7 @@ int web_refuse(int error, const wr_diag *d);
 
 /* ---- the story (story.c) ---- */
 
-/* Forgets its memory: the arena begins again. */
+/* Forgets its memory, because the arena begins again. */
 void web_forget_story(void);
 
 /* ---- games (wasm.c) and the table (table.c) ---- */

@@ -45,31 +45,23 @@ static void print_columns(const wr_part *parts, int n) {
     }
 }
 
-int cmd_tensor(const args *a) {
-    const wr_game *g = args_game(a->operands[0]);
-    void *memory = mem_new(wr_tensor_size());
-    wr_tensor *tensor = wr_tensor_init(memory, g->obs_fields);
-    uint32_t columns = wr_tensor_columns(tensor);
-    int n;
-    const wr_part *parts = wr_tensor_parts(tensor, &n);
-    if (args_value(a, "--json") != NULL) {
-        wr_text out = {.grow = text_grow};
-        wr_json_open(&out, NULL, '{');
-        wr_json_string(&out, "game", g->name);
-        wr_json_int(&out, "rules_version", g->rules_version);
-        wr_json_int(&out, "columns", columns);
-        wr_json_int(&out, "actions", g->num_actions);
-        wr_json_open(&out, "parts", '[');
-        for (int i = 0; i < n; i++)
-            json_part(&parts[i], &out);
-        wr_put(&out, "]}\n");
-        text_show(&out);
-        goto done;
-    }
-    if (args_value(a, "--columns") != NULL) {
-        print_columns(parts, n);
-        goto done;
-    }
+static void print_json(const wr_game *g, const wr_part *parts, int n,
+                       uint32_t columns) {
+    wr_text out = {.grow = text_grow};
+    wr_json_open(&out, NULL, '{');
+    wr_json_string(&out, "game", g->name);
+    wr_json_int(&out, "rules_version", g->rules_version);
+    wr_json_int(&out, "columns", columns);
+    wr_json_int(&out, "actions", g->num_actions);
+    wr_json_open(&out, "parts", '[');
+    for (int i = 0; i < n; i++)
+        json_part(&parts[i], &out);
+    wr_put(&out, "]}\n");
+    text_show(&out);
+}
+
+static void print_parts(const wr_game *g, const wr_part *parts, int n,
+                        uint32_t columns) {
     printf("%s: %u columns of one signed byte, %d actions\n\n", g->name, columns,
            g->num_actions);
     printf("columns       field           kind     elements  columns of each\n");
@@ -85,7 +77,21 @@ int cmd_tensor(const args *a) {
         "\nbits: 1 for each member of a set. one-hot: 1 in the column of the value,\n"
         "nowhere for no value. digits: each hexadecimal digit one-hot, the lowest\n"
         "first. number: the value, at most 127.\n");
-done:
+}
+
+int cmd_tensor(const args *a) {
+    const wr_game *g = args_game(a->operands[0]);
+    void *memory = mem_new(wr_tensor_size());
+    wr_tensor *tensor = wr_tensor_init(memory, g->obs_fields);
+    uint32_t columns = wr_tensor_columns(tensor);
+    int n;
+    const wr_part *parts = wr_tensor_parts(tensor, &n);
+    if (args_value(a, "--json") != NULL)
+        print_json(g, parts, n, columns);
+    else if (args_value(a, "--columns") != NULL)
+        print_columns(parts, n);
+    else
+        print_parts(g, parts, n, columns);
     free(memory);
     return CLI_GOOD;
 }
@@ -123,7 +129,8 @@ void batch_measure(const args *a, const wr_game *g, const wr_setup *setup) {
     if (pool == NULL)
         io_fail(CLI_WRONG, "cannot start the threads; try fewer --threads");
     wr_pool_begin(pool, b, 1);
-    uint64_t between = n < 4096 ? 4096 / n : 1; /* steps between looks at the clock */
+    uint64_t between =
+        n < 4096 ? 4096 / n : 1; /* steps between two looks at the clock */
     double start = steady_s();
     while (spent < seconds) {
         for (uint64_t i = 0; i < between; i++)

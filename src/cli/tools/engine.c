@@ -1,9 +1,9 @@
 /*
  * engine.c: `windrose engine`, the bots of the library for other programs to play with.
- * docs/PROTOCOL.md describes what is said.
+ * docs/PROTOCOL.md describes the protocol.
  *
- * A thread of its own reads the commands, so that `stop` and `quit` are heard while a
- * bot thinks; all others wait in a queue until it has answered.
+ * A second thread reads the commands, so that `stop` and `quit` work while a bot
+ * thinks; other commands wait in a queue until it has answered.
  */
 #define _XOPEN_SOURCE 700
 
@@ -23,41 +23,40 @@
 
 enum { MAX_TEXT = 1 << 26 };
 
-/* A command that waits. */
+/* A waiting command. */
 typedef struct command {
     struct command *next;
     size_t len;
     char words[];
 } command;
 
-/* What the two threads share. */
+/* Shared by the two threads. */
 typedef struct {
     pthread_mutex_t lock;
     pthread_cond_t arrived;
     command *first, **last;
-    int is_over;    /* no more commands will come */
-    int is_left;    /* `quit` was the last of them */
-    int going;      /* commands `go` that are not answered yet, */
-    int hurried;    /* and the first of them that `stop` has come for */
-    wr_flag stop;   /* the bot shall answer now */
-    wr_flag enough; /* the same where it thinks without end; no more input comes
-                            to stop it */
+    int is_over;    /* the input has ended */
+    int is_left;    /* the last command was `quit` */
+    int going;      /* unanswered `go` commands */
+    int hurried;    /* the first of them that `stop` ends */
+    wr_flag stop;   /* the bot must answer now */
+    wr_flag enough; /* the same for `go infinite`; also up at the end of the input */
 } inbox;
 
 typedef struct {
     inbox box;
     const wr_bot *bot;
     int threads;
-    think *think; /* for the game and these two; NULL: to be made */
+    think *think; /* for this game, bot and number of threads; NULL: not made yet */
     wr_advice *advice;
 
-    const wr_game *game; /* NULL: none has begun */
+    const wr_game *game; /* NULL: none yet */
     wr_setup setup;
     int seat;
     void *edition; /* memory of the setup's edition */
     wr_obs *obs;
     wr_state *state;
-    void *scratch; /* of wr_obs_check */
+    void *scratch; /* for wr_obs_check */
     wr_action *legal;
     wr_text edition_lines, obs_lines, legal_words;
     int has_position;
@@ -76,7 +75,7 @@ __attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
 
 static void append(wr_text *t, const char *bytes, size_t len) {
     if (t->len + len + 1 > MAX_TEXT)
-        return; /* no position is that long; it will be refused as incomplete */
+        return; /* no position is that long; an incomplete one is refused later */
     wr_put_bytes(t, bytes, len);
 }
 
@@ -90,13 +89,13 @@ static int is(wr_words word, const char *text) {
     return word.len == strlen(text) && memcmp(word.at, text, word.len) == 0;
 }
 
-/* The length to print of somebody's words. */
+/* How much of untrusted words to print. */
 static int shown(wr_words word) {
     enum { SHORT = 60 };
     return (int)(word.len < SHORT ? word.len : SHORT);
 }
 
-/* Reads a number from min to max; returns 0, or -1 after saying what is wrong. */
+/* Reads a number from min to max. Returns 0, or -1 after an error message. */
 static int read_number(wr_words word, const char *what, uint64_t min, uint64_t max,
                        uint64_t *out) {
     if (args_read_number(word.at, word.len, out) == 0 && *out >= min && *out <= max)
@@ -108,7 +107,7 @@ static int read_number(wr_words word, const char *what, uint64_t min, uint64_t m
 
 /* ==== Input ====================================================================== */
 
-/* Sets what a thinking bot looks at, under the lock. */
+/* Sets the flags that a thinking bot checks; the caller holds the lock. */
 static void set_stop(inbox *box) {
     int stop = box->is_left || box->hurried > 0;
     wr_flag_set(&box->stop, stop);
@@ -174,7 +173,7 @@ static command *pop(inbox *box) {
     return c;
 }
 
-/* Waits until a bot that thinks without end is asked for its answer. */
+/* Waits until `go infinite` is stopped. */
 static void wait_for_stop(inbox *box) {
     pthread_mutex_lock(&box->lock);
     while (!wr_flag_is_up(&box->enough))
@@ -262,7 +261,7 @@ static void forget_game(engine *e) {
     e->has_position = 0;
 }
 
-/* Takes `set NAME=VALUE`. Returns 0, or -1 after saying what is wrong. */
+/* Reads `set NAME=VALUE`. Returns 0, or -1 after an error message. */
 static int take_setting(engine *e, const wr_game *g, wr_words setting) {
     wr_words name = {setting.at, 0};
     wr_diag d = {0};
@@ -279,7 +278,7 @@ static int take_setting(engine *e, const wr_game *g, wr_words setting) {
     return -1;
 }
 
-/* Takes the words behind the name of a game. */
+/* Reads the words after the name of a game. */
 static int take_words(engine *e, const wr_game *g, wr_words rest) {
     uint64_t number;
     while (rest.len > 0) {
@@ -371,7 +370,7 @@ static void do_legal(engine *e, wr_words rest) {
     append(&e->legal_words, rest.at, rest.len);
 }
 
-/* For those who keep the story; the bots of the library need the observation alone. */
+/* For bots that use the history; those of the library need only the observation. */
 static void do_nothing(engine *e, wr_words rest) {
     (void)e;
     (void)rest;
@@ -384,8 +383,8 @@ static void put_words(const engine *e, const wr_obs *o, wr_move move, wr_text *o
                          out);
 }
 
-/* Reads the position that was sent. Returns the number of legal actions, or -1 after
- * saying what is wrong. */
+/* Reads the position. Returns the number of legal actions, or -1 after an error
+ * message. */
 static int read_position(engine *e) {
     const wr_game *g = e->game;
     wr_rng luck = wr_rng_seed(0);
@@ -407,7 +406,7 @@ static int read_position(engine *e) {
     return n > 0 ? n : -1;
 }
 
-/* Whether the list of legal actions that was sent, if any, is the one that the rules
+/* True if the host sent no list of legal actions, or exactly the one that the rules
  * give. */
 static int is_same_list(const engine *e, int n) {
     const char *at = e->legal_words.buf;
@@ -463,7 +462,7 @@ static void print_advice(engine *e, uint64_t time_ms) {
     putchar('\n');
 }
 
-/* Reads the limits of `go`. Returns 0, or -1 after saying what is wrong. */
+/* Reads the limits of `go`. Returns 0, or -1 after an error message. */
 static int read_limits(wr_words rest, wr_question *q, uint64_t *seed) {
     uint64_t number;
     while (rest.len > 0) {
@@ -514,7 +513,7 @@ static void answer(engine *e, wr_words rest) {
         q.nodes = UINT64_MAX;
     wr_action a = think_choose(e->think, &q, wr_rng_seed(seed), e->advice);
     if (is_endless)
-        wait_for_stop(&e->box); /* it may have thought of all there is */
+        wait_for_stop(&e->box); /* it may have finished before `stop` */
     print_advice(e, steady_ms() - began);
     wr_text_init(&words, buf, sizeof buf);
     put_words(e, e->obs, (wr_move){(int16_t)e->seat, a}, &words);

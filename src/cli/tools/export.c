@@ -2,9 +2,9 @@
  * export.c: `windrose export`: records as a data set, a row for each decision of a
  * seat.
  *
- * The file is a NumPy array of records, whose columns have the names and types that the
- * Python package gives them. Rows are written as they come; how many there are is put
- * into the head at the end, for which it has room.
+ * The file is a NumPy array of records whose columns have the same names and types as
+ * in the Python package. Rows are written as they come; their number is written into
+ * the head at the end, where there is room for it.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ enum { HEAD = 512 };
 
 typedef struct {
     FILE *to;
-    const wr_game *game; /* NULL until the first record is read */
+    const wr_game *game; /* NULL before the first record */
     wr_tensor *tensor;
     char columns[HEAD]; /* of a row */
     uint32_t row_bytes, num_matches;
@@ -61,7 +61,7 @@ static void write_match(exporter *e, wr_match *m) {
     free(rows);
 }
 
-/* Returns 0, or -1 with a report. */
+/* Returns 0, or -1 after a report. */
 static int add_record(exporter *e, const char *path) {
     io_record r;
     wr_diag d;
@@ -83,7 +83,7 @@ static int add_record(exporter *e, const char *path) {
 }
 
 /* Writes the number of rows into the head and gives the file its name, or removes it:
- * half a data set would be worse than none. Returns whether all of it is there. */
+ * half a data set is worse than none. Returns 1 if the file is complete. */
 static int finish(exporter *e, const char *name, const char *path, int wrong) {
     if (!wrong) {
         wrong = fseek(e->to, 0, SEEK_SET) != 0;
@@ -104,7 +104,7 @@ int cmd_export(const args *a) {
     int wrong = 0;
     if (path == NULL)
         io_fail(CLI_USAGE, "export needs --output FILE.npy, the file to write");
-    /* A file of that name is lost only to a whole new one. */
+    /* An existing file is replaced only by a complete new one. */
     size_t len = strlen(path) + sizeof ".new";
     char *name = mem_array(len, 1);
     snprintf(name, len, "%s.new", path);

@@ -18,8 +18,8 @@
 enum {
     MAX_DEPTH = 64,
     BENCH_GAMES = 64,
-    BENCH_POSITIONS = 16, /* that a search is asked about, */
-    BENCH_NODES = 1000,   /* each with so many simulations */
+    BENCH_POSITIONS = 16, /* for the search */
+    BENCH_NODES = 1000,   /* simulations for each */
     MAX_SECONDS = 3600
 };
 
@@ -81,7 +81,7 @@ typedef struct {
     double seconds;
 } pace;
 
-/* Random games for at least `seconds`, looking at the clock now and then. */
+/* Plays random games for at least `seconds`. */
 static pace measure(const wr_game *g, const wr_setup *setup, double seconds) {
     wr_state *s = mem_new(g->state_size);
     wr_rng luck = wr_rng_seed(1);
@@ -117,8 +117,8 @@ static void keep_spot(spots *to, const wr_state *s, int seat) {
     g->observe(s, seat, to->obs[i]);
 }
 
-/* Plays the game, in which there are so many choices, and keeps positions at equal
- * distances; none if the number is not known yet and 0. Returns how many there were. */
+/* Plays the game and returns the number of its choices. Given that number in `choices`,
+ * keeps positions at equal distances; given 0, keeps none. */
 static int visit_choices(const wr_setup *setup, int choices, spots *out) {
     const wr_game *g = out->game;
     void *memory = mem_new(wr_match_size(g));
@@ -190,8 +190,8 @@ int cmd_bench(const args *a) {
     }
     if (args_value(a, "--keep") != NULL || args_value(a, "--threads") != NULL)
         io_fail(CLI_USAGE, "--keep and --threads need --batch N");
-    /* The search first: its matches check the bounds of the game, random play does
-     * not. */
+    /* The search goes first, because its matches check the bounds of the game and
+     * random play does not. */
     pace search = measure_search(g, &setup, seconds), p = measure(g, &setup, seconds);
     double per_second = (double)p.decisions / p.seconds;
     double simulations = (double)search.decisions / search.seconds;

@@ -1,8 +1,8 @@
 /*
  * sim.c: `windrose sim`, many games by bots.
  *
- * Game i draws its luck from stream i below the seed, and all sums are whole numbers,
- * so the result is the same with any number of threads.
+ * Game i draws its luck from stream i of the seed, and all sums are integers, so the
+ * result does not depend on the number of threads.
  */
 #define _XOPEN_SOURCE 700
 
@@ -25,8 +25,8 @@
 enum {
     MAX_THREADS = 256,
     CHUNK = 64,      /* random games that a thread takes at a time */
-    CACHE_LINE = 64, /* what two threads must not share */
-    SHARES = 60,     /* parts of a win: the least number that 1 to 5 divide */
+    CACHE_LINE = 64, /* two threads must not write to the same one */
+    SHARES = 60,     /* parts of a win: divisible by 1 to 5 */
     BAR = 40
 };
 
@@ -38,14 +38,14 @@ typedef struct {
 typedef struct {
     uint64_t games, undecided;
     tally decisions, lines, outcomes, points[WR_MAX_SEATS];
-    uint64_t choices, most_choices, forced; /* legal moves over all decisions; the most
-                                               of one; decisions with only one */
+    uint64_t choices, most_choices, forced; /* legal moves: sum and maximum over all
+                                               decisions, and decisions with only one */
     uint64_t shares[WR_MAX_SEATS];          /* of wins, in parts of SHARES */
     uint64_t wins[WR_MAX_SEATS];            /* alone or shared */
     uint64_t alone[WR_MAX_SEATS];           /* without another winner */
 } totals;
 
-/* What all threads share; only `next` is written once they run. */
+/* Shared by all threads, which write only `next` and `done`. */
 typedef struct {
     const wr_game *game;
     wr_setup setup;
@@ -64,8 +64,8 @@ typedef struct {
     wr_state *state;
     wr_obs *obs;
     wr_action *legal;
-    void *memory; /* of the bots, one after the other */
-    bots table;   /* and the match, if programs are among them */
+    void *memory; /* scratch of the bot that thinks */
+    bots table;   /* table and match: if programs play */
     wr_match *match;
 } worker;
 
@@ -111,7 +111,7 @@ static void count_choices(totals *t, int n) {
         t->most_choices = (uint64_t)n;
 }
 
-/* What a game has had of each. */
+/* The length of one game. */
 typedef struct {
     int64_t decisions, outcomes, lines;
 } lengths;
@@ -178,7 +178,7 @@ static void play_game(worker *w, uint64_t number) {
     count_game(w, w->state, had);
 }
 
-/* The same with programs at the table, who must be told the story so far. */
+/* The same with programs at the table, which need the whole match. */
 static void play_match(worker *w, uint64_t number) {
     const plan *p = w->plan;
     wr_rng luck = wr_rng_split(p->luck, number);
@@ -217,7 +217,7 @@ static void *work(void *argument) {
     }
 }
 
-/* Draws how far the threads are until they are done. */
+/* Draws a bar of progress until the threads are done. */
 static void watch(plan *p) {
     const struct timespec pause = {0, 100000000};
     uint64_t done = 0;
@@ -232,7 +232,7 @@ static void watch(plan *p) {
     fprintf(stderr, "\r%*s\r", BAR + 50, "");
 }
 
-/* What the greediest of the bots needs. */
+/* The memory that the hungriest bot needs. */
 static size_t bot_memory(const plan *p) {
     size_t most = 1;
     for (int seat = 0; seat < p->setup.seats; seat++) {
@@ -279,7 +279,7 @@ static void run(plan *p, int threads, totals *out) {
     free(workers);
 }
 
-/* The square root, by Newton's way, so that the program needs libc alone. */
+/* The square root by Newton's method, so that the program needs only libc. */
 static double root(double x) {
     enum { STEPS = 64 };
     double y = x > 1 ? x : 1;
@@ -404,8 +404,8 @@ static void print_json(const plan *p, uint64_t seed, const totals *t) {
     text_show(&out);
 }
 
-/* Lines of a record that are no moves: three of the header, one for each option that is
- * not at its default, those of another edition, and two of the result. */
+/* Lines of a record that are not moves: three of the header, one for each option that
+ * is not at its default, those of another edition, and two of the result. */
 static int other_lines(const wr_game *g, const wr_setup *setup) {
     int lines = 5;
     for (int i = 0; g->options[i].name != NULL; i++)

@@ -61,8 +61,7 @@ static void print_verdict(const char *path, const wr_reader *r) {
     printf(" to move after %u lines\n", r->line);
 }
 
-/* Reports what is wrong with a record, and where to read of the rule that forbids it.
- */
+/* Reports what is wrong with a record, and the command that prints the broken rule. */
 static void report_wrong(const char *path, const io_record *r, const wr_diag *d) {
     const wr_game *g = r->reader.game;
     if (g == NULL || strncmp(d->rule, g->rule_prefix, strlen(g->rule_prefix)) != 0)
