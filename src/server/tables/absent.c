@@ -1,9 +1,9 @@
 /*
  * absent.c: handles people who have left a table without a clock. A person who owes a
- * move for longer than the server's --absent-after is absent; those who stay may then
- * let a bot play on (`replace`, seats.c) or end the game.
+ * move for longer than the server's --absent-after is absent; the others may then let a
+ * bot play on (`replace`, seats.c) or end the game.
  *
- * The time is computed from the rows, as that of clocks is, so it is the same after a
+ * The time is computed from the rows, like that of clocks, so it is the same after a
  * restart and on every server of a store.
  */
 #include <string.h>
@@ -11,10 +11,10 @@
 #include "src/base/memory.h"
 #include "views.h"
 
-/* After a start of the server, for everybody to come back. */
+/* Time for everybody to come back after a start of the server. */
 enum { MOST_GRACE_MS = 3600000 };
 
-/* When a seat counts as absent if it does not move before; 0: never. */
+/* The time from which a seat is absent unless it moves before; 0: never. */
 static int64_t absent_at(const table *t, int seat) {
     const chair *c = &t->set.chairs[seat];
     int64_t after = t->server->opt.absent_after * (int64_t)1000;
@@ -64,7 +64,7 @@ static void has_ended(change *c) {
     view_new_steps(c->table);
 }
 
-/* The points are those of the moment; nobody has won. */
+/* Everybody keeps their points of this moment; nobody wins. */
 static void end_now(table *t) {
     settings *set = &t->set;
     for (int seat = 0; seat < set->setup.seats; seat++)
@@ -77,8 +77,8 @@ static void end_now(table *t) {
     set->result.winners = 0;
 }
 
-/* The settings are stored together with an empty list of rows, which fails if another
- * server has stored a move meanwhile. */
+/* Stores the settings with an empty list of rows, which conflicts if another server has
+ * stored a move meanwhile. */
 static void store_end(table *t, request *r) {
     store_rows none = {.table = t->id, .first = t->num_rows};
     store_write w = {.rows = &none};
@@ -103,9 +103,10 @@ void verb_end(request *r, table *t) {
                      "There is no game to end.");
     } else if (t->set.clock != CLOCK_NONE) {
         answer_error(r, "not-allowed",
-                     "This table has a clock; it sees to those who are away.");
+                     "This table has a clock, which handles players who are away.");
     } else if (!absent_stays(t, mine)) {
-        answer_error(r, "not-allowed", "Only those who play and stay end a game.");
+        answer_error(r, "not-allowed",
+                     "Only players who are still there can end the game.");
     } else if (!any_absent(t)) {
         answer_error(r, "not-allowed",
                      "Nobody has been away for long enough to end the game.");

@@ -10,9 +10,9 @@
 #include "views.h"
 #include "workers.h"
 
-enum { OTHERS_MS = 5000 }; /* before a server takes over from another one */
+enum { OTHERS_MS = 5000 }; /* before a server takes over another server's bots */
 
-static const char stand_in[] = "level2"; /* for people who left without a word */
+static const char stand_in[] = "level2"; /* for people who did not choose a bot */
 
 const wr_bot *bots_player(const table *t, int seat) {
     const chair *c = &t->set.chairs[seat];
@@ -114,7 +114,7 @@ void bots_ask(table *t) {
         if (bot == NULL || t->job[seat] != NULL)
             continue;
         if (!t->is_ours && now_ms() < t->moved + OTHERS_MS)
-            continue; /* the server that made the last move lets it think */
+            continue; /* the server that stored the last move asks its bots */
         ask(t, seat, bot);
     }
 }

@@ -56,7 +56,7 @@ static void change_free(change *c) {
     free(c);
 }
 
-/* The store did not take it. */
+/* Answers that the change was not stored. */
 static void refuse(change *c, int status) {
     if (c->otherwise != NULL)
         c->otherwise(c, status);
@@ -71,8 +71,9 @@ static void refuse(change *c, int status) {
         answer_error(c->request, "busy",
                      "Somebody else changed this at the same moment; try again.");
     else if (c->request != NULL)
-        answer_error(c->request, "busy",
-                     "It could not be stored in time; look again, and try again.");
+        answer_error(
+            c->request, "busy",
+            "The change could not be stored in time; look again, then try again.");
     change_free(c);
 }
 
@@ -84,8 +85,8 @@ void change_undone(table *t) {
     refuse(c, t->undone_status);
 }
 
-/* What the store has is what counts: the table is read again before anybody is
- * answered. A table that could not even be made is forgotten. */
+/* The store decides: the table is read again before anybody gets an answer. A table
+ * that was never stored is forgotten. */
 static void undo(table *t, change *c, int status) {
     t->server->metrics.conflicts += status == STORE_CONFLICT;
     if (t->version == 0) {
@@ -96,7 +97,7 @@ static void undo(table *t, change *c, int status) {
     if (status == STORE_CONFLICT && t->server->has_peers)
         t->is_ours = 0;
     if (status == STORE_DAMAGED)
-        bad_note(t->server, t->id, "the file is damaged where it would grow");
+        bad_note(t->server, t->id, "the file is damaged where the table is written");
     t->is_behind = t->is_dirty = 1;
     t->undone = c;
     t->undone_status = status;
@@ -131,7 +132,7 @@ static void settle(server *s, change *c, int status) {
         table_go_on(t);
 }
 
-/* Whoever asked for it pays for what follows from it. */
+/* The client that asked for the change is charged for this work. */
 void change_done(void *to, void *context, int status) {
     change *c = context;
     meter m;

@@ -2,10 +2,10 @@
  * check.c: checks that the store is consistent: settings can be read, no row is
  * missing, moves are legal.
  *
- * At the start of a server a thread of low priority, with connections of its own to the
- * store, reads all tables that are not over, and rests after each as long as it has
- * worked. The log names a bad table, and requests for it get an error; the server goes
- * on with the others.
+ * When a server starts, a thread of low priority reads all tables that are not over,
+ * through connections of its own to the store; after each table it rests for as long as
+ * it has worked. The log names a bad table, and requests for it get an error; all other
+ * tables work.
  */
 #define _DEFAULT_SOURCE
 
@@ -23,12 +23,12 @@
 #include "src/base/memory.h"
 
 enum {
-    PAGE = 200,     /* tables that are listed at once */
-    TRIES = 3,      /* before a table counts as bad: it may have changed meanwhile */
-    AGAIN_MS = 300, /* between two of them */
+    PAGE = 200,           /* tables in one list */
+    TRIES = 3,            /* of a table that seems bad: it may have changed meanwhile */
+    AGAIN_MS = 300,       /* between two tries */
     LONGEST_REST_MS = 50, /* after a table */
     FILE_MS = 60000,      /* for the pages of the file */
-    RETRY_MS = 60000      /* before a bad table is read again, which may be mended */
+    RETRY_MS = 60000 /* before a bad table is read again, in case it was repaired */
 };
 
 static void rest(int64_t ms) {
@@ -71,7 +71,7 @@ static int check_match(table *t, uint32_t n, char *reason, size_t size) {
         if (store_table_by_id(t->server->store, t->id, read_n, &n_now) !=
                 STORE_STORED ||
             t->num_rows > n_now)
-            snprintf(t->trouble, sizeof t->trouble, "it has %u rows and says %u",
+            snprintf(t->trouble, sizeof t->trouble, "it has %u rows instead of %u",
                      t->num_rows, n_now);
     }
     snprintf(reason, size, "%s", t->trouble);
@@ -120,7 +120,7 @@ static int keep_id(void *to, const char *id) {
     return l->n == PAGE;
 }
 
-/* A table without settings is listed though it is not found. */
+/* A table without settings is in the list but cannot be loaded. */
 static int is_listed(store *s, const char *id, int is_full) {
     char before[STORE_ID];
     id_list *l = mem_new(sizeof *l);
@@ -170,7 +170,7 @@ static void file_is_bad(void *to, const char *sentence) {
 }
 
 int check_all(store *s, const check_plan *plan) {
-    server *with = mem_new(sizeof *with); /* with nothing but a store */
+    server *with = mem_new(sizeof *with); /* enough for reading: it has only a store */
     id_list *l = mem_new(sizeof *l);
     file_check f = {plan, 0};
     char last[STORE_ID] = "";
@@ -204,7 +204,7 @@ int check_all(store *s, const check_plan *plan) {
 
 typedef struct {
     map_entry entry; /* by id */
-    int64_t until;   /* it is not read again before */
+    int64_t until;   /* the earliest time to read it again */
 } bad_table;
 
 void bad_note(server *s, const char *id, const char *reason) {
@@ -280,7 +280,7 @@ static void tell_early(void *to, const char *id) {
     tell(to, id, 0, "");
 }
 
-/* Rests between tables; gives up on a file that takes too long. */
+/* Rests between tables; stops checking a file that takes too long. */
 static int goes_on(void *to, uint32_t num_checked, int is_file) {
     checker *c = to;
     int64_t now = (int64_t)steady_ms(), worked = now - c->table_began;

@@ -6,24 +6,24 @@
 
 #include "table.h"
 
-/* What to check, and where reports go. */
+/* What to check, and whom to tell. */
 typedef struct {
-    int is_full; /* tables that are over, too, and all of the file */
-    /* Asked before each table and, is_file, now and then in the pages of the file; 0
-     * ends the check. */
+    int is_full; /* also finished tables, and the whole file */
+    /* Called before each table, and with is_file now and then between pages of the
+     * file; 0 ends the check. */
     int (*goes_on)(void *to, uint32_t num_checked, int is_file);
-    /* A table that cannot be read; "": something else in the store. */
+    /* A table cannot be read; id "": something else in the store is bad. */
     void (*bad)(void *to, const char *id, const char *reason);
-    /* A table that lies in the future and must be looked after; may be NULL. */
+    /* A table's last row is in the future, so it needs attention; may be NULL. */
     void (*early)(void *to, const char *id);
     void *to;
 } check_plan;
 
 /* Reads every table as a server would, in a store that was opened without hooks.
- * STORE_STORED when it is through, else STORE_FAILED. */
+ * Returns STORE_STORED when all are read, else STORE_FAILED. */
 int check_all(store *s, const check_plan *plan);
 
-/* Takes up what the check has found that check_begin began. */
+/* Applies the findings of the check that check_begin began. */
 void check_collect(server *s);
 
 #endif

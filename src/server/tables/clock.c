@@ -20,9 +20,11 @@
 #include "moves.h"
 #include "views.h"
 
-enum { GRACE_MS = 20000 }; /* after a start of the server, for everybody to come back */
+enum {
+    GRACE_MS = 20000
+}; /* time for everybody to come back after a start of the server */
 
-/* The time of a table, in which its rows are stamped. */
+/* The time of a table, as stamped on its rows. */
 static int64_t clock_now(const table *t, int64_t now) {
     return now + t->ahead;
 }
@@ -39,12 +41,12 @@ void clock_resume(table *t, int64_t now) {
         t->ahead = last - now;
 }
 
-/* A seat has moved after so long. */
+/* A seat has moved after this time. */
 static void use(table *t, int seat, int64_t time) {
     int64_t left = t->set.clock_ms - t->used[seat];
     if (time <= 0 || t->set.clock != CLOCK_MATCH)
         return;
-    if (time > left) /* a move of the grace */
+    if (time > left) /* a move in the time of grace */
         time = left - (left < GRACE_MS ? left : GRACE_MS);
     t->used[seat] += time;
 }
@@ -66,12 +68,12 @@ void clock_note(table *t, int mover, int64_t time) {
     }
 }
 
-/* What a seat may use up once it owes a move. */
+/* The time that a seat may use once it owes a move. */
 static int64_t whole(const table *t, int seat) {
     return t->set.clock_ms - (t->set.clock == CLOCK_MATCH ? t->used[seat] : 0);
 }
 
-/* When the time of a seat that owes a move is up, by the time of the table. */
+/* When the time of a seat that owes a move is up, in the table's time. */
 static int64_t end_of(const table *t, int seat) {
     int64_t end = t->since[seat] + whole(t, seat);
     int64_t started = clock_now(t, t->server->started);
@@ -88,8 +90,8 @@ int64_t clock_left(const table *t, int seat, int64_t now) {
     return left > 0 ? left : 0;
 }
 
-/* When the time of a seat is up, by that of the server; 0: it does not run, or a bot
- * plays. */
+/* When the time of a seat is up, in the server's time; 0: its clock does not run, or a
+ * bot plays. */
 static int64_t deadline(const table *t, int seat) {
     if (t->set.clock == CLOCK_NONE || t->since[seat] == 0 ||
         bots_player(t, seat) != NULL)

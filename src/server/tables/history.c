@@ -1,13 +1,13 @@
 /*
- * history.c: the steps of a match, as each viewer may see them.
+ * history.c: the steps of a match as seen by each viewer.
  *
- * A long match is asked for again and again: by everybody who opens the page, after
- * every break of a connection. So nothing of it is played or written twice. Marks keep
- * the position at every MARK_MOVES moves or so, always where a line of the record
- * begins; between two marks lies a part, whose steps are written when a viewer first
- * asks for them, and kept. An answer is put together of such parts. All of it can be
- * made anew at any time: what was not used for longest is dropped when it is too much,
- * and all of a table with its match.
+ * Clients request a long match again and again, when the page opens and after every
+ * lost connection, so none of it is replayed or written twice. A mark keeps the
+ * position at about every MARK_MOVES moves, always where a line of the record begins.
+ * The part between two marks is written when a viewer first asks for its steps, and
+ * kept; an answer joins such parts. Everything here can be made again: the least
+ * recently used history is dropped when all of them are too large, and a table's own
+ * with its match.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,13 +18,13 @@
 
 enum {
     MARK_MOVES = 32,
-    VIEWERS = WR_MAX_SEATS + 1,    /* the last one is everybody who looks on */
+    VIEWERS = WR_MAX_SEATS + 1,    /* the last one: all spectators */
     PAGE_BYTES = 65536,            /* of steps in one answer, if it has more than one */
     MOST_BYTES = 64 * 1024 * 1024, /* of all histories */
 };
 
-/* Moves first to end - 1, which are one step; its text ends at `to`. A step that shows
- * nothing has none. */
+/* A step of the moves first to end - 1; its text ends at `to`, and is empty if the step
+ * shows nothing. */
 typedef struct {
     uint32_t first, end;
     size_t to;
@@ -34,7 +34,7 @@ typedef struct {
     wr_text text;
     told *steps;
     size_t n, room;
-    uint32_t until; /* it is written up to here */
+    uint32_t until; /* written up to this move */
 } part;
 
 typedef struct {
@@ -49,7 +49,7 @@ struct history {
     size_t num_marks, room;
     wr_state *state; /* after `at` moves */
     uint32_t at;
-    int is_over;          /* it is written with all lines */
+    int is_over;          /* written with nothing hidden */
     part *parts[VIEWERS]; /* one for each mark */
     size_t num_parts[VIEWERS];
     size_t bytes;
@@ -57,7 +57,7 @@ struct history {
 
 /* ==== One step =================================================================== */
 
-/* A view with its memory and words. */
+/* A view with its memory and texts. */
 typedef struct {
     wr_view view;
     wr_text line, also;
@@ -149,7 +149,7 @@ static void add_mark(history *h) {
     grow(h, size + 2 * sizeof *m);
 }
 
-/* Takes up the moves that were made since. */
+/* Adds the moves since the last call. */
 static void extend(history *h) {
     const table *t = h->table;
     const wr_game *g = t->set.game;
@@ -191,7 +191,7 @@ static void part_add(part *p, uint32_t first, uint32_t end) {
     p->steps[p->n++] = (told){first, end, p->text.len};
 }
 
-/* Part k with the eyes of a viewer, written as far as the match has come. */
+/* Part k as seen by a viewer, up to the last complete step. */
 static part *part_of(history *h, int viewer, size_t k) {
     int v = viewer >= 0 ? viewer : WR_MAX_SEATS;
     uint32_t until = k + 1 < h->num_marks ? h->marks[k + 1].first : h->at;
@@ -212,7 +212,7 @@ static part *part_of(history *h, int viewer, size_t k) {
     walk_begin(&w, h->table, viewer);
     w.view.is_whole = h->is_over;
     wr_view_from(&w.view, h->marks[k].state, h->marks[k].first);
-    while (w.view.at < until) { /* where a step ends */
+    while (w.view.at < until) { /* a mark is always where a step ends */
         const wr_step *step = wr_view_next(&w.view, h->at);
         wr_wire_step(&p->text, &w.view);
         part_add(p, step->first, step->end);
@@ -234,8 +234,8 @@ static size_t begins_at(const part *p, size_t j) {
     return j > 0 ? p->steps[j - 1].to : 0;
 }
 
-/* Goes back from `until` over as many steps as one answer may have. Returns the number
- * of moves before the first of them; *begin is where it is. */
+/* Goes back from `until` over the steps that fit into one answer. Returns the number of
+ * moves before the first of them, and its place in *begin. */
 static uint32_t find_page(history *h, int viewer, uint32_t since, uint32_t until,
                           place *begin) {
     size_t count = 0, bytes = 0;
@@ -260,7 +260,7 @@ static uint32_t find_page(history *h, int viewer, uint32_t since, uint32_t until
     return from;
 }
 
-/* Writes the steps of a part from number j on that begin before `until`. */
+/* Writes the steps of a part from step j on that begin before `until`. */
 static void put_part(const part *p, size_t j, uint32_t until, wr_text *out) {
     size_t end = j, from = begins_at(p, j);
     while (end < p->n && p->steps[end].first < until)
@@ -272,7 +272,7 @@ static void put_part(const part *p, size_t j, uint32_t until, wr_text *out) {
         wr_json_raw(out, NULL, (wr_words){p->text.buf + from, to - from});
 }
 
-/* Drops what was not used for longest, while it is too much. */
+/* Drops the least recently used histories while all are too large. */
 static void drop_old(server *s) {
     histories *all = &s->histories;
     while (all->bytes > MOST_BYTES && all->oldest != all->newest)
@@ -308,7 +308,7 @@ void view_shown(table *t) {
     t->num_shown = at;
 }
 
-/* What is new, with the eyes of one viewer. */
+/* The new steps as seen by one viewer. */
 static payload *new_steps(table *t, int viewer) {
     wr_text out = {.grow = text_grow};
     walk w;

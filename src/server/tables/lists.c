@@ -1,9 +1,9 @@
 /*
  * lists.c: the tables that a person may join, and their own.
  *
- * A list is read from the store on its reader thread. A person's own tables are shown
- * as they are in memory, where all of their match is known; those that are not there
- * are read, one after the other.
+ * A list is read from the store, on its reader thread. A person's own tables are shown
+ * from memory, because their matches are needed; those not in memory are read first,
+ * one after the other.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +48,7 @@ static void load(store *s, void *to) {
     l->us = thread_us() - began;
 }
 
-/* The client that asked for a list pays for reading it, too; `n` of them share that. */
+/* Charges a client for reading a list; `n` clients share the cost. */
 static void charge(const list *l, const request *r, uint64_t n) {
     l->server->metrics.paid_us += l->us / n;
     budget_charge(r->from->guest, price_us(l->us / n), (int64_t)steady_ms());
@@ -98,7 +98,7 @@ static void show_tables(const list *l, request *r) {
 
 static void read_tables(server *s);
 
-/* One reading serves all who had asked when it began. */
+/* One reading serves all clients that asked before it began. */
 static void has_tables(void *to) {
     list *l = to;
     server *s = l->server;
@@ -127,8 +127,8 @@ static void read_tables(server *s) {
     ask(first, 0, has_tables);
 }
 
-/* Those who come while the list is being read wait for the next reading, so that a
- * crowd is served as fast as one. */
+/* Clients that ask while the list is being read wait for the next reading, so that a
+ * crowd is served as fast as one client. */
 void verb_tables(request *r, table *t) {
     server *s = r->from->server;
     (void)t;
@@ -145,9 +145,9 @@ void verb_tables(request *r, table *t) {
 
 /* ==== One's own ================================================================== */
 
-/* Goes on with the list; `t` is the table that was waited for, NULL if it cannot be
- * had. What is being stored or read is waited for; a table that has gone is left out,
- * and one that cannot be read is shown without its match. */
+/* Continues the list; `t` is the table it waited for, NULL if that cannot be loaded.
+ * Waits for tables that are being stored or read. Leaves out a deleted table, and shows
+ * one that cannot be read without its match. */
 static void go_through(request *r, table *t, int status) {
     list *l = r->more;
     int is_over = !r->from->is_open || l->server->is_stopping;
@@ -181,7 +181,7 @@ static void has_mine(void *to) {
     charge(l, r, 1);
     r->is_held = 0;
     if (l->status == STORE_STORED && !l->server->is_stopping) {
-        for (int i = 0; i < l->n; i++) /* all of them are on their way */
+        for (int i = 0; i < l->n; i++) /* begins to read all of them */
             table_find(l->server, l->tables[i]->id);
         begin(r);
         r->more = l;

@@ -1,11 +1,11 @@
 /*
- * moves.c: the match of a table: moves of seats, what chance makes of them, and the
- * rows in which both are stored.
+ * moves.c: the match of a table: moves of seats, the outcomes of chance after them, and
+ * the rows that store both.
  *
- * A move is played in memory, its rows are handed to the store, and until they are
- * there the table is busy, so that nobody sees it. If they do not get there, the table
- * is read again from the store. Chance is drawn from a secret of the match and the
- * number of moves made, so a move that has to be tried again meets the same fortune.
+ * A move is played in memory and its rows go to the store; until they are stored, the
+ * table is busy and nobody sees the move. If they cannot be stored, the table is read
+ * again. Chance draws from a secret of the match and the number of moves, so a move
+ * that is tried again has the same outcomes.
  */
 #include <sodium.h>
 #include <stdio.h>
@@ -148,14 +148,14 @@ int64_t table_find_key(const table *t, uint64_t key) {
 
 /* ==== Playing ==================================================================== */
 
-/* Rows that are on their way to the store. */
+/* Rows that are being stored. */
 typedef struct {
     store_row *rows;
     int n, max;
     int64_t now;
 } draft;
 
-/* Notes a move in the words of records, from the position before it. */
+/* Writes a move in the notation of records, from the position before it. */
 static void draft_add(draft *f, table *t, int who, wr_action a) {
     const wr_game *g = t->set.game;
     char words[WR_MAX_WORDS];
@@ -207,11 +207,11 @@ static void draw(table *t, draft *f) {
         }
         draft_add(f, t, WR_CHANCE, a);
         int error = apply(t, WR_CHANCE, a, &r, &d);
-        WR_ASSERT(error == 0, "an outcome that was drawn is possible");
+        WR_ASSERT(error == 0, "a drawn outcome is possible");
     }
 }
 
-/* How the game ended; whoever is out does not win it. */
+/* The result of the game; a seat that is out does not win. */
 static void finish(table *t) {
     settings *set = &t->set;
     t->state = STORE_OVER;
@@ -233,7 +233,7 @@ int64_t match_due(const table *t, int64_t now) {
     return clock_first(t);
 }
 
-/* Hands the rows, and the settings if they changed, to the store. */
+/* Submits the rows, and the settings if they changed, to the store. */
 static void submit(table *t, draft *f, change *c, int with_settings) {
     store_rows rows = {.table = t->id,
                        .first = t->num_rows - (uint32_t)f->n,

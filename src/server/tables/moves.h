@@ -6,15 +6,14 @@
 
 #include "table.h"
 
-/* Seats that owe a move; 0 unless it is played. */
+/* Seats that owe a move; 0 unless the game is under way. */
 uint32_t table_actors(const table *t);
-/* Position number: moves before the step under way. */
+/* The position's number: the moves before the step under way. */
 uint32_t table_at(const table *t);
-/* Begins the match: makes it and draws the first outcomes; they are stored with the
- * settings. */
+/* Begins the match and draws its first outcomes, which are stored with the settings. */
 void table_begin(table *t, request *r, void (*then)(change *c));
-/* Plays a move of a seat, if it is legal, and what chance makes of it, and stores both.
- * 0, or WR_EINPUT with the reason. */
+/* Plays a legal move of a seat and the outcomes of chance after it, and stores both.
+ * Returns 0, or WR_EINPUT with the reason. */
 typedef struct {
     int seat;
     wr_action action;
@@ -24,21 +23,22 @@ typedef struct {
 } play;
 int table_play(table *t, const play *p, request *r, wr_diag *d);
 uint64_t table_key_hash(const table *t, const char *key);
-/* Row of an earlier move with that key; -1: none. */
+/* The row of an earlier move with this key; -1: none. */
 int64_t table_find_key(const table *t, uint64_t key);
 
-/* Rows of the store on their way to a table. */
+/* Rows that were read from the store, for a table. */
 typedef struct {
     store_row *rows;
     uint32_t n, max;
 } row_list;
 
-/* The match: made anew, rows read into it from num_rows on (STORE_STORED: all is
- * well; else `trouble` may say why not), a move or outcome added, freed. Where nothing
- * else knows the table, on any thread that may ask the store. */
+/* The match: makes it, reads rows into it from num_rows on (STORE_STORED, or an error
+ * that `trouble` may explain), adds a move or outcome, frees it. While no other code
+ * knows the table, any thread that may ask the store may call these. */
 void match_make(table *t);
 int match_load(table *t);
-/* The rows from `from` on: read, added to a match (0: all is well), freed. */
+/* The rows from `from` on: reads them, adds them to a match (returns 0 if they are
+ * legal), frees them. */
 int match_fetch(store *s, const char *id, uint32_t from, row_list *out);
 int match_take(table *t, const row_list *rows);
 void row_list_free(row_list *rows);
@@ -51,16 +51,17 @@ wr_rng match_luck(const table *t, const char *purpose, uint32_t seat);
 
 /* ==== Clocks (clock.c) =========================================================== */
 
-/* Takes note of who owes a move since `time`; `mover` has just moved, or WR_CHANCE. */
+/* Notes which seats owe a move since `time`; `mover` has just moved, or is
+ * WR_CHANCE. */
 void clock_note(table *t, int mover, int64_t time);
-/* The time of the next row: never before the last one. */
+/* The time of the next row, which is never before the last one. */
 int64_t clock_stamp(const table *t, int64_t now);
-/* Goes on with a table that was read, whatever the time was when its rows were
- * written. */
+/* Starts the clocks of a table that was read, even if the machine's clock was changed
+ * since its rows were written. */
 void clock_resume(table *t, int64_t now);
-/* Whether a person may no longer move. */
+/* True if the time of a person is up. */
 int clock_is_up(const table *t, int seat, int64_t now);
-/* What a seat has left now; -1: no limit. */
+/* The time that a seat has left; -1: no limit. */
 int64_t clock_left(const table *t, int seat, int64_t now);
 /* When the first clock runs out; 0: never. */
 int64_t clock_first(const table *t);

@@ -9,16 +9,16 @@
 
 /* ==== Watching =================================================================== */
 
-/* With whose eyes the client of a request may look at a table; answers if it may not.
- */
-static int want_eyes(request *r, table *t, int *viewer, int *is_invited) {
+/* The viewer that the client of a request is at a table; answers if it may not
+ * watch. */
+static int want_viewer(request *r, table *t, int *viewer, int *is_invited) {
     const char *invite = NULL;
     const client *c = r->from;
     const watch *w = watch_find(c, t);
     if (!want_string(r, "invite", 0, &invite))
         return 0;
     *is_invited = view_invited(t, invite) || (w != NULL && w->is_invited);
-    if (view_eyes(t, c->is_known ? c->me.id : NULL, *is_invited, viewer))
+    if (view_viewer(t, c->is_known ? c->me.id : NULL, *is_invited, viewer))
         return 1;
     answer_error(r, "not-allowed",
                  "This table is not open to spectators without its "
@@ -26,8 +26,9 @@ static int want_eyes(request *r, table *t, int *viewer, int *is_invited) {
     return 0;
 }
 
-/* A person whom `windrose admin` has deleted is not heard any more. Other servers are
- * told of it; a server that is alone looks. 0: the request waits for that. */
+/* The chat of a deleted person must not show. Servers that share a store are notified
+ * when `windrose admin` deletes somebody; a server without peers has to read the table
+ * again. Returns 0 if the request waits for that. */
 static int is_fresh(request *r, table *t) {
     if (r->is_fresh || t->server->has_peers || t->said.n == 0 || !table_park(t, r))
         return 1;
@@ -36,7 +37,7 @@ static int is_fresh(request *r, table *t) {
     return 0;
 }
 
-/* Whether the client knows of moves that the table in memory lacks. */
+/* True if the client knows moves that the table in memory lacks. */
 static int knows_more(request *r, const table *t, int64_t since) {
     return since > (t->match != NULL ? t->match->num_moves : 0) && request_doubts(r);
 }
@@ -44,7 +45,7 @@ static int knows_more(request *r, const table *t, int64_t since) {
 void verb_watch(request *r, table *t) {
     int viewer, is_invited;
     int64_t since = 0;
-    if (!want_int(r, "since", &since) || !want_eyes(r, t, &viewer, &is_invited) ||
+    if (!want_int(r, "since", &since) || !want_viewer(r, t, &viewer, &is_invited) ||
         knows_more(r, t, since))
         return;
     if (!r->from->is_socket) {
@@ -86,7 +87,7 @@ void verb_steps(request *r, table *t) {
     int viewer, is_invited;
     int64_t since = 0, until = UINT32_MAX;
     if (!want_int(r, "since", &since) || !want_int(r, "until", &until) ||
-        !want_eyes(r, t, &viewer, &is_invited))
+        !want_viewer(r, t, &viewer, &is_invited))
         return;
     if (since < 0 || until < 0 || until > UINT32_MAX || since > UINT32_MAX) {
         answer_error(r, "bad-request", "The numbers of steps must not be negative.");
@@ -114,7 +115,7 @@ void verb_record(request *r, table *t) {
     int viewer, is_invited;
     wr_text text = {.grow = text_grow};
     wr_text line;
-    if (!want_eyes(r, t, &viewer, &is_invited))
+    if (!want_viewer(r, t, &viewer, &is_invited))
         return;
     if (t->match == NULL) {
         answer_error(r, "not-found", "The game has not begun yet.");
@@ -145,14 +146,14 @@ static void has_moved(change *c) {
     view_new_steps(c->table);
 }
 
-/* The store did not take the move, or did not say so: what it has now decides. If it
- * cannot be read, the table in memory still holds a move that nobody has stored. */
+/* The store refused the move or did not answer, so the table as read again decides. If
+ * it cannot be read, memory still holds the move, which does not count. */
 static void has_not_moved(change *c, int status) {
     int64_t made = c->table->is_behind ? -1 : table_find_key(c->table, c->key);
     if (made >= 0)
         answer_move(c->request, made);
     else if (status == STORE_CONFLICT)
-        answer_error(c->request, "stale", "Somebody moved before you; look again.");
+        answer_error(c->request, "stale", "Somebody else moved first; look again.");
     else if (status == STORE_DAMAGED)
         answer_broken(c->request);
     else
@@ -161,7 +162,7 @@ static void has_not_moved(change *c, int status) {
                      "key.");
 }
 
-/* The action that a request names, be it legal or not; answers if there is none. */
+/* The action that a request names, legal or not; answers if there is none. */
 static int want_action(request *r, table *t, int seat, wr_action *out) {
     const json_t *member = json_object_get(r->body, "action");
     const char *words = json_string_value(member);
@@ -190,7 +191,7 @@ static int want_action(request *r, table *t, int seat, wr_action *out) {
     return 0;
 }
 
-/* Whether a seat may move at the position that the client saw; answers if not. */
+/* True if a seat may move at the position that the client saw; answers if not. */
 static int may_move(request *r, table *t, int seat) {
     const json_t *at = json_object_get(r->body, "at");
     if (t->state != STORE_PLAYING) {

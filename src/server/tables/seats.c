@@ -1,5 +1,5 @@
 /*
- * seats.c: tables from their making to their beginning, and who sits where.
+ * seats.c: tables before their game begins, and who sits where.
  */
 #include <sodium.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "moves.h"
 #include "views.h"
 
-static const char stand_in[] = "level3"; /* plays on for those who are out */
+static const char stand_in[] = "level3"; /* plays on for a seat that is out */
 
 void seat_goes_out(table *t, int seat, int out) {
     chair *c = &t->set.chairs[seat];
@@ -45,7 +45,7 @@ static int open_chairs(const table *t) {
     return n;
 }
 
-/* Stores the table, or begins its match if it is to start when full and is. */
+/* Stores the table, or begins its match if it is full and starts when full. */
 static void store_or_begin(table *t, request *r) {
     if (t->set.start_when_full && open_chairs(t) == 0)
         table_begin(t, r, has_begun);
@@ -89,7 +89,7 @@ static void sit(table *t, int seat, const store_identity *who) {
     memcpy(t->people[seat].name, who->name, STORE_NAME);
 }
 
-/* A person whose time was up, or who was absent, takes the seat back from the bot. */
+/* Gives a seat back to a person who was absent or out of time. */
 static void come_back(request *r, table *t, int seat) {
     chair *c = &t->set.chairs[seat];
     if (c->out == OUT_NOT || t->state != STORE_PLAYING) {
@@ -107,7 +107,7 @@ static void come_back(request *r, table *t, int seat) {
     }
 }
 
-/* The open chair that was asked for, or the first; -1: none. */
+/* The requested open chair, or the first open one; -1: none. */
 static int find_chair(const table *t, int64_t wanted) {
     for (int seat = 0; seat < t->set.setup.seats; seat++)
         if (t->set.chairs[seat].kind == CHAIR_OPEN && (wanted < 0 || wanted == seat))
@@ -122,7 +122,7 @@ void verb_join(request *r, table *t) {
     if (!want_string(r, "invite", 0, &invite) || !want_int(r, "seat", &wanted))
         return;
     if (mine >= 0) {
-        /* Through another server one may have got up, or gone out, meanwhile. */
+        /* The person may have left the seat through another server meanwhile. */
         if (t->set.chairs[mine].out != OUT_NOT || !request_doubts(r))
             come_back(r, t, mine);
         return;
@@ -166,7 +166,7 @@ void verb_leave(request *r, table *t) {
     } else if (t->state == STORE_OVER) {
         answer_error(r, "over", "The game at this table is over.");
     } else if (is_host) {
-        t->state = STORE_OVER; /* without its host there is no table */
+        t->state = STORE_OVER; /* the table ends when its host leaves */
         table_store(t, r, has_changed);
     } else if (seat < 0) {
         answer_error(r, "not-allowed", "You have no seat at this table.");
@@ -176,7 +176,7 @@ void verb_leave(request *r, table *t) {
     }
 }
 
-/* Tells the last person sent away, on all their connections to this server. */
+/* Tells the person who was removed last, on all their connections to this server. */
 static void is_kicked(change *c) {
     wr_text out = {.grow = text_grow};
     table *t = c->table;
@@ -303,9 +303,9 @@ void verb_resign(request *r, table *t) {
     }
 }
 
-/* True if a person may give this seat to a bot: their own; one who stays also that of
- * an absent person; the host also one whose person is out, and before the game any but
- * other people's. */
+/* True if a person may give this seat to a bot. In a game their own; a player
+ * who is still there also that of an absent person. The host also one whose person is
+ * out, and before the game any seat without a person. */
 static int may_replace(const table *t, int seat, int mine, int is_host) {
     const chair *c = &t->set.chairs[seat];
     if (seat == mine)
@@ -337,7 +337,7 @@ void verb_replace(request *r, table *t) {
             "who has been away too long; the host may also hand over the seat of "
             "somebody who is out, and free seats before the game.");
     } else if (seat != mine && absent_is(t, (int)seat)) {
-        seat_goes_out(t, (int)seat, OUT_ABSENT); /* its person may come back */
+        seat_goes_out(t, (int)seat, OUT_ABSENT); /* the person may come back */
         snprintf(t->set.chairs[seat].bot, sizeof t->set.chairs[seat].bot, "%s",
                  bot->name);
         table_store(t, r, has_changed);
@@ -352,14 +352,14 @@ void verb_replace(request *r, table *t) {
 
 /* ==== Again ====================================================================== */
 
-/* A table with the same settings for the same people, under a name that is known. */
+/* Makes a table with the same settings for the same people, under a given id. */
 static table *same_again(const table *old, const char *host) {
     table *t = table_new(old->server);
     wr_text data = {.grow = text_grow};
     settings_write(old, &data);
     int bad = settings_read(t, data.buf, data.len);
     text_free(&data);
-    WR_ASSERT(bad == 0, "settings that were written can be read");
+    WR_ASSERT(bad == 0, "written settings can be read");
     name_table(t, host);
     memcpy(t->id, old->set.next, sizeof t->id);
     t->is_public = old->is_public;
@@ -383,8 +383,8 @@ static void wait_for_next(request *r, table *t) {
     answer_error(r, "busy", "The new table is busy; try again in a moment.");
 }
 
-/* Sits down at the next table, on the chair that one had, or makes that table. The old
- * one is found by its name, since time may have passed. */
+/* Sits down at the next table, on the same chair, or makes that table. Finds the old
+ * one by its id, because it may have gone meanwhile. */
 static void sit_at_next(request *r, table *t, int status) {
     server *s = r->from->server;
     const char *id = json_string_value(json_object_get(r->body, "table"));
@@ -394,7 +394,7 @@ static void sit_at_next(request *r, table *t, int status) {
         answer_error(r, "busy", "The store does not answer; try again in a moment.");
         return;
     }
-    if (t == NULL) /* another request that waited may have made it */
+    if (t == NULL) /* another waiting request may have made it */
         t = map_find(&s->tables, old->set.next);
     if (t != NULL && t->is_busy) {
         wait_for_next(r, t);

@@ -41,7 +41,7 @@ static wr_words words_of(const char *text) {
     return (wr_words){text, strlen(text)};
 }
 
-/* Takes an edition over; WR_EINPUT with the reason. */
+/* Copies an edition into the settings; WR_EINPUT with the reason. */
 static int take_edition(settings *set, const char *text, size_t len, wr_diag *d) {
     set->edition = mem_copy(text, len);
     set->edition_memory = mem_new(wr_edition_size(set->game));
@@ -271,7 +271,7 @@ void settings_write(const table *t, wr_text *out) {
     wr_json_string(out, "game", set->game->name);
     wr_json_int(out, "seats", set->setup.seats);
     settings_options(set, "options", out);
-    if (set->setup.edition != NULL) /* as records have it, without comments */
+    if (set->setup.edition != NULL) /* as in records, without comments */
         wr_json_words(out, "edition", set->setup.edition_text);
     wr_json_open(out, "chairs", '[');
     for (int seat = 0; seat < set->setup.seats; seat++) {

@@ -1,10 +1,10 @@
 /*
- * table.c: tables in memory, read from the store when needed and let go when not.
+ * table.c: tables in memory, read from the store when needed and freed when not.
  *
- * A table is read on the reader thread of the store, into a table of its own that the
- * loop does not know yet; the loop then moves what was read into place. Meanwhile the
- * table is in the map and busy, so requests wait for it. If it is in memory already and
- * only moves were added, only these are read.
+ * The reader thread of the store reads a table into a new one that the loop does not
+ * know yet; the loop then moves its contents into place. Meanwhile the table is in the
+ * map and busy, so requests wait for it. If it is already in memory and only moves were
+ * added, only these are read.
  */
 #include <sodium.h>
 #include <stdio.h>
@@ -18,9 +18,9 @@
 enum {
     IDLE_MS = 60000,
     SOON_MS = 30000,
-    AGAIN_MS = 500,  /* before a table is read again that could not be read */
-    BAD_MS = 60000,  /* the same, if the store answers and it makes no sense */
-    MAX_RELOADS = 64 /* at once, of tables that nobody has asked for */
+    AGAIN_MS = 500,  /* before an unreadable table is read again */
+    BAD_MS = 60000,  /* the same if its contents are invalid */
+    MAX_RELOADS = 64 /* tables read at once that nobody asked for */
 };
 
 table *table_new(server *s) {
@@ -66,7 +66,7 @@ static request *take_parked(table *t) {
     return r;
 }
 
-/* Goes on with a request that waited; without a table the status says why. */
+/* Continues a waiting request; without a table the status says why. */
 static void resume(request *r, table *t, int status) {
     void (*then)(request * r, table * t, int status) = r->then;
     if (then != NULL) {
@@ -91,7 +91,7 @@ static void resume(request *r, table *t, int status) {
     }
 }
 
-/* Answers all that wait, which may begin to wait for another table of this name. */
+/* Runs all waiting requests, which may begin to wait for another table of this id. */
 static void refuse_parked(table *t, int status) {
     request *next, *first = t->parked;
     t->parked = t->last_parked = NULL;
@@ -138,15 +138,15 @@ table *table_read(server *s, const store_table *stored) {
     return NULL;
 }
 
-/* A table being read. `version` and `n` are what memory has of it already, if it has
- * something: with the same settings, only the rows behind it are new. */
+/* A table being read. `version` and `n` are those of the table in memory, if there is
+ * one: with the same version, only the rows from n on are new. */
 typedef struct {
     table *table, *fresh;
     char id[STORE_ID];
-    int is_new, has_some; /* is_new: nobody has seen it yet */
+    int is_new, has_some; /* is_new: it was not in memory */
     uint32_t version, n, stored_n;
     int64_t last_chat;
-    int status, is_bad, has_chat, is_whole; /* is_whole: all of it is in `fresh` */
+    int status, is_bad, has_chat, is_whole; /* is_whole: `fresh` has all of it */
     row_list rows;
     talk said;
 } reading;
@@ -179,7 +179,7 @@ static int load_match(reading *x) {
     return STORE_STORED;
 }
 
-/* On the reader thread: touches nothing but what is read. */
+/* On the reader thread; touches only what it reads. */
 static void load(store *s, void *to) {
     reading *x = to;
     x->status = store_table_by_id(s, x->id, take_loaded, x);
@@ -197,8 +197,8 @@ static void load(store *s, void *to) {
         x->status = talk_load(s, x->id, x->is_whole ? 0 : x->last_chat, &x->said);
 }
 
-/* What was read takes the place of what was there. The position that viewers have seen
- * stays, so that they are shown what is new. */
+/* Replaces the contents of a table by what was read. Keeps the position that viewers
+ * have seen, so that they get the new steps. */
 static void adopt(table *t, table *fresh) {
     bots_cancel(t);
     match_free(t);
@@ -231,7 +231,7 @@ static void adopt(table *t, table *fresh) {
     fresh->rows = NULL;
 }
 
-/* Takes what was read into a table that was in memory, and shows what is new. */
+/* Updates a table in memory with what was read, and shows what is new. */
 static void catch_up(table *t, reading *x) {
     if (x->is_whole)
         adopt(t, x->fresh);
@@ -242,8 +242,9 @@ static void catch_up(table *t, reading *x) {
         t->moved = now_ms();
     if (t->match != NULL && !x->is_whole)
         t->due = match_due(t, now_ms());
-    /* What was stored here while a notice came is not shown yet; and nobody sees steps
-     * with eyes that are no longer theirs. */
+    /* A change stored here while a notice came is not shown yet; and viewers are
+     * checked again first, so that nobody sees steps as a seat that is no longer
+     * theirs. */
     if (x->is_whole || t->shows_later)
         view_changed(t);
     if (x->is_whole || x->rows.n > 0 || t->num_shown < table_at(t))
@@ -263,7 +264,7 @@ static void has_loaded(void *to) {
     table *t = x->table;
     server *s = t->server;
     int is_away = x->status == STORE_FAILED || x->status == STORE_DAMAGED;
-    /* Otherwise it was made while it was being looked for. */
+    /* Otherwise it was made while it was being read. */
     int is_gone = x->status == STORE_NONE && !t->is_outdated;
     t->is_busy = t->is_loading = 0;
     t->is_behind = 1;
@@ -328,7 +329,7 @@ void table_reload_some(server *s) {
         if (!t->is_behind || t->is_busy || t->again_at > now)
             continue;
         if (s->num_loading >= MAX_RELOADS) {
-            s->some_behind = 1; /* the others follow when these are done */
+            s->some_behind = 1; /* the others follow later */
             return;
         }
         table_reload(t);
@@ -375,7 +376,7 @@ int table_seat_of(const table *t, const char *identity) {
     return -1;
 }
 
-/* The request waits in front of all others, so that requests keep their order. */
+/* This request waits in front of all others, so that they keep their order. */
 void table_doubt(table *t, request *r) {
     r->is_sure = 1;
     r->is_doubted = 0;

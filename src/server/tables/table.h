@@ -12,11 +12,11 @@
 enum {
     MAX_PARKED = 32,    /* requests that wait for one table */
     MAX_STEPS = 50,     /* of one answer */
-    MAX_LOADED = 50000, /* tables in memory, before no more are made */
+    MAX_LOADED = 50000, /* tables in memory; above that no new ones are made */
     MAX_WATCHED = 64,   /* tables that one client watches */
     MAX_TITLE = 60,     /* characters */
     MAX_CHAT = 300,
-    MAX_KICKED = 16, /* people whom a host has sent away from one table */
+    MAX_KICKED = 16, /* people whom the host has removed from one table */
     MAX_CLOCK_S = 30 * 86400,
     MIN_CLOCK_S = 5
 };
@@ -39,14 +39,14 @@ typedef struct {
     uint64_t key;
 } row;
 
-/* Something that was said, with its words behind it. */
+/* A chat message, followed by its words. */
 typedef struct saying {
     struct saying *next;
     store_chat chat;
     char text[];
 } saying;
 
-/* What was said lately, the newest last. */
+/* The latest chat messages, the newest last. */
 typedef struct {
     saying *first;
     int n;
@@ -58,7 +58,7 @@ enum { MAX_SAID = 50 };
 typedef struct {
     const wr_game *game;
     wr_setup setup;
-    char *edition; /* an own copy; NULL: the built-in one */
+    char *edition; /* owned; NULL: the built-in one */
     void *edition_memory;
     chair chairs[WR_MAX_SEATS];
     int watch, chat, clock, bot_on_timeout, start_when_full;
@@ -67,7 +67,7 @@ typedef struct {
     char invite[STORE_ID];
     char next[STORE_ID];
     unsigned char secret[32];
-    int has_result, is_ended; /* is_ended: by those who stayed, before its time */
+    int has_result, is_ended; /* is_ended: early, because somebody was absent */
     wr_result result;
     char kicked[MAX_KICKED][STORE_ID];
     int num_kicked;
@@ -99,125 +99,129 @@ struct table {
     uint32_t num_rows, max_rows;
 
     int64_t since[WR_MAX_SEATS], used[WR_MAX_SEATS]; /* clocks; since 0: not running */
-    int64_t ahead; /* of the server's time, after the machine's clock was set back */
+    int64_t ahead; /* how far ahead of the server's time, after a clock was set back */
     int64_t due;
     struct job *job[WR_MAX_SEATS]; /* bots that think */
 
-    int is_busy;      /* a change is being stored, or it is being read */
-    int is_loading;   /* it is being read; without a game there is nothing else yet */
-    int is_behind;    /* another server was at it meanwhile */
-    int is_dirty;     /* memory has a change that the store did not take */
-    int is_outdated;  /* another server was at it while it was being read */
+    int is_busy;      /* a change is being stored, or the table is being read */
+    int is_loading;   /* it is being read; set.game NULL: for the first time */
+    int is_behind;    /* another server has changed it since */
+    int is_dirty;     /* memory has a change that was not stored */
+    int is_outdated;  /* another server changed it while it was being read */
     int shows_later;  /* a change of seats or settings is not shown yet */
-    int is_ours;      /* this server wrote last, and lets its bots think */
-    int is_broken;    /* what the store has of it does not fit the rules */
-    char trouble[96]; /* and why */
-    int is_full;      /* the game is longer than a record may be; it ends here */
+    int is_ours;      /* this server wrote last, and runs its bots */
+    int is_broken;    /* its stored contents are invalid */
+    char trouble[96]; /* why */
+    int is_full;      /* the match reached the length limit of records and ends here */
     request *parked, *last_parked;
     int num_parked;
     watch *watches;
     int64_t used_at;
     uint32_t online; /* seats whose person watches */
-    uint32_t told;   /* seats that have been told of their turn */
-    talk said;       /* as far as it was shown */
+    uint32_t told;   /* seats that have been notified of their turn */
+    talk said;       /* the chat that was shown */
     int64_t last_chat;
-    int is_listening, listens_again; /* to what was said since */
-    uint64_t again_at;               /* when it is worth while to read it again */
-    struct change *undone;           /* waits for the table to be read again */
+    int is_listening,
+        listens_again;     /* for new chat: a load is under way; and is needed again */
+    uint64_t again_at;     /* the earliest time to read it again */
+    struct change *undone; /* answered when the table has been read again */
     int undone_status;
     bucket chat_bucket[WR_MAX_SEATS];
 };
 
 /* ==== Life (table.c) ============================================================= */
 
-/* Finds a table in memory, or begins to read it from the store, in which case it is
- * busy: table_park waits for it. NULL: nothing has such an id. */
+/* Finds a table in memory, or begins to read it from the store; then it is busy, and
+ * table_park waits for it. NULL: the id is invalid. */
 table *table_find(server *s, const char *id);
 /* Lets a request wait until the table is not busy; 0: too many wait already. Then its
- * verb runs, or r->then if that is set, which is called in any case. */
+ * verb runs, or r->then if that is set, which also runs if the table cannot be
+ * loaded. */
 int table_park(table *t, request *r);
 table *table_new(server *s);
 /* Reads a stored table without its match, for lists; the caller frees it. */
 table *table_read(server *s, const store_table *stored);
 void table_free(table *t);
-/* Begins to read it again, with its moves, after somebody else wrote; then shows what
- * is new and goes on. It is not busy before. */
+/* Begins to read a table again, with its moves, after another server wrote; then shows
+ * what is new and goes on. The table must not be busy. */
 void table_reload(table *t);
-/* Reads some of the tables again that are behind. */
+/* Reads again some of the tables that are behind. */
 void table_reload_some(server *s);
 
-/* Removes a table from memory, whoever watches it. Requests that wait for it are told
- * by the status: STORE_NONE or STORE_FAILED. */
+/* Removes a table from memory, even if it is being watched. Requests that wait for it
+ * get the status, STORE_NONE or STORE_FAILED. */
 void table_forget(table *t, int status);
 
-/* Lets bots think, clocks run and waiting requests go on; after every change. */
+/* Continues after a change: lets bots think, clocks run and waiting requests go on. */
 void table_go_on(table *t);
-/* Reads what is new and runs the request again, for good. Where several servers share a
- * store, a table in memory may be older than what a client has seen of it: notices come
- * a little after the commit, and later still when the connection for them breaks.
- * Somebody whose game another server has just begun would be told that it has not. So
- * nobody is refused for the look of a table, nor shown less than they know, before
- * this. */
+/* Reads what is new and runs the request again, for the last time. Where several
+ * servers share a store, a table in memory may be older than what a client has seen:
+ * notices come a little after the commit, and later still if the connection for them
+ * breaks. A client whose game another server has just begun would get the answer that
+ * it has not. So call this before refusing a request because of the state of a table,
+ * and before showing a client less than it knows. */
 void table_doubt(table *t, request *r);
 
 int table_seat_of(const table *t, const char *identity); /* -1: none */
 
-/* A table cannot be read: it is named in the log, once. */
+/* Notes that a table cannot be read; the log names it once. */
 void bad_note(server *s, const char *id, const char *reason);
-/* Whether it is useless to try it now. */
+/* True if it is too early to read a bad table again. */
 int bad_is_known(const server *s, const char *id);
 void bad_forget(server *s, const char *id);
 void bad_free(server *s);
 
 /* ==== Changes (change.c) ========================================================= */
 
-/* Stores the settings of a table, as they are now. */
+/* Stores the current settings of a table. */
 void table_store(table *t, request *r, void (*then)(change *c));
 /* Adds the settings of the table to a change. */
 void change_with_settings(change *c, store_write *w);
-/* Answers what waited for the table to be read again after a change was not stored. */
+/* Answers the request of a change that was not stored, after the table was read
+ * again. */
 void change_undone(table *t);
 
 /* ==== Settings as JSON (settings.c) ============================================== */
 
-/* The options of a request to make a table. Answers with an error and returns 0. */
+/* Reads the settings from a request to make a table. If they are invalid, answers and
+ * returns 0. */
 int settings_from_request(request *r, table *t);
 void settings_write(const table *t, wr_text *out);
-/* 0, or negative if it was not written by settings_write. */
+/* Returns 0, or a negative number if settings_write did not write the text. */
 int settings_read(table *t, const char *text, size_t len);
 void settings_free(settings *set);
 const char *settings_chair(int kind);
 const char *settings_out(int out);
 void settings_options(const settings *set, const char *key, wr_text *out);
 void settings_clock(const settings *set, const char *key, wr_text *out);
-/* Nothing is written while there is no result. */
+/* Writes nothing if there is no result yet. */
 void settings_result(const settings *set, const char *key, wr_text *out);
-/* Whether the host has sent this identity (NULL: a stranger) away. */
+/* True if the host has removed this identity (NULL: a stranger). */
 int settings_kicked(const settings *set, const char *identity);
 
 /* ==== Talk (talk.c) ============================================================== */
 
-/* Shows what was said since it was last looked. */
+/* Loads and shows new chat. */
 void talk_catch_up(table *t);
-/* What was said with an id above `after`; where the store may be asked. */
+/* Loads the chat with an id above `after`; on a thread that may ask the store. */
 int talk_load(store *s, const char *table, int64_t after, talk *out);
-/* Shows what is new of it, and keeps it; `is_all`: in place of what was kept. */
+/* Shows the new chat and keeps it; `is_all`: it replaces what was kept. */
 void talk_take(table *t, talk *news, int is_all);
-/* Without what those have said whom the client has blocked. */
+/* Writes the chat, without that of people whom the client blocks. */
 void talk_write(const table *t, const client *c, const char *key, wr_text *out);
 void talk_rename(table *t, const store_identity *who);
 void talk_free(talk *said);
-/* Passes on what somebody of this server, or of another, points at. */
+/* Passes on a signal from this server or another. */
 void talk_signal(table *t, const char *event);
 
 /* ==== Those who have left (absent.c) ============================================= */
 
 int absent_is(const table *t, int seat);
-/* Whether a person sits there who neither is absent nor out. */
+/* True if a person sits there who is neither absent nor out. */
 int absent_stays(const table *t, int seat);
 void absent_view(const table *t, wr_text *out);
 
-/* A seat is out of the game; somebody else plays on for it (seats.c). */
+/* Puts a seat out of the game; a bot plays on for it (seats.c). */
 void seat_goes_out(table *t, int seat, int out);
 
 /* ==== Bots (bots.c) ============================================================== */
@@ -226,9 +230,9 @@ void seat_goes_out(table *t, int seat, int out);
 void bots_ask(table *t);
 void bots_cancel(table *t);
 int bots_thinking(const table *t);
-/* Takes up what bots have decided. */
+/* Plays the decisions that bots have made. */
 void bots_collect(server *s);
-/* The bot that plays a seat now; NULL: a person does, or nobody. */
+/* The bot that plays a seat now; NULL: a person, or nobody. */
 const wr_bot *bots_player(const table *t, int seat);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * tables.c: the door to the tables: requests, notices of other servers, ticks.
+ * tables.c: the interface of the tables: requests, notices of other servers, ticks.
  */
 #include "tables.h"
 
@@ -42,7 +42,7 @@ void tables_poll(server *s) {
 
 /* ==== What other servers do ====================================================== */
 
-/* Another server was at a table: it is read again, now or when it is not busy. */
+/* Another server has changed a table: reads it again, now or when it is not busy. */
 static void read_again(table *t) {
     t->is_ours = 0;
     if (t->is_loading) {
@@ -98,7 +98,7 @@ static int note_due(void *to, const store_table *stored) {
     return l->n == l->max;
 }
 
-/* On the reader thread; of a store that does not answer nothing is due. */
+/* On the reader thread. If the store does not answer, nothing is due. */
 static void find_due(store *s, void *to) {
     due_list *l = to;
     if (store_tables_due(s, l->before, l->max, note_due, l) != STORE_STORED)
@@ -115,11 +115,11 @@ static void has_found_due(void *to) {
     free(l);
 }
 
-/* Tables that nobody holds in memory: after a start, or of a server that is no more. */
+/* Due tables that are in no server's memory, after a start or the end of a server. */
 static void load_due(server *s, int64_t now) {
     if (s->looks_for_due)
         return;
-    int max = DUE_AT_ONCE + (int)s->bad.n; /* bad ones must not crowd out the others */
+    int max = DUE_AT_ONCE + (int)s->bad.n; /* bad tables must not crowd out others */
     due_list *l = mem_new(sizeof *l + (size_t)max * STORE_ID);
     l->max = max;
     l->server = s;
@@ -219,14 +219,14 @@ int want_sight(request *r, const table *t) {
     if (!want_string(r, "invite", 0, &invite))
         return 0;
     int is_invited = view_invited(t, invite) || (w != NULL && w->is_invited);
-    if (view_eyes(t, r->from->me.id, is_invited, &viewer) ||
+    if (view_viewer(t, r->from->me.id, is_invited, &viewer) ||
         settings_kicked(&t->set, r->from->me.id))
         return 1;
     answer_error(r, "not-allowed", "You do not see this table.");
     return 0;
 }
 
-/* Wherever somebody sits, the new name shows. */
+/* The new name shows at all tables where the person sits. */
 void tables_rename(server *s, const store_identity *who) {
     for (map_entry *e = map_first(&s->tables); e != NULL;
          e = map_after(&s->tables, e)) {

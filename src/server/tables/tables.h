@@ -1,5 +1,5 @@
 /*
- * tables.h: the door to the tables: what other rooms of the server may ask of them.
+ * tables.h: the interface of the tables for the other folders of the server.
  */
 #ifndef WINDROSE_SERVER_TABLES_H
 #define WINDROSE_SERVER_TABLES_H
@@ -8,42 +8,42 @@
 
 /* ==== Life ======================================================================= */
 
-void tables_begin(server *s); /* once the store is open */
-void tables_end(server *s);   /* once it is closed */
-/* What is ready: decisions of bots, tables that were checked or are to be read again.
- */
+void tables_begin(server *s); /* after the store is open */
+void tables_end(server *s);   /* after the store is closed */
+/* Handles what is ready: decisions of bots, checked tables, tables to read again. */
 void tables_poll(server *s);
-/* Clocks, and tables that are due; about five times a second. */
+/* Handles clocks and due tables; called about five times a second. */
 void tables_tick(server *s, int64_t now);
-/* Lets go of tables that nobody needs. */
+/* Frees tables that nobody needs. */
 void tables_unload_idle(server *s, int64_t now);
-/* Another server has changed a table, or said something there. */
+/* Another server has changed a table, or somebody wrote in its chat there. */
 void tables_notice(server *s, const store_notice *n);
 /* Notices were lost: all tables may have changed. */
 void tables_doubt(server *s);
-/* Somebody has a new name. */
+/* A person has a new name. */
 void tables_rename(server *s, const store_identity *who);
 
-/* Checks the store in a thread of its own, by and by, while the server goes on. */
+/* Checks the store slowly in a thread of its own while the server runs. */
 void check_begin(server *s);
 void check_end(server *s);
 
 /* Of bots. */
 int workers_waiting(struct workers *w);
-uint64_t workers_thought(struct workers *w); /* microseconds of the processor */
+uint64_t workers_thought(struct workers *w); /* processor time in microseconds */
 
 /* ==== Requests =================================================================== */
 
 /* Runs the verb of a request at the table that its member `table` names, now or when
- * that is free; frees the request. */
+ * the table is not busy; frees the request. */
 void table_request(request *r);
-/* Runs it at once at a table, or at none; frees it unless it is held. */
+/* Runs a request at once at a table, or without one (NULL); frees it unless it is
+ * held. */
 void table_run(request *r, table *t);
 /* A client has gone. */
 void watch_end_all(client *c);
-/* The person that the members `seat` and `time` name; answers if there is none. */
+/* The person whom the members `seat` and `time` name; answers if there is none. */
 int want_whom(request *r, const table *t, store_whom *out);
-/* True if the one who asks may see the table; answers if not. */
+/* True if the client may see the table; answers if not. */
 int want_sight(request *r, const table *t);
 
 void verb_tables(request *r, table *t);
@@ -67,22 +67,22 @@ void verb_record(request *r, table *t);
 
 /* ==== Changes (change.c) ========================================================= */
 
-/* A change on its way to the store. `then` runs when it is stored; if it is not, the
- * table is read again and `otherwise` runs (NULL: the request gets an error). */
+/* A change that is being stored. `then` runs when it is stored. Otherwise the table is
+ * read again, and `otherwise` runs (NULL: the request gets an error). */
 typedef struct change {
-    table *table;     /* NULL: it is about somebody's identity */
-    request *request; /* NULL: nobody asked for it */
+    table *table;     /* NULL: a change of an identity */
+    request *request; /* NULL: none */
     void (*then)(struct change *c);
     void (*otherwise)(struct change *c, int status);
     uint32_t first; /* the row of a move */
     uint64_t key;
     int with_settings;
-    void *more; /* freed with it */
+    void *more; /* freed with the change */
 } change;
 
-/* Hands a write over to the store; `c` is freed when it is done. */
+/* Submits a write to the store; frees `c` when it is done. */
 void change_submit(server *s, change *c, store_write *w);
-/* Called by the store when it is done. */
+/* The store calls this when the write is done. */
 void change_done(void *to, void *context, int status);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * talk.c: words and pointing fingers between the people at a table.
+ * talk.c: chat and signals between the people at a table.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -7,8 +7,8 @@
 #include "src/base/memory.h"
 #include "table.h"
 
-/* Sends an event to all who watch and do not block whom it is from; `seated` to those
- * who have a seat alone. */
+/* Sends an event to all viewers who do not block its sender; `seated`: only to those
+ * with a seat. */
 static void tell(table *t, wr_text *event, const char *from, int seated) {
     payload *p = payload_of(event);
     for (watch *w = t->watches; w != NULL; w = w->next_of_table)
@@ -121,8 +121,7 @@ void talk_rename(table *t, const store_identity *who) {
             memcpy(one->chat.name, who->name, sizeof one->chat.name);
 }
 
-/* What was said since, on its way to a table, which is found by its name since it may
- * have gone. */
+/* New chat for a table, which is found by its id because it may have gone meanwhile. */
 typedef struct {
     server *server;
     char table[STORE_ID];
@@ -205,7 +204,8 @@ void verb_chat(request *r, table *t) {
 
 /* ==== Signals ==================================================================== */
 
-/* What is pointed at: two small numbers or a short word. 0: something else. */
+/* Writes what a signal points at: two small numbers or a short word. 0: it is
+ * invalid. */
 static int put_pointed(const json_t *at, wr_text *out) {
     enum { FAR = 1000, LONG = 32 };
     if (json_is_string(at) && json_string_length(at) <= LONG) {

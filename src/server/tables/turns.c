@@ -6,7 +6,7 @@
 
 #include "src/base/memory.h"
 
-enum { MOST_TAKERS = 4096 }; /* that are remembered although they wait for nothing */
+enum { MOST_TAKERS = 4096 }; /* takers that are kept without a turn */
 
 void turns_init(turns *t) {
     *t = (turns){0};
@@ -32,7 +32,7 @@ static taker *taker_of(turns *t, const char *who) {
     return k != NULL ? k : map_make(&t->takers, who, sizeof *k);
 }
 
-/* Those who come first wait first, among equals. */
+/* Among equals, first come, first served. */
 static void wait_in_line(turns *t, taker *k) {
     taker **at = &t->waiting;
     while (*at != NULL)
@@ -71,7 +71,7 @@ turn *turns_next(turns *t) {
     k->is_waiting = 0;
     k->first = x->next;
     t->time = k->time;
-    /* What it costs is known when it is over; till then it counts as the last did. */
+    /* The cost is known at the end; until then the cost of the last turn counts. */
     x->next = NULL;
     x->supposed = k->last > 0 ? k->last : 1;
     k->time += x->supposed;
@@ -82,8 +82,8 @@ turn *turns_next(turns *t) {
     return x;
 }
 
-/* Forgets those who neither wait nor have a turn: whose time has been overtaken, or,
- * with `all`, everybody. */
+/* Forgets takers that neither wait nor have a turn: those whose time has passed or,
+ * with `all`, every one. */
 static void forget(turns *t, int all) {
     map_entry *next;
     for (map_entry *e = map_first(&t->takers); e != NULL; e = next) {
@@ -103,7 +103,7 @@ void turns_done(turns *t, turn *x, int64_t cost) {
     k->under_way--;
     t->under_way--;
     x->taker = NULL;
-    /* When no client waited for a moment, none has taken a thread from another. */
+    /* While nobody waits, nobody delays another, so all begin anew. */
     if (t->waiting == NULL && t->under_way == 0)
         forget(t, 1);
     else if (t->takers.n > MOST_TAKERS)

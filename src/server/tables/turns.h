@@ -1,10 +1,10 @@
 /*
  * turns.h: shares threads among clients by start-time fair queueing.
  *
- * Each client that waits has a virtual time, which advances by what their turns cost;
- * the one with the least goes next. A new client begins at the time of the turn that
- * began last, so nothing is saved up and nothing is owed for ever: a client with many
- * jobs delays only themselves.
+ * Each waiting client has a virtual time, which advances by the cost of its turns; the
+ * client with the least goes next. A new client begins at the time of the turn that
+ * began last, so nobody saves up time or stays in debt: a client with many jobs delays
+ * only itself.
  *
  * Nothing here reads a clock or knows threads; the caller holds a lock.
  */
@@ -15,20 +15,20 @@
 
 #include "src/server/common/map.h"
 
-/* Stands first in what waits for a turn. */
+/* The first member of anything that waits for a turn. */
 typedef struct turn {
     struct turn *next;
     struct taker *taker;
-    int64_t supposed; /* cost, before it is known */
+    int64_t supposed; /* estimated cost */
 } turn;
 
-/* Who takes turns. */
+/* A client that takes turns. */
 typedef struct taker {
     map_entry entry;
-    int64_t time;            /* when the next turn begins, in cost */
-    int64_t last;            /* what the last turn cost */
-    turn *first, *last_turn; /* those that wait */
-    struct taker *next;      /* of those who wait */
+    int64_t time;            /* virtual time at which the next turn begins */
+    int64_t last;            /* cost of the last turn */
+    turn *first, *last_turn; /* waiting turns */
+    struct taker *next;      /* in the list of waiting takers */
     int under_way, is_waiting;
 } taker;
 
@@ -40,12 +40,12 @@ typedef struct {
 } turns;
 
 void turns_init(turns *t);
-/* Frees the takers; what waits is handed to `drop`. */
+/* Frees the takers, and hands waiting turns to `drop`. */
 void turns_free(turns *t, void (*drop)(turn *x));
 void turns_add(turns *t, turn *x, const char *who);
-/* The next one, which begins now; NULL: none waits. */
+/* The turn that begins now; NULL: none waits. */
 turn *turns_next(turns *t);
-/* It is over, and has cost `cost`. */
+/* Ends a turn that has cost `cost`. */
 void turns_done(turns *t, turn *x, int64_t cost);
 
 #endif

@@ -1,9 +1,8 @@
 /*
- * views.c: what people see: a table and a position; the steps are in history.c.
+ * views.c: what people see of a table and a position; the steps are in history.c.
  *
- * All of it comes through the doors that the engine has for a viewer: observations,
- * record lines as they are seen, legal actions of the own seat. Whoever looks on has
- * the eyes of WR_PUBLIC.
+ * Everything comes from what the engine offers for a viewer: observations, record lines
+ * as seen, legal actions of the viewer's own seat. Spectators see what WR_PUBLIC sees.
  */
 #include <sodium.h>
 #include <stdlib.h>
@@ -137,7 +136,7 @@ static void send_table(client *c, table *t) {
     payload_release(p);
 }
 
-/* Tells the people of these seats, where they are connected and do not watch. */
+/* Sends the table to the people of these seats who are connected but do not watch. */
 static void tell_seats(table *t, uint32_t seats) {
     for (int seat = 0; seat < t->set.setup.seats; seat++) {
         const char *id = t->people[seat].id;
@@ -159,7 +158,7 @@ void view_turns(table *t) {
 }
 
 void view_changed(table *t) {
-    /* What is in memory may not be stored yet; it shows when it is. */
+    /* A change in memory shows only after it is stored. */
     t->shows_later = t->is_behind || t->is_busy;
     if (t->shows_later)
         return;

@@ -8,7 +8,7 @@
 #include "src/base/memory.h"
 #include "views.h"
 
-int view_eyes(const table *t, const char *me, int is_invited, int *out) {
+int view_viewer(const table *t, const char *me, int is_invited, int *out) {
     int seat = table_seat_of(t, me);
     int is_host = me != NULL && strcmp(t->host, me) == 0;
     *out = seat >= 0 ? seat : WR_PUBLIC;
@@ -30,7 +30,7 @@ watch *watch_find(const client *c, const table *t) {
     return w;
 }
 
-/* Marks which seats' people are there; 1: that changed. */
+/* Notes which seats' people watch; returns 1 if that changed. */
 static int count(table *t) {
     uint32_t online = 0;
     for (watch *w = t->watches; w != NULL; w = w->next_of_table)
@@ -59,7 +59,7 @@ int watch_begin(client *c, table *t, int viewer, int is_invited) {
     return 1;
 }
 
-/* Ends the watch that stands at this place in the list of its table. */
+/* Ends the watch at this place in the list of its table. */
 static void end(watch **of_table) {
     watch *w = *of_table;
     watch **of_client = &w->who->watches;
@@ -108,7 +108,7 @@ void watch_recheck(table *t) {
     for (watch **at = &t->watches; *at != NULL;) {
         watch *w = *at;
         client *c = w->who;
-        if (view_eyes(t, c->is_known ? c->me.id : NULL, w->is_invited, &w->viewer)) {
+        if (view_viewer(t, c->is_known ? c->me.id : NULL, w->is_invited, &w->viewer)) {
             at = &w->next_of_table;
             continue;
         }

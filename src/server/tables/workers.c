@@ -1,9 +1,9 @@
 /*
  * workers.c: threads in which bots think, at a lower priority than the event loop.
  *
- * Hosts of tables take turns by the processor time that their bots have used (turns.h),
- * so a host of many tables delays only themselves. Quick bots have turns of their own,
- * which go first; every fourth job is one of the others, so that none starves.
+ * Hosts of tables take turns by the processor time of their bots (turns.h), so a host
+ * with many tables delays only themselves. Quick bots have separate turns, which go
+ * first; every fourth job is a slow one, so that none starves.
  */
 #define _GNU_SOURCE
 
@@ -58,7 +58,7 @@ void job_free(job *j) {
     free(j);
 }
 
-/* Those that look far ahead, for tenths of a second and more; the others take
+/* True for bots that think for tenths of a second and more; the others take
  * milliseconds. */
 static int kind_of(const job *j) {
     static const char *const slow[] = {"level3", "level4", "level5"};

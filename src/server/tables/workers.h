@@ -5,24 +5,24 @@
 #include "table.h"
 #include "turns.h"
 
-/* A bot's decision under way. All that a worker looks at is its own copy. */
+/* A bot's decision under way. The worker only uses this copy of the position. */
 typedef struct job {
     turn turn;          /* must be the first member */
-    struct job *next;   /* of those that are done */
-    table *table;       /* of the loop alone; NULL: no longer waited for */
-    char who[STORE_ID]; /* whose thinking it is: the host of the table */
+    struct job *next;   /* in the list of finished jobs */
+    table *table;       /* used by the loop only; NULL: the answer is not needed */
+    char who[STORE_ID]; /* the host of the table, who takes the turn */
     int seat;
-    uint32_t at;    /* the position it is about */
-    uint64_t began; /* to think */
+    uint32_t at;    /* number of the position */
+    uint64_t began; /* when it began to think */
     const wr_game *game;
     const wr_bot *bot;
     wr_obs *obs;
     wr_action *legal;
     int n;
     wr_rng luck;
-    wr_flag stop; /* it decides at once */
+    wr_flag stop; /* up: decide now */
     wr_action answer;
-    int is_done; /* of the loop alone */
+    int is_done; /* used by the loop only */
 } job;
 
 typedef struct workers workers;
@@ -30,9 +30,9 @@ typedef struct workers workers;
 workers *workers_new(server *s, int threads);
 void workers_free(workers *w);
 void workers_add(workers *w, job *j);
-/* Decisions that are made, chained; NULL: none. */
+/* The finished jobs, as a list; NULL: none. */
 job *workers_take(workers *w);
-/* Jobs that have thought for longer than that decide now. */
+/* Makes jobs decide now that have thought for longer. */
 void workers_hurry(workers *w, uint64_t longest_ms);
 void job_free(job *j);
 
