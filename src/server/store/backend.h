@@ -1,7 +1,7 @@
 /*
- * backend.h: what the parts of the store share: the queue in front
- * (queue.c), questions in SQL that both databases understand (load.c), the
- * schema (schema.c), and the two databases behind them.
+ * backend.h: what the parts of the store share: the queue in front (queue.c), queries
+ * that both databases understand (load.c), the schema (schema.c), and the two databases
+ * behind them.
  *
  * A backend runs statements and commits batches of writes; it knows nothing of
  * callbacks, order of completion or threads other than its own.
@@ -18,27 +18,27 @@
 
 /* ==== Writes on their way (queue.c) ============================================== */
 
-/* A write that was handed over, with a copy of all that it points to behind it. */
+/* A submitted write, followed by copies of everything that it points to. */
 typedef struct store_job {
     struct store_job *next;
     store_write write;
     const char *tell_table, *tell_text; /* store_tell: nothing else is set */
     int status;
-    int64_t end; /* by store_ticks: nobody waits longer for it */
-    int is_late; /* it was reported as failed when its time was up; of the queue */
+    int64_t end; /* in store_ticks: nobody waits longer for it */
+    int is_late; /* reported as failed when its time was up; used by the queue */
 } store_job;
 
-/* One sentence for the log, made as by printf. From any thread. */
+/* Logs one sentence, formatted as by printf. From any thread. */
 __attribute__((format(printf, 3, 4))) void store_log(const store *s, int is_error,
                                                      const char *format, ...);
 /* Adds a notice for the loop; its text, if any, is copied. From any thread. */
 void store_notify(store *s, const store_notice *notice);
-/* Whether store_close has begun: time to give up waiting for a database. */
+/* True if store_close has begun, so that nobody should wait for a database. */
 int store_is_closing(store *s);
 /* Writes a sentence into d->text. */
 __attribute__((format(printf, 2, 3))) void store_diag(wr_diag *d, const char *format,
                                                       ...);
-/* Milliseconds of a clock that never goes back. */
+/* Milliseconds of a monotonic clock. */
 static inline int64_t store_ticks(void) {
     return (int64_t)steady_ms();
 }
@@ -69,19 +69,18 @@ static inline store_cell store_bytes(const unsigned char *hash) {
 
 enum { STORE_MAX_PARAMS = 8, STORE_DAY_MS = 86400000 };
 
-/* A statement that both databases understand, parameters written $1, $2, ... in the
- * order of their first use. Columns named in `numbers` (bit i: column i) hold whole
- * numbers. */
+/* A statement that both databases understand, with parameters $1, $2, ... in the order
+ * of their first use. Bit i of `numbers`: column i holds whole numbers. */
 typedef struct {
     const char *sql;
     int params;
     uint32_t numbers;
 } store_statement;
 
-/* Gets the columns of one row; nonzero ends the list. */
+/* Receives the columns of one row; nonzero ends the list. */
 typedef int (*store_each)(void *to, const store_cell *cells, int n);
 
-/* All questions and deletions (load.c); the order is that of the enum. */
+/* All queries and deletions (load.c), in the order of the enum. */
 enum {
     STORE_BEGIN,
     STORE_COMMIT,
@@ -99,7 +98,7 @@ enum {
     STORE_SQL_COUNT_HOSTED,
     STORE_SQL_CHAT_AFTER,
     STORE_SQL_TABLE_IDS,
-    STORE_SQL_NOW, /* of PostgreSQL alone */
+    STORE_SQL_NOW, /* PostgreSQL only */
     STORE_SQL_FORGET_VERSION,
     STORE_SQL_FORGET_CHAT,
     STORE_SQL_FORGET_BLOCKS,
@@ -136,8 +135,8 @@ extern const store_statement store_statements[STORE_SQL_COUNT];
 
 enum { STORE_SQLITE, STORE_POSTGRES }; /* dialects */
 
-/* How migrations reach their database. `run` carries out a script of statements;
- * `version` gives the newest version that was applied, or a negative number. Both put a
+/* How migrations reach their database. `run` runs a script of statements; `version`
+ * returns the newest version that was applied, or a negative number. Both put a
  * sentence into d on failure. */
 typedef struct {
     int dialect;
@@ -146,43 +145,43 @@ typedef struct {
     int (*version)(void *db, wr_diag *d);
 } store_schema;
 
-/* Brings the database up to the newest version that this program knows, in one
- * transaction, or only checks that it is there unless `may_change`. Returns the
- * version, or a negative number with a sentence if that failed or the database is
+/* Migrates the database to the newest version that this program knows, in one
+ * transaction; unless `may_change`, only checks that it has that version. Returns the
+ * version, or a negative number with a sentence if that fails or the database is
  * newer. */
 int store_migrate(const store_schema *schema, int may_change, wr_diag *d);
 
 /* ==== Backends =================================================================== */
 
-/* What every database begins with, so that the queue can read it. */
+/* The first member of every backend, so that the queue can read it. */
 typedef struct {
-    int schema;       /* its version */
-    atomic_int is_up; /* the last thing it was asked went well; from any thread */
+    int schema;       /* of the schema */
+    atomic_int is_up; /* the last operation succeeded; read from any thread */
 } store_health;
 
 typedef struct {
     const char *kind;
-    /* Opens the database and brings its schema up to date. With `serves` it may start
-     * threads of its own and lock out other servers where they cannot share. What it
-     * returns begins with a store_health. NULL with a sentence. */
+    /* Opens the database and migrates its schema. With `serves` it may start threads of
+     * its own, and locks out other servers if they cannot share the database. The
+     * result begins with a store_health; NULL with a sentence on failure. */
     void *(*open)(store *s, const char *url, int serves, wr_diag *d);
     void (*close)(void *db);
-    /* Writer thread: carries out all jobs durably in one transaction, each wholly or
-     * not at all, and sets their status. It gives up at `end`, by store_ticks. */
+    /* Writer thread: runs all jobs durably in one transaction, each wholly or not at
+     * all, and sets their status. Gives up at `end`, in store_ticks. */
     void (*write)(void *db, store_job **jobs, int n, int64_t end);
     /* Reader thread: runs statement `i`, and gives up after a while. `each` may be
      * NULL. Returns STORE_STORED or STORE_FAILED. */
     int (*query)(void *db, int i, const store_cell *params, store_each each, void *to);
-    int64_t (*changed)(void *db); /* rows that the last query changed */
+    int64_t (*changed)(void *db); /* the number of rows that the last query changed */
     int (*backup)(void *db, const char *file, wr_diag *d);
     int (*check)(void *db, const store_checking *how); /* NULL: nothing to check */
-    int has_others; /* there may be other servers on the same store */
+    int has_others; /* other servers may use the same store */
 } store_backend;
 
 extern const store_backend store_sqlite, store_postgres;
 
-/* The backend in use and its database, for load.c; on the reader thread alone
- * where there is one. */
+/* The backend in use and its database, for load.c; only on the reader thread, if there
+ * is one. */
 const store_backend *store_backend_of(store *s, void **db);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * load.c: what is asked of the store, in SQL that both databases understand, and
- * the deletions of `windrose admin`.
+ * load.c: the queries of the store, in SQL that both databases understand, and the
+ * deletions of `windrose admin`.
  */
 #include "backend.h"
 
@@ -12,8 +12,8 @@
     "SELECT t.id, t.host, t.state, t.is_public, t.version, t.n, t.created, t.moved, "  \
     "t.due, s.data, p.seat, p.identity, i.name "
 
-/* A table comes as one row for each of its people, or one row if it has none. Which
- * tables is decided first, so that a limit counts tables. */
+/* A table is one row for each of its people, or one row if it has none. A subquery
+ * chooses the tables, so that a limit counts tables. */
 #define TABLES(which, order)                                                           \
     TABLE "FROM (SELECT * FROM tables " which ") t JOIN settings s ON s.tab = t.id "   \
           "LEFT JOIN seats p ON p.tab = t.id "                                         \
@@ -38,10 +38,10 @@ enum {
                     1 << AT_CREATED | 1 << AT_MOVED | 1 << AT_DUE | 1 << AT_SEAT
 };
 
-/* $2 is 1 for games under way and 0 for tables that nobody plays at. */
+/* $2 is 1 for games under way, 0 for other tables. */
 #define PRUNED "(SELECT id FROM tables WHERE moved < $1 AND (state = 1) = ($2 = 1))"
 
-/* People who have not been here since $1, and whom nothing that stays refers to. */
+/* People who have not been here since $1 and to whom nothing refers that is kept. */
 #define IDLE                                                                           \
     "(SELECT i.id FROM identities i WHERE i.created < $1 "                             \
     "AND NOT EXISTS (SELECT 1 FROM tokens k WHERE k.identity = i.id "                  \
@@ -158,7 +158,7 @@ static int query(store *s, int i, const store_cell *params, store_each each, voi
     return backend->query(db, i, params, each, to);
 }
 
-/* Cuts what is too long, which nothing that this program wrote is. */
+/* Copies text and cuts it if it is too long; this program never stores such text. */
 static void copy_words(char *to, size_t size, const store_cell *cell) {
     size_t len = cell->len < size - 1 ? cell->len : size - 1;
     if (len > 0)
@@ -221,7 +221,7 @@ int store_devices(store *s, const char *identity, store_each_device each, void *
 
 /* ==== Tables ====================================================================== */
 
-/* A table being put together of its rows. */
+/* A table being assembled from its rows. */
 typedef struct {
     store_table table;
     char *data;
@@ -295,7 +295,7 @@ static int tables_by(store *s, int statement, const store_cell *params, gatherin
     return g->is_out_of_memory ? STORE_FAILED : status;
 }
 
-/* Notes that a table was found, on the way to the caller. */
+/* Notes that a table was found, and passes it to the caller. */
 typedef struct {
     store_each_table each;
     void *to;
@@ -511,8 +511,8 @@ int store_report_done(store *s, int64_t report) {
 
 /* ==== Deleting ==================================================================== */
 
-/* Runs the statements from `first` to `last`, all with the same parameters. Returns how
- * many rows the last one changed, or STORE_FAILED. */
+/* Runs the statements from `first` to `last`, all with the same parameters. Returns the
+ * number of rows that the last one changed, or STORE_FAILED. */
 static int64_t delete_all(store *s, int first, int last, const store_cell *params) {
     void *db;
     const store_backend *backend = store_backend_of(s, &db);

@@ -1,10 +1,10 @@
 /*
- * notes.c: blocks and reports on their way to PostgreSQL: statements of their
- * own, beside the function that writes all else (schema.c). Each gives 0, or -1
- * if it changed nothing.
+ * notes.c: writes blocks and reports to PostgreSQL, by separate statements beside the
+ * function that writes everything else (schema.c). Each returns 0, or -1 if it changed
+ * nothing.
  *
- * Of several servers that write for one person at the same moment, each may exceed a
- * limit by what the others add.
+ * Several servers that write for one person at the same moment may together exceed a
+ * limit.
  */
 #include "notes.h"
 

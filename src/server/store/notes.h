@@ -1,5 +1,5 @@
 /*
- * notes.h: blocks and reports on their way to PostgreSQL.
+ * notes.h: writes blocks and reports to PostgreSQL.
  */
 #ifndef WINDROSE_SERVER_STORE_NOTES_H
 #define WINDROSE_SERVER_STORE_NOTES_H
@@ -12,7 +12,7 @@
 extern const char notes_block[], notes_unblock[], notes_report[];
 
 /* These send the statement, prepared under its name; 0: the connection broke. `server`
- * is the name by which a server knows its own notices. */
+ * is the name by which a server recognizes its own notices. */
 int notes_send_block(PGconn *conn, const char *server, const store_block *block);
 int notes_send_report(PGconn *conn, const store_report *report);
 

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The client times out by its own clock; these let the other side time out as well, so
- * that it holds nothing for a client that has gone. */
+/* The client has its own timeouts. These are for the database, so that it keeps no
+ * locks for a client that has gone. */
 static const char settings[] =
     "SET client_min_messages = warning;"
     "SET lock_timeout = '5s';"
@@ -27,7 +27,7 @@ void pg_explain(wr_diag *d, const char *what, const PGconn *conn) {
                message[0] != '\0' ? message : "it does not answer in time");
 }
 
-/* Notices of the database would otherwise be written to the error output. */
+/* Without this, notices of the database go to the error output. */
 static void pass_notice(void *to, const PGresult *result) {
     (void)to;
     (void)result;
@@ -42,7 +42,7 @@ static int wait_for(const PGconn *conn, short events, int64_t end) {
     return poll(&fd, 1, (int)left) < 0 && errno != EINTR ? -1 : 0;
 }
 
-/* What the address says comes last and so has precedence. */
+/* The address comes last, so its settings take precedence. */
 static PGconn *start(const char *url) {
     const char *const names[] = {
         "connect_timeout",     "application_name", "keepalives_idle",

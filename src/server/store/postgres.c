@@ -3,18 +3,18 @@
  *
  * Three connections: the reader thread asks on one, the writer thread commits batches
  * on another, and a thread listens on the third for what other servers write. The
- * listener asks every second whether the database is there: it is the one who notices
- * that it is away, be it gone or stopped, and when it is back. Until then loads and
- * writes fail at once, so that nobody waits; and whoever waits does so for a limited
- * time (pg.c).
+ * listener queries the database every second, so it notices when the database has gone
+ * or hangs, and when it is back. Meanwhile loads and writes fail at once; every other
+ * wait has a time limit (pg.c).
  *
  * A batch is one transaction of calls of windrose_write (schema.c), sent without
- * waiting for answers in between. The database decides between servers: appending to a
- * table locks its row and finds the number of moves that it expects, or is a conflict.
+ * waiting for answers in between. The database decides between servers: an append locks
+ * the row of its table, and is a conflict unless the table has the expected number of
+ * moves.
  *
- * If the connection breaks while a commit is under way, or the time of a batch is up,
- * nobody knows whether it happened. Each batch therefore leaves its number in
- * `writers`, and the writer looks it up before it tries again or writes anything else.
+ * If the connection breaks during a commit, or the time of a batch is up, its result is
+ * unknown. Each batch therefore writes its number to `writers`, and the writer looks it
+ * up before it tries again or writes anything else.
  */
 #define _DEFAULT_SOURCE
 
@@ -31,14 +31,14 @@
 #include <unistd.h>
 
 enum {
-    LOAD_MS = 2000,      /* patience of a load */
-    CONNECT_MS = 2000,   /* patience of a connection that is made */
-    HOUSE_MS = 600000,   /* patience of `windrose admin`, and of migrations */
-    HEARTBEAT_MS = 1000, /* between two questions whether the database is there */
-    SILENCE_MS = 2000,   /* without an answer to them, it is away */
+    LOAD_MS = 2000,      /* time limit of a load */
+    CONNECT_MS = 2000,   /* time limit of connecting */
+    HOUSE_MS = 600000,   /* time limit of `windrose admin` and of migrations */
+    HEARTBEAT_MS = 1000, /* between two queries of the listener */
+    SILENCE_MS = 2000,   /* without an answer for longer, the database is away */
     FIRST_PAUSE_MS = 50,
     LONGEST_PAUSE_MS = 1000,
-    MAX_RETRIES = 5, /* of a batch that met others in the wrong order */
+    MAX_RETRIES = 5, /* of a batch that conflicts with those of other servers */
     ME = 17          /* bytes of a server's name with its terminator */
 };
 
@@ -49,11 +49,11 @@ typedef struct {
     char me[ME];
     PGconn *writer, *reader, *listener;
     int serves;
-    int is_unsure; /* what became of the last batch is not known */
-    int64_t end;   /* of the batch in hand, by store_ticks */
-    int64_t asked; /* when the listener asked, by the same clock; 0: it did not */
-    int64_t heard; /* when it was answered last */
-    char prepared[STORE_SQL_COUNT]; /* statements that `reader` knows */
+    int is_unsure; /* the result of the last batch is unknown */
+    int64_t end;   /* deadline of the current batch, in store_ticks */
+    int64_t asked; /* when the listener asked, in store_ticks; 0: it did not */
+    int64_t heard; /* when it last got an answer */
+    char prepared[STORE_SQL_COUNT]; /* statements prepared on `reader` */
     int64_t changed, serial;
     pthread_t thread;
     int has_thread, stop[2]; /* a pipe: closing its end stops the listener */
@@ -68,19 +68,18 @@ static void note_trouble(database *b, const wr_diag *d) {
 
 static void note_success(database *b) {
     if (!atomic_exchange(&b->health.is_up, 1))
-        store_log(b->s, 0, "The database is there again.");
+        store_log(b->s, 0, "The database is back.");
 }
 
-/* While it is known to be away nobody waits for it; the listener finds out when it is
- * back. Without one, all is tried. */
+/* While the database is known to be away, nobody waits for it; the listener notices
+ * when it is back. Without a listener, everything is tried. */
 static int is_away(database *b) {
     return b->serves && !atomic_load(&b->health.is_up);
 }
 
 /* ==== Loads ======================================================================= */
 
-/* Deleting an identity is told to the servers that show its name or have its sockets.
- */
+/* Deleting an identity notifies the servers that show its name or have its sockets. */
 static const char forget_version[] =
     "WITH t AS (UPDATE tables SET version = version + 1 WHERE host = $1 "
     "OR id IN (SELECT tab FROM seats WHERE identity = $1) RETURNING id, version) "
@@ -178,7 +177,7 @@ static int has_reader(database *b) {
     return b->reader != NULL;
 }
 
-/* Without an answer the connection is of no use; if it did not break, the database
+/* A connection without an answer is useless; if it did not break, the database
  * hangs. */
 static void note_silence(database *b, int was_lost) {
     wr_diag d;
@@ -189,8 +188,7 @@ static void note_silence(database *b, int was_lost) {
     pg_close(&b->reader);
 }
 
-/* A connection that broke while nobody used it is replaced once, but not within a
- * transaction. */
+/* Replaces a connection that broke while idle, once, but not within a transaction. */
 static int query(void *db, int i, const store_cell *params, store_each each, void *to) {
     database *b = db;
     int is_alone = b->reader == NULL || PQtransactionStatus(b->reader) == PQTRANS_IDLE;
@@ -207,7 +205,7 @@ static int query(void *db, int i, const store_cell *params, store_each each, voi
         if (result == NULL || was_lost)
             note_silence(b, was_lost);
         else
-            store_log(b->s, 1, "The database refuses a question: %s",
+            store_log(b->s, 1, "The database refuses a query: %s",
                       PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY));
         PQclear(result);
         if (!was_lost || !is_alone)
@@ -223,7 +221,7 @@ static int64_t changed(void *db) {
 
 /* ==== One write as parameters ===================================================== */
 
-/* Where the parameters of windrose_write for each part of a write begin. */
+/* The first parameter of windrose_write for each part of a write. */
 enum {
     P_IDENTITY = 0,
     P_TOKEN = P_IDENTITY + 4,
@@ -423,8 +421,8 @@ typedef enum {
     BATCH_DONE,
     BATCH_LOST,    /* the connection broke before anything could be committed */
     BATCH_UNKNOWN, /* it broke while a commit was under way */
-    BATCH_AGAIN,   /* others stood in the way; the next try may go well */
-    BATCH_REFUSED  /* the database does not want it */
+    BATCH_AGAIN,   /* it conflicted with others; the next try may succeed */
+    BATCH_REFUSED  /* the database refuses it */
 } batch_end;
 
 /* Gives up the writer's connection. If it did not break, the database hangs. */
@@ -491,8 +489,8 @@ static int send_batch(database *b, store_job **jobs, int n) {
            PQpipelineSync(b->writer);
 }
 
-/* The answer to one statement of the pipeline. Keeps the first error in `state`. A
- * connection that does not answer in time is closed, and then there is none. */
+/* The answer to one statement of the pipeline. Keeps the first error in `state`. Closes
+ * the connection if the answer does not come in time. */
 static int64_t take_answer(database *b, char *state) {
     int64_t answer = STORE_STORED;
     if (b->writer == NULL)
@@ -531,7 +529,7 @@ static void take_answers(database *b, store_job **jobs, int n, char *state) {
     take_answer(b, state); /* the end of the pipeline */
 }
 
-/* Deadlocks, serialization failures and locks that others hold for long. */
+/* True for deadlocks, serialization failures, and locks that others hold too long. */
 static int is_passing(const char *state) {
     return strcmp(state, "40P01") == 0 || strcmp(state, "40001") == 0 ||
            strcmp(state, "55P03") == 0;
@@ -574,8 +572,8 @@ static batch_end try_batch(database *b, store_job **jobs, int n) {
     return is_passing(state) ? BATCH_AGAIN : BATCH_REFUSED;
 }
 
-/* Whether the batch of the last serial number was committed: 1, 0, or -1 if nobody can
- * tell yet. Waits for a commit that is still under way on the other side. */
+/* Returns 1 if the batch of the last serial number was committed, 0 if not, -1 if that
+ * is unknown yet. Waits for a commit that the database is still working on. */
 static int was_committed(database *b) {
     const char *values[] = {b->me};
     int answer = -1;
@@ -595,8 +593,8 @@ static void pause_for(int milliseconds) {
     poll(NULL, 0, milliseconds);
 }
 
-/* Finds out what became of a commit, until the time of the batch in hand is up. 1:
- * committed, 0: not, -1: nobody knows yet. */
+/* Finds out the result of a commit, until the time of the current batch is up. Returns
+ * 1: committed, 0: not, -1: unknown yet. */
 static int resolve(database *b) {
     int pause = FIRST_PAUSE_MS;
     wr_diag d;
@@ -616,9 +614,9 @@ static void fail_all(store_job **jobs, int n) {
         jobs[i]->status = STORE_FAILED;
 }
 
-/* Nothing is written before it is known what became of the batch before. Its writes
- * have been reported as failed; if they are there after all, it is as if another server
- * had made them. Nonzero: nobody knows yet. */
+/* Finds out the result of the batch before, which must be known before anything is
+ * written. Its writes were reported as failed; if they are stored after all, that
+ * counts as the work of another server. Nonzero: unknown yet. */
 static int settle_last(database *b) {
     if (!b->is_unsure)
         return 0;
@@ -628,7 +626,7 @@ static int settle_last(database *b) {
     return answer < 0;
 }
 
-/* Tries a batch until its fate is known or its time is up; nonzero if the database
+/* Tries a batch until its result is known or its time is up; nonzero if the database
  * refuses it. */
 static int settle(database *b, store_job **jobs, int n) {
     wr_diag d;
@@ -660,7 +658,7 @@ static int settle(database *b, store_job **jobs, int n) {
 static const char *lock_of(const store_job *job) {
     const store_write *w = &job->write;
     if (w->table != NULL && w->max_hosted > 0)
-        return w->table->host; /* whose tables are counted */
+        return w->table->host; /* the identity whose tables are counted */
     if (w->table != NULL)
         return w->table->id;
     if (w->rows != NULL)
@@ -755,7 +753,7 @@ static void take_payload(database *b, const char *payload) {
     store_notify(b->s, &notice);
 }
 
-/* Takes what has come; nonzero: the connection is lost. */
+/* Reads what has arrived; nonzero: the connection is lost. */
 static int hear(database *b) {
     PGnotify *notify;
     if (!PQconsumeInput(b->listener))
@@ -779,7 +777,7 @@ static int hear(database *b) {
     return 0;
 }
 
-/* Asks from time to time whether the database is there; nonzero: it is not. */
+/* Queries the database from time to time; nonzero: it is away. */
 static int beat(database *b) {
     int64_t now = store_ticks();
     if (b->asked != 0)
@@ -804,8 +802,7 @@ static int begin_listening(database *b, wr_diag *d) {
     return -1;
 }
 
-/* Waits until there is something to hear or `milliseconds` are over; nonzero: it is
- * time to stop. */
+/* Waits for a notification, at most `milliseconds`; nonzero: stop. */
 static int wait_for_news(const database *b, int milliseconds) {
     struct pollfd fds[2] = {{.fd = b->stop[0], .events = POLLIN},
                             {.fd = -1, .events = POLLIN}};
@@ -815,7 +812,7 @@ static int wait_for_news(const database *b, int milliseconds) {
     return fds[0].revents != 0;
 }
 
-/* Comes back when the connection stands again; nonzero: it is time to stop. */
+/* Connects again and returns when that has succeeded; nonzero: stop. */
 static int listen_again(database *b) {
     int pause = FIRST_PAUSE_MS;
     wr_diag d;
@@ -863,7 +860,7 @@ static int read_version(void *db, wr_diag *d) {
     if (PQresultStatus(result) == PGRES_TUPLES_OK)
         version = (int)strtol(PQgetvalue(result, 0, 0), NULL, 10);
     else
-        pg_explain(d, "The database holds no store of Windrose", b->writer);
+        pg_explain(d, "The database is not a Windrose store", b->writer);
     PQclear(result);
     return version;
 }
@@ -889,9 +886,8 @@ static void make_name(char *me) {
         snprintf(me + 2 * i, 3, "%02x", random[i]);
 }
 
-/* The row of this server is there before its first batch, so that `was_committed` can
- * wait for it. Names of servers that are gone are kept for a while, and then no
- * longer. */
+/* Adds the row of this server before its first batch, so that `was_committed` can wait
+ * for it. Rows of servers that have gone are deleted after a while. */
 static int sign_in(database *b) {
     const char *values[] = {b->me};
     int64_t end = store_ticks() + HOUSE_MS;
@@ -924,7 +920,7 @@ static int prepare_database(database *b, int serves, wr_diag *d) {
         pg_explain(d, "The database does not let this server write", b->writer);
         return -1;
     }
-    pg_close(&b->writer); /* the writer makes its own, with its statements */
+    pg_close(&b->writer); /* the writer makes its own connection, with its statements */
     if (begin_listening(b, d) != 0)
         return -1;
     b->has_thread = pthread_create(&b->thread, NULL, listen_for_others, b) == 0;

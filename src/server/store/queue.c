@@ -1,7 +1,7 @@
 /*
- * queue.c: the store in front of its database: writes and loads wait in two
- * queues. One thread takes all writes that wait as one batch, another one load after
- * the other, and what is done waits for the loop.
+ * queue.c: the store in front of its database: writes and loads wait in two queues. One
+ * thread takes all waiting writes as one batch, another takes one load at a time; what
+ * is done waits for the loop.
  *
  * One lock guards the lists and the figures; no callback runs and no database is asked
  * while it is held.
@@ -17,11 +17,11 @@
 #include <time.h>
 
 enum {
-    /* A transaction of more would keep the first of its writes waiting for too long. */
+    /* In a larger transaction the first write would wait too long. */
     MAX_BATCH = 512,
-    MAX_LOADS = 8192, /* that wait; as many people may come back at once */
-    LEAST_MS = 2000,  /* that a batch has, however long its writes have waited */
-    GRACE_MS = 500    /* after which a database no longer gives up by itself */
+    MAX_LOADS = 8192, /* that may wait: this many people may come back at once */
+    LEAST_MS = 2000,  /* that a batch has, even if its writes have waited long */
+    GRACE_MS = 500    /* after this a database does not give up by itself */
 };
 
 typedef struct load_item {
@@ -29,7 +29,7 @@ typedef struct load_item {
     void (*load)(store *s, void *to);
     void (*done)(void *to);
     void *to;
-    int64_t end; /* in store_ticks: it is not begun after that */
+    int64_t end; /* in store_ticks: it does not begin later */
 } load_item;
 
 typedef struct {
@@ -58,12 +58,12 @@ struct store {
     pthread_cond_t has_done;  /* for store_flush */
     job_list waiting, done;
     load_list asked, answered;
-    int num_asked, is_reading; /* is_reading: the reader has a load in hand */
+    int num_asked, is_reading; /* is_reading: the reader runs a load */
     notice_item *notices, **last_notice;
     int closing;
-    store_job *batch[MAX_BATCH]; /* in the hands of the writer */
-    int busy;                    /* how many; 0: it has nothing to do */
-    int64_t write_end, load_end; /* when writer and reader must be done */
+    store_job *batch[MAX_BATCH]; /* the batch that the writer has */
+    int busy;                    /* its size; 0: the writer is idle */
+    int64_t write_end, load_end; /* deadlines of writer and reader */
     store_stats stats;
 };
 
@@ -99,17 +99,17 @@ int store_is_closing(store *s) {
     return closing;
 }
 
-/* Nobody but the reader may wait for the database of a server. */
+/* In a server, only the reader thread may wait for the database. */
 const store_backend *store_backend_of(store *s, void **db) {
     WR_ASSERT(!s->serves || pthread_equal(pthread_self(), s->reader),
-              "the store is asked outside of its reader thread");
+              "the store is queried outside of its reader thread");
     *db = s->db;
     return s->backend;
 }
 
 /* ==== Copies of writes ============================================================ */
 
-/* Room for copies behind a job. With `to` NULL it only adds up what they need. */
+/* Room for copies behind a job. With `to` NULL it only adds up their size. */
 typedef struct {
     char *to;
     size_t used;
@@ -250,9 +250,9 @@ static void empty(job_list *list) {
 
 static void submit(store *s, const store_job *from) {
     store_job *job = new_job(from);
-    WR_ASSERT(s->serves, "a write for a store that was opened to keep house");
+    WR_ASSERT(s->serves, "a write to a store that was opened without threads");
     pthread_mutex_lock(&s->lock);
-    if (s->closing) { /* somebody goes on in a callback of the last poll */
+    if (s->closing) { /* more work comes from a callback of the last poll */
         job->status = STORE_FAILED;
         add(&s->done, job);
     } else {
@@ -291,13 +291,13 @@ static store_job *take_first(store *s) {
     return job;
 }
 
-/* Those whose time was up before their turn came; the lock is held. */
+/* Fails the writes whose time is up before their turn; the caller holds the lock. */
 static void fail_overdue(store *s, int64_t now) {
     while (s->waiting.first != NULL && s->waiting.first->end <= now)
         fail(s, take_first(s));
 }
 
-/* Waits for work and takes at most a batch of it; 0: it is time to stop. */
+/* Waits for work and takes at most one batch; 0: stop. */
 static int take_batch(store *s) {
     pthread_mutex_lock(&s->lock);
     while (s->waiting.first == NULL && !s->closing)
@@ -315,7 +315,7 @@ static int take_batch(store *s) {
     return is_over ? -1 : n;
 }
 
-/* What was reported as failed is there after all. */
+/* Notices for writes that were reported as failed but are stored after all. */
 static void tell_late(store *s, const store_job *job) {
     const store_write *w = &job->write;
     store_notice notice = {.kind = STORE_NOTICE_TABLE};
@@ -398,7 +398,7 @@ void store_load(store *s, void (*load)(store *s, void *to), void (*done)(void *t
                 void *to) {
     load_item *item = malloc(sizeof *item);
     WR_ASSERT(item != NULL, "there is no memory for a load");
-    WR_ASSERT(s->serves, "a load for a store that was opened to keep house");
+    WR_ASSERT(s->serves, "a load from a store that was opened without threads");
     *item = (load_item){NULL, load, done, to, store_ticks() + STORE_LOAD_MS};
     pthread_mutex_lock(&s->lock);
     int is_refused = s->closing || s->num_asked >= MAX_LOADS;
@@ -414,7 +414,7 @@ void store_load(store *s, void (*load)(store *s, void *to), void (*done)(void *t
         wake(s);
 }
 
-/* Waits for a load and takes it; NULL: it is time to stop. */
+/* Waits for a load and takes it; NULL: stop. */
 static load_item *take_load(store *s) {
     pthread_mutex_lock(&s->lock);
     while (s->asked.first == NULL && !s->closing)
@@ -486,9 +486,9 @@ static void finish_loads(load_item *load) {
     }
 }
 
-/* Reports writes in the hands of the writer as failed whose time is up: a database that
- * does not come back, as on a disk that hangs, must not keep anybody waiting. They are
- * still the writer's. */
+/* Reports writes of the current batch as failed when their time is up: a database that
+ * hangs, as on a broken disk, must not keep anybody waiting. The writer still owns
+ * them. */
 static void finish_overdue(store *s) {
     void *contexts[MAX_BATCH];
     int n = 0;
@@ -541,7 +541,7 @@ void store_poll(store *s) {
     }
 }
 
-/* Callbacks may hand over more. */
+/* Callbacks may submit more. */
 void store_flush(store *s) {
     int is_more;
     do {
@@ -589,7 +589,7 @@ int store_backup(store *s, const char *file, wr_diag *d) {
 static const struct {
     const char *prefix;
     const store_backend *backend;
-    int keeps_prefix; /* the database wants the whole address */
+    int keeps_prefix; /* the database needs the whole address */
 } kinds[] = {
     {"postgres://", &store_postgres, 1},
     {"postgresql://", &store_postgres, 1},
@@ -597,7 +597,7 @@ static const struct {
     {"sqlite:", &store_sqlite, 0},
 };
 
-/* The database of an address, and what the database is to open. */
+/* The backend for an address, and the name that it opens. */
 static const store_backend *find_backend(const char **url) {
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         size_t len = strlen(kinds[i].prefix);
@@ -684,7 +684,7 @@ void store_close(store *s) {
     store_poll(s);
     s->hooks = (store_hooks){0};
     while (s->done.first != NULL || s->answered.first != NULL || s->notices != NULL)
-        store_poll(s); /* frees what callbacks have added */
+        store_poll(s); /* frees what callbacks added */
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->has_work);
     pthread_cond_destroy(&s->has_loads);

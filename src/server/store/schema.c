@@ -223,7 +223,7 @@ static const char postgres_write[] =
     "  RETURN -4;\n"
     "END $$;\n";
 
-/* Whom a person blocks, and reports to the operator. A report keeps its lines of chat,
+/* Blocks between people, and reports to the operator. A report keeps its lines of chat,
  * because tables are pruned sooner. */
 static const char blocks_and_reports[] =
     "CREATE TABLE blocks (\n"
@@ -291,9 +291,9 @@ static const struct {
     {"@clustered", {"STRICT, WITHOUT ROWID", ""}},
 };
 
-/* The script in the words of a dialect. The caller frees it; NULL: no memory. */
+/* The script in a dialect. The caller frees it; NULL: no memory. */
 static char *translate(const char *script, int dialect) {
-    size_t size = 3 * strlen(script) + 1; /* no word grows more than that */
+    size_t size = 3 * strlen(script) + 1; /* no word grows more than this */
     char *out = malloc(size);
     if (out == NULL)
         return NULL;

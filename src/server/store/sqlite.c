@@ -2,9 +2,9 @@
  * sqlite.c: the store in one file, by SQLite.
  *
  * The file is in WAL mode with full synchronisation: a commit is on the disk when it
- * returns, and readers never wait for the writer. Writer and reader threads have a
- * connection each. A lock that another program holds is waited for until the time of a
- * load or a batch is up, and no statement runs for longer.
+ * returns, and readers never wait for the writer. Writer and reader thread have a
+ * connection each. Both wait for a lock of another program, and run a statement, only
+ * until the time of the load or batch is up.
  */
 #define _DEFAULT_SOURCE
 
@@ -20,14 +20,14 @@
 #include <unistd.h>
 
 enum {
-    OPENING_MS = 10000,     /* another program may keep the file for a while */
-    LOAD_MS = 2000,         /* patience of a load */
-    HOUSE_MS = 600000,      /* patience of `windrose admin` */
-    PROGRESS_STEPS = 10000, /* of SQLite's machine between two looks at the clock */
+    OPENING_MS = 10000,     /* another program may lock the file for a while */
+    LOAD_MS = 2000,         /* time limit of a load */
+    HOUSE_MS = 600000,      /* time limit of `windrose admin` */
+    PROGRESS_STEPS = 10000, /* instructions of SQLite between two looks at the clock */
     MAX_COLUMNS = 16
 };
 
-/* What the writer does; parameters as in store_statement. */
+/* The statements of the writer; parameters as in store_statement. */
 enum {
     W_BEGIN,
     W_COMMIT,
@@ -60,13 +60,14 @@ enum {
     W_COUNT
 };
 
-/* Whoever said the line of chat with these parameters, or else the identity. */
+/* The author of the line of chat with these parameters, or else the identity. */
 #define WHOM(table, seat, line, identity)                                              \
     "coalesce((SELECT c.identity FROM chat c WHERE c.tab = " table                     \
     " AND c.seat = " seat " AND c.time = " line " ORDER BY c.id LIMIT 1), " identity   \
     ")"
 
-/* A host or a seat of an identity that was deleted meanwhile is nobody's. */
+/* If an identity was deleted meanwhile, its table has no host and its seat no
+ * person. */
 static const store_statement writes[W_COUNT] = {
     [W_BEGIN] = {"BEGIN IMMEDIATE", 0, 0},
     [W_COMMIT] = {"COMMIT", 0, 0},
@@ -87,7 +88,7 @@ static const store_statement writes[W_COUNT] = {
                   "WHERE identity = $1 AND hash <> $2 "
                   "ORDER BY used DESC, hash LIMIT $3)",
                   3, 0},
-    /* Changes nothing: whether the device that asks is there. */
+    /* Changes nothing; finds out if the device that asks exists. */
     [W_SELF] = {"UPDATE tokens SET device = device WHERE device = $1 AND identity = $2",
                 2, 0},
     [W_NAME] = {"UPDATE identities SET name = $1 WHERE id = $2", 2, 0},
@@ -156,8 +157,8 @@ typedef struct {
     sqlite3 *db;
     const store_statement *statements;
     sqlite3_stmt *prepared[STORE_SQL_COUNT];
-    int64_t end;       /* of what it does now, by store_ticks */
-    atomic_int is_bad; /* the last thing it did went wrong */
+    int64_t end;       /* deadline of the current operation, in store_ticks */
+    atomic_int is_bad; /* the last operation failed */
 } connection;
 
 _Static_assert((int)W_COUNT <= (int)STORE_SQL_COUNT, "there is room for either list");
@@ -166,10 +167,10 @@ typedef struct {
     store_health health; /* comes first */
     store *s;
     char *path;
-    int lock; /* descriptor that keeps other servers away; -1: none */
+    int lock; /* descriptor whose lock keeps other servers out; -1: none */
     connection writer, reader;
     int patience;          /* of the reader */
-    atomic_int is_damaged; /* it has been told */
+    atomic_int is_damaged; /* the trouble has been logged */
 } database;
 
 /* ==== Words for trouble =========================================================== */
@@ -180,14 +181,14 @@ static const char *advice(int code) {
         return "the disk is full; free some space";
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-        return "the file is damaged or no store; restore a backup";
+        return "the file is damaged or not a store; restore a backup";
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return "another program keeps it locked; end that program";
+        return "another program has locked it; end that program";
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_AUTH:
-        return "it must not be written; check its owner and permissions";
+        return "it is not writable; check its owner and permissions";
     case SQLITE_CANTOPEN:
         return "it cannot be opened; check the folder and its permissions";
     case SQLITE_INTERRUPT:
@@ -195,7 +196,7 @@ static const char *advice(int code) {
     case SQLITE_NOMEM:
         return "there is not enough memory";
     case SQLITE_IOERR:
-        return "the disk does not read or write; check the disk and its space";
+        return "reading or writing failed; check the disk and its space";
     default:
         return "something is wrong with it; see the message of SQLite";
     }
@@ -206,7 +207,7 @@ static void explain(wr_diag *d, const char *path, sqlite3 *db, int code) {
                db != NULL ? sqlite3_errmsg(db) : sqlite3_errstr(code));
 }
 
-/* The first failure and the first success after it are worth a line in the log. */
+/* Logs the first failure, and the first success after it. */
 static void note_trouble(database *b, connection *c, int code) {
     atomic_store(&c->is_bad, 1);
     if (atomic_exchange(&b->health.is_up, 0)) {
@@ -216,7 +217,7 @@ static void note_trouble(database *b, connection *c, int code) {
     }
 }
 
-/* A page that makes no sense: what lies elsewhere in the file can still be used. */
+/* A damaged page; the rest of the file can still be used. */
 static int is_damage(int code) {
     return (code & 0xff) == SQLITE_CORRUPT;
 }
@@ -229,7 +230,7 @@ static void note_damage(database *b, const connection *c, int code) {
     store_log(b->s, 1, "%s", d.text);
 }
 
-/* A disk that is full can be read, so both connections must do well. */
+/* A full disk can still be read, so both connections must succeed. */
 static void note_success(database *b, connection *c) {
     atomic_store(&c->is_bad, 0);
     if (atomic_load(&b->writer.is_bad) || atomic_load(&b->reader.is_bad))
@@ -308,14 +309,14 @@ static int run(connection *c, int i, const store_cell *params, store_each each,
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-/* Asked from time to time while a statement runs; nonzero ends it. */
+/* SQLite calls this from time to time during a statement; nonzero ends it. */
 static int is_too_late(void *to) {
     const connection *c = to;
     return store_ticks() > c->end;
 }
 
-/* From now on the connection gives up at `end`: neither a lock of another program nor a
- * long statement keeps it longer. */
+/* Sets the deadline of the connection: it waits for a lock of another program, or for a
+ * long statement, only until `end`. */
 static void set_end(connection *c, int64_t end) {
     int64_t left = end - store_ticks();
     c->end = end;
@@ -334,7 +335,7 @@ static int query(void *db, int i, const store_cell *params, store_each each, voi
         note_damage(b, &b->reader, code);
         return STORE_DAMAGED;
     }
-    /* There is nothing to roll back where the transaction has ended by itself. */
+    /* If the transaction has ended by itself, there is nothing to roll back. */
     if (i != STORE_ROLLBACK)
         note_trouble(b, &b->reader, code);
     return STORE_FAILED;
@@ -536,15 +537,15 @@ static int write_one(database *b, store_job *job) {
     return code;
 }
 
-/* Ends a transaction that failed, however long it takes. In great trouble that fails,
- * too; then the next batch begins with it. */
+/* Ends a failed transaction without a time limit. If that fails too, the next batch
+ * begins with it. */
 static void roll_back(database *b) {
     b->writer.end = INT64_MAX;
     if (!sqlite3_get_autocommit(b->writer.db))
         run(&b->writer, W_ROLLBACK, NULL, NULL, NULL);
 }
 
-/* Carries out some writes in one transaction; returns an error code of SQLite. */
+/* Runs some writes in one transaction; returns an error code of SQLite. */
 static int try_batch(database *b, store_job **jobs, int n, int64_t end) {
     roll_back(b);
     set_end(&b->writer, end);
@@ -567,8 +568,8 @@ static int try_batch(database *b, store_job **jobs, int n, int64_t end) {
     return code;
 }
 
-/* A write that meets a damaged page harms no other: each has then a transaction of its
- * own. */
+/* After a damaged page, each write gets a transaction of its own, so that one write
+ * harms no other. */
 static void write_batch(void *db, store_job **jobs, int n, int64_t end) {
     database *b = db;
     if (is_damage(try_batch(b, jobs, n, end)))
@@ -597,7 +598,7 @@ static int read_version(void *db, wr_diag *d) {
     if (code == SQLITE_OK && (code = sqlite3_step(statement)) == SQLITE_ROW)
         version = sqlite3_column_int(statement, 0);
     else if (code == SQLITE_ERROR)
-        store_diag(d, "The file %.100s is no store of Windrose.", b->path);
+        store_diag(d, "The file %.100s is not a Windrose store.", b->path);
     else
         explain(d, b->path, b->writer.db, code);
     sqlite3_finalize(statement);
@@ -624,8 +625,8 @@ static void disconnect(connection *c) {
     sqlite3_close(c->db);
 }
 
-/* Hashes and hidden cards are nobody else's business: only the owner reads the file.
- * The files that SQLite puts beside it get the same permissions. */
+/* Only the owner may read the file, because it holds hashes and hidden cards. The files
+ * that SQLite makes beside it get the same permissions. */
 static int make_private(const char *path, wr_diag *d) {
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (fd < 0) {
@@ -755,7 +756,7 @@ static int copy_to(database *b, const char *file, wr_diag *d) {
             sqlite3_backup_step(copy, -1);
         code = copy != NULL ? sqlite3_backup_finish(copy) : sqlite3_errcode(to);
     }
-    /* A backup is one file: it takes no log beside it. */
+    /* A backup is a single file, without a log beside it. */
     if (code == SQLITE_OK)
         code = sqlite3_exec(to, "PRAGMA journal_mode = DELETE;", NULL, NULL, NULL);
     if (code != SQLITE_OK)

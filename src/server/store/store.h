@@ -6,13 +6,13 @@
  * called from that one thread, except where it says otherwise. A store has threads of
  * its own:
  *
- *     Writes are handed over and complete later. A writer thread takes all that wait
+ *     Writes are submitted and complete later. A writer thread takes all waiting writes
  *     and commits them in one transaction (group commit), durably: what is reported as
  *     STORE_STORED survives a crash of the machine. A write that is not complete after
  *     STORE_WRITE_MS is reported as STORE_FAILED; if it is stored all the same, that is
  *     a notice, as if another server had made it.
  *
- *     Loads are handed over too (store_load): a reader thread runs them one after the
+ *     Loads are submitted too (store_load): a reader thread runs them one after the
  *     other. If the store does not answer in time, they are STORE_FAILED.
  *
  *     What other servers wrote to the same store is reported as notices.
@@ -39,8 +39,8 @@ enum {
     STORE_NAME = 64,  /* bytes of a display name with its terminator; UTF-8 */
     STORE_KEY = 48,   /* bytes of a key of idempotence with its terminator; ASCII */
     STORE_LABEL = 44, /* bytes of a device's label with its terminator; ASCII */
-    STORE_USED_MS = 3600000, /* the last use of a token is written as often as that */
-    STORE_MAX_TOKENS = 16,   /* of one identity; those unused for longest give way */
+    STORE_USED_MS = 3600000, /* the last use of a token is written this often */
+    STORE_MAX_TOKENS = 16,   /* of one identity; the least recently used give way */
     STORE_MAX_BLOCKS = 200,  /* people that one identity blocks */
     STORE_MAX_REPORTS = 10,  /* of one identity in a day */
     STORE_REPORT_LINES = 20  /* of the chat, kept with a report */
@@ -48,13 +48,13 @@ enum {
 
 /* How a write ended, and what a load says. */
 enum {
-    STORE_STORED = 0, /* it is there for good; a load: found */
+    STORE_STORED = 0, /* it is stored durably; a load: found */
     STORE_CONFLICT =
         -1,             /* another write was first (see store_write); nothing changed */
     STORE_FAILED = -2,  /* the store failed; only a load tells if it was written */
     STORE_NONE = -3,    /* a load: not found */
-    STORE_DAMAGED = -5, /* what is stored there is invalid; a write: nothing changed */
-    STORE_LIMIT = -4 /* the host has as many tables as one may have; nothing changed */
+    STORE_DAMAGED = -5, /* the stored data is invalid; a write: nothing changed */
+    STORE_LIMIT = -4    /* the host has the most tables allowed; nothing changed */
 };
 
 enum { STORE_OPEN, STORE_PLAYING, STORE_OVER }; /* state of a table */
@@ -79,7 +79,7 @@ typedef struct {
     char replaces[STORE_ID]; /* a device whose token ends with this write; "": none */
 } store_token;
 
-/* A change that a person makes to themselves: all members that are not NULL. */
+/* A change to a person by themselves: all members that are not NULL. */
 typedef struct {
     char identity[STORE_ID];
     char device[STORE_ID];     /* the one that asks for it */
@@ -134,7 +134,7 @@ typedef struct {
     const char *key;
 } store_row;
 
-/* Rows first, first + 1, ... of a table; their own `n` is not looked at. */
+/* Rows first, first + 1, ... of a table; ignores their own `n`. */
 typedef struct {
     const char *table;
     uint32_t first;
@@ -259,30 +259,30 @@ void store_close(store *s);
 
 /* ==== Writing ==================================================================== */
 
-enum { STORE_WRITE_MS = 5000 }; /* that anybody waits for a write */
+enum { STORE_WRITE_MS = 5000 }; /* the longest wait for a write */
 
-/* Hands a write over; everything it points to is copied. It never waits. */
+/* Submits a write and copies everything it points to. Never waits. */
 void store_submit(store *s, const store_write *write);
-/* Runs the callbacks of what is complete or overdue and of what others did; called
- * after each `wake`, and a few times a second for what is overdue. */
+/* Runs the callbacks of what is complete or overdue, and of notices; called after each
+ * `wake`, and a few times a second for what is overdue. */
 void store_poll(store *s);
-/* Waits until every write and load is complete, those of the callbacks too; polls. */
+/* Polls and waits until every write and load is complete, also those of callbacks. */
 void store_flush(store *s);
-/* Tells the other servers something about a table that is not stored; at most 4000
- * bytes. Nothing happens where there can be no other server. */
+/* Sends the other servers a message about a table, which is not stored; at most 4000
+ * bytes. Does nothing where there can be no other server. */
 void store_tell(store *s, const char *table, const char *text);
 
 /* ==== Loading ==================================================================== */
 
-enum { STORE_LOAD_MS = 5000 }; /* that a load waits for its turn, at most */
+enum { STORE_LOAD_MS = 5000 }; /* the longest wait of a load for its turn */
 
 /* Runs `load` on the reader thread, which may call the functions below there, and
- * `done` on the loop, in store_poll. It never waits. `load` is not run if the store is
+ * `done` on the loop, in store_poll. Never waits. `load` is not run if the store is
  * overloaded or closed, so the status in `to` must begin as STORE_FAILED. */
 void store_load(store *s, void (*load)(store *s, void *to), void (*done)(void *to),
                 void *to);
 
-/* These ask the database and wait for it: they are for the reader thread, and for a
+/* These query the database and wait for it: they are for the reader thread, and for a
  * program that opened the store without hooks. They return STORE_STORED, STORE_NONE or
  * STORE_FAILED. */
 int store_identity_by_token(store *s, const unsigned char *hash, store_identity *out);
@@ -291,7 +291,7 @@ int store_identity_by_recovery(store *s, const unsigned char *hash,
 int store_identity_by_id(store *s, const char *id, store_identity *out);
 
 /* A callback returns 0 to go on, or nonzero to end the list. The loads below return
- * STORE_STORED, be the list empty or not, or STORE_FAILED. */
+ * STORE_STORED, even for an empty list, or STORE_FAILED. */
 typedef int (*store_each_table)(void *to, const store_table *table);
 typedef int (*store_each_row)(void *to, const store_row *row);
 typedef int (*store_each_chat)(void *to, const store_chat *chat);
@@ -317,7 +317,8 @@ int store_tables_all(store *s, const char *after, store_each_table each, void *t
 typedef int (*store_each_id)(void *to, const char *id);
 int store_table_ids(store *s, const char *after, int is_full, store_each_id each,
                     void *to);
-/* How many tables that are not over an identity has made; negative: STORE_FAILED. */
+/* The number of tables made by an identity that are not over; negative:
+ * STORE_FAILED. */
 int store_count_hosted(store *s, const char *identity);
 /* The devices of an identity, the last used first. */
 int store_devices(store *s, const char *identity, store_each_device each, void *to);
@@ -332,21 +333,22 @@ int store_chat_after(store *s, const store_chat_span *span, store_each_chat each
                      void *to);
 
 /* Milliseconds since 1970 by the clock that all servers of the store share: that of the
- * database, or of this machine where there is one server, or no answer. */
+ * database; of this machine if there is only one server, or no answer. */
 int64_t store_time(store *s);
 
-/* Whom an identity blocks, the last first: id and name alone are filled in. */
+/* The people whom an identity blocks, the last first: only id and name are filled
+ * in. */
 typedef int (*store_each_person)(void *to, const store_person *person);
 int store_blocks_of(store *s, const char *identity, store_each_person each, void *to);
 
 /* ==== Keeping house (windrose admin) ============================================= */
 
 /* Deletes an identity, its tokens, its chat, its blocks and the reports about it; its
- * seats stay without a person. STORE_NONE if it does not exist. At once, not through
- * the writer. */
+ * seats stay without a person. STORE_NONE if it does not exist. Happens at once, not
+ * through the writer. */
 int store_forget(store *s, const char *identity);
 
-/* What is older than that is deleted; a time of 0 spares all of its kind.
+/* What is older than these times is deleted; 0 keeps all of its kind.
  *
  * tables: that are over, or still open, and were last moved before, with their rows and
  *         chat; and reports that were dealt with before.
@@ -355,7 +357,7 @@ int store_forget(store *s, const char *identity);
  *         those that stay, and about whom no report is open. */
 typedef struct {
     int64_t tables, games, people;
-    int is_trial; /* nothing is deleted, but counted */
+    int is_trial; /* counts, but deletes nothing */
 } store_ages;
 
 typedef struct {
@@ -395,7 +397,7 @@ typedef struct {
     uint64_t loads;   /* loads that wait now */
     uint64_t stored, conflicts, failed, batches;
     uint64_t commit_us; /* sum over the batches */
-    int is_up;          /* the last thing it was asked went well, and in time */
+    int is_up;          /* the last operation succeeded in time */
 } store_stats;
 
 /* From any thread. */
