@@ -4,7 +4,7 @@
 #include "ai.h"
 
 /* Wind is more likely than calm, so a skipper sails. The lookout says calm or wind,
- * each as often: whoever can guess its habit knows the weather. */
+ * each as often: a seat that guesses its habit knows the weather. */
 static wr_action greedy(const wr_question *q, wr_rng *r) {
     const wr_obs *o = q->obs;
     if (o->phase == NG_PHASE_REPORT)

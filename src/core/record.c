@@ -163,7 +163,7 @@ static int write_moves(writer *w) {
     return stop;
 }
 
-/* An unfinished simultaneous step: its choices are shown to nobody but their seat. */
+/* An unfinished simultaneous step: each choice is shown only to its seat. */
 static int write_pending(writer *w) {
     wr_match *m = w->match;
     int stop = 0;

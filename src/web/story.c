@@ -1,6 +1,6 @@
 /*
- * story.c: the steps of a match as a viewer may know them, and the story for pages that
- * have only observations, as at a table of the server.
+ * story.c: the steps of a match as seen by a viewer, and stories and advice from
+ * observations alone. At a table of the server the page has nothing else.
  */
 #include "web.h"
 

@@ -1,7 +1,7 @@
 /*
- * notes.c: writes blocks and reports to PostgreSQL, by separate statements beside the
- * function that writes everything else (schema.c). Each returns 0, or -1 if it changed
- * nothing.
+ * notes.c: writes blocks and reports to PostgreSQL. Its statements are separate from
+ * the function that writes everything else (schema.c); each returns 0, or -1 if it
+ * changed nothing.
  *
  * Several servers that write for one person at the same moment may together exceed a
  * limit.
