@@ -7,7 +7,7 @@
  *                             its numbers by name; FOLDER/games.ts, the list of games;
  *                             and FOLDER/messages.ts
  *     typegen json            prints the shapes of messages as JSON, for tests
- *     typegen document FILE   prints the file with its tables of messages made anew
+ *     typegen document FILE   prints the file with new tables of messages
  *
  * A table is between <!-- verbs: NAME ... --> and <!-- end -->; instead of verbs: also
  * types: NAME ..., type: NAME, request: NAME, or events.

@@ -44,7 +44,7 @@ const shape shapes_of_engine[] = {
            "number, visits, value in 1/10000, points in 1/100; the best first"),
 
     TYPE("Asked", "what a companion of a real table wants to be told"),
-    MEMBER("asks", "boolean", "somebody here sees what chance brings"),
+    MEMBER("asks", "boolean", "a viewer here sees the outcome of chance"),
     MEMBER("hides", "boolean", "it may be hidden"),
     MEMBER("revealed", "string",
            "a line that may have come to light; empty: there is no such question"),

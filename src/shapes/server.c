@@ -6,7 +6,7 @@
 #define SEAT   MEMBER("seat?", "number", "")
 #define OF     ANSWER("table", "Table", "")
 
-/* Somebody at a table, or who spoke there. */
+/* A person at a table or in its chat. */
 #define WHOM SEAT, MEMBER("time?", "number", ""), INVITE
 
 const shape shapes_of_server[] = {
@@ -34,7 +34,7 @@ const shape shapes_of_server[] = {
     MEMBER("online", "boolean", "true if it has a socket to this server"),
 
 #define ME ANSWER("you", "You", ""), ANSWER("server", "ServerInfo", "")
-    VERB("hello", "makes an identity for somebody who has none"),
+    VERB("hello", "makes an identity if you have none"),
     ME,
     ANSWER("recovery?", "string", "if you are new"),
     VERB("name", "renames you"),
@@ -49,7 +49,7 @@ const shape shapes_of_server[] = {
     ME,
     VERB("devices", "your devices, the last used first, at most 16"),
     ANSWER("devices", "Device[]", ""),
-    VERB("logout", "that device is nobody from now on"),
+    VERB("logout", "that device loses its identity"),
     MEMBER("device?", "string", "its `id`; without it this one"),
 
     /* -- Tables. -- */
@@ -89,14 +89,14 @@ const shape shapes_of_server[] = {
     MEMBER("created", "number", "milliseconds since 1970"),
     MEMBER("invite?", "string", "for host and seats only"),
     MEMBER("result?", "Result", "once the game is over"),
-    MEMBER("kicked?", "boolean", "true if the host has sent you away"),
+    MEMBER("kicked?", "boolean", "true if the host has removed you"),
     MEMBER("next?", "string", "the table of the rematch"),
 
     TYPE("NewChair", "a seat of a new table"),
     MEMBER("kind", "'me' | 'open' | 'bot'", ""),
     MEMBER("bot?", "string", "the name of the bot"),
 
-    TYPE("Blocked", "somebody whom you block"),
+    TYPE("Blocked", "a person whom you block"),
     MEMBER("who", "string", "a name that only you can use"),
     MEMBER("name", "string", ""),
 
@@ -107,7 +107,7 @@ const shape shapes_of_server[] = {
     VERB("create", "makes a table"),
     MEMBER("game", "string", "its name"),
     MEMBER("seats?", "number",
-           "how many; by default as many as `chairs`, or the fewest"),
+           "by default the number of `chairs`, or the fewest of the game"),
     MEMBER("options?", "Record<string, string | number>",
            "values by name; by default those of the game"),
     MEMBER("edition?", "string",
@@ -122,7 +122,7 @@ const shape shapes_of_server[] = {
     MEMBER("timeout?", "'bot' | 'forfeit'",
            "who plays on for a seat whose time is up; by default `bot`"),
     MEMBER("start?", "'full' | 'host'",
-           "begins when no seat is free, or when the host says so; by default `full`"),
+           "begins when no seat is free, or with `start`; by default `full`"),
     OF,
     VERB("join", "sits down, on the first free seat if none is named"),
     TABLE,
@@ -161,11 +161,11 @@ const shape shapes_of_server[] = {
     VERB("signal", "points at something; see below"),
     TABLE,
     MEMBER("at", "Pointed", ""),
-    VERB("block", "you hear no more of that person"),
+    VERB("block", "hides chat and signals of that person from you"),
     TABLE,
     WHOM,
     ANSWER("blocks", "Blocked[]", ""),
-    VERB("unblock", "you hear of that person again"),
+    VERB("unblock", "shows them again"),
     MEMBER("who", "string", ""),
     ANSWER("blocks", "Blocked[]", ""),
     VERB("blocks", "all whom you block, the last first"),
@@ -180,7 +180,7 @@ const shape shapes_of_server[] = {
     MEMBER("x", "number", ""),
     MEMBER("y", "number", ""),
     ALIAS("Pointed", "Point | string",
-          "what somebody points at; a string of at most 32 bytes"),
+          "what a person points at; a string of at most 32 bytes"),
 
     /* -- Watching and moving. -- */
 
@@ -199,7 +199,8 @@ const shape shapes_of_server[] = {
     MEMBER("running", "number[]", "seats whose time runs"),
 
     TYPE("Absence", ""),
-    MEMBER("after_s", "number", "somebody who owes a move for so long is absent"),
+    MEMBER("after_s", "number",
+           "seconds; a person who owes a move for longer is absent"),
     MEMBER("at", "(number | null)[]",
            "by seat, from when it is absent, in milliseconds "
            "since 1970; null: it owes no move"),
@@ -214,7 +215,7 @@ const shape shapes_of_server[] = {
     ANSWER("position", "Position | null", ""),
     ANSWER("steps", "Step[]", ""),
     ANSWER("from", "number", ""),
-    ANSWER("said", "Said[]", "what was said lately"),
+    ANSWER("said", "Said[]", "the latest chat"),
     ANSWER("blocked", "BlockedSeat[]", ""),
     VERB("unwatch", "ends that"),
     TABLE,
@@ -244,7 +245,7 @@ const shape shapes_of_server[] = {
     EVENT("table",
           "a table that you watch, or your own, changed, or it is your turn there"),
     MEMBER("table", "Table", ""),
-    EVENT("chat", "somebody spoke"),
+    EVENT("chat", "somebody wrote in the chat"),
     TABLE,
     MEMBER("from", "string", ""),
     MEMBER("seat", "number | null", ""),

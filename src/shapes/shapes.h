@@ -1,13 +1,13 @@
 /*
  * shapes.h: what messages consist of, described once.
  *
- * tools/typegen.c makes of these tables the types of the page, the tables of
- * docs/PROTOCOL.md, and the JSON that tests hold every message against. So a member
- * that is not described, or not as it is sent, fails a test.
+ * tools/typegen.c makes the types of the page from these tables, the tables of
+ * docs/PROTOCOL.md, and the JSON that tests check every message against: a member that
+ * is not described, or is sent otherwise, fails a test.
  *
  * A table is a list of rows: a type, verb or event, then its members. Types are written
- * as in TypeScript: string, number, boolean, null, unknown, a type of these tables,
- * 'a word', T[], [T, T], Record<string, T>, T | T, and (T).
+ * as in TypeScript: string, number, boolean, null, unknown, a type of these tables, 'a
+ * word', T[], [T, T], Record<string, T>, T | T, and (T).
  */
 #ifndef WINDROSE_SHAPES_H
 #define WINDROSE_SHAPES_H

@@ -29,7 +29,7 @@ const shape shapes_of_wire[] = {
     MEMBER("text?", "string",
            "the action as [RECORD.md](RECORD.md) has it, without the seat; `?` is what "
            "the viewer may not know"),
-    MEMBER("also?", "string[]", "lines about what came to light"),
+    MEMBER("also?", "string[]", "lines about what was revealed"),
     MEMBER("story?", "string[]",
            "of the engine in the browser: sentences in the language that was asked "
            "for"),
@@ -38,6 +38,6 @@ const shape shapes_of_wire[] = {
     TYPE("Result", "how a game ended"),
     MEMBER("points", "number[]", "by seat"),
     MEMBER("winners", "number[]", "seats"),
-    MEMBER("ended?", "boolean", "true if those who stayed have ended it"),
+    MEMBER("ended?", "boolean", "true if the other players ended it early"),
     SHAPES_END,
 };
