@@ -12,6 +12,7 @@ static struct {
     wr_match *match;
     void *memory;            /* of the reader */
     void *position, *before; /* the first of the match; the one before a line */
+    void *last;              /* the one before the last line */
     int is_sound;            /* the first position was not broken */
     char played[SCRIPT_TEXT], fault[SCRIPT_TEXT];
 } now;
@@ -290,8 +291,10 @@ void script_adopt(wr_match *m) {
     now.reader.part = WR_READ_BODY;
     now.is_sound = 1;
     free(now.before);
+    free(now.last);
     now.before = malloc(m->game->state_size);
-    CHECK(now.before != NULL);
+    now.last = malloc(m->game->state_size);
+    CHECK(now.before != NULL && now.last != NULL);
 }
 
 wr_match *script_match(void) {
@@ -318,6 +321,7 @@ int script_play(const char *line) {
     wr_match *m = now.match;
     wr_diag d;
     memcpy(now.before, m->state, m->game->state_size);
+    memcpy(now.last, m->state, m->game->state_size);
     if (line[0] == '*' || after(line, "result") != NULL ||
         after(line, "winners") != NULL) {
         if (wr_reader_line(&now.reader, line, strlen(line), &d) != 0)
@@ -357,6 +361,25 @@ const char *script_view(int viewer, int with_header) {
     viewer = viewer > 0 ? viewer - 1 : viewer == 0 ? WR_PUBLIC : WR_ALL;
     CHECK_INT(wr_record_write(now.match, viewer, 0, &line, sink), 0);
     return v.text;
+}
+
+const char *script_told(int viewer, int language) {
+    static char told[SCRIPT_TEXT];
+    const wr_match *m = now.match;
+    wr_text t;
+    wr_text_init(&t, told, sizeof told);
+    viewer = viewer > 0 ? viewer - 1 : WR_PUBLIC;
+    wr_obs *before = malloc(m->game->obs_size);
+    CHECK(before != NULL && m->num_moves > 0);
+    m->game->observe(now.last, viewer, before);
+    m->game->observe(m->state, viewer, m->obs);
+    m->game->tell(&(wr_teller){&t, language, viewer, NULL},
+                  wr_edition_of(m->game, &m->setup), before, m->obs,
+                  m->moves[m->num_moves - 1]);
+    free(before);
+    for (char *at = told; (at = strchr(at, '\n')) != NULL;)
+        *at = at[1] == '\0' ? '\0' : ' ';
+    return told;
 }
 
 int script_written(void) {

@@ -127,6 +127,9 @@ int script_play(const char *line);
 /* The record that a viewer sees (seat from 1 on, 0: a spectator, -1: all of it), each
  * line with a line feed, with or without its header; until the next call. */
 const char *script_view(int viewer, int with_header);
+/* The sentences about the last line, separated by blanks, as a viewer reads them (seat
+ * from 1 on, 0: a spectator); until the next call. */
+const char *script_told(int viewer, int language);
 /* Expects that the record holds the lines that were played. */
 int script_written(void);
 

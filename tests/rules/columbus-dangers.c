@@ -158,6 +158,31 @@ TEST(CO_55_a_ship_held_up_is_in_the_way) {
            "expect ship 4 9-5 intact; expect ship 1 5-6 intact");
 }
 
+TEST(columbus_the_story_knows_who_ran_aground) {
+    /* Seat 2 runs onto the reef and is hit there by seat 3. */
+    VOYAGE("players 3; at round 2; at ship 1 4-6; at ship 2 10-5; at ship 3 9-5;"
+           "1 roll; * roll rrrt; 1 storm 4; 2 pass; 3 pass; * spin e;"
+           "expect told 0 Seat 3 was driven to 10-5. Seat 2 lost the main mast by "
+           "running aground. Seat 3 lost the main mast in a collision.;"
+           "expect told 2 Seat 3 was driven to 10-5. You lost your main mast by "
+           "running aground. Seat 3 lost the main mast in a collision.");
+    /* A reef lies behind seat 2 too, but the storm is not in its area. */
+    VOYAGE("players 3; at round 2; at ship 1 4-6; at ship 2 12-3; at ship 3 11-3;"
+           "at whirlwind 1 1-1; 1 roll; * roll rrrt; 1 storm 4; 2 pass; 3 pass;"
+           "* spin e; expect told 0 Seat 3 was driven to 12-3. Seat 2 and seat 3 lost "
+           "their main masts in a collision.;"
+           "expect told 3 You were driven to 12-3. Seat 2 and you lost your main masts "
+           "in a collision.");
+    /* Behind seat 2 the world ends, which does no harm. */
+    VOYAGE(
+        "players 3; at ship 1 14-5; at ship 2 8-1; at ship 3 8-2; 1 roll;"
+        "* roll rrrf; 1 scope card; * card fog-n; expect told 0 Seat 3 was driven to "
+        "8-1. Seat 2 and seat 3 lost their main masts in a collision.");
+    VOYAGE("players 2; at round 2; at ship 1 4-6; at ship 2 9-3; 1 roll; * roll rrrt;"
+           "1 storm 4; 2 pass; * spin s;"
+           "expect told 0 Seat 2 lost the main mast by running aground.");
+}
+
 TEST(CO_56_the_edge_does_no_damage) {
     VOYAGE("players 3; at round 2; at ship 1 8-6; at ship 2 1-1; at ship 3 1-3; 1 roll;"
            "* roll rrrt; 1 storm 1; 2 pass; 3 pass; * spin nw;"

@@ -323,6 +323,12 @@ static int expect_line(char *rest) {
     return expect_text("that", last, rest);
 }
 
+/* `<seat> <sentences>`: what the seat is told of the last line. */
+static int expect_told(char *rest) {
+    int seat = number_of(cut_word(&rest));
+    return expect_text("the story", script_told(seat, WR_ENGLISH), rest);
+}
+
 /* The cards of a hand are in byte order in what is compared. */
 static int expect_hand(char *rest) {
     char got[SCRIPT_TEXT] = "", want[SCRIPT_TEXT] = "";
@@ -396,7 +402,8 @@ static int expect(char *line) {
         {"chance", expect_chance},   {"outcomes", expect_outcomes},
         {"barred", expect_refusal},  {"line", expect_line},
         {"hand", expect_hand},       {"over", expect_over},
-        {"running", expect_running}, {NULL, expect_state},
+        {"running", expect_running}, {"told", expect_told},
+        {NULL, expect_state},
     };
     return begin_match() && script_verbs(verbs, line);
 }

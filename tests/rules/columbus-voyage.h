@@ -34,6 +34,7 @@
  *     expect barred <rule> <seat>|* <action>   refused to that seat, by this rule
  *     expect line <seat> <line>                the last line that a seat sees; 0 is a
  *                                              spectator
+ *     expect told <seat> <sentences>           the story of the last line
  *     result ..., winners ...                  the two last lines of a record
  */
 #ifndef WINDROSE_TESTS_RULES_COLUMBUS_VOYAGE_H

@@ -1,8 +1,10 @@
 /** Sentences name people, or speak to the person who reads them. */
 import { describe, expect, it } from "vitest";
 import { telling } from "../src/drivers/driver";
-import type { Player, TableView } from "../src/games/contract";
+import type { Player, Step, TableView } from "../src/games/contract";
 import { whoIs } from "../src/games/people";
+import { narrate } from "../src/games/winds-of-plunder/narrate";
+import type { Obs } from "../src/games/winds-of-plunder/obs";
 
 const player = (seat: number, name: string, you = false): Player => ({
   seat,
@@ -33,6 +35,31 @@ describe("who did it", () => {
     expect(whoIs(view("de", players), 0).has).toBe("Platz 1 hat");
     expect(whoIs(view("de", players), 1).has).toBe("Tom hat");
     expect(whoIs(view("en", players), 0).name).toBe("Seat 1");
+  });
+});
+
+describe("what a seat does to another one, or to itself", () => {
+  const players = [player(0, "Anna", true), player(1, "Fatima"), player(2, "")];
+  const told = (lang: "en" | "de", who: number, text: string): string =>
+    narrate(
+      { who, text, before: { turn: who } } as unknown as Step<Obs>,
+      view(lang, players) as unknown as TableView<Obs>,
+    );
+  it("says whose ship was boarded", () => {
+    expect(told("en", 1, "board 1 vp")).toBe("Fatima boarded your ship.");
+    expect(told("en", 0, "board 2 vp")).toBe("You boarded Fatima's ship.");
+    expect(told("en", 1, "board 3 vp")).toBe("Fatima boarded seat 3's ship.");
+    expect(told("de", 1, "board 1 vp")).toBe("Fatima hat dein Schiff geentert.");
+    expect(told("de", 0, "board 2 vp")).toBe("Du hast das Schiff von Fatima geentert.");
+  });
+  it("does not name a seat twice", () => {
+    expect(told("en", 1, "first 2")).toBe("Fatima chose to begin.");
+    expect(told("en", 0, "first 1")).toBe("You chose to begin.");
+    expect(told("en", 1, "first 3")).toBe("Fatima let seat 3 begin.");
+    expect(told("en", 1, "blackbeard 2")).toBe("Fatima kept Blackbeard.");
+    expect(told("de", 0, "first 1")).toBe("Du hast selbst begonnen.");
+    expect(told("de", 1, "first 1")).toBe("Fatima hat dich beginnen lassen.");
+    expect(told("de", 1, "blackbeard 2")).toBe("Fatima hat Blackbeard behalten.");
   });
 });
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#define COLOURS "{red|blondie|black|blue}"
+#define COLOURS "{Red|Blondie|Black|Blue}"
 #define FARBEN  "{Rot|Blondie|Schwarz|Blau}"
 #define SIDES   "{north|east|south|west}"
 #define SEITEN  "{Norden|Osten|Süden|Westen}"
@@ -204,8 +204,8 @@ void wr__az_say_end(const wr_teller *to, const az_table *t) {
 }
 
 static void tell_round(const wr_teller *to, const az_table *t) {
-    static const char *const begun[] = {"Round %1 began with %2" COLOURS ".",
-                                        "Runde %1 begann mit %2" FARBEN "."};
+    static const char *const begun[] = {"%2" COLOURS " began round %1.",
+                                        "%2" FARBEN " begann Runde %1."};
     wr_said said[] = {wr_said_number(t->round), wr_said_case(t->turn)};
     wr_say(to, begun, said);
 }

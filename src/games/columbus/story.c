@@ -47,31 +47,41 @@ static void tell_drift(const wr_teller *to, const co_table *from, const co_table
         wr_say(to, nobody, NULL);
 }
 
-enum { WHIRLWIND, COLLISION, GROUND, CAUSES };
+enum { GROUND, COLLISION, WHIRLWIND, CAUSES };
 
-/* What broke the mast of a ship. A ship that something other than a ship stopped in a
- * drift has run aground. */
+/* True if a ship that stayed was itself driven against something by the drift that
+ * brought a ship from `other` onto its field. */
+static int ran_aground(const co_table *from, int ship, int other) {
+    int ahead = 2 * ship - other;
+    return (from->area == 0 || wr__co_area(ship) == from->area) && /* CO-51 */
+           wr__co_on_board(from, ahead) &&                         /* CO-R27 */
+           !wr__co_in(from->map.water, ahead) && ahead != from->start;
+}
+
+/* What broke the mast of a ship. A ship that ran aground and was then hit by another
+ * one had lost its mast before (CO-55). */
 static int cause_of(const co_table *from, const co_table *now, int seat) {
-    int moved = from->ship[seat] != now->ship[seat];
+    int ship = now->ship[seat], moved = from->ship[seat] != ship;
     for (int w = 0; w < CO_WHIRLWINDS; w++)
-        if (now->whirl[w] == now->ship[seat] &&
-            (moved || from->whirl[w] != now->whirl[w]))
+        if (now->whirl[w] == ship && (moved || from->whirl[w] != now->whirl[w]))
             return WHIRLWIND;
     for (int p = 0; p < now->seats; p++)
-        if (p != seat && now->ship[p] == now->ship[seat] &&
-            (from->ship[p] != now->ship[p]) != moved)
-            return COLLISION;
+        if (p != seat && now->ship[p] == ship && (from->ship[p] != ship) != moved)
+            return !moved && ran_aground(from, ship, from->ship[p]) ? GROUND
+                                                                    : COLLISION;
     return GROUND;
 }
 
 static void tell_masts(const wr_teller *to, const co_table *from, const co_table *now) {
     static const char *const lost[] = {
-        "%1 lost the main mast %2{to a whirlwind|in a collision|by running aground}.",
-        "%1 %1{hast|hat|haben|habt} %2{durch einen Wirbelwind|bei einem Zusammenstoß"
-        "|durch Auflaufen} den Hauptmast verloren."};
+        "%1 lost %1{your main mast|the main mast|their main masts|your main masts} "
+        "%2{by running aground|in a collision|to a whirlwind}.",
+        "%1 %1{hast|hat|haben|habt} %2{durch Auflaufen|bei einem Zusammenstoß"
+        "|durch einen Wirbelwind} %1{deinen Hauptmast|den Hauptmast|ihre Hauptmasten"
+        "|eure Hauptmasten} verloren."};
     static const char *const mended[] = {
-        "%1 put the main mast back in.",
-        "%1 %1{hast|hat} den Hauptmast wieder eingesetzt."};
+        "%1 put %1{your|the} main mast back in.",
+        "%1 %1{hast|hat} %1{deinen|den} Hauptmast wieder eingesetzt."};
     uint32_t victims[CAUSES] = {0};
     for (int p = 0; p < now->seats; p++) {
         if (wr__co_damaged(now, p) && !wr__co_damaged(from, p))

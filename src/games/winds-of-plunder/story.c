@@ -138,7 +138,7 @@ static int vp_of(const wp_table *t, int seat) {
 static void tell_loot(const wr_teller *to, const wp_table *was, const wp_table *is) {
     static const char *const robbed[] = {
         "%1 robbed %2 of %3 VP.",
-        "%1 %1{hast|hat} %3 %3{Siegpunkt|Siegpunkte} von %2{dir|%2} geraubt."};
+        "%1 %1{hast|hat} %2{dir |}%3 %3{Siegpunkt|Siegpunkte} %2{|von %2 }geraubt."};
     for (int p = 0; p < is->seats; p++) {
         int loot = vp_of(was, p) - vp_of(is, p);
         wr_said said[] = {wr_said_seat(was->turn), wr_said_seat(p),

@@ -8,7 +8,7 @@ export interface Who {
   has: string;
   /** In German: "Anna ist", "Du bist". */
   is: string;
-  /** As an object: "Anna", "you" or "dich". */
+  /** As an object: "Anna", "seat 2", "you" or "dich". */
   object: string;
 }
 
@@ -23,9 +23,10 @@ export function whoIs(view: TableView<unknown>, seat: number): Who {
       ? { name: "Du", has: "Du hast", is: "Du bist", object: "dich" }
       : { name: "You", has: "You have", is: "You are", object: "you" };
   const said = view.players[seat]?.name ?? "";
-  const name = isName(said) ? said : `${view.lang === "de" ? "Platz" : "Seat"} ${seat + 1}`;
-  const [has, is] = view.lang === "de" ? ["hat", "ist"] : ["has", "is"];
-  return { name, has: `${name} ${has}`, is: `${name} ${is}`, object: name };
+  const [word, has, is] = view.lang === "de" ? ["Platz", "hat", "ist"] : ["Seat", "has", "is"];
+  const name = isName(said) ? said : `${word} ${seat + 1}`;
+  const object = name === said || view.lang === "de" ? name : `seat ${seat + 1}`;
+  return { name, has: `${name} ${has}`, is: `${name} ${is}`, object };
 }
 
 /** What is said to the seat in turn while its own steps are still being shown. */

@@ -1,5 +1,5 @@
 /** One past-tense sentence for steps of Winds of Plunder that the engine says nothing about. */
-import type { Step, TableView } from "../contract";
+import type { Lang, Step, TableView } from "../contract";
 import { type Who, whoIs } from "../people";
 import { type Obs, namesIn, parse, placeIn } from "./obs";
 import { cardTitle, placeTitle, windName } from "./words";
@@ -17,8 +17,22 @@ export function narrate(step: Step<Obs>, view: View): string {
     if (view.lang === "de") return `${who.has} die Karte ${title} gespielt.`;
     return `${who.name} played ${title}.`;
   }
+  const itself = Number(word) - 1 === step.who && SELF[view.lang][verb];
+  if (itself) return itself(who);
   return (view.lang === "de" ? german : english)(verb, word, who, view);
 }
+
+/** Choices of a seat for itself. */
+const SELF: Record<Lang, Record<string, (who: Who) => string>> = {
+  en: {
+    blackbeard: ({ name }) => `${name} kept Blackbeard.`,
+    first: ({ name }) => `${name} chose to begin.`,
+  },
+  de: {
+    blackbeard: ({ has }) => `${has} Blackbeard behalten.`,
+    first: ({ has }) => `${has} selbst begonnen.`,
+  },
+};
 
 function portIn(word: string, { lang, edition }: View): string {
   const names = namesIn(edition);
@@ -43,6 +57,7 @@ function english(verb: string, word: string, who: Who, view: View): string {
   const { name } = who;
   const port = portIn(word, view);
   const other = whoIs(view, Number(word) - 1).object;
+  const theirs = other === "you" ? "your" : `${other}'s`;
   const said: Record<string, string> = {
     compass: `${name} set the compass to ${windName("en", word)}.`,
     bid: `${name} bid ${word} wind ${word === "1" ? "cube" : "cubes"}.`,
@@ -52,7 +67,7 @@ function english(verb: string, word: string, who: Who, view: View): string {
     cubes: `${name} took ${word} cubes from the reserve.`,
     sail: `${name} sailed to ${port}.`,
     gust: `${name} sailed to ${port} on favourable winds.`,
-    board: `${name} boarded the ship of ${other}.`,
+    board: `${name} boarded ${theirs} ship.`,
     mark: `${name} left a marker.`,
   };
   return said[verb] ?? "";
