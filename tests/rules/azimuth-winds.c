@@ -269,6 +269,15 @@ TEST(AZ_R16_the_exact_conditions_of_washing_ashore) {
     SCRIPT("beaches r=5 y=1 / rafts f1=y f2=r / castaways y=f1 r=f2 / "
            "winds w-e1=yw w-e2=rw / turn blondie / do 2 rotate w-e1 n / "
            "expect castaways y=f1 / do 3 control w-e2 e / expect castaways r=f2");
+    /* Not at a corner that only the beach of the neighbour touches. */
+    SCRIPT("beaches r=3 y=1 / rafts f1=r / castaways r=f1 / winds w-e1=rw / "
+           "do 1 rotate w-e1 n / expect castaways r=f1");
+    SCRIPT("beaches y=3 k=5 / rafts f6=y / castaways y=f6 / winds w-e5=yw / "
+           "turn blondie / do 2 rotate w-e5 e / expect castaways y=f6");
+    SCRIPT("beaches k=3 b=5 / rafts a6=k / castaways k=a6 / winds w-a5=ke / "
+           "turn black / do 3 rotate w-a5 s / expect castaways k=a6");
+    SCRIPT("beaches b=3 r=1 / rafts a1=b / castaways b=a1 / winds w-a1=be / "
+           "turn blue / do 4 rotate w-a1 w / expect castaways b=a1");
     /* Sleepers come home too. */
     SCRIPT("asleep r / rafts c1=r / castaways r=c1 / winds w-c1=re / "
            "do 1 rotate w-c1 n / expect castaways r=home");
@@ -378,6 +387,18 @@ TEST(AZ_43_home_from_the_own_beach) {
     SCRIPT("beaches y=5 / rafts f6=y / castaways y=f6 / turn blondie / "
            "expect swims home");
     SCRIPT("beaches y=5 / rafts f4=y / castaways y=f4 / turn blondie / "
+           "expect swims none");
+    /* A corner that only the beach of the neighbour touches does not lead home, with
+     * one step or with two. */
+    SCRIPT("beaches r=3 y=1 / rafts f1=r / castaways r=f1 / expect swims none / "
+           "expect barred AZ-43 1 swim home");
+    SCRIPT("beaches y=3 k=5 / rafts f6=y / castaways y=f6 / turn blondie / "
+           "expect swims none");
+    SCRIPT("beaches k=3 b=5 / rafts a6=k / castaways k=a6 / turn black / "
+           "expect swims none");
+    SCRIPT("beaches b=3 r=1 / rafts a1=b / castaways b=a1 / turn blue / "
+           "expect swims none");
+    SCRIPT("beaches r=2 y=1 / rafts e1=r / castaways r=e1 / turtle r / "
            "expect swims none");
 }
 

@@ -318,6 +318,54 @@ TEST(ST_A43_english_does_not_look_at_rounds_won) {
     CHECK_INT(setup.option[ST_OPTION_PRO], 0);
 }
 
+/* Five rounds after which all seats are level in points and rounds won. */
+static wr_state level_game(int seats, int options) {
+    wr_state s = table_new(seats, options);
+    for (int round = 0; round < 5; round++)
+        play_round(&s, seats == 4 ? "N1 N2 E2 / N1 N2 S2 / E1 E2 W2 / S1 S2 W2"
+                                  : "N2 E2 / N2 S2 / E2 W2 / S2 W2 / N1 E1 S1 W1");
+    return s;
+}
+
+TEST(ST_50_four_and_five_share_the_victory) {
+    for (int options = BASE; options <= ENGLISH; options += ENGLISH) {
+        wr_state s = level_game(4, options);
+        CHECK_STR(result_words(&s), "15 15 15 15, winners 1 2 3 4");
+        s = level_game(5, options);
+        CHECK_STR(result_words(&s), "15 15 15 15 15, winners 1 2 3 4 5");
+    }
+}
+
+/* Seats whom nobody beats: by points, then, German, by rounds won. */
+static uint32_t unbeaten(int seats, int english, const int8_t *total,
+                         const uint8_t *won) {
+    uint32_t set = 0;
+    for (int p = 0; p < seats; p++) {
+        int beaten = 0;
+        for (int q = 0; q < seats; q++)
+            beaten |= total[q] > total[p] ||
+                      (!english && total[q] == total[p] && won[q] > won[p]);
+        set |= beaten ? 0 : 1u << p;
+    }
+    return set;
+}
+
+TEST(ST_49_every_final_tie_of_two_to_five) {
+    for (int seats = 2; seats <= ST_MAX_SEATS; seats++) {
+        for (int code = 0; code < 6 * 6 * 6 * 6 * 6; code++) {
+            int8_t total[ST_MAX_SEATS];
+            uint8_t won[ST_MAX_SEATS];
+            for (int p = 0, left = code; p < ST_MAX_SEATS; p++, left /= 6) {
+                total[p] = (int8_t)(left % 2 - 1); /* minus points can end below 0 */
+                won[p] = (uint8_t)(left % 6 / 2);
+            }
+            for (int english = 0; english < 2; english++)
+                CHECK_INT(wr__st_winners(seats, english, total, won),
+                          unbeaten(seats, english, total, won));
+        }
+    }
+}
+
 /* ==== The pro game =============================================================== */
 
 TEST(ST_52_the_base_rules_hold_with_additions) {
