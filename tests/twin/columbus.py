@@ -24,121 +24,27 @@ import argparse
 import pathlib
 import random
 import re
-import subprocess
 import sys
 import tempfile
 from collections import Counter
 
+import records
 from commands import add_write_options, sum_up, write
+from records import Reader, Refused, as_bytes, legal_set
 from columbus_rules import (COLUMNS, Checks, Edition, FACES, STANDARD, Table, distances,
                             field_of, field_text, game, has_cross, scores, winners)
 
-# ==== Reading ========================================================================
 
+class Rules:
+    """What records.py must know."""
 
-class Refused(Exception):
-    """The record is wrong in its last line."""
+    NAME = "columbus"
+    Edition, Checks = Edition, Checks
+    game, scores, winners = map(staticmethod, (game, scores, winners))
 
-
-def legal_set(lines):
-    """The actions of these lines, without the seat, in byte order."""
-    return " | ".join(sorted(line.split(" ", 1)[1] for line in lines))
-
-
-def standard_edition():
-    return Edition(STANDARD.read_text(encoding="ascii").splitlines())
-
-
-class Reader:
-    """Plays a record line by line; `position` sets the table before the first move."""
-
-    def __init__(self, position=None):
-        self.header, self.edition_lines = [], []
-        self.table = self.course = self.due = None
-        self.pending, self.ending = [], None
-        self.position = position or (lambda table: None)
-        self.count = 0
-
-    def begin(self):
-        if len(self.header) < 3:
-            raise Refused("the header is not complete")
-        names = [" ".join(line.split()[:-1]) for line in self.header]
-        if names[:3] != ["windrose", "game", "players"] or self.header[1] != "game columbus":
-            raise Refused("this is no record of Columbus")
-        options = dict(line.split()[1:] for line in self.header[3:])
-        edition = Edition(self.edition_lines) if self.edition_lines else standard_edition()
-        self.table = Table(edition, int(self.header[2].split()[1]),
-                           int(options.get("max-rounds", 0)))
-        self.position(self.table)
-        self.course = game(self.table)
-        self.advance(None)
-
-    def advance(self, line):
-        try:
-            self.due = self.course.send(line)
-        except StopIteration:
-            self.due = None
-            points = " ".join(map(str, scores(self.table)))
-            self.ending = [f"result {points}", f"winners {' '.join(winners(self.table))}"]
-
-    def line(self, text):
-        self.count += 1
-        if text.startswith("= ") and self.table is None:
-            self.edition_lines.append(text[2:])
-            return
-        text, _, comment = text.partition("#")
-        text = text.rstrip(" ")
-        if not text:
-            return
-        if self.table is None and (len(self.header) < 3 or text.startswith("set ")):
-            self.header.append(text)
-            return
-        if self.table is None:
-            self.begin()
-        if text.startswith("pending "):
-            self.take_pending(text.removeprefix("pending "))
-        elif self.pending:
-            raise Refused("nothing follows pending answers")
-        elif self.due is None:
-            if not self.ending or text != self.ending.pop(0):
-                raise Refused("the game is over and ends otherwise")
-        else:
-            self.take(text, comment)
-
-    def take(self, text, comment):
-        if text not in self.due.lines:
-            raise Refused(f"\"{text}\" cannot happen; {legal_set(self.due.lines)}")
-        mark = " legal: "
-        if comment.startswith(mark) and comment[len(mark):] != legal_set(self.due.lines):
-            raise Refused(f"the legal set is {legal_set(self.due.lines)}")
-        self.advance(text)
-
-    def take_pending(self, text):
-        asked = self.due.asked if self.due and not self.due.half else None
-        if not asked or text not in asked.get(text[0], ()) or \
-                text[0] <= max(self.pending, default="0") or len(self.pending) + 1 == len(asked):
-            raise Refused("this answer cannot be pending")
-        self.pending.append(text[0])
-
-    def end(self):
-        if self.table is None:
-            self.begin()
-        if self.due is None and self.ending:
-            raise Refused("the record of a finished game ends with result and winners")
-        if self.due is not None and self.due.half:
-            raise Refused("the record ends between answers")
-        return "right" if self.due is None else "right so far"
-
-
-def verdict(data):
-    """The number of the first wrong line, 0 if there is none, and what is to be said."""
-    reader = Reader()
-    try:
-        for text in data.decode("ascii").splitlines():
-            reader.line(text)
-        return 0, reader.end()
-    except Refused as refused:
-        return max(reader.count, 1), str(refused)
+    @staticmethod
+    def new_table(edition, seats, options):
+        return Table(edition, seats, int(options.get("max-rounds", 0)))
 
 
 # ==== Writing ========================================================================
@@ -150,22 +56,7 @@ def play(rng, seats, max_rounds, edition=None, odd=False):
     lines += [f"set max-rounds {max_rounds}"] * (max_rounds > 0)
     if edition is not None:
         lines += [f"set edition {edition.name}"] + [f"= {line}" for line in edition.lines]
-    reader = Reader()
-    for line in lines:
-        reader.line(line)
-    reader.begin()
-    fancy = {}
-    while reader.due is not None:
-        options = sorted(reader.due.lines)
-        weights = [reader.due.lines[line] for line in options]
-        if odd:  # each line is in favour, or out of it, for the whole game
-            weights = [weight * fancy.setdefault(line, rng.choice((0.02, 1, 1, 50)))
-                       for line, weight in zip(options, weights)]
-        line = rng.choices(options, weights)[0]
-        note = f" # legal: {legal_set(options)}" if line[0] != "*" else ""
-        lines.append(line + note)
-        reader.advance(line)
-    return lines + reader.ending
+    return records.play(Rules, rng, lines, odd)
 
 
 # ==== Views ==========================================================================
@@ -277,7 +168,12 @@ def holds(reader, text):
 def run_vector(lines):
     """None, or what is wrong with a vector."""
     at = [line for line in lines if line.startswith("at ")]
-    reader = Reader(lambda table: set_position(table, at))
+
+    def course(table):
+        set_position(table, at)
+        yield from game(table)
+
+    reader = Reader(Rules, course)
     reader.header = ["windrose 1", "game columbus"]
     for line in lines:
         if line.startswith(("at ", "#")):
@@ -308,7 +204,7 @@ def vectors(file):
             yield from views_of(block)
             continue
         if kind == "log":
-            line, words = verdict(block.encode())
+            line, words = records.verdict(Rules, block.encode())
             yield f"the complete game: {words}" if line or words != "right" else None
             continue
         wrong = run_vector(lines)
@@ -371,18 +267,6 @@ def views_of(block):
 # ==== Commands =======================================================================
 
 
-def agree(program, files):
-    """Yields for each record what the program says otherwise, or None."""
-    for file in files:
-        done = subprocess.run([program, "check", file], stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, check=False)
-        line, words = verdict(pathlib.Path(file).read_bytes())
-        said = done.stdout.decode().strip()
-        found = re.search(re.escape(str(file)) + r":(\d+):", said)
-        theirs = 0 if done.returncode == 0 else int(found[1]) if found else -1
-        yield None if theirs == line else f"{file}:\n  twin     {line} {words}\n  program  {said}"
-
-
 def change_at_random(rng, lines):
     """One change to the lines of an edition; the words are such as fit somewhere."""
     at = rng.randrange(len(lines))
@@ -418,30 +302,28 @@ def change_at_random(rng, lines):
         del lines[rng.randrange(first, last)]
 
 
-def editions(program, count, rng):
-    """Yields for each changed edition what the program says otherwise, or None."""
+def changed_editions(file, count, rng):
+    """Yields the file and changed bytes of an edition."""
+    for _ in range(count):
+        lines = STANDARD.read_text(encoding="ascii").splitlines()
+        if rng.random() < 0.8:
+            lines[2] = "edition other"
+        for _ in range(rng.choice((1, 1, 1, 2, 3))):
+            if "map" in lines:
+                change_at_random(rng, lines)
+        yield file, changed(lines, "")
+
+
+def editions(program, count):
     with tempfile.TemporaryDirectory() as folder:
-        for _ in range(count):
-            lines = STANDARD.read_text(encoding="ascii").splitlines()
-            if rng.random() < 0.8:
-                lines[2] = "edition other"
-            for _ in range(rng.choice((1, 1, 1, 2, 3))):
-                if "map" in lines:
-                    change_at_random(rng, lines)
-            file = pathlib.Path(folder) / "edition.txt"
-            file.write_bytes(changed(lines, ""))
-            done = subprocess.run([program, "edition", "columbus", file], stdout=subprocess.PIPE,
-                                  stderr=subprocess.STDOUT, check=False)
-            said = done.stdout.decode()
-            mine = Checks(file.read_bytes()).verdict()
-            found = re.search(r"\bE\d+\b", said)
-            theirs = "ok" if done.returncode == 0 else found[0] if found else "?"
-            yield None if mine == theirs else f"twin {mine}, program {said}" + "\n".join(lines)
+        texts = changed_editions(pathlib.Path(folder) / "edition.txt", count,
+                                 random.Random("editions"))
+        yield from records.editions(Rules, program, texts)
 
 
 def check(files):
     for file in files:
-        line, words = verdict(pathlib.Path(file).read_bytes())
+        line, words = records.verdict(Rules, pathlib.Path(file).read_bytes())
         yield f"{file}:{line}: {words}" if line else None
 
 
@@ -472,13 +354,13 @@ def main():
 
         def game_record(rng):
             lines = play(rng, options.seats, options.max_rounds, edition, options.odd)
-            return "".join(line + "\n" for line in lines).encode()
+            return as_bytes(lines)
 
         return write(options, game_record, f"columbus-{options.seats}{'-odd' * options.odd}")
     if options.command == "vectors":
         return sum_up(vectors(options.file))
     if options.command == "editions":
-        return sum_up(editions(options.program, options.count, random.Random("editions")))
+        return sum_up(editions(options.program, options.count))
     if options.command == "view":
         lines = [line.partition(" #")[0]
                  for line in options.file.read_text(encoding="ascii").splitlines()]
@@ -486,7 +368,7 @@ def main():
         print(*view(body, options.seat, int(lines[2].split()[1])), sep="\n")
         return 0
     if options.command == "agree":
-        return sum_up(agree(options.program, options.files))
+        return sum_up(records.agree(Rules, options.program, options.files))
     return sum_up(check(options.files))
 
 

@@ -3,11 +3,12 @@
 The board, the checks of an edition, the table, and the course of a game: a generator that
 yields what is due and is sent the line that happens.
 """
-import dataclasses
 import itertools
 import pathlib
 import re
 from collections import Counter
+
+from records import Due
 
 # ==== Components =====================================================================
 
@@ -53,6 +54,10 @@ class Edition:
         self.discs.update(f"palms-{value}" for value in lists["palms"])
         self.name = self.lines[2].split()[1]
         self.start = self.fields("start")[0]
+
+    @staticmethod
+    def standard():
+        return Edition(STANDARD.read_text(encoding="ascii").splitlines())
 
     def fields(self, *kinds):
         return [field for field, kind in self.kind.items() if kind in kinds]
@@ -199,16 +204,6 @@ class Checks:
 
 
 # ==== The table ======================================================================
-
-
-@dataclasses.dataclass
-class Due:
-    """What may happen next: every possible line, with its weight if chance moves."""
-
-    who: str  # "*" or the number of a seat
-    lines: dict
-    asked: dict = None  # answers to a storm: the lines of each seat that has yet to answer
-    half: bool = False  # some seats have answered and this one has not
 
 
 class TurnOver(Exception):

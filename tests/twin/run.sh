@@ -101,6 +101,28 @@ azimuth() {
         tests/twin/azimuth.py agree "$program" "$work"/azimuth/*
 }
 
+# Winds of Plunder, with the standard edition and with others made at random.
+winds() {
+    winds=tests/twin/winds-of-plunder.py
+    mkdir "$work/winds" "$work/winds/editions" || return 1
+    "$winds" edition --count $((2 * times)) --to "$work/winds/editions" || return 1
+    for seats in 3 4 5; do
+        for seed in $(seq $((2 * times))); do
+            for bot in random greedy; do
+                set -- "$program" trace winds-of-plunder --seats "$seats" --bot "$bot" --legal \
+                    --seed "$seed"
+                "$@" --set tournament=yes >"$work/winds/$bot-$seats-$seed.wr" || return 1
+                "$@" --edition "$work/winds/editions/edition-$seed.wr" \
+                    >"$work/winds/$bot-$seats-$seed-own.wr" || return 1
+            done
+        done
+        set -- "$winds" play --seats "$seats" --count $((3 * times)) --to "$work/winds"
+        "$@" && "$@" --odd --tournament && "$@" --own && "$@" --own --odd || return 1
+    done
+    "$winds" corrupt --count $((60 * times)) --to "$work/winds" &&
+        "$winds" agree "$program" "$work"/winds/*.wr
+}
+
 part 'vectors' $compare vectors tests/vectors/santa-timea.txt
 part 'traces of the engine' traces
 part 'games of the twin' games
@@ -112,5 +134,8 @@ part 'columbus: records' columbus
 part 'columbus: editions' tests/twin/columbus.py editions "$program" $((200 * times))
 part 'azimuth: vectors' tests/twin/azimuth.py vectors tests/vectors/azimuth.txt
 part 'azimuth: records' azimuth
+part 'winds: vectors' tests/twin/winds-of-plunder.py vectors tests/vectors/winds-of-plunder.txt
+part 'winds: records' winds
+part 'winds: editions' tests/twin/winds-of-plunder.py editions "$program" $((200 * times))
 if [ "$failed" != 0 ]; then echo "The records are in $work."; fi
 sum_up
