@@ -162,9 +162,14 @@ types: $(TYPES)/made
 $(BUILD)/gen/messages.json: $(BUILD)/typegen
 	$(BUILD)/typegen json >$@.new && mv $@.new $@
 
+# The pictures of the rules, from the games' own data: see tools/figures/main.c.
+FIGURES := $(wildcard tools/figures/*.c)
+$(BUILD)/figures: $(FIGURES) tools/figures/figure.h $(ENGINE) $(EMBEDDED) $(BAKED) $(wildcard include/*.h src/core/*.h src/games/*/*.h)
+	$(HOSTCC) -std=c11 $(WARNINGS) -Wno-missing-braces -Iinclude -I. -o $@ $(filter %.c,$^)
+
 # The page: its packages, the bundle, and what of it is sent compressed.
 PAGE := $(shell find web src/games -type f ! -path '*/node_modules/*' ! -path '*/generated/*' \
-          \( -path 'web/*' -o -name 'RULES*.md' \) 2>/dev/null)
+          \( -path 'web/*' -o -name 'RULES*.md' -o -path '*/figures/*.svg' \) 2>/dev/null)
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
@@ -205,7 +210,8 @@ fmt: ## formats all files of C, TypeScript and JavaScript
 	@$(MAKE) --no-print-directory -s web/node_modules/.package-lock.json
 	web/node_modules/.bin/biome format --write
 
-docs: $(BUILD)/typegen ## writes the list of files and the tables of messages in docs
+docs: $(BUILD)/typegen $(BUILD)/figures ## writes the list of files, the tables of messages, the figures
+	$(BUILD)/figures .
 	tools/files
 	$(BUILD)/typegen document docs/PROTOCOL.md >$(BUILD)/gen/PROTOCOL.md
 	cmp -s $(BUILD)/gen/PROTOCOL.md docs/PROTOCOL.md || cp $(BUILD)/gen/PROTOCOL.md docs/PROTOCOL.md

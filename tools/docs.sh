@@ -1,8 +1,8 @@
 #!/bin/sh
 # tools/docs.sh [BUILD]: checks that the documents are true.
 #
-# The list of files in docs/ARCHITECTURE.md and the tables of messages in docs/PROTOCOL.md
-# are current, and every link and path in the
+# The list of files in docs/ARCHITECTURE.md, the tables of messages in docs/PROTOCOL.md and
+# the figures of the rules are current, and every link and path in the
 # documents leads somewhere. With BUILD the examples are tried as well: C compiles, a program
 # runs, a block marked `record` passes `windrose check` and one marked `refused` does not, and
 # the picture is what the program prints now.
@@ -28,9 +28,10 @@ exists() {
 }
 
 tools/files --check || bad=1
-make -s build/typegen || exit 1
+make -s build/typegen build/figures || exit 1
 build/typegen document docs/PROTOCOL.md | cmp -s - docs/PROTOCOL.md ||
     complain 'docs/PROTOCOL.md: its tables are not those of src/shapes; make docs writes them'
+build/figures . --check || bad=1
 
 # ---- paths and links ----------------------------------------------------------------
 

@@ -15,14 +15,41 @@ typedef const char *const *lines;
 
 /* ==== Pieces of a line =========================================================== */
 
-/* Appends text with ink marks for bold and without those for code. */
+/* The length of `](address)` at the beginning of the text; 0: it is something else. */
+static size_t address_length(const char *text, size_t len) {
+    const char *end = memchr(text, ')', len);
+    return len > 1 && text[1] == '(' && end != NULL ? (size_t)(end - text) + 1 : 0;
+}
+
+/* True if the text begins with `[words](address)`. */
+static int is_link(const char *text, size_t len) {
+    const char *end = memchr(text, ']', len);
+    return text[0] == '[' && end != NULL &&
+           address_length(end, len - (size_t)(end - text)) > 0;
+}
+
+/* Appends text with ink marks for bold and without those for code and emphasis. Of a
+ * link its words stay, of a picture its description in brackets. */
 static void put_clean(wr_text *t, const char *text, size_t len, int *is_bold) {
+    int in_code = 0, in_picture = 0;
     for (size_t i = 0; i < len; i++) {
-        if (text[i] == '*' && i + 1 < len && text[i + 1] == '*') {
+        size_t address = text[i] == ']' ? address_length(text + i, len - i) : 0;
+        if (text[i] == '`') {
+            in_code = !in_code;
+        } else if (in_code) {
+            wr_put_char(t, text[i]);
+        } else if (text[i] == '*' && i + 1 < len && text[i + 1] == '*') {
             *is_bold = !*is_bold;
             wr_put_char(t, *is_bold ? WR_INK_STRONG : WR_INK_PLAIN);
             i++;
-        } else if (text[i] != '`') {
+        } else if (text[i] == '!' && is_link(text + i + 1, len - i - 1)) {
+            in_picture = 1;
+        } else if (address > 0) {
+            if (in_picture)
+                wr_put_char(t, ']');
+            in_picture = 0;
+            i += address - 1;
+        } else if (text[i] != '*' && (in_picture || !is_link(text + i, len - i))) {
             wr_put_char(t, text[i]);
         }
     }
@@ -50,21 +77,22 @@ static int continues(const char *line) {
 
 /* A heading, a paragraph or a list entry; returns the line behind it. */
 static lines print_paragraph(const ink *k, lines line, lines end) {
-    char buf[PARAGRAPH];
-    wr_text t;
+    char raw[PARAGRAPH], buf[PARAGRAPH];
+    wr_text joined, t;
     size_t mark = mark_length(*line);
     int is_heading = (*line)[0] == '#', is_bold = is_heading;
-    const char *text = *line + (is_heading ? strspn(*line, "# ") : mark);
     printf("%.*s", (int)mark, *line);
+    wr_text_init(&joined, raw, sizeof raw);
+    wr_put(&joined, *line + (is_heading ? strspn(*line, "# ") : mark));
+    for (line++; !is_heading && line < end && continues(*line); line++) {
+        wr_put_char(&joined, ' ');
+        wr_put(&joined, *line + strspn(*line, " "));
+    }
+    WR_ASSERT(!joined.full, "a paragraph is too long");
     wr_text_init(&t, buf, sizeof buf);
     if (is_heading)
         wr_put_char(&t, WR_INK_STRONG);
-    put_clean(&t, text, strlen(text), &is_bold);
-    for (line++; !is_heading && line < end && continues(*line); line++) {
-        text = *line + strspn(*line, " ");
-        wr_put_char(&t, ' ');
-        put_clean(&t, text, strlen(text), &is_bold);
-    }
+    put_clean(&t, raw, joined.len, &is_bold);
     if (is_bold)
         wr_put_char(&t, WR_INK_PLAIN);
     ink_hung(k, mark, buf);

@@ -1,5 +1,6 @@
 /** Draws the blocks of the rules. */
 import type { JSX } from "preact";
+import { Figure } from "./figure";
 import type { Block, Inline } from "./markdown";
 
 export function Words(props: { parts: readonly Inline[]; game: string }): JSX.Element {
@@ -18,6 +19,14 @@ export function Words(props: { parts: readonly Inline[]; game: string }): JSX.El
               <a key={i} class="rule-name" href={`#/rules/${props.game}/${part.text}`}>
                 {part.text}
               </a>
+            );
+          case "link":
+            return part.to.startsWith("#") ? (
+              <a key={i} href={`#/rules/${props.game}/${part.to.slice(1)}`}>
+                {part.text}
+              </a>
+            ) : (
+              part.text
             );
           default:
             return part.text;
@@ -93,6 +102,8 @@ export function RuleBlock(props: { block: Block; game: string; anchors: boolean 
     }
     case "table":
       return <Table block={block} game={game} />;
+    case "figure":
+      return <Figure game={game} source={block.source} label={block.text} />;
     case "code":
       return (
         <pre class="scroll" tabIndex={0}>

@@ -1,21 +1,24 @@
 /**
  * Reads the plain kind of Markdown in which the rules are written: headings, paragraphs,
- * lists, tables, indented or fenced code; in lines `code`, **strong**, *emphasis*, [links](x).
+ * lists, tables, indented or fenced code, ![pictures](x) alone in a paragraph; in lines `code`,
+ * **strong**, *emphasis*, [links](x).
  */
 export type Inline =
   | { kind: "text" | "code" | "strong" | "em"; text: string }
-  | { kind: "rule"; text: string };
+  | { kind: "rule"; text: string }
+  | { kind: "link"; text: string; to: string };
 
 export type Block =
   | { kind: "heading"; level: number; text: string; id: string }
   | { kind: "paragraph"; rule: string; inline: Inline[] }
   | { kind: "list"; ordered: boolean; items: Inline[][] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
+  | { kind: "figure"; source: string; text: string }
   | { kind: "code"; text: string };
 
 const RULE = "[A-Z]{2}-[A-Z]?\\d+[a-z]?";
 const INLINE = new RegExp(
-  `\`([^\`]+)\`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|\\[([^\\]]+)\\]\\([^)]*\\)|\\b(${RULE})\\b`,
+  `\`([^\`]+)\`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|\\[([^\\]]+)\\]\\(([^)]*)\\)|\\b(${RULE})\\b`,
   "g",
 );
 
@@ -26,7 +29,7 @@ export function inline(text: string): Inline[] {
     if (match.index > last) {
       parts.push({ kind: "text", text: text.slice(last, match.index) });
     }
-    const [whole, code, strong, em, link, rule] = match;
+    const [whole, code, strong, em, link, to, rule] = match;
     if (code !== undefined) {
       parts.push({ kind: "code", text: code });
     } else if (strong !== undefined) {
@@ -36,7 +39,7 @@ export function inline(text: string): Inline[] {
     } else if (rule !== undefined) {
       parts.push({ kind: "rule", text: rule });
     } else {
-      parts.push({ kind: "text", text: link ?? whole });
+      parts.push({ kind: "link", text: link ?? whole, to: to ?? "" });
     }
     last = match.index + whole.length;
   }
@@ -64,6 +67,10 @@ const ITEM = /^\s*([-*]|\d+\.)\s+/;
 
 function paragraphOf(lines: readonly string[]): Block {
   const text = lines.map((line) => line.trim()).join(" ");
+  const figure = /^!\[([^\]]*)\]\(([^)]*)\)$/.exec(text);
+  if (figure !== null) {
+    return { kind: "figure", text: figure[1]!, source: figure[2]! };
+  }
   const rule = new RegExp(`^\\*\\*(${RULE})\\*\\*\\s*`).exec(text);
   return { kind: "paragraph", rule: rule?.[1] ?? "", inline: inline(text.slice(rule?.[0].length ?? 0)) };
 }
@@ -148,6 +155,7 @@ export function wordsOf(block: Block): string {
   const join = (parts: readonly Inline[]) => parts.map((part) => part.text).join("");
   switch (block.kind) {
     case "heading":
+    case "figure":
     case "code":
       return block.text;
     case "paragraph":

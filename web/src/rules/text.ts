@@ -12,6 +12,11 @@ const german = import.meta.glob<string>("../../../src/games/*/RULES.de.md", {
   import: "default",
   eager: true,
 });
+const figures = import.meta.glob<string>("../../../src/games/*/figures/*.svg", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
 
 export interface Rules {
   blocks: Block[];
@@ -37,7 +42,7 @@ export function rulesOf(game: string, wanted: Lang): Promise<Rules> {
   return rules;
 }
 
-async function load(url: string | undefined, lang: Lang): Promise<Rules> {
+async function textOf(url: string | undefined): Promise<string> {
   if (url === undefined) {
     throw new Error("there are no rules of this game");
   }
@@ -45,7 +50,18 @@ async function load(url: string | undefined, lang: Lang): Promise<Rules> {
   if (!response.ok) {
     throw new Error(`the rules could not be loaded (${response.status})`);
   }
-  return { blocks: parse(await response.text()), lang };
+  return response.text();
+}
+
+async function load(url: string | undefined, lang: Lang): Promise<Rules> {
+  return { blocks: parse(await textOf(url)), lang };
+}
+
+/** A picture of the rules, by its address relative to them. */
+export async function figureOf(game: string, source: string): Promise<SVGSVGElement> {
+  const text = await textOf(figures[`../../../src/games/${game}/${source}`]);
+  const page = new DOMParser().parseFromString(text, "image/svg+xml");
+  return page.documentElement as unknown as SVGSVGElement;
 }
 
 /** The paragraph of a rule and what belongs to it, up to the next rule or heading. */
