@@ -417,8 +417,11 @@ typedef struct wr_game {
 
     /* ---- Optional: NULL in most games, with the meaning said here. */
 
-    /* Rulings where the rule sheets are silent, shown to players. NULL: none. */
-    const char *notice;
+    /* What players should know before they play, by language: rulings where the rule
+     * sheets are silent, and components that are stand-ins of ours, which an edition of
+     * one's own replaces. NULL: none. See wr_setup_notice. */
+    const char *notice[WR_LANGUAGES];
+    const char *stand_ins[WR_LANGUAGES];
     /* The built-in edition, its lines (ending with NULL), and the reader of edition
      * files: it fills `out` and appends the significant lines to `lines`, each with a
      * line feed, or returns WR_EINPUT with the failed check in d->rule and, if a single
@@ -481,6 +484,10 @@ int wr_setup_check(const wr_game *g, const wr_setup *setup, wr_diag *d);
 int wr_setup_next(const wr_game *g, wr_setup *setup);
 /* Appends the value of option i as records write it. */
 void wr_setup_value(const wr_game *g, const wr_setup *setup, int i, wr_text *out);
+/* Appends what players should know before they play with this setup; nothing in most
+ * games. Stand-ins are left out with an edition of one's own. */
+void wr_setup_notice(const wr_game *g, const wr_setup *setup, int language,
+                     wr_text *out);
 
 /* ==== Checked play (src/core/play.c) ============================================== */
 

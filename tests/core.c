@@ -729,3 +729,42 @@ TEST(random_games_reach_their_end) {
     CHECK_INT(wr_random_game(g, s, &r), 0);
     free(s);
 }
+
+/* ==== Notices ==================================================================== */
+
+TEST(a_notice_is_there_in_each_language) {
+    for (int i = 0; wr_games[i] != NULL; i++) {
+        const wr_game *g = wr_games[i];
+        const char *const *both[] = {g->notice, g->stand_ins};
+        for (size_t k = 0; k < sizeof both / sizeof both[0]; k++) {
+            const char *english = both[k][WR_ENGLISH], *german = both[k][WR_GERMAN];
+            CHECK_MSG((english == NULL) == (german == NULL), "%s", g->name);
+            CHECK_MSG(english == NULL || strcmp(english, german) != 0, "%s", g->name);
+        }
+        CHECK_MSG(g->stand_ins[WR_ENGLISH] == NULL || g->edition != NULL,
+                  "%s: nothing can replace its stand-ins", g->name);
+    }
+}
+
+TEST(a_notice_speaks_of_stand_ins_unless_they_are_replaced) {
+    const wr_game *g = wr_game_find(words("winds-of-plunder"));
+    char buf[2048],
+        *file = check_read("tests/editions/winds-of-plunder-few-kinds.txt", NULL);
+    void *memory = malloc(wr_edition_size(g));
+    wr_setup setup;
+    wr_text t;
+    wr_diag d;
+    wr_setup_default(g, &setup);
+    for (int language = 0; language < WR_LANGUAGES; language++) {
+        wr_text_init(&t, buf, sizeof buf);
+        wr_setup_notice(g, &setup, language, &t);
+        CHECK(strstr(buf, g->stand_ins[language]) != NULL);
+        CHECK(strstr(buf, g->notice[language]) != NULL);
+    }
+    CHECK_INT(wr_setup_edition(g, &setup, words(file), memory, &d), 0);
+    wr_text_init(&t, buf, sizeof buf);
+    wr_setup_notice(g, &setup, WR_GERMAN, &t);
+    CHECK_STR(buf, g->notice[WR_GERMAN]);
+    free(memory);
+    free(file);
+}

@@ -106,12 +106,25 @@ static void put_constants(FILE *out, const wr_game *g) {
 
 /* ==== The list of games =========================================================== */
 
+/* Words in each language, or null. */
+static void put_both(wr_text *t, const char *name, const char *const *words) {
+    if (words[WR_ENGLISH] == NULL) {
+        wr_json_string(t, name, NULL);
+        return;
+    }
+    wr_json_open(t, name, '{');
+    wr_json_string(t, "en", words[WR_ENGLISH]);
+    wr_json_string(t, "de", words[WR_GERMAN]);
+    wr_json_close(t, '}');
+}
+
 static void put_games(FILE *out) {
-    fprintf(out, "/** The games, in the order of the lobby: made by tools/typegen.c from "
-                 "their tables. */\nexport const games = [\n");
+    fprintf(out,
+            "/** The games, in the order of the lobby: made by tools/typegen.c from "
+            "their tables. */\nexport const games = [\n");
     for (int i = 0; wr_games[i] != NULL; i++) {
         const wr_game *g = wr_games[i];
-        char row[512];
+        char row[4096];
         wr_text t;
         wr_text_init(&t, row, sizeof row);
         wr_json_open(&t, NULL, '{');
@@ -122,6 +135,8 @@ static void put_games(FILE *out) {
         wr_json_int(&t, NULL, g->min_seats);
         wr_json_int(&t, NULL, g->max_seats);
         wr_json_close(&t, ']');
+        put_both(&t, "notice", g->notice);
+        put_both(&t, "standIns", g->stand_ins);
         wr_json_bool(&t, "isTemplate", g->is_template);
         wr_json_close(&t, '}');
         if (t.full)

@@ -156,6 +156,15 @@ void wr_setup_value(const wr_game *g, const wr_setup *setup, int i, wr_text *out
     wr_put_bytes(out, word, strcspn(word, " "));
 }
 
+void wr_setup_notice(const wr_game *g, const wr_setup *setup, int language,
+                     wr_text *out) {
+    const char *stand_ins = setup->edition == NULL ? g->stand_ins[language] : NULL;
+    const char *notice = g->notice[language];
+    wr_put(out, stand_ins != NULL ? stand_ins : "");
+    wr_put(out, stand_ins != NULL && notice != NULL ? " " : "");
+    wr_put(out, notice != NULL ? notice : "");
+}
+
 int wr_setup_next(const wr_game *g, wr_setup *setup) {
     wr_setup next = *setup;
     for (int i = 0; g->options[i].name != NULL; i++) {

@@ -62,7 +62,7 @@ typedef struct { int16_t who; wr_action action; } wr_move;
 typedef struct { int32_t points[5]; uint32_t winners; } wr_result;
 typedef struct { wr_action id; uint32_t weight; } wr_outcome;
 typedef struct {
-    const char *name, *title, *summary, *rule_prefix, *notice;
+    const char *name, *title, *summary, *rule_prefix;
     uint16_t rules_version; uint8_t min_seats, max_seats, is_template, is_open;
     uint16_t num_actions, num_outcomes, max_legal; uint32_t max_steps, max_cases;
     uint32_t state_size, obs_size, edition_size;

@@ -7,7 +7,6 @@ const shape shapes_of_engine[] = {
     MEMBER("title", "string", ""),
     MEMBER("summary", "string", ""),
     MEMBER("prefix", "string", "of its rule numbers"),
-    MEMBER("notice", "string | null", "rulings that players should know of"),
     MEMBER("version", "number", "of its rules"),
     MEMBER("min", "number", "the fewest seats"),
     MEMBER("max", "number", "the most"),

@@ -94,7 +94,6 @@ void web_about(int game) {
     wr_json_string(t, "title", g->title);
     wr_json_string(t, "summary", g->summary);
     wr_json_string(t, "prefix", g->rule_prefix);
-    wr_json_string(t, "notice", g->notice);
     wr_json_int(t, "version", g->rules_version);
     wr_json_int(t, "min", g->min_seats);
     wr_json_int(t, "max", g->max_seats);

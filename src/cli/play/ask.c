@@ -304,10 +304,8 @@ static int help(session *s, int seat, const char *rest) {
            "  save [FILE]  saves the game; windrose play --resume FILE continues it\n"
            "  quit         leaves the game\n",
            len, id);
-    if (s->game->notice != NULL) {
-        putchar('\n');
-        ink_wrapped(&s->ink, 0, s->game->notice);
-    }
+    putchar('\n');
+    session_notice(s);
     return ASK_AGAIN;
 }
 

@@ -345,6 +345,14 @@ static void greet_companion(session *s, wr_text *t) {
     wr_put(t, wr_count(s->people) > 1 ? " see" : " sees");
 }
 
+void session_notice(session *s) {
+    wr_text *t = &s->text;
+    wr_text_init(t, t->buf, t->size);
+    wr_setup_notice(s->game, &s->match->setup, s->language, t);
+    if (t->len > 0)
+        ink_wrapped(&s->ink, 0, t->buf);
+}
+
 static void greet(session *s) {
     wr_text *t = &s->text;
     wr_text_init(t, t->buf, t->size);
@@ -358,8 +366,7 @@ static void greet(session *s) {
         greet_players(s, t);
     wr_put(t, ". Type ? for help.");
     ink_wrapped(&s->ink, 0, t->buf);
-    if (s->game->notice != NULL)
-        ink_wrapped(&s->ink, 0, s->game->notice);
+    session_notice(s);
     putchar('\n');
 }
 

@@ -88,6 +88,8 @@ const wr_flag *session_stop_flag(void);
 int session_save(session *s, const char *path);
 /* Saves where --save says, if something has changed since; says nothing. */
 int session_save_quietly(session *s, wr_diag *d);
+/* What players should know of this match before they play. */
+void session_notice(session *s);
 /* The table as a seat or WR_PUBLIC sees it. */
 void session_show(session *s, int viewer);
 /* What happened since that viewer was last told. */

@@ -704,10 +704,18 @@ const wr_game wr_columbus = {
     .action_text = wr__co_action_text,
     .show = wr__co_show,
     .tell = wr__co_tell,
-    .notice = "The board, the barrels on provisions, the fog directions, the split of "
-              "whirlwind cards and the palms are our own stand-ins, in an edition file "
-              "that can be replaced; each direction of the spinner is equally likely. "
-              "All others are asked about Good Weather at once and in secret (CO-R24).",
+    .notice =
+        {"Each direction of the spinner is equally likely. When a storm comes up, all "
+         "others are asked about Good Weather at once and in secret (CO-R24).",
+         "Beim Drehen ist jede Richtung gleich wahrscheinlich. Zieht ein Sturm auf, so "
+         "werden alle anderen zugleich und geheim nach Gutem Wetter gefragt (CO-R24)."},
+    .stand_ins =
+        {"The board, the barrels on provisions, the fog directions, the split of "
+         "whirlwind cards and the palms are stand-ins of our own, in an edition file "
+         "that can be replaced.",
+         "Spielplan, Fässer auf Proviantkarten, Nebelrichtungen, Verteilung der "
+         "Wirbelwindkarten und Palmen sind Ersatz von uns und stehen in einer "
+         "Editionsdatei, die du ersetzen kannst."},
     .edition = &wr__edition_columbus,
     .edition_text = wr__edition_text_columbus,
     .edition_read = wr__co_edition_read,

@@ -322,6 +322,7 @@ const wr_game wr_nullgame = {
     .action_text = action_text,
     .show = show,
     .tell = tell,
-    .notice = NULL,
+    .notice = {NULL},
+    .stand_ins = {NULL},
     .chance = NULL, /* a fast path, for games with much chance */
 };

@@ -940,8 +940,12 @@ const wr_game wr_santa_timea = {
     .show = wr__st_show,
     .tell = wr__st_tell,
     .notice =
-        "Where the rule sheets are silent, this table plays: sets are laid aside in "
-        "secret and at once (ST-A29); a shared first place is a round won for each "
-        "(ST-A36); every card played stays known (ST-A45).",
+        {"Where the rule sheets are silent, this table plays: sets are put aside in "
+         "secret and at the same time (ST-A29); everybody who shares first place has "
+         "won the round (ST-A36); every card played stays known (ST-A45).",
+         "Wo die Anleitungen schweigen, gilt an diesem Tisch: Sets werden geheim und "
+         "gleichzeitig beiseitegelegt (ST-A29); wer sich den ersten Rang teilt, hat "
+         "den "
+         "Durchgang gewonnen (ST-A36); jede gespielte Karte bleibt bekannt (ST-A45)."},
     .chance = chance,
 };

@@ -933,11 +933,17 @@ const wr_game wr_winds_of_plunder = {
     .show = wr__wp_show,
     .tell = wr__wp_tell,
     .notice =
-        "Map, tiles, numbers of cards and booty values are stand-ins of our own. Where "
-        "the rule sheet is silent, this table plays: only directions on a compass "
-        "count "
-        "(WP-R08); at most one ship is boarded at each arrival (WP-R40), and a victim "
-        "with a single VP loses that one (WP-R42).",
+        {"Where the rule sheet is silent, this table plays: only directions on a "
+         "compass count (WP-R08); at most one ship is boarded at each arrival "
+         "(WP-R40), and a victim with a single VP loses that one (WP-R42).",
+         "Wo die Anleitung schweigt, gilt an diesem Tisch: Nur Richtungen auf einem "
+         "Kompass zählen (WP-R08); bei jedem Anlegen wird höchstens ein Schiff "
+         "geentert "
+         "(WP-R40), und ein Opfer mit einem einzigen Siegpunkt verliert diesen "
+         "(WP-R42)."},
+    .stand_ins =
+        {"Map, tiles, numbers of cards and booty values are stand-ins of our own.",
+         "Karte, Plättchen, Kartenzahlen und Beutewerte sind Ersatz von uns."},
     .edition = &wr__edition_winds_of_plunder,
     .edition_text = wr__edition_text_winds_of_plunder,
     .edition_read = wr__wp_edition_read,

@@ -217,6 +217,10 @@ export interface GameCard extends CardTexts {
   title: string;
   seats: readonly [number, number];
   pitch: Both;
+  /** Rulings where the rule sheets are silent; null: there are none. */
+  notice: Both | null;
+  /** Components that are stand-ins of ours, unless an edition of one's own replaces them. */
+  standIns: Both | null;
   Picture: ComponentType<{ label?: string }>;
   load(): Promise<AnyGame>;
 }

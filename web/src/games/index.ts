@@ -5,10 +5,11 @@ import { Picture } from "./picture";
 
 const texts = import.meta.glob<CardTexts>("./*/card.tsx", { eager: true, import: "card" });
 
-function cardFor({ id, title, summary, seats }: (typeof games)[number]): GameCard {
+function cardFor(game: (typeof games)[number]): GameCard {
+  const { id, title, summary, seats, notice, standIns } = game;
   const pitch: Both = { en: summary, de: summary };
   const load = () => import("./plain").then(({ plain }) => plain(id));
-  return { id, title, seats, pitch, Picture, load, ...texts[`./${id}/card.tsx`] };
+  return { id, title, seats, pitch, notice, standIns, Picture, load, ...texts[`./${id}/card.tsx`] };
 }
 
 const all: readonly GameCard[] = games.map(cardFor);

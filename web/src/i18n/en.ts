@@ -256,6 +256,8 @@ export const en = {
   rulesNone: "No paragraph contains these words.",
   rulesExample: "Example of {rule}:",
   rulesContents: "Contents",
+  notice: "What is ours",
+  reconstructed: "What is reconstructed",
   rulesEnglish: "There is no German text of these rules yet; here is the English one.",
 
   meTitle: "You",

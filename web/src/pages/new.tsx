@@ -9,6 +9,7 @@ import { optionWords } from "../i18n/options";
 import { useWords } from "../i18n";
 import { errorWords } from "../i18n/trouble";
 import { Pennant } from "../look/marks";
+import { GameNotice } from "../rules/notice";
 import { keptEdition, useSettings } from "../settings";
 import { useStore } from "../store";
 import { Check, Choice, Field, Select } from "../ui/field";
@@ -445,6 +446,7 @@ export function NewPage(props: { card: GameCard; query: string }) {
             <SeatFields {...fields} />
           </section>
           <GameFields {...fields} />
+          <GameNotice card={card} edition={plan.edition} />
           {plan.where === "server" && <ServerFields plan={plan} change={change} />}
           {trouble !== "" && (
             <p class="trouble" role="alert">

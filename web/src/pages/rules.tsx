@@ -6,6 +6,7 @@ import { useWords } from "../i18n";
 import { RuleBlock } from "../rules/blocks";
 import { Examples } from "../rules/example";
 import { wordsOf, type Block } from "../rules/markdown";
+import { GameNotice } from "../rules/notice";
 import { rulesOf, type Rules } from "../rules/text";
 import { Header, Switches } from "../ui/header";
 
@@ -106,6 +107,7 @@ export function RulesPage(props: { card: GameCard; rule: string }) {
               {t("rulesEnglish")}
             </p>
           )}
+          {words.trim() === "" && <GameNotice card={card} edition="" />}
           {body.map((block, i) => (
             <Fragment key={`${words}${i}`}>
               <RuleBlock block={block} game={card.id} anchors />

@@ -1,0 +1,26 @@
+/** What in a game is ours: rulings where its rule sheets are silent, and stand-ins. */
+import type { GameCard } from "../games/contract";
+import { useWords } from "../i18n";
+import { Words } from "./blocks";
+import { inline, slug } from "./markdown";
+
+/** `edition` is the text of one's own, which replaces the stand-ins; "" for the built-in one. */
+export function GameNotice(props: { card: GameCard; edition: string }) {
+  const { t, lang } = useWords();
+  const { card, edition } = props;
+  const said = [edition === "" ? card.standIns : null, card.notice];
+  const texts = said.flatMap((both) => (both === null ? [] : [both[lang]]));
+  if (texts.length === 0) {
+    return null;
+  }
+  return (
+    <aside class="panel game-notice" aria-label={t("notice")}>
+      <p>
+        <Words parts={inline(texts.join(" "))} game={card.id} />
+      </p>
+      <p>
+        <a href={`#/rules/${card.id}/${slug(t("reconstructed"))}`}>{t("reconstructed")}</a>
+      </p>
+    </aside>
+  );
+}
