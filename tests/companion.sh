@@ -28,7 +28,7 @@ for game in santa-timea columbus winds-of-plunder azimuth nullgame; do
     done
 done
 
-# Seen with the eyes of one seat: what it does not see is supposed, and never asked.
+# As seen by one seat: what it does not see is supposed, and never asked.
 "$program" trace santa-timea --bot greedy --seed 3 --seats 3 >real.wr
 body real.wr | grep -v '^\* deal [23]' | sed 's/^[^ ]* //' >told
 echo 'save seen.wr' >>told

@@ -386,7 +386,7 @@ says 'after 3 such failures it is not started again in this match$'
 "$program" check - <out >/dev/null 2>err
 ok $? 'the record of that match is valid'
 
-# Whoever answers twice is asked the next question all the same: the second answer is not
+# A program that answers twice still gets the next question: the second answer is not
 # taken for that of the next move.
 # shellcheck disable=SC2016 # the dollars are those of the bot
 program_of hasty <<END

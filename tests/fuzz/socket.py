@@ -394,7 +394,7 @@ def main():
     options.server = os.path.abspath(options.server)
     options.out = options.out or os.path.join(os.path.dirname(options.server), "fuzz", "socket")
     work = tempfile.mkdtemp()
-    # Whoever ends this program leaves no server behind.
+    # No server stays behind, however this program ends.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
         return replay(options, work) if options.replay else Fuzzer(options, work).run()

@@ -53,7 +53,7 @@ def replays(windrose, record):
 
 
 def play(person, table, moves):
-    """Plays so many moves of one's own, or to the end; returns whether it is over."""
+    """Plays this many moves of the player, or to the end; returns True if it is over."""
     while True:
         position = person.ask("steps", table=table, since=1 << 30)["position"]
         if position["over"] or moves == 0:

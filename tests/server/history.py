@@ -111,7 +111,7 @@ def check_order(table, moves, reads, rows):
 
 
 def is_step(rows, n, who, text):
-    """Whether step n is that move. Seats that choose at the same time are stored in the
+    """True if step n is that move. Seats that choose at the same time are stored in the
     order of their choices and shown in that of their seats."""
     for way in (1, -1):
         for i in range(n - 1, n - 1 + way * SEATS, way):

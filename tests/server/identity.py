@@ -56,7 +56,7 @@ def another(ann, server=None, agent=None, code=None):
 
 
 def is_known(person):
-    """Whether the cookie still means somebody."""
+    """True if the cookie still has an identity."""
     try:
         person.post("mine")
         return True
@@ -340,7 +340,7 @@ def a_socket_opens_while_its_device_is_logged_out(store):
         for tab in tabs[1:]:
             tab.connect()
         await_end(phone)
-        for tab in tabs:  # whoever came too late is a stranger
+        for tab in tabs:  # a device that came too late has no identity
             try:
                 refused("not-allowed", tab.ask, "hello")
                 tab.disconnect()

@@ -374,7 +374,7 @@ def check_pages(person, table):
             assert step in whole, (since, step["n"])
             assert step["n"] > since
     assert starts == sorted(starts)
-    # Where a step begins another ends, whoever asks from there gets it from there.
+    # Where a step begins another ends, so a request from there gets it from there.
     for since in set(starts):
         assert starts[since] == since
     # From within a step: the same as from its beginning.
@@ -797,7 +797,7 @@ def bad_messages_get_one_error_each():
         ann.send_frame(1, raw)
         answer = ann.receive()
         assert answer["ok"] is False and answer["error"]["code"] in ("bad-request", "unknown"), raw
-    # Whoever asks learns which request was unreadable, where that is sure.
+    # The client learns which request was unreadable, where that is certain.
     for raw, re in ((b'{"id":41,"do":"mine",}', 41), (b'{"id":"x7","do":"mine"', "x7"),
                     (b'{"do":"mine","a":1,"a":2,"id":42}', 42), (b'{"do":"mine","id":43} x', 43),
                     (b'{"id":44,"x":' + b"[" * 99 + b"]" * 99 + b"}", 44),

@@ -85,7 +85,7 @@ class Shapes:
             raise WrongShape("%s is %.80r, not %s" % (where, value, kind))
 
     def fits(self, where, kind, value):
-        """Whether the value is of one type; objects are checked to the ground."""
+        """True if the value is of one type; objects are checked recursively."""
         if kind in PLAIN:
             return PLAIN[kind](value)
         if kind.startswith("'"):

@@ -65,7 +65,7 @@ class Late:
         return {"table": table["id"]}, {"table": table["id"], "invite": table["invite"]}
 
     def move(self, there, at):
-        """Whoever's turn it is moves through the late server."""
+        """The player whose turn it is moves through the late server."""
         for person in (self.ann, self.bob):
             position = person.ask("steps", since=0, **at)["position"]
             if position["legal"]:
@@ -147,7 +147,7 @@ def hear_late(program, store):
 
 
 def play_undisturbed(games, seconds):
-    """Waits; returns whether games still go on."""
+    """Waits; returns True while games go on."""
     end = time.time() + seconds
     while time.time() < end and any(game.is_alive() for game in games):
         time.sleep(0.02)

@@ -386,7 +386,7 @@ class Reader:
         if not re.fullmatch("[ -~]*", text):
             raise Refused("only comments may hold other than plain ASCII")
         if "" in text.split(" "):
-            raise Refused("words are parted by one blank, and no blank stands at either end")
+            raise Refused("words are separated by one blank, and a line has no blank at either end")
         if self.table is None and self.read_header(text):
             return
         if self.due is None:

@@ -143,7 +143,7 @@ def state_text(table, words):
 
 
 def holds(reader, text):
-    """Whether an expectation holds."""
+    """True if an expectation holds."""
     kind, _, rest = text.partition(" ")
     due = reader.due
     if kind == "over":

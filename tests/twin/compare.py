@@ -212,7 +212,7 @@ def padded(values, length, blank=0):
 
 
 def observation(reader, viewer):
-    """What the program must know when it looks with the eyes of `viewer`, in its numbers."""
+    """What the program must know as seen by `viewer`, in its numbers."""
     t, due = reader.table, reader.due
     kinds = ("* starter", "* deal", "* wind", "* forecast", "play", "aside")
     seen = {

@@ -337,7 +337,7 @@ export function watchData(page) {
   return texts;
 }
 
-/** Whoever is asked plays. */
+/** The seat that is asked plays. */
 export async function playBoth(first, second, turns, move = moveByClick) {
   for (let i = 0; i < turns; i++) {
     const page = await Promise.any([first, second].map((each) => isAsked(each)));

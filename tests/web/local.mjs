@@ -219,7 +219,7 @@ export async function local(url) {
 
   await test("what is not allowed is refused with its rule", async () => {
     const one = await person();
-    // Whoever leads may not lead a Piratess: some deal of the first few has that case.
+    // The leader may not lead a Piratess: one of the first deals has that case.
     const barred = one.page.locator('.hand-area button[aria-disabled="true"]').first();
     let refused = false;
     for (let i = 0; i < 60 && !refused; i++) {

@@ -41,7 +41,7 @@ function Notice(props: { text: string }) {
   );
 }
 
-/** The server wants to hear nothing for a while. The seconds are not read aloud. */
+/** The server refuses requests for a while. The seconds are not read aloud. */
 function Paused() {
   const { t } = useWords();
   const { until } = useStore(serverState);

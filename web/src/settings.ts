@@ -16,7 +16,7 @@ export interface Settings {
 
 const KEY = "windrose.settings";
 
-/** Storage may be forbidden or full; the page works without. */
+/** Storage may be forbidden or full; the page works without it. */
 export function remember(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -39,7 +39,7 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // There is nothing to forget where nothing is kept.
+    // Without storage there is nothing to forget.
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * The service worker: keeps all files of the page, so that it opens without a network. Files
- * with a hash in their name never change; the page itself is asked for first, and taken from
- * the store when no server answers. Requests to the server are none of its business.
+ * The service worker: keeps all files of the page, so that it opens without a network. Files with a
+ * hash in their name never change; the page itself is requested first, and taken from the cache
+ * when no server answers. It ignores requests to the server.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 

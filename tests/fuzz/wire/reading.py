@@ -22,7 +22,7 @@ class Request:
         return [value for key, value in self.fields if key == name]
 
     def has(self, name, word):
-        """Whether a list of words in a header holds this one."""
+        """True if a list of words in a header contains this one."""
         words = b",".join(self.values(name)).lower().split(b",")
         return word in [w.strip() for w in words]
 

@@ -1,6 +1,6 @@
 /**
- * A match that is played at a real table: people tell what cards and dice bring and what
- * everybody does, and the engine keeps the score and refuses what the rules forbid.
+ * A match at a real table: people enter outcomes and moves, and the engine keeps the score and
+ * refuses what the rules forbid.
  */
 import { engineWorker, type Remote } from "../engine/client";
 import { ALL, type About, type Action, CHANCE, type Obs, PUBLIC, type Refusal } from "../engine/protocol";
@@ -74,7 +74,7 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
     return driver;
   }
 
-  /** What is to be told next; null: it is my own move, or the end. */
+  /** What to enter next; null: it is my own move, or the end. */
   private async nextQuestion(): Promise<CompanionQuestion | null> {
     for (;;) {
       const asked = await this.table.companionAsks();
@@ -109,7 +109,7 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
     const { question } = this.state.value;
     const steps = await this.steps();
     if (question === this.state.value.question) {
-      this.state.update({ steps }); // otherwise they were told anew meanwhile
+      this.state.update({ steps }); // otherwise they were told again meanwhile
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * A table, wherever it is played: the page shows a `TableState` and acts through a
- * `TableDriver`, and does not know whether the match lives here or on a server.
+ * A table of any kind: the page shows a `TableState` and acts through a `TableDriver`; it does not
+ * know if the match is in the browser or on a server.
  */
 import {
   type About,
@@ -27,7 +27,7 @@ export interface Seat extends Player {
   /** Name of the bot, if one plays. */
   level: string;
   online: boolean;
-  /** Why the seat plays no more ("" : it plays). */
+  /** Why the seat is out ("": it plays). */
   out: "" | "resigned" | "forfeit" | "timeout" | "absent";
   /** Nobody sits here yet. */
   open: boolean;
@@ -41,29 +41,29 @@ export interface ChatLine {
   time?: number;
 }
 
-/** Without a clock: who may be left out of the game, and when. */
+/** Without a clock: who becomes absent, and when. */
 export interface AbsentView {
-  /** Seconds that somebody may take for a move. */
+  /** Seconds that a person may take for a move. */
   after: number;
   /** By seat, in milliseconds since 1970; null: the seat owes no move. */
   at: readonly (number | null)[];
 }
 
 export interface Clock {
-  /** Milliseconds left for each seat when it was heard of, and when that was. */
+  /** Milliseconds left for each seat when the message came, and when that was. */
   left: readonly number[];
   running: readonly number[];
   heard: number;
 }
 
-/** What the people at a real table are to tell next. */
+/** What the people at a real table enter next. */
 export interface CompanionQuestion {
-  /** The seat whose move is asked for, or -1: what chance brought. */
+  /** The seat whose move is asked for, or -1 for an outcome of chance. */
   who: number;
   list: readonly Move[];
-  /** It may be something that nobody here sees. */
+  /** It may be something that no viewer here sees. */
   hides: boolean;
-  /** Was this revealed? "": that is not the question. */
+  /** The line that may have been revealed; "": none. */
   revealed: string;
 }
 
@@ -73,7 +73,7 @@ export interface TableState {
   edition: Edition;
   seats: readonly Seat[];
   phase: "waiting" | "playing" | "over";
-  /** Whose eyes these are; null: a spectator. */
+  /** The seat that looks; null: a spectator. */
   viewer: number | null;
   /** The first observation, and every step after it. */
   start: Obs;
@@ -85,22 +85,22 @@ export interface TableState {
   /** A bot is thinking, a move is under way. */
   busy: boolean;
   outcome: Outcome | null;
-  /** The next person at this device, who must be alone to look. */
+  /** The next person at this device, who must look alone. */
   curtain: number | null;
   clock: Clock | null;
   absent: AbsentView | null;
-  /** Seats whose words I do not want to hear, and the names by which I unblock them. */
+  /** Seats that I have blocked, and the names by which I unblock them. */
   blocked: readonly { seat: number; who: string }[];
   chat: readonly ChatLine[] | null;
   /** What went wrong last; the page shows it until the next move. */
   trouble: Refusal | null;
   /** No connection at the moment. */
   offline: boolean;
-  /** Fingers of people that point at something, for a few seconds each. */
+  /** What people point at, for a few seconds each. */
   signals?: readonly Signal[];
-  /** On a server: what it says of the table. */
+  /** On a server: its view of the table. */
   server: ServerView | null;
-  /** Beside a real table: what is to be told. */
+  /** Beside a real table: what to enter. */
   question: CompanionQuestion | null;
 }
 
@@ -110,20 +110,20 @@ export interface ServerView {
   host: boolean;
   canStart: boolean;
   next: string;
-  /** The host has sent me away. */
+  /** The host has removed me. */
   kicked: boolean;
 }
 
 export type ReportReason = "chat" | "name" | "play" | "cheat" | "other";
 
-/** A seat, or with a time whoever wrote that line from it. */
+/** The person of a seat or, with a time, the author of that line. */
 interface Somebody {
   name: string;
   seat: number;
   time?: number | undefined;
 }
 
-/** What concerns the other people at a table of the server. */
+/** Actions about other people at a table of the server. */
 export interface People {
   kick(whom: Somebody): Promise<void>;
   end(): Promise<void>;
@@ -131,7 +131,7 @@ export interface People {
   comeBack(): Promise<void>;
   block(whom: Somebody): Promise<void>;
   unblock(who: string): Promise<void>;
-  /** False: it was not taken. */
+  /** Resolves to false if it failed. */
   report(whom: Somebody, reason: ReportReason, text: string): Promise<boolean>;
 }
 
@@ -141,7 +141,7 @@ export interface TableDriver {
   send(move: Move): Promise<void>;
   why(action: number): Promise<Refusal | null>;
   hint(): Promise<readonly Ranked[]>;
-  /** What a move of the viewer would bring about; null: the game has secrets. */
+  /** The observation after a move of the viewer; null: the game has secrets. */
   tryOut(move: Move): Promise<Obs | null>;
   /** The table in letters, with ink marks, as an observation shows it. */
   showTable(obs: Obs): Promise<string>;
@@ -153,7 +153,8 @@ export interface TableDriver {
   resign: (() => Promise<void>) | null;
   rematch(): Promise<string>;
   liftCurtain(): void;
-  /** Beside a real table: what was told; null: nobody here sees it; for something revealed, yes or no. */
+  /** Beside a real table: what was entered; null: no viewer sees it; for something revealed, yes or
+   * no. */
   answer: ((answer: Move | boolean | null) => Promise<void>) | null;
   say: ((text: string) => void) | null;
   start: (() => Promise<void>) | null;
@@ -165,7 +166,7 @@ export interface TableDriver {
 
 type Beginning = Omit<TableState, "setup" | "about" | "edition" | "seats" | "phase" | "viewer">;
 
-/** What is known of a table before anything has been heard of it. */
+/** The state of a table before the first message. */
 export function atFirst(start: Obs): Beginning {
   return {
     start,
@@ -187,7 +188,7 @@ export function atFirst(start: Obs): Beginning {
   };
 }
 
-/** What a table lacks that is on this device alone. */
+/** What a table on this device does not have. */
 export abstract class DeviceDriver {
   readonly kind = "local";
   readonly say = null;
@@ -199,7 +200,7 @@ export abstract class DeviceDriver {
   readonly signal = null;
 }
 
-/** Steps as they came, each with what was known before it. */
+/** Steps from the wire, each with the observation before it. */
 export function toldSteps(steps: readonly RawStep[], start: Obs): ToldStep[] {
   return steps.map(({ n, who = CHANCE, action = null, text = null, story = [], obs }, i) => ({
     n,
@@ -212,13 +213,13 @@ export function toldSteps(steps: readonly RawStep[], start: Obs): ToldStep[] {
   }));
 }
 
-/** How the page wants stories told now: in its language, and with people's names; somebody who
- * is called "You" would be told of as "You has". */
+/** How stories are told now: in the language of the page, and with people's names, except the name
+ * "You", which would read "You has". */
 export function telling(names: readonly string[]): Telling {
   return { lang: settings.value.lang, names: names.map((name) => (isName(name) ? name : "")) };
 }
 
-/** Calls `retell` whenever another language is chosen; returns how to end that. */
+/** Calls `retell` whenever the language changes; returns a function that ends that. */
 export function whenRetold(retell: () => void): () => void {
   let last: Lang = settings.value.lang;
   return settings.subscribe(({ lang }) => {

@@ -22,7 +22,7 @@ export function aboutGame(game: string): Promise<About | undefined> {
   return withTable((table) => find(table, game));
 }
 
-/** What is wrong with an edition, or what everybody sees of a match that begins with it. */
+/** What is wrong with an edition, or what a spectator sees of a match that begins with it. */
 export interface CheckedEdition {
   refusal: Refusal | null;
   obs: Obs | null;

@@ -1,4 +1,4 @@
-/** A match that is played in this browser: people at one device, and bots. */
+/** A match in this browser: people at one device, and bots. */
 import { engineWorker, type Remote } from "../engine/client";
 import { Refused } from "../engine/module";
 import { ALL, PUBLIC, type About, type Obs, type Refusal } from "../engine/protocol";
@@ -68,7 +68,7 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
   readonly answer = null;
   readonly undo: () => Promise<void>;
   private closed = false;
-  /** Counts what was taken back, so that a bot's late answer to an older position is dropped. */
+  /** Counts undone moves, so that a bot's late answer to an older position is dropped. */
   private age = 0;
   private readonly peopleHere: number[];
   private showing: Promise<void> = Promise.resolve();
@@ -124,12 +124,7 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
     return this.saved.chairs.map((chair) => chair.name);
   }
 
-  /** The eyes through which the page may look now. */
-  private eyes(viewer: number | null): number {
-    return viewer ?? PUBLIC;
-  }
-
-  /** One thing after the other: what is shown grows from what is shown already. */
+  /** One thing after the other, because new steps are added to those already shown. */
   private inTurn(show: () => Promise<void>): Promise<void> {
     this.showing = this.showing.catch(() => undefined).then(show);
     return this.showing;
@@ -139,11 +134,11 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
   private show(viewer: number | null, busy: boolean): Promise<void> {
     return this.inTurn(async () => {
       const state = this.state.value;
-      const now = await this.table.position(this.eyes(viewer));
+      const now = await this.table.position(viewer ?? PUBLIC);
       const last = state.steps[state.steps.length - 1];
       const same = viewer === state.viewer && (last === undefined || last.n <= now.at);
       const known = same ? state.steps : [];
-      const raw = await this.table.steps(this.eyes(viewer), same ? (last?.n ?? 0) : 0, telling(this.names));
+      const raw = await this.table.steps(viewer ?? PUBLIC, same ? (last?.n ?? 0) : 0, telling(this.names));
       if (this.closed) {
         return;
       }
@@ -165,7 +160,7 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
   private retell(): Promise<void> {
     return this.inTurn(async () => {
       const { viewer, start } = this.state.value;
-      const raw = await this.table.steps(this.eyes(viewer), 0, telling(this.names));
+      const raw = await this.table.steps(viewer ?? PUBLIC, 0, telling(this.names));
       if (!this.closed) {
         this.state.update({ steps: toldSteps(raw, start) });
       }
@@ -291,7 +286,7 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
   }
 
   record(): Promise<string> {
-    return this.table.record(this.eyes(this.state.value.viewer));
+    return this.table.record(this.state.value.viewer ?? PUBLIC);
   }
 
   /** The same people and bots again, with new luck. */

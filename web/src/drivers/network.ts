@@ -1,4 +1,4 @@
-/** A table of the server, seen from one seat or from nowhere. */
+/** A table of the server, as seen by a seat or a spectator. */
 import { engineWorker } from "../engine/client";
 import { type About, type Obs, PUBLIC, type Refusal, type Setup } from "../engine/protocol";
 import type { Move, Ranked, Signal } from "../games/contract";
@@ -57,7 +57,7 @@ function clockOf(position: NetPosition): Clock | null {
     : { left: clock.left_ms, running: clock.running, heard: Date.now() };
 }
 
-/** Another edition than the built-in one stands in the head of the record. */
+/** The text of an edition that is not the built-in one, from the head of the record. */
 async function editionText(table: Table): Promise<string> {
   if (table.edition === undefined || table.edition === null || table.edition === "") {
     return "";
@@ -70,12 +70,12 @@ async function editionText(table: Table): Promise<string> {
     .join("");
 }
 
-const FINGER_MS = 5000; /* that somebody points at something */
+const FINGER_MS = 5000; /* that a signal shows */
 const PATIENCE_MS = [1000, 2000, 4000, 8000, 8000, 8000]; /* between tries of one request */
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Asks again while the server is busy or away. `again` is told each time before the wait. */
+/** Asks again while the server is busy or away. Calls `again` before each wait. */
 async function patiently<T>(ask: () => Promise<T>, again?: (error: ServerError) => void): Promise<T> {
   for (const pause of PATIENCE_MS) {
     try {
@@ -91,7 +91,7 @@ async function patiently<T>(ask: () => Promise<T>, again?: (error: ServerError) 
   return ask();
 }
 
-/** How many drivers of this page watch a table: the last one that closes ends it. */
+/** The number of drivers of this page that watch a table; the last one to close ends the watch. */
 const watching = new Map<string, number>();
 
 function countWatching(id: string, by: number): number {
@@ -116,10 +116,10 @@ export class NetworkDriver implements TableDriver {
   private queue: Promise<void> = Promise.resolve();
   /** Steps may be missing before those of the next event, so events wait for `watch`. */
   private isBehind = true;
-  /** Counts the views of the match: steps of an earlier one are not told any more. */
+  /** Counts the views of the match; steps of an earlier view are dropped. */
   private view = 0;
   private isClosed = false;
-  /** A move whose fate is not known: sent again, it must have the same key. */
+  /** A move without an answer; when sent again, it must have the same key. */
   private open: Requests["move"] | null = null;
 
   private constructor(
@@ -147,7 +147,7 @@ export class NetworkDriver implements TableDriver {
     });
     this.hear(watched);
     const unsubscribeEvents = server.subscribe((event) => this.take(event));
-    // Who is logged out or has to wait reads that above; nothing is tried meanwhile.
+    // The bar above says so if the person is logged out or has to wait.
     const unsubscribeState = server.state.subscribe(({ live, out, until }) => {
       const offline = !live && !out && until === 0;
       if (this.state.value.offline !== offline) {
@@ -238,7 +238,7 @@ export class NetworkDriver implements TableDriver {
     }
   }
 
-  /** Something could not be fetched; asked for again, it leaves no gap. */
+  /** A request failed; watching again fills the gap. */
   private fallBehind(error: unknown): void {
     if (this.isClosed) {
       return;
@@ -282,7 +282,7 @@ export class NetworkDriver implements TableDriver {
     return parts.flat();
   }
 
-  /** When I take a seat or lose it, all that I see is another's view: begin again. */
+  /** When I take or lose a seat, my view is another one: begin again. */
   private hearTable(table: Table): void {
     this.table = { ...table, invite: table.invite ?? this.table.invite };
     const you = NetworkDriver.seatIn(table);
@@ -339,8 +339,8 @@ export class NetworkDriver implements TableDriver {
     }
   }
 
-  /** The server tells no stories: the engine here does, from what is seen. Null: not wanted any
-   * more. */
+  /** The server sends no stories: the engine here tells them from the observations. Null: no longer
+   * wanted. */
   private async withStories(steps: ToldStep[], isWanted: () => boolean): Promise<ToldStep[] | null> {
     const how = telling(this.state.value.seats.map((seat) => seat.name));
     const told: ToldStep[] = [];
@@ -394,7 +394,7 @@ export class NetworkDriver implements TableDriver {
     const request = this.requestOf(move);
     this.open = request;
     try {
-      // The key makes it safe to send a move again, whatever became of it.
+      // The key makes it safe to send a move again, even if it was stored.
       await patiently(
         () => server.ask("move", request),
         (error) => this.fail(new ServerError("again", error.message, "")),
@@ -417,7 +417,7 @@ export class NetworkDriver implements TableDriver {
       this.open = null;
     }
     this.fail(error);
-    // The match may have gone on meanwhile, even by this very move.
+    // The match may have moved on meanwhile, even by this move.
     this.state.update(this.at === request.at ? { legal, busy: false } : { busy: false });
     if (error instanceof ServerError && error.code === "stale") {
       await this.watchAgain();
@@ -450,7 +450,7 @@ export class NetworkDriver implements TableDriver {
 
   readonly signal = (at: string) => void this.act("signal", { at });
 
-  /** A finger is shown for a while, and only the last one of each seat. */
+  /** A signal shows for a while, and only the last one of each seat. */
   private hearSignal(seat: number | null, at: string): void {
     const others = (this.state.value.signals ?? []).filter((each) => each.seat !== seat);
     const mine: Signal = { seat, at };

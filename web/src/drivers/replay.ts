@@ -1,4 +1,4 @@
-/** A record to look at: what a viewer sees of each step, for replays and for examples of rules. */
+/** A record as seen by a viewer, step by step, for replays and for examples of rules. */
 import { engineWorker, type Remote } from "../engine/client";
 import { Refused } from "../engine/module";
 import { ALL, type Obs, PUBLIC, type Setup } from "../engine/protocol";
@@ -7,7 +7,7 @@ import { type ToldStep, telling, toldSteps } from "./driver";
 import { editionOf } from "./local";
 
 export type { Obs };
-/** Viewers that hold no seat, and that see all. */
+/** The viewers without a seat: spectator, and one who sees all. */
 export { ALL, PUBLIC };
 
 export class RecordedMatch {

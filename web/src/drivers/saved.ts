@@ -1,9 +1,9 @@
-/** Matches that live in this browser. */
+/** Matches that are stored in this browser. */
 import type { Setup } from "../engine/protocol";
 import { forget, recall, remember } from "../settings";
 
 export interface Chair {
-  /** "companion": somebody at a real table, whose moves are entered here. */
+  /** "companion": a person at a real table, whose moves are entered here. */
   kind: "person" | "bot" | "companion";
   name: string;
   bot: string;

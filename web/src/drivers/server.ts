@@ -1,4 +1,4 @@
-/** What pages ask of the server apart from matches; the words of the wire end here. */
+/** Requests of pages to the server, apart from matches; pages never see messages of the wire. */
 import type { Blocked, Device, Requests, Table } from "../generated/messages";
 import { server } from "../net/server";
 
@@ -37,7 +37,7 @@ export async function devices(): Promise<Device[]> {
   return (await server.ask("devices", {})).devices;
 }
 
-/** Replaces the code with which I am the same person elsewhere; it shows in the state. */
+/** Makes a new recovery code, which appears in the state. */
 export async function renewRecovery(): Promise<void> {
   server.state.update(await server.ask("recovery", {}));
 }
@@ -46,7 +46,7 @@ export async function blockedPeople(): Promise<BlockedPerson[]> {
   return (await server.ask("blocks", {})).blocks;
 }
 
-/** Returns those who are still blocked. */
+/** Returns the people who are still blocked. */
 export async function unblock(who: string): Promise<BlockedPerson[]> {
   return (await server.ask("unblock", { who })).blocks;
 }

@@ -1,4 +1,4 @@
-/** Bots and hints: they think in a worker of their own and are given observations only. */
+/** Bots and hints: they think in a worker of their own and get only observations. */
 import { EngineWorker, type Remote } from "../engine/client";
 import type { KnownStep } from "../engine/module";
 import type { About, Advice, Obs, Refusal, Setup, Telling } from "../engine/protocol";
@@ -47,7 +47,7 @@ export class Thinker {
     return (await this.ready()).why(seat, action, obs);
   }
 
-  /** Null where nobody looks, or where a trial would give secrets away. */
+  /** Null for a spectator, and where a trial would reveal secrets. */
   async tryOut(seat: number | null, action: number, obs: Obs): Promise<Obs | null> {
     if (seat === null || this.about.isOpen === 0) {
       return null;

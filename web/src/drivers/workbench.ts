@@ -1,4 +1,4 @@
-/** Random games for those who draw boards; only while developing. */
+/** Random games for developers of boards; not part of the built page. */
 import { engineWorker } from "../engine/client";
 import { type Obs, PUBLIC, type RawStep } from "../engine/protocol";
 import type { Move } from "../games/contract";

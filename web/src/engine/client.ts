@@ -8,7 +8,7 @@ type Methods = {
   [K in keyof Engine]: Engine[K] extends (...args: never[]) => unknown ? K : never;
 }[keyof Engine];
 
-/** A table in the worker: each function of the engine, asked from afar. */
+/** A table in the worker: each function of the engine returns a promise. */
 export type Remote = { [K in Methods]: Promised<Engine[K]> } & { drop(): void };
 
 export class EngineWorker {
@@ -56,7 +56,7 @@ export class EngineWorker {
     const number = ++this.tables;
     await this.ask("make", [number, new URL(engineUrl, document.baseURI).href]);
     return new Proxy({} as Remote, {
-      // A promise asks each value whether it is one itself; a table is none.
+      // A promise looks for `then` in its value; a table has none.
       get: (_, method) =>
         typeof method !== "string" || method === "then"
           ? undefined

@@ -60,7 +60,7 @@ interface Exports {
   wr_tell(viewer: number, lang: number, who: number, action: number): number;
   wr_think(seat: number, bot: number, nodes: bigint, ms: number): number;
   wr_why(seat: number, action: number): number;
-  wr_companion(eyes: number): void;
+  wr_companion(viewers: number): void;
   wr_companion_asks(): void;
   wr_companion_outcomes(): void;
   wr_companion_moves(seat: number): void;
@@ -80,7 +80,7 @@ const LANGUAGES: readonly Lang[] = ["en", "de"];
 /** The most seats that a game has. */
 const SEATS = 5;
 
-/** The texts of all names, for the engine reads one for each seat. */
+/** The names of all seats; the engine reads one for each. */
 function namesOf(telling: Telling): string[] {
   return Array.from({ length: SEATS }, (_, seat) => (telling.names[seat] ?? "").replaceAll("\0", ""));
 }
@@ -126,7 +126,7 @@ export class Engine {
     return decoder.decode(new Uint8Array(memory.buffer, wr_output(), wr_output_size()));
   }
 
-  /** Writes texts one after the other, each ended by a zero byte; returns where they stand. */
+  /** Writes texts one after the other, each with a zero byte at its end; returns their offsets. */
   private input(...texts: string[]): { at: number; size: number }[] {
     const parts = texts.map((text) => encoder.encode(text));
     const size = parts.reduce((sum, part) => sum + part.length + 1, 0);
@@ -147,7 +147,7 @@ export class Engine {
     return JSON.parse(this.output()) as T;
   }
 
-  /** For functions that may refuse: a negative result means so. */
+  /** For functions that may refuse with a negative result. */
   private checked(call: (engine: Exports) => number): number {
     const result = this.run(call);
     if (result < 0) {
@@ -268,7 +268,7 @@ export class Engine {
     return this.output();
   }
 
-  /** All steps after so many moves. */
+  /** All steps after the first `from` moves. */
   steps(viewer: number, from: number, telling: Telling): RawStep[] {
     this.input(...namesOf(telling));
     const lang = LANGUAGES.indexOf(telling.lang);
@@ -277,9 +277,9 @@ export class Engine {
 
   // ---- beside a real table ----
 
-  /** The match goes on as people tell it; these seats look on here. */
-  companion(eyes: readonly number[]): void {
-    const mask = eyes.reduce((sum, seat) => sum | (1 << seat), 0);
+  /** Continues the match beside a real table; these seats are viewers here. */
+  companion(viewers: readonly number[]): void {
+    const mask = viewers.reduce((sum, seat) => sum | (1 << seat), 0);
     this.run((engine) => engine.wr_companion(mask));
   }
 
@@ -303,7 +303,7 @@ export class Engine {
     this.run((engine) => engine.wr_companion_suppose());
   }
 
-  /** Whether the line that `companionAsks` asked about came true. */
+  /** Answers the question of `companionAsks`: true if the line was revealed. */
   companionRevealed(isTrue: boolean): void {
     this.checked((engine) => engine.wr_companion_revealed(isTrue ? 1 : 0));
   }

@@ -1,4 +1,4 @@
-/** What the page and its worker say to each other, and what the engine answers. */
+/** Messages between the page and its worker, and the answers of the engine. */
 import type { Lang } from "../games/contract";
 import type { Refusal as Refused } from "../generated/messages";
 
@@ -22,11 +22,11 @@ export interface Telling {
 }
 
 export interface Refusal extends Refused {
-  /** Of the server's error, if it was the server that refused. */
+  /** The code of the error, if the server refused. */
   code?: string;
 }
 
-/** Eyes that hold no seat, and eyes that see all (records only). */
+/** The viewers without a seat: a spectator, and one who sees all (records only). */
 export const PUBLIC = -2;
 export const ALL = -3;
 export const CHANCE = -1;

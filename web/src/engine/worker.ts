@@ -1,4 +1,4 @@
-/** The worker: holds tables by number and does what the page asks, one thing at a time. */
+/** The worker: has tables by number and answers the page, one request at a time. */
 import { Engine, Refused } from "./module";
 import type { Call, Reply } from "./protocol";
 

@@ -68,16 +68,16 @@ export interface Edition {
 
 export interface TableView<O> {
   obs: O;
-  /** Seat whose eyes these are; null: a spectator. */
+  /** The seat of the viewer; null: a spectator. */
   viewer: number | null;
   players: readonly Player[];
   edition: Edition;
   lang: Lang;
   /** How the match ended; null: it goes on. */
   outcome: Outcome | null;
-  /** Only in a replay with all eyes: the observation of each seat, for hands etc. */
+  /** Only in a replay that shows all: the observation of each seat, for hands etc. */
   everyone?: readonly O[];
-  /** What these eyes have seen so far, the step that is being shown included. */
+  /** The steps that the viewer has seen so far, including the one that is being shown. */
   steps?: readonly Step<O>[];
 }
 
@@ -95,8 +95,8 @@ export interface BoardProps<O> extends TableView<O> {
   pick(move: Move): void;
   /** The move that is proposed and not yet sent: draw it as chosen. */
   picked: Move | null;
-  /** Says why something may not be done: the board calls it when a person clicks on what is
-   * not legal. The shell asks the engine and shows the rule. `move` is an action id. */
+  /** Says why something is not legal: the board calls it when a person clicks on it. The shell asks
+   * the engine and shows the rule. `move` is an action id. */
   refuse(move: number): void;
   /** The step that is being shown, if one is; `ms` is its time (0: no motion wanted). */
   step: Step<O> | null;
@@ -130,7 +130,7 @@ export interface Figure {
 export interface Outcome {
   points: readonly number[];
   winners: readonly number[];
-  /** Those who stayed have ended it before its time. */
+  /** The other players ended it early. */
   ended?: boolean;
 }
 

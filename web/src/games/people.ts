@@ -12,7 +12,7 @@ export interface Who {
   object: string;
 }
 
-/** Whether it is a name, and not what people are called who have not said theirs. */
+/** True if it is a real name, not the default for people who have not given one. */
 export function isName(name: string): boolean {
   return name !== "" && name !== "You" && name !== "Du";
 }

@@ -1,25 +1,25 @@
-/** The server behind the page: who I am, requests with answers, and what it tells by itself. */
+/** The connection to the server: who I am, requests with answers, and events. */
 import type { Answers, Device, Event, Failure, Requests, You } from "../generated/messages";
 import { forget, recall, remember, settings } from "../settings";
 import { Store } from "../store";
 
 export type { Device, Event, Position as NetPosition, Step as NetStep, Table } from "../generated/messages";
 
-/** What `watch` answers. */
+/** The answer of `watch`. */
 export type Watched = Answers["watch"];
 
 export interface ServerState {
   status: "unknown" | "off" | "on";
   you: You | null;
-  /** Told once, when the server first met this browser. */
+  /** Sent once, when the server makes the identity. */
   recovery: string;
   /** The socket is open. */
   live: boolean;
-  /** This browser was logged out; it is nobody until its person decides who it shall be. */
+  /** This browser was logged out; it has no identity until its person chooses one. */
   out: boolean;
-  /** It was logged out while its page was closed, and the server made a new guest of it. */
+  /** It was logged out while its page was closed, and the server has made a new guest. */
   lost: boolean;
-  /** The server wants to hear nothing before this time (milliseconds since 1970); 0: it listens. */
+  /** The server refuses requests before this time (milliseconds since 1970); 0: it does not. */
   until: number;
 }
 
@@ -28,13 +28,13 @@ export class ServerError extends Error {
     readonly code: string,
     text: string,
     readonly rule: string,
-    /** Seconds after which the server wants to be asked again; 0: it did not say. */
+    /** Seconds to wait before asking again, as the server says; 0: unknown. */
     readonly wait = 0,
   ) {
     super(text);
   }
 
-  /** Whether the same request may well succeed a little later. */
+  /** True if the same request may succeed a little later. */
   get passes(): boolean {
     return ["busy", "limit", "away"].includes(this.code);
   }
@@ -48,9 +48,9 @@ const RETRY_MS = 1500;
 const LONGEST_RETRY_MS = 12000;
 /** How the server closes the socket of a device that was logged out or asked too much. */
 const POLICY = 1008;
-/** Added to each wait that the server states, for it counts in whole seconds. */
+/** Added to each wait that the server states, because it counts in whole seconds. */
 const MARGIN_MS = 500;
-/** Who this browser was when it last met the server. */
+/** The identity of this browser at its last hello. */
 const KNOWN = "windrose.you";
 const ALLOWED = ["mine", "devices", "recovery", "logout", "name"];
 const PATIENCE_MS = 10000;
@@ -73,13 +73,13 @@ export class Server {
   >();
   private readonly listeners = new Set<(event: Event | { event: "open" }) => void>();
   private wanted = false;
-  /** Connections in a row that came to nothing. */
+  /** Failed connections in a row. */
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private greeting: Promise<boolean> | undefined;
 
-  /** Says hello; false: there is no server, or this browser was logged out. Somebody who was
-   * logged out does not become a guest without being asked. */
+  /** Says hello; false: there is no server, or this browser was logged out. A person who was logged
+   * out becomes a guest only on request. */
   hello(): Promise<boolean> {
     if (this.state.value.out) {
       return Promise.resolve(false);
@@ -108,7 +108,7 @@ export class Server {
     }
   }
 
-  /** Goes on as a new guest after having been logged out. */
+  /** Continues as a new guest after a logout. */
   async beGuest(): Promise<void> {
     const { lost, you } = this.state.value;
     if (lost && you !== null) {
@@ -121,7 +121,7 @@ export class Server {
     await this.hello();
   }
 
-  /** Becomes the person whose code it is. Cookies come over HTTP alone. */
+  /** Becomes the person of a recovery code. Cookies come only over HTTP. */
   async recover(code: string): Promise<string> {
     const answer = await this.post("recover", { code });
     settings.update({ name: answer.you.name });
@@ -131,7 +131,7 @@ export class Server {
     return answer.you.name;
   }
 
-  /** Logs a device out; the own one over HTTP, which takes its cookie, too. */
+  /** Logs a device out; this one over HTTP, which also removes its cookie. */
   async logOut(device: Device): Promise<void> {
     if (device.this) {
       await this.post("logout", {});
@@ -142,7 +142,7 @@ export class Server {
     }
   }
 
-  /** The next hello is a first one, and the socket is opened by whoever is there then. */
+  /** Forgets who I was: the next hello and socket belong to the new identity. */
   private arriveAnew(): void {
     this.greeting = undefined;
     this.state.update({ out: false, lost: false, you: null, recovery: "" });
@@ -179,13 +179,13 @@ export class Server {
     if (wait > 1) {
       this.pause(wait);
     }
-    // What is no JSON comes from a proxy, or from a server that refuses whole connections.
+    // An answer that is not JSON comes from a proxy, or from a server that refuses connections.
     const code = response.status === 429 ? "limit" : response.status >= 500 ? "busy" : "unknown";
     const other: Answer = { ok: false, error: { code, text: response.statusText } };
     return Server.checked<V>(await (response.json() as Promise<Answer>).catch(() => other), wait);
   }
 
-  /** Whoever asks while the server wants to hear nothing is kept out for longer. */
+  /** Throws during a pause: the server would only prolong it. */
   private mayAsk(): void {
     const left = this.state.value.until - Date.now();
     if (left > 0) {
@@ -193,7 +193,7 @@ export class Server {
     }
   }
 
-  /** Asks for nothing for some seconds, then goes on without being told. */
+  /** Sends no requests for some seconds, then continues by itself. */
   private pause(seconds: number): void {
     const ms = seconds * 1000 + MARGIN_MS;
     this.state.update({ until: Date.now() + ms });
@@ -204,7 +204,7 @@ export class Server {
     }, ms);
   }
 
-  /** What everybody may ask who is somebody is refused to those who were logged out. */
+  /** A refusal of what every identity may do means that this device was logged out. */
   private async postAsMe<V extends Verb>(verb: V, members: Requests[V]): Promise<Answers[V]> {
     try {
       return await this.post(verb, members);
@@ -243,7 +243,7 @@ export class Server {
     return Server.checked<V>(await answer);
   }
 
-  /** Opens the socket and keeps it open. "open" is told each time it has been opened. */
+  /** Opens the socket and keeps it open. Listeners get "open" each time it opens. */
   subscribe(listener: (event: Event | { event: "open" }) => void): () => void {
     this.listeners.add(listener);
     this.wanted = true;
@@ -261,7 +261,7 @@ export class Server {
     };
   }
 
-  /** Resolves once the socket is open; some requests go no other way. */
+  /** Resolves once the socket is open, which some requests need. */
   live(): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
@@ -277,7 +277,7 @@ export class Server {
       const stop = this.subscribe((event) => {
         if (event.event === "open") {
           clearTimeout(timer);
-          // Not at once: whoever waits listens first, so that the socket stays open.
+          // Not at once: the caller subscribes first, so that the socket stays open.
           setTimeout(() => stop(), PATIENCE_MS);
           resolve();
         }
@@ -310,7 +310,7 @@ export class Server {
     socket.onclose = (event: CloseEvent) => this.lose(event);
   }
 
-  /** The socket is closed. What it was asked is not answered any more. */
+  /** The socket is closed; open requests fail. */
   private lose(event: CloseEvent): void {
     this.socket = null;
     for (const { reject } of this.waiting.values()) {
@@ -323,17 +323,17 @@ export class Server {
       this.pause(wait);
     }
     this.state.update({ live: false });
-    // Who was logged out asks at once who it is now.
+    // After a logout ask at once for the new identity.
     this.again(why.includes("logged out") ? 0 : this.delay());
   }
 
-  /** Each try that comes to nothing is followed by a longer wait. */
+  /** Each failed try makes the next wait longer. */
   private delay(): number {
     return Math.min(RETRY_MS * 2 ** this.failures++, LONGEST_RETRY_MS);
   }
 
-  /** Whether the socket is still somebody's: the device may have been logged out while it was
-   * away, and a browser whose cookie was replaced meanwhile is somebody else. */
+  /** Checks the identity of the socket: the device may have been logged out meanwhile, or its
+   * cookie replaced by another person's. */
   private async checkWho(): Promise<void> {
     try {
       const { you } = await this.ask("hello", {});
@@ -345,7 +345,7 @@ export class Server {
     }
   }
 
-  /** Connects later; never before the server wants it, and never twice. */
+  /** Connects later, but not during a pause, and never twice. */
   private again(ms: number): void {
     if (this.state.value.until > 0) {
       return; // the end of the pause connects

@@ -1,4 +1,4 @@
-/** People whom I do not want to hear. */
+/** The people whom I block. */
 import { useEffect, useState } from "preact/hooks";
 import { type BlockedPerson, blockedPeople, unblock } from "../drivers/server";
 import { useWords } from "../i18n";

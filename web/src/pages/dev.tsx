@@ -1,6 +1,6 @@
 /**
- * The workbench of those who draw boards (only while developing): a random game, any step,
- * any eyes. #/dev/GAME?seats=4&seed=7&at=120&viewer=0&lang=de&scheme=dark&set=pro:on
+ * The workbench for boards (development only): a random game, any step, any viewer.
+ * #/dev/GAME?seats=4&seed=7&at=120&viewer=0&lang=de&scheme=dark&set=pro:on
  */
 import { useEffect, useState } from "preact/hooks";
 import { type Obs, type Scene, stage, type Wanted } from "../drivers/workbench";

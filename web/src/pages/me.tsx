@@ -1,4 +1,4 @@
-/** Who I am here: name, language, colours, and the code with which I am the same elsewhere. */
+/** Who I am here: name, language, colours, devices, and the recovery code. */
 import { useEffect, useState } from "preact/hooks";
 import * as server from "../drivers/server";
 import { type Device, serverState } from "../drivers/server";
@@ -232,7 +232,7 @@ function Recovery() {
   );
 }
 
-/** Stands above every page after this browser was logged out. */
+/** Shown above every page after this browser was logged out. */
 export function LoggedOut() {
   const { t } = useWords();
   const { lost } = useStore(serverState);

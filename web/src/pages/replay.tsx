@@ -1,4 +1,4 @@
-/** A match step by step, through the eyes of any seat or of all. */
+/** A match step by step, as seen by any seat or by all. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Obs, Seat, ToldStep } from "../drivers/driver";
 import { ALL, PUBLIC, RecordedMatch, refusedLine } from "../drivers/replay";
@@ -62,23 +62,23 @@ async function look({ recorded, names }: Match, viewer: number): Promise<Seen> {
   return { start, steps: await recorded.steps(viewer, names, start) };
 }
 
-/** The observations of every seat, when all is to be seen; the eyes of the first otherwise. */
-function useSeen(match: Match, eyes: number, lang: Lang): Seen[] | null {
+/** The observations of every seat if all is shown, otherwise those of one viewer. */
+function useSeen(match: Match, viewer: number, lang: Lang): Seen[] | null {
   const [seen, setSeen] = useState<Seen[] | null>(null);
-  useEffect(() => setSeen(null), [match, eyes]);
+  useEffect(() => setSeen(null), [match, viewer]);
   useEffect(() => {
     const all = Array.from({ length: match.recorded.setup.seats }, (_, seat) => seat);
-    const wanted = eyes === ALL ? [PUBLIC, ...all] : [eyes];
+    const wanted = viewer === ALL ? [PUBLIC, ...all] : [viewer];
     let isWanted = true;
     void Promise.all(wanted.map((each) => look(match, each))).then((found) => isWanted && setSeen(found));
     return () => {
       isWanted = false;
     };
-  }, [match, eyes, lang]);
+  }, [match, viewer, lang]);
   return seen;
 }
 
-/** Steps at which somebody decides or something is told; the slider stops at all. */
+/** Calls `on` again and again while the replay plays. */
 function useClock(playing: boolean, on: () => void): void {
   useEffect(() => {
     const timer = playing ? setInterval(on, 700) : undefined;
@@ -186,23 +186,23 @@ function seatsOf(match: Match, viewer: number): Seat[] {
   }));
 }
 
-/** The match at one step, through the eyes that were chosen. */
+/** The match at one step, as seen by the chosen viewer. */
 function useReplay(match: Match) {
   const { lang } = useWords();
-  const [eyes, setEyes] = useState<number>(match.recorded.outcome === null ? PUBLIC : ALL);
+  const [viewer, setViewer] = useState<number>(match.recorded.outcome === null ? PUBLIC : ALL);
   const [at, setAt] = useState(0);
-  const seen = useSeen(match, eyes, lang);
+  const seen = useSeen(match, viewer, lang);
   const main = seen?.[0];
   const last = main?.steps.length ?? 0;
   const here = Math.min(at, last);
   const n = here > 0 ? main!.steps[here - 1]!.n : 0;
   const obsOf = (one: Seen) => one.steps.filter((step) => step.n <= n).at(-1)?.after ?? one.start;
-  const everyone = eyes === ALL && seen !== null ? seen.slice(1).map(obsOf) : undefined;
+  const everyone = viewer === ALL && seen !== null ? seen.slice(1).map(obsOf) : undefined;
   const steps = useMemo(() => main?.steps.slice(0, here) ?? [], [main, here]);
   const view = {
     obs: main !== undefined ? obsOf(main) : null,
-    viewer: eyes >= 0 ? eyes : null,
-    players: seatsOf(match, eyes),
+    viewer: viewer >= 0 ? viewer : null,
+    players: seatsOf(match, viewer),
     edition: match.recorded.edition,
     lang,
     steps,
@@ -210,7 +210,7 @@ function useReplay(match: Match) {
     ...(everyone && { everyone }),
   };
   const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
-  return { match, view, eyes, setEyes, here, last, go };
+  return { match, view, viewer, setViewer, here, last, go };
 }
 
 type Replay = ReturnType<typeof useReplay>;
@@ -247,10 +247,10 @@ function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
   );
 }
 
-/** Whose eyes, sharing, the log, and at the end how the points came about. */
+/** The choice of the viewer, sharing, the log, and at the end how the points came about. */
 function ReplayPanel(props: { replay: Replay; point(spots: readonly Spot[]): void }) {
   const { t, lang } = useWords();
-  const { match, view, eyes, setEyes } = props.replay;
+  const { match, view, viewer, setViewer } = props.replay;
   const { game } = match;
   const entries = useMemo(() => entriesOf(game, view.steps, view), [view.steps, lang]);
   const choices = [
@@ -263,9 +263,9 @@ function ReplayPanel(props: { replay: Replay; point(spots: readonly Spot[]): voi
       <div class="row pad">
         <Select
           label={t("replayEyes")}
-          value={String(eyes)}
+          value={String(viewer)}
           values={choices}
-          choose={(value) => setEyes(Number(value))}
+          choose={(value) => setViewer(Number(value))}
         />
         <Sharing match={match} />
       </div>

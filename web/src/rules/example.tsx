@@ -32,7 +32,7 @@ async function setUp(card: GameCard, { rule, seat, only }: Example): Promise<Pos
   }
 }
 
-/** Whether the element is or was near the screen. */
+/** True if the element is or was near the screen. */
 function useNear(): [{ current: HTMLDivElement | null }, boolean] {
   const box = useRef<HTMLDivElement | null>(null);
   const [near, setNear] = useState(false);

@@ -92,7 +92,7 @@ function tableOf(lines: readonly string[]): Block {
   return { kind: "table", head: cells(head), rows: rows.map(cells) };
 }
 
-/** One block of lines that stand together. */
+/** One block of consecutive lines. */
 function blockOf(lines: readonly string[]): Block {
   const first = lines[0] ?? "";
   const heading = /^(#+)\s+(.*)$/.exec(first);
@@ -112,7 +112,7 @@ function blockOf(lines: readonly string[]): Block {
   return paragraphOf(lines);
 }
 
-/** Whether `line` cannot go on with the block that `block` has begun. */
+/** True if `line` cannot continue the block that `block` has begun. */
 function begins(block: readonly string[], line: string): boolean {
   const first = block[0];
   return first !== undefined && (line.startsWith("#") || first.startsWith("#"));

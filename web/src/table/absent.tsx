@@ -1,12 +1,12 @@
-/** A table without a clock that somebody has left: when others may go on, and how. */
+/** A table without a clock that a player has left: when others may continue, and how. */
 import { useEffect, useState } from "preact/hooks";
 import type { People, Seat, TableState } from "../drivers/driver";
 import { useWords, type Translate } from "../i18n";
 import { Dialog } from "../ui/dialog";
 
-const LONGEST = 2 ** 31 - 1; /* that a timer of the browser waits */
+const LONGEST = 2 ** 31 - 1; /* the longest wait of a browser's timer */
 
-/** Draws anew when the next of these times has come. */
+/** Draws again when the next of these times has come. */
 function useTimes(times: readonly number[]): number {
   const [now, setNow] = useState(Date.now());
   const next = Math.min(...times.filter((time) => time > now));

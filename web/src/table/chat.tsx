@@ -1,11 +1,11 @@
-/** Words between the people at a table. */
+/** The chat of a table. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ChatLine, People, Seat } from "../drivers/driver";
 import { useWords } from "../i18n";
 import { Pennant } from "../look/marks";
 import { type Whom, WhomDialog } from "./people";
 
-/** Somebody else's line can be blocked and reported. */
+/** Lines of other people can be blocked and reported. */
 function WhomButton(props: { line: ChatLine; choose(whom: Whom): void }) {
   const { t } = useWords();
   const { from, seat, time } = props.line;

@@ -1,13 +1,13 @@
-/** Beside a real table: what came, or what somebody did, chosen from all that is possible. */
+/** Beside a real table: an outcome or move, chosen from all that are possible. */
 import { useEffect, useState } from "preact/hooks";
 import type { Seat, CompanionQuestion } from "../drivers/driver";
 import type { AnyGame, Move, TableView } from "../games/contract";
 import { useWords } from "../i18n";
 import { Pennant } from "../look/marks";
 
-const SHOWN = 60; /* of more, the first ones; typing narrows them down */
+const SHOWN = 60; /* more are cut off; typing narrows them down */
 
-/** The words that all begin with, such as "deal 1 ". */
+/** The words with which all begin, such as "deal 1 ". */
 export function stemOf(list: readonly Move[]): string {
   const [first = ""] = list.map((move) => move.text);
   let stem = first.slice(0, first.lastIndexOf(" ") + 1);

@@ -11,7 +11,7 @@ export interface Entry {
   text: string;
 }
 
-/** The sentences of the steps; those of which there is nothing to tell are left out. */
+/** The sentences of the steps, without those that have none. */
 export function entriesOf(game: AnyGame, steps: readonly ToldStep[], view: TableView<unknown>): Entry[] {
   return steps.flatMap((step) => {
     const own = game.narrate?.(step, view);
@@ -36,7 +36,7 @@ export function Sentence(props: { text: string; game: string }) {
   );
 }
 
-/** Whom a sentence speaks of first: its pennant stands before it. */
+/** The seat that a sentence names first: its pennant is shown before the sentence. */
 function subjectOf(line: string, players: TableView<unknown>["players"]): number | undefined {
   const found = players.find(
     ({ name, you }) =>

@@ -1,4 +1,4 @@
-/** All legal moves as named buttons: for keyboards, screen readers and whoever likes lists. */
+/** All legal moves as named buttons, for keyboards, screen readers and people who like lists. */
 import type { AnyGame, Move, Ranked, TableView } from "../games/contract";
 import { useWords } from "../i18n";
 

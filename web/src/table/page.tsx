@@ -39,7 +39,7 @@ function useTrouble(driver: TableDriver, fromDriver: Refusal | null) {
 function usePick(driver: TableDriver, game: AnyGame, state: TableState, view: TableView<unknown>) {
   const { quick } = useSettings();
   const [picked, setPicked] = useState<{ move: Move; stamp: string } | null>(null);
-  // A proposal is one for this position: an effect that forgets it later may meet the next one.
+  // A proposal belongs to this position; an effect that forgets it later might forget the next one.
   const stamp = `${state.viewer} ${state.steps.length} ${state.legal.map((m) => m.id).join()}`;
   const current = picked?.stamp === stamp ? picked.move : null;
   const send = (move: Move) => {
@@ -73,7 +73,7 @@ function useHints(driver: TableDriver, stamp: string) {
   return { hints, ask, close: () => setHints(null) };
 }
 
-/** The one line that says what is asked, or for whom the table waits. */
+/** The line that says what is asked, or for whom the table waits. */
 function AskLine(props: { scene: Scene }) {
   const { t } = useWords();
   const { game, state, stage, board, setLarge } = props.scene;
@@ -234,7 +234,7 @@ function Ending(props: { scene: Scene; showBoard(): void }) {
   );
 }
 
-/** Below the board: my hand, what I am about to do, what is to be told, hints. */
+/** Below the board: my hand, the proposed move, what to enter, hints. */
 function HandArea(props: { scene: Scene }) {
   const { t } = useWords();
   const { board, choice, driver, game, hint, state, view } = props.scene;

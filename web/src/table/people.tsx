@@ -1,4 +1,4 @@
-/** The others at a table of the server: whom I do not want to hear, and what I report. */
+/** The other people at a table of the server: blocks and reports. */
 import { useState } from "preact/hooks";
 import type { People, ReportReason, TableState } from "../drivers/driver";
 import { useWords } from "../i18n";
@@ -6,7 +6,7 @@ import { Pennant } from "../look/marks";
 import { Dialog } from "../ui/dialog";
 import { Select } from "../ui/field";
 
-/** Somebody at a table, or whoever wrote a line of the chat there. */
+/** A person at a table, or the author of a line of its chat. */
 export interface Whom {
   name: string;
   seat: number;
@@ -116,7 +116,7 @@ export function PeopleDialog(props: {
   );
 }
 
-/** Asks before a host sends somebody away. */
+/** Asks before a host removes somebody. */
 export function KickDialog(props: { people: People; whom: Whom; close(): void }) {
   const { t } = useWords();
   const { people, whom } = props;

@@ -1,4 +1,4 @@
-/** A table of the server before it begins: who sits where, and how others come to it. */
+/** A table of the server before it begins: who sits where, and how to invite others. */
 import { useState } from "preact/hooks";
 import type { TableDriver, TableState } from "../drivers/driver";
 import { useWords } from "../i18n";

@@ -6,7 +6,7 @@ import { useWords } from "../i18n";
 export function Dialog(props: { title: string; onClose(): void; children: ComponentChildren }) {
   const { t } = useWords();
   const ref = useRef<HTMLDialogElement>(null);
-  /* The browser tells of the end when this is gone and another dialog may be open. */
+  /* The browser's close event comes after this has gone and another dialog may be open. */
   const isGone = useRef(false);
   useEffect(() => {
     const dialog = ref.current;

@@ -1,4 +1,4 @@
-/** Packs a text into letters that may stand in an address, and unpacks it again. */
+/** Packs a text into letters that an address may contain, and unpacks it again. */
 function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<ArrayBuffer> {
   const body = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as ReadableWritablePair);
   return new Response(body as BodyInit).arrayBuffer();

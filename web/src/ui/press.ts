@@ -5,7 +5,7 @@ export function press(action: () => void, label: string, enabled = true) {
   }
   return {
     role: "button",
-    // In lower case: the names of attributes in SVG keep theirs, and tabIndex is none.
+    // In lower case: attributes of SVG are case-sensitive, and there is no tabIndex.
     tabindex: 0,
     "aria-label": label,
     onClick: action,

@@ -326,7 +326,7 @@ export function qr(text: string): Grid | null {
   return best;
 }
 
-/** The modules that carry data in a code of this version; for those who read codes. */
+/** The modules that carry data in a code of this version, for readers of codes. */
 export function fixedOf(version: number): Grid {
   return frame(version).fixed;
 }

@@ -70,7 +70,7 @@ export function beachSpaces(colour: number, position: number): number[] {
   return [position, position + 1].map((i) => [i, i * ROW + 5, 30 + i, i * ROW][colour]!);
 }
 
-/** Whether a raft space belongs to the sea area of a side. */
+/** True if a raft space belongs to the sea area of a side. */
 export function inArea(side: number, space: number): boolean {
   const row = Math.floor(space / ROW);
   const column = space % ROW;

@@ -1,4 +1,4 @@
-/** Where things stand on the chart of Azimuth, in the units of its drawing. */
+/** Where things are on the chart of Azimuth, in the units of its drawing. */
 import { HOME, ISLAND, NONE, type Obs, ROW, SPACES, WIND_ROW, heightOf, spaceIn } from "./obs";
 import { topOf } from "./pieces";
 

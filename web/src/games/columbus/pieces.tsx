@@ -1,4 +1,4 @@
-/** What stands on the chart of Columbus: ships, whirlwinds, palms, reefs. Boxes from -20 to 20. */
+/** The pieces on the chart of Columbus: ships, whirlwinds, palms, reefs. Boxes from -20 to 20. */
 import { PennantMark } from "../../look/marks";
 import "./pieces.css";
 

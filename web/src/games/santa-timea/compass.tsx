@@ -19,7 +19,7 @@ function worthKey(turns: number): "full" | "half" | "nothing" {
   return turns === 0 ? "full" : turns === 2 ? "nothing" : "half";
 }
 
-/** All of it in words, for those who cannot see it. */
+/** All of it in words, for screen readers. */
 function label(lang: Lang, wind: number): string {
   if (wind < 0) return lang === "de" ? "Kompass, kein Wind" : "Compass, no wind";
   const from = windDirection(wind);

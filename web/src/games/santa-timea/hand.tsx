@@ -174,7 +174,7 @@ function Effect({ label, value }: { label: string; value: number | string }) {
   );
 }
 
-/* ==== Replays with all eyes ================================================ */
+/* ==== Replays that show all ================================================ */
 
 function AllHands({ everyone = [], players, lang }: Props) {
   return (

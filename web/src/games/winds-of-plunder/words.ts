@@ -154,7 +154,7 @@ function namesOf(view: View, seats: readonly number[]): string {
   );
 }
 
-/** Somebody who is acted on: "dich", "you", or a name. */
+/** A person as an object: "dich", "you", or a name. */
 function whom(view: View, seat: number): string {
   if (view.players[seat]?.you) return view.lang === "de" ? "dich" : "you";
   return nameOf(view, seat);
