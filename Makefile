@@ -88,7 +88,8 @@ $(EMBEDDED): tools/embed $(TEXTS)
 
 # The built-in editions, read by the games' own readers at build time.
 $(BUILD)/gen/edition_%.c: tools/bake tools/baker.c editions/%.txt src/games/%/edition.c \
-                          $(wildcard src/games/*/*.h) src/core/text.c $(EMBEDDED)
+                          $(wildcard src/games/*/*.h) src/core/sentence.c src/core/text.c \
+                          $(EMBEDDED)
 	HOSTCC="$(HOSTCC)" tools/bake $* $(EMBEDDED) >$@.new && mv $@.new $@
 
 $(BUILD)/tests/%: private STD = gnu11

@@ -204,7 +204,7 @@ typedef struct {
                               a seat "": "seat 2" */
 } wr_teller;
 
-enum { WR_SAY_NUMBER, WR_SAY_SEATS, WR_SAY_WORDS, WR_SAY_CASE };
+enum { WR_SAY_NUMBER, WR_SAY_SEATS, WR_SAY_WORDS, WR_SAY_QUOTED, WR_SAY_CASE };
 
 /* A value that a sentence mentions; made by the functions below. */
 typedef struct {
@@ -232,6 +232,11 @@ static inline wr_said wr_said_words(const char *words) {
     wr_said s = {WR_SAY_WORDS, 0, words};
     return s;
 }
+/* Untrusted words, in quotation marks; long ones are cut. Cases: some, none. */
+static inline wr_said wr_said_quoted(wr_words words) {
+    wr_said s = {WR_SAY_QUOTED, (int)words.len, words.at};
+    return s;
+}
 /* Mentions nothing, but selects a case, from 0. */
 static inline wr_said wr_said_case(int i) {
     wr_said s = {WR_SAY_CASE, i, NULL};
@@ -244,6 +249,21 @@ static inline wr_said wr_said_case(int i) {
  * hold more of the same. The sentence gets a capital at its beginning, unless that is a
  * name. */
 void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said);
+/* The same without the capital and the line feed: a part of a sentence or a table. */
+void wr_say_part(const wr_teller *t, const char *const *pattern, const wr_said *said);
+/* Puts a rule or check, and a sentence that says what was found, into `d`. */
+void wr_put_refusal(wr_diag *d, const char *rule, const char *const *pattern,
+                    const wr_said *said);
+/* The same with the line to blame (0: no single one). Returns WR_EINPUT. */
+static inline int wr_refuse(wr_diag *d, const char *rule, uint32_t line,
+                            const char *const *pattern, const wr_said *said) {
+    wr_put_refusal(d, rule, pattern, said);
+    d->line = line;
+    return WR_EINPUT;
+}
+/* Refuses an edition that is not plain ASCII text with line feeds; otherwise returns
+ * 0. */
+int wr_refuse_bytes(wr_diag *d, const char *rule, wr_words file);
 
 /* ==== Fields: reflection (src/core/fields.c) ====================================== */
 

@@ -865,6 +865,9 @@ bad 1 'bad\.txt:24: .*\(E12\)$' 'trace with a wrong edition'
 sed 's/^edition .*/edition standard/' wide.txt >bad.txt
 run edition columbus bad.txt
 bad 1 'bad\.txt:3: .*\(E16\)$' 'another edition under the name standard'
+sed "s/\$/$(printf '\r')/" wide.txt >bad.txt
+run edition columbus bad.txt
+bad 1 'bad\.txt:1: .*CR LF.* convert it with: .*\(E1\)$' 'edition with the line ends of Windows'
 run edition columbus /dev/null
 bad 1 'dev/null: the file is empty' 'edition that is empty'
 run edition columbus missing.txt

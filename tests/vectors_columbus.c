@@ -104,6 +104,134 @@ TEST(columbus_a_refused_edition_names_the_line_to_blame) {
     }
 }
 
+/* Changes the standard edition, by edits separated by ";", and returns why it is
+ * refused: "12 reefs instead of 13 (E4)". */
+static const char *refusal_of(const char *edits_of_case) {
+    static char refusal[sizeof(((wr_diag *)0)->text) + 24];
+    char copy[1024], *rest = copy;
+    wr_setup setup;
+    wr_diag d = {0, "", ""};
+    strcpy(copy, edits_of_case);
+    script_edition_reset(&wr_columbus);
+    while (rest != NULL) {
+        const char *edit = cut_item(&rest, "; "), *wrong = voyage_edit(edit);
+        CHECK_MSG(wrong == NULL, "%s: %s", edit, wrong);
+    }
+    wr_setup_default(&wr_columbus, &setup);
+    CHECK(script_edition_take(&wr_columbus, &setup, &d) == WR_EINPUT);
+    snprintf(refusal, sizeof refusal, "%s (%s)", d.text, d.rule);
+    return refusal;
+}
+
+TEST(columbus_a_refused_edition_says_what_was_found) {
+    static const char *const cases[][2] = {
+        {"bytes umlaut", "this line contains a byte with the code 228, but an edition "
+                         "is plain ASCII text (E1)"},
+        {"bytes cr", "this line ends with CR LF, as on Windows; save the file with the "
+                     "line ends LF (Unix), or convert it with: sed -i 's/\\r$//' FILE "
+                     "(E1)"},
+        {"bytes open",
+         "the last line, \"name 12-8 canaries\", must end with a line feed (E1)"},
+        {"replace fog n e s w => fog n  e s w",
+         "\"fog n  e s w\" has a blank too many; words are separated by exactly one "
+         "blank (E1)"},
+        {"replace game columbus => game chess",
+         "the second line must be \"game columbus\", not \"game chess\" (E1)"},
+        {"replace edition standard => edition A",
+         "the third line must be \"edition\" and a name of a-z, 0-9 and -, not "
+         "\"edition A\" (E1)"},
+        {"replace name 9-4 azores => island 9-4 azores",
+         "unknown kind of line: \"island 9-4 azores\" (E1)"},
+        {"after fog n e s w => fog n e s w", "the list \"fog\" is given twice (E1)"},
+        {"after end => map", "this is a second map; an edition has exactly one (E1)"},
+        {"delete end", "the map has no line \"end\" (E1)"},
+        {"replace map => legend . water; delete end",
+         "unknown kind of line: \"..~...~....%%%\" (E1)"},
+        {"delete fog n e s w", "the list \"fog\" is missing (E1)"},
+        {"replace legend ~ calm => legend ~ lull", "\"lull\" is no kind of field (E2)"},
+        {"after legend ~ calm => legend x calm", "\"calm\" already has a sign (E2)"},
+        {"replace legend ~ calm => legend . calm", "the sign \".\" is not free (E2)"},
+        {"delete legend ~ calm", "the legend has no sign for \"calm\" (E2)"},
+        {"row 6 .........~.@.", "this row has 13 signs instead of 14 (E3)"},
+        {"row 6 .........~.@.?", "the sign \"?\" is not in the legend (E3)"},
+        {"row 3 ..@~.~@...~@.%", "12 reefs instead of 13 (E4)"},
+        {"row 4 .^...^........", "1 island instead of 2 (E5)"},
+        {"row 3 ..@~.~@..^~@.%",
+         "the island on 9-4 has 7 sailable fields around it instead of 8 (E5)"},
+        {"row 6 .........~.@.S", "2 start fields instead of 1 (E6)"},
+        {"row 5 ~.~^.~~...^.S.", "the start field is in column 13 instead of 14 (E6)"},
+        {"row 5 ~.~^.~~...^...; row 6 .........~.@.S",
+         "the start field has 4 sailable fields beside it instead of 5 (E6)"},
+        {"row 1 ..~...~....%%.; row 2 .~..^....~.~%.; row 3 ..@~.~@...~@^.",
+         "column 14 has no land north of the start field (E7)"},
+        {"row 7 ..^~~~.^@^....; row 8 ^...@...~..I..; row 9 .~.~^.^~^.....; "
+         "row 10 ......~..~.%%.",
+         "column 14 has no land south of the start field (E7)"},
+        {"row 3 ..~~.~~...~@^%; row 6 .........~....; row 7 ..^~~~.^~^...%; "
+         "row 8 ^...~...~..I.%",
+         "1 symbol field instead of 2 or more (E8)"},
+        {"row 4 .^...^..I..@..", "the symbol fields 12-4 and 12-6 are in one column, "
+                                 "so it is unclear which two "
+                                 "are the easternmost (E8)"},
+        {"row 4 .^...^..I.@...; row 6 .........~....; row 9 .~.~^.^~^...@%",
+         "the symbol field 11-4 is nearer to the start field than 13-9, one of the two "
+         "easternmost (E8)"},
+        {"row 1 ...........%%%; row 2 ....^.......%%; row 3 ..@...@....@^%; "
+         "row 5 ...^......^..S; row 6 ...........@..; row 7 ..^....^@^...%; "
+         "row 8 ^...@......I.%; row 9 ....^.^.^....%; row 10 ...........%%%",
+         "there is no calm field (E9)"},
+        {"row 1 .~~...~....%%%; row 3 .~@~.~@...~@^%; row 5 ~~~^.~~...^..S; row "
+         "6 .~.......~.@..; row 7 .~^~~~.^@^...%; row 8 ^~..@...~..I.%; row 10 ."
+         "~....~..~.%%%",
+         "without calms a ship gets from the start field to column 3 only, instead of "
+         "2 "
+         "or 1 (E9)"},
+        {"row 1 ..~...~...%%%.",
+         "the field 14-1 cannot be reached from the start field (E10)"},
+        {"replace provisions 1 1 1 1 2 2 2 2 2 2 3 3 3 => provisions 1 1 1 2 3 3",
+         "6 provisions instead of 13 (E11)"},
+        {"replace provisions 1 1 1 1 2 2 2 2 2 2 3 3 3 => provisions 9",
+         "\"9\" is no number of barrels from 1 to 8 (E11)"},
+        {"replace fog n e s w => fog", "0 directions of fog instead of 4 (E12)"},
+        {"replace fog n e s w => fog n e s x",
+         "\"x\" is no direction: n, ne, e, se, s, sw, w or nw (E12)"},
+        {"replace whirlwind 2 2 3 => whirlwind 2 2 4",
+         "\"4\" is no number of steps, 2 or 3 (E13)"},
+        {"replace whirlwind 2 2 3 => whirlwind 3 3 3",
+         "all whirlwind cards have 3 steps, but both 2 and 3 must occur (E13)"},
+        {"replace palms 1 1 2 2 2 3 3 => palms 1 1 2 2 2 3 3 3",
+         "8 numbers of palms instead of 7 (E14)"},
+        {"replace palms 1 1 2 2 2 3 3 => palms 0 1 2 2 2 3 3",
+         "\"0\" is no number of palms from 1 to 8 (E14)"},
+        {"replace name 9-4 azores => name 9-5 azores",
+         "there is no island on the field \"9-5\" (E15)"},
+        {"after name 9-4 azores => name 9-4 acores",
+         "the island on \"9-4\" already has a name (E15)"},
+        {"replace palms 1 1 2 2 2 3 3 => palms 1 1 2 2 2 3 4",
+         "\"palms 1 1 2 2 2 3 4\" differs from the standard edition; give this one "
+         "another name (E16)"},
+        {"delete name 12-8 canaries",
+         "lines are missing of the standard edition; give this one another name (E16)"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        CHECK_STR(refusal_of(cases[i][0]), cases[i][1]);
+}
+
+TEST(columbus_a_way_without_calms_leads_to_column_2_but_not_to_1) {
+    uint32_t line;
+    script_edition_reset(&wr_columbus);
+    CHECK(voyage_edit("replace edition standard => edition other") == NULL);
+    for (int row = 1; row <= 10; row++) {
+        char edit[32], *at = script_edition_find("map");
+        for (int i = 0; i < row; i++)
+            at = strchr(at, '\n') + 1;
+        snprintf(edit, sizeof edit, "row %d %c%.13s", row, at[0] == '^' ? '^' : '~',
+                 at + 1);
+        CHECK(voyage_edit(edit) == NULL);
+    }
+    CHECK_STR(voyage_edition_verdict(&line), "ok");
+}
+
 /* ==== Records ==================================================================== */
 
 static const char *view_fault(char *block) {

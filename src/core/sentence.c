@@ -68,6 +68,11 @@ static void put_said(const wr_teller *t, const wr_said *said) {
     case WR_SAY_WORDS:
         wr_put(t->out, said->words);
         break;
+    case WR_SAY_QUOTED: {
+        wr_words quoted = {said->words, (size_t)said->value};
+        wr__put_quoted(t->out, quoted);
+        break;
+    }
     default:
         break; /* a case is not put into words */
     }
@@ -88,6 +93,8 @@ static int case_of(const wr_teller *t, const wr_said *said) {
         return (seats & (seats - 1)) != 0 ? 2 + with_you : !with_you;
     case WR_SAY_WORDS:
         return said->words[0] == '\0';
+    case WR_SAY_QUOTED:
+        return said->value == 0;
     default:
         return said->value;
     }
@@ -110,7 +117,9 @@ static const char *find_case(const char *at, int i) {
     return at;
 }
 
-void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said) {
+/* Puts the pattern in words. Returns 1 if a name is at its beginning. */
+static int put_pattern(const wr_teller *t, const char *const *pattern,
+                       const wr_said *said) {
     wr_text *out = t->out;
     size_t start = out->len;
     int is_name = 0;
@@ -134,8 +143,50 @@ void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said)
             wr_put_char(out, *at++);
         }
     }
+    return is_name;
+}
+
+void wr_say_part(const wr_teller *t, const char *const *pattern, const wr_said *said) {
+    put_pattern(t, pattern, said);
+}
+
+void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said) {
+    wr_text *out = t->out;
+    size_t start = out->len;
+    int is_name = put_pattern(t, pattern, said);
     if (!is_name && out->len > start && out->buf[start] >= 'a' &&
         out->buf[start] <= 'z')
         out->buf[start] = (char)(out->buf[start] - 'a' + 'A');
     wr_put_char(out, '\n');
+}
+
+void wr_put_refusal(wr_diag *d, const char *rule, const char *const *pattern,
+                    const wr_said *said) {
+    wr_text text = wr__diag(d, rule);
+    wr_teller to = {&text, WR_ENGLISH, WR_PUBLIC, NULL};
+    wr_say_part(&to, pattern, said);
+}
+
+int wr_refuse_bytes(wr_diag *d, const char *rule, wr_words file) {
+    static const char *const carriage[] = {
+        "this line ends with CR LF, as on Windows; save the file with the line ends LF "
+        "(Unix), or convert it with: sed -i 's/\\r$//' FILE",
+        "diese Zeile endet mit CR LF wie unter Windows; speichere die Datei mit den "
+        "Zeilenenden LF (Unix), oder wandle sie um mit: sed -i 's/\\r$//' DATEI"};
+    static const char *const strange[] = {
+        "this line contains a byte with the code %1, but an edition is plain ASCII "
+        "text",
+        "diese Zeile enthält ein Byte mit dem Code %1, aber eine Edition ist reiner "
+        "ASCII-Text"};
+    uint32_t line = 1;
+    for (size_t i = 0; i < file.len; i++) {
+        unsigned char c = (unsigned char)file.at[i];
+        wr_said code = wr_said_number(c);
+        if (c == '\r' && i + 1 < file.len && file.at[i + 1] == '\n')
+            return wr_refuse(d, rule, line, carriage, NULL);
+        if (c != '\n' && (c < ' ' || c > '~'))
+            return wr_refuse(d, rule, line, strange, &code);
+        line += c == '\n';
+    }
+    return 0;
 }

@@ -56,7 +56,8 @@ static int run_name(char *name) {
     return 1;
 }
 
-static int check_edition(const char *check) {
+/* `sentence`: how it begins; NULL for any. */
+static int check_edition(const char *check, const char *sentence) {
     wr_setup setup;
     wr_diag d = {0, "", ""};
     wr_setup_default(game, &setup);
@@ -64,17 +65,24 @@ static int check_edition(const char *check) {
     if (check != NULL && error == 0)
         return complain("the edition is accepted");
     return (check == NULL && error == 0) ||
-           (check != NULL && error == WR_EINPUT && is(d.rule, check)) ||
+           (check != NULL && error == WR_EINPUT && is(d.rule, check) &&
+            (sentence == NULL || after(d.text, sentence) != NULL)) ||
            complain("the edition is refused by %s: %s", d.rule, d.text);
 }
 
+/* `<check>` or `<check> : <beginning of the sentence>` */
 static int run_refused(char *check) {
-    return check_edition(check);
+    char *sentence = strstr(check, " : ");
+    if (sentence != NULL) {
+        *sentence = '\0';
+        sentence += 3;
+    }
+    return check_edition(check, sentence);
 }
 
 static int run_accepted(char *rest) {
     (void)rest;
-    return check_edition(NULL);
+    return check_edition(NULL, NULL);
 }
 
 /* ==== Records ==================================================================== */

@@ -42,7 +42,7 @@
  *
  *     minus <line>, plus <line>, name <name>   the standard edition is changed; with
  *                                              `players` after it, it is played with
- *     refused <check>, accepted
+ *     refused <check>, accepted      `refused <check> : <beginning of the sentence>`
  *     prefix <n>                     the first lines of the round in the vectors
  *     log <line>, inline             one more line; the lines of the edition
  *     unfinished, broken             the record so far is accepted, is refused

@@ -148,46 +148,49 @@ static int find_port(wr_words file, wr_words name) {
 
 /* ==== Refusals =================================================================== */
 
-/* Refuses with a check and a sentence; line 0: no single line is to blame. */
-static int refuse(wr_diag *d, const char *check, uint32_t line, const char *sentence) {
-    wr_text t;
-    wr_text_init(&t, d->rule, sizeof d->rule);
-    wr_put(&t, check);
-    wr_text_init(&t, d->text, sizeof d->text);
-    wr_put(&t, sentence);
-    d->line = line;
-    return WR_EINPUT;
+/* Refuses for a word of a line. */
+static int refuse_word(wr_diag *d, const char *check, const walk *w,
+                       const char *const *pattern, wr_words found) {
+    wr_said said = wr_said_quoted(found);
+    return wr_refuse(d, check, w->number, pattern, &said);
 }
+
+/* Refuses for a count of lines or cards, and for no single line. */
+static int refuse_count(wr_diag *d, const char *check, const char *const *pattern,
+                        int found) {
+    wr_said said = wr_said_number(found);
+    return wr_refuse(d, check, 0, pattern, &said);
+}
+
+static const char *const no_port[] = {"%1 is no port of this edition",
+                                      "%1 ist kein Hafen dieser Edition"};
+static const char *const named_twice[] = {"%1 is named twice", "%1 kommt zweimal vor"};
 
 /* ==== Checks ===================================================================== */
 
 static int check_bytes(wr_words file, wr_diag *d) {
-    uint32_t line = 1;
-    for (size_t i = 0; i < file.len; i++) {
-        char c = file.at[i];
-        if (c != '\n' && (c < ' ' || c > '~')) /* WP-E00 */
-            return refuse(
-                d, "WP-E00", line,
-                "an edition is plain ASCII text; remove all else, and end lines "
-                "with a line feed only");
-        line += c == '\n';
-    }
-    return 0;
+    return wr_refuse_bytes(d, "WP-E00", file); /* WP-E00 */
 }
 
 static int check_header(wr_words file, wr_diag *d) {
     static const char *const lines[] = {"windrose-edition 1", "game winds-of-plunder"};
+    static const char *const must_be[] = {
+        "the %1{first|second|third} line must be %1{\"windrose-edition 1\"|\"game "
+        "winds-of-plunder\"|\"edition\" and a name of a-z, 0-9 and -}, not %2",
+        "die %1{erste|zweite|dritte} Zeile muss %1{\"windrose-edition 1\"|\"game "
+        "winds-of-plunder\"|\"edition\" und ein Name aus a-z, 0-9 und -} sein, nicht "
+        "%2"};
     walk w = start(file);
-    for (int i = 0; i < 2; i++)
-        if (!next_line(&w) || !is(w.line, lines[i])) /* WP-E01 */
-            return refuse(d, "WP-E01", w.number,
-                          "an edition of this game must begin with the lines "
-                          "\"windrose-edition 1\" and \"game winds-of-plunder\"");
-    if (!next_line(&w) || !is(word(w.line, 0), "edition") ||
-        !is_name(from_word(w.line, 1), 1)) /* WP-E01 */
-        return refuse(
-            d, "WP-E01", w.number,
-            "the third line must be \"edition\" and a name of a-z, 0-9 and -");
+    for (int i = 0; i < 3; i++) {
+        int more = next_line(&w);
+        int right = i < 2 ? more && is(w.line, lines[i])
+                          : more && is(word(w.line, 0), "edition") &&
+                                is_name(from_word(w.line, 1), 1);
+        wr_said said[] = {wr_said_case(i),
+                          wr_said_quoted(more ? w.line : words_of("", 0))};
+        if (!right) /* WP-E01 */
+            return wr_refuse(d, "WP-E01", w.number, must_be, said);
+    }
     return 0;
 }
 
@@ -198,6 +201,16 @@ static int check_form(wr_words file, wr_diag *d) {
     } forms[] = {{"port", 5, INT16_MAX}, {"start", 2, 2},          {"treasure", 2, 2},
                  {"tile", 4, 4},         {"action", 4, INT16_MAX}, {"booty", 10, 10}};
     enum { FORMS = sizeof forms / sizeof forms[0] };
+    static const char *const unknown[] = {
+        "%1 begins no line: port, start, treasure, tile, action and booty do",
+        "mit %1 beginnt keine Zeile, sondern mit port, start, treasure, tile, action "
+        "oder booty"};
+    static const char *const count[] = {
+        "this line has %1 %1{word|words} instead of %2{|at least }%3",
+        "diese Zeile hat %1 %1{Wort|Wörter} statt %2{|mindestens }%3"};
+    static const char *const blank[] = {
+        "%1 has a blank too many; words are separated by exactly one blank",
+        "%1 hat ein Leerzeichen zu viel; zwischen Wörtern steht genau eines"};
     walk w = start(file);
     for (int header = 0; header < 3; header++)
         (void)next_line(&w);
@@ -206,30 +219,29 @@ static int check_form(wr_words file, wr_diag *d) {
         while (i < FORMS && !is(word(w.line, 0), forms[i].key))
             i++;
         if (i == FORMS) /* WP-E02 */
-            return refuse(
-                d, "WP-E02", w.number,
-                "a line must begin with port, start, treasure, tile, action or "
-                "booty");
+            return refuse_word(d, "WP-E02", &w, unknown, word(w.line, 0));
+        wr_said said[] = {wr_said_number(n),
+                          wr_said_case(forms[i].most > forms[i].least),
+                          wr_said_number(forms[i].least)};
         if (n < forms[i].least || n > forms[i].most) /* WP-E02 */
-            return refuse(d, "WP-E02", w.number,
-                          "this line has too few or too many words");
+            return wr_refuse(d, "WP-E02", w.number, count, said);
         if (has_empty_word(w.line)) /* WP-E02 */
-            return refuse(d, "WP-E02", w.number,
-                          "words are separated by exactly one blank, and no line ends "
-                          "with one");
+            return refuse_word(d, "WP-E02", &w, blank, w.line);
     }
     return 0;
 }
 
 /* Checks that the names of `key` lines are names and differ. */
 static int check_names(wr_words file, const char *key, const char *check, wr_diag *d) {
+    static const char *const no_name[] = {"%1 is no name of a-z and 0-9",
+                                          "%1 ist kein Name aus a-z und 0-9"};
     walk w = start(file);
     for (int i = 0; next_of(&w, key); i++) {
         wr_words name = word(w.line, 1);
         if (!is_name(name, 0))
-            return refuse(d, check, w.number, "a name has only a-z and 0-9");
+            return refuse_word(d, check, &w, no_name, name);
         if (find(file, key, name) != i)
-            return refuse(d, check, w.number, "this name is given twice");
+            return refuse_word(d, check, &w, named_twice, name);
     }
     return 0;
 }
@@ -243,8 +255,14 @@ static int count_lines(wr_words file, const char *key) {
 }
 
 static int check_ports(wr_words file, wr_diag *d) {
-    if (count_lines(file, "port") != WP_PORTS) /* WP-E03 */
-        return refuse(d, "WP-E03", 0, "an edition has exactly 12 ports");
+    static const char *const count[] = {"%1 %1{port|ports} instead of 12",
+                                        "%1 %1{Hafen|Häfen} statt 12"};
+    static const char *const bar[] = {
+        "%1 is a space of the rotation bar; give the port another name",
+        "%1 ist ein Feld der Nachschubleiste; gib dem Hafen einen anderen Namen"};
+    int n = count_lines(file, "port");
+    if (n != WP_PORTS) /* WP-E03 */
+        return refuse_count(d, "WP-E03", count, n);
     int error = check_names(file, "port", "WP-E03", d); /* WP-E03 */
     if (error != 0)
         return error;
@@ -253,36 +271,44 @@ static int check_ports(wr_words file, wr_diag *d) {
         wr_words name = word(w.line, 1);
         if (name.len == 4 && memcmp(name.at, "bar", 3) == 0 && name.at[3] >= '1' &&
             name.at[3] < '1' + WP_BAR) /* WP-E03 */
-            return refuse(d, "WP-E03", w.number,
-                          "bar1 to bar6 are the spaces of the rotation bar; give the "
-                          "port another name");
+            return refuse_word(d, "WP-E03", &w, bar, name);
     }
     return 0;
 }
 
 static int check_regions(wr_words file, wr_diag *d) {
+    static const char *const no_region[] = {"%1 is no region from 1 to 4",
+                                            "%1 ist kein Gebiet von 1 bis 4"};
+    static const char *const fourth[] = {
+        "this is the fourth port of region %1, which has exactly 3",
+        "dies ist der vierte Hafen von Gebiet %1, das genau 3 hat"};
     int ports[WP_REGIONS + 1] = {0};
     walk w = start(file);
     while (next_of(&w, "port")) {
         int region = number(word(w.line, 2));
+        wr_said said = wr_said_number(region);
         if (region < 1 || region > WP_REGIONS) /* WP-E04 */
-            return refuse(d, "WP-E04", w.number, "a region is a number from 1 to 4");
+            return refuse_word(d, "WP-E04", &w, no_region, word(w.line, 2));
         if (++ports[region] > WP_REGION_PORTS) /* WP-E04 */
-            return refuse(d, "WP-E04", w.number,
-                          "a region has exactly 3 ports, and this is the fourth");
+            return wr_refuse(d, "WP-E04", w.number, fourth, &said);
     }
     return 0;
 }
 
 static int check_ranks(wr_words file, wr_diag *d) {
+    static const char *const no_rank[] = {"%1 is no rank from 1 to 12",
+                                          "%1 ist kein Rang von 1 bis 12"};
+    static const char *const taken[] = {"another port already has the rank %1",
+                                        "ein anderer Hafen hat schon den Rang %1"};
     uint32_t seen = 0;
     walk w = start(file);
     while (next_of(&w, "port")) {
-        int rank = number(word(w.line, 3));
+        wr_words found = word(w.line, 3);
+        int rank = number(found);
         if (rank < 1 || rank > WP_PORTS) /* WP-E05 */
-            return refuse(d, "WP-E05", w.number, "a rank is a number from 1 to 12");
+            return refuse_word(d, "WP-E05", &w, no_rank, found);
         if (seen >> rank & 1) /* WP-E05 */
-            return refuse(d, "WP-E05", w.number, "another port has this rank");
+            return refuse_word(d, "WP-E05", &w, taken, found);
         seen |= 1u << rank;
     }
     return 0;
@@ -291,18 +317,21 @@ static int check_ranks(wr_words file, wr_diag *d) {
 /* Lines that name `count` different ports. */
 static int check_list(wr_words file, const char *key, int count, const char *check,
                       wr_diag *d) {
+    static const char *const starts[] = {"%1 start %1{port|ports} instead of 5",
+                                         "%1 %1{Starthafen|Starthäfen} statt 5"};
+    static const char *const maps[] = {"%1 treasure %1{card|cards} instead of 12",
+                                       "%1 %1{Schatzkarte|Schatzkarten} statt 12"};
     uint32_t seen = 0;
     walk w = start(file);
-    if (count_lines(file, key) != count)
-        return refuse(d, check, 0,
-                      count == WP_STARTS ? "an edition has exactly 5 start ports"
-                                         : "each port has exactly one treasure card");
+    int n = count_lines(file, key);
+    if (n != count)
+        return refuse_count(d, check, count == WP_STARTS ? starts : maps, n);
     while (next_of(&w, key)) {
         int port = find_port(file, word(w.line, 1));
         if (port < 0)
-            return refuse(d, check, w.number, "unknown port");
+            return refuse_word(d, check, &w, no_port, word(w.line, 1));
         if (seen >> port & 1)
-            return refuse(d, check, w.number, "this port is named twice");
+            return refuse_word(d, check, &w, named_twice, word(w.line, 1));
         seen |= 1u << port;
     }
     return 0;
@@ -326,9 +355,19 @@ static int read_pictures(wr_words letters, uint8_t *out) {
 }
 
 static int check_tiles(wr_words file, wr_diag *d) {
+    static const char *const count[] = {"%1 %1{tile|tiles} instead of 18",
+                                        "%1 Plättchen statt 18"};
+    static const char *const no_vp[] = {"%1 is no worth of a tile, which is 2 to 5 VP",
+                                        "%1 ist kein Wert von 2 bis 5 Siegpunkten"};
+    static const char *const no_pictures[] = {
+        "%1 is not one to four of the pictures w, c, p and m, in this order, with at "
+        "most one m",
+        "%1 sind nicht ein bis vier der Bilder w, c, p und m, in dieser Folge, mit "
+        "höchstens einem m"};
     uint8_t shows[WP_SHOWN];
-    if (count_lines(file, "tile") != WP_TILES) /* WP-E08 */
-        return refuse(d, "WP-E08", 0, "an edition has exactly 18 tiles");
+    int n = count_lines(file, "tile");
+    if (n != WP_TILES) /* WP-E08 */
+        return refuse_count(d, "WP-E08", count, n);
     int error = check_names(file, "tile", "WP-E08", d); /* WP-E08 */
     if (error != 0)
         return error;
@@ -336,28 +375,28 @@ static int check_tiles(wr_words file, wr_diag *d) {
     while (next_of(&w, "tile")) {
         int vp = number(word(w.line, 2));
         if (vp < 2 || vp > 5) /* WP-E08 */
-            return refuse(d, "WP-E08", w.number, "a tile is worth 2 to 5 VP");
+            return refuse_word(d, "WP-E08", &w, no_vp, word(w.line, 2));
         if (!read_pictures(word(w.line, 3), shows)) /* WP-E08 */
-            return refuse(d, "WP-E08", w.number,
-                          "a tile shows one to four pictures out of w, c, p and m, in "
-                          "this order, and m at most once");
+            return refuse_word(d, "WP-E08", &w, no_pictures, word(w.line, 3));
     }
     return 0;
 }
 
 static int check_copies(wr_words file, wr_diag *d) {
+    static const char *const no_copies[] = {"%1 is no number of copies from 1 to 40",
+                                            "%1 ist keine Anzahl von 1 bis 40"};
+    static const char *const count[] = {"%1 action %1{card|cards} instead of 40",
+                                        "%1 %1{Aktionskarte|Aktionskarten} statt 40"};
     int sum = 0;
     walk w = start(file);
     while (next_of(&w, "action")) {
         int copies = number(word(w.line, 3));
         if (copies < 1 || copies > WP_CARDS) /* WP-E09 */
-            return refuse(d, "WP-E09", w.number,
-                          "the copies of a card must be a number from 1 to 40");
+            return refuse_word(d, "WP-E09", &w, no_copies, word(w.line, 3));
         sum += copies;
     }
     if (sum != WP_CARDS) /* WP-E09 */
-        return refuse(d, "WP-E09", 0,
-                      "the copies of all action cards together must be 40");
+        return refuse_count(d, "WP-E09", count, sum);
     return check_names(file, "action", "WP-E09", d); /* WP-E09 */
 }
 
@@ -373,21 +412,28 @@ static int effect_of(wr_words name) {
 }
 
 static int check_effects(wr_words file, wr_diag *d) {
+    static const char *const unknown[] = {"%1 is no effect", "%1 ist keine Wirkung"};
+    static const char *const needs[] = {
+        "a card with the effect %1 needs at least one free port",
+        "eine Karte mit der Wirkung %1 braucht mindestens einen freien Hafen"};
+    static const char *const takes_none[] = {
+        "a card with the effect %1 has no free ports",
+        "eine Karte mit der Wirkung %1 hat keine freien Häfen"};
     walk w = start(file);
     while (next_of(&w, "action")) {
-        int effect = effect_of(word(w.line, 2)), n = count_words(w.line);
+        wr_words name = word(w.line, 2);
+        int effect = effect_of(name), n = count_words(w.line),
+            buys = effect < WP_STRIKE;
         uint32_t ports = 0;
         if (effect < 0) /* WP-E10 */
-            return refuse(d, "WP-E10", w.number, "unknown effect");
-        if ((effect < WP_STRIKE) != (n > 4)) /* WP-E10 */
-            return refuse(d, "WP-E10", w.number,
-                          "cards that buy or hire name at least one free port, others "
-                          "none");
+            return refuse_word(d, "WP-E10", &w, unknown, name);
+        if (buys != (n > 4)) /* WP-E10 */
+            return refuse_word(d, "WP-E10", &w, buys ? needs : takes_none, name);
         for (int i = 4; i < n; i++) {
             int port = find_port(file, word(w.line, i));
             if (port < 0 || (ports >> port & 1)) /* WP-E10 */
-                return refuse(d, "WP-E10", w.number,
-                              "free ports must be different ports of this edition");
+                return refuse_word(d, "WP-E10", &w, port < 0 ? no_port : named_twice,
+                                   word(w.line, i));
             ports |= 1u << port;
         }
     }
@@ -395,15 +441,22 @@ static int check_effects(wr_words file, wr_diag *d) {
 }
 
 static int check_booty(wr_words file, wr_diag *d) {
+    static const char *const count[] = {"%1 %1{line|lines} \"booty\" instead of 1",
+                                        "%1 %1{Zeile|Zeilen} \"booty\" statt 1"};
+    static const char *const no_value[] = {"%1 is no booty value from 0 to 99",
+                                           "%1 ist kein Beutewert von 0 bis 99"};
+    static const char *const less[] = {"%1 is less than the booty value before it",
+                                       "%1 ist weniger als der Beutewert davor"};
     walk w = start(file);
-    if (count_lines(file, "booty") != 1) /* WP-E11 */
-        return refuse(d, "WP-E11", 0, "an edition has exactly one line \"booty\"");
+    int n = count_lines(file, "booty");
+    if (n != 1) /* WP-E11 */
+        return refuse_count(d, "WP-E11", count, n);
     (void)next_of(&w, "booty");
     for (int i = 1, last = 0; i <= WP_TRACK; i++) {
         int vp = number(word(w.line, i));
         if (vp < last || vp > 99) /* WP-E11 */
-            return refuse(d, "WP-E11", w.number,
-                          "booty values are numbers from 0 to 99 that never decrease");
+            return refuse_word(d, "WP-E11", &w, vp < 0 || vp > 99 ? no_value : less,
+                               word(w.line, i));
         last = vp;
     }
     return 0;
@@ -411,6 +464,12 @@ static int check_booty(wr_words file, wr_diag *d) {
 
 /* The name `standard` belongs to the built-in edition. */
 static int check_standard(wr_words file, wr_diag *d) {
+    static const char *const changed[] = {
+        "%1{%1 differs from|lines are missing of} the standard edition; give this one "
+        "another name",
+        "%1{%1 weicht von der Standardedition ab|Zeilen der Standardedition fehlen}; "
+        "gib dieser einen anderen Namen"};
+    wr_said missing = wr_said_quoted(words_of("", 0));
     walk w = start(file);
     int i = 0;
     for (int line = 0; line < 3; line++)
@@ -420,16 +479,17 @@ static int check_standard(wr_words file, wr_diag *d) {
     for (w = start(file); next_line(&w); i++)
         if (wr__edition_text_winds_of_plunder[i] == NULL ||
             !is(w.line, wr__edition_text_winds_of_plunder[i])) /* WP-E12 */
-            return refuse(d, "WP-E12", w.number,
-                          "this is not the standard edition; give it another name");
+            return refuse_word(d, "WP-E12", &w, changed, w.line);
     if (wr__edition_text_winds_of_plunder[i] != NULL) /* WP-E12 */
-        return refuse(d, "WP-E12", 0,
-                      "this is not the standard edition; give it another name");
+        return wr_refuse(d, "WP-E12", 0, changed, &missing);
     return 0;
 }
 
 /* No check of the format limits the length of names; our memory does. */
 static int check_lengths(wr_words file, wr_diag *d) {
+    static const char *const too_long[] = {
+        "the name %1 has more than 31 characters; shorten it",
+        "der Name %1 hat mehr als 31 Zeichen; kürze ihn"};
     static const struct {
         const char *key, *check;
     } named[] = {
@@ -439,11 +499,12 @@ static int check_lengths(wr_words file, wr_diag *d) {
     };
     for (int i = 0; i < 3; i++) {
         walk w = start(file);
-        while (next_of(&w, named[i].key))
-            if (word(w.line, 1).len >= WP_NAME ||
-                (i == 0 && from_word(w.line, 4).len >= WP_NAME))
-                return refuse(d, named[i].check, w.number,
-                              "a name has at most 31 characters here; shorten it");
+        while (next_of(&w, named[i].key)) {
+            wr_words name = word(w.line, 1), title = from_word(w.line, 4);
+            if (name.len >= WP_NAME || (i == 0 && title.len >= WP_NAME))
+                return refuse_word(d, named[i].check, &w, too_long,
+                                   name.len >= WP_NAME ? name : title);
+        }
     }
     return 0;
 }
