@@ -370,6 +370,8 @@ typedef struct wr_game {
     uint8_t min_seats, max_seats;
     uint8_t is_template; /* not offered to players; kept for authors of games */
     uint8_t is_open;     /* nothing is hidden, and no choice is secret */
+    uint8_t draws_seats; /* the start player is drawn, and seat 1 starts: a front end
+                            shuffles the seats before a match unless told otherwise */
     uint16_t num_actions, num_outcomes;
     uint16_t max_legal; /* of one seat at a time */
     uint32_t max_steps; /* of one match, chance included: the most a record holds */

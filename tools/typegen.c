@@ -138,6 +138,7 @@ static void put_games(FILE *out) {
         put_both(&t, "notice", g->notice);
         put_both(&t, "standIns", g->stand_ins);
         wr_json_bool(&t, "isTemplate", g->is_template);
+        wr_json_bool(&t, "drawsSeats", g->draws_seats);
         wr_json_close(&t, '}');
         if (t.full)
             wr_fail("a game says more of itself than fits");

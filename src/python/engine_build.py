@@ -63,7 +63,7 @@ typedef struct { int32_t points[5]; uint32_t winners; } wr_result;
 typedef struct { wr_action id; uint32_t weight; } wr_outcome;
 typedef struct {
     const char *name, *title, *summary, *rule_prefix;
-    uint16_t rules_version; uint8_t min_seats, max_seats, is_template, is_open;
+    uint16_t rules_version; uint8_t min_seats, max_seats, is_template, is_open, draws_seats;
     uint16_t num_actions, num_outcomes, max_legal; uint32_t max_steps, max_cases;
     uint32_t state_size, obs_size, edition_size;
     const wr_field *state_fields, *obs_fields;

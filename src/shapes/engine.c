@@ -12,6 +12,7 @@ const shape shapes_of_engine[] = {
     MEMBER("max", "number", "the most"),
     MEMBER("isTemplate", "number", "1: it is not offered to players"),
     MEMBER("isOpen", "number", "1: nothing is hidden in it"),
+    MEMBER("drawsSeats", "number", "1: seats are shuffled unless you say otherwise"),
     MEMBER("options", "Option[]", ""),
     MEMBER("edition", "string[]",
            "lines of the built-in edition; empty: the game has none"),

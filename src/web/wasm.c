@@ -99,6 +99,7 @@ void web_about(int game) {
     wr_json_int(t, "max", g->max_seats);
     wr_json_int(t, "isTemplate", g->is_template);
     wr_json_int(t, "isOpen", g->is_open);
+    wr_json_int(t, "drawsSeats", g->draws_seats);
     put_options(t, g);
     put_edition(t, g);
     wr_json_close(t, '}');

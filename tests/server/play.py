@@ -237,6 +237,49 @@ def nobody_sees_more_than_their_seat():
 
 
 @test
+def seats_are_shuffled_before_the_game():
+    server = new_server("--rate", "1000")
+    ann, bob = Person(server).hello("Ann").connect(), Person(server).hello("Bob").connect()
+    orders = set()
+    for _ in range(12):
+        made = ann.ask(
+            "create", game="santa-timea", chairs=[ME, OPEN, bot("random")], chat=True, shuffle=True
+        )["table"]
+        assert made["shuffle"] and [c["you"] for c in made["chairs"]] == [True, False, False]
+        ann.ask("watch", table=made["id"])  # as seat 1, before seats change
+        bob.ask("join", table=made["id"], invite=made["invite"])
+        event = ann.event("steps")
+        while event["table"] != made["id"]:
+            event = ann.event("steps")
+        players = [Player(ann, made["id"]), Player(bob, made["id"])]
+        for player, name in zip(players, ("Ann", "Bob")):
+            chairs = player.person.ask("watch", table=made["id"])["table"]["chairs"]
+            assert chairs[player.you]["name"] == name and chairs[player.you]["you"]
+            assert len(player.position["obs"]["hand"]) == 12
+        orders.add(tuple(p.you for p in players))
+        # What was sent at the beginning was for the new seat, and for nobody else's.
+        assert event["position"]["obs"]["hand"] == players[0].steps[-1]["obs"]["hand"]
+        piratess = 56  # there are four of them
+        hands = [set(p.position["obs"]["hand"]) - {piratess} for p in players]
+        assert hands[0].isdisjoint(hands[1]), hands
+    assert len(orders) > 1, "the seats were never shuffled"
+    before = [players[0].you, players[1].you]
+    for p in players:
+        p.person.disconnect()
+    server.restart(signal.SIGKILL)
+    for p in players:
+        p.reconnect()
+    assert [p.you for p in players] == before, "the order is stored with the table"
+    by_default = {
+        game: ann.ask("create", game=game, seats=3)["table"]["shuffle"]
+        for game in ("santa-timea", "columbus", "winds-of-plunder", "azimuth")
+    }
+    assert [game for game in by_default if by_default[game]] == ["columbus"], by_default
+    assert not ann.ask("create", game="columbus", seats=3, shuffle=False)["table"]["shuffle"]
+    server.stop()
+
+
+@test
 def secret_choices_stay_secret():
     server = new_server("--rate", "1000")
     ann, bob = seat_two(server, [bot("greedy"), ME, OPEN], game="winds-of-plunder")

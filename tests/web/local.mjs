@@ -161,6 +161,27 @@ export async function local(url) {
     await one.context.close();
   });
 
+  await test("seats are drawn by lot where the rules say so, or where one likes", async () => {
+    const one = await person({ settings: { name: "Anna" } });
+    const order = () => one.page.locator(".players .player .name").allInnerTexts();
+    const seen = { columbus: new Set(), azimuth: new Set() };
+    for (let i = 0; i < 14; i++) {
+      for (const game of ["columbus", "azimuth"]) {
+        await one.page.goto(`${url}/#/new/${game}?seats=4`);
+        const draws = one.page.getByLabel("Draw the seats by lot");
+        check(`${game}: seats are drawn by default`, (await draws.isChecked()) === (game === "columbus"));
+        await one.page.getByRole("button", { name: "Begin" }).click();
+        await one.page.locator(".players .player .name").first().waitFor();
+        const people = await order();
+        check(`${game}: everybody sits at the table`, people.includes("Anna") && people.length === 4);
+        seen[game].add(people.indexOf("Anna"));
+      }
+    }
+    check("the order changes from match to match", seen.columbus.size > 1, [...seen.columbus].join());
+    check("seats stay if they are not drawn", [...seen.azimuth].join() === "0", [...seen.azimuth].join());
+    await one.context.close();
+  });
+
   await test("a game without a board of its own", async () => {
     const one = await person({ settings: { name: "Anna" } });
     const { page } = one;

@@ -678,6 +678,7 @@ const wr_game wr_columbus = {
     .min_seats = 2,
     .max_seats = CO_MAX_SEATS, /* CO-01 */
     .is_template = 0,
+    .draws_seats = 1, /* CO-R1 */
     .num_actions = CO_NUM_ACTIONS,
     .num_outcomes = CO_NUM_OUTCOMES,
     .max_legal = MAX_LEGAL,

@@ -332,6 +332,7 @@ void view_new_steps(table *t) {
     uint32_t at = table_at(t);
     if (t->match == NULL || t->is_behind)
         return;
+    watch_recheck(t); /* people may have changed seats */
     for (watch *w = t->watches; w != NULL; w = w->next_of_table) {
         int i = w->viewer >= 0 ? w->viewer : WR_MAX_SEATS;
         if (by_viewer[i] == NULL)

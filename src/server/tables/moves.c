@@ -249,9 +249,24 @@ static void submit(table *t, draft *f, change *c, int with_settings) {
         change_submit(t->server, c, &w);
 }
 
+/* People and bots change chairs, every order with the same chance. */
+static void shuffle(table *t) {
+    for (uint32_t left = (uint32_t)t->set.setup.seats; left > 1; left--) {
+        uint32_t from = randombytes_uniform(left), to = left - 1;
+        chair c = t->set.chairs[to];
+        store_person p = t->people[to];
+        t->set.chairs[to] = t->set.chairs[from];
+        t->people[to] = t->people[from];
+        t->set.chairs[from] = c;
+        t->people[from] = p;
+    }
+}
+
 void table_begin(table *t, request *r, void (*then)(change *c)) {
     draft f = {.now = now_ms()};
     change *c = mem_new(sizeof *c);
+    if (t->set.shuffle)
+        shuffle(t);
     t->state = STORE_PLAYING;
     t->set.began = f.now;
     match_make(t);

@@ -172,7 +172,7 @@ static int take_words(request *r, table *t) {
     if (!want_string(r, "title", 0, &title) ||
         !want_string(r, "edition", 0, &edition) ||
         !want_bool(r, "public", &t->is_public) || !want_bool(r, "watch", &set->watch) ||
-        !want_bool(r, "chat", &set->chat))
+        !want_bool(r, "chat", &set->chat) || !want_bool(r, "shuffle", &set->shuffle))
         return 0;
     if (title != NULL && title[0] != '\0' &&
         !clean_name(title, MAX_TITLE, set->title, sizeof set->title)) {
@@ -213,6 +213,7 @@ int settings_from_request(request *r, table *t) {
     if (seats != 0)
         set->setup.seats = (int16_t)(seats > 0 && seats < 100 ? seats : 0);
     set->bot_on_timeout = set->start_when_full = 1;
+    set->shuffle = set->game->draws_seats;
     if (!take_options(r, set) || !take_words(r, t))
         return 0;
     if (wr_setup_check(set->game, &set->setup, &d) != 0) {
@@ -287,6 +288,7 @@ void settings_write(const table *t, wr_text *out) {
     settings_clock(set, "clock", out);
     wr_json_bool(out, "bot_on_timeout", set->bot_on_timeout);
     wr_json_bool(out, "start_when_full", set->start_when_full);
+    wr_json_bool(out, "shuffle", set->shuffle);
     wr_json_int(out, "began", set->began);
     wr_json_string(out, "title", set->title);
     wr_json_string(out, "invite", set->invite);
@@ -374,6 +376,7 @@ static int read_all(settings *set, const json_t *from) {
     set->clock_ms = json_integer_value(json_object_get(clock, "seconds")) * 1000;
     set->bot_on_timeout = json_is_true(json_object_get(from, "bot_on_timeout"));
     set->start_when_full = json_is_true(json_object_get(from, "start_when_full"));
+    set->shuffle = json_is_true(json_object_get(from, "shuffle"));
     set->began = json_integer_value(json_object_get(from, "began"));
     snprintf(set->title, sizeof set->title, "%s", text_in(from, "title"));
     snprintf(set->invite, sizeof set->invite, "%s", text_in(from, "invite"));

@@ -61,7 +61,7 @@ typedef struct {
     char *edition; /* owned; NULL: the built-in one */
     void *edition_memory;
     chair chairs[WR_MAX_SEATS];
-    int watch, chat, clock, bot_on_timeout, start_when_full;
+    int watch, chat, clock, bot_on_timeout, start_when_full, shuffle;
     int64_t clock_ms, began;
     char title[4 * MAX_TITLE + 1];
     char invite[STORE_ID];

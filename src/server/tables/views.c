@@ -68,6 +68,7 @@ void view_table(table *t, const char *me, const char *key, wr_text *out) {
     settings_clock(set, "clock", out);
     wr_json_string(out, "timeout", set->bot_on_timeout ? "bot" : "forfeit");
     wr_json_string(out, "start", set->start_when_full ? "full" : "host");
+    wr_json_bool(out, "shuffle", set->shuffle);
     wr_json_string(out, "state", states[t->state]);
     wr_json_open(out, "chairs", '[');
     for (int i = 0; i < set->setup.seats; i++)

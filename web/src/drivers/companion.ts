@@ -187,7 +187,9 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
   }
 
   rematch(): Promise<string> {
-    return Promise.resolve(`#/local/${beginLocal(this.saved.setup, this.saved.chairs, true)}`);
+    return Promise.resolve(
+      `#/local/${beginLocal(this.saved.setup, this.saved.chairs, { isCompanion: true })}`,
+    );
   }
 
   liftCurtain(): void {

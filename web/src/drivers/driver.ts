@@ -109,6 +109,8 @@ export interface ServerView {
   invite: string;
   host: boolean;
   canStart: boolean;
+  /** The seats are shuffled when the game begins. */
+  shuffle: boolean;
   next: string;
   /** The host has removed me. */
   kicked: boolean;

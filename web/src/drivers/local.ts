@@ -45,13 +45,24 @@ export function refusalOf(error: unknown): Refusal {
     : { text: error instanceof Error ? error.message : String(error), rule: "", line: 0 };
 }
 
+/** The same in another order, each order with the same chance. */
+function shuffled<T>(list: readonly T[]): T[] {
+  const keys = crypto.getRandomValues(new Uint32Array(list.length));
+  return [...list.keys()].sort((a, b) => keys[a]! - keys[b]!).map((i) => list[i]!);
+}
+
 /** Begins a match and returns its number. */
-export function beginLocal(setup: Saved["setup"], chairs: Chair[], isCompanion = false): string {
+export function beginLocal(
+  setup: Saved["setup"],
+  chairs: readonly Chair[],
+  { isCompanion = false, shuffle = false } = {},
+): string {
   const id = newId();
   const table: Saved = {
     id,
     setup,
-    chairs,
+    chairs: shuffle ? shuffled(chairs) : [...chairs],
+    shuffle,
     seed: newSeed().toString(),
     isCompanion,
     record: "",
@@ -291,7 +302,8 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
 
   /** The same people and bots again, with new luck. */
   rematch(): Promise<string> {
-    return Promise.resolve(`#/local/${beginLocal(this.saved.setup, this.saved.chairs)}`);
+    const { setup, chairs, shuffle = false } = this.saved;
+    return Promise.resolve(`#/local/${beginLocal(setup, chairs, { shuffle })}`);
   }
 
   close(): void {

@@ -193,10 +193,10 @@ export class NetworkDriver implements TableDriver {
   }
 
   private serverView() {
-    const { id, invite = "", host, next = "", chairs, start } = this.table;
+    const { id, invite = "", host, next = "", chairs, start, shuffle } = this.table;
     const full = chairs.every((chair) => chair.kind !== "open");
     const canStart = host && (full || start === "host");
-    return { id, invite, host, canStart, next, kicked: this.table.kicked ?? false };
+    return { id, invite, host, canStart, shuffle, next, kicked: this.table.kicked ?? false };
   }
 
   private take(event: Event | { event: "open" }): void {

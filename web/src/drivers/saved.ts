@@ -18,6 +18,8 @@ export interface Saved {
   record: string;
   updated: number;
   over: boolean;
+  /** The seats were shuffled, and are again in a rematch. */
+  shuffle?: boolean;
   /** Kept beside a real table. */
   isCompanion?: boolean;
   /** Seats that owe a move. */

@@ -216,6 +216,8 @@ export interface GameCard extends CardTexts {
   id: string;
   title: string;
   seats: readonly [number, number];
+  /** Seats are shuffled before a match, unless somebody wishes otherwise. */
+  drawsSeats: boolean;
   pitch: Both;
   /** Rulings where the rule sheets are silent; null: there are none. */
   notice: Both | null;

@@ -6,10 +6,9 @@ import { Picture } from "./picture";
 const texts = import.meta.glob<CardTexts>("./*/card.tsx", { eager: true, import: "card" });
 
 function cardFor(game: (typeof games)[number]): GameCard {
-  const { id, title, summary, seats, notice, standIns } = game;
-  const pitch: Both = { en: summary, de: summary };
-  const load = () => import("./plain").then(({ plain }) => plain(id));
-  return { id, title, seats, pitch, notice, standIns, Picture, load, ...texts[`./${id}/card.tsx`] };
+  const pitch: Both = { en: game.summary, de: game.summary };
+  const load = () => import("./plain").then(({ plain }) => plain(game.id));
+  return { ...game, pitch, Picture, load, ...texts[`./${game.id}/card.tsx`] };
 }
 
 const all: readonly GameCard[] = games.map(cardFor);

@@ -91,6 +91,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   no: "Nein",
   whereServerOff: "Der Server ist gerade nicht erreichbar.",
   howMany: "Wie viele spielen",
+  shuffle: "Plätze auslosen",
+  shuffleLater: "Die Plätze werden ausgelost, wenn das Spiel beginnt.",
   chairs: "Wer spielt",
   chair: "Platz {n}",
   me: "Ich",

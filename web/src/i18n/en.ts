@@ -89,6 +89,8 @@ export const en = {
   no: "No",
   whereServerOff: "The server cannot be reached now.",
   howMany: "How many players",
+  shuffle: "Draw the seats by lot",
+  shuffleLater: "The seats are drawn by lot when the game begins.",
   chairs: "Who plays",
   chair: "Seat {n}",
   me: "Me",

@@ -26,7 +26,8 @@ function playNow(t: Translate, card: GameCard): void {
   const seats = Math.min(card.seats[1], Math.max(card.seats[0], 4));
   const { bot, name } = settings.value;
   const setup = { game: card.id, seats, options: {}, edition: "" };
-  location.hash = `#/local/${beginLocal(setup, quickChairs(t, seats, bot, name))}`;
+  const chairs = quickChairs(t, seats, bot, name);
+  location.hash = `#/local/${beginLocal(setup, chairs, { shuffle: card.drawsSeats })}`;
 }
 
 function Card(props: { card: GameCard }) {

@@ -34,6 +34,7 @@ interface Plan {
   seconds: number;
   timeout: "bot" | "forfeit";
   start: "full" | "host";
+  shuffle: boolean;
 }
 
 function firstPlan(card: GameCard, bot: string): Plan {
@@ -53,6 +54,7 @@ function firstPlan(card: GameCard, bot: string): Plan {
     seconds: 120,
     timeout: "bot",
     start: "full",
+    shuffle: card.drawsSeats,
   };
 }
 
@@ -275,6 +277,7 @@ async function createOnServer(card: GameCard, plan: Plan): Promise<string> {
     clock: plan.clock === "none" ? { kind: "none" } : { kind: plan.clock, seconds: plan.seconds },
     timeout: plan.timeout,
     start: plan.start,
+    shuffle: plan.shuffle,
   });
   return `#/t/${id}`;
 }
@@ -371,6 +374,9 @@ function SeatFields({ card, plan, change }: PlanProps) {
           ))}
         </ol>
       </div>
+      {plan.where !== "companion" && (
+        <Check label={t("shuffle")} value={plan.shuffle} choose={(shuffle) => change({ shuffle })} />
+      )}
     </>
   );
 }
@@ -414,7 +420,9 @@ function usePlan(card: GameCard, query: string) {
       const { seats, options, edition } = plan;
       const chairs = localChairs(plan, name, t("you"), (n) => t("personN", { n }));
       const setup = { game: card.id, seats, options, edition };
-      location.hash = `#/local/${beginLocal(setup, chairs, plan.where === "companion")}`;
+      const isCompanion = plan.where === "companion";
+      const shuffle = plan.shuffle && !isCompanion;
+      location.hash = `#/local/${beginLocal(setup, chairs, { isCompanion, shuffle })}`;
     } catch (error) {
       setTrouble(errorWords(t, error));
     }

@@ -77,6 +77,7 @@ export function WaitingRoom(props: { driver: TableDriver; state: TableState; tit
               </li>
             ))}
           </ol>
+          {server?.shuffle && <p class="quiet-text">{t("shuffleLater")}</p>}
           {server?.kicked && <p role="status">{t("kicked")}</p>}
           <div class="row">
             {server?.canStart && driver.start !== null && (
