@@ -584,7 +584,7 @@ int wr_obs_check(const wr_sight *seen, void *memory, wr_diag *d);
 /* ==== Matches (src/core/match.c) ================================================== */
 
 /* A game under way: its position and the moves that led to it. Moves of a simultaneous
- * step are kept in seat order, in whatever order they came. */
+ * step are kept in seat order, whichever came first. */
 typedef struct {
     const wr_game *game;
     wr_setup setup;

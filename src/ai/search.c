@@ -568,7 +568,7 @@ wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r) {
     if (q->n == 1 && q->advice == NULL)
         return q->legal[0];
     if (q->nodes == 0 && q->time_ms == 0)
-        asked.nodes = level->nodes; /* the same whether a stop flag is given or not */
+        asked.nodes = level->nodes; /* the same with and without a stop flag */
     uint64_t start = q->time_ms != 0 ? q->now_ms() : 0;
     if (knows->plan != NULL) {
         wr_question planned = asked;

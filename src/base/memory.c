@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Other threads go on meanwhile, so nothing but the output is tidied up. */
+/* Other threads still run, so only the output is flushed. */
 static void *need(void *memory) {
     if (memory != NULL)
         return memory;

@@ -11,7 +11,7 @@ int text_grow(wr_text *t, size_t more);
 void text_free(wr_text *t);
 __attribute__((format(printf, 2, 3))) void text_print(wr_text *t, const char *format,
                                                       ...);
-/* A member or element of JSON with so many decimals. */
+/* A member or element of JSON with this many decimals. */
 void text_json_real(wr_text *t, const char *key, double value, int decimals);
 /* Prints it, and gives its memory back. */
 void text_show(wr_text *t);

@@ -1,5 +1,5 @@
 /*
- * commands.h: the table of commands, and the commands that belong to no room.
+ * commands.h: the table of commands, and the commands of this folder.
  */
 #ifndef WINDROSE_CLI_COMMANDS_H
 #define WINDROSE_CLI_COMMANDS_H

@@ -1,10 +1,9 @@
 /*
  * view.c: a step of a match as a viewer may know it.
  *
- * Records, terminal, server and browser print what is found out here and look at
- * nothing else. So this is the one place where something hidden could slip out: all of
- * it goes through seen, observe and announce, and sentences about a move that is not
- * seen openly are not made at all.
+ * Records, terminal, server and browser print what this file finds, and nothing else.
+ * So this is the one place where hidden things could leak: everything comes from seen,
+ * observe and announce, and there is no sentence about a move that is not seen openly.
  */
 #include "core.h"
 
@@ -54,8 +53,8 @@ void wr_view_skip(wr_view *v, uint32_t until) {
     }
 }
 
-/* Puts the line of a move, or goes on with the line of the outcome before it. What is
- * masked is the last word of its own text. */
+/* Writes the line of a move, or continues the line of the outcome before it. A masked
+ * move has `?` for the last word of its own text. */
 static void put_move(wr_view *v, wr_move move, int seen) {
     wr_text *line = v->line;
     if (line->len == 0) {
@@ -85,7 +84,7 @@ void wr__announce(const wr_match *m, const wr_state *before, const wr_state *aft
         m->game->announce(wr_edition_of(m->game, &m->setup), before, after, out);
 }
 
-/* Steps over the next move, and puts all that may be known of it. */
+/* Steps over the next move, and writes all that the viewer may know of it. */
 static void go_over(wr_view *v) {
     const wr_match *m = v->match;
     const wr_game *g = m->game;
@@ -111,7 +110,7 @@ static void go_over(wr_view *v) {
     }
 }
 
-/* What the caller is told of the moves from v->step.first on. */
+/* Fills in the step of the moves from v->step.first on. */
 static void end_step(wr_view *v) {
     wr_step *s = &v->step;
     wr_move move = v->match->moves[s->first];

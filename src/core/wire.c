@@ -2,8 +2,9 @@
  * wire.c: positions and steps as JSON, the same for the server and the browser's
  * engine.
  *
- * src/shapes/wire.c describes the shapes. A step is what wr_view_next found; nothing
- * here looks at a state but through the doors that a viewer has.
+ * src/shapes/wire.c describes the shapes. A step is what wr_view_next found; positions
+ * come from observe and, for the viewer's own seat, its legal actions. Nothing else of
+ * a state is written.
  */
 #include "core.h"
 

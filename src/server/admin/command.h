@@ -17,7 +17,7 @@ typedef struct {
     const char *since, *done;      /* of `reports` */
     int dry_run, json, all;        /* the first of `prune`, the others of `reports` */
     unsigned given;                /* options that were given, by their number */
-    server server;                 /* with nothing but a store */
+    server server;                 /* only its store is used */
 } admin;
 
 /* These write a sentence on the error output and return ADMIN_WRONG. */

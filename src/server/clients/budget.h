@@ -33,7 +33,7 @@ enum {
     FILES_PEOPLE = 16,   /* a page has dozens of files, and comes to many at once */
     BURST_S = 4,         /* seconds of the rate that a full purse holds */
     SHARE_S = 2,         /* and that one may be ahead of a fair share */
-    DEBT_S = 10,         /* a debt is never larger; so long an offender stays out */
+    DEBT_S = 10,         /* a debt is never larger; an offender is refused this long */
     MOST_REFUSALS = 50,  /* in a row, and the connection is ended */
     HOLD_MS = 1000, /* before an offender at the door is answered: it knocks once in
                      * that time with each connection, and not as fast as it can */

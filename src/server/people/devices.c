@@ -37,7 +37,7 @@ void devices_end(server *s, const char *identity, const char *device, int spares
     }
 }
 
-/* ==== Looking whether devices are still there ==================================== */
+/* ==== Checking that devices are still logged in ================================== */
 
 enum { CHECK_AT_ONCE = 64, CHECK_EVERY_MS = 10000, CHECK_SHARED_MS = 60000 };
 
@@ -70,7 +70,8 @@ static void look(store *s, void *to) {
     }
 }
 
-/* A token never comes back, so one that was not found is over, whatever came since. */
+/* A token never comes back, so one that was not found has ended, even if news came
+ * since. */
 static void has_looked(void *to) {
     check *k = to;
     server *s = k->server;

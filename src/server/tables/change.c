@@ -1,5 +1,5 @@
 /*
- * change.c: changes on their way to the store and back.
+ * change.c: submits changes to the store, and handles their results.
  */
 #include <stdio.h>
 #include <stdlib.h>
