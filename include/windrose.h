@@ -76,8 +76,7 @@ enum {
 /* In the result of actors(): only chance moves next. */
 #define WR_CHANCE_BIT (1u << 31)
 
-/* Error codes of functions that take untrusted input. All are negative; 0 is
- * success. */
+/* Error codes of functions that take untrusted input. All are negative. */
 enum {
     WR_EINPUT = -1, /* invalid input; the wr_diag says where and why */
     WR_EFULL = -2   /* the caller's buffer is too small */
@@ -104,15 +103,6 @@ __attribute__((noreturn, cold))
 #endif
 void wr_fail(const char *what);
 
-/* WR_SLOW keeps a function out of the hot path; WR_FAST makes it part of it. */
-#if defined(__GNUC__)
-#define WR_SLOW __attribute__((noinline))
-#define WR_FAST __attribute__((always_inline))
-#else
-#define WR_SLOW
-#define WR_FAST
-#endif
-
 /* Checks a precondition. Stays on in release builds. */
 #define WR_ASSERT(cond, what) ((cond) ? (void)0 : wr_fail(what))
 
@@ -133,16 +123,8 @@ struct wr_text {
 
 /* Ink marks inside shown text (see show): one byte each, before what they colour. A
  * front end turns them into colours or drops them; WR_INK_PLAIN ends any ink. */
-enum {
-    WR_INK_PLAIN = 1,
-    WR_INK_NORTH = 2,
-    WR_INK_EAST = 3,
-    WR_INK_SOUTH = 4,
-    WR_INK_WEST = 5,
-    WR_INK_STRONG = 6,
-    WR_INK_QUIET = 7,
-    WR_INK_COUNT = 8
-};
+enum { WR_INK_PLAIN = 1, WR_INK_NORTH, WR_INK_EAST, WR_INK_SOUTH, WR_INK_WEST };
+enum { WR_INK_STRONG = 6, WR_INK_QUIET, WR_INK_COUNT };
 
 void wr_text_init(wr_text *t, char *buf, size_t size); /* size >= 1; bounded */
 /* Empties a text; it keeps its buffer. */
@@ -226,8 +208,7 @@ static inline wr_said wr_said_seats(uint32_t seats) {
 static inline wr_said wr_said_seat(int seat) {
     return wr_said_seats(1u << seat);
 }
-/* Words of the same form in all languages, such as the name of a card. Cases: some,
- * none. */
+/* Words that are the same in all languages, such as a card. Cases: some, none. */
 static inline wr_said wr_said_words(const char *words) {
     wr_said s = {WR_SAY_WORDS, 0, words};
     return s;
@@ -261,8 +242,7 @@ static inline int wr_refuse(wr_diag *d, const char *rule, uint32_t line,
     d->line = line;
     return WR_EINPUT;
 }
-/* Refuses an edition that is not plain ASCII text with line feeds; otherwise returns
- * 0. */
+/* Refuses an edition that is not plain ASCII text with line feeds, else returns 0. */
 int wr_refuse_bytes(wr_diag *d, const char *rule, wr_words file);
 
 /* ==== Fields: reflection (src/core/fields.c) ====================================== */
@@ -575,9 +555,8 @@ typedef struct {
     const wr_obs *obs; /* any bytes */
 } wr_sight;
 
-/* Checks that the seat can see this, as far as possible without the record of the
- * match; WR_EINPUT if not. What passes is safe to use. `memory`: wr_obs_check_size
- * bytes. */
+/* Checks that the seat can see this, as far as the observation alone shows; WR_EINPUT
+ * if not. What passes is safe to use. `memory`: wr_obs_check_size bytes. */
 size_t wr_obs_check_size(const wr_game *g);
 int wr_obs_check(const wr_sight *seen, void *memory, wr_diag *d);
 
@@ -603,16 +582,14 @@ size_t wr_match_size(const wr_game *g);
 /* `memory` holds wr_match_size(g) bytes, aligned as by malloc, and is the match. */
 wr_match *wr_match_init(void *memory, const wr_game *g, const wr_setup *setup);
 
-/* Finds the action with this text for `who` now, legal or not: `play N4`. WR_EINPUT: no
- * such action. */
+/* Finds the action with this text for `who` now, legal or not; WR_EINPUT: unknown. */
 int wr_match_parse(wr_match *m, int who, wr_words words, wr_action *out, wr_diag *d);
 /* Checked play, recorded. WR_EFULL with a sentence if the match has max_steps moves and
  * is not over. */
 int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d);
-/* Lets chance move until a seat owes a move or the game is over. The outcome at a
- * position depends only on the key of `r` and on the number of moves before it, so a
- * move taken back and played again gets the same outcome. Returns the number of
- * outcomes. */
+/* Lets chance move until a seat owes a move or the game is over. An outcome
+ * depends only on the key of `r` and on the number of moves before it, so a move undone
+ * and played again gets the same outcome. Returns the number of outcomes. */
 uint32_t wr_match_chance(wr_match *m, wr_rng r);
 /* The number of moves up to which all choices are made: num_moves, or less while seats
  * choose at the same time. */

@@ -7,6 +7,15 @@
 
 #include <stdint.h>
 
+/* WR_SLOW keeps a function out of the hot path; WR_FAST makes it part of it. */
+#if defined(__GNUC__)
+#define WR_SLOW __attribute__((noinline))
+#define WR_FAST __attribute__((always_inline))
+#else
+#define WR_SLOW
+#define WR_FAST
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
