@@ -274,6 +274,52 @@ TEST(winds_of_plunder_a_play_of_unknown_origin_counts_by_placements_of_cards) {
               found[3]); /* chi-square 30 with 3 degrees of freedom */
 }
 
+/* Seat 1 draws the last card, and these two are mixed anew; then seat 2, which holds
+ * `hand` from before, draws and plays. Checks how many cards are then old, how many
+ * mixed, how many of seat 2 fresh, and how many of its plays of unknown origin. */
+static void check_origins(const char *hand, const char *mixed, const char *plays,
+                          const int want[4]) {
+    char script[512];
+    snprintf(script, sizeof script,
+             "players 3; wind w; seat 1 port havana crew 3 provisions 3 hand rest; "
+             "seat 2 port havana vp 9 hand %s; seat 3 port havana hand mutiny,spoiled; "
+             "pile bw2; discard %s; line 1 draw; line * action bw2; line 1 end; "
+             "line 1 end; %s",
+             hand, mixed, plays);
+    TABLE(script);
+    const wr_state *s = table_state();
+    CHECK_INT(wr_count(s->table.old), want[0]);
+    CHECK_INT(wr_count(s->table.mixed), want[1]);
+    CHECK_INT(wr_count(s->fresh[1]), want[2]);
+    CHECK_INT(wr_count(s->table.played[1]), want[3]);
+    CHECK(wr_winds_of_plunder.broken(s) == NULL);
+}
+
+#define DRAW(card) "line 2 draw; line * action " card "; "
+TEST(winds_of_plunder_a_play_is_open_only_if_it_can_be_old_and_fresh) {
+    static const int fresh[4] = {38, 1, 0, 0}, old[4] = {37, 2, 1, 0};
+    static const int unmixed[4] = {37, 2, 0, 0}, open[4] = {38, 2, 1, 1};
+    static const int two_open[4] = {38, 2, 1, 2};
+    /* Fresh: no such card is old, or the seat holds no old card. */
+    check_origins("mutiny", "bw3,spoiled", DRAW("bw3") "line 2 play bw3", fresh);
+    check_origins("-", "mutiny,spoiled", DRAW("mutiny") "line 2 play mutiny 1", fresh);
+    /* Old: no such card was mixed, or the seat has drawn none. */
+    check_origins("bw1", "bw3,spoiled", DRAW("bw3") "line 2 play bw1", old);
+    check_origins("mutiny", "mutiny,spoiled", "line 2 play mutiny 1", unmixed);
+    /* Either, the old one or the fresh one being played. */
+    check_origins("mutiny", "mutiny,spoiled", DRAW("spoiled") "line 2 play mutiny 1",
+                  open);
+    check_origins("spoiled", "mutiny,spoiled", DRAW("mutiny") "line 2 play mutiny 1",
+                  open);
+    /* A seat that may have played its old card may also hold it still. */
+    check_origins("mutiny", "mutiny,spoiled",
+                  DRAW("spoiled") "line 2 play mutiny 1; line 2 play spoiled 1",
+                  two_open);
+    check_origins("spoiled", "mutiny,spoiled",
+                  DRAW("mutiny") "line 2 play mutiny 1; line 2 play spoiled 1",
+                  two_open);
+}
+
 TEST(winds_of_plunder_scripts_notice_what_is_wrong) {
     static const char *const wrong[] = {
         "players 3; state seat 1 vp 1",
