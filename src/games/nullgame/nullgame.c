@@ -70,7 +70,9 @@ static int legal(const wr_state *s, int seat, wr_action *out) {
  * case. So records and logs have a line that all may see, and a companion asks for it,
  * which does not know what was hidden at the real table. */
 static uint32_t cases(const wr_state *s) {
-    return s->phase == NG_PHASE_WEATHER ? NG_CASES : s->phase == NG_PHASE_REVEAL;
+    if (s->phase == NG_PHASE_WEATHER)
+        return NG_CASES;
+    return s->phase == NG_PHASE_REVEAL;
 }
 
 static wr_action outcome(const wr_state *s, uint32_t k) {
