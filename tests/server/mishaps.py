@@ -285,7 +285,7 @@ DAMAGES = [
     ("UPDATE moves SET text = 'sink the ship' WHERE tab = '%(t)s' AND n = 2", "row 2: "),
     ("UPDATE settings SET data = '{' WHERE tab = '%(t)s'", "settings cannot be read"),
     ("DELETE FROM settings WHERE tab = '%(t)s'", "settings are missing"),
-    ("UPDATE tables SET n = n - 1 WHERE id = '%(t)s'", "rows and says"),
+    ("UPDATE tables SET n = n - 1 WHERE id = '%(t)s'", "rows instead of"),
 ]
 
 
