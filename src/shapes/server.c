@@ -259,7 +259,7 @@ const shape shapes_of_server[] = {
     MEMBER("from", "string", ""),
     MEMBER("seat", "number", ""),
     MEMBER("at", "Pointed", ""),
-    EVENT("kicked", "the host has sent you away from that table; at another server of "
+    EVENT("kicked", "the host has removed you from that table; at another server of "
                     "the site only the table says so"),
     TABLE,
     EVENT("unwatched", "you may no longer watch: the game begins without spectators"),
