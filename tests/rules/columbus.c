@@ -703,3 +703,11 @@ TEST(CO_R15_only_dice_close_throwing_again) {
     VOYAGE("players 2; at round 2; at ship 1 8-6; at hand 2 good-weather; 1 roll;"
            "* roll rrrt; 1 storm 1; 2 weather; expect refused reroll r");
 }
+
+/* The first turn that RULES.md tells. */
+TEST(columbus_the_first_turn_of_the_rules) {
+    VOYAGE("players 2; 1 roll; * roll rrsf; expect offered reroll rrsf; 1 rose sw;"
+           "expect ship 1 13-6 intact; expect refused reroll r | storm 1; 1 rose sw;"
+           "expect ship 1 12-7 intact; 1 scope load; expect barrels 1 4; 1 sail w;"
+           "expect ship 1 11-7 intact; 1 end; expect decides 2");
+}

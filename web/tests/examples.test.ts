@@ -82,6 +82,13 @@ test("the captions tell what the positions show", async () => {
     ["santa-timea", "ST-25", "eat 3 took"],
     ["santa-timea", "ST-28", "eat 1 took"],
     ["santa-timea", "ST-32", "eat 2 took"],
+    ["columbus", "CO-50", "Seat 2 was driven to 6-1. Seat 3 was driven to 7-2."],
+    ["columbus", "CO-52", "Seat 3 and seat 4 lost their main masts in a collision."],
+    [
+      "columbus",
+      "CO-55",
+      "Seat 3 lost the main mast by running aground. Seat 2 lost the main mast in a collision.",
+    ],
     ["columbus", "CO-54", "Seat 1 lost the main mast by running aground"],
     ["columbus", "CO-62", "mast"],
     ["columbus", "CO-101", "Land!"],

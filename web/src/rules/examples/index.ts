@@ -4,6 +4,7 @@
  */
 import type { Both } from "../../games/contract";
 import azimuth from "./azimuth.wr?raw";
+import columbusStorm from "./columbus-storm.wr?raw";
 import columbus from "./columbus.wr?raw";
 import santaTimea from "./santa-timea.wr?raw";
 import windsOfPlunder from "./winds-of-plunder.wr?raw";
@@ -17,11 +18,14 @@ export interface Example {
   only?: string;
 }
 
-const records: Readonly<Record<string, string>> = {
-  azimuth,
-  columbus,
-  "santa-timea": santaTimea,
-  "winds-of-plunder": windsOfPlunder,
+/** The storm of the booklet's pictures: the same ships, and the arrow in one of three directions. */
+const storm = (way: string, rule: string): string => `${columbusStorm}* spin ${way}\n# ${rule}\n`;
+
+const records: Readonly<Record<string, readonly string[]>> = {
+  azimuth: [azimuth],
+  columbus: [columbus, storm("nw", "CO-50"), storm("ne", "CO-52"), storm("se", "CO-55")],
+  "santa-timea": [santaTimea],
+  "winds-of-plunder": [windsOfPlunder],
 };
 
 export const examples: Readonly<Record<string, readonly Example[]>> = {
@@ -57,10 +61,31 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   columbus: [
     {
+      rule: "CO-50",
+      caption: {
+        en: "A storm blew north-west through area 3. The ship on 7-2 was driven to 6-1 and the one on 8-3 to 7-2, the field just left; they did not touch. The ship on 9-2 is in area 4 and stayed.",
+        de: "Ein Sturm blies nach Nordwesten durch Gebiet 3. Das Schiff auf 7-2 trieb nach 6-1 und das auf 8-3 nach 7-2, auf das eben verlassene Feld; sie berührten sich nicht. Das Schiff auf 9-2 ist in Gebiet 4 und blieb.",
+      },
+    },
+    {
+      rule: "CO-52",
+      caption: {
+        en: "The same storm, but to the north-east. The ship on 8-3 was driven out of area 3 onto the one on 9-2: both have lost their masts and share the field. The ship on 7-2 came to 8-1 unharmed.",
+        de: "Derselbe Sturm, aber nach Nordosten. Das Schiff auf 8-3 trieb aus Gebiet 3 hinaus auf das auf 9-2: Beide haben den Mast verloren und teilen sich das Feld. Das Schiff auf 7-2 kam heil nach 8-1.",
+      },
+    },
+    {
       rule: "CO-54",
       caption: {
         en: "A storm blew west over area 4. The blue ship drifted from 10-6 to 9-6; the purple one on 9-7 was driven against the reef beside it, stayed there and lost its mast.",
         de: "Ein Sturm blies nach Westen durch Gebiet 4. Das blaue Schiff trieb von 10-6 nach 9-6; das violette auf 9-7 wurde gegen das Riff neben ihm getrieben, blieb dort und verlor den Mast.",
+      },
+    },
+    {
+      rule: "CO-55",
+      caption: {
+        en: "The same storm as in CO-50, but to the south-east. The ship on 8-3 was driven against the Azores, stayed and lost its mast; the one on 7-2 was driven onto it and lost its mast as well.",
+        de: "Derselbe Sturm wie bei CO-50, aber nach Südosten. Das Schiff auf 8-3 trieb gegen die Azoren, blieb und verlor den Mast; das auf 7-2 trieb auf es und verlor seinen ebenfalls.",
       },
     },
     {
@@ -160,6 +185,6 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
 
 /** The record of a game up to the remark that names the rule; "": there is none. */
 export function recordOf(game: string, rule: string): string {
-  const record = records[game] ?? "";
-  return record.slice(0, record.indexOf(`\n# ${rule}\n`) + 1);
+  const cut = (record: string): string => record.slice(0, record.indexOf(`\n# ${rule}\n`) + 1);
+  return (records[game] ?? []).map(cut).find((record) => record !== "") ?? "";
 }
