@@ -133,7 +133,7 @@ static const char *const effect_titles[WP_EFFECTS][2] = {
     {"Misfire", "Fehlzündung"},
     {"Mutiny", "Meuterei"},
     {"Spoiled Provisions", "Verdorbener Proviant"},
-    {"Heave, Ye Scurvy Dogs", "Heave, Ye Scurvy Dogs"},
+    {"Heave, Ye Scurvy Dogs", "Pullt, ihr Hunde"},
     {"Intrigue", "Intrige"},
 };
 

@@ -178,7 +178,7 @@ const EFFECTS: Record<Lang, Record<string, readonly [string, string]>> = {
     buyweapons: ["Waffen kaufen", "1 Waffe für 2 Siegpunkte"],
     hirecrew: ["Mannschaft anheuern", "1 Mannschaft für 2 Siegpunkte"],
     heave: [
-      "Heave, Ye Scurvy Dogs",
+      "Pullt, ihr Hunde",
       "Hast du am wenigsten Punkte: Gib 1 Mannschaft ab und segle noch einmal.",
     ],
     intrigue: ["Intrige", "Zwei Plättchen deiner Wahl tauschen die Plätze."],
