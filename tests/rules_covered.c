@@ -267,3 +267,64 @@ TEST(every_language_has_the_same_rules_in_the_same_order) {
         for (int language = 0; language < WR_LANGUAGES; language++)
             check_same_shape(wr_games[i], language);
 }
+
+/* ==== What is ours =============================================================== */
+
+/* The marks of our own readings and stand-ins. */
+static const char *const marks[][WR_LANGUAGES] = {
+    {"*Interpretation:*", "*Auslegung:*"}, {"*Reconstructed:*", "*Rekonstruiert:*"}};
+
+/* The next numbered paragraph; NULL: none. */
+static const char *const *next_rule(const wr_game *g, const char *const *line) {
+    size_t len = strlen(g->rule_prefix);
+    while (*line != NULL && (strncmp(*line, "**", 2) != 0 ||
+                             strncmp(*line + 2, g->rule_prefix, len) != 0))
+        line++;
+    return line;
+}
+
+/* The marks of the paragraph that begins at `line`, as bits. */
+static int marks_of(const char *const *line, int language) {
+    int found = 0;
+    for (; *line != NULL && (*line)[0] != '\0'; line++)
+        for (int i = 0; i < 2; i++)
+            found |= (strstr(*line, marks[i][language]) != NULL) << i;
+    return found;
+}
+
+TEST(every_language_marks_the_same_rules_as_ours) {
+    for (int i = 0; wr_games[i] != NULL; i++) {
+        const wr_game *g = wr_games[i];
+        const char *const *here = next_rule(g, wr_game_rules(g, WR_ENGLISH));
+        const char *const *there = next_rule(g, wr_game_rules(g, WR_GERMAN));
+        for (; *here != NULL && *there != NULL; here = next_rule(g, here + 1)) {
+            CHECK_MSG(marks_of(here, WR_ENGLISH) == marks_of(there, WR_GERMAN),
+                      "%s: \"%.30s\" has other marks in German", g->name, *here);
+            there = next_rule(g, there + 1);
+        }
+    }
+}
+
+TEST(readings_that_soften_the_printed_rules_are_marked) {
+    static const char *const ours[][2] = {
+        {"columbus", "CO-R10"},         {"columbus", "CO-R17"},
+        {"columbus", "CO-R27"},         {"columbus", "CO-R29"},
+        {"columbus", "CO-R54"},         {"columbus", "CO-R55"},
+        {"winds-of-plunder", "WP-R08"}, {"winds-of-plunder", "WP-R22"},
+        {"winds-of-plunder", "WP-R26"}, {"winds-of-plunder", "WP-R39"},
+        {"winds-of-plunder", "WP-R40"}, {"winds-of-plunder", "WP-R42"},
+        {"winds-of-plunder", "WP-R43"}, {"winds-of-plunder", "WP-R48"},
+        {"winds-of-plunder", "WP-094"},
+    };
+    for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++) {
+        wr_words name = {ours[i][0], strlen(ours[i][0])};
+        const wr_game *g = wr_game_find(name);
+        const char *const *line = next_rule(g, wr_game_rules(g, WR_ENGLISH));
+        size_t len = strlen(ours[i][1]);
+        while (*line != NULL &&
+               (strncmp(*line + 2, ours[i][1], len) != 0 || (*line)[2 + len] != '*'))
+            line = next_rule(g, line + 1);
+        CHECK_MSG(*line != NULL && marks_of(line, WR_ENGLISH) != 0,
+                  "%s is not marked as ours", ours[i][1]);
+    }
+}
