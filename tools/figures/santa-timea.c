@@ -21,7 +21,7 @@ static const char *worth(const sheet *s, int direction, int wind) {
     int full = wr__st_key(wind * ST_NUMBERS + ST_NUMBERS - 1, wind, -1);
     int half = wr__st_key(wind * ST_NUMBERS + ST_NUMBERS / 2 - 1, wind, -1);
     if (highest == full)
-        return say(s, "full", "ganz");
+        return say(s, "full", "voll");
     return highest == half ? say(s, "half", "halb") : say(s, "zero", "null");
 }
 

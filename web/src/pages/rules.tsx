@@ -44,6 +44,15 @@ export function search(blocks: readonly Block[], words: string): Block[] {
   return found;
 }
 
+/** The rule that a paragraph is, or ends with: (ST-24) is an example told in the text. */
+function exampleOf(block: Block): { rule: string; isTold: boolean } {
+  if (block.kind !== "paragraph" || block.rule !== "") {
+    return { rule: block.kind === "paragraph" ? block.rule : "", isTold: false };
+  }
+  const [cited, end] = block.inline.slice(-2);
+  return { rule: cited?.kind === "rule" && end?.text === ")" ? cited.text : "", isTold: true };
+}
+
 function Contents(props: { blocks: readonly Block[] }) {
   const { t } = useWords();
   const heads = props.blocks.filter((block) => block.kind === "heading" && block.level === 2);
@@ -111,7 +120,7 @@ export function RulesPage(props: { card: GameCard; rule: string }) {
           {body.map((block, i) => (
             <Fragment key={`${words}${i}`}>
               <RuleBlock block={block} game={card.id} anchors />
-              <Examples card={card} rule={block.kind === "paragraph" ? block.rule : ""} />
+              <Examples card={card} {...exampleOf(block)} />
             </Fragment>
           ))}
         </article>

@@ -82,8 +82,8 @@ function Board(props: { position: Position; example: Example }) {
   return <game.Board {...board} />;
 }
 
-/** The caption says what there is to see, so the board is a picture that nobody can enter. */
-function ExampleFigure(props: { card: GameCard; example: Example }) {
+/** Words say what there is to see, so the board is a picture that nobody can enter. */
+function ExampleFigure(props: { card: GameCard; example: Example; isTold: boolean }) {
   const { t, lang } = useWords();
   const { card, example } = props;
   const [box, near] = useNear();
@@ -99,21 +99,23 @@ function ExampleFigure(props: { card: GameCard; example: Example }) {
       <div class="example-board raw" ref={box} inert aria-hidden="true" hidden={isMissing}>
         {position !== null && <Board position={position} example={example} />}
       </div>
-      <figcaption>
-        <strong>{t("rulesExample", { rule: example.rule })}</strong> {example.caption[lang]}
-      </figcaption>
+      {!props.isTold && (
+        <figcaption>
+          <strong>{t("rulesExample", { rule: example.rule })}</strong> {example.caption[lang]}
+        </figcaption>
+      )}
     </figure>
   );
 }
 
-/** All examples of a rule; none for most of them. */
-export function Examples(props: { card: GameCard; rule: string }) {
-  const { card, rule } = props;
+/** All examples of a rule; none for most of them. `isTold`: the text before it is the caption. */
+export function Examples(props: { card: GameCard; rule: string; isTold?: boolean }) {
+  const { card, rule, isTold = false } = props;
   const found = (examples[card.id] ?? []).filter((each) => each.rule === rule);
   return (
     <>
       {found.map((example) => (
-        <ExampleFigure key={`${card.id} ${rule}`} card={card} example={example} />
+        <ExampleFigure key={`${card.id} ${rule}`} card={card} example={example} isTold={isTold} />
       ))}
     </>
   );

@@ -4,6 +4,8 @@
  */
 import type { Both } from "../../games/contract";
 import azimuth from "./azimuth.wr?raw";
+import azimuthTurtle from "./azimuth-turtle.wr?raw";
+import azimuthWave from "./azimuth-wave.wr?raw";
 import columbusStorm from "./columbus-storm.wr?raw";
 import columbus from "./columbus.wr?raw";
 import santaTimea from "./santa-timea.wr?raw";
@@ -22,7 +24,7 @@ export interface Example {
 const storm = (way: string, rule: string): string => `${columbusStorm}* spin ${way}\n# ${rule}\n`;
 
 const records: Readonly<Record<string, readonly string[]>> = {
-  azimuth: [azimuth],
+  azimuth: [azimuth, azimuthWave, azimuthTurtle],
   columbus: [columbus, storm("nw", "CO-50"), storm("ne", "CO-52"), storm("se", "CO-55")],
   "santa-timea": [santaTimea],
   "winds-of-plunder": [windsOfPlunder],
@@ -33,29 +35,29 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     {
       rule: "ST-24",
       caption: {
-        en: "North wind, and S9 and S4 both point against it. Both are worth 0, yet they do not tie: S4 has the smaller number and takes the wind card.",
-        de: "Nordwind, und S9 und S4 zeigen beide gegen ihn. Beide sind 0 wert und doch nicht gleich: S4 hat die kleinere Zahl und nimmt die Windkarte.",
+        en: "North wind, and S8 and S5 both point against it. Both are worth 0, yet they do not tie: S5 has the smaller number and takes the wind card.",
+        de: "Nordwind, und S8 und S5 zeigen beide gegen ihn. Beide sind 0 wert und doch nicht gleich: S5 hat die kleinere Zahl und nimmt die Windrichtungskarte.",
       },
     },
     {
       rule: "ST-25",
       caption: {
-        en: "North wind: N5 is worth 5, across the wind E9 is worth 4½ and W11 is worth 5½, and S13 is worth 0. So S13 takes the wind card, and W11 leads next.",
-        de: "Nordwind: N5 zählt 5, quer zum Wind zählen E9 4½ und W11 5½, und S13 zählt 0. Also nimmt S13 die Windkarte, und W11 spielt als Nächstes aus.",
+        en: "East wind: E5 is worth 5, and across the wind N11 is worth 5½. As the trick stands, E5 takes the wind card and N11 leads next.",
+        de: "Ostwind: O5 ist 5 wert, und quer zum Wind ist N11 5½ wert. So wie der Stich steht, nimmt O5 die Windrichtungskarte, und N11 spielt als Nächste aus.",
       },
     },
     {
       rule: "ST-28",
       caption: {
-        en: "The Piratess came right after W2 and is worth 1 like it; both are struck out. The lowest card left is N3, which takes the wind card.",
-        de: "Die Piratenbraut kam gleich nach W2 und ist wie sie 1 wert; beide sind ausgestochen. Die niedrigste Karte, die bleibt, ist N3: Sie nimmt die Windkarte.",
+        en: "The Piratess came right after N14 and is a second N14; both are struck out. N13 is the only card left: it takes the wind card and leads.",
+        de: "Die Piratenbraut kam gleich nach N14 und ist eine zweite N14; beide sind ausgestochen. Nur N13 bleibt übrig: Sie nimmt die Windrichtungskarte und spielt aus.",
       },
     },
     {
-      rule: "ST-32",
+      rule: "ST-33",
       caption: {
-        en: "North wind: N2 and E4 are both worth 2 and strike each other out. Of the other two N6 is the lower one and takes the wind card; N13 leads next.",
-        de: "Nordwind: N2 und E4 sind beide 2 wert und stechen einander aus. Von den beiden anderen ist N6 die niedrigere und nimmt die Windkarte; N13 spielt als Nächstes aus.",
+        en: "East wind: E5 and S10 are both worth 5 and strike each other out. N11, worth 5½, is the only card left; it takes the wind card and leads next.",
+        de: "Ostwind: O5 und S10 sind beide 5 wert und stechen einander aus. N11 mit 5½ bleibt als einzige; sie nimmt die Windrichtungskarte und spielt als Nächste aus.",
       },
     },
   ],
@@ -146,6 +148,13 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   azimuth: [
     {
+      rule: "AZ-15",
+      caption: {
+        en: "Red, blondie and black have put their beaches in the middle of their sides. Blue's touches a2 and a3.",
+        de: "Rot, Blondie und Schwarz haben ihre Strände in die Mitte ihrer Seiten gelegt. Der von Blau berührt a2 und a3.",
+      },
+    },
+    {
       rule: "AZ-31",
       caption: {
         en: "Red has placed a wind on w-c2 that points south. It carried the red raft from c2 to c3; the blue raft on d2 lies at the same wind and stayed.",
@@ -174,6 +183,20 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       },
     },
     {
+      rule: "AZ-62",
+      caption: {
+        en: "Blondie rolled the wave toward. The stack with blondie's raft at the bottom drifted from d4 to e4. Blondie's rafts at the eastern edge stayed, and so did the stack on b2, for its bottom raft is red.",
+        de: "Blondie hat die Welle heran geworfen. Der Stapel mit Blondies Floß zuunterst trieb von d4 nach e4. Ihre Flöße am östlichen Rand blieben, und ebenso der Stapel auf b2, denn sein unterstes Floß ist rot.",
+      },
+    },
+    {
+      rule: "AZ-72",
+      caption: {
+        en: "With the turtle's help blondie's castaway has swum from d3 to f3 in one turn, past the red raft on e3.",
+        de: "Mit Hilfe der Schildkröte ist Blondies Schiffbrüchiger in einem Zug von d3 nach f3 geschwommen, am roten Floß auf e3 vorbei.",
+      },
+    },
+    {
       rule: "AZ-68",
       caption: {
         en: "Red held the marker, so the sea area was the north, and the die showed the gust. The red wind on w-c2 lies in that area and turned from south to north; no raft moved. Then the marker went on to the east.",
@@ -185,6 +208,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
 
 /** The record of a game up to the remark that names the rule; "": there is none. */
 export function recordOf(game: string, rule: string): string {
-  const cut = (record: string): string => record.slice(0, record.indexOf(`\n# ${rule}\n`) + 1);
-  return (records[game] ?? []).map(cut).find((record) => record !== "") ?? "";
+  const remark = `\n# ${rule}\n`;
+  const record = records[game]?.find((each) => each.includes(remark)) ?? "";
+  return record.slice(0, record.indexOf(remark) + 1);
 }
