@@ -124,6 +124,9 @@ has '"values":\["german","english"\],"default":"german"'
 run rules santa-timea
 good rules
 for id in ST-01 ST-66 ST-A01 ST-A46; do has "^$id "; done
+has '^\[Four compasses\.'
+has '^ST-A36 Interpretation: If'
+has '^\* starter 2 '
 lacks '\*\*'
 for id in ST-29 st-29 St-29; do
     run rules santa-timea $id
@@ -141,7 +144,7 @@ for game in $("$program" --complete rules ''); do
         run rules "$game" --lang $language
         good "rules $game --lang $language"
         # shellcheck disable=SC2016 # these are backticks of Markdown
-        lacks '\*\*|`|^\|'
+        lacks '\*\*|`|^\||!\[|\]\(|\*[A-Z]'
         # Letters of several bytes count as one.
         sed 's/[äöüßÄÖÜ„“”½–]/x/g' out >narrow
         awk 'length($0) > 78 { exit 1 }' narrow

@@ -3,7 +3,7 @@
 
 #include "figure.h"
 
-enum { CELL = 72, EDGE = 84, SIDE = 2 * EDGE + AZ_ROW * CELL, NAME = 16 };
+enum { CELL = 60, EDGE = 70, SIDE = 2 * EDGE + AZ_ROW * CELL, NAME = 16 };
 
 static const struct {
     const char *names[2], *fill, *on;
@@ -57,8 +57,8 @@ static void draw_sea(const sheet *s) {
 }
 
 static void draw_raft(const sheet *s) {
-    draw(s, "<rect x=\"-27\" y=\"-19\" width=\"54\" height=\"38\" rx=\"6\" fill=\"" LAND
-            "\" stroke=\"" INK "\"/>\n<path d=\"M-23-6H23M-23 7H23\" stroke=\"" LINE
+    draw(s, "<rect x=\"-24\" y=\"-17\" width=\"48\" height=\"34\" rx=\"6\" fill=\"" LAND
+            "\" stroke=\"" INK "\"/>\n<path d=\"M-20-6H20M-20 6H20\" stroke=\"" LINE
             "\"/>\n");
     label_bold(s, 0, 7, 20, INK_SOFT, "?");
 }
@@ -76,17 +76,17 @@ static void draw_spaces(const sheet *s) {
     }
     for (int i = 0; i < AZ_ROW; i++) {
         snprintf(name, sizeof name, "%c", (char)('a' + i));
-        label(s, middle(i), EDGE - 8, 18, INK, name);
+        label(s, middle(i), EDGE - 5, 17, INK, name);
         snprintf(name, sizeof name, "%d", i + 1);
-        label(s, EDGE - 13, middle(i) + 6, 18, INK, name);
+        label(s, EDGE - 7, middle(i) + 6, 18, INK, name);
     }
 }
 
 static void draw_island(const sheet *s) {
-    draw(s, "<path d=\"M-38 4Q-40-30-8-34T36-14 26 30-20 34-38 4Z\" fill=\"" LAND_DEEP
+    draw(s, "<path d=\"M-34 4Q-36-27-8-31T33-13 24 27-18 31-34 4Z\" fill=\"" LAND_DEEP
             "\" stroke=\"" LINE "\" stroke-width=\"1.5\"/>\n");
     for (int c = 0; c < AZ_COLOURS; c++) {
-        begin_group(s, c % 2 * 30 - 15, c / 2 * 30 - 15, 1);
+        begin_group(s, c % 2 * 28 - 14, c / 2 * 28 - 14, 0.92);
         draw(s, "<circle r=\"13\" fill=\"%s\" stroke=\"" INK "\"/>\n", colours[c].fill);
         draw(s, "<path d=\"%s\" fill-rule=\"evenodd\" fill=\"%s\"/>\n", colours[c].sign,
              colours[c].on);
@@ -109,25 +109,26 @@ static void draw_wind_spaces(const sheet *s) {
     }
 }
 
-/* Beach and lighthouse of a colour in the middle of its side. */
+/* Beach and lighthouse of a colour in the middle of its side, with its name along it.
+ */
 static void draw_side(const sheet *s, int colour) {
     static const int away[AZ_DIRECTIONS][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
-    int reach = AZ_ROW * CELL / 2 + 52, mid = SIDE / 2;
-    int x = mid + away[colour][0] * reach, y = mid + away[colour][1] * reach;
-    int wide = away[colour][0] == 0;
+    static const int turn[AZ_DIRECTIONS] = {0, 90, 0, -90};
+    int reach = AZ_ROW * CELL / 2 + 44, mid = SIDE / 2, wide = turn[colour] == 0;
+    int back = colour == AZ_EAST ? -38 : 38; /* of the lighthouse, from the name */
+    draw(s, "<g transform=\"translate(%d %d) rotate(%d)\">\n",
+         mid + away[colour][0] * reach, mid + away[colour][1] * reach, turn[colour]);
     draw(s,
-         "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"14\" fill=\"" LAND
+         "<rect x=\"%d\" y=\"-20\" width=\"%d\" height=\"40\" rx=\"14\" fill=\"" LAND
          "\" stroke=\"" LINE "\"/>\n",
-         x - (wide ? CELL : 31), y - (wide ? 22 : CELL), wide ? 2 * CELL : 62,
-         wide ? 44 : 2 * CELL);
-    begin_group(s, wide ? x - 44 : x, wide ? y + 4 : y - 30, 0.9);
+         -CELL, 2 * CELL);
+    label_bold(s, wide ? 16 : -back * 16 / 38, 6, 17, INK,
+               colours[colour].names[s->language]);
     draw(s,
          "<path d=\"M-8 18-5-12H5L8 18ZM-8-12 0-24 8-12Z\" fill=\"%s\" stroke=\"" INK
-         "\"/>\n",
-         colours[colour].fill);
+         "\" transform=\"translate(%d 3) rotate(%d) scale(0.8)\"/>\n",
+         colours[colour].fill, wide ? -38 : back, -turn[colour]);
     end_group(s);
-    label_bold(s, wide ? x + 16 : x, wide ? y + 6 : y + 20,
-               colour == AZ_BLONDIE ? 14 : 17, INK, colours[colour].names[s->language]);
 }
 
 void draw_board(const sheet *s) {

@@ -4,6 +4,7 @@ import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import { translate, type Key } from "../src/i18n";
 import { cards } from "../src/games";
+import { letterOf, windShort } from "../src/games/santa-timea/words";
 import { beginning, pieces } from "../src/games/plain";
 import { ranked, toldSteps } from "../src/drivers/driver";
 import { parse, wordsOf } from "../src/rules/markdown";
@@ -116,4 +117,18 @@ test("rules: numbers, lists, tables and code", () => {
   expect(blocks[1]).toMatchObject({ rule: "ST-29" });
   expect(wordsOf(blocks[1]!)).toBe("ST-29 The lowest card (see ST-A11) takes N1.");
   expect(blocks[2]).toMatchObject({ items: [[{ text: "one more" }], [{ text: "two" }]] });
+});
+
+test("rules: pictures and links", () => {
+  const blocks = parse("See [the\nend](#the-end), and N4.\n\n![A compass,\nturned](figures/compass.svg)\n");
+  expect(blocks[0]).toMatchObject({
+    inline: [{ text: "See " }, { kind: "link", text: "the end", to: "#the-end" }, { text: ", and N4." }],
+  });
+  expect(blocks[1]).toEqual({ kind: "figure", text: "A compass, turned", source: "figures/compass.svg" });
+});
+
+test("German cards show O for the east", () => {
+  expect([0, 1, 2, 3].map((d) => letterOf("de", d)).join("")).toBe("NOSW");
+  expect(windShort("de", 3)).toBe("O1");
+  expect(windShort("en", 3)).toBe("E1");
 });

@@ -261,7 +261,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   rulesNone: "Kein Absatz enthält diese Wörter.",
   rulesExample: "Beispiel zu {rule}:",
   rulesContents: "Inhalt",
-  notice: "Was von uns ist",
+  notice: "Was an diesem Spiel von uns ist",
   reconstructed: "Was rekonstruiert ist",
   rulesEnglish: "Diese Regeln gibt es noch nicht auf Deutsch; hier ist der englische Text.",
 

@@ -258,7 +258,7 @@ export const en = {
   rulesNone: "No paragraph contains these words.",
   rulesExample: "Example of {rule}:",
   rulesContents: "Contents",
-  notice: "What is ours",
+  notice: "What in this game is ours",
   reconstructed: "What is reconstructed",
   rulesEnglish: "There is no German text of these rules yet; here is the English one.",
 

@@ -14,13 +14,14 @@ export function GameNotice(props: { card: GameCard; edition: string }) {
     return null;
   }
   return (
-    <aside class="panel game-notice" aria-label={t("notice")}>
+    <details class="panel game-notice">
+      <summary>{t("notice")}</summary>
       <p>
         <Words parts={inline(texts.join(" "))} game={card.id} />
       </p>
       <p>
         <a href={`#/rules/${card.id}/${slug(t("reconstructed"))}`}>{t("reconstructed")}</a>
       </p>
-    </aside>
+    </details>
   );
 }

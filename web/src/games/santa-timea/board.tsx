@@ -114,7 +114,7 @@ function Row({ obs, lang, spots }: Props) {
               class={`st-place${i === 0 ? " st-now" : ""}${marked(spots, "wind", kind) ? " st-marked" : ""}`}
             >
               <span class="st-caption">{say(lang, i === 0 ? "now" : "next")}</span>
-              <WindCard kind={kind} />
+              <WindCard kind={kind} lang={lang} />
               <span class="unseen">{windName(lang, kind)}</span>
             </li>
           ),
@@ -147,7 +147,7 @@ function Chips(props: { kinds: readonly number[]; lang: Lang; aside?: readonly n
       {kinds.map((kind, i) => {
         const at = left.indexOf(kind);
         if (at >= 0) left.splice(at, 1);
-        return <WindChip key={i} kind={kind} aside={at >= 0} />;
+        return <WindChip key={i} kind={kind} lang={lang} aside={at >= 0} />;
       })}
     </span>
   );
@@ -226,7 +226,7 @@ function Slot({ obs, seat, card, past, lang, step, ms, players }: SeatProps) {
       class={`st-slot${past ? " st-past" : ""}${fresh ? from : ""}`}
       style={{ "--st-ms": `${Math.min(ms, 400)}ms` }}
     >
-      <WheelCard card={card.card} struck={card.tied && !card.takes} />
+      <WheelCard card={card.card} lang={lang} struck={card.tied && !card.takes} />
       <span class="unseen">{cardName(lang, card.card)}</span>
       <span class="st-value figures">{card.worth === "" ? say(lang, "lowest") : card.worth}</span>
       <Tag
@@ -267,7 +267,7 @@ function Tag(props: {
   if (alone) return <span class="st-tag" />;
   return (
     <span class="st-tag">
-      {card.takes && <b class={`st-takes${kind}`}>{say(lang, "takes", { wind: windShort(wind) })}</b>}
+      {card.takes && <b class={`st-takes${kind}`}>{say(lang, "takes", { wind: windShort(lang, wind) })}</b>}
       {card.tied && !card.takes && <b class="st-tied">{say(lang, "tied")}</b>}
       {card.leads && !last && <b class={`st-leads${kind}`}>{say(lang, "leadsNext")}</b>}
     </span>

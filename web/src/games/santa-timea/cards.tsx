@@ -1,7 +1,8 @@
 /** The cards of Santa Timea, drawn. Wheel cards are paper with coloured ink, wind cards coloured. */
 import { DIRECTIONS, DirectionMark } from "../../look/marks";
 import { damageOf, directionOf, isPiratess, numberOf, windDirection } from "./obs";
-import { LETTERS } from "./words";
+import type { Lang } from "../contract";
+import { letterOf, windShort } from "./words";
 
 const WIDTH = 60;
 const HEIGHT = 84;
@@ -17,17 +18,17 @@ const NEEDLES = [
 ];
 
 /** A wheel card. Decorative: whatever holds it carries the name. */
-export function WheelCard(props: { card: number; struck?: boolean }) {
-  const { card, struck = false } = props;
+export function WheelCard(props: { card: number; lang: Lang; struck?: boolean }) {
+  const { card, lang, struck = false } = props;
   return (
     <svg class="st-card" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      {isPiratess(card) ? <PiratessFace /> : <NumberFace card={card} />}
+      {isPiratess(card) ? <PiratessFace /> : <NumberFace card={card} lang={lang} />}
       {struck && <Strike />}
     </svg>
   );
 }
 
-function NumberFace({ card }: { card: number }) {
+function NumberFace({ card, lang }: { card: number; lang: Lang }) {
   const direction = directionOf(card);
   const name = DIRECTIONS[direction] ?? "north";
   return (
@@ -36,7 +37,7 @@ function NumberFace({ card }: { card: number }) {
       <path d={NEEDLES[direction] ?? ""} fill={`var(--${name}-wash)`} />
       <DirectionMark direction={direction} x={12} y={13} size={14} />
       <text x="53" y="17.5" class="st-corner" text-anchor="end" fill={`var(--${name}-text)`}>
-        {LETTERS[direction]}
+        {letterOf(lang, direction)}
       </text>
       <text x="30" y="55" class="st-number" text-anchor="middle" fill={`var(--${name}-text)`}>
         {numberOf(card)}
@@ -98,8 +99,8 @@ const HOLES = [
 ] as const;
 
 /** A wind card: the whole card has the colour of its wind. */
-export function WindCard(props: { kind: number }) {
-  const { kind } = props;
+export function WindCard(props: { kind: number; lang: Lang }) {
+  const { kind, lang } = props;
   const direction = windDirection(kind);
   const name = DIRECTIONS[direction] ?? "north";
   const holes = HOLES[damageOf(kind) - 1] ?? [];
@@ -110,8 +111,7 @@ export function WindCard(props: { kind: number }) {
         <DirectionMark direction={direction} x={30} y={24} size={24} />
       </g>
       <text x="30" y="50" class="st-wind-name" text-anchor="middle" fill="var(--panel)">
-        {LETTERS[direction]}
-        {damageOf(kind)}
+        {windShort(lang, kind)}
       </text>
       {holes.map(([x, y]) => (
         <path
@@ -126,8 +126,8 @@ export function WindCard(props: { kind: number }) {
 }
 
 /** A wind card as a small chip, for piles. */
-export function WindChip(props: { kind: number; aside?: boolean }) {
-  const { kind, aside = false } = props;
+export function WindChip(props: { kind: number; lang: Lang; aside?: boolean }) {
+  const { kind, lang, aside = false } = props;
   const direction = windDirection(kind);
   const name = DIRECTIONS[direction] ?? "north";
   return (
@@ -145,8 +145,7 @@ export function WindChip(props: { kind: number; aside?: boolean }) {
       />
       <DirectionMark direction={direction} x={10} y={10} size={11} />
       <text x="26.5" y="14.5" class="st-chip-text" text-anchor="middle" fill={`var(--${name}-text)`}>
-        {LETTERS[direction]}
-        {damageOf(kind)}
+        {windShort(lang, kind)}
       </text>
     </svg>
   );

@@ -2,7 +2,7 @@
 import { DIRECTIONS, DirectionMark } from "../../look/marks";
 import type { Lang } from "../contract";
 import { damageOf, turnsFrom, windDirection } from "./obs";
-import { LETTERS, directionName, say } from "./words";
+import { directionName, letterOf, say } from "./words";
 
 const PLACES = [
   [110, 24],
@@ -112,7 +112,7 @@ function PointWorth({ direction, wind, lang }: { direction: number; wind: number
       )}
       <DirectionMark direction={direction} x={-9} y={-7} size={14} />
       <text x="9" y="-1" class="st-letter" text-anchor="middle" fill={`var(--${name}-text)`}>
-        {LETTERS[direction]}
+        {letterOf(lang, direction)}
       </text>
       {key && (
         <text y="15" class={`st-worth${key === "full" ? " st-strong" : ""}`} text-anchor="middle">

@@ -82,7 +82,7 @@ function GroupHead({ group, obs, lang }: { group: number; obs: Obs; lang: Lang }
 }
 
 function HandCard(props: Props & { card: number }) {
-  const { card, obs, legal, picked, hint } = props;
+  const { card, obs, lang, legal, picked, hint } = props;
   const move: Move | undefined = legal.find((m) => m.id === card);
   const wind = windNow(obs);
   const rank = hint.findIndex((h) => h.move.id === card);
@@ -104,7 +104,7 @@ function HandCard(props: Props & { card: number }) {
       onClick={() => (move ? props.pick(move) : props.refuse(card))}
     >
       <span class="unseen">{name}</span>
-      <WheelCard card={card} />
+      <WheelCard card={card} lang={lang} />
       <span class="st-worthy figures" aria-hidden="true">
         {isPiratess(card) ? "=" : wind < 0 ? " " : worthOf(card, windDirection(wind))}
       </span>
@@ -148,13 +148,13 @@ function AsideOption(props: Props & { move: Move }) {
       <span class="unseen">{describe(move, props)}</span>
       <span class="st-chips" aria-hidden="true">
         {gone.map((kind) => (
-          <WindChip key={kind} kind={kind} aside />
+          <WindChip key={kind} kind={kind} lang={lang} aside />
         ))}
         {gone.length === 0 && <span class="st-caption">{say(lang, "keepAll")}</span>}
       </span>
       <span class="st-chips" aria-hidden="true">
         {rest.map((kind, i) => (
-          <WindChip key={i} kind={kind} />
+          <WindChip key={i} kind={kind} lang={lang} />
         ))}
       </span>
       <span class="st-effect figures" aria-hidden="true">
@@ -192,7 +192,7 @@ function AllHands({ everyone = [], players, lang }: Props) {
           </span>
           <span class="st-cards">
             {obs.hand.map((card) => (
-              <WheelCard key={card} card={Math.min(card, PIRATESS)} />
+              <WheelCard key={card} card={Math.min(card, PIRATESS)} lang={lang} />
             ))}
           </span>
         </div>

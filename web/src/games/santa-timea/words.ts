@@ -36,8 +36,10 @@ const NAMES: Record<Lang, readonly string[]> = {
   de: ["Nord", "Ost", "Süd", "West"],
 };
 
-/** As records write directions, in both languages. */
-export const LETTERS = "NESW";
+/** The first letter of a direction; records write the English ones. */
+export function letterOf(lang: Lang, direction: number): string {
+  return (lang === "de" ? "NOSW" : "NESW")[direction] ?? "";
+}
 
 export const say = words({
   en: {
@@ -143,9 +145,9 @@ export function windName(lang: Lang, kind: number): string {
   return `${directionName(lang, windDirection(kind))} ${damageOf(kind)}`;
 }
 
-/** "N2", as records write it. */
-export function windShort(kind: number): string {
-  return `${LETTERS[windDirection(kind)]}${damageOf(kind)}`;
+/** "N2". */
+export function windShort(lang: Lang, kind: number): string {
+  return `${letterOf(lang, windDirection(kind))}${damageOf(kind)}`;
 }
 
 function windTitle(lang: Lang, kind: number): string {
