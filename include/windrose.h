@@ -67,6 +67,7 @@ enum {
     WR_MAX_LEGAL = 8192,    /* no game has more legal actions at a time */
     WR_MAX_LINE = 65535,    /* bytes of one record line, without its line feed */
     WR_MAX_WORDS = 512,     /* bytes of one action text, with its terminator */
+    WR_SMALL = 18,          /* lines of a small table (see show) */
     WR_MAX_EDITION = 65536, /* bytes of an edition file */
     WR_CHANCE = -1,         /* `who` when chance moves */
     WR_PUBLIC = -2, /* a viewer who holds no seat: what all seats see in common */
@@ -145,10 +146,6 @@ void wr_put_right(wr_text *t, int64_t value, int column);
 void wr_put_in(wr_text *t, int ink, const char *words);
 /* A number and what it counts: `one` follows 1, `many` any other number. */
 void wr_put_count(wr_text *t, int n, const char *one, const char *many);
-/* "Seat 2" or "You"; in lower case unless it begins a sentence. */
-void wr_put_seat(wr_text *t, int seat, int viewer, int begins);
-/* "Seat 1, you and seat 4", of a bit set. */
-void wr_put_seats(wr_text *t, uint32_t seats, int viewer);
 
 /* The length of the UTF-8 character at `text`; 0: invalid (cut off, overlong, or half
  * of a surrogate pair). len >= 1. */
@@ -244,6 +241,11 @@ static inline int wr_refuse(wr_diag *d, const char *rule, uint32_t line,
 }
 /* Refuses an edition that is not plain ASCII text with line feeds, else returns 0. */
 int wr_refuse_bytes(wr_diag *d, const char *rule, wr_words file);
+/* Words in the language of the teller. */
+static inline const char *wr_either(const wr_teller *t, const char *english,
+                                    const char *german) {
+    return t->language == WR_GERMAN ? german : english;
+}
 
 /* ==== Fields: reflection (src/core/fields.c) ====================================== */
 
@@ -409,8 +411,16 @@ typedef struct wr_game {
     /* The action in the notation of records, without the seat: `play N4`. */
     void (*action_text)(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out);
-    /* The table for people, at most 80 characters wide, with ink marks. */
-    void (*show)(const wr_edition *e, const wr_obs *o, wr_text *out);
+    /* The same for people, in the teller's language and without the seat: `play N4`,
+     * `Turn the wind on w-b2 to the north`. What chance brings is a sentence without a
+     * full stop whose last word is what came. */
+    void (*words)(const wr_teller *to, const wr_edition *e, const wr_obs *o,
+                  wr_move move);
+    /* The table for people, at most 80 characters wide, with ink marks, to the viewer
+     * of `o`. Its first line is a heading, and its last one says what is asked, and of
+     * which seat. A `small` one has at most WR_SMALL lines, and leaves out what can be
+     * done without. */
+    void (*show)(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small);
     /* What a move did, in sentences, from to->viewer's observations before and after
      * it; nothing if the line of the move says it all. All languages have the same
      * number of sentences for a move. */

@@ -354,6 +354,49 @@ static void check_shown(walk *w, const wr_text *t, int most) {
     }
 }
 
+static int count_lines(const char *text) {
+    int lines = 0;
+    for (; *text != '\0'; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+/* Tables large and small, and the moves that they ask for, in all languages. */
+static void check_tables(walk *w, int viewer) {
+    const wr_game *g = w->game;
+    static char buf[8192], english[8192];
+    wr_text t;
+    for (int i = 0; i < 2 * WR_LANGUAGES; i++) {
+        int small = i / WR_LANGUAGES;
+        wr_teller to = {&t, i % WR_LANGUAGES, viewer, NULL};
+        wr_text_init(&t, buf, sizeof buf);
+        g->show(&to, g->edition, w->obs, small);
+        HOLDS(w, t.len > 0 && t.buf[t.len - 1] == '\n');
+        check_shown(w, &t, 80);
+        if (to.language == WR_ENGLISH)
+            memcpy(english, buf, sizeof buf);
+        CHECK_MSG(!small || count_lines(buf) <= WR_SMALL,
+                  "a small table of %d lines after %u moves of %s", count_lines(buf),
+                  w->at, name_of(w->played));
+        CHECK_MSG(count_lines(buf) == count_lines(english) &&
+                      (to.language == WR_ENGLISH || strcmp(buf, english) != 0),
+                  "tables of languages differ after %u moves of %s", w->at,
+                  name_of(w->played));
+    }
+    int n = viewer == WR_PUBLIC ? 0 : g->legal(w->state, viewer, w->legal);
+    for (int j = 0; j < n; j += 1 + n / 20) {
+        wr_text_init(&t, buf, sizeof buf);
+        for (int language = 0; language < WR_LANGUAGES; language++) {
+            wr_teller to = {&t, language, viewer, NULL};
+            size_t before = t.len;
+            g->words(&to, g->edition, w->obs, (wr_move){(int16_t)viewer, w->legal[j]});
+            HOLDS(w, t.len > before && strchr(buf + before, '\n') == NULL);
+            wr_put_char(&t, '\n');
+        }
+        check_shown(w, &t, 0);
+    }
+}
+
 static void words_are_fit_to_print(walk *w) {
     const wr_game *g = w->game;
     static char buf[8192];
@@ -361,10 +404,7 @@ static void words_are_fit_to_print(walk *w) {
     for (int i = 0; i <= w->seats; i++) {
         int viewer = viewer_number(i, w->seats);
         g->observe(w->state, viewer, w->obs);
-        wr_text_init(&t, buf, sizeof buf);
-        g->show(w->game->edition, w->obs, &t);
-        HOLDS(w, t.len > 0);
-        check_shown(w, &t, 80);
+        check_tables(w, viewer);
         if (w->at == w->played->num_moves)
             continue;
         wr_move move = w->played->moves[w->at];
@@ -381,13 +421,6 @@ static void words_are_fit_to_print(walk *w) {
 
 TEST(conformance_shown_text_is_fit_to_print) {
     walk_positions(words_are_fit_to_print);
-}
-
-static int count_lines(const char *text) {
-    int lines = 0;
-    for (; *text != '\0'; text++)
-        lines += *text == '\n';
-    return lines;
 }
 
 /* Sentences told so far, by game. */
@@ -433,7 +466,8 @@ static void words_keep_to_their_buffer(walk *w) {
     wr_text t;
     w->game->observe(w->state, WR_PUBLIC, w->obs);
     wr_text_init(&t, buf, 97);
-    w->game->show(w->game->edition, w->obs, &t);
+    wr_teller to = {&t, WR_GERMAN, WR_PUBLIC, NULL};
+    w->game->show(&to, w->game->edition, w->obs, 0);
     HOLDS(w, t.len < 97 && buf[t.len] == '\0');
     guarded_check(buf, "a text");
     guarded_free(buf);
@@ -453,7 +487,8 @@ static void look_at_all(walk *w, int viewer) {
     g->observe(w->state, viewer, w->obs);
     memcpy(w->obs2, w->obs, g->obs_size);
     wr_text_init(&t, buf, sizeof buf);
-    g->show(w->game->edition, w->obs, &t);
+    wr_teller to = {&t, WR_ENGLISH, viewer, NULL};
+    g->show(&to, w->game->edition, w->obs, viewer & 1);
     for (int language = 0; language < WR_LANGUAGES; language++)
         tell_between(w, &t, language, viewer, (wr_move){WR_CHANCE, 0});
     for (int a = 0; a < g->num_actions;

@@ -2,10 +2,9 @@
  * words.c: compares what players read with the texts in tests/words.
  *
  * A record is read line by line; the sentences about each move and, where the record
- * has the comment `# show`, the table are compared with a text, for one viewer and in
- * one language. Tables, which are English, are left out of the texts in others. If a
- * text differs, the new one is left in build/words; if the change is intended, `make
- * renew` takes it over.
+ * has the comment `# show`, the table, large and small, are compared with a text, for one
+ * viewer and in one language. If a text differs, the new one is left in build/words; if
+ * the change is intended, `make renew` takes it over.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,9 +44,12 @@ static void listen_to(listener *l, const char *line, size_t len) {
     if (r->match->num_moves == moves + 1 && moves > 0)
         g->tell(&(wr_teller){&l->out, l->language, l->viewer, NULL}, e, l->before,
                 l->after, r->match->moves[moves]);
-    if (l->language == WR_ENGLISH && len == 6 && memcmp(line, "# show", len) == 0) {
+    if (len == 6 && memcmp(line, "# show", len) == 0) {
+        wr_teller to = {&l->out, l->language, l->viewer, NULL};
         wr_put(&l->out, "--------\n");
-        g->show(e, l->after, &l->out);
+        g->show(&to, e, l->after, 0);
+        wr_put(&l->out, "--------\n");
+        g->show(&to, e, l->after, 1);
         wr_put(&l->out, "--------\n");
     }
 }

@@ -1,7 +1,6 @@
 /* text.c: text that grows as needed. */
 #include "text.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -22,17 +21,22 @@ void text_free(wr_text *t) {
     *t = (wr_text){.grow = text_grow};
 }
 
-void text_print(wr_text *t, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    size_t len = (size_t)vsnprintf(NULL, 0, format, args);
-    va_end(args);
+void text_vprint(wr_text *t, const char *format, va_list words) {
+    va_list again;
+    va_copy(again, words);
+    size_t len = (size_t)vsnprintf(NULL, 0, format, words);
     if (len >= t->size - t->len)
         text_grow(t, len);
-    va_start(args, format);
-    vsnprintf(t->buf + t->len, len + 1, format, args);
-    va_end(args);
+    vsnprintf(t->buf + t->len, len + 1, format, again);
+    va_end(again);
     t->len += len;
+}
+
+void text_print(wr_text *t, const char *format, ...) {
+    va_list words;
+    va_start(words, format);
+    text_vprint(t, format, words);
+    va_end(words);
 }
 
 void text_json_real(wr_text *t, const char *key, double value, int decimals) {

@@ -62,6 +62,7 @@ static const option play_options[] = {
     EDITION,
     {"--save", "FILE", "saves the game to FILE at each move of a person", 0},
     {"--resume", "FILE", "continues a saved game", 0},
+    {"--plain", NULL, "scrolls, as for screen readers, instead of drawing in place", 0},
     LANG,
     COLOR,
     END,

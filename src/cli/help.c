@@ -25,7 +25,7 @@ void help_overview(void) {
 /* Prints words wrapped, with the output at `column` now and all lines indented to
  * it. */
 static void explain(int column, const char *words) {
-    static const ink paper = {.width = INK_WIDTH};
+    const ink paper = ink_plain();
     ink_hung(&paper, (size_t)column, words);
 }
 

@@ -97,23 +97,6 @@ void wr_put_count(wr_text *t, int n, const char *one, const char *many) {
     wr_put(t, n == 1 ? one : many);
 }
 
-void wr_put_seat(wr_text *t, int seat, int viewer, int begins) {
-    if (seat == viewer) {
-        wr_put(t, begins ? "You" : "you");
-        return;
-    }
-    wr_put(t, begins ? "Seat " : "seat ");
-    wr_put_int(t, seat + 1);
-}
-
-void wr_put_seats(wr_text *t, uint32_t seats, int viewer) {
-    for (int begins = 1; seats != 0; seats &= seats - 1, begins = 0) {
-        if (!begins)
-            wr_put(t, (seats & (seats - 1)) != 0 ? ", " : " and ");
-        wr_put_seat(t, wr_lowest(seats), viewer, begins);
-    }
-}
-
 size_t wr_utf8_char(const char *text, size_t len) {
     const unsigned char *at = (const unsigned char *)text;
     size_t n = at[0] < 0x80   ? 1

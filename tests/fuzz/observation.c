@@ -70,11 +70,17 @@ static void speak(const input *in, const wr_obs *o, const wr_action *legal, int 
     const wr_edition *e = wr_edition_of(in->game, &in->setup);
     wr_text out;
     wr_text_init(&out, words, sizeof words);
-    in->game->show(e, o, &out);
-    REQUIRE(!out.full);
+    for (int i = 0; i < 2 * WR_LANGUAGES; i++) {
+        wr_teller to = {&out, i % WR_LANGUAGES, in->seat, NULL};
+        wr_text_init(&out, words, sizeof words);
+        in->game->show(&to, e, o, i / WR_LANGUAGES);
+        REQUIRE(!out.full);
+    }
     for (int i = 0; i < n; i++) {
         wr_text_init(&out, words, WR_MAX_WORDS);
         in->game->action_text(e, o, in->seat, legal[i], &out);
+        wr_teller to = {&out, WR_GERMAN, in->seat, NULL};
+        in->game->words(&to, e, o, (wr_move){(int16_t)in->seat, legal[i]});
         REQUIRE(!out.full);
     }
 }

@@ -135,8 +135,9 @@ static void decide(wr_match *m, int seat, const wr_bot *bot, wr_rng *r) {
     wr_match_play(m, seat, a, &d);
     g->observe(m->state, seat, after);
     wr_text_init(&t, words_memory, sizeof words_memory);
-    g->show(g->edition, after, &t);
     wr_teller to = {&t, WR_GERMAN, seat, NULL};
+    g->show(&to, g->edition, after, 0);
+    g->words(&to, g->edition, before, (wr_move){(int16_t)seat, a});
     g->tell(&to, g->edition, before, after, (wr_move){(int16_t)seat, a});
     wr_fields_json(g->obs_fields, after, &t);
 }

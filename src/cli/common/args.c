@@ -75,8 +75,57 @@ static int parse_option(args *a, int num_words, char **words, int i) {
     return i + 1;
 }
 
+/* The codes of languages, in their order in windrose.h. */
+static const char *const language_codes[WR_LANGUAGES] = {"en", "de"};
+
+/* Whether a locale such as `de_AT.UTF-8` is of the language with this code. */
+static int is_locale_of(const char *locale, const char *code) {
+    size_t len = strlen(code);
+    return strncmp(locale, code, len) == 0 && strchr("_.@", locale[len]) != NULL;
+}
+
+/* The value of the --lang at words[i], and how many words that takes; 0: it is another
+ * word. */
+static int lang_at(int num_words, char *const *words, int i, const char **code) {
+    static const char name[] = "--lang";
+    size_t len = strlen(name);
+    if (strncmp(words[i], name, len) != 0)
+        return 0;
+    *code = words[i][len] == '=' ? words[i] + len + 1
+            : i + 1 < num_words  ? words[i + 1]
+                                 : "";
+    return words[i][len] == '=' ? 1 : words[i][len] == '\0' ? 2 : 0;
+}
+
+static int language;
+
+void args_choose_language(int num_words, char *const *words) {
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    const char *code = NULL, *locale = NULL;
+    for (int i = 0; i < 3 && (locale == NULL || locale[0] == '\0'); i++)
+        locale = getenv(variables[i]);
+    for (int i = 0; i < WR_LANGUAGES; i++)
+        if (locale != NULL && is_locale_of(locale, language_codes[i]))
+            language = i;
+    for (int i = 0; i < num_words && strcmp(words[i], "--") != 0; i++) {
+        if (lang_at(num_words, words, i, &code) == 0)
+            continue;
+        int found = 0;
+        while (found < WR_LANGUAGES && strcmp(code, language_codes[found]) != 0)
+            found++;
+        if (found == WR_LANGUAGES)
+            io_fail(CLI_USAGE, "--lang takes en or de, not \"%s\"", code);
+        language = found;
+    }
+}
+
+int args_language(void) {
+    return language;
+}
+
 void args_parse(args *a, const args_command *command, int num_words, char **words) {
-    int only_operands = 0;
+    int only_operands = 0, used;
+    const char *code;
     *a = (args){.command = command};
     a->given = mem_array((size_t)num_words + 1, sizeof a->given[0]);
     a->operands = mem_array((size_t)num_words + 1, sizeof a->operands[0]);
@@ -90,6 +139,8 @@ void args_parse(args *a, const args_command *command, int num_words, char **word
                    (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)) {
             a->wants_help = 1;
             return;
+        } else if (!only_operands && (used = lang_at(num_words, words, i, &code)) > 0) {
+            i += used; /* main has read it */
         } else if (!only_operands && word[0] == '-' && word[1] != '\0') {
             i = parse_option(a, num_words, words, i);
         } else {
@@ -153,29 +204,6 @@ uint64_t args_number(const args *a, const char *name, uint64_t min, uint64_t max
 
 static wr_words words_of(const char *text) {
     return (wr_words){text, strlen(text)};
-}
-
-/* The codes of languages, in their order in windrose.h. */
-static const char *const language_codes[WR_LANGUAGES] = {"en", "de"};
-
-/* Whether a locale such as `de_AT.UTF-8` is of the language with this code. */
-static int is_locale_of(const char *locale, const char *code) {
-    size_t len = strlen(code);
-    return strncmp(locale, code, len) == 0 && strchr("_.@", locale[len]) != NULL;
-}
-
-int args_language(const args *a) {
-    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    const char *code = args_value(a, "--lang"), *locale = NULL;
-    for (int i = 0; i < 3 && (locale == NULL || locale[0] == '\0'); i++)
-        locale = getenv(variables[i]);
-    for (int i = 0; i < WR_LANGUAGES; i++)
-        if (code != NULL ? strcmp(code, language_codes[i]) == 0
-                         : locale != NULL && is_locale_of(locale, language_codes[i]))
-            return i;
-    if (code != NULL)
-        io_fail(CLI_USAGE, "--lang takes en or de, not \"%s\"", code);
-    return WR_ENGLISH;
 }
 
 const wr_game *args_game(const char *name) {

@@ -53,9 +53,10 @@ uint64_t args_number(const args *a, const char *name, uint64_t min, uint64_t max
  * invalid. */
 int args_read_number(const char *words, size_t len, uint64_t *out);
 
-/* The language of --lang or, if it is not given, of the environment, as for other
- * programs; English if none is known. */
-int args_language(const args *a);
+/* Finds the reader's language: that of --lang, which all commands take, or else of the
+ * environment, as for other programs; English if none is known. */
+void args_choose_language(int num_words, char *const *words);
+int args_language(void);
 
 /* A registered game; an unknown one ends the program with a suggestion. */
 const wr_game *args_game(const char *name);

@@ -7,6 +7,7 @@
 
 #include <langinfo.h>
 #include <locale.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 #include <unistd.h>
 
 #include "io.h"
+#include "src/base/text.h"
 
 enum {
     TALL = 100, /* lines that push everything off a screen that cannot clear */
@@ -47,14 +49,21 @@ static size_t text_width(void) {
     return size.ws_col;
 }
 
+ink ink_plain(void) {
+    setlocale(LC_CTYPE, "");
+    return (ink){.width = INK_WIDTH,
+                 .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+                 .person = isatty(STDIN_FILENO),
+                 .tty = isatty(STDOUT_FILENO),
+                 .language = args_language(),
+                 .to = stdout};
+}
+
 void ink_init(ink *k, const args *a) {
     const char *choice = args_value(a, "--color"), *term = getenv("TERM");
     const char *no_color = getenv("NO_COLOR");
     int is_dumb = term == NULL || strcmp(term, "dumb") == 0;
-    setlocale(LC_CTYPE, "");
-    k->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    k->person = isatty(STDIN_FILENO);
-    k->tty = isatty(STDOUT_FILENO);
+    *k = ink_plain();
     k->width = text_width();
     k->screen = k->tty && !is_dumb;
     if (choice == NULL || strcmp(choice, "auto") == 0)
@@ -89,15 +98,15 @@ void ink_put(const ink *k, const char *text) {
         size_t len = 1;
         if (c >= WR_INK_PLAIN && c < WR_INK_COUNT) {
             if (k->colour)
-                fputs(codes[c], stdout);
+                fputs(codes[c], k->to);
         } else if (c < 0x80) {
-            putchar(c);
+            fputc(c, k->to);
         } else {
             len = letter_length(text);
             if (k->utf8)
-                fwrite(text, 1, len, stdout);
+                fwrite(text, 1, len, k->to);
             else
-                fputs(plain_letter(text, len), stdout);
+                fputs(plain_letter(text, len), k->to);
         }
         text += len;
     }
@@ -105,10 +114,10 @@ void ink_put(const ink *k, const char *text) {
 
 void ink_put_in(const ink *k, int mark, const char *text) {
     if (k->colour)
-        fputs(codes[mark], stdout);
+        fputs(codes[mark], k->to);
     ink_put(k, text);
     if (k->colour)
-        fputs(codes[WR_INK_PLAIN], stdout);
+        fputs(codes[WR_INK_PLAIN], k->to);
 }
 
 size_t ink_width(const char *text, size_t len) {
@@ -144,23 +153,23 @@ static void fill(const ink *k, size_t start, size_t hang, const char *words) {
         word[used] = '\0';
         size_t width = shown_width(k, word);
         if (!is_fresh && column + 1 + width > k->width) {
-            putchar('\n');
+            fputc('\n', k->to);
             column = 0;
             is_fresh = 1;
         }
         size_t blanks = !is_fresh ? 1 : hang > column ? hang - column : 0;
-        printf("%*s", (int)blanks, "");
+        fprintf(k->to, "%*s", (int)blanks, "");
         column += blanks + width;
         ink_put(k, word);
         is_fresh = words[used] == '\n';
         if (is_fresh) {
-            putchar('\n');
+            fputc('\n', k->to);
             column = 0;
         }
         used += words[used] == ' ' || words[used] == '\n';
     }
     if (!is_fresh)
-        putchar('\n');
+        fputc('\n', k->to);
 }
 
 void ink_wrapped(const ink *k, size_t indent, const char *words) {
@@ -171,10 +180,37 @@ void ink_hung(const ink *k, size_t column, const char *words) {
     fill(k, column, column, words);
 }
 
+/* Puts the sentence in the reader's language into `t`. */
+#define PUT_SENTENCE(k, t, english, german)                                            \
+    do {                                                                               \
+        va_list words;                                                                 \
+        va_start(words, german);                                                       \
+        text_vprint(t, ink_either(k, english, german), words);                         \
+        va_end(words);                                                                 \
+    } while (0)
+
+const char *ink_either(const ink *k, const char *english, const char *german) {
+    return k->language == WR_GERMAN ? german : english;
+}
+
+void ink_say(const ink *k, const char *english, const char *german, ...) {
+    wr_text t = {.grow = text_grow};
+    PUT_SENTENCE(k, &t, english, german);
+    ink_put(k, t.buf);
+    text_free(&t);
+}
+
+void ink_tell(const ink *k, const char *english, const char *german, ...) {
+    wr_text t = {.grow = text_grow};
+    PUT_SENTENCE(k, &t, english, german);
+    ink_wrapped(k, 0, t.buf);
+    text_free(&t);
+}
+
 void ink_clear(const ink *k) {
     if (k->screen)
-        fputs("\033[H\033[2J\033[3J", stdout);
+        fputs("\033[H\033[2J\033[3J", k->to);
     else
         for (int i = k->tty ? TALL : 1; i > 0; i--)
-            putchar('\n');
+            fputc('\n', k->to);
 }

@@ -4,6 +4,8 @@
 #ifndef WINDROSE_CLI_INK_H
 #define WINDROSE_CLI_INK_H
 
+#include <stdio.h>
+
 #include "args.h"
 
 enum { INK_WIDTH = 78 }; /* columns of a line of text, if the terminal has them */
@@ -16,11 +18,23 @@ typedef struct {
     int screen; /* and one that can be cleared */
     int person; /* the input is a keyboard */
     size_t width;
+    int language;
+    FILE *to; /* where everything is printed */
 } ink;
 
 /* From the environment and the option --color of the command. */
 void ink_init(ink *k, const args *a);
+/* For a command without that option: no colours, and as wide as one reads well. */
+ink ink_plain(void);
 void ink_put(const ink *k, const char *text);
+/* A sentence in the reader's language, formatted as by printf. */
+__attribute__((format(printf, 2, 4), format(printf, 3, 4))) void
+ink_say(const ink *k, const char *english, const char *german, ...);
+/* The same, with long lines broken. */
+__attribute__((format(printf, 2, 4), format(printf, 3, 4))) void
+ink_tell(const ink *k, const char *english, const char *german, ...);
+/* Words in the reader's language. */
+const char *ink_either(const ink *k, const char *english, const char *german);
 /* `text` in one ink, which ends after it. */
 void ink_put_in(const ink *k, int mark, const char *text);
 /* The columns that `len` bytes take; ink marks take none. */

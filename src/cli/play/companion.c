@@ -65,19 +65,21 @@ static void list_outcomes(session *s, const wr_action *list, int n) {
     char words[WR_MAX_WORDS];
     size_t stem = common_stem(s, list, n);
     outcome_words(s, list[0], words);
-    int column = printf("What came? %.*s", (int)stem, words);
+    ink_say(&s->ink, "What came? %.*s", "Was kam? %.*s", (int)stem, words);
+    int column = (int)stem + 11;
     for (int i = 0; i < n && i < LISTED; i++) {
         outcome_words(s, list[i], words);
         int len = (int)strlen(words + stem) + 3;
         if (column + len > WIDTH) {
-            printf("\n   ");
+            fprintf(s->ink.to, "\n   ");
             column = 3;
         }
-        column += printf("%s%s", words + stem, i + 1 < n ? " | " : "");
+        column += fprintf(s->ink.to, "%s%s", words + stem, i + 1 < n ? " | " : "");
     }
-    printf("%s\n", n > LISTED ? "..." : "");
+    fprintf(s->ink.to, "%s\n", n > LISTED ? "..." : "");
     if (wr_companion_hides(s->companion))
-        printf("Type hidden if you do not see it.\n");
+        ink_say(&s->ink, "Type hidden if you do not see it.\n",
+                "Tippe verdeckt, wenn du es nicht siehst.\n");
 }
 
 static int is_end(char c) {
@@ -103,7 +105,7 @@ static size_t take_outcome(session *s, const char *answer, wr_action *list) {
     size_t stem = common_stem(s, list, n), best = 0;
     int joins = s->game->joins != NULL && s->game->joins(s->match->state);
     wr_action found = 0;
-    wr_diag d;
+    wr_diag d = {0};
     for (int i = 0; i < n; i++) {
         char words[WR_MAX_WORDS];
         outcome_words(s, list[i], words);
@@ -116,9 +118,10 @@ static size_t take_outcome(session *s, const char *answer, wr_action *list) {
         }
     }
     if (best == 0)
-        ask_say_of(answer, "cannot have come now.");
+        ask_say_of(s, answer, "cannot have come now.",
+                   "kann jetzt nicht gekommen sein.");
     else if (wr_companion_play(s->companion, WR_CHANCE, found, &d) != 0) {
-        printf("That cannot be: %s.\n", d.text);
+        ink_say(&s->ink, "That cannot be: %s.\n", "Das kann nicht sein: %s.\n", d.text);
         return 0;
     }
     return best;
@@ -129,7 +132,8 @@ static int answer_outcomes(session *s, const char *answer, wr_action *list) {
     int taken = 0;
     while (*answer != '\0') {
         if (!wr_companion_asks(s->companion)) {
-            ask_say_of(answer, "is more than the question asks; it was left out.");
+            ask_say_of(s, answer, "is more than the question asks; it was left out.",
+                       "ist mehr als gefragt; es blieb weg.");
             return ASK_MOVED;
         }
         size_t len = take_outcome(s, answer, list);
@@ -147,16 +151,19 @@ static int ask_outcomes(session *s) {
     char answer[ASK_MAX] = "";
     wr_action *list = mem_array(s->game->num_outcomes, sizeof *list);
     session_tell(s, session_viewer(s, -1));
+    if (s->on_screen)
+        session_show(s, session_viewer(s, -1));
     list_outcomes(s, list, seen_outcomes(s, list));
     int result = ASK_AGAIN;
     while (result == ASK_AGAIN) {
-        if (!ask_answer(s, "chance> ", answer)) {
+        if (!ask_answer(s, ink_either(&s->ink, "chance> ", "Zufall> "), answer)) {
             result = ASK_LEAVE;
             break;
         }
         if (answer[0] == '\0')
             list_outcomes(s, list, seen_outcomes(s, list));
-        else if (strcasecmp(answer, "hidden") == 0 &&
+        else if ((strcasecmp(answer, "hidden") == 0 ||
+                  (s->language == WR_GERMAN && strcasecmp(answer, "verdeckt") == 0)) &&
                  wr_companion_hides(s->companion)) {
             wr_companion_suppose(s->companion);
             result = ASK_MOVED;
@@ -174,28 +181,34 @@ static int ask_reveal(session *s) {
     wr_companion *c = s->companion;
     const char *line = wr_companion_asks_reveal(c);
     char answer[ASK_MAX] = "";
-    wr_diag d;
-    printf("Was this revealed: %.*s?\n", (int)strcspn(line, "\n"), line);
+    wr_diag d = {0};
+    ink_say(&s->ink, "Was this revealed: %.*s?\n", "Wurde das aufgedeckt: %.*s?\n",
+            (int)strcspn(line, "\n"), line);
     for (;;) {
-        if (!ask_answer(s, "yes or no> ", answer))
+        if (!ask_answer(s, ink_either(&s->ink, "yes or no> ", "ja oder nein> "),
+                        answer))
             return ASK_LEAVE;
-        int yes = tolower((unsigned char)answer[0]) == 'y';
+        int yes =
+            tolower((unsigned char)answer[0]) == 'y' ||
+            (s->language == WR_GERMAN && tolower((unsigned char)answer[0]) == 'j');
         int result = ASK_NO_COMMAND;
         if (yes || tolower((unsigned char)answer[0]) == 'n') {
             if (wr_companion_revealed(c, yes, &d) != 0)
-                printf("That cannot be: %s; undo takes the move back.\n", d.text);
+                ink_say(&s->ink, "That cannot be: %s; undo takes the move back.\n",
+                        "Das kann nicht sein: %s; zurück nimmt den Zug zurück.\n",
+                        d.text);
             return ASK_MOVED;
         }
         result = ask_command(s, -1, answer);
         if (result == ASK_NO_COMMAND)
-            printf("Type yes or no.\n");
+            ink_say(&s->ink, "Type yes or no.\n", "Tippe ja oder nein.\n");
         else if (result != ASK_AGAIN)
             return result;
     }
 }
 
 int companion_go_on(session *s) {
-    wr_diag d;
+    wr_diag d = {0};
     for (;;) {
         uint32_t actors = s->game->actors(s->match->state);
         int result = ASK_MOVED;
@@ -205,7 +218,7 @@ int companion_go_on(session *s) {
         if (session_stopped())
             return -1;
         if (s->saves_itself && session_save_quietly(s, &d) != 0)
-            printf("Not saved: %s.\n", d.text);
+            ink_say(&s->ink, "Not saved: %s.\n", "Nicht gesichert: %s.\n", d.text);
         if (actors == 0)
             return 0;
         if (actors != WR_CHANCE_BIT)

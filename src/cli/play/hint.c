@@ -18,7 +18,10 @@
 #include "src/cli/bots/think.h"
 #include "src/cli/common/io.h"
 
-enum { MOST_SHOWN = 10 };
+enum {
+    MOST_SHOWN = 10, /* moves */
+    MOST_WIDTH = 24  /* columns that are kept for a move in words */
+};
 
 /* ==== Bots that give hints ======================================================= */
 
@@ -98,40 +101,68 @@ static int number_of(const hint *h, wr_action a) {
 }
 
 /* What all seats want together; NULL: nothing. */
-static const char *aim_of(const hint *h) {
-    return h->game->aim != NULL ? h->game->aim(h->obs, WR_ENGLISH) : NULL;
+static const char *aim_of(const hint *h, int language) {
+    return h->game->aim != NULL ? h->game->aim(h->obs, language) : NULL;
 }
 
-void hint_words(const hint *h, const wr_advice *a, int numbered) {
-    char words[WR_MAX_WORDS], looks[32];
-    int widest = 0, shown = a->n < MOST_SHOWN ? a->n : MOST_SHOWN;
-    const char *aim = aim_of(h);
-    double visits = (double)visits_of(a);
+/* A move as it is shown. */
+static void show_move(const ink *k, const hint *h, wr_action a, const hint_shown *how,
+                      char *out) {
+    wr_text words;
+    wr_teller to = {&words, k->language, h->seat, NULL};
+    wr_text_init(&words, out, WR_MAX_WORDS);
+    if (how->in_words)
+        h->game->words(&to, h->edition, h->obs, (wr_move){(int16_t)h->seat, a});
+    else
+        h->game->action_text(h->edition, h->obs, h->seat, a, &words);
+}
+
+static void print_move(const ink *k, const hint *h, const wr_advice *a, int i) {
+    char looks[32];
     wr_text t;
-    if (a->n == 0) {
-        words_of(h, h->legal[0], words);
-        printf("%s is the only move.\n", words);
-        return;
-    }
+    const wr_advised *m = &a->move[i];
+    const char *aim = aim_of(h, k->language);
     wr_text_init(&t, looks, sizeof looks);
     put_grouped(&t, a->nodes);
-    for (int i = 0; i < shown; i++) {
-        words_of(h, a->move[i].action, words);
-        int len = (int)strlen(words);
-        widest = len > widest ? len : widest;
+    ink_say(k, "  %s %.0f %%, %.0f %% of %s looks; expects %.1f points\n",
+            "  %s %.0f %%, %.0f %% von %s Blicken; erwartet %.1f Punkte\n",
+            aim != NULL ? aim : ink_either(k, "wins", "gewinnt"),
+            100 * mean(m->value, m->visits, WR_WHOLE),
+            100 * m->visits / (double)visits_of(a), looks,
+            mean(m->points, m->visits, 100));
+}
+
+void hint_words(const ink *k, const hint *h, const wr_advice *a,
+                const hint_shown *how) {
+    char words[WR_MAX_WORDS];
+    int most = how->most > 0 && how->most < MOST_SHOWN ? how->most : MOST_SHOWN;
+    size_t widest = 0;
+    int shown = a->n < most ? a->n : most;
+    if (a->n == 0) {
+        show_move(k, h, h->legal[0], how, words);
+        ink_say(k, "%s is the only move.\n", "%s ist der einzige Zug.\n", words);
+        return;
     }
     for (int i = 0; i < shown; i++) {
-        const wr_advised *m = &a->move[i];
-        words_of(h, m->action, words);
-        if (numbered)
-            printf("%4d ", number_of(h, m->action));
-        printf("%-*s  %s %.0f %%, %.0f %% of %s looks; expects %.1f points\n", widest,
-               words, aim != NULL ? aim : "wins",
-               100 * mean(m->value, m->visits, WR_WHOLE), 100 * m->visits / visits,
-               looks, mean(m->points, m->visits, 100));
+        show_move(k, h, a->move[i].action, how, words);
+        size_t width = ink_width(words, strlen(words));
+        widest = width > widest ? width : widest;
+    }
+    if (how->in_words && widest > MOST_WIDTH)
+        widest = MOST_WIDTH;
+    for (int i = 0; i < shown; i++) {
+        show_move(k, h, a->move[i].action, how, words);
+        size_t width = ink_width(words, strlen(words));
+        if (how->is_numbered)
+            fprintf(k->to, "%4d ", number_of(h, a->move[i].action));
+        ink_put(k, words);
+        fprintf(k->to, "%*s", width < widest ? (int)(widest - width) : 0, "");
+        print_move(k, h, a, i);
     }
     if (a->n > shown)
-        printf("%s%d more got fewer looks.\n", numbered ? "     " : "", a->n - shown);
+        ink_say(k, "%s%d more got fewer looks.\n",
+                "%s%d weitere bekamen weniger Blicke.\n",
+                how->is_numbered ? "     " : "", a->n - shown);
 }
 
 static void json_step(void *to, int number, int seat, const char *words) {
@@ -173,7 +204,7 @@ static void json_hint(const hint *h, const wr_advice *a, wr_text *out) {
     wr_json_string(out, "game", h->game->name);
     wr_json_int(out, "seat", h->seat + 1);
     wr_json_string(out, "bot", h->bot->name);
-    wr_json_bool(out, "cooperative", aim_of(h) != NULL);
+    wr_json_bool(out, "cooperative", aim_of(h, WR_ENGLISH) != NULL);
     wr_json_int(out, "nodes", (int64_t)a->nodes);
     wr_json_open(out, "moves", '[');
     for (int i = 0; i < a->n; i++)
@@ -236,9 +267,11 @@ static void print(const args *a, const hint *h, uint64_t line) {
         wr_put(&out, "}\n");
         text_show(&out);
     } else {
-        printf("Seat %d after line %llu, as %s sees it (%s):\n\n", h->seat + 1,
-               (unsigned long long)line, h->bot->title, h->bot->name);
-        hint_words(h, advice, 0);
+        const ink k = ink_plain();
+        ink_say(&k, "Seat %d after line %llu, as %s sees it (%s):\n\n",
+                "Platz %d nach Zeile %llu, wie %s es sieht (%s):\n\n", h->seat + 1,
+                (unsigned long long)line, h->bot->title, h->bot->name);
+        hint_words(&k, h, advice, &(hint_shown){0});
     }
     free(advice);
 }

@@ -4,6 +4,7 @@
 #ifndef WINDROSE_CLI_HINT_H
 #define WINDROSE_CLI_HINT_H
 
+#include "src/cli/common/ink.h"
 #include "windrose.h"
 
 /* What is asked: a seat that owes a move, and what it knows. */
@@ -27,8 +28,14 @@ int hint_bot(const char *name, const wr_bot **out, wr_diag *d);
 
 /* Thinks, and fills `out`. */
 void hint_think(const hint *h, wr_advice *out);
-/* Prints the moves in words, the best first; with their numbers in the list of legal
- * moves if `numbered`. */
-void hint_words(const hint *h, const wr_advice *a, int numbered);
+/* How a hint is shown. */
+typedef struct {
+    int is_numbered; /* with the numbers of the moves in the list of legal ones */
+    int in_words;    /* moves in words; else in the notation of records */
+    int most;        /* lines; 0: as usual */
+} hint_shown;
+
+/* Prints the moves, the best first. */
+void hint_words(const ink *k, const hint *h, const wr_advice *a, const hint_shown *how);
 
 #endif

@@ -12,8 +12,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "frame.h"
 #include "play.h"
+#include "screen.h"
 #include "src/base/memory.h"
+#include "src/base/text.h"
 #include "story.h"
 
 enum { TEXT = 1 << 18, MAX_NAME = 256, FRESH_SEEDS = 1000000000 };
@@ -26,6 +29,7 @@ static wr_flag is_stopped;
 static void on_signal(int number) {
     stop_signal = number;
     wr_flag_set(&is_stopped, 1);
+    screen_wake();
 }
 
 int session_stopped(void) {
@@ -38,20 +42,42 @@ const wr_flag *session_stop_flag(void) {
 
 /* ==== Telling and saving ========================================================= */
 
-void session_show(session *s, int viewer) {
+void session_put_table(session *s, int viewer, int small, wr_text *out) {
+    wr_teller to = {out, s->language, viewer, NULL};
     s->game->observe(s->match->state, viewer, s->obs);
+    s->game->show(&to, wr_edition_of(s->game, &s->match->setup), s->obs, small);
+}
+
+void session_show(session *s, int viewer) {
+    s->view = viewer;
+    if (s->on_screen)
+        return;
     wr_text_init(&s->text, s->text.buf, s->text.size);
-    s->game->show(wr_edition_of(s->game, &s->match->setup), s->obs, &s->text);
+    session_put_table(s, viewer, 0, &s->text);
     putchar('\n');
     ink_put(&s->ink, s->text.buf);
 }
 
 void session_tell(session *s, int viewer) {
+    enum { KEPT = 1 << 14 };
     uint32_t *told = viewer >= 0 ? &s->told[viewer] : &s->told_all;
-    story past = {viewer, s->language, *told, s->match->num_moves};
+    story past = {viewer, s->language, *told, s->match->num_moves, s->on_screen};
     wr_text_init(&s->text, s->text.buf, s->text.size);
     *told = story_put(s->match, &past, &s->text);
-    ink_wrapped(&s->ink, 0, s->text.buf);
+    if (!s->on_screen) {
+        ink_wrapped(&s->ink, 0, s->text.buf);
+        return;
+    }
+    if (s->news_view != viewer || s->news.len > KEPT)
+        wr_text_clear(&s->news);
+    s->news_view = viewer;
+    wr_put(&s->news, s->text.buf);
+}
+
+void session_hide(session *s) {
+    s->view = SESSION_NO_VIEW;
+    s->asked = -1;
+    wr_text_clear(&s->news);
 }
 
 static int is_saved(const session *s) {
@@ -76,16 +102,18 @@ int session_save_quietly(session *s, wr_diag *d) {
 
 static void tell_saved(const session *s, const char *path) {
     if (s->game->actors(s->match->state) == 0)
-        printf("Saved; windrose replay %s shows it again.\n", path);
+        ink_say(&s->ink, "Saved; windrose replay %s shows it again.\n",
+                "Gesichert; windrose replay %s zeigt sie noch einmal.\n", path);
     else
-        printf("Saved; windrose play --resume %s%s goes on from here.\n", path,
-               s->companion != NULL ? " --companion" : "");
+        ink_say(&s->ink, "Saved; windrose play --resume %s%s goes on from here.\n",
+                "Gesichert; windrose play --resume %s%s setzt sie fort.\n", path,
+                s->companion != NULL ? " --companion" : "");
 }
 
 int session_save(session *s, const char *path) {
-    wr_diag d;
+    wr_diag d = {0};
     if (save_quietly(s, path, &d) != 0) {
-        printf("Not saved: %s.\n", d.text);
+        ink_say(&s->ink, "Not saved: %s.\n", "Nicht gesichert: %s.\n", d.text);
         return WR_EINPUT;
     }
     tell_saved(s, path);
@@ -146,7 +174,7 @@ static int read_people(const char *list, int seats, uint32_t *out, wr_diag *d) {
 /* Who plays: the command line, else the notes of the save, else seat 1. */
 static void choose_people(session *s, const args *a) {
     int seats = s->match->setup.seats, is_given = 0;
-    wr_diag d;
+    wr_diag d = {0};
     for (int i = 0; i < a->num_given; i++) {
         if (strcmp(a->given[i].option->name, "--you") != 0)
             continue;
@@ -169,18 +197,21 @@ static void choose_people(session *s, const args *a) {
 }
 
 /* A save may come from anywhere: it starts no program unless the command line does. */
-static int names_program(const char *noted) {
+static int names_program(const session *s, const char *noted) {
     if (strstr(noted, "exec:") == NULL)
         return 0;
-    printf(
-        "The saved game has a program as a bot; to let it play, name it with --bot.\n");
+    ink_say(&s->ink,
+            "The saved game has a program as a bot; to let it play, name it with "
+            "--bot.\n",
+            "Die gesicherte Partie hat ein Programm als Bot; nenne es mit --bot, damit "
+            "es spielt.\n");
     return 1;
 }
 
 static void choose_bots(session *s, const args *a) {
     const char *given = args_value(a, "--bot");
     int seats = s->match->setup.seats;
-    wr_diag d;
+    wr_diag d = {0};
     bots_player *players = s->bots.player;
     bots_limits(&s->bots, a);
     if (given != NULL) {
@@ -189,7 +220,7 @@ static void choose_bots(session *s, const args *a) {
         if (strlen(given) >= sizeof s->notes.bot)
             io_fail(CLI_USAGE, "--bot: the list is too long for a save; shorten it");
         strcpy(s->notes.bot, given);
-    } else if (s->notes.bot[0] == '\0' || names_program(s->notes.bot) ||
+    } else if (s->notes.bot[0] == '\0' || names_program(s, s->notes.bot) ||
                bots_by_seat(s->notes.bot, seats, players, &d) != 0) {
         strcpy(s->notes.bot, wr_bots[0]->name);
         bots_by_seat(s->notes.bot, seats, players, &d);
@@ -223,7 +254,10 @@ static void choose_seed(session *s, const args *a) {
     } else if (args_read_number(noted, strlen(noted), &seed) != 0) {
         s->knows_seed = s->match->num_moves == 0;
         if (!s->knows_seed)
-            printf("The record has no seed; the game goes on with a new one.\n");
+            ink_say(&s->ink,
+                    "The record has no seed; the game goes on with a new one.\n",
+                    "Die Mitschrift hat keinen Startwert; die Partie geht mit einem "
+                    "neuen weiter.\n");
         seed = fresh_seed();
     }
     snprintf(s->notes.seed, sizeof s->notes.seed, "%llu", (unsigned long long)seed);
@@ -274,9 +308,14 @@ static void new_match(session *s, const args *a) {
 
 static void session_init(session *s, const args *a) {
     const char *resume = args_value(a, "--resume"), *save = args_value(a, "--save");
-    *s = (session){.at_screen = -1};
+    *s = (session){.at_screen = -1,
+                   .view = SESSION_NO_VIEW,
+                   .news_view = SESSION_NO_VIEW,
+                   .asked = -1,
+                   .news = {.grow = text_grow}};
+    wr_put(&s->news, "");
     ink_init(&s->ink, a);
-    s->language = args_language(a);
+    s->language = args_language();
     if (resume != NULL)
         resume_match(s, a, resume);
     else
@@ -285,7 +324,7 @@ static void session_init(session *s, const args *a) {
     choose_seed(s, a);
     choose_bots(s, a);
     if (save != NULL) {
-        wr_diag d;
+        wr_diag d = {0};
         s->save_path = save;
         s->saves_itself = 1;
         if (save_quietly(s, save, &d) != 0) /* better now than after the game */
@@ -308,41 +347,58 @@ static void session_free(session *s) {
     free(s->obs);
     free(s->legal);
     free(s->text.buf);
+    text_free(&s->news);
 }
 
 /* "1", "1 and 3", "1, 2 and 3". */
-static void put_seats(wr_text *out, uint32_t seats) {
+static void put_seats(const session *s, wr_text *out, uint32_t seats) {
     for (uint32_t left = seats; left != 0; left &= left - 1) {
         if (left != seats)
-            wr_put(out, (left & (left - 1)) != 0 ? ", " : " and ");
+            wr_put(out, (left & (left - 1)) != 0
+                            ? ", "
+                            : ink_either(&s->ink, " and ", " und "));
         wr_put_int(out, wr_lowest(left) + 1);
     }
 }
 
 static void greet_players(session *s, wr_text *t) {
+    const ink *k = &s->ink;
     uint32_t everybody = (1u << s->match->setup.seats) - 1;
-    wr_put(t, wr_count(s->people) > 1 ? "People play seats "
-              : s->people != 0        ? "You are seat "
-                                      : "You watch");
-    put_seats(t, s->people);
+    wr_put(t, wr_count(s->people) > 1
+                  ? ink_either(k, "People play seats ", "Menschen spielen Platz ")
+              : s->people != 0 ? ink_either(k, "You are seat ", "Du bist Platz ")
+                               : ink_either(k, "You watch", "Du siehst zu"));
+    put_seats(s, t, s->people);
     if (s->people != everybody) {
         wr_put(t, "; bots (");
         wr_put(t, s->notes.bot);
-        wr_put(t, s->people != 0 ? ") play the others" : ") play");
+        wr_put(t, s->people != 0
+                      ? ink_either(k, ") play the others", ") spielen die anderen")
+                      : ink_either(k, ") play", ") spielen"));
     }
-    wr_put(t, ". The seed is ");
+    wr_put(t, ink_either(k, ". The seed is ", ". Der Startwert ist "));
     wr_put(t, s->notes.seed);
 }
 
 static void greet_companion(session *s, wr_text *t) {
-    wr_put(t, "Enter what happens at your table, and Windrose keeps the game. ");
+    const ink *k = &s->ink;
+    int is_one = wr_count(s->people) == 1;
+    wr_put(t,
+           ink_either(k,
+                      "Enter what happens at your table, and Windrose keeps the "
+                      "game. ",
+                      "Gib ein, was an eurem Tisch geschieht, und Windrose führt die "
+                      "Partie. "));
     if (s->people == 0) {
-        wr_put(t, "You see what everybody sees");
+        wr_put(t, ink_either(k, "You see what everybody sees",
+                             "Du siehst, was alle sehen"));
         return;
     }
-    wr_put(t, wr_count(s->people) > 1 ? "You see what seats " : "You see what seat ");
-    put_seats(t, s->people);
-    wr_put(t, wr_count(s->people) > 1 ? " see" : " sees");
+    wr_put(t, is_one ? ink_either(k, "You see what seat ", "Du siehst, was Platz ")
+                     : ink_either(k, "You see what seats ", "Du siehst, was Platz "));
+    put_seats(s, t, s->people);
+    wr_put(t,
+           is_one ? ink_either(k, " sees", " sieht") : ink_either(k, " see", " sehen"));
 }
 
 void session_notice(session *s) {
@@ -354,26 +410,28 @@ void session_notice(session *s) {
 }
 
 static void greet(session *s) {
+    const ink *k = &s->ink;
     wr_text *t = &s->text;
     wr_text_init(t, t->buf, t->size);
     wr_put(t, s->game->title);
-    wr_put(t, " with ");
+    wr_put(t, ink_either(k, " with ", " mit "));
     wr_put_int(t, s->match->setup.seats);
-    wr_put(t, " seats. ");
+    wr_put(t, ink_either(k, " seats. ", " Plätzen. "));
     if (s->companion != NULL)
         greet_companion(s, t);
     else
         greet_players(s, t);
-    wr_put(t, ". Type ? for help.");
-    ink_wrapped(&s->ink, 0, t->buf);
+    wr_put(t, ink_either(k, ". Type ? for help.", ". Tippe ? für Hilfe."));
+    ink_wrapped(k, 0, t->buf);
     session_notice(s);
-    putchar('\n');
+    if (!s->on_screen)
+        putchar('\n');
 }
 
 /* Leaving, in the middle of the game or after it. Returns the exit status. */
 static int leave(session *s) {
     char name[MAX_NAME];
-    wr_diag d;
+    wr_diag d = {0};
     if (s->saves_itself) {
         if (save_quietly(s, s->save_path, &d) != 0) {
             io_report("%s", d.text);
@@ -390,9 +448,12 @@ static int leave(session *s) {
         if (session_save(s, name) == 0)
             return CLI_GOOD;
     if (s->own_name[0] != '\0')
-        printf("The game has changed since it was saved in %s.\n", s->own_name);
+        ink_say(&s->ink, "The game has changed since it was saved in %s.\n",
+                "Die Partie hat sich geändert, seit sie in %s gesichert wurde.\n",
+                s->own_name);
     else
-        printf("The game was not saved; use --save FILE to keep one.\n");
+        ink_say(&s->ink, "The game was not saved; use --save FILE to keep one.\n",
+                "Die Partie wurde nicht gesichert; --save DATEI sichert sie.\n");
     return CLI_GOOD;
 }
 
@@ -466,54 +527,68 @@ static void hint_again(session *s) {
     }
     if (setup->edition != NULL)
         put_option(t, "--edition", s->edition_path);
-    printf("To play again with the same luck:\n%s\n", t->buf);
+    ink_say(&s->ink, "To play again with the same luck:\n%s\n",
+            "Noch einmal mit demselben Glück:\n%s\n", t->buf);
 }
 
 /* Who won; those who have one aim win or lose as one. */
 static void put_winners(session *s, const wr_result *result) {
-    const char *aim = s->game->aim != NULL ? s->game->aim(s->obs, WR_ENGLISH) : NULL;
+    const ink *k = &s->ink;
+    const char *aim = s->game->aim != NULL ? s->game->aim(s->obs, s->language) : NULL;
     wr_text *t = &s->text;
     if (aim != NULL) {
         wr_put(t,
-               result->winners != 0 ? ". The team has won." : ". The team has lost.");
+               result->winners != 0
+                   ? ink_either(k, ". The team has won.", ". Das Team hat gewonnen.")
+                   : ink_either(k, ". The team has lost.", ". Das Team hat verloren."));
         return;
     }
-    wr_put(t, ". Winners:");
+    wr_put(t, ink_either(k, ". Winners:", ". Gewonnen:"));
     for (uint32_t left = result->winners; left != 0; left &= left - 1) {
-        wr_put(t, left != result->winners ? ", seat " : " seat ");
+        wr_put(t, left != result->winners ? "," : "");
+        wr_put(t, ink_either(k, " seat ", " Platz "));
         wr_put_int(t, wr_lowest(left) + 1);
     }
-    wr_put(t, result->winners == 0 ? " none." : ".");
+    wr_put(t, result->winners == 0 ? ink_either(k, " none.", " niemand.") : ".");
 }
 
-/* The whole story is open now. */
-static void show_end(session *s) {
-    int viewer = wr_count(s->people) == 1 ? wr_lowest(s->people) : WR_PUBLIC;
+/* The points and winners, and how to play it again. */
+static void show_result(session *s) {
     wr_result result;
-    for (uint32_t left = s->people; left != 0 && viewer < 0; left &= left - 1)
-        if (left == s->people || s->told[wr_lowest(left)] < s->told_all)
-            s->told_all = s->told[wr_lowest(left)];
-    session_tell(s, viewer);
-    session_show(s, viewer);
-    s->game->result(s->match->state, &result);
     wr_text *t = &s->text;
+    s->game->result(s->match->state, &result);
     wr_text_init(t, t->buf, t->size);
-    wr_put(t, "The game is over. Points:");
+    wr_put(t, ink_either(&s->ink, "The game is over. Points:",
+                         "Die Partie ist zu Ende. Punkte:"));
     for (int p = 0; p < s->match->setup.seats; p++) {
-        wr_put(t, p > 0 ? ", seat " : " seat ");
+        wr_put(t, p > 0 ? "," : "");
+        wr_put(t, ink_either(&s->ink, " seat ", " Platz "));
         wr_put_int(t, p + 1);
         wr_put_char(t, ' ');
         wr_put_int(t, result.points[p]);
     }
     put_winners(s, &result);
-    putchar('\n');
+    if (!s->on_screen)
+        putchar('\n');
     ink_wrapped(&s->ink, 0, t->buf);
     hint_again(s);
 }
 
+/* The whole story is open now. Returns whose table is shown. */
+static int show_end(session *s) {
+    int viewer = wr_count(s->people) == 1 ? wr_lowest(s->people) : WR_PUBLIC;
+    for (uint32_t left = s->people; left != 0 && viewer < 0; left &= left - 1)
+        if (left == s->people || s->told[wr_lowest(left)] < s->told_all)
+            s->told_all = s->told[wr_lowest(left)];
+    session_tell(s, viewer);
+    session_show(s, viewer);
+    show_result(s);
+    return viewer;
+}
+
 /* Plays until the game is over or somebody leaves. Returns 0 once it is over. */
 static int go_on(session *s) {
-    wr_diag d;
+    wr_diag d = {0};
     for (;;) {
         wr_match_chance(s->match, s->bots.chance);
         uint32_t actors = s->game->actors(s->match->state);
@@ -528,26 +603,45 @@ static int go_on(session *s) {
             continue;
         }
         if (s->saves_itself && session_save_quietly(s, &d) != 0)
-            printf("Not saved: %s.\n", d.text);
+            ink_say(&s->ink, "Not saved: %s.\n", "Nicht gesichert: %s.\n", d.text);
         if (ask_seat(s, wr_lowest(asked)) == ASK_LEAVE)
             return -1;
     }
+}
+
+/* Gives the terminal back. The end of a game stays to be read there. */
+static void end_screen(session *s, int viewer) {
+    if (!s->on_screen)
+        return;
+    frame_end(s);
+    if (viewer == SESSION_NO_VIEW || session_stopped())
+        return;
+    session_show(s, viewer);
+    show_result(s);
 }
 
 int cmd_play(const args *a) {
     session s;
     session_init(&s, a);
     io_catch_signals(on_signal);
+    if (args_value(a, "--plain") == NULL)
+        frame_begin(&s);
     greet(&s);
-    int answer = ASK_UNDONE;
+    int answer = ASK_UNDONE, viewer = SESSION_NO_VIEW;
     while (answer == ASK_UNDONE &&
            (s.companion != NULL ? companion_go_on(&s) : go_on(&s)) == 0) {
-        show_end(&s);
+        viewer = show_end(&s);
         answer = ask_after(&s);
     }
-    if (answer == ASK_UNDONE && s.ink.tty && wr_count(s.people) > 1)
-        ink_clear(&s.ink); /* the last hand is not for the others */
+    if (answer == ASK_UNDONE && wr_count(s.people) > 1) {
+        viewer = SESSION_NO_VIEW; /* the last hand is not for the others */
+        if (s.on_screen)
+            session_hide(&s);
+        else if (s.ink.tty)
+            ink_clear(&s.ink);
+    }
     int code = leave(&s);
+    end_screen(&s, answer == ASK_UNDONE ? SESSION_NO_VIEW : viewer);
     io_flush();
     session_free(&s);
     if (session_stopped()) {

@@ -81,7 +81,7 @@ static lines print_paragraph(const ink *k, lines line, lines end) {
     wr_text joined, t;
     size_t mark = mark_length(*line);
     int is_heading = (*line)[0] == '#', is_bold = is_heading;
-    printf("%.*s", (int)mark, *line);
+    fprintf(k->to, "%.*s", (int)mark, *line);
     wr_text_init(&joined, raw, sizeof raw);
     wr_put(&joined, *line + (is_heading ? strspn(*line, "# ") : mark));
     for (line++; !is_heading && line < end && continues(*line); line++) {
@@ -108,10 +108,10 @@ static void print_verbatim(const ink *k, const char *line) {
             gap = i + strspn(line + i, " ");
     if (gap == 0 || ink_width(line, strlen(line)) <= k->width) {
         ink_put(k, line);
-        putchar('\n');
+        fputc('\n', k->to);
         return;
     }
-    printf("%.*s", (int)gap, line);
+    fprintf(k->to, "%.*s", (int)gap, line);
     ink_hung(k, gap, line + gap);
 }
 
@@ -172,10 +172,10 @@ static void print_row(const ink *k, const char *row, int columns,
             return;
         }
         ink_put(k, buf);
-        printf("%*s", (int)(widths[i] + GAP - ink_width(buf, cell.len)), "");
+        fprintf(k->to, "%*s", (int)(widths[i] + GAP - ink_width(buf, cell.len)), "");
         start += widths[i] + GAP;
     }
-    putchar('\n');
+    fputc('\n', k->to);
 }
 
 static lines print_table(const ink *k, lines line, lines end) {
@@ -189,9 +189,9 @@ static lines print_table(const ink *k, lines line, lines end) {
         size_t column = 0;
         for (int i = 0; i < columns; i++) {
             for (size_t n = 0; n < widths[i] && column < k->width; n++, column++)
-                putchar('-');
+                fputc('-', k->to);
             column += GAP;
-            printf("%s", i + 1 < columns ? "  " : "\n");
+            fprintf(k->to, "%s", i + 1 < columns ? "  " : "\n");
         }
     }
     return line;

@@ -28,7 +28,7 @@ typedef struct {
 
 static void player_init(player *p, const args *a) {
     ink_init(&p->ink, a);
-    p->language = args_language(a);
+    p->language = args_language();
     io_record_need(&p->record, a->operands[0]);
     p->match = p->record.reader.match;
     p->viewer = WR_PUBLIC;
@@ -85,7 +85,7 @@ static uint32_t last_stop(player *p, uint32_t place) {
 /* Prints what happened between two places, and the table at the second. */
 static void show_place(player *p, uint32_t from, uint32_t to) {
     char title[96];
-    story s = {p->viewer, p->language, from, to};
+    story s = {p->viewer, p->language, from, to, 0};
     wr_text_init(&p->text, p->text.buf, p->text.size);
     story_put(p->match, &s, &p->text);
     if (p->viewer == WR_PUBLIC)
@@ -100,8 +100,9 @@ static void show_place(player *p, uint32_t from, uint32_t to) {
         putchar('\n');
     set_place(p, to);
     wr_text_init(&p->text, p->text.buf, p->text.size);
-    p->match->game->show(wr_edition_of(p->match->game, &p->match->setup), p->obs,
-                         &p->text);
+    wr_teller teller = {&p->text, p->language, p->viewer, NULL};
+    p->match->game->show(&teller, wr_edition_of(p->match->game, &p->match->setup),
+                         p->obs, 0);
     ink_put(&p->ink, p->text.buf);
     putchar('\n');
 }

@@ -42,9 +42,8 @@ static int rule_ends(const wr_game *g, const char *line) {
            strncmp(line, "- ", 2) == 0 || rules_id(g, line, &id) != 0;
 }
 
-int rules_print(const ink *k, const wr_game *g, int language, const char *id,
-                wr_diag *d) {
-    const char *const *line = wr_game_rules(g, language);
+int rules_print(const ink *k, const wr_game *g, const char *id, wr_diag *d) {
+    const char *const *line = wr_game_rules(g, k->language);
     if (id == NULL) {
         const char *const *end = line;
         while (*end != NULL)
@@ -74,7 +73,7 @@ int cmd_rules(const args *a) {
     const wr_game *g = args_game(a->operands[0]);
     ink_init(&k, a);
     const char *id = a->num_operands > 1 ? a->operands[1] : NULL;
-    if (rules_print(&k, g, args_language(a), id, &d) != 0)
+    if (rules_print(&k, g, id, &d) != 0)
         io_fail(CLI_USAGE, "%s", d.text);
     return CLI_GOOD;
 }

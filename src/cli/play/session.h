@@ -39,7 +39,20 @@ typedef struct {
     wr_action *legal;
     int num_legal;
     wr_text text;
+
+    /* ---- The screen; see frame.h. */
+    int on_screen;  /* the terminal is drawn on; else it is printed to, as paper */
+    int view;       /* whose table it shows; SESSION_NO_VIEW: none */
+    int news_view;  /* who may read the news */
+    wr_text news;   /* the story of late */
+    int asked;      /* the seat whose moves are listed; -1: none */
+    int moves_page; /* and how often it has turned their pages */
+    char *printed;  /* what was printed since the last question */
+    size_t printed_size;
+    const char *answer; /* what is shown of it */
 } session;
+
+enum { SESSION_NO_VIEW = -100 };
 
 enum { ASK_MOVED, ASK_UNDONE, ASK_LEAVE };
 /* An answer that is no move: ask again, or it was no command either. */
@@ -62,7 +75,8 @@ int ask_answer(session *s, const char *prompt, char *out);
  */
 int ask_command(session *s, int seat, const char *answer);
 /* Says something about an answer, of which a long one is cut short. */
-void ask_say_of(const char *answer, const char *sentence);
+void ask_say_of(const session *s, const char *answer, const char *english,
+                const char *german);
 
 /* If --companion is given: the match is kept beside a real table. */
 void companion_begin(session *s, const args *a);
@@ -90,9 +104,13 @@ int session_save(session *s, const char *path);
 int session_save_quietly(session *s, wr_diag *d);
 /* What players should know of this match before they play. */
 void session_notice(session *s);
-/* The table as a seat or WR_PUBLIC sees it. */
+/* The table as a seat or WR_PUBLIC sees it: prints it, or has it drawn from now on. */
 void session_show(session *s, int viewer);
+/* Puts it into a text; a small one has at most WR_SMALL lines. */
+void session_put_table(session *s, int viewer, int small, wr_text *out);
 /* What happened since that viewer was last told. */
 void session_tell(session *s, int viewer);
+/* Takes everything off the screen that only some may see. */
+void session_hide(session *s);
 
 #endif

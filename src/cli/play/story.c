@@ -39,6 +39,23 @@ static void put_line(printer *p, const wr_step *step, const wr_text *line) {
     p->run[p->is_open ? stem : 0] = '\0';
 }
 
+/* Writes the step in words into `line`: `Seat 2: play N4`. Of outcomes that a record
+ * writes on one line the first speaks for all. */
+static void put_words(const wr_view *v, const wr_step *step, wr_text *line) {
+    static const char *const seat[] = {"%1: ", "%1: "};
+    const wr_match *m = v->match;
+    wr_move move = m->moves[step->first];
+    wr_teller to = {line, v->language, v->viewer, NULL};
+    wr_text_clear(line);
+    if (move.who >= 0) {
+        wr_said said = wr_said_seat(move.who);
+        wr_say_part(&to, seat, &said);
+    }
+    m->game->words(&to, wr_edition_of(m->game, &m->setup), step->before, move);
+    if (line->buf[0] >= 'a' && line->buf[0] <= 'z')
+        line->buf[0] = (char)(line->buf[0] - 'a' + 'A');
+}
+
 /* Prints whole lines. */
 static void put_lines(printer *p, const wr_text *lines) {
     wr_put(p->out, lines->buf);
@@ -63,9 +80,12 @@ uint32_t story_put(const wr_match *m, const story *s, wr_text *out) {
     v.also = &also;
     v.story = &told;
     for (const wr_step *step; (step = wr_view_next(&v, s->to)) != NULL;) {
-        if (step->seen != WR_SEEN_NOT)
+        if (s->in_words && step->seen == WR_SEEN_OPEN)
+            put_words(&v, step, &line);
+        if (step->seen == WR_SEEN_OPEN || (!s->in_words && step->seen != WR_SEEN_NOT))
             put_line(&p, step, &line);
-        put_lines(&p, &also);
+        if (!s->in_words) /* the story tells the same */
+            put_lines(&p, &also);
         put_lines(&p, &told);
     }
     free(memory);

@@ -10,6 +10,7 @@ typedef struct {
     int viewer;        /* a seat or WR_PUBLIC */
     int language;      /* WR_ENGLISH or another */
     uint32_t from, to; /* numbers of moves */
+    int in_words;      /* moves in words; else as records write them */
 } story;
 
 /* Appends what the viewer sees, a sentence or record line on each line. Stops before a

@@ -827,6 +827,7 @@ const wr_game wr_azimuth = {
     .imagine = imagine,
     .seen = seen,
     .action_text = wr__az_action_text,
+    .words = wr__az_words,
     .show = wr__az_show,
     .tell = wr__az_tell,
     .notice =

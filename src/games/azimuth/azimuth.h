@@ -201,7 +201,9 @@ void wr__az_wave(az_table *t);
 /* Words (words.c). */
 void wr__az_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out);
-void wr__az_show(const wr_edition *e, const wr_obs *o, wr_text *out);
+void wr__az_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
+                  wr_move move);
+void wr__az_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small);
 const char *wr__az_aim(const wr_obs *o, int language);
 void wr__az_put_space(wr_text *out, int space);
 /* The wind space of an action's wind afterwards; AZ_NONE: no wind action. `from` is

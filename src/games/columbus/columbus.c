@@ -703,6 +703,7 @@ const wr_game wr_columbus = {
     .imagine = wr__co_imagine,
     .seen = wr__co_seen,
     .action_text = wr__co_action_text,
+    .words = wr__co_words,
     .show = wr__co_show,
     .tell = wr__co_tell,
     .notice =

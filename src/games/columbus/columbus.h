@@ -307,7 +307,9 @@ int wr__co_edition_read(wr_words file, wr_edition *out, wr_text *lines, wr_diag 
 /* Words (words.c). */
 void wr__co_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out);
-void wr__co_show(const wr_edition *e, const wr_obs *o, wr_text *out);
+void wr__co_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
+                  wr_move move);
+void wr__co_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small);
 void wr__co_put_field(wr_text *out, int field);
 
 /* The story (story.c). */

@@ -219,19 +219,40 @@ static void action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
     }
 }
 
-static void show(const wr_edition *e, const wr_obs *o, wr_text *out) {
+/* Each sentence is written beside the other language's. */
+static void words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
+                  wr_move move) {
+    static const char *const chance[] = {"The weather is %1{calm|windy}",
+                                         "Das Wetter: %1{Flaute|Wind}"};
+    static const char *const seat[] = {"%1{report calm|report wind|stay|sail}",
+                                       "%1{Flaute melden|Wind melden|bleiben|segeln}"};
     (void)e;
-    wr_put(out, "Weather: ");
-    wr_put(out, o->weather == NG_NONE ? "hidden" : weather_words[o->weather]);
-    wr_put(out, "\nReport:  ");
-    wr_put(out, o->report == NG_NONE ? "none yet" : weather_words[o->report]);
-    wr_put(out, "\n");
+    (void)o;
+    wr_said said =
+        wr_said_case(move.who == WR_CHANCE     ? move.action % NG_WEATHERS
+                     : move.action < NG_CHOOSE ? move.action - NG_REPORT
+                                               : NG_WEATHERS + move.action - NG_CHOOSE);
+    wr_say_part(to, move.who == WR_CHANCE ? chance : seat, &said);
+}
+
+/* The table is so small that there is only one. */
+static void show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small) {
+    static const char *const weather[] = {
+        "Weather: %1{calm|wind|hidden}\nReport:  %2{calm|wind|none yet}\n",
+        "Wetter:  %1{Flaute|Wind|verborgen}\nMeldung: %2{Flaute|Wind|noch keine}\n"};
+    static const char *const choice[] = {"Seat %1:  %2{stay|sail|?}%3{| (you)}\n",
+                                         "Platz %1: %2{bleibt|segelt|?}%3{| (du)}\n"};
+    wr_said seen[] = {wr_said_case(o->weather == NG_NONE ? NG_WEATHERS : o->weather),
+                      wr_said_case(o->report == NG_NONE ? NG_WEATHERS : o->report)};
+    (void)e;
+    (void)small;
+    wr_say_part(to, weather, seen);
     for (int p = NG_LOOKOUT + 1; p < o->seats; p++) {
-        wr_put(out, "Seat ");
-        wr_put_int(out, p + 1);
-        wr_put(out, ":  ");
-        wr_put(out, o->choice[p] == NG_NONE ? "?" : choice_words[o->choice[p]]);
-        wr_put(out, p == o->viewer ? " (you)\n" : "\n");
+        wr_said said[] = {
+            wr_said_number(p + 1),
+            wr_said_case(o->choice[p] == NG_NONE ? NG_CHOICES : o->choice[p]),
+            wr_said_case(p == o->viewer)};
+        wr_say_part(to, choice, said);
     }
 }
 
@@ -322,6 +343,7 @@ const wr_game wr_nullgame = {
     .imagine = imagine,
     .seen = seen,
     .action_text = action_text,
+    .words = words,
     .show = show,
     .tell = tell,
     .notice = {NULL},

@@ -937,6 +937,7 @@ const wr_game wr_santa_timea = {
     .imagine = imagine,
     .seen = seen,
     .action_text = wr__st_action_text,
+    .words = wr__st_words,
     .show = wr__st_show,
     .tell = wr__st_tell,
     .notice =

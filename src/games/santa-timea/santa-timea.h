@@ -167,7 +167,9 @@ uint32_t wr__st_winners(int seats, int english, const int8_t *total,
 /* Words (words.c). */
 void wr__st_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out);
-void wr__st_show(const wr_edition *e, const wr_obs *o, wr_text *out);
+void wr__st_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
+                  wr_move move);
+void wr__st_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small);
 void wr__st_put_card(wr_text *out, int card);
 /* A set of wind cards, separated by blanks; `inked` in their colours. */
 void wr__st_put_winds(wr_text *out, uint32_t set, int inked);

@@ -29,8 +29,10 @@ const wr_constant wr__constants_santa_timea[] = {
 
 static const char letters[] = "NESW";
 static const char *const marks[ST_DIRECTIONS] = {"▲", "▶", "▼", "◀"};
-static const char *const names[ST_DIRECTIONS] = {"north", "east", "south", "west"};
-static const char *const worth_words[ST_DIRECTIONS] = {"full", "half", "zero", "half"};
+static const char *const names[WR_LANGUAGES][ST_DIRECTIONS] = {
+    {"north", "east", "south", "west"}, {"Nord", "Ost", "Süd", "West"}};
+static const char *const worth_words[WR_LANGUAGES][ST_DIRECTIONS] = {
+    {"full", "half", "zero", "half"}, {"voll", "halb", "null", "halb"}};
 static const char *const round_words[ST_ROUNDS] = {"1", "2", "3", "4", "5"};
 
 static int direction_of(int card) {
@@ -157,6 +159,77 @@ void wr__st_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
     }
 }
 
+/* "north, south and west", of a set of directions. */
+static void put_names(const wr_teller *to, int set) {
+    for (int d = 0, left = set; left != 0; left &= left - 1) {
+        if (left != set)
+            wr_put(to->out,
+                   (left & (left - 1)) != 0 ? ", " : wr_either(to, " and ", " und "));
+        d = wr_lowest((uint32_t)left);
+        wr_put(to->out, names[to->language][d]);
+    }
+}
+
+/* A card within words. */
+static const char *card_word(char *buf, size_t size, int card, int is_wind) {
+    wr_text t;
+    wr_text_init(&t, buf, size);
+    if (is_wind)
+        put_wind(&t, card);
+    else
+        wr__st_put_card(&t, card);
+    return buf;
+}
+
+static void chance_words(const wr_teller *to, wr_action a) {
+    static const char *const starts[] = {"first to lead is %1",
+                                         "Zuerst spielt aus: %1"};
+    static const char *const deals[] = {"%1 %1{are|is} dealt %2",
+                                        "%1 %1{bekommst|bekommt} %2"};
+    static const char *const turned[] = {"%1{wind card turned up|forecast}: %2",
+                                         "%1{Aufgedeckter Wind|Wettervorhersage}: %2"};
+    char card[8];
+    if (a < ST_DEAL) {
+        wr_said seat = wr_said_seat(a - ST_STARTER);
+        wr_say_part(to, starts, &seat);
+    } else if (a < ST_WIND) {
+        int at = a - ST_DEAL;
+        wr_said said[] = {
+            wr_said_seat(at / ST_DIFFERENT),
+            wr_said_words(card_word(card, sizeof card, at % ST_DIFFERENT, 0))};
+        wr_say_part(to, deals, said);
+    } else {
+        int is_forecast = a >= ST_FORECASTED;
+        int kind = a - (is_forecast ? ST_FORECASTED : ST_WIND);
+        wr_said said[] = {wr_said_case(is_forecast),
+                          wr_said_words(card_word(card, sizeof card, kind, 1))};
+        wr_say_part(to, turned, said);
+    }
+}
+
+void wr__st_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
+                  wr_move move) {
+    static const char *const play[] = {"play %1{%1|the Piratess}",
+                                       "%1{%1|die Piratenbraut} spielen"};
+    char card[8];
+    (void)e;
+    (void)o;
+    if (move.who == WR_CHANCE) {
+        chance_words(to, move.action);
+    } else if (move.action < ST_ASIDE) {
+        int c = move.action - ST_PLAY;
+        wr_said said =
+            wr_said_words(c == ST_PIRATESS ? "" : card_word(card, sizeof card, c, 0));
+        wr_say_part(to, play, &said);
+    } else {
+        wr_put(to->out, wr_either(to, "lay aside ", ""));
+        if (move.action == ST_ASIDE)
+            wr_put(to->out, wr_either(to, "nothing", "nichts"));
+        put_names(to, move.action - ST_ASIDE);
+        wr_put(to->out, wr_either(to, "", " beiseitelegen"));
+    }
+}
+
 /* ==== The table ================================================================== */
 
 enum {
@@ -177,7 +250,8 @@ enum {
     TRICK_NOTE = 34,
 
     WORTH = 8, /* columns of the hand */
-    HAND = 14
+    HAND = 14,
+    SMALL_TRICK = 53 /* and of the trick beside a small one */
 };
 
 /* Bit p: seat p is to move, as far as the viewer can know: it does not see which other
@@ -199,31 +273,34 @@ static int has_wind(const st_table *t, int i) {
     return t->row[i] != ST_NONE && t->tricks + i < ST_TRICKS;
 }
 
-static void show_title(const st_table *t, wr_text *out) {
-    wr_put_in(out, WR_INK_STRONG, "Santa Timea");
+static void show_title(const wr_teller *to, const st_table *t) {
+    static const char *const parts[] = {
+        " · round %1 of 5%2{ · trick %3 of 12| · scoring}",
+        " · Durchgang %1 von 5%2{ · Stich %3 von 12| · Wertung}"};
+    wr_put_in(to->out, WR_INK_STRONG, "Santa Timea");
     if (t->phase == ST_PHASE_OVER) {
-        wr_put(out, " · the game is over");
+        wr_put(to->out, wr_either(to, " · the game is over", " · die Partie ist aus"));
     } else {
-        wr_put(out, " · round ");
-        wr_put(out, round_words[t->round]);
-        wr_put(out, " of 5");
-        if (t->tricks < ST_TRICKS) {
-            wr_put(out, " · trick ");
-            wr_put_int(out, t->tricks + 1);
-            wr_put(out, " of 12");
-        } else {
-            wr_put(out, " · scoring");
-        }
+        wr_said said[] = {wr_said_words(round_words[t->round]),
+                          wr_said_case(t->tricks >= ST_TRICKS),
+                          wr_said_number(t->tricks + 1)};
+        wr_say_part(to, parts, said);
     }
-    wr_put(out, t->pro ? " · pro game\n\n" : " · base game\n\n");
+    wr_put(to->out, t->pro ? wr_either(to, " · pro game\n", " · Profispiel\n")
+                           : wr_either(to, " · base game\n", " · Grundspiel\n"));
+}
+
+/* What a card of this direction is worth now. */
+static const char *worth_of(const wr_teller *to, const st_table *t, int direction) {
+    return worth_words[to->language][(direction - wind_direction(t)) & 3];
 }
 
 /* One point of the rose: its mark and letter, `mirrored` for the one on the left. */
-static void show_point(const st_table *t, int direction, int mirrored, wr_text *out) {
+static void show_point(const wr_teller *to, const st_table *t, int direction,
+                       int mirrored) {
+    wr_text *out = to->out;
     const char letter[] = {letters[direction], '\0'};
-    const char *worth = "";
-    if (has_wind(t, 0))
-        worth = worth_words[(direction - wind_direction(t)) & 3];
+    const char *worth = has_wind(t, 0) ? worth_of(to, t, direction) : "";
     if (mirrored) {
         wr_put(out, worth);
         wr_put_char(out, ' ');
@@ -242,21 +319,22 @@ static void show_point(const st_table *t, int direction, int mirrored, wr_text *
 }
 
 /* Line `i` of the rose, five in all. */
-static void show_rose(const st_table *t, int i, wr_text *out) {
+static void show_rose(const wr_teller *to, const st_table *t, int i) {
+    wr_text *out = to->out;
     switch (i) {
     case 0:
         wr_put_pad(out, 14);
-        show_point(t, ST_NORTH, 0, out);
+        show_point(to, t, ST_NORTH, 0);
         break;
     case 2:
         wr_put_pad(out, has_wind(t, 0) ? 2 : 6);
-        show_point(t, ST_WEST, 1, out);
+        show_point(to, t, ST_WEST, 1);
         wr_put_in(out, WR_INK_QUIET, " ───┼─── ");
-        show_point(t, ST_EAST, 0, out);
+        show_point(to, t, ST_EAST, 0);
         break;
     case 4:
         wr_put_pad(out, 14);
-        show_point(t, ST_SOUTH, 0, out);
+        show_point(to, t, ST_SOUTH, 0);
         break;
     default:
         wr_put_pad(out, 14);
@@ -264,106 +342,209 @@ static void show_rose(const st_table *t, int i, wr_text *out) {
     }
 }
 
-static void show_label(const char *label, wr_text *out) {
-    wr_put_pad(out, LABELS);
-    wr_put_in(out, WR_INK_QUIET, label);
-    wr_put_pad(out, CARDS);
+static void show_label(const wr_teller *to, const char *english, const char *german) {
+    wr_put_pad(to->out, to->language == WR_GERMAN ? LABELS - 3 : LABELS);
+    wr_put_in(to->out, WR_INK_QUIET, wr_either(to, english, german));
+    wr_put_pad(to->out, CARDS);
 }
 
-static void show_set(const char *label, uint32_t set, wr_text *out) {
-    show_label(label, out);
+static void put_set(const wr_teller *to, uint32_t set) {
     if (set == 0)
-        wr_put_in(out, WR_INK_QUIET, "none");
-    wr__st_put_winds(out, set, 1);
+        wr_put_in(to->out, WR_INK_QUIET, wr_either(to, "none", "keine"));
+    wr__st_put_winds(to->out, set, 1);
 }
 
 /* The winds beside line `i` of the rose. */
-static void show_winds(const st_table *t, int i, wr_text *out) {
+static void show_winds(const wr_teller *to, const st_table *t, int i) {
+    wr_text *out = to->out;
     if (i == 0 && has_wind(t, 0)) {
-        show_label("Wind now", out);
+        show_label(to, "Wind now", "Wind jetzt");
         put_marked_wind(out, t->row[0]);
-        wr_put(out, "  for trick ");
+        wr_put(out, wr_either(to, "  for trick ", "  für Stich "));
         wr_put_int(out, t->tricks + 1);
     } else if (i == 1 && has_wind(t, 1)) {
-        show_label("Then", out);
+        show_label(to, "Then", "Danach");
         put_marked_wind(out, t->row[1]);
         if (has_wind(t, 2)) {
-            wr_put(out, "  and  ");
+            wr_put(out, wr_either(to, "  and  ", "  und  "));
             put_marked_wind(out, t->row[2]);
         }
     } else if (t->phase < ST_PHASE_WIND) {
         return;
     } else if (i == 2 && t->pro) {
-        show_set("Forecast", t->forecast, out);
+        show_label(to, "Forecast", "Vorhersage");
+        put_set(to, t->forecast);
     } else if (i == 3 && t->pro) {
-        show_set("Held", t->held, out);
-    } else if (i == 4 && (!t->pro || t->removed != 0)) {
-        show_set(t->pro ? "Lapsed" : "Out", t->removed, out);
+        show_label(to, "Held", "Wartend");
+        put_set(to, t->held);
+    } else if (i == 4 && t->pro && t->removed != 0) {
+        show_label(to, "Lapsed", "Verfallen");
+        put_set(to, t->removed);
+    } else if (i == 4 && !t->pro) {
+        show_label(to, "Out", "Draußen");
+        put_set(to, t->removed);
     }
+}
+
+/* A labelled part of a line. */
+static void put_part(wr_text *out, const char *label) {
+    wr_put_in(out, WR_INK_QUIET, label);
+    wr_put_char(out, ' ');
+}
+
+/* The winds in one line, and in the pro game the cards that are out of it in another.
+ */
+static void show_winds_small(const wr_teller *to, const st_table *t) {
+    wr_text *out = to->out;
+    for (int i = 0; i < ST_ROW && has_wind(t, i); i++) {
+        wr_put(out, i == 2 ? "  " : "");
+        if (i < 2)
+            put_part(out, i == 0 ? wr_either(to, "Wind now", "Wind jetzt")
+                                 : wr_either(to, "  then", "  danach"));
+        put_marked_wind(out, t->row[i]);
+    }
+    if (t->phase >= ST_PHASE_WIND && !t->pro) {
+        put_part(out, wr_either(to, "  out", "  draußen"));
+        put_set(to, t->removed);
+    }
+    wr_put_char(out, '\n');
+    if (t->phase < ST_PHASE_WIND || !t->pro)
+        return;
+    put_part(out, wr_either(to, "Forecast", "Vorhersage"));
+    put_set(to, t->forecast);
+    put_part(out, wr_either(to, "  held", "  wartend"));
+    put_set(to, t->held);
+    if (t->removed != 0) {
+        wr_put_char(out, '\n');
+        put_part(out, wr_either(to, "Lapsed", "Verfallen"));
+        put_set(to, t->removed);
+    }
+    wr_put_char(out, '\n');
 }
 
 /* "Seat 2", followed by "you". */
-static void show_seat(const wr_obs *o, int seat, wr_text *out) {
-    wr_put(out, "Seat ");
-    wr_put_int(out, seat + 1);
+static void show_seat(const wr_teller *to, const wr_obs *o, int seat) {
+    wr_put(to->out, wr_either(to, "Seat ", "Platz "));
+    wr_put_int(to->out, seat + 1);
     if (is_you(o, seat))
-        wr_put_in(out, WR_INK_STRONG, " you");
+        wr_put_in(to->out, WR_INK_STRONG, wr_either(to, " you", " du"));
+}
+
+/* What card `i` of the trick gets as it stands: bit 0 the wind card, bit 1 the lead;
+ * `ties` tells how many others equal it. */
+static int standing_of(const st_table *t, int i, int *ties) {
+    int key[ST_MAX_SEATS], taker, next;
+    for (int j = 0, before = -1; j < t->in_trick; j++)
+        before = key[j] = wr__st_key(t->trick[j], wind_direction(t), before);
+    *ties = 0;
+    for (int j = 0; j < t->in_trick; j++)
+        *ties += j != i && key[j] == key[i];
+    wr__st_trick(wind_direction(t), t->trick, t->in_trick, &taker, &next);
+    return (i == taker) | (i == next) << 1;
 }
 
 /* The rank of card `i` of the trick among those played. */
-static void show_standing(const wr_obs *o, int i, wr_text *out) {
-    const st_table *t = &o->table;
-    int key[ST_MAX_SEATS], taker, next, ties = 0;
-    for (int j = 0, before = -1; j < t->in_trick; j++)
-        before = key[j] = wr__st_key(t->trick[j], wind_direction(t), before);
-    for (int j = 0; j < t->in_trick; j++)
-        ties += j != i && key[j] == key[i];
-    wr__st_trick(wind_direction(t), t->trick, t->in_trick, &taker, &next);
-    if (i != taker && i != next && ties == 0)
+static void show_standing(const wr_teller *to, const st_table *t, int i) {
+    wr_text *out = to->out;
+    int ties, gets = standing_of(t, i, &ties);
+    if (gets == 0 && ties == 0)
         return;
     wr_put_pad(out, TRICK_NOTE);
-    if (i == taker) {
-        wr_put(out, "takes ");
+    if (gets & 1) {
+        wr_put(out, wr_either(to, "takes ", "nimmt "));
         put_wind(out, t->row[0]);
         if (t->held != 0)
-            wr_put(out, " and the held cards");
-        if (i == next)
-            wr_put(out, ", and leads next");
+            wr_put(out,
+                   wr_either(to, " and the held cards", " und die wartenden Karten"));
+        if (gets & 2)
+            wr_put(out, wr_either(to, ", and leads next", " und spielt dann aus"));
     } else if (ties > 0) {
-        wr_put_in(out, WR_INK_QUIET, i == next ? "tied, and keeps the lead" : "tied");
+        wr_put_in(out, WR_INK_QUIET,
+                  gets & 2 ? wr_either(to, "tied, and keeps the lead",
+                                       "ausgestochen, behält das Ausspiel")
+                           : wr_either(to, "tied", "ausgestochen"));
     } else {
-        wr_put(out, "leads next");
+        wr_put(out, wr_either(to, "leads next", "spielt dann aus"));
     }
 }
 
-static void show_trick(const wr_obs *o, wr_text *out) {
+static void put_trick_card(wr_text *out, int card) {
+    if (card != ST_PIRATESS) {
+        put_ink(out, direction_of(card));
+        wr_put(out, marks[direction_of(card)]);
+        wr_put_char(out, ' ');
+    }
+    wr__st_put_card(out, card);
+    put_plain(out);
+}
+
+/* What card `i` of a trick is worth, in the teller's language. */
+static void put_trick_value(const wr_teller *to, const uint8_t *trick, int i,
+                            int wind) {
+    size_t before = to->out->len;
+    wr__st_put_value(to->out, trick, i, wind);
+    if (to->language == WR_GERMAN && to->out->len > before &&
+        to->out->buf[before] == 'l') {
+        to->out->len = before;
+        wr_put(to->out, "niedrigste");
+    }
+}
+
+static void show_trick(const wr_teller *to, const wr_obs *o) {
+    wr_text *out = to->out;
     const st_table *t = &o->table;
     if (t->phase != ST_PHASE_PLAY)
         return;
-    wr_put_in(out, WR_INK_STRONG, "The trick");
-    wr_put(out, t->in_trick > 0 ? ", as it stands\n" : "\n");
+    wr_put_in(out, WR_INK_STRONG, wr_either(to, "The trick", "Der Stich"));
+    wr_put(out, t->in_trick > 0 ? wr_either(to, ", as it stands\n", ", wie er steht\n")
+                                : "\n");
     for (int i = 0; i < t->seats; i++) {
-        int seat = (t->leader + i) % t->seats, card = t->trick[i];
+        int seat = (t->leader + i) % t->seats;
         if (i == t->in_trick)
             wr_put_in(out, WR_INK_STRONG, " ▸");
         wr_put_pad(out, SEAT);
-        show_seat(o, seat, out);
+        show_seat(to, o, seat);
         if (i < t->in_trick) {
             wr_put_pad(out, TRICK_CARD);
-            if (card != ST_PIRATESS) {
-                put_ink(out, direction_of(card));
-                wr_put(out, marks[direction_of(card)]);
-                wr_put_char(out, ' ');
-            }
-            wr__st_put_card(out, card);
-            put_plain(out);
+            put_trick_card(out, t->trick[i]);
             wr_put_pad(out, TRICK_VALUE);
-            wr__st_put_value(out, t->trick, i, wind_direction(t));
-            show_standing(o, i, out);
+            put_trick_value(to, t->trick, i, wind_direction(t));
+            show_standing(to, t, i);
         }
         wr_put_char(out, '\n');
     }
     wr_put_char(out, '\n');
+}
+
+/* Line `i` of a small trick: seat, card, and what it gets as it stands. */
+static void show_trick_line(const wr_teller *to, const wr_obs *o, int i) {
+    static const char *const english[] = {"", "takes", "leads", "takes, leads"};
+    static const char *const german[] = {"", "nimmt", "spielt aus", "nimmt, spielt"};
+    wr_text *out = to->out;
+    const st_table *t = &o->table;
+    int seat = (t->leader + i) % t->seats, ties = 0;
+    if (t->phase != ST_PHASE_PLAY || i >= t->seats)
+        return;
+    if (i == t->in_trick) {
+        wr_put_pad(out, SMALL_TRICK - 2);
+        wr_put_in(out, WR_INK_STRONG, "▸");
+    }
+    wr_put_pad(out, SMALL_TRICK);
+    if (is_you(o, seat)) {
+        wr_put_in(out, WR_INK_STRONG, wr_either(to, "you", "du"));
+    } else {
+        wr_put(out, wr_either(to, "Seat ", "Platz "));
+        wr_put_int(out, seat + 1);
+    }
+    if (i >= t->in_trick)
+        return;
+    int gets = standing_of(t, i, &ties);
+    wr_put_pad(out, SMALL_TRICK + 8);
+    put_trick_card(out, t->trick[i]);
+    wr_put_pad(out, SMALL_TRICK + 14);
+    wr_put(out, gets != 0  ? wr_either(to, english[gets], german[gets])
+                : ties > 0 ? wr_either(to, "tied", "ausgestochen")
+                           : "");
 }
 
 static int cards_in_hand(const st_table *t, int seat) {
@@ -378,7 +559,8 @@ static int sets_aside(const st_table *t, int seat) {
     return t->aside[seat] != ST_NONE ? t->aside[seat] : wr__st_sets(t->pile[seat]);
 }
 
-static void show_player(const wr_obs *o, int seat, wr_text *out) {
+static void show_player(const wr_teller *to, const wr_obs *o, int seat) {
+    wr_text *out = to->out;
     const st_table *t = &o->table;
     uint32_t pile = t->pile[seat];
     int sets = sets_aside(t, seat);
@@ -387,7 +569,7 @@ static void show_player(const wr_obs *o, int seat, wr_text *out) {
     if (to_move(o) >> seat & 1)
         wr_put_in(out, WR_INK_STRONG, "▸");
     wr_put_pad(out, SEAT);
-    show_seat(o, seat, out);
+    show_seat(to, o, seat);
     wr_put_right(out, cards_in_hand(t, seat), IN_HAND);
     wr_put_pad(out, PILE);
     wr__st_put_winds(out, pile, 1);
@@ -410,60 +592,75 @@ static void show_player(const wr_obs *o, int seat, wr_text *out) {
     wr_put_char(out, '\n');
 }
 
-static void show_players(const wr_obs *o, wr_text *out) {
+static void show_players(const wr_teller *to, const wr_obs *o, int small) {
+    wr_text *out = to->out;
     int sets = 0;
     wr_put_char(out, WR_INK_QUIET);
-    wr_put(out, o->table.phase == ST_PHASE_PLAY ? "◆ leads" : "");
+    wr_put(out, o->table.phase == ST_PHASE_PLAY
+                    ? wr_either(to, "◆ leads", "◆ spielt aus")
+                    : "");
     wr_put_pad(out, IN_HAND - 4);
-    wr_put(out, "hand  wind cards taken");
-    wr_put_pad(out, DAMAGE - 6);
-    wr_put(out, "damage won");
+    wr_put(out, wr_either(to, "hand  wind cards taken", "Hand  genommene Winde"));
+    wr_put_pad(out, DAMAGE - 7);
+    wr_put(out, wr_either(to, " damage won", "Schad. Sieg"));
     for (int r = 0; r < ST_ROUNDS; r++) {
         wr_put_pad(out, FIRST_ROUND + r * EACH_ROUND - 2);
-        wr_put_char(out, 'r');
+        wr_put(out, wr_either(to, "r", "D"));
         wr_put(out, round_words[r]);
     }
     wr_put_pad(out, TOTAL - 3);
-    wr_put(out, "sum");
+    wr_put(out, wr_either(to, "sum", "ges"));
     put_plain(out);
     wr_put_char(out, '\n');
     for (int seat = 0; seat < o->table.seats; seat++) {
-        show_player(o, seat, out);
+        show_player(to, o, seat);
         sets |= sets_aside(&o->table, seat);
     }
+    if (small)
+        return;
     if (sets != 0) {
-        wr_put_in(out, WR_INK_QUIET, "   * without the damage of full sets");
+        wr_put_in(out, WR_INK_QUIET,
+                  wr_either(to, "   * without the damage of full sets",
+                            "   * ohne den Schaden vollständiger Sets"));
         wr_put_char(out, '\n');
     }
     wr_put_char(out, '\n');
 }
 
-static void show_hand(const wr_obs *o, wr_text *out) {
-    const st_table *t = &o->table;
+/* The cards of one direction in the hand. */
+static void show_suit(const wr_teller *to, const wr_obs *o, int d, int small) {
+    wr_text *out = to->out;
+    int column = HAND;
+    wr_put_pad(out, small ? 0 : SEAT);
+    put_ink(out, d);
+    wr_put(out, marks[d]);
+    wr_put_char(out, ' ');
+    wr_put_char(out, letters[d]);
+    put_plain(out);
+    if (has_wind(&o->table, 0)) {
+        wr_put_pad(out, small ? 4 : WORTH);
+        wr_put_in(out, WR_INK_QUIET, worth_of(to, &o->table, d));
+    }
+    put_ink(out, d);
+    for (int c = d * ST_NUMBERS; c < (d + 1) * ST_NUMBERS; c++)
+        if (o->hand >> c & 1) {
+            wr_put_pad(out, !small           ? column
+                            : column == HAND ? 9
+                                             : wr_text_width(out) + 1);
+            wr__st_put_card(out, c);
+            column += 4;
+        }
+    put_plain(out);
+}
+
+static void show_hand(const wr_teller *to, const wr_obs *o) {
+    wr_text *out = to->out;
     if (o->hand == 0)
         return;
-    wr_put_in(out, WR_INK_STRONG, "Your hand");
+    wr_put_in(out, WR_INK_STRONG, wr_either(to, "Your hand", "Deine Hand"));
     wr_put_char(out, '\n');
     for (int d = 0; d < ST_DIRECTIONS; d++) {
-        wr_put_pad(out, SEAT);
-        put_ink(out, d);
-        wr_put(out, marks[d]);
-        wr_put_char(out, ' ');
-        wr_put_char(out, letters[d]);
-        put_plain(out);
-        if (has_wind(t, 0)) {
-            wr_put_pad(out, WORTH);
-            wr_put_in(out, WR_INK_QUIET, worth_words[(d - wind_direction(t)) & 3]);
-        }
-        int column = HAND;
-        put_ink(out, d);
-        for (int c = d * ST_NUMBERS; c < (d + 1) * ST_NUMBERS; c++)
-            if (o->hand >> c & 1) {
-                wr_put_pad(out, column);
-                wr__st_put_card(out, c);
-                column += 4;
-            }
-        put_plain(out);
+        show_suit(to, o, d, 0);
         wr_put_char(out, '\n');
     }
     int piratesses = wr_count(o->hand >> ST_PIRATESS);
@@ -471,7 +668,7 @@ static void show_hand(const wr_obs *o, wr_text *out) {
         wr_put_pad(out, SEAT);
         wr_put(out, "P");
         wr_put_pad(out, WORTH);
-        wr_put_in(out, WR_INK_QUIET, "copy");
+        wr_put_in(out, WR_INK_QUIET, wr_either(to, "copy", "wie"));
         for (int i = 0; i < piratesses; i++) {
             wr_put_pad(out, HAND + 4 * i);
             wr_put_char(out, 'P');
@@ -481,72 +678,111 @@ static void show_hand(const wr_obs *o, wr_text *out) {
     wr_put_char(out, '\n');
 }
 
+/* The hand with the trick beside it. */
+static void show_hand_small(const wr_teller *to, const wr_obs *o) {
+    wr_text *out = to->out;
+    int piratesses = wr_count(o->hand >> ST_PIRATESS);
+    for (int i = 0; i < ST_DIRECTIONS + 1; i++) {
+        if (i < ST_DIRECTIONS) {
+            show_suit(to, o, i, 1);
+        } else if (piratesses > 0) {
+            wr_put(out, wr_either(to, "P   Piratess:", "P   Piratenbraut:"));
+            for (int n = piratesses; n > 0; n--)
+                wr_put(out, " P");
+        }
+        show_trick_line(to, o, i);
+        wr_put_char(out, '\n');
+    }
+}
+
 /* One line: what is asked, and of which seat. */
-static void show_asked(const wr_obs *o, wr_text *out) {
+static void show_asked(const wr_teller *to, const wr_obs *o) {
+    static const char *const choose[] = {
+        "Choose which of your sets you lay aside, in secret: %1.",
+        "Wähle geheim, welche deiner Sets du beiseitelegst: %1."};
+    static const char *const others[] = {
+        "%1 %1{choose|chooses|choose} sets to lay aside, in secret.",
+        "%1 %1{wählst|wählt|wählen} geheim, welche Sets beiseite kommen."};
+    static const char *const yours[] = {
+        "%1{You lead: choose|Choose} a card for the %2 wind; the lowest takes %3.",
+        "%1{Du spielst aus: Wähle|Wähle} eine Karte für den %2wind; die niedrigste "
+        "nimmt %3."};
+    static const char *const waits[] = {"%1 %2{leads|is to play} for %3.",
+                                        "%1 %2{spielt aus|ist an der Reihe}: %3."};
     const st_table *t = &o->table;
     uint32_t owing = to_move(o);
     int seat = owing != 0 ? wr_lowest(owing) : 0;
+    char sets[8], wind[8];
+    wr_text words;
     if (t->phase == ST_PHASE_ASIDE) {
-        if (o->viewer != ST_NONE && (owing >> o->viewer & 1)) {
-            wr_put(out, "Choose which of your sets you lay aside, in secret: ");
-            put_directions(out, wr__st_sets(t->pile[o->viewer]));
-        } else {
-            wr_put_seats(out, owing, o->viewer);
-            wr_put(out, (owing & (owing - 1)) != 0 ? " choose" : " chooses");
-            wr_put(out, " sets to lay aside, in secret");
-        }
-        wr_put(out, ".\n");
+        int mine = o->viewer != ST_NONE && (owing >> o->viewer & 1);
+        wr_text_init(&words, sets, sizeof sets);
+        if (mine)
+            put_directions(&words, wr__st_sets(t->pile[o->viewer]));
+        wr_said said = mine ? wr_said_words(sets) : wr_said_seats(owing);
+        wr_say(to, mine ? choose : others, &said);
         return;
     }
-    int leads = t->in_trick == 0;
+    card_word(wind, sizeof wind, t->row[0], 1);
     if (is_you(o, seat)) {
-        wr_put(out, leads ? "You lead: choose" : "Choose");
-        wr_put(out, " a card for the ");
-        wr_put(out, names[wind_direction(t)]);
-        wr_put(out, " wind; the lowest takes ");
+        wr_said said[] = {wr_said_case(t->in_trick != 0),
+                          wr_said_words(names[to->language][wind_direction(t)]),
+                          wr_said_words(wind)};
+        wr_say(to, yours, said);
     } else {
-        wr_put_seat(out, seat, o->viewer, 1);
-        wr_put(out, leads ? " leads for " : " is to play for ");
+        wr_said said[] = {wr_said_seat(seat), wr_said_case(t->in_trick != 0),
+                          wr_said_words(wind)};
+        wr_say(to, waits, said);
     }
-    put_wind(out, t->row[0]);
-    wr_put(out, ".\n");
 }
 
-static void show_next(const wr_obs *o, wr_text *out) {
-    wr_teller teller = {out, WR_ENGLISH, o->viewer, NULL};
+static void show_next(const wr_teller *to, const wr_obs *o) {
+    wr_text *out = to->out;
     switch (o->table.phase) {
     case ST_PHASE_STARTER:
-        wr_put(out, "Chance is to name the first start player.\n");
+        wr_put(out, wr_either(to, "Chance is to name the first start player.\n",
+                              "Der Zufall bestimmt, wer zuerst ausspielt.\n"));
         break;
     case ST_PHASE_DEAL:
-        wr_put(out, "The wheel cards are being dealt.\n");
+        wr_put(out, wr_either(to, "The wheel cards are being dealt.\n",
+                              "Die Steuerkarten werden ausgeteilt.\n"));
         break;
     case ST_PHASE_WIND:
     case ST_PHASE_FORECAST:
-        wr_put(out, "A wind card is being turned up.\n");
+        wr_put(out, wr_either(to, "A wind card is being turned up.\n",
+                              "Eine Windrichtungskarte wird aufgedeckt.\n"));
         break;
     case ST_PHASE_OVER:
-        wr__st_say_winners(&teller, &o->table);
+        wr__st_say_winners(to, &o->table);
         break;
     default:
-        show_asked(o, out);
+        show_asked(to, o);
     }
 }
 
-void wr__st_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
+void wr__st_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small) {
     (void)e;
     const st_table *t = &o->table;
-    show_title(t, out);
+    show_title(to, t);
+    if (small) {
+        show_winds_small(to, t);
+        show_players(to, o, 1);
+        if (t->phase != ST_PHASE_OVER)
+            show_hand_small(to, o);
+        show_next(to, o);
+        return;
+    }
+    wr_put_char(to->out, '\n');
     if (t->phase != ST_PHASE_OVER) {
         for (int i = 0; i < 5; i++) {
-            show_rose(t, i, out);
-            show_winds(t, i, out);
-            wr_put_char(out, '\n');
+            show_rose(to, t, i);
+            show_winds(to, t, i);
+            wr_put_char(to->out, '\n');
         }
-        wr_put_char(out, '\n');
+        wr_put_char(to->out, '\n');
     }
-    show_trick(o, out);
-    show_players(o, out);
-    show_hand(o, out);
-    show_next(o, out);
+    show_trick(to, o);
+    show_players(to, o, 0);
+    show_hand(to, o);
+    show_next(to, o);
 }

@@ -930,6 +930,7 @@ const wr_game wr_winds_of_plunder = {
     .imagine = wr__wp_imagine,
     .seen = wr__wp_seen,
     .action_text = wr__wp_action_text,
+    .words = wr__wp_words,
     .show = wr__wp_show,
     .tell = wr__wp_tell,
     .notice =

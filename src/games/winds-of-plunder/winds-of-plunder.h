@@ -333,7 +333,9 @@ void wr__wp_announce(const wr_edition *e, const wr_state *before, const wr_state
                      wr_text *out);
 void wr__wp_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out);
-void wr__wp_show(const wr_edition *e, const wr_obs *o, wr_text *out);
+void wr__wp_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
+                  wr_move move);
+void wr__wp_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small);
 /* What the next marker that completes a region is worth. */
 int wr__wp_next_bonus(const wp_table *t, int region);
 

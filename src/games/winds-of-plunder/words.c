@@ -40,12 +40,15 @@ const wr_constant wr__constants_winds_of_plunder[] = {
 /* ==== Names and numbers ========================================================== */
 
 static const char *const direction_letters[WP_DIRECTIONS] = {"n", "e", "s", "w"};
-static const char *const direction_names[WP_DIRECTIONS] = {"north", "east", "south",
-                                                           "west"};
+static const char *const direction_names[WR_LANGUAGES][WP_DIRECTIONS] = {
+    {"north", "east", "south", "west"}, {"Norden", "Osten", "Süden", "Westen"}};
 static const char *const direction_marks[WP_DIRECTIONS] = {"▲", "▶", "▼", "◀"};
 static const char *const loot_words[WP_LOOTS] = {"vp", "weapons", "crew", "provisions"};
-static const char *const unit_names[WP_ITEMS][2] = {
-    {" weapon", " weapons"}, {" crew", " crew"}, {" provision", " provisions"}};
+static const char *const card_titles[WR_LANGUAGES][WP_EFFECTS] = {
+    {"Buy Weapons", "Hire Crew", "Buy Provisions", "Misfire", "Mutiny",
+     "Spoiled Provisions", "Heave, Ye Scurvy Dogs", "Intrigue"},
+    {"Waffen kaufen", "Mannschaft anheuern", "Proviant kaufen", "Fehlzündung",
+     "Meuterei", "Verdorbener Proviant", "Hievt an, ihr Hunde", "Intrige"}};
 
 static const char *name_in(const char *names, int i) {
     return names + i * WP_NAME;
@@ -79,12 +82,24 @@ static void put_plain(wr_text *out) {
     wr_put_char(out, WR_INK_PLAIN);
 }
 
-static void put_wind(wr_text *out, int direction) {
-    wr_put_char(out, (char)(WR_INK_NORTH + direction));
-    wr_put(out, direction_marks[direction]);
-    wr_put_char(out, ' ');
-    wr_put(out, direction_names[direction]);
-    put_plain(out);
+static void put_wind(const wr_teller *to, int direction) {
+    wr_put_char(to->out, (char)(WR_INK_NORTH + direction));
+    wr_put(to->out, direction_marks[direction]);
+    wr_put_char(to->out, ' ');
+    wr_put(to->out, direction_names[to->language][direction]);
+    put_plain(to->out);
+}
+
+/* The title of a kind of card. */
+static const char *card_title(const wr_teller *to, const wp_rules *r, int kind) {
+    return card_titles[to->language][wr__wp_effect(r, kind)];
+}
+
+static uint32_t free_ports(const wp_rules *r, int kind) {
+    uint32_t ports = 0;
+    for (int port = 0; port < WP_PORTS; port++)
+        ports |= (uint32_t)(r->free_at[port] >> kind & 1) << port;
+    return ports;
 }
 
 /* ==== Notation =================================================================== */
@@ -177,6 +192,159 @@ void wr__wp_announce(const wr_edition *e, const wr_state *before, const wr_state
     wr_put_char(out, '\n');
 }
 
+/* ==== Words for people =========================================================== */
+
+/* A port, or a place of the supply bar. */
+static void put_place_words(const wr_teller *to, const wr_edition *e, int place) {
+    if (place < WP_PORTS)
+        wr_put(to->out, title_of(e, place));
+    else
+        put_numbered(to->out, wr_either(to, "bar ", "Leiste "), place - WP_PORTS + 1);
+}
+
+static void put_tile(wr_text *out, const wp_rules *r, int tile) {
+    static const char letters[] = "wcpm";
+    if (tile == WP_NONE) {
+        wr_put_in(out, WR_INK_QUIET, "·");
+        return;
+    }
+    wr_put_int(out, r->tile_vp[tile]);
+    wr_put_char(out, ' ');
+    for (int i = 0; i < WP_SHOWN; i++)
+        for (int n = r->tile_shows[tile * WP_SHOWN + i]; n > 0; n--)
+            wr_put_char(out, letters[i]);
+}
+
+static void chance_words(const wr_teller *to, const wr_edition *e, int a) {
+    static const char *const holder[] = {"Blackbeard goes to %1",
+                                         "Blackbeard geht an %1{dich|%1}"};
+    static const char *const starts[] = {"%1 %1{start|starts} in %2",
+                                         "%1 %1{beginnst|beginnt} in %2"};
+    wr_text *out = to->out;
+    if (a < WP_TILE_TO) {
+        wr_said seat = wr_said_seat(a - WP_BLACKBEARD_TO);
+        wr_say_part(to, holder, &seat);
+    } else if (a < WP_START_TO) {
+        wr_put(out, wr_either(to, "Tile in ", "Plättchen in "));
+        put_place_words(to, e, (a - WP_TILE_TO) / WP_TILES);
+        wr_put(out, ": ");
+        put_tile(out, &e->rules, (a - WP_TILE_TO) % WP_TILES);
+    } else if (a < WP_ACTION_IS) {
+        wr_said said[] = {wr_said_seat((a - WP_START_TO) / WP_PORTS),
+                          wr_said_words(title_of(e, (a - WP_START_TO) % WP_PORTS))};
+        wr_say_part(to, starts, said);
+    } else if (a < WP_TREASURE_IS) {
+        wr_put(out, wr_either(to, "Action card: ", "Aktionskarte: "));
+        wr_put(out, card_title(to, &e->rules, a - WP_ACTION_IS));
+    } else {
+        wr_put(out, wr_either(to, "Treasure map: ", "Schatzkarte: "));
+        wr_put(out, title_of(e, a - WP_TREASURE_IS));
+    }
+}
+
+static void play_words(const wr_teller *to, const wr_edition *e, int kind, int target) {
+    static const char *const against[] = {" against %1", " gegen %1{dich|%1}"};
+    wr_text *out = to->out;
+    int effect = wr__wp_effect(&e->rules, kind), first, second;
+    put_pair(out, wr_either(to, "play ", "Karte "), card_title(to, &e->rules, kind));
+    if (effect == WP_INTRIGUE) {
+        wr__wp_pair(target, &first, &second);
+        wr_put(out, wr_either(to, ": swap ", ": tausche "));
+        put_place_words(to, e, first);
+        wr_put(out, wr_either(to, " and ", " und "));
+        put_place_words(to, e, second);
+    } else if (effect == WP_HEAVE) {
+        put_pair(out, wr_either(to, ": sail again to ", ": noch einmal nach "),
+                 title_of(e, target));
+    } else if (effect >= WP_STRIKE) {
+        wr_said seat = wr_said_seat(target);
+        wr_say_part(to, against, &seat);
+    } else {
+        const char *gap = wr_either(to, " (free in ", " (kostenlos in ");
+        for (uint32_t ports = free_ports(&e->rules, kind); ports != 0;
+             ports &= ports - 1, gap = ", ")
+            put_pair(out, gap, title_of(e, wr_lowest(ports)));
+        wr_put(out, gap[0] == ',' ? ")" : "");
+    }
+}
+
+static void wind_words(const wr_teller *to, int a) {
+    static const char *const compass[] = {"set the compass to %1", "Kompass auf %1"};
+    static const char *const wind[] = {"the wind blows %1", "der Wind weht nach %1"};
+    static const char *const bid[] = {"bid %1 %1{cube|cubes}", "%1 Würfel bieten"};
+    static const char *const holder[] = {"Blackbeard to %1",
+                                         "Blackbeard an %1{dich|%1}"};
+    static const char *const first[] = {"%1 %1{begin|begins}",
+                                        "%1 %1{beginnst|beginnt}"};
+    const char *const *names = direction_names[to->language];
+    wr_said said;
+    if (a < WP_DO_BID) {
+        said = wr_said_words(names[a - WP_DO_COMPASS]);
+        wr_say_part(to, compass, &said);
+    } else if (a < WP_DO_BLACKBEARD) {
+        said = wr_said_number(a - WP_DO_BID);
+        wr_say_part(to, bid, &said);
+    } else if (a < WP_DO_WIND) {
+        said = wr_said_seat(a - WP_DO_BLACKBEARD);
+        wr_say_part(to, holder, &said);
+    } else if (a < WP_DO_FIRST) {
+        said = wr_said_words(names[a - WP_DO_WIND]);
+        wr_say_part(to, wind, &said);
+    } else {
+        said = wr_said_seat(a - WP_DO_FIRST);
+        wr_say_part(to, first, &said);
+    }
+}
+
+static void board_words(const wr_teller *to, int a) {
+    static const char *const board[] = {
+        "board %1 for %2{2 VP|a weapon|one crew|a provision}",
+        "%1{dich|%1} entern für %2{2 Siegpunkte|eine Waffe|eine Mannschaft|ein "
+        "Proviant}"};
+    wr_said said[] = {wr_said_seat((a - WP_DO_BOARD) / WP_LOOTS),
+                      wr_said_case((a - WP_DO_BOARD) % WP_LOOTS)};
+    wr_say_part(to, board, said);
+}
+
+void wr__wp_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
+                  wr_move move) {
+    static const char *const alone[WR_LANGUAGES][4] = {
+        {"do not board", "leave a mark here", "leave no mark", "end the turn"},
+        {"nicht entern", "hier Ansehen erwerben", "kein Ansehen erwerben",
+         "den Zug beenden"}};
+    static const char *const cubes[] = {
+        "take %1 cubes from the reserve (%2 %2{point|points})",
+        "%1 Würfel aus der Reserve nehmen (%2 %2{Punkt|Punkte})"};
+    int a = move.action;
+    (void)o;
+    if (move.who == WR_CHANCE) {
+        chance_words(to, e, a);
+    } else if (a < WP_DO_DRAW) {
+        wind_words(to, a);
+    } else if (a == WP_DO_DRAW) {
+        wr_put(to->out, wr_either(to, "draw an action card (1 point)",
+                                  "eine Aktionskarte ziehen (1 Punkt)"));
+    } else if (a < WP_DO_SAIL) {
+        wr_said said[] = {wr_said_number(wr__wp_cubes_for(a - WP_DO_CUBES + 1)),
+                          wr_said_number(a - WP_DO_CUBES + 1)};
+        wr_say_part(to, cubes, said);
+    } else if (a < WP_DO_GUST) {
+        put_pair(to->out, wr_either(to, "sail to ", "segeln nach "),
+                 title_of(e, a - WP_DO_SAIL));
+    } else if (a < WP_DO_BOARD) {
+        put_pair(to->out,
+                 wr_either(to, "for 3 points, any wind to ",
+                           "für 3 Punkte, mit jedem Wind nach "),
+                 title_of(e, a - WP_DO_GUST));
+    } else if (a < WP_DO_NOBOARD) {
+        board_words(to, a);
+    } else if (a < WP_DO_PLAY) {
+        wr_put(to->out, alone[to->language][a - WP_DO_NOBOARD]);
+    } else {
+        play_words(to, e, (a - WP_DO_PLAY) / WP_PAIRS, (a - WP_DO_PLAY) % WP_PAIRS);
+    }
+}
+
 /* ==== The table ================================================================== */
 
 enum {
@@ -202,7 +370,11 @@ enum {
     HAND = 65,
     MAPS = 70,
     COMPASS = 72,
-    BID = 79
+    BID = 79,
+
+    SMALL_HALF = 41, /* columns of a small sea */
+    SMALL_TILE = 19,
+    SMALL_PILES = 49
 };
 
 /* The length of a name of the edition. */
@@ -227,33 +399,18 @@ static void put_gap(wr_text *out, const char *gap, int length) {
     wr_put_pad(out, LIST);
 }
 
-static void put_tile(wr_text *out, const wp_rules *r, int tile) {
-    static const char letters[] = "wcpm";
-    if (tile == WP_NONE) {
-        wr_put_in(out, WR_INK_QUIET, "·");
-        return;
-    }
-    wr_put_int(out, r->tile_vp[tile]);
-    wr_put_char(out, ' ');
-    for (int i = 0; i < WP_SHOWN; i++)
-        for (int n = r->tile_shows[tile * WP_SHOWN + i]; n > 0; n--)
-            wr_put_char(out, letters[i]);
-}
-
-static void show_title(const wr_obs *o, wr_text *out) {
+static void show_title(const wr_teller *to, const wr_obs *o) {
+    static const char *const parts[] = {
+        " · %1{round %2 of 9|the set-up|the game is over} · wind ",
+        " · %1{Runde %2 von 9|der Aufbau|die Partie ist aus} · Wind nach "};
     const wp_table *t = &o->table;
-    wr_put_in(out, WR_INK_STRONG, "Winds of Plunder");
-    if (t->phase == WP_PHASE_OVER) {
-        wr_put(out, " · the game is over");
-    } else if (t->round == 0) {
-        wr_put(out, " · the set-up");
-    } else {
-        put_numbered(out, " · round ", t->round);
-        wr_put(out, " of 9");
-    }
-    wr_put(out, " · wind ");
-    put_wind(out, t->wind);
-    wr_put(out, t->tournament ? " · tournament\n\n" : "\n\n");
+    wr_said said[] = {wr_said_case(t->phase == WP_PHASE_OVER ? 2 : t->round == 0),
+                      wr_said_number(t->round)};
+    wr_put_in(to->out, WR_INK_STRONG, "Winds of Plunder");
+    wr_say_part(to, parts, said);
+    put_wind(to, t->wind);
+    wr_put(to->out,
+           t->tournament ? wr_either(to, " · tournament\n", " · Turnier\n") : "\n");
 }
 
 /* The port with that rank. */
@@ -274,6 +431,34 @@ static int in_reach(const wr_obs *o, int port) {
     return (int)(wr__wp_sails(&t->rules, t->wind, t->port[seat]) >> port & 1);
 }
 
+/* The digits of seats from a column on, one for each bit. */
+static void put_seats_at(wr_text *out, uint32_t seats, int column, int ink) {
+    for (; seats != 0; seats &= seats - 1) {
+        const char digit[] = {(char)('1' + wr_lowest(seats)), '\0'};
+        wr_put_pad(out, column + wr_lowest(seats));
+        wr_put_in(out, ink, digit);
+    }
+}
+
+/* Tile, ships and marks of a port, from a column on. */
+static void put_port_state(const wp_table *t, int port, int column, wr_text *out) {
+    uint32_t ships = 0, marks = 0;
+    for (int p = 0; p < t->seats; p++) {
+        ships |= (uint32_t)(t->port[p] == port) << p;
+        marks |= (uint32_t)(t->marks[p] >> port & 1) << p;
+    }
+    wr_put_pad(out, column);
+    put_tile(out, &t->rules, t->tile[port]);
+    put_seats_at(out, ships, column + SHIPS - TILE, WR_INK_STRONG);
+    put_seats_at(out, marks, column + MARKS - TILE, WR_INK_PLAIN);
+}
+
+static void put_port_title(const wr_edition *e, int port, wr_text *out) {
+    int len = length_of(title_of(e, port));
+    wr_put_bytes(out, title_of(e, port),
+                 (size_t)(len < EACH_REGION ? len : EACH_REGION));
+}
+
 static void show_port(const wr_edition *e, const wr_obs *o, int port, wr_text *out) {
     const wp_table *t = &o->table;
     int column = PORT + t->rules.region_of[port] * EACH_REGION;
@@ -283,24 +468,8 @@ static void show_port(const wr_edition *e, const wr_obs *o, int port, wr_text *o
         wr_put_in(out, WR_INK_STRONG, "▸");
     }
     wr_put_pad(out, column);
-    wr_put_bytes(out, title_of(e, port),
-                 (size_t)(length_of(title_of(e, port)) < EACH_REGION
-                              ? length_of(title_of(e, port))
-                              : EACH_REGION));
-    wr_put_pad(out, TILE);
-    put_tile(out, &t->rules, t->tile[port]);
-    for (int p = 0; p < t->seats; p++)
-        if (t->port[p] == port) {
-            wr_put_pad(out, SHIPS + p);
-            wr_put_char(out, WR_INK_STRONG);
-            wr_put_int(out, p + 1);
-            put_plain(out);
-        }
-    for (int p = 0; p < t->seats; p++)
-        if (t->marks[p] >> port & 1) {
-            wr_put_pad(out, MARKS + p);
-            wr_put_int(out, p + 1);
-        }
+    put_port_title(e, port, out);
+    put_port_state(t, port, TILE, out);
     wr_put_char(out, '\n');
 }
 
@@ -312,32 +481,38 @@ int wr__wp_next_bonus(const wp_table *t, int region) {
     return done < t->seats ? bonus[done] : 0;
 }
 
-static void show_sea(const wr_edition *e, const wr_obs *o, wr_text *out) {
+static void show_bonus(const wr_teller *to, const wp_table *t) {
+    static const char *const bonus[] = {"bonus %1 VP", "Bonus %1 SP"};
+    wr_put_char(to->out, WR_INK_QUIET);
+    for (int region = 0; region < WP_REGIONS; region++) {
+        wr_said n = wr_said_number(wr__wp_next_bonus(t, region));
+        wr_put_pad(to->out, PORT + region * EACH_REGION);
+        wr_say_part(to, bonus, &n);
+    }
+    put_plain(to->out);
+    wr_put_char(to->out, '\n');
+}
+
+static void show_sea(const wr_teller *to, const wr_edition *e, const wr_obs *o) {
+    wr_text *out = to->out;
     const wp_table *t = &o->table;
     wr_put_char(out, WR_INK_QUIET);
     for (int region = 0; region < WP_REGIONS; region++) {
         wr_put_pad(out, PORT + region * EACH_REGION);
-        put_numbered(out, "region ", region + 1);
+        put_numbered(out, wr_either(to, "region ", "Gebiet "), region + 1);
     }
     wr_put_pad(out, TILE);
-    wr_put(out, "tile");
+    wr_put(out, wr_either(to, "tile", "Plätt."));
     wr_put_pad(out, SHIPS);
-    wr_put(out, "ships marks");
+    wr_put(out, wr_either(to, "ships marks", "Schif Anseh"));
     put_plain(out);
     wr_put_char(out, '\n');
     for (int rank = 1; rank <= WP_PORTS; rank++)
         show_port(e, o, port_of_rank(&t->rules, rank), out);
-    wr_put_char(out, WR_INK_QUIET);
-    for (int region = 0; region < WP_REGIONS; region++) {
-        wr_put_pad(out, PORT + region * EACH_REGION);
-        put_numbered(out, "bonus ", wr__wp_next_bonus(t, region));
-        wr_put(out, " VP");
-    }
-    put_plain(out);
-    wr_put_char(out, '\n');
-    wr_put_in(out, WR_INK_QUIET, "Bar");
+    show_bonus(to, t);
+    wr_put_in(out, WR_INK_QUIET, wr_either(to, "Bar", "Leiste"));
     for (int i = 0; i < WP_BAR; i++) {
-        wr_put_pad(out, BAR + i * EACH_BAR);
+        wr_put_pad(out, (to->language == WR_GERMAN ? BAR + 2 : BAR) + i * EACH_BAR);
         wr_put_char(out, WR_INK_QUIET);
         put_numbered(out, "bar", i + 1);
         put_plain(out);
@@ -345,6 +520,68 @@ static void show_sea(const wr_edition *e, const wr_obs *o, wr_text *out) {
         put_tile(out, &t->rules, t->tile[WP_PORTS + i]);
     }
     wr_put(out, "\n\n");
+}
+
+/* One port of a small sea, from a column on. */
+static void show_port_small(const wr_edition *e, const wr_obs *o, int port, int column,
+                            wr_text *out) {
+    wr_put_pad(out, column);
+    wr_put_in(out, WR_INK_STRONG, in_reach(o, port) ? "▸" : " ");
+    wr_put_right(out, o->table.rules.rank[port], column + 3);
+    wr_put_pad(out, column + 4);
+    put_port_title(e, port, out);
+    put_port_state(&o->table, port, column + SMALL_TILE, out);
+}
+
+/* Two regions beside each other, the ports of each from north to south. */
+static void show_regions_small(const wr_teller *to, const wr_edition *e,
+                               const wr_obs *o, int first) {
+    static const char *const head[] = {"region %1, bonus %2", "Gebiet %1, Bonus %2"};
+    wr_text *out = to->out;
+    const wp_table *t = &o->table;
+    int ports[2][WP_PORTS], found[2] = {0, 0};
+    wr_put_char(out, WR_INK_QUIET);
+    for (int i = 0; i < 2; i++) {
+        wr_said said[] = {wr_said_number(first + i + 1),
+                          wr_said_number(wr__wp_next_bonus(t, first + i))};
+        wr_put_pad(out, i * SMALL_HALF + 1);
+        wr_say_part(to, head, said);
+        wr_put_pad(out, i * SMALL_HALF + SMALL_TILE + SHIPS - TILE);
+        wr_put(out, wr_either(to, "ships marks", "Schif Anseh"));
+        for (int rank = 1; rank <= WP_PORTS; rank++) {
+            int port = port_of_rank(&t->rules, rank);
+            if (t->rules.region_of[port] == first + i)
+                ports[i][found[i]++] = port;
+        }
+    }
+    put_plain(out);
+    wr_put_char(out, '\n');
+    for (int row = 0; row < found[0] || row < found[1]; row++) {
+        for (int i = 0; i < 2; i++)
+            if (row < found[i])
+                show_port_small(e, o, ports[i][row], i * SMALL_HALF, out);
+        wr_put_char(out, '\n');
+    }
+}
+
+static void show_sea_small(const wr_teller *to, const wr_edition *e, const wr_obs *o) {
+    static const char *const piles[] = {"%1 action cards, %2 treasures",
+                                        "%1 Aktionskarten, %2 Schätze"};
+    wr_text *out = to->out;
+    const wp_table *t = &o->table;
+    wr_said said[] = {wr_said_number(o->pile_count), wr_said_number(o->upper_count)};
+    for (int region = 0; region < WP_REGIONS; region += 2)
+        show_regions_small(to, e, o, region);
+    wr_put_in(out, WR_INK_QUIET, wr_either(to, "Bar:", "Leiste:"));
+    for (int i = 0; i < WP_BAR; i++) {
+        wr_put(out, i > 0 ? " · " : " ");
+        put_tile(out, &t->rules, t->tile[WP_PORTS + i]);
+    }
+    wr_put_pad(out, SMALL_PILES);
+    wr_put_char(out, WR_INK_QUIET);
+    wr_say_part(to, piles, said);
+    put_plain(out);
+    wr_put_char(out, '\n');
 }
 
 /* Bit p: seat p is to move, as far as the viewer can know: it does not see which other
@@ -372,15 +609,16 @@ static uint32_t to_move(const wr_obs *o) {
     }
 }
 
-static void show_player(const wr_obs *o, int p, wr_text *out) {
+static void show_player(const wr_teller *to, const wr_obs *o, int p) {
+    wr_text *out = to->out;
     const wp_table *t = &o->table;
     wr_put_in(out, WR_INK_QUIET, t->blackbeard == p ? "◆" : " ");
     if (to_move(o) >> p & 1)
         wr_put_in(out, WR_INK_STRONG, "▸");
     wr_put_pad(out, SEAT);
-    put_numbered(out, "Seat ", p + 1);
+    put_numbered(out, wr_either(to, "Seat ", "Platz "), p + 1);
     if (o->viewer == p)
-        wr_put_in(out, WR_INK_STRONG, " you");
+        wr_put_in(out, WR_INK_STRONG, wr_either(to, " you", " du"));
     wr_put_char(out, WR_INK_STRONG);
     wr_put_right(out, t->vp[p], VP);
     put_plain(out);
@@ -407,35 +645,54 @@ static void show_player(const wr_obs *o, int p, wr_text *out) {
     wr_put_char(out, '\n');
 }
 
-static void show_players(const wr_obs *o, wr_text *out) {
+static void show_players(const wr_teller *to, const wr_obs *o, int small) {
+    wr_text *out = to->out;
     wr_put_char(out, WR_INK_QUIET);
-    wr_put(out, "◆ Blackbeard  VP  wind  reserve weapons crew   prov. booty cards maps "
-                "wish bid");
+    wr_put(out, wr_either(to,
+                          "◆ Blackbeard  VP  wind  reserve weapons crew   prov. booty "
+                          "cards maps wish bid",
+                          "◆ Blackbeard  SP  Wind  Reserve Waffen  Mann   Prov. Beute "
+                          "Kart. Sch. Ziel Geb"));
     put_plain(out);
     wr_put_char(out, '\n');
     for (int p = 0; p < o->table.seats; p++)
-        show_player(o, p, out);
-    wr_put_in(out, WR_INK_QUIET,
-              "   Tiles: VP, w weapon, c crew, p provision, m map; * has the advantage "
-              "card");
+        show_player(to, o, p);
+    if (small)
+        return;
+    wr_put_in(
+        out, WR_INK_QUIET,
+        wr_either(to,
+                  "   Tiles: VP, w weapon, c crew, p provision, m map; * has the "
+                  "advantage card",
+                  "   Plättchen: SP, w Waffe, c Mannschaft, p Proviant, m Schatzkarte; "
+                  "* Vorteil"));
     wr_put_char(out, '\n');
 }
 
-/* A set of action cards as a list of names, with what one buys. */
-static void put_cards(const wr_edition *e, uint64_t set, wr_text *out) {
-    enum { UNIT = 10, TIMES = 4, COMMA = 1 };
+/* A set of action cards as a list of titles; of a small one, what fits on a line. */
+static void put_cards(const wr_teller *to, const wr_edition *e, uint64_t set,
+                      int small) {
+    enum { TIMES = 4, COMMA = 1 };
+    wr_text *out = to->out;
     const wp_rules *r = &e->rules;
-    const char *gap = " ";
-    for (uint64_t left = set & r->firsts; left != 0; left &= left - 1, gap = ", ") {
-        int kind = wr_lowest(left), effect = wr__wp_effect(r, kind);
-        int times = wr_count(set & wr__wp_copies(r, kind));
-        const char *name = name_in(e->card_names, kind);
-        put_gap(out, gap, length_of(name) + UNIT + TIMES + COMMA);
-        wr_put(out, name);
-        if (effect < WP_STRIKE)
-            wr_put(out, unit_names[effect][0]);
-        if (times > 1)
-            put_numbered(out, " ×", times);
+    const char *gap = small ? "" : " ";
+    int times[WP_EFFECTS] = {0};
+    for (uint64_t left = set & r->firsts; left != 0; left &= left - 1) {
+        int kind = wr_lowest(left);
+        times[wr__wp_effect(r, kind)] += wr_count(set & wr__wp_copies(r, kind));
+    }
+    for (int effect = 0; effect < WP_EFFECTS; effect++) {
+        const char *title = card_titles[to->language][effect];
+        if (times[effect] == 0)
+            continue;
+        if (small)
+            wr_put(out, gap);
+        else
+            put_gap(out, gap, (int)strlen(title) + TIMES + COMMA);
+        wr_put(out, title);
+        if (times[effect] > 1)
+            put_numbered(out, " ×", times[effect]);
+        gap = ", ";
     }
 }
 
@@ -449,35 +706,42 @@ static void put_ports(const wr_edition *e, uint32_t set, wr_text *out) {
         put_port(e, wr_lowest(set), gap, out);
 }
 
-static void show_piles(const wr_edition *e, const wr_obs *o, wr_text *out) {
+static void show_piles(const wr_teller *to, const wr_edition *e, const wr_obs *o) {
+    static const char *const piles[] = {
+        "%1 action %1{card|cards}, %2 treasure %2{card|cards}%3{| and below them}",
+        "%1 %1{Aktionskarte|Aktionskarten}, %2 %2{Schatzkarte|Schatzkarten}%3{| und "
+        "darunter}"};
+    wr_text *out = to->out;
     const wp_table *t = &o->table;
-    wr_put_in(out, WR_INK_QUIET, "In the piles");
+    wr_said said[] = {wr_said_number(o->pile_count), wr_said_number(o->upper_count),
+                      wr_said_case(t->queued > 0)};
+    wr_put_in(out, WR_INK_QUIET, wr_either(to, "In the piles", "In den Stapeln"));
     wr_put_pad(out, LIST);
-    wr_put_count(out, o->pile_count, " action card, ", " action cards, ");
-    wr_put_count(out, o->upper_count, " treasure card", " treasure cards");
-    if (t->queued > 0)
-        wr_put(out, " and below them");
+    wr_say_part(to, piles, said);
     for (int i = 0; i < t->queued; i++)
         put_port(e, t->queue[i], i > 0 ? ", " : " ", out);
     wr_put_char(out, '\n');
     if (t->discard != 0) {
-        wr_put_in(out, WR_INK_QUIET, "Discarded");
-        put_cards(e, t->discard, out);
+        wr_put_in(out, WR_INK_QUIET, wr_either(to, "Discarded", "Abgelegt"));
+        put_cards(to, e, t->discard, 0);
         wr_put_char(out, '\n');
     }
     wr_put_char(out, '\n');
 }
 
-static void show_card(const wr_edition *e, const wr_obs *o, int kind, wr_text *out) {
-    static const char *const effects[WP_EFFECTS] = {
-        "buys a weapon",
-        "hires one crew",
-        "buys a provision",
-        "an opponent loses a weapon",
-        "an opponent loses one crew",
-        "an opponent loses a provision",
-        "the last in VP pays one crew and sails again",
-        "two tiles change places"};
+static void show_card(const wr_teller *to, const wr_edition *e, const wr_obs *o,
+                      int kind) {
+    static const char *const effects[WR_LANGUAGES][WP_EFFECTS] = {
+        {"buys a weapon", "hires one crew", "buys a provision",
+         "an opponent loses a weapon", "an opponent loses one crew",
+         "an opponent loses a provision",
+         "the last in VP pays one crew and sails again", "two tiles change places"},
+        {"kauft eine Waffe", "heuert eine Mannschaft an", "kauft einen Proviant",
+         "ein Gegner verliert eine Waffe", "ein Gegner verliert eine Mannschaft",
+         "ein Gegner verliert einen Proviant",
+         "wer zuletzt liegt, gibt eine Mannschaft ab und segelt noch einmal",
+         "zwei Plättchen tauschen die Plätze"}};
+    wr_text *out = to->out;
     const wp_table *t = &o->table;
     const wp_rules *r = &t->rules;
     int n = wr_count(o->hand & wr__wp_copies(r, kind));
@@ -488,149 +752,207 @@ static void show_card(const wr_edition *e, const wr_obs *o, int kind, wr_text *o
         put_numbered(out, " ×", n);
     wr_put(out, wr_text_width(out) < LIST ? "" : "\n");
     wr_put_pad(out, LIST);
-    wr_put(out, effects[effect]);
+    wr_put(out, effects[to->language][effect]);
     if (effect < WP_STRIKE) {
         int here = t->port[o->viewer] != WP_NONE &&
                    (r->free_at[t->port[o->viewer]] >> kind & 1);
-        uint32_t ports = 0;
-        for (int port = 0; port < WP_PORTS; port++)
-            ports |= (uint32_t)(r->free_at[port] >> kind & 1) << port;
-        wr_put(out, here ? ", free here" : " for 2 VP, free in");
+        wr_put(out,
+               here ? wr_either(to, ", free here", ", hier kostenlos")
+                    : wr_either(to, " for 2 VP, free in", " für 2 SP, kostenlos in"));
         if (!here)
-            put_ports(e, ports, out);
+            put_ports(e, free_ports(r, kind), out);
     }
     wr_put_char(out, '\n');
 }
 
-static void show_hand(const wr_edition *e, const wr_obs *o, wr_text *out) {
+static void show_hand(const wr_teller *to, const wr_edition *e, const wr_obs *o) {
+    wr_text *out = to->out;
     if (o->hand != 0) {
-        wr_put_in(out, WR_INK_STRONG, "Your action cards");
+        wr_put_in(out, WR_INK_STRONG,
+                  wr_either(to, "Your action cards", "Deine Aktionskarten"));
         wr_put_char(out, '\n');
         for (uint64_t left = o->hand & o->table.rules.firsts; left != 0;
              left &= left - 1)
-            show_card(e, o, wr_lowest(left), out);
+            show_card(to, e, o, wr_lowest(left));
         wr_put_char(out, '\n');
     }
     if (o->maps != 0) {
-        wr_put_in(out, WR_INK_STRONG, "Your maps");
+        wr_put_in(out, WR_INK_STRONG, wr_either(to, "Your maps", "Deine Schatzkarten"));
         put_ports(e, o->maps, out);
         wr_put(out, "\n\n");
     }
 }
 
-/* "North and east", of a set of directions. */
-static void put_directions(wr_text *out, uint32_t set) {
-    for (const char *gap = ""; set != 0; set &= set - 1) {
-        put_pair(out, gap, direction_names[wr_lowest(set)]);
-        gap = wr_count(set) > 2 ? ", " : " and ";
+/* Cards and maps on one line, cut where it ends. */
+static void show_hand_small(const wr_teller *to, const wr_edition *e, const wr_obs *o) {
+    char buf[1024];
+    wr_text line;
+    wr_text_init(&line, buf, sizeof buf);
+    wr_teller part = *to;
+    part.out = &line;
+    if (o->maps != 0) {
+        const char *gap = wr_either(to, "Maps: ", "Schatzkarten: ");
+        for (uint32_t left = o->maps; left != 0; left &= left - 1, gap = ", ")
+            put_pair(&line, gap, title_of(e, wr_lowest(left)));
+        wr_put(&line, o->hand != 0 ? " · " : "");
     }
+    if (o->hand != 0) {
+        wr_put(&line, wr_either(to, "Cards: ", "Karten: "));
+        put_cards(&part, e, o->hand, 1);
+    }
+    if (line.len == 0)
+        return;
+    if (wr_text_width(&line) > WIDTH) {
+        while (wr_text_width(&line) > WIDTH - 4 || buf[line.len - 1] != ' ')
+            buf[--line.len] = '\0';
+        wr_put(&line, "...");
+    }
+    wr_put(to->out, buf);
+    wr_put_char(to->out, '\n');
+}
+
+/* "North and east", of a set of directions. */
+static const char *directions_in(const wr_teller *to, uint32_t set, char *buf,
+                                 size_t size) {
+    wr_text t;
+    wr_text_init(&t, buf, size);
+    for (const char *gap = ""; set != 0; set &= set - 1) {
+        put_pair(&t, gap, direction_names[to->language][wr_lowest(set)]);
+        gap = wr_count(set) > 2 ? ", " : wr_either(to, " and ", " und ");
+    }
+    return buf;
 }
 
 /* What the viewer is asked in its turn, and what a point buys. */
-static void ask_turn(const wr_obs *o, wr_text *out) {
+static void ask_turn(const wr_teller *to, const wr_obs *o, int small) {
+    static const char *const extra[] = {
+        "Largest Crew gives you an extra action point: use it, or end.",
+        "Größte Mannschaft gibt dir einen Aktionspunkt extra: Nutze ihn, oder Ende."};
+    static const char *const asked[] = {
+        "Your turn: %1{sail with the wind to a port marked ▸|your ship has sailed"
+        "|the wind leads your ship nowhere}%2{; no action points are left|; use %3 "
+        "action %3{point|points}}%4{.|, or end.|: end.}",
+        "Dein Zug: %1{Segle mit dem Wind in einen Hafen mit ▸|Dein Schiff ist gesegelt"
+        "|Der Wind führt dein Schiff nirgendwohin}%2{; kein Aktionspunkt ist übrig|; "
+        "nutze %3 %3{Aktionspunkt|Aktionspunkte}}%4{.|, oder Ende.|: Ende.}"};
     const wp_table *t = &o->table;
     int may_sail = !t->sailed && !t->bonus &&
                    wr__wp_sails(&t->rules, t->wind, t->port[t->turn]) != 0;
-    if (t->points > 0) {
-        wr_put_in(out, WR_INK_QUIET,
-                  "Points: draw 1, play 1, cubes 2/5/9 (reserve to wind) 1/2/3, gust "
-                  "(any wind) 3");
-        wr_put_char(out, '\n');
+    wr_said said[] = {wr_said_case(may_sail    ? 0
+                                   : t->sailed ? 1
+                                               : 2),
+                      wr_said_case(t->points > 0), wr_said_number(t->points),
+                      wr_said_case(may_sail        ? 0
+                                   : t->points > 0 ? 1
+                                                   : 2)};
+    if (t->points > 0 && !small) {
+        wr_put_in(to->out, WR_INK_QUIET,
+                  wr_either(to,
+                            "Points: draw 1, play 1, cubes 2/5/9 (reserve to wind) "
+                            "1/2/3, gust (any wind) 3",
+                            "Punkte: Karte 1, spielen 1, 2/5/9 Würfel der Reserve "
+                            "1/2/3, jeder Wind 3"));
+        wr_put_char(to->out, '\n');
     }
-    if (t->bonus) {
-        wr_put(out, "Largest Crew gives you an extra action point: use it, or end.\n");
-        return;
-    }
-    wr_put(out, may_sail    ? "Your turn: sail with the wind to a port marked ▸"
-                : t->sailed ? "Your turn: your ship has sailed"
-                            : "Your turn: the wind leads your ship nowhere");
-    wr_put(out, t->points > 0 ? "; use " : "; no action points are left");
-    if (t->points > 0)
-        wr_put_count(out, t->points, " action point", " action points");
-    wr_put(out, may_sail ? ".\n" : t->points > 0 ? ", or end.\n" : ": end.\n");
+    wr_say(to, t->bonus ? extra : asked, said);
 }
 
 /* What the viewer is asked now. */
-static void ask_you(const wr_obs *o, wr_text *out) {
+static void ask_you(const wr_teller *to, const wr_obs *o, int small) {
+    static const char *const patterns[][WR_LANGUAGES] = {
+        {"Set your compass in secret: where should the wind blow to?",
+         "Stell geheim deinen Kompass ein: Wohin soll der Wind wehen?"},
+        {"Bid 0 to %1 wind cubes in secret, as votes for %2; the most win Blackbeard.",
+         "Biete geheim 0 bis %1 Windwürfel, Stimmen für %2; die meisten bringen "
+         "Blackbeard."},
+        {"%3 bid most: who gets Blackbeard?",
+         "%3 %3{hast|hat|haben|habt} am meisten geboten: Wer bekommt Blackbeard?"},
+        {"Choose the wind of this round; %2 have equal votes.",
+         "Wähle den Wind dieser Runde; %2 haben gleich viele Stimmen."},
+        {"You are Blackbeard: who has the first turn of this round?",
+         "Du bist Blackbeard: Wer hat den ersten Zug dieser Runde?"},
+        {"", ""}, /* a turn has its own words */
+        {"Board a ship in this port and take 2 VP or one unit from it, or let it be?",
+         "Enterst du ein Schiff in diesem Hafen, um 2 SP oder eine Einheit, oder "
+         "nicht?"},
+        {"Leave a cube of your reserve as a mark here? All of region %1 brings %4 VP.",
+         "Erwirbst du hier Ansehen (1 Würfel der Reserve)? Ganz Gebiet %1 bringt %4 "
+         "SP."}};
     const wp_table *t = &o->table;
-    int region;
+    char names[64];
+    uint32_t winds = 0, seats = 0;
+    int number = 0, bonus = 0;
     switch (t->phase) {
-    case WP_PHASE_COMPASS:
-        wr_put(out, "Set your compass in secret: where should the wind blow to?\n");
-        break;
+    case WP_PHASE_TURN:
+        ask_turn(to, o, small);
+        return;
     case WP_PHASE_BID:
-        put_numbered(out, "Bid 0 to ", t->cubes[o->viewer]);
-        put_pair(out, " wind cubes in secret, as votes for ",
-                 direction_names[t->compass[o->viewer]]);
-        wr_put(out, "; the most win Blackbeard.\n");
+        number = t->cubes[o->viewer];
+        winds = 1u << t->compass[o->viewer];
         break;
     case WP_PHASE_TIE:
-        wr_put_seats(out, wr__wp_highest_bids(t), o->viewer);
-        wr_put(out, " bid most: who gets Blackbeard?\n");
+        seats = wr__wp_highest_bids(t);
         break;
     case WP_PHASE_WIND:
-        wr_put(out, "Choose the wind of this round; ");
-        put_directions(out, wr__wp_leading_winds(t));
-        wr_put(out, " have equal votes.\n");
-        break;
-    case WP_PHASE_FIRST:
-        wr_put(out, "You are Blackbeard: who has the first turn of this round?\n");
-        break;
-    case WP_PHASE_BOARD:
-        wr_put(out, "Board a ship in this port and take 2 VP or one unit from it, or "
-                    "let it be?\n");
+        winds = wr__wp_leading_winds(t);
         break;
     case WP_PHASE_MARK:
-        region = t->rules.region_of[t->port[t->turn]];
-        wr_put(out, "Leave a cube of your reserve as a mark here? ");
-        put_numbered(out, "All of region ", region + 1);
-        put_numbered(out, " brings ", wr__wp_next_bonus(t, region));
-        wr_put(out, " VP.\n");
+        number = t->rules.region_of[t->port[t->turn]] + 1;
+        bonus = wr__wp_next_bonus(t, number - 1);
         break;
     default:
-        ask_turn(o, out);
+        break;
     }
+    directions_in(to, winds, names, sizeof names);
+    wr_said said[] = {wr_said_number(number), wr_said_words(names),
+                      wr_said_seats(seats), wr_said_number(bonus)};
+    wr_say(to, patterns[t->phase - WP_PHASE_COMPASS], said);
 }
 
 /* One line: what is asked, and of which seat. */
-static void show_asked(const wr_obs *o, wr_text *out) {
+static void show_asked(const wr_teller *to, const wr_obs *o, int small) {
     static const char *const asked[] = {
-        " set their compasses in secret.\n",
-        " bid wind cubes in secret.\n",
-        " names the new Blackbeard among those who bid most.\n",
-        " chooses the wind among those with most votes.\n",
-        " names who has the first turn of this round.\n",
-        NULL, /* a turn has its own words */
-        " may board a ship in this port.\n",
-        " may leave a mark in this port.\n"};
+        "%1 %2{set their compasses in secret|bid wind cubes in secret"
+        "|names the new Blackbeard among those who bid most"
+        "|chooses the wind among those with most votes"
+        "|names who has the first turn of this round"
+        "|has %3 %4{|extra }action %3{point|points} left; the ship has %5{not sailed "
+        "yet|sailed}|may board a ship in this port|may leave a mark in this port}.",
+        "%1 %2{%1{stellst|stellt|stellen|stellt} geheim die Kompasse ein"
+        "|%1{bietest|bietet|bieten|bietet} geheim Windwürfel"
+        "|vergibt Blackbeard unter denen, die am meisten boten"
+        "|wählt den Wind unter denen mit den meisten Stimmen"
+        "|sagt, wer in dieser Runde beginnt"
+        "|hat noch %3 %4{|zusätzliche }%3{Aktionspunkt|Aktionspunkte}; das Schiff ist "
+        "%5{noch nicht |}gesegelt|darf in diesem Hafen ein Schiff entern"
+        "|darf in diesem Hafen Ansehen erwerben}."};
     const wp_table *t = &o->table;
     uint32_t owing = to_move(o);
+    wr_said said[] = {wr_said_seats(owing), wr_said_case(t->phase - WP_PHASE_COMPASS),
+                      wr_said_number(t->points), wr_said_case(t->bonus != 0),
+                      wr_said_case(t->sailed != 0)};
     if (owing == 0)
         return;
-    if (o->viewer != WP_NONE && (owing >> o->viewer & 1)) {
-        ask_you(o, out);
-        return;
-    }
-    wr_put_seats(out, owing, o->viewer);
-    if (t->phase != WP_PHASE_TURN) {
-        wr_put(out, asked[t->phase - WP_PHASE_COMPASS]);
-        return;
-    }
-    wr_put(out, " has ");
-    wr_put_count(out, t->points, t->bonus ? " extra action point" : " action point",
-                 t->bonus ? " extra action points" : " action points");
-    wr_put(out, t->sailed ? " left; the ship has sailed.\n"
-                          : " left; the ship has not sailed yet.\n");
+    if (o->viewer != WP_NONE && (owing >> o->viewer & 1))
+        ask_you(to, o, small);
+    else
+        wr_say(to, asked, said);
 }
 
-void wr__wp_show(const wr_edition *e, const wr_obs *o, wr_text *out) {
-    show_title(o, out);
-    show_sea(e, o, out);
-    show_players(o, out);
-    show_piles(e, o, out);
-    show_hand(e, o, out);
-    show_asked(o, out);
-    wr_teller teller = {out, WR_ENGLISH, o->viewer, NULL};
+void wr__wp_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small) {
+    show_title(to, o);
+    if (small) {
+        show_sea_small(to, e, o);
+        show_players(to, o, 1);
+        show_hand_small(to, e, o);
+    } else {
+        wr_put_char(to->out, '\n');
+        show_sea(to, e, o);
+        show_players(to, o, 0);
+        show_piles(to, e, o);
+        show_hand(to, e, o);
+    }
+    show_asked(to, o, small);
     if (o->table.phase == WP_PHASE_OVER)
-        wr__wp_say_winners(&teller, o);
+        wr__wp_say_winners(to, o);
 }
