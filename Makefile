@@ -146,10 +146,24 @@ $(BUILD)/flags: always
 	@mkdir -p $(@D)
 	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' >$@
 
-$(WASM): $(ENGINE) $(wildcard src/ai/*.c) $(WEB) $(EMBEDDED) $(BAKED) $(wildcard include/*.h src/*/*.h src/*/*/*.h)
-	$(CLANG) --target=wasm32 -std=c11 $(WARNINGS) -O2 \
-	  -nostdlib -nostdlibinc -Wno-missing-braces -Iinclude -I. -Isrc/web/shim \
-	  -Wl,--no-entry,--strip-all -o $@ $(filter %.c,$^)
+# The engine for the browser: what thinks is compiled to be fast, what speaks to be small.
+WASM_SOURCES := $(ENGINE) $(wildcard src/ai/*.c) $(WEB) $(EMBEDDED) $(BAKED)
+WASM_SMALL   := words.c story.c edition.c sentence.c reader.c record.c web/
+WASM_OBJECTS := $(patsubst %.c,$(BUILD)/wasm/%.o,$(WASM_SOURCES:$(BUILD)/%=%))
+WASM_CLANG    = $(CLANG) --target=wasm32 -std=c11 $(WARNINGS) -nostdlib -nostdlibinc \
+  -Wno-missing-braces -Iinclude -I. -Isrc/web/shim \
+  $(if $(strip $(foreach part,$(WASM_SMALL),$(findstring $(part),$<))),-Oz,-O2)
+
+$(BUILD)/wasm/gen/%.o: $(BUILD)/gen/%.c
+	@mkdir -p $(@D)
+	$(WASM_CLANG) -c -o $@ $<
+
+$(BUILD)/wasm/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(WASM_CLANG) -MMD -MP -c -o $@ $<
+
+$(WASM): $(WASM_OBJECTS)
+	$(CLANG) --target=wasm32 -nostdlib -Wl,--no-entry,--strip-all -o $@ $^
 
 # What the page must know of the engine, as TypeScript: see tools/typegen.c.
 $(BUILD)/typegen: tools/typegen.c $(wildcard src/shapes/*.c) $(ENGINE) $(EMBEDDED) $(BAKED) $(wildcard include/*.h src/core/*.h src/games/*/*.h src/shapes/*.h)
@@ -179,7 +193,7 @@ $(BUILD)/web/index.html: $(WASM) $(PAGE) $(TYPES)/made web/node_modules/.package
 	cd web && WINDROSE_BUILD="$(abspath $(BUILD))" npx vite build --logLevel warn
 	cd web && node tools/pack.mjs "$(abspath $(BUILD))/web"
 
--include $(wildcard $(BUILD)/src/*/*.d $(BUILD)/src/*/*/*.d $(BUILD)/tests/*.d \
+-include $(WASM_OBJECTS:.o=.d) $(wildcard $(BUILD)/src/*/*.d $(BUILD)/src/*/*/*.d $(BUILD)/tests/*.d \
                     $(BUILD)/tests/*/*.d $(BUILD)/bench/*.d)
 
 # ---- commands -----------------------------------------------------------------------

@@ -11,7 +11,7 @@ EXPORT(wr_tell) int web_tell(int viewer, int language, int who, int action);
 EXPORT(wr_think) int web_think(int seat, int bot, uint64_t nodes, uint32_t time_ms);
 EXPORT(wr_why) int web_why(int seat, int action);
 EXPORT(wr_try) int web_try(int seat, int action);
-EXPORT(wr_show) int web_show(void);
+EXPORT(wr_show) int web_show(int viewer, int language);
 
 __attribute__((import_module("page"), import_name("now"))) extern uint64_t
 page_now(void);
@@ -119,15 +119,18 @@ int web_tell(int viewer, int language, int who, int action) {
     return 0;
 }
 
-/* The table in letters, with ink marks, as the observation in the input shows it. */
-int web_show(void) {
+/* The table in letters, with ink marks, as the observation in the input shows it; the
+ * names of the seats follow there. */
+int web_show(int viewer, int language) {
     wr_diag d = {0};
     uint32_t at = 0;
     make_room();
+    WR_ASSERT(is_language(language), "there is no such language");
     int error = read_obs(&at, s.before, &d);
     if (error != 0)
         return web_refuse(error, &d);
-    web_now.game->show(web_edition(), s.before, web_answer());
+    wr_teller to = {web_answer(), language, viewer, read_names(at)};
+    web_now.game->show(&to, web_edition(), s.before, 0);
     return 0;
 }
 

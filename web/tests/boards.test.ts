@@ -324,7 +324,7 @@ describe("Azimuth", () => {
       words
         .replace(/[\u0001-\u0007]| in round \d+| of (red|blondie|black|blue)/g, "")
         .split(/(?<=\.)\s+/)
-        .filter((each) => !/^$|^Round|^All four|^The rounds|^The wave ran| race|would/.test(each))
+        .filter((each) => !/^$| began round|^Round|^All four|^The rounds|^The wave ran| race|would/.test(each))
         .sort();
     const kinds = new Set<string>();
     for (const mode of ["sea", "race"])

@@ -95,7 +95,7 @@ test("the captions tell what the positions show", async () => {
     ["azimuth", "AZ-31", "c3"],
     ["azimuth", "AZ-34", "c3"],
     ["azimuth", "AZ-42", "d3"],
-    ["azimuth", "AZ-62", "wave carried rafts of blondie east"],
+    ["azimuth", "AZ-62", "wave carried rafts of Blondie east"],
     ["azimuth", "AZ-68", "1 wind turned about"],
     ["azimuth", "AZ-72", "swam from d3 to f3"],
   ] as const) {

@@ -4,7 +4,7 @@
  */
 import { engineWorker, type Remote } from "../engine/client";
 import { ALL, type About, type Action, CHANCE, type Obs, PUBLIC, type Refusal } from "../engine/protocol";
-import type { Move, Ranked } from "../games/contract";
+import type { Move, Ranked, TableView } from "../games/contract";
 import { Store } from "../store";
 import {
   DeviceDriver,
@@ -169,8 +169,8 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
     return this.me === null ? null : this.table.check(this.me, action);
   }
 
-  showTable(obs: Obs): Promise<string> {
-    return this.thinker.show(obs);
+  showTable(view: TableView<Obs>): Promise<string> {
+    return this.thinker.show(view);
   }
 
   tryOut(move: Move): Promise<Obs | null> {

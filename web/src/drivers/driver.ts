@@ -2,16 +2,28 @@
  * A table of any kind: the page shows a `TableState` and acts through a `TableDriver`; it does not
  * know if the match is in the browser or on a server.
  */
+import type { Remote } from "../engine/client";
 import {
   type About,
   CHANCE,
   type Obs,
+  PUBLIC,
   type RawStep,
   type Refusal,
   type Setup,
   type Telling,
 } from "../engine/protocol";
-import type { Edition, Lang, Move, Outcome, Player, Ranked, Signal, Step } from "../games/contract";
+import type {
+  Edition,
+  Lang,
+  Move,
+  Outcome,
+  Player,
+  Ranked,
+  Signal,
+  Step,
+  TableView,
+} from "../games/contract";
 import { isName } from "../games/people";
 import { settings } from "../settings";
 import type { Store } from "../store";
@@ -145,8 +157,8 @@ export interface TableDriver {
   hint(): Promise<readonly Ranked[]>;
   /** The observation after a move of the viewer; null: the game has secrets. */
   tryOut(move: Move): Promise<Obs | null>;
-  /** The table in letters, with ink marks, as an observation shows it. */
-  showTable(obs: Obs): Promise<string>;
+  /** The table in letters, with ink marks. */
+  showTable(view: TableView<Obs>): Promise<string>;
   /** Points at something for all seats to see; null: everybody looks at this screen. */
   signal: ((at: string) => void) | null;
   record(): Promise<string>;
@@ -219,6 +231,12 @@ export function toldSteps(steps: readonly RawStep[], start: Obs): ToldStep[] {
  * "You", which would read "You has". */
 export function telling(names: readonly string[]): Telling {
   return { lang: settings.value.lang, names: names.map((name) => (isName(name) ? name : "")) };
+}
+
+/** The table in letters as the page wants it told now. */
+export function shown(table: Pick<Remote, "show">, view: TableView<Obs>): Promise<string> {
+  const names = view.players.map((player) => player.name);
+  return table.show(view.viewer ?? PUBLIC, view.obs, telling(names));
 }
 
 /** Calls `retell` whenever the language changes; returns a function that ends that. */

@@ -2,7 +2,7 @@
 import { engineWorker, type Remote } from "../engine/client";
 import { Refused } from "../engine/module";
 import { ALL, PUBLIC, type About, type Obs, type Refusal } from "../engine/protocol";
-import type { Edition, Move, Ranked } from "../games/contract";
+import type { Edition, Move, Ranked, TableView } from "../games/contract";
 import { Store } from "../store";
 import {
   DeviceDriver,
@@ -279,8 +279,8 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
     return viewer === null ? null : this.table.check(viewer, action);
   }
 
-  showTable(obs: Obs): Promise<string> {
-    return this.thinker.show(obs);
+  showTable(view: TableView<Obs>): Promise<string> {
+    return this.thinker.show(view);
   }
 
   tryOut(move: Move): Promise<Obs | null> {

@@ -1,7 +1,7 @@
 /** A table of the server, as seen by a seat or a spectator. */
 import { engineWorker } from "../engine/client";
 import { type About, type Obs, PUBLIC, type Refusal, type Setup } from "../engine/protocol";
-import type { Move, Ranked, Signal } from "../games/contract";
+import type { Move, Ranked, Signal, TableView } from "../games/contract";
 import type { Requests } from "../generated/messages";
 import {
   server,
@@ -439,8 +439,8 @@ export class NetworkDriver implements TableDriver {
     return viewer === null ? null : this.thinker.why(viewer, action, obs);
   }
 
-  showTable(obs: Obs): Promise<string> {
-    return this.thinker.show(obs);
+  showTable(view: TableView<Obs>): Promise<string> {
+    return this.thinker.show(view);
   }
 
   tryOut(move: Move): Promise<Obs | null> {

@@ -2,8 +2,8 @@
 import { engineWorker, type Remote } from "../engine/client";
 import { Refused } from "../engine/module";
 import { ALL, type Obs, PUBLIC, type Setup } from "../engine/protocol";
-import type { Edition, Move, Outcome } from "../games/contract";
-import { type ToldStep, telling, toldSteps } from "./driver";
+import type { Edition, Move, Outcome, TableView } from "../games/contract";
+import { type ToldStep, shown, telling, toldSteps } from "./driver";
 import { editionOf } from "./local";
 
 export type { Obs };
@@ -50,8 +50,8 @@ export class RecordedMatch {
     return toldSteps(await this.table.steps(viewer, 0, telling(names)), start);
   }
 
-  show(obs: Obs): Promise<string> {
-    return this.table.show(obs);
+  show(view: TableView<Obs>): Promise<string> {
+    return shown(this.table, view);
   }
 
   async legal(seat: number): Promise<Move[]> {

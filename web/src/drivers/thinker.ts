@@ -1,6 +1,11 @@
-/** Bots and hints: they think in a worker of their own and get only observations. */
+/**
+ * The engine by observations alone, in a worker of its own: bots, hints, stories, refusals, and
+ * what a move would do.
+ */
 import { EngineWorker, type Remote } from "../engine/client";
 import type { KnownStep } from "../engine/module";
+import type { TableView } from "../games/contract";
+import { shown } from "./driver";
 import type { About, Advice, Obs, Refusal, Setup, Telling } from "../engine/protocol";
 
 /** The strongest bot may think this long about a move; slower devices play a little weaker. */
@@ -55,8 +60,8 @@ export class Thinker {
     return (await this.ready()).tryOut(seat, action, obs);
   }
 
-  async show(obs: Obs): Promise<string> {
-    return (await this.ready()).show(obs);
+  async show(view: TableView<Obs>): Promise<string> {
+    return shown(await this.ready(), view);
   }
 
   async tell(viewer: number, step: KnownStep, telling: Telling): Promise<string[]> {

@@ -1,7 +1,8 @@
 /** Random games for developers of boards; not part of the built page. */
 import { engineWorker } from "../engine/client";
 import { type Obs, PUBLIC, type RawStep } from "../engine/protocol";
-import type { Move } from "../games/contract";
+import type { Move, TableView } from "../games/contract";
+import { shown } from "./driver";
 
 export type { Obs };
 
@@ -17,7 +18,7 @@ export interface Scene {
   steps: RawStep[];
   legal: Move[][];
   tryOut(move: Move, obs: Obs): Promise<Obs | null>;
-  show(obs: Obs): Promise<string>;
+  show(view: TableView<Obs>): Promise<string>;
   edition: string[];
 }
 
@@ -46,5 +47,5 @@ export async function stage(wanted: Wanted): Promise<Scene> {
   const steps = await table.steps(wanted.viewer, 0, { lang: "en", names: [] });
   const tryOut = async (move: Move, obs: Obs) =>
     about.isOpen === 0 ? null : table.tryOut(wanted.viewer, move.id, obs);
-  return { steps, legal, tryOut, show: (obs) => table.show(obs), edition: about.edition };
+  return { steps, legal, tryOut, show: (view) => shown(table, view), edition: about.edition };
 }

@@ -69,7 +69,7 @@ interface Exports {
   wr_companion_revealed(isTrue: number): number;
   wr_companion_before_last(): number;
   wr_try(seat: number, action: number): number;
-  wr_show(): number;
+  wr_show(viewer: number, lang: number): number;
 }
 
 const encoder = new TextEncoder();
@@ -335,9 +335,9 @@ export class Engine {
   }
 
   /** The table in letters, with ink marks. */
-  show(obs: Obs): string {
-    this.input(JSON.stringify(obs));
-    this.checked((engine) => engine.wr_show());
+  show(viewer: number, obs: Obs, telling: Telling): string {
+    this.input(JSON.stringify(obs), ...namesOf(telling));
+    this.checked((engine) => engine.wr_show(viewer, LANGUAGES.indexOf(telling.lang)));
     return this.output();
   }
 

@@ -110,7 +110,7 @@ export interface BoardProps<O> extends TableView<O> {
    * give secrets away. */
   tryOut?(move: Move): Promise<O | null>;
   /** The table as the terminal shows it: lines with ink marks (INK in plain.tsx). */
-  show?(obs: O): Promise<string>;
+  show?(view: TableView<O>): Promise<string>;
   /** Points at something for all seats to see; missing: everybody looks at one screen. */
   signal?: ((at: string) => void) | undefined;
   signals?: readonly Signal[];

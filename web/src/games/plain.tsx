@@ -54,15 +54,16 @@ export function pieces(shown: string): Piece[] {
     .filter(({ text }) => text !== "");
 }
 
-function Board({ obs, lang, show }: BoardProps<unknown>) {
+function Board(props: BoardProps<unknown>) {
+  const { obs, lang, show } = props;
   const [shown, setShown] = useState("");
   useEffect(() => {
     let isWanted = true;
-    void show?.(obs).then((text) => isWanted && setShown(text));
+    void show?.(props).then((text) => isWanted && setShown(text));
     return () => {
       isWanted = false;
     };
-  }, [obs]);
+  }, [obs, lang]);
   const all = pieces(shown);
   const lines = all
     .map(({ text }) => text)

@@ -5,7 +5,7 @@ import { ALL, PUBLIC, RecordedMatch, refusedLine } from "../drivers/replay";
 import { savedTable } from "../drivers/saved";
 import { recordOf } from "../drivers/server";
 import { cardOf } from "../games";
-import type { AnyGame, BoardProps, ComponentChildren, Lang, Spot } from "../games/contract";
+import type { AnyGame, BoardProps, ComponentChildren, Lang, Spot, TableView } from "../games/contract";
 import { useWords, type Translate } from "../i18n";
 import { GameBoard } from "../table/board";
 import { entriesOf, Log } from "../table/log";
@@ -230,7 +230,7 @@ function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
     spots: props.spots,
     large,
     hint: [],
-    show: (obs) => match.recorded.show(obs as Obs),
+    show: (wanted) => match.recorded.show(wanted as TableView<Obs>),
   };
   return (
     <main class="board-area" id="content">

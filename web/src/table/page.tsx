@@ -204,7 +204,7 @@ function useScene(driver: TableDriver, game: AnyGame) {
     large,
     hint: hint.hints === null || hint.hints === "thinking" ? [] : hint.hints,
     tryOut: (move) => driver.tryOut(move),
-    show: (obs) => driver.showTable(obs as Obs),
+    show: (wanted) => driver.showTable(wanted as TableView<Obs>),
     signal: state.viewer === null ? undefined : (driver.signal ?? undefined),
     signals: state.signals ?? [],
   };

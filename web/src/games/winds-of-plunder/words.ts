@@ -177,10 +177,7 @@ const EFFECTS: Record<Lang, Record<string, readonly [string, string]>> = {
     buyprovisions: ["Proviant kaufen", "1 Proviant für 2 Siegpunkte"],
     buyweapons: ["Waffen kaufen", "1 Waffe für 2 Siegpunkte"],
     hirecrew: ["Mannschaft anheuern", "1 Mannschaft für 2 Siegpunkte"],
-    heave: [
-      "Pullt, ihr Hunde",
-      "Hast du am wenigsten Punkte: Gib 1 Mannschaft ab und segle noch einmal.",
-    ],
+    heave: ["Pullt, ihr Hunde", "Hast du am wenigsten Punkte: Gib 1 Mannschaft ab und segle noch einmal."],
     intrigue: ["Intrige", "Zwei Plättchen deiner Wahl tauschen die Plätze."],
     misfire: ["Fehlzündung", "Ein Gegner verliert 1 Waffe."],
     mutiny: ["Meuterei", "Ein Gegner verliert 1 Mannschaft."],
