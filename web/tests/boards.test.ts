@@ -322,7 +322,7 @@ describe("Azimuth", () => {
         .replace(/would (go|move|swim|come|carry)/g, (_, verb: string) => PAST[verb]!);
     const parts = (words: string) =>
       words
-        .replace(/[\u0001-\u0007]| in round \d+| of (red|blondie|black|blue)/g, "")
+        .replace(/[\u0001-\u0007]| in round \d+| of (red|blondie|black|blue)/gi, "")
         .split(/(?<=\.)\s+/)
         .filter((each) => !/^$| began round|^Round|^All four|^The rounds|^The wave ran| race|would/.test(each))
         .sort();
