@@ -67,7 +67,7 @@ enum {
     WR_MAX_LEGAL = 8192,    /* no game has more legal actions at a time */
     WR_MAX_LINE = 65535,    /* bytes of one record line, without its line feed */
     WR_MAX_WORDS = 512,     /* bytes of one action text, with its terminator */
-    WR_SMALL = 18,          /* lines of a small table (see show) */
+    WR_SMALL = 19,          /* lines of a small table (see show) */
     WR_MAX_EDITION = 65536, /* bytes of an edition file */
     WR_CHANCE = -1,         /* `who` when chance moves */
     WR_PUBLIC = -2, /* a viewer who holds no seat: what all seats see in common */
@@ -140,6 +140,8 @@ void wr_put_hex(wr_text *t, uint64_t value);
 int wr_text_width(const wr_text *t);
 /* Blanks until the line is `column` characters wide. */
 void wr_put_pad(wr_text *t, int column);
+/* Breaks lines of the text from byte `start` on at blanks, where they are wider. */
+void wr_text_wrap(wr_text *t, size_t start, int width);
 /* A number that ends just before `column`. */
 void wr_put_right(wr_text *t, int64_t value, int column);
 /* Words in an ink, which ends after them. */
@@ -242,9 +244,9 @@ static inline int wr_refuse(wr_diag *d, const char *rule, uint32_t line,
 /* Refuses an edition that is not plain ASCII text with line feeds, else returns 0. */
 int wr_refuse_bytes(wr_diag *d, const char *rule, wr_words file);
 /* Words in the language of the teller. */
-static inline const char *wr_either(const wr_teller *t, const char *english,
-                                    const char *german) {
-    return t->language == WR_GERMAN ? german : english;
+static inline const char *wr_either(const wr_teller *t, const char *en,
+                                    const char *de) {
+    return t->language == WR_GERMAN ? de : en;
 }
 
 /* ==== Fields: reflection (src/core/fields.c) ====================================== */
@@ -407,23 +409,18 @@ typedef struct wr_game {
     int (*seen)(const wr_state *s, int viewer, int who, wr_action a);
 
     /* ---- Words. They never depend on what `o` hides. `e` is the edition in force. */
-
     /* The action in the notation of records, without the seat: `play N4`. */
     void (*action_text)(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out);
-    /* The same for people, in the teller's language and without the seat: `play N4`,
-     * `Turn the wind on w-b2 to the north`. What chance brings is a sentence without a
-     * full stop whose last word is what came. */
+    /* The same in words for people; for chance a sentence without its full stop. */
     void (*words)(const wr_teller *to, const wr_edition *e, const wr_obs *o,
                   wr_move move);
-    /* The table for people, at most 80 characters wide, with ink marks, to the viewer
-     * of `o`. Its first line is a heading, and its last one says what is asked, and of
-     * which seat. A `small` one has at most WR_SMALL lines, and leaves out what can be
-     * done without. */
+    /* The table for people, at most 80 characters wide, with ink marks, told to the
+     * viewer of `o`: a heading first, and last what is asked, and of which seat. A
+     * `small` one has at most WR_SMALL lines. */
     void (*show)(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small);
     /* What a move did, in sentences, from to->viewer's observations before and after
-     * it; nothing if the line of the move says it all. All languages have the same
-     * number of sentences for a move. */
+     * it; nothing if the move says it all. All languages have as many sentences. */
     void (*tell)(const wr_teller *to, const wr_edition *e, const wr_obs *before,
                  const wr_obs *after, wr_move move);
 

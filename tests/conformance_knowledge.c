@@ -378,8 +378,7 @@ static void check_tables(walk *w, int viewer) {
         CHECK_MSG(!small || count_lines(buf) <= WR_SMALL,
                   "a small table of %d lines after %u moves of %s", count_lines(buf),
                   w->at, name_of(w->played));
-        CHECK_MSG(count_lines(buf) == count_lines(english) &&
-                      (to.language == WR_ENGLISH || strcmp(buf, english) != 0),
+        CHECK_MSG((to.language == WR_ENGLISH || strcmp(buf, english) != 0),
                   "tables of languages differ after %u moves of %s", w->at,
                   name_of(w->played));
     }

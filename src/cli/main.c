@@ -56,7 +56,8 @@ int main(int argc, char **argv) {
     int code = CLI_GOOD;
     signal(SIGPIPE, SIG_IGN); /* a closed pipe shows as a failed write */
     setvbuf(stdout, NULL, _IOFBF, OUTPUT);
-    args_choose_language(argc - 1, argv + 1);
+    if (strcmp(word, "--complete") != 0)
+        args_choose_language(argc - 1, argv + 1);
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
         help_overview();
     else if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0 ||

@@ -78,6 +78,23 @@ void wr_put_pad(wr_text *t, int column) {
         wr_put_char(t, ' ');
 }
 
+void wr_text_wrap(wr_text *t, size_t start, int width) {
+    size_t blank = 0;
+    int used = 0, after = 0; /* columns of the line, and those after its last blank */
+    for (size_t i = start; i < t->len; i++) {
+        unsigned char c = (unsigned char)t->buf[i];
+        int columns = c >= WR_INK_COUNT && (c & 0xc0) != 0x80 && c != '\n';
+        used = c == '\n' ? 0 : used + columns;
+        after = c == ' ' ? 0 : after + columns;
+        blank = c == ' ' ? i : c == '\n' ? 0 : blank;
+        if (used > width && blank > 0) {
+            t->buf[blank] = '\n';
+            used = after;
+            blank = 0;
+        }
+    }
+}
+
 void wr_put_right(wr_text *t, int64_t value, int column) {
     int width = value < 0 ? 2 : 1;
     for (int64_t rest = value; rest >= 10 || rest <= -10; rest /= 10)

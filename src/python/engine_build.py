@@ -155,8 +155,7 @@ void py_observe(const wr_game *g, const wr_state *s, int seat, wr_obs *out);
 void py_imagine(const wr_game *g, const wr_obs *o, wr_rng *r, wr_state *out);
 size_t py_action_text(const wr_game *g, const wr_setup *setup, const wr_obs *o, int who,
                       wr_action a, char *buf, size_t size);
-size_t py_show(const wr_game *g, const wr_setup *setup, const wr_obs *o, int viewer, char *buf,
-               size_t size);
+size_t py_show(const wr_game *g, const wr_setup *setup, const wr_obs *o, char *buf, size_t size);
 size_t py_fields_text(const wr_field *f, const void *object, char *buf, size_t size);
 size_t py_fields_json(const wr_field *f, const void *object, char *buf, size_t size);
 int py_fields_parse(const wr_field *f, const char *text, void *object, size_t size, wr_diag *d);
@@ -218,11 +217,11 @@ static size_t py_action_text(const wr_game *g, const wr_setup *setup, const wr_o
     g->action_text(wr_edition_of(g, setup), o, who, a, &t);
     return py_end(&t);
 }
-static size_t py_show(const wr_game *g, const wr_setup *setup, const wr_obs *o, int viewer,
-                      char *buf, size_t size) {
+static size_t py_show(const wr_game *g, const wr_setup *setup, const wr_obs *o, char *buf,
+                      size_t size) {
     wr_text t;
     wr_text_init(&t, buf, size);
-    wr_teller to = {&t, WR_ENGLISH, viewer, NULL};
+    wr_teller to = {&t, WR_ENGLISH, WR_PUBLIC, NULL};
     g->show(&to, wr_edition_of(g, setup), o, 0);
     return py_end(&t);
 }

@@ -107,12 +107,18 @@ static block table_of(session *s, int step) {
     return b;
 }
 
-static block moves_of(session *s, int columns) {
-    if (s->asked < 0)
-        return (block){0};
-    wr_text_init(&s->text, s->text.buf, s->text.size);
-    moves_put(s, s->asked, columns - 1, &s->text);
-    return render(s, 0, s->text.buf);
+/* All moves if they have at most `room` lines, else the short list of them. */
+static block moves_of(session *s, int columns, int room) {
+    block b = {0};
+    for (int is_short = 0; s->asked >= 0 && is_short < 2; is_short++) {
+        drop(&b);
+        wr_text_init(&s->text, s->text.buf, s->text.size);
+        moves_put(s, s->asked, columns - 1, is_short, &s->text);
+        b = render(s, 0, s->text.buf);
+        if (b.n <= room)
+            break;
+    }
+    return b;
 }
 
 /* Everything at one size of the window. */
@@ -152,7 +158,7 @@ static layout arrange(session *s) {
     screen_size(&l.rows, &l.columns);
     l.is_beside = l.columns >= TABLE + GAP + SIDE;
     s->ink.width = (size_t)least(most(l.columns - 1, 20), INK_WIDTH);
-    l.moves = moves_of(s, l.columns);
+    l.moves = moves_of(s, l.columns, l.rows / 3);
     l.news = render(s, l.is_beside ? (size_t)(l.columns - TABLE - GAP) : s->ink.width,
                     s->news.buf);
     if (s->answer != NULL) {

@@ -33,12 +33,14 @@ void moves_shown(session *s, int seat, wr_action a, char *out) {
         moves_notation(s, seat, a, out);
 }
 
-/* True if an answer means the move: `play N4`, or `N4` for short; case does not
- * matter. */
-static int means(const char *answer, const char *words) {
-    const char *blank = strchr(words, ' ');
+/* True if an answer means the move: `play N4`, or `N4` for short, and in words `O4
+ * spielen`, or `O4`; case does not matter. */
+static int means(const char *answer, const char *words, int in_words) {
+    const char *blank = strchr(words, ' '), *last = strrchr(words, ' ');
+    size_t len = last != NULL ? (size_t)(last - words) : 0;
     return strcasecmp(answer, words) == 0 ||
-           (blank != NULL && strcasecmp(answer, blank + 1) == 0);
+           (blank != NULL && strcasecmp(answer, blank + 1) == 0) ||
+           (in_words && strlen(answer) == len && strncasecmp(answer, words, len) == 0);
 }
 
 int moves_find(session *s, int seat, const char *answer, int only_legal,
@@ -49,7 +51,7 @@ int moves_find(session *s, int seat, const char *answer, int only_legal,
             char words[WR_MAX_WORDS];
             wr_action a = only_legal ? s->legal[i] : (wr_action)i;
             (in_words ? put_words : moves_notation)(s, seat, a, words);
-            if (in_words ? strcasecmp(answer, words) == 0 : means(answer, words)) {
+            if (means(answer, words, in_words)) {
                 *out = a;
                 found++;
             }
@@ -71,18 +73,14 @@ static size_t stem_of(const char *words, int n) {
     return at != NULL ? (size_t)(at - words) : 0;
 }
 
-size_t moves_stem(const char *words) {
-    return stem_of(words, 0);
-}
-
 /* One past the last of the moves from `first` on that share that stem with it. */
 static int end_of_run(session *s, int seat, int first, int n) {
     char words[WR_MAX_WORDS], other[WR_MAX_WORDS];
-    moves_shown(s, seat, s->legal[first], words);
+    moves_notation(s, seat, s->legal[first], words);
     size_t stem = stem_of(words, n);
     int end = first + 1;
     for (; stem > 0 && end < s->num_legal; end++) {
-        moves_shown(s, seat, s->legal[end], other);
+        moves_notation(s, seat, s->legal[end], other);
         if (stem_of(other, n) != stem || memcmp(words, other, stem) != 0)
             break;
     }
@@ -170,7 +168,36 @@ static void list_few(session *s, int seat) {
 
 /* ==== On the screen ============================================================== */
 
-enum { FOLDED = 14 }; /* from more moves on, those that differ in a word share a line */
+/* From more than FOLDED moves on, those that differ in their last part share an entry;
+ * larger groups, or those with a colon, are listed last. */
+enum { FOLDED = 14, A_GROUP = 8, A_SMALL_GROUP = 3 };
+
+/* The length of what moves that belong together share: up to a colon, or else all words
+ * but the last. */
+static size_t shared_of(const char *words) {
+    const char *colon = strstr(words, ": ");
+    return colon != NULL ? (size_t)(colon - words) + 1 : stem_of(words, 0);
+}
+
+/* One past the last of the moves from `first` on that share this with it. */
+static int end_of_group(session *s, int seat, int first) {
+    char words[WR_MAX_WORDS], other[WR_MAX_WORDS];
+    moves_shown(s, seat, s->legal[first], words);
+    size_t shared = shared_of(words);
+    int end = first + 1;
+    for (; shared > 0 && end < s->num_legal; end++) {
+        moves_shown(s, seat, s->legal[end], other);
+        if (shared_of(other) != shared || memcmp(words, other, shared) != 0)
+            break;
+    }
+    return end;
+}
+
+static int is_large(session *s, int seat, int first, int end) {
+    char words[WR_MAX_WORDS];
+    moves_shown(s, seat, s->legal[first], words);
+    return end - first > (strstr(words, ": ") != NULL ? A_SMALL_GROUP : A_GROUP);
+}
 
 /* Appends `12 words`, with the number in quiet ink. */
 static void put_numbered(wr_text *out, int number, const char *words) {
@@ -181,17 +208,45 @@ static void put_numbered(wr_text *out, int number, const char *words) {
     wr_put(out, words);
 }
 
-/* An entry for the moves first..end-1: `1 sail to the north | 2 south`; in several
- * lines if it is wide. */
-static void put_folded(session *s, int seat, int first, int end, wr_text *out) {
+/* An entry for the moves first..end-1, in lines of `width` columns:
+ * `1 sail to the north | 2 south`. */
+static void put_group(session *s, int seat, int first, int end, int width,
+                      wr_text *out) {
     char words[WR_MAX_WORDS];
     for (int i = first; i < end; i++) {
         moves_shown(s, seat, s->legal[i], words);
-        const char *last = words + (i > first ? moves_stem(words) + 1 : 0);
-        if (i > first)
-            wr_put(out, " | ");
+        const char *last = words + (i > first ? shared_of(words) + 1 : 0);
+        if (i > first) {
+            int len = (int)ink_width(last, strlen(last)) + 8;
+            wr_put(out, wr_text_width(out) + len > width ? " |\n    " : " | ");
+        }
         put_numbered(out, i + 1, last);
     }
+}
+
+/* A line that stands for the moves first..end-1. */
+static void put_crowd(session *s, int seat, int first, int end, wr_text *out) {
+    char words[WR_MAX_WORDS], notation[WR_MAX_WORDS];
+    moves_shown(s, seat, s->legal[first], words);
+    words[shared_of(words)] = '\0';
+    moves_notation(s, seat, s->legal[first], notation);
+    size_t stem = stem_of(notation, 2);
+    if (stem == 0 || end_of_run(s, seat, first, 2) < end)
+        stem = stem_of(notation, 1);
+    notation[stem] = '\0';
+    wr_put_char(out, WR_INK_QUIET);
+    wr_put_int(out, first + 1);
+    wr_put_char(out, '-');
+    wr_put_int(out, end);
+    wr_put_char(out, WR_INK_PLAIN);
+    wr_put_char(out, ' ');
+    wr_put(out, words);
+    wr_put(out, " ... ");
+    wr_put_char(out, WR_INK_QUIET);
+    wr_put(out, ink_either(&s->ink, "(list ", "(liste "));
+    wr_put(out, notation);
+    wr_put_char(out, ')');
+    wr_put_char(out, WR_INK_PLAIN);
 }
 
 /* True if the words of a move, or its notation, begin with `start`. */
@@ -204,57 +259,69 @@ static int begins(session *s, int seat, wr_action a, const char *start) {
     return strncasecmp(words, start, strlen(start)) == 0;
 }
 
-/* Puts an entry into the next of the columns, `each` wide, or on lines of its own. */
+/* Puts an entry into the next of the columns, each `each` wide. */
 static void put_column(const wr_text *entry, int width, int each, wr_text *out) {
-    int used = wr_text_width(out), len = wr_text_width(entry);
-    int start = used == 0 ? 0 : (used + each) / each * each;
-    if (used > 0 && start + len > width) {
+    int used = wr_text_width(out), start = used == 0 ? 0 : (used + each) / each * each;
+    int len = wr_text_width(entry), is_long = strchr(entry->buf, '\n') != NULL;
+    if (used > 0 && (is_long || start + len > width)) {
         wr_put_char(out, '\n');
         start = 0;
     }
     wr_put_pad(out, start);
-    for (const char *at = entry->buf; *at != '\0'; at++) {
-        const char *bar = strstr(at, "| ");
-        if (at > entry->buf && at[-1] == ' ' && at[-2] == '|') {
-            const char *next = bar != NULL ? bar + 1 : entry->buf + entry->len;
-            if (wr_text_width(out) + (int)(next - at) > width)
-                wr_put(out, "\n    ");
-        }
-        wr_put_char(out, *at);
+    wr_put(out, entry->buf);
+}
+
+/* What is listed, and how. */
+typedef struct {
+    int seat, width;
+    int is_short; /* large groups are a line each */
+    const char *start;
+} listing;
+
+/* Puts groups of up to A_GROUP moves, or the larger ones; or only finds out how wide
+ * their columns are, if `out` is NULL. */
+static int put_groups(session *s, const listing *l, int large, int each, wr_text *out) {
+    char buf[16 * WR_MAX_WORDS];
+    int widest = 0;
+    for (int i = 0, end; i < s->num_legal; i = end) {
+        wr_text entry;
+        wr_text_init(&entry, buf, sizeof buf);
+        end = s->num_legal > FOLDED ? end_of_group(s, l->seat, i) : i + 1;
+        if (is_large(s, l->seat, i, end) != large ||
+            !begins(s, l->seat, s->legal[i], l->start))
+            continue;
+        if (large && l->is_short)
+            put_crowd(s, l->seat, i, end, &entry);
+        else
+            put_group(s, l->seat, i, end, l->width, &entry);
+        int len = wr_text_width(&entry);
+        if (len <= l->width / 2 && len > widest)
+            widest = len;
+        if (out != NULL)
+            put_column(&entry, l->width, each, out);
+    }
+    return widest;
+}
+
+static void put_all(session *s, const listing *l, wr_text *out) {
+    for (int large = 0; large < 2; large++) {
+        int widest = put_groups(s, l, large, 0, NULL);
+        put_groups(s, l, large, widest > 0 ? widest + 2 : l->width, out);
+        if (wr_text_width(out) > 0)
+            wr_put_char(out, '\n');
     }
 }
 
-static void put_all(session *s, int seat, const char *start, int width, wr_text *out) {
-    char buf[16 * WR_MAX_WORDS];
-    int widest = 0, is_many = s->num_legal > FOLDED;
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = 0, end; i < s->num_legal; i = end) {
-            wr_text entry;
-            wr_text_init(&entry, buf, sizeof buf);
-            end = is_many ? end_of_run(s, seat, i, 0) : i + 1;
-            if (end - i > 16)
-                end = i + 16;
-            if (!begins(s, seat, s->legal[i], start))
-                continue;
-            put_folded(s, seat, i, end, &entry);
-            int len = wr_text_width(&entry);
-            if (pass == 0 && len <= width / 2)
-                widest = len > widest ? len : widest;
-            else if (pass == 1)
-                put_column(&entry, width, widest > 0 ? widest + 2 : width, out);
-        }
-    if (out->len > 0)
-        wr_put_char(out, '\n');
-}
-
-void moves_put(session *s, int seat, int width, wr_text *out) {
-    put_all(s, seat, "", width, out);
+void moves_put(session *s, int seat, int width, int is_short, wr_text *out) {
+    listing l = {seat, width, is_short, ""};
+    put_all(s, &l, out);
 }
 
 void moves_list(session *s, int seat, const char *start) {
     if (s->on_screen) {
+        listing l = {seat, (int)s->ink.width, 0, start};
         wr_text_init(&s->text, s->text.buf, s->text.size);
-        put_all(s, seat, start, (int)s->ink.width, &s->text);
+        put_all(s, &l, &s->text);
         ink_put(&s->ink, s->text.buf);
     } else if (start[0] != '\0' || s->num_legal > MANY) {
         list_many(s, seat, start);

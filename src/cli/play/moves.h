@@ -20,10 +20,8 @@ int moves_find(session *s, int seat, const char *answer, int only_legal,
 /* Prints the legal moves, numbered, that begin with `start`; on paper many of them in
  * one line. */
 void moves_list(session *s, int seat, const char *start);
-/* Puts all of them for the screen, in lines of `width` columns. */
-void moves_put(session *s, int seat, int width, wr_text *out);
-
-/* The length of all words of a text but the last one. */
-size_t moves_stem(const char *words);
+/* Puts all of them for the screen, in lines of `width` columns; in a short list large
+ * groups of moves are a line each. */
+void moves_put(session *s, int seat, int width, int is_short, wr_text *out);
 
 #endif

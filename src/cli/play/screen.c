@@ -191,13 +191,14 @@ int screen_width(const char *line, size_t len) {
 
 void screen_line(const char *line, size_t len) {
     int width = 0, columns;
+    fputs("\033[K", stdout); /* before: behind a full line it takes the last letter */
     for (size_t i = 0, n; i < len; i += n) {
         n = next_letter(line + i, len - i, &columns);
         width += columns;
         if (width <= columns_now)
             fwrite(line + i, 1, n, stdout);
     }
-    fputs("\033[K\r\n", stdout);
+    fputs("\r\n", stdout);
 }
 
 /* ==== The line of input ========================================================== */

@@ -246,6 +246,7 @@ void wr__az_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
 /* ==== The board ================================================================== */
 
 enum {
+    WIDTH = 80,
     FIRST_CELL = 7, /* column of raft spaces a1 to a6 */
     CELL = 11,
     SMALL_CELL = 7, /* of a small board */
@@ -436,7 +437,8 @@ static void show_castaway(const wr_teller *to, const az_table *t, int colour,
     wr_text text;
     if (place == AZ_HOME) {
         wr_put_in(to->out, WR_INK_STRONG,
-                  wr_either(to, "home in round ", "daheim in Runde "));
+                  wr_either(to, small ? "home, round " : "home in round ",
+                            small ? "daheim, Runde " : "daheim in Runde "));
         wr_put_int(to->out, t->home_round[colour]);
         return;
     }
@@ -567,7 +569,7 @@ static void put_question(const wr_teller *to, const az_table *t, int seat, int y
 static void show_legend(const wr_teller *to, const az_table *t) {
     static const char *const area[] = {
         "Sea area ~ in the %1, on the side of %2%3{; the last roll was %3|}",
-        "Meeresbereich ~ im %1, auf der Seite von %2%3{; der letzte Wurf war %3|}"};
+        "Meeresbereich ~ im %1, Seite von %2%3{; letzter Wurf: %3|}"};
     wr_text *out = to->out;
     wr_put_in(out, WR_INK_QUIET,
               wr_either(to,
@@ -652,7 +654,10 @@ static void show_asked(const wr_teller *to, const wr_obs *o) {
         wr_say(to, plays, said);
 }
 
+/* What is told is told to the viewer of the observation. */
 void wr__az_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small) {
+    wr_teller you = {to->out, to->language, o->viewer, to->names};
+    to = &you;
     (void)e;
     const az_table *t = &o->table;
     const board b = {t, small ? SMALL_CELL : CELL, to->out};
@@ -667,13 +672,15 @@ void wr__az_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int 
     }
     if (!small)
         show_colours(to, o);
+    size_t start = to->out->len;
     if (t->phase == AZ_PHASE_OVER) {
         wr__az_say_end(to, t);
-        return;
+    } else {
+        if (!small)
+            show_legend(to, t);
+        show_asked(to, o);
     }
-    if (!small)
-        show_legend(to, t);
-    show_asked(to, o);
+    wr_text_wrap(to->out, start, WIDTH);
 }
 
 const char *wr__az_aim(const wr_obs *o, int language) {

@@ -350,9 +350,13 @@ void wr__co_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
     } else if (a < CO_ROSE_STEP) {
         uint8_t dice[CO_FACES];
         wr__co_dice_of(a - CO_REROLL, dice);
-        wr_put(to->out, wr_either(to, "for a barrel, throw again ",
-                                  "für ein Fass noch einmal werfen: "));
-        put_faces(to, dice);
+        const char *gap = wr_either(
+            to, "throw again for a barrel: ", "für ein Fass noch einmal werfen: ");
+        for (int face = 0; face < CO_FACES; face++)
+            for (int n = dice[face]; n > 0; n--, gap = ", ") {
+                wr_put(to->out, gap);
+                wr_put(to->out, face_names[to->language][face]);
+            }
     } else if (a < CO_WHIRL_MOVE) {
         int step = a - CO_ROSE_STEP;
         wr_said said[] = {
@@ -373,6 +377,7 @@ void wr__co_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
 /* ==== The board ================================================================== */
 
 enum {
+    WIDTH = 80,
     CELL = 3,   /* columns of a field */
     BOARD = 4,  /* column where the first one begins */
     PANEL = 53, /* column of the panel beside the board */
@@ -386,7 +391,7 @@ enum {
     DISC = 66,
     SITS = 73,
 
-    SMALL_PLACE = 57, /* column of the place in the panel of a small board */
+    SMALL_PLACE = 58, /* column of the place in the panel of a small board */
     SMALL_ROWS = 11
 };
 
@@ -526,7 +531,7 @@ static void show_seat_small(const wr_teller *to, const wr_obs *o, int seat) {
     wr_put_right(out, t->barrels[seat], SMALL_PLACE + 10);
     wr_put_right(out, t->hand_size[seat], SMALL_PLACE + 17);
     if (wr__co_damaged(t, seat) || (t->found >> seat & 1) || t->sit[seat] > 0)
-        wr_put_pad(out, SMALL_PLACE + 19);
+        wr_put_pad(out, SMALL_PLACE + 18);
     wr_put(out, wr__co_damaged(t, seat) ? "x" : "");
     wr_put(out, t->found >> seat & 1 ? "◆" : "");
     wr_put(out, t->sit[seat] > 0 ? "z" : "");
@@ -831,8 +836,7 @@ static void show_storm(const wr_teller *to, const wr_obs *o) {
     static const char *const asked[] = {
         "A storm is called in area %1: pass, or stop it with good weather if you have "
         "it.",
-        "In Gebiet %1 droht ein Sturm: Lass ihn wehen, oder halte ihn mit gutem Wetter "
-        "auf."};
+        "Sturm in Gebiet %1: Lass ihn wehen, oder halte ihn mit gutem Wetter auf."};
     static const char *const others[] = {
         "%1 %1{have|has} called a storm in area %2; the others answer in secret.",
         "%1 %1{hast|hat} in Gebiet %2 einen Sturm gerufen; die anderen antworten "
@@ -854,7 +858,7 @@ static void ask_after_roll(const wr_teller *to, const co_table *t) {
         "|Your ship is becalmed: only sails count; use them and cards, or end"
         "|Use your dice and cards, and end your turn}.",
         "%1{Ein Segel: Repariere damit dein Schiff; das beendet deinen Zug"
-        "|Nur ein Segel repariert dein Schiff: Wirf für ein Fass noch einmal, oder Ende"
+        "|Nur ein Segel repariert dein Schiff: Wirf für ein Fass neu, oder beende"
         "|Nur ein Segel repariert dein Schiff: Beende den Zug"
         "|Flaute: Nur Segel zählen; benutze sie und Karten, oder beende den Zug"
         "|Benutze deine Würfel und Karten, und beende den Zug}."};
@@ -948,7 +952,10 @@ static void show_next(const wr_teller *to, const wr_obs *o) {
         show_asked(to, o);
 }
 
+/* What is told is told to the viewer of the observation. */
 void wr__co_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small) {
+    wr_teller you = {to->out, to->language, o->viewer, to->names};
+    to = &you;
     static const char *const title[] = {
         " · round %1%2{| of %3}%4{| · the game is over}\n",
         " · Runde %1%2{| von %3}%4{| · die Partie ist aus}\n"};
@@ -965,7 +972,9 @@ void wr__co_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int 
         show_board(to, e, t);
         show_seats(to, o);
     }
+    size_t start = to->out->len;
     show_dice(to, o);
     show_hand(to, o);
     show_next(to, o);
+    wr_text_wrap(to->out, start, WIDTH);
 }

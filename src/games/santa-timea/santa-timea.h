@@ -170,9 +170,9 @@ void wr__st_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
 void wr__st_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
                   wr_move move);
 void wr__st_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small);
-void wr__st_put_card(wr_text *out, int card);
+void wr__st_put_card(wr_text *out, int language, int card);
 /* A set of wind cards, separated by blanks; `inked` in their colours. */
-void wr__st_put_winds(wr_text *out, uint32_t set, int inked);
+void wr__st_put_winds(const wr_teller *to, uint32_t set, int inked);
 /* The worth of card `i` of a trick under the wind, in points; a Piratess has that of
  * the card at the head of her row. */
 void wr__st_put_value(wr_text *out, const uint8_t *trick, int i, int wind);

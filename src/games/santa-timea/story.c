@@ -10,22 +10,23 @@
 
 enum { SPELLED = 64 }; /* bytes of a card, a value or a list of wind cards */
 
-static const char *spell_card(char *buf, int card) {
+static const char *spell_card(const wr_teller *to, char *buf, int card) {
     wr_text t;
     wr_text_init(&t, buf, SPELLED);
-    wr__st_put_card(&t, card);
+    wr__st_put_card(&t, to->language, card);
     return buf;
 }
 
-static const char *spell_winds(char *buf, uint32_t set) {
+static const char *spell_winds(const wr_teller *to, char *buf, uint32_t set) {
     wr_text t;
+    wr_teller spelled = {&t, to->language, to->viewer, NULL};
     wr_text_init(&t, buf, SPELLED);
-    wr__st_put_winds(&t, set, 0);
+    wr__st_put_winds(&spelled, set, 0);
     return buf;
 }
 
-static const char *spell_wind(char *buf, int kind) {
-    return spell_winds(buf, wr__st_with_wind(0, kind));
+static const char *spell_wind(const wr_teller *to, char *buf, int kind) {
+    return spell_winds(to, buf, wr__st_with_wind(0, kind));
 }
 
 static int wind_direction(const st_table *t) {
@@ -85,15 +86,15 @@ typedef struct {
     wr_said said[7];
 } trick_words;
 
-static void spell_trick(const st_table *t, const trick_end *end, int i,
-                        trick_words *out) {
+static void spell_trick(const wr_teller *to, const st_table *t, const trick_end *end,
+                        int i, trick_words *out) {
     wr_text value;
     wr_text_init(&value, out->value, sizeof out->value);
     wr__st_put_value(&value, end->cards, i, wind_direction(t));
     out->said[0] = wr_said_seat(seat_at(t, i));
-    out->said[1] = wr_said_words(spell_wind(out->wind, end->wind));
-    out->said[2] = wr_said_words(spell_winds(out->held, t->held));
-    out->said[3] = wr_said_words(spell_card(out->card, end->cards[i]));
+    out->said[1] = wr_said_words(spell_wind(to, out->wind, end->wind));
+    out->said[2] = wr_said_words(spell_winds(to, out->held, t->held));
+    out->said[3] = wr_said_words(spell_card(to, out->card, end->cards[i]));
     out->said[4] = wr_said_words(out->value);
     out->said[5] = wr_said_case(!by_number(t, end, i));
     out->said[6] = wr_said_number(wr_count(t->held));
@@ -118,7 +119,7 @@ static void tell_taker(const wr_teller *to, const st_table *t, const trick_end *
         "%3|} genommen: "
         "%4, %5 wert, war die niedrigste%6{, nach ihrer Zahl|}."};
     trick_words words;
-    spell_trick(t, end, end->taker, &words);
+    spell_trick(to, t, end, end->taker, &words);
     wr_say(to,
            end->cards[0] == ST_PIRATESS ? led
            : end->taker == end->next    ? only
@@ -140,13 +141,13 @@ static void tell_no_taker(const wr_teller *to, const st_table *t,
         "Auch die %2{wartende %1 verfiel|wartenden %1 verfielen}."};
     char wind[SPELLED], held[SPELLED];
     int last = t->tricks + 1 == ST_TRICKS;
-    wr_said of_trick[] = {wr_said_words(spell_wind(wind, end->wind)),
+    wr_said of_trick[] = {wr_said_words(spell_wind(to, wind, end->wind)),
                           wr_said_case(!t->pro ? 0
                                        : last  ? 1
                                                : 2)};
     wr_say(to, nobody, of_trick);
     if (last && t->held != 0) {
-        wr_said waiting[] = {wr_said_words(spell_winds(held, t->held)),
+        wr_said waiting[] = {wr_said_words(spell_winds(to, held, t->held)),
                              wr_said_number(wr_count(t->held))};
         wr_say(to, lapsed, waiting);
     }
@@ -167,7 +168,7 @@ static void tell_trick(const wr_teller *to, const st_table *t, const trick_end *
     if (t->tricks + 1 == ST_TRICKS ||
         (end->taker == end->next && end->cards[0] != ST_PIRATESS))
         return;
-    spell_trick(t, end, end->next, &words);
+    spell_trick(to, t, end, end->next, &words);
     wr_say(to, end->taker < 0 || end->next == end->taker ? kept : won, words.said);
 }
 
@@ -239,7 +240,7 @@ static void tell_sets(const wr_teller *to, int seats, const round_end *end) {
             for (int damage = 0; damage < ST_DAMAGES; damage++)
                 if (end->aside[p] >> d & 1)
                     set = wr__st_with_wind(set, d * ST_DAMAGES + damage);
-        wr_said said[] = {wr_said_seat(p), wr_said_words(spell_winds(winds, set))};
+        wr_said said[] = {wr_said_seat(p), wr_said_words(spell_winds(to, winds, set))};
         if (set != 0)
             wr_say(to, laid, said);
     }

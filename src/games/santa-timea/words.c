@@ -27,7 +27,7 @@ const wr_constant wr__constants_santa_timea[] = {
 
 /* ==== Cards and seats ============================================================ */
 
-static const char letters[] = "NESW";
+static const char letters[WR_LANGUAGES][ST_DIRECTIONS + 1] = {"NESW", "NOSW"};
 static const char *const marks[ST_DIRECTIONS] = {"▲", "▶", "▼", "◀"};
 static const char *const names[WR_LANGUAGES][ST_DIRECTIONS] = {
     {"north", "east", "south", "west"}, {"Nord", "Ost", "Süd", "West"}};
@@ -55,29 +55,31 @@ static void put_plain(wr_text *out) {
     wr_put_char(out, WR_INK_PLAIN);
 }
 
-void wr__st_put_card(wr_text *out, int card) {
+void wr__st_put_card(wr_text *out, int language, int card) {
     if (card == ST_PIRATESS) {
         wr_put_char(out, 'P');
         return;
     }
-    wr_put_char(out, letters[direction_of(card)]);
+    wr_put_char(out, letters[language][direction_of(card)]);
     wr_put_int(out, number_of(card));
 }
 
-static void put_wind(wr_text *out, int kind) {
-    wr_put_char(out, letters[kind / ST_DAMAGES]);
+static void put_wind(wr_text *out, int language, int kind) {
+    wr_put_char(out, letters[language][kind / ST_DAMAGES]);
     wr_put_int(out, kind % ST_DAMAGES + 1);
 }
 
-static void put_marked_wind(wr_text *out, int kind) {
+static void put_marked_wind(const wr_teller *to, int kind) {
+    wr_text *out = to->out;
     put_ink(out, kind / ST_DAMAGES);
     wr_put(out, marks[kind / ST_DAMAGES]);
     wr_put_char(out, ' ');
-    put_wind(out, kind);
+    put_wind(out, to->language, kind);
     put_plain(out);
 }
 
-void wr__st_put_winds(wr_text *out, uint32_t set, int inked) {
+void wr__st_put_winds(const wr_teller *to, uint32_t set, int inked) {
+    wr_text *out = to->out;
     const char *gap = "";
     for (int kind = 0; kind < ST_WIND_KINDS; kind++)
         for (int n = wr__st_winds_of(set, kind); n > 0; n--) {
@@ -85,17 +87,17 @@ void wr__st_put_winds(wr_text *out, uint32_t set, int inked) {
             gap = " ";
             if (inked)
                 put_ink(out, kind / ST_DAMAGES);
-            put_wind(out, kind);
+            put_wind(out, to->language, kind);
             if (inked)
                 put_plain(out);
         }
 }
 
 /* `NES`: directions without blanks, in their order. */
-static void put_directions(wr_text *out, int set) {
+static void put_directions(wr_text *out, int language, int set) {
     for (int d = 0; d < ST_DIRECTIONS; d++)
         if (set >> d & 1)
-            wr_put_char(out, letters[d]);
+            wr_put_char(out, letters[language][d]);
 }
 
 static int is_you(const wr_obs *o, int seat) {
@@ -132,13 +134,13 @@ static void chance_text(wr_action a, wr_text *out) {
         wr_put(out, "deal ");
         wr_put_int(out, (a - ST_DEAL) / ST_DIFFERENT + 1);
         wr_put_char(out, ' ');
-        wr__st_put_card(out, (a - ST_DEAL) % ST_DIFFERENT);
+        wr__st_put_card(out, WR_ENGLISH, (a - ST_DEAL) % ST_DIFFERENT);
     } else if (a < ST_FORECASTED) {
         wr_put(out, "wind ");
-        put_wind(out, a - ST_WIND);
+        put_wind(out, WR_ENGLISH, a - ST_WIND);
     } else {
         wr_put(out, "forecast ");
-        put_wind(out, a - ST_FORECASTED);
+        put_wind(out, WR_ENGLISH, a - ST_FORECASTED);
     }
 }
 
@@ -150,10 +152,10 @@ void wr__st_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
         chance_text(a, out);
     } else if (a < ST_ASIDE) {
         wr_put(out, "play ");
-        wr__st_put_card(out, a - ST_PLAY);
+        wr__st_put_card(out, WR_ENGLISH, a - ST_PLAY);
     } else {
         wr_put(out, "aside ");
-        put_directions(out, a - ST_ASIDE);
+        put_directions(out, WR_ENGLISH, a - ST_ASIDE);
         if (a == ST_ASIDE)
             wr_put_char(out, '-');
     }
@@ -170,14 +172,16 @@ static void put_names(const wr_teller *to, int set) {
     }
 }
 
+enum { WORD = 8 }; /* bytes of a card, or of directions */
+
 /* A card within words. */
-static const char *card_word(char *buf, size_t size, int card, int is_wind) {
+static const char *card_word(const wr_teller *to, char *buf, int card, int is_wind) {
     wr_text t;
-    wr_text_init(&t, buf, size);
+    wr_text_init(&t, buf, WORD);
     if (is_wind)
-        put_wind(&t, card);
+        put_wind(&t, to->language, card);
     else
-        wr__st_put_card(&t, card);
+        wr__st_put_card(&t, to->language, card);
     return buf;
 }
 
@@ -188,21 +192,20 @@ static void chance_words(const wr_teller *to, wr_action a) {
                                         "%1 %1{bekommst|bekommt} %2"};
     static const char *const turned[] = {"%1{wind card turned up|forecast}: %2",
                                          "%1{Aufgedeckter Wind|Wettervorhersage}: %2"};
-    char card[8];
+    char card[WORD];
     if (a < ST_DEAL) {
         wr_said seat = wr_said_seat(a - ST_STARTER);
         wr_say_part(to, starts, &seat);
     } else if (a < ST_WIND) {
         int at = a - ST_DEAL;
-        wr_said said[] = {
-            wr_said_seat(at / ST_DIFFERENT),
-            wr_said_words(card_word(card, sizeof card, at % ST_DIFFERENT, 0))};
+        wr_said said[] = {wr_said_seat(at / ST_DIFFERENT),
+                          wr_said_words(card_word(to, card, at % ST_DIFFERENT, 0))};
         wr_say_part(to, deals, said);
     } else {
         int is_forecast = a >= ST_FORECASTED;
         int kind = a - (is_forecast ? ST_FORECASTED : ST_WIND);
         wr_said said[] = {wr_said_case(is_forecast),
-                          wr_said_words(card_word(card, sizeof card, kind, 1))};
+                          wr_said_words(card_word(to, card, kind, 1))};
         wr_say_part(to, turned, said);
     }
 }
@@ -211,15 +214,14 @@ void wr__st_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
                   wr_move move) {
     static const char *const play[] = {"play %1{%1|the Piratess}",
                                        "%1{%1|die Piratenbraut} spielen"};
-    char card[8];
+    char card[WORD];
     (void)e;
     (void)o;
     if (move.who == WR_CHANCE) {
         chance_words(to, move.action);
     } else if (move.action < ST_ASIDE) {
         int c = move.action - ST_PLAY;
-        wr_said said =
-            wr_said_words(c == ST_PIRATESS ? "" : card_word(card, sizeof card, c, 0));
+        wr_said said = wr_said_words(c == ST_PIRATESS ? "" : card_word(to, card, c, 0));
         wr_say_part(to, play, &said);
     } else {
         wr_put(to->out, wr_either(to, "lay aside ", ""));
@@ -233,6 +235,7 @@ void wr__st_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
 /* ==== The table ================================================================== */
 
 enum {
+    WIDTH = 80,
     LABELS = 36, /* column of the labels beside the rose */
     CARDS = 45,  /* and of the cards after them: twelve cards end at column 80 */
 
@@ -299,7 +302,7 @@ static const char *worth_of(const wr_teller *to, const st_table *t, int directio
 static void show_point(const wr_teller *to, const st_table *t, int direction,
                        int mirrored) {
     wr_text *out = to->out;
-    const char letter[] = {letters[direction], '\0'};
+    const char letter[] = {letters[to->language][direction], '\0'};
     const char *worth = has_wind(t, 0) ? worth_of(to, t, direction) : "";
     if (mirrored) {
         wr_put(out, worth);
@@ -351,7 +354,7 @@ static void show_label(const wr_teller *to, const char *english, const char *ger
 static void put_set(const wr_teller *to, uint32_t set) {
     if (set == 0)
         wr_put_in(to->out, WR_INK_QUIET, wr_either(to, "none", "keine"));
-    wr__st_put_winds(to->out, set, 1);
+    wr__st_put_winds(to, set, 1);
 }
 
 /* The winds beside line `i` of the rose. */
@@ -359,15 +362,15 @@ static void show_winds(const wr_teller *to, const st_table *t, int i) {
     wr_text *out = to->out;
     if (i == 0 && has_wind(t, 0)) {
         show_label(to, "Wind now", "Wind jetzt");
-        put_marked_wind(out, t->row[0]);
+        put_marked_wind(to, t->row[0]);
         wr_put(out, wr_either(to, "  for trick ", "  für Stich "));
         wr_put_int(out, t->tricks + 1);
     } else if (i == 1 && has_wind(t, 1)) {
         show_label(to, "Then", "Danach");
-        put_marked_wind(out, t->row[1]);
+        put_marked_wind(to, t->row[1]);
         if (has_wind(t, 2)) {
             wr_put(out, wr_either(to, "  and  ", "  und  "));
-            put_marked_wind(out, t->row[2]);
+            put_marked_wind(to, t->row[2]);
         }
     } else if (t->phase < ST_PHASE_WIND) {
         return;
@@ -401,7 +404,7 @@ static void show_winds_small(const wr_teller *to, const st_table *t) {
         if (i < 2)
             put_part(out, i == 0 ? wr_either(to, "Wind now", "Wind jetzt")
                                  : wr_either(to, "  then", "  danach"));
-        put_marked_wind(out, t->row[i]);
+        put_marked_wind(to, t->row[i]);
     }
     if (t->phase >= ST_PHASE_WIND && !t->pro) {
         put_part(out, wr_either(to, "  out", "  draußen"));
@@ -452,12 +455,11 @@ static void show_standing(const wr_teller *to, const st_table *t, int i) {
     wr_put_pad(out, TRICK_NOTE);
     if (gets & 1) {
         wr_put(out, wr_either(to, "takes ", "nimmt "));
-        put_wind(out, t->row[0]);
+        put_wind(out, to->language, t->row[0]);
         if (t->held != 0)
-            wr_put(out,
-                   wr_either(to, " and the held cards", " und die wartenden Karten"));
+            wr_put(out, wr_either(to, " and the held cards", " mit den wartenden"));
         if (gets & 2)
-            wr_put(out, wr_either(to, ", and leads next", " und spielt dann aus"));
+            wr_put(out, wr_either(to, ", and leads next", ", spielt dann aus"));
     } else if (ties > 0) {
         wr_put_in(out, WR_INK_QUIET,
                   gets & 2 ? wr_either(to, "tied, and keeps the lead",
@@ -468,13 +470,14 @@ static void show_standing(const wr_teller *to, const st_table *t, int i) {
     }
 }
 
-static void put_trick_card(wr_text *out, int card) {
+static void put_trick_card(const wr_teller *to, int card) {
+    wr_text *out = to->out;
     if (card != ST_PIRATESS) {
         put_ink(out, direction_of(card));
         wr_put(out, marks[direction_of(card)]);
         wr_put_char(out, ' ');
     }
-    wr__st_put_card(out, card);
+    wr__st_put_card(out, to->language, card);
     put_plain(out);
 }
 
@@ -506,7 +509,7 @@ static void show_trick(const wr_teller *to, const wr_obs *o) {
         show_seat(to, o, seat);
         if (i < t->in_trick) {
             wr_put_pad(out, TRICK_CARD);
-            put_trick_card(out, t->trick[i]);
+            put_trick_card(to, t->trick[i]);
             wr_put_pad(out, TRICK_VALUE);
             put_trick_value(to, t->trick, i, wind_direction(t));
             show_standing(to, t, i);
@@ -540,11 +543,12 @@ static void show_trick_line(const wr_teller *to, const wr_obs *o, int i) {
         return;
     int gets = standing_of(t, i, &ties);
     wr_put_pad(out, SMALL_TRICK + 8);
-    put_trick_card(out, t->trick[i]);
+    put_trick_card(to, t->trick[i]);
+    if (gets == 0 && ties == 0)
+        return;
     wr_put_pad(out, SMALL_TRICK + 14);
-    wr_put(out, gets != 0  ? wr_either(to, english[gets], german[gets])
-                : ties > 0 ? wr_either(to, "tied", "ausgestochen")
-                           : "");
+    wr_put(out, gets != 0 ? wr_either(to, english[gets], german[gets])
+                          : wr_either(to, "tied", "ausgestochen"));
 }
 
 static int cards_in_hand(const st_table *t, int seat) {
@@ -572,7 +576,7 @@ static void show_player(const wr_teller *to, const wr_obs *o, int seat) {
     show_seat(to, o, seat);
     wr_put_right(out, cards_in_hand(t, seat), IN_HAND);
     wr_put_pad(out, PILE);
-    wr__st_put_winds(out, pile, 1);
+    wr__st_put_winds(to, pile, 1);
     wr_put_right(out, wr__st_damage(wr__st_without_sets(pile, sets)), DAMAGE);
     if (sets != 0)
         wr_put_char(out, '*');
@@ -635,7 +639,7 @@ static void show_suit(const wr_teller *to, const wr_obs *o, int d, int small) {
     put_ink(out, d);
     wr_put(out, marks[d]);
     wr_put_char(out, ' ');
-    wr_put_char(out, letters[d]);
+    wr_put_char(out, letters[to->language][d]);
     put_plain(out);
     if (has_wind(&o->table, 0)) {
         wr_put_pad(out, small ? 4 : WORTH);
@@ -647,7 +651,7 @@ static void show_suit(const wr_teller *to, const wr_obs *o, int d, int small) {
             wr_put_pad(out, !small           ? column
                             : column == HAND ? 9
                                              : wr_text_width(out) + 1);
-            wr__st_put_card(out, c);
+            wr__st_put_card(out, to->language, c);
             column += 4;
         }
     put_plain(out);
@@ -712,18 +716,18 @@ static void show_asked(const wr_teller *to, const wr_obs *o) {
     const st_table *t = &o->table;
     uint32_t owing = to_move(o);
     int seat = owing != 0 ? wr_lowest(owing) : 0;
-    char sets[8], wind[8];
+    char sets[WORD], wind[WORD];
     wr_text words;
     if (t->phase == ST_PHASE_ASIDE) {
         int mine = o->viewer != ST_NONE && (owing >> o->viewer & 1);
         wr_text_init(&words, sets, sizeof sets);
         if (mine)
-            put_directions(&words, wr__st_sets(t->pile[o->viewer]));
+            put_directions(&words, to->language, wr__st_sets(t->pile[o->viewer]));
         wr_said said = mine ? wr_said_words(sets) : wr_said_seats(owing);
         wr_say(to, mine ? choose : others, &said);
         return;
     }
-    card_word(wind, sizeof wind, t->row[0], 1);
+    card_word(to, wind, t->row[0], 1);
     if (is_you(o, seat)) {
         wr_said said[] = {wr_said_case(t->in_trick != 0),
                           wr_said_words(names[to->language][wind_direction(t)]),
@@ -738,6 +742,7 @@ static void show_asked(const wr_teller *to, const wr_obs *o) {
 
 static void show_next(const wr_teller *to, const wr_obs *o) {
     wr_text *out = to->out;
+    size_t start = out->len;
     switch (o->table.phase) {
     case ST_PHASE_STARTER:
         wr_put(out, wr_either(to, "Chance is to name the first start player.\n",
@@ -758,9 +763,13 @@ static void show_next(const wr_teller *to, const wr_obs *o) {
     default:
         show_asked(to, o);
     }
+    wr_text_wrap(out, start, WIDTH);
 }
 
+/* What is told is told to the viewer of the observation. */
 void wr__st_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small) {
+    wr_teller you = {to->out, to->language, o->viewer, to->names};
+    to = &you;
     (void)e;
     const st_table *t = &o->table;
     show_title(to, t);

@@ -739,7 +739,7 @@ static void show_card(const wr_teller *to, const wr_edition *e, const wr_obs *o,
         {"kauft eine Waffe", "heuert eine Mannschaft an", "kauft einen Proviant",
          "ein Gegner verliert eine Waffe", "ein Gegner verliert eine Mannschaft",
          "ein Gegner verliert einen Proviant",
-         "wer zuletzt liegt, gibt eine Mannschaft ab und segelt noch einmal",
+         "der Letzte gibt eine Mannschaft ab und segelt noch einmal",
          "zwei Plättchen tauschen die Plätze"}};
     wr_text *out = to->out;
     const wp_table *t = &o->table;
@@ -939,7 +939,10 @@ static void show_asked(const wr_teller *to, const wr_obs *o, int small) {
         wr_say(to, asked, said);
 }
 
+/* What is told is told to the viewer of the observation. */
 void wr__wp_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small) {
+    wr_teller you = {to->out, to->language, o->viewer, to->names};
+    to = &you;
     show_title(to, o);
     if (small) {
         show_sea_small(to, e, o);
@@ -952,7 +955,9 @@ void wr__wp_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int 
         show_piles(to, e, o);
         show_hand(to, e, o);
     }
+    size_t start = to->out->len;
     show_asked(to, o, small);
     if (o->table.phase == WP_PHASE_OVER)
         wr__wp_say_winners(to, o);
+    wr_text_wrap(to->out, start, WIDTH);
 }

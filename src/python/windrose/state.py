@@ -113,11 +113,7 @@ class Observation:
 
     def show(self) -> str:
         """The table as a person sees it."""
-        text = read_text(
-            lambda b, n: lib.py_show(
-                self.game._c, self.setup._c, self._cast(), self.seat, b, n
-            )
-        )
+        text = read_text(lambda b, n: lib.py_show(self.game._c, self.setup._c, self._cast(), b, n))
         return "".join(c for c in text if c >= " " or c == "\n")
 
     def action_text(self, action: int, who: int | None = None) -> str:

@@ -1,0 +1,267 @@
+#!/usr/bin/env python3
+"""tests/screen.py PROGRAM: plays all games in windows of 80x24 and 120x40 to their ends, and
+looks at the screen at every question: the table, the question and moves are there, and
+nothing was wider than the window or scrolled away. Then resizes, stops and kills it.
+Prints what fails; the last line is `N passed, N failed`."""
+
+import os
+import random
+import re
+import signal
+import sys
+import tempfile
+import termios
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from terminal import Terminal  # noqa: E402
+
+GAMES = {
+    "santa-timea": ("Santa Timea", (2, 5), []),
+    "columbus": ("Columbus", (3, 5), ["--set", "max-rounds=12"]),
+    "winds-of-plunder": ("Winds of Plunder", (3, 5), []),
+    "azimuth": ("Azimuth", (2, 4), ["--set", "rounds=5"]),
+}
+SIZES = ((24, 80), (40, 120))
+MOVE = re.compile(r"(?:^|\| )(\d+)(?:-\d+)? \S")
+SEAT = {"en": "seat", "de": "Platz"}
+
+program = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build/windrose")
+passed = failed = 0
+
+
+def check(condition, what):
+    global passed, failed
+    if condition:
+        passed += 1
+    else:
+        failed += 1
+        print("FAILED: " + what)
+    return condition
+
+
+def play(game, size, *arguments, **environment):
+    words = [program, "play", game, "--bot", "random", "--seed", "7", *arguments]
+    return Terminal(words, *size, environment)
+
+
+def moves_on(screen):
+    """The numbers of the moves on the screen, and the row of the first: they begin below
+    the question, which is the last sentence before such a line."""
+    is_move = [re.match(r"\d+(-\d+)? \S", line) is not None for line in screen]
+    rows = range(1, len(screen))
+    firsts = [row for row in rows if is_move[row] and re.search(r"[.?]$", screen[row - 1])]
+    if not firsts:
+        return [], None
+    text = screen[firsts[-1] :]
+    return [int(n) for line in text for n in MOVE.findall(line)], firsts[-1]
+
+
+def wrong_with(terminal, title, seats):
+    """What is missing or wrong at a question to seat 1; None: nothing."""
+    lines = terminal.screen.text()
+    numbers, first = moves_on(lines)
+    faults = terminal.screen.faults
+    if faults:
+        return faults[0]
+    if not lines[0].startswith(title):
+        return "no heading"
+    if not numbers:
+        return "no question with moves below it"
+    if terminal.screen.row < first:
+        return "the prompt is above the moves"
+    shown = "\n".join(lines[:first])
+    for seat in range(2, seats + 1):
+        # In words, or as a digit in a panel or a table of colours.
+        names = r"[Ss]eat %d|Platz %d|^.{47,53}[ ▸]%d\b|^.{11} %d\b" % ((seat,) * 4)
+        if not re.search(names, shown, re.M):
+            return "seat %d is not on the table" % seat
+    return None
+
+
+def play_to_the_end(game, size, seats, language):
+    title, _, options = GAMES[game]
+    name = "%s with %d seats at %dx%d, %s" % (game, seats, size[1], size[0], language)
+    choice = random.Random(name)
+    arguments = ["--seats", str(seats), "--lang", language, *options]
+    terminal = play(game, size, *arguments)
+    asked = 0
+    prompt = "%s 1> " % SEAT[language]
+    try:
+        terminal.until(terminal.is_asked, "the first question")
+        while not terminal.has_ended():
+            if terminal.prompt() != prompt:  # a long text, or the end of the game
+                if "save FILE" in terminal.prompt() or "sichern" in terminal.prompt():
+                    break
+                terminal.ask("\r")
+                continue
+            wrong = wrong_with(terminal, title, seats)
+            if not check(wrong is None, "%s, question %d: %s" % (name, asked, wrong)):
+                print(terminal.shown())
+                return
+            asked += 1
+            numbers, _ = moves_on(terminal.screen.text())
+            terminal.ask("\r" if asked % 7 == 0 else "%d\r" % choice.choice(numbers))
+        lines = terminal.screen.text()
+        over = "the game is over" if language == "en" else "die Partie ist aus"
+        check(lines[0].startswith(title) and over in lines[0], name + ": its end")
+        check(not terminal.screen.faults, "%s: %s" % (name, terminal.screen.faults[:1]))
+        check(asked > 5, "%s: %d questions" % (name, asked))
+        terminal.type("\r\r")
+        terminal.until(terminal.has_ended, "the end")
+        while terminal.read():
+            pass
+        check(not terminal.screen.is_other, name + ": the page of before is back")
+    finally:
+        terminal.close()
+
+
+def test_games():
+    for game, (_, all_seats, _) in GAMES.items():
+        for size in SIZES:
+            for seats, language in zip(all_seats, ("de", "en")):
+                play_to_the_end(game, size, seats, language)
+
+
+def test_scrolling_is_noticed():
+    """The same checks fail where the table scrolls as on paper."""
+    terminal = play("santa-timea", (24, 80), "--plain")
+    try:
+        terminal.until(lambda: terminal.prompt() == "seat 1> ", "a question")
+        wrong = wrong_with(terminal, "Santa Timea", 4)
+        check(wrong is not None and "scrolled" in wrong, "paper scrolls: %s" % wrong)
+    finally:
+        terminal.close()
+
+
+def is_raw(terminal):
+    return terminal.mode() & (termios.ICANON | termios.ECHO) == 0
+
+
+def test_resize():
+    terminal = play("azimuth", (24, 80), "--seats", "4")
+    try:
+        terminal.until(terminal.is_asked, "the first question")
+        terminal.ask("\r")
+        terminal.type("pla")
+        terminal.until(lambda: terminal.prompt().endswith("> pla"), "the echo")
+        for rows, columns in ((40, 120), (24, 80), (12, 50), (60, 200), (24, 80)):
+            terminal.resize(rows, columns)
+            terminal.until(lambda: terminal.prompt() == "seat 1> pla", "what was typed")
+            check(not terminal.screen.faults, "%dx%d: %s" % (columns, rows, terminal.screen.faults))
+            check("Azimuth" in terminal.screen.text()[0], "%dx%d: a heading" % (columns, rows))
+            lines = terminal.screen.text()
+            check(any(re.match(r"\d+ ", line) for line in lines), "%dx%d: moves" % (columns, rows))
+        terminal.type("\x7f\x7f\x7f")
+        terminal.ask("\x15beach 2\r")
+        check("beach 2" in terminal.shown(), "keys that edit the line")
+    finally:
+        terminal.close()
+
+
+def test_signals():
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGABRT):
+        terminal = play("columbus", (24, 80))
+        before = terminal.mode()
+        try:
+            terminal.until(terminal.is_asked, "the first question")
+            check(is_raw(terminal), "keys come one by one")
+            if number == signal.SIGINT:
+                terminal.type("\x03")
+            else:
+                terminal.signal(number)
+            terminal.until(terminal.has_ended, "the end")
+            while terminal.read():
+                pass
+            name = "after signal %d" % number
+            check(not terminal.screen.is_other, name + " the page of before is back")
+            check(not is_raw(terminal) and terminal.mode() | before == terminal.mode(), name + " keys echo")
+        finally:
+            terminal.close()
+
+
+def test_stop_and_continue():
+    terminal = play("winds-of-plunder", (24, 80), "--seats", "5")
+    try:
+        terminal.until(terminal.is_asked, "the first question")
+        for way in ("\x1a", signal.SIGTSTP):
+            if way == "\x1a":
+                terminal.type(way)
+            else:
+                terminal.signal(way)
+            terminal.until(lambda: terminal.report() == "S", "the stop")
+            while terminal.read():
+                pass
+            check(not terminal.screen.is_other and not is_raw(terminal), "the shell has its terminal")
+            before = terminal.screen.frames
+            terminal.state = None
+            terminal.signal(signal.SIGCONT)
+            terminal.until(lambda: terminal.screen.frames > before + 1 and terminal.is_asked(), "a redraw")
+            check(terminal.screen.is_other and is_raw(terminal), "the table is back")
+            check(terminal.screen.text()[0].startswith("Winds of Plunder"), "its heading too")
+    finally:
+        terminal.close()
+
+
+def test_commands():
+    """What commands print is there with the table, or page by page."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        terminal = play("santa-timea", (24, 80), "--seats", "5", "--lang", "en")
+        try:
+            terminal.until(terminal.is_asked, "the first question")
+            for answer, seen in (
+                ("N99", "is not a move"),
+                ("99", "There are"),
+                ("save game.wr", "Saved; windrose play --resume game.wr"),
+                ("list play", "play"),
+                ("hint level1", "looks"),
+            ):
+                terminal.ask(answer + "\r")
+                lines = terminal.screen.text()
+                check(seen in terminal.shown(), answer + " says " + seen)
+                check(wrong_with(terminal, "Santa Timea", 5) is None, answer + " with the table")
+                check(len(lines) == 24, answer)
+            terminal.ask("rules\r")
+            pages = 0
+            while "seat 1> " not in terminal.prompt():
+                terminal.ask("\r")
+                pages += 1
+            check(pages > 5, "rules have pages: %d" % pages)
+            terminal.ask("rules\r")
+            terminal.ask("q\r")
+            check(terminal.prompt() == "seat 1> ", "q goes back to the table")
+            terminal.ask("1\r")
+            terminal.ask("undo\r")
+            check("Taken back." in terminal.shown(), "undo")
+            check(not terminal.screen.faults, "commands: %s" % terminal.screen.faults)
+        finally:
+            terminal.close()
+            os.chdir("/")
+
+
+def test_curtain():
+    """What one person sees is gone before the next one comes."""
+    terminal = play("santa-timea", (24, 80), "--seats", "3", "--you", "1,2")
+    try:
+        terminal.until(lambda: "press Enter" in terminal.prompt(), "the curtain")
+        check("Wind now" not in terminal.shown(), "no table behind the curtain")
+        terminal.type("\r")
+        terminal.until(terminal.is_asked, "the question")
+        other = "2" if terminal.prompt().startswith("seat 1") else "1"
+        hand = terminal.screen.text()
+        terminal.type("1\r")
+        terminal.until(lambda: "Seat %s, press Enter" % other in terminal.shown(), "the curtain")
+        shown = terminal.shown()
+        check(not any(len(line) > 20 and line in shown for line in hand), "the hand is gone")
+    finally:
+        terminal.close()
+
+
+for test in [f for name, f in sorted(globals().items()) if name.startswith("test_")]:
+    if len(sys.argv) < 3 or sys.argv[2] in test.__name__:
+        try:
+            test()
+        except AssertionError as error:
+            check(False, "%s: %s" % (test.__name__, error))
+print("%d passed, %d failed" % (passed, failed))
+sys.exit(failed > 0)
