@@ -180,9 +180,9 @@ TEST(columbus_a_refused_edition_says_what_was_found) {
          "row 5 ...^......^..S; row 6 ...........@..; row 7 ..^....^@^...%; "
          "row 8 ^...@......I.%; row 9 ....^.^.^....%; row 10 ...........%%%",
          "there is no calm field (E9)"},
-        {"row 1 .~~...~....%%%; row 3 .~@~.~@...~@^%; row 5 ~~~^.~~...^..S; row "
-         "6 .~.......~.@..; row 7 .~^~~~.^@^...%; row 8 ^~..@...~..I.%; row 10 ."
-         "~....~..~.%%%",
+        {"row 1 .~~...~....%%%; row 3 .~@~.~@...~@^%; row 5 ~~~^.~~...^..S; "
+         "row 6 .~.......~.@..; row 7 .~^~~~.^@^...%; row 8 ^~..@...~..I.%; "
+         "row 10 .~....~..~.%%%",
          "without calms a ship gets from the start field to column 3 only, instead of "
          "2 "
          "or 1 (E9)"},

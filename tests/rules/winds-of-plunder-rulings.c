@@ -668,77 +668,70 @@ TEST(WP_R54_ties_are_broken_step_by_step) {
 /* ==== Editions =================================================================== */
 
 TEST(winds_of_plunder_a_refused_edition_says_what_was_found) {
-    TABLE("plus # a\\x0d; refused WP-E00 : this line ends with CR LF, as "
-          "on Windows");
-    TABLE("plus start\\x09havana; refused WP-E00 : this line contains a b"
-          "yte with the code 9, but an edition is plain ASCII text");
-    TABLE("minus windrose-edition 1; refused WP-E01 : the first line must"
-          " be \"windrose-edition 1\", not \"game winds-of-plunder\"");
-    TABLE("name A; refused WP-E01 : the third line must be \"edition\" an"
-          "d a name of a-z, 0-9 and -, not \"edition A\"");
-    TABLE("plus island tortuga; refused WP-E02 : \"island\" begins no lin"
-          "e: port, start, treasure, tile, action and booty do");
+    TABLE("plus # a\\x0d; refused WP-E00 : this line ends with CR LF, as on Windows");
+    TABLE("plus start\\x09havana; refused WP-E00 : this line contains a byte with "
+          "the code 9, but an edition is plain ASCII text");
+    TABLE("minus windrose-edition 1; refused WP-E01 : the first line must be "
+          "\"windrose-edition 1\", not \"game winds-of-plunder\"");
+    TABLE("name A; refused WP-E01 : the third line must be \"edition\" and a name "
+          "of a-z, 0-9 and -, not \"edition A\"");
+    TABLE("plus island tortuga; refused WP-E02 : \"island\" begins no line: port, "
+          "start, treasure, tile, action and booty do");
     TABLE("plus start; refused WP-E02 : this line has 1 word instead of 2");
-    TABLE("plus action heave heave; refused WP-E02 : this line has 3 word"
-          "s instead of at least 4");
-    TABLE("minus start turks; plus start ; refused WP-E02 : \"start \" ha"
-          "s a blank too many");
+    TABLE("plus action heave heave; refused WP-E02 : this line has 3 words instead "
+          "of at least 4");
+    TABLE("minus start turks; plus start ; refused WP-E02 : \"start \" has a blank "
+          "too many");
     TABLE("plus port a 1 1 A; refused WP-E03 : 13 ports instead of 12");
-    TABLE("minus port cayman 1 5 Cayman Islands; plus port Cayman 1 5 Cay"
-          "man Islands; refused WP-E03 : \"Cayman\" is no name of a-z and"
-          " 0-9");
-    TABLE("minus port cayman 1 5 Cayman Islands; plus port belize 1 5 Cay"
-          "man Islands; refused WP-E03 : \"belize\" is named twice");
-    TABLE("minus port cayman 1 5 Cayman Islands; plus port bar6 1 5 Cayma"
-          "n Islands; refused WP-E03 : \"bar6\" is a space of the rotatio"
-          "n bar");
-    TABLE("minus port cayman 1 5 Cayman Islands; plus port cayman 5 5 Cay"
-          "man Islands; refused WP-E04 : \"5\" is no region from 1 to 4");
-    TABLE("minus port cayman 1 5 Cayman Islands; plus port cayman 2 5 Cay"
-          "man Islands; refused WP-E04 : this is the fourth port of regio"
-          "n 2, which has exactly 3");
-    TABLE("minus port cayman 1 5 Cayman Islands; plus port cayman 1 13 Ca"
-          "yman Islands; refused WP-E05 : \"13\" is no rank from 1 to 12");
-    TABLE("minus port cayman 1 5 Cayman Islands; plus port cayman 1 4 Cay"
-          "man Islands; refused WP-E05 : another port already has the ran"
-          "k \"4\"");
+    TABLE("minus port cayman 1 5 Cayman Islands; plus port Cayman 1 5 Cayman "
+          "Islands; refused WP-E03 : \"Cayman\" is no name of a-z and 0-9");
+    TABLE("minus port cayman 1 5 Cayman Islands; plus port belize 1 5 Cayman "
+          "Islands; refused WP-E03 : \"belize\" is named twice");
+    TABLE("minus port cayman 1 5 Cayman Islands; plus port bar6 1 5 Cayman "
+          "Islands; refused WP-E03 : \"bar6\" is a space of the supply bar");
+    TABLE("minus port cayman 1 5 Cayman Islands; plus port cayman 5 5 Cayman "
+          "Islands; refused WP-E04 : \"5\" is no region from 1 to 4");
+    TABLE("minus port cayman 1 5 Cayman Islands; plus port cayman 2 5 Cayman "
+          "Islands; refused WP-E04 : this is the fourth port of region 2, which "
+          "has exactly 3");
+    TABLE("minus port cayman 1 5 Cayman Islands; plus port cayman 1 13 Cayman "
+          "Islands; refused WP-E05 : \"13\" is no rank from 1 to 12");
+    TABLE("minus port cayman 1 5 Cayman Islands; plus port cayman 1 4 Cayman "
+          "Islands; refused WP-E05 : another port already has the rank \"4\"");
     TABLE("plus start havana; refused WP-E06 : 6 start ports instead of 5");
-    TABLE("minus start turks; plus start tortuga; refused WP-E06 : \"tort"
-          "uga\" is no port of this edition");
-    TABLE("minus start turks; plus start jamaica; refused WP-E06 : \"jama"
-          "ica\" is named twice");
-    TABLE("minus treasure havana; refused WP-E07 : 11 treasure cards inst"
-          "ead of 12");
+    TABLE("minus start turks; plus start tortuga; refused WP-E06 : \"tortuga\" is "
+          "no port of this edition");
+    TABLE("minus start turks; plus start jamaica; refused WP-E06 : \"jamaica\" is "
+          "named twice");
+    TABLE("minus treasure havana; refused WP-E07 : 11 treasure cards instead of 12");
     TABLE("minus tile 5p 5 p; refused WP-E08 : 17 tiles instead of 18");
-    TABLE("minus tile 5p 5 p; plus tile 6p 6 p; refused WP-E08 : \"6\" is"
-          " no worth of a tile, which is 2 to 5 VP");
-    TABLE("minus tile 2wc 2 wc; plus tile 2wc 2 cw; refused WP-E08 : \"c"
-          "w\" is not one to four of the pictures w, c, p and m, in this "
-          "order, with at most one m");
-    TABLE("minus action heave heave 5; plus action heave heave 0; refused"
-          " WP-E09 : \"0\" is no number of copies from 1 to 40");
-    TABLE("minus action heave heave 5; plus action heave heave 6; refused"
-          " WP-E09 : 41 action cards instead of 40");
-    TABLE("minus action spoiled spoiled 4; plus action spoiled rotten 4; "
-          "refused WP-E10 : \"rotten\" is no effect");
-    TABLE("minus action bw1 buyweapons 1 jamaica trinidad; plus action bw"
-          "1 buyweapons 1; refused WP-E10 : a card with the effect \"buyw"
-          "eapons\" needs at least one free port");
-    TABLE("minus action spoiled spoiled 4; plus action spoiled spoiled 4 "
-          "havana; refused WP-E10 : a card with the effect \"spoiled\" ha"
-          "s no free ports");
-    TABLE("minus action bw1 buyweapons 1 jamaica trinidad; plus action bw"
-          "1 buyweapons 1 jamaica jamaica; refused WP-E10 : \"jamaica\" i"
-          "s named twice");
-    TABLE("minus booty 3 4 5 6 7 8 8 8 8; refused WP-E11 : 0 lines \"boot"
-          "y\" instead of 1");
-    TABLE("minus booty 3 4 5 6 7 8 8 8 8; plus booty 3 4 5 6 7 8 8 8 100;"
-          " refused WP-E11 : \"100\" is no booty value from 0 to 99");
-    TABLE("minus booty 3 4 5 6 7 8 8 8 8; plus booty 3 4 5 6 7 8 8 8 7; r"
-          "efused WP-E11 : \"7\" is less than the booty value before it");
-    TABLE("minus booty 3 4 5 6 7 8 8 8 8; plus booty 3 4 5 6 7 8 8 8 9; r"
-          "efused WP-E12 : \"booty 3 4 5 6 7 8 8 8 9\" differs from the s"
-          "tandard edition");
+    TABLE("minus tile 5p 5 p; plus tile 6p 6 p; refused WP-E08 : \"6\" is no worth "
+          "of a tile, which is 2 to 5 VP");
+    TABLE("minus tile 2wc 2 wc; plus tile 2wc 2 cw; refused WP-E08 : \"cw\" is not "
+          "one to four of the pictures w, c, p and m, in this order, with at most "
+          "one m");
+    TABLE("minus action heave heave 5; plus action heave heave 0; refused WP-E09 : "
+          "\"0\" is no number of copies from 1 to 40");
+    TABLE("minus action heave heave 5; plus action heave heave 6; refused WP-E09 : "
+          "41 action cards instead of 40");
+    TABLE("minus action spoiled spoiled 4; plus action spoiled rotten 4; refused "
+          "WP-E10 : \"rotten\" is no effect");
+    TABLE("minus action bw1 buyweapons 1 jamaica trinidad; plus action bw1 "
+          "buyweapons 1; refused WP-E10 : a card with the effect \"buyweapons\" "
+          "needs at least one free port");
+    TABLE("minus action spoiled spoiled 4; plus action spoiled spoiled 4 havana; "
+          "refused WP-E10 : a card with the effect \"spoiled\" has no free ports");
+    TABLE("minus action bw1 buyweapons 1 jamaica trinidad; plus action bw1 "
+          "buyweapons 1 jamaica jamaica; refused WP-E10 : \"jamaica\" is named "
+          "twice");
+    TABLE("minus booty 3 4 5 6 7 8 8 8 8; refused WP-E11 : 0 lines \"booty\" "
+          "instead of 1");
+    TABLE("minus booty 3 4 5 6 7 8 8 8 8; plus booty 3 4 5 6 7 8 8 8 100; refused "
+          "WP-E11 : \"100\" is no booty value from 0 to 99");
+    TABLE("minus booty 3 4 5 6 7 8 8 8 8; plus booty 3 4 5 6 7 8 8 8 7; refused "
+          "WP-E11 : \"7\" is less than the booty value before it");
+    TABLE("minus booty 3 4 5 6 7 8 8 8 8; plus booty 3 4 5 6 7 8 8 8 9; refused "
+          "WP-E12 : \"booty 3 4 5 6 7 8 8 8 9\" differs from the standard edition");
 }
 
 TEST(winds_of_plunder_booty_of_99_is_the_most) {

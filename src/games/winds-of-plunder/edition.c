@@ -258,7 +258,7 @@ static int check_ports(wr_words file, wr_diag *d) {
     static const char *const count[] = {"%1 %1{port|ports} instead of 12",
                                         "%1 %1{Hafen|Häfen} statt 12"};
     static const char *const bar[] = {
-        "%1 is a space of the rotation bar; give the port another name",
+        "%1 is a space of the supply bar; give the port another name",
         "%1 ist ein Feld der Nachschubleiste; gib dem Hafen einen anderen Namen"};
     int n = count_lines(file, "port");
     if (n != WP_PORTS) /* WP-E03 */

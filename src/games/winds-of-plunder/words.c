@@ -355,7 +355,7 @@ enum {
     SHIPS = 69,
     MARKS = 75,
 
-    BAR = 6, /* columns of the rotation bar */
+    BAR = 6, /* columns of the supply bar */
     EACH_BAR = 12,
 
     LIST = 17, /* column of lists */
