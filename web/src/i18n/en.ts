@@ -46,6 +46,8 @@ export const en = {
     "The server cannot be reached. You can still play here, against bots or together on this device.",
 
   games: "The games",
+  gamesPublished:
+    "Every published rule holds. Where components or rules were never published there are stand-ins of ours, marked as such: the rules of each game say what is reconstructed.",
   seats: "{min} to {max} players",
   minutes: "{min} to {max} minutes",
   playNow: "Play now",

@@ -233,6 +233,7 @@ export function LobbyPage() {
               <Card key={card.id} card={card} />
             ))}
           </div>
+          <p class="quiet-text">{t("gamesPublished")}</p>
         </section>
         <section class="panel">
           <h2>{t("openTables")}</h2>

@@ -4,7 +4,7 @@ import { hasWasm } from "../drivers/games";
 import { type Obs, PUBLIC, RecordedMatch } from "../drivers/replay";
 import type { AnyGame, BoardProps, Edition, GameCard, Move, Step } from "../games/contract";
 import { useWords } from "../i18n";
-import { examples, recordOf, type Example } from "./examples";
+import { examples, names, recordOf, type Example } from "./examples";
 
 /** Boards show what the last step did only if it takes time. */
 const SHOWN_MS = 1;
@@ -52,7 +52,7 @@ function useNear(): [{ current: HTMLDivElement | null }, boolean] {
   return [box, near];
 }
 
-function Board(props: { position: Position; example: Example }) {
+function Board(props: { card: GameCard; position: Position; example: Example }) {
   const { t, lang } = useWords();
   const { game, seats, edition, steps, legal } = props.position;
   const last = steps[steps.length - 1]!;
@@ -61,7 +61,7 @@ function Board(props: { position: Position; example: Example }) {
     viewer: props.example.seat ?? null,
     players: Array.from({ length: seats }, (_, seat) => ({
       seat,
-      name: t("chair", { n: seat + 1 }),
+      name: names[props.card.id]?.[seat] ?? t("chair", { n: seat + 1 }),
       you: false,
       bot: false,
       pennant: seat,
@@ -97,7 +97,7 @@ function ExampleFigure(props: { card: GameCard; example: Example; isTold: boolea
   return (
     <figure class="example" data-game={card.id}>
       <div class="example-board raw" ref={box} inert aria-hidden="true" hidden={isMissing}>
-        {position !== null && <Board position={position} example={example} />}
+        {position !== null && <Board card={card} position={position} example={example} />}
       </div>
       {!props.isTold && (
         <figcaption>

@@ -30,6 +30,9 @@ const records: Readonly<Record<string, readonly string[]>> = {
   "winds-of-plunder": [windsOfPlunder],
 };
 
+/** What the people in the examples of a game are called, where its rules tell of them. */
+export const names: Readonly<Record<string, readonly string[]>> = { "santa-timea": ["Anna", "Ben", "Clara"] };
+
 export const examples: Readonly<Record<string, readonly Example[]>> = {
   "santa-timea": [
     {
