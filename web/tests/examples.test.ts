@@ -1,12 +1,14 @@
 /** The examples of the rules: they replay, their rules exist, and both languages tell them. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Engine } from "../src/engine/module";
 import { PUBLIC } from "../src/engine/protocol";
 import { cards } from "../src/games";
+import { de } from "../src/i18n/de";
+import { en } from "../src/i18n/en";
 import { examples, recordOf } from "../src/rules/examples";
-import { parse } from "../src/rules/markdown";
+import { parse, slug, type Block } from "../src/rules/markdown";
 
 let engine: Engine;
 const english = { lang: "en", names: [] } as const;
@@ -16,9 +18,12 @@ beforeAll(async () => {
   engine = await Engine.make(await WebAssembly.compile(readFileSync(path)));
 });
 
+function blocksIn(game: string, file: string): Block[] {
+  return parse(readFileSync(resolve("../src/games", game, file), "utf8"));
+}
+
 function rulesIn(game: string, file: string): Set<string> {
-  const text = readFileSync(resolve("../src/games", game, file), "utf8");
-  return new Set(parse(text).map((block) => (block.kind === "paragraph" ? block.rule : "")));
+  return new Set(blocksIn(game, file).map((block) => (block.kind === "paragraph" ? block.rule : "")));
 }
 
 describe.each(cards.map((card) => card.id))("%s", (game) => {
@@ -36,6 +41,21 @@ describe.each(cards.map((card) => card.id))("%s", (game) => {
       expect(caption.de.length).toBeGreaterThan(40);
       expect(caption.de).not.toBe(caption.en);
     }
+  });
+
+  test.each([
+    ["RULES.md", en],
+    ["RULES.de.md", de],
+  ])("%s has pictures that are there, and says at its head what is reconstructed", (file, t) => {
+    const blocks = blocksIn(game, file);
+    const sources = blocks.flatMap((block) => (block.kind === "figure" ? [block.source] : []));
+    expect(sources.length).toBeGreaterThan(0);
+    expect(sources.filter((source) => !existsSync(resolve("../src/games", game, source)))).toEqual([]);
+    const id = slug(t.reconstructed);
+    const head = blocks.findIndex((block) => block.kind === "heading" && block.level === 2);
+    const links = blocks.slice(0, head).flatMap((block) => (block.kind === "paragraph" ? block.inline : []));
+    expect(links).toContainEqual({ kind: "link", text: t.reconstructed, to: `#${id}` });
+    expect(blocks.filter((block) => block.kind === "heading" && block.id === id)).toHaveLength(1);
   });
 
   test("its records replay, and a seat whose choices are lit has some", async () => {
