@@ -36,6 +36,7 @@ server() {
     part 'store' tests/server/store.sh "$build"
     part 'server: parts' "$build/tests/server-parts"
     part 'server' python3 tests/server/play.py "$build"
+    part 'server: web' python3 tests/server/web.py "$build"
     part 'server: messages' tests/server/described.py "$build"
     part 'server: limits' python3 tests/server/limits.py "$build"
     part 'server, bytes' python3 tests/server/wire.py "$build"
