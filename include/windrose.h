@@ -71,7 +71,7 @@ enum {
     WR_MAX_EDITION = 65536, /* bytes of an edition file */
     WR_CHANCE = -1,         /* `who` when chance moves */
     WR_PUBLIC = -2, /* a viewer who holds no seat: what all seats see in common */
-    WR_ALL = -3     /* a viewer who may see everything; only for whole records */
+    WR_ALL = -3     /* a viewer who may see everything */
 };
 
 /* In the result of actors(): only chance moves next. */
@@ -80,7 +80,7 @@ enum {
 /* Error codes of functions that take untrusted input. All are negative. */
 enum {
     WR_EINPUT = -1, /* invalid input; the wr_diag says where and why */
-    WR_EFULL = -2   /* the caller's buffer is too small */
+    WR_EFULL = -2   /* too small a buffer of the caller, or too long a match */
 };
 
 /* An error message for people: one sentence and, where they apply, the line of the
@@ -575,9 +575,9 @@ typedef struct {
     const wr_game *game;
     wr_setup setup;
     wr_state *state;  /* the position now; read only */
-    wr_state *others; /* scratch of the core: a position on the way here */
-    wr_obs *obs;      /* scratch of the core */
-    wr_action *legal; /* scratch of the core: max_legal ids */
+    wr_state *others; /* scratch: a position on the way here */
+    wr_obs *obs;      /* scratch, valid within one call of this library */
+    wr_action *legal; /* scratch: max_legal ids */
     void *view;       /* scratch of the core: wr_view_size bytes */
     wr_move *moves;
     uint32_t num_moves, max_moves;

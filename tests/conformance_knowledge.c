@@ -361,6 +361,24 @@ static int count_lines(const char *text) {
     return lines;
 }
 
+/* Two legal moves have different words, in every language. */
+static void check_words_differ(walk *w, int viewer, int n) {
+    enum { MOST = 24 };
+    static char words[MOST][WR_MAX_WORDS];
+    for (int language = 0; language < WR_LANGUAGES && n <= MOST; language++)
+        for (int j = 0; j < n; j++) {
+            wr_text t;
+            wr_teller to = {&t, language, viewer, NULL};
+            wr_text_init(&t, words[j], sizeof words[j]);
+            w->game->words(&to, w->game->edition, w->obs,
+                           (wr_move){(int16_t)viewer, w->legal[j]});
+            for (int k = 0; k < j; k++)
+                CHECK_MSG(strcmp(words[j], words[k]) != 0,
+                          "two legal moves are called \"%s\" after %u moves of %s",
+                          words[j], w->at, name_of(w->played));
+        }
+}
+
 /* Tables large and small, and the moves that they ask for, in all languages. */
 static void check_tables(walk *w, int viewer) {
     const wr_game *g = w->game;
@@ -383,6 +401,7 @@ static void check_tables(walk *w, int viewer) {
                   name_of(w->played));
     }
     int n = viewer == WR_PUBLIC ? 0 : g->legal(w->state, viewer, w->legal);
+    check_words_differ(w, viewer, n);
     for (int j = 0; j < n; j += 1 + n / 20) {
         wr_text_init(&t, buf, sizeof buf);
         for (int language = 0; language < WR_LANGUAGES; language++) {

@@ -36,6 +36,7 @@ void wr_put_bytes(wr_text *t, const char *bytes, size_t n) {
 }
 
 void wr_put(wr_text *t, const char *words) {
+    WR_ASSERT(words != NULL, "a word is missing");
     wr_put_bytes(t, words, strlen(words));
 }
 

@@ -85,7 +85,7 @@ TEST(NG_02_imagined_weather_has_the_true_weights) {
 
 TEST(NG_03_the_lookout_may_lie) {
     wr_state s = start(2, 0);
-    wr_action out[2];
+    wr_action out[NG_WEATHERS];
     game->step(&s, WR_CHANCE, NG_CALM);
     CHECK_INT(game->legal(&s, NG_LOOKOUT, out), 2);
     CHECK_INT(out[0], NG_REPORT + NG_CALM);
@@ -97,7 +97,7 @@ TEST(NG_03_the_lookout_may_lie) {
 TEST(NG_04_an_honest_lookout_tells_the_truth) {
     for (int weather = 0; weather < NG_WEATHERS; weather++) {
         wr_state s = start(2, 1);
-        wr_action out[2];
+        wr_action out[NG_WEATHERS];
         game->step(&s, WR_CHANCE, (wr_action)weather);
         CHECK_INT(game->legal(&s, NG_LOOKOUT, out), 1);
         CHECK_INT(out[0], NG_REPORT + weather);

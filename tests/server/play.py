@@ -2,7 +2,6 @@
 """tests/server/play.py BUILD [WORD]: whole games over real sockets, and all that must not
 happen. Prints one line for each test that fails and the number of those that pass."""
 
-import http.client
 import json
 import os
 import random
@@ -15,7 +14,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from harness import build, main, new_server, program, test, work  # noqa: E402
+from harness import build, main, new_server, test, work  # noqa: E402
 from protocol import Closed, Person, Refused, Server, refused  # noqa: E402
 
 OPEN = {"kind": "open"}

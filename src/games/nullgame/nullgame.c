@@ -224,15 +224,17 @@ static void words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
                   wr_move move) {
     static const char *const chance[] = {"The weather is %1{calm|windy}",
                                          "Das Wetter: %1{Flaute|Wind}"};
-    static const char *const seat[] = {"%1{report calm|report wind|stay|sail}",
-                                       "%1{Flaute melden|Wind melden|bleiben|segeln}"};
+    static const char *const report[] = {"report %1{calm|wind}",
+                                         "%1{Flaute|Wind} melden"};
+    static const char *const choose[] = {"%1{stay|sail}", "%1{bleiben|segeln}"};
+    wr_said weather = wr_said_case(move.action % NG_WEATHERS);
+    wr_said choice = wr_said_case(move.action - NG_CHOOSE);
     (void)e;
     (void)o;
-    wr_said said =
-        wr_said_case(move.who == WR_CHANCE     ? move.action % NG_WEATHERS
-                     : move.action < NG_CHOOSE ? move.action - NG_REPORT
-                                               : NG_WEATHERS + move.action - NG_CHOOSE);
-    wr_say_part(to, move.who == WR_CHANCE ? chance : seat, &said);
+    if (move.who != WR_CHANCE && move.action >= NG_CHOOSE)
+        wr_say_part(to, choose, &choice);
+    else
+        wr_say_part(to, move.who == WR_CHANCE ? chance : report, &weather);
 }
 
 /* The table is so small that there is only one. */
@@ -242,15 +244,16 @@ static void show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int 
         "Wetter:  %1{Flaute|Wind|verborgen}\nMeldung: %2{Flaute|Wind|noch keine}\n"};
     static const char *const choice[] = {"Seat %1:  %2{stay|sail|?}%3{| (you)}\n",
                                          "Platz %1: %2{bleibt|segelt|?}%3{| (du)}\n"};
-    wr_said seen[] = {wr_said_case(o->weather == NG_NONE ? NG_WEATHERS : o->weather),
-                      wr_said_case(o->report == NG_NONE ? NG_WEATHERS : o->report)};
+    const int none = NG_WEATHERS, undecided = NG_CHOICES;
+    wr_said seen[] = {wr_said_case(o->weather == NG_NONE ? none : o->weather),
+                      wr_said_case(o->report == NG_NONE ? none : o->report)};
     (void)e;
     (void)small;
     wr_say_part(to, weather, seen);
     for (int p = NG_LOOKOUT + 1; p < o->seats; p++) {
         wr_said said[] = {
             wr_said_number(p + 1),
-            wr_said_case(o->choice[p] == NG_NONE ? NG_CHOICES : o->choice[p]),
+            wr_said_case(o->choice[p] == NG_NONE ? undecided : o->choice[p]),
             wr_said_case(p == o->viewer)};
         wr_say_part(to, choice, said);
     }

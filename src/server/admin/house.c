@@ -1,6 +1,6 @@
 /*
- * house.c: the commands of `windrose admin` with options of their own: delete what is
- * old, and read what people have reported.
+ * house.c: `windrose admin prune` and `reports`: delete what is old, and read what
+ * people have reported.
  */
 #define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE

@@ -9,8 +9,7 @@
  * whose contents are then moved into place. The loop itself never asks the store, so it
  * never waits.
  *
- * The rooms of the server, each of which knows those before it and no other (tools/
- * deps.sh): common, store, clients, tables, people, api, net. Here are only the parts
+ * tools/deps.sh says which folder of the server may know which. Here are only the parts
  * that several of them use.
  */
 #ifndef WINDROSE_SERVER_H

@@ -297,7 +297,7 @@ static void fail_overdue(store *s, int64_t now) {
         fail(s, take_first(s));
 }
 
-/* Waits for work and takes at most one batch; 0: stop. */
+/* Waits for work and takes at most one batch; -1: stop. */
 static int take_batch(store *s) {
     pthread_mutex_lock(&s->lock);
     while (s->waiting.first == NULL && !s->closing)

@@ -12,7 +12,7 @@
 
 enum { OTHERS_MS = 5000 }; /* before a server takes over another server's bots */
 
-static const char stand_in[] = "level2"; /* for people who did not choose a bot */
+static const char default_bot[] = "level2"; /* for people who did not choose a bot */
 
 const wr_bot *bots_player(const table *t, int seat) {
     const chair *c = &t->set.chairs[seat];
@@ -27,7 +27,7 @@ const wr_bot *bots_player(const table *t, int seat) {
             name = "random";
     }
     if (name[0] == '\0')
-        name = stand_in;
+        name = default_bot;
     return wr_bot_find((wr_words){name, strlen(name)});
 }
 

@@ -2,7 +2,7 @@
  * history.c: the steps of a match as seen by each viewer.
  *
  * Clients request a long match again and again, when the page opens and after every
- * lost connection, so none of it is replayed or written twice. A mark keeps the
+ * lost connection, so finished parts are written once. A mark keeps the
  * position at about every MARK_MOVES moves, always where a line of the record begins.
  * The part between two marks is written when a viewer first asks for its steps, and
  * kept; an answer joins such parts. Everything here can be made again: the least

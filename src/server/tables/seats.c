@@ -8,13 +8,13 @@
 #include "moves.h"
 #include "views.h"
 
-static const char stand_in[] = "level3"; /* plays on for a seat that is out */
+static const char substitute[] = "level3"; /* plays on for a seat that is out */
 
 void seat_goes_out(table *t, int seat, int out) {
     chair *c = &t->set.chairs[seat];
     c->out = out;
     if (c->bot[0] == '\0')
-        snprintf(c->bot, sizeof c->bot, "%s", stand_in);
+        snprintf(c->bot, sizeof c->bot, "%s", substitute);
 }
 
 /* ==== Answers and beginnings ===================================================== */
@@ -324,7 +324,7 @@ void verb_replace(request *r, table *t) {
     int64_t seat = mine;
     if (!want_int(r, "seat", &seat))
         return;
-    const wr_bot *bot = want_bot(r, "bot", stand_in);
+    const wr_bot *bot = want_bot(r, "bot", substitute);
     if (bot == NULL)
         return;
     if (t->state == STORE_OVER) {

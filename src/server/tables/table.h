@@ -105,7 +105,7 @@ struct table {
 
     int is_busy;      /* a change is being stored, or the table is being read */
     int is_loading;   /* it is being read; set.game NULL: for the first time */
-    int is_behind;    /* another server has changed it since */
+    int is_behind;    /* the store may differ from it: it is to be read again */
     int is_dirty;     /* memory has a change that was not stored */
     int is_outdated;  /* another server changed it while it was being read */
     int shows_later;  /* a change of seats or settings is not shown yet */

@@ -19,7 +19,7 @@ export interface Move {
   text: string;
 }
 
-/** Somebody at the table. `pennant` is 0..4: hue and shape of look/pennant.tsx. */
+/** Somebody at the table. `pennant` is 0..4: hue and shape of look/marks.tsx. */
 export interface Player {
   seat: number;
   name: string;
@@ -32,7 +32,7 @@ export interface Player {
 export interface Step<O> {
   /** The number of moves made with it. */
   n: number;
-  /** The seat, or -1 for chance. */
+  /** The seat, or -1 for chance and for what is not seen. */
   who: number;
   /** The id of the action; null: not all of it is seen, or there are several. */
   action: number | null;
@@ -91,7 +91,8 @@ export interface BoardProps<O> extends TableView<O> {
   /** What may be done now; empty when the viewer owes no move. */
   legal: readonly Move[];
   /** Proposes a move. The shell shows it in the confirm bar and sends it. A second pick of
-   * the same move confirms it. */
+   * the same move confirms it. What is clicked for a move carries `data-move={move.id}`, by
+   * which tests find it. */
   pick(move: Move): void;
   /** The move that is proposed and not yet sent: draw it as chosen. */
   picked: Move | null;
@@ -101,7 +102,7 @@ export interface BoardProps<O> extends TableView<O> {
   /** The step that is being shown, if one is; `ms` is its time (0: no motion wanted). */
   step: Step<O> | null;
   ms: number;
-  /** Spots to mark: from the log, the guide or the hint. */
+  /** Spots to mark: what a line of the log speaks of. */
   spots: readonly Spot[];
   hint: readonly Ranked[];
   /** The board is to be drawn larger than its box. */

@@ -16,7 +16,7 @@ export type Block =
   | { kind: "figure"; source: string; text: string }
   | { kind: "code"; text: string };
 
-const RULE = "[A-Z]{2}-[A-Z]?\\d+[a-z]?";
+const RULE = "[A-Z]{2,3}-[A-Z]?\\d+[a-z]?";
 const INLINE = new RegExp(
   `\`([^\`]+)\`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|\\[([^\\]]+)\\]\\(([^)]*)\\)|\\b(${RULE})\\b`,
   "g",

@@ -23,7 +23,7 @@ export function entriesOf(game: AnyGame, steps: readonly ToldStep[], view: Table
   });
 }
 
-const RULE = /\b([A-Z]{2}-[AR]?\d+)\b/;
+const RULE = /\b([A-Z]{2,3}-[AR]?\d+)\b/;
 
 /** A sentence in which rule numbers lead to their rules. */
 export function Sentence(props: { text: string; game: string }) {
