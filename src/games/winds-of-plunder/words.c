@@ -48,7 +48,7 @@ static const char *const card_titles[WR_LANGUAGES][WP_EFFECTS] = {
     {"Buy Weapons", "Hire Crew", "Buy Provisions", "Misfire", "Mutiny",
      "Spoiled Provisions", "Heave, Ye Scurvy Dogs", "Intrigue"},
     {"Waffen kaufen", "Mannschaft anheuern", "Proviant kaufen", "Fehlzündung",
-     "Meuterei", "Verdorbener Proviant", "Hievt an, ihr Hunde", "Intrige"}};
+     "Meuterei", "Verdorbener Proviant", "Pullt, ihr Hunde", "Intrige"}};
 
 static const char *name_in(const char *names, int i) {
     return names + i * WP_NAME;
@@ -688,7 +688,7 @@ static void put_cards(const wr_teller *to, const wr_edition *e, uint64_t set,
         if (small)
             wr_put(out, gap);
         else
-            put_gap(out, gap, (int)strlen(title) + TIMES + COMMA);
+            put_gap(out, gap, length_of(title) + TIMES + COMMA);
         wr_put(out, title);
         if (times[effect] > 1)
             put_numbered(out, " ×", times[effect]);
