@@ -426,11 +426,6 @@ typedef struct wr_game {
 
     /* ---- Optional: NULL in most games, with the meaning said here. */
 
-    /* What players should know before they play, by language: rulings where the rule
-     * sheets are silent, and components that are stand-ins of ours, which an edition of
-     * one's own replaces. NULL: none. See wr_setup_notice. */
-    const char *notice[WR_LANGUAGES];
-    const char *stand_ins[WR_LANGUAGES];
     /* The built-in edition, its lines (ending with NULL), and the reader of edition
      * files: it fills `out` and appends the significant lines to `lines`, each with a
      * line feed, or returns WR_EINPUT with the failed check in d->rule and, if a single
@@ -465,6 +460,12 @@ extern const wr_game *const wr_games[]; /* ends with NULL */
 const wr_game *wr_game_find(wr_words name); /* NULL: unknown */
 /* Our retelling of a game's rules in a language, line by line, ending with NULL. */
 const char *const *wr_game_rules(const wr_game *g, int language);
+/* Rulings where the rule sheets are silent, and components that are stand-ins of ours
+ * unless an edition replaces them, by language; NULL: none. */
+typedef struct {
+    const char *rulings[WR_LANGUAGES], *stand_ins[WR_LANGUAGES];
+} wr_notice;
+const wr_notice *wr_game_notice(const wr_game *g);
 /* Names of numbers in its observations and actions; tools/typegen.c and the Python
  * package read them. */
 const wr_constant *wr_game_constants(const wr_game *g);
@@ -493,8 +494,7 @@ int wr_setup_check(const wr_game *g, const wr_setup *setup, wr_diag *d);
 int wr_setup_next(const wr_game *g, wr_setup *setup);
 /* Appends the value of option i as records write it. */
 void wr_setup_value(const wr_game *g, const wr_setup *setup, int i, wr_text *out);
-/* Appends what players should know before they play with this setup; nothing in most
- * games. Stand-ins are left out with an edition of one's own. */
+/* Appends stand-ins, unless the setup has an edition of its own, and rulings. */
 void wr_setup_notice(const wr_game *g, const wr_setup *setup, int language,
                      wr_text *out);
 

@@ -735,13 +735,14 @@ TEST(random_games_reach_their_end) {
 TEST(a_notice_is_there_in_each_language) {
     for (int i = 0; wr_games[i] != NULL; i++) {
         const wr_game *g = wr_games[i];
-        const char *const *both[] = {g->notice, g->stand_ins};
+        const wr_notice *notice = wr_game_notice(g);
+        const char *const *both[] = {notice->rulings, notice->stand_ins};
         for (size_t k = 0; k < sizeof both / sizeof both[0]; k++) {
             const char *english = both[k][WR_ENGLISH], *german = both[k][WR_GERMAN];
             CHECK_MSG((english == NULL) == (german == NULL), "%s", g->name);
             CHECK_MSG(english == NULL || strcmp(english, german) != 0, "%s", g->name);
         }
-        CHECK_MSG(g->stand_ins[WR_ENGLISH] == NULL || g->edition != NULL,
+        CHECK_MSG(notice->stand_ins[WR_ENGLISH] == NULL || g->edition != NULL,
                   "%s: nothing can replace its stand-ins", g->name);
     }
 }
@@ -751,6 +752,7 @@ TEST(a_notice_speaks_of_stand_ins_unless_they_are_replaced) {
     char buf[2048],
         *file = check_read("tests/editions/winds-of-plunder-few-kinds.txt", NULL);
     void *memory = malloc(wr_edition_size(g));
+    const wr_notice *notice = wr_game_notice(g);
     wr_setup setup;
     wr_text t;
     wr_diag d;
@@ -758,13 +760,13 @@ TEST(a_notice_speaks_of_stand_ins_unless_they_are_replaced) {
     for (int language = 0; language < WR_LANGUAGES; language++) {
         wr_text_init(&t, buf, sizeof buf);
         wr_setup_notice(g, &setup, language, &t);
-        CHECK(strstr(buf, g->stand_ins[language]) != NULL);
-        CHECK(strstr(buf, g->notice[language]) != NULL);
+        CHECK(strstr(buf, notice->stand_ins[language]) != NULL);
+        CHECK(strstr(buf, notice->rulings[language]) != NULL);
     }
     CHECK_INT(wr_setup_edition(g, &setup, words(file), memory, &d), 0);
     wr_text_init(&t, buf, sizeof buf);
     wr_setup_notice(g, &setup, WR_GERMAN, &t);
-    CHECK_STR(buf, g->notice[WR_GERMAN]);
+    CHECK_STR(buf, notice->rulings[WR_GERMAN]);
     free(memory);
     free(file);
 }

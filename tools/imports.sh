@@ -16,7 +16,8 @@
 #     engine     the engine in a worker                  contract messages
 #     net        the connection to the server            contract settings messages
 #     drivers    a match, wherever it is played          contract settings engine net messages
-#     rules      texts of rules, with examples           all but engine, net and game
+#     notices    the one of them about what is ours      -
+#     rules      texts of rules, with examples           notices, all but engine, net and game
 #     table      the table                               these and rules
 #     pages      all other pages                         these and table
 #     top        app.tsx, main.tsx, sw.ts                all but engine, net and game
@@ -30,7 +31,7 @@ cd "$(dirname "$0")/.." || exit 1
 find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
     BEGIN {
         page = "contract settings look i18n ui games drivers"
-        know["contract"] = know["look"] = know["generated"] = know["messages"] = know["list"] = ""
+        know["contract"] = know["look"] = know["generated"] = know["messages"] = know["list"] = know["notices"] = ""
         know["settings"] = "contract"
         know["i18n"] = "contract settings"
         know["ui"] = "contract settings look i18n"
@@ -38,7 +39,7 @@ find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
         know["engine"] = "contract messages"
         know["net"] = "contract settings messages"
         know["drivers"] = "contract settings engine net messages"
-        know["rules"] = page
+        know["rules"] = page " notices"
         know["table"] = page " rules"
         know["pages"] = page " rules table"
         know["top"] = page " rules table pages"
@@ -50,6 +51,7 @@ find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
         if (path == "settings") return path
         if (path == "generated/messages") return "messages"
         if (path == "generated/games") return "list"
+        if (path == "generated/notices") return "notices"
         if (path ~ /^generated\//) return path
         if (path ~ /^games\/[^\/]+\//) {
             sub(/\/[^\/]*$/, "", path)

@@ -5,7 +5,7 @@
  *
  *     typegen types FOLDER    writes FOLDER/GAME.ts for each game, its observation and
  *                             its numbers by name; FOLDER/games.ts, the list of games;
- *                             and FOLDER/messages.ts
+ *                             FOLDER/notices.ts; and FOLDER/messages.ts
  *     typegen json            prints the shapes of messages as JSON, for tests
  *     typegen document FILE   prints the file with new tables of messages
  *
@@ -124,7 +124,7 @@ static void put_games(FILE *out) {
             "their tables. */\nexport const games = [\n");
     for (int i = 0; wr_games[i] != NULL; i++) {
         const wr_game *g = wr_games[i];
-        char row[4096];
+        char row[512];
         wr_text t;
         wr_text_init(&t, row, sizeof row);
         wr_json_open(&t, NULL, '{');
@@ -135,8 +135,6 @@ static void put_games(FILE *out) {
         wr_json_int(&t, NULL, g->min_seats);
         wr_json_int(&t, NULL, g->max_seats);
         wr_json_close(&t, ']');
-        put_both(&t, "notice", g->notice);
-        put_both(&t, "standIns", g->stand_ins);
         wr_json_bool(&t, "isTemplate", g->is_template);
         wr_json_bool(&t, "drawsSeats", g->draws_seats);
         wr_json_close(&t, '}');
@@ -145,6 +143,30 @@ static void put_games(FILE *out) {
         fprintf(out, "  %s,\n", row);
     }
     fprintf(out, "] as const;\n");
+}
+
+/* In a file of its own, for a page fetches it only where it is shown. */
+static void put_notices(FILE *out) {
+    fprintf(out, "/** What is ours in each game: made by tools/typegen.c. */\n"
+                 "type Both = { readonly en: string; readonly de: string };\n\n"
+                 "export const notices: Readonly<\n"
+                 "  Record<string, { rulings: Both | null; standIns: Both | null }>\n"
+                 "> = ");
+    char all[16384];
+    wr_text t;
+    wr_text_init(&t, all, sizeof all);
+    wr_json_open(&t, NULL, '{');
+    for (int i = 0; wr_games[i] != NULL; i++) {
+        const wr_notice *notice = wr_game_notice(wr_games[i]);
+        wr_json_open(&t, wr_games[i]->name, '{');
+        put_both(&t, "rulings", notice->rulings);
+        put_both(&t, "standIns", notice->stand_ins);
+        wr_json_close(&t, '}');
+    }
+    wr_json_close(&t, '}');
+    if (t.full)
+        wr_fail("the notices are too long");
+    fprintf(out, "%s;\n", all);
 }
 
 /* ==== Messages ==================================================================== */
@@ -402,7 +424,10 @@ static void write_types(const char *folder) {
         put_constants(out, g);
         fclose(out);
     }
-    FILE *out = open_types(folder, "games");
+    FILE *out = open_types(folder, "notices");
+    put_notices(out);
+    fclose(out);
+    out = open_types(folder, "games");
     put_games(out);
     fclose(out);
     out = open_types(folder, "messages");

@@ -6,6 +6,7 @@
 
 #define DECLARE(symbol)                                                                \
     extern const wr_game wr_##symbol;                                                  \
+    extern const wr_notice wr__notice_##symbol;                                        \
     extern const wr_constant wr__constants_##symbol[];                                 \
     extern const char *const wr__rules_##symbol[];                                     \
     extern const char *const wr__german_rules_##symbol[];
@@ -13,6 +14,7 @@ WR_GAMES(DECLARE)
 
 #define GAME_ENTRY(symbol)      &wr_##symbol,
 #define RULES_ENTRY(symbol)     {wr__rules_##symbol, wr__german_rules_##symbol},
+#define NOTICE_ENTRY(symbol)    &wr__notice_##symbol,
 #define CONSTANTS_ENTRY(symbol) wr__constants_##symbol,
 
 const wr_game *const wr_games[] = {WR_GAMES(GAME_ENTRY) NULL};
@@ -34,6 +36,11 @@ static int index_of(const wr_game *g) {
 const char *const *wr_game_rules(const wr_game *g, int language) {
     static const char *const *const rules[][WR_LANGUAGES] = {WR_GAMES(RULES_ENTRY)};
     return rules[index_of(g)][language];
+}
+
+const wr_notice *wr_game_notice(const wr_game *g) {
+    static const wr_notice *const notices[] = {WR_GAMES(NOTICE_ENTRY)};
+    return notices[index_of(g)];
 }
 
 const wr_constant *wr_game_constants(const wr_game *g) {
@@ -158,11 +165,12 @@ void wr_setup_value(const wr_game *g, const wr_setup *setup, int i, wr_text *out
 
 void wr_setup_notice(const wr_game *g, const wr_setup *setup, int language,
                      wr_text *out) {
-    const char *stand_ins = setup->edition == NULL ? g->stand_ins[language] : NULL;
-    const char *notice = g->notice[language];
+    const wr_notice *n = wr_game_notice(g);
+    const char *stand_ins = setup->edition == NULL ? n->stand_ins[language] : NULL;
+    const char *rulings = n->rulings[language];
     wr_put(out, stand_ins != NULL ? stand_ins : "");
-    wr_put(out, stand_ins != NULL && notice != NULL ? " " : "");
-    wr_put(out, notice != NULL ? notice : "");
+    wr_put(out, stand_ins != NULL && rulings != NULL ? " " : "");
+    wr_put(out, rulings != NULL ? rulings : "");
 }
 
 int wr_setup_next(const wr_game *g, wr_setup *setup) {

@@ -792,6 +792,26 @@ enum {
         AZ_RAFTS + AZ_COLOURS + 1 + AZ_MAX_ROUNDS * (AZ_COLOURS + 1 + QUESTIONS_MOST)
 };
 
+const wr_notice wr__notice_azimuth = {
+    .rulings =
+        {"The sheet of the Sea Die builds on a base game whose rules were not to be "
+         "had, so these are reconstructed: one action in a turn, swims in both phases "
+         "(AZ-R08); what control reaches (AZ-R12); one wind on a space, moves of one "
+         "step (AZ-26 to AZ-28); how winds split stacks, and castaways block (AZ-32 to "
+         "AZ-36, AZ-R24); home by a swim or washed ashore (AZ-38, AZ-43); the layout "
+         "(AZ-13); colours, seats and scores (AZ-R01, AZ-77); the race but for its aim "
+         "and its coconuts (AZ-78 to AZ-87).",
+         "Das Blatt zum Meereswürfel baut auf einem Grundspiel auf, dessen Regeln "
+         "nicht "
+         "zu bekommen waren. Rekonstruiert sind deshalb: eine Aktion im Zug, Schwimmen "
+         "in beiden Phasen (AZ-R08); was Kontrolle erreicht (AZ-R12); ein Wind auf "
+         "einem Feld, Versetzen um einen Schritt (AZ-26 bis AZ-28); wie Winde Stapel "
+         "teilen und Schiffbrüchige den Weg versperren (AZ-32 bis AZ-36, AZ-R24); nach "
+         "Hause schwimmend oder an Land gespült (AZ-38, AZ-43); die Auslage (AZ-13); "
+         "Farben, Plätze und Punkte (AZ-R01, AZ-77); der Wettlauf bis auf Ziel und "
+         "Kokosnüsse (AZ-78 bis AZ-87)."},
+};
+
 const wr_game wr_azimuth = {
     .name = "azimuth",
     .title = "Azimuth",
@@ -830,23 +850,6 @@ const wr_game wr_azimuth = {
     .words = wr__az_words,
     .show = wr__az_show,
     .tell = wr__az_tell,
-    .notice =
-        {"The sheet of the Sea Die builds on a base game whose rules were not to be "
-         "had, so these are reconstructed: one action in a turn, swims in both phases "
-         "(AZ-R08); what control reaches (AZ-R12); one wind on a space, moves of one "
-         "step (AZ-26 to AZ-28); how winds split stacks, and castaways block (AZ-32 to "
-         "AZ-36, AZ-R24); home by a swim or washed ashore (AZ-38, AZ-43); the layout "
-         "(AZ-13); colours, seats and scores (AZ-R01, AZ-77); the race but for its aim "
-         "and its coconuts (AZ-78 to AZ-87).",
-         "Das Blatt zum Meereswürfel baut auf einem Grundspiel auf, dessen Regeln "
-         "nicht "
-         "zu bekommen waren. Rekonstruiert sind deshalb: eine Aktion im Zug, Schwimmen "
-         "in beiden Phasen (AZ-R08); was Kontrolle erreicht (AZ-R12); ein Wind auf "
-         "einem Feld, Versetzen um einen Schritt (AZ-26 bis AZ-28); wie Winde Stapel "
-         "teilen und Schiffbrüchige den Weg versperren (AZ-32 bis AZ-36, AZ-R24); nach "
-         "Hause schwimmend oder an Land gespült (AZ-38, AZ-43); die Auslage (AZ-13); "
-         "Farben, Plätze und Punkte (AZ-R01, AZ-77); der Wettlauf bis auf Ziel und "
-         "Kokosnüsse (AZ-78 bis AZ-87)."},
     .option_default = option_default,
     .chance = chance,
     .joins = joins,

@@ -136,6 +136,7 @@ struct wr_obs {
 };
 
 extern const wr_game wr_azimuth;
+extern const wr_notice wr__notice_azimuth;
 extern const wr_constant wr__constants_azimuth[]; /* words.c */
 
 /* ==== Parts of the board (board.c), for rules, words, bots and tests ============= */

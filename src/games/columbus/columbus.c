@@ -668,6 +668,21 @@ enum { MAX_STEPS = 1 << 17 };
  * no more than that either. */
 enum { MAX_LEGAL = 2 * 80 + 2 * 48 + 4 + 1 };
 
+const wr_notice wr__notice_columbus = {
+    .rulings =
+        {"Each direction of the spinner is equally likely. When a storm comes up, all "
+         "others are asked about Good Weather at once and in secret (CO-R24).",
+         "Beim Drehen ist jede Richtung gleich wahrscheinlich. Zieht ein Sturm auf, so "
+         "werden alle anderen zugleich und geheim nach Gutem Wetter gefragt (CO-R24)."},
+    .stand_ins =
+        {"The board, the barrels on provisions, the fog directions, the split of "
+         "whirlwind cards and the palms are stand-ins of our own, in an edition file "
+         "that can be replaced.",
+         "Spielplan, Fässer auf Proviantkarten, Nebelrichtungen, Verteilung der "
+         "Wirbelwindkarten und Palmen sind Ersatz von uns und stehen in einer "
+         "Editionsdatei, die du ersetzen kannst."},
+};
+
 const wr_game wr_columbus = {
     .name = "columbus",
     .title = "Columbus",
@@ -706,18 +721,6 @@ const wr_game wr_columbus = {
     .words = wr__co_words,
     .show = wr__co_show,
     .tell = wr__co_tell,
-    .notice =
-        {"Each direction of the spinner is equally likely. When a storm comes up, all "
-         "others are asked about Good Weather at once and in secret (CO-R24).",
-         "Beim Drehen ist jede Richtung gleich wahrscheinlich. Zieht ein Sturm auf, so "
-         "werden alle anderen zugleich und geheim nach Gutem Wetter gefragt (CO-R24)."},
-    .stand_ins =
-        {"The board, the barrels on provisions, the fog directions, the split of "
-         "whirlwind cards and the palms are stand-ins of our own, in an edition file "
-         "that can be replaced.",
-         "Spielplan, Fässer auf Proviantkarten, Nebelrichtungen, Verteilung der "
-         "Wirbelwindkarten und Palmen sind Ersatz von uns und stehen in einer "
-         "Editionsdatei, die du ersetzen kannst."},
     .edition = &wr__edition_columbus,
     .edition_text = wr__edition_text_columbus,
     .edition_read = wr__co_edition_read,

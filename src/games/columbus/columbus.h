@@ -212,6 +212,7 @@ struct wr_obs {
 };
 
 extern const wr_game wr_columbus;
+extern const wr_notice wr__notice_columbus;
 extern const wr_constant wr__constants_columbus[]; /* words.c */
 
 /* ==== Parts of the rules, for bots, words and tests ============================== */

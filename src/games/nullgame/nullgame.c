@@ -314,6 +314,10 @@ const wr_constant wr__constants_nullgame[] = {
     WR_CONSTANTS_END,
 };
 
+const wr_notice wr__notice_nullgame = {
+    .rulings = {NULL},
+};
+
 const wr_game wr_nullgame = {
     .name = "nullgame",
     .title = "Nullgame",
@@ -349,7 +353,5 @@ const wr_game wr_nullgame = {
     .words = words,
     .show = show,
     .tell = tell,
-    .notice = {NULL},
-    .stand_ins = {NULL},
     .chance = NULL, /* a fast path, for games with much chance */
 };

@@ -73,6 +73,7 @@ struct wr_obs {
 };
 
 extern const wr_game wr_nullgame;
+extern const wr_notice wr__notice_nullgame;
 extern const wr_constant wr__constants_nullgame[];
 
 #ifdef __cplusplus

@@ -904,6 +904,17 @@ static const wr_option options[] = {
     (1 + ST_ROUNDS * (ST_WHEEL_CARDS + ST_ROW + ST_TRICKS - 1 + ST_FORECAST +          \
                       ST_TRICKS * ST_MAX_SEATS + ST_MAX_SEATS))
 
+const wr_notice wr__notice_santa_timea = {
+    .rulings =
+        {"Where the rule sheets are silent, this table plays: sets are put aside in "
+         "secret and at the same time (ST-A29); everybody who shares first place has "
+         "won the round (ST-A36); every card played stays known (ST-A45).",
+         "Wo die Anleitungen schweigen, gilt an diesem Tisch: Sets werden geheim und "
+         "gleichzeitig beiseitegelegt (ST-A29); wer sich den ersten Rang teilt, hat "
+         "den "
+         "Durchgang gewonnen (ST-A36); jede gespielte Karte bleibt bekannt (ST-A45)."},
+};
+
 const wr_game wr_santa_timea = {
     .name = "santa-timea",
     .title = "Santa Timea",
@@ -940,13 +951,5 @@ const wr_game wr_santa_timea = {
     .words = wr__st_words,
     .show = wr__st_show,
     .tell = wr__st_tell,
-    .notice =
-        {"Where the rule sheets are silent, this table plays: sets are put aside in "
-         "secret and at the same time (ST-A29); everybody who shares first place has "
-         "won the round (ST-A36); every card played stays known (ST-A45).",
-         "Wo die Anleitungen schweigen, gilt an diesem Tisch: Sets werden geheim und "
-         "gleichzeitig beiseitegelegt (ST-A29); wer sich den ersten Rang teilt, hat "
-         "den "
-         "Durchgang gewonnen (ST-A36); jede gespielte Karte bleibt bekannt (ST-A45)."},
     .chance = chance,
 };

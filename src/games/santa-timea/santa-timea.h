@@ -128,6 +128,7 @@ typedef struct {
 } st_score;
 
 extern const wr_game wr_santa_timea;
+extern const wr_notice wr__notice_santa_timea;
 extern const wr_constant wr__constants_santa_timea[]; /* words.c */
 
 /* Parts of the rules, for bots, words and tests. Directions, cards, kinds and sets are

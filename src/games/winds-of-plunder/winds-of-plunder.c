@@ -896,6 +896,21 @@ static const wr_option options[] = {
 extern const wr_edition wr__edition_winds_of_plunder;
 extern const char *const wr__edition_text_winds_of_plunder[];
 
+const wr_notice wr__notice_winds_of_plunder = {
+    .rulings =
+        {"Where the rule sheet is silent, this table plays: only directions on a "
+         "compass count (WP-R08); at most one ship is boarded at each arrival "
+         "(WP-R40), and a victim with a single VP loses that one (WP-R42).",
+         "Wo die Anleitung schweigt, gilt an diesem Tisch: Nur Richtungen auf einem "
+         "Kompass zählen (WP-R08); bei jedem Anlegen wird höchstens ein Schiff "
+         "geentert "
+         "(WP-R40), und ein Opfer mit einem einzigen Siegpunkt verliert diesen "
+         "(WP-R42)."},
+    .stand_ins =
+        {"Map, tiles, numbers of cards and booty values are stand-ins of our own.",
+         "Karte, Plättchen, Kartenzahlen und Beutewerte sind Ersatz von uns."},
+};
+
 const wr_game wr_winds_of_plunder = {
     .name = "winds-of-plunder",
     .title = "Winds of Plunder",
@@ -933,18 +948,6 @@ const wr_game wr_winds_of_plunder = {
     .words = wr__wp_words,
     .show = wr__wp_show,
     .tell = wr__wp_tell,
-    .notice =
-        {"Where the rule sheet is silent, this table plays: only directions on a "
-         "compass count (WP-R08); at most one ship is boarded at each arrival "
-         "(WP-R40), and a victim with a single VP loses that one (WP-R42).",
-         "Wo die Anleitung schweigt, gilt an diesem Tisch: Nur Richtungen auf einem "
-         "Kompass zählen (WP-R08); bei jedem Anlegen wird höchstens ein Schiff "
-         "geentert "
-         "(WP-R40), und ein Opfer mit einem einzigen Siegpunkt verliert diesen "
-         "(WP-R42)."},
-    .stand_ins =
-        {"Map, tiles, numbers of cards and booty values are stand-ins of our own.",
-         "Karte, Plättchen, Kartenzahlen und Beutewerte sind Ersatz von uns."},
     .edition = &wr__edition_winds_of_plunder,
     .edition_text = wr__edition_text_winds_of_plunder,
     .edition_read = wr__wp_edition_read,

@@ -228,6 +228,7 @@ struct wr_obs {
 };
 
 extern const wr_game wr_winds_of_plunder;
+extern const wr_notice wr__notice_winds_of_plunder;
 extern const wr_constant wr__constants_winds_of_plunder[]; /* words.c */
 
 /* ==== Sets of action cards ======================================================= */

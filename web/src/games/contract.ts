@@ -220,10 +220,6 @@ export interface GameCard extends CardTexts {
   /** Seats are shuffled before a match, unless somebody wishes otherwise. */
   drawsSeats: boolean;
   pitch: Both;
-  /** Rulings where the rule sheets are silent; null: there are none. */
-  notice: Both | null;
-  /** Components that are stand-ins of ours, unless an edition of one's own replaces them. */
-  standIns: Both | null;
   Picture: ComponentType<{ label?: string }>;
   load(): Promise<AnyGame>;
 }

@@ -1,5 +1,6 @@
 /** What in a game is ours: rulings where its rule sheets are silent, and stand-ins. */
 import type { GameCard } from "../games/contract";
+import { notices } from "../generated/notices";
 import { useWords } from "../i18n";
 import { Words } from "./blocks";
 import { inline, slug } from "./markdown";
@@ -8,8 +9,9 @@ import { inline, slug } from "./markdown";
 export function GameNotice(props: { card: GameCard; edition: string }) {
   const { t, lang } = useWords();
   const { card, edition } = props;
-  const said = [edition === "" ? card.standIns : null, card.notice];
-  const texts = said.flatMap((both) => (both === null ? [] : [both[lang]]));
+  const notice = notices[card.id];
+  const said = [edition === "" ? notice?.standIns : null, notice?.rulings];
+  const texts = said.flatMap((both) => (both ? [both[lang]] : []));
   if (texts.length === 0) {
     return null;
   }
