@@ -19,6 +19,7 @@ typedef struct check_test {
     const char *name, *file;
     void (*run)(void);
     struct check_test *next;
+    int is_done; /* it was run, or left out */
 } check_test;
 
 void check_register(check_test *test);
@@ -37,7 +38,7 @@ const check_test *check_tests(void);
 #define TEST(test)                                                                     \
     static void test(void);                                                            \
     __attribute__((constructor)) static void register_##test(void) {                   \
-        static check_test entry = {#test, __FILE__, test, NULL};                       \
+        static check_test entry = {#test, __FILE__, test, NULL, 0};                    \
         check_register(&entry);                                                        \
     }                                                                                  \
     static void test(void)

