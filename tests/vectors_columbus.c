@@ -88,6 +88,15 @@ TEST(columbus_a_refused_edition_names_the_line_to_blame) {
         {"replace palms 1 1 2 2 2 3 3 => palms 1 1 2 2 2 3 9", "E14", 26},
         {"replace game columbus => game santa-timea", "E1", 2},
         {"row 3 ..@~.~@...~@.%", "E4", 0},
+        {"replace legend ~ calm => legend ~ c4lm", "E1", 5},
+        {"replace name 9-4 azores => name 9x-4 azores", "E1", 27},
+        {"replace name 9-4 azores => name 9-04 azores", "E1", 27},
+        {"replace name 9-4 azores => name -4 azores", "E1", 27},
+        {"replace name 9-4 azores => name 94 azores", "E1", 27},
+        {"replace name 9-4 azores => name 15-4 azores", "E15", 27},
+        {"replace name 9-4 azores => name 0-4 azores", "E15", 27},
+        {"replace name 9-4 azores => name 9-4294967300 azores", "E15", 27},
+        {"bytes open", "E1", 28},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint32_t line;
@@ -100,6 +109,10 @@ TEST(columbus_a_refused_edition_names_the_line_to_blame) {
         if (line > 3 && voyage_edit("after edition standard => # of our own") == NULL) {
             CHECK_STR(voyage_edition_verdict(&line), cases[i].check);
             CHECK_INT(line, cases[i].line + 1);
+            /* So does an empty one. */
+            script_edition_splice(script_edition_find("# of our own"), 0, "\n");
+            CHECK_STR(voyage_edition_verdict(&line), cases[i].check);
+            CHECK_INT(line, cases[i].line + 2);
         }
     }
 }

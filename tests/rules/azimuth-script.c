@@ -282,6 +282,12 @@ static int expect_refused(char *lines) {
     return r.is_last || complain("\"%s\" is refused: %s", r.refused, r.why.text);
 }
 
+/* `<seat> <sentences>`: what the seat is told of the last line. */
+static int expect_told(char *rest) {
+    int seat = atoi(cut_word(&rest));
+    return expect_text("the story", script_told(seat, WR_ENGLISH), rest);
+}
+
 /* `rafts c1=r d1=-`, or a value without a key. */
 static int expect_values(char *line) {
     word_list w = split(line);
@@ -306,7 +312,7 @@ static int expect(char *line) {
         {"swims", expect_swims},       {"count", expect_count},
         {"legal", expect_legal},       {"barred", expect_refusal},
         {"accepted", expect_accepted}, {"refused", expect_refused},
-        {NULL, expect_values},
+        {"told", expect_told},         {NULL, expect_values},
     };
     checks++;
     return script_verbs(verbs, line);

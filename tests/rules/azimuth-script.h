@@ -38,6 +38,7 @@
  *     expect outcomes <word>:<cases> ...       all that chance may bring
  *     expect barred <rule> <line>  refused, and this rule is the reason
  *     expect accepted <line> ; ... the beginning of a record; `_` stands for a blank
+ *     expect told <seat> <sentences>           of the last line; 0: a spectator
  *     expect refused <line> ; ...  the same, but the last line is refused
  */
 #ifndef WINDROSE_TESTS_RULES_AZIMUTH_SCRIPT_H

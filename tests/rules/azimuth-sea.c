@@ -493,3 +493,17 @@ TEST(AZ_R23_in_round_1_everybody_places) {
            "do 1 place w-c2 s / do 2 place w-b2 e / do 3 place w-c4 n / "
            "do 4 place w-d3 w / do * die gust / expect winds w-c2=rn w-c4=ks");
 }
+
+/* ==== The story ================================================================== */
+
+TEST(azimuth_the_story_tells_when_nothing_happens) {
+    SCRIPT(RED_ROLLS "sun / expect told 0 Nothing happened. Blondie began round 6.");
+    SCRIPT("rafts c1=r / " RED_ROLLS
+           "toward / expect told 0 The wave moved nothing. Blondie began round 6.");
+    SCRIPT("rafts c2=r / " RED_ROLLS "toward / expect told 0 The wave carried rafts of "
+           "Red north. Blondie began round 6.");
+    SCRIPT("players 2 / set mode race / set rounds 5 / winds w-a5=rn w-d5=kn / "
+           "do 1 rotate w-a5 e / do 2 rotate w-d5 e / "
+           "expect told 0 No raft moved. Nobody came home in time, so nobody won the "
+           "race.");
+}
