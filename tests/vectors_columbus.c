@@ -94,6 +94,7 @@ TEST(columbus_a_refused_edition_names_the_line_to_blame) {
         {"replace name 9-4 azores => name -4 azores", "E1", 27},
         {"replace name 9-4 azores => name 94 azores", "E1", 27},
         {"replace name 9-4 azores => name 15-4 azores", "E15", 27},
+        {"replace name 9-4 azores => name 25-3 azores", "E15", 27}, /* no 9-4 */
         {"replace name 9-4 azores => name 0-4 azores", "E15", 27},
         {"replace name 9-4 azores => name 9-4294967300 azores", "E15", 27},
         {"bytes open", "E1", 28},
@@ -114,6 +115,17 @@ TEST(columbus_a_refused_edition_names_the_line_to_blame) {
             CHECK_STR(voyage_edition_verdict(&line), cases[i].check);
             CHECK_INT(line, cases[i].line + 2);
         }
+    }
+}
+
+TEST(columbus_an_edition_has_three_lines_at_least) {
+    static const char *const ends[] = {"edition standard", "game columbus",
+                                       "windrose-edition 1"};
+    for (int i = 0; i < 3; i++) {
+        uint32_t line;
+        script_edition_reset(&wr_columbus);
+        script_edition_find(ends[i])[0] = '\0';
+        CHECK_STR(voyage_edition_verdict(&line), "E1");
     }
 }
 
