@@ -1,14 +1,14 @@
 /*
- * windrose.h: the one public header of Windrose.
+ * windrose.h: the public header of Windrose: games, play, matches, views, records,
+ * bots.
  *
  * Contracts are written here, beside the declarations, and nowhere else. The sections
  * follow the files that define them:
  *
  *     types and limits
- *     random numbers, bits      include/windrose_bits.h
  *     text                      src/core/text.c
  *     JSON                      src/core/json.c
- *     sentences                 src/core/sentence.c
+ *     languages
  *     fields: reflection        src/core/fields.c
  *     the game interface        src/games/<game>/
  *     registry                  src/core/registry.c
@@ -20,13 +20,13 @@
  *     companions                src/core/companion.c
  *     records                   src/core/record.c, src/core/reader.c
  *     counting and signatures   src/core/count.c
- *     tensors                   src/core/tensor.c
- *     batches                   src/core/batch.c
- *     batches on threads        src/batch/pool.c
  *     bots                      src/ai/
  *
- * Nothing here allocates, does I/O or reads a clock, except the pool of threads when it
- * is made. Callers own all memory.
+ * windrose_bits.h has random numbers and bit sets; windrose_batch.h batches, tensors
+ * and data sets; windrose_game.h what only authors of games need.
+ *
+ * Nothing here allocates, does I/O or reads a clock. Callers own all memory.
+ * docs/BOTS.md shows a first bot, docs/ADDING-A-GAME.md a first game.
  */
 #ifndef WINDROSE_H
 #define WINDROSE_H
@@ -172,7 +172,7 @@ void wr_json_raw(wr_text *t, const char *key, wr_words json);
 /* Only the comma and the key; the caller appends the value. */
 void wr_json_key(wr_text *t, const char *key);
 
-/* ==== Sentences in several languages (src/core/sentence.c) ======================== */
+/* ==== Languages =================================================================== */
 
 enum { WR_ENGLISH, WR_GERMAN, WR_LANGUAGES };
 enum { WR_MAX_NAME = 128 /* bytes of a name that sentences show */ };
@@ -184,70 +184,6 @@ typedef struct {
     const wr_words *names; /* WR_MAX_SEATS names, which may be any bytes; NULL, and for
                               a seat "": "seat 2" */
 } wr_teller;
-
-enum { WR_SAY_NUMBER, WR_SAY_SEATS, WR_SAY_WORDS, WR_SAY_QUOTED, WR_SAY_CASE };
-
-/* A value that a sentence mentions; made by the functions below. */
-typedef struct {
-    int kind, value;
-    const char *words;
-} wr_said;
-
-/* A number. Cases: 1, any other. */
-static inline wr_said wr_said_number(int n) {
-    wr_said s = {WR_SAY_NUMBER, n, NULL};
-    return s;
-}
-/* Seats of a bit set: "you", "seat 2" or its name, "seat 1, you and seat 4". Cases:
- * you, another seat, several others, several with you. */
-static inline wr_said wr_said_seats(uint32_t seats) {
-    wr_said s = {WR_SAY_SEATS, (int)seats, NULL};
-    return s;
-}
-static inline wr_said wr_said_seat(int seat) {
-    return wr_said_seats(1u << seat);
-}
-/* Words that are the same in all languages, such as a card. Cases: some, none. */
-static inline wr_said wr_said_words(const char *words) {
-    wr_said s = {WR_SAY_WORDS, 0, words};
-    return s;
-}
-/* Untrusted words, in quotation marks; long ones are cut. Cases: some, none. */
-static inline wr_said wr_said_quoted(wr_words words) {
-    wr_said s = {WR_SAY_QUOTED, (int)words.len, words.at};
-    return s;
-}
-/* Mentions nothing, but selects a case, from 0. */
-static inline wr_said wr_said_case(int i) {
-    wr_said s = {WR_SAY_CASE, i, NULL};
-    return s;
-}
-
-/* Puts one sentence, and a line feed. `pattern` has it in each language: in it `%1`
- * stands for said[0] and so on up to `%9`, then `%a`, and `%1{x|y|z}` for the text that
- * belongs to the case of said[0], the last one for all further cases; such texts may
- * hold more of the same. The sentence gets a capital at its beginning, unless that is a
- * name. */
-void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said);
-/* The same without the capital and the line feed: a part of a sentence or a table. */
-void wr_say_part(const wr_teller *t, const char *const *pattern, const wr_said *said);
-/* Puts a rule or check, and a sentence that says what was found, into `d`. */
-void wr_put_refusal(wr_diag *d, const char *rule, const char *const *pattern,
-                    const wr_said *said);
-/* The same with the line to blame (0: no single one). Returns WR_EINPUT. */
-static inline int wr_refuse(wr_diag *d, const char *rule, uint32_t line,
-                            const char *const *pattern, const wr_said *said) {
-    wr_put_refusal(d, rule, pattern, said);
-    d->line = line;
-    return WR_EINPUT;
-}
-/* Refuses an edition that is not plain ASCII text with line feeds, else returns 0. */
-int wr_refuse_bytes(wr_diag *d, const char *rule, wr_words file);
-/* Words in the language of the teller. */
-static inline const char *wr_either(const wr_teller *t, const char *en,
-                                    const char *de) {
-    return t->language == WR_GERMAN ? de : en;
-}
 
 /* ==== Fields: reflection (src/core/fields.c) ====================================== */
 
@@ -272,15 +208,6 @@ typedef struct {
 
 enum { WR_FIELD_MOST = 127 };
 
-#define WR_FIELD_AS(type, label, member, elem, flags, max)                             \
-    {                                                                                  \
-        label, (uint16_t)offsetof(type, member),                                       \
-            (uint16_t)(sizeof(((type *)0)->member) / sizeof(elem)),                    \
-            (uint8_t)sizeof(elem), (uint8_t)(flags), (uint16_t)(max)                   \
-    }
-#define WR_FIELD(type, member, elem, flags, max)                                       \
-    WR_FIELD_AS(type, #member, member, elem, flags, max)
-
 /* `name value value ...`, one line for each field; sets are written in hexadecimal. */
 void wr_fields_text(const wr_field *fields, const void *object, wr_text *out);
 /* One JSON object, a member for each field; a field of one element is not an array. */
@@ -302,12 +229,6 @@ typedef struct {
     const char *name;  /* as the game's header spells it: "OVER" */
     int32_t value;
 } wr_constant;
-
-/* Spelled and valued by the same name, so that they cannot disagree. */
-#define WR_CONSTANT(group, prefix, name)                                               \
-    { group, #name, prefix##name }
-#define WR_CONSTANTS_END                                                               \
-    { NULL, NULL, 0 }
 
 /* An option of a game. `values` names its values, separated by blanks, from value 0 on
  * ("off on"). NULL: the option is a number. */
@@ -772,141 +693,6 @@ uint64_t wr_perft(const wr_game *g, const wr_state *s, int depth, void *memory);
  * outcome of a fixed set of random games. `memory`: wr_signature_size(g) bytes. */
 size_t wr_signature_size(const wr_game *g);
 uint64_t wr_signature(const wr_game *g, void *memory);
-
-/* ==== Tensors (src/core/tensor.c) ================================================= */
-
-/* An observation as a row of small numbers, for learning. The row has a part for each
- * field that may change, in the order of the table; a part has `each` columns for every
- * element, and a column is one signed byte:
- *
- *     bits      a set: one column for each bit, 1 if it is set
- *     one-hot   an index, or a number up to WR_ONE_HOT: column v is 1, the others 0;
- *               all are 0 for none
- *     digits    a code: its hexadecimal digits, the lowest first, each one-hot
- *     number    any other: the value itself, or scaled to -127..127 if it may be
- *               greater */
-enum { WR_PART_BITS, WR_PART_ONE_HOT, WR_PART_DIGITS, WR_PART_NUMBER };
-enum { WR_ONE_HOT = 15, WR_MAX_OBS = 1024 };
-
-typedef struct {
-    const char *name;
-    uint32_t first; /* column */
-    uint16_t offset, count;
-    uint16_t each;  /* columns of one element */
-    uint16_t max;   /* of a number: the value that 127 stands for, or 127 */
-    uint16_t scale; /* the greatest value of a column */
-    uint8_t width, flags, kind;
-} wr_part;
-
-/* The layout of a table of fields; `memory` holds wr_tensor_size() bytes, aligned as by
- * malloc, and is the layout. */
-typedef struct wr_tensor wr_tensor;
-size_t wr_tensor_size(void);
-wr_tensor *wr_tensor_init(void *memory, const wr_field *fields);
-uint32_t wr_tensor_columns(const wr_tensor *t); /* of a row */
-const wr_part *wr_tensor_parts(const wr_tensor *t, int *num_parts);
-/* Writes one row. */
-void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row);
-/* Turns a row that shows `shown` into one that shows `object`, and copies to `shown`
- * the bytes that are shown. Both objects have room for a multiple of eight bytes,
- * padded with zeros. */
-void wr_tensor_change(const wr_tensor *t, void *shown, const void *object, int8_t *row);
-/* The name of a column, as in `hand[3]`, `trick[2]=14` or `ship[0].1=7`. */
-void wr_tensor_name(const wr_part *part, uint32_t column, wr_text *out);
-
-/* ==== Batches (src/core/batch.c) ================================================== */
-
-enum {
-    WR_BATCH_OBS = 1,  /* keeps observations as tensors */
-    WR_BATCH_MASK = 2, /* keeps legal actions as one byte for each action */
-    WR_BATCH_BITS = 4, /* keeps them as one bit for each action */
-    WR_BATCH_RESET = 8 /* a new match replaces one that is over at once */
-};
-
-/* Matches from..to-1 of a batch. Threads may step different slices at the same time. */
-typedef struct {
-    uint32_t from, to;
-} wr_slice;
-
-/* Many matches of one game with one setup, stepped together. Row i of each buffer
- * belongs to match i, and rows follow each other without gaps. Chance moves by itself.
- *
- * Each match asks one seat at a time. If several choose at once, they are asked in seat
- * order, and no observation shows a choice until all are made.
- *
- * Match i draws from streams of its own below the seed, so that it depends on the seed,
- * on i and on the actions, but not on other matches or on threads. */
-typedef struct {
-    const wr_game *game;
-    wr_setup setup;
-    uint32_t num_matches, flags;
-    uint32_t columns; /* of an observation, see wr_tensor */
-    uint32_t words;   /* of 64 bits, with a bit for each action */
-
-    /* Written by the caller before a step. It is filled with random legal actions, so
-     * that matches whose entry is not changed play at random. */
-    wr_action *actions;
-
-    /* Read only, because a step writes only what changes; a buffer that `flags` do not
-     * ask for is NULL. */
-    int8_t *obs;         /* num_matches * columns: what the seat to move knows */
-    uint8_t *mask;       /* num_matches * num_actions: 1 for a legal action */
-    uint64_t *bits;      /* num_matches * words: the same, bit a % 64 of word a / 64 */
-    uint16_t *num_legal; /* how many; 0 if the match is over */
-    int8_t *seat;        /* seat to move; -1: the match is over */
-    uint8_t *done;       /* 1: the last step ended the match, or it is over */
-    int32_t *shares;     /* num_matches * seats: of the win, in parts of WR_WHOLE, 1/k
-                            for each of k winners; 0 unless done */
-    int32_t *points;     /* num_matches * seats: at the end; 0 unless done */
-    uint32_t *length;    /* decisions of the match that ended if done, else of that
-                            under way */
-    uint32_t *finished;  /* matches that have ended in this row */
-} wr_batch;
-
-/* `memory` holds wr_batch_size bytes, aligned as by malloc, and is the batch. The setup
- * has passed wr_setup_check. Nothing is dealt before wr_batch_begin. */
-size_t wr_batch_size(const wr_game *g, const wr_setup *setup, uint32_t num_matches,
-                     uint32_t flags);
-wr_batch *wr_batch_init(void *memory, const wr_game *g, const wr_setup *setup,
-                        uint32_t num_matches, uint32_t flags);
-
-/* The position of match i; read only. */
-const wr_state *wr_batch_state(const wr_batch *b, uint32_t i);
-
-/* Begins new matches, drawn from the seed. */
-void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed);
-/* 0 if all actions are legal; else WR_EINPUT with the reason, and in `bad` the first
- * match whose action is not. */
-int wr_batch_check(const wr_batch *b, wr_slice s, uint32_t *bad, wr_diag *d);
-/* Plays an action in each match that is not over; all of them must be legal. */
-void wr_batch_step(wr_batch *b, wr_slice s);
-
-/* ==== Batches on threads (src/batch/pool.c) ======================================= */
-
-/* Threads that step batches. Made and freed by one thread, used by one at a time. */
-typedef struct wr_pool wr_pool;
-
-/* A pool of `threads` threads, the caller's among them; NULL: they cannot be
- * started. */
-wr_pool *wr_pool_new(int threads);
-void wr_pool_free(wr_pool *p);
-
-/* The same as above for all matches. A NULL pool runs in the caller's thread. A step
- * with an illegal action changes nothing. */
-void wr_pool_begin(wr_pool *p, wr_batch *b, uint64_t seed);
-int wr_pool_step(wr_pool *p, wr_batch *b, uint32_t *bad, wr_diag *d);
-
-/* ==== Data sets (src/batch/rows.c) ================================================ */
-
-/* A match as rows of bytes, one for each decision of a seat: what the seat knew, what
- * was legal, what it did and how that ended for it. `t` is the layout of observations.
- *
- * The columns, in the words in which NumPy describes a type. Returns the bytes of a
- * row. */
-uint32_t wr_rows_type(const wr_game *g, const wr_tensor *t, wr_text *out);
-/* Writes the rows of the match that has this number in the data set; returns how many
- * there are. NULL: they are only counted. */
-uint32_t wr_rows_write(wr_match *m, const wr_tensor *t, uint32_t number, void *to);
 
 /* ==== Bots (src/ai) =============================================================== */
 

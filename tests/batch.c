@@ -5,7 +5,8 @@
 #include <stdlib.h>
 
 #include "check.h"
-#include "windrose.h"
+#include "windrose_batch.h"
+#include "windrose_game.h"
 
 enum { MATCHES = 150, STEPS = 60, OBJECT = 4096 };
 

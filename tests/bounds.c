@@ -2,6 +2,7 @@
 #include "ask.h"
 #include "src/games/nullgame/nullgame.h"
 
+#include "windrose_batch.h"
 #include <stdlib.h>
 
 /* The template with one bound too small. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "check.h"
-#include "windrose.h"
+#include "windrose_game.h"
 
 static wr_words words(const char *text) {
     return (wr_words){text, strlen(text)};

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "windrose.h"
+#include "windrose_batch.h"
 
 /* For each figure; SECONDS_EACH of the environment, as for the other programs. */
 static double seconds = 1.5;

@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "windrose.h"
+#include "windrose_batch.h"
 
 enum { CHUNK = 64, MAX_THREADS = 1024 };
 

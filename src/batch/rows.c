@@ -1,7 +1,7 @@
 /* rows.c: matches as data sets, a row for each decision of a seat. */
 #include <string.h>
 
-#include "windrose.h"
+#include "windrose_batch.h"
 
 enum { FIXED = 20 }; /* bytes of all columns but observation and legal set */
 

@@ -7,6 +7,7 @@
  */
 #include "core.h"
 
+#include "windrose_batch.h"
 #include <string.h>
 
 enum { CACHE_LINE = 64, WORD = 64, OBS_PAD = 8 };

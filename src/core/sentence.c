@@ -6,6 +6,7 @@
  * of verbs ("Du hast", "Platz 2 hat"); the pattern handles both.
  */
 #include "core.h"
+#include "windrose_game.h"
 
 static const char *const seat_words[WR_LANGUAGES] = {"seat ", "Platz "};
 static const char *const you_words[WR_LANGUAGES] = {"you", "du"};

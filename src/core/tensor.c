@@ -8,6 +8,7 @@
  */
 #include "core.h"
 
+#include "windrose_batch.h"
 #include <string.h>
 
 enum { BYTE = 8, DIGIT = 4, DIGITS = 1 << DIGIT, NUMBER_MOST = INT8_MAX };

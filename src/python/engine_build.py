@@ -172,7 +172,7 @@ DOOR = """
 #define _XOPEN_SOURCE 700
 #include <time.h>
 #include <string.h>
-#include "windrose.h"
+#include "windrose_batch.h"
 
 /* The engine only calls this for a bug of its caller; the package checks before. */
 void wr_fail(const char *what) {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "windrose.h"
+#include "windrose_batch.h"
 
 static volatile unsigned long calls;
 

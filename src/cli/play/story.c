@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "src/base/memory.h"
+#include "windrose_game.h"
 
 /* What is being printed. */
 typedef struct {

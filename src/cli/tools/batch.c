@@ -12,6 +12,7 @@
 #include "src/base/text.h"
 #include "src/cli/common/io.h"
 #include "tools.h"
+#include "windrose_batch.h"
 
 /* ==== Tensors ==================================================================== */
 

@@ -13,6 +13,7 @@
 #include "src/base/memory.h"
 #include "src/cli/common/io.h"
 #include "tools.h"
+#include "windrose_batch.h"
 
 enum { HEAD = 512 };
 

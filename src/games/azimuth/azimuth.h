@@ -28,7 +28,7 @@
 #ifndef WINDROSE_GAMES_AZIMUTH_H
 #define WINDROSE_GAMES_AZIMUTH_H
 
-#include "windrose.h"
+#include "windrose_game.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -24,7 +24,7 @@
 #ifndef WINDROSE_GAMES_COLUMBUS_H
 #define WINDROSE_GAMES_COLUMBUS_H
 
-#include "windrose.h"
+#include "windrose_game.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -9,7 +9,7 @@
 #ifndef WINDROSE_GAMES_NULLGAME_H
 #define WINDROSE_GAMES_NULLGAME_H
 
-#include "windrose.h"
+#include "windrose_game.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -20,7 +20,7 @@
 #ifndef WINDROSE_GAMES_SANTA_TIMEA_H
 #define WINDROSE_GAMES_SANTA_TIMEA_H
 
-#include "windrose.h"
+#include "windrose_game.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -30,7 +30,7 @@
 
 /* edition prefix: wp */
 
-#include "windrose.h"
+#include "windrose_game.h"
 
 #ifdef __cplusplus
 extern "C" {
