@@ -2,9 +2,9 @@
  * words.c: compares what players read with the texts in tests/words.
  *
  * A record is read line by line; the sentences about each move and, where the record
- * has the comment `# show`, the table, large and small, are compared with a text, for one
- * viewer and in one language. If a text differs, the new one is left in build/words; if
- * the change is intended, `make renew` takes it over.
+ * has the comment `# show`, the table, large and small, are compared with a text, for
+ * one viewer and in one language. If a text differs, the new one is left in
+ * build/words; if the change is intended, `make renew` takes it over.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,9 +2,9 @@
 #ifndef WINDROSE_GAMES_H
 #define WINDROSE_GAMES_H
 
-/* GAME(symbol): the game is wr_<symbol>, its notice is wr__notice_<symbol>, its constants
- * are wr__constants_<symbol>, its rules texts wr__rules_<symbol> and wr__german_rules_<symbol>, and what bots know of
- * it is wr__knows_<symbol>. */
+/* GAME(symbol): the game is wr_<symbol>, its notice is wr__notice_<symbol>, its
+ * constants are wr__constants_<symbol>, its rules texts wr__rules_<symbol> and
+ * wr__german_rules_<symbol>, and what bots know of it is wr__knows_<symbol>. */
 #define WR_GAMES(GAME)                                                                 \
     GAME(santa_timea)                                                                  \
     GAME(columbus)                                                                     \

@@ -1,9 +1,9 @@
 /*
- * wasm.c: what the module says of games and bots, and its conventions. Games and bots are identified by their
- * index in wr_games and wr_bots. A function that answers with text leaves it at
- * wr_output, wr_output_size bytes long. One that refuses returns a negative number, and
- * its answer is {"text","rule","line"}. A bug of the caller traps; wr_failure then has
- * a sentence about it.
+ * wasm.c: what the module says of games and bots, and its conventions. Games and bots
+ * are identified by their index in wr_games and wr_bots. A function that answers with
+ * text leaves it at wr_output, wr_output_size bytes long. One that refuses returns a
+ * negative number, and its answer is {"text","rule","line"}. A bug of the caller traps;
+ * wr_failure then has a sentence about it.
  */
 #include "web.h"
 

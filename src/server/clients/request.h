@@ -40,8 +40,8 @@ void request_free(request *r);
  * table_doubt. Refusals for the look of a table do it by themselves. */
 int request_doubts(request *r);
 
-/* An answer: begin, write members into r->answer, send. A refusal for the look of a table
- * may answer nothing and run the request again (request_doubts). */
+/* An answer: begin, write members into r->answer, send. A refusal for the look of a
+ * table may answer nothing and run the request again (request_doubts). */
 void answer_begin(request *r);
 void answer_send(request *r);
 __attribute__((format(printf, 3, 4))) void answer_error(request *r, const char *code,

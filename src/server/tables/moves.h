@@ -33,7 +33,8 @@ typedef struct {
 } row_list;
 
 /* The match: makes it, reads rows into it from num_rows on (STORE_STORED, or an error
- * that `trouble` may explain), frees it. While no other code knows the table, any thread that may ask the store may call these. */
+ * that `trouble` may explain), frees it. While no other code knows the table, any
+ * thread that may ask the store may call these. */
 void match_make(table *t);
 int match_load(table *t);
 /* The rows from `from` on: reads them, adds them to a match (returns 0 if they are
