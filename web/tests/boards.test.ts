@@ -324,7 +324,9 @@ describe("Azimuth", () => {
       words
         .replace(/[\u0001-\u0007]| in round \d+| of (red|blondie|black|blue)/gi, "")
         .split(/(?<=\.)\s+/)
-        .filter((each) => !/^$| began round|^Round|^All four|^The rounds|^The wave ran| race|would/.test(each))
+        .filter(
+          (each) => !/^$| began round|^Round|^All four|^The rounds|^The wave ran| race|would/.test(each),
+        )
         .sort();
     const kinds = new Set<string>();
     for (const mode of ["sea", "race"])

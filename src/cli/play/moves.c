@@ -48,7 +48,7 @@ int moves_find(session *s, int seat, const char *answer, int only_legal,
     int n = only_legal ? s->num_legal : s->game->num_actions, found = 0;
     for (int in_words = 0; in_words <= only_legal && found == 0; in_words++)
         for (int i = 0; i < n; i++) {
-            char words[WR_MAX_WORDS];
+            char words[WR_MAX_WORDS] = "";
             wr_action a = only_legal ? s->legal[i] : (wr_action)i;
             (in_words ? put_words : moves_notation)(s, seat, a, words);
             if (means(answer, words, in_words)) {
@@ -208,17 +208,23 @@ static void put_numbered(wr_text *out, int number, const char *words) {
     wr_put(out, words);
 }
 
-/* An entry for the moves first..end-1, in lines of `width` columns:
+/* What is listed, and how. */
+typedef struct {
+    int seat, width;
+    int is_short; /* large groups are a line each */
+    const char *start;
+} listing;
+
+/* An entry for the moves first..end-1, in lines as wide as the list:
  * `1 sail to the north | 2 south`. */
-static void put_group(session *s, int seat, int first, int end, int width,
-                      wr_text *out) {
+static void put_group(session *s, const listing *l, int first, int end, wr_text *out) {
     char words[WR_MAX_WORDS];
     for (int i = first; i < end; i++) {
-        moves_shown(s, seat, s->legal[i], words);
+        moves_shown(s, l->seat, s->legal[i], words);
         const char *last = words + (i > first ? shared_of(words) + 1 : 0);
         if (i > first) {
             int len = (int)ink_width(last, strlen(last)) + 8;
-            wr_put(out, wr_text_width(out) + len > width ? " |\n    " : " | ");
+            wr_put(out, wr_text_width(out) + len > l->width ? " |\n    " : " | ");
         }
         put_numbered(out, i + 1, last);
     }
@@ -271,13 +277,6 @@ static void put_column(const wr_text *entry, int width, int each, wr_text *out) 
     wr_put(out, entry->buf);
 }
 
-/* What is listed, and how. */
-typedef struct {
-    int seat, width;
-    int is_short; /* large groups are a line each */
-    const char *start;
-} listing;
-
 /* Puts groups of up to A_GROUP moves, or the larger ones; or only finds out how wide
  * their columns are, if `out` is NULL. */
 static int put_groups(session *s, const listing *l, int large, int each, wr_text *out) {
@@ -293,7 +292,7 @@ static int put_groups(session *s, const listing *l, int large, int each, wr_text
         if (large && l->is_short)
             put_crowd(s, l->seat, i, end, &entry);
         else
-            put_group(s, l->seat, i, end, l->width, &entry);
+            put_group(s, l, i, end, &entry);
         int len = wr_text_width(&entry);
         if (len <= l->width / 2 && len > widest)
             widest = len;

@@ -36,20 +36,19 @@ static void put_clean(wr_text *t, const char *text, size_t len, int *is_bold) {
         size_t address = text[i] == ']' ? address_length(text + i, len - i) : 0;
         if (text[i] == '`') {
             in_code = !in_code;
-        } else if (in_code) {
-            wr_put_char(t, text[i]);
-        } else if (text[i] == '*' && i + 1 < len && text[i + 1] == '*') {
+        } else if (!in_code && text[i] == '*' && i + 1 < len && text[i + 1] == '*') {
             *is_bold = !*is_bold;
             wr_put_char(t, *is_bold ? WR_INK_STRONG : WR_INK_PLAIN);
             i++;
-        } else if (text[i] == '!' && is_link(text + i + 1, len - i - 1)) {
+        } else if (!in_code && text[i] == '!' && is_link(text + i + 1, len - i - 1)) {
             in_picture = 1;
-        } else if (address > 0) {
+        } else if (!in_code && address > 0) {
             if (in_picture)
                 wr_put_char(t, ']');
             in_picture = 0;
             i += address - 1;
-        } else if (text[i] != '*' && (in_picture || !is_link(text + i, len - i))) {
+        } else if (in_code ||
+                   (text[i] != '*' && (in_picture || !is_link(text + i, len - i)))) {
             wr_put_char(t, text[i]);
         }
     }
