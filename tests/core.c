@@ -314,22 +314,31 @@ TEST(fields_read_what_they_wrote) {
     CHECK_BYTES(&o, &sample, sizeof o);
 }
 
-/* Replaces the first `from` in a text by `to`, and expects an error in that line. */
-static void refuse_fields(const char *from, const char *to, uint32_t line) {
+typedef int read_fields(const wr_field *fields, const char *text, void *object,
+                        size_t size, wr_diag *d);
+
+/* Replaces the first `from` in `sample_of` by `to`, and expects an error in that line.
+ */
+static void refuse(read_fields *read, const char *sample_of, const char *from,
+                   const char *to, uint32_t line) {
     char text[512];
-    const char *at = strstr(sample_text, from);
+    const char *at = strstr(sample_of, from);
     CHECK(at != NULL);
-    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - sample_text), sample_text, to,
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - sample_of), sample_of, to,
              at + strlen(from));
     object o, untouched;
     wr_diag d = {0};
     memset(&o, 0xab, sizeof o);
     memset(&untouched, 0xab, sizeof untouched);
-    CHECK_MSG(wr_fields_parse(object_fields, text, &o, sizeof o, &d) == WR_EINPUT,
+    CHECK_MSG(read(object_fields, text, &o, sizeof o, &d) == WR_EINPUT,
               "\"%s\" for \"%s\" was read", to, from);
     CHECK_BYTES(&o, &untouched, sizeof o);
     CHECK_MSG(d.line == line, "\"%s\" is said to be in line %u", to, d.line);
     CHECK(strlen(d.text) > 0);
+}
+
+static void refuse_fields(const char *from, const char *to, uint32_t line) {
+    refuse(wr_fields_parse, sample_text, from, to, line);
 }
 
 TEST(fields_refuse_other_text) {
@@ -360,21 +369,8 @@ TEST(fields_read_the_json_they_wrote) {
     CHECK_BYTES(&o, &sample, sizeof o);
 }
 
-/* JSON with the first `from` in it replaced by `to`. */
 static void refuse_json(const char *from, const char *to) {
-    char text[512];
-    const char *at = strstr(sample_json, from);
-    CHECK(at != NULL);
-    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - sample_json), sample_json, to,
-             at + strlen(from));
-    object o, untouched;
-    wr_diag d = {0};
-    memset(&o, 0xab, sizeof o);
-    memset(&untouched, 0xab, sizeof untouched);
-    CHECK_MSG(wr_fields_read_json(object_fields, text, &o, sizeof o, &d) == WR_EINPUT,
-              "\"%s\" is read", text);
-    CHECK_BYTES(&o, &untouched, sizeof o);
-    CHECK(d.text[0] != '\0' && d.line == 0);
+    refuse(wr_fields_read_json, sample_json, from, to, 0);
 }
 
 TEST(fields_refuse_other_json) {

@@ -18,7 +18,6 @@ The options of play are --seats N, --race, --rounds N, --odd (players like to sw
 like to carry castaways, so that rare things happen) and --seed S. With --to FOLDER and
 --count N it writes N files, and so does corrupt.
 """
-import argparse
 import dataclasses
 import pathlib
 import random
@@ -27,7 +26,7 @@ import subprocess
 import sys
 from collections import Counter
 
-from commands import add_write_options, check, sum_up, write
+from commands import add_write_options, check, parser_of, sum_up, write
 
 # ==== The board ======================================================================
 
@@ -732,14 +731,7 @@ def vectors(file):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("check").add_argument("files", nargs="+")
-    commands.add_parser("vectors").add_argument("file")
-    command = commands.add_parser("agree")
-    command.add_argument("program")
-    command.add_argument("files", nargs="+")
+    parser, commands = parser_of(__doc__)
     for name in ("play", "corrupt"):
         command = commands.add_parser(name)
         add_write_options(command)

@@ -20,7 +20,6 @@ The options of play are --seats N, --max-rounds N, --odd (luck and players have 
 that rare things happen), --edition FILE and --seed S. With --to FOLDER and --count N it writes
 N files.
 """
-import argparse
 import pathlib
 import random
 import re
@@ -29,7 +28,7 @@ import tempfile
 from collections import Counter
 
 import records
-from commands import add_write_options, sum_up, write
+from commands import add_write_options, parser_of, sum_up, write
 from records import Reader, Refused, as_bytes, legal_set
 from columbus_rules import (COLUMNS, Checks, Edition, FACES, STANDARD, Table, distances,
                             field_of, field_text, game, has_cross, scores, winners)
@@ -328,20 +327,13 @@ def check(files):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("check").add_argument("files", nargs="+")
-    commands.add_parser("vectors").add_argument("file")
+    parser, commands = parser_of(__doc__)
     command = commands.add_parser("editions")
     command.add_argument("program")
     command.add_argument("count", type=int)
     command = commands.add_parser("view")
     command.add_argument("seat")
     command.add_argument("file", type=pathlib.Path)
-    command = commands.add_parser("agree")
-    command.add_argument("program")
-    command.add_argument("files", nargs="+")
     command = commands.add_parser("play")
     add_write_options(command)
     command.add_argument("--edition", type=pathlib.Path)

@@ -1,5 +1,6 @@
 """commands.py: what the commands of the second implementations share."""
 
+import argparse
 import pathlib
 import random
 import sys
@@ -34,6 +35,19 @@ def write(options, make, name):
         else:
             (options.to / f"{name}-{seed}.wr").write_bytes(data)
     return 0
+
+
+def parser_of(description):
+    """A parser with the commands that all twins have, and the place for others."""
+    parser = argparse.ArgumentParser(description=description,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("check").add_argument("files", nargs="+")
+    commands.add_parser("vectors").add_argument("file")
+    command = commands.add_parser("agree")
+    command.add_argument("program")
+    command.add_argument("files", nargs="+")
+    return parser, commands
 
 
 def add_write_options(parser):

@@ -21,7 +21,6 @@ The options of play are --seats N, --tournament, --own (with an edition made at 
 (luck and players have favourites, so that rare things happen) and --seed S. With --to FOLDER
 and --count N it writes N files, and so do corrupt and edition.
 """
-import argparse
 import pathlib
 import random
 import re
@@ -30,7 +29,7 @@ import tempfile
 from collections import Counter
 
 import records
-from commands import add_write_options, check, sum_up, write
+from commands import add_write_options, check, parser_of, sum_up, write
 from records import Reader, Refused, as_bytes, legal_set
 from winds_rules import (BAR, GOODS, HOSTILE, ITEMS, STANDARD, Checks, Edition, Table, Turn,
                          counting, game, plunder, reach, rounds, scores, winners)
@@ -464,17 +463,10 @@ def vectors(file):
 
 
 def parse():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("check").add_argument("files", nargs="+")
-    commands.add_parser("vectors").add_argument("file")
+    parser, commands = parser_of(__doc__)
     command = commands.add_parser("editions")
     command.add_argument("program")
     command.add_argument("count", type=int)
-    command = commands.add_parser("agree")
-    command.add_argument("program")
-    command.add_argument("files", nargs="+")
     for name in ("play", "corrupt", "edition"):
         command = commands.add_parser(name)
         add_write_options(command)

@@ -44,7 +44,8 @@ static int number_of(int card) {
 }
 
 static int wind_direction(const st_table *t) {
-    return t->row[0] / ST_DAMAGES % ST_DIRECTIONS;
+    WR_ASSERT(t->row[0] < ST_WIND_KINDS, "there is no wind");
+    return t->row[0] / ST_DAMAGES;
 }
 
 static void put_ink(wr_text *out, int direction) {
@@ -65,7 +66,8 @@ void wr__st_put_card(wr_text *out, int language, int card) {
 }
 
 static void put_wind(wr_text *out, int language, int kind) {
-    wr_put_char(out, letters[language][kind / ST_DAMAGES % ST_DIRECTIONS]);
+    WR_ASSERT(kind < ST_WIND_KINDS, "there is no such wind card");
+    wr_put_char(out, letters[language][kind / ST_DAMAGES]);
     wr_put_int(out, kind % ST_DAMAGES + 1);
 }
 

@@ -3,16 +3,16 @@
  * as buttons, and each step in the log. contract.ts says what a board of one's own needs.
  */
 import { useEffect, useState } from "preact/hooks";
-import type { BoardProps, Figure, GameModule, Lang, Move, Step, TableView } from "./contract";
+import type { BoardProps, Figure, GameModule, Move, Step, TableView } from "./contract";
 import { words } from "./contract";
-import { whoIs, yourTurn } from "./people";
+import { whoIs } from "./people";
 
 type View = TableView<unknown>;
 
 const say = words({
   en: {
     choose: "Choose a move.",
-    others: "Others are to move.",
+    moment: "One moment.", // while steps are being shown
     over: "The game is over.",
     table: "The table",
     move: "Step {n}",
@@ -23,7 +23,7 @@ const say = words({
   },
   de: {
     choose: "Wähle einen Zug.",
-    others: "Andere sind am Zug.",
+    moment: "Einen Moment.",
     over: "Das Spiel ist zu Ende.",
     table: "Der Tisch",
     move: "Schritt {n}",
@@ -69,7 +69,7 @@ function Board(props: BoardProps<unknown>) {
     .map(({ text }) => text)
     .join("")
     .split("\n");
-  const columns = Math.max(...lines.map((line) => line.length));
+  const columns = Math.max(1, ...lines.map((line) => line.length));
   return (
     <div class="plain-board" tabIndex={0} role="region" aria-label={say(lang, "table")}>
       <pre style={{ "--columns": columns }}>
@@ -99,10 +99,9 @@ export function beginning({ text }: Move, legal: readonly Move[]): string {
   return legal.some((each) => each.text.startsWith(`${start} `)) ? start : "";
 }
 
-function ask({ lang, outcome, viewer, steps = [] }: View, legal: readonly Move[]): string {
+function ask({ lang, outcome }: View, legal: readonly Move[]): string {
   if (legal.length > 0) return say(lang, "choose");
-  if (outcome !== null) return say(lang, "over");
-  return viewer !== null && steps.length === 0 ? yourTurn(lang) : say(lang, "others");
+  return say(lang, outcome !== null ? "over" : "moment");
 }
 
 function figures({ lang, outcome }: View, seat: number): readonly Figure[] {
@@ -119,8 +118,9 @@ function narrate({ who, text }: Step<unknown>, view: View): string {
     : say(view.lang, "did", { name: whoIs(view, who).name, text });
 }
 
-const progress = ({ lang, steps = [] }: { lang: Lang; steps?: readonly unknown[] }) =>
-  steps.length > 0 ? say(lang, "move", { n: steps.length }) : "";
+function progress({ lang, steps = [] }: View): string {
+  return steps.length > 0 ? say(lang, "move", { n: steps.length }) : "";
+}
 
 export function plain(id: string): GameModule<unknown> {
   return {

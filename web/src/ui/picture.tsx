@@ -22,3 +22,14 @@ export function PictureFrame(props: Props) {
     </svg>
   );
 }
+
+/** Three waves across the upper half. */
+export function Waves() {
+  return (
+    <path
+      d="M0 40Q80 24 160 40T320 40M0 64Q80 48 160 64T320 64M0 88Q80 72 160 88T320 88"
+      fill="none"
+      stroke="var(--water-deep)"
+    />
+  );
+}

@@ -1,5 +1,5 @@
 /** The lobby's picture of Santa Timea: a fan of wheel cards before the rose. */
-import { PictureFrame } from "../../ui/picture";
+import { PictureFrame, Waves } from "../../ui/picture";
 
 const CARDS = [
   ["north", -24, 108, "9"],
@@ -11,11 +11,7 @@ const CARDS = [
 export function Picture({ label }: { label?: string }) {
   return (
     <PictureFrame label={label}>
-      <path
-        d="M0 40Q80 24 160 40T320 40M0 64Q80 48 160 64T320 64M0 88Q80 72 160 88T320 88"
-        fill="none"
-        stroke="var(--water-deep)"
-      />
+      <Waves />
       <g transform="translate(160 84)">
         <circle r="70" fill="var(--panel)" stroke="var(--line)" />
         <circle r="60" fill="none" stroke="var(--hair)" />
