@@ -83,12 +83,13 @@ enum {
     WR_EFULL = -2   /* too small a buffer of the caller, or too long a match */
 };
 
-/* An error message for people: one sentence and, where they apply, the line of the
- * input (from 1; 0: none) and the rule that forbids it ("ST-29"; "": none). */
+/* An error message for people: one sentence in each language (see wr_diag_text) and,
+ * where they apply, the line of the input (from 1; 0: none) and the rule that forbids
+ * it ("ST-29"; "": none). */
 typedef struct {
     uint32_t line;
     char rule[16];
-    char text[208];
+    char text[208], german[240]; /* german: "" if there is only the English one */
 } wr_diag;
 
 /* A piece of text, not terminated. */
@@ -184,6 +185,9 @@ typedef struct {
     const wr_words *names; /* WR_MAX_SEATS names, which may be any bytes; NULL, and for
                               a seat "": "seat 2" */
 } wr_teller;
+
+/* The sentence of a diagnosis in a language. */
+const char *wr_diag_text(const wr_diag *d, int language);
 
 /* ==== Fields: reflection (src/core/fields.c) ====================================== */
 

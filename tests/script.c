@@ -166,7 +166,7 @@ int script_verbs(const script_verb *verbs, char *line) {
 
 int script_header(const wr_game *g, wr_setup *setup, char *line) {
     char *rest = line;
-    wr_diag d = {0, "", ""};
+    wr_diag d = {0};
     if (is(cut_word(&rest), "players")) {
         setup->seats = (int16_t)number_of(rest);
         return 1;
@@ -309,7 +309,7 @@ static int play_decision(const char *line) {
     strcpy(copy, pending != NULL ? pending : line);
     int who = who_of(cut_word(&rest));
     wr_action a;
-    wr_diag d = {0, "", ""};
+    wr_diag d = {0};
     if (wr_match_parse(m, who, (wr_words){rest, strlen(rest)}, &a, &d) != 0 ||
         wr_match_play(m, who, a, &d) != 0)
         return complain("refused by \"%s\": %s", d.rule, d.text);
@@ -480,7 +480,7 @@ int expect_each(int seat, char *items, int legal) {
 
 int expect_barred(const char *rule, int who, const char *action) {
     wr_match *m = now.match;
-    wr_diag d = {0, "", ""};
+    wr_diag d = {0};
     wr_action a;
     if (wr_match_parse(m, who, (wr_words){action, strlen(action)}, &a, &d) != 0)
         return rule == NULL || complain("it spells no action: %s", d.text);

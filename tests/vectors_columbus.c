@@ -135,7 +135,7 @@ static const char *refusal_of(const char *edits_of_case) {
     static char refusal[sizeof(((wr_diag *)0)->text) + 24];
     char copy[1024], *rest = copy;
     wr_setup setup;
-    wr_diag d = {0, "", ""};
+    wr_diag d = {0};
     strcpy(copy, edits_of_case);
     script_edition_reset(&wr_columbus);
     while (rest != NULL) {

@@ -87,7 +87,8 @@ int cmd_help(const args *a) {
     }
     const args_command *c = command_find(a->operands[0]);
     if (c == NULL)
-        io_fail(CLI_USAGE, "unknown command \"%s\"; see windrose help", a->operands[0]);
+        io_fail(CLI_USAGE, "unknown command \"%s\"; see windrose help",
+                "unbekannter Befehl „%s“; siehe windrose help", a->operands[0]);
     help_command(c);
     return CLI_GOOD;
 }

@@ -30,8 +30,10 @@ __attribute__((noreturn)) static void unknown_command(const char *word) {
         }
     }
     if (nearest != NULL)
-        io_fail(CLI_USAGE, "unknown command \"%s\"; did you mean %s?", word, nearest);
-    io_fail(CLI_USAGE, "unknown command \"%s\"; see windrose help", word);
+        io_fail(CLI_USAGE, "unknown command \"%s\"; did you mean %s?",
+                "unbekannter Befehl „%s“; meinst du %s?", word, nearest);
+    io_fail(CLI_USAGE, "unknown command \"%s\"; see windrose help",
+            "unbekannter Befehl „%s“; siehe windrose help", word);
 }
 
 static int run_command(int num_words, char **words) {

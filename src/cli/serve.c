@@ -37,6 +37,9 @@ int cmd_server(int num_words, char **words) {
         snprintf(path, sizeof path, "%s%s/windrose-server", folder, places[i]);
         execv(path, arguments);
     }
-    io_fail(CLI_WRONG, "the server is not built; run `make server`, or `make run` to "
-                       "install what it needs too");
+    io_fail(CLI_WRONG,
+            "the server is not built; run `make server`, or `make run` to "
+            "install what it needs too",
+            "der Server ist nicht gebaut; `make server` baut ihn, und `make run` "
+            "installiert auch, was er braucht");
 }

@@ -441,7 +441,8 @@ int wr_companion_revealed(wr_companion *c, int is_true, wr_diag *d) {
     c->num_other = 0;
     if (is_true == (line == c->now) || reach(c, &g))
         return 0;
-    wr_text t = wr__diag(d, NULL);
-    wr_put(&t, "that is impossible, given all that is known of the game");
-    return WR_EINPUT;
+    static const char *const impossible[] = {
+        "that is impossible, given all that is known of the game",
+        "das ist nach allem, was man von der Partie weiß, unmöglich"};
+    return wr__refuse(d, impossible, NULL);
 }

@@ -2,17 +2,32 @@
 #ifndef WINDROSE_CORE_H
 #define WINDROSE_CORE_H
 
-#include "windrose.h"
+#include "windrose_game.h"
 
 /* Begins a message in d->text, with the rule that forbids the attempt ("" or NULL:
  * none); the caller appends the sentence. Does not change d->line. */
 wr_text wr__diag(wr_diag *d, const char *rule);
 /* Appends untrusted words, made safe to print and cut if they are long. */
 void wr__put_quoted(wr_text *t, wr_words words);
-/* Appends "seat 2" or "chance". */
-void wr__put_who(wr_text *t, int who);
-/* Appends who owes a move: "seat 1 owes a move", "seats 1 and 3 owe a move". */
-void wr__put_actors(wr_text *t, uint32_t actors);
+/* Refuses with a sentence of the pattern, and returns WR_EINPUT; keeps d->line. */
+static inline int wr__refuse(wr_diag *d, const char *const *pattern,
+                             const wr_said *said) {
+    wr_put_refusal(d, NULL, pattern, said);
+    return WR_EINPUT;
+}
+
+/* Values of a pattern that mention who owes a move: %1 to %3 of `the game is over`,
+ * `chance is to move`, `seat 1 owes a move`; see WR__OWES. */
+enum { WR__OWED = 64 };
+typedef struct {
+    char english[WR__OWED], german[WR__OWED];
+} wr__owed;
+void wr__say_owed(wr__owed *words, uint32_t actors, wr_said *said);
+#define WR__OWES                                                                       \
+    "%1{the game is over|chance is to move|seat %2 owes a move|seats %2 owe a move}"
+#define WR__IST_DRAN                                                                   \
+    "%1{die Partie ist zu Ende|der Zufall ist am Zug|Platz %3 ist am Zug|die Plätze " \
+    "%3 sind am Zug}"
 
 /* Element i of a field, sign-extended. */
 int64_t wr__field_get(const wr_field *f, const void *object, int i);

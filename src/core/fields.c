@@ -224,16 +224,14 @@ static size_t covered(const wr_field *fields) {
 
 /* Says which field was expected, in text on its line, or that there is more. */
 static int refuse(const wr_field *f, const char *where, wr_diag *d) {
-    wr_text t = wr__diag(d, NULL);
-    if (f->name == NULL) {
-        wr_put(&t, "the text goes on after the last field");
-        return WR_EINPUT;
-    }
-    wr_put(&t, where);
-    wr_put(&t, " must be the field ");
-    wr_put(&t, f->name);
-    wr_put(&t, ", exactly as the program writes it");
-    return WR_EINPUT;
+    static const char *const goes_on[] = {"the text goes on after the last field",
+                                          "der Text geht nach dem letzten Feld weiter"};
+    static const char *const expected[] = {
+        "%1 must be the field %2, exactly as the program writes it",
+        "%1: hier muss das Feld %2 stehen, genau wie das Programm es schreibt"};
+    wr_said said[] = {wr_said_words(where),
+                      wr_said_words(f->name != NULL ? f->name : "")};
+    return wr__refuse(d, f->name != NULL ? expected : goes_on, said);
 }
 
 int wr_fields_parse(const wr_field *fields, const char *text, void *object, size_t size,

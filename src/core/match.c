@@ -67,11 +67,12 @@ static void play_known(wr_match *m, int who, wr_action a) {
 
 int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d) {
     if (m->num_moves == m->max_moves && m->game->actors(m->state) != 0) {
-        wr_text t = wr__diag(d, NULL);
-        wr_put(&t, "the match is too long for a record: max_steps of ");
-        wr_put(&t, m->game->name);
-        wr_put(&t, " is ");
-        wr_put_int(&t, m->max_moves);
+        static const char *const too_long[] = {
+            "the match is too long for a record: max_steps of %1 is %2",
+            "die Partie ist zu lang für eine Mitschrift: max_steps von %1 ist %2"};
+        wr_said said[] = {wr_said_words(m->game->name),
+                          wr_said_number((int)m->max_moves)};
+        wr__refuse(d, too_long, said);
         return WR_EFULL;
     }
     int error = wr__check(m->game, m->state, who, a, d);
@@ -188,9 +189,10 @@ int wr_match_parse(wr_match *m, int who, wr_words words, wr_action *out, wr_diag
         *out = (wr_action)found;
         return 0;
     }
-    wr_text t = wr__diag(d, NULL);
-    wr__put_quoted(&t, words);
-    wr_put(&t, who == WR_CHANCE ? " is not an outcome of " : " is not a move of ");
-    wr_put(&t, g->name);
-    return WR_EINPUT;
+    static const char *const unknown[] = {
+        "%1 is not %2{a move|an outcome} of %3",
+        "%1 ist kein %2{Zug|Ausgang des Zufalls} von %3"};
+    wr_said said[] = {wr_said_quoted(words), wr_said_case(who == WR_CHANCE),
+                      wr_said_words(g->name)};
+    return wr__refuse(d, unknown, said);
 }

@@ -55,11 +55,11 @@ int wr_obs_check(const wr_sight *seen, void *memory, wr_diag *d) {
     g->observe(s, seen->seat, other);
     const char *wrong = wrong_field(g->obs_fields, o, other);
     if (wrong != NULL) {
-        wr_text t = wr__diag(d, NULL);
-        wr_put(&t, "the field ");
-        wr_put(&t, wrong);
-        wr_put(&t, " has a value that is impossible in this match");
-        return WR_EINPUT;
+        static const char *const value[] = {
+            "the field %1 has a value that is impossible in this match",
+            "das Feld %1 hat einen Wert, der in dieser Partie unmöglich ist"};
+        wr_said said = wr_said_words(wrong);
+        return wr__refuse(d, value, &said);
     }
     g->imagine(o, &luck, s);
     const char *broken = g->broken(s);
@@ -67,9 +67,9 @@ int wr_obs_check(const wr_sight *seen, void *memory, wr_diag *d) {
         g->observe(s, seen->seat, other);
     if (broken == NULL && memcmp(o, other, g->obs_size) == 0)
         return 0;
-    wr_text t = wr__diag(d, NULL);
-    wr_put(&t, "no possible position fits this observation");
-    wr_put(&t, broken != NULL ? ": " : "");
-    wr_put(&t, broken != NULL ? broken : "");
-    return WR_EINPUT;
+    static const char *const none[] = {
+        "no possible position fits this observation%1{: %1|}",
+        "keine mögliche Stellung passt zu dieser Beobachtung%1{: %1|}"};
+    wr_said said = wr_said_words(broken != NULL ? broken : "");
+    return wr__refuse(d, none, &said);
 }

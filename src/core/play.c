@@ -9,7 +9,7 @@
 #include <string.h>
 
 void wr_exceeds(const wr_game *g, const char *bound, uint64_t limit, uint64_t found) {
-    wr_diag d;
+    wr_diag d; /* a bug is told in English */
     wr_text t = wr__diag(&d, NULL);
     wr_put(&t, g->name);
     wr_put(&t, " needs ");
@@ -50,18 +50,23 @@ int wr_outcomes(const wr_game *g, const wr_state *s, wr_outcome *out) {
 
 static int refuse(const wr_game *g, const wr_state *s, int who, wr_action a,
                   wr_diag *d) {
+    static const char *const not_now[] = {
+        "%4{seat %5|chance} may not move now: " WR__OWES,
+        "%4{Platz %5|der Zufall} darf jetzt nicht ziehen: " WR__IST_DRAN};
+    static const char *const not_this[] = {
+        "%4{seat %5 may not do this now|chance cannot do this now}",
+        "%4{Platz %5 darf das jetzt nicht|der Zufall kann das jetzt nicht}"};
     uint32_t actors = g->actors(s);
     int num = who == WR_CHANCE ? g->num_outcomes : g->num_actions;
-    wr_text t = wr__diag(d, a < num ? g->why(s, who, a) : NULL);
-    if (who == WR_CHANCE ? actors != WR_CHANCE_BIT
-                         : actors == WR_CHANCE_BIT || (actors >> who & 1) == 0) {
-        wr__put_who(&t, who);
-        wr_put(&t, " may not move now: ");
-        wr__put_actors(&t, actors);
-    } else {
-        wr__put_who(&t, who);
-        wr_put(&t, who == WR_CHANCE ? " cannot do this now" : " may not do this now");
-    }
+    int owes = who == WR_CHANCE ? actors == WR_CHANCE_BIT
+                                : actors != WR_CHANCE_BIT && (actors >> who & 1);
+    wr__owed words;
+    wr_said said[5];
+    wr__say_owed(&words, actors, said);
+    said[3] = wr_said_case(who == WR_CHANCE);
+    said[4] = wr_said_number(who + 1);
+    wr_put_refusal(d, a < num ? g->why(s, who, a) : NULL, owes ? not_this : not_now,
+                   said);
     return WR_EINPUT;
 }
 

@@ -83,22 +83,21 @@ static int32_t named_value(const wr_option *o, wr_words value) {
 }
 
 static int refuse_value(const wr_option *o, wr_words value, wr_diag *d) {
-    wr_text t = wr__diag(d, NULL);
-    wr_put(&t, "the option ");
-    wr_put(&t, o->name);
-    wr_put(&t, " takes ");
-    if (o->values != NULL) {
-        for (const char *c = o->values; *c != '\0'; c++)
-            *c == ' ' ? wr_put(&t, " or ") : wr_put_char(&t, *c);
-    } else {
-        wr_put(&t, "a number from ");
-        wr_put_int(&t, o->min);
-        wr_put(&t, " to ");
-        wr_put_int(&t, o->max);
+    static const char *const takes[] = {
+        "the option %1 takes %2{%2|a number from %4 to %5}, not %6",
+        "die Option %1 nimmt %2{%3|eine Zahl von %4 bis %5}, nicht %6"};
+    char words[WR_LANGUAGES][WR_MAX_WORDS];
+    for (int language = 0; language < WR_LANGUAGES; language++) {
+        wr_text t;
+        wr_text_init(&t, words[language], WR_MAX_WORDS);
+        for (const char *c = o->values; c != NULL && *c != '\0'; c++)
+            *c != ' ' ? wr_put_char(&t, *c)
+                      : wr_put(&t, language == WR_GERMAN ? " oder " : " or ");
     }
-    wr_put(&t, ", not ");
-    wr__put_quoted(&t, value);
-    return WR_EINPUT;
+    wr_said said[] = {wr_said_words(o->name),          wr_said_words(words[WR_ENGLISH]),
+                      wr_said_words(words[WR_GERMAN]), wr_said_number(o->min),
+                      wr_said_number(o->max),          wr_said_quoted(value)};
+    return wr__refuse(d, takes, said);
 }
 
 int wr_setup_set(const wr_game *g, wr_setup *setup, wr_words name, wr_words value,
@@ -114,39 +113,38 @@ int wr_setup_set(const wr_game *g, wr_setup *setup, wr_words name, wr_words valu
         setup->option[i] = (int16_t)number;
         return 0;
     }
-    wr_text t = wr__diag(d, NULL);
-    wr_put(&t, "unknown option ");
-    wr__put_quoted(&t, name);
-    wr_put(&t, " of ");
-    wr_put(&t, g->name);
+    static const char *const unknown[] = {
+        "unknown option %1 of %2%3{; it has %3|}",
+        "unbekannte Option %1 von %2%3{; es gibt %3|}"};
+    char names[WR_MAX_WORDS];
+    wr_text t;
+    wr_text_init(&t, names, sizeof names);
     for (int i = 0; g->options[i].name != NULL; i++) {
-        wr_put(&t, i == 0 ? "; it has " : ", ");
+        wr_put(&t, i == 0 ? "" : ", ");
         wr_put(&t, g->options[i].name);
     }
-    return WR_EINPUT;
+    wr_said said[] = {wr_said_quoted(name), wr_said_words(g->name),
+                      wr_said_words(names)};
+    return wr__refuse(d, unknown, said);
 }
 
 int wr_setup_check(const wr_game *g, const wr_setup *setup, wr_diag *d) {
     if (setup->seats < g->min_seats || setup->seats > g->max_seats) {
-        wr_text t = wr__diag(d, NULL);
-        wr_put(&t, g->name);
-        wr_put(&t, " is for ");
-        wr_put_int(&t, g->min_seats);
-        wr_put(&t, " to ");
-        wr_put_int(&t, g->max_seats);
-        wr_put(&t, " seats, not ");
-        wr_put_int(&t, setup->seats);
-        return WR_EINPUT;
+        static const char *const seats[] = {"%1 is for %2 to %3 seats, not %4",
+                                            "%1 ist für %2 bis %3 Plätze, nicht %4"};
+        wr_said said[] = {wr_said_words(g->name), wr_said_number(g->min_seats),
+                          wr_said_number(g->max_seats), wr_said_number(setup->seats)};
+        return wr__refuse(d, seats, said);
     }
     for (int i = 0; g->options[i].name != NULL; i++)
         if (setup->option[i] != g->options[i].init &&
             (setup->option[i] < g->options[i].min ||
              setup->option[i] > g->options[i].max)) {
-            wr_text t = wr__diag(d, NULL);
-            wr_put(&t, "the option ");
-            wr_put(&t, g->options[i].name);
-            wr_put(&t, " is out of range");
-            return WR_EINPUT;
+            static const char *const range[] = {
+                "the option %1 is out of range",
+                "die Option %1 liegt außerhalb ihres Bereichs"};
+            wr_said name = wr_said_words(g->options[i].name);
+            return wr__refuse(d, range, &name);
         }
     return 0;
 }
@@ -216,15 +214,15 @@ int wr_setup_edition(const wr_game *g, wr_setup *setup, wr_words file, void *mem
     wr_edition *edition = memory;
     wr_text lines;
     if (g->edition == NULL) {
-        wr_text t = wr__diag(d, NULL);
-        wr_put(&t, g->name);
-        wr_put(&t, " has no editions");
-        return WR_EINPUT;
+        static const char *const none[] = {"%1 has no editions",
+                                           "%1 hat keine Editionen"};
+        wr_said name = wr_said_words(g->name);
+        return wr__refuse(d, none, &name);
     }
     if (file.len >= WR_MAX_EDITION) {
-        wr_text t = wr__diag(d, NULL);
-        wr_put(&t, "the edition is too long");
-        return WR_EINPUT;
+        static const char *const too_long[] = {"the edition is too long",
+                                               "die Edition ist zu lang"};
+        return wr__refuse(d, too_long, NULL);
     }
     wr_text_init(&lines, (char *)memory + wr__aligned(g->edition_size), WR_MAX_EDITION);
     d->line = 0;

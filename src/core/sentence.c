@@ -163,9 +163,39 @@ void wr_say(const wr_teller *t, const char *const *pattern, const wr_said *said)
 
 void wr_put_refusal(wr_diag *d, const char *rule, const char *const *pattern,
                     const wr_said *said) {
-    wr_text text = wr__diag(d, rule);
+    wr_text text = wr__diag(d, rule), german;
     wr_teller to = {&text, WR_ENGLISH, WR_PUBLIC, NULL};
     wr_say_part(&to, pattern, said);
+    wr_text_init(&german, d->german, sizeof d->german);
+    to.out = &german;
+    to.language = WR_GERMAN;
+    wr_say_part(&to, pattern, said);
+}
+
+const char *wr_diag_text(const wr_diag *d, int language) {
+    return language == WR_GERMAN && d->german[0] != '\0' ? d->german : d->text;
+}
+
+/* "1", "1 and 3". */
+static void list_seats(char *buf, uint32_t seats, int language) {
+    wr_text t;
+    wr_text_init(&t, buf, WR__OWED);
+    for (uint32_t left = seats; left != 0; left &= left - 1) {
+        if (left != seats)
+            wr_put(&t, (left & (left - 1)) != 0 ? ", " : and_words[language]);
+        wr_put_int(&t, wr_lowest(left) + 1);
+    }
+}
+
+void wr__say_owed(wr__owed *words, uint32_t actors, wr_said *said) {
+    uint32_t seats = actors == WR_CHANCE_BIT ? 0 : actors;
+    list_seats(words->english, seats, WR_ENGLISH);
+    list_seats(words->german, seats, WR_GERMAN);
+    said[0] = wr_said_case(actors == 0               ? 0
+                           : actors == WR_CHANCE_BIT ? 1
+                                                     : 2 + wr__simultaneous(actors));
+    said[1] = wr_said_words(words->english);
+    said[2] = wr_said_words(words->german);
 }
 
 int wr_refuse_bytes(wr_diag *d, const char *rule, wr_words file) {

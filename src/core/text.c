@@ -140,6 +140,7 @@ wr_text wr__diag(wr_diag *d, const char *rule) {
     wr_text_init(&t, d->rule, sizeof d->rule);
     if (rule != NULL)
         wr_put(&t, rule);
+    d->german[0] = '\0';
     wr_text_init(&t, d->text, sizeof d->text);
     return t;
 }
@@ -152,33 +153,6 @@ void wr__put_quoted(wr_text *t, wr_words words) {
         wr_put_char(t, (char)(c >= ' ' && c <= '~' ? c : '?'));
     }
     wr_put(t, words.len > SHOWN ? "...\"" : "\"");
-}
-
-void wr__put_who(wr_text *t, int who) {
-    if (who == WR_CHANCE) {
-        wr_put(t, "chance");
-    } else {
-        wr_put(t, "seat ");
-        wr_put_int(t, who + 1);
-    }
-}
-
-void wr__put_actors(wr_text *t, uint32_t actors) {
-    if (actors == 0) {
-        wr_put(t, "the game is over");
-        return;
-    }
-    if (actors == WR_CHANCE_BIT) {
-        wr_put(t, "chance is to move");
-        return;
-    }
-    wr_put(t, wr__simultaneous(actors) ? "seats " : "seat ");
-    for (uint32_t left = actors; left != 0; left &= left - 1) {
-        if (left != actors)
-            wr_put(t, wr__simultaneous(left) ? ", " : " and ");
-        wr_put_int(t, wr_lowest(left) + 1);
-    }
-    wr_put(t, wr__simultaneous(actors) ? " owe a move" : " owes a move");
 }
 
 int wr__words_are(wr_words words, const char *text) {

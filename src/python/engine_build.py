@@ -45,7 +45,7 @@ typedef struct wr_obs wr_obs;
 typedef struct wr_edition wr_edition;
 typedef struct wr_pool wr_pool;
 typedef uint16_t wr_action;
-typedef struct { uint32_t line; char rule[16]; char text[208]; } wr_diag;
+typedef struct { uint32_t line; char rule[16]; char text[208], german[240]; } wr_diag;
 typedef struct { const char *at; size_t len; } wr_words;
 typedef struct { uint64_t key, counter; } wr_rng;
 typedef struct {

@@ -50,7 +50,8 @@ const shape shapes_of_engine[] = {
            "a line that may have come to light; empty: there is no such question"),
 
     TYPE("Refusal", "what is wrong"),
-    MEMBER("text", "string", "one sentence"),
+    MEMBER("text", "string", "one sentence in English"),
+    MEMBER("german", "string", "the same in German; empty: there is only the English"),
     MEMBER("rule", "string", "the number of the rule that forbids it, or empty"),
     MEMBER("line", "number", "of the input that is to blame; 0: none"),
     SHAPES_END,

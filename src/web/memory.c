@@ -85,6 +85,7 @@ int web_refuse(int error, const wr_diag *d) {
     wr_text *t = web_answer();
     wr_json_open(t, NULL, '{');
     wr_json_string(t, "text", d->text);
+    wr_json_string(t, "german", d->german);
     wr_json_string(t, "rule", d->rule);
     wr_json_int(t, "line", d->line);
     wr_json_close(t, '}');

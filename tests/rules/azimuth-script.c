@@ -117,7 +117,7 @@ static void set_line(az_table *t, const char *line) {
  * lines change, with nothing on the board. */
 static int begin_position(void) {
     az_table *t = &position.table;
-    wr_diag d = {0, "", ""};
+    wr_diag d = {0};
     has_position = 1;
     if (wr_setup_check(&wr_azimuth, &setup, &d) != 0)
         return complain("%s", d.text);

@@ -86,7 +86,7 @@ static void set_disc(wr_state *s, int seat) {
 
 /* The header is complete: the position that lines `at ...` change. */
 static int begin_position(void) {
-    wr_diag d = {0, "", ""};
+    wr_diag d = {0};
     has_position = 1;
     if (is_edited && script_edition_take(&wr_columbus, &setup, &d) != 0)
         return complain("the edition is refused by %s: %s", d.rule, d.text);
@@ -195,7 +195,7 @@ const char *voyage_edit(const char *change) {
 
 const char *voyage_edition_verdict(uint32_t *line) {
     static char verdict[16];
-    wr_diag d = {0, "", ""};
+    wr_diag d = {0};
     wr_setup_default(&wr_columbus, &setup);
     int error = script_edition_take(&wr_columbus, &setup, &d);
     *line = d.line;

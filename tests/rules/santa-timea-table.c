@@ -210,7 +210,7 @@ wr_state table_new(int seats, int options) {
 }
 
 static void must_play(wr_state *s, int who, int action) {
-    wr_diag d = {0, "", ""};
+    wr_diag d = {0};
     wr_state copy = *s;
     CHECK_MSG(wr_play(GAME, s, who, (wr_action)action, &d) == 0, "%s %s", d.rule,
               d.text);
@@ -655,7 +655,7 @@ void refuse(const wr_state *s, const char *line, const char *rule) {
     int who;
     wr_action a = action_of(line, &who);
     wr_state copy = *s;
-    wr_diag d = {0, "", ""};
+    wr_diag d = {0};
     CHECK_MSG(wr_play(GAME, &copy, who, a, &d) == WR_EINPUT, "%s is accepted", line);
     CHECK_BYTES(&copy, s, sizeof copy);
     CHECK_MSG(strcmp(d.rule, rule) == 0, "%s is refused by %s, not by %s", line, d.rule,

@@ -59,7 +59,7 @@ static int run_name(char *name) {
 /* `sentence`: how it begins; NULL for any. */
 static int check_edition(const char *check, const char *sentence) {
     wr_setup setup;
-    wr_diag d = {0, "", ""};
+    wr_diag d = {0};
     wr_setup_default(game, &setup);
     int error = script_edition_take(game, &setup, &d);
     if (check != NULL && error == 0)

@@ -121,7 +121,7 @@ static void place_ships(wp_table *t) {
 
 static int begin(char *rest, int at_start) {
     wp_table *t = &now.position.table;
-    wr_diag d = {0, "", ""};
+    wr_diag d = {0};
     wr_setup_default(&wr_winds_of_plunder, &now.setup);
     if (script_edition_take(&wr_winds_of_plunder, &now.setup, &d) != 0)
         return complain("the edition is refused by %s: %s", d.rule, d.text);

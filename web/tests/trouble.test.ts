@@ -16,12 +16,15 @@ describe("refusals", () => {
   });
   it("are put into the language where a rule or a code is known", () => {
     const byRule = { text: "seat 1 may not do this now", rule: "ST-29", line: 0 };
-    expect(refusalWords(german, byRule)).toBe("Das geht jetzt nicht.");
+    expect(refusalWords(german, "de", byRule)).toBe("Das geht jetzt nicht.");
     const byCode = { text: "The table has gone on.", rule: "", line: 0, code: "stale" };
-    expect(refusalWords(german, byCode)).toMatch(/^Die Partie ist inzwischen/);
+    expect(refusalWords(german, "de", byCode)).toMatch(/^Die Partie ist inzwischen/);
   });
   it("stay as they are where nothing is known", () => {
-    expect(refusalWords(german, { text: "odd", rule: "" })).toBe("Odd.");
+    expect(refusalWords(german, "de", { text: "odd", rule: "" })).toBe("Odd.");
+    const both = { text: "odd", german: "seltsam", rule: "" };
+    expect(refusalWords(german, "de", both)).toBe("Seltsam.");
+    expect(refusalWords(english, "en", both)).toBe("Odd.");
     expect(errorWords(german, new Error("It broke."))).toBe("It broke.");
     expect(errorWords(german, new ServerError("full", "No seat.", ""))).toBe("Kein Platz ist frei.");
   });

@@ -51,9 +51,10 @@ static void report(const char *sentence) {
     pthread_mutex_lock(&screen.lock);
     clear_line();
     if (screen.reports < MAX_REPORTS)
-        io_report("%s", sentence);
+        io_report("%s", "%s", sentence);
     if (++screen.reports == MAX_REPORTS)
-        io_report("further forfeits are counted but not reported");
+        io_report("further forfeits are counted but not reported",
+                  "weitere verlorene Züge werden gezählt, aber nicht gemeldet");
     pthread_mutex_unlock(&screen.lock);
 }
 
@@ -266,12 +267,14 @@ static void read_plan(arena_plan *p, const args *a) {
     args_setup_usual(p->game, &p->setup);
     args_setup(a, p->game, &p->setup);
     if (list == NULL)
-        io_fail(CLI_USAGE, "arena needs --bots A,B,..., the bots to compare");
+        io_fail(CLI_USAGE, "arena needs --bots A,B,..., the bots to compare",
+                "arena braucht --bots A,B,..., die Bots im Vergleich");
     int n = bots_read_list(list, named, ARENA_BOTS, &d);
     if (n < 0)
-        io_fail(CLI_USAGE, "--bots: %s", d.text);
+        io_fail(CLI_USAGE, "--bots: %s", "--bots: %s", io_said(&d));
     if (args_value(a, "--games") == NULL)
-        io_fail(CLI_USAGE, "arena needs --games N, the number of games to play");
+        io_fail(CLI_USAGE, "arena needs --games N, the number of games to play",
+                "arena braucht --games N, die Anzahl der Partien");
     p->seed = args_number(a, "--seed", 0, UINT64_MAX, 1);
     bots limits;
     bots_limits(&limits, a);
@@ -285,8 +288,11 @@ static void read_plan(arena_plan *p, const args *a) {
 static void open_file(arena_run *r, const args *a) {
     const char *csv = args_value(a, "--csv"), *resume = args_value(a, "--resume");
     if (csv != NULL && resume != NULL)
-        io_fail(CLI_USAGE, "--csv starts a new file and --resume continues one; give "
-                           "only one of them");
+        io_fail(CLI_USAGE,
+                "--csv starts a new file and --resume continues one; give "
+                "only one of them",
+                "--csv beginnt eine neue Datei, und --resume setzt eine fort; gib nur "
+                "eines davon an");
     if (!crew_is_first())
         return;
     if (csv != NULL)
@@ -301,14 +307,16 @@ static int sum_up(const arena_run *r, int wants_json) {
     arena_stats(&r->plan, r->results, t);
     int is_empty = t->games == 0;
     if (is_empty)
-        io_report("no deal is complete; there is nothing to compare yet");
+        io_report("no deal is complete; there is nothing to compare yet",
+                  "noch ist kein Satz vollständig; es gibt nichts zu vergleichen");
     else if (wants_json)
         print_json(r, t);
     else
         print_table(r, t);
     free(t);
     if (r->done < r->plan.games)
-        io_report("%u of %u games were played%s%s", r->done, r->plan.games,
+        io_report("%u of %u games were played%s%s",
+                  "%u von %u Partien wurden gespielt%s%s", r->done, r->plan.games,
                   r->file.path != NULL ? "; continue with --resume " : "",
                   r->file.path != NULL ? r->file.path : "");
     return r->done < r->plan.games ? CLI_WRONG : CLI_GOOD;

@@ -161,7 +161,7 @@ static int64_t read_row(const arena_plan *p, wr_words row, arena_result *out) {
 /* ==== Files ====================================================================== */
 
 __attribute__((noreturn)) static void cannot(const char *path) {
-    io_fail(CLI_WRONG, "%s: %s", path, strerror(errno));
+    io_fail(CLI_WRONG, "%s: %s", "%s: %s", path, io_error(errno));
 }
 
 static void sync_file(arena_file *f) {
@@ -177,6 +177,7 @@ static void lock_file(const arena_file *f) {
     if (fcntl(fileno(f->to), F_SETLK, &all) != 0 &&
         (errno == EACCES || errno == EAGAIN))
         io_fail(CLI_WRONG, "%s: another arena is writing this file; wait until it ends",
+                "%s: eine andere Arena schreibt diese Datei; warte, bis sie fertig ist",
                 f->path);
 }
 
@@ -186,7 +187,8 @@ void arena_file_begin(arena_file *f, const arena_plan *p, const char *path) {
     f->path = path;
     f->to = fopen(path, "wx");
     if (f->to == NULL && errno == EEXIST)
-        io_fail(CLI_WRONG, "%s already exists; --resume %s continues it", path, path);
+        io_fail(CLI_WRONG, "%s already exists; --resume %s continues it",
+                "%s gibt es schon; --resume %s setzt die Datei fort", path, path);
     if (f->to == NULL)
         cannot(path);
     lock_file(f);
@@ -203,10 +205,13 @@ static void check_head(const arena_file *f, wr_words wanted, wr_words found,
         return;
     if (found.len < 2 || found.at[0] != '#' || line == 1)
         io_fail(CLI_WRONG, "%s:%u: this is not the file of an arena with these seats",
+                "%s:%u: das ist nicht die Datei einer Arena mit diesen Plätzen",
                 f->path, line);
     io_fail(
         CLI_WRONG,
         "%s:%u: the file belongs to another arena: it has \"%.*s\", this one \"%.*s\"",
+        "%s:%u: die Datei gehört zu einer anderen Arena: Dort steht „%.*s“, hier "
+        "„%.*s“",
         f->path, line, (int)found.len - 2, found.at + 2, (int)wanted.len - 2,
         wanted.at + 2);
 }
@@ -240,6 +245,8 @@ static long read_lines(arena_file *f, const arena_plan *p, arena_result *results
                 io_fail(CLI_WRONG,
                         "%s:%u: this game is not one of the %u of this arena; raise "
                         "--games if the file has more",
+                        "%s:%u: diese Partie ist keine der %u dieser Arena; erhöhe "
+                        "--games, wenn die Datei mehr hat",
                         f->path, line, p->games);
             *taken += !results[game].is_done;
             results[game] = r;
@@ -249,7 +256,7 @@ static long read_lines(arena_file *f, const arena_plan *p, arena_result *results
     free(row);
     if (*wanted != '\0')
         io_fail(CLI_WRONG, "%s: this is not an arena file; start one with --csv",
-                f->path);
+                "%s: das ist keine Arena-Datei; beginne eine mit --csv", f->path);
     return good;
 }
 

@@ -125,7 +125,8 @@ static void give_up(captain *c, int lost) {
         }
     c->next = 0;
     is_cut_short = 1;
-    io_report("process %d is lost; others play its %u unfinished games", lost,
+    io_report("process %d is lost; others play its %u unfinished games",
+              "Prozess %d ist verloren; andere spielen seine %u offenen Partien", lost,
               taken_back);
 }
 
@@ -229,7 +230,8 @@ static void follow(arena_run *r) {
 
 void crew_work(arena_run *r) {
     if (size > MAX_RANKS - 1)
-        io_fail(CLI_USAGE, "an arena has at most %d processes", MAX_RANKS - 1);
+        io_fail(CLI_USAGE, "an arena has at most %d processes",
+                "eine Arena hat höchstens %d Prozesse", MAX_RANKS - 1);
     if (rank == 0) {
         lead(r);
         return;

@@ -112,7 +112,9 @@ arena_pool *arena_pool_start(const arena_plan *plan, int threads,
         w->table.is_portable = 1;
         w->table.report = report;
         if (pthread_create(&w->thread, NULL, work, w) != 0)
-            io_fail(CLI_WRONG, "cannot start thread %d; try fewer --threads", i + 1);
+            io_fail(CLI_WRONG, "cannot start thread %d; try fewer --threads",
+                    "Thread %d lässt sich nicht starten; versuche weniger --threads",
+                    i + 1);
     }
     return p;
 }

@@ -26,6 +26,8 @@ static int read_player(wr_words name, bots_player *out, wr_diag *d) {
         io_diag(d,
                 "a bot's name has at most %d characters; put a longer command "
                 "into a script",
+                "der Name eines Bots hat höchstens %d Zeichen; schreib einen längeren "
+                "Befehl in ein Skript",
                 BOTS_NAME - 1);
         return -1;
     }
@@ -33,13 +35,17 @@ static int read_player(wr_words name, bots_player *out, wr_diag *d) {
     memcpy(out->name, name.at, name.len);
     for (size_t i = 0; i < name.len; i++)
         if ((unsigned char)name.at[i] < ' ' || name.at[i] == '"') {
-            io_diag(d, "the command contains quotes or control characters; put it "
-                       "into a script");
+            io_diag(d,
+                    "the command contains quotes or control characters; put it "
+                    "into a script",
+                    "der Befehl enthält Anführungs- oder Steuerzeichen; schreib ihn in "
+                    "ein Skript");
             return -1;
         }
     if (is_program || out->bot != NULL)
         return 0;
-    io_diag(d, "unknown bot \"%.40s\"; see windrose help play", out->name);
+    io_diag(d, "unknown bot \"%.40s\"; see windrose help play",
+            "unbekannter Bot „%.40s“; siehe windrose help play", out->name);
     return -1;
 }
 
@@ -48,7 +54,8 @@ int bots_read_list(const char *list, bots_player *out, int max, wr_diag *d) {
     for (const char *at = list;; n++) {
         size_t len = strcspn(at, ",");
         if (n == max) {
-            io_diag(d, "there are more than %d bots; name fewer", max);
+            io_diag(d, "there are more than %d bots; name fewer",
+                    "das sind mehr als %d Bots; nenne weniger", max);
             return -1;
         }
         if (read_player((wr_words){at, len}, &out[n], d) != 0)
@@ -66,7 +73,8 @@ int bots_by_seat(const char *list, int seats, bots_player *out, wr_diag *d) {
     if (n < 0)
         return -1;
     if (n != 1 && n != seats) {
-        io_diag(d, "%d bots for %d seats; name one bot, or one for each seat", n,
+        io_diag(d, "%d bots for %d seats; name one bot, or one for each seat",
+                "%d Bots für %d Plätze; nenne einen Bot, oder einen für jeden Platz", n,
                 seats);
         return -1;
     }
@@ -163,7 +171,7 @@ static void report_forfeit(const bots *b, const wr_match *m, int seat,
     if (b->report != NULL)
         b->report(sentence);
     else
-        io_report("%s", sentence);
+        io_report("%s", "%s", sentence);
 }
 
 static exec *program_at(const bots *b, int seat) {

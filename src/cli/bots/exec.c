@@ -258,15 +258,19 @@ static void explain_end(exec *e, wr_diag *d) {
     int was_running = !has_ended(e);
     int status = finish(e, 0);
     if (was_running)
-        io_diag(d, "it closed its output");
+        io_diag(d, "it closed its output", "es hat seine Ausgabe geschlossen");
     else if (WIFSIGNALED(status))
-        io_diag(d, "it was killed by signal %d", WTERMSIG(status));
+        io_diag(d, "it was killed by signal %d", "es wurde von Signal %d beendet",
+                WTERMSIG(status));
     else if (WEXITSTATUS(status) > BY_SIGNAL)
-        io_diag(d, "it was killed by signal %d", WEXITSTATUS(status) - BY_SIGNAL);
+        io_diag(d, "it was killed by signal %d", "es wurde von Signal %d beendet",
+                WEXITSTATUS(status) - BY_SIGNAL);
     else if (WEXITSTATUS(status) == 127)
-        io_diag(d, "it cannot be run (exit status 127)");
+        io_diag(d, "it cannot be run (exit status 127)",
+                "es lässt sich nicht ausführen (Status 127)");
     else
-        io_diag(d, "it ended with exit status %d", WEXITSTATUS(status));
+        io_diag(d, "it ended with exit status %d", "es endete mit Status %d",
+                WEXITSTATUS(status));
 }
 
 /* Writes as much as the pipe takes. An error shows at the next read. */
@@ -300,12 +304,12 @@ static int pump(exec *e, uint64_t until, wr_diag *d) {
     uint64_t now = steady_ms();
     if (now >= until) {
         finish(e, 0);
-        io_diag(d, "it did not answer in time");
+        io_diag(d, "it did not answer in time", "es hat nicht rechtzeitig geantwortet");
         return -1;
     }
     if (wr_flag_is_up(e->stop)) {
         finish(e, 0);
-        io_diag(d, "the search was stopped");
+        io_diag(d, "the search was stopped", "die Suche wurde abgebrochen");
         return -1;
     }
     if (e->sent < e->output.len)
@@ -336,7 +340,8 @@ static int next_line(exec *e, uint64_t until, line *out, wr_diag *d) {
         }
         if (e->end - e->start == INPUT) {
             finish(e, 0);
-            io_diag(d, "it wrote a line that is too long");
+            io_diag(d, "it wrote a line that is too long",
+                    "es schrieb eine zu lange Zeile");
             return -1;
         }
         if (pump(e, until, d) != 0)
@@ -373,7 +378,7 @@ static int wait_ready(exec *e, wr_diag *d) {
         if (begins(l, "skip", &rest))
             e->skips_view = 1;
         if (begins(l, "error", &rest)) {
-            io_diag(d, "it said \"%.*s\"", short_len(rest), rest.at);
+            io_diag(d, "it said \"%.*s\"", "es sagte „%.*s“", short_len(rest), rest.at);
             return 1;
         }
     }
@@ -539,7 +544,8 @@ static int prepare(exec *e, const exec_question *q, wr_diag *d) {
     if (e->pid == 0) {
         int error = start(e);
         if (error != 0) {
-            io_diag(d, "it did not start: %s", strerror(error));
+            io_diag(d, "it did not start: %s", "es startete nicht: %s",
+                    io_error(error));
             return -1;
         }
         say(e, put_hello, q);
@@ -567,7 +573,8 @@ static int find_answer(const exec_question *q, line answer, wr_action *out,
             return 0;
         }
     }
-    io_diag(d, "it answered \"%.*s\", which is not a legal move", short_len(answer),
+    io_diag(d, "it answered \"%.*s\", which is not a legal move",
+            "es antwortete „%.*s“, was kein erlaubter Zug ist", short_len(answer),
             answer.at);
     return -1;
 }
@@ -582,7 +589,7 @@ static int wait_move(exec *e, const exec_question *q, wr_action *out, wr_diag *d
         if (begins(l, "bestmove", &rest))
             return find_answer(q, rest, out, d) == 0 ? 0 : 1;
         if (begins(l, "error", &rest)) {
-            io_diag(d, "it said \"%.*s\"", short_len(rest), rest.at);
+            io_diag(d, "it said \"%.*s\"", "es sagte „%.*s“", short_len(rest), rest.at);
             return 1;
         }
     }
@@ -595,7 +602,8 @@ int exec_ask(exec *e, const exec_question *q, wr_action *out, wr_diag *d) {
     int answer = prepare(e, q, &reason);
     if (answer == 1) {
         e->is_out = 1;
-        io_diag(d, "%s; it forfeits all its moves in this match", reason.text);
+        io_diag(d, "%s; it forfeits all its moves in this match",
+                "%s; es verliert alle seine Züge in dieser Partie", io_said(&reason));
         return EXEC_FAILED;
     }
     if (answer == 0) {
@@ -609,8 +617,10 @@ int exec_ask(exec *e, const exec_question *q, wr_action *out, wr_diag *d) {
         e->is_confused = 1;
     if (answer < 0 && ++e->strikes >= EXEC_STRIKES) {
         e->is_out = 1;
-        io_diag(d, "%s; after %d such failures it is not started again in this match",
-                reason.text, EXEC_STRIKES);
+        io_diag(
+            d, "%s; after %d such failures it is not started again in this match",
+            "%s; nach %d solchen Fehlern wird es in dieser Partie nicht mehr gestartet",
+            io_said(&reason), EXEC_STRIKES);
     } else {
         *d = reason;
     }

@@ -62,7 +62,9 @@ wr_action think_choose(think *t, const wr_question *q, wr_rng r, wr_advice *out)
         m->advice.nodes = 0;
         m->luck = t->threads == 1 ? r : wr_rng_split(r, (uint64_t)i);
         if (i > 0 && pthread_create(&m->thread, NULL, ponder, m) != 0)
-            io_fail(CLI_WRONG, "cannot start thread %d; try fewer --threads", i + 1);
+            io_fail(CLI_WRONG, "cannot start thread %d; try fewer --threads",
+                    "Thread %d lässt sich nicht starten; versuche weniger --threads",
+                    i + 1);
     }
     ponder(&t->minds[0]);
     out->n = out->num_plan = 0;

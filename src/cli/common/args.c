@@ -51,9 +51,10 @@ __attribute__((noreturn)) static void unknown_option(const args_command *c,
         }
     }
     if (nearest != NULL)
-        io_fail(CLI_USAGE, "unknown option %s of %s; did you mean %s?", name, c->name,
-                nearest);
-    io_fail(CLI_USAGE, "unknown option %s of %s; see windrose help %s", name, c->name,
+        io_fail(CLI_USAGE, "unknown option %s of %s; did you mean %s?",
+                "unbekannte Option %s von %s; meinst du %s?", name, c->name, nearest);
+    io_fail(CLI_USAGE, "unknown option %s of %s; see windrose help %s",
+            "unbekannte Option %s von %s; siehe windrose help %s", name, c->name,
             c->name);
 }
 
@@ -66,11 +67,13 @@ static int parse_option(args *a, int num_words, char **words, int i) {
     if (status == OPTION_UNKNOWN)
         unknown_option(a->command, word, strcspn(word, "="));
     if (status == OPTION_TAKES_NO_VALUE)
-        io_fail(CLI_USAGE, "%s takes no value", o->name);
+        io_fail(CLI_USAGE, "%s takes no value", "%s nimmt keinen Wert", o->name);
     if (status == OPTION_NEEDS_VALUE)
-        io_fail(CLI_USAGE, "%s needs a value: %s %s", o->name, o->name, o->value);
+        io_fail(CLI_USAGE, "%s needs a value: %s %s", "%s braucht einen Wert: %s %s",
+                o->name, o->name, o->value);
     if (!o->repeats && args_value(a, o->name) != NULL)
-        io_fail(CLI_USAGE, "%s is given twice; give it once", o->name);
+        io_fail(CLI_USAGE, "%s is given twice; give it once",
+                "%s ist zweimal angegeben; gib es einmal an", o->name);
     a->given[a->num_given++] = given;
     return i + 1;
 }
@@ -114,7 +117,8 @@ void args_choose_language(int num_words, char *const *words) {
         while (found < WR_LANGUAGES && strcmp(code, language_codes[found]) != 0)
             found++;
         if (found == WR_LANGUAGES)
-            io_fail(CLI_USAGE, "--lang takes en or de, not \"%s\"", code);
+            io_fail(CLI_USAGE, "--lang takes en or de, not \"%s\"",
+                    "--lang nimmt en oder de, nicht „%s“", code);
         language = found;
     }
 }
@@ -149,11 +153,13 @@ void args_parse(args *a, const args_command *command, int num_words, char **word
         }
     }
     if (a->num_operands < command->min_operands)
-        io_fail(CLI_USAGE, "%s needs %s; see windrose help %s", command->name,
+        io_fail(CLI_USAGE, "%s needs %s; see windrose help %s",
+                "%s braucht %s; siehe windrose help %s", command->name,
                 command->operands, command->name);
     if (a->num_operands > command->max_operands)
         io_fail(CLI_USAGE, "%s takes no argument \"%s\"; see windrose help %s",
-                command->name, a->operands[command->max_operands], command->name);
+                "%s nimmt kein Argument „%s“; siehe windrose help %s", command->name,
+                a->operands[command->max_operands], command->name);
 }
 
 void args_free(args *a) {
@@ -198,7 +204,8 @@ uint64_t args_number(const args *a, const char *name, uint64_t min, uint64_t max
     if (args_read_number(value, strlen(value), &number) != 0 || number < min ||
         number > max)
         io_fail(CLI_USAGE, "%s takes a whole number from %llu to %llu, not \"%s\"",
-                name, (unsigned long long)min, (unsigned long long)max, value);
+                "%s nimmt eine ganze Zahl von %llu bis %llu, nicht „%s“", name,
+                (unsigned long long)min, (unsigned long long)max, value);
     return number;
 }
 
@@ -220,9 +227,10 @@ const wr_game *args_game(const char *name) {
         }
     }
     if (nearest != NULL)
-        io_fail(CLI_USAGE, "unknown game \"%s\"; did you mean %s?", name,
-                nearest->name);
-    io_fail(CLI_USAGE, "unknown game \"%s\"; see windrose games", name);
+        io_fail(CLI_USAGE, "unknown game \"%s\"; did you mean %s?",
+                "unbekanntes Spiel „%s“; meinst du %s?", name, nearest->name);
+    io_fail(CLI_USAGE, "unknown game \"%s\"; see windrose games",
+            "unbekanntes Spiel „%s“; siehe windrose games", name);
 }
 
 void args_setup_usual(const wr_game *g, wr_setup *setup) {
@@ -243,16 +251,17 @@ void args_setup(const args *a, const wr_game *g, wr_setup *setup) {
             continue;
         const char *words = a->given[i].value, *equals = strchr(words, '=');
         if (equals == NULL)
-            io_fail(CLI_USAGE, "--set takes NAME=VALUE, not \"%s\"", words);
+            io_fail(CLI_USAGE, "--set takes NAME=VALUE, not \"%s\"",
+                    "--set nimmt NAME=WERT, nicht „%s“", words);
         wr_words name = {words, (size_t)(equals - words)};
         if (wr_setup_set(g, setup, name, words_of(equals + 1), &d) != 0)
-            io_fail(CLI_USAGE, "--set %s: %s", words, d.text);
+            io_fail(CLI_USAGE, "--set %s: %s", "--set %s: %s", words, io_said(&d));
     }
     const char *edition = args_value(a, "--edition");
     if (edition != NULL)
         *a->kept = edition_take(g, edition, setup);
     if (wr_setup_check(g, setup, &d) != 0)
-        io_fail(CLI_USAGE, "%s", d.text);
+        io_fail(CLI_USAGE, "%s", "%s", io_said(&d));
 }
 
 int args_is_set(const wr_game *g, const wr_setup *setup, int i) {

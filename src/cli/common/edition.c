@@ -17,17 +17,17 @@
 static char *read_file(const char *path, size_t *len) {
     FILE *from = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (from == NULL)
-        io_fail(CLI_WRONG, "%s: %s", path, strerror(errno));
+        io_fail(CLI_WRONG, "%s: %s", "%s: %s", path, io_error(errno));
     char *text = mem_array(WR_MAX_EDITION + 1, 1);
     *len = fread(text, 1, WR_MAX_EDITION + 1, from);
     int error = ferror(from) ? errno : 0;
     if (from != stdin)
         fclose(from);
     if (error != 0)
-        io_fail(CLI_WRONG, "%s: %s", path, strerror(error));
+        io_fail(CLI_WRONG, "%s: %s", "%s: %s", path, io_error(error));
     if (*len == 0)
         io_fail(CLI_WRONG, "%s: the file is empty; start from windrose edition GAME",
-                path);
+                "%s: die Datei ist leer; beginne mit windrose edition SPIEL", path);
     return text;
 }
 
@@ -35,7 +35,8 @@ void *edition_take(const wr_game *g, const char *path, wr_setup *setup) {
     wr_diag d = {0};
     size_t len;
     if (g->edition == NULL)
-        io_fail(CLI_USAGE, "%s has no editions; leave --edition out", g->name);
+        io_fail(CLI_USAGE, "%s has no editions; leave --edition out",
+                "%s hat keine Editionen; lass --edition weg", g->name);
     char *text = read_file(path, &len);
     void *memory = mem_new(wr_edition_size(g));
     if (wr_setup_edition(g, setup, (wr_words){text, len}, memory, &d) != 0) {

@@ -50,13 +50,17 @@ static size_t text_width(void) {
 }
 
 ink ink_plain(void) {
+    return ink_of(stdout);
+}
+
+ink ink_of(FILE *to) {
     setlocale(LC_CTYPE, "");
     return (ink){.width = INK_WIDTH,
                  .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
                  .person = isatty(STDIN_FILENO),
                  .tty = isatty(STDOUT_FILENO),
                  .language = args_language(),
-                 .to = stdout};
+                 .to = to};
 }
 
 void ink_init(ink *k, const args *a) {
@@ -73,7 +77,8 @@ void ink_init(ink *k, const args *a) {
     else if (strcmp(choice, "never") == 0)
         k->colour = 0;
     else
-        io_fail(CLI_USAGE, "--color takes always, never or auto, not \"%s\"", choice);
+        io_fail(CLI_USAGE, "--color takes always, never or auto, not \"%s\"",
+                "--color nimmt always, never oder auto, nicht „%s“", choice);
 }
 
 /* The number of bytes of the letter at `text`, which may be cut short. */

@@ -26,6 +26,8 @@ typedef struct {
 void ink_init(ink *k, const args *a);
 /* For a command without that option: no colours, and as wide as one reads well. */
 ink ink_plain(void);
+/* The same for another file than the standard output. */
+ink ink_of(FILE *to);
 void ink_put(const ink *k, const char *text);
 /* A sentence in the reader's language, formatted as by printf. */
 __attribute__((format(printf, 2, 4), format(printf, 3, 4))) void

@@ -14,12 +14,19 @@
 #include <unistd.h>
 
 #include "args.h"
+#include "ink.h"
 #include "src/base/memory.h"
 
 /* Twice what a line may hold, so that a line that is too long is seen to be so. */
 enum { BUFFER = 2 * (WR_MAX_LINE + 1), MAX_MESSAGE = 1024 };
 
+static int is_german(void) {
+    return args_language() == WR_GERMAN;
+}
+
+/* Letters that the terminal lacks are left to ink.c: what is typed back is ASCII. */
 static void report(const char *format, va_list words) {
+    const ink k = ink_of(stderr);
     char message[MAX_MESSAGE] = "windrose: ";
     size_t prefix = strlen(message);
     vsnprintf(message + prefix, sizeof message - prefix - 1, format, words);
@@ -27,15 +34,15 @@ static void report(const char *format, va_list words) {
     for (size_t i = prefix; i < len; i++)
         if ((unsigned char)message[i] < ' ' || message[i] == 0x7f)
             message[i] = '?';
-    message[len++] = '\n';
+    memcpy(message + len, "\n", 2);
     fflush(stdout);
-    fwrite(message, 1, len, stderr);
+    ink_put(&k, message);
 }
 
-void io_report(const char *format, ...) {
+void io_report(const char *english, const char *german, ...) {
     va_list words;
-    va_start(words, format);
-    report(format, words);
+    va_start(words, german);
+    report(is_german() ? german : english, words);
     va_end(words);
 }
 
@@ -45,23 +52,50 @@ void io_report_diag(const char *path, const wr_diag *d) {
         snprintf(place, sizeof place, ":%u", d->line);
     if (d->rule[0] != '\0')
         snprintf(rule, sizeof rule, " (%s)", d->rule);
-    io_report("%s%s: %s%s", path, place, d->text, rule);
+    io_report("%s%s: %s%s", "%s%s: %s%s", path, place, io_said(d), rule);
 }
 
-void io_fail(int code, const char *format, ...) {
+void io_fail(int code, const char *english, const char *german, ...) {
     va_list words;
-    va_start(words, format);
-    report(format, words);
+    va_start(words, german);
+    report(is_german() ? german : english, words);
     va_end(words);
     exit(code);
 }
 
-void io_diag(wr_diag *d, const char *format, ...) {
+void io_diag(wr_diag *d, const char *english, const char *german, ...) {
     va_list words;
     *d = (wr_diag){0};
-    va_start(words, format);
-    vsnprintf(d->text, sizeof d->text, format, words);
+    va_start(words, german);
+    vsnprintf(d->text, sizeof d->text, english, words);
     va_end(words);
+    va_start(words, german);
+    vsnprintf(d->german, sizeof d->german, german, words);
+    va_end(words);
+}
+
+const char *io_said(const wr_diag *d) {
+    return wr_diag_text(d, args_language());
+}
+
+/* The C library says it in German only where that locale is installed. */
+const char *io_error(int number) {
+    static const struct {
+        int number;
+        const char *german;
+    } known[] = {{ENOENT, "Datei oder Verzeichnis nicht gefunden"},
+                 {EACCES, "Keine Berechtigung"},
+                 {EISDIR, "Ist ein Verzeichnis"},
+                 {ENOTDIR, "Ist kein Verzeichnis"},
+                 {ENOSPC, "Auf dem Gerät ist kein Platz mehr"},
+                 {EROFS, "Das Dateisystem ist nur lesbar"},
+                 {ENAMETOOLONG, "Der Dateiname ist zu lang"},
+                 {EIO, "Eingabe-/Ausgabefehler"},
+                 {ENOMEM, "Der Speicher reicht nicht"}};
+    for (size_t i = 0; is_german() && i < sizeof known / sizeof known[0]; i++)
+        if (known[i].number == number)
+            return known[i].german;
+    return strerror(number);
 }
 
 /* Why the output could not be written; stdio remembers only that. */
@@ -80,7 +114,10 @@ int io_finish(int code) {
     if (io_flush() == 0 || output_error == EPIPE)
         return code;
     io_report("cannot write the output: %s",
-              output_error != 0 ? strerror(output_error) : "some of it was lost");
+              "die Ausgabe lässt sich nicht schreiben: %s",
+              output_error != 0 ? io_error(output_error)
+              : is_german()     ? "ein Teil ging verloren"
+                                : "some of it was lost");
     return CLI_WRONG;
 }
 

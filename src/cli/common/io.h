@@ -8,16 +8,24 @@
 
 #include "windrose.h"
 
-/* Prints `windrose: ` and one line on the standard error output; bytes that could
+/* Messages are written in both languages where they are made, as formats of the same
+ * arguments; the reader's is printed.
+ *
+ * Prints `windrose: ` and one line on the standard error output; bytes that could
  * disturb a terminal become `?`. */
-__attribute__((format(printf, 1, 2))) void io_report(const char *format, ...);
+__attribute__((format(printf, 1, 3), format(printf, 2, 3))) void
+io_report(const char *english, const char *german, ...);
 /* The same for a diagnosis about a file. */
 void io_report_diag(const char *path, const wr_diag *d);
 /* Reports and ends the program. */
-__attribute__((noreturn, format(printf, 2, 3))) void io_fail(int code,
-                                                             const char *format, ...);
+__attribute__((noreturn, format(printf, 2, 4), format(printf, 3, 4))) void
+io_fail(int code, const char *english, const char *german, ...);
 /* Fills in a diagnosis without line and rule. */
-__attribute__((format(printf, 2, 3))) void io_diag(wr_diag *d, const char *format, ...);
+__attribute__((format(printf, 2, 4), format(printf, 3, 4))) void
+io_diag(wr_diag *d, const char *english, const char *german, ...);
+/* The sentence of a diagnosis, and of an errno, in the reader's language. */
+const char *io_said(const wr_diag *d);
+const char *io_error(int number);
 
 /* Sends what is printed. Returns 0, or -1 once the output cannot be written. */
 int io_flush(void);

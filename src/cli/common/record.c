@@ -53,7 +53,8 @@ static int read_lines(io_record *r, io_lines *lines, wr_diag *d) {
     int more;
     while ((more = io_lines_next(lines, &line, &len)) > 0) {
         if (len > WR_MAX_LINE) {
-            io_diag(d, "the line is longer than %d bytes", WR_MAX_LINE);
+            io_diag(d, "the line is longer than %d bytes",
+                    "die Zeile ist länger als %d Bytes", WR_MAX_LINE);
             d->line = r->reader.line + 1;
             return WR_EINPUT;
         }
@@ -63,7 +64,7 @@ static int read_lines(io_record *r, io_lines *lines, wr_diag *d) {
         number_moves(r, &numbered);
     }
     if (more < 0) {
-        io_diag(d, "cannot be read: %s", strerror(errno));
+        io_diag(d, "cannot be read: %s", "lässt sich nicht lesen: %s", io_error(errno));
         return WR_EINPUT;
     }
     return wr_reader_end(&r->reader, d);
@@ -74,7 +75,8 @@ int io_record_read(io_record *r, const char *path, int check_legal, wr_diag *d) 
     *r = (io_record){0};
     *d = (wr_diag){0};
     if (io_lines_open(&lines, path) != 0) {
-        io_diag(d, "cannot be opened: %s", strerror(errno));
+        io_diag(d, "cannot be opened: %s", "lässt sich nicht öffnen: %s",
+                io_error(errno));
         return WR_EINPUT;
     }
     wr_reader_init(&r->reader, mem_array(wr_reader_size(), 1), check_legal);
@@ -143,20 +145,25 @@ static int may_replace(const char *path, mode_t *mode, wr_diag *d) {
         return 1;
     *mode = there.st_mode & 0777;
     if (!S_ISREG(there.st_mode)) {
-        io_diag(d, "%.120s is not a regular file; choose another name", path);
+        io_diag(d, "%.120s is not a regular file; choose another name",
+                "%.120s ist keine gewöhnliche Datei; wähle einen anderen Namen", path);
         return 0;
     }
     if (there.st_size == 0)
         return 1;
     if (io_lines_open(&lines, path) != 0) {
-        io_diag(d, "%.120s cannot be read: %s", path, strerror(errno));
+        io_diag(d, "%.120s cannot be read: %s", "%.120s lässt sich nicht lesen: %s",
+                path, io_error(errno));
         return 0;
     }
     int is_record = io_lines_next(&lines, &line, &len) == 1 && len == strlen(magic) &&
                     memcmp(line, magic, len) == 0;
     io_lines_close(&lines);
     if (!is_record)
-        io_diag(d, "%.120s exists and is not a saved game; choose another name", path);
+        io_diag(d, "%.120s exists and is not a saved game; choose another name",
+                "%.120s gibt es schon und ist keine gesicherte Partie; wähle einen "
+                "anderen Namen",
+                path);
     return is_record;
 }
 
@@ -241,7 +248,8 @@ int io_save(wr_match *m, const io_notes *notes, const char *path, wr_diag *d) {
     const char *target = real != NULL ? real : path;
     int bad = replace(m, notes, target, mode);
     if (bad != 0)
-        io_diag(d, "%.120s cannot be saved: %s", path, strerror(errno));
+        io_diag(d, "%.120s cannot be saved: %s", "%.120s lässt sich nicht sichern: %s",
+                path, io_error(errno));
     else
         sync_directory(target);
     free(real);

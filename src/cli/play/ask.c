@@ -81,7 +81,7 @@ static int refuse(session *s, int seat, wr_action a, const wr_diag *why) {
     wr_diag d = {0};
     if (why->rule[0] == '\0') {
         ink_say(&s->ink, "That is not allowed: %s.\n", "Das geht nicht: %s.\n",
-                why->text);
+                io_said(why));
         return ASK_AGAIN;
     }
     moves_notation(s, seat, a, words);
@@ -233,7 +233,7 @@ static int give_hint(session *s, int seat, const char *rest) {
         return ASK_AGAIN;
     }
     if (rest[0] != '\0' && hint_bot(rest, &h.bot, &d) != 0) {
-        ink_say(&s->ink, "No hint: %s.\n", "Kein Tipp: %s.\n", d.text);
+        ink_say(&s->ink, "No hint: %s.\n", "Kein Tipp: %s.\n", io_said(&d));
         return ASK_AGAIN;
     }
     wr_advice *advice = mem_new(sizeof *advice);

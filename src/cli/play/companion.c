@@ -20,8 +20,10 @@ void companion_begin(session *s, const args *a) {
     if (args_value(a, "--companion") == NULL)
         return;
     if (args_value(a, "--bot") != NULL)
-        io_fail(CLI_USAGE, "with --companion all seats sit at your table; leave --bot "
-                           "out");
+        io_fail(CLI_USAGE,
+                "with --companion all seats sit at your table; leave --bot "
+                "out",
+                "mit --companion sitzen alle an eurem Tisch; lass --bot weg");
     s->companion = wr_companion_init(mem_new(wr_companion_size(s->game)), s->match,
                                      s->people, s->bots.choice);
 }
@@ -121,7 +123,8 @@ static size_t take_outcome(session *s, const char *answer, wr_action *list) {
         ask_say_of(s, answer, "cannot have come now.",
                    "kann jetzt nicht gekommen sein.");
     else if (wr_companion_play(s->companion, WR_CHANCE, found, &d) != 0) {
-        ink_say(&s->ink, "That cannot be: %s.\n", "Das kann nicht sein: %s.\n", d.text);
+        ink_say(&s->ink, "That cannot be: %s.\n", "Das kann nicht sein: %s.\n",
+                io_said(&d));
         return 0;
     }
     return best;
@@ -196,7 +199,7 @@ static int ask_reveal(session *s) {
             if (wr_companion_revealed(c, yes, &d) != 0)
                 ink_say(&s->ink, "That cannot be: %s; undo takes the move back.\n",
                         "Das kann nicht sein: %s; zurück nimmt den Zug zurück.\n",
-                        d.text);
+                        io_said(&d));
             return ASK_MOVED;
         }
         result = ask_command(s, -1, answer);
@@ -218,7 +221,7 @@ int companion_go_on(session *s) {
         if (session_stopped())
             return -1;
         if (s->saves_itself && session_save_quietly(s, &d) != 0)
-            ink_say(&s->ink, "Not saved: %s.\n", "Nicht gesichert: %s.\n", d.text);
+            ink_say(&s->ink, "Not saved: %s.\n", "Nicht gesichert: %s.\n", io_said(&d));
         if (actors == 0)
             return 0;
         if (actors != WR_CHANCE_BIT)

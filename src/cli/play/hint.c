@@ -42,7 +42,8 @@ int hint_bot(const char *name, const wr_bot **out, wr_diag *d) {
             wr_put(&list, list.len > 0 ? ", " : "");
             wr_put(&list, wr_bots[i]->name);
         }
-    io_diag(d, "the bot \"%.40s\" gives no hints; these do: %s", name, names);
+    io_diag(d, "the bot \"%.40s\" gives no hints; these do: %s",
+            "der Bot „%.40s“ gibt keine Tipps; diese geben welche: %s", name, names);
     return -1;
 }
 
@@ -228,18 +229,23 @@ static int seat_asked(const args *a, const wr_match *m, uint64_t line) {
         io_fail(CLI_WRONG,
                 "%s: the game is over after line %llu; --at LINE asks about an earlier "
                 "position",
+                "%s: nach Zeile %llu ist die Partie zu Ende; --at ZEILE fragt nach "
+                "einer früheren Stellung",
                 path, after);
     if (actors == WR_CHANCE_BIT)
         io_fail(CLI_WRONG,
                 "%s: chance moves after line %llu; --at LINE asks about another "
                 "position",
+                "%s: nach Zeile %llu ist der Zufall am Zug; --at ZEILE fragt nach "
+                "einer anderen Stellung",
                 path, after);
     int seat = wr_lowest(actors);
     if (args_value(a, "--seat") != NULL)
         seat = (int)args_number(a, "--seat", 1, (uint64_t)m->setup.seats, 1) - 1;
     if ((actors >> seat & 1) == 0)
         io_fail(CLI_WRONG, "%s: seat %d owes no move after line %llu; seat %d does",
-                path, seat + 1, after, wr_lowest(actors) + 1);
+                "%s: Platz %d ist nach Zeile %llu nicht am Zug, sondern Platz %d", path,
+                seat + 1, after, wr_lowest(actors) + 1);
     return seat;
 }
 
@@ -249,7 +255,7 @@ static void take_options(const args *a, hint *h) {
     wr_diag d;
     h->bot = bots_usual();
     if (name != NULL && hint_bot(name, &h->bot, &d) != 0)
-        io_fail(CLI_USAGE, "%s", d.text);
+        io_fail(CLI_USAGE, "%s", "%s", io_said(&d));
     h->nodes = args_number(a, "--nodes", 1, INT64_MAX, 0);
     h->time_ms = (uint32_t)args_number(a, "--time", 1, BOTS_LONGEST_MS, 0);
     h->threads = (int)args_number(a, "--threads", 1, THINK_MAX_THREADS, 1);

@@ -113,7 +113,7 @@ static void tell_saved(const session *s, const char *path) {
 int session_save(session *s, const char *path) {
     wr_diag d = {0};
     if (save_quietly(s, path, &d) != 0) {
-        ink_say(&s->ink, "Not saved: %s.\n", "Nicht gesichert: %s.\n", d.text);
+        ink_say(&s->ink, "Not saved: %s.\n", "Nicht gesichert: %s.\n", io_said(&d));
         return WR_EINPUT;
     }
     tell_saved(s, path);
@@ -161,6 +161,7 @@ static int read_people(const char *list, int seats, uint32_t *out, wr_diag *d) {
         if (args_read_number(at, len, &seat) != 0 || seat < 1 ||
             seat > (uint64_t)seats) {
             io_diag(d, "--you takes seats from 1 to %d, all or none, not \"%.40s\"",
+                    "--you nimmt Plätze von 1 bis %d, all oder none, nicht „%.40s“",
                     seats, list);
             return WR_EINPUT;
         }
@@ -180,7 +181,7 @@ static void choose_people(session *s, const args *a) {
             continue;
         is_given = 1;
         if (read_people(a->given[i].value, seats, &s->people, &d) != 0)
-            io_fail(CLI_USAGE, "%s", d.text);
+            io_fail(CLI_USAGE, "%s", "%s", io_said(&d));
     }
     if (!is_given && (s->notes.people[0] == '\0' ||
                       read_people(s->notes.people, seats, &s->people, &d) != 0))
@@ -216,9 +217,10 @@ static void choose_bots(session *s, const args *a) {
     bots_limits(&s->bots, a);
     if (given != NULL) {
         if (bots_by_seat(given, seats, players, &d) != 0)
-            io_fail(CLI_USAGE, "--bot: %s", d.text);
+            io_fail(CLI_USAGE, "--bot: %s", "--bot: %s", io_said(&d));
         if (strlen(given) >= sizeof s->notes.bot)
-            io_fail(CLI_USAGE, "--bot: the list is too long for a save; shorten it");
+            io_fail(CLI_USAGE, "--bot: the list is too long for a save; shorten it",
+                    "--bot: die Liste ist zu lang zum Sichern; kürze sie");
         strcpy(s->notes.bot, given);
     } else if (s->notes.bot[0] == '\0' || names_program(s, s->notes.bot) ||
                bots_by_seat(s->notes.bot, seats, players, &d) != 0) {
@@ -272,7 +274,8 @@ static void resume_match(session *s, const args *a, const char *path) {
     s->match = s->record.reader.match;
     s->notes = s->record.notes;
     if (a->num_operands > 0 && args_game(a->operands[0]) != s->game)
-        io_fail(CLI_WRONG, "%s: this is a record of %s, not of %s", path, s->game->name,
+        io_fail(CLI_WRONG, "%s: this is a record of %s, not of %s",
+                "%s: das ist eine Mitschrift von %s, nicht von %s", path, s->game->name,
                 a->operands[0]);
     wr_setup wanted = s->match->setup;
     args_setup(a, s->game, &wanted);
@@ -285,6 +288,8 @@ static void resume_match(session *s, const args *a, const char *path) {
         io_fail(CLI_USAGE,
                 "%s has its own seats, options and edition; leave out --seats, --set "
                 "and --edition",
+                "%s hat eigene Plätze, Optionen und Edition; lass --seats, --set und "
+                "--edition weg",
                 path);
     for (uint32_t i = 0; i < s->match->num_moves; i++)
         if (s->match->moves[i].who >= 0)
@@ -297,7 +302,9 @@ static void resume_match(session *s, const args *a, const char *path) {
 static void new_match(session *s, const args *a) {
     wr_setup setup;
     if (a->num_operands == 0)
-        io_fail(CLI_USAGE, "play needs GAME, or --resume FILE; see windrose help play");
+        io_fail(
+            CLI_USAGE, "play needs GAME, or --resume FILE; see windrose help play",
+            "play braucht ein SPIEL, oder --resume DATEI; siehe windrose help play");
     s->game = args_game(a->operands[0]);
     args_setup_usual(s->game, &setup);
     args_setup(a, s->game, &setup);
@@ -328,14 +335,15 @@ static void session_init(session *s, const args *a) {
         s->save_path = save;
         s->saves_itself = 1;
         if (save_quietly(s, save, &d) != 0) /* better now than after the game */
-            io_fail(CLI_WRONG, "%s", d.text);
+            io_fail(CLI_WRONG, "%s", "%s", io_said(&d));
     }
     s->obs = mem_new(s->game->obs_size);
     s->legal = mem_array(s->game->num_actions, sizeof s->legal[0]);
     companion_begin(s, a);
     wr_text_init(&s->text, mem_array(TEXT, 1), TEXT);
     if (io_lines_open(&s->input, "-") != 0)
-        io_fail(CLI_WRONG, "cannot read the standard input");
+        io_fail(CLI_WRONG, "cannot read the standard input",
+                "die Standardeingabe lässt sich nicht lesen");
 }
 
 static void session_free(session *s) {
@@ -434,7 +442,7 @@ static int leave(session *s) {
     wr_diag d = {0};
     if (s->saves_itself) {
         if (save_quietly(s, s->save_path, &d) != 0) {
-            io_report("%s", d.text);
+            io_report("%s", "%s", io_said(&d));
             return CLI_WRONG;
         }
         tell_saved(s, s->save_path);
@@ -603,7 +611,7 @@ static int go_on(session *s) {
             continue;
         }
         if (s->saves_itself && session_save_quietly(s, &d) != 0)
-            ink_say(&s->ink, "Not saved: %s.\n", "Nicht gesichert: %s.\n", d.text);
+            ink_say(&s->ink, "Not saved: %s.\n", "Nicht gesichert: %s.\n", io_said(&d));
         if (ask_seat(s, wr_lowest(asked)) == ASK_LEAVE)
             return -1;
     }

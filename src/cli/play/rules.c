@@ -62,7 +62,8 @@ int rules_print(const ink *k, const wr_game *g, const char *id, wr_diag *d) {
         prose_print(k, line, end);
         return 0;
     }
-    io_diag(d, "unknown rule \"%.40s\" of %s; see windrose rules %s", id, g->name,
+    io_diag(d, "unknown rule \"%.40s\" of %s; see windrose rules %s",
+            "unbekannte Regel „%.40s“ von %s; siehe windrose rules %s", id, g->name,
             g->name);
     return -1;
 }
@@ -74,7 +75,7 @@ int cmd_rules(const args *a) {
     ink_init(&k, a);
     const char *id = a->num_operands > 1 ? a->operands[1] : NULL;
     if (rules_print(&k, g, id, &d) != 0)
-        io_fail(CLI_USAGE, "%s", d.text);
+        io_fail(CLI_USAGE, "%s", "%s", io_said(&d));
     return CLI_GOOD;
 }
 

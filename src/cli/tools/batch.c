@@ -112,7 +112,8 @@ static uint32_t flags_of(const char *keeps) {
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (args_distance(keeps, known[i].name) == 0)
             return known[i].flags | WR_BATCH_RESET;
-    io_fail(CLI_USAGE, "--keep takes all, bits, masks or nothing, not %s", keeps);
+    io_fail(CLI_USAGE, "--keep takes all, bits, masks or nothing, not %s",
+            "--keep nimmt all, bits, masks oder nothing, nicht %s", keeps);
 }
 
 void batch_measure(const args *a, const wr_game *g, const wr_setup *setup) {
@@ -128,7 +129,8 @@ void batch_measure(const args *a, const wr_game *g, const wr_setup *setup) {
     uint64_t steps = 0;
     wr_diag d;
     if (pool == NULL)
-        io_fail(CLI_WRONG, "cannot start the threads; try fewer --threads");
+        io_fail(CLI_WRONG, "cannot start the threads; try fewer --threads",
+                "die Threads lassen sich nicht starten; versuche weniger --threads");
     wr_pool_begin(pool, b, 1);
     uint64_t between =
         n < 4096 ? 4096 / n : 1; /* steps between two looks at the clock */

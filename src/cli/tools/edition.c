@@ -14,7 +14,8 @@ int cmd_edition(const args *a) {
     const wr_game *g = args_game(a->operands[0]);
     wr_setup setup;
     if (g->edition == NULL)
-        io_fail(CLI_USAGE, "%s has no editions; only some games have", g->name);
+        io_fail(CLI_USAGE, "%s has no editions; only some games have",
+                "%s hat keine Editionen; nur manche Spiele haben welche", g->name);
     if (a->num_operands == 1) {
         for (const char *const *line = g->edition_text; *line != NULL; line++)
             puts(*line);

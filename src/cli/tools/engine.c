@@ -569,7 +569,8 @@ int cmd_engine(const args *a) {
     e->threads = (int)args_number(a, "--threads", 1, THINK_MAX_THREADS, 1);
     e->bot = name == NULL ? wr_bots[0] : wr_bot_find((wr_words){name, strlen(name)});
     if (e->bot == NULL)
-        io_fail(CLI_USAGE, "unknown bot \"%s\"; see windrose help engine", name);
+        io_fail(CLI_USAGE, "unknown bot \"%s\"; see windrose help engine",
+                "unbekannter Bot „%s“; siehe windrose help engine", name);
     e->advice = mem_new(sizeof *e->advice);
     e->box.last = &e->box.first;
     pthread_mutex_init(&e->box.lock, NULL);
@@ -578,7 +579,8 @@ int cmd_engine(const args *a) {
     empty(&e->obs_lines);
     empty(&e->legal_words);
     if (pthread_create(&listener, NULL, listen, &e->box) != 0)
-        io_fail(CLI_WRONG, "cannot start a thread");
+        io_fail(CLI_WRONG, "cannot start a thread",
+                "ein Thread lässt sich nicht starten");
     for (command *c; (c = pop(&e->box)) != NULL; free(c)) {
         if (is((wr_words){c->words, c->len}, "quit")) {
             free(c);

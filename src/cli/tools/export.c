@@ -71,8 +71,10 @@ static int add_record(exporter *e, const char *path) {
     if (wrong) {
         io_report_diag(path, &d);
     } else if (e->game != NULL && m->game != e->game) {
-        io_report("%s is a record of %s, not of %s; export one game at a time", path,
-                  m->game->name, e->game->name);
+        io_report("%s is a record of %s, not of %s; export one game at a time",
+                  "%s ist eine Mitschrift von %s, nicht von %s; exportiere ein Spiel "
+                  "nach dem anderen",
+                  path, m->game->name, e->game->name);
         wrong = 1;
     } else {
         if (e->game == NULL)
@@ -104,20 +106,23 @@ int cmd_export(const args *a) {
     static exporter e;
     int wrong = 0;
     if (path == NULL)
-        io_fail(CLI_USAGE, "export needs --output FILE.npy, the file to write");
+        io_fail(CLI_USAGE, "export needs --output FILE.npy, the file to write",
+                "export braucht --output DATEI.npy, die Datei, die entsteht");
     /* An existing file is replaced only by a complete new one. */
     size_t len = strlen(path) + sizeof ".new";
     char *name = mem_array(len, 1);
     snprintf(name, len, "%s.new", path);
     e = (exporter){.to = fopen(name, "wb")};
     if (e.to == NULL)
-        io_fail(CLI_WRONG, "cannot write %s; choose another --output", path);
+        io_fail(CLI_WRONG, "cannot write %s; choose another --output",
+                "%s lässt sich nicht schreiben; wähle ein anderes --output", path);
     for (int i = 0; i < a->num_operands && !wrong; i++)
         wrong = add_record(&e, a->operands[i]);
     int is_whole = finish(&e, name, path, wrong);
     free(name);
     if (!wrong && !is_whole)
-        io_fail(CLI_WRONG, "cannot write all of %s; is the disk full?", path);
+        io_fail(CLI_WRONG, "cannot write all of %s; is the disk full?",
+                "%s lässt sich nicht ganz schreiben; ist die Platte voll?", path);
     if (is_whole)
         printf("%s: %llu decisions of %u matches\n", path, e.num_rows, e.num_matches);
     return is_whole ? CLI_GOOD : CLI_WRONG;

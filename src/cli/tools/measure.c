@@ -28,7 +28,8 @@ static void position_from(const char *path, const wr_game *g, wr_state *out) {
     io_record r;
     io_record_need(&r, path);
     if (r.reader.game != g)
-        io_fail(CLI_WRONG, "%s: this is a record of %s, not of %s", path,
+        io_fail(CLI_WRONG, "%s: this is a record of %s, not of %s",
+                "%s: das ist eine Mitschrift von %s, nicht von %s", path,
                 r.reader.game->name, g->name);
     memcpy(out, r.reader.match->state, g->state_size);
     io_record_free(&r);
@@ -40,12 +41,16 @@ int cmd_perft(const args *a) {
     int depth = (int)args_number(a, "--depth", 0, MAX_DEPTH, 0);
     wr_setup setup;
     if (args_value(a, "--depth") == NULL)
-        io_fail(CLI_USAGE, "perft needs --depth D, the number of steps to look ahead");
+        io_fail(CLI_USAGE, "perft needs --depth D, the number of steps to look ahead",
+                "perft braucht --depth D, die Anzahl der Schritte voraus");
     if (from != NULL &&
         (args_value(a, "--seats") != NULL || args_value(a, "--set") != NULL ||
          args_value(a, "--edition") != NULL))
-        io_fail(CLI_USAGE, "--from has its own seats, options and edition; leave out "
-                           "--seats, --set and --edition");
+        io_fail(CLI_USAGE,
+                "--from has its own seats, options and edition; leave out "
+                "--seats, --set and --edition",
+                "--from hat eigene Plätze, Optionen und Edition; lass --seats, --set "
+                "und --edition weg");
     args_setup_usual(g, &setup);
     args_setup(a, g, &setup);
     wr_state *s = mem_new(g->state_size);
@@ -189,7 +194,8 @@ int cmd_bench(const args *a) {
         return CLI_GOOD;
     }
     if (args_value(a, "--keep") != NULL || args_value(a, "--threads") != NULL)
-        io_fail(CLI_USAGE, "--keep and --threads need --batch N");
+        io_fail(CLI_USAGE, "--keep and --threads need --batch N",
+                "--keep und --threads brauchen --batch N");
     /* The search goes first, because its matches check the bounds of the game and
      * random play does not. */
     pace search = measure_search(g, &setup, seconds), p = measure(g, &setup, seconds);

@@ -247,7 +247,7 @@ static void run(plan *p, int threads, totals *out) {
     void *memory = NULL;
     size_t size = (size_t)threads * sizeof(worker);
     if (posix_memalign(&memory, CACHE_LINE, size) != 0)
-        io_fail(CLI_WRONG, "not enough memory");
+        io_fail(CLI_WRONG, "not enough memory", "der Speicher reicht nicht");
     worker *workers = memset(memory, 0, size);
     for (int i = 0; i < threads; i++) {
         worker *w = &workers[i];
@@ -261,7 +261,9 @@ static void run(plan *p, int threads, totals *out) {
         bots_limits(&w->table, p->args);
         memcpy(w->table.player, p->player, sizeof p->player);
         if (pthread_create(&w->thread, NULL, work, w) != 0)
-            io_fail(CLI_WRONG, "cannot start thread %d; try fewer --threads", i + 1);
+            io_fail(CLI_WRONG, "cannot start thread %d; try fewer --threads",
+                    "Thread %d lässt sich nicht starten; versuche weniger --threads",
+                    i + 1);
     }
     if (isatty(STDERR_FILENO))
         watch(p);
@@ -425,12 +427,13 @@ int cmd_sim(const args *a) {
     args_setup_usual(p.game, &p.setup);
     args_setup(a, p.game, &p.setup);
     if (args_value(a, "--games") == NULL)
-        io_fail(CLI_USAGE, "sim needs --games N, the number of games to play");
+        io_fail(CLI_USAGE, "sim needs --games N, the number of games to play",
+                "sim braucht --games N, die Anzahl der Partien");
     p.games = args_number(a, "--games", 1, UINT32_MAX, 1);
     cores = cores < 1 ? 1 : cores > MAX_THREADS ? MAX_THREADS : cores;
     int threads = (int)args_number(a, "--threads", 1, MAX_THREADS, (uint64_t)cores);
     if (bots_by_seat(names != NULL ? names : "random", p.setup.seats, p.player, &d))
-        io_fail(CLI_USAGE, "%s", d.text);
+        io_fail(CLI_USAGE, "%s", "%s", io_said(&d));
     p.all_random = 1;
     for (int seat = 0; seat < p.setup.seats; seat++) {
         p.all_random &= strcmp(p.player[seat].name, "random") == 0;

@@ -21,7 +21,7 @@ int cmd_trace(const args *a) {
     args_setup(a, g, &setup);
     bots_init(&table, g, args_number(a, "--seed", 0, UINT64_MAX, 1));
     if (bots_by_seat(names != NULL ? names : "random", setup.seats, table.player, &d))
-        io_fail(CLI_USAGE, "%s", d.text);
+        io_fail(CLI_USAGE, "%s", "%s", io_said(&d));
     bots_limits(&table, a);
     bots_begin(&table, setup.seats);
     void *memory = mem_new(wr_match_size(g));
@@ -67,8 +67,9 @@ static void report_wrong(const char *path, const io_record *r, const wr_diag *d)
     if (g == NULL || strncmp(d->rule, g->rule_prefix, strlen(g->rule_prefix)) != 0)
         io_report_diag(path, d);
     else
-        io_report("%s:%u: %s (%s); see windrose rules %s %s", path, d->line, d->text,
-                  d->rule, g->name, d->rule);
+        io_report("%s:%u: %s (%s); see windrose rules %s %s",
+                  "%s:%u: %s (%s); siehe windrose rules %s %s", path, d->line,
+                  io_said(d), d->rule, g->name, d->rule);
 }
 
 int cmd_check(const args *a) {

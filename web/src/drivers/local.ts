@@ -42,7 +42,7 @@ export function seatsOf(chairs: readonly Chair[], viewer: number | null): Seat[]
 export function refusalOf(error: unknown): Refusal {
   return error instanceof Refused
     ? error.refusal
-    : { text: error instanceof Error ? error.message : String(error), rule: "", line: 0 };
+    : { text: error instanceof Error ? error.message : String(error), german: "", rule: "", line: 0 };
 }
 
 /** The same in another order, each order with the same chance. */

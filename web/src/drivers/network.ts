@@ -427,6 +427,7 @@ export class NetworkDriver implements TableDriver {
   private fail(error: unknown): void {
     const refusal: Refusal = {
       text: error instanceof Error ? error.message : String(error),
+      german: "",
       rule: error instanceof ServerError ? error.rule : "",
       line: 0,
       code: error instanceof ServerError ? error.code : "",

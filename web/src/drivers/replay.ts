@@ -1,7 +1,7 @@
 /** A record as seen by a viewer, step by step, for replays and for examples of rules. */
 import { engineWorker, type Remote } from "../engine/client";
 import { Refused } from "../engine/module";
-import { ALL, type Obs, PUBLIC, type Setup } from "../engine/protocol";
+import { ALL, type Obs, PUBLIC, type Refusal, type Setup } from "../engine/protocol";
 import type { Edition, Move, Outcome, TableView } from "../games/contract";
 import { type ToldStep, shown, telling, toldSteps } from "./driver";
 import { editionOf } from "./local";
@@ -64,6 +64,6 @@ export class RecordedMatch {
 }
 
 /** The line for which a record was refused, and why; null: something else went wrong. */
-export function refusedLine(error: unknown): { line: number; text: string } | null {
+export function refusedLine(error: unknown): Refusal | null {
   return error instanceof Refused && error.refusal.line > 0 ? error.refusal : null;
 }

@@ -1,5 +1,6 @@
-/** What went wrong, in the language of the page. Engine and server speak English; a rule's
- * number and the code of an error say enough to put it into other words. */
+/** What went wrong, in the language of the page. The engine says it in all languages. The
+ * server speaks English; the code of an error says enough to put it into other words. */
+import type { Lang } from "../games/contract";
 import type { Key, Translate } from ".";
 
 const CODES: Readonly<Record<string, Key>> = {
@@ -22,10 +23,24 @@ function sentence(text: string): string {
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
+interface Words {
+  text: string;
+  german?: string;
+}
+
+/** What the engine says of a refusal. */
+export function refusalText(lang: Lang, { text, german }: Words): string {
+  return lang === "de" && german ? german : text;
+}
+
 /** Why a move was refused; its rule is named beside it. */
-export function refusalWords(t: Translate, refusal: { text: string; rule: string; code?: string }): string {
+export function refusalWords(
+  t: Translate,
+  lang: Lang,
+  refusal: Words & { rule: string; code?: string },
+): string {
   const key = refusal.rule !== "" ? "forbidden" : CODES[refusal.code ?? ""];
-  return key === undefined ? sentence(refusal.text) : t(key);
+  return key === undefined ? sentence(refusalText(lang, refusal)) : t(key);
 }
 
 /** Any other failure; those of the server carry a code. */

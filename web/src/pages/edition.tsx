@@ -4,6 +4,7 @@ import type { Obs } from "../drivers/driver";
 import { type CheckedEdition, checkEdition } from "../drivers/games";
 import type { AnyGame, BoardProps, GameCard, Lang } from "../games/contract";
 import { useWords } from "../i18n";
+import { refusalText } from "../i18n/trouble";
 import { keepEdition, keptEdition } from "../settings";
 import { download } from "../ui/download";
 import { Header, Switches } from "../ui/header";
@@ -125,13 +126,14 @@ function Preview(props: { card: GameCard; checked: CheckedEdition }) {
 }
 
 function Verdict(props: { checked: CheckedEdition | null; name: string }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const refusal = props.checked?.refusal;
+  const text = refusal ? refusalText(lang, refusal) : "";
   return (
     <div role="status">
       {refusal ? (
         <p class="trouble">
-          {refusal.line > 0 ? t("lineOf", { n: refusal.line, text: refusal.text }) : refusal.text}{" "}
+          {refusal.line > 0 ? t("lineOf", { n: refusal.line, text }) : text}{" "}
           {refusal.rule}
         </p>
       ) : (

@@ -7,7 +7,7 @@ import { createTable, type NewTable, hello, serverState } from "../drivers/serve
 import type { GameCard } from "../games/contract";
 import { optionWords } from "../i18n/options";
 import { useWords } from "../i18n";
-import { errorWords } from "../i18n/trouble";
+import { errorWords, refusalText } from "../i18n/trouble";
 import { Pennant } from "../look/marks";
 import { GameNotice } from "../rules/notice";
 import { keptEdition, useSettings } from "../settings";
@@ -146,7 +146,7 @@ function OptionField(props: {
 
 /** An edition from a file, checked by the engine before anybody sits down. */
 function EditionField(props: { game: string; change(text: string): void }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const own = keptEdition(props.game);
   const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
   useEffect(() => {
@@ -165,7 +165,10 @@ function EditionField(props: { game: string; change(text: string): void }) {
     const text = await file.text();
     const { refusal } = await checkEdition(props.game, text);
     const name = /^edition (.*)$/m.exec(text)?.[1] ?? file.name;
-    setSaid({ text: refusal?.text ?? t("editionGood", { name }), bad: refusal !== null });
+    setSaid({
+      text: refusal ? refusalText(lang, refusal) : t("editionGood", { name }),
+      bad: refusal !== null,
+    });
     props.change(refusal === null ? text : "");
   };
   return (

@@ -7,6 +7,7 @@ import { recordOf } from "../drivers/server";
 import { cardOf } from "../games";
 import type { AnyGame, BoardProps, ComponentChildren, Lang, Spot, TableView } from "../games/contract";
 import { useWords, type Translate } from "../i18n";
+import { refusalText } from "../i18n/trouble";
 import { GameBoard } from "../table/board";
 import { entriesOf, Log } from "../table/log";
 import { Players } from "../table/players";
@@ -310,16 +311,16 @@ function Player(props: { match: Match }) {
   );
 }
 
-function sentence(t: Translate, error: unknown): string {
+function sentence(t: Translate, lang: Lang, error: unknown): string {
   const refused = refusedLine(error);
   if (refused !== null) {
-    return t("lineOf", { n: refused.line, text: refused.text });
+    return t("lineOf", { n: refused.line, text: refusalText(lang, refused) });
   }
   return t("wrong", { what: error instanceof Error ? error.message : String(error) });
 }
 
 export function ReplayPage(props: { from: string; id: string }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const { from, id } = props;
   const [match, setMatch] = useState<Match | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -329,7 +330,7 @@ export function ReplayPage(props: { from: string; id: string }) {
         setTrouble("");
         setMatch(opened);
       },
-      (error: unknown) => setTrouble(sentence(t, error)),
+      (error: unknown) => setTrouble(sentence(t, lang, error)),
     );
   useEffect(() => {
     setMatch(null);
@@ -341,7 +342,7 @@ export function ReplayPage(props: { from: string; id: string }) {
           setTrouble(t("gone"));
         }
       },
-      (error: unknown) => setTrouble(sentence(t, error)),
+      (error: unknown) => setTrouble(sentence(t, lang, error)),
     );
   }, [from, id]);
   if (match !== null) {

@@ -120,11 +120,11 @@ function ConfirmBar(props: { words: string; confirm(): void; drop(): void }) {
 }
 
 function Trouble(props: { refusal: Refusal; game: string; close(): void }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   return (
     <div class="trouble" role="alert">
       <p>
-        {refusalWords(t, props.refusal)} <RuleLink game={props.game} rule={props.refusal.rule} />
+        {refusalWords(t, lang, props.refusal)} <RuleLink game={props.game} rule={props.refusal.rule} />
       </p>
       <button class="quiet" onClick={props.close} aria-label={t("close")}>
         ✕

@@ -36,7 +36,7 @@ function Invite(props: { link: string }) {
 }
 
 export function WaitingRoom(props: { driver: TableDriver; state: TableState; title: string }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const { driver, state } = props;
   const { server } = state;
   const [whom, setWhom] = useState<Whom | null>(null);
@@ -93,7 +93,7 @@ export function WaitingRoom(props: { driver: TableDriver; state: TableState; tit
           </div>
           {state.trouble !== null && (
             <p class="trouble" role="alert">
-              {refusalWords(t, state.trouble)}
+              {refusalWords(t, lang, state.trouble)}
             </p>
           )}
         </section>
