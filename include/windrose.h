@@ -240,7 +240,8 @@ typedef struct {
     const char *name, *values;
     int16_t min, max, init;
     const char *help;
-    int16_t brief; /* a value that keeps games short, for tests and signatures */
+    int16_t brief;      /* a value that keeps games short, for tests and signatures */
+    const char *german; /* help in German */
 } wr_option;
 
 /* The setup of a match; options in the order of the game's table. The edition and its
@@ -273,8 +274,8 @@ enum {
 };
 
 typedef struct wr_game {
-    const char *name, *title, *summary; /* summary: one sentence for a list of games */
-    const char *rule_prefix;            /* "ST-" */
+    const char *name, *title, *summary, *german; /* one sentence for a list of games */
+    const char *rule_prefix;                     /* "ST-" */
     uint16_t rules_version; /* bumped when any record would replay differently */
     uint8_t min_seats, max_seats;
     uint8_t is_template; /* not offered to players; kept for authors of games */
@@ -761,7 +762,7 @@ typedef struct {
  * every machine, unless a clock or `stop` ends its search. */
 typedef struct {
     const char *name, *title; /* title: for people; "Admiral" */
-    const char *help;
+    const char *help, *german;
     size_t (*memory)(const wr_game *g); /* NULL: it needs none */
     wr_action (*choose)(const wr_question *q, wr_rng *r);
 } wr_bot;

@@ -624,8 +624,8 @@ TEST(setup_checks_seats_and_ranges) {
 
 /* A game with one option that is a number. */
 static const wr_option numbered[] = {
-    {"prize", NULL, 2, 12, 5, "how much there is to win", 3},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
+    {"prize", NULL, 2, 12, 5, "how much there is to win", 3, "was es zu gewinnen gibt"},
+    {NULL, NULL, 0, 0, 0, NULL, 0, NULL},
 };
 
 TEST(setup_takes_options_that_are_numbers) {

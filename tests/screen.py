@@ -13,6 +13,7 @@ import tempfile
 import termios
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from german import english_in  # noqa: E402
 from terminal import Terminal  # noqa: E402
 
 GAMES = {
@@ -56,7 +57,7 @@ def moves_on(screen):
     return [int(n) for line in text for n in MOVE.findall(line)], firsts[-1]
 
 
-def wrong_with(terminal, title, seats):
+def wrong_with(terminal, title, seats, language="en"):
     """What is missing or wrong at a question to seat 1; None: nothing."""
     lines = terminal.screen.text()
     numbers, first = moves_on(lines)
@@ -67,6 +68,8 @@ def wrong_with(terminal, title, seats):
         return "no heading"
     if not numbers:
         return "no question with moves below it"
+    if language == "de" and english_in("\n".join(lines)):
+        return "English words: %s" % english_in("\n".join(lines))
     if terminal.screen.row < first:
         return "the prompt is above the moves"
     shown = "\n".join(lines[:first])
@@ -94,7 +97,7 @@ def play_to_the_end(game, size, seats, language):
                     break
                 terminal.ask("\r")
                 continue
-            wrong = wrong_with(terminal, title, seats)
+            wrong = wrong_with(terminal, title, seats, language)
             if not check(wrong is None, "%s, question %d: %s" % (name, asked, wrong)):
                 print(terminal.shown())
                 return

@@ -14,7 +14,7 @@ static const wr__level levels[] = {
     {.nodes = 3000, .epsilon = 0},              /* Admiral */
 };
 
-#define LEVEL(number, name_for_people, words)                                          \
+#define LEVEL(number, name_for_people, words, worte)                                   \
     static wr_action choose##number(const wr_question *q, wr_rng *r) {                 \
         return wr__search(q, &levels[(number)-1], r);                                  \
     }                                                                                  \
@@ -22,15 +22,18 @@ static const wr__level levels[] = {
         .name = "level" #number,                                                       \
         .title = (name_for_people),                                                    \
         .help = (words),                                                               \
+        .german = (worte),                                                             \
         .memory = wr__search_memory,                                                   \
         .choose = choose##number,                                                      \
     }
 
-LEVEL(1, "Deckhand", "level 1 of 5: looks ahead a little and errs often");
-LEVEL(2, "Mate", "level 2 of 5: errs now and then");
-LEVEL(3, "Navigator", "level 3 of 5: a sound player");
-LEVEL(4, "Captain", "level 4 of 5: thinks well ahead");
-LEVEL(5, "Admiral", "level 5 of 5: the best there is");
+LEVEL(1, "Deckhand", "level 1 of 5: looks ahead a little and errs often",
+      "Stufe 1 von 5: schaut wenig voraus und irrt oft");
+LEVEL(2, "Mate", "level 2 of 5: errs now and then", "Stufe 2 von 5: irrt ab und zu");
+LEVEL(3, "Navigator", "level 3 of 5: a sound player", "Stufe 3 von 5: spielt solide");
+LEVEL(4, "Captain", "level 4 of 5: thinks well ahead",
+      "Stufe 4 von 5: denkt weit voraus");
+LEVEL(5, "Admiral", "level 5 of 5: the best there is", "Stufe 5 von 5: der beste");
 
 static wr_action choose_plainly(const wr_question *q, wr_rng *r) {
     static const wr__level plain = {.nodes = 3000, .knows = &wr__knows_nothing};
@@ -41,6 +44,7 @@ const wr_bot wr__bot_plain = {
     .name = "plain",
     .title = "Cadet",
     .help = "thinks as long as level 5 but knows only the rules, for comparison",
+    .german = "denkt so lange wie Stufe 5, kennt aber nur die Regeln, zum Vergleich",
     .memory = wr__search_memory,
     .choose = choose_plainly,
 };

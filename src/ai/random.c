@@ -9,5 +9,6 @@ const wr_bot wr__bot_random = {
     .name = "random",
     .title = "Dice",
     .help = "plays any legal move, each with the same chance",
+    .german = "spielt irgendeinen erlaubten Zug, jeden gleich oft",
     .choose = choose,
 };

@@ -8,12 +8,13 @@ typedef struct {
     const char *name;  /* with its hyphens */
     const char *value; /* what follows it, in the words of the help; NULL: nothing */
     const char *help;
-    int repeats; /* may be given several times */
+    int repeats;        /* may be given several times */
+    const char *german; /* help in German; NULL: only in English */
 } option;
 
 /* An option that is given once, as the first member of an entry. */
 #define OPTION(name, value, help)                                                      \
-    { name, value, help, 0 }
+    { name, value, help, 0, NULL }
 
 /* Options one after the other, each of them the first member of an entry of `size`
  * bytes; the last one has no name. */

@@ -10,38 +10,57 @@
 #include "src/cli/tools/tools.h"
 
 #define SEATS                                                                          \
-    { "--seats", "N", "number of seats (default 4, or the nearest the game allows)", 0 }
+    {                                                                                  \
+        "--seats", "N", "number of seats (default 4, or the nearest the game allows)", \
+            0, "Anzahl der Plätze (sonst 4, oder was das Spiel erlaubt)"              \
+    }
 #define SET                                                                            \
-    { "--set", "NAME=VALUE", "sets an option of the game; see windrose games", 1 }
+    {                                                                                  \
+        "--set", "NAME=VALUE", "sets an option of the game; see windrose games", 1,    \
+            "setzt eine Option des Spiels; siehe windrose games"                       \
+    }
 #define EDITION                                                                        \
     {                                                                                  \
         "--edition", "FILE",                                                           \
-            "plays with the edition in FILE, if the game has editions", 0              \
+            "plays with the edition in FILE, if the game has editions", 0,             \
+            "spielt mit der Edition in FILE, wenn das Spiel Editionen hat"             \
     }
 #define NODES                                                                          \
-    { "--nodes", "N", "games that a searching bot simulates for each move", 0 }
+    {                                                                                  \
+        "--nodes", "N", "games that a searching bot simulates for each move", 0,       \
+            "Partien, die ein suchender Bot für jeden Zug simuliert"                  \
+    }
 #define TIME                                                                           \
-    { "--time", "MS", "thinking time for each move, in milliseconds", 0 }
+    {                                                                                  \
+        "--time", "MS", "thinking time for each move, in milliseconds", 0,             \
+            "Bedenkzeit für jeden Zug, in Millisekunden"                              \
+    }
 #define PATIENCE                                                                       \
-    { "--patience", "MS", "milliseconds a program may be late (default 10000)", 0 }
+    {                                                                                  \
+        "--patience", "MS", "milliseconds a program may be late (default 10000)", 0,   \
+            "Millisekunden, die ein Programm zu spät sein darf (sonst 10000)"         \
+    }
 #define COLOR                                                                          \
-    { "--color", "always|never|auto", "colours; auto: if the output is a terminal", 0 }
+    {                                                                                  \
+        "--color", "always|never|auto", "colours; auto: if the output is a terminal",  \
+            0, "Farben; auto: wenn die Ausgabe ein Terminal ist"                       \
+    }
 #define LANG                                                                           \
     {                                                                                  \
-        "--lang", "en|de",                                                             \
-            "language of the rules and of the story of a game (default: from LANG); "  \
-            "tables, questions and commands are English",                              \
-            0                                                                          \
+        "--lang", "en|de", "the language, English or German (default: from LANG)", 0,  \
+            "die Sprache, Englisch oder Deutsch (sonst nach LANG)"                     \
     }
 #define JSON                                                                           \
-    { "--json", NULL, "prints JSON", 0 }
+    { "--json", NULL, "prints JSON", 0, "gibt JSON aus" }
 #define END                                                                            \
-    { NULL, NULL, NULL, 0 }
+    { NULL, NULL, NULL, 0, NULL }
 
 static const option games_options[] = {
     JSON,
+    LANG,
     COLOR,
-    {"--all", NULL, "includes templates for authors of games", 0},
+    {"--all", NULL, "includes templates for authors of games", 0,
+     "auch Vorlagen für Autoren von Spielen"},
     END,
 };
 
@@ -51,18 +70,25 @@ static const option edition_options[] = {END};
 
 static const option play_options[] = {
     SEATS,
-    {"--you", "SEAT", "seats that people play: 1 (default), 1,3, all or none", 1},
-    {"--bot", "BOT,...", "bots of the other seats (default: the first below)", 0},
-    {"--companion", NULL, "companion to a real table: you enter what happens there", 0},
+    {"--you", "SEAT", "seats that people play: 1 (default), 1,3, all or none", 1,
+     "Plätze von Menschen: 1 (sonst), 1,3, all oder none"},
+    {"--bot", "BOT,...", "bots of the other seats (default: the first below)", 0,
+     "Bots der anderen Plätze (sonst der erste unten)"},
+    {"--companion", NULL, "companion to a real table: you enter what happens there", 0,
+     "begleitet einen echten Tisch: Du gibst ein, was dort geschieht"},
     NODES,
     TIME,
     PATIENCE,
-    {"--seed", "S", "random seed (default: a new one)", 0},
+    {"--seed", "S", "random seed (default: a new one)", 0,
+     "Startwert des Zufalls (sonst ein neuer)"},
     SET,
     EDITION,
-    {"--save", "FILE", "saves the game to FILE at each move of a person", 0},
-    {"--resume", "FILE", "continues a saved game", 0},
-    {"--plain", NULL, "scrolls, as for screen readers, instead of drawing in place", 0},
+    {"--save", "FILE", "saves the game to FILE at each move of a person", 0,
+     "sichert die Partie bei jedem Zug eines Menschen in FILE"},
+    {"--resume", "FILE", "continues a saved game", 0,
+     "setzt eine gesicherte Partie fort"},
+    {"--plain", NULL, "scrolls, as for screen readers, instead of drawing in place", 0,
+     "rollt, etwa für Vorleseprogramme, statt am Platz zu zeichnen"},
     LANG,
     COLOR,
     END,
@@ -70,34 +96,45 @@ static const option play_options[] = {
 
 static const option trace_options[] = {
     SEATS,
-    {"--seed", "S", "random seed (default 1)", 0},
-    {"--bot", "BOT,...", "bots that play (default random)", 0},
+    {"--seed", "S", "random seed (default 1)", 0, "Startwert des Zufalls (sonst 1)"},
+    {"--bot", "BOT,...", "bots that play (default random)", 0,
+     "Bots, die spielen (sonst random)"},
     NODES,
     TIME,
     PATIENCE,
-    {"--legal", NULL, "adds the legal moves to each decision: # legal: a | b", 0},
+    {"--legal", NULL, "adds the legal moves to each decision: # legal: a | b", 0,
+     "fügt jeder Entscheidung die erlaubten Züge an: # legal: a | b"},
     SET,
     EDITION,
     END,
 };
 
 static const option replay_options[] = {
-    {"--seat", "N", "shows the game as seat N sees it (default: as all see it)", 0},
-    {"--at", "LINE", "shows only the position after this line of the file", 0},
-    {"--json", NULL, "prints the observation at that line, or at the end, as JSON", 0},
+    {"--seat", "N", "shows the game as seat N sees it (default: as all see it)", 0,
+     "zeigt die Partie, wie Platz N sie sieht (sonst wie alle)"},
+    {"--at", "LINE", "shows only the position after this line of the file", 0,
+     "zeigt nur die Stellung nach dieser Zeile der Datei"},
+    {"--json", NULL, "prints the observation at that line, or at the end, as JSON", 0,
+     "gibt die Beobachtung dort, oder am Ende, als JSON aus"},
     LANG,
     COLOR,
     END,
 };
 
 static const option hint_options[] = {
-    {"--seat", "N", "the seat to advise (default: the first that owes a move)", 0},
-    {"--at", "LINE", "the position after this line of the file (default: the last)", 0},
-    {"--bot", "LEVEL", "the bot to ask (default: the best)", 0},
+    {"--seat", "N", "the seat to advise (default: the first that owes a move)", 0,
+     "der Platz, der Rat sucht (sonst der erste am Zug)"},
+    {"--at", "LINE", "the position after this line of the file (default: the last)", 0,
+     "die Stellung nach dieser Zeile der Datei (sonst der letzten)"},
+    {"--bot", "LEVEL", "the bot to ask (default: the best)", 0,
+     "der Bot, der gefragt wird (sonst der beste)"},
     NODES,
     TIME,
-    {"--threads", "T", "number of threads that it thinks with (default 1)", 0},
-    {"--seed", "S", "random seed of the bot (default 1)", 0},
+    {"--threads", "T", "number of threads that it thinks with (default 1)", 0,
+     "Anzahl der Threads, mit denen er denkt (sonst 1)"},
+    {"--seed", "S", "random seed of the bot (default 1)", 0,
+     "Startwert des Zufalls für den Bot (sonst 1)"},
+    LANG,
     JSON,
     END,
 };
@@ -105,14 +142,16 @@ static const option hint_options[] = {
 static const option check_options[] = {END};
 
 static const option sim_options[] = {
-    {"--games", "N", "number of games", 0},
-    {"--threads", "T", "number of threads (default: one per core)", 0},
+    {"--games", "N", "number of games", 0, "Anzahl der Partien"},
+    {"--threads", "T", "number of threads (default: one per core)", 0,
+     "Anzahl der Threads (sonst einer je Kern)"},
     SEATS,
-    {"--bot", "BOT,...", "bots that play (default random)", 0},
+    {"--bot", "BOT,...", "bots that play (default random)", 0,
+     "Bots, die spielen (sonst random)"},
     NODES,
     TIME,
     PATIENCE,
-    {"--seed", "S", "random seed (default 1)", 0},
+    {"--seed", "S", "random seed (default 1)", 0, "Startwert des Zufalls (sonst 1)"},
     SET,
     EDITION,
     JSON,
@@ -120,31 +159,43 @@ static const option sim_options[] = {
 };
 
 static const option arena_options[] = {
-    {"--bots", "BOT,...", "the bots to compare; see above", 0},
-    {"--games", "N", "number of games, rounded up to whole deals", 0},
+    {"--bots", "BOT,...", "the bots to compare; see above", 0,
+     "die Bots im Vergleich; siehe oben"},
+    {"--games", "N", "number of games, rounded up to whole deals", 0,
+     "Anzahl der Partien, aufgerundet auf ganze Sätze"},
     NODES,
     TIME,
-    {"--threads", "T", "number of threads (default: one per core)", 0},
+    {"--threads", "T", "number of threads (default: one per core)", 0,
+     "Anzahl der Threads (sonst einer je Kern)"},
     SEATS,
     SET,
     EDITION,
-    {"--seed", "S", "random seed (default 1)", 0},
-    {"--csv", "FILE", "writes the result of each game to a new file", 0},
-    {"--resume", "FILE", "continues an interrupted run from its file", 0},
+    {"--seed", "S", "random seed (default 1)", 0, "Startwert des Zufalls (sonst 1)"},
+    {"--csv", "FILE", "writes the result of each game to a new file", 0,
+     "schreibt das Ergebnis jeder Partie in eine neue Datei"},
+    {"--resume", "FILE", "continues an interrupted run from its file", 0,
+     "setzt einen unterbrochenen Lauf aus seiner Datei fort"},
     PATIENCE,
     JSON,
     END,
 };
 
 static const option engine_options[] = {
-    {"--bot", "BOT", "the bot that thinks (default: the first below)", 0},
-    {"--threads", "T", "number of threads that it thinks with (default 1)", 0},
+    {"--bot", "BOT", "the bot that thinks (default: the first below)", 0,
+     "der Bot, der denkt (sonst der erste unten)"},
+    {"--threads", "T", "number of threads that it thinks with (default 1)", 0,
+     "Anzahl der Threads, mit denen er denkt (sonst 1)"},
     END,
 };
 
 static const option perft_options[] = {
-    {"--depth", "D", "number of steps to look ahead", 0},   SEATS, SET, EDITION,
-    {"--from", "FILE", "starts where this record ends", 0}, END,
+    {"--depth", "D", "number of steps to look ahead", 0, "Anzahl der Schritte voraus"},
+    SEATS,
+    SET,
+    EDITION,
+    {"--from", "FILE", "starts where this record ends", 0,
+     "beginnt, wo diese Mitschrift endet"},
+    END,
 };
 
 static const option signature_options[] = {END};
@@ -153,27 +204,33 @@ static const option bench_options[] = {
     SEATS,
     SET,
     EDITION,
-    {"--seconds", "S", "seconds to measure (default 2)", 0},
-    {"--batch", "N", "steps N matches together instead of one at a time", 0},
+    {"--seconds", "S", "seconds to measure (default 2)", 0,
+     "Sekunden, die gemessen werden (sonst 2)"},
+    {"--batch", "N", "steps N matches together instead of one at a time", 0,
+     "führt N Partien zusammen statt eine nach der anderen"},
     {"--keep", "all|bits|masks|nothing",
-     "what a batch writes: observations and masks (default), bits for masks, ...", 0},
-    {"--threads", "T", "number of threads that step a batch (default 1)", 0},
+     "what a batch writes: observations and masks (default), bits for masks, ...", 0,
+     "was geschrieben wird: Beobachtungen und Masken (sonst), Bits statt Masken, ..."},
+    {"--threads", "T", "number of threads that step a batch (default 1)", 0,
+     "Anzahl der Threads, die das tun (sonst 1)"},
     JSON,
     END,
 };
 
 static const option export_options[] = {
-    {"--output", "FILE", "the NumPy file to write, such as games.npy", 0},
+    {"--output", "FILE", "the NumPy file to write, such as games.npy", 0,
+     "die NumPy-Datei, die entsteht, etwa games.npy"},
     END,
 };
 
 static const option tensor_options[] = {
-    {"--columns", NULL, "lists every column with its name", 0},
+    {"--columns", NULL, "lists every column with its name", 0,
+     "nennt jede Spalte mit ihrem Namen"},
     JSON,
     END,
 };
 
-static const option help_options[] = {END};
+static const option help_options[] = {LANG, END};
 
 enum { MANY = 1 << 20 };
 
@@ -185,6 +242,7 @@ const args_command commands[] = {
         .operands = "",
         .summary = "lists the games, their seats and options",
         .detail = "",
+        .german = {"listet die Spiele mit Plätzen und Optionen", ""},
         .examples = "  windrose games\n"
                     "  windrose games --json\n",
         .options = games_options,
@@ -195,6 +253,7 @@ const args_command commands[] = {
         .operands = "GAME [RULE-ID]",
         .summary = "prints the rules of a game, or one of them",
         .detail = "",
+        .german = {"zeigt die Regeln eines Spiels, oder eine davon", ""},
         .examples = "  windrose rules santa-timea | less\n"
                     "  windrose rules santa-timea ST-29\n"
                     "  windrose rules santa-timea --lang de\n",
@@ -213,6 +272,16 @@ const args_command commands[] = {
             "--edition FILE. A record includes its edition, so it replays anywhere.\n"
             "If a file is invalid, the command names the check that fails and the\n"
             "line.\n",
+        .german = {"zeigt die eingebaute Edition, oder prüft eine andere",
+                   "Eine Edition ist eine Textdatei mit der Karte oder den Werten "
+                   "eines Spiels.\n"
+                   "Kopiere die eingebaute, ändere sie, gib ihr einen anderen Namen "
+                   "und spiele\n"
+                   "mit --edition FILE. Eine Mitschrift enthält ihre Edition und lässt "
+                   "sich so\n"
+                   "überall nachspielen. Ist eine Datei ungültig, nennt der Befehl "
+                   "Prüfung und\n"
+                   "Zeile.\n"},
         .examples = "  windrose edition columbus >mine.txt\n"
                     "  windrose edition columbus mine.txt\n"
                     "  windrose play columbus --edition mine.txt\n",
@@ -233,6 +302,20 @@ const args_command commands[] = {
             "With --resume FILE, leave GAME out. With --companion the game is on a\n"
             "real table: enter what cards, dice and players do, and Windrose keeps\n"
             "the score and checks the rules.\n",
+        .german = {"spielt im Terminal, gegen Bots oder miteinander",
+                   "Jeder Zug zeigt den Tisch und die erlaubten Züge mit Nummern. "
+                   "Tippe eine\n"
+                   "Nummer oder den Zug selbst (play N4, oder nur n4). ? erklärt die "
+                   "anderen\n"
+                   "Befehle: tipp, regeln, geschichte, protokoll, zurück, sichern, "
+                   "ende. Mehrere\n"
+                   "können sich ein Terminal teilen; dazwischen wird der Bildschirm "
+                   "verdeckt.\n"
+                   "Mit --resume FILE bleibt GAME weg. Mit --companion steht das Spiel "
+                   "auf einem\n"
+                   "echten Tisch: Gib ein, was Karten, Würfel und Leute tun, und "
+                   "Windrose führt\n"
+                   "die Punkte und achtet auf die Regeln.\n"},
         .examples = "  windrose play santa-timea\n"
                     "  windrose play santa-timea --seats 3 --you 1,2 --set pro=on\n"
                     "  windrose play santa-timea --save evening.wr\n"
@@ -247,6 +330,7 @@ const args_command commands[] = {
         .operands = "GAME",
         .summary = "lets bots play a game and prints its record",
         .detail = "",
+        .german = {"lässt Bots eine Partie spielen und gibt die Mitschrift aus", ""},
         .examples = "  windrose trace santa-timea --seats 4 --seed 7 >game.wr\n"
                     "  windrose trace santa-timea --seats 2 --seed 7 --set pro=on "
                     "--legal\n",
@@ -262,6 +346,12 @@ const args_command commands[] = {
         .detail = "At a terminal, Enter goes on, b goes back, a number goes to that\n"
                   "line of the file, and q quits. Elsewhere all steps are printed.\n"
                   "The output shows only what the seat could see at that moment.\n",
+        .german = {"zeigt eine Partie Schritt für Schritt, wie ein Platz sie sieht",
+                   "In einem Terminal geht Enter weiter, b zurück, eine Zahl zu dieser "
+                   "Zeile der\n"
+                   "Datei, und q verlässt. Sonst werden alle Schritte ausgegeben. "
+                   "Gezeigt wird\n"
+                   "nur, was der Platz in diesem Augenblick sehen konnte.\n"},
         .examples = "  windrose replay game.wr --seat 2\n"
                     "  windrose replay game.wr --seat 2 --at 120\n"
                     "  windrose replay game.wr --seat 2 --at 120 --json\n",
@@ -280,6 +370,16 @@ const args_command commands[] = {
             "it expects at the end. In a game against the sea the first figure is\n"
             "the chance that all come home. The bot uses only what the seat may\n"
             "know. The file - is the standard input.\n",
+        .german = {"sagt, was ein Bot in einer Stellung spielen würde",
+                   "Ordnet die Züge eines Platzes: den Anteil am Sieg, den der Bot von "
+                   "jedem\n"
+                   "erwartet, den Anteil seiner Suche, den er dafür brauchte, und die "
+                   "Punkte, die\n"
+                   "er am Ende erwartet. Gegen das Meer ist die erste Zahl die "
+                   "Aussicht, dass\n"
+                   "alle heimkommen. Der Bot weiß nur, was der Platz wissen darf. Die "
+                   "Datei - ist\n"
+                   "die Standardeingabe.\n"},
         .examples =
             "  windrose hint game.wr --at 120\n"
             "  windrose hint game.wr --at 120 --bot level3 --nodes 2000 --json\n",
@@ -295,6 +395,10 @@ const args_command commands[] = {
         .detail =
             "Names the first invalid line and the rule that forbids it. A record\n"
             "may be unfinished. The file - is the standard input.\n",
+        .german =
+            {"prüft Mitschriften, auch ihre Kommentare # legal:",
+             "Nennt die erste ungültige Zeile und die Regel, die sie verbietet. Eine\n"
+             "Mitschrift darf unfertig sein. Die Datei - ist die Standardeingabe.\n"},
         .examples = "  windrose check game.wr\n"
                     "  windrose trace santa-timea --legal | windrose check -\n",
         .options = check_options,
@@ -309,6 +413,12 @@ const args_command commands[] = {
         .detail = "Prints the length of the games, the points of each seat, and its\n"
                   "share of the wins with a 95 % Wilson interval. The result does not\n"
                   "depend on the number of threads.\n",
+        .german = {"lässt Bots viele Partien spielen und gibt Statistik aus",
+                   "Zeigt die Länge der Partien, die Punkte jedes Platzes und seinen "
+                   "Anteil an\n"
+                   "den Siegen mit einem 95-%-Intervall nach Wilson. Das Ergebnis "
+                   "hängt nicht\n"
+                   "von der Anzahl der Threads ab.\n"},
         .examples =
             "  windrose sim santa-timea --games 100000\n"
             "  windrose sim santa-timea --seats 2 --games 1000 --bot greedy,random\n",
@@ -329,6 +439,19 @@ const args_command commands[] = {
             "The result does not depend on the number of threads, unless bots think\n"
             "for a set time. An interrupt ends the run and prints the results so\n"
             "far.\n",
+        .german = {"vergleicht Bots: Anteile an Siegen, Punkte und Wertungen",
+                   "Bei jedem Satz spielen die Bots einmal in jeder Drehung ihrer "
+                   "Plätze, mit\n"
+                   "demselben Glück, so dass der Zufall keinen begünstigt. Bei weniger "
+                   "Bots als\n"
+                   "Plätzen nimmt der letzte Bot die übrigen; bei mehr wird jede "
+                   "Auswahl, die den\n"
+                   "Tisch füllt, aufgestellt. Die 95-%-Intervalle gelten über Sätze. "
+                   "Das Ergebnis\n"
+                   "hängt nicht von der Anzahl der Threads ab, außer wenn Bots eine "
+                   "feste Zeit\n"
+                   "denken. Eine Unterbrechung beendet den Lauf und zeigt das Ergebnis "
+                   "bis dahin.\n"},
         .examples =
             "  windrose arena santa-timea --bots level5,greedy --games 400\n"
             "  windrose arena santa-timea --seats 2 --bots level1,level2,level3 \\\n"
@@ -346,6 +469,10 @@ const args_command commands[] = {
         .summary = "lets other programs use the bots, line by line",
         .detail = "Speaks the protocol of docs/PROTOCOL.md on the standard input and\n"
                   "output, until quit or the end of the input.\n",
+        .german = {"lässt andere Programme die Bots benutzen, Zeile für Zeile",
+                   "Spricht das Protokoll von docs/PROTOCOL.md über Standardeingabe "
+                   "und -ausgabe,\n"
+                   "bis quit oder bis zum Ende der Eingabe.\n"},
         .examples = "  windrose engine --bot level3\n"
                     "  windrose play santa-timea --bot \"exec:windrose engine\"\n",
         .options = engine_options,
@@ -359,6 +486,10 @@ const args_command commands[] = {
             "Runs until you press ctrl-c. Everything is stored as it happens, and\n"
             "games go on after a restart. windrose serve --help lists the\n"
             "options.\n",
+        .german =
+            {"bietet die Seite und Tische für Partien über das Netz",
+             "Läuft bis Strg-C. Alles wird sofort gespeichert, und Partien gehen nach\n"
+             "einem Neustart weiter. windrose serve --help nennt die Optionen.\n"},
         .examples = "  windrose serve\n"
                     "  windrose serve --listen 0.0.0.0 --port 80\n",
         .options = server_options,
@@ -369,6 +500,8 @@ const args_command commands[] = {
         .operands = "COMMAND",
         .summary = "maintains the store of a server",
         .detail = "windrose admin --help lists its commands.\n",
+        .german = {"pflegt den Speicher eines Servers",
+                   "windrose admin --help nennt seine Befehle.\n"},
         .examples = "  windrose admin --help\n",
         .options = server_options,
         .run_words = cmd_server,
@@ -380,6 +513,12 @@ const args_command commands[] = {
         .detail =
             "A step is a decision of a seat or an outcome of chance; some records\n"
             "write several on one line. Each outcome counts once.\n",
+        .german =
+            {"zählt die Fortsetzungen einer Stellung",
+             "Ein Schritt ist eine Entscheidung eines Platzes oder ein Ausgang des\n"
+             "Zufalls; manche Mitschriften schreiben mehrere in eine Zeile. Jeder "
+             "Ausgang\n"
+             "zählt einmal.\n"},
         .examples = "  windrose perft santa-timea --seats 2 --depth 3\n"
                     "  windrose perft santa-timea --from game.wr --depth 5\n",
         .options = perft_options,
@@ -392,6 +531,7 @@ const args_command commands[] = {
         .operands = "[GAME...]",
         .summary = "prints a number that is equal for builds that behave alike",
         .detail = "",
+        .german = {"gibt eine Zahl aus, die bei gleichem Verhalten gleich ist", ""},
         .examples = "  windrose signature\n"
                     "  windrose signature santa-timea\n",
         .options = signature_options,
@@ -407,6 +547,14 @@ const args_command commands[] = {
             "long about fixed positions of one game, with a fixed number of\n"
             "simulations. Where it plans, as in Azimuth against the sea, a\n"
             "simulation is one position with all its moves tried.\n",
+        .german =
+            {"misst zufälliges Spiel und Suche auf einem Kern",
+             "Spielt einige Sekunden zufällige Partien. Dann denkt der beste Bot "
+             "ebenso\n"
+             "lange über feste Stellungen einer Partie nach, mit fester Anzahl von\n"
+             "Simulationen. Wo er plant, wie in Azimuth gegen das Meer, ist eine "
+             "Simulation\n"
+             "eine Stellung, in der alle Züge versucht werden.\n"},
         .examples = "  windrose bench santa-timea\n"
                     "  windrose bench santa-timea --seats 4 --json\n"
                     "  windrose bench santa-timea --batch 4096\n",
@@ -421,6 +569,11 @@ const args_command commands[] = {
         .summary = "explains the columns of observations in a batch",
         .detail = "A row has a part for each field of the observation that can change\n"
                   "in a match; windrose replay --json shows the same fields.\n",
+        .german =
+            {"erklärt die Spalten von Beobachtungen",
+             "Eine Zeile hat einen Teil für jedes Feld der Beobachtung, das sich in "
+             "einer\n"
+             "Partie ändern kann; windrose replay --json zeigt dieselben Felder.\n"},
         .examples = "  windrose tensor santa-timea\n"
                     "  windrose tensor santa-timea --columns\n",
         .options = tensor_options,
@@ -437,6 +590,14 @@ const args_command commands[] = {
             "players, seat, observation (see windrose tensor), legal (a bit for each\n"
             "action), action, and the share of the win and points at the end.\n"
             "numpy.load reads it. The file - is the standard input.\n",
+        .german =
+            {"schreibt die Entscheidungen von Mitschriften als Datensatz",
+             "Schreibt ein Feld mit einer Zeile für jede Entscheidung eines Platzes: "
+             "match,\n"
+             "move, players, seat, observation (siehe windrose tensor), legal (ein Bit "
+             "für\n"
+             "jede Aktion), action, und der Anteil am Sieg und die Punkte am Ende.\n"
+             "numpy.load liest es. Die Datei - ist die Standardeingabe.\n"},
         .examples = "  windrose trace columbus --seed 7 --bot greedy >game.wr\n"
                     "  windrose export game.wr --output games.npy\n",
         .options = export_options,
@@ -449,6 +610,7 @@ const args_command commands[] = {
         .operands = "[COMMAND]",
         .summary = "explains a command",
         .detail = "",
+        .german = {"erklärt einen Befehl", ""},
         .examples = "  windrose help play\n",
         .options = help_options,
         .max_operands = 1,

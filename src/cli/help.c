@@ -9,24 +9,38 @@
 #include "src/cli/common/io.h"
 #include "src/cli/play/rules.h"
 
-void help_overview(void) {
-    printf("Windrose %s: sailing games at the terminal.\n\n"
-           "usage: windrose COMMAND ...\n\n",
-           WR_VERSION);
-    for (const args_command *c = commands; c->name != NULL; c++)
-        printf("  %-10s %s\n", c->name, c->summary);
-    printf("\nTo get started:\n\n"
-           "  windrose play santa-timea     a game against bots; ? explains\n"
-           "  windrose rules santa-timea    how to play it\n"
-           "  windrose help play            more about a command\n\n"
-           "Exit status: 0 success, 1 invalid input, 2 invalid command line.\n");
+static const char *summary_of(const ink *k, const args_command *c) {
+    return ink_either(k, c->summary, c->german.summary);
 }
 
-/* Prints words wrapped, with the output at `column` now and all lines indented to
- * it. */
-static void explain(int column, const char *words) {
-    const ink paper = ink_plain();
-    ink_hung(&paper, (size_t)column, words);
+void help_overview(void) {
+    const ink k = ink_plain();
+    ink_say(&k,
+            "Windrose %s: sailing games at the terminal.\n\n"
+            "usage: windrose COMMAND ...\n\n",
+            "Windrose %s: Segelspiele im Terminal.\n\n"
+            "Aufruf: windrose BEFEHL ...\n\n",
+            WR_VERSION);
+    for (const args_command *c = commands; c->name != NULL; c++)
+        ink_say(&k, "  %-10s %s\n", "  %-10s %s\n", c->name, summary_of(&k, c));
+    ink_say(&k,
+            "\nTo get started:\n\n"
+            "  windrose play santa-timea     a game against bots; ? explains\n"
+            "  windrose rules santa-timea    how to play it\n"
+            "  windrose help play            more about a command\n\n"
+            "Exit status: 0 success, 1 invalid input, 2 invalid command line.\n",
+            "\nFür den Anfang:\n\n"
+            "  windrose play santa-timea     eine Partie gegen Bots; ? erklärt\n"
+            "  windrose rules santa-timea    wie man es spielt\n"
+            "  windrose help play            mehr über einen Befehl\n\n"
+            "Status: 0 Erfolg, 1 ungültige Eingabe, 2 ungültige Befehlszeile.\n");
+}
+
+/* The rest of a line that stands at `column`, in as many lines as it takes. */
+static void explain(int column, const char *english, const char *german) {
+    const ink k = ink_plain();
+    ink_hung(&k, (size_t)column,
+             german != NULL ? ink_either(&k, english, german) : english);
 }
 
 /* Kinds of values that name bots: any bots and programs, one bot of the library, or one
@@ -44,19 +58,26 @@ static int may_name(const option *o, const wr_bot *bot) {
 }
 
 static void list_bots(const option *o) {
+    const ink k = ink_plain();
     int is_list = strcmp(o->value, any_bots) == 0;
-    printf("\nBots%s:\n\n", is_list && strcmp(o->name, "--bots") != 0
-                                ? "; name one, or one per seat, separated by commas"
-                                : "");
+    if (is_list && strcmp(o->name, "--bots") != 0)
+        ink_say(&k, "\nBots; name one, or one per seat, separated by commas:\n\n",
+                "\nBots; nenne einen, oder einen für jeden Platz, mit Kommas:\n\n");
+    else
+        ink_say(&k, "\nBots:\n\n", "\nBots:\n\n");
     for (int i = 0; wr_bots[i] != NULL; i++)
         if (may_name(o, wr_bots[i]))
-            explain(printf("  %-10s ", wr_bots[i]->name), wr_bots[i]->help);
+            explain(printf("  %-10s ", wr_bots[i]->name), wr_bots[i]->help,
+                    wr_bots[i]->german);
     if (is_list)
         explain(printf("  %-10s ", "exec:CMD"),
-                "an external program; see docs/PROTOCOL.md");
+                "an external program; see docs/PROTOCOL.md",
+                "ein anderes Programm; siehe docs/PROTOCOL.md");
 }
 
 void help_command(const args_command *c) {
+    const ink k = ink_plain();
+    const char *detail = ink_either(&k, c->detail, c->german.detail);
     int widest = 0;
     const option *bots = NULL;
     for (const option *o = c->options; o->name != NULL; o++) {
@@ -64,20 +85,22 @@ void help_command(const args_command *c) {
         widest = (int)len > widest ? (int)len : widest;
         bots = names_bots(o) ? o : bots;
     }
-    printf("windrose %s: %s\n\nusage: windrose %s%s%s%s\n", c->name, c->summary,
-           c->name, c->operands[0] != '\0' ? " " : "", c->operands,
-           widest > 0 ? " [OPTION...]" : "");
-    printf("%s%s", c->detail[0] != '\0' ? "\n" : "", c->detail);
+    ink_say(&k, "windrose %s: %s\n\nusage: windrose %s%s%s%s\n",
+            "windrose %s: %s\n\nAufruf: windrose %s%s%s%s\n", c->name,
+            summary_of(&k, c), c->name, c->operands[0] != '\0' ? " " : "", c->operands,
+            widest > 0 ? " [OPTION...]" : "");
+    printf("%s", detail[0] != '\0' ? "\n" : "");
+    ink_put(&k, detail);
     if (widest > 0)
-        printf("\nOptions:\n\n");
+        ink_say(&k, "\nOptions:\n\n", "\nOptionen:\n\n");
     for (const option *o = c->options; o->name != NULL; o++) {
         int used = printf("  %s%s%s", o->name, o->value != NULL ? " " : "",
                           o->value != NULL ? o->value : "");
-        explain(used + printf("%*s", widest + 4 - used, ""), o->help);
+        explain(used + printf("%*s", widest + 4 - used, ""), o->help, o->german);
     }
     if (bots != NULL)
         list_bots(bots);
-    printf("\nExamples:\n\n%s", c->examples);
+    ink_say(&k, "\nExamples:\n\n%s", "\nBeispiele:\n\n%s", c->examples);
 }
 
 int cmd_help(const args *a) {

@@ -54,20 +54,21 @@ static int run_command(int num_words, char **words) {
 }
 
 int main(int argc, char **argv) {
-    const char *word = argc > 1 ? argv[1] : "--help";
     int code = CLI_GOOD;
     signal(SIGPIPE, SIG_IGN); /* a closed pipe shows as a failed write */
     setvbuf(stdout, NULL, _IOFBF, OUTPUT);
-    if (strcmp(word, "--complete") != 0)
-        args_choose_language(argc - 1, argv + 1);
+    if (argc > 1 && strcmp(argv[1], "--complete") == 0) {
+        help_complete(argc - 2, argv + 2);
+        return io_finish(code);
+    }
+    int used = 1 + args_choose_language(argc - 1, argv + 1);
+    const char *word = argc > used ? argv[used] : "--help";
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
         help_overview();
     else if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0 ||
              strcmp(word, "version") == 0)
         help_version();
-    else if (strcmp(word, "--complete") == 0)
-        help_complete(argc - 2, argv + 2);
     else
-        code = run_command(argc - 1, argv + 1);
+        code = run_command(argc - used, argv + used);
     return io_finish(code);
 }

@@ -102,7 +102,7 @@ static int lang_at(int num_words, char *const *words, int i, const char **code) 
 
 static int language;
 
-void args_choose_language(int num_words, char *const *words) {
+int args_choose_language(int num_words, char *const *words) {
     static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     const char *code = NULL, *locale = NULL;
     for (int i = 0; i < 3 && (locale == NULL || locale[0] == '\0'); i++)
@@ -121,6 +121,7 @@ void args_choose_language(int num_words, char *const *words) {
                     "--lang nimmt en oder de, nicht „%s“", code);
         language = found;
     }
+    return num_words > 0 ? lang_at(num_words, words, 0, &code) : 0;
 }
 
 int args_language(void) {

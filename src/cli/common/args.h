@@ -18,9 +18,12 @@ typedef struct args args;
 
 typedef struct {
     const char *name;
-    const char *operands;  /* as the help writes them: "GAME [RULE-ID]" */
-    const char *summary;   /* one line, without full stop */
-    const char *detail;    /* paragraphs, ending with a line feed */
+    const char *operands; /* as the help writes them: "GAME [RULE-ID]" */
+    const char *summary;  /* one line, without full stop */
+    const char *detail;   /* paragraphs, ending with a line feed */
+    struct {
+        const char *summary, *detail; /* the same in German */
+    } german;
     const char *examples;  /* lines, indented, ending with a line feed */
     const option *options; /* ends with name NULL */
     int min_operands, max_operands;
@@ -54,8 +57,9 @@ uint64_t args_number(const args *a, const char *name, uint64_t min, uint64_t max
 int args_read_number(const char *words, size_t len, uint64_t *out);
 
 /* Finds the reader's language: that of --lang, which all commands take, or else of the
- * environment, as for other programs; English if none is known. */
-void args_choose_language(int num_words, char *const *words);
+ * environment, as for other programs; English if none is known. Returns how many words
+ * at the beginning say so. */
+int args_choose_language(int num_words, char *const *words);
 int args_language(void);
 
 /* A registered game; an unknown one ends the program with a suggestion. */

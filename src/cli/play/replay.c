@@ -10,6 +10,7 @@
 
 #include "play.h"
 #include "src/base/memory.h"
+#include "src/base/text.h"
 #include "src/cli/common/ink.h"
 #include "src/cli/common/io.h"
 #include "story.h"
@@ -84,17 +85,22 @@ static uint32_t last_stop(player *p, uint32_t place) {
 
 /* Prints what happened between two places, and the table at the second. */
 static void show_place(player *p, uint32_t from, uint32_t to) {
-    char title[96];
+    wr_text title = {.grow = text_grow};
     story s = {p->viewer, p->language, from, to, 0};
     wr_text_init(&p->text, p->text.buf, p->text.size);
     story_put(p->match, &s, &p->text);
+    text_print(&title,
+               ink_either(&p->ink, "-- after line %u of %u, as ",
+                          "-- nach Zeile %u von %u, wie "),
+               line_of(p, to), p->record.reader.line);
     if (p->viewer == WR_PUBLIC)
-        snprintf(title, sizeof title, "-- after line %u of %u, as all see it\n",
-                 line_of(p, to), p->record.reader.line);
+        wr_put(&title, ink_either(&p->ink, "all see it\n", "alle es sehen\n"));
     else
-        snprintf(title, sizeof title, "-- after line %u of %u, as seat %d sees it\n",
-                 line_of(p, to), p->record.reader.line, p->viewer + 1);
-    ink_put_in(&p->ink, WR_INK_QUIET, title);
+        text_print(&title,
+                   ink_either(&p->ink, "seat %d sees it\n", "Platz %d es sieht\n"),
+                   p->viewer + 1);
+    ink_put_in(&p->ink, WR_INK_QUIET, title.buf);
+    text_free(&title);
     ink_wrapped(&p->ink, 0, p->text.buf);
     if (p->text.len > 0)
         putchar('\n');
@@ -124,8 +130,11 @@ static int64_t ask_place(player *p, io_lines *keys, uint32_t place) {
         const char *words = NULL;
         size_t len = 0;
         uint64_t line = 0;
-        printf("%s, b back, a line number, q leaves, ? helps> ",
-               place < p->match->num_moves ? "Enter goes on" : "This is the end");
+        ink_say(&p->ink, "%s, b back, a line number, q leaves, ? helps> ",
+                "%s, b: zurück, eine Zeilennummer, q: Ende, ?: Hilfe> ",
+                place < p->match->num_moves
+                    ? ink_either(&p->ink, "Enter goes on", "Enter: weiter")
+                    : ink_either(&p->ink, "This is the end", "Das ist der Schluss"));
         if (io_flush() != 0 || io_lines_next(keys, &words, &len) != 1)
             return -1;
         if (len == 0 && place < p->match->num_moves)
@@ -139,13 +148,17 @@ static int64_t ask_place(player *p, io_lines *keys, uint32_t place) {
         if (args_read_number(words, len, &line) == 0 && line <= p->record.reader.line)
             return io_record_place(&p->record, line);
         if (words[0] == '?')
-            printf("Enter goes on to the next decision, b goes back to the one before, "
-                   "a number\ngoes to that line of the file, which has %u, and q "
-                   "leaves.\n",
-                   p->record.reader.line);
+            ink_say(&p->ink,
+                    "Enter goes on to the next decision, b goes back to the one "
+                    "before, a number\ngoes to that line of the file, which has %u, "
+                    "and q leaves.\n",
+                    "Enter geht zur nächsten Entscheidung, b zur vorigen, eine Zahl zu "
+                    "dieser Zeile\nder Datei, die %u hat, und q verlässt.\n",
+                    p->record.reader.line);
         else
-            printf("The record has lines 1 to %u; type ? for help.\n",
-                   p->record.reader.line);
+            ink_say(&p->ink, "The record has lines 1 to %u; type ? for help.\n",
+                    "Die Mitschrift hat die Zeilen 1 bis %u; tippe ? für Hilfe.\n",
+                    p->record.reader.line);
     }
 }
 

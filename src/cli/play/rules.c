@@ -89,7 +89,8 @@ static void option_default(const wr_game *g, int i, char *buf, size_t size) {
 
 /* The defaults of option i that come with values of other options: `, 30 with
  * mode=race`. */
-static void list_other_defaults(const wr_game *g, int i, const char *init) {
+static void list_other_defaults(const ink *k, const wr_game *g, int i,
+                                const char *init) {
     for (int j = 0; g->option_default != NULL && g->options[j].name != NULL; j++) {
         const wr_option *other = &g->options[j];
         for (int value = other->min; other->values != NULL && value <= other->max;
@@ -104,7 +105,8 @@ static void list_other_defaults(const wr_game *g, int i, const char *init) {
             wr_text_init(&words, theirs, sizeof theirs);
             wr_setup_value(g, &setup, j, &words);
             if (i != j && strcmp(mine, init) != 0)
-                printf(", %s with %s=%s", mine, other->name, theirs);
+                ink_say(k, ", %s with %s=%s", ", %s mit %s=%s", mine, other->name,
+                        theirs);
         }
     }
 }
@@ -119,21 +121,23 @@ static void list_option(const ink *k, const wr_game *g, int i) {
     else
         for (const char *c = o->values; *c != '\0'; c++)
             putchar(*c == ' ' ? '|' : *c);
-    printf("  (default %s", init);
-    list_other_defaults(g, i, init);
+    ink_say(k, "  (default %s", "  (sonst %s", init);
+    list_other_defaults(k, g, i, init);
     printf(")\n");
-    ink_wrapped(k, 8, o->help);
+    ink_wrapped(k, 8, ink_either(k, o->help, o->german));
 }
 
 static void list_game(const ink *k, const wr_game *g) {
     ink_put_in(k, WR_INK_STRONG, g->name);
-    printf(": %s, %d to %d seats\n", g->title, g->min_seats, g->max_seats);
-    ink_wrapped(k, 4, g->summary);
+    ink_say(k, ": %s, %d to %d seats\n", ": %s, %d bis %d Plätze\n", g->title,
+            g->min_seats, g->max_seats);
+    ink_wrapped(k, 4, ink_either(k, g->summary, g->german));
     for (int i = 0; g->options[i].name != NULL; i++)
         list_option(k, g, i);
     if (g->edition != NULL)
-        printf("    --edition FILE  (default: what windrose edition %s prints)\n",
-               g->name);
+        ink_say(k, "    --edition FILE  (default: what windrose edition %s prints)\n",
+                "    --edition FILE  (sonst: was windrose edition %s ausgibt)\n",
+                g->name);
 }
 
 static void json_option(const wr_game *g, int i, wr_text *out) {

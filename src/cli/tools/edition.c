@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "src/cli/common/ink.h"
 #include "src/cli/common/io.h"
 #include "tools.h"
 
@@ -24,7 +25,9 @@ int cmd_edition(const args *a) {
     wr_setup_default(g, &setup);
     void *memory = edition_take(g, a->operands[1], &setup);
     wr_words name = edition_name(&setup);
-    printf("%s: edition %.*s of %s\n", a->operands[1], (int)name.len, name.at, g->name);
+    const ink k = ink_plain();
+    ink_say(&k, "%s: edition %.*s of %s\n", "%s: Edition %.*s von %s\n", a->operands[1],
+            (int)name.len, name.at, g->name);
     free(memory);
     return CLI_GOOD;
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "src/base/memory.h"
+#include "src/cli/common/ink.h"
 #include "src/cli/common/io.h"
 #include "tools.h"
 #include "windrose_batch.h"
@@ -118,12 +119,15 @@ int cmd_export(const args *a) {
                 "%s lässt sich nicht schreiben; wähle ein anderes --output", path);
     for (int i = 0; i < a->num_operands && !wrong; i++)
         wrong = add_record(&e, a->operands[i]);
+    const ink k = ink_plain();
     int is_whole = finish(&e, name, path, wrong);
     free(name);
     if (!wrong && !is_whole)
         io_fail(CLI_WRONG, "cannot write all of %s; is the disk full?",
                 "%s lässt sich nicht ganz schreiben; ist die Platte voll?", path);
     if (is_whole)
-        printf("%s: %llu decisions of %u matches\n", path, e.num_rows, e.num_matches);
+        ink_say(&k, "%s: %llu decisions of %u matches\n",
+                "%s: %llu Entscheidungen aus %u Partien\n", path, e.num_rows,
+                e.num_matches);
     return is_whole ? CLI_GOOD : CLI_WRONG;
 }

@@ -8,6 +8,7 @@
 
 #include "src/base/memory.h"
 #include "src/cli/bots/bots.h"
+#include "src/cli/common/ink.h"
 #include "src/cli/common/io.h"
 #include "tools.h"
 
@@ -41,24 +42,30 @@ static void print_seats(uint32_t seats) {
 }
 
 static void print_verdict(const char *path, const wr_reader *r) {
+    const ink k = ink_plain();
     wr_result result;
     if (r->part == WR_READ_DONE) {
         r->game->result(r->match->state, &result);
-        printf("%s: finished, %u lines, %s", path, r->line,
-               result.winners != 0 ? "winners" : "no winners");
+        if (result.winners != 0)
+            ink_say(&k, "%s: finished, %u lines, winners",
+                    "%s: beendet, %u Zeilen, gewonnen hat Platz", path, r->line);
+        else
+            ink_say(&k, "%s: finished, %u lines, no winners",
+                    "%s: beendet, %u Zeilen, niemand hat gewonnen", path, r->line);
         print_seats(result.winners);
         putchar('\n');
         return;
     }
     uint32_t actors = r->game->actors(r->match->state);
-    printf("%s: valid, unfinished: ", path);
+    ink_say(&k, "%s: valid, unfinished: ", "%s: gültig, unfertig: ", path);
     if (actors == WR_CHANCE_BIT) {
-        printf("chance");
+        ink_say(&k, "chance", "Zufall");
     } else {
-        printf(wr_count(actors) > 1 ? "seats" : "seat");
+        ink_say(&k, "%s", "%s",
+                ink_either(&k, wr_count(actors) > 1 ? "seats" : "seat", "Platz"));
         print_seats(actors);
     }
-    printf(" to move after %u lines\n", r->line);
+    ink_say(&k, " to move after %u lines\n", " am Zug nach %u Zeilen\n", r->line);
 }
 
 /* Reports what is wrong with a record, and the command that prints the broken rule. */

@@ -778,10 +778,12 @@ static const wr_field obs_fields[] = {
 
 static const wr_option options[] = {
     {"mode", "sea race", AZ_SEA, AZ_RACE, AZ_SEA,
-     "sea: all against the Sea Die; race: each for its own castaway", 0},
+     "sea: all against the Sea Die; race: each for its own castaway", 0,
+     "sea: alle gegen den Meereswürfel; race: jeder für seinen Schiffbrüchigen"},
     {"rounds", NULL, 1, AZ_MAX_ROUNDS, 0,
-     "rounds to play; a race that is won before is shorter", 7},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
+     "rounds to play; a race that is won before is shorter", 7,
+     "Runden; ein Wettlauf, der vorher gewonnen ist, ist kürzer"},
+    {NULL, NULL, 0, 0, 0, NULL, 0, NULL},
 };
 
 enum {
@@ -818,6 +820,8 @@ const wr_game wr_azimuth = {
     .summary =
         "Turn the winds so that rafts carry the castaways home: together against "
         "the sea, or as a race.",
+    .german = "Dreh die Winde so, dass Flöße die Schiffbrüchigen heimtragen: gemeinsam "
+              "gegen das Meer oder als Wettlauf.",
     .rule_prefix = "AZ-",
     .rules_version = 1,
     .min_seats = 2,

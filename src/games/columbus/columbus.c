@@ -655,8 +655,10 @@ static void result(const wr_state *s, wr_result *out) {
 
 static const wr_option options[] = {
     {"max-rounds", NULL, 0, INT16_MAX, 0,
-     "the game ends after so many rounds, and the leaders win; 0: no limit", 20},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
+     "the game ends after so many rounds, and the leaders win; 0: no limit", 20,
+     "die Partie endet nach so vielen Runden, und wer vorn liegt, gewinnt; 0: ohne "
+     "Grenze"},
+    {NULL, NULL, 0, 0, 0, NULL, 0, NULL},
 };
 
 /* Random games mostly end within 30000 steps, and the share of longer ones halves with
@@ -688,6 +690,8 @@ const wr_game wr_columbus = {
     .title = "Columbus",
     .summary = "Sail west over the Atlantic through storms, calms and whirlwinds, find "
                "an inhabited island, and be the first to come home.",
+    .german = "Segle über den Atlantik nach Westen, durch Stürme, Flauten und "
+              "Wirbelwinde, finde eine bewohnte Insel, und sei zuerst wieder daheim.",
     .rule_prefix = "CO-",
     .rules_version = 1,
     .min_seats = 2,

@@ -296,8 +296,9 @@ static const wr_field obs_fields[] = {
 };
 
 static const wr_option options[] = {
-    {"honest", "off on", 0, 1, 0, "the lookout must report the truth", 0},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
+    {"honest", "off on", 0, 1, 0, "the lookout must report the truth", 0,
+     "der Ausguck muss die Wahrheit melden"},
+    {NULL, NULL, 0, 0, 0, NULL, 0, NULL},
 };
 
 /* Numbers by name, for other languages: the page, Python. */
@@ -322,6 +323,7 @@ const wr_game wr_nullgame = {
     .name = "nullgame",
     .title = "Nullgame",
     .summary = "A lookout reports the weather, and the skippers believe it or not.",
+    .german = "Ein Ausguck meldet das Wetter, und die Skipper glauben ihm oder nicht.",
     .rule_prefix = "NG-",
     .rules_version = 2,
     .min_seats = 2,

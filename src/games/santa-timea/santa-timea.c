@@ -892,10 +892,12 @@ static const wr_field obs_fields[] = {
 
 static const wr_option options[] = {
     {"pro", "off on", 0, 1, 0,
-     "the pro game: forecast, held wind cards, pairs and minus points", 0},
+     "the pro game: forecast, held wind cards, pairs and minus points", 0,
+     "das Profispiel: Vorhersage, wartende Windkarten, Paare und Minuspunkte"},
     {"tiebreak", "german english", 0, 1, 0,
-     "final tie: german lets rounds won decide, english lets all of them win", 0},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
+     "final tie: german lets rounds won decide, english lets all of them win", 0,
+     "Gleichstand am Ende: german zählt gewonnene Durchgänge, bei english siegen alle"},
+    {NULL, NULL, 0, 0, 0, NULL, 0, NULL},
 };
 
 /* One start player; then in each round the deal, the row with its refills, the
@@ -920,6 +922,8 @@ const wr_game wr_santa_timea = {
     .title = "Santa Timea",
     .summary = "Steer by the wind: a trick-taking game in which the lowest card takes "
                "the damage and equal cards strike each other out.",
+    .german = "Steuere nach dem Wind: ein Stichspiel, in dem die niedrigste Karte den "
+              "Schaden nimmt und gleiche Karten einander ausstechen.",
     .rule_prefix = "ST-",
     .rules_version = 1,
     .min_seats = 2,

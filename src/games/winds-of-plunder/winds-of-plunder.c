@@ -879,8 +879,10 @@ static const wr_field obs_fields[] = {
 
 static const wr_option options[] = {
     {"tournament", "no yes", 0, 1, 0,
-     "the last tie goes to the seat nearest to Blackbeard, clockwise", 0},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
+     "the last tie goes to the seat nearest to Blackbeard, clockwise", 0,
+     "den letzten Gleichstand gewinnt, wer im Uhrzeigersinn Blackbeard am nächsten "
+     "sitzt"},
+    {NULL, NULL, 0, 0, 0, NULL, 0, NULL},
 };
 
 /* The most lines of a turn: sailing with its treasure card, boarding and marker; Heave
@@ -916,6 +918,8 @@ const wr_game wr_winds_of_plunder = {
     .title = "Winds of Plunder",
     .summary = "Bid for the wind, sail from port to port, dig for treasure and board "
                "whoever carries fewer guns.",
+    .german = "Biete um den Wind, segle von Hafen zu Hafen, grabe nach Schätzen und "
+              "entere, wer schlechter bewaffnet ist.",
     .rule_prefix = "WP-",
     .rules_version = 1,
     .min_seats = WP_MIN_SEATS,
