@@ -274,8 +274,8 @@ static void wind_words(const wr_teller *to, int a) {
     static const char *const bid[] = {"bid %1 %1{cube|cubes}", "%1 Würfel bieten"};
     static const char *const holder[] = {"Blackbeard to %1",
                                          "Blackbeard an %1{dich|%1}"};
-    static const char *const first[] = {"%1 %1{begin|begins}",
-                                        "%1 %1{beginnst|beginnt}"};
+    static const char *const first[] = {"%1{begin yourself|%1 begins}",
+                                        "%1{selbst beginnen|%1 beginnt}"};
     const char *const *names = direction_names[to->language];
     wr_said said;
     if (a < WP_DO_BID) {
