@@ -133,8 +133,7 @@ function Verdict(props: { checked: CheckedEdition | null; name: string }) {
     <div role="status">
       {refusal ? (
         <p class="trouble">
-          {refusal.line > 0 ? t("lineOf", { n: refusal.line, text }) : text}{" "}
-          {refusal.rule}
+          {refusal.line > 0 ? t("lineOf", { n: refusal.line, text }) : text} {refusal.rule}
         </p>
       ) : (
         props.checked !== null && <p class="good">{t("editionGood", { name: props.name })}</p>
