@@ -97,6 +97,7 @@ TEST(columbus_a_refused_edition_names_the_line_to_blame) {
         {"replace name 9-4 azores => name 25-3 azores", "E15", 27}, /* no 9-4 */
         {"replace name 9-4 azores => name 0-4 azores", "E15", 27},
         {"replace name 9-4 azores => name 9-4294967300 azores", "E15", 27},
+        {"after edition standard => name 9-5 azores", "E15", 4},
         {"bytes open", "E1", 28},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -126,6 +127,33 @@ TEST(columbus_an_edition_has_three_lines_at_least) {
         script_edition_reset(&wr_columbus);
         script_edition_find(ends[i])[0] = '\0';
         CHECK_STR(voyage_edition_verdict(&line), "E1");
+    }
+}
+
+TEST(columbus_a_map_has_at_most_twenty_rows) {
+    uint32_t line;
+    script_edition_reset(&wr_columbus);
+    for (int rows = 10; rows < 21; rows++)
+        CHECK(voyage_edit("after map => ..............") == NULL);
+    CHECK_STR(voyage_edition_verdict(&line), "E3");
+    CHECK_INT(line, 32);
+    script_edition_splice(script_edition_find(".............."), 15, "");
+    CHECK_STR(voyage_edition_verdict(&line), "E15"); /* the islands are elsewhere now */
+}
+
+/* The reef at 13-3 lies beside the island at 9-4 instead, on each side of it. */
+TEST(columbus_an_island_has_water_on_all_eight_sides) {
+    for (int i = 0; i < 9; i++) {
+        char rows[3][16] = {"..@~.~@...~@.%", ".^...^..I.....", "~.~^.~~...^..S"};
+        uint32_t line;
+        rows[i / 3][7 + i % 3] = '^';
+        script_edition_reset(&wr_columbus);
+        for (int row = 0; row < 3 && i != 4; row++) {
+            char edit[64];
+            snprintf(edit, sizeof edit, "row %d %s", row + 3, rows[row]);
+            CHECK(voyage_edit(edit) == NULL);
+        }
+        CHECK_STR(voyage_edition_verdict(&line), i == 4 ? "ok" : "E5");
     }
 }
 
