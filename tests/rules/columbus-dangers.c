@@ -158,6 +158,17 @@ TEST(CO_55_a_ship_held_up_is_in_the_way) {
            "expect ship 4 9-5 intact; expect ship 1 5-6 intact");
 }
 
+TEST(columbus_the_story_tells_what_is_rare) {
+    VOYAGE("players 2; at pile good-winds; 1 roll; * roll rrff; 1 scope card;"
+           "* card good-winds; 1 scope card; * card carpenter; expect told 0 The "
+           "discards were shuffled into a new pile.");
+    VOYAGE("players 2; at sit 2 1; 1 roll; * roll rrrr; 1 end; expect told 0 Seat 2 "
+           "lost a turn to the mutiny.");
+    VOYAGE("players 2; set max-rounds 1; 1 skip; 2 skip; expect told 0 Seat 2 took 2 "
+           "barrels for the pause. Seat 1 and seat 2 led when the last round was over, "
+           "and won.");
+}
+
 TEST(columbus_the_story_knows_who_ran_aground) {
     /* Seat 2 runs onto the reef and is hit there by seat 3. */
     VOYAGE("players 3; at round 2; at ship 1 4-6; at ship 2 10-5; at ship 3 9-5;"

@@ -25,11 +25,12 @@
             " ; play 1 P 2 P ; wind S3 ; play 1 P 2 N14"
 
 /* The same, but tricks 11 and 12 are tied out, so that E1 and E2 lapse. */
-#define ROUND_L                                                                        \
+#define BEFORE_L                                                                       \
     "deal 1 E9 S9 W5 S8 E5 S14 N7 N1 S1 S13 E13 E14 ; "                                \
     "deal 2 N4 P N10 S5 N11 S2 W13 E1 W12 E3 P P ; "                                   \
     "wind N2 S1 W1 ; forecast W2 W3 E2 ; " TRICKS_1_TO_10                              \
-    " ; play 1 E14 2 P ; wind S3 ; play 1 E13 2 P"
+    " ; play 1 E14 2 P ; wind S3 ; play 1 E13"
+#define ROUND_L BEFORE_L " 2 P"
 
 static wr_state after(int options, const char *lines) {
     wr_state s = table_new(2, options);
@@ -721,4 +722,61 @@ TEST(ST_A44_the_example_with_w2_or_s2) {
     CHECK_STR(
         scored(4, PRO, "N1 N2 N2 N3 / S1 S1 E2 / E2 W2 / W1 S2 S3", "N / - / - / -"),
         "4 3 3 0");
+}
+
+/* ==== The story ================================================================== */
+
+/* Plays a line such as `2 play P`; returns what a spectator is told of it. */
+static const char *told(wr_state *s, const char *line) {
+    static char words[1024];
+    wr_state before = *s;
+    wr_obs was, is;
+    wr_text t;
+    int who;
+    wr_action a = action_of(line, &who);
+    GAME->step(s, who, a);
+    GAME->observe(&before, WR_PUBLIC, &was);
+    GAME->observe(s, WR_PUBLIC, &is);
+    wr_text_init(&t, words, sizeof words);
+    GAME->tell(&(wr_teller){&t, WR_ENGLISH, WR_PUBLIC, NULL}, NULL, &was, &is,
+               (wr_move){(int16_t)who, a});
+    return words;
+}
+
+TEST(santa_timea_the_story_follows_held_winds) {
+    wr_state s = scene(2, PRO, 2, "N2 S1 W1", "P / N9");
+    run(&s, "play 2 N9");
+    CHECK_STR(told(&s, "1 play P"),
+              "All cards were tied: nobody took wind N2, and it was held for the next "
+              "taker.\nSeat 2 kept the lead.\n");
+}
+
+TEST(santa_timea_the_story_gives_held_winds_to_their_taker) {
+    wr_state s = table_new(2, PRO);
+    run(&s, "starter 1 ; " HANDS_R " ; wind N2 S1 W1 ; forecast W2 W3 E2");
+    run(&s, "play 1 E9 2 N4 ; wind N2 ; play 1 S9 2 P ; wind E3 ; play 1 W5 2 N10");
+    run(&s, "wind N3 ; play 1 S8");
+    CHECK_STR(
+        told(&s, "2 play S5"),
+        "Seat 2 took wind N2 and the held S1 W1: card S5, worth 0, was the lowest, "
+        "by its number.\nSeat 1 won the lead: card S8, worth 0, was the highest, by "
+        "its number.\n");
+}
+
+TEST(santa_timea_the_story_lets_held_winds_lapse) {
+    wr_state s = after(PRO, BEFORE_L);
+    CHECK_STR(
+        told(&s, "2 play P"),
+        "All cards were tied: nobody took wind E2, and with the end of the round it "
+        "lapsed.\nSo did the held E1.\n");
+    /* Who takes the last trick has the damage of the held winds at once. */
+    s = after(PRO, BEFORE_L);
+    s.table.pile[0] = s.table.pile[1] = 0; /* no sets, or they would be asked for */
+    s.hand[1] = UINT64_C(1) << card_of("N14");
+    CHECK_STR(
+        told(&s, "2 play N14"),
+        "Seat 2 took wind E2 and the held E1: card N14, worth 7, was the lowest.\n"
+        "Seat 1 won the round with 0 damage and got 2 points.\n"
+        "Seat 2 had 3 damage and got 0 points.\n"
+        "Seat 1, with the most points, started round 2.\n");
 }
