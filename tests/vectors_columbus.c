@@ -127,6 +127,7 @@ TEST(columbus_an_edition_has_three_lines_at_least) {
         script_edition_reset(&wr_columbus);
         script_edition_find(ends[i])[0] = '\0';
         CHECK_STR(voyage_edition_verdict(&line), "E1");
+        CHECK_INT(line, i == 0 ? 2 : 1); /* the last, or the one that is missing */
     }
 }
 

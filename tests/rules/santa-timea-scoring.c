@@ -780,3 +780,68 @@ TEST(santa_timea_the_story_lets_held_winds_lapse) {
         "Seat 2 had 3 damage and got 0 points.\n"
         "Seat 1, with the most points, started round 2.\n");
 }
+
+/* A pile of wind cards, "N1 N2 N3". */
+static uint32_t pile_of(const char *words) {
+    uint32_t pile = 0;
+    for (; *words != '\0'; words += strcspn(words, " "), words += *words == ' ') {
+        const char word[] = {words[0], words[1], '\0'};
+        pile = wr__st_with_wind(pile, kind_of(word));
+    }
+    return pile;
+}
+
+TEST(santa_timea_the_story_tells_who_shares) {
+    wr_state s = after(PRO, BEFORE_L);
+    s.table.pile[0] = pile_of("N3");
+    s.table.pile[1] = 0;
+    s.hand[1] = UINT64_C(1) << card_of("N14");
+    CHECK_STR(
+        told(&s, "2 play N14"),
+        "Seat 2 took wind E2 and the held E1: card N14, worth 7, was the lowest.\n"
+        "Seat 1 shared the round with 3 damage and got 1 point.\n"
+        "Seat 2 shared the round with 3 damage and got 1 point.\n"
+        "The most points were shared, so seat 1 started round 2 again.\n");
+}
+
+/* The start player has fewer points than two others, who share the most. */
+TEST(santa_timea_the_story_lets_the_start_player_stay) {
+    wr_state s = late_scene(3, BASE, 1, "N2 S1 W1", "N9 / N4 / E5");
+    for (int p = 0; p < 3; p++)
+        s.table.pile[p] = 0;
+    s.table.total[1] = 3;
+    s.table.total[2] = 5;
+    CHECK_STR(told(&s, "1 play N9"), "");
+    CHECK_STR(told(&s, "2 play N4"), "");
+    CHECK_STR(told(&s, "3 play E5"),
+              "Seat 3 took wind N2: card E5, worth 2½, was the lowest.\n"
+              "Seat 1 shared the round with 0 damage and got 3 points.\n"
+              "Seat 2 shared the round with 0 damage and got 3 points.\n"
+              "Seat 3 had 2 damage and got 1 point.\n"
+              "The most points were shared, so seat 1 started round 2 again.\n");
+}
+
+/* Of what others laid aside only the points tell, if they do. */
+TEST(santa_timea_the_story_finds_out_which_sets_were_laid_aside) {
+    wr_state s = after(PRO, ROUND_R);
+    s.table.pile[0] = pile_of("N1 N2 N3");
+    s.table.pile[1] = pile_of("E1 E2 E3");
+    CHECK_STR(told(&s, "1 aside N"), "");
+    CHECK_STR(told(&s, "2 aside E"),
+              "Seat 1 laid aside N1 N2 N3.\n"
+              "Seat 2 laid aside E1 E2 E3.\n"
+              "Seat 1 shared the round with 0 damage and got 1 point.\n"
+              "Seat 2 shared the round with 0 damage and got 1 point.\n"
+              "The most points were shared, so seat 1 started round 2 again.\n");
+}
+
+TEST(santa_timea_the_story_says_no_more_than_the_points) {
+    wr_state s = after(PRO, ROUND_R);
+    s.table.pile[0] = pile_of("N1 N2 N3");
+    s.table.pile[1] = pile_of("E1 E2 E3 S3 W3 S2");
+    CHECK_STR(told(&s, "1 aside N"), "");
+    CHECK_STR(told(&s, "2 aside E"),
+              "Seat 1 got 2 points.\n"
+              "Seat 2 got 0 points.\n"
+              "Seat 1, with the most points, started round 2.\n");
+}

@@ -184,3 +184,8 @@ int records_line(char *line) {
     };
     return script_verbs(verbs, line);
 }
+
+TEST(winds_of_plunder_empty_lines_of_an_edition_are_ignored) {
+    TABLE("plus # a comment\\x0a\\x0a# another; accepted");
+    TABLE("name two; plus \\x0a\\x0astart havana; refused WP-E06");
+}
