@@ -189,7 +189,11 @@ PAGE := $(shell find web src/games -type f ! -path '*/node_modules/*' ! -path '*
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.package-lock.json
 
-$(BUILD)/web/index.html: $(WASM) $(PAGE) $(TYPES)/made web/node_modules/.package-lock.json
+# The fonts of the page, with only the letters that it needs.
+$(TYPES)/fonts/LICENSES.txt: web/tools/fonts.mjs web/node_modules/.package-lock.json
+	cd web && node tools/fonts.mjs src/generated/fonts
+
+$(BUILD)/web/index.html: $(WASM) $(PAGE) $(TYPES)/made $(TYPES)/fonts/LICENSES.txt
 	cd web && WINDROSE_BUILD="$(abspath $(BUILD))" npx vite build --logLevel warn
 	cd web && node tools/pack.mjs "$(abspath $(BUILD))/web"
 

@@ -29,9 +29,21 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** The licences of the fonts travel with them. */
+function licences(): Plugin {
+  return {
+    name: "windrose-licences",
+    apply: "build",
+    generateBundle() {
+      const source = readFileSync("src/generated/fonts/LICENSES.txt", "utf8");
+      this.emitFile({ type: "asset", fileName: "fonts.txt", source });
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   base: "./",
-  plugins: [serviceWorker()],
+  plugins: [serviceWorker(), licences()],
   esbuild: { jsx: "automatic" as const, jsxImportSource: "preact" },
   // The engine is made by the Makefile.
   resolve: { alias: [{ find: /^engine\.wasm/, replacement: resolve(build, "windrose.wasm") }] },

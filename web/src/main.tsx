@@ -10,6 +10,9 @@ applySettings();
 
 render(<App />, document.getElementById("page")!);
 
+// After the first paint, which does not wait for letters.
+requestAnimationFrame(() => setTimeout(() => void import("./look/fonts.css")));
+
 // After the first load, so that keeping files for later does not slow it down.
 if ("serviceWorker" in navigator && !__DEV__) {
   addEventListener("load", () => {

@@ -1,0 +1,43 @@
+// node tools/fonts.mjs DIR: writes the fonts of the page to DIR, each with only the letters that
+// English, German and the games need, and the licences that allow it.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+
+const dir = process.argv[2];
+if (dir === undefined) {
+  console.error("usage: node tools/fonts.mjs DIR");
+  process.exit(2);
+}
+const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join("");
+const NAMES = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿŒœ";
+const MARKS = "\u00a0«»·×½±°§©–—‘’‚“”„…−";
+// Titles hold no names of people, and have fewer signs.
+const FONTS = [
+  ["im-fell-english", 400, `${ascii}ÄÖÜßäöüé–’“”„…`],
+  ["alegreya", 800, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ +-−–½×/%:.,?()#="],
+  ["alegreya-sans", 500, ascii + NAMES + MARKS],
+  ["alegreya-sans", 800, ascii + NAMES + MARKS],
+];
+const LIMIT = 100000;
+
+mkdirSync(dir, { recursive: true });
+let total = 0;
+const licences = [];
+for (const [family, weight, letters] of FONTS) {
+  const home = join("node_modules", "@fontsource", family);
+  const whole = readFileSync(join(home, "files", `${family}-latin-${weight}-normal.woff2`));
+  const font = await subsetFont(whole, letters, { targetFormat: "woff2" });
+  total += font.length;
+  writeFileSync(join(dir, `${family}-${weight}.woff2`), font);
+  const licence = readFileSync(join(home, "LICENSE"), "utf8");
+  if (!licences.some((each) => each.includes(licence))) {
+    licences.push(`${family}\n\n${licence}`);
+  }
+}
+writeFileSync(join(dir, "LICENSES.txt"), licences.join("\n\n"));
+console.log(`fonts: ${total} bytes (limit ${LIMIT})`);
+if (total > LIMIT) {
+  console.error(`fonts: heavier than ${LIMIT} bytes`);
+  process.exit(1);
+}
