@@ -15,7 +15,7 @@ const MARKS = "\u00a0«»·×½±°§©–—‘’‚“”„…−";
 // Titles hold no names of people, and have fewer signs.
 const FONTS = [
   ["im-fell-english", 400, `${ascii}ÄÖÜßäöüé–’“”„…`],
-  ["alegreya", 800, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ +-−–½×/%:.,?()#="],
+  ["alegreya", 800, `${ascii}ÄÖÜßäöüéñóáíú½×−–`],
   ["alegreya-sans", 500, ascii + NAMES + MARKS],
   ["alegreya-sans", 800, ascii + NAMES + MARKS],
 ];

@@ -123,6 +123,8 @@ export interface Figure {
   label: string;
   /** Longer words for a title and for screen readers. */
   title?: string;
+  /** A sign that stands for the label. */
+  mark?: ComponentChildren;
   value: number | string;
   /** The one that decides the game is drawn strong. */
   strong?: boolean;
@@ -148,6 +150,8 @@ export interface GameModule<O> {
   id: string;
   /** The board; takes the room. Draw SVG that fits its box (viewBox, width 100 %). */
   Board: ComponentType<BoardProps<O>>;
+  /** On a wide window people sit around the board, as the trick lies; default: in a column. */
+  around?: boolean;
   /** Small screens offer to draw the board larger; it then scrolls in its own box. */
   zooms?: boolean;
   /** My hand and choices; on a phone within the thumb's reach, below the board. Default: all

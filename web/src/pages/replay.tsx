@@ -287,7 +287,7 @@ function Player(props: { match: Match }) {
   const { match, view } = replay;
   const { game } = match;
   return (
-    <div class="table-page replay" data-tab="table" data-game={game.id}>
+    <div class="table-page wood replay" data-tab="table" data-game={game.id}>
       <Header
         title={
           <>

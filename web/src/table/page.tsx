@@ -236,9 +236,7 @@ function Ending(props: { scene: Scene; showBoard(): void }) {
 
 /** Below the board: my hand, the proposed move, what to enter, hints. */
 function HandArea(props: { scene: Scene }) {
-  const { t } = useWords();
   const { board, choice, driver, game, hint, state, view } = props.scene;
-  const { picked } = choice;
   return (
     <div class="hand-area">
       {game.Hand !== undefined && (
@@ -247,14 +245,7 @@ function HandArea(props: { scene: Scene }) {
         </div>
       )}
       {game.Hand === undefined && board.legal.length > 0 && (
-        <Moves game={game} view={view} legal={board.legal} picked={picked} pick={choice.pick} />
-      )}
-      {picked !== null && (
-        <ConfirmBar
-          words={t("chosen", { move: game.describe(picked, view) })}
-          confirm={() => choice.send(picked)}
-          drop={choice.drop}
-        />
+        <Moves game={game} view={view} legal={board.legal} picked={choice.picked} pick={choice.pick} />
       )}
       {state.question !== null && driver.answer !== null && (
         <CompanionPanel
@@ -272,6 +263,25 @@ function HandArea(props: { scene: Scene }) {
   );
 }
 
+/** Between board and hand: what is asked or, once a move is chosen, what it is and the button. */
+function TrayLine(props: { scene: Scene }) {
+  const { t } = useWords();
+  const { choice, game, view } = props.scene;
+  const { picked } = choice;
+  return (
+    <div class="tray-line">
+      <AskLine scene={props.scene} />
+      {picked !== null && (
+        <ConfirmBar
+          words={t("chosen", { move: game.describe(picked, view) })}
+          confirm={() => choice.send(picked)}
+          drop={choice.drop}
+        />
+      )}
+    </div>
+  );
+}
+
 function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }) {
   const { scene } = props;
   const { board, driver, game, state, trouble } = scene;
@@ -281,15 +291,22 @@ function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }
   }
   return (
     <>
-      <AskLine scene={scene} />
       {driver.people !== null && <Absent people={driver.people} state={state} />}
-      {trouble.trouble !== null && <Trouble refusal={trouble.trouble} game={game.id} close={trouble.clear} />}
       {props.showsResult ? (
-        <Ending scene={scene} showBoard={props.showBoard} />
+        <>
+          <Ending scene={scene} showBoard={props.showBoard} />
+          <AskLine scene={scene} />
+        </>
       ) : (
         <>
           <GameBoard game={game} board={board} />
-          <HandArea scene={scene} />
+          {trouble.trouble !== null && (
+            <Trouble refusal={trouble.trouble} game={game.id} close={trouble.clear} />
+          )}
+          <div class="tray">
+            <TrayLine scene={scene} />
+            <HandArea scene={scene} />
+          </div>
         </>
       )}
     </>
@@ -366,7 +383,7 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
     return <WaitingRoom driver={driver} state={state} title={title} />;
   }
   return (
-    <div class="table-page" data-tab={tab} data-game={game.id}>
+    <div class={`table-page wood${game.around ? " around" : ""}`} data-tab={tab} data-game={game.id}>
       <TableBar
         scene={scene}
         title={title}

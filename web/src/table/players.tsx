@@ -1,7 +1,7 @@
 /** Everybody at the table with the figures that people compare, always in the same order. */
 import { useEffect, useState } from "preact/hooks";
 import type { Clock, Seat } from "../drivers/driver";
-import type { AnyGame, TableView } from "../games/contract";
+import type { AnyGame, Figure, TableView } from "../games/contract";
 import { useWords } from "../i18n";
 import { Pennant } from "../look/marks";
 
@@ -40,14 +40,38 @@ interface Props {
   clock: Clock | null;
 }
 
+function Figures(props: { figures: readonly Figure[] }) {
+  return (
+    <dl class="player-figures figures">
+      {props.figures.map(({ label, mark, strong, title, value }) => (
+        <div key={label} class={strong ? "strong" : ""} title={title ?? (mark !== undefined ? label : undefined)}>
+          <dt>
+            {mark}
+            <span class={mark !== undefined ? "unseen" : undefined}>{label}</span>
+          </dt>
+          <dd class="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where somebody sits as the viewer sees it: 0 is the viewer, then clockwise. */
+function placeOf(view: TableView<unknown>, seat: number): number {
+  const count = view.players.length;
+  return (seat - (view.viewer ?? 0) + count) % count;
+}
+
 function PlayerCard(props: Props & { seat: Seat }) {
   const { t } = useWords();
   const { game, view, seat } = props;
   const acts = props.actors.includes(seat.seat);
-  const figures = game.figures(view, seat.seat);
   const status = seat.out !== "" ? t(`out_${seat.out}`) : seat.online ? "" : t("away");
   return (
-    <li class={`player seat${seat.pennant}${acts ? " acts" : ""}${seat.you ? " you" : ""}`}>
+    <li
+      class={`player seat${seat.pennant}${acts ? " acts" : ""}${seat.you ? " you" : ""}`}
+      data-place={placeOf(view, seat.seat)}
+    >
       <div class="player-name">
         <Pennant seat={seat.pennant} />
         <span class="name" title={seat.name}>
@@ -57,14 +81,7 @@ function PlayerCard(props: Props & { seat: Seat }) {
         {status !== "" && <span class="tag">{status}</span>}
         {props.clock !== null && <ClockFace clock={props.clock} seat={seat.seat} />}
       </div>
-      <dl class="player-figures figures">
-        {figures.map((figure) => (
-          <div key={figure.label} class={figure.strong ? "strong" : ""} title={figure.title}>
-            <dt>{figure.label}</dt>
-            <dd>{figure.value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={game.figures(view, seat.seat)} />
       {game.Possessions !== undefined && (
         <div class="possessions raw">
           <game.Possessions {...view} seat={seat.seat} />
@@ -86,7 +103,7 @@ function PlayerRow(props: Props & { seat: Seat }) {
         </span>
       </th>
       {props.game.figures(props.view, seat.seat).map((figure) => (
-        <td key={figure.label} class={figure.strong ? "strong" : ""}>
+        <td key={figure.label} class={figure.strong ? "strong num" : "num"}>
           {figure.value}
         </td>
       ))}
@@ -109,8 +126,9 @@ function PlayersTable(props: Props) {
         <tr>
           <td />
           {heads.map((figure) => (
-            <th key={figure.label} scope="col">
-              {figure.label}
+            <th key={figure.label} scope="col" title={figure.title}>
+              {figure.mark}
+              <span class={figure.mark !== undefined ? "unseen" : undefined}>{figure.label}</span>
             </th>
           ))}
           {props.clock !== null && <th scope="col">{t("clock")}</th>}
@@ -129,7 +147,7 @@ export function Players(props: Props) {
   const { t } = useWords();
   return (
     <>
-      <ol class="players" aria-label={t("players")}>
+      <ol class="players" aria-label={t("players")} data-seats={props.seats.length}>
         {props.seats.map((seat) => (
           <PlayerCard key={seat.seat} {...props} seat={seat} />
         ))}
