@@ -256,8 +256,8 @@ def seats_are_shuffled_before_the_game():
         orders.add(tuple(p.you for p in players))
         # What was sent at the beginning was for the new seat, and for nobody else's.
         assert event["position"]["obs"]["hand"] == players[0].steps[-1]["obs"]["hand"]
-        piratess = 56  # there are four of them
-        hands = [set(p.position["obs"]["hand"]) - {piratess} for p in players]
+        piratesses = {56, 57, 58, 59}  # each hand counts its own from 56 on
+        hands = [set(p.position["obs"]["hand"]) - piratesses for p in players]
         assert hands[0].isdisjoint(hands[1]), hands
     assert len(orders) > 1, "the seats were never shuffled"
     before = [players[0].you, players[1].you]
