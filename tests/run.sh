@@ -15,6 +15,7 @@ games() {
     part 'rules and engine' "$build/tests/run"
     part 'command line' tests/cli.sh "$build/windrose"
     part 'German' python3 tests/german.py "$build/windrose"
+    part 'seats' python3 tests/seats.py "$build/windrose"
     part 'screen' python3 tests/screen.py "$build/windrose"
     part 'real tables' tests/companion.sh "$build/windrose"
     part 'bots as programs' tests/engine.sh "$build/windrose"

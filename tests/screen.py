@@ -41,7 +41,7 @@ def check(condition, what):
 
 
 def play(game, size, *arguments, **environment):
-    words = [program, "play", game, "--bot", "random", "--seed", "7", *arguments]
+    words = [program, "play", game, "--bot", "random", "--seed", "7", "--shuffle", "off", *arguments]
     return Terminal(words, *size, environment)
 
 

@@ -74,6 +74,8 @@ static const option play_options[] = {
      "Plätze von Menschen: 1 (sonst), 1,3, all oder none"},
     {"--bot", "BOT,...", "bots of the other seats (default: the first below)", 0,
      "Bots der anderen Plätze (sonst der erste unten)"},
+    {"--shuffle", "on|off", "draws the seats by lot (default: as the game says)", 0,
+     "lost die Plätze aus (sonst wie das Spiel es vorsieht)"},
     {"--companion", NULL, "companion to a real table: you enter what happens there", 0,
      "begleitet einen echten Tisch: Du gibst ein, was dort geschieht"},
     NODES,

@@ -90,6 +90,7 @@ void bots_init(bots *b, const wr_game *g, uint64_t seed) {
     *b = (bots){.patience_ms = BOTS_PATIENCE_MS};
     b->chance = wr_rng_split(root, 0);
     b->choice = wr_rng_split(root, 1);
+    b->seats = wr_rng_split(root, 2);
     b->obs = mem_new(g->obs_size);
     b->legal = mem_array(g->max_legal, sizeof b->legal[0]);
 }

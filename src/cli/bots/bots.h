@@ -1,6 +1,7 @@
 /*
- * bots.h: bots at the table of one match. All luck comes from one seed. Chance and the
- * bots have separate streams, so that other bots get the same luck from chance.
+ * bots.h: bots at the table of one match. All luck comes from one seed. Chance, the
+ * bots and the drawing of seats have separate streams, so that other bots get the same
+ * luck from chance.
  */
 #ifndef WINDROSE_CLI_BOTS_H
 #define WINDROSE_CLI_BOTS_H
@@ -25,6 +26,7 @@ typedef struct {
 typedef struct {
     wr_rng chance; /* for wr_match_chance */
     wr_rng choice;
+    wr_rng seats; /* for order_draw */
     wr_obs *obs;
     wr_action *legal;
     void *memory; /* scratch of the bot that thinks; grows when one needs more */

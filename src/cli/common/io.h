@@ -59,6 +59,7 @@ int io_lines_next(io_lines *l, const char **line, size_t *len);
 enum { IO_NOTE = 128 };
 typedef struct {
     char seed[IO_NOTE], people[IO_NOTE], bot[IO_NOTE];
+    char shuffle[IO_NOTE]; /* "on": people and bots were drawn by lot */
 } io_notes;
 
 /* A record that was read. */

@@ -23,7 +23,8 @@ static void take_note(io_notes *notes, const char *line, size_t len) {
         size_t at;
     } kinds[] = {{"# seed ", offsetof(io_notes, seed)},
                  {"# people ", offsetof(io_notes, people)},
-                 {"# bot ", offsetof(io_notes, bot)}};
+                 {"# bot ", offsetof(io_notes, bot)},
+                 {"# shuffle ", offsetof(io_notes, shuffle)}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         size_t skip = strlen(kinds[i].word);
         char *note = (char *)notes + kinds[i].at;
@@ -117,9 +118,13 @@ static int print_line(void *to, const char *line, size_t len) {
     printer *p = to;
     fwrite(line, 1, len, p->to);
     putc('\n', p->to);
-    if (p->lines++ == 0 && p->notes != NULL)
-        fprintf(p->to, "# seed %s\n# people %s\n# bot %s\n", p->notes->seed,
-                p->notes->people, p->notes->bot);
+    if (p->lines++ == 0 && p->notes != NULL) {
+        const io_notes *n = p->notes;
+        fprintf(p->to, "# seed %s\n# people %s\n# bot %s\n", n->seed, n->people,
+                n->bot);
+        if (n->shuffle[0] != '\0')
+            fprintf(p->to, "# shuffle %s\n", n->shuffle);
+    }
     return ferror(p->to) ? -1 : 0;
 }
 

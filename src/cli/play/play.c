@@ -16,6 +16,7 @@
 #include "play.h"
 #include "screen.h"
 #include "src/base/memory.h"
+#include "src/base/order.h"
 #include "src/base/text.h"
 #include "story.h"
 
@@ -186,6 +187,9 @@ static void choose_people(session *s, const args *a) {
     if (!is_given && (s->notes.people[0] == '\0' ||
                       read_people(s->notes.people, seats, &s->people, &d) != 0))
         s->people = 1;
+}
+
+static void note_people(session *s) {
     wr_text words;
     wr_text_init(&words, s->notes.people, sizeof s->notes.people);
     for (uint32_t left = s->people; left != 0; left &= left - 1) {
@@ -227,10 +231,6 @@ static void choose_bots(session *s, const args *a) {
         strcpy(s->notes.bot, wr_bots[0]->name);
         bots_by_seat(s->notes.bot, seats, players, &d);
     }
-    for (int seat = 0; seat < seats; seat++)
-        if (s->people >> seat & 1)
-            players[seat] = (bots_player){0}; /* no program waits behind a person */
-    bots_begin(&s->bots, seats);
 }
 
 /* A seed short enough to be typed again. */
@@ -264,6 +264,78 @@ static void choose_seed(session *s, const args *a) {
     }
     snprintf(s->notes.seed, sizeof s->notes.seed, "%llu", (unsigned long long)seed);
     bots_init(&s->bots, s->game, seed);
+}
+
+/* A comma separates bots of seats; a single bot plays wherever nobody sits. */
+static int names_seats(const args *a) {
+    const char *list = args_value(a, "--bot");
+    int found = list != NULL && strchr(list, ',') != NULL;
+    for (int i = 0; i < a->num_given; i++)
+        if (strcmp(a->given[i].option->name, "--you") == 0)
+            found |=
+                a->given[i].value[strspn(a->given[i].value, "0123456789, ")] == '\0';
+    return found;
+}
+
+/* True if the seats are to be drawn by lot: as the command line says, or else as the
+ * game wishes, unless the seats have been chosen. */
+static int wants_lot(const session *s, const args *a) {
+    const char *choice = args_value(a, "--shuffle");
+    int is_seated =
+        args_value(a, "--resume") != NULL || args_value(a, "--companion") != NULL;
+    if (choice == NULL)
+        return !is_seated && s->game->draws_seats && !names_seats(a);
+    int is_on = strcmp(choice, "on") == 0;
+    if (!is_on && strcmp(choice, "off") != 0)
+        io_fail(CLI_USAGE, "--shuffle takes on or off, not \"%s\"",
+                "--shuffle nimmt on oder off, nicht „%s“", choice);
+    if (is_on && is_seated)
+        io_fail(CLI_USAGE,
+                "--shuffle on is for new games; with --resume or --companion all have "
+                "their seats",
+                "--shuffle on gilt für neue Partien; mit --resume oder --companion "
+                "haben alle schon ihren Platz");
+    return is_on;
+}
+
+/* Draws the seats of people and bots by lot. */
+static void draw_seats(session *s) {
+    int order[WR_MAX_SEATS], seats = s->match->setup.seats;
+    bots_player players[WR_MAX_SEATS];
+    uint32_t people = 0;
+    wr_rng luck = s->bots.seats;
+    order_draw(&luck, seats, order);
+    memcpy(players, s->bots.player, sizeof players);
+    for (int seat = 0; seat < seats; seat++) {
+        people |= (s->people >> seat & 1) << order[seat];
+        s->bots.player[order[seat]] = players[seat];
+    }
+    s->people = people;
+    strcpy(s->notes.shuffle, "on");
+    if (strchr(s->notes.bot, ',') == NULL)
+        return;
+    wr_text words;
+    wr_text_init(&words, s->notes.bot, sizeof s->notes.bot);
+    for (int seat = 0; seat < seats; seat++) {
+        wr_put(&words, seat > 0 ? "," : "");
+        wr_put(&words, s->bots.player[seat].name);
+    }
+}
+
+/* Everybody takes a seat. */
+static void choose_seats(session *s, const args *a) {
+    int seats = s->match->setup.seats;
+    choose_people(s, a);
+    choose_seed(s, a);
+    choose_bots(s, a);
+    if (wants_lot(s, a))
+        draw_seats(s);
+    note_people(s);
+    for (int seat = 0; seat < seats; seat++)
+        if (s->people >> seat & 1)
+            s->bots.player[seat] =
+                (bots_player){0}; /* no program waits behind a person */
+    bots_begin(&s->bots, seats);
 }
 
 /* ==== Beginning and end ========================================================== */
@@ -327,9 +399,7 @@ static void session_init(session *s, const args *a) {
         resume_match(s, a, resume);
     else
         new_match(s, a);
-    choose_people(s, a);
-    choose_seed(s, a);
-    choose_bots(s, a);
+    choose_seats(s, a);
     if (save != NULL) {
         wr_diag d = {0};
         s->save_path = save;
@@ -384,6 +454,9 @@ static void greet_players(session *s, wr_text *t) {
                       ? ink_either(k, ") play the others", ") spielen die anderen")
                       : ink_either(k, ") play", ") spielen"));
     }
+    if (strcmp(s->notes.shuffle, "on") == 0)
+        wr_put(t, ink_either(k, ". The seats were drawn by lot",
+                             ". Die Plätze wurden ausgelost"));
     wr_put(t, ink_either(k, ". The seed is ", ". Der Startwert ist "));
     wr_put(t, s->notes.seed);
 }
@@ -492,9 +565,10 @@ static void put_number_option(wr_text *t, const char *name, uint64_t value) {
     put_option(t, name, digits);
 }
 
-/* Who plays, unless it is seat 1 against the default bot. */
+/* Who plays, unless it is seat 1 against the default bot. Seats that were drawn are
+ * named, so that they are not drawn again. */
 static void put_players(const session *s, wr_text *t) {
-    if (s->people != 1) {
+    if (s->people != 1 || s->game->draws_seats) {
         char people[IO_NOTE];
         snprintf(people, sizeof people, "%s", s->notes.people);
         for (char *c = people; *c != '\0'; c++)

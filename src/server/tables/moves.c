@@ -14,6 +14,7 @@
 
 #include "moves.h"
 #include "src/base/memory.h"
+#include "src/base/order.h"
 #include "views.h"
 
 uint32_t table_actors(const table *t) {
@@ -251,14 +252,18 @@ static void submit(table *t, draft *f, change *c, int with_settings) {
 
 /* People and bots change chairs, every order with the same chance. */
 static void shuffle(table *t) {
-    for (uint32_t left = (uint32_t)t->set.setup.seats; left > 1; left--) {
-        uint32_t from = randombytes_uniform(left), to = left - 1;
-        chair c = t->set.chairs[to];
-        store_person p = t->people[to];
-        t->set.chairs[to] = t->set.chairs[from];
-        t->people[to] = t->people[from];
-        t->set.chairs[from] = c;
-        t->people[from] = p;
+    int order[WR_MAX_SEATS], seats = t->set.setup.seats;
+    chair chairs[WR_MAX_SEATS];
+    store_person people[WR_MAX_SEATS];
+    uint64_t seed = 0;
+    randombytes_buf(&seed, sizeof seed);
+    wr_rng luck = wr_rng_seed(seed);
+    order_draw(&luck, seats, order);
+    memcpy(chairs, t->set.chairs, sizeof chairs);
+    memcpy(people, t->people, sizeof people);
+    for (int seat = 0; seat < seats; seat++) {
+        t->set.chairs[order[seat]] = chairs[seat];
+        t->people[order[seat]] = people[seat];
     }
 }
 
