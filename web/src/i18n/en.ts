@@ -153,6 +153,7 @@ export const en = {
   guideOf: "Step {n} of {all}",
   zoomIn: "Larger chart",
   zoomOut: "Whole chart",
+  undoShort: "Undo",
   undo: "Undo my last move",
   resign: "Resign",
   resignSure: "Resign this match? A bot takes your seat, and you cannot come back.",

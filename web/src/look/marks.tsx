@@ -28,7 +28,10 @@ export function DirectionMark(props: { direction: number; x?: number; y?: number
 const FLAGS = [
   { cloth: "M3 2 22 8 3 14Z", sign: "M3 5.3 15 8 3 10.7Z" },
   { cloth: "M3 2H22L16 8 22 14H3Z", sign: "M3 2H9.5V14H3Z" },
-  { cloth: "M3 2H20V14H3Z", sign: "M3 2H5.8L11.5 6.5 17.2 2H20V3.7L14.2 8 20 12.3V14H17.2L11.5 9.5 5.8 14H3V12.3L8.8 8 3 3.7Z" },
+  {
+    cloth: "M3 2H20V14H3Z",
+    sign: "M3 2H5.8L11.5 6.5 17.2 2H20V3.7L14.2 8 20 12.3V14H17.2L11.5 9.5 5.8 14H3V12.3L8.8 8 3 3.7Z",
+  },
   { cloth: "M3 2H12Q21 2 21 8T12 14H3Z", sign: "M11 5A3 3 0 1 1 10.99 5Z" },
   { cloth: "M3 2H21V14H3Z", sign: "M3 2H9V8H3ZM15 2H21V8H15ZM9 8H15V14H9Z" },
 ] as const;
@@ -41,7 +44,13 @@ export function PennantMark(props: { seat: number; x?: number; y?: number; size?
     <g transform={`translate(${x} ${y}) scale(${size / 24}) translate(-12 -8)`}>
       <path d={flag.cloth} fill={`var(--seat${seat % 5})`} />
       <path d={flag.sign} fill={`var(--sign${seat % 5}, var(--sign))`} />
-      <path d={flag.cloth} fill="none" stroke="var(--pole, var(--ink))" stroke-width="1" stroke-linejoin="round" />
+      <path
+        d={flag.cloth}
+        fill="none"
+        stroke="var(--pole, var(--ink))"
+        stroke-width="1"
+        stroke-linejoin="round"
+      />
       <path d="M2.5 1V16" stroke="var(--pole, var(--ink))" stroke-width="1.7" stroke-linecap="round" />
     </g>
   );

@@ -9,6 +9,8 @@ import { RuleLink } from "../rules/link";
 export interface Entry {
   step: ToldStep;
   text: string;
+  /** Where the game stood ("Round 2, trick 5"): the log has a heading for each. */
+  chapter: string;
 }
 
 /** The sentences of the steps, without those that have none. */
@@ -19,7 +21,8 @@ export function entriesOf(game: AnyGame, steps: readonly ToldStep[], view: Table
     const told = step.story.join("\n");
     const words = own ?? notation;
     const text = told === "" ? words : game.narratesAll && words !== "" ? `${words}\n${told}` : told;
-    return text === "" ? [] : [{ step, text }];
+    const chapter = game.progress({ ...view, obs: step.before, outcome: null });
+    return text === "" ? [] : [{ step, text, chapter }];
   });
 }
 
@@ -74,8 +77,9 @@ export function Log(props: {
     <div class="log" role="log" aria-label={t("log")} ref={list} tabIndex={0}>
       <ol>
         {entries.length === 0 && <li class="quiet-text">{t("emptyLog")}</li>}
-        {entries.map(({ step, text }) => {
+        {entries.map(({ step, text, chapter }, at) => {
           const show = () => point(game.touches(step));
+          const begins = chapter !== entries[at - 1]?.chapter;
           return (
             <li
               key={step.n}
@@ -84,6 +88,7 @@ export function Log(props: {
               onFocusCapture={show}
               onBlurCapture={() => point([])}
             >
+              {begins && <h3 class="log-chapter">{chapter}</h3>}
               {text.split("\n").map((line, i) => (
                 <Line key={i} line={line} game={game.id} players={players} />
               ))}

@@ -44,7 +44,11 @@ function Figures(props: { figures: readonly Figure[] }) {
   return (
     <dl class="player-figures figures">
       {props.figures.map(({ label, mark, strong, title, value }) => (
-        <div key={label} class={strong ? "strong" : ""} title={title ?? (mark !== undefined ? label : undefined)}>
+        <div
+          key={label}
+          class={strong ? "strong" : ""}
+          title={title ?? (mark !== undefined ? label : undefined)}
+        >
           <dt>
             {mark}
             <span class={mark !== undefined ? "unseen" : undefined}>{label}</span>

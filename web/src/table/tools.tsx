@@ -1,8 +1,10 @@
 /** What can be done at a table besides moving: hint, rules, record, and so on. */
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { TableDriver, TableState } from "../drivers/driver";
 import type { AnyGame } from "../games/contract";
 import { useWords } from "../i18n";
+import { Bulb, Menu, Undo } from "../look/icons";
 import { settings, useSettings } from "../settings";
 import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
@@ -92,6 +94,17 @@ function MenuItems(props: Props & { close(): void; resign(): void; people(): voi
   );
 }
 
+/** A button of the bar: a word or, where there is no room, an icon. */
+function Tool(props: { label: string; short?: string; icon: ComponentChildren; act: (() => void) | null }) {
+  const { act, icon, label } = props;
+  return (
+    <button disabled={act === null} onClick={() => act?.()} aria-label={label} title={label}>
+      {icon}
+      <span class="words">{props.short ?? label}</span>
+    </button>
+  );
+}
+
 export function Tools(props: Props) {
   const { t } = useWords();
   const [open, setOpen] = useState<"" | "menu" | "resign" | "people">("");
@@ -106,15 +119,11 @@ export function Tools(props: Props) {
           {t("showResult")}
         </button>
       )}
-      <button disabled={props.hint === null} onClick={() => props.hint?.()}>
-        {t("hint")}
-      </button>
+      <Tool label={t("hint")} icon={<Bulb />} act={props.hint} />
       {mayUndo && (
-        <button onClick={() => void driver.undo?.()} aria-label={t("undo")} title={t("undo")}>
-          ↶
-        </button>
+        <Tool label={t("undo")} short={t("undoShort")} icon={<Undo />} act={() => void driver.undo?.()} />
       )}
-      <button onClick={() => setOpen("menu")}>{t("menu")}</button>
+      <Tool label={t("menu")} icon={<Menu />} act={() => setOpen("menu")} />
       {open === "menu" && (
         <Dialog title={t("menu")} onClose={close}>
           <MenuItems

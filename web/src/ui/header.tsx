@@ -3,15 +3,18 @@ import type { ComponentChildren } from "preact";
 import { useWords } from "../i18n";
 import { settings, useSettings, type Scheme } from "../settings";
 
+/** The rose of the four directions: half of each point lit, as if it were cut. */
 export function Rose(props: { size: number }) {
   return (
     <svg width={props.size} height={props.size} viewBox="0 0 64 64" aria-hidden="true">
-      <circle cx="32" cy="32" r="25" fill="none" stroke="var(--line)" stroke-width="1.5" />
-      <path d="M32 2 38 26 32 32 26 26Z" fill="var(--north)" />
-      <path d="M62 32 38 38 32 32 38 26Z" fill="var(--east)" />
-      <path d="M32 62 26 38 32 32 38 38Z" fill="var(--south)" />
-      <path d="M2 32 26 26 32 32 26 38Z" fill="var(--west)" />
-      <circle cx="32" cy="32" r="3.5" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.5" />
+      <circle cx="32" cy="32" r="23" fill="none" stroke="#e0b25c" stroke-width="1.5" />
+      <path d="M32 32 20 20M32 32 44 20M32 32 44 44M32 32 20 44" stroke="#e0b25c" stroke-width="3" />
+      <path d="M32 1 38 26 32 32Z" fill="#3b6fc4" />
+      <path d="M63 32 38 38 32 32Z" fill="#e39a2d" />
+      <path d="M32 63 26 38 32 32Z" fill="#cf4a38" />
+      <path d="M1 32 26 26 32 32Z" fill="#2f9c84" />
+      <path d="M32 1 26 26 32 32ZM63 32 38 26 32 32ZM32 63 38 38 32 32ZM1 32 26 38 32 32Z" fill="#fff6df" />
+      <circle cx="32" cy="32" r="3.5" fill="#fff6df" stroke="#3f2412" stroke-width="1.5" />
     </svg>
   );
 }
