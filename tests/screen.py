@@ -8,6 +8,7 @@ import os
 import random
 import re
 import signal
+import subprocess
 import sys
 import tempfile
 import termios
@@ -123,6 +124,97 @@ def test_games():
         for size in SIZES:
             for seats, language in zip(all_seats, ("de", "en")):
                 play_to_the_end(game, size, seats, language)
+
+
+def record(game, seats, folder):
+    """A game of bots, in a file."""
+    path = os.path.join(folder, "%s-%d.wr" % (game, seats))
+    words = [program, "trace", game, "--seats", str(seats), "--seed", "3", *GAMES[game][2]]
+    with open(path, "w") as file:
+        subprocess.run(words, stdout=file, check=True)
+    return path
+
+
+def replay_walk(terminal, name, language, lines):
+    """Goes on to the end, then back, jumps, and leaves."""
+    title, screens = GAMES[name.split()[0]][0], []
+    end = {"en": "the end", "de": "Schluss"}[language]
+    place = {"en": r"Line (\d+) of %d", "de": r"Zeile (\d+) von %d"}[language] % lines
+    keys = ["\r", " ", "\033[B", "\033[C", "\033[6~"]
+    terminal.until(terminal.is_asked, "the first place")
+    while end not in terminal.prompt():
+        shown = terminal.screen.text()
+        wrong = terminal.screen.faults[:1] or (language == "de" and english_in("\n".join(shown)))
+        check(not wrong, "%s, %s: %s" % (name, terminal.prompt(), wrong))
+        check(shown[0].startswith(title), "%s, %s: a heading" % (name, terminal.prompt()))
+        for key in ("b", "q", "Enter"):
+            check("%s: " % key in terminal.prompt(), "%s: %s is explained" % (name, key))
+        if not check(re.match(place, terminal.prompt()), "%s: %s" % (name, terminal.prompt())):
+            return
+        screens.append(shown)
+        terminal.ask(keys[len(screens) % len(keys)])
+    check(len(screens) > 5, "%s: %d places" % (name, len(screens)))
+    for i in range(1, 6):
+        terminal.ask(("b", "\033[A", "\033[D", "\033[5~")[i % 4])
+        check(terminal.screen.text() == screens[-i], "%s: %d back is as it was" % (name, i))
+    terminal.ask("?")
+    check(str(lines) in terminal.shown() and terminal.screen.text()[0].startswith(title), name + ": help")
+    terminal.ask("%d\r" % (lines + 1))
+    check("1 %s %d" % ({"en": "to", "de": "bis"}[language], lines) in terminal.shown(), name + ": no such line")
+    terminal.ask("%s\r" % re.match(place, screens[2][terminal_row(screens[2], place)]).group(1))
+    check(terminal.screen.text() == screens[2], name + ": a jump to a line")
+    terminal.type("q")
+    terminal.until(terminal.has_ended, "the end")
+    while terminal.read():
+        pass
+    check(not terminal.screen.is_other and not is_raw(terminal), name + ": the page of before is back")
+
+
+def terminal_row(lines, pattern):
+    """The row of the line that begins so."""
+    return next(row for row, line in enumerate(lines) if re.match(pattern, line))
+
+
+def test_replay():
+    """Records are shown in place too, and go on and back by single keys."""
+    with tempfile.TemporaryDirectory() as folder:
+        for game, (_, all_seats, _) in GAMES.items():
+            for seats, language in zip(all_seats, ("de", "en")):
+                path = record(game, seats, folder)
+                with open(path) as file:
+                    lines = len(file.readlines())
+                for size, view in zip(SIZES, (["--seat", "1"], [])):
+                    terminal = Terminal([program, "replay", path, "--lang", language, *view], *size)
+                    name = "%s replay %dx%d, %s" % (game, size[1], size[0], language)
+                    try:
+                        replay_walk(terminal, name, language, lines)
+                    finally:
+                        terminal.close()
+        path = record("azimuth", 4, folder)
+        terminal = Terminal([program, "replay", path], 24, 80)
+        try:
+            terminal.until(terminal.is_asked, "the first place")
+            terminal.type("12")
+            terminal.until(lambda: terminal.prompt().endswith("> 12"), "the echo")
+            terminal.resize(40, 120)
+            terminal.until(lambda: terminal.prompt().endswith("> 12"), "what was typed")
+            check(not terminal.screen.faults, "replay in another size: %s" % terminal.screen.faults)
+            terminal.type("\x03")
+            terminal.until(terminal.has_ended, "the end")
+            while terminal.read():
+                pass
+            check(not terminal.screen.is_other and not is_raw(terminal), "replay after Ctrl-C")
+        finally:
+            terminal.close()
+        for words, environment in ((["--plain"], {}), ([], {"TERM": "dumb"})):
+            terminal = Terminal([program, "replay", path, *words], 24, 80, environment)
+            try:
+                terminal.until(terminal.is_asked, "the first place")
+                check(not terminal.screen.is_other and terminal.screen.faults, "replay on paper scrolls")
+            finally:
+                terminal.close()
+        paper = subprocess.run([program, "replay", path], capture_output=True, text=True).stdout
+        check("\033" not in paper and paper.count("-- after line") > 20, "replay to a file prints all")
 
 
 def test_scrolling_is_noticed():

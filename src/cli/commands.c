@@ -40,6 +40,12 @@
         "--patience", "MS", "milliseconds a program may be late (default 10000)", 0,   \
             "Millisekunden, die ein Programm zu spät sein darf (sonst 10000)"         \
     }
+#define PLAIN                                                                          \
+    {                                                                                  \
+        "--plain", NULL,                                                               \
+            "scrolls, as for screen readers, instead of drawing in place", 0,          \
+            "läuft durch, etwa für Vorleseprogramme, statt am Platz zu zeichnen"     \
+    }
 #define COLOR                                                                          \
     {                                                                                  \
         "--color", "always|never|auto", "colours; auto: if the output is a terminal",  \
@@ -89,8 +95,7 @@ static const option play_options[] = {
      "sichert die Partie bei jedem Zug eines Menschen in FILE"},
     {"--resume", "FILE", "continues a saved game", 0,
      "setzt eine gesicherte Partie fort"},
-    {"--plain", NULL, "scrolls, as for screen readers, instead of drawing in place", 0,
-     "rollt, etwa für Vorleseprogramme, statt am Platz zu zeichnen"},
+    PLAIN,
     LANG,
     COLOR,
     END,
@@ -118,6 +123,7 @@ static const option replay_options[] = {
      "zeigt nur die Stellung nach dieser Zeile der Datei"},
     {"--json", NULL, "prints the observation at that line, or at the end, as JSON", 0,
      "gibt die Beobachtung dort, oder am Ende, als JSON aus"},
+    PLAIN,
     LANG,
     COLOR,
     END,
@@ -345,15 +351,20 @@ const args_command commands[] = {
         .name = "replay",
         .operands = "FILE",
         .summary = "shows a recorded game step by step as one seat sees it",
-        .detail = "At a terminal, Enter goes on, b goes back, a number goes to that\n"
-                  "line of the file, and q quits. Elsewhere all steps are printed.\n"
-                  "The output shows only what the seat could see at that moment.\n",
-        .german = {"zeigt eine Partie Schritt für Schritt, wie ein Platz sie sieht",
-                   "In einem Terminal geht Enter weiter, b zurück, eine Zahl zu dieser "
-                   "Zeile der\n"
-                   "Datei, und q verlässt. Sonst werden alle Schritte ausgegeben. "
-                   "Gezeigt wird\n"
-                   "nur, was der Platz in diesem Augenblick sehen konnte.\n"},
+        .detail =
+            "On a terminal the table is drawn in place: Enter goes on, b goes back,\n"
+            "as the arrow keys do, a number goes to that line of the file, and q\n"
+            "quits. Elsewhere all steps are printed. The output shows only what the\n"
+            "seat could see at that moment.\n",
+        .german =
+            {"zeigt eine Partie Schritt für Schritt, wie ein Platz sie sieht",
+             "Im Terminal wird der Tisch am Platz gezeichnet: Enter geht weiter, "
+             "b zurück,\n"
+             "so auch die Pfeiltasten, eine Zahl zu dieser Zeile der Datei, und q "
+             "beendet.\n"
+             "Sonst werden alle Schritte ausgegeben. Gezeigt wird nur, was der "
+             "Platz in\n"
+             "diesem Augenblick sehen konnte.\n"},
         .examples = "  windrose replay game.wr --seat 2\n"
                     "  windrose replay game.wr --seat 2 --at 120\n"
                     "  windrose replay game.wr --seat 2 --at 120 --json\n",

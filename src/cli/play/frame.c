@@ -286,7 +286,7 @@ static int page_through(session *s, const char *text) {
                                  "Enter: zurück zum Tisch> ")
                     : ink_either(&s->ink, "Enter goes on, q goes back to the table> ",
                                  "Enter: weiter, q: zurück zum Tisch> "),
-            session_stopped};
+            session_stopped, NULL};
         goes_on = screen_read(&q, answer, sizeof answer);
         p.from += lines_of_page();
     }
@@ -318,7 +318,7 @@ static int count_lines(const char *text) {
 int frame_ask(session *s, const char *prompt, char *out) {
     char *printed = take_printed(s);
     block shown = render(s, 0, prompt); /* in letters that the terminal has */
-    screen_question q = {draw, s, shown.text, session_stopped};
+    screen_question q = {draw, s, shown.text, session_stopped, s->keys};
     int goes_on = 1;
     if (printed != NULL && count_lines(printed) > frame_room(s))
         goes_on = page_through(s, printed);

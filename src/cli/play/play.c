@@ -5,8 +5,6 @@
 
 #include "session.h"
 
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -14,72 +12,12 @@
 
 #include "frame.h"
 #include "play.h"
-#include "screen.h"
 #include "src/base/memory.h"
 #include "src/base/order.h"
-#include "src/base/text.h"
-#include "story.h"
 
-enum { TEXT = 1 << 18, MAX_NAME = 256, FRESH_SEEDS = 1000000000 };
+enum { MAX_NAME = 256, FRESH_SEEDS = 1000000000 };
 
-/* The signal that asks the program to leave; 0: none. */
-static atomic_int stop_signal; /* any thread may be the one that a signal comes to */
-static wr_flag is_stopped;
-
-/* A signal ends the wait for an answer, so that the game can be saved. */
-static void on_signal(int number) {
-    stop_signal = number;
-    wr_flag_set(&is_stopped, 1);
-    screen_wake();
-}
-
-int session_stopped(void) {
-    return stop_signal != 0;
-}
-
-const wr_flag *session_stop_flag(void) {
-    return &is_stopped;
-}
-
-/* ==== Telling and saving ========================================================= */
-
-void session_put_table(session *s, int viewer, int small, wr_text *out) {
-    wr_teller to = {out, s->language, viewer, NULL};
-    s->game->observe(s->match->state, viewer, s->obs);
-    s->game->show(&to, wr_edition_of(s->game, &s->match->setup), s->obs, small);
-}
-
-void session_show(session *s, int viewer) {
-    s->view = viewer;
-    if (s->on_screen)
-        return;
-    wr_text_init(&s->text, s->text.buf, s->text.size);
-    session_put_table(s, viewer, 0, &s->text);
-    putchar('\n');
-    ink_put(&s->ink, s->text.buf);
-}
-
-void session_tell(session *s, int viewer) {
-    enum { KEPT = 1 << 14 };
-    uint32_t *told = viewer >= 0 ? &s->told[viewer] : &s->told_all;
-    story past = {viewer, s->language, *told, s->match->num_moves, s->on_screen};
-    wr_text_init(&s->text, s->text.buf, s->text.size);
-    *told = story_put(s->match, &past, &s->text);
-    if (!s->on_screen) {
-        ink_wrapped(&s->ink, 0, s->text.buf);
-        return;
-    }
-    if (s->news_view != viewer || s->news.len > KEPT)
-        wr_text_clear(&s->news);
-    s->news_view = viewer;
-    wr_put(&s->news, s->text.buf);
-}
-
-void session_hide(session *s) {
-    s->view = SESSION_NO_VIEW;
-    s->asked = -1;
-    wr_text_clear(&s->news);
-}
+/* ==== Saving ===================================================================== */
 
 static int is_saved(const session *s) {
     return s->is_saved && s->saved_moves == s->match->num_moves;
@@ -385,16 +323,9 @@ static void new_match(session *s, const args *a) {
     s->match = wr_match_init(s->memory, s->game, &setup);
 }
 
-static void session_init(session *s, const args *a) {
+static void begin(session *s, const args *a) {
     const char *resume = args_value(a, "--resume"), *save = args_value(a, "--save");
-    *s = (session){.at_screen = -1,
-                   .view = SESSION_NO_VIEW,
-                   .news_view = SESSION_NO_VIEW,
-                   .asked = -1,
-                   .news = {.grow = text_grow}};
-    wr_put(&s->news, "");
-    ink_init(&s->ink, a);
-    s->language = args_language();
+    session_init(s, a);
     if (resume != NULL)
         resume_match(s, a, resume);
     else
@@ -410,22 +341,6 @@ static void session_init(session *s, const args *a) {
     s->obs = mem_new(s->game->obs_size);
     s->legal = mem_array(s->game->num_actions, sizeof s->legal[0]);
     companion_begin(s, a);
-    wr_text_init(&s->text, mem_array(TEXT, 1), TEXT);
-    if (io_lines_open(&s->input, "-") != 0)
-        io_fail(CLI_WRONG, "cannot read the standard input",
-                "die Standardeingabe lässt sich nicht lesen");
-}
-
-static void session_free(session *s) {
-    io_record_free(&s->record);
-    io_lines_close(&s->input);
-    bots_free(&s->bots);
-    free(s->companion);
-    free(s->memory);
-    free(s->obs);
-    free(s->legal);
-    free(s->text.buf);
-    text_free(&s->news);
 }
 
 /* "1", "1 and 3", "1, 2 and 3". */
@@ -704,8 +619,8 @@ static void end_screen(session *s, int viewer) {
 
 int cmd_play(const args *a) {
     session s;
-    session_init(&s, a);
-    io_catch_signals(on_signal);
+    begin(&s, a);
+    session_catch_signals();
     if (args_value(a, "--plain") == NULL)
         frame_begin(&s);
     greet(&s);
@@ -726,9 +641,6 @@ int cmd_play(const args *a) {
     end_screen(&s, answer == ASK_UNDONE ? SESSION_NO_VIEW : viewer);
     io_flush();
     session_free(&s);
-    if (session_stopped()) {
-        signal(stop_signal, SIG_DFL);
-        raise(stop_signal);
-    }
+    session_obey_signal();
     return code;
 }

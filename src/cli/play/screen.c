@@ -208,6 +208,7 @@ typedef struct {
     char *text;
     size_t len, size;
     int in_sequence;
+    const char *keys; /* of the question */
 } editor;
 
 /* Shows the end of the line, if it is longer than the window is wide. */
@@ -230,16 +231,31 @@ static void delete_letter(editor *e) {
 
 enum { KEY_MORE, KEY_LINE, KEY_END };
 
+/* Takes a letter of an escape sequence. Down and Page Down (ESC [ B, ESC [ 6 ~) show
+ * more, as Enter does. */
+static int take_sequence(editor *e, unsigned char key) {
+    enum { PLAIN = 2, PAGE_UP, PAGE_DOWN };
+    int is_page = key == '~', page = e->in_sequence, has_keys = e->keys != NULL;
+    int is_next = key == 'B' || (is_page && page == PAGE_DOWN);
+    int is_back = key == 'A' || key == 'D' || (is_page && page == PAGE_UP);
+    e->in_sequence = key >= '@' && key <= '~' ? 0
+                     : key == '5'             ? PAGE_UP
+                     : key == '6'             ? PAGE_DOWN
+                                              : PLAIN;
+    if (e->len > 0)
+        return KEY_MORE;
+    if (has_keys && is_back)
+        e->text[e->len++] = e->keys[0];
+    return is_next || (has_keys && (is_back || key == 'C')) ? KEY_LINE : KEY_MORE;
+}
+
 /* Takes a key. Returns KEY_LINE if it ends the line, KEY_END if it ends the input. */
 static int take_key(editor *e, unsigned char key) {
     enum { CTRL_D = 4, BACKSPACE = 8, CTRL_U = 21, CTRL_W = 23, ESC = 27, DEL = 127 };
     if (e->in_sequence == 1) {
         e->in_sequence = key == '[' || key == 'O' ? 2 : 0;
     } else if (e->in_sequence >= 2) {
-        /* Down and Page Down (ESC [ B, ESC [ 6 ~) show more, as Enter does. */
-        int shows = key == 'B' || (key == '~' && e->in_sequence == 3);
-        e->in_sequence = key >= '@' && key <= '~' ? 0 : key == '6' ? 3 : 2;
-        return shows && e->len == 0 ? KEY_LINE : KEY_MORE;
+        return take_sequence(e, key);
     } else if (key == ESC) {
         e->in_sequence = 1;
     } else if (key == '\r' || key == '\n') {
@@ -257,6 +273,8 @@ static int take_key(editor *e, unsigned char key) {
             e->len--;
     } else if (key >= ' ' && e->len + 1 < e->size) {
         e->text[e->len++] = (char)key;
+        if (e->len == 1 && e->keys != NULL && strchr(e->keys, key) != NULL)
+            return KEY_LINE;
     }
     return KEY_MORE;
 }
@@ -302,7 +320,7 @@ static int wait_for_keys(const screen_question *q) {
 }
 
 int screen_read(const screen_question *q, char *out, size_t size) {
-    editor e = {.text = out, .size = size};
+    editor e = {.text = out, .size = size, .keys = q->keys};
     int what = KEY_MORE;
     draw_all(q);
     for (;;) {

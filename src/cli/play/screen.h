@@ -26,6 +26,8 @@ typedef struct {
     void *to;
     const char *prompt;
     int (*is_stopped)(void);
+    const char *keys; /* letters that are answers without Enter, the first of them also
+                         by Up and Left; NULL: none */
 } screen_question;
 
 /* Reads a line that is edited below what `draw` draws, at most size - 1 bytes without

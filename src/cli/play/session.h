@@ -50,9 +50,14 @@ typedef struct {
     char *printed;  /* what was printed since the last question */
     size_t printed_size;
     const char *answer; /* what is shown of it */
+    const char *keys;   /* as those of screen_question */
 } session;
 
 enum { SESSION_NO_VIEW = -100 };
+
+/* Begins with the terminal and language of the command line; the match comes later. */
+void session_init(session *s, const args *a);
+void session_free(session *s);
 
 enum { ASK_MOVED, ASK_UNDONE, ASK_LEAVE };
 /* An answer that is no move: ask again, or it was no command either. */
@@ -94,8 +99,12 @@ int session_moves(session *s, int seat);
 /* Whose eyes the screen is for when `seat` (-1: nobody) is asked. */
 int session_viewer(const session *s, int seat);
 
-/* Whether a signal asks the program to leave. */
+/* From now on a signal that ends the program lets it save and tidy up first. */
+void session_catch_signals(void);
+/* True if there was one. */
 int session_stopped(void);
+/* Ends the program by it, if so. */
+void session_obey_signal(void);
 /* Becomes nonzero at such a signal. */
 const wr_flag *session_stop_flag(void);
 /* Saves to `path`; tells the person how that went. Returns 0 or WR_EINPUT. */
