@@ -13,18 +13,21 @@ function serviceWorker(): Plugin {
   return {
     name: "windrose-service-worker",
     apply: "build",
-    async generateBundle(_, files) {
-      const kept = ["icon.svg", "manifest.webmanifest", ...Object.keys(files)]
-        .filter((name) => !/index\.html$|\.map$|^\.vite\//.test(name))
-        .sort();
-      const version = createHash("sha256").update(kept.join()).digest("hex").slice(0, 12);
-      const source = readFileSync("src/sw.ts", "utf8");
-      const { code } = await transformWithEsbuild(source, "sw.ts", {
-        minify: true,
-        target: "es2022",
-        define: { __FILES__: JSON.stringify(kept), __VERSION__: JSON.stringify(version) },
-      });
-      this.emitFile({ type: "asset", fileName: "sw.js", source: code });
+    generateBundle: {
+      order: "post", // Vite has then dropped the scripts of chunks that are only style
+      async handler(_, files) {
+        const kept = ["icon.svg", "manifest.webmanifest", ...Object.keys(files)]
+          .filter((name) => !/index\.html$|\.map$|^\.vite\//.test(name))
+          .sort();
+        const version = createHash("sha256").update(kept.join()).digest("hex").slice(0, 12);
+        const source = readFileSync("src/sw.ts", "utf8");
+        const { code } = await transformWithEsbuild(source, "sw.ts", {
+          minify: true,
+          target: "es2022",
+          define: { __FILES__: JSON.stringify(kept), __VERSION__: JSON.stringify(version) },
+        });
+        this.emitFile({ type: "asset", fileName: "sw.js", source: code });
+      },
     },
   };
 }

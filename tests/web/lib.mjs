@@ -217,6 +217,92 @@ export async function accessible(page, what) {
   check(`${what} is accessible`, found.length === 0, found.join("; "));
 }
 
+/** Every text that is seen, with its colour and a few places where it lies. */
+function textsOf() {
+  const luminous = /rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)/;
+  const opacityOf = (element) => {
+    let opacity = 1;
+    for (let each = element; each !== null; each = each.parentElement) {
+      opacity *= Number(getComputedStyle(each).opacity);
+    }
+    return opacity;
+  };
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent.trim();
+    const barred = element?.closest(":disabled, [aria-disabled=true], .unseen, option, script, style");
+    if (text === "" || element === null || barred !== null) {
+      continue;
+    }
+    const style = getComputedStyle(element);
+    const parts = luminous.exec(element.closest("svg") !== null ? style.fill : style.color);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getClientRects()[0];
+    if (parts === null || box === undefined || style.visibility !== "visible" || box.width < 2) {
+      continue;
+    }
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const top = x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? null : document.elementFromPoint(x, y);
+    const seen = top !== null && (top.contains(element) || element.contains(top) || top.closest("svg") !== null);
+    if (!seen) {
+      continue;
+    }
+    const drawn = box.height / (element.getBoundingClientRect().height || 1);
+    const size = parseFloat(style.fontSize) * (element.closest("svg") !== null ? drawn : 1);
+    const large = size >= 24 || (size >= 18.6 && Number(style.fontWeight) >= 700);
+    const [r, g, b, a = 1] = parts.slice(1).filter((part) => part !== undefined).map(Number);
+    found.push({ text, ink: [r, g, b, a * opacityOf(element)], large, box: [box.left, box.top, box.width, box.height] });
+  }
+  return found;
+}
+
+/** The contrast of each text with the pixels behind it: of those it is weakest with, the fifth. */
+async function contrastsOf({ texts, picture }) {
+  const image = await createImageBitmap(await (await fetch(picture)).blob());
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context.drawImage(image, 0, 0);
+  const light = (rgb) =>
+    rgb
+      .map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
+  return texts.map(({ text, ink, large, box: [left, top, width, height] }) => {
+    const ratios = [];
+    for (let i = 0; i < 40; i++) {
+      const x = Math.min(image.width - 1, Math.max(0, Math.floor(left + (width * ((i % 10) + 0.5)) / 10)));
+      const y = Math.min(image.height - 1, Math.max(0, Math.floor(top + (height * (Math.floor(i / 10) + 0.5)) / 4)));
+      const ground = [...context.getImageData(x, y, 1, 1).data].slice(0, 3);
+      const drawn = ground.map((part, k) => part + (ink[k] - part) * ink[3]);
+      const [low, high] = [light(ground), light(drawn)].sort((a, b) => a - b);
+      ratios.push((high + 0.05) / (low + 0.05));
+    }
+    ratios.sort((a, b) => a - b);
+    return { text, large, ratio: ratios[Math.floor(ratios.length / 5)] };
+  });
+}
+
+/** Texts can be read where they lie on wood, paper or a picture, which axe cannot judge: measured on
+ * the pixels behind them. */
+export async function readable(page, what) {
+  const texts = await page.evaluate(textsOf);
+  const style = await page.addStyleTag({
+    content: "* { color: transparent !important } svg text, svg tspan { fill: transparent !important; stroke: none !important }",
+  });
+  const png = await page.screenshot();
+  await style.evaluate((node) => node.remove());
+  const looker = await browser.newPage();
+  const picture = `data:image/png;base64,${png.toString("base64")}`;
+  const measured = await looker.evaluate(contrastsOf, { texts, picture });
+  await looker.close();
+  const weak = measured.filter(({ large, ratio }) => ratio < (large ? 3 : 4.5));
+  const words = weak.slice(0, 8).map(({ text, ratio }) => `${text.slice(0, 30)} ${ratio.toFixed(1)}`);
+  check(`${what} can be read (${texts.length} texts)`, weak.length === 0 && texts.length > 0, words.join("; "));
+}
+
 export async function screen(page, name, fullPage = false) {
   await page.screenshot({ path: join(screens, `${name}.png`), fullPage });
 }

@@ -1,6 +1,6 @@
 // Every page at four sizes, by day and by lamplight, in both languages: axe, nothing wider
 // than the screen, and a picture of each.
-import { accessible, asked, check, person, screen, test } from "./lib.mjs";
+import { accessible, asked, check, person, readable, screen, test } from "./lib.mjs";
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -49,6 +49,7 @@ export async function pages(url) {
           await one.page.waitForTimeout(250);
           await fits(one.page, `${title} at ${name}`);
           await accessible(one.page, `${title} at ${name}`);
+          await readable(one.page, `${title} at ${name}`);
           await screen(one.page, `${title}-${name}`);
         }
         for (const game of GAMES) {
@@ -72,6 +73,7 @@ async function oneTable(page, url, game, name) {
   await asked(page);
   await fits(page, `${game} at ${name}`);
   await accessible(page, `${game} at ${name}`);
+  await readable(page, `${game} at ${name}`);
   await screen(page, `${game}-${name}`);
   const drawn = page.locator('.raw [data-move]:not([aria-disabled="true"]):visible').first();
   if (await drawn.count()) {
