@@ -1,5 +1,5 @@
-// node tools/fonts.mjs DIR: writes the fonts of the page to DIR, each with only the letters that
-// English, German and the games need, and the licences that allow it.
+// node tools/fonts.mjs DIR: cuts the fonts of the page to the letters that it needs. Those are
+// English, German and names of neighbours. The licences that allow it are written beside them.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";
