@@ -7,7 +7,7 @@ import { PUBLIC } from "../src/engine/protocol";
 import { cards } from "../src/games";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
-import { examples, recordOf } from "../src/rules/examples";
+import { examples, recordOf, turns } from "../src/rules/examples";
 import { parse, slug, type Block } from "../src/rules/markdown";
 
 let engine: Engine;
@@ -56,6 +56,24 @@ describe.each(cards.map((card) => card.id))("%s", (game) => {
     const links = blocks.slice(0, head).flatMap((block) => (block.kind === "paragraph" ? block.inline : []));
     expect(links).toContainEqual({ kind: "link", text: t.reconstructed, to: `#${id}` });
     expect(blocks.filter((block) => block.kind === "heading" && block.id === id)).toHaveLength(1);
+  });
+
+  test("has boards for steps of its first turn, each of which replays", async () => {
+    const boards = turns[game] ?? [];
+    expect(boards.length).toBeGreaterThanOrEqual(4);
+    for (const file of ["RULES.md", "RULES.de.md"]) {
+      const lists = blocksIn(game, file).flatMap((block) =>
+        block.kind === "list" && block.ordered ? [block] : [],
+      );
+      expect(boards.map(({ rule }) => Number(rule.slice(5))).every((n) => n <= lists[0]!.items.length)).toBe(
+        true,
+      );
+    }
+    for (const { rule } of boards) {
+      await engine.read(recordOf(game, rule));
+      expect(engine.setup().game, rule).toBe(game);
+      expect(engine.steps(PUBLIC, 0, english).length, rule).toBeGreaterThan(1);
+    }
   });
 
   test("its records replay, and a seat whose choices are lit has some", async () => {

@@ -1,7 +1,20 @@
 /** Draws the blocks of the rules. */
-import type { JSX } from "preact";
+import { createContext, type JSX } from "preact";
+import { useContext } from "preact/hooks";
 import { Figure } from "./figure";
 import type { Block, Inline } from "./markdown";
+import "./rules.css";
+
+/** What a search marks; null: nothing. It has one group, so that `split` keeps what it finds. */
+export const Sought = createContext<RegExp | null>(null);
+
+function Marked(props: { text: string }): JSX.Element {
+  const sought = useContext(Sought);
+  if (sought === null) {
+    return <>{props.text}</>;
+  }
+  return <>{props.text.split(sought).map((part, i) => (i % 2 === 1 ? <mark key={i}>{part}</mark> : part))}</>;
+}
 
 export function Words(props: { parts: readonly Inline[]; game: string }): JSX.Element {
   return (
@@ -11,9 +24,17 @@ export function Words(props: { parts: readonly Inline[]; game: string }): JSX.El
           case "code":
             return <code key={i}>{part.text}</code>;
           case "strong":
-            return <strong key={i}>{part.text}</strong>;
+            return (
+              <strong key={i}>
+                <Marked text={part.text} />
+              </strong>
+            );
           case "em":
-            return <em key={i}>{part.text}</em>;
+            return (
+              <em key={i}>
+                <Marked text={part.text} />
+              </em>
+            );
           case "rule":
             return (
               <a key={i} class="rule-name" href={`#/rules/${props.game}/${part.text}`}>
@@ -29,7 +50,7 @@ export function Words(props: { parts: readonly Inline[]; game: string }): JSX.El
               part.text
             );
           default:
-            return part.text;
+            return <Marked key={i} text={part.text} />;
         }
       })}
     </>

@@ -4,10 +4,13 @@ import { hasWasm } from "../drivers/games";
 import { type Obs, PUBLIC, RecordedMatch } from "../drivers/replay";
 import type { AnyGame, BoardProps, Edition, GameCard, Move, Step } from "../games/contract";
 import { useWords } from "../i18n";
-import { examples, names, recordOf, type Example } from "./examples";
+import { type Cut, examples, names, recordOf, type Turn, turns, type Example } from "./examples";
 
 /** Boards show what the last step did only if it takes time. */
 const SHOWN_MS = 1;
+
+/** How wide the boards of the first turn are drawn, in px; rules.css has the same. */
+const TURN_WIDTH = 640;
 
 interface Position {
   game: AnyGame;
@@ -18,7 +21,7 @@ interface Position {
 }
 
 /** The record up to the rule. */
-async function setUp(card: GameCard, { rule, seat, only }: Example): Promise<Position> {
+async function setUp(card: GameCard, { rule, seat, only }: Cut): Promise<Position> {
   const recorded = await RecordedMatch.open(recordOf(card.id, rule));
   try {
     const { setup, edition } = recorded;
@@ -52,13 +55,15 @@ function useNear(): [{ current: HTMLDivElement | null }, boolean] {
   return [box, near];
 }
 
-function Board(props: { card: GameCard; position: Position; example: Example }) {
+type Part = "Board" | "Hand";
+
+function Board(props: { card: GameCard; position: Position; cut: Cut; part: Part }) {
   const { t, lang } = useWords();
   const { game, seats, edition, steps, legal } = props.position;
   const last = steps[steps.length - 1]!;
   const board: BoardProps<Obs> = {
     obs: last.after,
-    viewer: props.example.seat ?? null,
+    viewer: props.cut.seat ?? null,
     players: Array.from({ length: seats }, (_, seat) => ({
       seat,
       name: names[props.card.id]?.[seat] ?? t("chair", { n: seat + 1 }),
@@ -79,25 +84,33 @@ function Board(props: { card: GameCard; position: Position; example: Example }) 
     spots: [],
     hint: [],
   };
-  return <game.Board {...board} />;
+  const Drawn = (props.part === "Hand" ? game.Hand : undefined) ?? game.Board;
+  return <Drawn {...board} />;
+}
+
+/** A board that is set up when it comes near the screen; `null`: this browser cannot. */
+function useBoard(card: GameCard, cut: Cut, part: Part = "Board") {
+  const [box, near] = useNear();
+  const [position, setPosition] = useState<Position | null>(null);
+  const [isMissing, setMissing] = useState(!hasWasm());
+  useEffect(() => {
+    if (near && hasWasm()) {
+      setUp(card, cut).then(setPosition, () => setMissing(true));
+    }
+  }, [near, card.id, cut]);
+  const board = position === null ? null : <Board {...{ card, position, cut, part }} />;
+  return { box, board, isMissing };
 }
 
 /** Words say what there is to see, so the board is a picture that nobody can enter. */
 function ExampleFigure(props: { card: GameCard; example: Example; isTold: boolean }) {
   const { t, lang } = useWords();
   const { card, example } = props;
-  const [box, near] = useNear();
-  const [position, setPosition] = useState<Position | null>(null);
-  const [isMissing, setMissing] = useState(!hasWasm());
-  useEffect(() => {
-    if (near && hasWasm()) {
-      setUp(card, example).then(setPosition, () => setMissing(true));
-    }
-  }, [near, card.id, example]);
+  const { box, board, isMissing } = useBoard(card, example);
   return (
     <figure class="example" data-game={card.id}>
       <div class="example-board raw" ref={box} inert aria-hidden="true" hidden={isMissing}>
-        {position !== null && <Board card={card} position={position} example={example} />}
+        {board}
       </div>
       {!props.isTold && (
         <figcaption>
@@ -106,6 +119,41 @@ function ExampleFigure(props: { card: GameCard; example: Example; isTold: boolea
       )}
     </figure>
   );
+}
+
+/** Part of a board, drawn in its usual size and made smaller, for a small one would show less. */
+function TurnFigure(props: { card: GameCard; turn: Turn }) {
+  const { card, turn } = props;
+  const { box, board, isMissing } = useBoard(card, turn, turn.part);
+  const [x, y, zoom] = turn.at;
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const watcher = new ResizeObserver(() => setWidth(box.current?.offsetWidth ?? 0));
+    watcher.observe(box.current!);
+    return () => watcher.disconnect();
+  }, []);
+  const style = {
+    transformOrigin: `${x}% ${y}%`,
+    transform: `translate(-${x}%, -${y}%) scale(${(width * zoom) / TURN_WIDTH})`,
+  };
+  return (
+    <div
+      class={`step-board raw${turn.part === "Hand" ? " wood" : ""}`}
+      data-game={card.id}
+      ref={box}
+      inert
+      aria-hidden="true"
+      hidden={isMissing}
+    >
+      <div style={style}>{board}</div>
+    </div>
+  );
+}
+
+/** The board beside the n-th step of the first turn, if there is one. */
+export function TurnBoard(props: { card: GameCard; n: number }) {
+  const turn = turns[props.card.id]?.find(({ rule }) => rule === `step ${props.n}`);
+  return turn === undefined ? null : <TurnFigure card={props.card} turn={turn} />;
 }
 
 /** All examples of a rule; none for most of them. `isTold`: the text before it is the caption. */

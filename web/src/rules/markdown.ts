@@ -147,6 +147,19 @@ export function parse(text: string): Block[] {
     }
   }
   end();
+  return withOwnIds(blocks);
+}
+
+/** A heading whose words were there before gets a number, so that each has an address. */
+function withOwnIds(blocks: Block[]): Block[] {
+  const times = new Map<string, number>();
+  for (const block of blocks) {
+    if (block.kind === "heading") {
+      const n = (times.get(block.id) ?? 0) + 1;
+      times.set(block.id, n);
+      block.id = n > 1 ? `${block.id}-${n}` : block.id;
+    }
+  }
   return blocks;
 }
 

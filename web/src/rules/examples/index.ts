@@ -4,30 +4,46 @@
  */
 import type { Both } from "../../games/contract";
 import azimuth from "./azimuth.wr?raw";
+import azimuthTurn from "./azimuth-turn.wr?raw";
 import azimuthTurtle from "./azimuth-turtle.wr?raw";
 import azimuthWave from "./azimuth-wave.wr?raw";
 import columbusStorm from "./columbus-storm.wr?raw";
+import columbusTurn from "./columbus-turn.wr?raw";
 import columbus from "./columbus.wr?raw";
+import santaTimeaTurn from "./santa-timea-turn.wr?raw";
 import santaTimea from "./santa-timea.wr?raw";
+import windsOfPlunderTurn from "./winds-of-plunder-turn.wr?raw";
 import windsOfPlunder from "./winds-of-plunder.wr?raw";
 
-export interface Example {
+/** A position, by the remark of a record at which that is cut off. */
+export interface Cut {
   rule: string;
-  caption: Both;
   /** The seat whose choices are lit; missing: what everybody sees, nobody being asked. */
   seat?: number;
   /** Only choices that begin with this word are lit. */
   only?: string;
 }
 
+export interface Example extends Cut {
+  caption: Both;
+}
+
+/** A small board beside a step of "Your first turn": "step 2" is the second one. */
+export interface Turn extends Cut {
+  /** The part of the board that is seen: its middle, in per cent, and how much larger it is. */
+  at: readonly [x: number, y: number, zoom: number];
+  /** What is shown instead of the board. */
+  part?: "Hand";
+}
+
 /** The storm of the booklet's pictures: the same ships, and the arrow in one of three directions. */
 const storm = (way: string, rule: string): string => `${columbusStorm}* spin ${way}\n# ${rule}\n`;
 
 const records: Readonly<Record<string, readonly string[]>> = {
-  azimuth: [azimuth, azimuthWave, azimuthTurtle],
-  columbus: [columbus, storm("nw", "CO-50"), storm("ne", "CO-52"), storm("se", "CO-55")],
-  "santa-timea": [santaTimea],
-  "winds-of-plunder": [windsOfPlunder],
+  azimuth: [azimuth, azimuthWave, azimuthTurtle, azimuthTurn],
+  columbus: [columbus, columbusTurn, storm("nw", "CO-50"), storm("ne", "CO-52"), storm("se", "CO-55")],
+  "santa-timea": [santaTimea, santaTimeaTurn],
+  "winds-of-plunder": [windsOfPlunder, windsOfPlunderTurn],
 };
 
 /** What the people in the examples of a game are called, where its rules tell of them. */
@@ -209,7 +225,46 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
 };
 
-/** The record of a game up to the remark that names the rule; "": there is none. */
+/** The boards of the first turn that the rules of a game tell. */
+export const turns: Readonly<Record<string, readonly Turn[]>> = {
+  "santa-timea": [
+    { rule: "step 1", seat: 0, part: "Hand", at: [30, 50, 1.7] },
+    { rule: "step 2", at: [50, 50, 1] },
+    { rule: "step 3", at: [50, 50, 1] },
+    { rule: "step 4", at: [50, 50, 1] },
+    { rule: "step 5", at: [50, 50, 1] },
+    { rule: "step 6", at: [50, 50, 1] },
+  ],
+  columbus: [
+    { rule: "step 1", seat: 0, part: "Hand", at: [50, 40, 1.7] },
+    { rule: "step 2", at: [84, 58, 2.6] },
+    { rule: "step 3", at: [84, 58, 2.6] },
+    { rule: "step 4", at: [80, 66, 2.6] },
+    { rule: "step 5", at: [80, 66, 2.6] },
+    { rule: "step 6", at: [50, 50, 1] },
+  ],
+  "winds-of-plunder": [
+    { rule: "step 1", at: [50, 50, 1] },
+    { rule: "step 2", at: [50, 50, 1] },
+    { rule: "step 3", at: [50, 50, 1] },
+    { rule: "step 4", at: [24, 22, 2] },
+    { rule: "step 5", at: [34, 46, 2] },
+    { rule: "step 6", at: [24, 60, 2] },
+    { rule: "step 7", at: [24, 60, 2] },
+    { rule: "step 8", at: [24, 60, 2] },
+    { rule: "step 9", at: [50, 50, 1] },
+  ],
+  azimuth: [
+    { rule: "step 1", seat: 0, at: [50, 34, 1.4] },
+    { rule: "step 2", at: [50, 34, 1.4] },
+    { rule: "step 3", at: [50, 50, 1] },
+    { rule: "step 4", at: [50, 50, 1] },
+    { rule: "step 5", at: [50, 34, 1.4] },
+    { rule: "step 6", at: [50, 50, 1] },
+  ],
+};
+
+/** The record of a game up to the remark that names the rule or step; "": there is none. */
 export function recordOf(game: string, rule: string): string {
   const remark = `\n# ${rule}\n`;
   const record = records[game]?.find((each) => each.includes(remark)) ?? "";
