@@ -15,13 +15,32 @@ import { Header, Switches } from "../ui/header";
 /** How many parts of the lesson the first page holds; the second one tells the first turn. */
 const FIRST_PAGE = 2;
 
-function scrollTo(id: string): void {
+const SETTLE_MS = 2500;
+
+/** Brings a part of the book to the top, and keeps it there until pictures above it are drawn or
+ * somebody scrolls. Returns what ends that. */
+function scrollTo(id: string): () => void {
   const target = document.getElementById(id);
-  if (target !== null) {
-    target.scrollIntoView({ block: "start" });
-    target.classList.add("sought");
-    setTimeout(() => target.classList.remove("sought"), 2500);
+  if (target === null) {
+    return () => undefined;
   }
+  const stay = new ResizeObserver(() => target.scrollIntoView({ block: "start" }));
+  stay.observe(document.body);
+  target.classList.add("sought");
+  const ends = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+  const end = () => {
+    stay.disconnect();
+    clearTimeout(timer);
+    target.classList.remove("sought");
+    for (const kind of ends) {
+      removeEventListener(kind, end);
+    }
+  };
+  const timer = setTimeout(end, SETTLE_MS);
+  for (const kind of ends) {
+    addEventListener(kind, end, { passive: true });
+  }
+  return end;
 }
 
 /** The rule that a paragraph is, or ends with: (ST-24) is an example told in the text. */
@@ -187,7 +206,7 @@ function ContentsLine(props: Looked & { section: Section; isHere: boolean }) {
       <a
         href={`#/rules/${card.id}/${section.id}`}
         aria-current={isHere ? "true" : undefined}
-        onClick={() => scrollTo(section.id)}
+        onClick={() => void scrollTo(section.id)}
       >
         <span>{section.title}</span>
         {count > 0 ? (
@@ -283,10 +302,16 @@ function useOpened(book: Book, rule: string) {
   }, [book]);
   useEffect(() => {
     const section = rule === "" ? null : sectionWith(book, rule);
-    if (section !== null) {
-      open(section.id, true);
-      requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(rule)));
+    if (section === null) {
+      return undefined;
     }
+    open(section.id, true);
+    let end: () => void = () => undefined;
+    const frame = requestAnimationFrame(() => (end = scrollTo(rule)));
+    return () => {
+      cancelAnimationFrame(frame);
+      end();
+    };
   }, [book, rule]);
   return { opened, open };
 }
@@ -337,7 +362,7 @@ export function RulesPage(props: { card: GameCard; rule: string }) {
         <button onClick={() => print()}>{t("print")}</button>
         <Switches />
       </Header>
-      <main class="rules-page" id="content">
+      <main class="desk wood rules-page" id="content">
         {rules === null && <p>{t("loading")}</p>}
         {typeof rules === "string" && <p role="alert">{rules}</p>}
         {rules !== null && typeof rules === "object" && <Reading card={card} rules={rules} rule={rule} />}
