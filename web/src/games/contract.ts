@@ -161,6 +161,9 @@ export interface GameModule<O> {
   ask(view: TableView<O>, legal: readonly Move[]): string;
   /** A move as the name of a button ("Play north 4"). */
   describe(move: Move, view: TableView<O>): string;
+  /** What the confirm bar says of a proposed move, and the words of its button. Default: its name,
+   * and "Confirm". */
+  proposal?(move: Move, view: TableView<O>): { says: string; does: string };
   /** Groups for the list of named buttons; default: one group. */
   group?(move: Move, view: TableView<O>, legal: readonly Move[]): string;
   /** What stands beside each player's name: the same figures in the same order. */

@@ -103,7 +103,7 @@ function AskLine(props: { scene: Scene }) {
   );
 }
 
-function ConfirmBar(props: { words: string; confirm(): void; drop(): void }) {
+function ConfirmBar(props: { words: string; button: string; confirm(): void; drop(): void }) {
   const { t } = useWords();
   return (
     <div class="confirm" role="group" aria-label={t("confirm")}>
@@ -113,7 +113,7 @@ function ConfirmBar(props: { words: string; confirm(): void; drop(): void }) {
       </p>
       <button onClick={props.drop}>{t("takeBack")}</button>
       <button class="primary" data-confirm onClick={props.confirm}>
-        {t("confirm")}
+        {props.button}
       </button>
     </div>
   );
@@ -268,12 +268,14 @@ function TrayLine(props: { scene: Scene }) {
   const { t } = useWords();
   const { choice, game, view } = props.scene;
   const { picked } = choice;
+  const proposal = picked === null ? undefined : game.proposal?.(picked, view);
   return (
     <div class="tray-line">
       <AskLine scene={props.scene} />
       {picked !== null && (
         <ConfirmBar
-          words={t("chosen", { move: game.describe(picked, view) })}
+          words={proposal?.says ?? t("chosen", { move: game.describe(picked, view) })}
+          button={proposal?.does ?? t("confirm")}
           confirm={() => choice.send(picked)}
           drop={choice.drop}
         />
