@@ -1,152 +1,167 @@
-/** The cards of Santa Timea, drawn. Wheel cards are paper with coloured ink, wind cards coloured. */
-import { DIRECTIONS, DirectionMark } from "../../look/marks";
-import { damageOf, directionOf, isPiratess, numberOf, windDirection } from "./obs";
+/** The cards of Santa Timea, drawn: wheel cards are paper with coloured ink, wind cards coloured. */
+import { BURST } from "../../look/icons";
 import type { Lang } from "../contract";
-import { letterOf, windShort } from "./words";
+import { Portrait, View } from "./engraving";
+import { damageOf, directionOf, isPiratess, numberOf, windDirection } from "./obs";
+import { letterOf, say, windShort } from "./words";
 
-const WIDTH = 60;
-const HEIGHT = 84;
+/** Outlines in a box of 24 x 24: each direction points its own way and has its own tail. */
+const ARROWS = [
+  "M12 1 21 22 12 16.5 3 22Z",
+  "M22 12 4 3v18Z",
+  "M12 23 20.5 6 12 10.5 3.5 6ZM9.5 1h5v5h-5Z",
+  "M1 12 12 3v5h11v8H12v5Z",
+] as const;
 
-const FRAME = { x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 6 };
-
-/** Long needles of a rose behind the number, each pointing its own way. */
-const NEEDLES = [
-  "M30 12 38 44 30 52 22 44Z",
-  "M50 42 24 50 18 42 24 34Z",
-  "M30 72 22 40 30 32 38 40Z",
-  "M10 42 36 34 42 42 36 50Z",
-];
-
-/** A wheel card. Decorative: whatever holds it carries the name. */
-export function WheelCard(props: { card: number; lang: Lang; struck?: boolean }) {
-  const { card, lang, struck = false } = props;
+/** The arrow of a direction in the ink around it, `size` wide, its corner at (x, y). */
+export function Arrow(props: { direction: number; x?: number; y?: number; size: number; class?: string }) {
+  const { direction, x = 0, y = 0, size } = props;
   return (
-    <svg class="st-card" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      {isPiratess(card) ? <PiratessFace /> : <NumberFace card={card} lang={lang} />}
-      {struck && <Strike />}
+    <path
+      class={props.class}
+      d={ARROWS[direction & 3]}
+      transform={`translate(${x} ${y}) scale(${+(size / 24).toFixed(3)})`}
+    />
+  );
+}
+
+/** The id of a card for whatever moves it; `copy` counts Piratesses in one place. */
+export const pieceOf = (card: number, copy = 0): string =>
+  isPiratess(card) ? `card-P${copy || ""}` : `card-${letterOf("en", directionOf(card))}${numberOf(card)}`;
+
+/** A wheel card of 120 x 168. Decorative: whatever holds it carries the name. */
+export function WheelCard({ card, lang }: { card: number; lang: Lang }) {
+  if (isPiratess(card)) return <Piratess lang={lang} />;
+  const direction = directionOf(card);
+  const number = numberOf(card);
+  const wide = number > 9;
+  return (
+    <svg class={`st-card st-d${direction}`} viewBox="0 0 120 168" aria-hidden="true">
+      <rect x=".75" y=".75" width="118.5" height="166.5" rx="11" class="st-paper" />
+      <g fill="none" stroke="currentColor">
+        <rect x="6" y="6" width="108" height="156" rx="7" stroke-width="1.6" />
+        <rect x="9" y="9" width="102" height="150" rx="5" stroke-width=".7" />
+      </g>
+      <Arrow class="st-pale" direction={direction} x={64} y={16} size={42} />
+      <text x={wide ? 12 : 16} y="49" class="st-number" letter-spacing={wide ? -2.5 : 0}>
+        {number}
+      </text>
+      <Arrow direction={direction} x={15} y={56} size={20} />
+      <text x="39" y="73.5" class="st-corner">
+        {letterOf(lang, direction)}
+      </text>
+      <View direction={direction} x={12} y={82} />
     </svg>
   );
 }
 
-function NumberFace({ card, lang }: { card: number; lang: Lang }) {
-  const direction = directionOf(card);
-  const name = DIRECTIONS[direction] ?? "north";
+const HATCH = Array.from({ length: 42 }, (_, i) => `M${-110 + i * 6.1} 168L${7.6 + i * 6.1} 0`).join("");
+
+function Piratess({ lang }: { lang: Lang }) {
   return (
-    <>
-      <rect {...FRAME} fill="var(--panel)" stroke={`var(--${name})`} stroke-width="1.6" />
-      <path d={NEEDLES[direction] ?? ""} fill={`var(--${name}-wash)`} />
-      <DirectionMark direction={direction} x={12} y={13} size={14} />
-      <text x="53" y="17.5" class="st-corner" text-anchor="end" fill={`var(--${name}-text)`}>
-        {letterOf(lang, direction)}
+    <svg class="st-card st-piratess" viewBox="0 0 120 168" aria-hidden="true">
+      <rect
+        x=".75"
+        y=".75"
+        width="118.5"
+        height="166.5"
+        rx="11"
+        fill="#26190f"
+        stroke="#120a04"
+        stroke-width="1.5"
+      />
+      <rect x="6" y="6" width="108" height="156" rx="7" fill="#efd9a3" stroke="#d9a640" stroke-width="2.2" />
+      <svg x="8" y="8" width="104" height="152" viewBox="8 8 104 152">
+        <path d={HATCH} stroke="#b98f43" opacity=".5" />
+      </svg>
+      <circle cx="60" cy="82" r="46" fill="#fbe7b8" stroke="#a8752a" stroke-width="1.2" />
+      <g transform="translate(9 10) scale(1.063)">
+        <Portrait />
+      </g>
+      <path d="M4 136H116L110 149 116 162H4L10 149Z" fill="#8e1d2d" stroke="#3f0810" stroke-width="1.5" />
+      <text
+        x="60"
+        y="155"
+        class="st-ribbon"
+        text-anchor="middle"
+        {...(lang === "de" ? { textLength: 92 } : {})}
+      >
+        {say(lang, "piratess")}
       </text>
-      <text x="30" y="55" class="st-number" text-anchor="middle" fill={`var(--${name}-text)`}>
-        {numberOf(card)}
-      </text>
-      <path d={`M10 ${HEIGHT - 10}H50`} stroke={`var(--${name})`} stroke-width="1" />
-    </>
+      <circle cx="24" cy="24" r="14" fill="#26190f" stroke="#d9a640" stroke-width="1.6" />
+      <path d="M17 18.500h14v3.600H17ZM17 25.900h14v3.600H17Z" fill="#f7dd9a" />
+    </svg>
   );
 }
 
-/** Hat, hair, patch and an earring: she needs no number. */
-function PiratessFace() {
-  return (
-    <>
-      <rect {...FRAME} fill="var(--panel)" stroke="var(--ink)" stroke-width="1.6" />
-      <path
-        d="M17 40C12 56 12 66 18 72 22 66 21 58 22 48ZM43 40C48 56 48 66 42 72 38 66 39 58 38 48Z"
-        fill="var(--land-deep)"
-      />
-      <path d="M20 36V50C20 60 25 65 30 65S40 60 40 50V36Z" fill="var(--land)" stroke="var(--ink)" />
-      <path d="M9 36C16 30 20 16 30 15S44 30 51 36C42 40 18 40 9 36Z" fill="var(--ink)" />
-      <path d="M26 27 34 33M34 27 26 33" stroke="var(--panel)" stroke-width="1.6" stroke-linecap="round" />
-      <path d="M20 40 40 44" stroke="var(--ink)" stroke-width="1.2" />
-      <ellipse cx="35" cy="45.5" rx="4" ry="3.5" fill="var(--ink)" />
-      <circle cx="25" cy="46" r="1.5" fill="var(--ink)" />
-      <path
-        d="M26 56Q30 59 34 56"
-        fill="none"
-        stroke="var(--ink)"
-        stroke-width="1.3"
-        stroke-linecap="round"
-      />
-      <circle cx="19" cy="56" r="2" fill="none" stroke="var(--brass)" stroke-width="1.3" />
-    </>
-  );
-}
-
-/** Two strokes across a card that is out. */
-function Strike() {
-  return (
-    <g class="st-strike">
-      <rect {...FRAME} fill="var(--paper)" opacity="0.5" />
-      <path d="M6 74 54 10M6 82 54 18" stroke="var(--danger)" stroke-width="3" stroke-linecap="round" />
-    </g>
-  );
-}
+/* ==== Wind cards =========================================================== */
 
 /** Where the holes of 1, 2 and 3 damage are. */
-const HOLES = [
-  [[30, 62]],
-  [
-    [21, 62],
-    [39, 62],
-  ],
-  [
-    [15, 62],
-    [30, 62],
-    [45, 62],
-  ],
+const HOLES = [[45], [31, 59], [19, 45, 71]] as const;
+
+const CURLS =
+  "M45 80V52M33 78C33 62 36 54 27 48c-7-4-13 2-10 8 2 4 8 3 8-1M57 78C57 62 54 54 63 48c7-4 13 2 10 8-2 4-8 3-8-1";
+
+/** Where the arrow stands: at the end of its gust. */
+const HEADS = [
+  [25, 10],
+  [43, 28],
+  [25, 46],
+  [7, 28],
 ] as const;
 
-/** A wind card: the whole card has the colour of its wind. */
-export function WindCard(props: { kind: number; lang: Lang }) {
-  const { kind, lang } = props;
+/** A wind card of 90 x 126: the whole card has the colour of its wind. */
+export function WindCard({ kind, lang }: { kind: number; lang: Lang }) {
   const direction = windDirection(kind);
-  const name = DIRECTIONS[direction] ?? "north";
-  const holes = HOLES[damageOf(kind) - 1] ?? [];
+  const [x, y] = HEADS[direction]!;
   return (
-    <svg class="st-card" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <rect {...FRAME} fill={`var(--${name})`} stroke={`var(--${name}-text)`} stroke-width="1.6" />
-      <g class="st-inverse">
-        <DirectionMark direction={direction} x={30} y={24} size={24} />
+    <svg class={`st-card st-wind st-d${direction}`} viewBox="0 0 90 126" aria-hidden="true">
+      <rect x="1" y="1" width="88" height="124" rx="9" class="st-cloth" />
+      <g fill="none" stroke="#fff3d4" stroke-linecap="round">
+        <rect x="5.5" y="5.5" width="79" height="115" rx="6" stroke-width="1.4" opacity=".85" />
+        <path d="M8 88H82" opacity=".7" />
+        <g transform={`rotate(${direction * 90} 45 48)`}>
+          <path d={CURLS} stroke-width="2.6" opacity=".9" />
+          <path d="M39 78V60M51 78V60" stroke-width="1.4" opacity=".6" />
+        </g>
       </g>
-      <text x="30" y="50" class="st-wind-name" text-anchor="middle" fill="var(--panel)">
-        {windShort(lang, kind)}
-      </text>
-      {holes.map(([x, y]) => (
-        <path
-          key={x}
-          d="M-6-1-3-4 0-7 2-3 7-4 4 0 7 4 2 3 0 7-3 4-7 5-4 1Z"
-          fill="var(--panel)"
-          transform={`translate(${x} ${y}) scale(0.8)`}
-        />
+      <g fill="#fff8e6">
+        <g stroke="#12202c" stroke-width=".8" stroke-linejoin="round">
+          <Arrow direction={direction} x={x} y={y} size={40} />
+        </g>
+        <text x="19" y="29" class="st-wind-name" text-anchor="middle">
+          {letterOf(lang, direction)}
+        </text>
+      </g>
+      {HOLES[damageOf(kind) - 1]!.map((hole) => (
+        <g key={hole} transform={`translate(${hole - 12.5} 92)`}>
+          <path d={BURST} fill="#fff3d4" transform="scale(1.042)" />
+          <circle cx="12.5" cy="12.5" r="4.3" fill="#12202c" />
+        </g>
       ))}
     </svg>
   );
 }
 
-/** A wind card as a small chip, for piles. */
+/** A wind card that was taken: a chip of 40 x 54, as it lies in piles. */
 export function WindChip(props: { kind: number; lang: Lang; aside?: boolean }) {
   const { kind, lang, aside = false } = props;
   const direction = windDirection(kind);
-  const name = DIRECTIONS[direction] ?? "north";
   return (
-    <svg class={`st-chip${aside ? " st-chip-aside" : ""}`} viewBox="0 0 40 20" aria-hidden="true">
-      <rect
-        x="0.75"
-        y="0.75"
-        width="38.5"
-        height="18.5"
-        rx="4"
-        fill={aside ? "none" : `var(--${name}-wash)`}
-        stroke={`var(--${name})`}
-        stroke-width="1.5"
-        stroke-dasharray={aside ? "3 2" : undefined}
-      />
-      <DirectionMark direction={direction} x={10} y={10} size={11} />
-      <text x="26.5" y="14.5" class="st-chip-text" text-anchor="middle" fill={`var(--${name}-text)`}>
-        {windShort(lang, kind)}
-      </text>
+    <svg
+      class={`st-chip st-d${direction}${aside ? " st-chip-aside" : ""}`}
+      viewBox="0 0 40 54"
+      data-chip={windShort(lang, kind)}
+      aria-hidden="true"
+    >
+      <rect x="1" y="1" width="38" height="52" rx="5" class="st-cloth" />
+      <rect x="4" y="4" width="32" height="46" rx="3" fill="none" stroke="#fff3d4" opacity=".8" />
+      <g fill="#fff8e6">
+        <Arrow direction={direction} x={12} y={7} size={16} />
+        <text x="20" y="45" class="st-chip-text" text-anchor="middle">
+          {damageOf(kind)}
+        </text>
+      </g>
     </svg>
   );
 }

@@ -1,124 +1,209 @@
-/** The compass of Santa Timea: it shows the wind that blows now and what each direction is worth. */
-import { DIRECTIONS, DirectionMark } from "../../look/marks";
+/** The compass of Santa Timea: its points are as long as what their direction is worth in the wind. */
+import { useRef } from "preact/hooks";
+import { Metals } from "../../look/art/metal";
+import { polar } from "../../look/art/place";
+import { BURST } from "../../look/icons";
 import type { Lang } from "../contract";
-import { damageOf, turnsFrom, windDirection } from "./obs";
+import { Arrow } from "./cards";
+import { turnsFrom, windDirection } from "./obs";
 import { directionName, letterOf, say } from "./words";
 
-const PLACES = [
-  [110, 24],
-  [190, 110],
-  [110, 196],
-  [30, 110],
-] as const;
+type Worth = "full" | "half" | "zero";
 
-/** The point of the rose that looks north; the others are turned. */
-const POINT = "M110 50 122 98 110 110 98 98Z";
-const POINT_DARK = "M110 50 122 98 110 110Z";
-
-function worthKey(turns: number): "full" | "half" | "nothing" {
-  return turns === 0 ? "full" : turns === 2 ? "nothing" : "half";
-}
+const worthBy = (turns: number): Worth => (turns === 0 ? "full" : turns === 2 ? "zero" : "half");
 
 /** All of it in words, for screen readers. */
 function label(lang: Lang, wind: number): string {
   if (wind < 0) return lang === "de" ? "Kompass, kein Wind" : "Compass, no wind";
   const from = windDirection(wind);
   return [0, 1, 2, 3]
-    .map((d) => `${directionName(lang, d)}: ${say(lang, worthKey(turnsFrom(from, d)))}`)
+    .map((d) => `${directionName(lang, d)}: ${say(lang, worthBy(turnsFrom(from, d)))}`)
     .join(", ");
+}
+
+/** Degrees of the wind that never turn the long way round. */
+function useTurn(wind: number): number {
+  const turn = useRef(Math.max(0, wind) * 90);
+  if (wind >= 0) turn.current += ((wind * 90 - turn.current + 540) % 360) - 180;
+  return turn.current;
 }
 
 /** `wind` is a wind kind; -1: none. `stake` is the damage that the trick is about. */
 export function Compass(props: { wind: number; stake: number; lang: Lang; ms: number }) {
   const { wind, stake, lang, ms } = props;
   const from = wind < 0 ? -1 : windDirection(wind);
+  const turn = useTurn(from);
+  const rank = (d: number) => (from < 0 ? "half" : worthBy(turnsFrom(from, d)));
   return (
-    <svg
-      class="st-compass"
-      viewBox="-4 -4 228 228"
-      role="img"
-      aria-label={label(lang, wind)}
-      data-guide="compass"
-    >
-      <circle cx="110" cy="110" r="104" class="st-dial" />
-      <circle cx="110" cy="110" r="62" class="st-ring" />
-      <path class="st-ticks" d={TICKS} />
-      {[0, 1, 2, 3].map((d) => (
-        <RosePoint key={d} direction={d} wind={from} />
-      ))}
-      {from >= 0 && <Needle wind={from} ms={ms} />}
-      <circle cx="110" cy="110" r="19" class="st-hub" />
-      {wind >= 0 && (
-        <text x="110" y="118" class="st-stake" text-anchor="middle">
-          {stake || damageOf(wind)}
-        </text>
-      )}
-      {[0, 1, 2, 3].map((d) => (
-        <PointWorth key={d} direction={d} wind={from} lang={lang} />
-      ))}
-    </svg>
+    <div class="st-compass-box" data-guide="compass">
+      <svg
+        class={`st-compass${ms > 0 ? "" : " st-still"}`}
+        viewBox="-200 -200 400 400"
+        role="img"
+        aria-label={label(lang, wind)}
+      >
+        <Case />
+        {from >= 0 && (
+          <g class={`st-quarter st-d${from}`} style={{ transform: `rotate(${turn}deg)` }}>
+            <path d="M0 0L-118-118A167 167 0 0 1 118-118Z" opacity=".2" />
+            <path d="M-118-118 0 0 118-118" fill="none" stroke="currentColor" stroke-dasharray="5 4" />
+          </g>
+        )}
+        {[0, 1, 2, 3].map((d) => (
+          <Point key={d} direction={d} worth={rank(d)} />
+        ))}
+        {[0, 1, 2, 3].map((d) => (
+          <Medal key={d} direction={d} worth={from < 0 ? null : rank(d)} lang={lang} />
+        ))}
+        {wind >= 0 && <Boss stake={stake} />}
+        <path d="M-150-60A162 162 0 0 1 40-157C-20-130-90-100-150-60Z" fill="url(#st-glass)" />
+      </svg>
+    </div>
   );
 }
 
-const TICKS = Array.from({ length: 32 }, (_, i) => {
-  const angle = (i * Math.PI) / 16;
-  const inner = i % 4 === 0 ? 94 : 99;
-  const at = (r: number) =>
-    `${(110 + r * Math.sin(angle)).toFixed(1)} ${(110 - r * Math.cos(angle)).toFixed(1)}`;
-  return i % 8 === 0 ? "" : `M${at(inner)}L${at(104)}`;
+/* ==== Brass and dial ======================================================= */
+
+const TICKS = Array.from({ length: 72 }, (_, i) => {
+  const inner = i % 9 === 0 ? 178 : i % 3 === 0 ? 182 : 185;
+  return `M${polar(inner, i * 5).join(" ")}L${polar(190, i * 5).join(" ")}`;
 }).join("");
 
-function RosePoint({ direction, wind }: { direction: number; wind: number }) {
-  const name = DIRECTIONS[direction] ?? "north";
-  const turn = `rotate(${direction * 90} 110 110)`;
-  const half = wind >= 0 && turnsFrom(wind, direction) !== 0;
+const SCREWS = [
+  [129, -129],
+  [129, 129],
+  [-129, 129],
+  [-129, -129],
+] as const;
+
+function Case() {
   return (
-    <g transform={turn} opacity={half ? (turnsFrom(wind, direction) === 2 ? 0.3 : 0.65) : 1}>
-      <path d={POINT} fill={`var(--${name}-wash)`} stroke={`var(--${name})`} stroke-width="1.5" />
-      <path d={POINT_DARK} fill={`var(--${name})`} />
-    </g>
+    <>
+      <Metals />
+      <Stones />
+      <circle r="198" fill="url(#art-brass)" stroke="#3d2606" stroke-width="2" />
+      <circle r="191" fill="none" stroke="#5e3d0c" />
+      <path d={TICKS} stroke="#3d2606" stroke-width="1.3" />
+      <circle r="175" fill="url(#art-brass-2)" stroke="#3d2606" stroke-width="1.5" />
+      <circle r="168" fill="url(#art-dial)" stroke="#3d2606" stroke-width="1.5" />
+      <g fill="none" stroke="#8d7440">
+        <circle r="150" stroke-dasharray="1 5" />
+        <circle r="104" />
+        <circle r="62" stroke-dasharray="5 4" />
+      </g>
+      <g stroke="#6b5327">
+        {[45, 135, 225, 315].map((angle) => (
+          <g key={angle} transform={`rotate(${angle})`}>
+            <path d="M0-128 14-34 0 0-14-34Z" fill="#e9d8ab" />
+            <path d="M0-128 14-34 0 0Z" fill="#c9b27a" />
+          </g>
+        ))}
+      </g>
+      {SCREWS.map(([x, y]) => (
+        <g key={`${x} ${y}`} transform={`translate(${x} ${y})`} stroke="#3d2606">
+          <circle r="6" fill="url(#art-brass-2)" />
+          <path d="M-4-2 4 2" stroke-width="1.5" />
+        </g>
+      ))}
+    </>
   );
 }
 
-/** The wind itself turns; the rose stays. */
-function Needle({ wind, ms }: { wind: number; ms: number }) {
+/** The dark stone of the boss and the glass; the same in every compass of a page. */
+function Stones() {
+  return (
+    <defs>
+      <radialGradient id="st-boss" cx=".35" cy=".3">
+        <stop stop-color="#5a6672" />
+        <stop offset=".5" stop-color="#26303a" />
+        <stop offset="1" stop-color="#10161c" />
+      </radialGradient>
+      <linearGradient id="st-glass" x2=".8" y2="1">
+        <stop stop-color="#fff" stop-opacity=".55" />
+        <stop offset=".45" stop-color="#fff" stop-opacity="0" />
+      </linearGradient>
+    </defs>
+  );
+}
+
+/* ==== Points and medallions ================================================ */
+
+/** The engraved half of a point 150 long, in lines from its ridge to its edge. */
+const SHADING = Array.from({ length: 9 }, (_, i) => {
+  const y = 33 + (117 * i) / 9.5;
+  return `M0-${y.toFixed(0)}L-${(33 * (1 - (y - 33) / 117) * 0.92).toFixed(1)}-${(y - 1).toFixed(0)}`;
+}).join("");
+
+/** How much of the full length and breadth is left. */
+const SHAPE: Record<Worth, string> = { full: "scale(1)", half: "scale(.79,.69)", zero: "scale(.58,.41)" };
+
+function Point({ direction, worth }: { direction: number; worth: Worth }) {
   return (
     <g
-      class="st-needle"
-      style={{
-        transform: `rotate(${wind * 90}deg)`,
-        transition: ms > 0 ? `transform ${Math.min(ms, 400)}ms ease-out` : "none",
-      }}
+      class={`st-point st-${worth} st-d${direction}`}
+      style={{ transform: `rotate(${direction * 90}deg) ${SHAPE[worth]}` }}
     >
-      <path
-        d="M110 40 119 60 113 57V90H107V57L101 60Z"
-        fill={`var(--${DIRECTIONS[wind] ?? "north"})`}
-        stroke="var(--panel)"
-        stroke-width="2"
-        paint-order="stroke"
-      />
+      <path class="st-dark" d="M0-150 33-33 0 0Z" />
+      <path class="st-light" d="M0-150-33-33 0 0Z" />
+      <path class="st-shading" d={SHADING} />
     </g>
   );
 }
 
-function PointWorth({ direction, wind, lang }: { direction: number; wind: number; lang: Lang }) {
-  const [x, y] = PLACES[direction]!;
-  const name = DIRECTIONS[direction] ?? "north";
-  const key = wind < 0 ? null : worthKey(turnsFrom(wind, direction));
+const TIMES: Record<Worth, string> = { full: "×1", half: "×½", zero: "×0" };
+
+/** What a direction is worth: in a word where there is room, as a factor on a small compass. */
+function Medal(props: { direction: number; worth: Worth | null; lang: Lang }) {
+  const { direction, worth, lang } = props;
+  const blows = worth === "full";
+  const far = blows ? [138, 126] : [128, 122];
+  const place = (r: number) => `translate(${[0, r, 0, -r][direction]} ${[-r, 0, r, 0][direction]})`;
+  const letter = letterOf(lang, direction);
   return (
-    <g transform={`translate(${x} ${y})`}>
-      {key === "full" && (
-        <circle r="25" fill={`var(--${name}-wash)`} stroke={`var(--${name})`} stroke-width="2.5" />
-      )}
-      <DirectionMark direction={direction} x={-9} y={-7} size={14} />
-      <text x="9" y="-1" class="st-letter" text-anchor="middle" fill={`var(--${name}-text)`}>
-        {letterOf(lang, direction)}
-      </text>
-      {key && (
-        <text y="15" class={`st-worth${key === "full" ? " st-strong" : ""}`} text-anchor="middle">
-          {say(lang, key)}
+    <g class={`st-medal st-d${direction} st-${worth ?? "calm"}`}>
+      <g class="st-long" transform={place(far[0]!)}>
+        {blows && <circle r="37" fill="url(#art-brass)" stroke="#4a2f08" stroke-width="1.5" />}
+        <circle r={blows ? 31.5 : 29} class="st-face" />
+        <Arrow direction={direction} x={blows ? -26 : -21} y={blows ? -18 : -17} size={blows ? 20 : 17} />
+        <text x={blows ? 10 : 9} y={blows ? 0 : -1} font-size={blows ? 25 : 21}>
+          {letter}
         </text>
-      )}
+        {worth && (
+          <text y={blows ? 19 : 17} class="st-word">
+            {say(lang, worth)}
+          </text>
+        )}
+      </g>
+      <g class="st-short" transform={place(far[1]!)}>
+        {blows && <circle r="50" fill="url(#art-brass)" stroke="#4a2f08" stroke-width="2" />}
+        <circle r="44" class="st-face" />
+        <Arrow direction={direction} x={-34} y={-29} size={26} />
+        <text x="13" y="-6" font-size="31">
+          {letter}
+        </text>
+        {worth && (
+          <text y="30" class="st-factor">
+            {TIMES[worth]}
+          </text>
+        )}
+      </g>
+    </g>
+  );
+}
+
+function Boss({ stake }: { stake: number }) {
+  return (
+    <g class="st-boss">
+      <circle r="37" fill="url(#art-brass)" stroke="#3d2606" stroke-width="1.5" />
+      <circle r="31" fill="url(#st-boss)" stroke="#3d2606" />
+      <path
+        d={BURST}
+        fill="#ffdf94"
+        transform={stake > 9 ? "translate(-29 -9) scale(.8)" : "translate(-29 -12)"}
+      />
+      <text x={stake > 9 ? 10 : 12} y="12" font-size={stake > 9 ? 29 : 36}>
+        {stake}
+      </text>
     </g>
   );
 }

@@ -1,26 +1,25 @@
-/** My cards of Santa Timea, sorted by direction, and the choice of sets in the pro game. */
-import { DIRECTIONS, DirectionMark, Pennant } from "../../look/marks";
-import type { BoardProps, Lang, Move } from "../contract";
-import { WheelCard, WindChip } from "./cards";
+/** My cards of Santa Timea as a fan, and the choice of sets in the pro game. */
+import { Pennant } from "../../look/marks";
+import type { BoardProps, Move } from "../contract";
+import { Chips } from "./board";
+import { WheelCard, pieceOf } from "./cards";
 import {
   Action,
   type Obs,
   PIRATESS,
   Phase,
   damageIn,
-  directionOf,
   directionsIn,
-  isPiratess,
   minusPoints,
   pairPoints,
   pileOf,
-  turnsFrom,
-  windDirection,
   windNow,
+  withCard,
   withoutSets,
-  worthOf,
 } from "./obs";
+import { Pill, Sign, Worth, outcomeWords, outcomesOf } from "./outcome";
 import { describe, say } from "./words";
+import "./hand.css";
 
 type Props = BoardProps<Obs>;
 
@@ -32,84 +31,84 @@ export function Hand(props: Props) {
   if (obs.hand.length === 0) return <p class="st-note">{say(lang, "empty")}</p>;
   return (
     <div class="st-fan">
-      <div class="st-hand" data-guide="hand" role="group" aria-label={say(lang, "hand")}>
-        {groups(obs.hand).map((cards) => (
-          <Group key={groupOf(cards[0]!)} cards={cards} {...props} />
+      <div
+        class={`st-hand${obs.hand.length > 7 ? " st-many" : ""}`}
+        data-guide="hand"
+        role="group"
+        aria-label={say(lang, "hand")}
+      >
+        {obs.hand.map((card, i) => (
+          <HandCard
+            key={card}
+            card={Math.min(card, PIRATESS)}
+            copy={Math.max(0, card - PIRATESS)}
+            at={i}
+            {...props}
+          />
         ))}
       </div>
     </div>
   );
 }
 
-function groupOf(card: number): number {
-  return isPiratess(card) ? 4 : directionOf(card);
+/** Where card `i` of `n` lies: in a fan, and in two rows where it is narrow. */
+function fanOf(i: number, n: number): Record<string, string> {
+  const first = n > 7 ? Math.ceil(n / 2) : n;
+  const row = i < first ? 0 : 1;
+  const count = row === 0 ? first : n - first;
+  const bend = (m: number, of: number) => (of < 2 ? 0 : +((m / ((of - 1) / 2)) ** 2).toFixed(3));
+  const m = i - (n - 1) / 2;
+  const short = i - row * first - (count - 1) / 2;
+  return {
+    "--n": `${n}`,
+    "--m": `${m}`,
+    "--bend": `${bend(m, n)}`,
+    "--row": `${row}`,
+    "--row-n": `${first}`,
+    "--row-m": `${short}`,
+    "--row-bend": `${bend(short, count)}`,
+  };
 }
 
-/** The cards of a hand by direction, the Piratesses last. */
-function groups(hand: readonly number[]): number[][] {
-  return [0, 1, 2, 3, 4]
-    .map((group) => hand.filter((card) => groupOf(card) === group))
-    .filter((cards) => cards.length > 0);
-}
-
-function Group(props: Props & { cards: number[] }) {
-  const { cards, obs, lang } = props;
-  const group = groupOf(cards[0]!);
-  return (
-    <div class="st-group" style={{ "--st-cards": cards.length }} data-direction={DIRECTIONS[group] ?? "none"}>
-      <GroupHead group={group} obs={obs} lang={lang} />
-      <div class="st-cards">
-        {cards.map((card) => (
-          <HandCard key={card} card={Math.min(card, PIRATESS)} {...props} />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function GroupHead({ group, obs, lang }: { group: number; obs: Obs; lang: Lang }) {
-  const wind = windNow(obs);
-  if (group === 4) return <span class="st-head">{say(lang, "copies")}</span>;
-  const turns = wind < 0 ? -1 : turnsFrom(windDirection(wind), group);
-  return (
-    <span class={`st-head${turns === 0 ? " st-strong" : ""}`}>
-      <svg viewBox="-8 -8 16 16" width="14" height="14" aria-hidden="true">
-        <DirectionMark direction={group} />
-      </svg>
-      {turns >= 0 && say(lang, turns === 0 ? "full" : turns === 2 ? "nothing" : "half")}
-    </span>
-  );
-}
-
-function HandCard(props: Props & { card: number }) {
+function HandCard(props: Props & { card: number; copy: number; at: number }) {
   const { card, obs, lang, legal, picked, hint } = props;
   const move: Move | undefined = legal.find((m) => m.id === card);
-  const wind = windNow(obs);
   const rank = hint.findIndex((h) => h.move.id === card);
   const chosen = picked?.id === card;
   const classes = ["st-held"];
   if (move) classes.push("st-legal");
   else if (legal.length > 0) classes.push("st-barred");
   if (chosen) classes.push("st-picked");
-  const name = describe(move ?? { id: card, text: "" }, props);
+  const all = obs.phase === Phase.play ? withCard(obs, card) : [];
+  const mine = all[all.length - 1];
+  const outcomes = mine && move ? outcomesOf(mine, all.length, obs.tricks) : [];
+  const name = [describe(move ?? { id: card, text: "" }, props), outcomeWords(lang, obs, outcomes)];
   return (
     <button
       type="button"
       class={classes.join(" ")}
+      style={fanOf(props.at, obs.hand.length)}
       aria-pressed={chosen}
       aria-disabled={move ? undefined : true}
-      title={name}
+      title={name.filter(Boolean).join(": ")}
       data-card={card}
       data-move={move?.id}
+      data-piece={pieceOf(card, props.copy)}
+      data-kind="card"
       onClick={() => (move ? props.pick(move) : props.refuse(card))}
     >
-      <span class="unseen">{name}</span>
+      <span class="unseen">{name.filter(Boolean).join(": ")}</span>
       <WheelCard card={card} lang={lang} />
-      <span class="st-worthy figures" aria-hidden="true">
-        {isPiratess(card) ? "=" : wind < 0 ? " " : worthOf(card, windDirection(wind))}
-      </span>
+      {mine && (
+        <span aria-hidden="true">
+          <Pill outcomes={outcomes}>
+            <Worth card={card} worth={mine.worth} wind={windNow(obs)} lang={lang} />
+          </Pill>
+          {outcomes[0] && <Sign outcome={outcomes[0]} class="st-coin" />}
+        </span>
+      )}
       {rank >= 0 && rank < 3 && (
-        <span class="st-rank" aria-hidden="true">
+        <span class="st-rank num" aria-hidden="true">
           {rank + 1}
         </span>
       )}
@@ -146,16 +145,13 @@ function AsideOption(props: Props & { move: Move }) {
       onClick={() => props.pick(move)}
     >
       <span class="unseen">{describe(move, props)}</span>
-      <span class="st-chips" aria-hidden="true">
-        {gone.map((kind) => (
-          <WindChip key={kind} kind={kind} lang={lang} aside />
-        ))}
-        {gone.length === 0 && <span class="st-caption">{say(lang, "keepAll")}</span>}
-      </span>
-      <span class="st-chips" aria-hidden="true">
-        {rest.map((kind, i) => (
-          <WindChip key={i} kind={kind} lang={lang} />
-        ))}
+      <span class="st-sets" aria-hidden="true">
+        {gone.length === 0 ? (
+          <span class="st-caption">{say(lang, "keepAll")}</span>
+        ) : (
+          <Chips kinds={gone} lang={lang} aside={directions} />
+        )}
+        <Chips kinds={rest} lang={lang} />
       </span>
       <span class="st-effect figures" aria-hidden="true">
         <Effect label={say(lang, "damage")} value={damageIn(rest)} />

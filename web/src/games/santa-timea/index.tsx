@@ -1,22 +1,13 @@
 /** Santa Timea as the page plays it: the module that contract.ts asks for. */
-import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
+import type { GameModule, Spot, Step } from "../contract";
 import { Board } from "./board";
 import { guide } from "./guide";
 import { Hand } from "./hand";
 import { narrate } from "./narrate";
-import { Action, type Obs, cardIn, damageNow, directionOf, endedTrick, isPiratess } from "./obs";
+import { Action, type Obs, cardIn, directionOf, endedTrick, isPiratess } from "./obs";
+import { Possessions, figures } from "./panel";
 import { Sheet } from "./sheet";
-import { ask, describe, directionName, progress, say } from "./words";
-
-type View = TableView<Obs>;
-
-function figures({ obs, lang }: View, seat: number): readonly Figure[] {
-  return [
-    { label: say(lang, "points"), value: obs.total[seat]!, strong: true },
-    { label: say(lang, "damage"), value: damageNow(obs, seat) },
-    { label: say(lang, "wonShort"), title: say(lang, "won"), value: obs.wins[seat]! },
-  ];
-}
+import { ask, describe, directionName, progress, proposal } from "./words";
 
 function touches(step: Step<Obs>): readonly Spot[] {
   const card = step.text === null ? -1 : cardIn(step.text);
@@ -36,11 +27,14 @@ function tempo(step: Step<Obs>): number {
 
 export const game: GameModule<Obs> = {
   id: "santa-timea",
+  around: true,
   Board,
   Hand,
+  Possessions,
   Sheet,
   ask,
   describe,
+  proposal,
   group: (move, { lang }) =>
     move.id >= Action.aside || isPiratess(move.id) ? "" : directionName(lang, directionOf(move.id)),
   figures,

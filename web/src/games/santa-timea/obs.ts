@@ -50,6 +50,35 @@ export function rowWind(o: Obs, i: number): number {
   return kind !== NONE && o.tricks + i < TRICKS ? kind : -1;
 }
 
+/** The damage that the current trick is about, held cards included. */
+export function stakeOf(o: Obs): number {
+  const wind = windNow(o);
+  return wind < 0 ? 0 : damageOf(wind) + damageIn(windKinds(o.held));
+}
+
+/** Wheel cards in a hand, which everybody may count. */
+export function handSize(o: Obs, seat: number): number {
+  return o.phase === Phase.play ? TRICKS - (o.played[seat]?.length ?? 0) : 0;
+}
+
+/** A name for each wind card that lies open, the same wherever it lies: `wind-N2`, and `wind-N2b` for the
+ * second of its kind. */
+export function windPieces(o: Obs) {
+  const seen = new Set<string>();
+  const name = (kind: number): string => {
+    const first = `wind-${"NESW"[windDirection(kind)]}${damageOf(kind)}`;
+    const id = seen.has(first) ? `${first}b` : first;
+    seen.add(id);
+    return id;
+  };
+  return {
+    out: [...windKinds(o.removed), ...windKinds(o.forecast)].map(name),
+    piles: seatsOf(o).map((seat) => pileOf(o, seat).map(name)),
+    held: windKinds(o.held).map(name),
+    row: [0, 1, 2].map((i) => (rowWind(o, i) < 0 ? "" : name(rowWind(o, i)))),
+  };
+}
+
 /** Order of a card in a trick: the greater key is the higher card, equal keys tie (ST-22 to ST-30). */
 export function keyOf(card: number, wind: number, before: number): number {
   if (isPiratess(card)) return Math.max(0, before);
@@ -109,9 +138,17 @@ export function trickCards(o: Obs): number[] {
   return o.trick.slice(0, o.in_trick);
 }
 
+/** The trick with one more card: how all of its cards would stand. */
+export function withCard(o: Obs, card: number): Standing[] {
+  const wind = windNow(o);
+  return wind < 0 ? [] : standings([...trickCards(o), card], windDirection(wind), o.leader, o.seats);
+}
+
 /** A finished trick. */
 export interface PastTrick {
   wind: number;
+  /** What it cost, held cards included. */
+  damage: number;
   cards: Standing[];
   round: number;
   trick: number;
@@ -127,6 +164,7 @@ export function endedTrick(step: Step<Obs>): PastTrick | null {
   const cards = [...trickCards(o), card];
   return {
     wind,
+    damage: stakeOf(o),
     cards: standings(cards, windDirection(wind), o.leader, o.seats),
     round: o.round,
     trick: o.tricks,

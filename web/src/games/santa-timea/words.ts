@@ -5,7 +5,6 @@ import { yourTurn } from "../people";
 import {
   Action,
   type Obs,
-  PIRATESS,
   Phase,
   ROUNDS,
   TRICKS,
@@ -18,15 +17,13 @@ import {
   numberOf,
   pairPoints,
   pileOf,
-  standings,
+  stakeOf,
   toMove,
-  trickCards,
   windDirection,
-  windKinds,
   windNow,
   winners,
+  withCard,
   withoutSets,
-  worthOf,
 } from "./obs";
 
 type View = TableView<Obs>;
@@ -43,27 +40,32 @@ export function letterOf(lang: Lang, direction: number): string {
 
 export const say = words({
   en: {
-    now: "Wind now",
-    next: "then",
+    now: "now",
+    blows: "blows now",
+    trickN: "trick {n}",
+    left: "{n} left",
     full: "full",
     half: "half",
-    nothing: "0",
+    zero: "zero",
+    piratess: "Piratess",
     forecast: "Not in this round",
     held: "Goes to the next taker",
     out: "Out of this round",
     lapsed: "Lapsed",
-    trick: "Trick",
-    lastTrick: "Last trick",
     leads: "leads",
     leadsNext: "leads next",
-    takes: "takes {wind}",
+    wouldLead: "would lead",
+    takes: "takes {n}",
+    took: "took {n}",
+    wouldTake: "would take {n}",
+    dry: "no damage",
     victor: "Winner",
     tied: "tied",
     lowest: "lowest",
-    taken: "Taken",
     damage: "Damage",
     points: "Points",
     hand: "Your hand",
+    inHand: "{n} cards in hand",
     sum: "Total",
     round: "Round",
     place: "Place",
@@ -72,41 +74,45 @@ export const say = words({
     won: "Rounds won",
     wonShort: "Won",
     damages: "Below the points: the damage of the round.",
-    nobody: "Nobody takes it.",
-    copies: "copies",
-    set: "Set",
+    nobody: "nobody takes the damage",
+    soFar: "So far",
+    like: ", like the card before her",
     noHand: "The hands stay hidden from a spectator.",
     empty: "No cards in hand.",
     sheet: "Score sheet",
     sums: "Below the points: damage, then place, plus pairs, minus cards.",
     of: "{name}'s cards",
-    roundOver: "Round {n} is scored",
     keepAll: "Lay nothing aside",
     choose: "Which sets do you lay aside?",
     rest: "{damage} damage, {bonus} for pairs, {minus} for cards",
   },
   de: {
-    now: "Wind jetzt",
-    next: "danach",
+    now: "jetzt",
+    blows: "weht jetzt",
+    trickN: "Stich {n}",
+    left: "noch {n}",
     full: "voll",
     half: "halb",
-    nothing: "0",
+    zero: "null",
+    piratess: "Piratenbraut",
     forecast: "Nicht in diesem Durchgang",
     held: "Wartet auf den Nächsten",
     out: "Ausgeschieden",
     lapsed: "Verfallen",
-    trick: "Stich",
-    lastTrick: "Letzter Stich",
     leads: "spielt aus",
     leadsNext: "spielt dann aus",
-    takes: "nimmt {wind}",
+    wouldLead: "würde ausspielen",
+    takes: "nimmt {n}",
+    took: "nahm {n}",
+    wouldTake: "würde {n} nehmen",
+    dry: "kein Schaden",
     victor: "Gewonnen",
     tied: "gleich",
     lowest: "niedrigste",
-    taken: "Genommen",
     damage: "Schaden",
     points: "Punkte",
     hand: "Deine Hand",
+    inHand: "{n} Karten auf der Hand",
     sum: "Summe",
     round: "Durchgang",
     place: "Rang",
@@ -115,15 +121,14 @@ export const say = words({
     won: "Gewonnene Durchgänge",
     wonShort: "Siege",
     damages: "Unter den Punkten: der Schaden des Durchgangs.",
-    nobody: "Niemand nimmt sie.",
-    copies: "kopiert",
-    set: "Set",
+    nobody: "niemand nimmt den Schaden",
+    soFar: "Bisher:",
+    like: " wie die Karte vor ihr",
     noHand: "Zuschauern bleiben die Hände verborgen.",
     empty: "Keine Karten auf der Hand.",
     sheet: "Punktezettel",
     sums: "Unter den Punkten: Schaden, dann Rang, plus Paare, minus Karten.",
     of: "Karten von {name}",
-    roundOver: "Durchgang {n} ist gewertet",
     keepAll: "Nichts beiseitelegen",
     choose: "Welche Sets legst du beiseite?",
     rest: "{damage} Schaden, {bonus} für Paare, {minus} für Karten",
@@ -150,6 +155,12 @@ export function windShort(lang: Lang, kind: number): string {
   return `${letterOf(lang, windDirection(kind))}${damageOf(kind)}`;
 }
 
+/** "7th", "7.". */
+export function ordinal(lang: Lang, n: number): string {
+  if (lang === "de") return `${n}.`;
+  return `${n}${["th", "st", "nd", "rd"][n % 10 > 3 || (n > 10 && n < 14) ? 0 : n % 10]}`;
+}
+
 function windTitle(lang: Lang, kind: number): string {
   const name = directionName(lang, windDirection(kind));
   return lang === "de" ? `${name}wind` : `${name} wind`;
@@ -169,29 +180,73 @@ function count(n: number, one: string, many: string): string {
 
 export function describe(move: Move, view: View): string {
   if (move.id >= Action.aside) return describeAside(move.id - Action.aside, view);
-  return move.id === PIRATESS ? describePiratess(view) : describeNumber(move.id, view);
+  return describeCard(move.id, view);
 }
 
-function describeNumber(card: number, { lang, obs }: View): string {
-  const wind = windNow(obs);
+function describeCard(card: number, { lang, obs }: View): string {
   const name = cardName(lang, card);
-  if (wind < 0) return lang === "de" ? `${name} spielen` : `Play ${name}`;
-  const worth = worthOf(card, windDirection(wind));
-  return lang === "de" ? `${name} spielen, zählt ${worth}` : `Play ${name}, worth ${worth}`;
+  if (windNow(obs) < 0) return lang === "de" ? `${name} spielen` : `Play ${name}`;
+  const all = withCard(obs, card);
+  const worth = all[all.length - 1]!.worth || say(lang, "lowest");
+  return lang === "de" ? `${capital(name)} spielen, zählt ${worth}` : `Play ${name}, worth ${worth}`;
 }
 
-function describePiratess({ lang, obs }: View): string {
-  const cards = trickCards(obs);
-  const last = cards[cards.length - 1];
-  if (last === undefined)
-    return lang === "de"
-      ? "Die Piratenbraut ausspielen: niedrigste Karte, nimmt den Schaden"
-      : "Lead the Piratess: the lowest card, she takes the damage";
-  const all = standings(cards, windDirection(windNow(obs)), obs.leader, obs.seats);
-  const worth = all[all.length - 1]!.worth || (lang === "de" ? "am wenigsten" : "least");
-  return lang === "de"
-    ? `Die Piratenbraut spielen: zählt ${worth} wie die Karte vor ihr`
-    : `Play the Piratess: worth ${worth} like the card before her`;
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What a move that is proposed would bring, and the words of the button that makes it. */
+export function proposal(move: Move, view: View): { says: string; does: string } {
+  const { lang } = view;
+  if (move.id >= Action.aside) {
+    const words = describe(move, view);
+    const at = words.indexOf(":");
+    return { says: capital(words.slice(at + 2)), does: words.slice(0, at) };
+  }
+  const name =
+    isPiratess(move.id) && lang === "en" ? cardName(lang, move.id) : capital(cardName(lang, move.id));
+  return {
+    says: `${worthSentence(move.id, view)} ${trickSentence(move.id, view)}`.trim(),
+    does: lang === "de" ? `${name} spielen` : `Play ${name}`,
+  };
+}
+
+function worthSentence(card: number, { lang, obs }: View): string {
+  const all = withCard(obs, card);
+  const worth = all[all.length - 1]?.worth ?? "";
+  const name = capital(cardName(lang, card));
+  if (worth === "") return `${name} ${lang === "de" ? "ist die niedrigste Karte" : "is the lowest card"}.`;
+  const like = isPiratess(card) ? say(lang, "like") : "";
+  return lang === "de" ? `${name} zählt ${worth}${like}.` : `${name} is worth ${worth}${like}.`;
+}
+
+/** Who would lead and who would take the damage; "" as long as the card lies there alone. */
+function trickSentence(card: number, view: View): string {
+  const { lang, obs } = view;
+  const all = withCard(obs, card);
+  if (all.length < 2) return "";
+  const taker = all.find((one) => one.takes);
+  const next = all.find((one) => one.leads);
+  const parts: string[] = [];
+  parts.push(taker ? takePart(view, taker.seat) : say(lang, "nobody"));
+  if (next && obs.tricks < TRICKS - 1) parts.push(leadPart(view, next.seat));
+  const said = parts.join("; ");
+  return all.length === obs.seats ? `${capital(said)}.` : `${say(lang, "soFar")} ${said}.`;
+}
+
+function leadPart(view: View, seat: number): string {
+  const you = view.players[seat]?.you;
+  const name = nameOf(view, seat);
+  if (view.lang === "de") return you ? "du spielst danach aus" : `${name} spielt danach aus`;
+  return you ? "you lead next" : `${name} leads next`;
+}
+
+function takePart(view: View, seat: number): string {
+  const you = view.players[seat]?.you;
+  const n = stakeOf(view.obs);
+  const name = nameOf(view, seat);
+  if (view.lang === "de") return you ? `du nimmst ${n} Schaden` : `${name} nimmt ${n} Schaden`;
+  return you ? `you take ${n} damage` : `${name} takes ${n} damage`;
 }
 
 function describeAside(mask: number, { lang, obs }: View): string {
@@ -241,7 +296,7 @@ export function ask(view: View, legal: readonly Move[]): string {
 function askCard({ obs, lang }: View, legal: readonly Move[]): string {
   const wind = windNow(obs);
   const title = windTitle(lang, wind);
-  const n = damageOf(wind) + windKinds(obs.held).reduce((sum, kind) => sum + damageOf(kind), 0);
+  const n = stakeOf(obs);
   const only = legal.length === 1;
   if (lang === "de") {
     if (only) return `Dir bleibt nur eine Karte für den ${title}: Spiel sie.`;
