@@ -6,6 +6,8 @@
 #     contract   store.ts, games/contract.ts, games/people.ts: what a match looks like
 #     settings   what the browser remembers              contract
 #     look       colours and marks                       -
+#     sound      noises made in the page                 contract settings
+#     motion     pieces that move                        contract sound
 #     i18n       the words of the page                   contract settings
 #     ui         buttons, fields, dialogs                contract settings look i18n
 #     generated  types made by tools/typegen.c           -
@@ -30,9 +32,11 @@ cd "$(dirname "$0")/.." || exit 1
 # shellcheck disable=SC2016 # the dollars are those of awk
 find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
     BEGIN {
-        page = "contract settings look i18n ui games drivers"
+        page = "contract settings look i18n ui games drivers sound motion"
         know["contract"] = know["look"] = know["generated"] = know["messages"] = know["list"] = know["notices"] = ""
         know["settings"] = "contract"
+        know["sound"] = "contract settings"
+        know["motion"] = "contract sound"
         know["i18n"] = "contract settings"
         know["ui"] = "contract settings look i18n"
         know["games"] = "contract look ui list game"

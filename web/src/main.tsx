@@ -5,8 +5,10 @@ import "./look/page.css";
 import "./look/table.css";
 import { App } from "./app";
 import { applySettings } from "./settings";
+import { awaitFirstClick } from "./sound";
 
 applySettings();
+awaitFirstClick();
 
 render(<App />, document.getElementById("page")!);
 

@@ -3,6 +3,7 @@ import type { Lang } from "./games/contract";
 import { Store, useStore } from "./store";
 
 export type Scheme = "system" | "light" | "dark";
+export type Pace = "calm" | "brisk" | "instant";
 
 export interface Settings {
   lang: Lang;
@@ -12,6 +13,13 @@ export interface Settings {
   quick: boolean;
   /** The level of bots in a game that one click begins. */
   bot: string;
+  /** How fast the moves of others are shown. */
+  pace: Pace;
+  /** 0..1; it stays while the sound is off. */
+  volume: number;
+  mute: boolean;
+  /** Phones hum when their person is asked. */
+  hum: boolean;
 }
 
 const KEY = "windrose.settings";
@@ -61,7 +69,17 @@ export function keepEdition(game: string, text: string): void {
 function first(): Settings {
   const languages = typeof navigator === "undefined" ? [] : navigator.languages;
   const german = languages.find((each) => /^(de|en)/.test(each))?.startsWith("de") ?? false;
-  return { lang: german ? "de" : "en", scheme: "system", name: "", quick: false, bot: "level3" };
+  return {
+    lang: german ? "de" : "en",
+    scheme: "system",
+    name: "",
+    quick: false,
+    bot: "level3",
+    pace: "brisk",
+    volume: 0.6,
+    mute: false,
+    hum: true,
+  };
 }
 
 export const settings = new Store<Settings>({ ...first(), ...recall<Partial<Settings>>(KEY) });
@@ -88,6 +106,9 @@ export function applySettings(): void {
   dark.addEventListener("change", apply);
 }
 
-export function reducedMotion(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+const PACES: Readonly<Record<Pace, number>> = { calm: 1.75, brisk: 1, instant: 0 };
+
+/** How much longer than at the brisk pace things take; 0: nothing moves. */
+export function slowness({ pace }: Settings): number {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PACES[pace];
 }

@@ -146,6 +146,34 @@ export interface GuideStep {
   rule?: string;
 }
 
+/** Sounds that the page can make: see sound/recipes.ts. */
+export type SoundName =
+  | "tick"
+  | "card"
+  | "riffle"
+  | "knock"
+  | "wave"
+  | "gust"
+  | "die"
+  | "bell"
+  | "thud"
+  | "coin"
+  | "fanfare"
+  | "fiddle";
+
+/** Something that happens with a step besides pieces that move: see motion/effects.ts. */
+export interface Effect {
+  /** What happens to an element; missing: only a sound. */
+  kind?: "strike" | "flip" | "shake" | "tumble" | "stamp" | "show" | "ring" | "beam" | "gust";
+  /** The piece, or the CSS selector of elements below the table. */
+  at?: string;
+  /** Milliseconds after the step began, at the brisk pace. */
+  after?: number;
+  /** The direction of a gust: north 0, clockwise. */
+  toward?: number;
+  sound?: SoundName;
+}
+
 export interface GameModule<O> {
   id: string;
   /** The board; takes the room. Draw SVG that fits its box (viewBox, width 100 %). */
@@ -184,8 +212,13 @@ export interface GameModule<O> {
   /** How the points came about; shown at the end, and on demand during the game. Default:
    * the points alone. */
   Sheet?: ComponentType<TableView<O>>;
-  /** How long a step is shown, in ms (150..400); 0: it is not worth showing. */
+  /** How long a step is shown at the brisk pace, in ms (about 800); 0: it is not worth showing. */
   tempo?(step: Step<O>): number;
+  /** What happens with a step. What only moves needs no word: elements with `data-piece` (a name
+   * that stays) and `data-kind` are found before and after a step, and go where they are now;
+   * `data-from` and `data-to` (a piece or a selector) say where new ones come from and where those
+   * that leave go. */
+  motion?(step: Step<O>, view: TableView<O>): readonly Effect[];
   /** Some moves need no confirmation (passing a window, say). Default: all are confirmed. */
   sure?(move: Move, view: TableView<O>): boolean;
   guide: readonly GuideStep[];

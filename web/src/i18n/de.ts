@@ -300,4 +300,11 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   loggedOutHelp: "Mit deinem Wiederherstellungscode bist du wieder dieselbe Person.",
   beGuest: "Als neuer Gast weiterspielen",
   playing: "Beim Spielen",
+  pace: "Tempo der Züge",
+  calm: "Ruhig",
+  brisk: "Zügig",
+  instant: "Sofort",
+  sound: "Ton",
+  volume: "Lautstärke",
+  hum: "Vibrieren, wenn ich dran bin",
 };

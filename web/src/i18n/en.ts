@@ -297,4 +297,11 @@ export const en = {
   loggedOutHelp: "With your recovery code you are the same person again.",
   beGuest: "Continue as a new guest",
   playing: "Playing",
+  pace: "Pace of moves",
+  calm: "Calm",
+  brisk: "Brisk",
+  instant: "Instant",
+  sound: "Sound",
+  volume: "Volume",
+  hum: "Vibrate when it is my turn",
 } as const;

@@ -10,6 +10,7 @@ import { CopyButton } from "../ui/copy";
 import { Dialog } from "../ui/dialog";
 import { Check, Choice, Field } from "../ui/field";
 import { Header, Switches } from "../ui/header";
+import { Lively } from "../ui/lively";
 import { Blocked } from "./blocks";
 
 function NameForm() {
@@ -282,6 +283,7 @@ export function MePage() {
           />
           <h3>{t("playing")}</h3>
           <Check label={t("quick")} value={quick} choose={(value) => settings.update({ quick: value })} />
+          <Lively />
         </section>
         {status === "on" && !out && (
           <>

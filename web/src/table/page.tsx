@@ -5,7 +5,9 @@ import type { AnyGame, BoardProps, Move, Ranked, Spot, TableView } from "../game
 import { useWords } from "../i18n";
 import { refusalWords } from "../i18n/trouble";
 import { Pennant } from "../look/marks";
+import { Moving } from "../motion/moving";
 import { useSettings } from "../settings";
+import { hum } from "../sound";
 import { useStore } from "../store";
 import { Header, Switches } from "../ui/header";
 import { RuleLink } from "../rules/link";
@@ -177,6 +179,17 @@ function viewOf(state: TableState, stage: Stage, lang: "en" | "de"): TableView<u
   return { obs: stage.obs, viewer, players, edition, lang, steps, outcome };
 }
 
+/** A phone hums when its person is asked after somebody else. */
+function useHum(isAsked: boolean): void {
+  const was = useRef(true);
+  useEffect(() => {
+    if (isAsked && !was.current) {
+      hum();
+    }
+    was.current = isAsked;
+  }, [isAsked]);
+}
+
 /** All that the parts of the page share. */
 function useScene(driver: TableDriver, game: AnyGame) {
   const { lang } = useWords();
@@ -208,6 +221,7 @@ function useScene(driver: TableDriver, game: AnyGame) {
     signal: state.viewer === null ? undefined : (driver.signal ?? undefined),
     signals: state.signals ?? [],
   };
+  useHum(board.legal.length > 0);
   const isOver = state.phase === "over" && state.outcome !== null && !stage.isBehind;
   const set = { setSpots, setLarge };
   return { driver, game, state, stage, view, choice, trouble, hint, entries, board, isOver, ...set };
@@ -381,6 +395,7 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
     ...(game.Sheet !== undefined ? (["points"] as const) : []),
     ...(state.chat !== null ? (["chat"] as const) : []),
   ];
+  const last = stage.step ?? state.steps.at(-1);
   if (state.phase === "waiting") {
     return <WaitingRoom driver={driver} state={state} title={title} />;
   }
@@ -392,7 +407,13 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
         guide={() => setGuided(true)}
         result={isOver && hideResult ? () => setHideResult(false) : null}
       />
-      <div class="table-grid">
+      <Moving
+        class="table-grid"
+        step={stage.step}
+        last={last}
+        slow={stage.slow}
+        effects={() => (last === undefined ? [] : (game.motion?.(last, view) ?? []))}
+      >
         <aside class="side-players">
           <Players game={game} view={view} seats={state.seats} actors={state.actors} clock={state.clock} />
         </aside>
@@ -400,7 +421,7 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
           <Middle scene={scene} showsResult={isOver && !hideResult} showBoard={() => setHideResult(true)} />
         </main>
         <Panel scene={scene} tab={tab} tabs={tabs} choose={setTab} />
-      </div>
+      </Moving>
       <Tabs class="phone-tabs" label={t("table")} tab={tab} tabs={["table", ...tabs]} choose={setTab} />
       {guided && <Guide game={game} close={() => setGuided(false)} />}
     </div>

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Obs, ToldStep } from "../drivers/driver";
 import type { AnyGame } from "../games/contract";
-import { reducedMotion } from "../settings";
+import { slowness, useSettings } from "../settings";
 
-const DEFAULT_MS = 250;
+const DEFAULT_MS = 500;
 const HURRY_AFTER = 8; /* steps that wait; then they go twice as fast */
 const MOST = 40; /* more than these are not shown one by one */
 
@@ -12,6 +12,8 @@ export interface Stage {
   obs: Obs;
   step: ToldStep | null;
   ms: number;
+  /** How much longer than at the brisk pace things take now; 0: nothing moves. */
+  slow: number;
   /** Steps shown so far; the log goes no further. */
   shown: number;
   isBehind: boolean;
@@ -32,15 +34,16 @@ export function leap(game: AnyGame, steps: readonly ToldStep[], from: number): n
 }
 
 export function useStage(game: AnyGame, steps: readonly ToldStep[], start: Obs, now: Obs): Stage {
-  const [shown, setShown] = useState(steps.length);
-  const last = useRef<ToldStep | undefined>(steps[steps.length - 1]);
-  const still = reducedMotion();
+  // The deal of a new match is worth a look; what is known of an older one is not.
+  const [shown, setShown] = useState(() => (steps.some((each) => each.who >= 0) ? steps.length : 0));
+  const last = useRef<ToldStep | undefined>(steps[shown - 1]);
+  const pace = slowness(useSettings());
   const rewritten = shown > steps.length || (shown > 0 && steps[shown - 1] !== last.current);
-  const at = rewritten || still ? steps.length : shown;
+  const at = rewritten || pace === 0 ? steps.length : shown;
   const from = leap(game, steps, at);
   const step = from < steps.length ? steps[from]! : null;
-  const hurry = steps.length - from > HURRY_AFTER ? 0.5 : 1;
-  const ms = step === null ? 0 : timeOf(game, step) * hurry;
+  const slow = steps.length - from > HURRY_AFTER ? pace / 2 : pace;
+  const ms = step === null ? 0 : timeOf(game, step) * slow;
   const settle = (count: number) => {
     last.current = steps[count - 1];
     setShown(count);
@@ -58,6 +61,7 @@ export function useStage(game: AnyGame, steps: readonly ToldStep[], start: Obs, 
     obs: step !== null ? step.after : (now ?? start),
     step,
     ms,
+    slow,
     shown: step !== null ? from + 1 : steps.length,
     isBehind: step !== null,
     skip: () => settle(steps.length),

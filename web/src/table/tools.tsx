@@ -9,6 +9,7 @@ import { settings, useSettings } from "../settings";
 import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
 import { Switches } from "../ui/header";
+import { Lively } from "../ui/lively";
 import { PeopleDialog, type Whom, WhomDialog } from "./people";
 
 interface Props {
@@ -74,6 +75,9 @@ function MenuItems(props: Props & { close(): void; resign(): void; people(): voi
           />
           {t("quick")}
         </label>
+      </li>
+      <li>
+        <Lively />
       </li>
       <li class="row">
         <Switches />

@@ -55,9 +55,9 @@ function touches(step: Step<Obs>): readonly Spot[] {
 /** Laying out is not worth a look. */
 function tempo(step: Step<Obs>): number {
   const verb = step.text?.split(" ")[0] ?? "";
-  if (verb === "die" || verb === "swim") return 400;
+  if (verb === "die" || verb === "swim") return 800;
   if (step.who < 0) return 0;
-  return driftOf(step.text, step.before) >= 0 ? 400 : 200;
+  return driftOf(step.text, step.before) >= 0 ? 800 : 500;
 }
 
 export const game: GameModule<Obs> = {

@@ -41,10 +41,10 @@ function touches(step: Step<Obs>): readonly Spot[] {
 
 function tempo(step: Step<Obs>): number {
   const chance = chanceOf(step.text);
-  if (chance) return chance.what === "roll" ? 300 : 400;
+  if (chance) return chance.what === "roll" ? 600 : 800;
   const moved = seatsOf(step.after).some((p) => step.before.ship[p] !== step.after.ship[p]);
   const whirled = step.after.whirl.some((field, w) => field !== step.before.whirl[w]);
-  return moved || whirled ? 300 : 150;
+  return moved || whirled ? 800 : 400;
 }
 
 /** Rolling, and passing where nothing else can be done, need no second look. */

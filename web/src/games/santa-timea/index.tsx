@@ -21,8 +21,8 @@ function touches(step: Step<Obs>): readonly Spot[] {
 
 /** A finished trick is worth a longer look than a card or a new wind. */
 function tempo(step: Step<Obs>): number {
-  if (step.who < 0) return step.text?.startsWith("wind") ? 200 : 0;
-  return endedTrick(step) ? 400 : 280;
+  if (step.who < 0) return step.text?.startsWith("wind") ? 600 : 0;
+  return endedTrick(step) ? 1200 : 700;
 }
 
 export const game: GameModule<Obs> = {

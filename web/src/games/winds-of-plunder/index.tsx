@@ -37,8 +37,8 @@ function touches(step: Step<Obs>): readonly Spot[] {
 /** Laying out is not worth a look; sailing and a new wind are. */
 function tempo(step: Step<Obs>): number {
   const verb = step.text?.split(" ")[0] ?? "";
-  if (step.who < 0) return verb === "treasure" || verb === "dig" ? 250 : 0;
-  return ["sail", "gust", "play", "board", "bid", "wind"].includes(verb) ? 400 : 200;
+  if (step.who < 0) return verb === "treasure" || verb === "dig" ? 600 : 0;
+  return ["sail", "gust", "play", "board", "bid", "wind"].includes(verb) ? 800 : 400;
 }
 
 export const game: GameModule<Obs> = {

@@ -1,0 +1,49 @@
+/** Sounds of the table: silent until the first click, made in the page, loaded only then. */
+import type { SoundName } from "../games/contract";
+import { settings } from "../settings";
+
+type Player = typeof import("./player");
+
+let context: AudioContext | null = null;
+let player: Player | null = null;
+let master: GainNode | null = null;
+
+/** The first click or key: from then on a browser lets a page sound. */
+function wake(): void {
+  if (settings.value.mute || typeof AudioContext === "undefined") {
+    return;
+  }
+  removeEventListener("pointerup", wake, true);
+  removeEventListener("keydown", wake, true);
+  context = new AudioContext();
+  master = context.createGain();
+  master.connect(context.destination);
+  void import("./player").then(
+    (loaded) => (player = loaded),
+    () => undefined, // a page without sound is a page all the same
+  );
+}
+
+export function awaitFirstClick(): void {
+  addEventListener("pointerup", wake, true);
+  addEventListener("keydown", wake, true);
+}
+
+export function play(name: SoundName): void {
+  const { mute, volume } = settings.value;
+  if (context === null || player === null || master === null || mute || document.hidden) {
+    return;
+  }
+  if (context.state === "suspended") {
+    void context.resume();
+  }
+  master.gain.value = volume;
+  player.schedule(context, player.SOUNDS[name], context.currentTime + 0.01, master);
+}
+
+/** A short hum of a phone, if its person lets it. */
+export function hum(): void {
+  if (settings.value.hum && navigator.userActivation?.hasBeenActive) {
+    navigator.vibrate?.(60);
+  }
+}
