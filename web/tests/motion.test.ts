@@ -49,15 +49,15 @@ describe("moves", () => {
     const deck = place(50, 50, { w: 40, h: 40 });
     const found = planned({}, hand, { c0: deck, c1: deck, c2: deck });
     expect(Object.values(found).map(({ delay }) => delay)).toEqual([0, 40, 80]);
-    expect(found["c1"]!.poses[0]).toMatchObject({ x: -50, y: -450, sx: 0.5 });
+    expect(found.c1!.poses[0]).toMatchObject({ x: -50, y: -450, sx: 0.5 });
   });
 
   test("what has left flies to its target or fades, and ends unseen", () => {
     const before = { a: seen("wind", place(0, 0)), b: seen("card", place(0, 0)) };
     const found = planned(before, {}, { a: place(200, 0) });
-    expect(found["a"]).toMatchObject({ how: "leave", ms: 420 });
-    expect(found["a"]!.poses.at(-1)).toMatchObject({ x: 200, opacity: 0 });
-    expect(found["b"]!.poses).toEqual([{ at: 0 }, { at: 1, opacity: 0 }]);
+    expect(found.a).toMatchObject({ how: "leave", ms: 420 });
+    expect(found.a!.poses.at(-1)).toMatchObject({ x: 200, opacity: 0 });
+    expect(found.b!.poses).toEqual([{ at: 0 }, { at: 1, opacity: 0 }]);
   });
 
   test("a stack and who stands on it drift as one, with a roll of two degrees", () => {
@@ -71,8 +71,8 @@ describe("moves", () => {
       expect(found[id]).toMatchObject({ how: "go", ms: 480, delay: 0 });
       expect(found[id]!.poses[1]).toMatchObject({ at: 0.5, x: -55, turn: 2 });
     }
-    expect(found["r1"]!.wake).toEqual(place(0, 40));
-    expect(found["who"]!.wake).toBeUndefined();
+    expect(found.r1!.wake).toEqual(place(0, 40));
+    expect(found.who!.wake).toBeUndefined();
   });
 
   test("a castaway who goes home hops along three arcs of 200 ms", () => {

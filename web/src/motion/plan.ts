@@ -149,7 +149,8 @@ function going(id: string, from: Seen, to: Seen, rafts: readonly [Place, Place][
   const weight = weightOf(to.kind);
   const here: Going = { id, how: "go", delay: 0, ms: weight.ms, poses: [] };
   if (to.kind === "raft" || (to.kind === "castaway" && rides([from.place, to.place], rafts))) {
-    const wake = to.kind === "raft" ? { wake: from.place } : {};
+    const far = Math.hypot(from.place.x - to.place.x, from.place.y - to.place.y) > from.place.w / 2;
+    const wake = to.kind === "raft" && far ? { wake: from.place } : {};
     return { ...here, ms: weightOf("raft").ms, poses: drift(from.place, to.place), ...wake };
   }
   if (to.kind === "castaway") {
