@@ -137,6 +137,22 @@ export interface Outcome {
   ended?: boolean;
 }
 
+/** What the picture of the points reads from an observation. */
+export interface Tally<O> {
+  /** From 1; 0 is the set-up. */
+  round(obs: O): number;
+  points(obs: O, seat: number): number;
+  /** Points are how far one came, not a sum of what the rounds brought. */
+  isDistance?: boolean;
+}
+
+/** What the picture of the end is drawn from. */
+export interface EndProps<O> extends TableView<O> {
+  outcome: Outcome;
+  /** How it came out for the viewer; null: a spectator, or the game was ended early. */
+  isWon: boolean | null;
+}
+
 /** A step of the five-minute guide at the table. */
 export interface GuideStep {
   title: Both;
@@ -212,6 +228,10 @@ export interface GameModule<O> {
   /** How the points came about; shown at the end, and on demand during the game. Default:
    * the points alone. */
   Sheet?: ComponentType<TableView<O>>;
+  /** For the picture of the points, round by round; none: there is no such picture. */
+  tally?: Tally<O>;
+  /** The picture of the end. Default: ships come home by place. */
+  End?: ComponentType<EndProps<O>>;
   /** How long a step is shown at the brisk pace, in ms (about 800); 0: it is not worth showing. */
   tempo?(step: Step<O>): number;
   /** What happens with a step. What only moves needs no word: elements with `data-piece` (a name

@@ -389,6 +389,8 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
   const [tab, setTab] = useState<Tab>("table");
   const [guided, setGuided] = useState(false);
   const [hideResult, setHideResult] = useState(false);
+  const showsResult = isOver && !hideResult && state.curtain === null;
+  const look = `${game.around ? " around" : ""}${showsResult ? " ended" : ""}`;
   const tabs: readonly Tab[] = [
     "log",
     "moves",
@@ -400,7 +402,7 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
     return <WaitingRoom driver={driver} state={state} title={title} />;
   }
   return (
-    <div class={`table-page wood${game.around ? " around" : ""}`} data-tab={tab} data-game={game.id}>
+    <div class={`table-page wood${look}`} data-tab={tab} data-game={game.id}>
       <TableBar
         scene={scene}
         title={title}
@@ -418,7 +420,7 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
           <Players game={game} view={view} seats={state.seats} actors={state.actors} clock={state.clock} />
         </aside>
         <main class="board-area" id="content" onClick={stage.isBehind ? stage.skip : undefined}>
-          <Middle scene={scene} showsResult={isOver && !hideResult} showBoard={() => setHideResult(true)} />
+          <Middle scene={scene} showsResult={showsResult} showBoard={() => setHideResult(true)} />
         </main>
         <Panel scene={scene} tab={tab} tabs={tabs} choose={setTab} />
       </Moving>

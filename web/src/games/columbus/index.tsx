@@ -60,6 +60,7 @@ export const game: GameModule<Obs> = {
   Hand,
   Possessions,
   Sheet,
+  tally: { round: (obs) => obs.round, points: scoreOf, isDistance: true },
   ask,
   describe,
   group,

@@ -32,6 +32,7 @@ export const game: GameModule<Obs> = {
   Hand,
   Possessions,
   Sheet,
+  tally: { round: (obs) => obs.round + 1, points: (obs, seat) => obs.total[seat] ?? 0 },
   ask,
   describe,
   proposal,

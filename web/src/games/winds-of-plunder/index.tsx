@@ -4,7 +4,7 @@ import { Board } from "./board";
 import { guide } from "./guide";
 import { Hand } from "./hand";
 import { narrate } from "./narrate";
-import { type Obs, seatsOf, stockOf } from "./obs";
+import { type Obs, runningVp, seatsOf, stockOf } from "./obs";
 import { Possessions, Sheet } from "./sheet";
 import { ask, describe, group, progress, say } from "./words";
 
@@ -48,6 +48,7 @@ export const game: GameModule<Obs> = {
   Hand,
   Possessions,
   Sheet,
+  tally: { round: (obs) => obs.round, points: runningVp },
   ask,
   describe,
   group,

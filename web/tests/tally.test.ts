@@ -1,0 +1,62 @@
+/** The points of the end: by round from the steps, what each round brought, and places. */
+import { expect, test } from "vitest";
+import type { Step } from "../src/games/contract";
+import { gains, pointsByRound, ranking } from "../src/table/tally";
+
+interface Obs {
+  round: number;
+  total: number[];
+}
+
+const obs = (round: number, ...total: number[]): Obs => ({ round, total });
+const step = (n: number, before: Obs, after: Obs): Step<Obs> => ({
+  n,
+  who: 0,
+  action: 0,
+  text: "",
+  before,
+  after,
+});
+const tally = { round: (o: Obs) => o.round + 1, points: (o: Obs, seat: number) => o.total[seat]! };
+
+test("the last step of a round holds its points, also when it begins the next round", () => {
+  const start = obs(0, 0, 0);
+  const steps = [
+    step(0, obs(-1, 0, 0), start),
+    step(1, start, start),
+    step(2, start, obs(1, 2, 1)),
+    step(3, obs(1, 2, 1), obs(1, 2, 1)),
+    step(4, obs(1, 2, 1), obs(1, 3, 5)),
+  ];
+  const rounds = pointsByRound(steps, tally, 2);
+  expect(rounds).toEqual([
+    [2, 1],
+    [3, 5],
+  ]);
+  expect(gains(rounds)).toEqual([
+    [2, 1],
+    [1, 4],
+  ]);
+  expect(pointsByRound([], tally, 2)).toEqual([]);
+});
+
+test("winners lead, equal seats share a place", () => {
+  const places = (points: number[], winners: number[]) =>
+    ranking({ points, winners }).map(({ seat, place }) => [seat, place]);
+  expect(places([3, 9, 9, 5], [2])).toEqual([
+    [2, 1],
+    [1, 2],
+    [3, 3],
+    [0, 4],
+  ]);
+  expect(places([4, 4, 1], [0, 1])).toEqual([
+    [0, 1],
+    [1, 1],
+    [2, 3],
+  ]);
+  expect(places([2, 2, 2], [])).toEqual([
+    [0, 1],
+    [1, 1],
+    [2, 1],
+  ]);
+});
