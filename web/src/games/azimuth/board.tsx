@@ -1,11 +1,16 @@
-/** The sea of Azimuth: rafts and stacks, winds, castaways, beaches, and what a move would do. */
-import { useState } from "preact/hooks";
-import { DirectionMark, PennantMark } from "../../look/marks";
+/** The sea of Azimuth: rafts and stacks, winds, castaways, beaches, and what can be chosen on it. */
+import { useMemo, useState } from "preact/hooks";
+import { PennantMark } from "../../look/marks";
 import { press } from "../../ui/press";
 import type { BoardProps, Spot } from "../contract";
+import { Castaway } from "./castaway";
+import { Area, BeachLand, Chart, IslandLand } from "./chart";
 import { type Options, type Shown, choose, useOptions, useTrial } from "./choice";
+import { type Numbers, raftNumbers } from "./drift";
+import { Drift } from "./foreseen";
 import {
   Action,
+  COLOUR_NAMES,
   DIRECTIONS,
   HOME,
   ISLAND,
@@ -13,43 +18,40 @@ import {
   NONE,
   type Obs,
   Phase,
-  ROW,
   SPACES,
   WIND_SPACES,
   coloursOf,
-  driftOf,
-  flows,
   heightOf,
   isRace,
-  parse,
   spaceName,
   stackOf,
   windAt,
   windName,
 } from "./obs";
-import { Castaway, Count, Lighthouse, Palm, Sign, Stack, Wind, inkOf } from "./pieces";
+import { Count, Mermaid, Raft, Sign, Token, Turtle, Way, Wind, inkOf, levelAt } from "./pieces";
 import {
-  CELL,
-  MARGIN,
   MIDDLE,
-  STEP,
   SIZE,
+  STEP,
+  at,
   beachAt,
   castawayAt,
+  castawaySize,
   markerAt,
   pointedAt,
   spaceAt,
+  stackAt,
   windPlace,
 } from "./places";
-import { colourName, describe, placeWords, say, stackWords, wayName } from "./words";
+import { colourName, describe, placeWords, say, sideName, stackWords, wayName } from "./words";
 import "./azimuth.css";
 
 export interface SeaProps extends BoardProps<Obs> {
   options: Options;
   trial: Shown | null;
+  /** Which raft is which. */
+  rafts: Numbers;
 }
-
-const at = ([x, y]: readonly [number, number]) => `translate(${x} ${y})`;
 
 function marked(spots: readonly Spot[], kind: string, where: number): string {
   const is = spots.some((spot) => spot.kind === kind && Number(spot.at) === where);
@@ -57,10 +59,13 @@ function marked(spots: readonly Spot[], kind: string, where: number): string {
 }
 
 export function Board(props: BoardProps<Obs>) {
+  const { obs, steps = [] } = props;
   const options = useOptions(props);
   const trial = useTrial(props, options.seen);
+  const rafts = useMemo(() => raftNumbers(obs, steps), [obs, steps]);
+  const chart = useMemo(() => <Chart />, []);
   const [fan, setFan] = useState(-1);
-  const sea = { ...props, options, trial };
+  const sea = { ...props, options, trial, rafts };
   return (
     <div class={`az-board${options.pointing ? " az-pointing" : ""}`}>
       <svg
@@ -70,24 +75,24 @@ export function Board(props: BoardProps<Obs>) {
         aria-label={say(props.lang, "board")}
         data-guide="board"
       >
-        <rect x={MARGIN} y={MARGIN} width={ROW * CELL} height={ROW * CELL} rx="10" class="az-water" />
-        <Area {...sea} />
-        {coloursOf(props.obs).map((colour) => (
+        {chart}
+        <Area obs={obs} />
+        {coloursOf(obs).map((colour) => (
           <Beach key={colour} colour={colour} {...sea} />
         ))}
         <Marker {...sea} />
         {Array.from({ length: SPACES }, (_, space) => (
           <Space key={space} space={space} fan={fan} setFan={setFan} {...sea} />
         ))}
-        <Labels obs={props.obs} />
+        <Rafts {...sea} />
         <Island {...sea} />
+        <Castaways {...sea} />
         {Array.from({ length: WIND_SPACES }, (_, space) => (
           <WindSpace key={space} space={space} {...sea} />
         ))}
-        <Castaways {...sea} />
         <BeachChoice {...sea} />
-        <Ways {...sea} />
         <Drift {...sea} />
+        <Ways {...sea} />
         <Fan space={fan} {...sea} />
         <Fingers {...sea} />
       </svg>
@@ -95,24 +100,16 @@ export function Board(props: BoardProps<Obs>) {
   );
 }
 
-/* ==== The sea area, beaches, the marker ==================================== */
-
-/** The part of the board that the Sea Die reaches in this round. */
-function Area({ obs }: SeaProps) {
-  if (isRace(obs) || obs.marker === NONE || obs.phase === Phase.over) return null;
-  const half = (ROW * CELL) / 2;
-  const side = obs.marker;
-  return (
-    <rect
-      x={MARGIN + 3 + (side === 1 ? half : 0)}
-      y={MARGIN + 3 + (side === 2 ? half : 0)}
-      width={(side % 2 === 1 ? half : 2 * half) - 6}
-      height={(side % 2 === 0 ? half : 2 * half) - 6}
-      rx="8"
-      class={`az-area ${inkOf(side)}`}
-    />
-  );
+/** Looking at a move shows what it would do. */
+function seeing(move: Shown["move"]) {
+  const show = () => choose({ seen: move });
+  const hide = () => choose({ seen: null });
+  return { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide };
 }
+
+/* ==== Beaches, the marker ================================================== */
+
+const startsWith = (word: string, colour: number): boolean => COLOUR_NAMES.indexOf(word) === colour;
 
 /** Land at two raft spaces, with its lighthouse. */
 function Beach(props: SeaProps & { colour: number }) {
@@ -120,8 +117,6 @@ function Beach(props: SeaProps & { colour: number }) {
   const proposed = picked?.text.startsWith("beach ") && obs.turn === colour;
   const position = proposed ? Number(picked!.text.slice(6)) - 1 : (obs.beach[colour] ?? NONE);
   if (position === NONE) return null;
-  const [x, y] = beachAt(colour, position);
-  const [w, h] = colour % 2 === 0 ? [2 * CELL - 8, MARGIN - 10] : [MARGIN - 10, 2 * CELL - 8];
   const start = options.all.find((each) => each.verb === "start" && startsWith(each.word, colour));
   const swim = options.all.find((each) => each.place === HOME && each.verb === "swim");
   const option = start ?? (obs.turn === colour ? swim : undefined);
@@ -131,30 +126,15 @@ function Beach(props: SeaProps & { colour: number }) {
     : say(lang, "beach", { colour: colourName(lang, colour) });
   return (
     <g
-      transform={at([x, y])}
+      transform={at(beachAt(colour, position))}
       class={`az-beach ${inkOf(colour)}${option ? " az-target" : ""}${chosen ? " az-chosen" : ""}${proposed ? " az-ghost" : ""}`}
       data-move={option?.move.id}
       {...press(() => option && props.pick(option.move), label, option !== undefined)}
       {...(option && seeing(option.move))}
     >
-      <rect x={-w / 2} y={-h / 2} width={w} height={h} rx="14" class="az-land" />
-      <Lighthouse colour={colour} lit={obs.place[colour] === HOME} />
-      <g transform={colour % 2 === 0 ? "translate(-40 0)" : "translate(0 -46)"}>
-        <circle r="15" class="az-plate" />
-        <Sign colour={colour} size={18} />
-      </g>
+      <BeachLand colour={colour} obs={obs} />
     </g>
   );
-}
-
-const startsWith = (word: string, colour: number): boolean =>
-  ["red", "blondie", "black", "blue"].indexOf(word) === colour;
-
-/** Looking at a move shows what it would do. */
-function seeing(move: Shown["move"]) {
-  const show = () => choose({ seen: move });
-  const hide = () => choose({ seen: null });
-  return { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide };
 }
 
 /** Five places for the beach that is chosen now. */
@@ -173,9 +153,10 @@ function BeachChoice(props: SeaProps) {
             data-move={move.id}
             {...press(() => props.pick(move), describe(move, props))}
           >
-            <circle r="44" class="az-hit" />
-            <circle r="25" class="az-ring" />
-            <text y="8" class="az-number">
+            <circle r="48" class="az-hit" />
+            <circle cx="1" cy="3" r="26" class="az-shadow" />
+            <circle r="26" class="az-ring" />
+            <text y="9" class="az-number">
               {word}
             </text>
           </g>
@@ -185,12 +166,26 @@ function BeachChoice(props: SeaProps) {
 }
 
 /** The azimuth token lies at the side whose area is affected, or that began the race. */
-function Marker({ obs }: SeaProps) {
+function Marker({ obs, lang }: SeaProps) {
   if (obs.marker === NONE) return null;
+  const words = {
+    colour: colourName(lang, obs.marker),
+    side: sideName(lang, obs.marker),
+  };
+  const label = say(lang, isRace(obs) ? "began" : "holds", words);
   return (
-    <g transform={at(markerAt(obs))} class="az-marker">
-      <circle r="21" class="az-token" />
-      <path d="M0-17 4-4 17 0 4 4 0 17-4 4-17 0-4-4Z" />
+    <g transform={at(markerAt(obs))} class="az-marker" role="img" aria-label={label} data-piece="marker" data-kind="token">
+      <Token />
+      {obs.marker % 2 === 0 && !isRace(obs) && (
+        <g aria-hidden="true" class="az-marker-words">
+          <text x="38" y="-3" class="az-marker-name">
+            {say(lang, "roundOf", words)}
+          </text>
+          <text x="38" y="14">
+            {say(lang, "stirs", words)}
+          </text>
+        </g>
+      )}
     </g>
   );
 }
@@ -224,15 +219,15 @@ function pointAt(props: SeaProps, where: string): void {
   props.signal?.(where);
 }
 
+/** The water of a space: what is clicked. The rafts on it are drawn above all water. */
 function Space(props: SpaceProps) {
   const { obs, space, options, picked, spots, setFan } = props;
-  const stack = stackOf(obs, space);
+  const height = heightOf(obs, space);
   const swim = options.all.find((each) => each.verb === "swim" && each.place === space)?.move;
   const asked = options.all.some((each) => each.verb === "wave" && each.place === space);
-  const act = spaceAct(props, swim, stack.length);
-  const isButton = swim !== undefined || stack.length > 1;
+  const act = spaceAct(props, swim, height);
+  const isButton = swim !== undefined || height > 1;
   const label = swim ? describe(swim, props) : stackWords(props, space);
-  const arrival = arrivals(props).get(space);
   const classes = [
     "az-space",
     swim ? "az-target" : "",
@@ -241,7 +236,7 @@ function Space(props: SpaceProps) {
     marked(spots, "space", space),
   ];
   const look = (is: boolean) => (event: PointerEvent) =>
-    isMouse(event) && setFan(is && stack.length > 1 ? space : -1);
+    isMouse(event) && setFan(is && height > 1 ? space : -1);
   return (
     <g
       transform={at(spaceAt(space))}
@@ -253,48 +248,42 @@ function Space(props: SpaceProps) {
       onClick={act ?? undefined}
       {...(swim && { onFocus: seeing(swim).onFocus, onBlur: seeing(swim).onBlur })}
     >
-      <rect x="-50" y="-50" width="100" height="100" class="az-cell" />
-      {swim && <rect x="-41" y="-41" width="82" height="82" rx="12" class="az-ring" />}
-      <Stack stack={stack} moved={arrival?.count ?? 0} style={arrival?.style ?? {}} />
+      <rect x="-54" y="-54" width="108" height="108" rx="10" class="az-cell" />
+      {swim && <rect x="-51" y="-51" width="102" height="102" rx="16" class="az-ring" />}
     </g>
   );
 }
 
-/** Names of spaces and heights of stacks; for a screen reader the spaces themselves say both. */
-function Labels({ obs }: { obs: Obs }) {
+/** All rafts, those further south above the others; for a screen reader the spaces speak. */
+function Rafts({ obs, rafts }: SeaProps) {
   return (
-    <g class="az-labels" aria-hidden="true">
-      {Array.from({ length: SPACES }, (_, space) => {
-        const height = heightOf(obs, space);
-        return (
-          <g key={space} transform={at(spaceAt(space))}>
-            {height < 3 && (
-              <text y="-31" class={`az-name${space < ROW || space % ROW === 0 ? " az-edge" : ""}`}>
-                {spaceName(space)}
-              </text>
-            )}
-            {height > 1 && <Count height={height} />}
-          </g>
-        );
+    <g class="az-rafts" aria-hidden="true">
+      {rafts.flatMap((stack, space) => {
+        const [x, y] = stackAt(space);
+        const colours = stackOf(obs, space);
+        return stack.map((number, level) => {
+          const [dx, dy] = levelAt(level, stack.length);
+          return (
+            <g
+              key={number}
+              transform={at([x + dx, y + dy])}
+              data-piece={`raft-${number}`}
+              data-kind="raft"
+            >
+              <Raft colour={colours[level]!} afloat={level === 0} />
+            </g>
+          );
+        });
       })}
+      {rafts.map((stack, space) =>
+        stack.length > 1 ? (
+          <g key={`n${space}`} transform={at(stackAt(space))}>
+            <Count height={stack.length} />
+          </g>
+        ) : null,
+      )}
     </g>
   );
-}
-
-/** Rafts that drift in with the step that is being shown. */
-function arrivals({ step, ms }: SeaProps) {
-  const found = new Map<number, { count: number; style: Record<string, string> }>();
-  if (step === null || ms === 0) return found;
-  const drift = driftOf(step.text, step.before);
-  if (drift < 0) return found;
-  const [dx, dy] = STEP[drift]!;
-  const style = {
-    "--az-from": `translate(${-dx * CELL}px, ${-dy * CELL}px)`,
-    "--az-ms": `${Math.min(ms, 400)}ms`,
-  };
-  for (const { to, count } of flows(step.before, step.after, drift))
-    found.set(to, { count: Math.min(count, stackOf(step.after, to).length), style });
-  return found;
 }
 
 function Island(props: SeaProps) {
@@ -308,42 +297,43 @@ function Island(props: SeaProps) {
       data-move={swim?.id}
       {...press(act ?? (() => undefined), swim ? describe(swim, props) : say(lang, "island"), act !== null)}
     >
-      <path
-        d="M-38-14Q-34-40-4-40T36-22 38 16 10 40-30 32-38-14Z"
-        class={swim ? "az-land az-ring" : "az-land"}
-      />
-      <g transform="translate(2 -22)">
-        <Palm />
-      </g>
+      <IslandLand ring={swim !== undefined} />
     </g>
   );
 }
 
-/** Castaways go to where they stand, in the time of the step. */
+/** Those at the back first, so that who is in front hides who is behind. */
 function Castaways(props: SeaProps) {
-  const { obs, ms, spots } = props;
-  const transition = ms > 0 ? `transform ${Math.min(ms, 400)}ms ease-in-out` : "none";
+  const { obs, spots, lang } = props;
+  const standing = coloursOf(obs)
+    .filter((colour) => (obs.place[colour] ?? NONE) !== NONE && obs.laid > 0)
+    .map((colour) => ({ colour, spot: castawayAt(obs, colour), size: castawaySize(obs.place[colour]!) }))
+    .sort((a, b) => a.spot[1] - b.spot[1]);
   return (
     <g class="az-castaways">
-      {coloursOf(obs).map((colour) => {
-        if ((obs.place[colour] ?? NONE) === NONE || obs.laid === 0) return null;
-        const [x, y] = castawayAt(obs, colour);
-        const scale = obs.place[colour] === ISLAND ? 0.62 : obs.place[colour] === HOME ? 0.75 : 0.95;
-        return (
-          <g
-            key={colour}
-            class={`az-who${marked(spots, "castaway", colour)}`}
-            style={{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transition }}
-            role="img"
-            aria-label={`${colourName(props.lang, colour)}: ${placeWords(props, colour)}`}
-          >
-            <Castaway colour={colour} asleep={obs.asleep.includes(colour)} />
-            {obs.helped.includes(colour) && (
-              <path d="M10 2Q10-8 18-8T26 2ZM26 0Q31-3 30 1" class="az-turtle" />
-            )}
-          </g>
-        );
-      })}
+      {standing.map(({ colour, spot, size }) => (
+        <g
+          key={colour}
+          class={`az-who ${inkOf(colour)}${marked(spots, "castaway", colour)}`}
+          transform={`${at(spot)} scale(${size})`}
+          role="img"
+          aria-label={`${colourName(lang, colour)}: ${placeWords(props, colour)}`}
+          data-piece={`castaway-${COLOUR_NAMES[colour]}`}
+          data-kind="castaway"
+        >
+          {obs.asleep.includes(colour) && (
+            <g transform="translate(36 14) scale(1.05)">
+              <Mermaid />
+            </g>
+          )}
+          <Castaway colour={colour} asleep={obs.asleep.includes(colour)} />
+          {obs.helped.includes(colour) && (
+            <g transform="translate(30 20)">
+              <Turtle />
+            </g>
+          )}
+        </g>
+      ))}
     </g>
   );
 }
@@ -371,32 +361,36 @@ function windLabel({ lang, obs }: SeaProps, space: number, colour: number): stri
 }
 
 function WindSpace(props: SeaProps & { space: number }) {
-  const { obs, space, options, spots, ms } = props;
+  const { obs, space, options, spots } = props;
   if (space === ISLAND_WIND) return null;
   const colour = windAt(obs, space);
   const kind = options.winds.get(space);
   const act = windAct(props, space, colour);
   const held = options.to === space;
   const isButton = act !== null && (kind !== undefined || options.pointing);
-  const fresh = props.step !== null && ms > 0 && parse({ id: 0, text: props.step.text ?? "" }).to === space;
   return (
     <g
       transform={at(windPlace(space))}
-      class={`az-wind${kind ? ` az-can-${kind}` : ""}${held ? " az-held" : ""}${fresh ? " az-fresh" : ""}${marked(spots, "wind", space)}`}
+      class={`az-wind${kind ? ` az-can-${kind}` : ""}${held ? " az-held" : ""}${marked(spots, "wind", space)}`}
       data-wind={kind ? space : undefined}
       {...press(act ?? (() => undefined), windLabel(props, space, colour), isButton)}
       onClick={act ?? undefined}
     >
-      {act && <circle r="36" class="az-hit" />}
+      {act && <circle r="48" class="az-hit" />}
+      {kind && <circle r={colour < 0 ? 15 : 33} class="az-ring" />}
       {colour < 0 ? (
-        <circle r={kind ? 11 : 4} class={kind ? "az-dot az-ring" : "az-dot"} />
-      ) : (
         <>
-          {kind && <circle r="30" class="az-ring" />}
-          <g opacity={options.from === space && options.to !== space ? 0.35 : 1}>
-            <Wind colour={colour} direction={obs.heading[space]!} />
-          </g>
+          <circle r="7.500" class="az-peg-hole" />
+          <circle r="5.500" class="az-peg" />
         </>
+      ) : (
+        <g
+          opacity={options.from === space && options.to !== space ? 0.35 : 1}
+          data-piece={`wind-${space}`}
+          data-kind="wind"
+        >
+          <Wind colour={colour} direction={obs.heading[space]!} />
+        </g>
       )}
     </g>
   );
@@ -404,84 +398,33 @@ function WindSpace(props: SeaProps & { space: number }) {
 
 /** The directions that the wind in hand can be given, around its space. */
 function Ways(props: SeaProps) {
-  const { options, picked } = props;
+  const { options, obs, picked } = props;
   if (options.aimed.length === 0) return null;
-  const [x, y] = windPlace(options.to);
   return (
-    <g transform={at([x, y])} class="az-ways">
+    <g transform={at(windPlace(options.to))} class="az-ways">
+      <circle r="34" class="az-halo" />
+      {windAt(obs, options.to) < 0 && (
+        <g class={inkOf(obs.turn)}>
+          <circle r="20" class="az-plate" />
+          <Sign colour={obs.turn} size={24} />
+        </g>
+      )}
       {options.aimed.map(({ move, direction }) => {
         const [dx, dy] = STEP[direction]!;
         return (
           <g
             key={move.id}
-            transform={`translate(${dx * 56} ${dy * 56})`}
+            transform={at([dx * 59, dy * 59])}
             class={`az-way${picked?.id === move.id ? " az-chosen" : ""}`}
             data-move={move.id}
             {...press(() => props.pick(move), describe(move, props))}
             {...seeing(move)}
           >
-            <circle r="39" class="az-hit" />
-            <circle r="28" class="az-disc" />
-            <DirectionMark direction={direction} size={34} />
+            <circle r="40" class="az-hit" />
+            <Way direction={direction} />
           </g>
         );
       })}
-    </g>
-  );
-}
-
-/* ==== What moves =========================================================== */
-
-/** What the proposed move would bring about; or what the step just did. */
-function Drift(props: SeaProps) {
-  const { trial, obs, step, ms } = props;
-  if (trial === null)
-    return step !== null && ms > 0 ? (
-      <Arrows before={step.before} after={step.after} action={step.text} />
-    ) : null;
-  const { to, direction } = parse(trial.move);
-  const colour = to < 0 ? -1 : windAt(trial.obs, to);
-  return (
-    <g class="az-trial">
-      <Arrows before={obs} after={trial.obs} action={trial.move.text} />
-      {colour >= 0 && (
-        <g transform={at(windPlace(to))} class="az-ghost">
-          <Wind colour={colour} direction={direction} />
-        </g>
-      )}
-      {coloursOf(obs).map((each) => {
-        if (trial.obs.place[each] === obs.place[each]) return null;
-        const from = castawayAt(obs, each);
-        const [x, y] = castawayAt(trial.obs, each);
-        return (
-          <g key={each}>
-            <path d={`M${from[0]} ${from[1]}L${x} ${y}`} class="az-path" />
-            <g transform={`${at([x, y])} scale(0.95)`} class="az-ghost">
-              <Castaway colour={each} />
-            </g>
-          </g>
-        );
-      })}
-    </g>
-  );
-}
-
-/** Arrows for the rafts that go from one space to the next, with their number. */
-function Arrows({ before, after, action }: { before: Obs; after: Obs; action: string | null }) {
-  const drift = driftOf(action, before);
-  if (drift < 0) return null;
-  return (
-    <g class="az-arrows">
-      {flows(before, after, drift).map(({ from, count }) => (
-        <g key={from} transform={`${at(spaceAt(from))} rotate(${drift * 90})`}>
-          <path d="M-9-22V-62H-19L0-84 19-62H9V-22Z" class="az-arrow" />
-          {count > 1 && (
-            <text transform={`translate(0 -46) rotate(${-drift * 90})`} y="7" class="az-arrow-count">
-              {count}
-            </text>
-          )}
-        </g>
-      ))}
     </g>
   );
 }
@@ -494,21 +437,21 @@ function Fan({ space, ...props }: SeaProps & { space: number }) {
   const { obs, lang } = props;
   const stack = stackOf(obs, space).reverse();
   if (stack.length < 2) return null;
-  const row = 40;
+  const row = 42;
   const [x, y] = spaceAt(space);
   const height = stack.length * row + 16;
-  const left = x > MIDDLE ? x - 42 - 152 : x + 42;
+  const left = x > MIDDLE ? x - 52 - 172 : x + 52;
   const top = Math.min(Math.max(y - height / 2, 4), SIZE - height - 4);
   return (
     <g transform={at([left, top])} class="az-fan">
-      <rect width="152" height={height} rx="10" class="az-fan-box" />
+      <rect x="2" y="5" width="172" height={height} rx="12" class="az-shadow" />
+      <rect width="172" height={height} rx="12" class="az-fan-box" />
       {stack.map((colour, i) => (
-        <g key={i} transform={`translate(8 ${8 + i * row})`} class={inkOf(colour)}>
-          <rect width="136" height={row - 4} rx="6" class="az-plate" />
-          <g transform={`translate(22 ${row / 2 - 2})`}>
-            <Sign colour={colour} size={22} />
+        <g key={i} transform={at([38, 8 + (i + 0.5) * row])}>
+          <g transform="scale(.62)">
+            <Raft colour={colour} />
           </g>
-          <text x="44" y="25" class="az-fan-name">
+          <text x="36" y="7" class="az-fan-name">
             {colourName(lang, colour)}
           </text>
         </g>

@@ -1,12 +1,13 @@
-/** Choices of Azimuth besides pointing at the sea: directions, swims, waves, and the Sea Die. */
+/** Choices of Azimuth besides pointing at the sea: directions, swims, waves; and the rounds. */
 import type { ComponentChildren } from "preact";
 import { DIRECTIONS, DirectionMark } from "../../look/marks";
 import type { BoardProps, Move } from "../contract";
 import { type Options, choose, useOptions, useTrial } from "./choice";
 import { foresee } from "./foresee";
-import { FACE_NAMES, NONE, type Obs, Phase, TOKENS, isRace, windName } from "./obs";
-import { ColourMark, FaceMark } from "./pieces";
-import { colourName, describe, faceEffect, faceFigure, faceName, say } from "./words";
+import { COLOUR_NAMES, type Obs, Phase, isRace, windName } from "./obs";
+import { ColourMark } from "./pieces";
+import { Winds } from "./sheet";
+import { colourName, describe, say } from "./words";
 
 type Props = BoardProps<Obs>;
 
@@ -41,8 +42,33 @@ export function Hand(props: Props) {
           </button>
         )}
       </div>
-      <SeaDie {...props} />
+      <Rounds {...props} />
     </div>
+  );
+}
+
+/** More rounds than these are a bar instead of a row of tokens. */
+const TOKENS_SHOWN = 30;
+
+/** The rounds as tokens: those that are over, the one that runs, those to come. */
+function Rounds({ obs, lang }: Props) {
+  if (obs.phase === Phase.over || obs.rounds === 0) return null;
+  const { round, rounds } = obs;
+  return (
+    <section class="az-rounds">
+      <h3>{say(lang, isRace(obs) ? "raceOf" : "within", { n: rounds })}</h3>
+      {rounds <= TOKENS_SHOWN ? (
+        <ol class="num" role="img" aria-label={say(lang, "roundNow", { n: round })}>
+          {Array.from({ length: rounds }, (_, i) => i + 1).map((n) => (
+            <li key={n} class={n < round ? "az-past" : n === round ? "az-current" : undefined}>
+              {n}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <progress max={rounds} value={round} aria-label={say(lang, "roundNow", { n: round })} />
+      )}
+    </section>
   );
 }
 
@@ -50,25 +76,11 @@ export function Hand(props: Props) {
 function Turn({ obs, lang }: Props) {
   if (obs.phase === Phase.over || obs.phase === Phase.rafts) return null;
   const colour = obs.turn;
-  const n = obs.hand[colour] ?? 0;
-  const words = n === 0 ? "phaseTwo" : n === 1 ? "oneWind" : "phaseOne";
   return (
     <p class="az-now" data-guide="turn">
       <ColourMark colour={colour} size={30} />
-      <span>
-        <b>{colourName(lang, colour)}</b>
-        <svg
-          viewBox={`0 0 ${TOKENS * 14} 14`}
-          width={TOKENS * 14}
-          height="14"
-          role="img"
-          aria-label={say(lang, words, { n })}
-        >
-          {Array.from({ length: TOKENS }, (_, i) => (
-            <circle key={i} cx={i * 14 + 7} cy="7" r="5" class={i < n ? "az-held-token" : "az-out-token"} />
-          ))}
-        </svg>
-      </span>
+      <b>{colourName(lang, colour)}</b>
+      <Winds obs={obs} colour={colour} lang={lang} />
     </p>
   );
 }
@@ -103,7 +115,7 @@ function Choices(props: OptionProps) {
       {winds && <p class="az-note">{say(lang, first ? "choosePlace" : "chooseWind")}</p>}
       {plain.map(({ move, verb, word }) => (
         <MoveButton key={move.id} move={move} {...props}>
-          {verb === "start" && <ColourMark colour={["red", "blondie", "black", "blue"].indexOf(word)} />}
+          {verb === "start" && <ColourMark colour={COLOUR_NAMES.indexOf(word)} />}
           {describe(move, props)}
         </MoveButton>
       ))}
@@ -120,7 +132,7 @@ function Directions(props: OptionProps) {
         .sort((a, b) => a.direction - b.direction)
         .map(({ move, direction }) => (
           <MoveButton key={move.id} move={move} class={`az-dir az-${DIRECTIONS[direction]}`} {...props}>
-            <svg viewBox="-8 -8 16 16" width="26" height="26" aria-hidden="true">
+            <svg class="az-neutral" viewBox="-8 -8 16 16" width="26" height="26" aria-hidden="true">
               <DirectionMark direction={direction} />
             </svg>
             <span class="unseen">{describe(move, props)}</span>
@@ -136,39 +148,5 @@ function Directions(props: OptionProps) {
         <span aria-hidden="true">✕</span>
       </button>
     </div>
-  );
-}
-
-/** The six faces: what each would do now, and which was rolled last. */
-function SeaDie(props: Props) {
-  const { obs, lang } = props;
-  if (isRace(obs) || obs.marker === NONE) return null;
-  return (
-    <section class="az-seadie" aria-label={say(lang, "seaDie")} data-guide="die">
-      <h3 class="az-note">{say(lang, "seaDie")}</h3>
-      <ul class="figures">
-        {FACE_NAMES.map((face, i) => {
-          const figure = faceFigure(props, face);
-          const last = obs.face === i;
-          return (
-            <li
-              key={face}
-              class={`${last ? "az-last" : ""}${figure === "" ? " az-idle" : ""}`}
-              title={`${faceName(lang, face)}: ${faceEffect(props, face)}`}
-            >
-              <FaceMark face={face} />
-              <span class="az-face-words">
-                <b>{faceName(lang, face)}</b>
-                <span>{faceEffect(props, face)}</span>
-              </span>
-              <span class="az-figure" aria-hidden="true">
-                {figure}
-              </span>
-              {last && <span class="az-rolled">{say(lang, "lastFace")}</span>}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }

@@ -1,6 +1,7 @@
 /** The lobby's picture of Azimuth: a castaway adrift between island and lighthouse. */
 import { PictureFrame } from "../../ui/picture";
-import { Castaway, Lighthouse, Palm, Stack, Wind } from "./pieces";
+import { Castaway } from "./castaway";
+import { Lighthouse, Palm, Stack, Wind } from "./pieces";
 
 export function Picture({ label }: { label?: string }) {
   return (

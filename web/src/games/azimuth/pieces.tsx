@@ -1,186 +1,248 @@
-/** What lies on the sea of Azimuth: rafts, winds, castaways, lighthouses, the faces of the die. */
+/** What lies on the sea of Azimuth: rafts, winds, lighthouses, palms, and who helps or lulls. */
 import { DirectionMark } from "../../look/marks";
-import { COLOUR_NAMES, type FaceName } from "./obs";
+import { COLOUR_NAMES } from "./obs";
 import "./pieces.css";
 
-/** Each colour has a sign too, in a box from -8 to 8. */
+/** Each colour has a sign too, in a box from -12 to 12. */
 const SIGNS = [
-  "M-2.4-7H2.4V-2.4H7V2.4H2.4V7H-2.4V2.4H-7V-2.4H-2.4Z",
-  "M0-7A7 7 0 1 0 0 7A7 7 0 1 0 0-7ZM0-3.4A3.4 3.4 0 1 1 0 3.4A3.4 3.4 0 1 1 0-3.4Z",
-  "M0-7.5 7.5 0 0 7.5-7.5 0Z",
-  "M-7-5.5Q-3.5-9 0-5.5T7-5.5V-1.5Q3.5 2 0-1.5T-7-1.5ZM-7 3Q-3.5-.5 0 3T7 3V7Q3.5 10.5 0 7T-7 7Z",
+  "M-4-10h8v6h6v8h-6v6h-8v-6h-6v-8h6Z",
+  "M0-11a11 11 0 1 0 0 22 11 11 0 0 0 0-22Zm0 6.500a4.500 4.500 0 1 1 0 9 4.500 4.500 0 0 1 0-9Z",
+  "M0-11 10 0 0 11-10 0Z",
+  "M-11-4q5.500-8 11-3t11-3v6q-5.500 8-11 3t-11 3ZM-11 6q5.500-8 11-3T11 0v5q-5.500 8-11 3t-11 3Z",
 ] as const;
 
 export function Sign({ colour, size = 16 }: { colour: number; size?: number }) {
   return (
-    <path d={SIGNS[colour] ?? ""} class="az-sign" fill-rule="evenodd" transform={`scale(${size / 16})`} />
+    <path d={SIGNS[colour] ?? ""} class="az-sign" fill-rule="evenodd" transform={`scale(${size / 24})`} />
   );
 }
 
 export const inkOf = (colour: number): string => `az-${COLOUR_NAMES[colour] ?? "red"}`;
 
+/** A round plate with the sign of a colour. */
+export function Badge({ colour, r }: { colour: number; r: number }) {
+  return (
+    <g class={inkOf(colour)}>
+      <circle r={r} class="az-badge-rim" />
+      <circle r={r - 1.6} class="az-plate" />
+      <Sign colour={colour} size={r * 1.2} />
+    </g>
+  );
+}
+
 /** A colour beside its name on the page. */
 export function ColourMark({ colour, size = 22 }: { colour: number; size?: number }) {
   return (
-    <svg
-      class={`az-mark ${inkOf(colour)}`}
-      viewBox="-12 -12 24 24"
-      width={size}
-      height={size}
-      aria-hidden="true"
-    >
-      <circle r="11" class="az-plate" />
-      <Sign colour={colour} size={14} />
+    <svg class="az-mark" viewBox="-12 -12 24 24" width={size} height={size} aria-hidden="true">
+      <Badge colour={colour} r={11.5} />
     </svg>
   );
 }
 
-const WIDTH = 62;
-const TOP = 42;
+/* ==== Rafts ================================================================ */
 
-/** Rafts from the bottom up; of the lower ones the edge is to be seen. */
-export function Stack({
-  stack,
-  moved = 0,
-  style,
-}: {
-  stack: readonly number[];
-  /** So many at the top have just arrived. */
-  moved?: number;
-  style?: Record<string, string>;
-}) {
-  const strip = stack.length > 1 ? Math.min(10, 32 / (stack.length - 1)) : 0;
-  const foot = (TOP + strip * (stack.length - 1)) / 2;
-  const draw = (level: number) => {
-    const colour = stack[level]!;
-    const y = foot - TOP - strip * level;
-    const isTop = level === stack.length - 1;
-    return (
-      <g key={level} class={inkOf(colour)}>
-        <rect x={-WIDTH / 2} y={y} width={WIDTH} height={TOP} rx="6" class="az-plate" />
-        {isTop && (
-          <>
-            <path
-              d={`M${-WIDTH / 2 + 4} ${y + 14}H${WIDTH / 2 - 4}M${-WIDTH / 2 + 4} ${y + 28}H${WIDTH / 2 - 4}`}
-              class="az-plank"
-            />
-            <g transform={`translate(0 ${y + TOP / 2})`}>
-              <Sign colour={colour} size={26} />
-            </g>
-          </>
-        )}
-      </g>
-    );
-  };
-  const levels = stack.map((_, level) => level);
-  const resting = stack.length - moved;
+const LOGS = [0, 1, 2, 3, 4];
+const log = (i: number): string =>
+  `M${-34.5 + (i % 2) * 2} ${-28 + i * 11}h${69 - (i % 2) * 3}a5.700 5.700 0 0 1 0 11.500h${-69 + (i % 2) * 3}a5.700 5.700 0 0 1 0-11.500Z`;
+const lit = (i: number): string => `M${-34 + (i % 2) * 2} ${-25.4 + i * 11}h${68 - (i % 2) * 3}`;
+const logEnds = (i: number): string =>
+  [-35.2 + (i % 2) * 2, 34.2 - (i % 2)]
+    .map((x) => `M${x} ${-25.4 + i * 11}a2.600 3.200 0 1 0 .1 0Z`)
+    .join("");
+
+const RAFT = {
+  even: LOGS.filter((i) => i % 2 === 0)
+    .map(log)
+    .join(""),
+  odd: LOGS.filter((i) => i % 2 === 1)
+    .map(log)
+    .join(""),
+  lit: LOGS.map(lit).join(""),
+  ends: LOGS.map(logEnds).join(""),
+  grain:
+    "M-28-19h8M10-20h20M-30-9h8M12-10h18M-28 0h7M16 1h14M-30 12h9M14 13h14M-28 23h12M10 23h20",
+  ropes: "M-30-29V28.500M30-29V28.500",
+  knots: "M-32.500-11.500l5 2M-32.500 10l5 2M27.500-11.500l5 2M27.500 10l5 2",
+  cloth: "M-20-23q20-4 40 0 3 22 0 45-20 4-40 0-3-23 0-45Z",
+  fold: "M11-24.300q5 .2 9 1.300 3 22 0 45-4 1.200-9 1.500 3-24 0-47.800Z",
+  hem: "M-16-18q16-3 32 0M-16 17q16 3 32 0",
+} as const;
+
+/** A raft of logs with a cloth in its colour, 84 x 68 around 0. */
+export function Raft({ colour, afloat = false }: { colour: number; afloat?: boolean }) {
+  return (
+    <g class={inkOf(colour)}>
+      {afloat && (
+        <>
+          <ellipse cy="6" rx="48" ry="37" class="az-wake" />
+          <ellipse cx="2" cy="7" rx="42" ry="32" class="az-drop" />
+        </>
+      )}
+      <path d={RAFT.even} class="az-log" />
+      <path d={RAFT.odd} class="az-log az-log-odd" />
+      <path d={RAFT.lit} class="az-log-lit" />
+      <path d={RAFT.grain} class="az-grain" />
+      <path d={RAFT.ends} class="az-log-end" />
+      <path d={RAFT.ropes} class="az-rope-edge" />
+      <path d={RAFT.ropes} class="az-rope" />
+      <path d={RAFT.knots} class="az-knot" />
+      <path d={RAFT.cloth} class="az-cloth" />
+      <path d={RAFT.fold} class="az-fold" />
+      <path d={RAFT.hem} class="az-hem" />
+      <Sign colour={colour} size={29} />
+    </g>
+  );
+}
+
+/** How far each raft of a stack lies above the one below it. */
+const layerOf = (height: number): number => (height > 1 ? Math.min(11, 40 / (height - 1)) : 0);
+
+/** Where a raft of a stack lies, from the middle of its space. */
+export function levelAt(level: number, height: number): readonly [number, number] {
+  const layer = layerOf(height);
+  return [level * 1.5, (layer * (height - 1)) / 2 - layer * level];
+}
+
+/** How far the top of a stack lies above the middle of its space. */
+export const topOf = (height: number): number => levelAt(height - 1, height)[1];
+
+/** Rafts from the bottom up. */
+export function Stack({ stack }: { stack: readonly number[] }) {
   return (
     <>
-      {levels.filter((level) => level < resting).map(draw)}
-      {moved > 0 && (
-        <g class="az-arrives" style={style}>
-          {levels.filter((level) => level >= resting).map(draw)}
-        </g>
-      )}
+      {stack.map((colour, level) => {
+        const [x, y] = levelAt(level, stack.length);
+        return (
+          <g key={level} transform={`translate(${x} ${y})`}>
+            <Raft colour={colour} afloat={level === 0} />
+          </g>
+        );
+      })}
     </>
   );
 }
 
 /** The number of rafts in a stack, at its side. */
 export function Count({ height }: { height: number }) {
-  const strip = Math.min(10, 32 / (height - 1));
   return (
-    <g transform={`translate(${WIDTH / 2} ${(strip * (height - 1)) / 2})`}>
-      <circle r="13" class="az-badge" />
-      <text y="6.5" class="az-count">
-        {height}
-      </text>
-    </g>
-  );
-}
-
-/** How far the top of a stack lies above the middle of its space. */
-export function topOf(height: number): number {
-  const strip = height > 1 ? Math.min(10, 32 / (height - 1)) : 0;
-  return -(strip * (height - 1)) / 2;
-}
-
-/** A castaway, standing; its feet are at 0. */
-export function Castaway({ colour, asleep = false }: { colour: number; asleep?: boolean }) {
-  return (
-    <g class={`${inkOf(colour)} az-castaway`}>
-      <ellipse cx="0" cy="0" rx="15" ry="5" class="az-shadow" />
-      <g transform={asleep ? "rotate(-68) translate(6 8)" : undefined}>
-        <path d="M-12 0Q-12-26 0-27T12 0Q0 5-12 0Z" class="az-body" />
-        <circle cy="-34" r="10" class="az-body" />
-        <g transform="translate(0 -12)">
-          <Sign colour={colour} size={15} />
-        </g>
-      </g>
-      {asleep && (
-        <text x="12" y="-20" class="az-z">
-          z
-          <tspan dx="1" dy="-9" class="az-zz">
-            z
-          </tspan>
+    <g transform={`translate(39 ${28 + levelAt(0, height)[1] / 2})`}>
+      <g class="az-count-disc">
+        <circle r="13" class="az-number-disc" />
+        <text y="5.800" class="az-count">
+          {height}
         </text>
-      )}
+      </g>
     </g>
   );
 }
 
-/** A wind: the ring has its colour, the arrow its direction. */
+/* ==== Winds ================================================================ */
+
+/** A wind: the ring has the colour of its owner, the arrow is nobody's. */
 export function Wind({ colour, direction }: { colour: number; direction: number }) {
   return (
     <g class={inkOf(colour)}>
-      <circle r="25" class="az-plate" />
-      <circle r="18" class="az-dial" />
-      <DirectionMark direction={direction} size={30} />
-      <g transform={`translate(${[17, -17, -17, 17][direction]} ${[17, -17, -17, 17][direction]})`}>
-        <circle r="8.5" class="az-plate" />
-        <Sign colour={colour} size={10} />
+      <circle cx="1" cy="4" r="26" class="az-shadow" />
+      <circle r="26" class="az-plate" />
+      <path d="M-19-13A23 23 0 0 1 13-19" class="az-glint" />
+      <circle r="18.500" class="az-dial" />
+      <g class="az-neutral">
+        <DirectionMark direction={direction} size={27} />
+      </g>
+      <g transform="translate(18 18)">
+        <Badge colour={colour} r={11.5} />
       </g>
     </g>
   );
 }
 
-export function Lighthouse({ colour, lit }: { colour: number; lit: boolean }) {
+/** A brass disc with a direction, to choose. */
+export function Way({ direction }: { direction: number }) {
   return (
-    <g class={inkOf(colour)}>
-      {lit && <circle cy="-15" r="15" class="az-light" />}
-      <path d="M-8 18-5-12H5L8 18Z" class="az-plate" />
-      <path d="M-6.8 6H6.8L6-2H-6Z" class="az-band" />
-      <rect x="-6.5" y="-19" width="13" height="8" rx="2" class="az-lamp" />
-      <path d="M-8-19 0-26 8-19Z" class="az-plate" />
+    <>
+      <circle cx="1" cy="3" r="23" class="az-shadow" />
+      <circle r="23" class="az-disc" />
+      <g class="az-neutral">
+        <DirectionMark direction={direction} size={24} />
+      </g>
+    </>
+  );
+}
+
+/** The start marker: a token of brass with a rose. */
+export function Token() {
+  return (
+    <>
+      <circle cx="1" cy="4" r="27" class="az-shadow" />
+      <circle r="27" class="az-token" />
+      <circle r="21.500" class="az-token-rim" />
+      <path d="M9.900-9.900 4 0 9.900 9.900 0 4-9.900 9.900-4 0-9.900-9.900 0-4Z" class="az-token-star" />
+      <path d="M0-20 3.500-3.500 20 0 3.500 3.500 0 20-3.500 3.500-20 0-3.500-3.500Z" class="az-token-rose" />
+      <path d="M0-20 3.500-3.500 0 0ZM20 0 3.500 3.500 0 0ZM0 20-3.500 3.500 0 0ZM-20 0-3.500-3.500 0 0Z" class="az-token-lit" />
+    </>
+  );
+}
+
+/* ==== On land ============================================================== */
+
+/** A lighthouse in a box of 40 x 66, its foot at 0; the lamp is lit for who is home. */
+export function Lighthouse({ colour, lit: isLit }: { colour: number; lit: boolean }) {
+  return (
+    <g class={inkOf(colour)} transform="translate(-20 -64)">
+      {isLit && <path d="M20 13-34-6V32ZM20 13 74-6V32Z" class="az-beam" />}
+      <circle cx="20" cy="13" r={isLit ? 26 : 17} class="az-light" />
+      <path d="M6 62h28v4H6Z" class="az-stone" />
+      <path d="M10 62 14 22H26L30 62Z" class="az-tower" />
+      <path d="M13.200 30H26.800L27.800 40H12.200ZM11.200 50H28.800L30 62H10Z" class="az-plate" />
+      <path d="M23 22.500h3l3.700 39h-4.700Z" class="az-fold" />
+      <path d="M17.500 62v-6a2.500 2.500 0 0 1 5 0v6Z" class="az-door" />
+      <path d="M10 22h20v-4H10Z" class="az-gallery" />
+      <path d="M14 8h12v10H14Z" class="az-lamp" />
+      <path d="M18 8V18M22 8V18" class="az-lattice" />
+      <path d="M12 8 20 0 28 8Z" class="az-plate" />
     </g>
   );
 }
 
+/** A palm in a box of 60 x 70, its foot at 0. */
 export function Palm() {
   return (
-    <g class="az-palm">
-      <path d="M-2 16Q4 0 0-12" class="az-trunk" />
-      <path d="M0-12Q-14-20-20-8-10-13 0-12ZM0-12Q14-22 20-9 10-14 0-12ZM0-12Q-6-26-14-24-4-20 0-12ZM0-12Q6-26 14-25 5-20 0-12Z" />
+    <g class="az-palm" transform="translate(-32 -68)">
+      <path d="M28 68C33 50 32 38 26 24l5-2c8 14 9 30 6 46Z" class="az-trunk" />
+      <path d="M31.500 58l5.500 1M32.500 50l5.500.5M32 42l5-.5M30.500 34l4.500-1.500" class="az-trunk-ring" />
+      <path d="M28 24C20 10 8 10 0 18c10-2 19 0 28 6ZM28 24C20 22 8 28 6 42c6-10 13-15 22-18ZM29 23C30 8 42 2 53 7 43 9 35 14 29 23ZM29 24c12-5 24 0 28 12-9-7-18-11-28-12ZM29 24c7 5 11 12 10 22-4-10-7-16-10-22Z" />
+      <path d="M28 24Q18 14 6 16M29 23Q36 10 48 8M29 24q14-2 24 9" class="az-frond" />
+      <path d="M24 28a3 3 0 1 0 6 0 3 3 0 1 0-6 0M30 28a3 3 0 1 0 6 0 3 3 0 1 0-6 0" class="az-nut" />
     </g>
   );
 }
 
-/** The faces of the Sea Die in a box from -16 to 16. */
-const FACE_PATHS: Readonly<Record<FaceName, string>> = {
-  sun: "M0-6A6 6 0 1 1 0 6 6 6 0 1 1 0-6ZM0-13V-9M0 9V13M-13 0H-9M9 0H13M-9-9-6.5-6.5M6.5 6.5 9 9M-9 9-6.5 6.5M6.5-6.5 9-9",
-  mermaid:
-    "M2-13A3.2 3.2 0 1 1 2-6.6 3.2 3.2 0 1 1 2-13ZM2-6Q9-1 3 4-4 8-1 12M-1 12-8 9-5 14-1 12 4 14 5 9-1 12M0-3-6 1",
-  away: "M-13 5Q-8-2-3 5T7 5 13 2M0-13 0-3M-4-7 0-3 4-7M-7 9H7V13H-7Z",
-  toward: "M-13 1Q-8-6-3 1T7 1 13-2M0 13V4M-4 8 0 4 4 8M0-13A4 4 0 1 1 0-5 4 4 0 1 1 0-13Z",
-  gust: "M-13-5H4Q10-5 10-9T5-12M-13 1H9Q14 1 14 5T9 9M-13 7H0Q5 7 5 11T1 14",
-  turtle: "M-9 3Q-9-8 0-8T9 3ZM9 0Q14-4 14 0T9 3M-6 3-8 8M6 3 8 8M-4-6-2 3M4-6 2 3",
-};
+/* ==== In the water ========================================================= */
 
-export function FaceMark({ face, size = 32 }: { face: FaceName; size?: number }) {
+/** The turtle that carries a castaway two steps, swimming to the right. */
+export function Turtle() {
   return (
-    <svg class="az-face" viewBox="-17 -17 34 34" width={size} height={size} aria-hidden="true">
-      <rect x="-16" y="-16" width="32" height="32" rx="7" class="az-die" />
-      <path d={FACE_PATHS[face]} />
-    </svg>
+    <g class="az-turtle">
+      <path d="M-14-5q-9-6-12-1 4 5 11 5ZM-13 6q-8 6-11 2 3-5 10-6ZM8-9Q12-17 18-15 18-9 12-5ZM8 10q4 7 10 5 0-5-6-9Z" class="az-turtle-skin" />
+      <path d="M15-4q9-4 13 1 1 5-3 6-6 2-10-1Z" class="az-turtle-skin" />
+      <path d="M-17 0Q-14-12 0-12T17 0Q14 12 0 12T-17 0Z" class="az-turtle-shell" />
+      <path d="M-6-6H6l5 6-5 6H-6l-5-6ZM-6-6l-3-4M6-6l3-4M11 0h6M6 6l3 4M-6 6l-3 4M-11 0h-6" class="az-turtle-plates" />
+      <circle cx="24" cy="-1" r="1.200" fill="#10221a" />
+    </g>
+  );
+}
+
+/** The mermaid who sings a castaway to sleep. */
+export function Mermaid() {
+  return (
+    <g class="az-mermaid">
+      <path d="M-4 2C-12 8-14 18-6 21S10 18 14 12q-1 9 6 12 0-6 4-8-5-4-10-6Q6 16-1 14T4 2Z" class="az-tail" />
+      <path d="M-7-3Q-8 5-3 6T5 4L4-4Z" class="az-skin" />
+      <path d="M-8-22q-9 6-7 18 3 4 6 0-2-8 2-12ZM4-22q9 6 6 18-3 4-6 0 3-8-1-12Z" class="az-hair" />
+      <circle cx="-1.500" cy="-13" r="8" class="az-skin" />
+      <path d="M-10-12q-1-12 8.500-12T7-12q-4-3-6-6-5 5-11 6Z" class="az-hair" />
+      <path d="M-5-12q1.500 1.200 3 0M1-12q1.500 1.200 3 0M-3-8q1.500 1.500 3 0" class="az-features" />
+      <path d="M12-14v-9l6-2v9M12-14a2.200 1.800 0 1 1-.1-.5ZM18-16a2.200 1.800 0 1 1-.1-.5Z" class="az-notes" />
+    </g>
   );
 }

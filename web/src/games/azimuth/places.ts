@@ -2,12 +2,15 @@
 import { HOME, ISLAND, NONE, type Obs, ROW, SPACES, WIND_ROW, heightOf, spaceIn } from "./obs";
 import { topOf } from "./pieces";
 
-export const CELL = 100;
-export const MARGIN = 56;
-export const SIZE = 2 * MARGIN + ROW * CELL;
+export const CELL = 110;
+export const MARGIN = 78;
+export const WIDE = ROW * CELL;
+export const SIZE = 2 * MARGIN + WIDE;
 export const MIDDLE = SIZE / 2;
 
 export type Point = readonly [x: number, y: number];
+
+export const at = ([x, y]: Point): string => `translate(${x} ${y})`;
 
 export const STEP: readonly Point[] = [
   [0, -1],
@@ -16,8 +19,19 @@ export const STEP: readonly Point[] = [
   [-1, 0],
 ];
 
+/** The middle of a raft space. */
 export function spaceAt(space: number): Point {
   return [MARGIN + (space % ROW) * CELL + CELL / 2, MARGIN + Math.floor(space / ROW) * CELL + CELL / 2];
+}
+
+/** Rafts at the coast make room for the island. */
+const COASTAL: Readonly<Record<number, Point>> = { 14: [-10, -9], 15: [10, -9], 20: [-10, 11], 21: [10, 11] };
+
+/** The middle of a stack. */
+export function stackAt(space: number): Point {
+  const [x, y] = spaceAt(space);
+  const [dx, dy] = COASTAL[space] ?? [0, 0];
+  return [x + dx, y + dy + 4];
 }
 
 export function windPlace(space: number): Point {
@@ -35,17 +49,23 @@ export function beachAt(colour: number, position: number): Point {
   return marginAt(colour, position === NONE ? 3 : position + 1);
 }
 
+/** Points on a beach from its middle: `along` counts from the west or the north, `in` from its shore. */
+export function onBeach(colour: number, along: number, inland: number): Point {
+  const out = inland - MARGIN / 2;
+  return colour % 2 === 0 ? [along, colour === 0 ? -out : out] : [colour === 3 ? -out : out, along];
+}
+
 /** The start marker keeps clear of the beach. */
 export function markerAt(o: Obs): Point {
   const beach = o.beach[o.marker] ?? NONE;
-  return marginAt(o.marker, beach !== NONE && beach < 2 ? 5.5 : 0.5);
+  return marginAt(o.marker, beach !== NONE && beach < 2 ? 4.6 : 0.7);
 }
 
 const ON_ISLAND: readonly Point[] = [
-  [-15, -4],
-  [17, 2],
-  [13, 31],
-  [-17, 27],
+  [-26, 2],
+  [27, 4],
+  [10, 36],
+  [-14, 34],
 ];
 
 /** Where the feet of a castaway are. */
@@ -57,11 +77,16 @@ export function castawayAt(o: Obs, colour: number): Point {
   }
   if (place === HOME) {
     const [x, y] = beachAt(colour, o.beach[colour] ?? NONE);
-    return colour % 2 === 0 ? [x + 34, y + 16] : [x, y + 52];
+    const [dx, dy] = colour % 2 === 0 ? [-8, 26] : [0, 28];
+    return [x + dx, y + dy];
   }
-  const [x, y] = spaceAt(place < SPACES ? place : 0);
-  return [x, y + topOf(heightOf(o, place)) + 12];
+  const [x, y] = stackAt(place < SPACES ? place : 0);
+  const height = heightOf(o, place);
+  return [x + (height - 1) * 1.5, y + topOf(height) + 12];
 }
+
+/** How large a castaway is drawn. */
+export const castawaySize = (place: number): number => (place === ISLAND ? 0.66 : place === HOME ? 0.86 : 1);
 
 /** What a finger of another seat points at. */
 export function pointedAt(at: string): Point | null {

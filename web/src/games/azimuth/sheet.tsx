@@ -1,7 +1,20 @@
 /** Where the castaways of a seat are, and how the game came out. */
-import type { TableView } from "../contract";
-import { COLOURS, HOME, type Obs, Phase, coloursOf, coloursOfSeat, homeCount, inReach, isRace } from "./obs";
-import { ColourMark } from "./pieces";
+import type { Lang, TableView } from "../contract";
+import { Portrait } from "./castaway";
+import {
+  COLOURS,
+  HOME,
+  type Obs,
+  Phase,
+  TOKENS,
+  coloursOf,
+  coloursOfSeat,
+  homeCount,
+  inReach,
+  isRace,
+  wayHome,
+} from "./obs";
+import { ColourMark, Lighthouse, inkOf } from "./pieces";
 import { colourName, placeWords, say, wayText } from "./words";
 
 type View = TableView<Obs>;
@@ -16,6 +29,76 @@ function troubles({ obs, lang }: View, colour: number): string[] {
   return words;
 }
 
+/** The winds that a colour still holds, as rings. */
+export function Winds({ obs, lang, colour }: { obs: Obs; lang: Lang; colour: number }) {
+  const n = obs.hand[colour] ?? 0;
+  const words = say(lang, n === 0 ? "allOut" : n === 1 ? "oneLeft" : "windsLeft", { n });
+  return (
+    <span class={`az-held-winds ${inkOf(colour)}`}>
+      <svg viewBox="0 0 74 17" width="74" height="17" aria-hidden="true">
+        {Array.from({ length: TOKENS }, (_, i) => (
+          <g key={i} transform={`translate(${i * 19 + 8.5} 8.5)`}>
+            <circle r="7" class={i < n ? "az-held-token" : "az-out-token"} />
+            {i < n && <circle r="3" class="az-dial" />}
+          </g>
+        ))}
+      </svg>
+      <span>{words}</span>
+    </span>
+  );
+}
+
+/** The longest way that has a plank for each step. */
+const PLANKS = 6;
+
+/** The steps to the lighthouse: a plank for each one, those behind the castaway filled. */
+function Way({ obs, lang, colour }: { obs: Obs; lang: Lang; colour: number }) {
+  const far = wayHome(obs, colour);
+  if (Number.isNaN(far)) return null;
+  const home = obs.place[colour] === HOME;
+  const planks = Math.max(PLANKS, far);
+  const words = home ? say(lang, "isHome") : say(lang, far === 1 ? "oneStep" : "steps", { n: far });
+  return (
+    <span class="az-way-home">
+      <svg viewBox={`0 0 ${planks * 16 + 18} 27`} height="27" width={planks * 16 + 18} aria-hidden="true">
+        {Array.from({ length: planks }, (_, i) => (
+          <rect
+            key={i}
+            x={i * 16 + 1}
+            y="9.5"
+            width="13"
+            height="10"
+            rx="2.5"
+            class={i < planks - far ? "az-plank az-walked" : "az-plank"}
+          />
+        ))}
+        <g transform={`translate(${planks * 16 + 9} 26) scale(.4)`}>
+          <Lighthouse colour={colour} lit={home} />
+        </g>
+      </svg>
+      <span>{words}</span>
+    </span>
+  );
+}
+
+/** Coconuts pay for control in a race. */
+function Coconuts({ obs, lang, colour }: { obs: Obs; lang: Lang; colour: number }) {
+  const n = obs.coconuts[colour] ?? 0;
+  return (
+    <span class="az-held-winds">
+      <svg viewBox="0 0 74 17" width="74" height="17" aria-hidden="true">
+        {Array.from({ length: TOKENS }, (_, i) => (
+          <g key={i} transform={`translate(${i * 19 + 8.5} 8.5)`}>
+            <circle r="7" class={i < n ? "az-coconut" : "az-out-token"} />
+            {i < n && <path d="M-2.500-1.500h.1M2.500-1.500h.1M0 2h.1" class="az-coconut-eyes" />}
+          </g>
+        ))}
+      </svg>
+      <span>{say(lang, n === 1 ? "oneNut" : "nuts", { n })}</span>
+    </span>
+  );
+}
+
 export function Possessions(props: View & { seat: number }) {
   const { obs, seat, lang } = props;
   return (
@@ -24,14 +107,19 @@ export function Possessions(props: View & { seat: number }) {
         const turn = obs.phase === Phase.turn && obs.turn === colour;
         return (
           <li key={colour} class={turn ? "az-turn" : undefined}>
-            <ColourMark colour={colour} />
-            <span>
-              <b>{colourName(lang, colour)}</b> {placeWords(props, colour)}
+            <Portrait colour={colour} asleep={obs.asleep.includes(colour)} />
+            <span class="az-own-words">
+              <span class="az-own-where">
+                <b>{colourName(lang, colour)}</b>, {placeWords(props, colour)}
+              </span>
               {troubles(props, colour).map((word) => (
                 <span key={word} class="az-tag">
                   {word}
                 </span>
               ))}
+              <Way obs={obs} lang={lang} colour={colour} />
+              <Winds obs={obs} lang={lang} colour={colour} />
+              {isRace(obs) && <Coconuts obs={obs} lang={lang} colour={colour} />}
             </span>
           </li>
         );

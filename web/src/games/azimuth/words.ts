@@ -74,6 +74,27 @@ export const say = words({
     teamWon: "The team has won",
     seaWon: "The sea has won, and the team has lost",
     pointsAt: "{name} points here",
+    holds: "Start marker: {colour}; the sea area is in the {side}",
+    began: "Start marker: {colour} began",
+    roundOf: "{colour}’s round",
+    stirs: "the sea stirs in the {side}",
+    die: "The Sea Die",
+    dieShows: "The Sea Die: {face} on top",
+    lastRound: "last round.",
+    notYet: "Not rolled yet.",
+    rollsAfter: "It rolls after {colour}’s turn, in the {side}.",
+    rollsNow: "It rolls now, in the {side}.",
+    noMore: "It does not roll after the last round.",
+    within: "Home within {n} rounds",
+    raceOf: "A race of {n} rounds",
+    roundNow: "Round {n}",
+    steps: "{n} steps",
+    oneStep: "1 step",
+    windsLeft: "{n} winds left",
+    oneLeft: "1 wind left",
+    allOut: "all winds at sea",
+    nuts: "{n} coconuts",
+    oneNut: "1 coconut",
   },
   de: {
     board: "Das Meer mit Flößen, Winden und Schiffbrüchigen",
@@ -121,6 +142,27 @@ export const say = words({
     teamWon: "Das Team hat gewonnen",
     seaWon: "Das Meer hat gewonnen, das Team hat verloren",
     pointsAt: "{name} zeigt hierher",
+    holds: "Startmarker: {colour}; der Meeresbereich liegt im {side}",
+    began: "Startmarker: {colour} hat begonnen",
+    roundOf: "{colour}: eigene Runde",
+    stirs: "das Meer wogt im {side}",
+    die: "Der Meereswürfel",
+    dieShows: "Der Meereswürfel: oben {face}",
+    lastRound: "letzte Runde.",
+    notYet: "Noch nicht gewürfelt.",
+    rollsAfter: "Er rollt nach dem Zug von {colour}, im {side}.",
+    rollsNow: "Er rollt jetzt, im {side}.",
+    noMore: "Nach der letzten Runde rollt er nicht.",
+    within: "In {n} Runden nach Hause",
+    raceOf: "Wettlauf über {n} Runden",
+    roundNow: "Runde {n}",
+    steps: "{n} Etappen",
+    oneStep: "1 Etappe",
+    windsLeft: "noch {n} Winde",
+    oneLeft: "noch 1 Wind",
+    allOut: "alle Winde gelegt",
+    nuts: "{n} Kokosnüsse",
+    oneNut: "1 Kokosnuss",
   },
 });
 
@@ -135,6 +177,8 @@ const WAYS: Readonly<Record<Lang, readonly string[]>> = {
 
 export const colourName = (lang: Lang, colour: number): string => NAMES[lang][colour] ?? "";
 export const wayName = (lang: Lang, direction: number): string => WAYS[lang][direction] ?? "";
+/** The side of a colour ("in the north"): it has the number of the colour. */
+export const sideName = wayName;
 
 const FACE_WORDS: Readonly<Record<Lang, Readonly<Record<FaceName, string>>>> = {
   en: {
