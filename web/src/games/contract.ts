@@ -130,6 +130,12 @@ export interface Figure {
   strong?: boolean;
 }
 
+/** Colours of a seat as CSS: its cloth, and the sign on it. */
+export interface SeatInk {
+  cloth: string;
+  sign: string;
+}
+
 export interface Outcome {
   points: readonly number[];
   winners: readonly number[];
@@ -244,6 +250,11 @@ export interface GameModule<O> {
   guide: readonly GuideStep[];
   /** Anything above the board that belongs to no seat, such as open cards on a phone. */
   Aside?: ComponentType<BoardProps<O>>;
+  /** A thing of the table with room of its own, such as a die and what it may bring: above the log
+   * on a wide window, below the hand on a small one. */
+  Side?: ComponentType<BoardProps<O>>;
+  /** The colours of the seats where they are those of pieces; default: those of the page. */
+  inks?(view: TableView<O>): readonly SeatInk[];
 }
 
 /** A game whose observations the shell hands through without looking into them. */

@@ -8,7 +8,7 @@ import { cardOf } from "../games";
 import type { AnyGame, BoardProps, ComponentChildren, Lang, Spot, TableView } from "../games/contract";
 import { useWords, type Translate } from "../i18n";
 import { refusalText } from "../i18n/trouble";
-import { GameBoard } from "../table/board";
+import { GameBoard, SideView, inksOf } from "../table/board";
 import { entriesOf, Log } from "../table/log";
 import { Players } from "../table/players";
 import { copy } from "../ui/copy";
@@ -241,7 +241,10 @@ function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
       {view.obs !== null && (
         <>
           <GameBoard game={game} board={board} />
-          <div class="hand-area raw">{game.Hand !== undefined && <game.Hand {...board} />}</div>
+          <div class="hand-area raw">
+            {game.Hand !== undefined && <game.Hand {...board} />}
+            <SideView game={game} board={board} />
+          </div>
         </>
       )}
     </main>
@@ -287,7 +290,12 @@ function Player(props: { match: Match }) {
   const { match, view } = replay;
   const { game } = match;
   return (
-    <div class="table-page wood replay" data-tab="table" data-game={game.id}>
+    <div
+      class="table-page wood replay"
+      data-tab="table"
+      data-game={game.id}
+      style={view.obs === null ? undefined : inksOf(game, view)}
+    >
       <Header
         title={
           <>

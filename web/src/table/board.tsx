@@ -1,5 +1,5 @@
 /** The board of a game with what stands above it, for the table and for replays. */
-import type { AnyGame, BoardProps } from "../games/contract";
+import type { AnyGame, BoardProps, TableView } from "../games/contract";
 
 export function GameBoard(props: { game: AnyGame; board: BoardProps<unknown> }) {
   const { game, board } = props;
@@ -14,5 +14,26 @@ export function GameBoard(props: { game: AnyGame; board: BoardProps<unknown> }) 
         <game.Board {...board} />
       </div>
     </>
+  );
+}
+
+/** What the game has besides board and hand. */
+export function SideView(props: { game: AnyGame; board: BoardProps<unknown> }) {
+  const { Side } = props.game;
+  return Side === undefined ? null : (
+    <div class="side-view raw">
+      <Side {...props.board} />
+    </div>
+  );
+}
+
+/** The colours of the seats that a game sets, for the page around all that shows seats. */
+export function inksOf(game: AnyGame, view: TableView<unknown>): Record<string, string> {
+  const inks = game.inks?.(view) ?? [];
+  return Object.fromEntries(
+    inks.flatMap(({ cloth, sign }, seat) => [
+      [`--seat${seat}`, cloth],
+      [`--sign${seat}`, sign],
+    ]),
   );
 }

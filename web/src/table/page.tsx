@@ -11,9 +11,10 @@ import { hum } from "../sound";
 import { useStore } from "../store";
 import { Header, Switches } from "../ui/header";
 import { RuleLink } from "../rules/link";
+import { WIDE, useMedia } from "../ui/media";
 import { Zoom } from "../ui/zoom";
 import { Absent } from "./absent";
-import { GameBoard } from "./board";
+import { GameBoard, SideView, inksOf } from "./board";
 import { Chat } from "./chat";
 import { Guide } from "./guide";
 import { entriesOf, Log } from "./log";
@@ -223,8 +224,9 @@ function useScene(driver: TableDriver, game: AnyGame) {
   };
   useHum(board.legal.length > 0);
   const isOver = state.phase === "over" && state.outcome !== null && !stage.isBehind;
+  const isWide = useMedia(WIDE);
   const set = { setSpots, setLarge };
-  return { driver, game, state, stage, view, choice, trouble, hint, entries, board, isOver, ...set };
+  return { driver, game, state, stage, view, choice, trouble, hint, entries, board, isOver, isWide, ...set };
 }
 
 type Scene = ReturnType<typeof useScene>;
@@ -261,6 +263,7 @@ function HandArea(props: { scene: Scene }) {
       {game.Hand === undefined && board.legal.length > 0 && (
         <Moves game={game} view={view} legal={board.legal} picked={choice.picked} pick={choice.pick} />
       )}
+      {!props.scene.isWide && <SideView game={game} board={board} />}
       {state.question !== null && driver.answer !== null && (
         <CompanionPanel
           game={game}
@@ -339,6 +342,7 @@ function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; choose(tab
   };
   return (
     <aside class="side-panel">
+      {props.scene.isWide && <SideView game={game} board={board} />}
       <Tabs class="panel-tabs" label={t("more")} tab={shown} tabs={props.tabs} choose={props.choose} />
       {shown === "log" && <Log game={game} entries={entries} players={state.seats} point={setSpots} />}
       {shown === "moves" && (
@@ -402,7 +406,7 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
     return <WaitingRoom driver={driver} state={state} title={title} />;
   }
   return (
-    <div class={`table-page wood${look}`} data-tab={tab} data-game={game.id}>
+    <div class={`table-page wood${look}`} data-tab={tab} data-game={game.id} style={inksOf(game, view)}>
       <TableBar
         scene={scene}
         title={title}

@@ -6,7 +6,7 @@ import type { BoardProps, Spot } from "../contract";
 import { Castaway } from "./castaway";
 import { Area, BeachLand, Chart, IslandLand } from "./chart";
 import { type Options, type Shown, choose, useOptions, useTrial } from "./choice";
-import { type Numbers, raftNumbers } from "./drift";
+import { type Pieces, piecesOf } from "./drift";
 import { Drift } from "./foreseen";
 import {
   Action,
@@ -23,12 +23,13 @@ import {
   coloursOf,
   heightOf,
   isRace,
+  parse,
   spaceName,
   stackOf,
   windAt,
   windName,
 } from "./obs";
-import { Count, Mermaid, Raft, Sign, Token, Turtle, Way, Wind, inkOf, levelAt } from "./pieces";
+import { Count, Mermaid, Raft, Token, Turtle, Way, Wind, inkOf, levelAt } from "./pieces";
 import {
   MIDDLE,
   SIZE,
@@ -37,6 +38,7 @@ import {
   beachAt,
   castawayAt,
   castawaySize,
+  coastal,
   markerAt,
   pointedAt,
   spaceAt,
@@ -46,11 +48,10 @@ import {
 import { colourName, describe, placeWords, say, sideName, stackWords, wayName } from "./words";
 import "./azimuth.css";
 
-export interface SeaProps extends BoardProps<Obs> {
+/** With the pieces as they lie now. */
+export interface SeaProps extends BoardProps<Obs>, Pieces {
   options: Options;
   trial: Shown | null;
-  /** Which raft is which. */
-  rafts: Numbers;
 }
 
 function marked(spots: readonly Spot[], kind: string, where: number): string {
@@ -62,10 +63,10 @@ export function Board(props: BoardProps<Obs>) {
   const { obs, steps = [] } = props;
   const options = useOptions(props);
   const trial = useTrial(props, options.seen);
-  const rafts = useMemo(() => raftNumbers(obs, steps), [obs, steps]);
+  const pieces = useMemo(() => piecesOf(obs, steps), [obs, steps]);
   const chart = useMemo(() => <Chart />, []);
   const [fan, setFan] = useState(-1);
-  const sea = { ...props, options, trial, rafts };
+  const sea = { ...props, ...pieces, options, trial };
   return (
     <div class={`az-board${options.pointing ? " az-pointing" : ""}`}>
       <svg
@@ -87,11 +88,12 @@ export function Board(props: BoardProps<Obs>) {
         <Rafts {...sea} />
         <Island {...sea} />
         <Castaways {...sea} />
+        <Counts {...sea} />
+        <Drift {...sea} />
         {Array.from({ length: WIND_SPACES }, (_, space) => (
           <WindSpace key={space} space={space} {...sea} />
         ))}
         <BeachChoice {...sea} />
-        <Drift {...sea} />
         <Ways {...sea} />
         <Fan space={fan} {...sea} />
         <Fingers {...sea} />
@@ -174,7 +176,14 @@ function Marker({ obs, lang }: SeaProps) {
   };
   const label = say(lang, isRace(obs) ? "began" : "holds", words);
   return (
-    <g transform={at(markerAt(obs))} class="az-marker" role="img" aria-label={label} data-piece="marker" data-kind="token">
+    <g
+      transform={at(markerAt(obs))}
+      class="az-marker"
+      role="img"
+      aria-label={label}
+      data-piece="marker"
+      data-kind="token"
+    >
       <Token />
       {obs.marker % 2 === 0 && !isRace(obs) && (
         <g aria-hidden="true" class="az-marker-words">
@@ -235,6 +244,7 @@ function Space(props: SpaceProps) {
     asked ? "az-asked" : "",
     marked(spots, "space", space),
   ];
+  const [dx, dy] = coastal(space);
   const look = (is: boolean) => (event: PointerEvent) =>
     isMouse(event) && setFan(is && height > 1 ? space : -1);
   return (
@@ -249,7 +259,7 @@ function Space(props: SpaceProps) {
       {...(swim && { onFocus: seeing(swim).onFocus, onBlur: seeing(swim).onBlur })}
     >
       <rect x="-54" y="-54" width="108" height="108" rx="10" class="az-cell" />
-      {swim && <rect x="-51" y="-51" width="102" height="102" rx="16" class="az-ring" />}
+      {swim && <rect x={dx - 51} y={dy - 47} width="102" height="96" rx="16" class="az-ring" />}
     </g>
   );
 }
@@ -264,20 +274,23 @@ function Rafts({ obs, rafts }: SeaProps) {
         return stack.map((number, level) => {
           const [dx, dy] = levelAt(level, stack.length);
           return (
-            <g
-              key={number}
-              transform={at([x + dx, y + dy])}
-              data-piece={`raft-${number}`}
-              data-kind="raft"
-            >
+            <g key={number} transform={at([x + dx, y + dy])} data-piece={`raft-${number}`} data-kind="raft">
               <Raft colour={colours[level]!} afloat={level === 0} />
             </g>
           );
         });
       })}
+    </g>
+  );
+}
+
+/** The heights of stacks, above all that may hide them. */
+function Counts({ rafts }: SeaProps) {
+  return (
+    <g class="az-rafts" aria-hidden="true">
       {rafts.map((stack, space) =>
         stack.length > 1 ? (
-          <g key={`n${space}`} transform={at(stackAt(space))}>
+          <g key={space} transform={at(stackAt(space))}>
             <Count height={stack.length} />
           </g>
         ) : null,
@@ -361,7 +374,7 @@ function windLabel({ lang, obs }: SeaProps, space: number, colour: number): stri
 }
 
 function WindSpace(props: SeaProps & { space: number }) {
-  const { obs, space, options, spots } = props;
+  const { obs, space, options, spots, winds } = props;
   if (space === ISLAND_WIND) return null;
   const colour = windAt(obs, space);
   const kind = options.winds.get(space);
@@ -386,7 +399,7 @@ function WindSpace(props: SeaProps & { space: number }) {
       ) : (
         <g
           opacity={options.from === space && options.to !== space ? 0.35 : 1}
-          data-piece={`wind-${space}`}
+          data-piece={`wind-${winds.get(space) ?? space}`}
           data-kind="wind"
         >
           <Wind colour={colour} direction={obs.heading[space]!} />
@@ -398,17 +411,15 @@ function WindSpace(props: SeaProps & { space: number }) {
 
 /** The directions that the wind in hand can be given, around its space. */
 function Ways(props: SeaProps) {
-  const { options, obs, picked } = props;
+  const { options, obs, picked, trial } = props;
   if (options.aimed.length === 0) return null;
+  const tried = trial === null ? undefined : parse(trial.move);
+  const owner = tried ? windAt(trial!.obs, options.to) : windAt(obs, options.from);
+  const colour = owner < 0 ? obs.turn : owner;
   return (
     <g transform={at(windPlace(options.to))} class="az-ways">
       <circle r="34" class="az-halo" />
-      {windAt(obs, options.to) < 0 && (
-        <g class={inkOf(obs.turn)}>
-          <circle r="20" class="az-plate" />
-          <Sign colour={obs.turn} size={24} />
-        </g>
-      )}
+      <Wind colour={colour} direction={tried?.direction ?? -1} />
       {options.aimed.map(({ move, direction }) => {
         const [dx, dy] = STEP[direction]!;
         return (

@@ -23,12 +23,7 @@ const LOOKS: readonly Look[] = [
     shade: "#7c0f20",
     skin: "#f1c299",
     chest: <path d="M29 47h6v4h4v6h-4v4h-6v-4h-4v-6h4Z" fill="#fff" stroke-width="1" />,
-    back: (
-      <path
-        d="M18 24C14 34 14 44 18 48l6-2-2-22ZM46 24c4 10 4 20 0 24l-6-2 2-22Z"
-        fill="#5b2a14"
-      />
-    ),
+    back: <path d="M18 24C14 34 14 44 18 48l6-2-2-22ZM46 24c4 10 4 20 0 24l-6-2 2-22Z" fill="#5b2a14" />,
     head: (
       <>
         <Smile />
@@ -62,7 +57,12 @@ const LOOKS: readonly Look[] = [
           d="M16 25C15 10 24 3 32 3s17 7 16 22C44 20 42 15 40 12 34 18 24 20 20 18c-1 3-2 5-4 7Z"
           fill="#f7dc78"
         />
-        <path d="M22 12q4-5 10-5M19 40q-2 6-1 10M45 40q2 6 1 10" fill="none" stroke="#c99b2c" stroke-width="1.300" />
+        <path
+          d="M22 12q4-5 10-5M19 40q-2 6-1 10M45 40q2 6 1 10"
+          fill="none"
+          stroke="#c99b2c"
+          stroke-width="1.300"
+        />
         <path d="M44 12l6-5 2 6-3 1 2 5-5-1Z" fill="#e0701f" stroke-width="1.200" />
       </>
     ),
@@ -74,10 +74,7 @@ const LOOKS: readonly Look[] = [
     chest: <path d="M32 47l6 8-6 8-6-8Z" fill="#fff" stroke-width="1" />,
     head: (
       <>
-        <path
-          d="M19 28c0 16 6 22 13 22s13-6 13-22c-2 4-4 6-6 6-3-2-11-2-14 0-2 0-4-2-6-6Z"
-          fill="#16191d"
-        />
+        <path d="M19 28c0 16 6 22 13 22s13-6 13-22c-2 4-4 6-6 6-3-2-11-2-14 0-2 0-4-2-6-6Z" fill="#16191d" />
         <path d="M28.500 38q3.500 2.500 7 0" fill="none" stroke="#f1c299" stroke-width="1.600" />
         <path d="M27 43q1 3 0 5M32 44v5M37 43q-1 3 0 5" fill="none" stroke="#454d56" stroke-width="1.200" />
         <path d="M8 24C14 10 22 6 32 6s18 4 24 18c-8-4-16-5-24-2-8-3-16-2-24 2Z" fill="#23282e" />
@@ -119,10 +116,7 @@ function Figure({ colour, asleep = false }: { colour: number; asleep?: boolean }
         opacity=".6"
       />
       {look.chest}
-      <path
-        d="M15 46C8 50 6 56 9 62l5 0q-1-5 5-9ZM49 46c7 4 9 10 6 16l-5 0q1-5-5-9Z"
-        fill={look.shirt}
-      />
+      <path d="M15 46C8 50 6 56 9 62l5 0q-1-5 5-9ZM49 46c7 4 9 10 6 16l-5 0q1-5-5-9Z" fill={look.shirt} />
       <circle cx="11.500" cy="63" r="3.500" fill={look.skin} />
       <circle cx="52.500" cy="63" r="3.500" fill={look.skin} />
       {look.back}
@@ -142,7 +136,10 @@ export function Castaway({ colour, asleep = false }: { colour: number; asleep?: 
   return (
     <g class="az-castaway">
       <ellipse rx="17" ry="4.500" class="az-shadow" />
-      <g class="az-outlined" transform={asleep ? "rotate(-76) scale(.8) translate(-22 -52)" : "scale(.845) translate(-32 -79)"}>
+      <g
+        class="az-outlined"
+        transform={asleep ? "rotate(-76) scale(.8) translate(-22 -52)" : "scale(.845) translate(-32 -79)"}
+      >
         <Figure colour={colour} asleep={asleep} />
       </g>
       {asleep && (
@@ -159,7 +156,12 @@ export function Castaway({ colour, asleep = false }: { colour: number; asleep?: 
 /** A portrait in an arch, with the sign of the colour. */
 export function Portrait({ colour, asleep = false }: { colour: number; asleep?: boolean }) {
   return (
-    <svg class={`az-portrait ${inkOf(colour)}`} viewBox="0 0 84 102" aria-hidden="true" data-colour={COLOUR_NAMES[colour]}>
+    <svg
+      class={`az-portrait ${inkOf(colour)}`}
+      viewBox="0 0 84 102"
+      aria-hidden="true"
+      data-colour={COLOUR_NAMES[colour]}
+    >
       <path d="M3 94V40a36 36 0 0 1 72 0v54a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5Z" class="az-arch" />
       <path d="M5 84q8-6 17 0t17 0 17 0 17 0v10a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3Z" class="az-arch-sea" />
       <g transform="translate(7 14)">

@@ -97,7 +97,14 @@ export function Area({ obs }: { obs: Obs }) {
   return (
     <g class="az-area" aria-hidden="true">
       <rect {...box} class="az-area-wash" />
-      <rect x={box.x + 3} y={box.y + 3} width={box.width - 6} height={box.height - 6} rx="4" class="az-area-line" />
+      <rect
+        x={box.x + 3}
+        y={box.y + 3}
+        width={box.width - 6}
+        height={box.height - 6}
+        rx="4"
+        class="az-area-line"
+      />
     </g>
   );
 }
@@ -107,8 +114,7 @@ const BEACH = {
   land: "M-108 8C-116-8-110-26-94-34C-84-54-58-50-40-60C-14-72 12-56 36-64C62-68 80-54 86-40C108-30 116-8 106 8C80 14 60 2 36 8S-18 14-40 8S-86 14-108 8Z",
   foam: "M-106 12C-86 20-60 10-40 14S10 20 36 13 86 20 104 12",
   dunes: "M-96-14C-94-28-70-38-48-44S10-44 34-50M-70-6q30 6 60 0M10-4q30 5 66-2",
-  grains:
-    "M-78-20h.1M0-16h.1M50-22h.1M80-16h.1M-26-30h.1M-56-26h.1M22-34h.1M-90-4h.1M64-38h.1M-10-52h.1",
+  grains: "M-78-20h.1M0-16h.1M50-22h.1M80-16h.1M-26-30h.1M-56-26h.1M22-34h.1M-90-4h.1M64-38h.1M-10-52h.1",
 } as const;
 
 /** Land at two raft spaces, around the middle of its part of the margin. */
@@ -128,15 +134,15 @@ export function BeachLand({ colour, obs }: { colour: number; obs: Obs }) {
         <path d={BEACH.dunes} class="az-dune" />
         <path d={BEACH.grains} class="az-grain-of-sand" />
       </g>
-      <g transform={upright ? place(-28, 38) : place(-46, colour === 0 ? 14 : 66)}>
+      <g transform={upright ? place(-36, 38) : place(-58, colour === 0 ? 14 : 66)}>
         <Lighthouse colour={colour} lit={obs.place[colour] === HOME} />
       </g>
-      <g transform={upright ? place(84, 36) : place(64, colour === 0 ? 20 : 62)}>
+      <g transform={upright ? place(98, 36) : place(76, colour === 0 ? 20 : 62)}>
         <g transform="scale(.72)">
           <Palm />
         </g>
       </g>
-      <g transform={upright ? place(18, 38) : place(14, colour === 0 ? 36 : 40)}>
+      <g transform={upright ? place(36, 38) : place(30, colour === 0 ? 36 : 40)}>
         <Badge colour={colour} r={17} />
       </g>
     </>
@@ -163,4 +169,3 @@ export function IslandLand({ ring }: { ring: boolean }) {
     </>
   );
 }
-

@@ -50,10 +50,22 @@ export function Die({ face }: { face: FaceName }) {
     <svg class="az-die" viewBox="14 4 124 144" aria-hidden="true">
       <ellipse cx="80" cy="133" rx="56" ry="12" class="az-die-shade" />
       <g data-piece="sea-die" data-kind="die" data-face={face}>
-        <path d="M71 14.500q4-2 8 0L123 34q5 2.500 5 8l-2 53q-.2 4-4 6L79 127q-4 2-8 0L28 101q-3.800-2-4-6L22 42q0-5.500 5-8Z" class="az-die-body" />
-        <path d="M70.500 15.500q4.500-2.200 9 0L121 34q4 2 0 4.300L79.500 59.500q-4.500 2.200-9 0L29 38.300q-4-2.300 0-4.300Z" class="az-die-top" />
-        <path d="M24.500 44q0-3.500 3.500-1.800L69 63q4 2 4 6.500V122q0 4-3.500 2L30 101q-3.500-2-3.700-6Z" class="az-die-left" />
-        <path d="M125.500 44q0-3.500-3.500-1.800L81 63q-4 2-4 6.500V122q0 4 3.500 2L120 101q3.500-2 3.700-6Z" class="az-die-right" />
+        <path
+          d="M71 14.500q4-2 8 0L123 34q5 2.500 5 8l-2 53q-.2 4-4 6L79 127q-4 2-8 0L28 101q-3.800-2-4-6L22 42q0-5.500 5-8Z"
+          class="az-die-body"
+        />
+        <path
+          d="M70.500 15.500q4.500-2.200 9 0L121 34q4 2 0 4.300L79.500 59.500q-4.500 2.200-9 0L29 38.300q-4-2.300 0-4.300Z"
+          class="az-die-top"
+        />
+        <path
+          d="M24.500 44q0-3.500 3.500-1.800L69 63q4 2 4 6.500V122q0 4-3.500 2L30 101q-3.500-2-3.700-6Z"
+          class="az-die-left"
+        />
+        <path
+          d="M125.500 44q0-3.500-3.500-1.800L81 63q-4 2-4 6.500V122q0 4 3.500 2L120 101q3.500-2 3.700-6Z"
+          class="az-die-right"
+        />
         {cut(face, "matrix(.8 .375 -.8 .385 75 19.500)")}
         {cut(left, "matrix(.8 .42 0 1 29.500 50)")}
         {cut(right, "matrix(.8 -.42 0 1 82 70)")}
@@ -77,7 +89,7 @@ export function SeaDie(props: BoardProps<Obs>) {
   if (isRace(obs) || obs.marker === NONE || obs.phase === Phase.over) return null;
   const last = FACE_NAMES[obs.face];
   return (
-    <section class="az-seadie paper" aria-label={say(lang, "seaDie")} data-guide="die">
+    <section class="az-seadie" aria-label={say(lang, "seaDie")} data-guide="die">
       <h3>{say(lang, "die")}</h3>
       <div class="az-rolled">
         <Die face={last ?? "sun"} />

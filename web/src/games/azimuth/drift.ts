@@ -1,9 +1,9 @@
 /**
- * Which raft is which. An observation says what colours lie on a space, not which rafts; a raft
- * that drifts keeps its number here, so that it can be seen to move.
+ * Which raft is which, and which wind. An observation says what colours lie on a space, not which
+ * pieces; a piece that moves keeps its number here, so that it can be seen to move.
  */
 import type { Step } from "../contract";
-import { type Flow, type Obs, SPACES, driftOf, flows, stackOf } from "./obs";
+import { type Flow, type Obs, SPACES, TOKENS, driftOf, flows, parse, stackOf } from "./obs";
 
 /** The numbers of the rafts on each space, from the bottom up. */
 export type Numbers = readonly (readonly number[])[];
@@ -63,26 +63,61 @@ export function follow(before: Obs, from: Numbers, after: Obs, text: string | nu
   const fits = spaces.every((space) => {
     const stack = stackOf(after, space);
     return (
-      stack.length === to[space]!.length && stack.every((colour, i) => colourOf.get(to[space]![i]!) === colour)
+      stack.length === to[space]!.length &&
+      stack.every((colour, i) => colourOf.get(to[space]![i]!) === colour)
     );
   });
   return fits ? to : matched(before, from, after);
 }
 
-/** Numbers by the observation at the end of a step: each step is followed once. */
-const known = new WeakMap<Obs, Numbers>();
+/** The number of the wind on each wind space that has one: four numbers for each colour. */
+export type WindNumbers = ReadonlyMap<number, number>;
 
-/** The numbers of the rafts as they lie in `obs`, at the end of `steps`. */
-export function raftNumbers(obs: Obs, steps: readonly Step<Obs>[]): Numbers {
-  let first = steps.length;
-  while (first > 0 && !known.has(steps[first - 1]!.after)) first--;
-  for (const step of steps.slice(first)) {
-    const last = first > 0 ? steps[first - 1]! : null;
-    const from = last === null ? numbered(step.before) : known.get(last.after)!;
-    known.set(step.after, follow(step.before, from, step.after, step.text));
-    first++;
+/** The winds after a step: one that lay there before or came from its old space is the same. */
+export function followWinds(before: WindNumbers, after: Obs, text: string | null): WindNumbers {
+  const { verb, from, to } = parse({ id: 0, text: text ?? "" });
+  const found = new Map<number, number>();
+  const missing: [space: number, colour: number][] = [];
+  after.winds.forEach((spaces, colour) => {
+    for (const space of spaces) {
+      const number = before.get(verb === "move" && space === to ? from : space);
+      if (number !== undefined && Math.floor(number / TOKENS) === colour) found.set(space, number);
+      else missing.push([space, colour]);
+    }
+  });
+  const used = new Set(found.values());
+  for (const [space, colour] of missing) {
+    let number = colour * TOKENS;
+    while (used.has(number)) number++;
+    used.add(number);
+    found.set(space, number);
   }
-  const last = steps[steps.length - 1];
-  if (last === undefined) return numbered(obs);
-  return last.after === obs ? known.get(obs)! : follow(last.after, known.get(last.after)!, obs, null);
+  return found;
+}
+
+export interface Pieces {
+  rafts: Numbers;
+  winds: WindNumbers;
+}
+
+/** By the observation at the end of a step: each step is followed once. */
+const known = new WeakMap<Obs, Pieces>();
+
+const first = (o: Obs): Pieces => ({ rafts: numbered(o), winds: followWinds(new Map(), o, null) });
+
+function next(last: Pieces, before: Obs, after: Obs, text: string | null): Pieces {
+  return { rafts: follow(before, last.rafts, after, text), winds: followWinds(last.winds, after, text) };
+}
+
+/** The pieces as they lie in `obs`, at the end of `steps`. */
+export function piecesOf(obs: Obs, steps: readonly Step<Obs>[]): Pieces {
+  let at = steps.length;
+  while (at > 0 && !known.has(steps[at - 1]!.after)) at--;
+  let pieces = at > 0 ? known.get(steps[at - 1]!.after)! : first(steps[0]?.before ?? obs);
+  for (const { before, after, text } of steps.slice(at)) {
+    pieces = next(pieces, before, after, text);
+    known.set(after, pieces);
+  }
+  const last = steps[steps.length - 1]?.after ?? obs;
+  return last === obs ? pieces : next(pieces, last, obs, null);
 }

@@ -2,9 +2,9 @@
 import { Castaway } from "./castaway";
 import type { SeaProps } from "./board";
 import { follow } from "./drift";
-import { type Obs, coloursOf, driftOf, flows, parse, stackOf, windAt } from "./obs";
-import { Raft, Wind, levelAt } from "./pieces";
-import { CELL, STEP, at, castawayAt, castawaySize, spaceAt, stackAt, windPlace } from "./places";
+import { type Obs, coloursOf, driftOf, flows, stackOf } from "./obs";
+import { Raft, levelAt } from "./pieces";
+import { CELL, STEP, at, castawayAt, castawaySize, spaceAt, stackAt } from "./places";
 
 export function Drift(props: SeaProps) {
   const { trial, obs, step, ms } = props;
@@ -12,17 +12,10 @@ export function Drift(props: SeaProps) {
     return step !== null && ms > 0 ? (
       <Arrows before={step.before} after={step.after} action={step.text} />
     ) : null;
-  const { to, direction } = parse(trial.move);
-  const colour = to < 0 ? -1 : windAt(trial.obs, to);
   return (
     <g class="az-trial" aria-hidden="true">
       <Ghosts {...props} trial={trial} />
       <Arrows before={obs} after={trial.obs} action={trial.move.text} />
-      {colour >= 0 && (
-        <g transform={at(windPlace(to))}>
-          <Wind colour={colour} direction={direction} />
-        </g>
-      )}
       {coloursOf(obs).map((each) => {
         if (trial.obs.place[each] === obs.place[each]) return null;
         const from = castawayAt(obs, each);
@@ -82,7 +75,10 @@ function Arrows({ before, after, action }: { before: Obs; after: Obs; action: st
       {flows(before, after, drift).map(({ from, count }) => {
         const [x, y] = spaceAt(from);
         return (
-          <g key={from} transform={`${at([x + (dx * CELL) / 2, y + 4 + (dy * CELL) / 2])} rotate(${drift * 90})`}>
+          <g
+            key={from}
+            transform={`${at([x + (dx * CELL) / 2, y + 4 + (dy * CELL) / 2])} rotate(${drift * 90})`}
+          >
             <path d="M-9 24V-2H-20L0-26 20-2H9V24Z" class="az-arrow" />
             {count > 1 && (
               <text transform={`translate(0 4) rotate(${-drift * 90})`} y="6" class="az-arrow-count">

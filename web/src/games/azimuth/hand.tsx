@@ -7,7 +7,7 @@ import { foresee } from "./foresee";
 import { COLOUR_NAMES, type Obs, Phase, isRace, windName } from "./obs";
 import { ColourMark } from "./pieces";
 import { Winds } from "./sheet";
-import { colourName, describe, say } from "./words";
+import { colourName, describe, numberWord, say } from "./words";
 
 type Props = BoardProps<Obs>;
 
@@ -28,7 +28,7 @@ export function Hand(props: Props) {
           {foreseen}
         </p>
       )}
-      <div class="az-row">
+      <div class="az-row" data-guide="turn">
         <Turn {...props} />
         <Choices {...props} options={options} />
         {props.signal && (
@@ -54,9 +54,10 @@ const TOKENS_SHOWN = 30;
 function Rounds({ obs, lang }: Props) {
   if (obs.phase === Phase.over || obs.rounds === 0) return null;
   const { round, rounds } = obs;
+  const title = isRace(obs) ? "raceOf" : "within";
   return (
     <section class="az-rounds">
-      <h3>{say(lang, isRace(obs) ? "raceOf" : "within", { n: rounds })}</h3>
+      <h3>{say(lang, rounds === 1 ? `${title}One` : title, { n: numberWord(lang, rounds) })}</h3>
       {rounds <= TOKENS_SHOWN ? (
         <ol class="num" role="img" aria-label={say(lang, "roundNow", { n: round })}>
           {Array.from({ length: rounds }, (_, i) => i + 1).map((n) => (
@@ -77,7 +78,7 @@ function Turn({ obs, lang }: Props) {
   if (obs.phase === Phase.over || obs.phase === Phase.rafts) return null;
   const colour = obs.turn;
   return (
-    <p class="az-now" data-guide="turn">
+    <p class="az-now">
       <ColourMark colour={colour} size={30} />
       <b>{colourName(lang, colour)}</b>
       <Winds obs={obs} colour={colour} lang={lang} />

@@ -1,10 +1,12 @@
 /** Azimuth as the page plays it: the module that contract.ts asks for. */
-import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
+import type { Figure, GameModule, SeatInk, Spot, Step, TableView } from "../contract";
 import { Board } from "./board";
+import { SeaDie } from "./die";
 import { guide } from "./guide";
 import { Hand } from "./hand";
 import { narrate } from "./narrate";
 import { HOME, type Obs, coloursOfSeat, driftOf, flows, isRace, parse } from "./obs";
+import { INKS } from "./pieces";
 import { Possessions, Sheet } from "./sheet";
 import { ask, describe, group, progress, say, verdict, wayText } from "./words";
 
@@ -39,6 +41,11 @@ function figures({ obs, lang }: View, seat: number): readonly Figure[] {
   ];
 }
 
+/** Seats have the colours of their castaways; who steers two has that of the first. */
+function inks({ obs, players }: View): readonly SeatInk[] {
+  return players.map(({ seat }) => INKS[coloursOfSeat(obs, seat)[0] ?? 0]!);
+}
+
 function touches(step: Step<Obs>): readonly Spot[] {
   const { before, after, text } = step;
   const spots: Spot[] = [];
@@ -64,12 +71,14 @@ export const game: GameModule<Obs> = {
   id: "azimuth",
   Board,
   Hand,
+  Side: SeaDie,
   Possessions,
   Sheet,
   ask,
   describe,
   group,
   figures,
+  inks,
   progress,
   touches,
   narrate,

@@ -17,6 +17,14 @@ export function Sign({ colour, size = 16 }: { colour: number; size?: number }) {
   );
 }
 
+/** The colours as the page needs them outside the drawing; as in pieces.css. */
+export const INKS = [
+  { cloth: "#cf2640", sign: "#fff" },
+  { cloth: "#f2c53d", sign: "#3a2a05" },
+  { cloth: "#2a3037", sign: "#fff" },
+  { cloth: "#2a73d0", sign: "#fff" },
+] as const;
+
 export const inkOf = (colour: number): string => `az-${COLOUR_NAMES[colour] ?? "red"}`;
 
 /** A round plate with the sign of a colour. */
@@ -59,8 +67,7 @@ const RAFT = {
     .join(""),
   lit: LOGS.map(lit).join(""),
   ends: LOGS.map(logEnds).join(""),
-  grain:
-    "M-28-19h8M10-20h20M-30-9h8M12-10h18M-28 0h7M16 1h14M-30 12h9M14 13h14M-28 23h12M10 23h20",
+  grain: "M-28-19h8M10-20h20M-30-9h8M12-10h18M-28 0h7M16 1h14M-30 12h9M14 13h14M-28 23h12M10 23h20",
   ropes: "M-30-29V28.500M30-29V28.500",
   knots: "M-32.500-11.500l5 2M-32.500 10l5 2M27.500-11.500l5 2M27.500 10l5 2",
   cloth: "M-20-23q20-4 40 0 3 22 0 45-20 4-40 0-3-23 0-45Z",
@@ -138,7 +145,7 @@ export function Count({ height }: { height: number }) {
 
 /* ==== Winds ================================================================ */
 
-/** A wind: the ring has the colour of its owner, the arrow is nobody's. */
+/** A wind: the ring has the colour of its owner, the arrow is nobody's; -1: it has none yet. */
 export function Wind({ colour, direction }: { colour: number; direction: number }) {
   return (
     <g class={inkOf(colour)}>
@@ -146,9 +153,11 @@ export function Wind({ colour, direction }: { colour: number; direction: number 
       <circle r="26" class="az-plate" />
       <path d="M-19-13A23 23 0 0 1 13-19" class="az-glint" />
       <circle r="18.500" class="az-dial" />
-      <g class="az-neutral">
-        <DirectionMark direction={direction} size={27} />
-      </g>
+      {direction >= 0 && (
+        <g class="az-neutral">
+          <DirectionMark direction={direction} size={27} />
+        </g>
+      )}
       <g transform="translate(18 18)">
         <Badge colour={colour} r={11.5} />
       </g>
@@ -178,7 +187,10 @@ export function Token() {
       <circle r="21.500" class="az-token-rim" />
       <path d="M9.900-9.900 4 0 9.900 9.900 0 4-9.900 9.900-4 0-9.900-9.900 0-4Z" class="az-token-star" />
       <path d="M0-20 3.500-3.500 20 0 3.500 3.500 0 20-3.500 3.500-20 0-3.500-3.500Z" class="az-token-rose" />
-      <path d="M0-20 3.500-3.500 0 0ZM20 0 3.500 3.500 0 0ZM0 20-3.500 3.500 0 0ZM-20 0-3.500-3.500 0 0Z" class="az-token-lit" />
+      <path
+        d="M0-20 3.500-3.500 0 0ZM20 0 3.500 3.500 0 0ZM0 20-3.500 3.500 0 0ZM-20 0-3.500-3.500 0 0Z"
+        class="az-token-lit"
+      />
     </>
   );
 }
@@ -223,10 +235,16 @@ export function Palm() {
 export function Turtle() {
   return (
     <g class="az-turtle">
-      <path d="M-14-5q-9-6-12-1 4 5 11 5ZM-13 6q-8 6-11 2 3-5 10-6ZM8-9Q12-17 18-15 18-9 12-5ZM8 10q4 7 10 5 0-5-6-9Z" class="az-turtle-skin" />
+      <path
+        d="M-14-5q-9-6-12-1 4 5 11 5ZM-13 6q-8 6-11 2 3-5 10-6ZM8-9Q12-17 18-15 18-9 12-5ZM8 10q4 7 10 5 0-5-6-9Z"
+        class="az-turtle-skin"
+      />
       <path d="M15-4q9-4 13 1 1 5-3 6-6 2-10-1Z" class="az-turtle-skin" />
       <path d="M-17 0Q-14-12 0-12T17 0Q14 12 0 12T-17 0Z" class="az-turtle-shell" />
-      <path d="M-6-6H6l5 6-5 6H-6l-5-6ZM-6-6l-3-4M6-6l3-4M11 0h6M6 6l3 4M-6 6l-3 4M-11 0h-6" class="az-turtle-plates" />
+      <path
+        d="M-6-6H6l5 6-5 6H-6l-5-6ZM-6-6l-3-4M6-6l3-4M11 0h6M6 6l3 4M-6 6l-3 4M-11 0h-6"
+        class="az-turtle-plates"
+      />
       <circle cx="24" cy="-1" r="1.200" fill="#10221a" />
     </g>
   );
@@ -236,13 +254,19 @@ export function Turtle() {
 export function Mermaid() {
   return (
     <g class="az-mermaid">
-      <path d="M-4 2C-12 8-14 18-6 21S10 18 14 12q-1 9 6 12 0-6 4-8-5-4-10-6Q6 16-1 14T4 2Z" class="az-tail" />
+      <path
+        d="M-4 2C-12 8-14 18-6 21S10 18 14 12q-1 9 6 12 0-6 4-8-5-4-10-6Q6 16-1 14T4 2Z"
+        class="az-tail"
+      />
       <path d="M-7-3Q-8 5-3 6T5 4L4-4Z" class="az-skin" />
       <path d="M-8-22q-9 6-7 18 3 4 6 0-2-8 2-12ZM4-22q9 6 6 18-3 4-6 0 3-8-1-12Z" class="az-hair" />
       <circle cx="-1.500" cy="-13" r="8" class="az-skin" />
       <path d="M-10-12q-1-12 8.500-12T7-12q-4-3-6-6-5 5-11 6Z" class="az-hair" />
       <path d="M-5-12q1.500 1.200 3 0M1-12q1.500 1.200 3 0M-3-8q1.500 1.500 3 0" class="az-features" />
-      <path d="M12-14v-9l6-2v9M12-14a2.200 1.800 0 1 1-.1-.5ZM18-16a2.200 1.800 0 1 1-.1-.5Z" class="az-notes" />
+      <path
+        d="M12-14v-9l6-2v9M12-14a2.200 1.800 0 1 1-.1-.5ZM18-16a2.200 1.800 0 1 1-.1-.5Z"
+        class="az-notes"
+      />
     </g>
   );
 }

@@ -24,13 +24,15 @@ export function spaceAt(space: number): Point {
   return [MARGIN + (space % ROW) * CELL + CELL / 2, MARGIN + Math.floor(space / ROW) * CELL + CELL / 2];
 }
 
-/** Rafts at the coast make room for the island. */
 const COASTAL: Readonly<Record<number, Point>> = { 14: [-10, -9], 15: [10, -9], 20: [-10, 11], 21: [10, 11] };
+
+/** How far rafts at the coast make room for the island. */
+export const coastal = (space: number): Point => COASTAL[space] ?? [0, 0];
 
 /** The middle of a stack. */
 export function stackAt(space: number): Point {
   const [x, y] = spaceAt(space);
-  const [dx, dy] = COASTAL[space] ?? [0, 0];
+  const [dx, dy] = coastal(space);
   return [x + dx, y + dy + 4];
 }
 
@@ -58,7 +60,7 @@ export function onBeach(colour: number, along: number, inland: number): Point {
 /** The start marker keeps clear of the beach. */
 export function markerAt(o: Obs): Point {
   const beach = o.beach[o.marker] ?? NONE;
-  return marginAt(o.marker, beach !== NONE && beach < 2 ? 4.6 : 0.7);
+  return marginAt(o.marker, beach !== NONE && beach < 2 ? 4.3 : 0.28);
 }
 
 const ON_ISLAND: readonly Point[] = [
@@ -77,7 +79,7 @@ export function castawayAt(o: Obs, colour: number): Point {
   }
   if (place === HOME) {
     const [x, y] = beachAt(colour, o.beach[colour] ?? NONE);
-    const [dx, dy] = colour % 2 === 0 ? [-8, 26] : [0, 28];
+    const [dx, dy] = colour % 2 === 0 ? [-16, 24] : [0, 20];
     return [x + dx, y + dy];
   }
   const [x, y] = stackAt(place < SPACES ? place : 0);

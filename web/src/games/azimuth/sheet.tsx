@@ -110,13 +110,9 @@ export function Possessions(props: View & { seat: number }) {
             <Portrait colour={colour} asleep={obs.asleep.includes(colour)} />
             <span class="az-own-words">
               <span class="az-own-where">
-                <b>{colourName(lang, colour)}</b>, {placeWords(props, colour)}
+                <b>{colourName(lang, colour)}</b>,{" "}
+                {[placeWords(props, colour), ...troubles(props, colour)].join(", ")}
               </span>
-              {troubles(props, colour).map((word) => (
-                <span key={word} class="az-tag">
-                  {word}
-                </span>
-              ))}
               <Way obs={obs} lang={lang} colour={colour} />
               <Winds obs={obs} lang={lang} colour={colour} />
               {isRace(obs) && <Coconuts obs={obs} lang={lang} colour={colour} />}

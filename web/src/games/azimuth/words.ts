@@ -86,7 +86,9 @@ export const say = words({
     rollsNow: "It rolls now, in the {side}.",
     noMore: "It does not roll after the last round.",
     within: "Home within {n} rounds",
+    withinOne: "Home within one round",
     raceOf: "A race of {n} rounds",
+    raceOfOne: "A race of one round",
     roundNow: "Round {n}",
     steps: "{n} steps",
     oneStep: "1 step",
@@ -154,7 +156,9 @@ export const say = words({
     rollsNow: "Er rollt jetzt, im {side}.",
     noMore: "Nach der letzten Runde rollt er nicht.",
     within: "In {n} Runden nach Hause",
+    withinOne: "In einer Runde nach Hause",
     raceOf: "Wettlauf über {n} Runden",
+    raceOfOne: "Wettlauf über eine Runde",
     roundNow: "Runde {n}",
     steps: "{n} Etappen",
     oneStep: "1 Etappe",
@@ -165,6 +169,14 @@ export const say = words({
     oneNut: "1 Kokosnuss",
   },
 });
+
+const NUMBERS: Readonly<Record<Lang, readonly string[]>> = {
+  en: "no one two three four five six seven eight nine ten eleven twelve".split(" "),
+  de: "null eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" "),
+};
+
+/** A number in words, as far as it is one in a sentence. */
+export const numberWord = (lang: Lang, n: number): string => NUMBERS[lang][n] ?? String(n);
 
 const NAMES: Readonly<Record<Lang, readonly string[]>> = {
   en: ["Red", "Blondie", "Black", "Blue"],

@@ -1,0 +1,136 @@
+/** Rafts and winds of Azimuth keep their numbers while they move. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Engine } from "../src/engine/module";
+import { type Numbers, drifted, follow, followWinds, numbered, piecesOf } from "../src/games/azimuth/drift";
+import { type Obs, SPACES, TOKENS, driftOf, parse, stackOf } from "../src/games/azimuth/obs";
+import type { Step } from "../src/games/contract";
+
+let engine: Engine;
+
+beforeAll(async () => {
+  const build = process.env.WINDROSE_BUILD ?? "../build";
+  engine = await Engine.make(await WebAssembly.compile(readFileSync(resolve(build, "windrose.wasm"))));
+});
+
+/** An observation of which only the stacks count: colours by space, from the bottom up. */
+function sea(stacks: Readonly<Record<number, readonly number[]>>): Obs {
+  const all = Array.from({ length: SPACES }, (_, space) => stacks[space] ?? []);
+  const before = [0];
+  for (const stack of all) before.push(before.at(-1)! + stack.length);
+  const rafts = all.flat().reduce((sum, colour, i) => sum + colour * 4 ** i, 0);
+  return { rafts, before, marker: 1, face: 2, winds: [[], [], [], []] } as unknown as Obs;
+}
+
+const where = (numbers: Numbers, number: number): number =>
+  numbers.findIndex((stack) => stack.includes(number));
+
+/** All steps of a random game as its first seat sees them. */
+function steps(mode: string, seed: number): Step<Obs>[] {
+  engine.open({ game: "azimuth", seats: 2, options: { mode }, edition: "" }, BigInt(seed));
+  let state = seed;
+  const pick = (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const start = engine.position(0).obs as unknown as Obs;
+  for (engine.chance(); !engine.position(-2).over; engine.chance()) {
+    const seat = engine.position(-2).actors[0]!;
+    const { legal } = engine.position(seat);
+    engine.play(seat, legal[pick(legal.length)]![0]);
+  }
+  let before = start;
+  return engine.steps(0, 0, { lang: "en", names: [] }).map((step, n) => {
+    const after = step.obs as unknown as Obs;
+    const found = { n, who: step.who ?? -1, action: null, text: step.text ?? null, before, after };
+    before = after;
+    return found;
+  });
+}
+
+describe("rafts of Azimuth", () => {
+  test("a wind takes the top of a stack, the further one first", () => {
+    const before = sea({ 0: [0, 1, 2], 1: [1, 3] });
+    const after = sea({ 0: [0], 1: [1, 2], 2: [1, 3] });
+    const numbers = follow(before, numbered(before), after, "place w-a1 e");
+    expect(numbers.slice(0, 3)).toEqual([[0], [1, 2], [3, 4]]);
+  });
+
+  test("a wave carries the stack that came onto another one before it went", () => {
+    const before = sea({ 1: [1], 2: [1, 0] });
+    const far = sea({ 0: [], 1: [], 2: [], 3: [1, 0, 1] });
+    const flows = [
+      { from: 1, to: 2, count: 1 },
+      { from: 2, to: 3, count: 3 },
+    ];
+    expect(drifted(numbered(before), flows)[3]).toEqual([1, 2, 0]);
+    expect(stackOf(far, 3)).toEqual([1, 0, 1]);
+  });
+
+  test("what does not follow from the step is matched by colour", () => {
+    const before = sea({ 0: [0], 7: [1] });
+    const after = sea({ 8: [1], 9: [0], 10: [2] });
+    const numbers = follow(before, numbered(before), after, null);
+    expect([where(numbers, 1), where(numbers, 0)]).toEqual([8, 9]);
+    expect(new Set(numbers.flat()).size).toBe(3);
+  });
+
+  test("every raft of a game keeps its colour, its lane and its place in the stack", () => {
+    let moved = 0;
+    for (const mode of ["sea", "race"])
+      for (let seed = 1; seed <= 10; seed++) {
+        const all = steps(mode, seed).filter((step) => step.before.laid === 24);
+        const colourOf = new Map<number, number>();
+        let from = numbered(all[0]!.before);
+        for (const { before, after, text } of all) {
+          const to = follow(before, from, after, text);
+          const drift = driftOf(text, before);
+          const lane = (at: number) => (drift % 2 === 0 ? at % 6 : Math.floor(at / 6));
+          for (const [space, stack] of to.entries())
+            for (const [i, number] of stack.entries()) {
+              const colour = stackOf(after, space)[i]!;
+              expect(colourOf.get(number) ?? colour).toBe(colour);
+              colourOf.set(number, colour);
+              const old = where(from, number);
+              if (old === space) continue;
+              moved++;
+              expect(drift).toBeGreaterThanOrEqual(0);
+              expect(lane(old)).toBe(lane(space));
+            }
+          expect(to.flat().length).toBe(from.flat().length);
+          from = to;
+        }
+      }
+    expect(moved).toBeGreaterThan(100);
+  });
+
+  test("a wind that is moved is the same wind", () => {
+    let moved = 0;
+    for (let seed = 1; seed <= 6; seed++) {
+      let winds = followWinds(new Map(), steps("sea", seed)[0]!.before, null);
+      for (const { after, text } of steps("sea", seed)) {
+        const next = followWinds(winds, after, text);
+        const { verb, from, to } = parse({ id: 0, text: text ?? "" });
+        if (verb === "move") {
+          expect(next.get(to)).toBe(winds.get(from));
+          moved++;
+        }
+        after.winds.forEach((spaces, colour) => {
+          for (const space of spaces) expect(Math.floor(next.get(space)! / TOKENS)).toBe(colour);
+        });
+        expect(new Set(next.values()).size).toBe(next.size);
+        winds = next;
+      }
+    }
+    expect(moved).toBeGreaterThan(0);
+  });
+
+  test("the same steps give the same numbers, known or not", () => {
+    const all = steps("sea", 3);
+    const { after } = all.at(-1)!;
+    const again = piecesOf({ ...after }, all);
+    expect(again).toEqual(piecesOf(after, all));
+    expect(new Set(again.rafts.flat()).size).toBe(24);
+  });
+});
