@@ -241,20 +241,31 @@ function textsOf() {
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getClientRects()[0];
-    if (parts === null || box === undefined || style.visibility !== "visible" || box.width < 2) {
+    const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (parts === null || box === undefined || !shown || box.width < 2) {
       continue;
     }
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    const top = x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? null : document.elementFromPoint(x, y);
-    const seen = top !== null && (top.contains(element) || element.contains(top) || top.closest("svg") !== null);
+    const top =
+      x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? null : document.elementFromPoint(x, y);
+    const seen =
+      top !== null && (top.contains(element) || element.contains(top) || top.closest("svg") !== null);
     if (!seen) {
       continue;
     }
     const drawn = box.height / (element.getBoundingClientRect().height || 1);
     const size = parseFloat(style.fontSize) * (element.closest("svg") !== null ? drawn : 1);
     const large = size >= 24 || (size >= 18.6 && Number(style.fontWeight) >= 700);
-    const [r, g, b, a = 1] = parts.slice(1).filter((part) => part !== undefined).map(Number);
-    found.push({ text, ink: [r, g, b, a * opacityOf(element)], large, box: [box.left, box.top, box.width, box.height] });
+    const [r, g, b, a = 1] = parts
+      .slice(1)
+      .filter((part) => part !== undefined)
+      .map(Number);
+    found.push({
+      text,
+      ink: [r, g, b, a * opacityOf(element)],
+      large,
+      box: [box.left, box.top, box.width, box.height],
+    });
   }
   return found;
 }
@@ -274,7 +285,10 @@ async function contrastsOf({ texts, picture }) {
     const ratios = [];
     for (let i = 0; i < 40; i++) {
       const x = Math.min(image.width - 1, Math.max(0, Math.floor(left + (width * ((i % 10) + 0.5)) / 10)));
-      const y = Math.min(image.height - 1, Math.max(0, Math.floor(top + (height * (Math.floor(i / 10) + 0.5)) / 4)));
+      const y = Math.min(
+        image.height - 1,
+        Math.max(0, Math.floor(top + (height * (Math.floor(i / 10) + 0.5)) / 4)),
+      );
       const ground = [...context.getImageData(x, y, 1, 1).data].slice(0, 3);
       const drawn = ground.map((part, k) => part + (ink[k] - part) * ink[3]);
       const [low, high] = [light(ground), light(drawn)].sort((a, b) => a - b);
@@ -293,7 +307,7 @@ export async function readable(page, what) {
   const hide = () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      "* { color: transparent !important } svg :is(text, tspan) { fill: transparent !important; stroke: none !important }",
+      "* { -webkit-text-fill-color: transparent !important } svg :is(text, tspan) { fill: transparent !important; stroke: none !important }",
     );
     document.adoptedStyleSheets = [sheet];
   };
@@ -306,7 +320,11 @@ export async function readable(page, what) {
   await looker.close();
   const weak = measured.filter(({ large, ratio }) => ratio < (large ? 3 : 4.5));
   const words = weak.slice(0, 8).map(({ text, ratio }) => `${text.slice(0, 30)} ${ratio.toFixed(1)}`);
-  check(`${what} can be read (${texts.length} texts)`, weak.length === 0 && texts.length > 0, words.join("; "));
+  check(
+    `${what} can be read (${texts.length} texts)`,
+    weak.length === 0 && texts.length > 0,
+    words.join("; "),
+  );
 }
 
 export async function screen(page, name, fullPage = false) {
