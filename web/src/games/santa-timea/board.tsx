@@ -55,7 +55,8 @@ export function Board(props: Props) {
   const { obs, lang, picked } = props;
   const memory = useMemo(() => recall(props.steps ?? []), [props.steps?.length, obs]);
   // The proposal of a first card clears the table of the last trick.
-  const past = obs.phase === Phase.over || picked !== null ? null : lastTrick(obs, memory);
+  const begins = picked !== null && obs.phase === Phase.play;
+  const past = obs.phase === Phase.over || begins ? null : lastTrick(obs, memory);
   const justScored = memory.round?.n === obs.round - 1 && obs.tricks === 0 && obs.in_trick === 0;
   return (
     <div class="st-board" data-phase={obs.phase}>

@@ -32,7 +32,7 @@ export function Hand(props: Props) {
   return (
     <div class="st-fan">
       <div
-        class={`st-hand${obs.hand.length > 7 ? " st-many" : ""}`}
+        class={`st-hand${obs.hand.length > ROW ? " st-many" : ""}`}
         data-guide="hand"
         role="group"
         aria-label={say(lang, "hand")}
@@ -51,9 +51,12 @@ export function Hand(props: Props) {
   );
 }
 
+/** Cards that fit in one row of a phone. */
+const ROW = 7;
+
 /** Where card `i` of `n` lies: in a fan, and in two rows where it is narrow. */
 function fanOf(i: number, n: number): Record<string, string> {
-  const first = n > 7 ? Math.ceil(n / 2) : n;
+  const first = n > ROW ? Math.ceil(n / 2) : n;
   const row = i < first ? 0 : 1;
   const count = row === 0 ? first : n - first;
   const bend = (m: number, of: number) => (of < 2 ? 0 : +((m / ((of - 1) / 2)) ** 2).toFixed(3));
@@ -70,12 +73,19 @@ function fanOf(i: number, n: number): Record<string, string> {
   };
 }
 
+/** A card can be touched where it is seen, which is all of it only at the end of a row. */
+function placesOf(i: number, n: number): string[] {
+  const first = n > ROW ? Math.ceil(n / 2) : n;
+  if (i === n - 1) return ["st-end", "st-row-end"];
+  return i === first - 1 ? ["st-row-end", "st-above"] : i < first && n > ROW ? ["st-above"] : [];
+}
+
 function HandCard(props: Props & { card: number; copy: number; at: number }) {
   const { card, obs, lang, legal, picked, hint } = props;
   const move: Move | undefined = legal.find((m) => m.id === card);
   const rank = hint.findIndex((h) => h.move.id === card);
   const chosen = picked?.id === card;
-  const classes = ["st-held"];
+  const classes = ["st-held", ...placesOf(props.at, obs.hand.length)];
   if (move) classes.push("st-legal");
   else if (legal.length > 0) classes.push("st-barred");
   if (chosen) classes.push("st-picked");
@@ -93,12 +103,12 @@ function HandCard(props: Props & { card: number; copy: number; at: number }) {
       title={name.filter(Boolean).join(": ")}
       data-card={card}
       data-move={move?.id}
-      data-piece={pieceOf(card, props.copy)}
-      data-kind="card"
       onClick={() => (move ? props.pick(move) : props.refuse(card))}
     >
       <span class="unseen">{name.filter(Boolean).join(": ")}</span>
-      <WheelCard card={card} lang={lang} />
+      <span class="st-face" data-piece={pieceOf(card, props.copy)} data-kind="card">
+        <WheelCard card={card} lang={lang} />
+      </span>
       {mine && (
         <span aria-hidden="true">
           <Pill outcomes={outcomes}>
