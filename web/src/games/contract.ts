@@ -220,6 +220,9 @@ export interface GameModule<O> {
   figures(view: TableView<O>, seat: number): readonly Figure[];
   /** Small things of a player (cards held, ship, tokens), drawn below the figures. */
   Possessions?: ComponentType<TableView<O> & { seat: number }>;
+  /** What lies on the table beside the board and means nothing; it has a place where people sit
+   * around a wide board. */
+  Things?: ComponentType;
   /** Where the game stands ("Round 2 of 5, trick 7 of 12"). */
   progress(view: TableView<O>): string;
   /** What a step touches, for the log. */

@@ -427,6 +427,7 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
           <Middle scene={scene} showsResult={showsResult} showBoard={() => setHideResult(true)} />
         </main>
         <Panel scene={scene} tab={tab} tabs={tabs} choose={setTab} />
+        {game.Things !== undefined && <game.Things />}
       </Moving>
       <Tabs class="phone-tabs" label={t("table")} tab={tab} tabs={["table", ...tabs]} choose={setTab} />
       {guided && <Guide game={game} close={() => setGuided(false)} />}

@@ -7,6 +7,7 @@ import { narrate } from "./narrate";
 import { Action, type Obs, cardIn, directionOf, endedTrick, isPiratess } from "./obs";
 import { Possessions, figures } from "./panel";
 import { Sheet } from "./sheet";
+import { Things } from "./things";
 import { ask, describe, directionName, progress, proposal } from "./words";
 
 function touches(step: Step<Obs>): readonly Spot[] {
@@ -31,6 +32,7 @@ export const game: GameModule<Obs> = {
   Board,
   Hand,
   Possessions,
+  Things,
   Sheet,
   tally: { round: (obs) => obs.round + 1, points: (obs, seat) => obs.total[seat] ?? 0 },
   ask,

@@ -99,7 +99,7 @@ export function Plate(props: {
       <Icon size={15} />
       <span class="st-plate-word st-long">{wordsOf(lang, first, damage, mood)}</span>
       <span class="st-plate-word st-short" aria-hidden="true">
-        {wordsOf(lang, first, damage, "stands")}
+        {wordsOf(lang, first, damage, mood === "was" && first === "takes" ? "was" : "stands")}
       </span>
       {second && Second && (
         <>

@@ -57,7 +57,8 @@ const PLACES: Readonly<Record<number, readonly (readonly [number, number, number
   ],
 };
 
-/** Places for a table that is round, and for one that is low and wide: an arc, the viewer at its end. */
+/** Places for a table that is round, for a narrow one, where five sit in rows of two, and for one that
+ * is low and wide: an arc, the viewer at its end. */
 function placeOf(seats: number, turn: number): Record<string, string> {
   const [x, y, r] = PLACES[seats]?.[turn] ?? [0, 0, 0];
   const t = ((turn + seats - 1) % seats) / (seats - 1);
@@ -65,6 +66,8 @@ function placeOf(seats: number, turn: number): Record<string, string> {
     "--x": `${x}`,
     "--y": `${y}`,
     "--r": `${r}deg`,
+    "--row-x": `${seats > 2 ? Math.sign(x) : x}`,
+    "--row-y": `${seats > 3 ? Math.round(y) : y}`,
     "--arc-x": `${+(2 * t - 1).toFixed(2)}`,
     "--arc-y": `${seats === 2 ? 0 : +(1 - 2 * Math.sin(Math.PI * t)).toFixed(2)}`,
   };

@@ -95,7 +95,7 @@ export const say = words({
     half: "halb",
     zero: "null",
     piratess: "Piratenbraut",
-    forecast: "Nicht in diesem Durchgang",
+    forecast: "Nicht dabei",
     held: "Wartet auf den Nächsten",
     out: "Ausgeschieden",
     lapsed: "Verfallen",
