@@ -4,7 +4,7 @@ import { PennantMark } from "../../look/marks";
 import { press } from "../../ui/press";
 import type { BoardProps, Spot } from "../contract";
 import { Castaway } from "./castaway";
-import { Area, BeachLand, Chart, IslandLand } from "./chart";
+import { Area, BeachLand, Chart, IslandLand, Slots } from "./chart";
 import { type Options, type Shown, choose, useOptions, useTrial } from "./choice";
 import { type Pieces, piecesOf } from "./drift";
 import { Drift } from "./foreseen";
@@ -47,6 +47,7 @@ import {
 } from "./places";
 import { colourName, describe, placeWords, say, sideName, stackWords, wayName } from "./words";
 import "./azimuth.css";
+import "./layout.css";
 
 /** With the pieces as they lie now. */
 export interface SeaProps extends BoardProps<Obs>, Pieces {
@@ -78,6 +79,7 @@ export function Board(props: BoardProps<Obs>) {
       >
         {chart}
         <Area obs={obs} />
+        <Slots obs={obs} />
         {coloursOf(obs).map((colour) => (
           <Beach key={colour} colour={colour} {...sea} />
         ))}
@@ -118,7 +120,12 @@ function Beach(props: SeaProps & { colour: number }) {
   const { obs, colour, lang, options, picked } = props;
   const proposed = picked?.text.startsWith("beach ") && obs.turn === colour;
   const position = proposed ? Number(picked!.text.slice(6)) - 1 : (obs.beach[colour] ?? NONE);
-  if (position === NONE) return null;
+  if (position === NONE)
+    return obs.phase === Phase.rafts ? (
+      <g transform={at(beachAt(colour, NONE))} class="az-beach az-to-come" aria-hidden="true">
+        <BeachLand colour={colour} obs={obs} />
+      </g>
+    ) : null;
   const start = options.all.find((each) => each.verb === "start" && startsWith(each.word, colour));
   const swim = options.all.find((each) => each.place === HOME && each.verb === "swim");
   const option = start ?? (obs.turn === colour ? swim : undefined);
@@ -319,7 +326,7 @@ function Island(props: SeaProps) {
 function Castaways(props: SeaProps) {
   const { obs, spots, lang } = props;
   const standing = coloursOf(obs)
-    .filter((colour) => (obs.place[colour] ?? NONE) !== NONE && obs.laid > 0)
+    .filter((colour) => (obs.place[colour] ?? NONE) !== NONE && (obs.laid > 0 || obs.phase === Phase.rafts))
     .map((colour) => ({ colour, spot: castawayAt(obs, colour), size: castawaySize(obs.place[colour]!) }))
     .sort((a, b) => a.spot[1] - b.spot[1]);
   return (

@@ -1,7 +1,7 @@
 /** The chart under the pieces of Azimuth: brass frame, sea, grid, land. Nothing of it moves. */
-import { HOME, NONE, type Obs, Phase, ROW, SPACES, isRace, spaceName } from "./obs";
+import { HOME, NONE, type Obs, Phase, ROW, SPACES, heightOf, isRace, spaceName } from "./obs";
 import { Badge, Lighthouse, Palm } from "./pieces";
-import { CELL, MARGIN, SIZE, WIDE, onBeach, spaceAt } from "./places";
+import { CELL, MARGIN, SIZE, WIDE, at, onBeach, spaceAt } from "./places";
 
 const EDGE = SIZE - MARGIN;
 
@@ -83,6 +83,12 @@ export function Chart() {
   );
 }
 
+/** All but the two diagonals, in the order in which rafts are laid. */
+const LAID_OUT = Array.from({ length: SPACES }, (_, space) => space).filter((space) => {
+  const [row, column] = [Math.floor(space / ROW), space % ROW];
+  return row !== column && row + column !== ROW - 1;
+});
+
 /** The part of the board that the Sea Die reaches in this round. */
 export function Area({ obs }: { obs: Obs }) {
   if (isRace(obs) || obs.marker === NONE || obs.phase === Phase.over) return null;
@@ -105,6 +111,22 @@ export function Area({ obs }: { obs: Obs }) {
         rx="4"
         class="az-area-line"
       />
+    </g>
+  );
+}
+
+/** Spaces that still get a raft while the rafts are laid out, and the one that is next. */
+export function Slots({ obs }: { obs: Obs }) {
+  if (obs.phase !== Phase.rafts) return null;
+  const free = LAID_OUT.filter((space) => heightOf(obs, space) === 0);
+  return (
+    <g aria-hidden="true">
+      {free.map((space, i) => (
+        <g key={space} transform={at(spaceAt(space))} class={i === 0 ? "az-slot-next" : undefined}>
+          <rect x="-41" y="-32" width="82" height="70" rx="11" class="az-slot-box" />
+          <path d="M-9 3h18M0-6v18" class="az-slot-plus" />
+        </g>
+      ))}
     </g>
   );
 }

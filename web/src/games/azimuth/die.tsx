@@ -37,19 +37,23 @@ const BESIDE: Readonly<Record<FaceName, readonly [FaceName, FaceName]>> = {
   toward: ["mermaid", "sun"],
 };
 
-/** The die as it lies: three of its faces are seen. */
-export function Die({ face }: { face: FaceName }) {
-  const [left, right] = BESIDE[face];
-  const cut = (name: FaceName, matrix: string) => (
-    <g transform={matrix}>
-      <path d={FACES[name]} class="az-cut-lit" transform="translate(1 1)" />
-      <path d={FACES[name]} class="az-cut" />
+/** A sign cut into one of the three sides that are seen. */
+function Cut({ face, side }: { face: FaceName; side: string }) {
+  return (
+    <g transform={side}>
+      <path d={FACES[face]} class="az-cut-lit" transform="translate(1 1)" />
+      <path d={FACES[face]} class="az-cut" />
     </g>
   );
+}
+
+/** The die as it lies: three of its faces are seen. The other ways to lie are there for when it
+ * tumbles. */
+export function Die({ face }: { face: FaceName }) {
   return (
     <svg class="az-die" viewBox="14 4 124 144" aria-hidden="true">
       <ellipse cx="80" cy="133" rx="56" ry="12" class="az-die-shade" />
-      <g data-piece="sea-die" data-kind="die" data-face={face}>
+      <g data-piece="sea-die" data-kind="die">
         <path
           d="M71 14.500q4-2 8 0L123 34q5 2.500 5 8l-2 53q-.2 4-4 6L79 127q-4 2-8 0L28 101q-3.800-2-4-6L22 42q0-5.500 5-8Z"
           class="az-die-body"
@@ -66,9 +70,13 @@ export function Die({ face }: { face: FaceName }) {
           d="M125.500 44q0-3.500-3.500-1.800L81 63q-4 2-4 6.500V122q0 4 3.500 2L120 101q3.500-2 3.700-6Z"
           class="az-die-right"
         />
-        {cut(face, "matrix(.8 .375 -.8 .385 75 19.500)")}
-        {cut(left, "matrix(.8 .42 0 1 29.500 50)")}
-        {cut(right, "matrix(.8 -.42 0 1 82 70)")}
+        {FACE_NAMES.map((top) => (
+          <g key={top} data-face={top} opacity={top === face ? 1 : 0}>
+            <Cut face={top} side="matrix(.8 .375 -.8 .385 75 19.500)" />
+            <Cut face={BESIDE[top][0]} side="matrix(.8 .42 0 1 29.500 50)" />
+            <Cut face={BESIDE[top][1]} side="matrix(.8 -.42 0 1 82 70)" />
+          </g>
+        ))}
       </g>
     </svg>
   );

@@ -6,9 +6,10 @@ import { guide } from "./guide";
 import { Hand } from "./hand";
 import { narrate } from "./narrate";
 import { HOME, type Obs, coloursOfSeat, driftOf, flows, isRace, parse } from "./obs";
+import { HomeMark, NutMark, WayMark, WindMark } from "./marks";
 import { INKS } from "./pieces";
 import { Possessions, Sheet } from "./sheet";
-import { ask, describe, group, progress, say, verdict, wayText } from "./words";
+import { ask, describe, group, progress, proposal, say, verdict, wayText } from "./words";
 
 type View = TableView<Obs>;
 
@@ -18,15 +19,23 @@ function figures({ obs, lang }: View, seat: number): readonly Figure[] {
   const home = colours.filter((colour) => obs.place[colour] === HOME).length;
   const both = (value: (colour: number) => number | string) => colours.map(value).join(" · ");
   return [
-    { label: say(lang, "home"), title: say(lang, "homeLong"), value: home, strong: true },
+    {
+      label: say(lang, "home"),
+      title: say(lang, "homeLong"),
+      mark: <HomeMark />,
+      value: home,
+      strong: true,
+    },
     {
       label: say(lang, "way"),
       title: say(lang, "wayLong"),
+      mark: <WayMark />,
       value: both((colour) => wayText(obs, colour)),
     },
     {
       label: say(lang, "winds"),
       title: say(lang, "windsLong"),
+      mark: <WindMark />,
       value: both((colour) => obs.hand[colour]!),
     },
     ...(isRace(obs)
@@ -34,6 +43,7 @@ function figures({ obs, lang }: View, seat: number): readonly Figure[] {
           {
             label: say(lang, "coconuts"),
             title: say(lang, "coconutsLong"),
+            mark: <NutMark />,
             value: both((colour) => obs.coconuts[colour]!),
           },
         ]
@@ -76,6 +86,7 @@ export const game: GameModule<Obs> = {
   Sheet,
   ask,
   describe,
+  proposal,
   group,
   figures,
   inks,

@@ -356,6 +356,22 @@ function german(move: Move, { obs }: View): string {
   }
 }
 
+const DOES: Readonly<Record<Lang, Readonly<Record<string, string>>>> = {
+  en: { swim: "Swim", beach: "Put it here", start: "Begin", wave: "Let it roll" },
+  de: { swim: "Schwimmen", beach: "Hierher", start: "Beginnen", wave: "Rollen lassen" },
+};
+
+/** A proposed move in a sentence, and the words of its button. */
+export function proposal(move: Move, view: View): { says: string; does: string } {
+  const { obs, lang } = view;
+  const verb = move.text.split(" ")[0]!;
+  const name = describe(move, view);
+  const does = DOES[lang][verb] ?? (lang === "de" ? "Wehen lassen" : "Let it blow");
+  if (verb === "start" || verb === "wave") return { says: `${name}.`, does };
+  const what = lang === "de" ? name : `${name[0]!.toLowerCase()}${name.slice(1)}`;
+  return { says: `${colourName(lang, obs.turn)}: ${what}.`, does };
+}
+
 const GROUPS: Readonly<Record<Lang, Readonly<Record<string, string>>>> = {
   en: {
     place: "Place a wind",
