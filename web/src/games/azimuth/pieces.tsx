@@ -132,7 +132,7 @@ export function Stack({ stack }: { stack: readonly number[] }) {
 /** The number of rafts in a stack, at its side. */
 export function Count({ height }: { height: number }) {
   return (
-    <g transform={`translate(39 ${28 + levelAt(0, height)[1] / 2})`}>
+    <g transform={`translate(42 ${levelAt(0, height)[1] / 3})`}>
       <g class="az-count-disc">
         <circle r="13" class="az-number-disc" />
         <text y="5.800" class="az-count">
