@@ -449,6 +449,8 @@ function Ways(props: SeaProps) {
 
 /* ==== Looking and pointing ================================================= */
 
+const FAN = 198; /* as wide as the longest name of a colour */
+
 /** A stack fanned out, from the top down. */
 function Fan({ space, ...props }: SeaProps & { space: number }) {
   if (space < 0) return null;
@@ -458,12 +460,12 @@ function Fan({ space, ...props }: SeaProps & { space: number }) {
   const row = 42;
   const [x, y] = spaceAt(space);
   const height = stack.length * row + 16;
-  const left = x > MIDDLE ? x - 52 - 172 : x + 52;
+  const left = x > MIDDLE ? x - 52 - FAN : x + 52;
   const top = Math.min(Math.max(y - height / 2, 4), SIZE - height - 4);
   return (
     <g transform={at([left, top])} class="az-fan">
-      <rect x="2" y="5" width="172" height={height} rx="12" class="az-shadow" />
-      <rect width="172" height={height} rx="12" class="az-fan-box" />
+      <rect x="2" y="5" width={FAN} height={height} rx="12" class="az-shadow" />
+      <rect width={FAN} height={height} rx="12" class="az-fan-box" />
       {stack.map((colour, i) => (
         <g key={i} transform={at([38, 8 + (i + 0.5) * row])}>
           <g transform="scale(.62)">

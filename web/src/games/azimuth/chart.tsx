@@ -25,6 +25,10 @@ function Paints() {
         <stop offset=".7" stop-color="#e8c06a" />
         <stop offset="1" stop-color="#6e4910" />
       </linearGradient>
+      <radialGradient id="az-ray" gradientUnits="userSpaceOnUse" cx="20" cy="13" r="56">
+        <stop offset=".1" stop-color="#fff1b8" stop-opacity=".95" />
+        <stop offset="1" stop-color="#fff1b8" stop-opacity="0" />
+      </radialGradient>
       <pattern id="az-waves" width="55" height="27.500" patternUnits="userSpaceOnUse">
         <path d="M3 10q6-6 12 0t12 0M30 24q6-6 12 0t12 0" class="az-ripple" />
       </pattern>

@@ -197,8 +197,8 @@ export function Token() {
 
 /* ==== On land ============================================================== */
 
-/** A lighthouse in a box of 40 x 66, its foot at 0; the lamp is lit for who is home. */
-export function Lighthouse({ colour, lit: isLit }: { colour: number; lit: boolean }) {
+/** A lighthouse in a box of 40 x 66, its foot at 0; a beam calls out who is home. */
+export function Lighthouse({ colour, lit: isLit = false }: { colour: number; lit?: boolean }) {
   return (
     <g class={inkOf(colour)} transform="translate(-20 -64)">
       {isLit && <path d="M20 13-34-6V32ZM20 13 74-6V32Z" class="az-beam" />}

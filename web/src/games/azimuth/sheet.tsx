@@ -73,7 +73,7 @@ function Way({ obs, lang, colour }: { obs: Obs; lang: Lang; colour: number }) {
           />
         ))}
         <g transform={`translate(${planks * 16 + 9} 26) scale(.4)`}>
-          <Lighthouse colour={colour} lit={home} />
+          <Lighthouse colour={colour} />
         </g>
       </svg>
       <span>{words}</span>
