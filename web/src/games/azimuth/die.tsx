@@ -28,7 +28,7 @@ export function FaceMark({ face, size = 44 }: { face: FaceName; size?: number })
 
 /** The two faces that are seen beside each top, as a real die has them: left, right. Opposite are
  * sun and gust, mermaid and turtle, the two waves. */
-const BESIDE: Readonly<Record<FaceName, readonly [FaceName, FaceName]>> = {
+export const BESIDE: Readonly<Record<FaceName, readonly [FaceName, FaceName]>> = {
   sun: ["mermaid", "away"],
   gust: ["away", "mermaid"],
   mermaid: ["away", "sun"],

@@ -1,11 +1,22 @@
-/** Rafts and winds of Azimuth keep their numbers while they move. */
+/** Rafts and winds of Azimuth keep their numbers while they move; the Sea Die is one that can be. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Engine } from "../src/engine/module";
+import { BESIDE } from "../src/games/azimuth/die";
 import { type Numbers, drifted, follow, followWinds, numbered, piecesOf } from "../src/games/azimuth/drift";
-import { type Obs, SPACES, TOKENS, driftOf, parse, stackOf } from "../src/games/azimuth/obs";
-import type { Step } from "../src/games/contract";
+import {
+  FACE_NAMES,
+  type FaceName,
+  type Obs,
+  SPACES,
+  TOKENS,
+  driftOf,
+  parse,
+  stackOf,
+} from "../src/games/azimuth/obs";
+import { proposal } from "../src/games/azimuth/words";
+import type { Move, Step, TableView } from "../src/games/contract";
 
 let engine: Engine;
 
@@ -26,8 +37,12 @@ function sea(stacks: Readonly<Record<number, readonly number[]>>): Obs {
 const where = (numbers: Numbers, number: number): number =>
   numbers.findIndex((stack) => stack.includes(number));
 
-/** All steps of a random game as its first seat sees them. */
-function steps(mode: string, seed: number): Step<Obs>[] {
+/** All steps of a random game as its first seat sees them; `look` sees each decision. */
+function steps(
+  mode: string,
+  seed: number,
+  look?: (view: TableView<Obs>, legal: Move[]) => void,
+): Step<Obs>[] {
   engine.open({ game: "azimuth", seats: 2, options: { mode }, edition: "" }, BigInt(seed));
   let state = seed;
   const pick = (below: number) => {
@@ -37,7 +52,13 @@ function steps(mode: string, seed: number): Step<Obs>[] {
   const start = engine.position(0).obs as unknown as Obs;
   for (engine.chance(); !engine.position(-2).over; engine.chance()) {
     const seat = engine.position(-2).actors[0]!;
-    const { legal } = engine.position(seat);
+    const { legal, obs } = engine.position(seat);
+    const view = { obs, viewer: seat, players: [], edition: { name: "", lines: [] }, outcome: null };
+    for (const lang of ["en", "de"] as const)
+      look?.(
+        { ...view, lang } as unknown as TableView<Obs>,
+        legal.map(([id, text]) => ({ id, text })),
+      );
     engine.play(seat, legal[pick(legal.length)]![0]);
   }
   let before = start;
@@ -133,4 +154,32 @@ describe("rafts of Azimuth", () => {
     expect(again).toEqual(piecesOf(after, all));
     expect(new Set(again.rafts.flat()).size).toBe(24);
   });
+});
+
+test("every proposed move is a sentence, with a button of its own words", () => {
+  const buttons = new Set<string>();
+  steps("sea", 2, (view, legal) => {
+    for (const move of legal) {
+      const { says, does } = proposal(move, view);
+      expect(says).toMatch(/^\p{Lu}.*[^.]\.$/u);
+      buttons.add(does);
+    }
+  });
+  expect(buttons.size).toBeGreaterThan(6);
+});
+
+test("the Sea Die is the same die whichever face is on top", () => {
+  const sides: Record<FaceName, readonly [number, number, number]> = {
+    sun: [0, 0, 1],
+    gust: [0, 0, -1],
+    mermaid: [1, 0, 0],
+    turtle: [-1, 0, 0],
+    away: [0, 1, 0],
+    toward: [0, -1, 0],
+  };
+  for (const top of FACE_NAMES) {
+    const [a, b, c] = [sides[BESIDE[top][0]], sides[BESIDE[top][1]], sides[top]];
+    const cross = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+    expect(cross.map((each) => each + 0)).toEqual([...c]);
+  }
 });
