@@ -26,6 +26,8 @@ GAMES = {
 SIZES = ((24, 80), (40, 120))
 MOVE = re.compile(r"(?:^|\| )(\d+)(?:-\d+)? \S")
 SEAT = {"en": "seat", "de": "Platz"}
+# What records write, and people do not read: cards, wind spaces, places and directions.
+CODES = re.compile(r"\b(?:b[pw]|hc)\d\b|\bw-[a-f]\d|\bbar\d|[▲▶▼◀] [nesw]\b")
 
 program = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build/windrose")
 passed = failed = 0
@@ -71,6 +73,8 @@ def wrong_with(terminal, title, seats, language="en"):
         return "no question with moves below it"
     if language == "de" and english_in("\n".join(lines)):
         return "English words: %s" % english_in("\n".join(lines))
+    if CODES.search("\n".join(lines)):
+        return "codes: %s" % CODES.findall("\n".join(lines))
     if terminal.screen.row < first:
         return "the prompt is above the moves"
     shown = "\n".join(lines[:first])
@@ -145,6 +149,7 @@ def replay_walk(terminal, name, language, lines):
     while end not in terminal.prompt():
         shown = terminal.screen.text()
         wrong = terminal.screen.faults[:1] or (language == "de" and english_in("\n".join(shown)))
+        wrong = wrong or CODES.findall("\n".join(shown))
         check(not wrong, "%s, %s: %s" % (name, terminal.prompt(), wrong))
         check(shown[0].startswith(title), "%s, %s: a heading" % (name, terminal.prompt()))
         for key in ("b", "q", "Enter"):
@@ -154,6 +159,8 @@ def replay_walk(terminal, name, language, lines):
         screens.append(shown)
         terminal.ask(keys[len(screens) % len(keys)])
     check(len(screens) > 5, "%s: %d places" % (name, len(screens)))
+    last = " ".join(terminal.screen.text())  # a sentence on two lines stays together
+    check("Das Meer hat" not in last or "Das Meer hat gewonnen." in last, name + ": " + last)
     for i in range(1, 6):
         terminal.ask(("b", "\033[A", "\033[D", "\033[5~")[i % 4])
         check(terminal.screen.text() == screens[-i], "%s: %d back is as it was" % (name, i))
@@ -224,6 +231,16 @@ def test_scrolling_is_noticed():
         terminal.until(lambda: terminal.prompt() == "seat 1> ", "a question")
         wrong = wrong_with(terminal, "Santa Timea", 4)
         check(wrong is not None and "scrolled" in wrong, "paper scrolls: %s" % wrong)
+    finally:
+        terminal.close()
+
+
+def test_words_on_paper():
+    """Somebody who has the table read out hears words."""
+    terminal = play("azimuth", (40, 120), "--plain", "--lang", "de")
+    try:
+        terminal.until(lambda: terminal.prompt() == "Platz 1> ", "a question")
+        check("Strand 1 von 5" in terminal.shown(), "words on paper: " + terminal.shown())
     finally:
         terminal.close()
 

@@ -143,8 +143,8 @@ static int answer_move(session *s, int seat, const char *answer) {
 /* What the seat may answer, with its first move as an example. */
 static void help_move(session *s, int seat) {
     char words[WR_MAX_WORDS];
-    moves_notation(s, seat, s->legal[0], words);
-    const char *blank = strchr(words, ' ');
+    moves_shown(s, seat, s->legal[0], words);
+    const char *blank = s->in_words ? NULL : strchr(words, ' ');
     int has_short = blank != NULL && !is_number(blank + 1);
     ink_tell(&s->ink,
              "Seat %d chooses one of %d %s. Type its number, or the move itself: "
@@ -165,30 +165,29 @@ static int help(session *s, int seat, const char *rest) {
     (void)rest;
     if (seat >= 0)
         help_move(s, seat);
-    ink_say(
-        &s->ink,
-        "  table        draws the table again, and lists the moves\n"
-        "  list [WORDS] lists the moves, as Enter does, or those that begin with "
-        "WORDS\n"
-        "  hint [BOT]   ranks the moves as the best bot, or another, sees them\n"
-        "  rules [ID]   prints the rules, or one of them: rules %.*s\n"
-        "  story        tells what has happened so far\n"
-        "  log          prints the record as this seat sees it\n"
-        "  undo         takes back the last decision of a person\n"
-        "  save [FILE]  saves the game; windrose play --resume FILE continues it\n"
-        "  quit         leaves the game\n",
-        "  tisch          zeigt den Tisch noch einmal, mit den Zügen\n"
-        "  liste [WÖRTER] zeigt die Züge, oder nur die, die so beginnen\n"
-        "  tipp [BOT]     ordnet die Züge, wie der beste Bot sie sieht, oder ein "
-        "anderer\n"
-        "  regeln [NR]    zeigt die Regeln, oder eine davon: regeln %.*s\n"
-        "  geschichte     erzählt, was bisher geschah\n"
-        "  protokoll      zeigt die Mitschrift, wie dieser Platz sie sieht\n"
-        "  zurück         nimmt die letzte Entscheidung eines Menschen zurück\n"
-        "  sichern [DATEI] sichert die Partie; windrose play --resume DATEI setzt sie "
-        "fort\n"
-        "  ende           verlässt die Partie\n",
-        len, id);
+    ink_say(&s->ink,
+            "  table        draws the table again, and lists the moves\n"
+            "  list [WORDS] lists the moves, as Enter does, or those that begin with "
+            "WORDS\n"
+            "  hint [BOT]   ranks the moves as the best bot, or another, sees them\n"
+            "  rules [ID]   prints the rules, or one of them: rules %.*s\n"
+            "  story        tells what has happened so far\n"
+            "  log          prints the record as this seat sees it\n"
+            "  undo         takes back the last decision of a person\n"
+            "  save [FILE]  saves the game; windrose play --resume FILE continues it\n"
+            "  quit         leaves the game\n",
+            "  tisch          zeigt den Tisch noch einmal, mit den Zügen\n"
+            "  liste [WÖRTER] zeigt die Züge, oder nur die, die so beginnen\n"
+            "  tipp [BOT]     ordnet die Züge, wie der beste Bot sie sieht, oder ein "
+            "anderer\n"
+            "  regeln [NR]    zeigt die Regeln, oder eine davon: regeln %.*s\n"
+            "  geschichte     erzählt, was bisher geschah\n"
+            "  protokoll      zeigt die Mitschrift, wie dieser Platz sie sieht\n"
+            "  zurück         nimmt die letzte Entscheidung eines Menschen zurück\n"
+            "  sichern [DATEI] sichert die Partie; windrose play --resume DATEI geht "
+            "weiter\n"
+            "  ende           verlässt die Partie\n",
+            len, id);
     fputc('\n', s->ink.to);
     session_notice(s);
     return ASK_AGAIN;
@@ -237,7 +236,7 @@ static int give_hint(session *s, int seat, const char *rest) {
         return ASK_AGAIN;
     }
     wr_advice *advice = mem_new(sizeof *advice);
-    hint_shown shown = {.is_numbered = 1, .in_words = s->on_screen};
+    hint_shown shown = {.is_numbered = 1, .in_words = s->in_words};
     if (s->on_screen)
         shown.most = frame_room(s) - 1;
     hint_think(&h, advice);

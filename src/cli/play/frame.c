@@ -126,6 +126,7 @@ typedef struct {
     int rows, columns;
     int is_beside; /* the story is beside the table */
     block table, news, moves, answer;
+    int num_asked;           /* lines at the end of the table that are the question */
     int num_news, num_moves; /* lines that are shown; of the story below the table */
 } layout;
 
@@ -153,6 +154,22 @@ static void choose_table(session *s, layout *l) {
     }
 }
 
+/* Tables of all sizes end with the same question, which may take several lines. */
+static int lines_asked(session *s) {
+    enum { MOST = 4 };
+    block large = table_of(s, 0), small = table_of(s, STEPS - 1);
+    int n = 0;
+    for (; n < MOST && n < large.n && n < small.n; n++) {
+        const line *a = &large.lines[large.n - 1 - n],
+                   *b = &small.lines[small.n - 1 - n];
+        if (a->len == 0 || a->len != b->len || memcmp(a->at, b->at, a->len) != 0)
+            break;
+    }
+    drop(&large);
+    drop(&small);
+    return most(n, 1);
+}
+
 static layout arrange(session *s) {
     layout l = {0};
     screen_size(&l.rows, &l.columns);
@@ -165,8 +182,10 @@ static layout arrange(session *s) {
         l.answer.text = mem_copy(s->answer, strlen(s->answer));
         split(&l.answer);
     }
-    if (s->view != SESSION_NO_VIEW)
+    if (s->view != SESSION_NO_VIEW) {
         choose_table(s, &l);
+        l.num_asked = least(lines_asked(s), l.table.n);
+    }
     int left = left_below(&l, l.table.n) - l.answer.n;
     int news = l.is_beside ? 0 : l.news.n;
     l.num_moves = least(l.moves.n, most(left - least(news, LEAST_NEWS), FEW));
@@ -212,7 +231,7 @@ static void put_beside(const line *left, const line *right) {
 
 /* The lines of the table but for the question, at most `room`. */
 static void put_table(const layout *l, int room) {
-    int n = least(l->table.n - 1, room), from = most(0, l->news.n - n);
+    int n = least(l->table.n - l->num_asked, room), from = most(0, l->news.n - n);
     for (int i = 0; i < n; i++)
         if (l->is_beside && from + i < l->news.n)
             put_beside(&l->table.lines[i], &l->news.lines[from + i]);
@@ -244,9 +263,9 @@ static void draw(void *to) {
     layout l = arrange(s);
     int below = l.num_news + l.num_moves + l.answer.n;
     if (l.table.n > 0) {
-        put_table(&l, most(1, l.rows - 2 - below));
+        put_table(&l, most(1, l.rows - 1 - l.num_asked - below));
         put_lines(&l.news, l.news.n - l.num_news, l.news.n);
-        put_lines(&l.table, l.table.n - 1, l.table.n);
+        put_lines(&l.table, l.table.n - l.num_asked, l.table.n);
     }
     put_moves(s, &l);
     put_lines(&l.answer, 0, l.answer.n);

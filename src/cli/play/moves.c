@@ -27,7 +27,7 @@ static void put_words(session *s, int seat, wr_action a, char *out) {
 }
 
 void moves_shown(session *s, int seat, wr_action a, char *out) {
-    if (s->on_screen)
+    if (s->in_words)
         put_words(s, seat, a, out);
     else
         moves_notation(s, seat, a, out);
@@ -59,7 +59,7 @@ int moves_find(session *s, int seat, const char *answer, int only_legal,
     return found;
 }
 
-/* ==== On paper =================================================================== */
+/* ==== In notation ================================================================ */
 
 /* From MANY moves on, those that differ in their last word only share an entry, and
  * more than A_CROWD that begin with the same two words of four are one line. */
@@ -166,7 +166,7 @@ static void list_few(session *s, int seat) {
     }
 }
 
-/* ==== On the screen ============================================================== */
+/* ==== In words =================================================================== */
 
 /* From more than FOLDED moves on, those that differ in their last part share an entry;
  * larger groups, or those with a colon, are listed last. */
@@ -317,7 +317,7 @@ void moves_put(session *s, int seat, int width, int is_short, wr_text *out) {
 }
 
 void moves_list(session *s, int seat, const char *start) {
-    if (s->on_screen) {
+    if (s->in_words) {
         listing l = {seat, (int)s->ink.width, 0, start};
         wr_text_init(&s->text, s->text.buf, s->text.size);
         put_all(s, &l, &s->text);

@@ -363,7 +363,7 @@ static void greet_players(session *s, wr_text *t) {
                                : ink_either(k, "You watch", "Du siehst zu"));
     put_seats(s, t, s->people);
     if (s->people != everybody) {
-        wr_put(t, "; bots (");
+        wr_put(t, ink_either(k, "; bots (", "; Bots ("));
         wr_put(t, s->notes.bot);
         wr_put(t, s->people != 0
                       ? ink_either(k, ") play the others", ") spielen die anderen")

@@ -58,6 +58,7 @@ void session_init(session *s, const args *a) {
     wr_put(&s->news, "");
     ink_init(&s->ink, a);
     s->language = args_language();
+    s->in_words = s->ink.person && s->ink.tty;
     wr_text_init(&s->text, mem_array(TEXT, 1), TEXT);
     if (io_lines_open(&s->input, "-") != 0)
         io_fail(CLI_WRONG, "cannot read the standard input",
@@ -97,7 +98,7 @@ void session_show(session *s, int viewer) {
 void session_tell(session *s, int viewer) {
     enum { KEPT = 1 << 14 };
     uint32_t *told = viewer >= 0 ? &s->told[viewer] : &s->told_all;
-    story past = {viewer, s->language, *told, s->match->num_moves, s->on_screen};
+    story past = {viewer, s->language, *told, s->match->num_moves, s->in_words};
     wr_text_init(&s->text, s->text.buf, s->text.size);
     *told = story_put(s->match, &past, &s->text);
     if (!s->on_screen) {

@@ -42,6 +42,7 @@ typedef struct {
 
     /* ---- The screen; see frame.h. */
     int on_screen;  /* the terminal is drawn on; else it is printed to, as paper */
+    int in_words;   /* moves are shown in words, as to people; else in notation */
     int view;       /* whose table it shows; SESSION_NO_VIEW: none */
     int news_view;  /* who may read the news */
     wr_text news;   /* the story of late */

@@ -43,7 +43,7 @@ static const char *const side_names[WR_LANGUAGES][AZ_DIRECTIONS] = {
 static const char *const colour_names[WR_LANGUAGES][AZ_COLOURS] = {
     {"red", "blondie", "black", "blue"}, {"Rot", "Blondie", "Schwarz", "Blau"}};
 static const char *const face_names[WR_LANGUAGES][AZ_FACES] = {
-    {"sun", "mermaid", "away", "toward", "gust", "turtle"},
+    {"sun", "mermaid", "wave away", "wave in", "gust", "turtle"},
     {"Sonne", "Meerjungfrau", "Welle hinaus", "Welle herein", "Windböe",
      "Schildkröte"}};
 static const char *const arrows[AZ_DIRECTIONS] = {"▲", "▶", "▼", "◀"};
@@ -55,9 +55,14 @@ void wr__az_put_space(wr_text *out, int space) {
     wr_put_char(out, (char)('1' + space / AZ_ROW));
 }
 
+/* A wind space is named after the raft space on its upper left. */
+static void put_corner(wr_text *out, int space) {
+    wr__az_put_space(out, space + space / AZ_WIND_ROW);
+}
+
 static void put_wind_space(wr_text *out, int space) {
     wr_put(out, "w-");
-    wr__az_put_space(out, space + space / AZ_WIND_ROW);
+    put_corner(out, space);
 }
 
 static void put_place(wr_text *out, int place) {
@@ -176,20 +181,19 @@ static void chance_words(const wr_teller *to, int a) {
 
 static void wind_words(const wr_teller *to, const az_table *t, int a) {
     static const char *const words[] = {
-        "%1{place a wind on|turn the wind on|move the wind|take control of %2's wind "
-        "on}"
-        " %3%4{| to %6}, to the %5",
+        "%1{place a wind on|turn the wind on|move the wind from|take control of %2's "
+        "wind on} wind space %3%4{| to %6}, to the %5",
         "%1{Wind legen auf|Wind drehen auf|Wind versetzen von|Übernehmen: Wind von %2 "
-        "auf} %3%4{| nach %6}, nach %5"};
+        "auf} Windfeld %3%4{| nach %6}, nach %5"};
     int from = 0, dest = wr__az_wind_of(a, &from);
     int owner = wr__az_wind_colour(t, from);
     int kind = a < AZ_ROTATE ? 0 : a < AZ_MOVE ? 1 : a < AZ_CONTROL ? 2 : 3;
     char here[8], there[8];
     wr_text text;
     wr_text_init(&text, here, sizeof here);
-    put_wind_space(&text, from);
+    put_corner(&text, from);
     wr_text_init(&text, there, sizeof there);
-    put_wind_space(&text, dest);
+    put_corner(&text, dest);
     wr_said said[] = {
         wr_said_case(kind),
         wr_said_words(owner != AZ_NONE ? colour_names[to->language][owner] : ""),
@@ -542,6 +546,12 @@ static void show_panel(const wr_teller *to, const wr_obs *o, int line) {
         said[0] = wr_said_words(side_names[to->language][t->marker]);
         wr_put_pad(to->out, PANEL);
         wr_say_part(to, sea, said);
+    } else if (after == 4 || after == 5) {
+        wr_put_pad(to->out, PANEL);
+        wr_put_in(to->out, WR_INK_QUIET,
+                  after == 4 ? wr_either(to, "+ wind space; that of b2 is",
+                                         "+ Windfeld; das von b2 liegt")
+                             : wr_either(to, "  right below b2", "  rechts unter b2"));
     } else if (after == 2 && t->face != AZ_NONE) {
         said[0] = wr_said_words(face_names[to->language][t->face]);
         wr_put_pad(to->out, PANEL);
@@ -580,10 +590,10 @@ static void show_legend(const wr_teller *to, const az_table *t) {
     wr_put_char(out, '\n');
     wr_put_in(out, WR_INK_QUIET,
               wr_either(to,
-                        "r▲ wind; + wind space, w-b2 right below b2; ( ) island; ## "
-                        "beach",
-                        "r▲ Wind; + Windfeld, w-b2 rechts unter b2; ( ) Insel; ## "
-                        "Strand"));
+                        "r▲ wind; + wind space, that of b2 right below b2; ( ) "
+                        "island; ## beach",
+                        "r▲ Wind; + Windfeld, das von b2 rechts unter b2; ( ) Insel; "
+                        "## Strand"));
     wr_put_char(out, '\n');
     if (area_of(t) == 0)
         return;
@@ -605,9 +615,10 @@ static void ask_turn(const wr_teller *to, const az_table *t) {
         "%2{, or swim|; the castaway is asleep|; the castaway is home|; no swim now}."
         "\n",
         "%1{: Leg einen Wind, er weht einmal|: Dreh, versetz oder übernimm einen Wind"
-        "|: Dreh, versetz oder übernimm für eine Nuss einen Wind"
-        "|: Dreh oder versetz einen Wind}%2{, oder schwimm|; Schiffbrüchiger schläft"
-        "|; Schiffbrüchiger ist daheim|; Schwimmen geht jetzt nicht}.\n"};
+        "|: Dreh, versetz, übernimm (1 Nuss) einen Wind"
+        "|: Dreh oder versetz einen Wind}%2{, oder schwimm|; dein Schiffbrüchiger "
+        "schläft"
+        "|; dein Schiffbrüchiger ist daheim|; kein Schwimmen}.\n"};
     int colour = t->turn;
     wr_said said[] = {wr_said_case(t->hand[colour] > 0       ? 0
                                    : t->mode == AZ_SEA       ? 1
@@ -631,7 +642,7 @@ static void show_asked(const wr_teller *to, const wr_obs *o) {
         "Wohin soll der Strand von %1? Die Zahlen stehen am Rand."};
     static const char *const begins[] = {
         "%1 %1{name|names} the colour that begins; the sea area lies on its side.",
-        "%1 %1{bestimmst|bestimmt} die Farbe, die beginnt; auf ihrer Seite liegt der "
+        "%1 %1{bestimmst|bestimmt}, welche Farbe beginnt; auf ihrer Seite ist der "
         "Meeresbereich."};
     static const char *const plays[] = {"%1 %2{chooses the beach of|plays} %3.",
                                         "%1 %2{wählt den Strand von|spielt} %3."};

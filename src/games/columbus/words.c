@@ -485,14 +485,23 @@ static void put_bar(int column, wr_text *out) {
     }
 }
 
-static void put_name(const wr_edition *e, int i, wr_text *out) {
-    if (e->name[i][0] == '\0')
+/* Islands of the built-in edition have names in both languages; those of others are
+ * shown as they are. */
+static void put_name(const wr_teller *to, const wr_edition *e, int i) {
+    static const char *const known[][1 + WR_LANGUAGES] = {
+        {"azores", "Azores", "Azoren"}, {"canaries", "Canaries", "Kanaren"}};
+    wr_text *out = to->out;
+    const char *name = (const char *)e->name[i];
+    if (name[0] == '\0')
         return;
+    for (size_t k = 0; k < sizeof known / sizeof known[0]; k++)
+        if (strcmp(name, known[k][0]) == 0)
+            name = known[k][1 + to->language];
     wr_put_pad(out, PANEL);
     wr_put_in(out, WR_INK_QUIET, "I ");
     wr__co_put_field(out, e->island[i]);
     wr_put_char(out, ' ');
-    wr_put(out, (const char *)e->name[i]);
+    wr_put(out, name);
 }
 
 static int is_you(const wr_obs *o, int seat) {
@@ -579,7 +588,7 @@ static void put_panel(const wr_teller *to, const wr_edition *e, const co_table *
         wr_put_in(to->out, WR_INK_QUIET,
                   wr_either(to, "* more ships", "* weitere Schiffe"));
     else
-        put_name(e, row - 9, to->out);
+        put_name(to, e, row - 9);
 }
 
 /* The seats and what must be known in the panel of a small board; `line` 0 is beside
@@ -693,7 +702,7 @@ static void put_place(const wr_teller *to, const co_table *t, int seat) {
     else if (wr__co_in(t->map.calm, field))
         wr_put(to->out, wr_either(to, ", calm", ", Flaute"));
     else if (wr__co_in(t->map.shore, field))
-        wr_put(to->out, wr_either(to, ", by an island", ", an einer Insel"));
+        wr_put(to->out, wr_either(to, ", by an island", ", Inselnähe"));
 }
 
 /* "Seat 2" in its ink, followed by "you". */

@@ -524,7 +524,7 @@ static void show_trick(const wr_teller *to, const wr_obs *o) {
 /* Line `i` of a small trick: seat, card, and what it gets as it stands. */
 static void show_trick_line(const wr_teller *to, const wr_obs *o, int i) {
     static const char *const english[] = {"", "takes", "leads", "takes, leads"};
-    static const char *const german[] = {"", "nimmt", "spielt aus", "nimmt, spielt"};
+    static const char *const german[] = {"", "nimmt", "spielt aus", "nimmt, ◆"};
     wr_text *out = to->out;
     const st_table *t = &o->table;
     int seat = (t->leader + i) % t->seats, ties = 0;
@@ -602,9 +602,8 @@ static void show_players(const wr_teller *to, const wr_obs *o, int small) {
     wr_text *out = to->out;
     int sets = 0;
     wr_put_char(out, WR_INK_QUIET);
-    wr_put(out, o->table.phase == ST_PHASE_PLAY
-                    ? wr_either(to, "◆ leads", "◆ spielt aus")
-                    : "");
+    wr_put(out, o->table.phase == ST_PHASE_PLAY ? wr_either(to, "◆ leads", "◆ Ausspiel")
+                                                : "");
     wr_put_pad(out, IN_HAND - 4);
     wr_put(out, wr_either(to, "hand  wind cards taken", "Hand  genommene Winde"));
     wr_put_pad(out, DAMAGE - 7);

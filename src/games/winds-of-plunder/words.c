@@ -42,6 +42,8 @@ const wr_constant wr__constants_winds_of_plunder[] = {
 static const char *const direction_letters[WP_DIRECTIONS] = {"n", "e", "s", "w"};
 static const char *const direction_names[WR_LANGUAGES][WP_DIRECTIONS] = {
     {"north", "east", "south", "west"}, {"Norden", "Osten", "Süden", "Westen"}};
+static const char *const direction_initials[WR_LANGUAGES][WP_DIRECTIONS] = {
+    {"N", "E", "S", "W"}, {"N", "O", "S", "W"}};
 static const char *const direction_marks[WP_DIRECTIONS] = {"▲", "▶", "▼", "◀"};
 static const char *const loot_words[WP_LOOTS] = {"vp", "weapons", "crew", "provisions"};
 static const char *const card_titles[WR_LANGUAGES][WP_EFFECTS] = {
@@ -202,8 +204,10 @@ static void put_place_words(const wr_teller *to, const wr_edition *e, int place)
         put_numbered(to->out, wr_either(to, "bar ", "Leiste "), place - WP_PORTS + 1);
 }
 
-static void put_tile(wr_text *out, const wp_rules *r, int tile) {
-    static const char letters[] = "wcpm";
+/* The initials of what a tile brings are those of the players' table. */
+static void put_tile(const wr_teller *to, const wp_rules *r, int tile) {
+    const char *letters = wr_either(to, "WCPM", "WMPS");
+    wr_text *out = to->out;
     if (tile == WP_NONE) {
         wr_put_in(out, WR_INK_QUIET, "·");
         return;
@@ -213,6 +217,17 @@ static void put_tile(wr_text *out, const wp_rules *r, int tile) {
     for (int i = 0; i < WP_SHOWN; i++)
         for (int n = r->tile_shows[tile * WP_SHOWN + i]; n > 0; n--)
             wr_put_char(out, letters[i]);
+}
+
+static void put_tile_words(const wr_teller *to, const wp_rules *r, int tile) {
+    static const char *const names[WR_LANGUAGES][WP_SHOWN] = {
+        {", a weapon", ", one crew", ", a provision", ", a treasure map"},
+        {", eine Waffe", ", eine Mannschaft", ", ein Proviant", ", eine Schatzkarte"}};
+    wr_put_int(to->out, r->tile_vp[tile]);
+    wr_put(to->out, wr_either(to, " VP", " SP"));
+    for (int i = 0; i < WP_SHOWN; i++)
+        for (int n = r->tile_shows[tile * WP_SHOWN + i]; n > 0; n--)
+            wr_put(to->out, names[to->language][i]);
 }
 
 static void chance_words(const wr_teller *to, const wr_edition *e, int a) {
@@ -225,10 +240,12 @@ static void chance_words(const wr_teller *to, const wr_edition *e, int a) {
         wr_said seat = wr_said_seat(a - WP_BLACKBEARD_TO);
         wr_say_part(to, holder, &seat);
     } else if (a < WP_START_TO) {
-        wr_put(out, wr_either(to, "Tile in ", "Plättchen in "));
-        put_place_words(to, e, (a - WP_TILE_TO) / WP_TILES);
+        int place = (a - WP_TILE_TO) / WP_TILES;
+        wr_put(out, place < WP_PORTS ? wr_either(to, "Tile in ", "Plättchen in ")
+                                     : wr_either(to, "Tile on ", "Plättchen auf "));
+        put_place_words(to, e, place);
         wr_put(out, ": ");
-        put_tile(out, &e->rules, (a - WP_TILE_TO) % WP_TILES);
+        put_tile_words(to, &e->rules, (a - WP_TILE_TO) % WP_TILES);
     } else if (a < WP_ACTION_IS) {
         wr_said said[] = {wr_said_seat((a - WP_START_TO) / WP_PORTS),
                           wr_said_words(title_of(e, (a - WP_START_TO) % WP_PORTS))};
@@ -271,7 +288,8 @@ static void play_words(const wr_teller *to, const wr_edition *e, int kind, int t
 static void wind_words(const wr_teller *to, int a) {
     static const char *const compass[] = {"set the compass to %1", "Kompass auf %1"};
     static const char *const wind[] = {"the wind blows %1", "der Wind weht nach %1"};
-    static const char *const bid[] = {"bid %1 %1{cube|cubes}", "%1 Würfel bieten"};
+    static const char *const bid[] = {"bid %1 %1{cube|cubes}",
+                                      "Gebot von %1 %1{Würfel|Würfeln}"};
     static const char *const holder[] = {"Blackbeard to %1",
                                          "Blackbeard an %1{dich|%1}"};
     static const char *const first[] = {"%1{begin yourself|%1 begins}",
@@ -313,8 +331,8 @@ void wr__wp_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
         {"nicht entern", "hier Ansehen erwerben", "kein Ansehen erwerben",
          "den Zug beenden"}};
     static const char *const cubes[] = {
-        "take %1 cubes from the reserve (%2 %2{point|points})",
-        "%1 Würfel aus der Reserve nehmen (%2 %2{Punkt|Punkte})"};
+        "take %1 reserve cubes (%2 %2{point|points})",
+        "aus der Reserve %1 Würfel (%2 %2{Punkt|Punkte})"};
     int a = move.action;
     (void)o;
     if (move.who == WR_CHANCE) {
@@ -333,8 +351,8 @@ void wr__wp_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
                  title_of(e, a - WP_DO_SAIL));
     } else if (a < WP_DO_BOARD) {
         put_pair(to->out,
-                 wr_either(to, "for 3 points, any wind to ",
-                           "für 3 Punkte, mit jedem Wind nach "),
+                 wr_either(to, "any wind (3 points): to ",
+                           "mit jedem Wind (3 Punkte): nach "),
                  title_of(e, a - WP_DO_GUST));
     } else if (a < WP_DO_NOBOARD) {
         board_words(to, a);
@@ -441,14 +459,16 @@ static void put_seats_at(wr_text *out, uint32_t seats, int column, int ink) {
 }
 
 /* Tile, ships and marks of a port, from a column on. */
-static void put_port_state(const wp_table *t, int port, int column, wr_text *out) {
+static void put_port_state(const wr_teller *to, const wp_table *t, int port,
+                           int column) {
+    wr_text *out = to->out;
     uint32_t ships = 0, marks = 0;
     for (int p = 0; p < t->seats; p++) {
         ships |= (uint32_t)(t->port[p] == port) << p;
         marks |= (uint32_t)(t->marks[p] >> port & 1) << p;
     }
     wr_put_pad(out, column);
-    put_tile(out, &t->rules, t->tile[port]);
+    put_tile(to, &t->rules, t->tile[port]);
     put_seats_at(out, ships, column + SHIPS - TILE, WR_INK_STRONG);
     put_seats_at(out, marks, column + MARKS - TILE, WR_INK_PLAIN);
 }
@@ -459,7 +479,9 @@ static void put_port_title(const wr_edition *e, int port, wr_text *out) {
                  (size_t)(len < EACH_REGION ? len : EACH_REGION));
 }
 
-static void show_port(const wr_edition *e, const wr_obs *o, int port, wr_text *out) {
+static void show_port(const wr_teller *to, const wr_edition *e, const wr_obs *o,
+                      int port) {
+    wr_text *out = to->out;
     const wp_table *t = &o->table;
     int column = PORT + t->rules.region_of[port] * EACH_REGION;
     wr_put_right(out, t->rules.rank[port], 3);
@@ -469,7 +491,7 @@ static void show_port(const wr_edition *e, const wr_obs *o, int port, wr_text *o
     }
     wr_put_pad(out, column);
     put_port_title(e, port, out);
-    put_port_state(t, port, TILE, out);
+    put_port_state(to, t, port, TILE);
     wr_put_char(out, '\n');
 }
 
@@ -493,6 +515,12 @@ static void show_bonus(const wr_teller *to, const wp_table *t) {
     wr_put_char(to->out, '\n');
 }
 
+/* Above ships, which begin at that column, and marks. */
+static void put_ships_heading(const wr_teller *to, int column) {
+    wr_put_pad(to->out, to->language == WR_GERMAN ? column - 1 : column);
+    wr_put(to->out, wr_either(to, "ships marks", "Schiff Ans."));
+}
+
 static void show_sea(const wr_teller *to, const wr_edition *e, const wr_obs *o) {
     wr_text *out = to->out;
     const wp_table *t = &o->table;
@@ -502,35 +530,36 @@ static void show_sea(const wr_teller *to, const wr_edition *e, const wr_obs *o) 
         put_numbered(out, wr_either(to, "region ", "Gebiet "), region + 1);
     }
     wr_put_pad(out, TILE);
-    wr_put(out, wr_either(to, "tile", "Plätt."));
-    wr_put_pad(out, SHIPS);
-    wr_put(out, wr_either(to, "ships marks", "Schif Anseh"));
+    wr_put(out, wr_either(to, "tile", "Pl."));
+    put_ships_heading(to, SHIPS);
     put_plain(out);
     wr_put_char(out, '\n');
     for (int rank = 1; rank <= WP_PORTS; rank++)
-        show_port(e, o, port_of_rank(&t->rules, rank), out);
+        show_port(to, e, o, port_of_rank(&t->rules, rank));
     show_bonus(to, t);
     wr_put_in(out, WR_INK_QUIET, wr_either(to, "Bar", "Leiste"));
     for (int i = 0; i < WP_BAR; i++) {
         wr_put_pad(out, (to->language == WR_GERMAN ? BAR + 2 : BAR) + i * EACH_BAR);
         wr_put_char(out, WR_INK_QUIET);
-        put_numbered(out, "bar", i + 1);
+        put_numbered(out, "", i + 1);
+        wr_put_char(out, ':');
         put_plain(out);
         wr_put_char(out, ' ');
-        put_tile(out, &t->rules, t->tile[WP_PORTS + i]);
+        put_tile(to, &t->rules, t->tile[WP_PORTS + i]);
     }
     wr_put(out, "\n\n");
 }
 
 /* One port of a small sea, from a column on. */
-static void show_port_small(const wr_edition *e, const wr_obs *o, int port, int column,
-                            wr_text *out) {
+static void show_port_small(const wr_teller *to, const wr_edition *e, const wr_obs *o,
+                            int port, int column) {
+    wr_text *out = to->out;
     wr_put_pad(out, column);
     wr_put_in(out, WR_INK_STRONG, in_reach(o, port) ? "▸" : " ");
     wr_put_right(out, o->table.rules.rank[port], column + 3);
     wr_put_pad(out, column + 4);
     put_port_title(e, port, out);
-    put_port_state(&o->table, port, column + SMALL_TILE, out);
+    put_port_state(to, &o->table, port, column + SMALL_TILE);
 }
 
 /* Two regions beside each other, the ports of each from north to south. */
@@ -546,8 +575,7 @@ static void show_regions_small(const wr_teller *to, const wr_edition *e,
                           wr_said_number(wr__wp_next_bonus(t, first + i))};
         wr_put_pad(out, i * SMALL_HALF + 1);
         wr_say_part(to, head, said);
-        wr_put_pad(out, i * SMALL_HALF + SMALL_TILE + SHIPS - TILE);
-        wr_put(out, wr_either(to, "ships marks", "Schif Anseh"));
+        put_ships_heading(to, i * SMALL_HALF + SMALL_TILE + SHIPS - TILE);
         for (int rank = 1; rank <= WP_PORTS; rank++) {
             int port = port_of_rank(&t->rules, rank);
             if (t->rules.region_of[port] == first + i)
@@ -559,7 +587,7 @@ static void show_regions_small(const wr_teller *to, const wr_edition *e,
     for (int row = 0; row < found[0] || row < found[1]; row++) {
         for (int i = 0; i < 2; i++)
             if (row < found[i])
-                show_port_small(e, o, ports[i][row], i * SMALL_HALF, out);
+                show_port_small(to, e, o, ports[i][row], i * SMALL_HALF);
         wr_put_char(out, '\n');
     }
 }
@@ -575,7 +603,7 @@ static void show_sea_small(const wr_teller *to, const wr_edition *e, const wr_ob
     wr_put_in(out, WR_INK_QUIET, wr_either(to, "Bar:", "Leiste:"));
     for (int i = 0; i < WP_BAR; i++) {
         wr_put(out, i > 0 ? " · " : " ");
-        put_tile(out, &t->rules, t->tile[WP_PORTS + i]);
+        put_tile(to, &t->rules, t->tile[WP_PORTS + i]);
     }
     wr_put_pad(out, SMALL_PILES);
     wr_put_char(out, WR_INK_QUIET);
@@ -637,7 +665,7 @@ static void show_player(const wr_teller *to, const wr_obs *o, int p) {
         wr_put_char(out, (char)(WR_INK_NORTH + t->compass[p]));
         wr_put(out, direction_marks[t->compass[p]]);
         wr_put_char(out, ' ');
-        wr_put(out, direction_letters[t->compass[p]]);
+        wr_put(out, direction_initials[to->language][t->compass[p]]);
         put_plain(out);
     }
     if (t->bid[p] != WP_NONE)
@@ -649,10 +677,10 @@ static void show_players(const wr_teller *to, const wr_obs *o, int small) {
     wr_text *out = to->out;
     wr_put_char(out, WR_INK_QUIET);
     wr_put(out, wr_either(to,
-                          "◆ Blackbeard  VP  wind  reserve weapons crew   prov. booty "
-                          "cards maps wish bid",
-                          "◆ Blackbeard  SP  Wind  Reserve Waffen  Mann   Prov. Beute "
-                          "Kart. Sch. Ziel Geb"));
+                          "◆ Blackbeard  VP  wind  reserve Weapons Crew   Prov. booty "
+                          "cards Maps wish bid",
+                          "◆ Blackbeard  SP  Wind  Reserve Waffen  Mann.  Prov. Beute "
+                          "Kart. Sch. Ziel Geb."));
     put_plain(out);
     wr_put_char(out, '\n');
     for (int p = 0; p < o->table.seats; p++)
@@ -662,9 +690,9 @@ static void show_players(const wr_teller *to, const wr_obs *o, int small) {
     wr_put_in(
         out, WR_INK_QUIET,
         wr_either(to,
-                  "   Tiles: VP, w weapon, c crew, p provision, m map; * has the "
+                  "   Tiles: VP, W weapon, C crew, P provision, M map; * has the "
                   "advantage card",
-                  "   Plättchen: SP, w Waffe, c Mannschaft, p Proviant, m Schatzkarte; "
+                  "   Plättchen: SP, W Waffe, M Mannschaft, P Proviant, S Schatzkarte; "
                   "* Vorteil"));
     wr_put_char(out, '\n');
 }
@@ -732,14 +760,13 @@ static void show_piles(const wr_teller *to, const wr_edition *e, const wr_obs *o
 static void show_card(const wr_teller *to, const wr_edition *e, const wr_obs *o,
                       int kind) {
     static const char *const effects[WR_LANGUAGES][WP_EFFECTS] = {
-        {"buys a weapon", "hires one crew", "buys a provision",
-         "an opponent loses a weapon", "an opponent loses one crew",
-         "an opponent loses a provision",
+        {"a weapon", "one crew", "a provision", "an opponent loses a weapon",
+         "an opponent loses one crew", "an opponent loses a provision",
          "the last in VP pays one crew and sails again", "two tiles change places"},
-        {"kauft eine Waffe", "heuert eine Mannschaft an", "kauft einen Proviant",
+        {"eine Waffe", "eine Mannschaft", "ein Proviant",
          "ein Gegner verliert eine Waffe", "ein Gegner verliert eine Mannschaft",
          "ein Gegner verliert einen Proviant",
-         "der Letzte gibt eine Mannschaft ab und segelt noch einmal",
+         "der Letzte segelt für eine Mannschaft noch einmal",
          "zwei Plättchen tauschen die Plätze"}};
     wr_text *out = to->out;
     const wp_table *t = &o->table;
@@ -747,11 +774,10 @@ static void show_card(const wr_teller *to, const wr_edition *e, const wr_obs *o,
     int n = wr_count(o->hand & wr__wp_copies(r, kind));
     int effect = wr__wp_effect(r, kind);
     wr_put_pad(out, SEAT);
-    wr_put(out, name_in(e->card_names, kind));
+    wr_put(out, card_titles[to->language][effect]);
     if (n > 1)
         put_numbered(out, " ×", n);
-    wr_put(out, wr_text_width(out) < LIST ? "" : "\n");
-    wr_put_pad(out, LIST);
+    wr_put(out, ": ");
     wr_put(out, effects[to->language][effect]);
     if (effect < WP_STRIKE) {
         int here = t->port[o->viewer] != WP_NONE &&
@@ -783,32 +809,42 @@ static void show_hand(const wr_teller *to, const wr_edition *e, const wr_obs *o)
     }
 }
 
-/* Cards and maps on one line, cut where it ends. */
-static void show_hand_small(const wr_teller *to, const wr_edition *e, const wr_obs *o) {
-    char buf[1024];
-    wr_text line;
-    wr_text_init(&line, buf, sizeof buf);
-    wr_teller part = *to;
-    part.out = &line;
-    if (o->maps != 0) {
-        const char *gap = wr_either(to, "Maps: ", "Schatzkarten: ");
-        for (uint32_t left = o->maps; left != 0; left &= left - 1, gap = ", ")
-            put_pair(&line, gap, title_of(e, wr_lowest(left)));
-        wr_put(&line, o->hand != 0 ? " · " : "");
+/* Puts a line, cut where it ends. */
+static void put_cut(wr_text *out, wr_text *line) {
+    if (wr_text_width(line) > WIDTH) {
+        while (wr_text_width(line) > WIDTH - 4 || line->buf[line->len - 1] != ' ')
+            line->buf[--line->len] = '\0';
+        wr_put(line, "...");
     }
+    wr_put(out, line->buf);
+    wr_put_char(out, '\n');
+}
+
+/* Cards and maps, on one line if they fit, and at the end, which needs more lines. */
+static void show_hand_small(const wr_teller *to, const wr_edition *e, const wr_obs *o) {
+    char buf[2][1024];
+    wr_text maps, cards;
+    wr_text_init(&maps, buf[0], sizeof buf[0]);
+    wr_text_init(&cards, buf[1], sizeof buf[1]);
+    wr_teller part = *to;
+    part.out = &cards;
+    const char *gap = wr_either(to, "Maps: ", "Schatzkarten: ");
+    for (uint32_t left = o->maps; left != 0; left &= left - 1, gap = ", ")
+        put_pair(&maps, gap, title_of(e, wr_lowest(left)));
     if (o->hand != 0) {
-        wr_put(&line, wr_either(to, "Cards: ", "Karten: "));
+        wr_put(&cards, wr_either(to, "Cards: ", "Karten: "));
         put_cards(&part, e, o->hand, 1);
     }
-    if (line.len == 0)
-        return;
-    if (wr_text_width(&line) > WIDTH) {
-        while (wr_text_width(&line) > WIDTH - 4 || buf[line.len - 1] != ' ')
-            buf[--line.len] = '\0';
-        wr_put(&line, "...");
+    int fits = wr_text_width(&maps) + wr_text_width(&cards) + 3 <= WIDTH;
+    if (maps.len > 0 && cards.len > 0 && (fits || o->table.phase == WP_PHASE_OVER)) {
+        wr_put(&maps, " · ");
+        wr_put(&maps, cards.buf);
+        wr_text_clear(&cards);
     }
-    wr_put(to->out, buf);
-    wr_put_char(to->out, '\n');
+    if (maps.len > 0)
+        put_cut(to->out, &maps);
+    if (cards.len > 0)
+        put_cut(to->out, &cards);
 }
 
 /* "North and east", of a set of directions. */
@@ -833,7 +869,7 @@ static void ask_turn(const wr_teller *to, const wr_obs *o, int small) {
         "|the wind leads your ship nowhere}%2{; no action points are left|; use %3 "
         "action %3{point|points}}%4{.|, or end.|: end.}",
         "Dein Zug: %1{Segle mit dem Wind in einen Hafen mit ▸|Dein Schiff ist gesegelt"
-        "|Der Wind führt dein Schiff nirgendwohin}%2{; kein Aktionspunkt ist übrig|; "
+        "|Kein Hafen liegt im Wind}%2{; kein Aktionspunkt ist übrig|; "
         "nutze %3 %3{Aktionspunkt|Aktionspunkte}}%4{.|, oder Ende.|: Ende.}"};
     const wp_table *t = &o->table;
     int may_sail = !t->sailed && !t->bonus &&
@@ -863,18 +899,16 @@ static void ask_you(const wr_teller *to, const wr_obs *o, int small) {
         {"Set your compass in secret: where should the wind blow to?",
          "Stell geheim deinen Kompass ein: Wohin soll der Wind wehen?"},
         {"Bid 0 to %1 wind cubes in secret, as votes for %2; the most win Blackbeard.",
-         "Biete geheim 0 bis %1 Windwürfel, Stimmen für %2; die meisten bringen "
-         "Blackbeard."},
+         "Biete geheim 0 bis %1 Windwürfel für %2; der Höchste wird Blackbeard."},
         {"%3 bid most: who gets Blackbeard?",
-         "%3 %3{hast|hat|haben|habt} am meisten geboten: Wer bekommt Blackbeard?"},
+         "Das höchste Gebot: %3{du|%3|%3|%3}. Wer wird Blackbeard?"},
         {"Choose the wind of this round; %2 have equal votes.",
-         "Wähle den Wind dieser Runde; %2 haben gleich viele Stimmen."},
+         "Wähle den Wind dieser Runde: %2 liegen gleichauf."},
         {"You are Blackbeard: who has the first turn of this round?",
          "Du bist Blackbeard: Wer hat den ersten Zug dieser Runde?"},
         {"", ""}, /* a turn has its own words */
         {"Board a ship in this port and take 2 VP or one unit from it, or let it be?",
-         "Enterst du ein Schiff in diesem Hafen, um 2 SP oder eine Einheit, oder "
-         "nicht?"},
+         "Enterst du hier ein Schiff und raubst 2 SP oder eine Einheit, oder nicht?"},
         {"Leave a cube of your reserve as a mark here? All of region %1 brings %4 VP.",
          "Erwirbst du hier Ansehen (1 Würfel der Reserve)? Ganz Gebiet %1 bringt %4 "
          "SP."}};
