@@ -125,6 +125,12 @@ function Preview(props: { card: GameCard; checked: CheckedEdition }) {
   );
 }
 
+/** The board that an edition makes; "" is the built-in one. */
+export function EditionPreview(props: { card: GameCard; edition: string }) {
+  const checked = useChecked(props.card, props.edition);
+  return checked === null ? null : <Preview card={props.card} checked={checked} />;
+}
+
 function Verdict(props: { checked: CheckedEdition | null; name: string }) {
   const { t, lang } = useWords();
   const refusal = props.checked?.refusal;

@@ -1,0 +1,138 @@
+/** What a new table will be: where, who sits, options, clock. */
+import type { Chair } from "../drivers/saved";
+import { createTable, type NewTable } from "../drivers/server";
+import type { GameCard } from "../games/contract";
+import { crewNames } from "../look/bots";
+import { BOT_NAMES } from "./lobby";
+
+export const BOTS = ["level1", "level2", "level3", "level4", "level5", "greedy", "random"] as const;
+
+export type Kind = "me" | "person" | "companion" | "open" | (typeof BOTS)[number];
+
+export interface Plan {
+  where: "here" | "server" | "companion";
+  seats: number;
+  kinds: Kind[];
+  names: string[];
+  options: Record<string, string>;
+  edition: string;
+  isPublic: boolean;
+  watch: boolean;
+  chat: boolean;
+  clock: "none" | "move" | "match";
+  seconds: number;
+  timeout: "bot" | "forfeit";
+  start: "full" | "host";
+  shuffle: boolean;
+}
+
+export function firstPlan(card: GameCard, bot: string): Plan {
+  const seats = Math.min(card.seats[1], Math.max(card.seats[0], 4));
+  const level = BOTS.find((each) => each === bot) ?? "level3";
+  return {
+    where: "here",
+    seats,
+    kinds: ["me", level, level, level, level],
+    names: ["", "", "", "", ""],
+    options: {},
+    edition: "",
+    isPublic: true,
+    watch: true,
+    chat: true,
+    clock: "none",
+    seconds: 120,
+    timeout: "bot",
+    start: "full",
+    shuffle: card.drawsSeats,
+  };
+}
+
+/** What the bots of a plan are called, by seat; "" for people. */
+export function botNames(plan: Plan): string[] {
+  const kinds = plan.kinds.slice(0, plan.seats);
+  const names = crewNames(kinds.filter(isBot), BOT_NAMES);
+  return kinds.map((kind) => (isBot(kind) ? names.shift()! : ""));
+}
+
+export function isBot(kind: Kind): boolean {
+  return (BOTS as readonly string[]).includes(kind);
+}
+
+/** The chair in which a bot sits down: an empty one, or else that of another bot; -1: there is none. */
+export function chairFor(plan: Plan, bot: Kind): number {
+  const kinds = plan.kinds.slice(0, plan.seats);
+  const empty = kinds.findIndex((kind, seat) => kind !== "me" && !isBot(kind) && plan.names[seat] === "");
+  return empty >= 0 ? empty : kinds.findIndex((kind) => isBot(kind) && kind !== bot);
+}
+
+export function localChairs(plan: Plan, name: string, you: string, person: (n: number) => string): Chair[] {
+  const names = botNames(plan);
+  return plan.kinds.slice(0, plan.seats).map((kind, seat): Chair => {
+    if (kind === "me") {
+      return { kind: "person", name: name || you, bot: "" };
+    }
+    if (kind === "person" || kind === "open" || kind === "companion") {
+      const name = plan.names[seat] || person(seat + 1);
+      return { kind: kind === "companion" ? "companion" : "person", name, bot: "" };
+    }
+    return { kind: "bot", name: names[seat]!, bot: kind };
+  });
+}
+
+export async function createOnServer(card: GameCard, plan: Plan): Promise<string> {
+  const chairs: NewTable["chairs"] = plan.kinds.slice(0, plan.seats).map((kind) => {
+    if (kind === "me" || kind === "open" || kind === "person" || kind === "companion") {
+      return { kind: kind === "me" ? "me" : "open" };
+    }
+    return { kind: "bot", bot: kind };
+  });
+  const id = await createTable({
+    game: card.id,
+    seats: plan.seats,
+    options: plan.options,
+    ...(plan.edition !== "" && { edition: plan.edition }),
+    chairs,
+    public: plan.isPublic,
+    watch: plan.watch,
+    chat: plan.chat,
+    clock: plan.clock === "none" ? { kind: "none" } : { kind: plan.clock, seconds: plan.seconds },
+    timeout: plan.timeout,
+    start: plan.start,
+    shuffle: plan.shuffle,
+  });
+  return `#/t/${id}`;
+}
+
+/** What others' chairs are called, by where the table is. */
+export const OTHERS = { here: "person", server: "open", companion: "companion" } as const;
+
+/** Only one chair is mine; on the server others' chairs are open ones. */
+export function withKind(plan: Plan, seat: number, kind: Kind): Kind[] {
+  const other = OTHERS[plan.where];
+  return plan.kinds.map((each, i) => (i === seat ? kind : kind === "me" && each === "me" ? other : each));
+}
+
+export function moved(plan: Plan, where: Plan["where"]): Partial<Plan> {
+  const isOther = (kind: Kind) => kind !== "me" && !isBot(kind);
+  const change = (kind: Kind): Kind => {
+    if (isOther(kind)) {
+      return plan.where === "companion" ? "level3" : OTHERS[where];
+    }
+    return where === "companion" && isBot(kind) ? "companion" : kind;
+  };
+  return { where, kinds: plan.kinds.map(change) };
+}
+
+/** A link may ask for seats and options: #/new/GAME?seats=3&rounds=9. */
+export function wishes(card: GameCard, query: string): Partial<Plan> {
+  const { seats = "", ...options } = Object.fromEntries(new URLSearchParams(query));
+  const [min, max] = card.seats;
+  const n = Number(seats);
+  return n >= min && n <= max ? { options, seats: n } : { options };
+}
+
+export interface PlanProps {
+  card: GameCard;
+  plan: Plan;
+  change(part: Partial<Plan>): void;
+}
