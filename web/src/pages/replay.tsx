@@ -5,7 +5,7 @@ import { ALL, PUBLIC, RecordedMatch, refusedLine } from "../drivers/replay";
 import { savedTable } from "../drivers/saved";
 import { recordOf } from "../drivers/server";
 import { cardOf } from "../games";
-import type { AnyGame, BoardProps, ComponentChildren, Lang, Spot, TableView } from "../games/contract";
+import type { AnyGame, BoardProps, Lang, Spot, TableView } from "../games/contract";
 import { useWords, type Translate } from "../i18n";
 import { refusalText } from "../i18n/trouble";
 import { GameBoard, SideView, inksOf } from "../table/board";
@@ -15,8 +15,8 @@ import { copy } from "../ui/copy";
 import { download } from "../ui/download";
 import { Header, Switches } from "../ui/header";
 import { pack, unpack } from "../ui/pack";
-import { Select } from "../ui/field";
 import { Zoom } from "../ui/zoom";
+import { ReplayTray, roundsIn } from "./tray";
 
 interface Match {
   recorded: RecordedMatch;
@@ -77,70 +77,6 @@ function useSeen(match: Match, viewer: number, lang: Lang): Seen[] | null {
     };
   }, [match, viewer, lang]);
   return seen;
-}
-
-/** Calls `on` again and again while the replay plays. */
-function useClock(playing: boolean, on: () => void): void {
-  useEffect(() => {
-    const timer = playing ? setInterval(on, 700) : undefined;
-    return () => clearInterval(timer);
-  }, [playing, on]);
-}
-
-interface ControlProps {
-  at: number;
-  last: number;
-  go(at: number): void;
-  children: ComponentChildren;
-}
-
-/** A triangle that points back or on, with a bar where it goes as far as it can. Drawn, since
- * not every device has letters for these. */
-function Arrow(props: { back?: boolean; whole?: boolean }) {
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
-      <g transform={props.back ? "matrix(-1 0 0 1 16 0)" : undefined}>
-        <path d={props.whole ? "M2 2l9 6-9 6z" : "M4 2l9 6-9 6z"} />
-        {props.whole && <path d="M12 2h2v12h-2z" />}
-      </g>
-    </svg>
-  );
-}
-
-function Controls(props: ControlProps) {
-  const { t } = useWords();
-  const { at, last, go } = props;
-  const [playing, setPlaying] = useState(false);
-  useClock(playing && at < last, () => go(at + 1));
-  return (
-    <div class="replay-controls">
-      <button aria-label={t("replayFirst")} onClick={() => go(0)} disabled={at === 0}>
-        <Arrow back whole />
-      </button>
-      <button aria-label={t("replayBack")} onClick={() => go(at - 1)} disabled={at === 0}>
-        <Arrow back />
-      </button>
-      <button onClick={() => setPlaying(!playing)} aria-pressed={playing}>
-        {playing && at < last ? t("replayPause") : t("replayPlay")}
-      </button>
-      <button aria-label={t("replayOn")} onClick={() => go(at + 1)} disabled={at === last}>
-        <Arrow />
-      </button>
-      <button aria-label={t("replayLast")} onClick={() => go(last)} disabled={at === last}>
-        <Arrow whole />
-      </button>
-      <input
-        type="range"
-        min={0}
-        max={last}
-        value={at}
-        aria-label={t("replayStep", { n: at, all: last })}
-        onInput={(event) => go(Number(event.currentTarget.value))}
-      />
-      <span class="figures">{t("replayStep", { n: at, all: last })}</span>
-      {props.children}
-    </div>
-  );
 }
 
 const LONGEST_LINK = 30000;
@@ -211,13 +147,13 @@ function useReplay(match: Match) {
     ...(everyone && { everyone }),
   };
   const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
-  return { match, view, viewer, setViewer, here, last, go };
+  return { match, view, viewer, setViewer, here, last, go, all: main?.steps ?? [] };
 }
 
 type Replay = ReturnType<typeof useReplay>;
 
 function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
-  const { match, view, here, last, go } = props.replay;
+  const { match, view, here } = props.replay;
   const { game } = match;
   const [large, setLarge] = useState(false);
   const board: BoardProps<unknown> = {
@@ -235,9 +171,7 @@ function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
   };
   return (
     <main class="board-area" id="content">
-      <Controls at={here} last={last} go={go}>
-        {game.zooms && <Zoom large={large} set={setLarge} />}
-      </Controls>
+      {game.zooms && <Zoom large={large} set={setLarge} />}
       {view.obs !== null && (
         <>
           <GameBoard game={game} board={board} />
@@ -251,26 +185,15 @@ function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
   );
 }
 
-/** The choice of the viewer, sharing, the log, and at the end how the points came about. */
+/** Sharing, the log, and at the end how the points came about. */
 function ReplayPanel(props: { replay: Replay; point(spots: readonly Spot[]): void }) {
-  const { t, lang } = useWords();
-  const { match, view, viewer, setViewer } = props.replay;
+  const { lang } = useWords();
+  const { match, view } = props.replay;
   const { game } = match;
   const entries = useMemo(() => entriesOf(game, view.steps, view), [view.steps, lang]);
-  const choices = [
-    { value: String(ALL), label: t("replayAll") },
-    { value: String(PUBLIC), label: t("spectator") },
-    ...match.names.map((label, seat) => ({ value: String(seat), label })),
-  ];
   return (
     <aside class="side-panel">
       <div class="row pad">
-        <Select
-          label={t("replayEyes")}
-          value={String(viewer)}
-          values={choices}
-          choose={(value) => setViewer(Number(value))}
-        />
         <Sharing match={match} />
       </div>
       <Log game={game} entries={entries} players={view.players} point={props.point} />
@@ -315,6 +238,15 @@ function Player(props: { match: Match }) {
         <ReplayBoard replay={replay} spots={spots} />
         <ReplayPanel replay={replay} point={setSpots} />
       </div>
+      <ReplayTray
+        at={replay.here}
+        last={replay.last}
+        go={replay.go}
+        rounds={roundsIn(game, replay.all)}
+        names={match.names}
+        viewer={replay.viewer}
+        look={replay.setViewer}
+      />
     </div>
   );
 }
