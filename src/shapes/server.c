@@ -13,6 +13,7 @@ const shape shapes_of_server[] = {
     TYPE("Failure", "the answer to a request that failed"),
     MEMBER("code", "string", ""),
     MEMBER("text", "string", "a sentence for people"),
+    MEMBER("german?", "string", "the same in German, where there is one"),
     MEMBER("rule?", "string", "the number of the rule that forbids a move"),
 
     /* -- Who you are. -- */

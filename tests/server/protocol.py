@@ -24,6 +24,7 @@ class Refused(Exception):
         self.code = error["code"]
         self.text = error["text"]
         self.rule = error.get("rule")
+        self.german = error.get("german", "")
 
 
 class Closed(Exception):

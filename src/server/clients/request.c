@@ -66,14 +66,19 @@ static int is_doubtful(const char *code) {
            strcmp(code, "full") == 0 || strcmp(code, "not-found") == 0;
 }
 
-void answer_refusal(request *r, const char *code, const wr_diag *d) {
-    char text[sizeof d->text + 1];
-    size_t len = strlen(d->text);
-    memcpy(text, d->text, len + 1);
+/* A member with the words as a sentence. */
+static void put_sentence(request *r, const char *member, const char *words) {
+    char text[sizeof((wr_diag *)0)->german + 1];
+    size_t len = strlen(words);
+    memcpy(text, words, len + 1);
     if (len > 0 && text[0] >= 'a' && text[0] <= 'z')
         text[0] = (char)(text[0] - 'a' + 'A');
     if (len > 0 && text[len - 1] != '.')
         memcpy(text + len, ".", 2);
+    wr_json_string(&r->answer, member, text);
+}
+
+void answer_refusal(request *r, const char *code, const wr_diag *d) {
     if (is_doubtful(code) && request_doubts(r))
         return;
     r->from->server->metrics.errors++;
@@ -81,7 +86,9 @@ void answer_refusal(request *r, const char *code, const wr_diag *d) {
     begin(r, 0);
     wr_json_open(&r->answer, "error", '{');
     wr_json_string(&r->answer, "code", code);
-    wr_json_string(&r->answer, "text", text);
+    put_sentence(r, "text", d->text);
+    if (d->german[0] != '\0')
+        put_sentence(r, "german", d->german);
     if (d->rule[0] != '\0')
         wr_json_string(&r->answer, "rule", d->rule);
     wr_json_close(&r->answer, '}');
@@ -95,6 +102,18 @@ void answer_error(request *r, const char *code, const char *format, ...) {
     vsnprintf(d.text, sizeof d.text, format, args);
     va_end(args);
     answer_refusal(r, code, &d);
+}
+
+void answer_unfit(request *r, const char *english, const char *german, ...) {
+    wr_diag d = {0};
+    va_list args;
+    va_start(args, german);
+    vsnprintf(d.text, sizeof d.text, english, args);
+    va_end(args);
+    va_start(args, german);
+    vsnprintf(d.german, sizeof d.german, german, args);
+    va_end(args);
+    answer_refusal(r, "bad-request", &d);
 }
 
 void answer_broken(request *r) {

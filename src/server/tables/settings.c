@@ -176,17 +176,18 @@ static int take_words(request *r, table *t) {
         return 0;
     if (title != NULL && title[0] != '\0' &&
         !clean_name(title, MAX_TITLE, set->title, sizeof set->title)) {
-        answer_error(r, "bad-request", "A title has at most %d visible characters.",
-                     MAX_TITLE);
+        answer_unfit(r, "A title has at most %d visible characters.",
+                     "Ein Titel hat höchstens %d sichtbare Zeichen.", MAX_TITLE);
         return 0;
     }
     if (edition != NULL && edition[0] != '\0' &&
         take_edition(set, edition, strlen(edition), &d) != 0) {
         if (d.line > 0) {
-            char text[sizeof d.text];
-            memcpy(text, d.text, sizeof text);
+            wr_diag was = d;
             snprintf(d.text, sizeof d.text, "Line %u of the edition: %.150s", d.line,
-                     text);
+                     was.text);
+            snprintf(d.german, sizeof d.german, "Zeile %u der Edition: %.180s", d.line,
+                     was.german);
         }
         answer_refusal(r, "bad-request", &d);
         return 0;

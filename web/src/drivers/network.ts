@@ -427,7 +427,7 @@ export class NetworkDriver implements TableDriver {
   private fail(error: unknown): void {
     const refusal: Refusal = {
       text: error instanceof Error ? error.message : String(error),
-      german: "",
+      german: error instanceof ServerError ? error.german : "",
       rule: error instanceof ServerError ? error.rule : "",
       line: 0,
       code: error instanceof ServerError ? error.code : "",

@@ -30,6 +30,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
     "Dieser Browser kann kein WebAssembly, und ohne das geht es hier nicht. Nimm bitte einen aktuellen Firefox, Chromium oder Safari.",
   wrong: "Da ging etwas schief: {what}",
   forbidden: "Das geht jetzt nicht.",
+  errBadRequest: "Damit kann der Server nichts anfangen; prüf, was du eingegeben hast.",
   errNotFound: "Das gibt es nicht, oder nicht mehr.",
   errNotAllowed: "Das darfst du hier nicht.",
   errNotYourTurn: "Ein anderer Platz ist am Zug.",

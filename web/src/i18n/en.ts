@@ -28,6 +28,7 @@ export const en = {
     "This browser cannot run WebAssembly, and Windrose needs it. Please use a current Firefox, Chromium or Safari.",
   wrong: "Something went wrong: {what}",
   forbidden: "You cannot do that now.",
+  errBadRequest: "The server cannot use this; check what you have entered.",
   errNotFound: "That does not exist, or not any more.",
   errNotAllowed: "You may not do that here.",
   errNotYourTurn: "It is another player's turn.",

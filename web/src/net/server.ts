@@ -30,6 +30,8 @@ export class ServerError extends Error {
     readonly rule: string,
     /** Seconds to wait before asking again, as the server says; 0: unknown. */
     readonly wait = 0,
+    /** The text in German, where the server has it. */
+    readonly german = "",
   ) {
     super(text);
   }
@@ -218,8 +220,8 @@ export class Server {
 
   private static checked<V extends Verb>(answer: Answer, wait = 0): Answers[V] {
     if (!answer.ok) {
-      const { code, text, rule = "" } = answer.error;
-      throw new ServerError(code, text, rule, wait);
+      const { code, text, rule = "", german } = answer.error;
+      throw new ServerError(code, text, rule, wait, german);
     }
     return answer as unknown as Answers[V];
   }

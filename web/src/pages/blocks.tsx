@@ -5,11 +5,11 @@ import { useWords } from "../i18n";
 import { errorWords } from "../i18n/trouble";
 
 export function Blocked() {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const [list, setList] = useState<BlockedPerson[]>([]);
   const [said, setSaid] = useState("");
   const show = (people: Promise<BlockedPerson[]>) =>
-    void people.then(setList, (error: unknown) => setSaid(errorWords(t, error)));
+    void people.then(setList, (error: unknown) => setSaid(errorWords(t, lang, error)));
   useEffect(() => show(blockedPeople()), []);
   if (list.length === 0 && said === "") {
     return null;

@@ -14,7 +14,7 @@ import { Lively } from "../ui/lively";
 import { Blocked } from "./blocks";
 
 function NameForm() {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const { name } = useSettings();
   const [text, setText] = useState(name);
   const [said, setSaid] = useState("");
@@ -27,7 +27,7 @@ function NameForm() {
       }
       setSaid(t("saved"));
     } catch (error) {
-      setSaid(errorWords(t, error));
+      setSaid(errorWords(t, lang, error));
     }
   };
   return (
@@ -105,7 +105,7 @@ function DeviceRow(props: { device: Device; now: number; logOut(): void }) {
 }
 
 function Devices() {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const { you, recovery } = useStore(serverState);
   const [devices, setDevices] = useState<Device[]>([]);
   const [asking, setAsking] = useState<Device | null>(null);
@@ -114,7 +114,7 @@ function Devices() {
     try {
       setDevices(await server.devices());
     } catch (error) {
-      setSaid(errorWords(t, error));
+      setSaid(errorWords(t, lang, error));
     }
   };
   // A new code has logged others out.
@@ -128,7 +128,7 @@ function Devices() {
         await fetchAll();
       }
     } catch (error) {
-      setSaid(errorWords(t, error));
+      setSaid(errorWords(t, lang, error));
     }
   };
   return (
@@ -161,7 +161,7 @@ function Devices() {
 
 /** `guest`: what to do instead; then the words above it say what the code is for. */
 function RecoverForm(props: { guest?: () => void }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const [code, setCode] = useState("");
   const [said, setSaid] = useState("");
   const recover = async (event: Event) => {
@@ -169,7 +169,7 @@ function RecoverForm(props: { guest?: () => void }) {
     try {
       setSaid(t("recoverDone", { name: await server.recover(code.trim()) }));
     } catch (error) {
-      setSaid(errorWords(t, error));
+      setSaid(errorWords(t, lang, error));
     }
   };
   return (
@@ -192,7 +192,7 @@ function RecoverForm(props: { guest?: () => void }) {
 }
 
 function Recovery() {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const { recovery } = useStore(serverState);
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState("");
@@ -202,7 +202,7 @@ function Recovery() {
       await server.renewRecovery();
       setSaid(t("recoveryDone"));
     } catch (error) {
-      setSaid(errorWords(t, error));
+      setSaid(errorWords(t, lang, error));
     }
   };
   return (

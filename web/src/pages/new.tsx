@@ -186,7 +186,7 @@ function Openness({ plan, change }: PlanProps) {
 
 /** The plan, and what makes a table of it. */
 function usePlan(card: GameCard, query: string) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const { bot, name } = useSettings();
   const [plan, setPlan] = useState(() => ({ ...firstPlan(card, bot), ...wishes(card, query) }));
   const [trouble, setTrouble] = useState("");
@@ -203,7 +203,7 @@ function usePlan(card: GameCard, query: string) {
       const shuffle = plan.shuffle && !isCompanion;
       location.hash = `#/local/${beginLocal(setup, chairs, { isCompanion, shuffle })}`;
     } catch (error) {
-      setTrouble(errorWords(t, error));
+      setTrouble(errorWords(t, lang, error));
     }
   };
   const change = (part: Partial<Plan>) => setPlan((old) => ({ ...old, ...part }));

@@ -43,7 +43,7 @@ async function openTable(kind: "local" | "server", id: string, invite: string): 
 }
 
 export function SeatPage(props: { kind: "local" | "server"; id: string; invite: string }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const { kind, id, invite } = props;
   const [open, setOpen] = useState<Open | string>("");
   useEffect(() => {
@@ -59,7 +59,7 @@ export function SeatPage(props: { kind: "local" | "server"; id: string; invite: 
           setOpen(opened ?? t("gone"));
         }
       },
-      (error: unknown) => !closed && setOpen(errorWords(t, error)),
+      (error: unknown) => !closed && setOpen(errorWords(t, lang, error)),
     );
     return () => {
       closed = true;
