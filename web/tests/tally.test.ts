@@ -1,6 +1,7 @@
 /** The points of the end: by round from the steps, what each round brought, and places. */
 import { expect, test } from "vitest";
 import type { Step } from "../src/games/contract";
+import { apart } from "../src/table/course";
 import { gains, pointsByRound, ranking } from "../src/table/tally";
 
 interface Obs {
@@ -59,4 +60,9 @@ test("winners lead, equal seats share a place", () => {
     [1, 1],
     [2, 1],
   ]);
+});
+
+test("flags at the ends of lines do not cover each other", () => {
+  expect(apart([50, 10, 50])).toEqual([50, 10, 67]);
+  expect(apart([])).toEqual([]);
 });

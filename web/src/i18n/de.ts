@@ -200,7 +200,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   winnersNone: "Niemand hat gewonnen",
   howPoints: "So setzen sich die Punkte zusammen",
   courseTitle: "Wie die Punkte zusammenkamen",
-  courseFar: "Wie weit die Schiffe kamen",
+  courseFar: "Wie weit alle kamen",
   roundsTitle: "Runde für Runde",
   roundsRest: "Am Ende",
   roundN: "Runde {n}",

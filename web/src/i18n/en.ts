@@ -198,7 +198,7 @@ export const en = {
   winnersNone: "Nobody has won",
   howPoints: "How the points add up",
   courseTitle: "How the points came in",
-  courseFar: "How far the ships came",
+  courseFar: "How far everybody came",
   roundsTitle: "Round by round",
   roundsRest: "At the end",
   roundN: "Round {n}",

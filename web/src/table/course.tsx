@@ -73,6 +73,19 @@ function Key(props: CourseProps) {
   );
 }
 
+const FLAG_GAP = 17;
+
+/** Heights for the flags at the ends of the lines, from above to below, none over another. */
+export function apart(wanted: readonly number[]): number[] {
+  const order = wanted.map((_, i) => i).sort((a, b) => wanted[a]! - wanted[b]! || a - b);
+  const placed = [...wanted];
+  order.forEach((each, i) => {
+    const above = order[i - 1];
+    placed[each] = above === undefined ? wanted[each]! : Math.max(wanted[each]!, placed[above]! + FLAG_GAP);
+  });
+  return placed;
+}
+
 /** The lines. The table beside them says the same in figures, so they are hidden from readers. The
  * curve of chances will lie in the same place. */
 export function Course(props: CourseProps) {
@@ -87,6 +100,8 @@ export function Course(props: CourseProps) {
   const y = (points: number) => bottom - ((bottom - BOX.top) * (points - least)) / (most - least);
   const path = (seat: number) =>
     `M${x(0)} ${y(0)}${rounds.map((all, i) => `L${x(i + 1)} ${y(all[seat]!)}`).join("")}`;
+  const lines = linesOf(props);
+  const flags = apart(lines.map(({ seat }) => y(rounds.at(-1)?.[seat] ?? 0)));
   return (
     <section class="paper end-course" aria-labelledby="course-title">
       <header>
@@ -96,9 +111,8 @@ export function Course(props: CourseProps) {
       <div class="course-box" ref={box}>
         <svg class="course" width={width} height={height} aria-hidden="true">
           <Frame {...{ rounds: rounds.length, width, height, most, x, y }} />
-          {linesOf(props)
-            .reverse()
-            .map(({ seat, pennant, isWinner, dash }) => (
+          {lines
+            .map(({ seat, pennant, isWinner, dash }, i) => (
               <g key={seat} class={isWinner ? "won" : undefined}>
                 <path class="course-halo" d={path(seat)} />
                 <path
@@ -107,14 +121,10 @@ export function Course(props: CourseProps) {
                   stroke={`var(--line${pennant})`}
                   stroke-dasharray={dash}
                 />
-                <PennantMark
-                  seat={pennant}
-                  x={width - BOX.right + 20}
-                  y={y(rounds.at(-1)?.[seat] ?? 0)}
-                  size={26}
-                />
+                <PennantMark seat={pennant} x={width - BOX.right + 20} y={flags[i]!} size={26} />
               </g>
-            ))}
+            ))
+            .reverse()}
         </svg>
       </div>
     </section>

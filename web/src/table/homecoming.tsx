@@ -9,7 +9,7 @@ import { Lighthouse } from "../look/art/shore";
 import { ranking } from "./tally";
 
 /** One layer of water, as wide as the window; ships lie between two of them. */
-function Water(props: { tone: number; class: string }) {
+export function Water(props: { tone: number; class: string }) {
   return (
     <svg class={`water ${props.class}`} viewBox="0 0 1440 180" preserveAspectRatio="xMidYMin slice">
       <Waves

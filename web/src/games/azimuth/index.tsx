@@ -3,9 +3,10 @@ import type { Figure, GameModule, SeatInk, Spot, Step, TableView } from "../cont
 import { Board } from "./board";
 import { SeaDie } from "./die";
 import { guide } from "./guide";
+import { End } from "./end";
 import { Hand } from "./hand";
 import { narrate } from "./narrate";
-import { HOME, type Obs, coloursOfSeat, driftOf, flows, isRace, parse } from "./obs";
+import { HOME, type Obs, coloursOfSeat, driftOf, flows, isRace, parse, wayHome } from "./obs";
 import { HomeMark, NutMark, WayMark, WindMark } from "./marks";
 import { INKS } from "./pieces";
 import { Possessions, Sheet } from "./sheet";
@@ -77,6 +78,15 @@ function tempo(step: Step<Obs>): number {
   return driftOf(step.text, step.before) >= 0 ? 800 : 500;
 }
 
+/** From the island to a beach in the middle of its side. */
+const WAY_HOME = 4;
+
+/** How far the castaways of a seat have come. */
+function stepsMade(obs: Obs, seat: number): number {
+  const made = coloursOfSeat(obs, seat).map((colour) => Math.max(0, WAY_HOME - wayHome(obs, colour)));
+  return made.reduce((sum, each) => sum + each, 0);
+}
+
 export const game: GameModule<Obs> = {
   id: "azimuth",
   Board,
@@ -84,6 +94,8 @@ export const game: GameModule<Obs> = {
   Side: SeaDie,
   Possessions,
   Sheet,
+  End,
+  tally: { round: (obs) => obs.round, points: stepsMade, isDistance: true },
   ask,
   describe,
   proposal,
