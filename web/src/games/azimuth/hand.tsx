@@ -59,13 +59,13 @@ function Rounds({ obs, lang }: Props) {
     <section class="az-rounds">
       <h3>{say(lang, rounds === 1 ? `${title}One` : title, { n: numberWord(lang, rounds) })}</h3>
       {rounds <= TOKENS_SHOWN ? (
-        <ol class="num" role="img" aria-label={say(lang, "roundNow", { n: round })}>
+        <div class="az-tokens num" role="img" aria-label={say(lang, "roundNow", { n: round })}>
           {Array.from({ length: rounds }, (_, i) => i + 1).map((n) => (
-            <li key={n} class={n < round ? "az-past" : n === round ? "az-current" : undefined}>
+            <span key={n} class={n < round ? "az-past" : n === round ? "az-current" : undefined}>
               {n}
-            </li>
+            </span>
           ))}
-        </ol>
+        </div>
       ) : (
         <progress max={rounds} value={round} aria-label={say(lang, "roundNow", { n: round })} />
       )}

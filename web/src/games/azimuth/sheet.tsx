@@ -24,9 +24,21 @@ function troubles({ obs, lang }: View, colour: number): string[] {
   const words: string[] = [];
   if (obs.asleep.includes(colour)) words.push(say(lang, "asleep"));
   if (obs.helped.includes(colour)) words.push(say(lang, "turtle"));
-  if (!isRace(obs) && obs.phase !== Phase.over && inReach(obs).includes(colour))
-    words.push(say(lang, "inSea"));
   return words;
+}
+
+/** A sign for who is in the reach of the Sea Die. */
+function InSea({ obs, lang, colour }: { obs: Obs; lang: Lang; colour: number }) {
+  if (isRace(obs) || obs.phase === Phase.over || !inReach(obs).includes(colour)) return null;
+  return (
+    <span class="az-in-sea" title={say(lang, "inSea")}>
+      <svg viewBox="0 0 22 16" width="22" height="16" aria-hidden="true">
+        <rect x="1" y="1" width="20" height="14" rx="3" />
+        <path d="M4 6.500q2.300-2.500 4.600 0t4.600 0 4.600 0M4 11q2.300-2.500 4.600 0t4.600 0 4.600 0" />
+      </svg>
+      <span class="unseen">, {say(lang, "inSea")}</span>
+    </span>
+  );
 }
 
 /** The winds that a colour still holds, as rings. */
@@ -50,6 +62,7 @@ export function Winds({ obs, lang, colour }: { obs: Obs; lang: Lang; colour: num
 
 /** The longest way that has a plank for each step. */
 const PLANKS = 6;
+const PITCH = 13;
 
 /** The steps to the lighthouse: a plank for each one, those behind the castaway filled. */
 function Way({ obs, lang, colour }: { obs: Obs; lang: Lang; colour: number }) {
@@ -60,19 +73,24 @@ function Way({ obs, lang, colour }: { obs: Obs; lang: Lang; colour: number }) {
   const words = home ? say(lang, "isHome") : say(lang, far === 1 ? "oneStep" : "steps", { n: far });
   return (
     <span class="az-way-home">
-      <svg viewBox={`0 0 ${planks * 16 + 18} 27`} height="27" width={planks * 16 + 18} aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${planks * PITCH + 18} 27`}
+        height="27"
+        width={planks * PITCH + 18}
+        aria-hidden="true"
+      >
         {Array.from({ length: planks }, (_, i) => (
           <rect
             key={i}
-            x={i * 16 + 1}
+            x={i * PITCH + 1}
             y="9.5"
-            width="13"
+            width={PITCH - 2.5}
             height="10"
             rx="2.5"
             class={i < planks - far ? "az-plank az-walked" : "az-plank"}
           />
         ))}
-        <g transform={`translate(${planks * 16 + 9} 26) scale(.4)`}>
+        <g transform={`translate(${planks * PITCH + 9} 26) scale(.4)`}>
           <Lighthouse colour={colour} />
         </g>
       </svg>
@@ -112,6 +130,7 @@ export function Possessions(props: View & { seat: number }) {
               <span class="az-own-where">
                 <b>{colourName(lang, colour)}</b>,{" "}
                 {[placeWords(props, colour), ...troubles(props, colour)].join(", ")}
+                <InSea obs={obs} lang={lang} colour={colour} />
               </span>
               <Way obs={obs} lang={lang} colour={colour} />
               <Winds obs={obs} lang={lang} colour={colour} />

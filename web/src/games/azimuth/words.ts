@@ -146,7 +146,7 @@ export const say = words({
     pointsAt: "{name} zeigt hierher",
     holds: "Startmarker: {colour}; der Meeresbereich liegt im {side}",
     began: "Startmarker: {colour} hat begonnen",
-    roundOf: "{colour}: eigene Runde",
+    roundOf: "Runde von {colour}",
     stirs: "das Meer wogt im {side}",
     die: "Der Meereswürfel",
     dieShows: "Der Meereswürfel: oben {face}",
