@@ -272,6 +272,12 @@ export interface OptionText {
   values?: Readonly<Record<string, Both>>;
 }
 
+/** The picture of a game: its cover with the title, a square for lists, or a wide scene without. */
+export interface PictureProps {
+  label?: string | undefined;
+  shape?: "cover" | "square" | "wide";
+}
+
 /** What `card.tsx` in the folder of a game adds to what the engine says of the game; small,
  * loaded at once. What is left out gets a default. */
 export interface CardTexts {
@@ -279,7 +285,7 @@ export interface CardTexts {
   minutes?: readonly [number, number];
   /** Default: the summary of the engine, which is English. */
   pitch?: Both;
-  Picture?: ComponentType<{ label?: string }>;
+  Picture?: ComponentType<PictureProps>;
   /** By the engine's name of the option. Default: the engine's words, which are English. */
   options?: Readonly<Record<string, OptionText>>;
   /** The board of its own. Default: the table as the terminal shows it. */
@@ -294,7 +300,7 @@ export interface GameCard extends CardTexts {
   /** Seats are shuffled before a match, unless somebody wishes otherwise. */
   drawsSeats: boolean;
   pitch: Both;
-  Picture: ComponentType<{ label?: string }>;
+  Picture: ComponentType<PictureProps>;
   load(): Promise<AnyGame>;
 }
 

@@ -1,14 +1,14 @@
 /** The games of the engine as the page offers them; those without a card or a board get one. */
 import type { Both, CardTexts, GameCard } from "./contract";
 import { games } from "../generated/games";
-import { Picture } from "./picture";
+import { coverOf } from "./picture";
 
 const texts = import.meta.glob<CardTexts>("./*/card.tsx", { eager: true, import: "card" });
 
 function cardFor(game: (typeof games)[number]): GameCard {
   const pitch: Both = { en: game.summary, de: game.summary };
   const load = () => import("./plain").then(({ plain }) => plain(game.id));
-  return { ...game, pitch, Picture, load, ...texts[`./${game.id}/card.tsx`] };
+  return { ...game, pitch, Picture: coverOf(game.title), load, ...texts[`./${game.id}/card.tsx`] };
 }
 
 const all: readonly GameCard[] = games.map(cardFor);

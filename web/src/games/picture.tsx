@@ -1,17 +1,33 @@
-/** The lobby's picture of a game that has none of its own: a boat on the sea. */
-import { PictureFrame, Waves } from "../ui/picture";
+/** The cover of a game that has none of its own: a ship on her way out, below the game's title. */
+import type { ComponentType } from "preact";
+import { Sky } from "../look/art/metal";
+import { Gull, Sun, SunRays, Waves } from "../look/art/sea";
+import { Ship } from "../look/art/ship";
+import { HEIGHT, PictureFrame, roomOf } from "../ui/picture";
+import type { PictureProps } from "./contract";
 
-export function Picture({ label }: { label?: string }) {
-  return (
-    <PictureFrame label={label}>
-      <Waves />
-      <g stroke="var(--line)" stroke-width="2">
-        <path d="M158 34V128" />
-        <path d="M154 44Q112 82 104 116H154Z" fill="var(--panel)" />
-        <path d="M162 38Q214 74 216 116H162Z" fill="var(--brass-wash)" />
-        <path d="M92 126H228Q214 156 188 156H132Q106 156 92 126Z" fill="var(--brass)" />
-      </g>
-      <path d="M0 150Q40 138 80 150T160 150 240 150 320 150V180H0Z" fill="var(--water-deep)" opacity="0.6" />
-    </PictureFrame>
-  );
+const SKY = [
+  [0, "#6fb3ba"],
+  [0.6, "#ffe9bd"],
+] as const;
+
+export function coverOf(title: string): ComponentType<PictureProps> {
+  const size = Math.min(50, 540 / title.length);
+  return (props) => {
+    const { width, left } = roomOf(props.shape);
+    return (
+      <PictureFrame {...props} title={[[title, 62, size]]} ink="#fff3d4" halo="#123b45">
+        <Sky id="sky-plain" colours={SKY} width={width} height={HEIGHT} />
+        <SunRays cx={left + 150} cy={210} inner={84} outer={480} />
+        <Sun cx={left + 150} cy={210} r={76} />
+        <Gull x={left + 36} y={118} width={34} />
+        <Gull x={left + 226} y={136} width={26} />
+        <Waves y={262} bottom={HEIGHT} width={width} length={90} height={8} tone={0} />
+        <Ship x={left + 42} y={136} width={216} tilt={-3} />
+        <Waves y={296} bottom={HEIGHT} width={width} length={76} height={9} tone={1} />
+        <Waves y={332} bottom={HEIGHT} width={width} length={98} height={9} tone={2} />
+        <Waves y={368} bottom={HEIGHT} width={width} length={84} height={9} tone={3} />
+      </PictureFrame>
+    );
+  };
 }

@@ -3,6 +3,7 @@ import type { en } from "./en";
 
 export const de: Readonly<Record<keyof typeof en, string>> = {
   tagline: "Vier Segelspiele, ein Tisch",
+  lobbyText: "Spiel gleich gegen die Mannschaft, oder schick einer Freundin einen Link.",
   skip: "Zum Inhalt",
   home: "Zur Halle",
   language: "Sprache",
@@ -59,6 +60,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   rulesOf: "Regeln von {game}",
   replay: "Nachspielen",
   myTables: "Meine Tische",
+  withNames: "mit {names}",
+  olderTables: "{n} {n|älterer Tisch|ältere Tische}",
   noTables: "Du sitzt noch an keinem Tisch.",
   openTables: "Offene Tische",
   noOpenTables: "Gerade sucht niemand Mitspieler.",
@@ -260,10 +263,20 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   timeLeft: "noch {time}",
   spectator: "Zuschauer",
 
+  inviteBy: "lädt dich ein zu",
+  inviteNobody: "Du bist eingeladen zu",
+  inviteFine: "Kein Konto, nichts zu installieren.",
+  inviteFineLast: "Kein Konto, nichts zu installieren. Der letzte Stuhl ist deiner.",
+  nameAtTable: "Dein Name am Tisch",
+  joinAndPlay: "Platz nehmen und spielen",
+  seatYours: "du?",
+  hostSeat: "Gastgeber",
+  agreed: "Was vereinbart ist",
+  chairsTaken: "{taken} von {all} Stühlen besetzt",
   inviteTitle: "Andere einladen",
   inviteText: "Wer diesen Link öffnet, kann einen freien Platz nehmen.",
   inviteQr: "Der Link als QR-Code",
-  startNow: "Jetzt beginnen",
+  startNow: "Leinen los",
   leave: "Verlassen",
   seatFree: "frei",
 

@@ -1,6 +1,7 @@
 /** The words of the page in English. Every language has all keys: the compiler and a test check it. */
 export const en = {
   tagline: "Four sailing games, one table",
+  lobbyText: "Play at once against the ship's crew, or send a friend a link.",
   skip: "Skip to the content",
   home: "To the lobby",
   language: "Language",
@@ -57,6 +58,8 @@ export const en = {
   rulesOf: "Rules of {game}",
   replay: "Replay",
   myTables: "My tables",
+  withNames: "with {names}",
+  olderTables: "{n} older {n|table|tables}",
   noTables: "You are not at a table yet.",
   openTables: "Open tables",
   noOpenTables: "Nobody is waiting for players at the moment.",
@@ -257,10 +260,20 @@ export const en = {
   timeLeft: "{time} left",
   spectator: "Spectator",
 
+  inviteBy: "invites you to",
+  inviteNobody: "You are invited to",
+  inviteFine: "No account, nothing to install.",
+  inviteFineLast: "No account, nothing to install. The last chair is yours.",
+  nameAtTable: "Your name at the table",
+  joinAndPlay: "Sit down and play",
+  seatYours: "you?",
+  hostSeat: "host",
+  agreed: "What was agreed",
+  chairsTaken: "{taken} of {all} chairs taken",
   inviteTitle: "Invite others",
   inviteText: "Anyone who opens this link can take a free seat.",
   inviteQr: "The link as a QR code",
-  startNow: "Begin now",
+  startNow: "Set sail",
   leave: "Leave",
   seatFree: "free",
 

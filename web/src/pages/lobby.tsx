@@ -1,15 +1,19 @@
-/** The lobby: the games, my tables, open tables. */
+/** The lobby: the games as books on a shelf, my tables, open tables. */
 import { useEffect, useState } from "preact/hooks";
 import { beginLocal } from "../drivers/local";
-import { drop, savedTables, type Chair, type Saved } from "../drivers/saved";
+import { savedTables, type Chair } from "../drivers/saved";
 import { hello, myTables, publicTables, serverState, type Table } from "../drivers/server";
 import type { GameCard } from "../games/contract";
-import { cardOf, cards } from "../games";
+import { cards } from "../games";
 import { useWords, type Translate } from "../i18n";
-import { Pennant } from "../look/marks";
+import { Lantern } from "../look/art/lantern";
+import { Metals } from "../look/art/metal";
+import "../look/home.css";
 import { settings, useSettings } from "../settings";
 import { useStore } from "../store";
-import { Header, Rose, Switches } from "../ui/header";
+import { Header, Switches } from "../ui/header";
+import { Backdrop, Harbour } from "./backdrop";
+import { inOrder, localRow, netRow, TableList } from "./tables";
 
 /** Names of bots at a table that one click begins. */
 export const BOT_NAMES: readonly string[] = ["Marina", "Jonas", "Fatima", "Olaf", "Ines"];
@@ -30,22 +34,35 @@ function playNow(t: Translate, card: GameCard): void {
   location.hash = `#/local/${beginLocal(setup, chairs, { shuffle: card.drawsSeats })}`;
 }
 
-function Card(props: { card: GameCard }) {
+/** Lights the shelf at night. */
+function ShelfLantern() {
+  return (
+    <svg class="shelf-lantern" viewBox="0 0 118 170" aria-hidden="true">
+      <Metals />
+      <Lantern />
+    </svg>
+  );
+}
+
+function Book(props: { card: GameCard }) {
   const { t, lang } = useWords();
   const { card } = props;
   const [min, max] = card.seats;
   return (
     <article class="game-card">
-      <div class="game-picture">
-        <card.Picture />
+      <div class="stand">
+        <a class="book" href={`#/new/${card.id}`} tabIndex={-1} aria-hidden="true">
+          <card.Picture />
+        </a>
+        <ShelfLantern />
       </div>
       <div class="game-words">
-        <h3>{card.title}</h3>
+        <h3 class="unseen">{card.title}</h3>
         <p class="facts">
           {t("seats", { min, max })}
           {card.minutes && ` · ${t("minutes", { min: card.minutes[0], max: card.minutes[1] })}`}
         </p>
-        <p>{card.pitch[lang]}</p>
+        <p class="pitch">{card.pitch[lang]}</p>
         <div class="row">
           <button
             class="primary"
@@ -63,99 +80,6 @@ function Card(props: { card: GameCard }) {
         </div>
       </div>
     </article>
-  );
-}
-
-interface Row {
-  key: string;
-  title: string;
-  where: string;
-  turn: boolean;
-  status: string;
-  seats: { pennant: number; name: string }[];
-  href: string;
-  action: string;
-  remove?: () => void;
-}
-
-function localRow(t: Translate, saved: Saved, removed: () => void): Row {
-  const title = cardOf(saved.setup.game)?.title ?? saved.setup.game;
-  const people = saved.chairs.map((chair) => chair.kind === "person");
-  const turn = saved.actors.some((seat) => people[seat]);
-  return {
-    key: saved.id,
-    title,
-    where: t("here"),
-    turn: turn && !saved.over,
-    status: saved.over ? t("over") : turn ? t("yourTurn") : "",
-    seats: saved.chairs.map((chair, pennant) => ({ pennant, name: chair.name })),
-    href: `#/local/${saved.id}`,
-    action: saved.over ? t("look") : t("goOn"),
-    remove: () => {
-      drop(saved.id);
-      removed();
-    },
-  };
-}
-
-function netRow(t: Translate, table: Table, mine: boolean): Row {
-  const seats = table.chairs.map((chair, pennant) => ({ pennant, name: chair.name || t("seatFree") }));
-  const free = table.chairs.filter((chair) => chair.kind === "open").length;
-  const waits = table.actors.map((seat) => seats[seat]?.name ?? "").join(", ");
-  const status =
-    table.state === "over"
-      ? t("over")
-      : table.state === "open"
-        ? t("freeSeats", { n: free })
-        : table.turn
-          ? t("yourTurn")
-          : t("waitingFor", { names: waits });
-  return {
-    key: table.id,
-    title: cardOf(table.game)?.title ?? table.game,
-    where: t("online"),
-    turn: table.turn,
-    status,
-    seats,
-    href: `#/t/${table.id}`,
-    action: mine ? (table.state === "over" ? t("look") : t("goOn")) : free > 0 ? t("join") : t("watch"),
-  };
-}
-
-function TableList(props: { rows: readonly Row[]; empty: string }) {
-  const { t } = useWords();
-  if (props.rows.length === 0) {
-    return <p class="quiet-text">{props.empty}</p>;
-  }
-  return (
-    <ul class="table-list">
-      {props.rows.map((row) => (
-        <li key={row.key} class={row.turn ? "turn" : ""}>
-          <div class="grow">
-            <p>
-              <strong>{row.title}</strong> <span class="quiet-text">{row.where}</span>
-            </p>
-            <p class="table-seats">
-              {row.seats.map((seat) => (
-                <span key={seat.pennant}>
-                  <Pennant seat={seat.pennant} size={16} />
-                  {seat.name}
-                </span>
-              ))}
-            </p>
-          </div>
-          {row.status !== "" && <span class={row.turn ? "tag strong" : "tag"}>{row.status}</span>}
-          <a class="button" href={row.href} aria-label={`${row.action}: ${row.title}`}>
-            {row.action}
-          </a>
-          {row.remove !== undefined && (
-            <button class="quiet" onClick={row.remove} aria-label={t("removeLong", { game: row.title })}>
-              ✕
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -197,10 +121,10 @@ export function LobbyPage() {
   const { status } = useStore(serverState);
   const [, again] = useState(0);
   const { mine, open } = useServerTables();
-  const rows = [
+  const rows = inOrder([
     ...mine.map((table) => netRow(t, table, true)),
     ...savedTables().map((saved) => localRow(t, saved, () => again((n) => n + 1))),
-  ].sort((a, b) => Number(b.turn) - Number(a.turn));
+  ]);
   return (
     <>
       <Header>
@@ -212,37 +136,36 @@ export function LobbyPage() {
         </a>
         <Switches />
       </Header>
-      <main class="page lobby" id="content">
+      <main class="lobby" id="content">
+        <Backdrop />
         <div class="hero">
-          <Rose size={72} />
-          <div>
-            <h1>Windrose</h1>
-            <p>{t("tagline")}</p>
-          </div>
+          <h1>{t("tagline")}</h1>
+          <p>{t("lobbyText")}</p>
         </div>
-        {rows.length > 0 && (
+        <section>
+          <h2 class="unseen">{t("games")}</h2>
+          <div class="shelf">
+            {cards.map((card) => (
+              <Book key={card.id} card={card} />
+            ))}
+          </div>
+        </section>
+        <div class="lobby-panels">
           <section class="panel">
             <h2>{t("myTables")}</h2>
             <TableList rows={rows} empty={t("noTables")} />
           </section>
-        )}
-        <section>
-          <h2 class="unseen">{t("games")}</h2>
-          <div class="game-cards">
-            {cards.map((card) => (
-              <Card key={card.id} card={card} />
-            ))}
-          </div>
-          <p class="quiet-text">{t("gamesPublished")}</p>
-        </section>
-        <section class="panel">
-          <h2>{t("openTables")}</h2>
-          {status === "off" ? (
-            <p class="quiet-text">{t("offlineLobby")}</p>
-          ) : (
-            <TableList rows={open.map((table) => netRow(t, table, false))} empty={t("noOpenTables")} />
-          )}
-        </section>
+          <section class="panel harboured">
+            <h2>{t("openTables")}</h2>
+            {status === "off" ? (
+              <p class="quiet-text">{t("offlineLobby")}</p>
+            ) : (
+              <TableList rows={open.map((table) => netRow(t, table, false))} empty={t("noOpenTables")} />
+            )}
+            {open.length < 3 && <Harbour />}
+          </section>
+        </div>
+        <p class="lobby-note">{t("gamesPublished")}</p>
       </main>
     </>
   );

@@ -5,8 +5,8 @@ import { Picture } from "./picture";
 export const card: CardTexts = {
   minutes: [30, 45],
   pitch: {
-    en: "Four castaways, loose rafts and a sea that rolls its own die. Bring everybody home together, or race each other to the lighthouse.",
-    de: "Vier Schiffbrüchige, lose Flöße und ein Meer, das selbst würfelt. Bringt alle gemeinsam heim, oder fahrt um die Wette zum Leuchtturm.",
+    en: "Four castaways, loose rafts, and a sea that rolls its own die.",
+    de: "Vier Schiffbrüchige, lose Flöße und ein Meer, das selbst würfelt.",
   },
   Picture,
   options: {

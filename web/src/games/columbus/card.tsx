@@ -5,8 +5,8 @@ import { Picture } from "./picture";
 export const card: CardTexts = {
   minutes: [45, 75],
   pitch: {
-    en: "Race across the Atlantic, find land, and be the first to bring the news home. Four dice sail your ship, call storms and send whirlwinds; barrels buy another throw.",
-    de: "Ein Wettlauf über den Atlantik: Entdecke Land, und bring die Nachricht als Erster heim. Vier Würfel führen dein Schiff, rufen Stürme und lenken Wirbelwinde; für ein Fass gibt es einen neuen Wurf.",
+    en: "Find land, and be the first to bring the news home.",
+    de: "Entdecke Land, und bring die Nachricht als Erster heim.",
   },
   Picture,
   options: {

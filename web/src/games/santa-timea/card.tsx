@@ -5,8 +5,8 @@ import { Picture } from "./picture";
 export const card: CardTexts = {
   minutes: [30, 50],
   pitch: {
-    en: "Twelve winds a round, and every wind hurts a ship: play low and you take the damage, play high and you must lead. A card is worth what the wind makes of it, and equal cards strike each other out.",
-    de: "Zwölf Winde je Durchgang, und jeder trifft ein Schiff: Wer niedrig spielt, nimmt den Schaden, wer hoch spielt, muss ausspielen. Eine Karte zählt, was der Wind aus ihr macht, und gleiche Karten stechen einander aus.",
+    en: "Play low and the wind hurts you. Play high and you must lead.",
+    de: "Wer niedrig spielt, den trifft der Wind. Wer hoch spielt, muss ausspielen.",
   },
   Picture,
   options: {

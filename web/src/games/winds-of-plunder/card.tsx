@@ -5,8 +5,8 @@ import { Picture } from "./picture";
 export const card: CardTexts = {
   minutes: [60, 90],
   pitch: {
-    en: "Captains bid in secret for the wind that carries them from port to port. Plunder, board, dig for treasure, and leave your name in every port before the ninth round is out.",
-    de: "Kapitäne bieten geheim auf den Wind, der sie von Hafen zu Hafen trägt. Plündert, entert, grabt nach Schätzen, und macht euch in allen Häfen einen Namen, ehe die neunte Runde endet.",
+    en: "Bid in secret for the wind, then plunder every port.",
+    de: "Biete geheim auf den Wind, und plündere dann jeden Hafen.",
   },
   Picture,
   options: {
