@@ -195,6 +195,7 @@ $(TYPES)/fonts/LICENSES.txt: web/tools/fonts.mjs web/node_modules/.package-lock.
 
 $(BUILD)/web/index.html: $(WASM) $(PAGE) $(TYPES)/made $(TYPES)/fonts/LICENSES.txt
 	cd web && WINDROSE_BUILD="$(abspath $(BUILD))" npx vite build --logLevel warn
+	cd web && WINDROSE_BUILD="$(abspath $(BUILD))" node tools/cards.mjs "$(abspath $(BUILD))/web"
 	cd web && node tools/pack.mjs "$(abspath $(BUILD))/web"
 
 -include $(WASM_OBJECTS:.o=.d) $(wildcard $(BUILD)/src/*/*.d $(BUILD)/src/*/*/*.d $(BUILD)/tests/*.d \

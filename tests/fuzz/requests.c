@@ -212,7 +212,7 @@ static void ask_around(char kind, char *words) {
         REQUIRE(num_found == 1 && !c->is_known);
     }
     split(words, part);
-    web_request q = {part[0], part[1], part[2]};
+    web_request q = {part[0], part[1], part[2], part[1], 0};
     if (kind == 'g') {
         web_answer(served, &q, &reply);
         REQUIRE(reply.status >= 200 && reply.status < 600 && reply.cache != NULL);

@@ -2,9 +2,11 @@
 """tests/server/web.py BUILD [WORD]: the server as browsers meet it: the page and its files,
 other sites, TLS, proxies, and connections that carry many requests."""
 
+import html
 import http.client
 import json
 import os
+import re
 import ssl
 import subprocess
 import sys
@@ -66,6 +68,93 @@ def the_page_is_served():
     assert json.loads(server.http("GET", "/health")[2])["ok"] is True
     metrics = server.http("GET", "/metrics")[2].decode()
     assert "\nwindrose_clients " in metrics
+    server.stop()
+
+
+PAGE = b"""<!doctype html>
+<html><head><!-- card --><meta property="og:title" content="Windrose" /><!-- /card -->
+<link rel="icon" href="./icon.svg" /><script src="./assets/main.js"></script></head></html>
+"""
+
+
+def page_server():
+    """A server whose page has a place for tags, and pictures."""
+    web = tempfile.mkdtemp(dir=work)
+    os.mkdir(os.path.join(web, "cards"))
+    for name, data in {"index.html": PAGE, "cards/windrose.png": b"png", "cards/santa-timea.png": b"png"}.items():
+        with open(os.path.join(web, name), "wb") as f:
+            f.write(data)
+    return new_server("--web", web)
+
+
+def tags(data):
+    """The tags of a page, unescaped, by name."""
+    found = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)" />', data.decode())
+    return {name: html.unescape(content) for name, content in found}
+
+
+@test
+def links_say_where_they_lead():
+    server = page_server()
+    ann = Person(server).hello('Ann <b>"&\'')
+    table = ann.post("create", game="santa-timea", seats=3, options={"pro": "on"},
+                     chairs=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])["table"]
+    link = "/t/%s/%s" % (table["id"], table["invite"])
+    status, headers, data = server.http("GET", link, headers={"Host": "windrose.example", "Accept-Encoding": "br"})
+    assert status == 200 and headers["content-type"].startswith("text/html")
+    assert headers["cache-control"] == "no-store" and "etag" not in headers
+    assert headers["referrer-policy"] == "no-referrer"
+    seen = tags(data)
+    assert seen["og:title"] == 'Ann <b>"&\' invites you to Santa Timea', seen
+    assert seen["og:description"] == 'Ann <b>"&\' is at the table, 2 seats are free. Options: pro on.', seen
+    assert seen["og:image"] == "http://windrose.example/cards/santa-timea.png"
+    assert seen["twitter:card"] == "summary_large_image" and seen["robots"] == "noindex"
+    assert b"<b>" not in data, "names are escaped"
+    assert table["invite"].encode() not in data, "nothing repeats the secret"
+    assert b'href="../../icon.svg"' in data and b'src="../../assets/main.js"' in data
+    ben = Person(server).hello("Ben")
+    ben.post("join", table=table["id"], invite=table["invite"])
+    assert tags(server.http("GET", link)[2])["og:description"].startswith("Ann <b>\"&' and Ben are at the table, 1 seat")
+    assert server.http("HEAD", link)[0] == 200 and server.http("HEAD", link)[2] == b""
+    with open(server.log.name) as log:
+        assert table["invite"] not in log.read()
+    server.stop()
+
+
+@test
+def wrong_links_tell_nothing():
+    server = page_server()
+    ann = Person(server).hello("Ann")
+    table = ann.post("create", game="santa-timea", seats=2, chairs=[{"kind": "me"}, {"kind": "open"}])["table"]
+    generic = tags(server.http("GET", "/t/%s/%s" % ("nosuchtable", "x" * 20))[2])
+    assert generic["og:title"] == "Windrose" and generic["og:image"].endswith("/cards/windrose.png")
+    for path in ("/t/%s/%s" % (table["id"], "x" * 20), "/t/%s/%s" % (table["id"], table["invite"][:-1]),
+                 "/t/%s/%sx" % (table["id"], table["invite"])):
+        status, headers, data = server.http("GET", path)
+        assert (status, tags(data), headers["cache-control"]) == (200, generic, "no-store"), path
+    for path in ("/t/" + table["id"], "/t/%s/" % table["id"], "/t/%s/a/b" % table["id"], "/t//" + table["invite"]):
+        status, _, data = server.http("GET", path)
+        assert status == 200 and "Ann" not in data.decode() and b'src="../' in data, path
+    home = server.http("GET", "/", headers={"Host": "windrose.example"})
+    assert tags(home[2])["og:image"] == "http://windrose.example/cards/windrose.png" and home[1]["etag"]
+    assert server.http("GET", "/", headers={"If-None-Match": home[1]["etag"]})[0] == 304
+    assert server.http("GET", "/", headers={"Accept-Encoding": "gzip, br"})[2] == PAGE
+    for host in ('a"><script>', "a/b", "a b", "user@windrose.example"):
+        data = server.http("GET", "/", headers={"Host": host})[2]
+        assert tags(data).get("og:image") in ("./cards/windrose.png", None) and b"<script>" not in data, host
+    server.stop()
+
+
+@test
+def a_link_outlives_the_memory_of_the_server():
+    server = page_server()
+    ann = Person(server).hello("Ann")
+    table = ann.post("create", game="azimuth", seats=2, chairs=[{"kind": "me"}, {"kind": "open"}])["table"]
+    link = "/t/%s/%s" % (table["id"], table["invite"])
+    server.restart()
+    seen = tags(server.http("GET", link)[2])
+    assert seen["og:title"] == "Ann invites you to Azimuth", seen
+    assert seen["og:image"].endswith("/cards/windrose.png"), "a game without a picture"
     server.stop()
 
 

@@ -31,10 +31,15 @@ export async function network(url) {
     await accessible(anna.page, "the waiting room");
     await screen(anna.page, "waiting-room");
     const link = await anna.page.locator(".invite input").inputValue();
+    check("a link is a path, so that a server can say where it leads", /\/t\/\w+\/\w+$/.test(link), link);
     await berta.page.goto(link);
+    await berta.page.getByText("Anna lädt dich ein zu").waitFor();
+    check("the page goes by its hash", /^#\/t\/\w+\/\w+$/.test(new URL(berta.page.url()).hash));
+    await accessible(berta.page, "the invitation");
+    await screen(berta.page, "invitation");
     await berta.page.getByRole("button", { name: "Platz nehmen" }).click();
     const seen = watchData(carl.page);
-    await carl.page.goto(link);
+    await carl.page.goto(`${url}/#${new URL(link).pathname}`); // as links were before
     await Promise.all([anna, berta, carl].map((each) => each.page.locator(".ask").waitFor()));
     await playBoth(anna.page, berta.page, 8);
     await berta.page.reload();

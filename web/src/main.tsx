@@ -7,6 +7,12 @@ import { App } from "./app";
 import { applySettings } from "./settings";
 import { awaitFirstClick } from "./sound";
 
+/** Links to tables are paths, so that a server can say where they lead; the page goes by its hash. */
+const link = /^(.*\/)(t\/[^/]+(?:\/[^/]+)?)\/?$/.exec(location.pathname);
+if (link !== null && location.hash === "") {
+  history.replaceState(null, "", `${link[1]}#/${link[2]}`);
+}
+
 applySettings();
 awaitFirstClick();
 

@@ -34,10 +34,15 @@ async function fromStore(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-async function freshPage(request: Request): Promise<Response> {
+/** The page that is kept looks for its files beside it, so it is shown at its own address only: the
+ * path of a link becomes what is behind its hash. */
+async function freshPage(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
+    if (path !== "" && path !== "index.html") {
+      return Response.redirect(`./#/${path}`);
+    }
     const kept = await caches.match("./");
     return kept ?? Response.error();
   }
@@ -54,5 +59,5 @@ worker.addEventListener("fetch", (event) => {
   if (path.startsWith("api/") || path === "ws") {
     return;
   }
-  event.respondWith(request.mode === "navigate" ? freshPage(request) : fromStore(request));
+  event.respondWith(request.mode === "navigate" ? freshPage(request, path) : fromStore(request));
 });

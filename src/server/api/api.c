@@ -26,8 +26,9 @@ static const verb verbs[] = {
     {"unwatch", 1, 1, 1, verb_unwatch},    {"move", 1, 1, 0, verb_move},
     {"steps", 2, 1, 1, verb_steps},        {"record", 5, 1, 1, verb_record},
     {"kick", 2, 1, 0, verb_kick},          {"end", 2, 1, 0, verb_end},
-    {"block", 5, 1, 0, verb_block},        {"unblock", 5, 0, 0, verb_unblock},
-    {"blocks", 5, 0, 0, verb_blocks},      {"report", 10, 1, 0, verb_report},
+    {"preview", 2, 1, 1, verb_preview},    {"block", 5, 1, 0, verb_block},
+    {"unblock", 5, 0, 0, verb_unblock},    {"blocks", 5, 0, 0, verb_blocks},
+    {"report", 10, 1, 0, verb_report},
 };
 
 /* ==== Requests =================================================================== */

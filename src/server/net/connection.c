@@ -17,6 +17,7 @@
 
 #include "frame.h"
 #include "http.h"
+#include "page.h"
 #include "src/base/clock.h"
 #include "src/base/memory.h"
 #include "src/server/common/names.h"
@@ -85,6 +86,8 @@ struct connection {
     int retry_s;               /* of a refusal; 0: unknown */
     char verb[24];             /* of POST /api/<verb> */
     char accept[FRAME_ACCEPT]; /* of a handshake */
+    char *link;                /* an invitation that a page is wanted for, and */
+    char *host;                /* where; NULL: none, or its answer is not for a page */
 
     wr_text message; /* fragments of one */
     int is_fragmented, is_pinged;
@@ -121,6 +124,12 @@ static void kill_connection(connection *x) {
     set_state(x, GONE);
     drop_client(x);
     attend_later(x);
+}
+
+static void drop_link(connection *x) {
+    free(x->link);
+    free(x->host);
+    x->link = x->host = NULL;
 }
 
 static void consume(wr_text *b, size_t len) {
@@ -185,6 +194,7 @@ static void answer(connection *x) {
     x->keeps_alive = x->keeps_alive && !server_of(x)->is_stopping;
     put_head(x);
     drop_client(x);
+    drop_link(x);
     x->retry_s = 0;
     x->reply_sent = x->is_head || x->reply.status == 304 ? x->reply.len : 0;
     set_state(x, SENDING);
@@ -222,6 +232,15 @@ static void refuse_for_good(connection *x, int status) {
 static void hold(connection *x, int retry_s) {
     x->retry_s = retry_s;
     set_state(x, HOLDING);
+}
+
+/* The page for an invitation. */
+static void answer_invite(connection *x) {
+    payload *p = client_next(x->client);
+    web_request wanted = {x->link, "", "", x->host, x->client->is_secure};
+    web_invite(server_of(x), &wanted, (char *)p->bytes + PAYLOAD_HEAD, p->len,
+               &x->reply);
+    answer(x);
 }
 
 static void answer_request(connection *x) {
@@ -274,8 +293,14 @@ static void turn_down(connection *x, const http_request *q, int status,
         refuse(x, status, sentence);
 }
 
-/* Takes in a client, if it may come, and looks up who it is; 0: it is refused. */
-static int arrive(connection *x, const http_request *q, int is_socket) {
+static int is_secure(const connection *x, const http_request *q) {
+    const options *opt = &server_of(x)->opt;
+    return opt->cert != NULL || (opt->trust_proxy && q->forwarded_proto != NULL &&
+                                 strcmp(q->forwarded_proto, "https") == 0);
+}
+
+/* Takes in a client, if it may come; 0: it is refused. */
+static int take_in(connection *x, const http_request *q, int is_socket) {
     server *s = server_of(x);
     char from[ADDRESS_TEXT];
     if (!web_origin_allowed(&s->opt, q->origin, q->host)) {
@@ -290,13 +315,18 @@ static int arrive(connection *x, const http_request *q, int is_socket) {
     }
     c->transport = x;
     c->kick = kick;
-    c->is_secure =
-        s->opt.cert != NULL || (s->opt.trust_proxy && q->forwarded_proto != NULL &&
-                                strcmp(q->forwarded_proto, "https") == 0);
+    c->is_secure = is_secure(x, q);
     device_label(q->agent != NULL ? q->agent : "", c->label, sizeof c->label);
     x->client = c;
     x->is_identified = 0;
-    identity_find(c, q->cookie != NULL ? q->cookie : "", is_identified);
+    return 1;
+}
+
+/* The same, and looks up who it is. */
+static int arrive(connection *x, const http_request *q, int is_socket) {
+    if (!take_in(x, q, is_socket))
+        return 0;
+    identity_find(x->client, q->cookie != NULL ? q->cookie : "", is_identified);
     return 1;
 }
 
@@ -321,10 +351,39 @@ static const char *or_empty(const char *words) {
     return words != NULL ? words : "";
 }
 
+/* Asks for what the page at the address of an invitation says of its table. Nobody
+ * needs an identity for that, so the page comes even if the store hangs. */
+static void ask_preview(connection *x, const http_request *q, wr_words id,
+                        wr_words invite) {
+    wr_text body = {.grow = text_grow};
+    if (!take_in(x, q, 0))
+        return;
+    int wait = client_arrives(x->client);
+    if (wait > 0) {
+        hold(x, wait);
+        return;
+    }
+    x->link = mem_copy(q->path, strlen(q->path));
+    x->host = mem_copy(or_empty(q->host), strlen(or_empty(q->host)));
+    wr_json_open(&body, NULL, '{');
+    wr_json_words(&body, "table", id);
+    wr_json_words(&body, "invite", invite);
+    wr_json_close(&body, '}');
+    set_state(x, WAITING);
+    api_handle(x->client, "preview", body.buf, body.len);
+    text_free(&body);
+}
+
 static void get(connection *x, const http_request *q) {
     web_request wanted = {q->path, or_empty(q->accept_encoding),
-                          or_empty(q->if_none_match)};
+                          or_empty(q->if_none_match), or_empty(q->host),
+                          is_secure(x, q)};
     char from[ADDRESS_TEXT];
+    wr_words id, invite;
+    if (page_is_invitation(q->path, &id, &invite)) {
+        ask_preview(x, q, id, invite);
+        return;
+    }
     find_origin(x, q, from);
     web_answer(server_of(x), &wanted, &x->reply);
     int wait = address_pays(server_of(x), from, x->reply.len);
@@ -555,6 +614,8 @@ static int take_step(connection *x) {
     case WAITING:
         if (x->client->end_code != 0)
             kill_connection(x);
+        else if (client_next(x->client) != NULL && x->link != NULL)
+            answer_invite(x);
         else if (client_next(x->client) != NULL)
             answer_request(x);
         return x->state != WAITING;
@@ -685,6 +746,7 @@ static void free_connection(connection *x) {
     stream_close(&x->stream);
     payload_release(x->now);
     web_reply_free(&x->reply);
+    drop_link(x);
     text_free(&x->in);
     text_free(&x->out);
     text_free(&x->message);

@@ -13,8 +13,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "page.h"
 #include "src/base/memory.h"
 #include "src/server/api/api.h"
+#include "src/server/common/json.h"
 #include "src/server/common/log.h"
 
 enum { MAX_FILE = 64 * 1024 * 1024, ETAG = 24, PATH_LETTERS = 240 };
@@ -207,6 +209,14 @@ static int accepts(const char *list, const char *word) {
     return 0;
 }
 
+/* Leaves out what the client has already. */
+static void spare_known(const web_request *q, web_reply *out) {
+    if (q->etag[0] != '\0' && strstr(q->etag, out->etag) != NULL) {
+        out->status = 304;
+        out->len = 0;
+    }
+}
+
 static void answer_file(const file *f, const web_request *q, web_reply *out) {
     int coding = WEB_PLAIN;
     if (f->bytes[WEB_BROTLI] != NULL && accepts(q->accept, "br"))
@@ -225,10 +235,66 @@ static void answer_file(const file *f, const web_request *q, web_reply *out) {
                        .bytes = f->bytes[coding],
                        .len = f->len[coding]};
     out->cache = f->is_immutable ? "public, max-age=31536000, immutable" : "no-cache";
-    if (q->etag[0] != '\0' && strstr(q->etag, out->etag) != NULL) {
-        out->status = 304;
-        out->len = 0;
+    spare_known(q, out);
+}
+
+/* The page at a path of its own, with these tags (NULL: its own). */
+static void answer_page(const web *w, const web_request *q, const page_card *card,
+                        web_reply *out) {
+    const file *index = map_find(&w->files, "/index.html");
+    wr_text b = {.grow = text_grow};
+    page_write(index->bytes[WEB_PLAIN], index->len[WEB_PLAIN], q->path, card, &b);
+    *out = (web_reply){.status = 200,
+                       .type = index->type,
+                       .cache = "no-cache",
+                       .etag = index->etag[WEB_PLAIN],
+                       .bytes = b.buf,
+                       .len = b.len,
+                       .own = b.buf};
+    spare_known(q, out);
+}
+
+/* The picture of a game, or of all; "" if the page has none. */
+static const char *picture_of(const web *w, const char *game, char out[PATH_LETTERS]) {
+    const char *const names[] = {game, "windrose"};
+    for (int i = 0; i < 2; i++) {
+        snprintf(out, PATH_LETTERS, "/cards/%.100s.png", names[i]);
+        if (map_find(&w->files, out) != NULL)
+            return out + 1;
     }
+    return "";
+}
+
+/* What is said of the page itself. */
+static page_card own_card(const web *w, const web_request *q, char out[PATH_LETTERS]) {
+    return (page_card){.title = "Windrose",
+                       .text = "Four sailing games, against people and bots.",
+                       .image = picture_of(w, "", out),
+                       .host = q->host,
+                       .is_secure = q->is_secure};
+}
+
+void web_invite(server *s, const web_request *q, const char *answer, size_t len,
+                web_reply *out) {
+    char picture[PATH_LETTERS];
+    wr_diag d;
+    json_t *told = json_read(answer, len, &d);
+    const char *title = json_string_value(json_object_get(told, "title"));
+    const char *text = json_string_value(json_object_get(told, "text"));
+    const char *game = json_string_value(json_object_get(told, "game"));
+    page_card card = own_card(s->web, q, picture);
+    if (title != NULL && text != NULL && game != NULL) {
+        card.title = title;
+        card.text = text;
+        card.image = picture_of(s->web, game, picture);
+    }
+    card.is_private = 1;
+    web_request fresh = *q;
+    fresh.etag = "";
+    answer_page(s->web, &fresh, &card, out);
+    out->cache = "no-store";
+    out->etag = NULL;
+    json_decref(told);
 }
 
 static void answer_health(server *s, web_reply *out) {
@@ -265,12 +331,16 @@ void web_answer(server *s, const web_request *q, web_reply *out) {
         answer_metrics(s, out);
         return;
     }
+    char picture[PATH_LETTERS];
+    page_card card = own_card(s->web, q, picture);
     file *f = strlen(path) < PATH_LETTERS ? map_find(&s->web->files, path) : NULL;
-    /* Paths of the page itself, like /table/abc, are all its first file. */
-    if (f == NULL && name != NULL && strchr(name, '.') == NULL &&
-        strncmp(path, "/api/", 5) != 0)
-        f = map_find(&s->web->files, "/index.html");
-    if (f != NULL)
+    /* Paths of the page itself, like /table/abc, are all its first file. Programs that
+     * preview links want whole addresses in it; browsers want brotli, and read none. */
+    int is_home = strcmp(q->path, "/") == 0 && !accepts(q->accept, "br");
+    if (is_home || (f == NULL && name != NULL && strchr(name, '.') == NULL &&
+                    strncmp(path, "/api/", 5) != 0))
+        answer_page(s->web, q, &card, out);
+    else if (f != NULL)
         answer_file(f, q, out);
     else
         web_error(404, "There is nothing here.", out);

@@ -22,6 +22,8 @@ typedef struct {
     const char *path;   /* without query, decoded */
     const char *accept; /* Accept-Encoding, or "" */
     const char *etag;   /* If-None-Match, or "" */
+    const char *host;   /* Host, or "" */
+    int is_secure;      /* by https */
 } web_request;
 
 /* Reads all files below a folder (NULL or "": the built-in page alone). Only these
@@ -29,6 +31,10 @@ typedef struct {
 web *web_new(const char *root, wr_diag *d);
 void web_free(web *w);
 void web_answer(server *s, const web_request *q, web_reply *out);
+/* The page for an invitation, with what the answer to `preview` says of its table; if
+ * that is an error, with nothing of it. */
+void web_invite(server *s, const web_request *q, const char *answer, size_t len,
+                web_reply *out);
 void web_error(int status, const char *sentence, web_reply *out);
 void web_reply_free(web_reply *r);
 /* True if a request from a page of `origin` may act here: same host, or the one that

@@ -64,6 +64,7 @@ void verb_unwatch(request *r, table *t);
 void verb_move(request *r, table *t);
 void verb_steps(request *r, table *t);
 void verb_record(request *r, table *t);
+void verb_preview(request *r, table *t);
 
 /* ==== Changes (change.c) ========================================================= */
 

@@ -62,6 +62,8 @@ void view_table(table *t, const char *me, const char *key, wr_text *out) {
     settings_options(set, "options", out);
     put_edition(t, out);
     wr_json_bool(out, "host", is_host);
+    if (table_seat_of(t, t->host) >= 0)
+        wr_json_int(out, "host_seat", table_seat_of(t, t->host));
     wr_json_bool(out, "public", t->is_public);
     wr_json_bool(out, "watch", set->watch);
     wr_json_bool(out, "chat", set->chat);

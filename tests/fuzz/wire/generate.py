@@ -16,10 +16,11 @@ PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 METHODS = b"GET POST HEAD PUT DELETE OPTIONS PATCH TRACE CONNECT BREW PRI get G".split()
 VERBS = (
     "hello name recovery recover tables mine create join leave start resign replace rematch "
-    "chat signal watch unwatch steps move record nosuch devices logout end kick block report"
+    "chat signal watch unwatch steps move record preview nosuch devices logout end kick block report"
 ).split()
 TARGETS = [
     b"/", b"/health", b"/metrics", b"/ws", b"/index.html", b"/big.js", b"/nosuch", b"/api/",
+    b"/t/{{table}}/{{invite}}", b"/t/a/b",
     b"/api/tables", b"/api/hello", b"/api/create", b"/api/nosuch", b"/ws/", b"//ws", b"/ws?x=1",
     b"/%77%73", b"/%2e%2e/%2e%2e/etc/passwd", b"/../../etc/passwd", b"/%", b"/%0", b"/%00",
     b"/%0d%0aX:%20y", b"/a%zz", b"*", b"http://a/health", b"a:80", b"/" + b"a" * 300,

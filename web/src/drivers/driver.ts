@@ -120,7 +120,13 @@ export interface ServerView {
   id: string;
   invite: string;
   host: boolean;
+  /** Where the host sits; null: at no seat. */
+  hostSeat: number | null;
   canStart: boolean;
+  /** Seconds for a move or for a whole match of a player. */
+  clock: { kind: "none" | "move" | "match"; seconds: number };
+  /** Others may watch. */
+  watch: boolean;
   /** The seats are shuffled when the game begins. */
   shuffle: boolean;
   next: string;

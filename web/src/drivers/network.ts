@@ -193,10 +193,13 @@ export class NetworkDriver implements TableDriver {
   }
 
   private serverView() {
-    const { id, invite = "", host, next = "", chairs, start, shuffle } = this.table;
+    const { id, invite = "", host, host_seat: hostSeat = null, next = "" } = this.table;
+    const { chairs, start, shuffle, watch, kicked = false } = this.table;
+    const { kind, seconds = 0 } = this.table.clock;
     const full = chairs.every((chair) => chair.kind !== "open");
     const canStart = host && (full || start === "host");
-    return { id, invite, host, canStart, shuffle, next, kicked: this.table.kicked ?? false };
+    const clock = { kind, seconds };
+    return { id, invite, host, hostSeat, canStart, clock, watch, shuffle, next, kicked };
   }
 
   private take(event: Event | { event: "open" }): void {

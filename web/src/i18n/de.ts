@@ -3,7 +3,7 @@ import type { en } from "./en";
 
 export const de: Readonly<Record<keyof typeof en, string>> = {
   tagline: "Vier Segelspiele, ein Tisch",
-  lobbyText: "Spiel gleich gegen die Mannschaft, oder schick einer Freundin einen Link.",
+  lobbyText: "Spiel gleich gegen die Mannschaft, oder schick Freunden einen Link.",
   skip: "Zum Inhalt",
   home: "Zur Halle",
   language: "Sprache",

@@ -10,6 +10,7 @@ import { useSettings } from "../settings";
 import { hum } from "../sound";
 import { useStore } from "../store";
 import { Header, Switches } from "../ui/header";
+import { lazy } from "../ui/lazy";
 import { RuleLink } from "../rules/link";
 import { WIDE, useMedia } from "../ui/media";
 import { Zoom } from "../ui/zoom";
@@ -24,7 +25,9 @@ import { Result } from "./result";
 import { type Stage, useStage } from "./stage";
 import { CompanionPanel } from "./companion";
 import { Tools } from "./tools";
-import { WaitingRoom } from "./waiting";
+
+/** Not every table has one, and its art is heavy. */
+const WaitingRoom = lazy(() => import("./waiting").then((m) => m.WaitingRoom));
 
 type Tab = "table" | "log" | "moves" | "points" | "chat";
 
