@@ -35,7 +35,9 @@ function Notice(props: { text: string }) {
         <Switches />
       </Header>
       <main class="page narrow" id="content">
-        <p role="alert">{props.text}</p>
+        <p class="panel" role="alert">
+          {props.text}
+        </p>
       </main>
     </>
   );

@@ -316,6 +316,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   rulesEnglish: "Diese Regeln gibt es noch nicht auf Deutsch; hier ist der englische Text.",
 
   meTitle: "Du",
+  meNoAccount: "Kein Konto: alles hier liegt auf deinen Geräten",
+  preferences: "Einstellungen",
   recovery: "Wiederherstellungscode",
   recoveryText:
     "Mit diesem Code bist du auf einem anderen Gerät dieselbe Person. Du kannst ihn beliebig oft verwenden. Bewahre ihn auf wie einen Schlüssel.",

@@ -313,6 +313,8 @@ export const en = {
   rulesEnglish: "There is no German text of these rules yet; here is the English one.",
 
   meTitle: "You",
+  meNoAccount: "No account: all of this lives on your devices",
+  preferences: "Settings",
   recovery: "Recovery code",
   recoveryText:
     "With this code you are the same person on another device. You can use it any number of times. Keep it as safe as a key.",

@@ -119,7 +119,7 @@ function Preview(props: { card: GameCard; checked: CheckedEdition }) {
     hint: [],
   };
   return (
-    <div class="edition-board raw">
+    <div class="edition-board raw" data-game={card.id}>
       <game.Board {...board} />
     </div>
   );
@@ -185,11 +185,18 @@ export function EditionPage(props: { card: GameCard }) {
   const isGood = checked !== null && checked.refusal === null;
   return (
     <>
-      <Header title={<h1>{`${t("edition")}: ${card.title}`}</h1>}>
+      <Header
+        title={
+          <>
+            <h1>{card.title}</h1>
+            <p>{t("edition")}</p>
+          </>
+        }
+      >
         <Switches />
       </Header>
-      <main class="page edition-page" id="content">
-        <section class="form">
+      <main class="desk wood edition-page" id="content">
+        <section class="panel form">
           <p>{t("editionHelp")}</p>
           <label class="field">
             <span>{t("editionText")}</span>

@@ -1,7 +1,9 @@
 /** Who I am here: name, language, colours, devices, and the recovery code. */
 import { useEffect, useState } from "preact/hooks";
+import { savedTables } from "../drivers/saved";
 import * as server from "../drivers/server";
 import { type Device, serverState } from "../drivers/server";
+import { cardOf } from "../games";
 import { useWords, type Translate } from "../i18n";
 import { errorWords } from "../i18n/trouble";
 import { settings, useSettings, type Scheme } from "../settings";
@@ -12,6 +14,8 @@ import { Check, Choice, Field } from "../ui/field";
 import { Header, Switches } from "../ui/header";
 import { Lively } from "../ui/lively";
 import { Blocked } from "./blocks";
+import { OwnFlag } from "./flag";
+import "./me.css";
 
 function NameForm() {
   const { t, lang } = useWords();
@@ -248,50 +252,95 @@ export function LoggedOut() {
   );
 }
 
-export function MePage() {
+/** The matches that this browser keeps. */
+function OwnTables() {
+  const { t, lang } = useWords();
+  const tables = savedTables();
+  const day = new Intl.DateTimeFormat(lang, { day: "numeric", month: "short" });
+  return (
+    <section class="panel">
+      <h2>{t("myTables")}</h2>
+      {tables.length === 0 && <p>{t("noTables")}</p>}
+      <ul class="own-tables">
+        {tables.map(({ id, setup, chairs, over, updated }) => (
+          <li key={id}>
+            <a href={`#/local/${id}`}>
+              <strong>{cardOf(setup.game)?.title ?? setup.game}</strong>
+              <small>{`${day.format(updated)}, ${chairs.map((chair) => chair.name).join(", ")}`}</small>
+              <span class={over ? "tag" : "tag strong"}>{t(over ? "over" : "goOn")}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Language, colours, and how the table behaves. */
+function Preferences() {
   const { t, lang } = useWords();
   const { scheme, quick } = useSettings();
-  const { status, out } = useStore(serverState);
-  useEffect(() => void server.hello(), []);
   const schemes: readonly Scheme[] = ["system", "light", "dark"];
   return (
+    <section class="panel form">
+      <h2>{t("preferences")}</h2>
+      <Choice
+        label={t("language")}
+        name="lang"
+        value={lang}
+        values={[
+          { value: "en", label: t("english") },
+          { value: "de", label: t("german") },
+        ]}
+        choose={(value) => settings.update({ lang: value })}
+      />
+      <Choice
+        label={t("colours")}
+        name="scheme"
+        value={scheme}
+        values={schemes.map((value) => ({ value, label: t(value) }))}
+        choose={(value) => settings.update({ scheme: value })}
+      />
+      <h3>{t("playing")}</h3>
+      <Check label={t("quick")} value={quick} choose={(value) => settings.update({ quick: value })} />
+      <Lively />
+    </section>
+  );
+}
+
+export function MePage() {
+  const { t } = useWords();
+  const { status, out } = useStore(serverState);
+  useEffect(() => void server.hello(), []);
+  const isKnown = status === "on" && !out;
+  return (
     <>
-      <Header title={<h1>{t("meTitle")}</h1>}>
+      <Header
+        title={
+          <>
+            <h1>{t("meTitle")}</h1>
+            <p>{t("meNoAccount")}</p>
+          </>
+        }
+      >
         <Switches />
       </Header>
-      <main class="page narrow" id="content">
-        <section class="panel form">
+      <main class="desk wood me-page" id="content">
+        <section class="panel own-flag">
+          <OwnFlag />
           <NameForm />
         </section>
-        <section class="panel form">
-          <Choice
-            label={t("language")}
-            name="lang"
-            value={lang}
-            values={[
-              { value: "en", label: t("english") },
-              { value: "de", label: t("german") },
-            ]}
-            choose={(value) => settings.update({ lang: value })}
-          />
-          <Choice
-            label={t("colours")}
-            name="scheme"
-            value={scheme}
-            values={schemes.map((value) => ({ value, label: t(value) }))}
-            choose={(value) => settings.update({ scheme: value })}
-          />
-          <h3>{t("playing")}</h3>
-          <Check label={t("quick")} value={quick} choose={(value) => settings.update({ quick: value })} />
-          <Lively />
-        </section>
-        {status === "on" && !out && (
-          <>
-            <Devices />
-            <Recovery />
-            <Blocked />
-          </>
-        )}
+        <Preferences />
+        {isKnown && <Recovery />}
+        <div class="me-side">
+          <OwnTables />
+          {isKnown && (
+            <>
+              <Devices />
+              <Blocked />
+            </>
+          )}
+        </div>
       </main>
     </>
   );
