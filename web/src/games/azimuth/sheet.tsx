@@ -14,7 +14,7 @@ import {
   isRace,
   wayHome,
 } from "./obs";
-import { ColourMark, Lighthouse, inkOf } from "./pieces";
+import { Lighthouse, inkOf } from "./pieces";
 import { colourName, placeWords, say, wayText } from "./words";
 
 type View = TableView<Obs>;
@@ -173,7 +173,7 @@ export function Sheet(props: View) {
           {coloursOf(obs).map((colour) => (
             <tr key={colour} class={obs.place[colour] === HOME ? "az-safe" : undefined}>
               <th scope="row">
-                <ColourMark colour={colour} />
+                <Portrait colour={colour} asleep={obs.asleep.includes(colour)} />
                 <span>
                   {colourName(lang, colour)}
                   <span class="az-note">
