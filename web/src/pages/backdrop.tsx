@@ -8,7 +8,7 @@ const RHUMBS = Array.from({ length: 32 }, (_, i) => `M1180 160l${polar(1900, i *
 
 /** Stars of the night, the same every night. */
 const STARS = Array.from({ length: 90 }, (_, i) => {
-  const [x, y] = [(i * 397) % 1440, ((i * i * 53) % 460) + 96];
+  const [x, y] = [(i * 397) % 1440, ((i * i * 53) % 330) + 96];
   return `M${x} ${y}h.01`;
 });
 

@@ -88,8 +88,8 @@ export function Picture(props: PictureProps) {
             wash="#dbe6f6"
           />
           <Wheel
-            x={cx + 14}
-            y={300}
+            x={cx + 36}
+            y={306}
             width={74}
             tilt={13}
             direction={1}
