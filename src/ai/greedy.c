@@ -13,7 +13,6 @@ const wr_bot wr__bot_greedy = {
     .name = "greedy",
     .title = "Greedy",
     .help = "takes the move that looks best now, by a rule of thumb for each game",
-    .german =
-        "nimmt nach der Faustregel des Spiels den Zug, der jetzt am besten aussieht",
+    .german = "wählt den Zug, der nach einer Faustregel gerade am besten aussieht",
     .choose = choose,
 };

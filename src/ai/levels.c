@@ -44,7 +44,7 @@ const wr_bot wr__bot_plain = {
     .name = "plain",
     .title = "Cadet",
     .help = "thinks as long as level 5 but knows only the rules, for comparison",
-    .german = "denkt so lange wie Stufe 5, kennt aber nur die Regeln, zum Vergleich",
+    .german = "denkt so lange wie Stufe 5, kennt aber nur die Regeln; zum Vergleich",
     .memory = wr__search_memory,
     .choose = choose_plainly,
 };

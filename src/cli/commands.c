@@ -44,7 +44,7 @@
     {                                                                                  \
         "--plain", NULL,                                                               \
             "scrolls, as for screen readers, instead of drawing in place", 0,          \
-            "läuft durch, etwa für Vorleseprogramme, statt am Platz zu zeichnen"     \
+            "alles nacheinander, etwa für Vorleseprogramme, statt neu zu zeichnen"    \
     }
 #define COLOR                                                                          \
     {                                                                                  \
@@ -77,9 +77,9 @@ static const option edition_options[] = {END};
 static const option play_options[] = {
     SEATS,
     {"--you", "SEAT", "seats that people play: 1 (default), 1,3, all or none", 1,
-     "Plätze von Menschen: 1 (sonst), 1,3, all oder none"},
+     "Plätze, die Menschen spielen: 1 (Vorgabe), 1,3, all oder none"},
     {"--bot", "BOT,...", "bots of the other seats (default: the first below)", 0,
-     "Bots der anderen Plätze (sonst der erste unten)"},
+     "Bots auf den anderen Plätzen (sonst der erste unten)"},
     {"--shuffle", "on|off", "draws the seats by lot (default: as the game says)", 0,
      "lost die Plätze aus (sonst wie das Spiel es vorsieht)"},
     {"--companion", NULL, "companion to a real table: you enter what happens there", 0,
@@ -110,7 +110,7 @@ static const option trace_options[] = {
     TIME,
     PATIENCE,
     {"--legal", NULL, "adds the legal moves to each decision: # legal: a | b", 0,
-     "fügt jeder Entscheidung die erlaubten Züge an: # legal: a | b"},
+     "schreibt zu jeder Entscheidung die erlaubten Züge: # legal: a | b"},
     SET,
     EDITION,
     END,
@@ -131,7 +131,7 @@ static const option replay_options[] = {
 
 static const option hint_options[] = {
     {"--seat", "N", "the seat to advise (default: the first that owes a move)", 0,
-     "der Platz, der Rat sucht (sonst der erste am Zug)"},
+     "der Platz, für den der Tipp ist (sonst der erste am Zug)"},
     {"--at", "LINE", "the position after this line of the file (default: the last)", 0,
      "die Stellung nach dieser Zeile der Datei (sonst der letzten)"},
     {"--bot", "LEVEL", "the bot to ask (default: the best)", 0,
@@ -168,7 +168,7 @@ static const option sim_options[] = {
 
 static const option arena_options[] = {
     {"--bots", "BOT,...", "the bots to compare; see above", 0,
-     "die Bots im Vergleich; siehe oben"},
+     "die Bots, die gegeneinander antreten; siehe oben"},
     {"--games", "N", "number of games, rounded up to whole deals", 0,
      "Anzahl der Partien, aufgerundet auf ganze Sätze"},
     NODES,
@@ -197,7 +197,7 @@ static const option engine_options[] = {
 };
 
 static const option perft_options[] = {
-    {"--depth", "D", "number of steps to look ahead", 0, "Anzahl der Schritte voraus"},
+    {"--depth", "D", "number of steps to look ahead", 0, "so viele Schritte voraus"},
     SEATS,
     SET,
     EDITION,
@@ -215,7 +215,7 @@ static const option bench_options[] = {
     {"--seconds", "S", "seconds to measure (default 2)", 0,
      "Sekunden, die gemessen werden (sonst 2)"},
     {"--batch", "N", "steps N matches together instead of one at a time", 0,
-     "führt N Partien zusammen statt eine nach der anderen"},
+     "spielt N Partien gleichzeitig statt nacheinander"},
     {"--keep", "all|bits|masks|nothing",
      "what a batch writes: observations and masks (default), bits for masks, ...", 0,
      "was geschrieben wird: Beobachtungen und Masken (sonst), Bits statt Masken, ..."},
@@ -310,20 +310,21 @@ const args_command commands[] = {
             "With --resume FILE, leave GAME out. With --companion the game is on a\n"
             "real table: enter what cards, dice and players do, and Windrose keeps\n"
             "the score and checks the rules.\n",
-        .german = {"spielt im Terminal, gegen Bots oder miteinander",
-                   "Jeder Zug zeigt den Tisch und die erlaubten Züge mit Nummern. "
-                   "Tippe eine\n"
-                   "Nummer oder den Zug selbst (play N4, oder nur n4). ? erklärt die "
-                   "anderen\n"
-                   "Befehle: tipp, regeln, geschichte, protokoll, zurück, sichern, "
-                   "ende. Mehrere\n"
-                   "können sich ein Terminal teilen; dazwischen wird der Bildschirm "
-                   "verdeckt.\n"
-                   "Mit --resume FILE bleibt GAME weg. Mit --companion steht das Spiel "
-                   "auf einem\n"
-                   "echten Tisch: Gib ein, was Karten, Würfel und Leute tun, und "
-                   "Windrose führt\n"
-                   "die Punkte und achtet auf die Regeln.\n"},
+        .german =
+            {"spielt im Terminal, gegen Bots oder miteinander",
+             "Vor jedem Zug siehst du den Tisch und die erlaubten Züge mit "
+             "Nummern. Tippe\n"
+             "eine Nummer oder den Zug selbst (play N4, oder nur n4). ? erklärt "
+             "die anderen\n"
+             "Befehle: tipp, regeln, geschichte, protokoll, zurück, sichern, "
+             "ende. Mehrere\n"
+             "können sich ein Terminal teilen; beim Wechsel wird der Bildschirm "
+             "geleert.\n"
+             "Mit --resume FILE lass GAME weg. Mit --companion spielt ihr an "
+             "einem echten\n"
+             "Tisch: Gib ein, was Karten und Würfel bringen und was alle tun, und "
+             "Windrose\n"
+             "zählt die Punkte und achtet auf die Regeln.\n"},
         .examples = "  windrose play santa-timea\n"
                     "  windrose play santa-timea --seats 3 --you 1,2 --set pro=on\n"
                     "  windrose play santa-timea --save evening.wr\n"
@@ -358,7 +359,7 @@ const args_command commands[] = {
             "seat could see at that moment.\n",
         .german =
             {"zeigt eine Partie Schritt für Schritt, wie ein Platz sie sieht",
-             "Im Terminal wird der Tisch am Platz gezeichnet: Enter geht weiter, "
+             "Im Terminal bleibt der Tisch an seiner Stelle: Enter geht weiter, "
              "b zurück,\n"
              "so auch die Pfeiltasten, eine Zahl zu dieser Zeile der Datei, und q "
              "beendet.\n"
@@ -384,15 +385,14 @@ const args_command commands[] = {
             "the chance that all come home. The bot uses only what the seat may\n"
             "know. The file - is the standard input.\n",
         .german = {"sagt, was ein Bot in einer Stellung spielen würde",
-                   "Ordnet die Züge eines Platzes: den Anteil am Sieg, den der Bot von "
-                   "jedem\n"
-                   "erwartet, den Anteil seiner Suche, den er dafür brauchte, und die "
-                   "Punkte, die\n"
-                   "er am Ende erwartet. Gegen das Meer ist die erste Zahl die "
-                   "Aussicht, dass\n"
-                   "alle heimkommen. Der Bot weiß nur, was der Platz wissen darf. Die "
-                   "Datei - ist\n"
-                   "die Standardeingabe.\n"},
+                   "Ordnet die Züge eines Platzes. Zu jedem stehen der Anteil am Sieg, "
+                   "den der\n"
+                   "Bot erwartet, der Anteil seiner Suche, der auf den Zug fiel, und "
+                   "die Punkte\n"
+                   "am Ende. Gegen das Meer ist die erste Zahl die Aussicht, dass alle "
+                   "heimkommen.\n"
+                   "Der Bot weiß nur, was der Platz wissen darf. Die Datei - ist die\n"
+                   "Standardeingabe.\n"},
         .examples =
             "  windrose hint game.wr --at 120\n"
             "  windrose hint game.wr --at 120 --bot level3 --nodes 2000 --json\n",
@@ -426,7 +426,7 @@ const args_command commands[] = {
         .detail = "Prints the length of the games, the points of each seat, and its\n"
                   "share of the wins with a 95 % Wilson interval. The result does not\n"
                   "depend on the number of threads.\n",
-        .german = {"lässt Bots viele Partien spielen und gibt Statistik aus",
+        .german = {"lässt Bots viele Partien spielen und zeigt die Statistik",
                    "Zeigt die Länge der Partien, die Punkte jedes Platzes und seinen "
                    "Anteil an\n"
                    "den Siegen mit einem 95-%-Intervall nach Wilson. Das Ergebnis "

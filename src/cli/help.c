@@ -30,10 +30,10 @@ void help_overview(void) {
             "  windrose help play            more about a command\n\n"
             "Exit status: 0 success, 1 invalid input, 2 invalid command line.\n",
             "\nFür den Anfang:\n\n"
-            "  windrose play santa-timea     eine Partie gegen Bots; ? erklärt\n"
+            "  windrose play santa-timea     eine Partie gegen Bots; ? hilft weiter\n"
             "  windrose rules santa-timea    wie man es spielt\n"
             "  windrose help play            mehr über einen Befehl\n\n"
-            "Status: 0 Erfolg, 1 ungültige Eingabe, 2 ungültige Befehlszeile.\n");
+            "Exit-Status: 0 Erfolg, 1 ungültige Eingabe, 2 ungültige Befehlszeile.\n");
 }
 
 /* The rest of a line that stands at `column`, in as many lines as it takes. */
@@ -62,7 +62,8 @@ static void list_bots(const option *o) {
     int is_list = strcmp(o->value, any_bots) == 0;
     if (is_list && strcmp(o->name, "--bots") != 0)
         ink_say(&k, "\nBots; name one, or one per seat, separated by commas:\n\n",
-                "\nBots; nenne einen, oder einen für jeden Platz, mit Kommas:\n\n");
+                "\nBots; nenne einen, oder für jeden Platz einen, durch Kommas "
+                "getrennt:\n\n");
     else
         ink_say(&k, "\nBots:\n\n", "\nBots:\n\n");
     for (int i = 0; wr_bots[i] != NULL; i++)

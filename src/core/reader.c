@@ -109,7 +109,7 @@ static int read_players(wr_reader *r, wr_words rest, wr_diag *d) {
     int32_t seats = wr__parse_number(rest);
     if (seats < 0 || seats > INT16_MAX)
         return refuse(d, "the line \"players\" takes one number",
-                      "die Zeile „players“ hat eine Zahl");
+                      "zu „players“ gehört genau eine Zahl");
     r->setup.seats = (int16_t)seats;
     return wr_setup_check(r->game, &r->setup, d);
 }

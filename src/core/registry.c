@@ -85,7 +85,7 @@ static int32_t named_value(const wr_option *o, wr_words value) {
 static int refuse_value(const wr_option *o, wr_words value, wr_diag *d) {
     static const char *const takes[] = {
         "the option %1 takes %2{%2|a number from %4 to %5}, not %6",
-        "die Option %1 nimmt %2{%3|eine Zahl von %4 bis %5}, nicht %6"};
+        "die Option %1 erwartet %2{%3|eine Zahl von %4 bis %5}, nicht %6"};
     char words[WR_LANGUAGES][WR_MAX_WORDS];
     for (int language = 0; language < WR_LANGUAGES; language++) {
         wr_text t;

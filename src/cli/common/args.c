@@ -67,13 +67,13 @@ static int parse_option(args *a, int num_words, char **words, int i) {
     if (status == OPTION_UNKNOWN)
         unknown_option(a->command, word, strcspn(word, "="));
     if (status == OPTION_TAKES_NO_VALUE)
-        io_fail(CLI_USAGE, "%s takes no value", "%s nimmt keinen Wert", o->name);
+        io_fail(CLI_USAGE, "%s takes no value", "%s hat keinen Wert", o->name);
     if (status == OPTION_NEEDS_VALUE)
         io_fail(CLI_USAGE, "%s needs a value: %s %s", "%s braucht einen Wert: %s %s",
                 o->name, o->name, o->value);
     if (!o->repeats && args_value(a, o->name) != NULL)
         io_fail(CLI_USAGE, "%s is given twice; give it once",
-                "%s ist zweimal angegeben; gib es einmal an", o->name);
+                "%s steht zweimal da; gib es nur einmal an", o->name);
     a->given[a->num_given++] = given;
     return i + 1;
 }
@@ -118,7 +118,7 @@ int args_choose_language(int num_words, char *const *words) {
             found++;
         if (found == WR_LANGUAGES)
             io_fail(CLI_USAGE, "--lang takes en or de, not \"%s\"",
-                    "--lang nimmt en oder de, nicht „%s“", code);
+                    "--lang erwartet en oder de, nicht „%s“", code);
         language = found;
     }
     return num_words > 0 ? lang_at(num_words, words, 0, &code) : 0;
@@ -159,7 +159,7 @@ void args_parse(args *a, const args_command *command, int num_words, char **word
                 command->operands, command->name);
     if (a->num_operands > command->max_operands)
         io_fail(CLI_USAGE, "%s takes no argument \"%s\"; see windrose help %s",
-                "%s nimmt kein Argument „%s“; siehe windrose help %s", command->name,
+                "%s: „%s“ ist hier zu viel; siehe windrose help %s", command->name,
                 a->operands[command->max_operands], command->name);
 }
 
@@ -205,7 +205,7 @@ uint64_t args_number(const args *a, const char *name, uint64_t min, uint64_t max
     if (args_read_number(value, strlen(value), &number) != 0 || number < min ||
         number > max)
         io_fail(CLI_USAGE, "%s takes a whole number from %llu to %llu, not \"%s\"",
-                "%s nimmt eine ganze Zahl von %llu bis %llu, nicht „%s“", name,
+                "%s erwartet eine ganze Zahl von %llu bis %llu, nicht „%s“", name,
                 (unsigned long long)min, (unsigned long long)max, value);
     return number;
 }
@@ -253,7 +253,7 @@ void args_setup(const args *a, const wr_game *g, wr_setup *setup) {
         const char *words = a->given[i].value, *equals = strchr(words, '=');
         if (equals == NULL)
             io_fail(CLI_USAGE, "--set takes NAME=VALUE, not \"%s\"",
-                    "--set nimmt NAME=WERT, nicht „%s“", words);
+                    "--set erwartet NAME=WERT, nicht „%s“", words);
         wr_words name = {words, (size_t)(equals - words)};
         if (wr_setup_set(g, setup, name, words_of(equals + 1), &d) != 0)
             io_fail(CLI_USAGE, "--set %s: %s", "--set %s: %s", words, io_said(&d));

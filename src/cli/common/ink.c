@@ -78,7 +78,7 @@ void ink_init(ink *k, const args *a) {
         k->colour = 0;
     else
         io_fail(CLI_USAGE, "--color takes always, never or auto, not \"%s\"",
-                "--color nimmt always, never oder auto, nicht „%s“", choice);
+                "--color erwartet always, never oder auto, nicht „%s“", choice);
 }
 
 /* The number of bytes of the letter at `text`, which may be cut short. */

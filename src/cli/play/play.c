@@ -100,7 +100,7 @@ static int read_people(const char *list, int seats, uint32_t *out, wr_diag *d) {
         if (args_read_number(at, len, &seat) != 0 || seat < 1 ||
             seat > (uint64_t)seats) {
             io_diag(d, "--you takes seats from 1 to %d, all or none, not \"%.40s\"",
-                    "--you nimmt Plätze von 1 bis %d, all oder none, nicht „%.40s“",
+                    "--you erwartet Plätze von 1 bis %d, all oder none, nicht „%.40s“",
                     seats, list);
             return WR_EINPUT;
         }
@@ -226,7 +226,7 @@ static int wants_lot(const session *s, const args *a) {
     int is_on = strcmp(choice, "on") == 0;
     if (!is_on && strcmp(choice, "off") != 0)
         io_fail(CLI_USAGE, "--shuffle takes on or off, not \"%s\"",
-                "--shuffle nimmt on oder off, nicht „%s“", choice);
+                "--shuffle erwartet on oder off, nicht „%s“", choice);
     if (is_on && is_seated)
         io_fail(CLI_USAGE,
                 "--shuffle on is for new games; with --resume or --companion all have "

@@ -113,7 +113,7 @@ static uint32_t flags_of(const char *keeps) {
         if (args_distance(keeps, known[i].name) == 0)
             return known[i].flags | WR_BATCH_RESET;
     io_fail(CLI_USAGE, "--keep takes all, bits, masks or nothing, not %s",
-            "--keep nimmt all, bits, masks oder nothing, nicht %s", keeps);
+            "--keep erwartet all, bits, masks oder nothing, nicht %s", keeps);
 }
 
 void batch_measure(const args *a, const wr_game *g, const wr_setup *setup) {

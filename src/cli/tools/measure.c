@@ -42,7 +42,7 @@ int cmd_perft(const args *a) {
     wr_setup setup;
     if (args_value(a, "--depth") == NULL)
         io_fail(CLI_USAGE, "perft needs --depth D, the number of steps to look ahead",
-                "perft braucht --depth D, die Anzahl der Schritte voraus");
+                "perft braucht --depth D, wie viele Schritte voraus");
     if (from != NULL &&
         (args_value(a, "--seats") != NULL || args_value(a, "--set") != NULL ||
          args_value(a, "--edition") != NULL))

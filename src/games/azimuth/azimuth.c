@@ -782,7 +782,7 @@ static const wr_option options[] = {
      "sea: alle gegen den Meereswürfel; race: jeder für seinen Schiffbrüchigen"},
     {"rounds", NULL, 1, AZ_MAX_ROUNDS, 0,
      "rounds to play; a race that is won before is shorter", 7,
-     "Runden; ein Wettlauf, der vorher gewonnen ist, ist kürzer"},
+     "Anzahl der Runden; ein Wettlauf kann früher enden"},
     {NULL, NULL, 0, 0, 0, NULL, 0, NULL},
 };
 

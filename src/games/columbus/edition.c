@@ -299,7 +299,7 @@ static int take_legend(reading *r, wr_words rest, uint32_t *given) {
 
 static int check_legend(reading *r) {
     static const char *const missing[] = {"the legend has no sign for \"%1\"",
-                                          "die Legende hat kein Zeichen für \"%1\""};
+                                          "die Legende hat kein Zeichen für „%1“"};
     wr_words line;
     uint32_t given = 0;
     memset(r->kind_of, BEYOND, sizeof r->kind_of);
