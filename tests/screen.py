@@ -351,6 +351,30 @@ def test_commands():
             os.chdir("/")
 
 
+def test_companion():
+    """What cards and dice bring is typed in notation, which an example explains."""
+    terminal = Terminal([program, "play", "columbus", "--companion", "--lang", "de"], 24, 80)
+    try:
+        terminal.until(terminal.is_asked, "the first question")
+        terminal.ask("2\r")
+        shown = terminal.screen.text()
+        check(shown[0].startswith("Columbus") and not terminal.screen.faults, "the table stays: %s" % shown)
+        said = " ".join(shown)
+        check(re.search(r"Zum Beispiel heißt [a-z]{4}: Die Würfel zeigen 1", said), "dice in words: " + said)
+    finally:
+        terminal.close()
+    words = ["play", "winds-of-plunder", "--companion", "--lang", "de", "--seats", "4"]
+    terminal = Terminal([program, *words], 24, 80)
+    try:
+        terminal.until(terminal.is_asked, "the first question")
+        terminal.ask("\r")
+        terminal.ask("1\r")
+        rows = [row for row, line in enumerate(terminal.screen.text()) if re.match(r"... ?Platz \d ", line)]
+        check(len(rows) == 4 and rows[3] - rows[0] == 3, "no question, no gap: " + terminal.shown())
+    finally:
+        terminal.close()
+
+
 def test_curtain():
     """What one person sees is gone before the next one comes."""
     terminal = play("santa-timea", (24, 80), "--seats", "3", "--you", "1,2")

@@ -8,11 +8,13 @@
 #include <string.h>
 #include <strings.h>
 
+#include "moves.h"
 #include "session.h"
 #include "src/base/memory.h"
 
 enum {
     LISTED = 64, /* outcomes that are listed; of more only the first */
+    FEWER = 24,  /* where an example explains them */
     WIDTH = 78
 };
 
@@ -62,14 +64,41 @@ static size_t common_stem(session *s, const wr_action *list, int n) {
     return stem;
 }
 
+static int letters_in(const char *words) {
+    uint32_t found = 0;
+    for (; *words != '\0'; words++)
+        found |= 1u << (*words & 31);
+    return wr_count(found);
+}
+
+/* Says in words what an outcome means: the one whose notation has most letters. */
+static void explain_outcomes(session *s, const wr_action *list, int n) {
+    char words[WR_MAX_WORDS], notation[WR_MAX_WORDS] = "";
+    size_t stem = common_stem(s, list, n);
+    wr_action example = list[0];
+    for (int i = 0, best = 0; i < n; i++) {
+        outcome_words(s, list[i], words);
+        int letters = letters_in(words + stem);
+        if (letters > best) {
+            best = letters;
+            example = list[i];
+            strcpy(notation, words + stem);
+        }
+    }
+    moves_shown(s, WR_CHANCE, example, words);
+    ink_tell(&s->ink, "For example, %s means: %s.", "Zum Beispiel heißt %s: %s.",
+             notation, words);
+}
+
 /* What may come, such as `deal 1 N1 | N2 | P`. */
 static void list_outcomes(session *s, const wr_action *list, int n) {
     char words[WR_MAX_WORDS];
     size_t stem = common_stem(s, list, n);
+    int most = s->in_words ? FEWER : LISTED;
     outcome_words(s, list[0], words);
     ink_say(&s->ink, "What came? %.*s", "Was kam? %.*s", (int)stem, words);
     int column = (int)stem + 11;
-    for (int i = 0; i < n && i < LISTED; i++) {
+    for (int i = 0; i < n && i < most; i++) {
         outcome_words(s, list[i], words);
         int len = (int)strlen(words + stem) + 3;
         if (column + len > WIDTH) {
@@ -78,7 +107,9 @@ static void list_outcomes(session *s, const wr_action *list, int n) {
         }
         column += fprintf(s->ink.to, "%s%s", words + stem, i + 1 < n ? " | " : "");
     }
-    fprintf(s->ink.to, "%s\n", n > LISTED ? "..." : "");
+    fprintf(s->ink.to, "%s\n", n > most ? "..." : "");
+    if (s->in_words)
+        explain_outcomes(s, list, n);
     if (wr_companion_hides(s->companion))
         ink_say(&s->ink, "Type hidden if you do not see it.\n",
                 "Tippe verdeckt, wenn du es nicht siehst.\n");

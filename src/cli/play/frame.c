@@ -154,7 +154,8 @@ static void choose_table(session *s, layout *l) {
     }
 }
 
-/* Tables of all sizes end with the same question, which may take several lines. */
+/* Tables of all sizes end with the same question, which may take several lines; where
+ * chance moves there is none. */
 static int lines_asked(session *s) {
     enum { MOST = 4 };
     block large = table_of(s, 0), small = table_of(s, STEPS - 1);
@@ -167,7 +168,7 @@ static int lines_asked(session *s) {
     }
     drop(&large);
     drop(&small);
-    return most(n, 1);
+    return n;
 }
 
 static layout arrange(session *s) {
