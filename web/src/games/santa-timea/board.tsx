@@ -140,7 +140,7 @@ function Pool(props: { lang: Lang; label: string; set: readonly number[] }) {
   const { lang, label, set } = props;
   if (set.length === 0) return null;
   return (
-    <p class="st-pool">
+    <p class="st-pool" title={label}>
       <span class="st-caption">{label}</span>
       <Chips kinds={windKinds(set)} lang={lang} />
     </p>

@@ -61,13 +61,15 @@ const PLACES: Readonly<Record<number, readonly (readonly [number, number, number
  * is low and wide: an arc, the viewer at its end. */
 function placeOf(seats: number, turn: number): Record<string, string> {
   const [x, y, r] = PLACES[seats]?.[turn] ?? [0, 0, 0];
-  const t = ((turn + seats - 1) % seats) / (seats - 1);
+  const nth = (turn + seats - 1) % seats;
+  const t = nth / (seats - 1);
   return {
     "--x": `${x}`,
     "--y": `${y}`,
     "--r": `${r}deg`,
     "--row-x": `${seats > 2 ? Math.sign(x) : x}`,
     "--row-y": `${seats > 3 ? Math.round(y) : y}`,
+    "--nth": `${nth}`,
     "--arc-x": `${+(2 * t - 1).toFixed(2)}`,
     "--arc-y": `${seats === 2 ? 0 : +(1 - 2 * Math.sin(Math.PI * t)).toFixed(2)}`,
   };
