@@ -36,7 +36,7 @@ export function Worth(props: { card: number; worth: string; wind: number; lang: 
   return (
     <span class="st-worth">
       {turns >= 0 && <Disc size={13} />}
-      <b class="num">{worth === "" ? say(lang, "lowest") : worth}</b>
+      {worth === "" ? say(lang, "lowest") : <b class="num">{worth}</b>}
     </span>
   );
 }
