@@ -164,10 +164,12 @@ function Medal(props: { direction: number; worth: Worth | null; lang: Lang }) {
       <g class="st-long" transform={place(far[0]!)}>
         {blows && <circle r="37" fill="url(#art-brass)" stroke="#4a2f08" stroke-width="1.5" />}
         <circle r={blows ? 31.5 : 29} class="st-face" />
-        <Arrow direction={direction} x={blows ? -26 : -21} y={blows ? -18 : -17} size={blows ? 20 : 17} />
-        <text x={blows ? 10 : 9} y={blows ? 0 : -1} font-size={blows ? 25 : 21}>
-          {letter}
-        </text>
+        <g transform={worth ? undefined : "translate(0 8)"}>
+          <Arrow direction={direction} x={blows ? -26 : -21} y={blows ? -18 : -17} size={blows ? 20 : 17} />
+          <text x={blows ? 10 : 9} y={blows ? 0 : -1} font-size={blows ? 25 : 21}>
+            {letter}
+          </text>
+        </g>
         {worth && (
           <text y={blows ? 19 : 17} class="st-word">
             {say(lang, worth)}
