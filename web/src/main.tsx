@@ -3,6 +3,7 @@ import { render } from "preact";
 import "./look/base.css";
 import "./look/page.css";
 import "./look/table.css";
+import "./look/layout.css";
 import { App } from "./app";
 import { applySettings } from "./settings";
 import { awaitFirstClick } from "./sound";

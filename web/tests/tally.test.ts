@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Step } from "../src/games/contract";
 import { apart } from "../src/table/course";
-import { gains, pointsByRound, ranking } from "../src/table/tally";
+import { gains, pointsByRound, ranking } from "../src/ui/tally";
 
 interface Obs {
   round: number;

@@ -1,7 +1,7 @@
 /** Who sits at a new table: plates round the chart, and the crew that waits on the shelf. */
 import { useWords } from "../i18n";
 import { Ship } from "../look/art/ship";
-import { BotFace, CREW, LevelDots, LEVELS } from "../look/bots";
+import { BotFace, CREW, LevelDots, LEVELS } from "../ui/bots";
 import { Plus } from "../look/icons";
 import { Pennant } from "../look/marks";
 import { useSettings } from "../settings";

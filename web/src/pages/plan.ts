@@ -2,7 +2,7 @@
 import type { Chair } from "../drivers/saved";
 import { createTable, type NewTable } from "../drivers/server";
 import type { GameCard } from "../games/contract";
-import { crewNames } from "../look/bots";
+import { crewNames } from "../ui/bots";
 import { BOT_NAMES } from "./lobby";
 
 export const BOTS = ["level1", "level2", "level3", "level4", "level5", "greedy", "random"] as const;

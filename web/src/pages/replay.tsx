@@ -230,7 +230,7 @@ function Player(props: { match: Match }) {
         <Switches />
       </Header>
       <div class="table-grid">
-        <aside class="side-players">
+        <aside class="side-players" tabIndex={0}>
           {view.obs !== null && (
             <Players game={game} view={view} seats={view.players} actors={[]} clock={null} />
           )}

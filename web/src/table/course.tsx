@@ -4,7 +4,7 @@ import type { EndProps, Tally } from "../games/contract";
 import { useWords } from "../i18n";
 import { Star } from "../look/icons";
 import { Pennant, PennantMark } from "../look/marks";
-import { gains, pointsByRound, ranking } from "./tally";
+import { gains, pointsByRound, ranking } from "../ui/tally";
 
 /** Lines are told apart without colours, too: by place, the winners' being whole and thick. */
 const DASHES = ["", "11 5", "2 5", "12 4 2 4", "5 3"] as const;

@@ -423,7 +423,7 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
         slow={stage.slow}
         effects={() => (last === undefined ? [] : (game.motion?.(last, view) ?? []))}
       >
-        <aside class="side-players">
+        <aside class="side-players" tabIndex={0}>
           <Players game={game} view={view} seats={state.seats} actors={state.actors} clock={state.clock} />
         </aside>
         <main class="board-area" id="content" onClick={stage.isBehind ? stage.skip : undefined}>

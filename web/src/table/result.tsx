@@ -3,8 +3,8 @@ import type { Seat } from "../drivers/driver";
 import type { AnyGame, EndProps, Outcome, TableView } from "../games/contract";
 import { useWords, type Key, type Translate } from "../i18n";
 import { Course, RoundTable } from "./course";
-import { Homecoming } from "./homecoming";
-import { ranking } from "./tally";
+import { Homecoming } from "../ui/homecoming";
+import { ranking } from "../ui/tally";
 import "./end.css";
 
 function winnerText(t: Translate, outcome: Outcome, seats: readonly Seat[]): string {

@@ -1,7 +1,7 @@
 /** The end of Azimuth: who came home stands on the beach, who did not drifts on a raft at sea. */
 import { Metals } from "../../look/art/metal";
 import { Lighthouse, Palm } from "../../look/art/shore";
-import { Gulls, Light, Plates, Water } from "../../table/homecoming";
+import { Gulls, Light, Plates, Water } from "../../ui/homecoming";
 import type { EndProps } from "../contract";
 import { Castaway } from "./castaway";
 import { HOME, type Obs, coloursOf, isRace } from "./obs";
