@@ -98,7 +98,7 @@ export function SeaDie(props: BoardProps<Obs>) {
   const last = FACE_NAMES[obs.face];
   return (
     <section class="az-seadie" aria-label={say(lang, "seaDie")} data-guide="die">
-      <h3>{say(lang, "die")}</h3>
+      <h2>{say(lang, "die")}</h2>
       <div class="az-rolled">
         <Die face={last ?? "sun"} />
         <p>

@@ -57,7 +57,7 @@ function Rounds({ obs, lang }: Props) {
   const title = isRace(obs) ? "raceOf" : "within";
   return (
     <section class="az-rounds">
-      <h3>{say(lang, rounds === 1 ? `${title}One` : title, { n: numberWord(lang, rounds) })}</h3>
+      <h2>{say(lang, rounds === 1 ? `${title}One` : title, { n: numberWord(lang, rounds) })}</h2>
       {rounds <= TOKENS_SHOWN ? (
         <div class="az-tokens num" role="img" aria-label={say(lang, "roundNow", { n: round })}>
           {Array.from({ length: rounds }, (_, i) => i + 1).map((n) => (
