@@ -185,8 +185,8 @@ export type SoundName =
 
 /** Something that happens with a step besides pieces that move: see motion/effects.ts. */
 export interface Effect {
-  /** What happens to an element; missing: only a sound. */
-  kind?: "strike" | "flip" | "shake" | "tumble" | "stamp" | "show" | "ring" | "beam" | "gust";
+  /** What happens to an element; "wait": its pieces move only then; missing: only a sound. */
+  kind?: "wait" | "strike" | "flip" | "shake" | "tumble" | "stamp" | "show" | "ring" | "beam" | "gust";
   /** The piece, or the CSS selector of elements below the table. */
   at?: string;
   /** Milliseconds after the step began, at the brisk pace. */

@@ -2,7 +2,7 @@
 import type { Effect } from "../games/contract";
 import type { Pose } from "./plan";
 
-type Kind = NonNullable<Effect["kind"]>;
+type Kind = Exclude<NonNullable<Effect["kind"]>, "wait">;
 
 export interface Recipe {
   ms: number;

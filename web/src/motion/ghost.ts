@@ -40,12 +40,16 @@ export interface Ghost {
 export function ghost({ node, place, size, around }: SeenElement, over: Element): Ghost {
   let inner: Element = over;
   let outer: Element | null = null;
-  for (const element of [...around].reverse()) {
+  for (const { element, box } of around) {
     const copy = bare(element as HTMLElement | SVGElement, false);
     if (element instanceof SVGSVGElement && element.ownerSVGElement === null) {
-      const box = element.getBoundingClientRect();
-      pin(copy, box.x, box.y, box.width, box.height);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      pin(copy, x, y, width, height);
       copy.style.overflow = "visible";
+    } else if (copy instanceof HTMLElement && box !== null) {
+      // Its size counts, so it keeps its box, unseen and where a box changes no place.
+      pin(copy, 0, 0, ...box);
+      copy.style.visibility = "hidden";
     } else if (copy instanceof HTMLElement) {
       copy.style.display = "contents";
     }
@@ -62,6 +66,7 @@ export function ghost({ node, place, size, around }: SeenElement, over: Element)
       transformOrigin: "50% 50%",
       transform: own,
       willChange: "transform, opacity",
+      visibility: "visible",
     });
   }
   inner.append(copy);

@@ -1,12 +1,18 @@
 /** Where the pieces of a table are: one pass that only reads. */
 import type { Place, Seen } from "./plan";
 
+/** An element around a piece; `box`: its size, if styles ask for the size of it as a container. */
+export interface Around {
+  element: Element;
+  box: readonly [w: number, h: number] | null;
+}
+
 /** A piece with the element that draws it and those around it, for when they are gone. */
 export interface SeenElement extends Seen {
   node: HTMLElement | SVGElement;
   /** Its size before any transform; that of an SVG element is in its drawing. */
   size: readonly [w: number, h: number];
-  around: readonly Element[];
+  around: readonly Around[];
   to: string | undefined;
 }
 
@@ -44,12 +50,25 @@ export function turned(
   return found;
 }
 
-/** The elements from a piece up to the root, the nearest first. */
-function aroundOf(element: Element, root: Element): Element[] {
-  const found: Element[] = [];
-  for (let at = element.parentElement; at !== null && at !== root; at = at.parentElement) {
-    found.push(at);
+/** The elements from a piece up to the root, the outermost first. */
+function aroundOf(
+  element: Element,
+  root: Element,
+  known: Map<Element, readonly Around[]>,
+): readonly Around[] {
+  const parent = element.parentElement;
+  if (parent === null || parent === root) {
+    return [];
   }
+  const old = known.get(parent);
+  if (old !== undefined) {
+    return old;
+  }
+  const { containerType = "normal" } = getComputedStyle(parent);
+  const { offsetWidth, offsetHeight } = parent as HTMLElement;
+  const box = containerType === "normal" ? null : ([offsetWidth, offsetHeight] as const);
+  const found = [...aroundOf(parent, root, known), { element: parent, box }];
+  known.set(parent, found);
   return found;
 }
 
@@ -70,6 +89,7 @@ export function placeOf(element: Element, root: Element, known = new Map<Element
 /** All pieces below the root that are drawn at all, in the order of the document. */
 export function look(root: Element): Look {
   const known = new Map<Element, DOMMatrix>();
+  const around = new Map<Element, readonly Around[]>();
   const found = new Map<string, SeenElement>();
   for (const node of root.querySelectorAll<HTMLElement | SVGElement>("[data-piece]")) {
     const { piece = "", kind = "", to } = node.dataset;
@@ -81,7 +101,7 @@ export function look(root: Element): Look {
         kind,
         node,
         size: [offsetWidth, offsetHeight],
-        around: aroundOf(node, root),
+        around: aroundOf(node, root, around),
         to,
       });
     }

@@ -78,7 +78,7 @@ function away(from: Place, to: Place): Required<Omit<Pose, "at" | "ease" | "opac
   return {
     x: from.x - to.x,
     y: from.y - to.y,
-    turn: from.turn - to.turn,
+    turn: ((from.turn - to.turn + 540) % 360) - 180,
     sx: to.w > 0 ? from.w / to.w : 1,
     sy: to.h > 0 ? from.h / to.h : 1,
   };
@@ -157,7 +157,8 @@ function going(id: string, from: Seen, to: Seen, rafts: readonly [Place, Place][
     return { ...here, ...hop(from.place, to.place) };
   }
   if (from.node !== to.node) {
-    return { ...here, how: "fly", ms: weight.ms + SETTLE, poses: flight(from.place, to.place, weight) };
+    const heavy = weightOf(from.kind);
+    return { ...here, how: "fly", ms: heavy.ms + SETTLE, poses: flight(from.place, to.place, heavy) };
   }
   const shifts = to.kind === "card" || to.kind === "wind" || to.kind === "chip";
   return {

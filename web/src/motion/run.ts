@@ -39,7 +39,10 @@ export class Run {
       source: (id) => placed(after.get(id)!.node.dataset.from),
       target: (id) => placed(before.get(id)!.to),
     });
-    const starts = goings.map((going) => this.move(going, before, after));
+    const waits = this.waits(effects);
+    const starts = goings.map((going) =>
+      this.move({ ...going, delay: going.delay + (waits.get(going.id) ?? 0) }, before, after),
+    );
     starts.push(...effects.flatMap((effect) => this.effect(effect)));
     for (const start of starts) {
       start();
@@ -58,6 +61,17 @@ export class Run {
       drop();
     }
     this.drops.clear();
+  }
+
+  /** Pieces that move later in the step, and when. */
+  private waits(effects: readonly Effect[]): Map<string, number> {
+    const found = new Map<string, number>();
+    for (const { kind, at = "", after = 0 } of effects) {
+      for (const element of kind === "wait" ? named(this.root, at) : []) {
+        found.set((element as HTMLElement).dataset.piece ?? "", after);
+      }
+    }
+    return found;
   }
 
   private move(going: Going, before: Look, after: Look): Start {
@@ -89,21 +103,21 @@ export class Run {
   }
 
   private effect(effect: Effect): Start[] {
-    const { kind, at, after = 0, sound } = effect;
+    const { kind, at, after = 0, toward = 1, sound } = effect;
     const starts: Start[] = [];
     if (sound !== undefined) {
       starts.push(() => this.timers.push(setTimeout(() => play(sound), after * this.slow)));
     }
-    if (kind !== undefined) {
+    if (kind !== undefined && kind !== "wait") {
       const elements = at === undefined ? [this.root] : named(this.root, at);
       const { apart } = RECIPES[kind];
-      starts.push(...elements.flatMap((element, i) => this.happen(effect, element, after + i * apart)));
+      starts.push(...elements.flatMap((element, i) => this.happen(kind, toward, element, after + i * apart)));
     }
     return starts;
   }
 
-  private happen({ kind, toward = 1 }: Effect, element: Element, delay: number): Start[] {
-    const { ms, apart, poses, draws } = RECIPES[kind!];
+  private happen(kind: keyof typeof RECIPES, toward: number, element: Element, delay: number): Start[] {
+    const { ms, apart, poses, draws } = RECIPES[kind];
     if (draws === undefined) {
       const keyframes = frames(element, this.root, poses);
       const start = () => this.animate(element, keyframes, delay, ms);

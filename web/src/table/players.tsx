@@ -75,6 +75,7 @@ function PlayerCard(props: Props & { seat: Seat }) {
     <li
       class={`player seat${seat.pennant}${acts ? " acts" : ""}${seat.you ? " you" : ""}`}
       data-place={placeOf(view, seat.seat)}
+      data-seat={seat.seat}
     >
       <div class="player-name">
         <Pennant seat={seat.pennant} />

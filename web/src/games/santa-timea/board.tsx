@@ -63,7 +63,7 @@ export function Board(props: Props) {
       <div class="st-stage">
         <Chart />
         <Winds {...props} />
-        <Compass wind={windNow(obs)} stake={stakeOf(obs)} lang={lang} ms={props.ms} />
+        <Compass wind={windNow(obs)} stake={stakeOf(obs)} lang={lang} />
         <Trick {...props} past={past} scored={justScored ? memory.round : null} />
         <Out obs={obs} lang={lang} />
       </div>
@@ -88,7 +88,7 @@ function Winds({ obs, lang, spots }: Props) {
             key={`${obs.round}-${n}`}
             class={`st-coming${i === 0 ? " st-now" : ""}${marked(spots, "wind", kind) ? " st-marked" : ""}`}
           >
-            <span class="st-slot" data-piece={pieces.row[i]} data-kind="wind">
+            <span class="st-slot" data-piece={pieces.row[i]} data-kind="wind" data-from=".st-deck">
               <WindCard kind={kind} lang={lang} />
             </span>
             <span class="unseen">{windName(lang, kind)}</span>
@@ -162,7 +162,7 @@ export function Chips(props: {
         const at = left.indexOf(kind);
         if (at >= 0) left.splice(at, 1);
         return (
-          <span key={i} class="st-chip-box" data-piece={pieces?.[i]} data-kind="chip">
+          <span key={pieces?.[i] ?? i} class="st-chip-box" data-piece={pieces?.[i]} data-kind="chip">
             <WindChip kind={kind} lang={lang} aside={at >= 0} />
           </span>
         );

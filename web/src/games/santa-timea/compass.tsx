@@ -1,5 +1,4 @@
 /** The compass of Santa Timea: its points are as long as what their direction is worth in the wind. */
-import { useRef } from "preact/hooks";
 import { Metals } from "../../look/art/metal";
 import { polar } from "../../look/art/place";
 import { BURST } from "../../look/icons";
@@ -21,30 +20,23 @@ function label(lang: Lang, wind: number): string {
     .join(", ");
 }
 
-/** Degrees of the wind that never turn the long way round. */
-function useTurn(wind: number): number {
-  const turn = useRef(Math.max(0, wind) * 90);
-  if (wind >= 0) turn.current += ((wind * 90 - turn.current + 540) % 360) - 180;
-  return turn.current;
-}
-
 /** `wind` is a wind kind; -1: none. `stake` is the damage that the trick is about. */
-export function Compass(props: { wind: number; stake: number; lang: Lang; ms: number }) {
-  const { wind, stake, lang, ms } = props;
+export function Compass(props: { wind: number; stake: number; lang: Lang }) {
+  const { wind, stake, lang } = props;
   const from = wind < 0 ? -1 : windDirection(wind);
-  const turn = useTurn(from);
   const rank = (d: number) => (from < 0 ? "half" : worthBy(turnsFrom(from, d)));
   return (
     <div class="st-compass-box" data-guide="compass">
-      <svg
-        class={`st-compass${ms > 0 ? "" : " st-still"}`}
-        viewBox="-200 -200 400 400"
-        role="img"
-        aria-label={label(lang, wind)}
-      >
+      <svg class="st-compass" viewBox="-200 -200 400 400" role="img" aria-label={label(lang, wind)}>
         <Case />
         {from >= 0 && (
-          <g class={`st-quarter st-d${from}`} style={{ transform: `rotate(${turn}deg)` }}>
+          <g
+            class={`st-quarter st-d${from}`}
+            transform={`rotate(${from * 90})`}
+            data-piece="compass-wind"
+            data-kind="point"
+          >
+            <circle r="167" fill="none" />
             <path d="M0 0L-118-118A167 167 0 0 1 118-118Z" opacity=".2" />
             <path d="M-118-118 0 0 118-118" fill="none" stroke="currentColor" stroke-dasharray="5 4" />
           </g>
@@ -141,7 +133,9 @@ function Point({ direction, worth }: { direction: number; worth: Worth }) {
   return (
     <g
       class={`st-point st-${worth} st-d${direction}`}
-      style={{ transform: `rotate(${direction * 90}deg) ${SHAPE[worth]}` }}
+      transform={`rotate(${direction * 90}) ${SHAPE[worth]}`}
+      data-piece={`compass-${direction}`}
+      data-kind="point"
     >
       <path class="st-dark" d="M0-150 33-33 0 0Z" />
       <path class="st-light" d="M0-150-33-33 0 0Z" />

@@ -106,7 +106,7 @@ function HandCard(props: Props & { card: number; copy: number; at: number }) {
       onClick={() => (move ? props.pick(move) : props.refuse(card))}
     >
       <span class="unseen">{name.filter(Boolean).join(": ")}</span>
-      <span class="st-face" data-piece={pieceOf(card, props.copy)} data-kind="card">
+      <span class="st-face" data-piece={pieceOf(card, props.copy)} data-kind="card" data-from=".st-deck">
         <WheelCard card={card} lang={lang} />
       </span>
       {mine && (

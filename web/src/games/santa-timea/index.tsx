@@ -3,6 +3,7 @@ import type { GameModule, Spot, Step } from "../contract";
 import { Board } from "./board";
 import { guide } from "./guide";
 import { Hand } from "./hand";
+import { motion, tempo } from "./motion";
 import { narrate } from "./narrate";
 import { Action, type Obs, cardIn, directionOf, endedTrick, isPiratess } from "./obs";
 import { Possessions, figures } from "./panel";
@@ -18,12 +19,6 @@ function touches(step: Step<Obs>): readonly Spot[] {
   const taker = endedTrick(step)?.cards.find((one) => one.takes);
   if (taker && taker.seat !== step.who) spots.push({ kind: "seat", at: taker.seat });
   return spots;
-}
-
-/** A finished trick is worth a longer look than a card or a new wind. */
-function tempo(step: Step<Obs>): number {
-  if (step.who < 0) return step.text?.startsWith("wind") ? 600 : 0;
-  return endedTrick(step) ? 1200 : 700;
 }
 
 export const game: GameModule<Obs> = {
@@ -46,5 +41,6 @@ export const game: GameModule<Obs> = {
   narrate,
   narratesAll: true,
   tempo,
+  motion,
   guide,
 };

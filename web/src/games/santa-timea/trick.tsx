@@ -155,11 +155,14 @@ function Lying(props: PlaceProps & { card: Standing; ghost: boolean }) {
   const wind = past ? past.wind : windNow(obs);
   const outcomes = outcomesOf(card, props.count, past?.trick ?? obs.tricks);
   const struck = card.tied && !card.takes;
+  // In the next round the same card may be in a hand.
+  const isOld = past !== null && past.round !== obs.round;
   return (
     <div
       class={`st-lying${struck ? " st-struck" : ""}`}
-      data-piece={ghost || past ? undefined : pieceOf(card.card)}
+      data-piece={ghost || isOld ? undefined : pieceOf(card.card)}
       data-kind="card"
+      data-from={`.player[data-seat="${seat}"]`}
     >
       <WheelCard card={card.card} lang={lang} />
       {struck && <i class="st-strike" />}
