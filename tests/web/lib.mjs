@@ -331,6 +331,47 @@ export async function screen(page, name, fullPage = false) {
   await page.screenshot({ path: join(screens, `${name}.png`), fullPage });
 }
 
+// ---- a table in the middle of a game ----
+
+/** A table on this device before the n-th decision of its person (`turn`), or at the end of the
+ * match (`whole`), in a game by greedy bots. */
+export function savedTable({ game, seed = 7, seats = 4, turn = 1, whole = false }) {
+  const args = ["trace", game, "--seats", String(seats), "--seed", String(seed), "--bot", "greedy"];
+  const lines = execFileSync(join(build, "windrose"), args, { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  const mine = lines.flatMap((line, i) => (line.startsWith("1 ") ? [i] : []));
+  const names = ["Ada", "Marina", "Jonas", "Fatima", "Bartholomäus"];
+  return {
+    id: "here",
+    setup: { game, seats, options: {}, edition: "" },
+    chairs: Array.from({ length: seats }, (_, i) => ({
+      kind: i === 0 ? "person" : "bot",
+      name: names[i],
+      bot: i === 0 ? "" : "greedy",
+    })),
+    seed: String(seed),
+    record: `${lines.slice(0, whole ? lines.length : mine[turn - 1]).join("\n")}\n`,
+    updated: Date.UTC(2026, 5, 1),
+    over: whole,
+    actors: [],
+  };
+}
+
+/** A person who opens such a table. */
+export async function openTable(url, table, options = {}) {
+  const who = await person(options);
+  await who.context.addInitScript((saved) => {
+    if (localStorage.getItem("windrose.tables") === null) {
+      localStorage.setItem("windrose.table.here", JSON.stringify(saved));
+      localStorage.setItem("windrose.tables", JSON.stringify(["here"]));
+    }
+  }, savedTable(table));
+  await who.page.goto(`${url}/#/local/here`);
+  await asked(who.page);
+  return who;
+}
+
 // ---- a player who clicks ----
 
 /** Waits until the person is asked or the match is over; true: asked. */

@@ -3,6 +3,7 @@
 // every page are left in build/screens for looking at.
 import { startBrowser, startServer, stopAll, sumUp } from "./lib.mjs";
 import { local } from "./local.mjs";
+import { motion } from "./motion.mjs";
 import { fleets } from "./fleets.mjs";
 import { people } from "./people.mjs";
 import { history } from "./history.mjs";
@@ -10,7 +11,7 @@ import { network } from "./network.mjs";
 import { pages } from "./pages.mjs";
 import { trouble } from "./trouble.mjs";
 
-const parts = { local, network, people, history, trouble, fleets, pages };
+const parts = { local, motion, network, people, history, trouble, fleets, pages };
 const wanted = process.argv.slice(2);
 const server = await startServer();
 await startBrowser();

@@ -135,9 +135,9 @@ function hop(from: Place, to: Place): { ms: number; poses: Pose[] } {
   return { ms: arcs * weightOf("castaway").ms, poses };
 }
 
-/** True if a castaway goes exactly as the raft on which it stands. */
-function rides(one: [Place, Place], rafts: readonly [Place, Place][]): boolean {
-  return rafts.some(([from, to]) => {
+/** The way of the raft that carries a castaway. */
+function rides(one: [Place, Place], rafts: readonly [Place, Place][]): [Place, Place] | undefined {
+  return rafts.find(([from, to]) => {
     const near = Math.hypot(from.x - one[0].x, from.y - one[0].y) < from.w;
     const x = one[1].x - one[0].x - (to.x - from.x);
     const y = one[1].y - one[0].y - (to.y - from.y);
@@ -148,10 +148,13 @@ function rides(one: [Place, Place], rafts: readonly [Place, Place][]): boolean {
 function going(id: string, from: Seen, to: Seen, rafts: readonly [Place, Place][]): Going {
   const weight = weightOf(to.kind);
   const here: Going = { id, how: "go", delay: 0, ms: weight.ms, poses: [] };
-  if (to.kind === "raft" || (to.kind === "castaway" && rides([from.place, to.place], rafts))) {
+  const carried = to.kind === "castaway" ? rides([from.place, to.place], rafts) : undefined;
+  if (carried !== undefined) {
+    return { ...here, ms: weightOf("raft").ms, poses: drift(...carried) };
+  }
+  if (to.kind === "raft") {
     const far = Math.hypot(from.place.x - to.place.x, from.place.y - to.place.y) > from.place.w / 2;
-    const wake = to.kind === "raft" && far ? { wake: from.place } : {};
-    return { ...here, ms: weightOf("raft").ms, poses: drift(from.place, to.place), ...wake };
+    return { ...here, poses: drift(from.place, to.place), ...(far && { wake: from.place }) };
   }
   if (to.kind === "castaway") {
     return { ...here, ...hop(from.place, to.place) };
@@ -216,7 +219,9 @@ export function plan({ before, after, source, target }: Looks): Going[] {
   const found: Going[] = [];
   const both = [...after].flatMap(([id, to]): [string, Seen, Seen][] => {
     const from = before.get(id);
-    return from !== undefined && isElsewhere(from.place, to.place) ? [[id, from, to]] : [];
+    // A die does not go; it tumbles.
+    const moves = from !== undefined && to.kind !== "die" && isElsewhere(from.place, to.place);
+    return moves ? [[id, from, to]] : [];
   });
   const rafts = both
     .filter(([, , to]) => to.kind === "raft")

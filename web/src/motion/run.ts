@@ -109,7 +109,8 @@ export class Run {
       starts.push(() => this.timers.push(setTimeout(() => play(sound), after * this.slow)));
     }
     if (kind !== undefined && kind !== "wait") {
-      const elements = at === undefined ? [this.root] : named(this.root, at);
+      const all = at === undefined ? [this.root] : named(this.root, at);
+      const elements = all.filter((element) => element.getClientRects().length > 0);
       const { apart } = RECIPES[kind];
       starts.push(...elements.flatMap((element, i) => this.happen(kind, toward, element, after + i * apart)));
     }

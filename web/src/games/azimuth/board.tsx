@@ -24,6 +24,7 @@ import {
   heightOf,
   isRace,
   parse,
+  seatOf,
   spaceName,
   stackOf,
   windAt,
@@ -408,6 +409,7 @@ function WindSpace(props: SeaProps & { space: number }) {
           opacity={options.from === space && options.to !== space ? 0.35 : 1}
           data-piece={`wind-${winds.get(space) ?? space}`}
           data-kind="wind"
+          data-from={`.player[data-seat="${seatOf(obs, colour)}"]`}
         >
           <Wind colour={colour} direction={obs.heading[space]!} />
         </g>

@@ -5,6 +5,7 @@ import { SeaDie } from "./die";
 import { guide } from "./guide";
 import { End } from "./end";
 import { Hand } from "./hand";
+import { motion, tempo } from "./motion";
 import { narrate } from "./narrate";
 import { HOME, type Obs, coloursOfSeat, driftOf, flows, isRace, parse, wayHome } from "./obs";
 import { HomeMark, NutMark, WayMark, WindMark } from "./marks";
@@ -70,14 +71,6 @@ function touches(step: Step<Obs>): readonly Spot[] {
   return spots;
 }
 
-/** Laying out is not worth a look. */
-function tempo(step: Step<Obs>): number {
-  const verb = step.text?.split(" ")[0] ?? "";
-  if (verb === "die" || verb === "swim") return 800;
-  if (step.who < 0) return 0;
-  return driftOf(step.text, step.before) >= 0 ? 800 : 500;
-}
-
 /** From the island to a beach in the middle of its side. */
 const WAY_HOME = 4;
 
@@ -108,5 +101,6 @@ export const game: GameModule<Obs> = {
   narratesAll: true,
   verdict,
   tempo,
+  motion,
   guide,
 };
