@@ -218,6 +218,9 @@ test: ## installs what is missing, builds and runs the tests
 	@$(MAKE) --no-print-directory -s -j$(JOBS) programs
 	@tests/run.sh $(BUILD)
 
+pictures: server web ## renews the pictures of key screens, after a look at what changed
+	@RENEW=1 WINDROSE_BUILD="$(abspath $(BUILD))" node tests/web/run.mjs pictures
+
 ci: ## all that must pass: tests, lint, compilers, sanitizers, WASM
 	@tools/setup ci
 	@tools/ci $(BUILD)
@@ -303,7 +306,7 @@ deb: ## makes build/windrose.deb, the package for Debian
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all server web types programs fuzzers always help run test ci lint fmt docs mpi wasm fuzz kills soak bench bench-server bench-flood peers \
+.PHONY: all server web types pictures programs fuzzers always help run test ci lint fmt docs mpi wasm fuzz kills soak bench bench-server bench-flood peers \
         new-game renew install deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

@@ -163,6 +163,15 @@ export async function startBrowser() {
   });
 }
 
+export function browserVersion() {
+  return browser.version();
+}
+
+/** An empty page, which no policy of ours restricts. */
+export function blankPage() {
+  return browser.newPage();
+}
+
 export async function stopAll(...servers) {
   await browser.close();
   await Promise.all(servers.map((server) => server.stop()));

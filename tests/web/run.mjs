@@ -9,9 +9,10 @@ import { people } from "./people.mjs";
 import { history } from "./history.mjs";
 import { network } from "./network.mjs";
 import { pages } from "./pages.mjs";
+import { pictures } from "./pictures.mjs";
 import { trouble } from "./trouble.mjs";
 
-const parts = { local, motion, network, people, history, trouble, fleets, pages };
+const parts = { local, motion, network, people, history, trouble, fleets, pages, pictures };
 const wanted = process.argv.slice(2);
 const server = await startServer();
 await startBrowser();
