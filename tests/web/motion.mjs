@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { build, check, moveByClick, openTable, test } from "./lib.mjs";
 
 const SLOW = 5; // times slower than at the brisk pace, so that frames can be told apart
-const FRAMES = 4; // that may be painted for each beginning or end of an animation
+const FRAMES = 8; // that may be painted for a beginning or end, and for bots that think meanwhile
 const LONG_TASK = 50; // ms; longer ones are reported, since a machine may be slow
 const THROTTLED = 4;
 const MOVING = { reducedMotion: "no-preference", settings: { quick: true } };
@@ -14,6 +14,7 @@ const MOVING = { reducedMotion: "no-preference", settings: { quick: true } };
 async function slowMotion(page, slow) {
   await page.evaluate((times) => {
     window.seen = [];
+    window.running = 0;
     const { animate } = Element.prototype;
     const later = window.setTimeout;
     window.setTimeout = (run, ms = 0, ...rest) => later(run, ms < 200 ? ms : ms * times, ...rest);
@@ -26,7 +27,14 @@ async function slowMotion(page, slow) {
         delay: delay * times,
         duration: duration * times,
       });
-      animation.addEventListener("finish", () => performance.mark("motion"));
+      later(() => performance.mark("motion"), delay * times); // it begins only then
+      window.running++;
+      const end = () => {
+        window.running--;
+        performance.mark("motion");
+      };
+      animation.addEventListener("finish", end);
+      animation.addEventListener("cancel", end);
       return animation;
     };
   }, slow);
@@ -92,11 +100,13 @@ async function playOne(page) {
   await page.locator(".ask.asked").waitFor();
 }
 
-/** The first step of motion, to its end. */
+/** The first step of motion, to its end. Looking for that in every frame, or asking for animations,
+ * would make the page draw. */
 async function playFirst(page) {
-  await moveByClick(page, 0);
-  await page.waitForFunction(() => window.seen.length > 0);
-  await page.waitForFunction(() => document.getAnimations().length === 0);
+  const often = { polling: 300 };
+  await page.locator('.raw [data-move]:not([aria-disabled="true"]):visible').first().click();
+  await page.waitForFunction(() => window.seen.length > 0, null, often);
+  await page.waitForFunction(() => window.running === 0, null, often);
 }
 
 const GAMES = [
