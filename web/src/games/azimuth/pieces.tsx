@@ -113,22 +113,6 @@ export function levelAt(level: number, height: number): readonly [number, number
 /** How far the top of a stack lies above the middle of its space. */
 export const topOf = (height: number): number => levelAt(height - 1, height)[1];
 
-/** Rafts from the bottom up. */
-export function Stack({ stack }: { stack: readonly number[] }) {
-  return (
-    <>
-      {stack.map((colour, level) => {
-        const [x, y] = levelAt(level, stack.length);
-        return (
-          <g key={level} transform={`translate(${x} ${y})`}>
-            <Raft colour={colour} afloat={level === 0} />
-          </g>
-        );
-      })}
-    </>
-  );
-}
-
 /** The number of rafts in a stack, at its side. */
 export function Count({ height }: { height: number }) {
   return (
