@@ -170,7 +170,7 @@ function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
     show: (wanted) => match.recorded.show(wanted as TableView<Obs>),
   };
   return (
-    <main class="board-area" id="content">
+    <main class="board-area" id="content" tabIndex={0}>
       {game.zooms && <Zoom large={large} set={setLarge} />}
       {view.obs !== null && (
         <>
@@ -187,12 +187,12 @@ function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
 
 /** Sharing, the log, and at the end how the points came about. */
 function ReplayPanel(props: { replay: Replay; point(spots: readonly Spot[]): void }) {
-  const { lang } = useWords();
+  const { t, lang } = useWords();
   const { match, view } = props.replay;
   const { game } = match;
   const entries = useMemo(() => entriesOf(game, view.steps, view), [view.steps, lang]);
   return (
-    <aside class="side-panel">
+    <aside class="side-panel" aria-label={t("log")}>
       <div class="row pad">
         <Sharing match={match} />
       </div>
@@ -230,7 +230,7 @@ function Player(props: { match: Match }) {
         <Switches />
       </Header>
       <div class="table-grid">
-        <aside class="side-players" tabIndex={0}>
+        <aside class="side-players" tabIndex={0} aria-label={t("players")}>
           {view.obs !== null && (
             <Players game={game} view={view} seats={view.players} actors={[]} clock={null} />
           )}

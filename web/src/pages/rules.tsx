@@ -224,7 +224,7 @@ function useHere(book: Book): string {
   const [here, setHere] = useState("");
   useEffect(() => {
     const look = () => {
-      const parts = [...document.querySelectorAll(".book h2[id], .chapter[id]")];
+      const parts = [...document.querySelectorAll(".rule-book h2[id], .chapter[id]")];
       const begun = parts.filter((part) => part.getBoundingClientRect().top < innerHeight / 3);
       setHere((scrollY > 0 ? begun.at(-1) : parts[0])?.id ?? "");
     };
@@ -249,7 +249,7 @@ function Rail(props: Looked & { text: string; search(text: string): void }) {
       : 0;
   const jump = (event: Event) => {
     event.preventDefault();
-    document.querySelector(".book mark")?.scrollIntoView({ block: "center" });
+    document.querySelector(".rule-book mark")?.scrollIntoView({ block: "center" });
   };
   return (
     <aside class="paper rail">
@@ -328,7 +328,7 @@ function Reading(props: { card: GameCard; rules: Rules; rule: string }) {
   return (
     <>
       <Rail card={card} book={book} words={words} text={text} search={setText} />
-      <article class="book rules-body" lang={rules.lang}>
+      <article class="rule-book rules-body" lang={rules.lang}>
         {rules.lang !== lang && (
           <p class="quiet-text" lang={lang}>
             {t("rulesEnglish")}

@@ -229,11 +229,11 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
 export const turns: Readonly<Record<string, readonly Turn[]>> = {
   "santa-timea": [
     { rule: "step 1", seat: 0, part: "Hand", at: [30, 50, 1.7] },
-    { rule: "step 2", at: [50, 50, 1] },
-    { rule: "step 3", at: [50, 50, 1] },
-    { rule: "step 4", at: [50, 50, 1] },
-    { rule: "step 5", at: [50, 50, 1] },
-    { rule: "step 6", at: [50, 50, 1] },
+    { rule: "step 2", at: [30, 50, 1.8] },
+    { rule: "step 3", at: [66, 50, 1.8] },
+    { rule: "step 4", at: [66, 50, 1.8] },
+    { rule: "step 5", at: [66, 50, 1.8] },
+    { rule: "step 6", at: [30, 50, 1.8] },
   ],
   columbus: [
     { rule: "step 1", seat: 0, part: "Hand", at: [50, 40, 1.7] },
