@@ -72,7 +72,7 @@ export async function history(url) {
     await anna.page.getByLabel("Seat 2").selectOption("open");
     await anna.page.getByRole("button", { name: "Begin" }).click();
     const link = await anna.page.locator(".invite input").inputValue();
-    const table = /#\/t\/([^/]+)/.exec(link)[1];
+    const table = /\/t\/([^/]+)/.exec(link)[1];
     const line = await cuttable(berta.page);
     const slow = await cuttable(late.page);
     slow.delay = 300;
