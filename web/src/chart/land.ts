@@ -1,0 +1,174 @@
+/** Where there is land on a chart of one's own: a field that is above 0 on land, about in units of length. */
+import { type Random, noiseOf, randomOf } from "./random";
+import { type Box, type Point, away, frameOf } from "./shape";
+
+export type Field = (x: number, y: number) => number;
+
+/** A ridge of land through some points, with the breadth of the land on each side of them. */
+export interface Spine {
+  points: readonly Point[];
+  breadth: readonly number[];
+}
+
+/** Land cells of a grid; beyond its edges the outermost cells go on. */
+export interface Cells {
+  x: number;
+  y: number;
+  step: number;
+  rows: readonly (readonly boolean[])[];
+}
+
+function fromSpine({ points, breadth }: Spine, x: number, y: number): number {
+  let best = -1e9;
+  for (let i = 0; i < points.length; i++) {
+    const a = points[i]!;
+    const b = points[i + 1] ?? a;
+    const dx = b[0] - a[0];
+    const dy = b[1] - a[1];
+    const long = dx * dx + dy * dy;
+    const t = long === 0 ? 0 : Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / long));
+    const r = breadth[i]! + ((breadth[i + 1] ?? breadth[i]!) - breadth[i]!) * t;
+    best = Math.max(best, r - Math.hypot(x - a[0] - dx * t, y - a[1] - dy * t));
+  }
+  return best;
+}
+
+/** Ridges as islands: the field of the nearest, roughened by its own breadth; ports stay dry. */
+export function islands(spines: readonly Spine[], ports: readonly Point[], dry: number, seed: number): Field {
+  const wobble = noiseOf(seed, 3);
+  const reach = spines.map(({ points, breadth }) => {
+    const rough = 2 + 0.75 * Math.max(...breadth);
+    const { x, y, w, h } = frameOf(points);
+    const far = rough + Math.max(...breadth) + 6;
+    return { rough, box: { x: x - far, y: y - far, w: w + 2 * far, h: h + 2 * far } };
+  });
+  return (x, y) => {
+    let best = -1e9;
+    let rough = 0;
+    for (let i = 0; i < spines.length; i++) {
+      if (away(reach[i]!.box, x, y) > 0) continue;
+      const value = fromSpine(spines[i]!, x, y);
+      if (value <= best) continue;
+      best = value;
+      rough = reach[i]!.rough;
+    }
+    if (best < -1e8) return -50;
+    let value = best + rough * wobble(x / 30, y / 30);
+    for (const port of ports) value = Math.max(value, dry - Math.hypot(x - port[0], y - port[1]));
+    return value;
+  };
+}
+
+/** Mainland along some edges: how deep it reaches in changes slowly, and it keeps clear of some boxes. */
+export function mainland(frame: Box, sides: string, clear: readonly Box[], seed: number): Field {
+  const slow = noiseOf(seed, 2);
+  const rough = noiseOf(seed + 1, 4);
+  const from: Record<string, (x: number, y: number) => number> = {
+    w: (x) => x - frame.x,
+    e: (x) => frame.x + frame.w - x,
+    n: (_, y) => y - frame.y,
+    s: (_, y) => frame.y + frame.h - y,
+  };
+  const scale = Math.min(frame.w, frame.h);
+  return (x, y) => {
+    let best = -1e9;
+    for (const side of sides) {
+      const run = (side === "w" || side === "e" ? y : x) / (0.34 * scale);
+      const depth = scale * (0.06 + 0.2 * slow(run, side.charCodeAt(0)));
+      best = Math.max(best, depth - from[side]!(x, y));
+    }
+    if (best < -30) return best;
+    let value = best + 18 * rough(x / 48, y / 48);
+    if (value < 0) return value;
+    const cove = 9 * rough(x / 30, y / 30) - 12;
+    for (const box of clear) value = Math.min(value, away(box, x, y) + cove);
+    return value;
+  };
+}
+
+/** Land cells with coasts that run between the centres of the cells. */
+export function celled({ x: x0, y: y0, step, rows }: Cells, seed: number): Field {
+  const rough = noiseOf(seed, 3);
+  const last = rows.length - 1;
+  const at = (i: number, j: number): number => {
+    const row = rows[Math.max(0, Math.min(last, j))]!;
+    return row[Math.max(0, Math.min(row.length - 1, i))] ? 1 : -1;
+  };
+  const ease = (t: number) => t * t * (3 - 2 * t);
+  return (x, y) => {
+    /* Bent a little, so that no coast follows the grid; less than from a centre to an edge. */
+    const u = (x - x0) / step - 0.5 + 0.16 * rough(x / step / 1.3, y / step / 1.3);
+    const v = (y - y0) / step - 0.5 + 0.16 * rough(y / step / 1.3 + 40, x / step / 1.3);
+    const [i, j] = [Math.floor(u), Math.floor(v)];
+    const [s, t] = [ease(u - i), ease(v - j)];
+    const upper = at(i, j) * (1 - s) + at(i + 1, j) * s;
+    const lower = at(i, j + 1) * (1 - s) + at(i + 1, j + 1) * s;
+    return (upper * (1 - t) + lower * t + 0.42 * rough(x / step / 0.55, y / step / 0.55)) * step * 0.4;
+  };
+}
+
+/* ==== Islands for ports ==================================================== */
+
+/** A place that must lie on an island of its own; the land keeps clear of the boxes. */
+export interface Isle {
+  at: Point;
+  /** 0 a few cays, 1 a small island, 2 a larger one, 3 as large as there is room. */
+  size: number;
+}
+
+/** How far one can go from a point in a direction before a box or another port is near. */
+function room(at: Point, angle: number, clear: readonly Box[], most: number): number {
+  const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+  for (let far = 10; far < most; far += 8) {
+    if (clear.some((box) => away(box, at[0] + dx * far, at[1] + dy * far) < 14)) return far - 10;
+  }
+  return most;
+}
+
+/** Ridges for a port: along the direction with the most room, or an arc of cays. */
+export function spinesOf({ at, size }: Isle, clear: readonly Box[], unit: number, random: Random): Spine[] {
+  const most = unit * ([34, 34, 80, 170][size] ?? 60);
+  const start = random() * Math.PI;
+  let best = { angle: 0, fore: 0, aft: 0 };
+  for (let k = 0; k < 12; k++) {
+    const angle = start + (k * Math.PI) / 12;
+    const fore = room(at, angle, clear, most);
+    const aft = room(at, angle + Math.PI, clear, most);
+    const flat = 1 + 0.35 * Math.abs(Math.cos(angle));
+    if ((fore + aft) * flat > best.fore + best.aft) best = { angle, fore, aft };
+  }
+  const { angle, fore, aft } = best;
+  const bend = (random() - 0.5) * 0.5;
+  const along = (far: number, lift: number): Point => [
+    at[0] + Math.cos(angle) * far - Math.sin(angle) * lift,
+    at[1] + Math.sin(angle) * far + Math.cos(angle) * lift,
+  ];
+  if (size === 0) {
+    const count = 4 + Math.floor(random() * 3);
+    return Array.from({ length: count }, (_, i) => {
+      const far = unit * (i - (count - 1) / 2) * 17;
+      const centre = along(far, bend * far + unit * 8 * (random() - 0.5));
+      const small = unit * (4.5 + 5 * random());
+      return { points: [i === Math.floor(count / 2) ? at : centre], breadth: [small] };
+    });
+  }
+  const thick = unit * (size === 1 ? 11 : size === 2 ? 17 : 24);
+  const ends = [-aft, -aft / 2, 0, fore / 2, fore];
+  return [
+    {
+      points: ends.map((far) => along(far, (bend * far * Math.abs(far)) / Math.max(1, most))),
+      breadth: ends.map((_, i) => (i === 0 || i === 4 ? 0.35 : 0.75 + 0.5 * random()) * thick),
+    },
+  ];
+}
+
+/** Sizes for some ports: two large islands, then ever smaller ones, in an order of chance. */
+export function sizesFor(count: number, seed: number): number[] {
+  const random = randomOf(seed);
+  const sizes = Array.from({ length: count }, (_, i) => [3, 2, 1, 0, 2, 1][i % 6]!);
+  for (let i = count - 1; i > 0; i--) {
+    const k = Math.floor(random() * (i + 1));
+    [sizes[i], sizes[k]] = [sizes[k]!, sizes[i]!];
+  }
+  return sizes;
+}
