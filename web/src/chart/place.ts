@@ -32,7 +32,7 @@ export function settle<W extends Way>(
       (way) =>
         way.dislike +
         inTheWay(way.boxes, taken) * 3 +
-        way.boxes.reduce((sum, box) => sum + outside(box, frame), 0) * 4,
+        way.boxes.reduce((sum, box) => sum + outside(box, frame), 0) * 12,
     ),
   );
   const chosen = own.map((costs) => costs.indexOf(Math.min(...costs)));

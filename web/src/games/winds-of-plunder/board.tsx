@@ -1,242 +1,131 @@
-/** The Caribbean of Winds of Plunder: regions, ports, tiles, ships, wind and supply bar. */
-import { DIRECTIONS, DirectionMark, Pennant, PennantMark } from "../../look/marks";
+/** The Caribbean of Winds of Plunder: a chart, and on it ports, tiles, ships, wind and supply bar. */
+import { useMemo } from "preact/hooks";
+import { FleetShip } from "../../chart/fleet";
+import { ChartStage } from "../../chart/sheet";
+import { useRoom } from "../../chart/room";
 import { press } from "../../ui/press";
 import type { BoardProps, Lang, Spot } from "../contract";
 import { type Options, choose, useOptions } from "./choice";
+import { type Geography, MARK, type PortPlace, TILE, geographyOf, sheetFor } from "./geography";
 import {
   Action,
   BAR,
   NONE,
-  type Names,
+  NUMERALS,
   type Obs,
   PORTS,
   Phase,
-  WINDS,
   namesIn,
   nextBonus,
   seatsOf,
-  votesOf,
+  tileShows,
 } from "./obs";
-import { Ship, Tile } from "./pieces";
-import { describe, nameOf, placeTitle, say, windName } from "./words";
+import { Marker, Tile } from "./pieces";
+import { Council, CouncilWords, Dial, Needle } from "./rose";
+import { describe, nameOf, placeTitle, say } from "./words";
 import "./winds-of-plunder.css";
 
 type Props = BoardProps<Obs>;
 
-const HEAD = 34;
+const BONUS = [7, 5, 3, 2, 1] as const;
 
-/** Measures of the chart: lower and wider on a desk, higher on a phone. */
-interface Sizes {
-  strip: number;
-  step: number;
-  /** How large ports and ships are drawn. */
-  scale: number;
-  width: number;
-  sea: number;
-  height: number;
-}
-
-function sizes(strip: number, step: number, scale: number): Sizes {
-  const sea = HEAD + 13 * step + 24;
-  return { strip, step, scale, width: 4 * strip, sea, height: sea + 62 };
-}
-
-const DESK = sizes(225, 38, 1.2);
-const PHONE = sizes(165, 48, 1.12);
-
-function isPhone(): boolean {
-  return typeof matchMedia === "function" && matchMedia("(max-width: 620px)").matches;
-}
+/** Before it is measured, and where nothing is measured. */
+const DESK = { width: 1000, height: 740 } as const;
 
 export function Board(props: Props) {
-  const { obs, lang, large } = props;
+  const { obs, lang, large, edition } = props;
   const options = useOptions(props);
-  const size = isPhone() ? PHONE : DESK;
+  const [box, room] = useRoom(DESK);
+  const { width, height } = sheetFor(room.width, room.height);
+  const map = geographyOf(obs, edition, width, height);
+  const fixed = useMemo(() => <Dial map={map} />, [map]);
   return (
-    <div class="wp-board" data-phase={obs.phase}>
-      <Council {...props} />
-      <div class={`wp-scroll${large ? " wp-large" : ""}`}>
-        <svg
-          class="wp-sea"
-          viewBox={`0 0 ${size.width} ${size.height}`}
-          role="group"
-          aria-label={say(lang, "chart")}
-          data-guide="chart"
-        >
-          <Regions obs={obs} size={size} lang={lang} />
-          <Rose
-            obs={obs}
-            size={size}
-            ms={props.ms}
-            label={`${say(lang, "wind")}: ${windName(lang, WINDS[obs.wind] ?? "")}`}
-          />
-          {Array.from({ length: PORTS }, (_, port) => (
-            <Port key={port} port={port} options={options} size={size} {...props} />
-          ))}
-          <Ships size={size} {...props} />
-          <Bar options={options} size={size} {...props} />
-        </svg>
+    <div class={`wp-board${large ? " wp-large" : ""}`} data-phase={obs.phase}>
+      <CouncilWords {...props} />
+      <div class="wp-sea" ref={box}>
+        <ChartStage chart={map.chart} fixed={fixed}>
+          {(viewBox) => (
+            <svg viewBox={viewBox} role="group" aria-label={say(lang, "chart")} data-guide="chart">
+              <Paints />
+              <Ribbons obs={obs} map={map} lang={lang} />
+              <Needle {...props} map={map} />
+              {Array.from({ length: PORTS }, (_, port) => (
+                <Port key={port} port={port} options={options} map={map} {...props} />
+              ))}
+              <Bar options={options} map={map} {...props} />
+              <Ships map={map} {...props} />
+              <Council {...props} map={map} />
+            </svg>
+          )}
+        </ChartStage>
       </div>
     </div>
   );
 }
 
-/* ==== The wind phase ======================================================= */
-
-/** Compasses and bids of this round, sealed until all have chosen. */
-function Council(props: Props) {
-  const { obs, lang, players } = props;
-  const votes = votesOf(obs);
-  if (obs.round === 0) return null;
+/** Brass and planks; an SVG that is drawn needs its own. */
+function Paints() {
   return (
-    <ul class="wp-council figures" data-guide="council">
-      {seatsOf(obs).map((seat) => (
-        <li
-          key={seat}
-          class={obs.blackbeard === seat ? "wp-beard" : undefined}
-          title={obs.blackbeard === seat ? say(lang, "blackbeard") : undefined}
-        >
-          <Pennant seat={players[seat]?.pennant ?? seat} size={18} />
-          <Sealed direction={obs.compass[seat] ?? NONE} />
-          <b>{obs.bid[seat] === NONE ? "?" : obs.bid[seat]}</b>
-          {obs.blackbeard === seat && <Beard />}
-          <span class="unseen">{councilWords(props, seat)}</span>
-        </li>
-      ))}
-      {votes && (
-        <li class="wp-votes">
-          {votes.map((n, d) => (
-            <span key={d} class={obs.wind === d ? "wp-strong" : undefined}>
-              <svg viewBox="-8 -8 16 16" width="14" height="14" aria-hidden="true">
-                <DirectionMark direction={d} />
-              </svg>
-              {n}
-            </span>
-          ))}
-        </li>
-      )}
-    </ul>
+    <defs>
+      <radialGradient id="wp-brass" cx=".35" cy=".3" r=".9">
+        <stop offset="0" stop-color="#fff0bd" />
+        <stop offset=".5" stop-color="#e0b24c" />
+        <stop offset="1" stop-color="#8a6119" />
+      </radialGradient>
+      <linearGradient id="wp-plank" x2="0" y2="1">
+        <stop offset="0" stop-color="#8a5d3a" />
+        <stop offset=".25" stop-color="#6b452a" />
+        <stop offset="1" stop-color="#412817" />
+      </linearGradient>
+    </defs>
   );
 }
 
-function councilWords(props: Props, seat: number): string {
-  const { obs, lang } = props;
-  const compass = obs.compass[seat] ?? NONE;
-  const way = compass === NONE ? say(lang, "sealed") : windName(lang, WINDS[compass] ?? "");
-  const bid = obs.bid[seat] === NONE ? "" : `, ${say(lang, "bid", { n: obs.bid[seat]! })}`;
-  const beard = obs.blackbeard === seat ? `, ${say(lang, "blackbeard")}` : "";
-  return `${nameOf(props, seat)}: ${way}${bid}${beard}`;
-}
-
-function Sealed({ direction }: { direction: number }) {
+/** A ribbon for each region, with the bonuses that are left for three markers there. */
+function Ribbons({ obs, map, lang }: { obs: Obs; map: Geography; lang: Lang }) {
+  const isWide = map.strip > 178;
+  const half = isWide ? 74 : 32;
   return (
-    <svg viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true" class="wp-compass">
-      <circle r="11" />
-      {direction === NONE ? (
-        <text y="5" text-anchor="middle">
-          ?
-        </text>
-      ) : (
-        <DirectionMark direction={direction} size={15} />
-      )}
-    </svg>
-  );
-}
-
-function Beard() {
-  return (
-    <svg viewBox="-12 -12 24 24" width="20" height="20" aria-hidden="true">
-      <path d="M-10-4Q0-13 10-4L7-2H-7Z" fill="var(--ink)" />
-      <path d="M-7-1V3Q-6 11 0 12 6 11 7 3V-1Q3 3 0 2-3 3-7-1Z" fill="var(--ink)" />
-      <path d="M-6-2H6V1H-6Z" fill="var(--land)" />
-    </svg>
-  );
-}
-
-/* ==== Sea ================================================================== */
-
-function Regions({ obs, size, lang }: { obs: Obs; size: Sizes; lang: Lang }) {
-  const { strip, sea } = size;
-  const swell = `M0 ${sea - 12}q${strip / 4}-8 ${strip / 2} 0${`t${strip / 2} 0`.repeat(7)}`;
-  return (
-    <g class="wp-regions" aria-hidden="true">
-      {[0, 1, 2, 3].map((region) => (
-        <g key={region}>
-          <rect
-            x={region * strip}
-            y="0"
-            width={strip}
-            height={sea}
-            fill={region % 2 ? "var(--water-deep)" : "var(--water)"}
-            class={region % 2 ? "wp-dark" : ""}
-          />
-          <g transform={`translate(${region * strip + strip / 2} 18)`}>
-            <title>{say(lang, "bonus", { n: nextBonus(obs, region) })}</title>
-            <path d="M-12-9H12V9L0 4-12 9Z" class="wp-bonus" />
-            <text y="3" text-anchor="middle" class="wp-bonus-text">
-              {nextBonus(obs, region) || "–"}
+    <g class="wp-ribbons">
+      {NUMERALS.map((numeral, region) => {
+        const next = nextBonus(obs, region);
+        const left = BONUS.filter((n) => n <= next);
+        const shown = isWide ? BONUS : left.slice(0, 1);
+        return (
+          <g key={numeral} transform={`translate(${(region + 0.5) * map.strip} 24)`} role="img">
+            <title>{say(lang, "bonus", { n: next })}</title>
+            <path
+              d={`M-${half}-40H${half}V14L${half - 10} 7 ${half - 20} 14H-${half - 20}L-${half - 10} 7-${half} 14z`}
+              class="wp-ribbon"
+            />
+            <text x={isWide ? -56 : -14} y="3" class="wp-numeral">
+              {numeral}
             </text>
+            {shown.map((n, i) => (
+              <g key={n} transform={`translate(${isWide ? -27 + i * 22.5 : 13} -4)`}>
+                <path
+                  d="M-9-12H9V12L0 7-9 12z"
+                  class={
+                    n === next ? "wp-bonus wp-bonus-next" : n > next ? "wp-bonus wp-bonus-gone" : "wp-bonus"
+                  }
+                />
+                <text y="4.5" class={n === next ? "wp-bonus-text wp-bonus-next" : "wp-bonus-text"}>
+                  {n > next ? "" : n}
+                </text>
+              </g>
+            ))}
           </g>
-        </g>
-      ))}
-      <path d={swell} class="wp-swell" />
+        );
+      })}
     </g>
   );
 }
 
-/** The wind that blows now, in the south-west corner of the sea. */
-function Rose(props: { obs: Obs; size: Sizes; ms: number; label: string }) {
-  const { obs, size, ms, label } = props;
-  const name = DIRECTIONS[obs.wind] ?? "north";
-  return (
-    <g
-      class="wp-rose"
-      transform={`translate(58 ${size.sea - 58})`}
-      role="img"
-      aria-label={label}
-      data-guide="rose"
-    >
-      <circle r="48" class="wp-dial" />
-      {[0, 1, 2, 3].map((d) => (
-        <g key={d} transform={`rotate(${d * 90})`} opacity={d === obs.wind ? 1 : 0.35}>
-          <path
-            d="M0-30 6-7 0 0-6-7Z"
-            fill={`var(--${DIRECTIONS[d]}-wash)`}
-            stroke={`var(--${DIRECTIONS[d]})`}
-          />
-        </g>
-      ))}
-      {[0, 1, 2, 3].map((d) => (
-        <DirectionMark key={d} direction={d} x={[0, 39, 0, -39][d]!} y={[-39, 0, 39, 0][d]!} size={12} />
-      ))}
-      <g
-        style={{
-          transform: `rotate(${obs.wind * 90}deg)`,
-          transition: ms > 0 ? `transform ${Math.min(ms, 400)}ms ease-out` : "none",
-        }}
-      >
-        <path
-          d="M0-34 10-12 4-15V24L0 18-4 24V-15L-10-12Z"
-          fill={`var(--${name})`}
-          stroke="var(--panel)"
-          stroke-width="1.5"
-        />
-      </g>
-    </g>
-  );
-}
-
-/** North is up: the height of a port is its place in the order from north to south. */
-function portPlace(obs: Obs, port: number, { strip, step }: Sizes): [number, number] {
-  const region = obs.region_of[port]!;
-  const order = [...obs.region[region]!].sort((a, b) => obs.rank[a]! - obs.rank[b]!).indexOf(port);
-  const x = region * strip + (order % 2 === 0 ? 0.3 : 0.72) * strip;
-  return [x, HEAD + obs.rank[port]! * step];
-}
+/* ==== Places =============================================================== */
 
 interface PlaceProps extends Props {
   options: Options;
-  size: Sizes;
+  map: Geography;
 }
 
 /** What a click on a place does, and how it is called. */
@@ -250,7 +139,7 @@ function target(props: PlaceProps, place: number) {
     );
     const refuse =
       sailing && place < PORTS && options.card === null ? () => props.refuse(Action.sail + place) : null;
-    return { classes: "", refuse, button: {}, label: "", id: undefined };
+    return { classes: "", refuse, button: {}, label: "", id: undefined, gust: false, lit: false };
   }
   const chosen = option === "first" ? false : picked?.id === option.move.id;
   const act = () => (option === "first" ? choose({ place }) : props.pick(option.move));
@@ -263,6 +152,8 @@ function target(props: PlaceProps, place: number) {
     button: { ...press(act, label), "aria-label": undefined },
     label,
     id: option === "first" ? undefined : option.move.id,
+    gust,
+    lit: option !== "first",
   };
 }
 
@@ -271,79 +162,132 @@ function marked(spots: readonly Spot[], kind: string, at: number): boolean {
 }
 
 function Port(props: PlaceProps & { port: number }) {
-  const { port, obs, players, spots, options, viewer } = props;
-  const names: Names = namesIn(props.edition);
-  const [x, y] = portPlace(obs, port, props.size);
-  const { classes, refuse, button, label, id } = target(props, port);
-  const owners = seatsOf(obs).filter((seat) => obs.marks[seat]!.includes(port));
-  const map = viewer !== null && obs.maps.includes(port);
+  const { port, obs, spots, options, map } = props;
+  const place = map.ports[port]!;
+  const { classes, refuse, button, label, id, gust, lit } = target(props, port);
   const first = options.place === port;
+  const [tx, ty] = place.tile;
+  const { scale } = map;
   return (
     <g
       class={`wp-port${classes}${first ? " wp-chosen" : ""}${marked(spots, "port", port) ? " wp-marked" : ""}`}
-      transform={`translate(${x} ${y}) scale(${props.size.scale})`}
       data-move={id}
       data-place={options.places.get(port) === "first" ? port : undefined}
       onClick={refuse ?? undefined}
       {...button}
     >
       {label !== "" && <title>{label}</title>}
-      <rect x="-52" y="-25" width="104" height="66" rx="9" class="wp-hit" />
-      <path d="M-46 6Q-50-12-28-17T6-14 20 2-6 20-46 6Z" class="wp-island" />
-      <g transform="translate(-18 0)">
+      <Halo place={place} scale={scale} />
+      <g transform={`translate(${tx} ${ty}) scale(${scale})`}>
+        <rect x="-4" y="-4" width="68" height="58" rx="7" class="wp-hit" />
         <Tile obs={obs} tile={obs.tile[port] ?? NONE} />
       </g>
-      {map && <path d="M26-20 36-10M36-20 26-10" class="wp-cross" />}
-      {owners.map((seat, i) => (
-        <rect
-          key={seat}
-          x={10 + (i % 3) * 12}
-          y={8 + Math.floor(i / 3) * 11}
-          width="10"
-          height="9"
-          rx="1.5"
-          fill={`var(--seat${players[seat]?.pennant ?? seat})`}
-          stroke="var(--ink)"
-          stroke-width="0.7"
-        />
-      ))}
-      <text y="35" x="-2" text-anchor="middle" class="wp-port-name">
-        {names.titles[port]}
+      <Markers {...props} place={place} />
+      <text
+        x={place.label[0]}
+        y={place.label[1]}
+        class="chart-label"
+        style={{ fontSize: `${17 * Math.min(1, scale + 0.08)}px` }}
+      >
+        {namesIn(props.edition).titles[port]}
       </text>
+      {lit && <Gain {...props} place={place} gust={gust} />}
     </g>
   );
 }
 
-/** Ships lie beside their ports and glide from one to the next. */
-function Ships(props: Props & { size: Sizes }) {
-  const { obs, players, lang, ms, spots } = props;
-  const transition = ms > 0 ? `transform ${Math.min(ms, 400)}ms ease-in-out` : "none";
+/** Light around a port that one may choose. */
+function Halo({ place, scale }: { place: PortPlace; scale: number }) {
+  const [x, y] = place.town;
+  return <ellipse cx={x} cy={y - 4} rx={34 * scale} ry={24 * scale} class="wp-halo" />;
+}
+
+/** Reputation: cubes with flags; and a cross where the viewer's treasure lies. */
+function Markers(props: PlaceProps & { port: number; place: PortPlace }) {
+  const { port, place, obs, players, viewer, map } = props;
+  const owners = seatsOf(obs).filter((seat) => obs.marks[seat]!.includes(port));
+  const [x, y] = place.marks;
+  const [tx, ty] = place.town;
+  const step = MARK * map.scale;
+  return (
+    <>
+      {viewer !== null && obs.maps.includes(port) && (
+        <path d={`M${tx - 8} ${ty + 3}l12 12m0-12-12 12`} class="wp-cross" />
+      )}
+      {owners.map((seat, i) => (
+        <Marker
+          key={seat}
+          piece={`mark-${seat}-${port}`}
+          pennant={players[seat]?.pennant ?? seat}
+          x={x + (i % 3) * step}
+          y={y + Math.floor(i / 3) * step * 0.9}
+          scale={0.95 * map.scale}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What a port would bring, and what it would cost: on the tile's corner. */
+function Gain(props: PlaceProps & { port: number; place: PortPlace; gust: boolean }) {
+  const { obs, port, place, gust, viewer, map } = props;
+  const tile = obs.tile[port] ?? NONE;
+  if (tile >= obs.tile_vp.length) return null;
+  const digs = viewer !== null && obs.maps.includes(port) && tileShows(obs, tile).length > 0;
+  const treasure = digs ? (obs.booty_vp[obs.booty[viewer] ?? 0] ?? 0) : 0;
+  return (
+    <g transform={`translate(${place.tile[0]} ${place.tile[1]}) scale(${map.scale})`} class="wp-gain">
+      <rect x="-14" y="-15" width={treasure > 0 ? 40 : 28} height="21" rx="10.5" />
+      <text x={treasure > 0 ? 6 : 0} y=".5">
+        +{obs.tile_vp[tile]! + treasure}
+      </text>
+      {gust && (
+        <g class="wp-cost" transform="translate(50 -5)">
+          {[0, 1, 2].map((i) => (
+            <circle key={i} cx={(i - 1) * 11} r="5.5" />
+          ))}
+        </g>
+      )}
+    </g>
+  );
+}
+
+/* ==== Ships ================================================================ */
+
+/** Where ships lie that share a port: side by side, closer the more there are. */
+function berth(map: Geography, port: number, i: number, count: number): [number, number, number] {
+  const { berth } = map.ports[port]!;
+  const { width, height } = map.chart;
+  const size = (count > 3 ? 0.62 : count > 1 ? 0.78 : 0.95) * map.scale;
+  const step = size * (count > 3 ? 46 : 58);
+  const x = berth[0] + step * (i - (count - 1) / 2);
+  const y = berth[1] + (i % 2) * 13 * size;
+  return [Math.max(44, Math.min(width - 44, x)), Math.max(100, Math.min(height - 24, y)), size];
+}
+
+/** Ships lie beside their ports and sail from one to the next. */
+function Ships(props: Props & { map: Geography }) {
+  const { obs, players, lang, spots, map } = props;
   return (
     <g class="wp-ships">
       {seatsOf(obs).map((seat) => {
         const port = obs.port[seat]!;
         if (port === NONE) return null;
-        const [x, y] = portPlace(obs, port, props.size);
         const here = seatsOf(obs).filter((p) => obs.port[p] === port);
-        const i = here.indexOf(seat);
-        const { scale } = props.size;
-        const dx = scale * (20 + i * (here.length > 2 ? 13 : 20));
-        const dy = scale * (8 + (i % 2) * (here.length > 2 ? 9 : 0));
-        const place = `translate(${x + dx}px, ${y - dy}px) scale(${scale})`;
+        const [x, y, size] = berth(map, port, here.indexOf(seat), here.length);
         const turn = obs.phase >= Phase.turn && obs.phase < Phase.over && obs.turn === seat;
         return (
           <g
             key={seat}
-            style={{ transform: place, transition }}
+            transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(2)})`}
             role="img"
             aria-label={say(lang, "ship", { name: nameOf(props, seat) })}
             class={marked(spots, "seat", seat) ? "wp-marked" : undefined}
+            data-piece={`ship-${seat}`}
+            data-kind="ship"
           >
-            {turn && <circle r="16" class="wp-turn" />}
-            <g transform="scale(1.15)">
-              <Ship pennant={players[seat]?.pennant ?? seat} />
-            </g>
-            <PennantMark seat={players[seat]?.pennant ?? seat} x={6} y={-13} size={13} />
+            {turn && <ellipse cy="4" rx="52" ry="20" class="wp-turn" />}
+            <FleetShip seat={players[seat]?.pennant ?? seat} />
           </g>
         );
       })}
@@ -351,12 +295,23 @@ function Ships(props: Props & { size: Sizes }) {
   );
 }
 
+/* ==== Supply =============================================================== */
+
 /** The supply bar: a tile that is taken comes in on the left, the one on the right goes to the port. */
 function Bar(props: PlaceProps) {
-  const { obs, lang, options } = props;
+  const { obs, lang, options, map } = props;
+  const { x, y, step, w } = map.bar;
+  const { scale } = map;
+  const high = TILE.h * scale;
+  const pad = (step - TILE.w * scale) / 2;
   return (
-    <g class="wp-bar" transform={`translate(0 ${props.size.sea + 31})`} data-guide="bar">
-      <text x="12" y="5" class="wp-bar-name">
+    <g class="wp-bar" data-guide="bar">
+      <rect x={x - 6} y={y + high * 0.22} width={w + 12} height={high} rx="7" class="wp-rail" />
+      <path d={`M${x} ${y + high * 0.32}h${w}`} class="wp-rail-light" />
+      {[x - 12, x + w].map((at) => (
+        <rect key={at} x={at} y={y + high * 0.16} width="12" height={high + 6} rx="3" class="wp-rail-end" />
+      ))}
+      <text x={x - 4} y={y - 2} class="chart-label wp-bar-name">
         {say(lang, "bar")}
       </text>
       {Array.from({ length: BAR }, (_, i) => {
@@ -366,15 +321,15 @@ function Bar(props: PlaceProps) {
           <g
             key={i}
             class={`wp-slot${classes}${options.place === place ? " wp-chosen" : ""}`}
-            transform={`translate(${props.size.width * (0.28 + i * 0.128)} 0)`}
+            transform={`translate(${x + i * step + pad} ${y}) scale(${scale})`}
             data-move={id}
             data-place={options.places.get(place) === "first" ? place : undefined}
             {...button}
           >
             {label !== "" && <title>{label}</title>}
-            <rect x="-30" y="-26" width="60" height="52" rx="8" class="wp-hit" />
+            <rect x="-4" y="-4" width="68" height="58" rx="7" class="wp-hit" />
             <Tile obs={obs} tile={obs.tile[place] ?? NONE} />
-            {i < BAR - 1 && <path d="M36-5 44 0 36 5" class="wp-arrow" />}
+            {i < BAR - 1 && <path d={`M${60 + pad / scale - 2} 26l6 6-6 6`} class="wp-arrow" />}
           </g>
         );
       })}

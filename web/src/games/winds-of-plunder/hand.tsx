@@ -3,6 +3,8 @@ import type { ComponentChildren } from "preact";
 import { DIRECTIONS, DirectionMark, Pennant } from "../../look/marks";
 import type { BoardProps, Move } from "../contract";
 import { type Options, choose, useOptions } from "./choice";
+import { SignMark, type SignName } from "./pieces";
+import { MapScene, Scene } from "./scene";
 import { type CardKind, type Obs, type Parsed, Phase, WINDS, cardOf, kindsOf, namesIn, playId } from "./obs";
 import { cardEffect, cardTitle, describe, say } from "./words";
 
@@ -15,16 +17,21 @@ interface OptionProps extends Props {
 export function Hand(props: Props) {
   const options = useOptions(props);
   const { obs, viewer, lang } = props;
+  const holds = obs.hand.length + (viewer === null ? 0 : obs.maps.length) > 0;
+  const isBusy = options.all.length > 0 || (obs.phase >= Phase.turn && obs.phase < Phase.over);
   return (
     <div class="wp-hand">
-      <Budget {...props} />
-      {options.card !== null ? (
-        <Aim {...props} options={options} />
-      ) : (
-        <Choices {...props} options={options} />
+      {isBusy && (
+        <div class="wp-well">
+          <Budget {...props} />
+          {options.card !== null ? (
+            <Aim {...props} options={options} />
+          ) : (
+            <Choices {...props} options={options} />
+          )}
+        </div>
       )}
-      <Cards {...props} options={options} />
-      {viewer !== null && obs.maps.length > 0 && <Maps {...props} />}
+      {holds && <Cards {...props} options={options} />}
       {viewer === null && <p class="wp-note">{say(lang, "noHand")}</p>}
     </div>
   );
@@ -72,13 +79,30 @@ function Choices(props: OptionProps) {
           main={["end", "mark"].includes(option.verb)}
           {...props}
         >
-          {option.seat >= 0 && (
-            <Pennant seat={props.players[option.seat]?.pennant ?? option.seat} size={18} />
-          )}
+          <ChoiceSign option={option} {...props} />
           {describe(option.move, props)}
         </MoveButton>
       ))}
     </div>
+  );
+}
+
+const CHOICE_SIGNS: Readonly<Record<string, SignName>> = {
+  draw: "cards",
+  cubes: "cube",
+  mark: "cube",
+  blackbeard: "beard",
+};
+const LOOT_SIGNS: Readonly<Record<string, SignName>> = { weapons: "arms", crew: "crew", provisions: "food" };
+
+/** Whom or what a choice is about. */
+function ChoiceSign({ option, players, viewer }: OptionProps & { option: Parsed }) {
+  const sign = CHOICE_SIGNS[option.verb] ?? LOOT_SIGNS[option.rest[1] ?? ""];
+  return (
+    <>
+      {option.seat >= 0 && <Pennant seat={players[option.seat]?.pennant ?? option.seat} size={20} />}
+      {sign && <SignMark name={sign} size={24} seat={players[viewer ?? 0]?.pennant ?? 0} />}
+    </>
   );
 }
 
@@ -126,23 +150,31 @@ function Winds(props: OptionProps) {
   );
 }
 
-/** One button for each number of cubes. */
+/** One cube for each further vote; those that are bid are lifted. */
 function Bids(props: OptionProps) {
-  const { options, lang, picked } = props;
+  const { options, lang, picked, players, viewer } = props;
+  const count = (option: Parsed) => Number(option.rest[0]);
+  const bid = options.all.find((option) => option.move.id === picked?.id);
+  const most = bid ? count(bid) : -1;
   return (
-    <div class="wp-bids figures" role="group" aria-label={say(lang, "bidAsk")}>
+    <div
+      class={`wp-bids figures${options.all.length > 12 ? " wp-many" : ""}`}
+      role="group"
+      aria-label={say(lang, "bidAsk")}
+    >
       {options.all.map((option) => {
-        const chosen = picked?.id === option.move.id;
+        const n = count(option);
         return (
           <button
             key={option.move.id}
             type="button"
-            class={`wp-bid${chosen ? " wp-chosen" : ""}`}
-            aria-pressed={chosen}
+            class={`wp-bid${n <= most && n > 0 ? " wp-up" : ""}${n === most ? " wp-chosen" : ""}`}
+            aria-pressed={n === most}
             data-move={option.move.id}
             onClick={() => props.pick(option.move)}
           >
-            <span aria-hidden="true">{option.rest[0]}</span>
+            {n > 0 && <SignMark name="cube" size={36} seat={players[viewer ?? 0]?.pennant ?? 0} />}
+            <span aria-hidden="true">{n}</span>
             <span class="unseen">{describe(option.move, props)}</span>
           </button>
         );
@@ -183,20 +215,28 @@ function Aim(props: OptionProps) {
 /* ==== Cards ================================================================ */
 
 function Cards(props: OptionProps) {
-  const { obs, lang, edition } = props;
-  if (obs.hand.length === 0) return null;
+  const { obs, lang, edition, viewer } = props;
+  const names = namesIn(edition);
   return (
     <div class="wp-cards" role="group" aria-label={say(lang, "hand")} data-guide="cards">
       {kindsOf(obs, obs.hand).map((kind, i) => {
         const card = cardOf(edition, kind);
-        return card ? <Card key={i} card={card} {...props} /> : null;
+        return card ? <Card key={i} card={card} piece={`card-${obs.hand[i]}`} {...props} /> : null;
       })}
+      {viewer !== null &&
+        obs.maps.map((port) => (
+          <div key={port} class="wp-card wp-map by-day" data-piece={`map-${port}`} data-kind="card">
+            <b>{say(lang, "map")}</b>
+            <MapScene />
+            <span>{say(lang, "digAt", { port: names.titles[port] ?? "" })}</span>
+          </div>
+        ))}
     </div>
   );
 }
 
 /** Played at once, taken up to be aimed, or the rule against it. */
-function Card(props: OptionProps & { card: CardKind }) {
+function Card(props: OptionProps & { card: CardKind; piece: string }) {
   const { card, options, lang, edition, picked } = props;
   const moves: readonly Parsed[] = options.all.filter((option) => option.card?.name === card.name);
   const straight = moves.length === 1 && moves[0]!.rest.length === 0 ? moves[0]! : null;
@@ -210,25 +250,21 @@ function Card(props: OptionProps & { card: CardKind }) {
   return (
     <button
       type="button"
-      class={`wp-card${moves.length > 0 ? " wp-usable" : ""}${held ? " wp-held" : ""}${chosen ? " wp-chosen" : ""}`}
+      class={`wp-card by-day${moves.length > 0 ? " wp-usable" : ""}${held ? " wp-held" : ""}${chosen ? " wp-chosen" : ""}`}
       aria-pressed={held || chosen}
       aria-disabled={moves.length > 0 ? undefined : true}
       data-move={straight?.move.id}
       data-card={card.name}
+      data-piece={props.piece}
+      data-kind="card"
       onClick={act}
     >
+      <i class="wp-price" aria-hidden="true">
+        1
+      </i>
       <b>{cardTitle(lang, card)}</b>
+      <Scene effect={card.effect} />
       <span>{cardEffect(lang, card, edition)}</span>
     </button>
-  );
-}
-
-function Maps({ obs, lang, edition }: Props) {
-  const names = namesIn(edition);
-  return (
-    <p class="wp-maps">
-      <span class="wp-note">{say(lang, "myMaps")}:</span>{" "}
-      {obs.maps.map((port) => names.titles[port]).join(", ")}
-    </p>
   );
 }

@@ -4,23 +4,24 @@ import { Board } from "./board";
 import { guide } from "./guide";
 import { Hand } from "./hand";
 import { narrate } from "./narrate";
-import { type Obs, runningVp, seatsOf, stockOf } from "./obs";
-import { Possessions, Sheet } from "./sheet";
+import { type Obs, runningVp, seatsOf } from "./obs";
+import { SignMark } from "./pieces";
+import { Possessions, Sheet, goodFigure } from "./sheet";
 import { ask, describe, group, progress, say } from "./words";
 
 type View = TableView<Obs>;
 
-function figures({ obs, lang }: View, seat: number): readonly Figure[] {
+function figures(view: View, seat: number): readonly Figure[] {
+  const { obs, lang, players } = view;
   return [
     { label: say(lang, "vp"), title: say(lang, "vpLong"), value: obs.vp[seat]!, strong: true },
-    { label: say(lang, "weaponsShort"), title: say(lang, "weapons"), value: stockOf(obs, seat, 0) },
-    { label: say(lang, "crewShort"), title: say(lang, "crew"), value: stockOf(obs, seat, 1) },
+    ...[0, 1, 2].map((good) => goodFigure(view, seat, good)),
     {
-      label: say(lang, "provisionsShort"),
-      title: say(lang, "provisions"),
-      value: stockOf(obs, seat, 2),
+      label: say(lang, "cubesShort"),
+      title: say(lang, "cubes"),
+      mark: <SignMark name="cube" size={22} seat={players[seat]?.pennant ?? seat} />,
+      value: obs.cubes[seat]!,
     },
-    { label: say(lang, "cubesShort"), title: say(lang, "cubes"), value: obs.cubes[seat]! },
   ];
 }
 

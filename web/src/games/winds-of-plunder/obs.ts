@@ -27,6 +27,9 @@ export const WINDS = ["n", "e", "s", "w"] as const satisfies readonly string[] &
   length: typeof DIRECTIONS;
 };
 
+/** Regions from west to east. */
+export const NUMERALS = ["I", "II", "III", "IV"] as const;
+
 /** Names of an edition: ports as records write them and as people read them, and cards. */
 export interface Names {
   ports: readonly string[];

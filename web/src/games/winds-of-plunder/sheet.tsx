@@ -1,31 +1,86 @@
 /** What a seat of Winds of Plunder has, and how the points come about. */
 import { Pennant } from "../../look/marks";
-import type { TableView } from "../contract";
-import { type Obs, Phase, advantagesOf, endParts, finalVp, runningVp, seatsOf } from "./obs";
+import { FleetMark } from "../../chart/fleet";
+import type { Figure, TableView } from "../contract";
+import { NUMERALS, type Obs, Phase, endParts, finalVp, runningVp, seatsOf, stockOf } from "./obs";
+import { GOODS, SignMark, type SignName } from "./pieces";
 import { say } from "./words";
 
 type View = TableView<Obs>;
 
 const ADVANTAGES = ["mostweapons", "largestcrew", "mostprovisions"] as const;
+const GOOD_WORDS = ["weapons", "crew", "provisions"] as const;
+const SHORT_WORDS = ["weaponsShort", "crewShort", "provisionsShort"] as const;
+const MOST_GOODS = 9;
+const PAYS_EVERY = [3, 2, 1] as const; /* how many make a point at the end (WP-096 to WP-098) */
 
-/** Reserve, booty, hidden cards, and the tiles and cards that lie before a seat. */
+/** A good as a figure: its sign, a crown for the advantage, and notches for how many there are. */
+export function goodFigure({ obs, lang }: View, seat: number, good: number): Figure {
+  const value = stockOf(obs, seat, good);
+  const hasMost = obs.advantage[good] === seat;
+  const title = say(lang, GOOD_WORDS[good]!);
+  return {
+    label: say(lang, SHORT_WORDS[good]!),
+    title: hasMost ? `${title}, ${say(lang, ADVANTAGES[good]!)}` : title,
+    value,
+    mark: (
+      <>
+        <SignMark name={GOODS[good]!} size={24} />
+        {hasMost && <span class="wp-most" />}
+        <span class="wp-track" aria-hidden="true">
+          {Array.from({ length: MOST_GOODS }, (_, i) => {
+            const pays = (i + 1) % PAYS_EVERY[good]! === 0;
+            return <i key={i} class={`${i < value ? "wp-full" : ""}${pays ? " wp-pays" : ""}`} />;
+          })}
+        </span>
+      </>
+    ),
+  };
+}
+
+/** The ship, and what a seat has besides its goods: cubes, reserve, booty, cards, maps, fame. */
 export function Possessions(props: View & { seat: number }) {
-  const { obs, seat, lang } = props;
-  const small = [
-    say(lang, "reserve", { n: obs.reserve[seat]! }),
-    `${say(lang, "booty")} ${obs.booty[seat]}`,
-    `${say(lang, "cards")} ${obs.hand_count[seat]}`,
-    `${say(lang, "maps")} ${obs.map_count[seat]}`,
+  const { obs, seat, lang, players } = props;
+  const pennant = players[seat]?.pennant ?? seat;
+  const isBlackbeard = obs.blackbeard === seat;
+  const small: readonly (readonly [SignName, string, number])[] = [
+    ["cube", say(lang, "cubes"), obs.cubes[seat]!],
+    ["pouch", say(lang, "inReserve"), obs.reserve[seat]!],
+    ["chest", say(lang, "booty"), obs.booty[seat]!],
+    ["cards", say(lang, "cards"), obs.hand_count[seat]!],
+    ["map", say(lang, "maps"), obs.map_count[seat]!],
   ];
   return (
     <div class="wp-own figures">
-      <span class="wp-note">{small.join(" · ")}</span>
-      {obs.blackbeard === seat && <span class="wp-badge wp-badge-beard">{say(lang, "blackbeard")}</span>}
-      {advantagesOf(obs, seat).map((item) => (
-        <span key={item} class="wp-badge">
-          {say(lang, ADVANTAGES[item]!)}
-        </span>
-      ))}
+      <div class="wp-portrait" title={isBlackbeard ? say(lang, "blackbeard") : undefined}>
+        <FleetMark seat={pennant} size={46} />
+        {isBlackbeard && <SignMark name="beard" size={26} />}
+        {isBlackbeard && <span class="unseen">{say(lang, "blackbeard")}</span>}
+      </div>
+      <ul class="wp-minor">
+        {small.map(([name, words, n]) => (
+          <li key={name} title={words}>
+            <SignMark name={name} size={19} seat={pennant} />
+            <span class="unseen">{words}</span>
+            <span class="num">{n}</span>
+          </li>
+        ))}
+      </ul>
+      <ul class="wp-fame">
+        {NUMERALS.map((numeral, region) => {
+          const has = obs.region[region]!.filter((port) => obs.marks[seat]!.includes(port)).length;
+          const words = say(lang, "fame", { numeral, n: has });
+          return (
+            <li key={numeral} title={words}>
+              <span aria-hidden="true">{numeral}</span>
+              {[0, 1, 2].map((i) => (
+                <i key={i} class={i < has ? "wp-flown" : undefined} />
+              ))}
+              <span class="unseen">{words}</span>
+            </li>
+          );
+        })}
+      </ul>
     </div>
   );
 }

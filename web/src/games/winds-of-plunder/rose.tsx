@@ -1,0 +1,156 @@
+/** The wind rose: it shows the wind that blows, and around it who asks for which. */
+import { DIRECTIONS } from "../../look/marks";
+import type { BoardProps } from "../contract";
+import type { Geography } from "./geography";
+import { NONE, type Obs, WINDS, seatsOf, votesOf } from "./obs";
+import { Medallion } from "./pieces";
+import { nameOf, say, windName } from "./words";
+
+type Props = BoardProps<Obs> & { map: Geography };
+
+/** The outer edge of the ring, as a share of the points' length. */
+const RING = 1.22;
+
+/** A point of the star: half in colour, half in paper. */
+function Point(props: { turn: number; long: number; wide: number; fill: string }) {
+  const { turn, long, wide, fill } = props;
+  return (
+    <g transform={`rotate(${turn})`}>
+      <path d={`M0 0-${wide}-${wide} 0-${long}z`} class="wp-rose-paper" />
+      <path d={`M0 0 ${wide}-${wide} 0-${long}z`} fill={fill} />
+    </g>
+  );
+}
+
+const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
+const FOUR = [0, 1, 2, 3];
+
+/** The dial without its needle, for the static layer; points are 82 long. */
+export function Dial({ map }: { map: Geography }) {
+  const { at, r } = map.rose;
+  return (
+    <g transform={`translate(${at[0]} ${at[1]}) scale(${r / 82})`} class="wp-dial">
+      <circle cy="5" r="102" class="wp-dial-shadow" />
+      <circle r="100" class="wp-rose-paper" stroke-width="1.6" />
+      <circle r="96" class="wp-dial-brass" />
+      <circle r="87" class="wp-dial-sea" />
+      <circle r="93.5" class="wp-dial-ticks" stroke-dasharray="1 7.16" />
+      <g stroke-linejoin="round">
+        {EIGHT.map((i) => (
+          <Point key={i} turn={22.5 + 45 * i} long={49} wide={6} fill="var(--rose-ink)" />
+        ))}
+        {FOUR.map((i) => (
+          <Point key={i} turn={45 + 90 * i} long={67} wide={11} fill="#c4932f" />
+        ))}
+        {FOUR.map((i) => (
+          <Point key={i} turn={90 * i} long={85} wide={15} fill={`var(--${DIRECTIONS[i]})`} />
+        ))}
+      </g>
+    </g>
+  );
+}
+
+/** The needle points where the wind blows. */
+export function Needle({ obs, map, ms, lang }: Props) {
+  const { at, r } = map.rose;
+  return (
+    <g
+      class="wp-rose"
+      transform={`translate(${at[0]} ${at[1]}) scale(${r / 82})`}
+      role="img"
+      aria-label={`${say(lang, "wind")}: ${windName(lang, WINDS[obs.wind] ?? "")}`}
+      data-guide="rose"
+    >
+      <circle r="100" fill="transparent" />
+      <g
+        class="wp-needle"
+        data-piece="wind"
+        data-kind="wind"
+        style={{
+          transform: `rotate(${obs.wind * 90}deg)`,
+          transition: ms > 0 ? "transform 900ms cubic-bezier(.3,1.5,.5,1)" : "none",
+        }}
+      >
+        <path d="M-3.5 45-10 70 0 61 10 70 3.5 45V-51h9L0-82-12.5-51h9z" />
+        <circle r="12" />
+        <circle r="5" class="wp-needle-pin" />
+      </g>
+    </g>
+  );
+}
+
+/** Where medallions lie: those for one direction side by side, the sealed ones at the corners. */
+function medallions(obs: Obs, { rose }: Geography): { seat: number; x: number; y: number }[] {
+  const scale = medalScale(rose.r);
+  const far = rose.r * RING + 24 * scale;
+  const across = 54 * scale;
+  const by = (way: number) => seatsOf(obs).filter((seat) => (obs.compass[seat] ?? NONE) === way);
+  const open = FOUR.flatMap((way) =>
+    by(way).map((seat, i, all) => {
+      const side = (i - (all.length - 1) / 2) * across;
+      const angle = (way * Math.PI) / 2;
+      const x = rose.at[0] + far * Math.sin(angle) + side * Math.cos(angle);
+      const y = rose.at[1] - far * Math.cos(angle) + side * Math.sin(angle);
+      return { seat, x, y };
+    }),
+  );
+  const sealed = by(NONE).map((seat, i) => {
+    const angle = Math.PI * (0.25 + 0.5 * (i % 4)) + (i > 3 ? 0.42 : 0);
+    return { seat, x: rose.at[0] + far * Math.sin(angle), y: rose.at[1] - far * Math.cos(angle) };
+  });
+  /* Blackbeard last, so that his hat hides behind nobody. */
+  const order = (seat: number) => (obs.blackbeard === seat ? 9 : seat);
+  return [...open, ...sealed].sort((a, b) => order(a.seat) - order(b.seat));
+}
+
+const medalScale = (r: number) => Math.max(0.85, Math.min(1, r / 74));
+
+/** Compasses and bids of this round, sealed until all have chosen. */
+export function Council(props: Props) {
+  const { obs, map, players } = props;
+  if (obs.round === 0) return null;
+  const scale = medalScale(map.rose.r);
+  return (
+    <g data-guide="council" aria-hidden="true">
+      {medallions(obs, map).map(({ seat, x, y }) => (
+        <Medallion
+          key={seat}
+          piece={`compass-${seat}`}
+          pennant={players[seat]?.pennant ?? seat}
+          beard={obs.blackbeard === seat}
+          {...{ x, y, scale }}
+        >
+          {obs.bid[seat] === NONE ? "?" : obs.bid[seat]}
+        </Medallion>
+      ))}
+    </g>
+  );
+}
+
+/** The same in words, and the votes. */
+export function CouncilWords(props: BoardProps<Obs>) {
+  const { obs, lang } = props;
+  const votes = votesOf(obs);
+  if (obs.round === 0) return null;
+  return (
+    <ul class="wp-council unseen">
+      {seatsOf(obs).map((seat) => (
+        <li key={seat}>{councilWords(props, seat)}</li>
+      ))}
+      {votes && (
+        <li>
+          {say(lang, "votes")}: {votes.map((n, d) => `${windName(lang, WINDS[d] ?? "")} ${n}`).join(", ")}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function councilWords(props: BoardProps<Obs>, seat: number): string {
+  const { obs, lang } = props;
+  const compass = obs.compass[seat] ?? NONE;
+  const way = compass === NONE ? say(lang, "sealed") : windName(lang, WINDS[compass] ?? "");
+  const bid = obs.bid[seat] === NONE ? "" : `, ${say(lang, "bid", { n: obs.bid[seat]! })}`;
+  const beard = obs.blackbeard === seat ? `, ${say(lang, "blackbeard")}` : "";
+  return `${nameOf(props, seat)}: ${way}${bid}${beard}`;
+}
