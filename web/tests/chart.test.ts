@@ -1,10 +1,13 @@
 /** Charts from data: the same for the same seed, land where the data says so, nothing on top of another. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type ChartSpec, makeChart } from "../src/chart/chart";
 import { sizesFor } from "../src/chart/land";
 import { type Way, settle } from "../src/chart/place";
 import { randomOf, seedOf } from "../src/chart/random";
 import { type Point, isInside, overlap } from "../src/chart/shape";
+
+/** Enough for a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const PORTS = 12;
 const MOST_BYTES = 45_000; /* of 60 kB for a whole board */

@@ -12,11 +12,21 @@ function outside(box: Box, frame: Box): number {
   return box.w * box.h - overlap(box, frame);
 }
 
-const inTheWay = (a: readonly Box[], b: readonly Box[]): number => {
+/** How much some boxes cover of others. */
+function covered(a: readonly Box[], b: readonly Box[]): number {
   let sum = 0;
   for (const one of a) for (const other of b) sum += overlap(one, other);
   return sum;
-};
+}
+
+/** The box around some boxes. */
+function hullOf(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.w));
+  const foot = Math.max(...boxes.map((box) => box.y + box.h));
+  return { x, y, w: right - x, h: foot - y };
+}
 
 /**
  * Chooses one way for each thing, so that as little as possible overlaps: each in turn takes what
@@ -27,27 +37,32 @@ export function settle<W extends Way>(
   taken: readonly Box[],
   frame: Box,
 ): W[] {
-  const own = things.map((ways) =>
-    ways.map(
-      (way) =>
-        way.dislike +
-        inTheWay(way.boxes, taken) * 3 +
-        way.boxes.reduce((sum, box) => sum + outside(box, frame), 0) * 12,
-    ),
+  const plans = things.map((ways) =>
+    ways.map((way) => {
+      const beyond = way.boxes.reduce((sum, box) => sum + outside(box, frame), 0);
+      const own = way.dislike + covered(way.boxes, taken) * 3 + beyond * 12;
+      return { way, own, hull: hullOf(way.boxes) };
+    }),
   );
-  const chosen = own.map((costs) => costs.indexOf(Math.min(...costs)));
+  const least = (costs: readonly number[]) => costs.indexOf(Math.min(...costs));
+  const chosen = plans.map((ways) => ways[least(ways.map(({ own }) => own))]!);
   for (let pass = 0; pass < 6; pass++) {
     let changed = false;
-    things.forEach((ways, i) => {
-      const others = things.flatMap((those, k) => (k === i ? [] : those[chosen[k]!]!.boxes));
-      const costs = ways.map((way, k) => own[i]![k]! + 2 * inTheWay(way.boxes, others));
-      const best = costs.indexOf(Math.min(...costs));
+    plans.forEach((ways, i) => {
+      const others = chosen.filter((_, k) => k !== i);
+      const costs = ways.map(({ way, own, hull }) => {
+        let cost = own;
+        for (const other of others)
+          if (overlap(hull, other.hull) > 0) cost += 2 * covered(way.boxes, other.way.boxes);
+        return cost;
+      });
+      const best = ways[least(costs)]!;
       changed ||= best !== chosen[i];
       chosen[i] = best;
     });
     if (!changed) break;
   }
-  return things.map((ways, i) => ways[chosen[i]!]!);
+  return chosen.map(({ way }) => way);
 }
 
 /** Points of free water, the freest first; each takes a circle of `reach` from the next ones. */

@@ -258,7 +258,7 @@ function Gain(props: PlaceProps & { port: number; place: PortPlace; gust: boolea
 function berth(map: Geography, port: number, i: number, count: number): [number, number, number] {
   const { berth } = map.ports[port]!;
   const { width, height } = map.chart;
-  const size = (count > 3 ? 0.62 : count > 1 ? 0.78 : 0.95) * map.scale;
+  const size = (count > 3 ? 0.62 : count > 1 ? 0.78 : 0.95) * Math.min(1, map.strip / 200);
   const step = size * (count > 3 ? 46 : 58);
   const x = berth[0] + step * (i - (count - 1) / 2);
   const y = berth[1] + (i % 2) * 13 * size;

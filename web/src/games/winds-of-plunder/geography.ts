@@ -61,7 +61,7 @@ export function geographyOf(obs: Obs, edition: Edition, width: number, height: n
 
 function survey(obs: Obs, edition: Edition, width: number, height: number): Geography {
   const names = namesIn(edition);
-  const scale = width < 640 ? 0.86 : 1;
+  const scale = Math.max(0.74, Math.min(1, width / 600, height / 470));
   const sheet: Sheet = { width, height, scale, titles: names.titles, strip: width / REGIONS };
   const bar = barOf(sheet);
   const seed = seedOf(edition.lines.filter((line) => line.startsWith("port ")).join("\n"));
@@ -173,7 +173,8 @@ function spreads(port: number, town: Point, { scale, titles }: Sheet): Spread[] 
     const own = (a: number, b: number) => overlap(boxes[a]!, boxes[b]!);
     const clash = own(0, 2) + own(3, 2) + own(3, 1) + own(0, 3);
     return {
-      boxes,
+      /* The tile counts thrice: it must be seen whole, while a name can be read in part. */
+      boxes: [...boxes, boxes[0]!, boxes[0]!],
       dislike: i * 12 + (below ? 0 : 20) + (beside ? 0 : 60) + clash * 4,
       place: { town, tile, label, marks, berth: town, box: boxes[1]! },
     };
@@ -219,7 +220,7 @@ function free(obs: Obs, sheet: Sheet, bar: Bar, r: number): Fit {
   const step = (bar.y - top - 44) / (PORTS - 1);
   const ways = Array.from({ length: PORTS }, (_, port) => {
     const y = top + (obs.rank[port]! - 1) * step;
-    return [0.3, 0.5, 0.7, 0.2, 0.8].flatMap((part, i) =>
+    return [0.3, 0.5, 0.7, 0.2].flatMap((part, i) =>
       spreads(port, [(obs.region_of[port]! + part) * strip, y], sheet).map((way) => ({
         ...way,
         dislike: way.dislike + i * 15,
@@ -228,7 +229,7 @@ function free(obs: Obs, sheet: Sheet, bar: Bar, r: number): Fit {
   });
   let best: { cost: number; fit: Fit } | null = null;
   for (const part of [0.32, 0.68, 0.5])
-    for (const down of [0.7, 0.5, 0.32]) {
+    for (const down of [0.66, 0.42]) {
       const rose: Point = [part * width, down * height];
       const roseBox = roseAround(rose, r);
       if (overlap(roseBox, bar.box) > 0) continue;
@@ -265,7 +266,7 @@ function berths(ports: readonly PortPlace[], sheet: Sheet, taken: readonly Box[]
         [0.9, 1.5, 0.3].map((out): Way & { at: Point } => {
           const at: Point = [x + side * out * w, y + down * h];
           const box = { x: at[0] - w / 2, y: at[1] - h * 0.85, w, h };
-          return { boxes: [box], dislike: 500 * (Math.abs(down) + out) + (side < 0 ? 8 : 0), at };
+          return { boxes: [box], dislike: 260 * (Math.abs(down) + out) + (side < 0 ? 8 : 0), at };
         }),
       ),
     ),

@@ -64,8 +64,6 @@ export function Needle({ obs, map, ms, lang }: Props) {
       <circle r="100" fill="transparent" />
       <g
         class="wp-needle"
-        data-piece="wind"
-        data-kind="wind"
         style={{
           transform: `rotate(${obs.wind * 90}deg)`,
           transition: ms > 0 ? "transform 900ms cubic-bezier(.3,1.5,.5,1)" : "none",

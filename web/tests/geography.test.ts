@@ -1,0 +1,80 @@
+/** The chart of Winds of Plunder for any edition: order kept, and no tile behind another. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
+import { randomOf } from "../src/chart/random";
+import { overlap } from "../src/chart/shape";
+import { type Geography, TILE, geographyOf, sheetFor } from "../src/games/winds-of-plunder/geography";
+import { type Obs, PORTS } from "../src/games/winds-of-plunder/obs";
+
+/** Enough for a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const STANDARD = readFileSync("../editions/winds-of-plunder.txt", "utf8").split("\n");
+
+/** An edition with other regions and another order, and what an observation says of them. */
+function editionOf(seed: number): { lines: string[]; obs: Obs } {
+  const random = randomOf(seed);
+  const ports = STANDARD.filter((line) => line.startsWith("port ")).map((line) => line.split(" "));
+  const ranks = ports.map((port) => Number(port[3]));
+  if (seed > 0)
+    for (let i = PORTS - 1; i > 0; i--) {
+      const k = Math.floor(random() * (i + 1));
+      [ranks[i], ranks[k]] = [ranks[k]!, ranks[i]!];
+    }
+  const lines = ports.map((port, i) => [...port.slice(0, 3), ranks[i], ...port.slice(4)].join(" "));
+  const obs = { region_of: ports.map((port) => Number(port[2]) - 1), rank: ranks } as unknown as Obs;
+  return { lines, obs };
+}
+
+function tilesOf({ ports, scale }: Geography) {
+  return ports.map(({ tile: [x, y] }) => ({ x, y, w: TILE.w * scale, h: TILE.h * scale }));
+}
+
+function geography(seed: number, width: number, height: number) {
+  const { lines, obs } = editionOf(seed);
+  const sheet = sheetFor(width, height);
+  return { obs, map: geographyOf(obs, { name: "", lines }, sheet.width, sheet.height), sheet };
+}
+
+describe("the chart of Winds of Plunder", () => {
+  test("ports lie in their regions and from north to south in their order", () => {
+    for (let seed = 0; seed < 4; seed++) {
+      const { obs, map, sheet } = geography(seed, 860, 600);
+      const order = obs.rank.map((_, port) => port).sort((a, b) => obs.rank[a]! - obs.rank[b]!);
+      const heights = order.map((port) => map.ports[port]!.town[1]);
+      expect(heights).toEqual([...heights].sort((a, b) => a - b));
+      map.ports.forEach(({ town }, port) => {
+        expect(Math.floor((town[0] / sheet.width) * 4)).toBe(obs.region_of[port]);
+      });
+    }
+  });
+
+  test("no tile lies on another, on the rose or on the bar, on a desk and on a phone", () => {
+    for (const [width, height, share] of [
+      [860, 600, 0],
+      [1680, 1100, 0],
+      [374, 400, 0.12],
+    ] as const)
+      for (let seed = 0; seed < 4; seed++) {
+        const { map, sheet } = geography(seed, width, height);
+        const tiles = tilesOf(map);
+        const far = map.rose.r * 1.1;
+        const rose = { x: map.rose.at[0] - far, y: map.rose.at[1] - far, w: 2 * far, h: 2 * far };
+        const bar = { x: map.bar.x, y: map.bar.y, w: map.bar.w, h: 50 };
+        const frame = { x: 0, y: 0, w: sheet.width, h: sheet.height };
+        tiles.forEach((tile, i) => {
+          const whole = tile.w * tile.h;
+          const others = [rose, bar, ...tiles.slice(i + 1)].map((other) => overlap(tile, other) / whole);
+          const hidden = Math.max(...others);
+          expect(hidden, `${width}x${height}, edition ${seed}, port ${i}`).toBeLessThanOrEqual(share);
+          expect(overlap(tile, frame) / whole, `port ${i} is seen`).toBeGreaterThan(0.95);
+        });
+      }
+  });
+
+  test("the same edition has the same chart", () => {
+    const one = geography(2, 860, 600).map;
+    expect(geography(2, 860, 600).map).toEqual(one);
+    expect(geography(3, 860, 600).map.ports).not.toEqual(one.ports);
+  });
+});
