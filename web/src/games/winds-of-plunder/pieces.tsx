@@ -235,14 +235,3 @@ export function Medallion(props: {
     </g>
   );
 }
-
-/** A small ship for pictures, in a box from -12 to 12. */
-export function Ship({ pennant }: { pennant: number }) {
-  return (
-    <g stroke="var(--ink)" stroke-width="0.8">
-      <path d="M0 5V-10" stroke-width="1.4" />
-      <path d="M-1-9Q-9-3-2 3ZM1-7Q8-2 2 3Z" fill="var(--panel)" />
-      <path d="M-11 4H11L8 10H-8Z" fill={`var(--seat${pennant})`} />
-    </g>
-  );
-}
