@@ -1,9 +1,10 @@
 /** The sea of Columbus as a chart, with ships, whirlwinds and what may be done there. */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { PennantMark } from "../../look/marks";
+import { ChartStage } from "../../chart/sheet";
 import { press } from "../../ui/press";
 import type { BoardProps, Spot } from "../contract";
-import { CELL, Chart, HEAD, STRIP, band, centre, heightOf, widthOf } from "./chart";
+import { CardFace } from "./cards";
+import { Fixed, drawingOf } from "./chart";
 import {
   AREAS,
   COLUMNS,
@@ -11,6 +12,7 @@ import {
   FIRST,
   type Obs,
   Phase,
+  angleOf,
   areaOf,
   chanceOf,
   columnOf,
@@ -26,8 +28,10 @@ import {
   toMove,
   whirlId,
 } from "./obs";
-import { Palm, Ship, Whirl } from "./pieces";
-import { Spinner } from "./spinner";
+import { Disc, type DiscKind, DiscMark, Paints, Whirl } from "./pieces";
+import { CELL, LEFT, RIGHT, TOP, WIDTH, band, berth, bottomOf, centre, discPlace, heightOf } from "./places";
+import { Ship } from "./ship";
+import { Downpour, Storm } from "./storm";
 import { type Option, type Tools, useTools } from "./tool";
 import { cardTitle, describe, directionName, discTitle, say } from "./words";
 import "./columbus.css";
@@ -41,7 +45,7 @@ function withLastStep(props: Props): Props {
 
 export function Board(given: Props) {
   const props = withLastStep(given);
-  const { obs, lang, large } = props;
+  const { obs, edition, lang, large } = props;
   const tools = useTools(props);
   const scroll = useRef<HTMLDivElement>(null);
   const mine = obs.ship[props.viewer ?? obs.turn] ?? obs.start;
@@ -49,29 +53,39 @@ export function Board(given: Props) {
     const box = scroll.current;
     if (!box || !large) return;
     const [x, y] = centre(mine);
-    box.scrollLeft = (x / widthOf()) * box.scrollWidth - box.clientWidth / 2;
+    box.scrollLeft = (x / WIDTH) * box.scrollWidth - box.clientWidth / 2;
     box.scrollTop = (y / heightOf(obs)) * box.scrollHeight - box.clientHeight / 2;
   }, [large, mine]);
+  const ratio = `${WIDTH} / ${heightOf(obs)}`;
   return (
-    <div class="co-board" data-phase={obs.phase}>
+    <div class="co-board" data-phase={obs.phase} style={{ "--co-ratio": ratio }}>
       <div class={`co-scroll${large ? " co-large" : ""}`} ref={scroll}>
-        <svg
-          class="co-sea"
-          viewBox={`0 0 ${widthOf()} ${heightOf(obs)}`}
-          role="group"
-          aria-label={say(lang, "chart")}
-          data-guide="chart"
-          onClick={(event) => clickChart(event, props, tools)}
+        <ChartStage
+          class="co-stage"
+          chart={drawingOf(obs, edition, lang)}
+          fixed={<Fixed obs={obs} edition={edition} lang={lang} />}
         >
-          <Chart obs={obs} edition={props.edition} lang={lang} />
-          <Discs {...props} tools={tools} />
-          <Areas {...props} tools={tools} />
-          <Targets {...props} tools={tools} />
-          <Pieces {...props} />
-          <Wind {...props} />
-          <Drawn {...props} />
-        </svg>
+          {(viewBox) => (
+            <svg
+              class="co-sea"
+              viewBox={viewBox}
+              role="group"
+              aria-label={say(lang, "chart")}
+              data-guide="chart"
+              onClick={(event) => clickChart(event, props, tools)}
+            >
+              <Paints />
+              <Discs {...props} tools={tools} />
+              <Areas {...props} tools={tools} />
+              <Targets {...props} tools={tools} />
+              <Course {...props} tools={tools} />
+              <Pieces {...props} />
+              <Wind {...props} />
+            </svg>
+          )}
+        </ChartStage>
       </div>
+      <Drawn {...props} />
     </div>
   );
 }
@@ -84,8 +98,8 @@ function fieldUnder(event: MouseEvent, obs: Obs): number {
   const screen = svg.getScreenCTM();
   if (screen === null) return -1;
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(screen.inverse());
-  const column = Math.floor((x - STRIP) / CELL) + 1;
-  const row = Math.floor((y - HEAD) / CELL) + 1;
+  const column = Math.floor((x - LEFT) / CELL) + 1;
+  const row = Math.floor((y - TOP) / CELL) + 1;
   const inside = column >= 1 && column <= COLUMNS && row >= 1 && row <= obs.rows;
   return inside ? fieldAt(column, row) : -1;
 }
@@ -150,13 +164,16 @@ function Targets(props: ToolProps) {
   );
 }
 
+const BRACKETS = "M-27-14v-7q0-6 6-6h7M27-14v-7q0-6-6-6h-7M-27 14v7q0 6 6 6h7M27 14v7q0 6-6 6h-7";
+
+/** A field that glows: where the ship sails to, with its arrow, or where a whirlwind goes, with its cost. */
 function Target(props: ToolProps & { option: Option; chosen: boolean }) {
   const { option, chosen, obs, hint } = props;
   const [x, y] = centre(option.field);
-  const whirls = option.tool === "whirl" || option.tool === "twist";
-  const cost = whirls ? distance(obs, obs.whirl[option.whirl]!, option.field) : 0;
+  const whirls = option.whirl >= 0;
+  const cost = whirls && option.tool !== "right" ? distance(obs, obs.whirl[option.whirl]!, option.field) : 0;
   const rank = hint.findIndex((each) => each.move.id === option.move.id);
-  const risk = !whirls && option.tool !== "right" && obs.whirl.includes(option.field);
+  const risk = !whirls && obs.whirl.includes(option.field);
   return (
     <g
       class={`co-target${chosen ? " co-chosen" : ""}${risk ? " co-risk" : ""}`}
@@ -165,40 +182,74 @@ function Target(props: ToolProps & { option: Option; chosen: boolean }) {
       {...button(() => props.pick(option.move), describe(option.move, props))}
     >
       <title>{describe(option.move, props)}</title>
-      <rect x={-CELL / 2 + 2} y={-CELL / 2 + 2} width={CELL - 4} height={CELL - 4} rx="6" />
-      {cost > 1 && (
-        <text x={-CELL / 2 + 9} y={-CELL / 2 + 14} class="co-small" text-anchor="middle">
-          {cost}
-        </text>
+      <rect x={-CELL / 2} y={-CELL / 2} width={CELL} height={CELL} rx="8" class="co-glow" />
+      <path d={BRACKETS} class="co-bracket-edge" />
+      <path d={BRACKETS} class="co-bracket" />
+      {!whirls && (
+        <path
+          d="M0-11 9 9 0 4-9 9z"
+          class="co-pointer"
+          transform={`rotate(${angleOf(directionIn(option.rest))})`}
+        />
       )}
-      {rank >= 0 && rank < 3 && <Rank n={rank + 1} />}
+      {cost > 1 && <Coin n={cost} at={[-19, -19]} />}
+      {rank >= 0 && rank < 3 && <Coin n={rank + 1} at={[19, -19]} />}
     </g>
   );
 }
 
-function Rank({ n }: { n: number }) {
+function Coin({ n, at: [x, y] }: { n: number; at: readonly [number, number] }) {
   return (
-    <g transform="translate(13 -13)">
-      <circle r="7" fill="var(--brass)" />
-      <text y="4" class="co-small co-on-brass" text-anchor="middle">
+    <g transform={`translate(${x} ${y})`}>
+      <circle r="11" fill="url(#co-brass)" stroke="#3a2706" stroke-width="1.4" />
+      <text y="5.5" text-anchor="middle" class="co-number">
         {n}
       </text>
     </g>
   );
 }
 
-/** The five areas: their numbers, the storm over one of them, and the choice among them. */
+/** The way of the move that is proposed, from where the piece is to where it would be. */
+function Course({ obs, tools, picked, players }: ToolProps) {
+  const option = tools.options.find((each) => each.move.id === picked?.id);
+  if (option === undefined || option.field < 0) return null;
+  const whirls = option.whirl >= 0;
+  const [x1, y1] = centre(whirls ? obs.whirl[option.whirl]! : obs.ship[obs.turn]!);
+  const [x2, y2] = centre(option.field);
+  const d = `M${x1} ${y1}L${x2} ${y2}`;
+  return (
+    <g class="co-course">
+      <path d={d} class="co-course-edge" />
+      <path d={d} class="co-course-line" />
+      <g transform={`translate(${x2} ${y2 + (whirls ? 0 : 17)})`} class="co-ghost">
+        {whirls ? (
+          <Whirl n={option.whirl + 1} />
+        ) : (
+          <g transform="scale(.8)">
+            <Ship
+              pennant={players[obs.turn]?.pennant ?? obs.turn}
+              damaged={isDamaged(obs, obs.turn)}
+              home={hasFound(obs, obs.turn)}
+            />
+          </g>
+        )}
+      </g>
+    </g>
+  );
+}
+
+/** The five areas: their ribbons, the storm over one of them, and the choice among them. */
 function Areas(props: ToolProps) {
-  const { obs, lang, tools, picked, spots } = props;
-  const bottom = HEAD + obs.rows * CELL;
+  const { obs, tools, picked, spots } = props;
   const storm = obs.phase === Phase.answer || obs.phase === Phase.again || obs.phase === Phase.spin;
+  const wind = windNow(props);
   return (
     <g class="co-areas">
       {AREAS.map((_, i) => {
         const area = i + 1;
-        const [x, width] = band(area);
         const option = tools.tool === "storm" ? tools.targets.find((each) => each.area === area) : undefined;
-        const blown = (storm && obs.area === area) || marked(spots, "area", area);
+        const blown =
+          (storm && obs.area === area) || wind?.area === area || marked(spots, "area", area);
         const chosen = option !== undefined && picked?.id === option.move.id;
         return (
           <g
@@ -207,14 +258,35 @@ function Areas(props: ToolProps) {
             data-move={option?.move.id}
             {...(option ? button(() => props.pick(option.move), describe(option.move, props)) : {})}
           >
-            {(blown || option) && <rect x={x + 1} y={HEAD} width={width - 2} height={bottom - HEAD} />}
-            <text x={x + width / 2} y={HEAD - 8} text-anchor="middle" class="co-area-name">
-              {say(lang, "area", { n: area })}
-            </text>
+            <Area {...props} area={area} isCalled={option !== undefined} isBlown={blown} />
           </g>
         );
       })}
     </g>
+  );
+}
+
+function Area(props: ToolProps & { area: number; isCalled: boolean; isBlown: boolean }) {
+  const { area, lang, obs } = props;
+  const [x, width] = band(area);
+  const bottom = bottomOf(obs);
+  const word = say(lang, "area", { n: area });
+  return (
+    <>
+      {props.isBlown && <Downpour x={x} width={width} top={TOP} bottom={bottom} />}
+      {props.isCalled && (
+        <rect x={x + 3} y={TOP + 2} width={width - 6} height={bottom - TOP - 4} rx="8" class="co-choice" />
+      )}
+      <g transform={`translate(${x + width / 2} 26)`} role="img" aria-label={word}>
+        <path d="M-52-14H52L45 0 52 14H-52L-45 0z" class="co-ribbon" />
+        <text y="6" text-anchor="middle" class="co-area-name co-long">
+          {word}
+        </text>
+        <text y="11" text-anchor="middle" class="co-area-name co-brief">
+          {area}
+        </text>
+      </g>
+    </>
   );
 }
 
@@ -224,15 +296,18 @@ function marked(spots: readonly Spot[], kind: string, at: number): boolean {
 
 /* ==== Discs ================================================================ */
 
-/** The strip in the west: discs face down, and those that were turned over. */
+/** The strip in the west: discs face down, those that were turned over, and gaps where ships took them. */
 function Discs(props: ToolProps) {
   const { obs, lang, tools, picked } = props;
   const left = discsLeft(obs);
-  const down = left.sea + left.palms + left.inhabited;
-  const shown = [...Array<string>(3 - left.sea).fill("sea"), ...Array<string>(7 - left.palms).fill("palms")];
+  const lying: DiscKind[] = [
+    ...Array<DiscKind>(3 - left.sea).fill("sea"),
+    ...Array<DiscKind>(7 - left.palms).fill("palms"),
+    ...Array<DiscKind>(5 - left.inhabited).fill("gone"),
+    ...Array<DiscKind>(left.sea + left.palms + left.inhabited).fill("back"),
+  ];
   const look = tools.options.find((option) => option.move.text === "scope disc");
   const words = say(lang, "discs", left);
-  const pitch = (obs.rows * CELL) / 8;
   return (
     <g
       class={`co-discs${look ? " co-callable" : ""}${look && picked?.id === look.move.id ? " co-chosen" : ""}`}
@@ -243,75 +318,35 @@ function Discs(props: ToolProps) {
         : { role: "img", "aria-label": words })}
     >
       <title>{words}</title>
-      <rect x="1" y={HEAD} width={STRIP - 3} height={obs.rows * CELL} rx="6" class="co-strip" />
-      {Array.from({ length: down + shown.length }, (_, i) => (
-        <g
-          key={i}
-          transform={`translate(${i % 2 === 0 ? 12 : 30} ${HEAD + (Math.floor(i / 2) + 0.5) * pitch})`}
-        >
-          <Disc kind={i < down ? "back" : shown[i - down]!} />
-        </g>
-      ))}
+      <rect x="6" y={TOP + 2} width={LEFT - 16} height={obs.rows * CELL - 4} rx="10" class="co-strip" />
+      {lying.map((kind, i) => {
+        const [x, y] = discPlace(obs, i);
+        return (
+          <g key={i} transform={`translate(${x} ${y})`} data-piece={`disc-${i}`} data-kind="disc">
+            <Disc kind={kind} />
+          </g>
+        );
+      })}
     </g>
-  );
-}
-
-function Disc({ kind }: { kind: string }) {
-  return (
-    <>
-      <circle r="8.5" class={kind === "back" ? "co-disc-back" : "co-disc"} />
-      {kind === "back" && <path d="M-4 0Q-2-3 0 0T4 0" class="co-disc-sign" />}
-      {kind === "sea" && <path d="M-5-2Q-2.5-4 0-2T5-2M-5 2Q-2.5 0 0 2T5 2" class="co-calm-lines" />}
-      {kind === "palms" && <Palm scale={0.6} />}
-    </>
   );
 }
 
 /* ==== Pieces =============================================================== */
 
-/** How several ships share a field: their places and size. */
-const SHARED = [
-  [[0, 0]],
-  [
-    [-8, -5],
-    [8, 6],
-  ],
-  [
-    [-9, -7],
-    [9, -5],
-    [0, 9],
-  ],
-  [
-    [-9, -9],
-    [9, -9],
-    [-9, 9],
-    [9, 9],
-  ],
-  [
-    [-10, -10],
-    [10, -10],
-    [0, 1],
-    [-10, 11],
-    [10, 11],
-  ],
-] as const;
-
 function Pieces(props: Props) {
-  const { obs, ms, lang, players, spots } = props;
-  const glide = { transition: ms > 0 ? `transform ${Math.min(ms, 400)}ms ease-in-out` : "none" };
+  const { obs, lang } = props;
   return (
     <g class="co-pieces">
       <Trails {...props} />
       {obs.whirl.map((field, w) => {
         const [x, y] = centre(field);
+        const aside = w === 1 && field === obs.whirl[0] ? 9 : 0;
         return (
           <g
             key={`w${w}`}
-            class="co-piece"
-            style={{
-              ...glide,
-              transform: `translate(${x + (w === 1 && field === obs.whirl[0] ? 6 : 0)}px, ${y}px)`,
-            }}
+            transform={`translate(${x + aside} ${y - 2})`}
+            data-piece={`whirlwind-${w + 1}`}
+            data-kind="whirlwind"
             role="img"
             aria-label={`${say(lang, "whirl", { n: w + 1 })}: ${columnOf(field)}-${rowOf(field)}`}
           >
@@ -319,33 +354,53 @@ function Pieces(props: Props) {
           </g>
         );
       })}
-      {seatsOf(obs).map((seat) => (
-        <g
-          key={seat}
-          class={`co-piece${marked(spots, "seat", seat) ? " co-marked" : ""}`}
-          style={{ ...glide, transform: shipPlace(obs, seat) }}
-          role="img"
-          aria-label={shipLabel(props, seat)}
-        >
-          {toMove(obs).includes(seat) && obs.phase !== Phase.answer && <circle r="21" class="co-turn-ring" />}
-          <Ship
-            pennant={players[seat]?.pennant ?? seat}
-            damaged={isDamaged(obs, seat)}
-            home={hasFound(obs, seat)}
-          />
-        </g>
+      {fromNorth(obs).map((seat) => (
+        <ShipHere key={seat} {...props} seat={seat} />
       ))}
     </g>
   );
 }
 
-function shipPlace(obs: Obs, seat: number): string {
+/** What lies further south is nearer, and drawn later. */
+function fromNorth(obs: Obs): number[] {
+  return seatsOf(obs).sort((a, b) => placeOfShip(obs, a).y - placeOfShip(obs, b).y);
+}
+
+function placeOfShip(obs: Obs, seat: number): ReturnType<typeof berth> {
   const field = obs.ship[seat]!;
-  const [x, y] = centre(field);
   const sharing = seatsOf(obs).filter((p) => obs.ship[p] === field);
-  const [dx, dy] = SHARED[sharing.length - 1]![sharing.indexOf(seat)]!;
-  const size = [0.95, 0.72, 0.62, 0.55, 0.5][sharing.length - 1]!;
-  return `translate(${x + dx}px, ${y + dy}px) scale(${size})`;
+  return berth(field, sharing.indexOf(seat), sharing.length);
+}
+
+function ShipHere(props: Props & { seat: number }) {
+  const { obs, players, seat, spots } = props;
+  const { x, y, size } = placeOfShip(obs, seat);
+  const acts = toMove(obs).includes(seat) && obs.phase !== Phase.answer;
+  const found = hasFound(obs, seat);
+  return (
+    <g
+      class={`co-piece${marked(spots, "seat", seat) ? " co-marked" : ""}`}
+      transform={`translate(${x} ${y})`}
+      data-piece={`ship-${seat}`}
+      data-kind="ship"
+      role="img"
+      aria-label={shipLabel(props, seat)}
+    >
+      <circle cy={-20 * size} r={37 * size} class={acts ? "co-ring co-acts" : "co-ring"} />
+      <g transform={`scale(${size})`}>
+        <Ship
+          pennant={players[seat]?.pennant ?? seat}
+          damaged={isDamaged(obs, seat)}
+          home={found}
+        />
+        {found && (
+          <g transform="translate(29 -30) scale(.62)">
+            <Disc kind="inhabited" />
+          </g>
+        )}
+      </g>
+    </g>
+  );
 }
 
 function shipLabel({ obs, players, lang }: Props, seat: number): string {
@@ -369,7 +424,7 @@ function Trails({ obs, step, players }: Props) {
         return (
           <path
             key={seat}
-            d={`M${x1} ${y1}L${x2} ${y2}`}
+            d={`M${x1} ${y1 + 16}L${x2} ${y2 + 16}`}
             class="co-trail"
             stroke={`var(--seat${players[seat]?.pennant ?? seat})`}
           />
@@ -392,50 +447,56 @@ function windNow({ obs, step }: Props): { direction: number; area: number } | nu
   return null;
 }
 
-/** The rose stands over the storm, where the fewest ships are. */
+/** The cloud hangs over the storm, where the fewest ships are, in the north if it can. */
 function Wind(props: Props) {
   const { obs, lang, ms, step } = props;
   const wind = windNow(props);
   if (wind === null) return null;
-  const [x, width] = wind.area > 0 ? band(wind.area) : [STRIP, COLUMNS * CELL];
-  const rows = [2, Math.round(obs.rows / 2), obs.rows - 1];
+  const [x, width] = wind.area > 0 ? band(wind.area) : [LEFT, RIGHT - LEFT];
+  const rows = [1.4, obs.rows / 2, obs.rows - 1.4];
   const crowd = (row: number) =>
     seatsOf(obs).filter(
       (p) =>
-        (wind.area === 0 || areaOf(obs.ship[p]!) === wind.area) && Math.abs(rowOf(obs.ship[p]!) - row) < 2,
+        (wind.area === 0 || areaOf(obs.ship[p]!) === wind.area) &&
+        Math.abs(rowOf(obs.ship[p]!) - 0.5 - row) < 1.6,
     ).length;
   const row = rows.reduce((best, each) => (crowd(each) < crowd(best) ? each : best));
   const where = wind.direction >= 0 ? directionName(lang, DIRECTION_NAMES[wind.direction]!) : "?";
   const title = wind.area > 0 ? say(lang, "storm", { n: wind.area }) : say(lang, "stormAll");
+  const size = wind.area === 1 ? 0.72 : 0.98;
   return (
-    <g class="co-wind" transform={`translate(${x + width / 2} ${HEAD + (row - 0.5) * CELL}) scale(1.1)`}>
-      <Spinner
+    <g class="co-wind" transform={`translate(${x + width / 2} ${TOP + row * CELL}) scale(${size})`}>
+      <Storm
         direction={wind.direction}
         ms={step && chanceOf(step.text)?.what === "spin" ? ms : 0}
         label={`${title}: ${where}`}
         sequence={step?.n ?? 0}
+        far={wind.area === 0}
       />
     </g>
   );
 }
 
-/** A card or disc that has just come up, in words on the water. */
-function Drawn({ step, lang, obs }: Props) {
+/** A card or disc that has just come up lies on the chart. */
+function Drawn({ step, lang }: Props) {
   const chance = chanceOf(step?.text ?? null);
   if (chance === null || (chance.what !== "card" && chance.what !== "disc")) return null;
-  const land = chance.value === "inhabited";
-  const title = chance.what === "card" ? cardTitle(lang, chance.value) : discTitle(lang, chance.value);
-  const width = land ? 150 : 60 + title.length * 8;
+  const { value } = chance;
+  if (chance.what === "card")
+    return (
+      <div class="co-drawn" data-piece="drawn" data-kind="card">
+        <div class="co-paper">
+          {cardTitle(lang, value) && <CardFace kind={value} lang={lang} />}
+        </div>
+      </div>
+    );
+  const kind = value === "sea" || value === "inhabited" ? value : "palms";
   return (
-    <g
-      class={`co-drawn${land ? " co-land" : ""}`}
-      transform={`translate(${STRIP + (COLUMNS * CELL) / 2} ${HEAD + obs.rows * CELL - 34})`}
-    >
-      <rect x={-width / 2} y="-22" width={width} height="44" rx="8" />
-      <text y={land ? 10 : 6} text-anchor="middle">
-        {title}
-      </text>
-      {land && <PennantMark seat={step?.before.turn ?? 0} x={-56} y={0} size={24} />}
-    </g>
+    <div class={`co-drawn${kind === "inhabited" ? " co-land" : ""}`} data-piece="drawn" data-kind="disc">
+      <div class="co-cartouche">
+        <DiscMark kind={kind} />
+        <b>{discTitle(lang, value)}</b>
+      </div>
+    </div>
   );
 }

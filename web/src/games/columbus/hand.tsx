@@ -10,13 +10,23 @@ import {
   type Obs,
   Phase,
   type Tool,
+  angleOf,
   countsOf,
+  hasFound,
+  isDamaged,
+  kindOf,
   lettersOf,
+  onBoard,
+  seatsOf,
   shipsIn,
+  towards,
 } from "./obs";
-import { Barrel, DieFace } from "./pieces";
+import { CardFace } from "./cards";
+import { BarrelMark, DieBody, Reef, Whirl } from "./pieces";
+import { Ship, ShipMark } from "./ship";
 import { type Option, type Tools, choose, useTools } from "./tool";
-import { cardEffect, cardTitle, describe, faceName, say, toolLine } from "./words";
+import { describe, faceName, say, toolLine } from "./words";
+import "./tray.css";
 
 type Props = BoardProps<Obs>;
 
@@ -24,16 +34,22 @@ interface ToolProps extends Props {
   tools: Tools;
 }
 
+/** Felt with the dice and what can be done with them; beside it the cards. */
 export function Hand(props: Props) {
   const tools = useTools(props);
+  const { legal, obs } = props;
+  const bare = legal.length === 0 && obs.dice.every((n) => n === 0) && obs.hand.every((n) => n === 0);
+  if (bare) return null;
   return (
     <div class="co-hand">
-      <Dice {...props} tools={tools} />
-      {tools.tool !== null && tools.tool !== "right" && tools.again === null && (
-        <p class="co-note co-line">{toolLine(props.lang, tools.tool)}</p>
-      )}
-      {tools.again !== null ? <Again {...props} tools={tools} /> : <Uses {...props} tools={tools} />}
-      <Plain {...props} tools={tools} />
+      <div class="co-felt">
+        <Dice {...props} tools={tools} />
+        {tools.tool !== null && tools.again === null && (
+          <p class="co-note co-line">{toolLine(props.lang, tools.tool)}</p>
+        )}
+        {tools.again !== null ? <Again {...props} tools={tools} /> : <Uses {...props} tools={tools} />}
+        <Plain {...props} tools={tools} />
+      </div>
       <Cards {...props} tools={tools} />
     </div>
   );
@@ -50,7 +66,8 @@ function Dice(props: ToolProps) {
   const { obs, lang, tools, step } = props;
   const dice = obs.dice.flatMap((n, face) => Array<number>(n).fill(face));
   const rolled = props.ms > 0 && step?.text?.startsWith("roll");
-  if (dice.length === 0 && obs.winds + obs.twists + obs.extra === 0) return null;
+  const steps = obs.winds + obs.twists + obs.extra;
+  if (dice.length === 0 && steps === 0 && obs.phase !== Phase.before) return null;
   return (
     <div
       class={`co-dice${rolled ? " co-rolled" : ""}`}
@@ -60,17 +77,18 @@ function Dice(props: ToolProps) {
     >
       {obs.turn !== props.viewer && (
         <span class="co-note co-whose">
-          <Pennant seat={props.players[obs.turn]?.pennant ?? obs.turn} size={18} />
+          <Pennant seat={props.players[obs.turn]?.pennant ?? obs.turn} size={22} />
           {props.players[obs.turn]?.name}
         </span>
       )}
       {dice.map((face, i) =>
         tools.again === null ? (
-          <Die key={i} face={face} {...props} />
+          <Die key={i} face={face} place={i} {...props} />
         ) : (
           <Loose key={i} face={face} place={i} {...props} />
         ),
       )}
+      {dice.length === 0 && steps === 0 && [0, 1, 2, 3].map((i) => <span key={i} class="co-die-place" />)}
       {obs.winds > 0 && <Steps tool="wind" label={say(lang, "winds", { n: obs.winds })} {...props} />}
       {obs.twists > 0 && <Steps tool="twist" label={say(lang, "twists", { n: obs.twists })} {...props} />}
       {obs.extra > 0 && <span class="co-note">{say(lang, "extra")}</span>}
@@ -78,18 +96,9 @@ function Dice(props: ToolProps) {
   );
 }
 
-function DieBody({ face }: { face: number }) {
-  return (
-    <svg viewBox="-24 -24 48 48" aria-hidden="true">
-      <rect x="-22" y="-22" width="44" height="44" rx="9" class="co-die-body" />
-      <DieFace face={face} />
-    </svg>
-  );
-}
-
 /** A die that is taken in hand to be used; a useless one tells the rule. */
-function Die(props: ToolProps & { face: number }) {
-  const { face, lang, tools, legal } = props;
+function Die(props: ToolProps & { face: number; place: number }) {
+  const { face, place, lang, tools, legal } = props;
   const tool = TOOL_OF[face]!;
   const repairs = tools.options.find((option) => option.verb === "repair");
   const mends = face === Face.sail && repairs;
@@ -109,9 +118,11 @@ function Die(props: ToolProps & { face: number }) {
       aria-label={faceName(lang, face)}
       title={faceName(lang, face)}
       data-move={mends ? repairs.move.id : undefined}
+      data-piece={`die-${place}`}
+      data-kind="die"
       onClick={act}
     >
-      <DieBody face={face} />
+      <DieBody face={face} place={place} />
     </button>
   );
 }
@@ -130,9 +141,11 @@ function Loose(props: ToolProps & { face: number; place: number }) {
       class={`co-die co-usable${on ? " co-thrown" : ""}`}
       aria-label={faceName(lang, face)}
       data-loose={place}
+      data-piece={`die-${place}`}
+      data-kind="die"
       onClick={toggle}
     >
-      <DieBody face={face} />
+      <DieBody face={face} place={place} />
     </button>
   );
 }
@@ -166,14 +179,12 @@ function Again(props: ToolProps) {
       <p class="co-note">{say(lang, "choose")}</p>
       <button
         type="button"
-        class={`button co-button co-main${picked && picked.id === option?.move.id ? " co-chosen" : ""}`}
+        class={`button co-button${option ? " primary" : ""}${picked && picked.id === option?.move.id ? " co-chosen" : ""}`}
         disabled={option === undefined}
         data-move={option?.move.id}
         onClick={() => option && props.pick(option.move)}
       >
-        <svg viewBox="-10 -10 20 20" width="20" height="20" aria-hidden="true">
-          <Barrel />
-        </svg>
+        <BarrelMark />
         {option ? say(lang, "throwThese", { n: letters.length }) : say(lang, "noneChosen")}
       </button>
       <button type="button" class="button co-button" onClick={() => choose({ again: null })}>
@@ -205,50 +216,94 @@ function Uses(props: ToolProps) {
 }
 
 const PAD: readonly (string | null)[] = ["nw", "n", "ne", "w", null, "e", "sw", "s", "se"];
-const ARROWS: Record<string, number> = {
-  n: 0,
-  ne: 45,
-  e: 90,
-  se: 135,
-  s: 180,
-  sw: 225,
-  w: 270,
-  nw: 315,
-};
 
-/** Eight directions for the thumb. */
+/** A sector of the wheel, an eighth of a circle about the north. */
+const SECTOR = "M-9.2-22.2-19.5-47.1A51 51 0 0 1 19.5-47.1L9.2-22.2A24 24 0 0 0-9.2-22.2z";
+
+/** Eight directions for the thumb, around the ship; what bars the way is shown. */
 function Pad(props: ToolProps) {
-  const { tools, lang, picked } = props;
+  const { tools, lang, obs, players } = props;
   const tool = tools.tool as "rose" | "sail" | "wind";
   return (
     <div class="co-pad" role="group" aria-label={faceName(lang, tool === "sail" ? 1 : 0)}>
-      {PAD.map((way) => {
-        if (way === null) return <span key="middle" class="co-pad-middle" />;
-        const option = tools.targets.find((each) => each.rest === way);
-        const id = FIRST[tool] + DIRECTION_NAMES.indexOf(way);
-        return (
-          <button
+      <svg class="co-wheel" viewBox="-54 -54 108 108" aria-hidden="true">
+        <circle r="53" class="co-wheel-rim" />
+        {DIRECTION_NAMES.map((way, d) => (
+          <path
             key={way}
-            type="button"
-            class={`co-way${option ? " co-usable" : ""}${picked?.id === option?.move.id && option ? " co-chosen" : ""}`}
-            aria-label={
-              option ? describe(option.move, props) : describe({ id, text: `${tool} ${way}` }, props)
-            }
-            aria-disabled={option ? undefined : true}
-            data-move={option?.move.id}
-            onClick={() => (option ? props.pick(option.move) : props.refuse(id))}
-          >
-            <svg viewBox="-10 -10 20 20" width="20" height="20" aria-hidden="true">
-              <path
-                d="M0-8 6 2 1.5 1V8H-1.5V1L-6 2Z"
-                transform={`rotate(${ARROWS[way]})`}
-                fill="currentColor"
-              />
-            </svg>
-          </button>
-        );
-      })}
+            d={SECTOR}
+            transform={`rotate(${angleOf(d)})`}
+            class={`co-sector${sectorState(props, way)}`}
+          />
+        ))}
+        <circle r="22" class="co-wheel-hub" />
+        <g transform="translate(0 10) scale(.42)">
+          <Ship
+            pennant={players[obs.turn]?.pennant ?? obs.turn}
+            damaged={isDamaged(obs, obs.turn)}
+            home={hasFound(obs, obs.turn)}
+            dry
+          />
+        </g>
+      </svg>
+      {PAD.map((way) =>
+        way === null ? <span key="middle" class="co-pad-middle" /> : <Way key={way} {...props} way={way} />,
+      )}
     </div>
+  );
+}
+
+function sectorState({ tools, picked }: ToolProps, way: string): string {
+  const option = tools.targets.find((each) => each.rest === way);
+  if (!option) return "";
+  return picked?.id === option.move.id ? " co-usable co-chosen" : " co-usable";
+}
+
+function Way(props: ToolProps & { way: string }) {
+  const { obs, picked, tools, way } = props;
+  const tool = tools.tool as "rose" | "sail" | "wind";
+  const direction = DIRECTION_NAMES.indexOf(way);
+  const option = tools.targets.find((each) => each.rest === way);
+  const id = FIRST[tool] + direction;
+  const next = towards(obs.ship[obs.turn]!, direction);
+  return (
+    <button
+      type="button"
+      class={`co-way${option ? " co-usable" : ""}${picked?.id === option?.move.id && option ? " co-chosen" : ""}`}
+      aria-label={option ? describe(option.move, props) : describe({ id, text: `${tool} ${way}` }, props)}
+      aria-disabled={option ? undefined : true}
+      data-move={option?.move.id}
+      onClick={() => (option ? props.pick(option.move) : props.refuse(id))}
+    >
+      {option && !obs.whirl.includes(next) ? (
+        <svg viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
+          <path d="M0-11 9 9 0 4-9 9z" transform={`rotate(${angleOf(direction)})`} fill="currentColor" />
+        </svg>
+      ) : (
+        <Obstacle {...props} field={next} />
+      )}
+    </button>
+  );
+}
+
+/** What is on the field where one may not go, or should not. */
+function Obstacle({ obs, players, field }: Props & { field: number }) {
+  const seat = seatsOf(obs).find((p) => p !== obs.turn && obs.ship[p] === field);
+  const whirl = obs.whirl.indexOf(field);
+  if (seat !== undefined)
+    return (
+      <ShipMark
+        pennant={players[seat]?.pennant ?? seat}
+        damaged={isDamaged(obs, seat)}
+        home={hasFound(obs, seat)}
+      />
+    );
+  const isReef = onBoard(obs, field) && kindOf(obs, field) === "reef";
+  if (whirl < 0 && !isReef) return null;
+  return (
+    <svg viewBox="-30 -32 60 64" width="30" height="32" aria-hidden="true">
+      {isReef ? <Reef /> : <Whirl n={whirl + 1} />}
+    </svg>
   );
 }
 
@@ -269,6 +324,9 @@ function Whirls(props: ToolProps) {
           data-whirl={w}
           onClick={() => choose({ whirl: w })}
         >
+          <svg viewBox="-30 -34 60 66" width="30" height="33" aria-hidden="true">
+            <Whirl n={w + 1} />
+          </svg>
           {say(lang, "whirl", { n: w + 1 })}
         </button>
       ))}
@@ -297,7 +355,12 @@ function Storms(props: ToolProps) {
           <span aria-hidden="true">{say(lang, "area", { n: area })}</span>
           <span class="co-flags" aria-hidden="true">
             {shipsIn(obs, area).map((seat) => (
-              <Pennant key={seat} seat={players[seat]?.pennant ?? seat} size={18} />
+              <ShipMark
+                key={seat}
+                pennant={players[seat]?.pennant ?? seat}
+                damaged={isDamaged(obs, seat)}
+                home={hasFound(obs, seat)}
+              />
             ))}
           </span>
         </button>
@@ -322,7 +385,7 @@ function MoveButton(props: Props & { move: Move; main?: boolean }) {
   return (
     <button
       type="button"
-      class={`button co-button${main ? " co-main" : ""}${chosen ? " co-chosen" : ""}`}
+      class={`button co-button${main ? " primary" : ""}${chosen ? " co-chosen" : ""}`}
       aria-pressed={chosen}
       data-move={move.id}
       onClick={() => props.pick(move)}
@@ -353,9 +416,7 @@ function Plain(props: ToolProps) {
       ))}
       {throwable && (
         <button type="button" class="button co-button" data-again onClick={() => choose({ again: [] })}>
-          <svg viewBox="-10 -10 20 20" width="20" height="20" aria-hidden="true">
-            <Barrel />
-          </svg>
+          <BarrelMark />
           {say(lang, "again")} ({say(lang, "againCost")})
         </button>
       )}
@@ -373,7 +434,7 @@ function Cards(props: ToolProps) {
     <div class="co-cards" role="group" aria-label={say(lang, "cards")} data-guide="cards">
       {HELD_NAMES.flatMap((kind, i) =>
         Array.from({ length: obs.hand[i]! }, (_, k) => (
-          <Card key={`${kind}${k}`} kind={kind} index={i} {...props} />
+          <Card key={`${kind}${k}`} kind={kind} index={i} nth={k} {...props} />
         )),
       )}
     </div>
@@ -381,8 +442,8 @@ function Cards(props: ToolProps) {
 }
 
 /** A card in hand: played with a click, or the rule against it. */
-function Card(props: ToolProps & { kind: string; index: number }) {
-  const { kind, index, lang, tools, picked } = props;
+function Card(props: ToolProps & { kind: string; index: number; nth: number }) {
+  const { kind, index, nth, lang, tools, picked } = props;
   const option =
     tools.options.find((each) => each.verb === "play" && each.rest === kind) ??
     (kind === "good-weather" ? tools.options.find((each) => each.verb === "weather") : undefined);
@@ -390,14 +451,15 @@ function Card(props: ToolProps & { kind: string; index: number }) {
   return (
     <button
       type="button"
-      class={`co-card${option ? " co-usable" : ""}${chosen ? " co-chosen" : ""}`}
+      class={`co-card co-paper${option ? " co-usable" : ""}${chosen ? " co-chosen" : ""}`}
       aria-disabled={option ? undefined : true}
       aria-pressed={chosen}
       data-move={option?.move.id}
+      data-piece={`card-${kind}-${nth}`}
+      data-kind="card"
       onClick={() => (option ? props.pick(option.move) : props.refuse(Action.play + index))}
     >
-      <b>{cardTitle(lang, kind)}</b>
-      <span>{cardEffect(lang, kind)}</span>
+      <CardFace kind={kind} lang={lang} />
     </button>
   );
 }

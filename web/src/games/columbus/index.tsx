@@ -1,10 +1,12 @@
 /** Columbus as the page plays it: the module that contract.ts asks for. */
+import { CardBack } from "../../look/icons";
 import type { Figure, GameModule, Move, Spot, Step, TableView } from "../contract";
 import { Board } from "./board";
 import { guide } from "./guide";
 import { Hand } from "./hand";
 import { narrate } from "./narrate";
 import { Card, type Obs, chanceOf, isDamaged, scoreOf, seatsOf } from "./obs";
+import { BarrelMark, MastMark, VoyageMark } from "./pieces";
 import { Possessions, Sheet } from "./sheet";
 import { ask, describe, group, progress, say } from "./words";
 
@@ -17,10 +19,15 @@ function figures({ obs, lang }: View, seat: number): readonly Figure[] {
       title: say(lang, "voyageLong"),
       value: scoreOf(obs, seat),
       strong: true,
+      mark: <VoyageMark />,
     },
-    { label: say(lang, "barrels"), value: obs.barrels[seat]! },
-    { label: say(lang, "handCards"), value: obs.hand_size[seat]! },
-    { label: say(lang, "ship"), value: say(lang, isDamaged(obs, seat) ? "damaged" : "whole") },
+    { label: say(lang, "barrels"), value: obs.barrels[seat]!, mark: <BarrelMark size={17} /> },
+    { label: say(lang, "handCards"), value: obs.hand_size[seat]!, mark: <CardBack size={14} /> },
+    {
+      label: say(lang, "ship"),
+      value: say(lang, isDamaged(obs, seat) ? "damaged" : "whole"),
+      mark: <MastMark />,
+    },
   ];
 }
 

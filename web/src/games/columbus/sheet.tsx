@@ -1,4 +1,5 @@
 /** What each seat of Columbus has, and how far its voyage came. */
+import { CardBack } from "../../look/icons";
 import { Pennant } from "../../look/marks";
 import type { TableView } from "../contract";
 import {
@@ -12,34 +13,72 @@ import {
   scoreOf,
   seatsOf,
 } from "./obs";
-import { Barrel } from "./pieces";
+import { Barrel, DiscMark } from "./pieces";
+import { Voyage } from "./voyage";
 import { say } from "./words";
+import "./tray.css";
 
 type View = TableView<Obs>;
 
-/** Barrels, hidden cards, the disc and turns to be lost. */
+/** The voyage, barrels, hidden cards, the disc and turns to be lost. */
 export function Possessions(props: View & { seat: number }) {
-  const { obs, seat, lang } = props;
+  const { obs, seat, lang, players } = props;
+  const pennant = players[seat]?.pennant ?? seat;
   const label = `${say(lang, "barrels")} ${obs.barrels[seat]}, ${say(lang, "handCards")} ${obs.hand_size[seat]}`;
   return (
     <div class="co-own">
-      <svg class="co-barrels" viewBox={`0 0 ${MOST_BARRELS * 18} 20`} role="img" aria-label={label}>
-        {Array.from({ length: MOST_BARRELS }, (_, i) => (
-          <g key={i} transform={`translate(${i * 18 + 9} 10)`}>
-            <Barrel empty={i >= obs.barrels[seat]!} />
-          </g>
-        ))}
-      </svg>
-      <span class="co-backs" aria-hidden="true">
-        {Array.from({ length: obs.hand_size[seat]! }, (_, i) => (
-          <span key={i} class="co-back" />
-        ))}
-      </span>
-      {isDamaged(obs, seat) && <span class="co-badge co-bad">{say(lang, "damaged")}</span>}
-      {hasFound(obs, seat) && <span class="co-badge co-good">{say(lang, "found")}</span>}
+      <Voyage
+        score={scoreOf(obs, seat)}
+        found={hasFound(obs, seat)}
+        damaged={isDamaged(obs, seat)}
+        pennant={pennant}
+        label={`${say(lang, "voyage")}: ${scoreOf(obs, seat)}, ${way(props, seat)}`}
+      />
+      <div class="co-goods" role="img" aria-label={label}>
+        <svg class="co-barrels" viewBox={`0 0 ${MOST_BARRELS * 20} 22`} aria-hidden="true">
+          {Array.from({ length: MOST_BARRELS }, (_, i) => (
+            <g
+              key={i}
+              transform={`translate(${i * 20 + 10} 11)`}
+              data-piece={i < obs.barrels[seat]! ? `barrel-${seat}-${i}` : undefined}
+              data-kind="barrel"
+            >
+              <Barrel empty={i >= obs.barrels[seat]!} />
+            </g>
+          ))}
+        </svg>
+        <span class="co-backs">
+          {Array.from({ length: Math.min(obs.hand_size[seat]!, 4) }, (_, i) => (
+            <CardBack key={i} size={17} />
+          ))}
+        </span>
+      </div>
+      <Badges {...props} />
+    </div>
+  );
+}
+
+function Badges({ obs, seat, lang }: View & { seat: number }) {
+  const found = hasFound(obs, seat);
+  if (!found && obs.sit[seat] === 0) return null;
+  return (
+    <div class="co-badges">
+      {found && (
+        <span class="co-badge co-good">
+          <DiscMark kind="inhabited" />
+          {say(lang, "foundShort")}
+        </span>
+      )}
       {obs.sit[seat]! > 0 && <span class="co-badge">{say(lang, "sits", { n: obs.sit[seat]! })}</span>}
     </div>
   );
+}
+
+/** Where a voyage has got to, in a word. */
+function way({ obs, lang }: View, seat: number): string {
+  const port = obs.ship[seat] === obs.start;
+  if (hasFound(obs, seat)) return say(lang, port ? "homeAgain" : "homeward");
+  return say(lang, port ? "inPort" : "outward");
 }
 
 export function Sheet(props: View) {

@@ -1,0 +1,69 @@
+/** Where things are on the chart of Columbus, in its units. */
+import { AREAS, COLUMNS, type Obs, columnOf, rowOf } from "./obs";
+
+export const CELL = 60;
+/** The corner of the field 1-1: the unknown west is left of it, the ribbons of the areas are above. */
+export const LEFT = 108;
+export const TOP = 52;
+/** East of the fields: the coast with the numbers of the rows. */
+const EAST = 84;
+/** South of them: the numbers of the columns. */
+const SOUTH = 30;
+
+export const RIGHT = LEFT + COLUMNS * CELL;
+export const WIDTH = RIGHT + EAST;
+
+export const bottomOf = (o: Obs): number => TOP + o.rows * CELL;
+export const heightOf = (o: Obs): number => bottomOf(o) + SOUTH;
+
+/** The middle of a field. */
+export function centre(field: number): [number, number] {
+  return [LEFT + (columnOf(field) - 0.5) * CELL, TOP + (rowOf(field) - 0.5) * CELL];
+}
+
+/** Left edge and width of an area. */
+export function band(area: number): [number, number] {
+  const [first, last] = AREAS[area - 1]!;
+  return [LEFT + (first - 1) * CELL, (last - first + 1) * CELL];
+}
+
+/** Where the disc in a place of the strip lies: two rows, the second a little lower. */
+export function discPlace(o: Obs, place: number): [number, number] {
+  const pitch = (o.rows * CELL - 40) / 7.5;
+  return [place % 2 === 0 ? 32 : 75, TOP + 36 + Math.floor(place / 2) * pitch + (place % 2) * (pitch / 5)];
+}
+
+/** How ships share a field: the places of two to five of them, and their size. */
+const SHARED: readonly (readonly (readonly [number, number])[])[] = [
+  [[0, 17]],
+  [
+    [-14, 20],
+    [15, 2],
+  ],
+  [
+    [-16, 22],
+    [17, 22],
+    [0, 0],
+  ],
+  [
+    [-17, 24],
+    [17, 24],
+    [-16, 2],
+    [18, 2],
+  ],
+  [
+    [-24, 26],
+    [0, 28],
+    [24, 26],
+    [-13, 3],
+    [14, 3],
+  ],
+];
+const SIZES = [0.86, 0.62, 0.52, 0.48, 0.44];
+
+/** Place and size of the ship that is the `nth` of `count` on a field. */
+export function berth(field: number, nth: number, count: number): { x: number; y: number; size: number } {
+  const [x, y] = centre(field);
+  const [dx, dy] = SHARED[count - 1]?.[nth] ?? [0, 17];
+  return { x: x + dx, y: y + dy, size: SIZES[count - 1] ?? 0.44 };
+}
