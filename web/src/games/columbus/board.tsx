@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { ChartStage } from "../../chart/sheet";
 import { press } from "../../ui/press";
 import type { BoardProps, Spot } from "../contract";
-import { CardFace } from "./cards";
+import { CardFace, CardPicture } from "./cards";
 import { Fixed, drawingOf } from "./chart";
 import {
   AREAS,
@@ -29,7 +29,21 @@ import {
   whirlId,
 } from "./obs";
 import { Disc, type DiscKind, DiscMark, Paints, Whirl } from "./pieces";
-import { CELL, LEFT, RIGHT, TOP, WIDTH, band, berth, bottomOf, centre, discPlace, heightOf } from "./places";
+import {
+  type Berth,
+  CELL,
+  LEFT,
+  RIGHT,
+  TOP,
+  WIDTH,
+  band,
+  berth,
+  bottomOf,
+  centre,
+  discPlace,
+  heightOf,
+  quay,
+} from "./places";
 import { Ship } from "./ship";
 import { Downpour, Storm } from "./storm";
 import { type Option, type Tools, useTools } from "./tool";
@@ -85,7 +99,7 @@ export function Board(given: Props) {
           )}
         </ChartStage>
       </div>
-      <Drawn {...props} />
+      <Drawn {...props} isFresh={given.step !== null} />
     </div>
   );
 }
@@ -366,9 +380,10 @@ function fromNorth(obs: Obs): number[] {
   return seatsOf(obs).sort((a, b) => placeOfShip(obs, a).y - placeOfShip(obs, b).y);
 }
 
-function placeOfShip(obs: Obs, seat: number): ReturnType<typeof berth> {
+function placeOfShip(obs: Obs, seat: number): Berth {
   const field = obs.ship[seat]!;
   const sharing = seatsOf(obs).filter((p) => obs.ship[p] === field);
+  if (field === obs.start) return quay(field, sharing.indexOf(seat));
   return berth(field, sharing.indexOf(seat), sharing.length);
 }
 
@@ -477,25 +492,26 @@ function Wind(props: Props) {
   );
 }
 
-/** A card or disc that has just come up lies on the chart. */
-function Drawn({ step, lang }: Props) {
+/** A card or disc that has just come up lies on the chart; what came before the question leaves a note. */
+function Drawn({ step, lang, isFresh }: Props & { isFresh: boolean }) {
   const chance = chanceOf(step?.text ?? null);
   if (chance === null || (chance.what !== "card" && chance.what !== "disc")) return null;
   const { value } = chance;
-  if (chance.what === "card")
+  if (chance.what === "card" && isFresh)
     return (
       <div class="co-drawn" data-piece="drawn" data-kind="card">
         <div class="co-paper">
-          {cardTitle(lang, value) && <CardFace kind={value} lang={lang} />}
+          <CardFace kind={value} lang={lang} />
         </div>
       </div>
     );
   const kind = value === "sea" || value === "inhabited" ? value : "palms";
+  const isLand = kind === "inhabited" && chance.what === "disc";
   return (
-    <div class={`co-drawn${kind === "inhabited" ? " co-land" : ""}`} data-piece="drawn" data-kind="disc">
-      <div class="co-cartouche">
-        <DiscMark kind={kind} />
-        <b>{discTitle(lang, value)}</b>
+    <div class={`co-drawn${isLand ? " co-land" : ""}${isFresh ? "" : " co-stale"}`}>
+      <div class="co-cartouche" data-piece="drawn" data-kind={chance.what}>
+        {chance.what === "card" ? <CardPicture kind={value} /> : <DiscMark kind={kind} />}
+        <b>{chance.what === "card" ? cardTitle(lang, value) : discTitle(lang, value)}</b>
       </div>
     </div>
   );

@@ -74,15 +74,36 @@ function namesOf(obs: Obs, edition: Edition, lang: Lang): Name[] {
   ];
 }
 
-/** The middle of the longest row of plain water, if it is long enough for a name. */
-function openWater(obs: Obs): Point | null {
-  let best: { long: number; at: Point } | null = null;
+/** Plain water in a row: how long it is, and its middle in fields. */
+interface Stretch {
+  long: number;
+  at: Point;
+}
+
+function stretches(obs: Obs): Stretch[] {
+  const found: Stretch[] = [];
   for (let row = 1; row <= obs.rows; row++)
-    for (let column = 1, long = 0; column <= COLUMNS; column++) {
-      long = kindOf(obs, fieldAt(column, row)) === "water" ? long + 1 : 0;
-      if (long > 4 && long > (best?.long ?? 0)) best = { long, at: [column - long / 2, row - 0.5] };
+    for (let column = 2, long = 0; column <= COLUMNS + 1; column++) {
+      const free = column <= COLUMNS && kindOf(obs, fieldAt(column, row)) === "water";
+      if (!free && long > 3) found.push({ long, at: [column - 1 - long / 2, row - 0.5] });
+      long = free ? long + 1 : 0;
     }
-  return best?.at ?? null;
+  return found;
+}
+
+/** Where there is most room for the name of the sea, if it is enough. */
+function openWater(obs: Obs): Point | null {
+  const [most] = stretches(obs).sort((a, b) => b.long - a.long);
+  return most && most.long > 4 ? most.at : null;
+}
+
+/** A serpent lives in the southernmost water that has room for it. */
+function serpentPlace(obs: Obs): Point | null {
+  const name = openWater(obs);
+  const lair = stretches(obs)
+    .filter(({ at }) => at[1] !== name?.[1])
+    .pop();
+  return lair ? [LEFT + lair.at[0] * CELL, TOP + lair.at[1] * CELL - 4] : null;
 }
 
 /** The areas are straight, as the columns are; the first goes on into the unknown. */
@@ -135,9 +156,8 @@ function draw(obs: Obs, edition: Edition, lang: Lang): Drawing {
     keep: [...keep, { x: -BLEED, y: -BLEED, w: LEFT + CELL + BLEED, h: heightOf(obs) + 2 * BLEED }],
     rose: rose ?? [RIGHT, bottomOf(obs)],
     names: namesOf(obs, edition, lang),
-    serpent: true,
   });
-  return { ...drawing, ...zonesOf(obs), gusts: [] };
+  return { ...drawing, ...zonesOf(obs), gusts: [], serpent: serpentPlace(obs) };
 }
 
 /* ==== What lies on it ====================================================== */
@@ -165,10 +185,10 @@ export class Fixed extends Component<FixedProps> {
     const rose = rosePlace(obs);
     return (
       <>
+        <UnknownWest {...props} />
         <Calms obs={obs} />
         <Grid obs={obs} />
         <Features {...props} />
-        <UnknownWest {...props} />
         {rose && <Rose at={rose} />}
       </>
     );
@@ -177,11 +197,16 @@ export class Fixed extends Component<FixedProps> {
 
 /** Fine lines and crosses between the fields, none on land. */
 function Grid({ obs }: { obs: Obs }) {
-  const sea = allFields(obs).filter((field) => kindOf(obs, field) !== "land");
-  const cells = sea.map((field) => {
-    const [x, y] = centre(field);
-    return `M${x - CELL / 2} ${y - CELL / 2}h${CELL}v${CELL}h-${CELL}z`;
-  });
+  const land = (column: number, row: number) =>
+    column > COLUMNS || has(obs, "map.land", fieldAt(column, row));
+  const runs: string[] = [];
+  for (let row = 1; row <= obs.rows; row++)
+    for (let column = 1, from = 1; column <= COLUMNS + 1; column++) {
+      if (!land(column, row)) continue;
+      const wide = (column - from) * CELL;
+      if (wide > 0) runs.push(`M${LEFT + (from - 1) * CELL} ${TOP + (row - 1) * CELL}h${wide}v${CELL}h-${wide}z`);
+      from = column + 1;
+    }
   return (
     <>
       <pattern id="co-grid" x={LEFT} y={TOP} width={CELL} height={CELL} patternUnits="userSpaceOnUse">
@@ -193,7 +218,7 @@ function Grid({ obs }: { obs: Obs }) {
           opacity=".6"
         />
       </pattern>
-      <path d={cells.join("")} fill="url(#co-grid)" />
+      <path d={runs.join("")} fill="url(#co-grid)" />
       {Array.from({ length: COLUMNS }, (_, i) => (
         <text key={`c${i}`} x={LEFT + (i + 0.5) * CELL} y={bottomOf(obs) + 20} class="co-edge">
           {i + 1}
@@ -219,9 +244,9 @@ function Calms({ obs }: { obs: Obs }) {
     if (has(obs, "map.calm", field + 16)) joins.push(`M${x - 20} ${y + 12}h40v36h-40z`);
     return [own, ...joins];
   });
-  const d = paths.join("");
   return (
     <>
+      <path id="co-calms" d={paths.join("")} class="co-calm" />
       <pattern id="co-calm" width="44" height="15" patternUnits="userSpaceOnUse">
         <path
           d="M2 4H26M30 11H42M8 11h14"
@@ -231,23 +256,37 @@ function Calms({ obs }: { obs: Obs }) {
           opacity=".6"
         />
       </pattern>
-      <path d={d} class="co-calm" />
-      <path d={d} fill="url(#co-calm)" />
+      <use href="#co-calms" style={{ "--co-calm": "url(#co-calm)" }} />
     </>
   );
+}
+
+/** Thirteen reefs from two: each is turned and stretched in its own way. */
+function reefPlace(field: number): string {
+  const seed = columnOf(field) * 3 + rowOf(field);
+  const [x, y] = centre(field);
+  return `matrix(${seed % 3 === 0 ? -1 : 1} 0 0 ${0.88 + (seed % 4) * 0.05} ${x} ${y})`;
 }
 
 function Features({ obs, edition, lang }: FixedProps) {
   const names = islandNames(edition);
   return (
     <>
+      <defs>
+        {[0, 1].map((sort) => (
+          <g key={sort} id={`co-reef${sort}`}>
+            <Reef sort={sort} />
+          </g>
+        ))}
+      </defs>
       {allFields(obs).map((field) => {
         const kind = kindOf(obs, field);
         if (kind === "water" || kind === "land" || kind === "calm") return null;
+        if (kind === "reef")
+          return <use key={field} href={`#co-reef${rowOf(field) % 2}`} transform={reefPlace(field)} />;
         const [x, y] = centre(field);
         return (
           <g key={field} transform={`translate(${x} ${y})`}>
-            {kind === "reef" && <Reef seed={columnOf(field) * 3 + rowOf(field)} />}
             {kind === "symbol" && <Whirlpool />}
             {kind === "start" && <Port name={edition.name === "standard" ? say(lang, "palos") : ""} />}
             {kind === "island" && (
@@ -267,8 +306,8 @@ function Port({ name }: { name: string }) {
   return (
     <g class="co-port">
       <rect x="-29" y="-29" width="58" height="58" rx="7" class="co-roads" />
-      <path d="M-12 24h72v9h-72z" class="co-quay" />
-      <path d="M-8 33v9M12 33v9M32 33v9" class="co-piles" />
+      <path d="M-12 33v9M12 33v9M36 33v9" class="co-piles" />
+      <path d="M-20 27h80v9h-80z" class="co-quay" />
       <g transform="translate(52 -2)">
         <circle cy="3" r="25" opacity=".3" />
         <circle r="24" class="co-medal" />

@@ -123,6 +123,7 @@ function Die(props: ToolProps & { face: number; place: number }) {
       onClick={act}
     >
       <DieBody face={face} place={place} />
+      <span class="co-die-word">{faceName(lang, face)}</span>
     </button>
   );
 }
@@ -321,13 +322,14 @@ function Whirls(props: ToolProps) {
           type="button"
           class={`button co-button${tools.whirl === w ? " co-held" : ""}`}
           aria-pressed={tools.whirl === w}
+          aria-label={say(lang, "whirl", { n: w + 1 })}
           data-whirl={w}
           onClick={() => choose({ whirl: w })}
         >
           <svg viewBox="-30 -34 60 66" width="30" height="33" aria-hidden="true">
             <Whirl n={w + 1} />
           </svg>
-          {say(lang, "whirl", { n: w + 1 })}
+          <span class="co-word">{say(lang, "whirl", { n: w + 1 })}</span>
         </button>
       ))}
       <p class="co-note co-tip">
@@ -397,16 +399,17 @@ function MoveButton(props: Props & { move: Move; main?: boolean }) {
 
 /* ==== The rest ============================================================= */
 
-const PLAIN = ["roll", "skip", "repair", "weather", "pass", "accept", "spin", "mutiny"];
+const PLAIN = ["roll", "repair", "weather", "accept", "skip", "pass", "spin", "mutiny"];
 
 /** Moves that are one button each; ending the turn comes last. */
 function Plain(props: ToolProps) {
   const { tools, lang, obs } = props;
-  const plain = tools.options.filter((option) => PLAIN.includes(option.verb));
+  const plain = PLAIN.flatMap((verb) => tools.options.filter((option) => option.verb === verb));
   const stay = tools.options.filter((option) => option.verb === "whirlwind" && option.field < 0);
   const end = tools.options.filter((option) => option.verb === "end");
   const throwable = tools.options.some((option) => option.verb === "reroll") && tools.again === null;
   const main = ["roll", "repair", "weather", "accept"];
+  if (!plain.some((option) => option.verb === "weather")) main.push("pass");
   const idle = obs.phase === Phase.dice && tools.options.length === end.length;
   if (plain.length + stay.length + end.length === 0 && !throwable) return null;
   return (

@@ -66,18 +66,17 @@ const REEFS = [
 ] as const;
 
 /** Rocks in the surf. Box of 54. */
-export function Reef({ seed = 0 }: { seed?: number }) {
-  const { rock, cracks, dark, lit } = REEFS[seed % 2]!;
-  const flip = seed % 3 === 0 ? -1 : 1;
+export function Reef({ sort = 0 }: { sort?: number }) {
+  const { rock, cracks, dark, lit } = REEFS[sort % REEFS.length]!;
   return (
-    <g transform={`scale(${flip} ${0.88 + (seed % 4) * 0.04})`}>
+    <>
       <path class="co-foam" d="M-28 18q8 6 16 1t14 2 14-2 12-1M-22 23q10 4 18 0t20 1" />
       <path d={rock} fill="#6d6256" stroke={INK} stroke-width="1.6" stroke-linejoin="round" />
       <path d={dark} opacity=".34" />
       <path d={lit} fill="#fff" opacity=".5" />
       <path d={cracks} fill="none" stroke={INK} stroke-width="1" />
       <path class="co-foam" d="M-24 17q6 4 12 0t11 1 12 0 12-1" />
-    </g>
+    </>
   );
 }
 

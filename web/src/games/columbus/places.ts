@@ -52,17 +52,40 @@ const SHARED: readonly (readonly (readonly [number, number])[])[] = [
     [18, 2],
   ],
   [
-    [-24, 26],
-    [0, 28],
-    [24, 26],
-    [-13, 3],
-    [14, 3],
+    [-17, 24],
+    [17, 24],
+    [-24, 3],
+    [0, 5],
+    [24, 3],
   ],
 ];
 const SIZES = [0.86, 0.62, 0.52, 0.48, 0.44];
 
-/** Place and size of the ship that is the `nth` of `count` on a field. */
-export function berth(field: number, nth: number, count: number): { x: number; y: number; size: number } {
+/** In port nobody is in the way of others: ships lie along the quay. */
+const QUAY: readonly (readonly [number, number])[] = [
+  [14, 27],
+  [-22, 29],
+  [-4, -1],
+  [-58, 28],
+  [-41, -2],
+];
+
+/** Place and size of a ship on a field. */
+export interface Berth {
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** A place at the quay, the `nth` from the shore. */
+export function quay(field: number, nth: number): Berth {
+  const [x, y] = centre(field);
+  const [dx, dy] = QUAY[nth] ?? [0, 17];
+  return { x: x + dx, y: y + dy, size: 0.5 };
+}
+
+/** The place of the ship that is the `nth` of `count` on a field. */
+export function berth(field: number, nth: number, count: number): Berth {
   const [x, y] = centre(field);
   const [dx, dy] = SHARED[count - 1]?.[nth] ?? [0, 17];
   return { x: x + dx, y: y + dy, size: SIZES[count - 1] ?? 0.44 };

@@ -153,7 +153,7 @@ export const say = words({
     stormAll: "Über dem ganzen Meer",
     sealed: "Die anderen antworten geheim.",
     left: "Weitere Drehungen: {n}",
-    unknownWest: "Unbekannter Westen",
+    unknownWest: "Ferner Westen",
     atlantic: "Atlantik",
     portugal: "Portugal",
     spain: "Spanien",
