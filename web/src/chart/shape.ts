@@ -131,6 +131,6 @@ export function pathOf(outline: readonly Point[]): string {
 }
 
 function terse(tenths: number, first: boolean): string {
-  const text = String(tenths / 10).replace("0.", ".");
+  const text = String(tenths / 10).replace(/^(-?)0\./, "$1.");
   return first || tenths < 0 ? text : ` ${text}`;
 }
