@@ -332,12 +332,17 @@ function Discs(props: ToolProps) {
         : { role: "img", "aria-label": words })}
     >
       <title>{words}</title>
+      <defs>
+        <g id="co-back">
+          <Disc kind="back" />
+        </g>
+      </defs>
       <rect x="6" y={TOP + 2} width={LEFT - 16} height={obs.rows * CELL - 4} rx="10" class="co-strip" />
       {lying.map((kind, i) => {
         const [x, y] = discPlace(obs, i);
         return (
           <g key={i} transform={`translate(${x} ${y})`} data-piece={`disc-${i}`} data-kind="disc">
-            <Disc kind={kind} />
+            {kind === "back" ? <use href="#co-back" /> : <Disc kind={kind} />}
           </g>
         );
       })}
