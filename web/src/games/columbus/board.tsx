@@ -262,8 +262,7 @@ function Areas(props: ToolProps) {
       {AREAS.map((_, i) => {
         const area = i + 1;
         const option = tools.tool === "storm" ? tools.targets.find((each) => each.area === area) : undefined;
-        const blown =
-          (storm && obs.area === area) || wind?.area === area || marked(spots, "area", area);
+        const blown = (storm && obs.area === area) || wind?.area === area || marked(spots, "area", area);
         const chosen = option !== undefined && picked?.id === option.move.id;
         return (
           <g
@@ -408,11 +407,7 @@ function ShipHere(props: Props & { seat: number }) {
     >
       <circle cy={-20 * size} r={37 * size} class={acts ? "co-ring co-acts" : "co-ring"} />
       <g transform={`scale(${size})`}>
-        <Ship
-          pennant={players[seat]?.pennant ?? seat}
-          damaged={isDamaged(obs, seat)}
-          home={found}
-        />
+        <Ship pennant={players[seat]?.pennant ?? seat} damaged={isDamaged(obs, seat)} home={found} />
         {found && (
           <g transform="translate(29 -30) scale(.62)">
             <Disc kind="inhabited" />

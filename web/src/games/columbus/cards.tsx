@@ -92,7 +92,12 @@ function Carpenter() {
           <path d="M59 20h6v30h-6z" fill="#8a5526" stroke-width="1.6" />
           <path d="M49 10h22l6 5-6 6H49z" fill="#8d9aa2" stroke-width="1.8" />
         </g>
-        <path d="M24 22l-6-8M32 20l1-10M38 24l8-7" stroke="#b57a0c" stroke-width="2.6" stroke-linecap="round" />
+        <path
+          d="M24 22l-6-8M32 20l1-10M38 24l8-7"
+          stroke="#b57a0c"
+          stroke-width="2.6"
+          stroke-linecap="round"
+        />
       </g>
     </Scene>
   );
@@ -108,7 +113,12 @@ function GoodWeather() {
         stroke-width="3.5"
         stroke-linecap="round"
       />
-      <path d="M14 16q4-5 8 0 4-5 8 0M70 22q3-4 6 0 3-4 6 0" fill="none" stroke="#22303a" stroke-width="1.6" />
+      <path
+        d="M14 16q4-5 8 0 4-5 8 0M70 22q3-4 6 0 3-4 6 0"
+        fill="none"
+        stroke="#22303a"
+        stroke-width="1.6"
+      />
     </Scene>
   );
 }

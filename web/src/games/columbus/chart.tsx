@@ -204,7 +204,8 @@ function Grid({ obs }: { obs: Obs }) {
     for (let column = 1, from = 1; column <= COLUMNS + 1; column++) {
       if (!land(column, row)) continue;
       const wide = (column - from) * CELL;
-      if (wide > 0) runs.push(`M${LEFT + (from - 1) * CELL} ${TOP + (row - 1) * CELL}h${wide}v${CELL}h-${wide}z`);
+      if (wide > 0)
+        runs.push(`M${LEFT + (from - 1) * CELL} ${TOP + (row - 1) * CELL}h${wide}v${CELL}h-${wide}z`);
       from = column + 1;
     }
   return (
@@ -240,7 +241,8 @@ function Calms({ obs }: { obs: Obs }) {
     const [x, y] = centre(field);
     const own = pathOf(blob([x, y], 29, 26, field, 15, 0.07));
     const joins: string[] = [];
-    if (onBoard(obs, field + 1) && has(obs, "map.calm", field + 1)) joins.push(`M${x + 12} ${y - 20}h36v40h-36z`);
+    if (onBoard(obs, field + 1) && has(obs, "map.calm", field + 1))
+      joins.push(`M${x + 12} ${y - 20}h36v40h-36z`);
     if (has(obs, "map.calm", field + 16)) joins.push(`M${x - 20} ${y + 12}h40v36h-40z`);
     return [own, ...joins];
   });

@@ -148,12 +148,7 @@ function DiscSign({ kind }: { kind: DiscKind }) {
       );
     case "sea":
       return (
-        <path
-          d="M-11-4q5-6 11 0t11 0M-11 4q5-6 11 0t11 0"
-          fill="none"
-          stroke="#1d4a55"
-          stroke-width="2.2"
-        />
+        <path d="M-11-4q5-6 11 0t11 0M-11 4q5-6 11 0t11 0" fill="none" stroke="#1d4a55" stroke-width="2.2" />
       );
     case "palms":
       return (

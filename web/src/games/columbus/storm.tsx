@@ -31,7 +31,13 @@ export function Downpour(props: { x: number; width: number; top: number; bottom:
 }
 
 /** `direction` -1: not spun yet, the dial is sealed. A box from -106 -60 to 106 80. */
-export function Storm(props: { direction: number; ms: number; label: string; sequence: number; far: boolean }) {
+export function Storm(props: {
+  direction: number;
+  ms: number;
+  label: string;
+  sequence: number;
+  far: boolean;
+}) {
   const { direction, ms, label, sequence } = props;
   return (
     <g role="img" aria-label={label} data-piece="storm" data-kind="storm">
