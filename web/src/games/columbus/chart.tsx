@@ -2,7 +2,7 @@
 import { Component } from "preact";
 import { type Chart as Drawing, type Coast, type Name, makeChart } from "../../chart/chart";
 import { randomOf, seedOf } from "../../chart/random";
-import { type Point, pathOf } from "../../chart/shape";
+import { type Box, type Point, pathOf } from "../../chart/shape";
 import type { Edition, Lang } from "../contract";
 import {
   AREAS,
@@ -74,6 +74,12 @@ function namesOf(obs: Obs, edition: Edition, lang: Lang): Name[] {
   ];
 }
 
+/** The room of a name, with air between its letters. */
+function nameRoom({ text, at: [x, y], size = 17 }: Name): Box {
+  const w = text.length * size * 0.74;
+  return { x: x - w / 2, y: y - size, w, h: size * 1.3 };
+}
+
 /** Plain water in a row: how long it is, and its middle in fields. */
 interface Stretch {
   long: number;
@@ -139,6 +145,7 @@ function draw(obs: Obs, edition: Edition, lang: Lang): Drawing {
   const fields = allFields(obs);
   const full = fields.filter((field) => !["water", "land", "island"].includes(kindOf(obs, field)));
   const rose = rosePlace(obs);
+  const names = namesOf(obs, edition, lang);
   const keep = [...full.map(centre), ...(rose ? [rose] : [])].map(([x, y]) => ({
     x: x - CELL / 2,
     y: y - CELL / 2,
@@ -153,9 +160,14 @@ function draw(obs: Obs, edition: Edition, lang: Lang): Drawing {
     unit: 1,
     coasts: fields.filter((field) => kindOf(obs, field) === "island").flatMap(islandCoasts),
     cells: { x: LEFT, y: TOP, step: CELL, rows: landCells(obs) },
-    keep: [...keep, { x: -BLEED, y: -BLEED, w: LEFT + CELL + BLEED, h: heightOf(obs) + 2 * BLEED }],
+    keep: [
+      ...keep,
+      ...names.filter(({ kind }) => kind === "land").map(nameRoom),
+      { x: RIGHT + 54, y: TOP, w: 30, h: bottomOf(obs) - TOP },
+      { x: -BLEED, y: -BLEED, w: LEFT + CELL + BLEED, h: heightOf(obs) + 2 * BLEED },
+    ],
     rose: rose ?? [RIGHT, bottomOf(obs)],
-    names: namesOf(obs, edition, lang),
+    names,
   });
   return { ...drawing, ...zonesOf(obs), gusts: [], serpent: serpentPlace(obs) };
 }

@@ -63,18 +63,12 @@ const TOOL_OF: readonly Tool[] = ["rose", "sail", "whirl", "storm", "scope"];
 const WITNESS = [FIRST.rose, FIRST.sail, FIRST.whirl, FIRST.storm, FIRST.scope] as const;
 
 function Dice(props: ToolProps) {
-  const { obs, lang, tools, step } = props;
+  const { obs, lang, tools } = props;
   const dice = obs.dice.flatMap((n, face) => Array<number>(n).fill(face));
-  const rolled = props.ms > 0 && step?.text?.startsWith("roll");
   const steps = obs.winds + obs.twists + obs.extra;
   if (dice.length === 0 && steps === 0 && obs.phase !== Phase.before) return null;
   return (
-    <div
-      class={`co-dice${rolled ? " co-rolled" : ""}`}
-      role="group"
-      aria-label={say(lang, "dice")}
-      data-guide="dice"
-    >
+    <div class="co-dice" role="group" aria-label={say(lang, "dice")} data-guide="dice">
       {obs.turn !== props.viewer && (
         <span class="co-note co-whose">
           <Pennant seat={props.players[obs.turn]?.pennant ?? obs.turn} size={22} />

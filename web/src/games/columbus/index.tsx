@@ -4,6 +4,7 @@ import type { Figure, GameModule, Move, Spot, Step, TableView } from "../contrac
 import { Board } from "./board";
 import { guide } from "./guide";
 import { Hand } from "./hand";
+import { motion } from "./motion";
 import { narrate } from "./narrate";
 import { Card, type Obs, chanceOf, isDamaged, scoreOf, seatsOf } from "./obs";
 import { BarrelMark, MastMark, VoyageMark } from "./pieces";
@@ -76,6 +77,7 @@ export const game: GameModule<Obs> = {
   touches,
   narrate,
   tempo,
+  motion,
   sure,
   guide,
 };

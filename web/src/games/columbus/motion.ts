@@ -1,0 +1,50 @@
+/** What is seen and heard with the steps of Columbus, besides pieces that go where they are now. */
+import type { Effect, Step } from "../contract";
+import { type Obs, chanceOf, hasFound, isDamaged, seatsOf } from "./obs";
+
+function byChance({ text, before }: Step<Obs>): Effect[] {
+  const chance = chanceOf(text);
+  switch (chance?.what) {
+    case "roll":
+      return [{ kind: "tumble", at: ".co-die", sound: "die" }];
+    case "spin":
+      return [{ sound: "gust" }];
+    case "card":
+      return [{ kind: "flip", at: "drawn", sound: "card" }];
+    case "disc":
+      return chance.value === "inhabited"
+        ? [
+            { kind: "flip", at: "drawn" },
+            { kind: "ring", at: `ship-${before.turn}`, after: 200, sound: "bell" },
+          ]
+        : [{ kind: "flip", at: "drawn", sound: chance.value === "sea" ? "wave" : "coin" }];
+    default:
+      return [];
+  }
+}
+
+/** Ships that sail, masts that fall or stand again, and the end of a voyage. */
+function onShips({ before, after }: Step<Obs>): Effect[] {
+  return seatsOf(after).flatMap((p): Effect[] => {
+    const at = `ship-${p}`;
+    if (!isDamaged(before, p) && isDamaged(after, p))
+      return [{ kind: "shake", at, after: 500, sound: "thud" }];
+    if (isDamaged(before, p) && !isDamaged(after, p)) return [{ kind: "stamp", at, sound: "knock" }];
+    if (before.ship[p] === after.ship[p]) return [];
+    const isHome = after.ship[p] === after.start && hasFound(after, p);
+    return isHome ? [{ kind: "ring", at, after: 600, sound: "fanfare" }] : [{ sound: "wave" }];
+  });
+}
+
+export function motion(step: Step<Obs>): readonly Effect[] {
+  const { before, after, text } = step;
+  const barrels = seatsOf(after).some((p) => after.barrels[p]! > before.barrels[p]!);
+  const whirled = after.whirl.some((field, w) => field !== before.whirl[w]);
+  return [
+    ...byChance(step),
+    ...onShips(step),
+    ...(/^storm \d/.test(text ?? "") ? [{ kind: "show", at: "storm", sound: "gust" } as const] : []),
+    ...(whirled ? [{ sound: "gust" } as const] : []),
+    ...(barrels ? [{ sound: "knock", after: 200 } as const] : []),
+  ];
+}
