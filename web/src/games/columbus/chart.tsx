@@ -355,7 +355,7 @@ function cloudEdge(seed: number, x0: number, height: number): string {
 }
 
 /** Vellum that nobody has drawn on yet: the strip where the discs lie. */
-function UnknownWest({ obs, lang }: FixedProps) {
+export function UnknownWest({ obs, lang }: FixedProps) {
   const height = heightOf(obs);
   const curls = Array.from(
     { length: Math.ceil((height + BLEED) / 60) },

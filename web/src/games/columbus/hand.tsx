@@ -38,10 +38,9 @@ interface ToolProps extends Props {
 export function Hand(props: Props) {
   const tools = useTools(props);
   const { legal, obs } = props;
-  const bare = legal.length === 0 && obs.dice.every((n) => n === 0) && obs.hand.every((n) => n === 0);
-  if (bare) return null;
+  const idle = legal.length === 0 && obs.dice.every((n) => n === 0) && obs.hand.every((n) => n === 0);
   return (
-    <div class="co-hand">
+    <div class={`co-hand${idle ? " co-idle" : ""}`}>
       <div class="co-felt">
         <Dice {...props} tools={tools} />
         {tools.tool !== null && tools.again === null && (

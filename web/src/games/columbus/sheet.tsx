@@ -13,6 +13,7 @@ import {
   scoreOf,
   seatsOf,
 } from "./obs";
+import { Courses, courseOf } from "./courses";
 import { Barrel, DiscMark } from "./pieces";
 import { Voyage } from "./voyage";
 import { say } from "./words";
@@ -86,6 +87,7 @@ export function Sheet(props: View) {
   const best = leaders(obs);
   return (
     <div class="co-sheet-box" tabIndex={0}>
+      {(props.steps?.length ?? 0) > 0 && <Courses {...props} />}
       <table class="co-sheet figures">
         <caption class="unseen">{say(lang, "sheet")}</caption>
         <thead>
@@ -103,7 +105,10 @@ export function Sheet(props: View) {
                 <Pennant seat={players[seat]?.pennant ?? seat} size={18} /> {players[seat]?.name}
               </th>
               <td>{obs.ship[seat] === obs.start ? say(lang, "start") : fieldName(obs.ship[seat]!)}</td>
-              <td>{reason(props, seat)}</td>
+              <td>
+                {reason(props, seat)}
+                {mishaps(props, seat)}
+              </td>
               <td class="co-score">{scoreOf(obs, seat)}</td>
             </tr>
           ))}
@@ -131,4 +136,11 @@ function reason({ obs, lang }: View, seat: number): string {
   }
   if (home) return lang === "de" ? "noch im Hafen" : "still in port";
   return lang === "de" ? `auf der Hinfahrt: 14 − Spalte ${column}` : `on the way out: 14 − column ${column}`;
+}
+
+/** What held a ship up, behind a comma; "": nothing. */
+function mishaps(view: View, seat: number): string {
+  const lost = courseOf(view, seat).lost.length;
+  if (lost === 0) return "";
+  return `; ${lost === 1 ? say(view.lang, "lostOne") : say(view.lang, "lostMore", { n: lost })}`;
 }

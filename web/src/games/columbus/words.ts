@@ -107,6 +107,8 @@ export const say = words({
     homeward: "homeward",
     inPort: "in port",
     homeAgain: "home",
+    lostOne: "lost the mast once",
+    lostMore: "lost the mast {n} times",
   },
   de: {
     dice: "Würfel",
@@ -163,6 +165,8 @@ export const say = words({
     homeward: "auf Heimfahrt",
     inPort: "im Hafen",
     homeAgain: "daheim",
+    lostOne: "verlor einmal den Mast",
+    lostMore: "verlor {n}-mal den Mast",
   },
 });
 
