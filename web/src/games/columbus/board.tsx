@@ -71,8 +71,10 @@ export function Board(given: Props) {
     box.scrollTop = (y / heightOf(obs)) * box.scrollHeight - box.clientHeight / 2;
   }, [large, mine]);
   const ratio = `${WIDTH} / ${heightOf(obs)}`;
+  /* A sea with many rows is drawn smaller, its letters are not. */
+  const grow = Math.max(1, obs.rows / 11);
   return (
-    <div class="co-board" data-phase={obs.phase} style={{ "--co-ratio": ratio }}>
+    <div class="co-board" data-phase={obs.phase} style={{ "--co-ratio": ratio, "--co-grow": grow }}>
       <div class={`co-scroll${large ? " co-large" : ""}`} ref={scroll}>
         <ChartStage
           class="co-stage"

@@ -364,6 +364,11 @@ export function UnknownWest({ obs, lang }: FixedProps) {
   const [one = "", ...rest] = say(lang, "unknownWest").split(" ");
   return (
     <g class="co-west">
+      <linearGradient id="co-haze">
+        <stop offset="0" stop-color="var(--chart-scale-paper)" stop-opacity=".75" />
+        <stop offset="1" stop-color="var(--chart-scale-paper)" stop-opacity="0" />
+      </linearGradient>
+      <rect x={LEFT} y={-BLEED} width={2 * CELL} height={height + 2 * BLEED} fill="url(#co-haze)" />
       <path d={cloudEdge(14, LEFT + 16, height)} opacity=".3" />
       <path d={cloudEdge(9, LEFT + 2, height)} opacity=".5" />
       <path d={cloudEdge(5, LEFT - 14, height)} class="co-vellum" />
