@@ -1,0 +1,118 @@
+/** The chart of Columbus: what moves has names, boards stay small, ships in port do not hide each other. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { Fragment, h, options, render } from "preact";
+import { beforeAll, expect, test, vi } from "vitest";
+import { Engine } from "../src/engine/module";
+import type { BoardProps, Player, Step } from "../src/games/contract";
+import { courseOf } from "../src/games/columbus/courses";
+import { game } from "../src/games/columbus/index";
+import type { Obs } from "../src/games/columbus/obs";
+import { quay } from "../src/games/columbus/places";
+import { SmallElement, installDocument } from "./small-dom";
+
+const SEATS = 5;
+const MOST = 60_000;
+
+let engine: Engine;
+let lines: readonly string[] = [];
+
+/** Enough for a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
+
+beforeAll(async () => {
+  installDocument();
+  options.debounceRendering = (draw) => draw();
+  options.requestAnimationFrame = (draw) => draw();
+  const build = process.env.WINDROSE_BUILD ?? "../build";
+  engine = await Engine.make(await WebAssembly.compile(readFileSync(resolve(build, "windrose.wasm"))));
+  lines = engine.games().find(({ id }) => id === "columbus")!.edition;
+});
+
+/** Everything that a seat is shown before its `n`-th decision, if the first legal move is made each time. */
+function propsAt(n: number): BoardProps<Obs> {
+  engine.open({ game: "columbus", seats: SEATS, options: {}, edition: "" }, 3n);
+  for (let k = 0; ; k++) {
+    engine.chance();
+    const seat = engine.position(-2).actors[0]!;
+    const { legal, obs } = engine.position(seat);
+    const moves = legal.map(([id, text]) => ({ id, text }));
+    if (k === n) return props(obs as unknown as Obs, seat, moves);
+    const roll = moves.find(({ text }) => text === "roll" || text.startsWith("rose"));
+    engine.play(seat, (roll ?? moves[0]!).id);
+  }
+}
+
+function props(obs: Obs, viewer: number, legal: BoardProps<Obs>["legal"]): BoardProps<Obs> {
+  const players: Player[] = Array.from({ length: SEATS }, (_, seat) => ({
+    seat,
+    name: `<b>${seat}</b>`,
+    you: seat === viewer,
+    bot: false,
+    pennant: seat,
+  }));
+  const idle = { pick: () => undefined, refuse: () => undefined, picked: null, step: null, outcome: null };
+  const view = { obs, viewer, players, edition: { name: "standard", lines }, lang: "en" as const };
+  return { ...view, ...idle, legal, ms: 0, spots: [], hint: [] };
+}
+
+function drawn(given: BoardProps<Obs>): SmallElement {
+  const root = new SmallElement("div", "html");
+  const seats = Array.from({ length: SEATS }, (_, seat) => h(game.Possessions!, { ...given, seat }));
+  const all = h(Fragment, null, h(game.Board, given), h(game.Hand!, given), ...seats);
+  render(all, root as unknown as Element);
+  return root;
+}
+
+/** How long the markup of an element is. */
+function sizeOf(node: unknown): number {
+  if (!(node instanceof SmallElement)) return (node as { data?: string }).data?.length ?? 0;
+  const names = 2 * node.localName.length + 5;
+  const attributes = [...node.attributes].reduce(
+    (sum, [name, value]) => sum + name.length + value.length + 4,
+    0,
+  );
+  return node.childNodes.reduce((sum, child) => sum + sizeOf(child), names + attributes);
+}
+
+test("what moves has a name of its own", () => {
+  const root = drawn(propsAt(41));
+  const pieces = root.withAttribute("data-piece").map((each) => each.attributes.get("data-piece")!);
+  expect(new Set(pieces).size).toBe(pieces.length);
+  const kinds = new Set(root.withAttribute("data-kind").map((each) => each.attributes.get("data-kind")));
+  expect([...kinds].sort()).toEqual(expect.arrayContaining(["barrel", "die", "disc", "ship", "whirlwind"]));
+  expect(pieces.filter((piece) => piece.startsWith("ship-")).length).toBe(SEATS);
+});
+
+test.each([1, 12, 41])("both layers of the board are small before decision %i", (n) => {
+  const layers = drawn(propsAt(n))
+    .withAttribute("viewBox")
+    .filter((each) => ["chart", "co-sea"].includes(each.attributes.get("class") ?? ""));
+  expect(layers.length).toBe(2);
+  expect(layers.reduce((sum, layer) => sum + sizeOf(layer), 0)).toBeLessThan(MOST);
+});
+
+test("ships in port lie side by side", () => {
+  const berths = Array.from({ length: SEATS }, (_, nth) => quay(5 * 16 + 14, nth));
+  for (const [i, a] of berths.entries())
+    for (const b of berths.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(25);
+});
+
+test("a course remembers where masts were lost, and lost masts are heard", () => {
+  const { obs } = propsAt(0);
+  const at = (ship: number, damaged: number[]): Obs => ({
+    ...obs,
+    ship: [ship, ...obs.ship.slice(1)],
+    damaged,
+  });
+  const [port, sea, reef] = [at(obs.start, []), at(obs.start - 1, []), at(obs.start - 2, [0])];
+  const step = (n: number, before: Obs, after: Obs) => ({ n, before, after, who: 0, text: "rose w" });
+  const steps = [step(1, port, sea), step(2, sea, reef)] as unknown as Step<Obs>[];
+  const view = { ...props(reef, 0, []), steps };
+  expect(courseOf(view, 0)).toEqual({
+    fields: [obs.start, obs.start - 1, obs.start - 2],
+    lost: [obs.start - 2],
+  });
+  const heard = (each: Step<Obs>) => game.motion!(each, view).map(({ sound }) => sound);
+  expect(steps.map(heard)).toEqual([["wave"], ["thud"]]);
+});
