@@ -166,7 +166,7 @@ export const say = words({
     inPort: "im Hafen",
     homeAgain: "daheim",
     lostOne: "verlor einmal den Mast",
-    lostMore: "verlor {n}-mal den Mast",
+    lostMore: "verlor {n}× den Mast",
   },
 });
 
