@@ -125,7 +125,7 @@ function zonesOf(obs: Obs): Pick<Drawing, "zones" | "borders"> {
 }
 
 /** A place on land for the rose: in the last column, as far south as two fields are land. */
-export function rosePlace(obs: Obs): Point | null {
+function rosePlace(obs: Obs): Point | null {
   for (let row = obs.rows; row > 1; row--)
     if ([row, row - 1].every((each) => has(obs, "map.land", fieldAt(COLUMNS, each))))
       return [RIGHT - 0.2 * CELL, TOP + (row - 0.55) * CELL];
@@ -180,7 +180,7 @@ interface FixedProps {
   lang: Lang;
 }
 
-export function isSameMap(a: Obs, b: Obs): boolean {
+function isSameMap(a: Obs, b: Obs): boolean {
   const sets = ["map.water", "map.calm", "map.symbol", "map.land"] as const;
   return a === b || (a.start === b.start && sets.every((set) => String(a[set]) === String(b[set])));
 }

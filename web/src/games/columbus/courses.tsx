@@ -7,7 +7,7 @@ import { WIDTH, centre, heightOf } from "./places";
 import { Ship } from "./ship";
 import { say } from "./words";
 
-export interface Course {
+interface Course {
   /** The fields, one after another. */
   fields: number[];
   /** Where the mast was lost. */
