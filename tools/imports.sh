@@ -6,13 +6,14 @@
 #     contract   store.ts, games/contract.ts, games/people.ts: what a match looks like
 #     settings   what the browser remembers              contract
 #     look       colours and marks                       -
+#     chart      sea charts made from data, and ships     -
 #     sound      noises made in the page                 contract settings
 #     motion     pieces that move                        contract sound
 #     i18n       the words of the page                   contract settings
 #     ui         buttons, fields, dialogs                contract settings look i18n
 #     generated  types made by tools/typegen.c           -
 #     messages   the one of them about what is sent      -
-#     game       one folder for each game                contract look ui, its own types
+#     game       one folder for each game                contract look chart ui, its own types
 #     list       the one of them that lists the games    -
 #     games      their cards, and a plain table          contract look ui list game
 #     engine     the engine in a worker                  contract messages
@@ -33,7 +34,7 @@ cd "$(dirname "$0")/.." || exit 1
 find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
     BEGIN {
         page = "contract settings look i18n ui games drivers sound motion"
-        know["contract"] = know["look"] = know["generated"] = know["messages"] = know["list"] = know["notices"] = ""
+        know["contract"] = know["look"] = know["chart"] = know["generated"] = know["messages"] = know["list"] = know["notices"] = ""
         know["settings"] = "contract"
         know["sound"] = "contract settings"
         know["motion"] = "contract sound"
@@ -75,7 +76,7 @@ find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
     function allowed(from, to) {
         if (from == to) return 1
         if (kind(from) == "game")
-            return to ~ /^(contract|look|ui)$/ || to == "generated" substr(from, length("games") + 1)
+            return to ~ /^(contract|look|chart|ui)$/ || to == "generated" substr(from, length("games") + 1)
         return index(" " know[from] " ", " " kind(to) " ") > 0
     }
     # The path below web/src that a file means by a relative one.
