@@ -114,7 +114,7 @@ wrong 's/\.max_cases = .*/.max_cases = 2,/' "$name needs max_cases of at least 3
 right
 
 # A bound that only a number option exceeds, at its upper end.
-wrong 's/    {NULL, NULL, 0, 0, 0, NULL, 0},/    {"crew", NULL, 1, 4, 1, "people aboard", 1},\n&/
+wrong 's/    {NULL, NULL, 0, 0, 0, NULL, 0, NULL},/    {"crew", NULL, 1, 4, 1, "people aboard", 1, "Leute an Bord"},\n&/
 s/= (uint8_t)setup->option\[PB_OPTION_HONEST\]/= (uint8_t)(setup->option[1] > 3 ? 2 : 0)/
 s/        return n;/        return n + (s->honest == 2);/' \
     "$name, 2 seats, honest off, crew 4, played by greedy with seed 1461: $name needs max_legal of at least 3"

@@ -344,7 +344,7 @@ function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; choose(tab
     props.choose("table");
   };
   return (
-    <aside class="side-panel">
+    <aside class="side-panel" aria-label={t("more")}>
       {props.scene.isWide && <SideView game={game} board={board} />}
       <Tabs class="panel-tabs" label={t("more")} tab={shown} tabs={props.tabs} choose={props.choose} />
       {shown === "log" && <Log game={game} entries={entries} players={state.seats} point={setSpots} />}
@@ -423,7 +423,7 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
         slow={stage.slow}
         effects={() => (last === undefined ? [] : (game.motion?.(last, view) ?? []))}
       >
-        <aside class="side-players" tabIndex={0}>
+        <aside class="side-players" tabIndex={0} aria-label={t("players")}>
           <Players game={game} view={view} seats={state.seats} actors={state.actors} clock={state.clock} />
         </aside>
         <main class="board-area" id="content" onClick={stage.isBehind ? stage.skip : undefined}>
