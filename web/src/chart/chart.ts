@@ -63,7 +63,6 @@ export interface Symbol {
   kind: "hill" | "tree" | "palm";
   x: number;
   y: number;
-  scale: number;
 }
 
 export interface Chart {
@@ -208,7 +207,7 @@ function symbolsOn(outlines: readonly Outline[], spec: ChartSpec): Symbol[] {
         if (boxes.some((box) => away(box, at[0], at[1]) < 7 * unit)) continue;
         const dry = (dx: number, dy: number) => isInside(points, at[0] + dx, at[1] + dy);
         if (!dry(0, 0) || !dry(-rim, 0) || !dry(rim, 0) || !dry(0, -rim)) continue;
-        found.push({ kind, x: at[0], y: at[1], scale: unit * (0.75 + 0.4 * random()) });
+        found.push({ kind, x: at[0], y: at[1] });
       }
   }
   return found.sort((a, b) => a.y - b.y);

@@ -118,19 +118,17 @@ export function trace(field: (x: number, y: number) => number, { x, y, w, h }: B
   return rings;
 }
 
-/** A closed outline as path data, in steps of 1/10 relative to the point before. */
+/** A closed outline as path data: whole units, each point relative to the one before. */
 export function pathOf(outline: readonly Point[]): string {
-  let [px, py] = outline[0]!.map((n) => Math.round(n * 10)) as [number, number];
-  let d = `M${px / 10} ${py / 10}l`;
+  let [px, py] = outline[0]!.map(Math.round) as [number, number];
+  let d = `M${px} ${py}l`;
   for (const point of outline.slice(1)) {
-    const [x, y] = point.map((n) => Math.round(n * 10)) as [number, number];
+    const [x, y] = point.map(Math.round) as [number, number];
+    if (x === px && y === py) continue;
     d += `${terse(x - px, d.endsWith("l"))}${terse(y - py, false)}`;
     [px, py] = [x, y];
   }
   return `${d}z`;
 }
 
-function terse(tenths: number, first: boolean): string {
-  const text = String(tenths / 10).replace(/^(-?)0\./, "$1.");
-  return first || tenths < 0 ? text : ` ${text}`;
-}
+const terse = (n: number, first: boolean): string => (first || n < 0 ? String(n) : ` ${n}`);

@@ -80,13 +80,11 @@ function Layers({ chart, id }: { chart: Chart; id: string }) {
       <Names chart={chart} kind="sea" />
       {chart.serpent && <Serpent at={chart.serpent} unit={unit} />}
       <Coasts chart={chart} id={id} />
-      {chart.symbols.map(({ kind, x, y, scale }, i) => (
-        <use
-          key={i}
-          href={`#${id}-${kind}`}
-          transform={`matrix(${scale.toFixed(2)} 0 0 ${scale.toFixed(2)} ${x.toFixed(0)} ${y.toFixed(0)})`}
-        />
-      ))}
+      <g transform={`scale(${unit})`}>
+        {chart.symbols.map(({ kind, x, y }, i) => (
+          <use key={i} href={`#${id}-${kind}`} x={Math.round(x / unit)} y={Math.round(y / unit)} />
+        ))}
+      </g>
       <Names chart={chart} kind="land" />
       <rect {...all} fill={`url(#${id}-dusk)`} />
       <g class="chart-lamps">

@@ -10,6 +10,7 @@ import { type Geography, MARK, type PortPlace, TILE, geographyOf, sheetFor } fro
 import {
   Action,
   BAR,
+  Item,
   NONE,
   NUMERALS,
   type Obs,
@@ -18,9 +19,10 @@ import {
   namesIn,
   nextBonus,
   seatsOf,
+  stockOf,
   tileShows,
 } from "./obs";
-import { Marker, Tile } from "./pieces";
+import { Marker, PieceDefs, Tile } from "./pieces";
 import { Council, CouncilWords, Dial, Needle } from "./rose";
 import { describe, nameOf, placeTitle, say } from "./words";
 import "./winds-of-plunder.css";
@@ -28,6 +30,8 @@ import "./winds-of-plunder.css";
 type Props = BoardProps<Obs>;
 
 const BONUS = [7, 5, 3, 2, 1] as const;
+
+const PORT_NUMBERS = Array.from({ length: PORTS }, (_, port) => port);
 
 /** Before it is measured, and where nothing is measured. */
 const DESK = { width: 1000, height: 740 } as const;
@@ -47,9 +51,13 @@ export function Board(props: Props) {
           {(viewBox) => (
             <svg viewBox={viewBox} role="group" aria-label={say(lang, "chart")} data-guide="chart">
               <Paints />
+              <PieceDefs />
               <Ribbons obs={obs} map={map} lang={lang} />
               <Needle {...props} map={map} />
-              {Array.from({ length: PORTS }, (_, port) => (
+              {PORT_NUMBERS.map((port) => (
+                <Halo key={port} port={port} options={options} map={map} {...props} />
+              ))}
+              {PORT_NUMBERS.map((port) => (
                 <Port key={port} port={port} options={options} map={map} {...props} />
               ))}
               <Bar options={options} map={map} {...props} />
@@ -139,7 +147,7 @@ function target(props: PlaceProps, place: number) {
     );
     const refuse =
       sailing && place < PORTS && options.card === null ? () => props.refuse(Action.sail + place) : null;
-    return { classes: "", refuse, button: {}, label: "", id: undefined, gust: false, lit: false };
+    return { classes: "", refuse, act: null, button: {}, label: "", id: undefined, gust: false, lit: false };
   }
   const chosen = option === "first" ? false : picked?.id === option.move.id;
   const act = () => (option === "first" ? choose({ place }) : props.pick(option.move));
@@ -148,12 +156,14 @@ function target(props: PlaceProps, place: number) {
   return {
     classes: ` wp-target${gust ? " wp-gust" : ""}${chosen ? " wp-chosen" : ""}`,
     refuse: null,
+    act,
     /* Named by its title, since what is drawn inside says something else. */
     button: { ...press(act, label), "aria-label": undefined },
     label,
     id: option === "first" ? undefined : option.move.id,
     gust,
-    lit: option !== "first",
+    /* Sailing there; a card that only swaps tiles brings nothing. */
+    lit: option !== "first" && option.places.length === 1,
   };
 }
 
@@ -166,40 +176,55 @@ function Port(props: PlaceProps & { port: number }) {
   const place = map.ports[port]!;
   const { classes, refuse, button, label, id, gust, lit } = target(props, port);
   const first = options.place === port;
-  const [tx, ty] = place.tile;
   const { scale } = map;
   return (
     <g
       class={`wp-port${classes}${first ? " wp-chosen" : ""}${marked(spots, "port", port) ? " wp-marked" : ""}`}
-      data-move={id}
-      data-place={options.places.get(port) === "first" ? port : undefined}
       onClick={refuse ?? undefined}
-      {...button}
     >
-      {label !== "" && <title>{label}</title>}
-      <Halo place={place} scale={scale} />
-      <g transform={`translate(${tx} ${ty}) scale(${scale})`}>
+      {/* The tile alone is the button: names and markers reach into the places of others. */}
+      <g
+        transform={`translate(${place.tile[0]} ${place.tile[1]}) scale(${scale})`}
+        data-move={id}
+        data-place={options.places.get(port) === "first" ? port : undefined}
+        {...button}
+      >
+        {label !== "" && <title>{label}</title>}
         <rect x="-4" y="-4" width="68" height="58" rx="7" class="wp-hit" />
         <Tile obs={obs} tile={obs.tile[port] ?? NONE} />
+        {lit && <Gain {...props} gust={gust} />}
       </g>
-      <Markers {...props} place={place} />
-      <text
-        x={place.label[0]}
-        y={place.label[1]}
-        class="chart-label"
-        style={{ fontSize: `${17 * Math.min(1, scale + 0.08)}px` }}
-      >
-        {namesIn(props.edition).titles[port]}
-      </text>
-      {lit && <Gain {...props} place={place} gust={gust} />}
+      <g class="wp-beside">
+        <Markers {...props} place={place} />
+        <text
+          x={place.label[0]}
+          y={place.label[1]}
+          class="chart-label"
+          style={{ fontSize: `${Math.max(16.2, 17 * scale)}px` }}
+        >
+          {namesIn(props.edition).titles[port]}
+        </text>
+      </g>
     </g>
   );
 }
 
-/** Light around a port that one may choose. */
-function Halo({ place, scale }: { place: PortPlace; scale: number }) {
-  const [x, y] = place.town;
-  return <ellipse cx={x} cy={y - 4} rx={34 * scale} ry={24 * scale} class="wp-halo" />;
+/** Light around the town of a port that one may choose; it can be clicked, too. */
+function Halo(props: PlaceProps & { port: number }) {
+  const { act, gust } = target(props, props.port);
+  const [x, y] = props.map.ports[props.port]!.town;
+  const { scale } = props.map;
+  if (act === null) return null;
+  return (
+    <ellipse
+      cx={x}
+      cy={y - 4}
+      rx={34 * scale}
+      ry={24 * scale}
+      class={gust ? "wp-halo wp-halo-gust" : "wp-halo"}
+      onClick={act}
+    />
+  );
 }
 
 /** Reputation: cubes with flags; and a cross where the viewer's treasure lies. */
@@ -228,21 +253,31 @@ function Markers(props: PlaceProps & { port: number; place: PortPlace }) {
   );
 }
 
-/** What a port would bring, and what it would cost: on the tile's corner. */
-function Gain(props: PlaceProps & { port: number; place: PortPlace; gust: boolean }) {
-  const { obs, port, place, gust, viewer, map } = props;
+/** Points that a port would bring now: its tile, one more with Most Provisions, and a treasure. */
+function gainOf(obs: Obs, seat: number, port: number): number {
   const tile = obs.tile[port] ?? NONE;
-  if (tile >= obs.tile_vp.length) return null;
-  const digs = viewer !== null && obs.maps.includes(port) && tileShows(obs, tile).length > 0;
-  const treasure = digs ? (obs.booty_vp[obs.booty[viewer] ?? 0] ?? 0) : 0;
+  const food = stockOf(obs, seat, Item.provisions) + (tileShows(obs, tile)[Item.provisions] ?? 0);
+  const holder = obs.advantage[Item.provisions]!;
+  const leads =
+    holder === seat || (holder === NONE ? food > 0 : food > stockOf(obs, holder, Item.provisions));
+  const treasure = obs.maps.includes(port) ? (obs.booty_vp[obs.booty[seat]!] ?? 0) : 0;
+  return obs.tile_vp[tile]! + Number(leads) + treasure;
+}
+
+/** What a port would bring, and what it would cost: on the corners of its tile. */
+function Gain(props: PlaceProps & { port: number; gust: boolean }) {
+  const { obs, port, gust, viewer } = props;
+  const { scale } = props.map;
+  if (viewer === null || (obs.tile[port] ?? NONE) >= obs.tile_vp.length) return null;
+  const gain = gainOf(obs, viewer, port);
   return (
-    <g transform={`translate(${place.tile[0]} ${place.tile[1]}) scale(${map.scale})`} class="wp-gain">
-      <rect x="-14" y="-15" width={treasure > 0 ? 40 : 28} height="21" rx="10.5" />
-      <text x={treasure > 0 ? 6 : 0} y=".5">
-        +{obs.tile_vp[tile]! + treasure}
+    <g class="wp-gain" transform={scale < 1 ? `scale(${(1 / scale).toFixed(2)})` : undefined}>
+      <rect x="-14" y="-15" width={gain > 9 ? 36 : 28} height="21" rx="10.5" />
+      <text x={gain > 9 ? 4 : 0} y=".5">
+        +{gain}
       </text>
       {gust && (
-        <g class="wp-cost" transform="translate(50 -5)">
+        <g class="wp-cost" transform={`translate(${Math.round(52 * scale)} -5)`}>
           {[0, 1, 2].map((i) => (
             <circle key={i} cx={(i - 1) * 11} r="5.5" />
           ))}

@@ -16,6 +16,7 @@ import { BAR, type Obs, PORTS, REGIONS, namesIn } from "./obs";
 export const TILE = { w: 60, h: 50 } as const;
 export const MARK = 18;
 const BANNER = 46;
+const FRAME = 24; /* pixels of the neatline, on both sides */
 const KINDS: readonly Town["kind"][] = ["town", "hut", "fort", "hut", "light"];
 
 export interface PortPlace {
@@ -43,9 +44,10 @@ export interface Geography {
 
 /** The sheet for a stage of so many pixels: about 1000 wide, and no smaller than can be read. */
 export function sheetFor(width: number, height: number): { width: number; height: number } {
-  const k = Math.max(0.76, Math.min(width / 1000, height / 700));
-  const round = (n: number) => Math.max(360, Math.round(n / 40) * 40);
-  return { width: round(width / k), height: round(height / k) };
+  const [inner, high] = [width - FRAME, height - FRAME];
+  const k = Math.max(0.76, Math.min(inner / 1000, high / 700));
+  const round = (n: number) => Math.max(320, Math.floor(n / 20) * 20);
+  return { width: round(inner / k), height: round(high / k) };
 }
 
 const known = new WeakMap<readonly string[], Map<string, Geography>>();
@@ -192,7 +194,7 @@ const frameOf = ({ width, height }: Sheet): Box => ({
 });
 
 const roseAround = ([x, y]: Point, r: number): Box => {
-  const far = r * 1.22 + 44;
+  const far = r * 1.22 + Math.min(44, r * 0.6);
   return { x: x - far, y: y - far, w: 2 * far, h: 2 * far };
 };
 

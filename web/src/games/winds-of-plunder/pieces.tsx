@@ -140,6 +140,50 @@ export function Sign({ name, x, y, size }: { name: SignName; x: number; y: numbe
   );
 }
 
+const ON_BOARD = [...GOODS, "cube", "beard"] as const;
+
+/** Signs, markers and tiles for an SVG that shows them often: each is drawn once, and pointed at. */
+export function PieceDefs() {
+  return (
+    <defs>
+      {ON_BOARD.map((name) => {
+        const Drawn = SIGNS[name];
+        return (
+          <g key={name} id={`wp-sign-${name}`}>
+            <Drawn />
+          </g>
+        );
+      })}
+      {[0, 1, 2, 3, 4].map((pennant) => (
+        <g key={pennant} id={`wp-medal-${pennant}`}>
+          <circle cy="3" r="24" fill="#0005" />
+          <circle r="22.5" class="wp-medallion-face" stroke={`var(--seat${pennant})`} />
+          <circle r="25" fill="none" stroke="#22303a" />
+          <PennantMark seat={pennant} x={1} y={-8} size={24} />
+        </g>
+      ))}
+      {[0, 1, 2, 3, 4].map((pennant) => (
+        <g key={pennant} id={`wp-marker-${pennant}`} style={{ "--c": `var(--seat${pennant})` }}>
+          <SignUse name="cube" x={-8} y={-8} size={16} />
+          <PennantMark seat={pennant} x={8} y={-13} size={21} />
+        </g>
+      ))}
+      {["face", "back"].map((side) => (
+        <g key={side} id={`wp-tile-${side}`}>
+          <rect y="3" width="60" height="47" rx="4" class="wp-tile-foot" />
+          <rect width="60" height="47" rx="4" class={`wp-tile-${side}`} />
+          <rect x="2.5" y="2.5" width="55" height="42" rx="2.5" class="wp-tile-rule" />
+        </g>
+      ))}
+    </defs>
+  );
+}
+
+function SignUse({ name, x, y, size }: { name: SignName; x: number; y: number; size: number }) {
+  const scale = Math.round((size / 24) * 100) / 100;
+  return <use href={`#wp-sign-${name}`} transform={`matrix(${scale} 0 0 ${scale} ${x} ${y})`} />;
+}
+
 /** A sign beside a number on the page; `seat` colours a cube. */
 export function SignMark({ name, size = 20, seat }: { name: SignName; size?: number; seat?: number }) {
   const Drawn = SIGNS[name];
@@ -163,48 +207,40 @@ export function Tile({ obs, tile }: { obs: Obs; tile: number }) {
       data-piece={isKnown ? `tile-${tile}` : undefined}
       data-kind={isKnown ? "chip" : undefined}
     >
-      <rect y="3" width="60" height="47" rx="4" class="wp-tile-foot" />
-      <rect width="60" height="47" rx="4" class={isKnown ? "wp-tile-face" : "wp-tile-back"} />
-      <rect x="2.5" y="2.5" width="55" height="42" rx="2.5" class="wp-tile-rule" />
+      <use href={`#wp-tile-${isKnown ? "face" : "back"}`} />
       {isKnown && (
         <text x="17" y="33" class="wp-tile-vp">
           {obs.tile_vp[tile]}
         </text>
       )}
-      {signs.length === 1 && <Sign name={GOODS[signs[0]!]!} x={29} y={9} size={28} />}
+      {signs.length === 1 && <SignUse name={GOODS[signs[0]!]!} x={29} y={9} size={28} />}
       {signs.length > 1 &&
         signs.map((item, i) => {
           const size = signs.length > 2 ? 14 : 20;
-          return <Sign key={i} name={GOODS[item]!} x={33} y={3 + (i * 42) / signs.length} size={size} />;
+          return (
+            <Sign
+              key={i}
+              name={GOODS[item]!}
+              x={33}
+              y={Math.round(3 + (i * 42) / signs.length)}
+              size={size}
+            />
+          );
         })}
     </g>
   );
 }
 
 /** A cube with the flag of its seat, that is known in this port. */
-export function Marker({
-  pennant,
-  piece,
-  x,
-  y,
-  scale,
-}: {
-  pennant: number;
-  piece: string;
-  x: number;
-  y: number;
-  scale: number;
-}) {
+export function Marker(props: { pennant: number; piece: string; x: number; y: number; scale: number }) {
+  const { pennant, x, y, scale } = props;
   return (
-    <g
-      transform={`translate(${x} ${y}) scale(${scale})`}
-      style={{ "--c": `var(--seat${pennant % 5})` }}
-      data-piece={piece}
+    <use
+      href={`#wp-marker-${pennant % 5}`}
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(2)})`}
+      data-piece={props.piece}
       data-kind="token"
-    >
-      <Sign name="cube" x={-8} y={-8} size={16} />
-      <PennantMark seat={pennant} x={8} y={-13} size={21} />
-    </g>
+    />
   );
 }
 
@@ -222,16 +258,13 @@ export function Medallion(props: {
   return (
     <g
       class="wp-medallion"
-      transform={`translate(${x} ${y}) scale(${scale})`}
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(2)})`}
       data-piece={props.piece}
       data-kind="token"
     >
-      <circle cy="3" r="24" fill="#0005" />
-      <circle r="22.5" class="wp-medallion-face" stroke={`var(--seat${pennant % 5})`} />
-      <circle r="25" fill="none" stroke="#22303a" />
-      <PennantMark seat={pennant} x={1} y={-8} size={24} />
+      <use href={`#wp-medal-${pennant % 5}`} />
       <text y="17">{props.children}</text>
-      {beard && <Sign name="beard" x={-37} y={-28} size={30} />}
+      {beard && <SignUse name="beard" x={-37} y={-28} size={30} />}
     </g>
   );
 }
