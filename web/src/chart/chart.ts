@@ -203,7 +203,7 @@ function symbolsOn(outlines: readonly Outline[], spec: ChartSpec): Symbol[] {
         const rim = palm ? 3 * unit : 9 * unit;
         const patch = patches(at[0] / (70 * unit), at[1] / (70 * unit));
         const kind = palm ? "palm" : patch > 0.12 ? "hill" : "tree";
-        if (chance > (palm ? 0.3 : kind === "hill" ? 0.62 : patch < -0.1 ? 0.5 : 0.1)) continue;
+        if (chance > (palm ? 0.3 : kind === "hill" ? 0.58 : patch < -0.1 ? 0.42 : 0.08)) continue;
         if (boxes.some((box) => away(box, at[0], at[1]) < 7 * unit)) continue;
         const dry = (dx: number, dy: number) => isInside(points, at[0] + dx, at[1] + dy);
         if (!dry(0, 0) || !dry(-rim, 0) || !dry(rim, 0) || !dry(0, -rim)) continue;

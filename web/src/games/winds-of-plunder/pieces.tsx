@@ -155,17 +155,22 @@ export function PieceDefs() {
         );
       })}
       {[0, 1, 2, 3, 4].map((pennant) => (
+        <g key={pennant} id={`wp-flag-${pennant}`}>
+          <PennantMark seat={pennant} />
+        </g>
+      ))}
+      {[0, 1, 2, 3, 4].map((pennant) => (
         <g key={pennant} id={`wp-medal-${pennant}`}>
           <circle cy="3" r="24" fill="#0005" />
           <circle r="22.5" class="wp-medallion-face" stroke={`var(--seat${pennant})`} />
           <circle r="25" fill="none" stroke="#22303a" />
-          <PennantMark seat={pennant} x={1} y={-8} size={24} />
+          <use href={`#wp-flag-${pennant}`} x="1" y="-8" />
         </g>
       ))}
       {[0, 1, 2, 3, 4].map((pennant) => (
         <g key={pennant} id={`wp-marker-${pennant}`} style={{ "--c": `var(--seat${pennant})` }}>
           <SignUse name="cube" x={-8} y={-8} size={16} />
-          <PennantMark seat={pennant} x={8} y={-13} size={21} />
+          <use href={`#wp-flag-${pennant}`} transform="translate(8 -13)scale(.88)" />
         </g>
       ))}
       {["face", "back"].map((side) => (
