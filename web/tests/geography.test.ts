@@ -1,10 +1,11 @@
-/** The chart of Winds of Plunder for any edition: order kept, and no tile behind another. */
+/** The board of Winds of Plunder: order and room on the chart of any edition, and what moves. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { randomOf } from "../src/chart/random";
 import { overlap } from "../src/chart/shape";
 import { type Geography, TILE, geographyOf, sheetFor } from "../src/games/winds-of-plunder/geography";
-import { type Obs, PORTS } from "../src/games/winds-of-plunder/obs";
+import { motion } from "../src/games/winds-of-plunder/motion";
+import { NONE, type Obs, PORTS } from "../src/games/winds-of-plunder/obs";
 
 /** Enough for a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -76,5 +77,39 @@ describe("the chart of Winds of Plunder", () => {
     const one = geography(2, 860, 600).map;
     expect(geography(2, 860, 600).map).toEqual(one);
     expect(geography(3, 860, 600).map.ports).not.toEqual(one.ports);
+  });
+});
+
+describe("motion of Winds of Plunder", () => {
+  const still = {
+    seats: 3,
+    round: 2,
+    wind: 0,
+    blackbeard: 0,
+    bid: [1, NONE, NONE],
+    port: [3, 4, 5],
+    marks: [[], [], []],
+    vp: [5, 5, 5],
+    booty: [0, 0, 0],
+    hand_count: [1, 1, 1],
+  } as unknown as Obs;
+  const step = (change: Partial<Obs>, text: string, who = 0) =>
+    motion({ n: 1, who, action: 0, text, before: still, after: { ...still, ...change } });
+
+  test("nothing happens where nothing changes, and a bid stays sealed until all are in", () => {
+    expect(step({}, "end")).toEqual([]);
+    expect(step({ bid: [1, 2, NONE] }, "bid ?", 1)).toEqual([]);
+    expect(step({ bid: [1, 2, 0] }, "bid 0", 2).map(({ at }) => at)).toEqual(["compass-1", "compass-2"]);
+  });
+
+  test("a ship that sails, digs and leaves a marker is heard and seen", () => {
+    const sailed = step(
+      { port: [7, 4, 5], vp: [9, 5, 5], booty: [1, 0, 0], marks: [[7], [], []] },
+      "sail belize",
+    );
+    expect(sailed.map(({ sound }) => sound)).toEqual(["wave", "coin", "bell", "knock"]);
+    expect(sailed.at(-1)).toMatchObject({ kind: "stamp", at: "mark-0-7" });
+    expect(step({ wind: 2 }, "wind s")).toMatchObject([{ kind: "gust", toward: 2 }]);
+    expect(step({}, "board 2 vp")).toMatchObject([{ kind: "shake", at: "ship-1" }]);
   });
 });

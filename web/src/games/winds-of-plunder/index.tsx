@@ -3,6 +3,7 @@ import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
 import { Board } from "./board";
 import { guide } from "./guide";
 import { Hand } from "./hand";
+import { motion } from "./motion";
 import { narrate } from "./narrate";
 import { type Obs, runningVp, seatsOf } from "./obs";
 import { SignMark } from "./pieces";
@@ -58,5 +59,6 @@ export const game: GameModule<Obs> = {
   touches,
   narrate,
   tempo,
+  motion,
   guide,
 };
