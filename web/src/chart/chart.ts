@@ -71,6 +71,8 @@ export interface Chart {
   bleed: number;
   unit: number;
   lands: readonly Land[];
+  /** The same coasts as points, to ask what is land. */
+  outlines: readonly (readonly Point[])[];
   symbols: readonly Symbol[];
   /** Rhumb lines as one path. */
   rhumbs: string;
@@ -108,6 +110,7 @@ export function makeChart(spec: ChartSpec): Chart {
     bleed,
     unit,
     lands: outlines.map(({ points, tint }) => ({ d: pathOf(points), tint })),
+    outlines: outlines.map(({ points }) => points),
     symbols: symbolsOn(outlines, spec),
     rhumbs: spec.rose ? rhumbsFrom(spec.rose, width + height) : "",
     ...zonesOf(spec),

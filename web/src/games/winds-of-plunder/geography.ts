@@ -7,7 +7,7 @@ import { type Chart, type Town, makeChart } from "../../chart/chart";
 import { sizesFor } from "../../chart/land";
 import { type Way, settle } from "../../chart/place";
 import { seedOf } from "../../chart/random";
-import { type Box, type Point, overlap } from "../../chart/shape";
+import { type Box, type Point, isInside, overlap } from "../../chart/shape";
 import type { Edition } from "../contract";
 import { ROSE, SEAS, SHEET, TOWNS, coastsAt } from "./caribbean";
 import { BAR, type Obs, PORTS, REGIONS, namesIn } from "./obs";
@@ -77,7 +77,7 @@ function survey(obs: Obs, edition: Edition, width: number, height: number): Geog
     (y * (height - 70 * (1 - height / SHEET.height))) / SHEET.height,
   ];
   const fit = isStandard ? fixed(names.ports, sheet, bar, move, r) : free(obs, sheet, bar, r);
-  const ports = berths(fit.ports, sheet, [bar.box, fit.roseBox]);
+  const { ports } = fit;
   const sizes = sizesFor(PORTS, seed);
   const chart = makeChart({
     seed,
@@ -100,7 +100,8 @@ function survey(obs: Obs, edition: Edition, width: number, height: number): Geog
     })),
     serpent: true,
   });
-  return { chart, ports, rose: { at: fit.rose, r }, bar, strip: sheet.strip, scale };
+  const moored = berths(ports, sheet, [bar.box, fit.roseBox], chart.outlines);
+  return { chart, ports: moored, rose: { at: fit.rose, r }, bar, strip: sheet.strip, scale };
 }
 
 /* ==== Arranging ============================================================ */
@@ -252,8 +253,13 @@ function crowding(all: readonly (readonly Box[])[]): number {
   return sum;
 }
 
-/** A place for ships beside each port, where they hide the least. */
-function berths(ports: readonly PortPlace[], sheet: Sheet, taken: readonly Box[]): PortPlace[] {
+/** A place for ships beside each port, afloat, and where they hide the least. */
+function berths(
+  ports: readonly PortPlace[],
+  sheet: Sheet,
+  taken: readonly Box[],
+  lands: Chart["outlines"],
+): PortPlace[] {
   const { scale } = sheet;
   const [w, h] = [70 * scale, 56 * scale];
   const boxes = ports.flatMap(({ tile, label, town, box }) => [
@@ -268,7 +274,14 @@ function berths(ports: readonly PortPlace[], sheet: Sheet, taken: readonly Box[]
         [0.9, 1.5, 0.3].map((out): Way & { at: Point } => {
           const at: Point = [x + side * out * w, y + down * h];
           const box = { x: at[0] - w / 2, y: at[1] - h * 0.85, w, h };
-          return { boxes: [box], dislike: 260 * (Math.abs(down) + out) + (side < 0 ? 8 : 0), at };
+          const aground = [-24, 0, 24].filter((dx) =>
+            lands.some((land) => isInside(land, at[0] + dx * scale, at[1] + 6)),
+          ).length;
+          return {
+            boxes: [box],
+            dislike: 900 * aground + 260 * (Math.abs(down) + out) + (side < 0 ? 8 : 0),
+            at,
+          };
         }),
       ),
     ),
