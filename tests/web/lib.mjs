@@ -322,7 +322,9 @@ export async function readable(page, what) {
   };
   await page.evaluate(hide);
   const png = await page.screenshot();
-  await page.evaluate(() => void (document.adoptedStyleSheets = []));
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
   const looker = await browser.newPage();
   const picture = `data:image/png;base64,${png.toString("base64")}`;
   const measured = await looker.evaluate(contrastsOf, { texts, picture });

@@ -18,7 +18,7 @@ const FONTS = {
   "--number": ["alegreya", 800],
   "--sans": ["alegreya-sans", 500],
 };
-const LETTERS = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join("") + "·–’";
+const LETTERS = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join("")}·–’`;
 
 /** The colours by day, by their names in base.css. */
 function colours() {

@@ -488,15 +488,18 @@ static void put_bar(int column, wr_text *out) {
 /* Islands of the built-in edition have names in both languages; those of others are
  * shown as they are. */
 static void put_name(const wr_teller *to, const wr_edition *e, int i) {
-    static const char *const known[][1 + WR_LANGUAGES] = {
-        {"azores", "Azores", "Azoren"}, {"canaries", "Canaries", "Kanaren"}};
+    static const struct {
+        char name[sizeof "canaries"]; /* filled up with zeros, as in an edition */
+        const char *shown[WR_LANGUAGES];
+    } known[] = {{"azores", {"Azores", "Azoren"}},
+                 {"canaries", {"Canaries", "Kanaren"}}};
     wr_text *out = to->out;
     const char *name = (const char *)e->name[i];
     if (name[0] == '\0')
         return;
     for (size_t k = 0; k < sizeof known / sizeof known[0]; k++)
-        if (strcmp(name, known[k][0]) == 0)
-            name = known[k][1 + to->language];
+        if (memcmp(e->name[i], known[k].name, sizeof known[k].name) == 0)
+            name = known[k].shown[to->language];
     wr_put_pad(out, PANEL);
     wr_put_in(out, WR_INK_QUIET, "I ");
     wr__co_put_field(out, e->island[i]);
