@@ -8,6 +8,7 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 2560, height: 1440 },
 ];
+const MEASURED = [360, 1440]; // widths at which texts are measured on their ground
 const LOOKS = [
   { lang: "en", scheme: "light" },
   { lang: "de", scheme: "dark" },
@@ -49,7 +50,9 @@ export async function pages(url) {
           await one.page.waitForTimeout(250);
           await fits(one.page, `${title} at ${name}`);
           await accessible(one.page, `${title} at ${name}`);
-          await readable(one.page, `${title} at ${name}`);
+          if (MEASURED.includes(viewport.width)) {
+            await readable(one.page, `${title} at ${name}`);
+          }
           await screen(one.page, `${title}-${name}`);
         }
         for (const game of GAMES) {
@@ -73,7 +76,9 @@ async function oneTable(page, url, game, name) {
   await asked(page);
   await fits(page, `${game} at ${name}`);
   await accessible(page, `${game} at ${name}`);
-  await readable(page, `${game} at ${name}`);
+  if (MEASURED.some((width) => name.startsWith(`${width}-`))) {
+    await readable(page, `${game} at ${name}`);
+  }
   await screen(page, `${game}-${name}`);
   const drawn = page.locator('.raw [data-move]:not([aria-disabled="true"]):visible').first();
   if (await drawn.count()) {
