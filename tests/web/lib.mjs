@@ -226,7 +226,8 @@ export async function accessible(page, what) {
   check(`${what} is accessible`, found.length === 0, found.join("; "));
 }
 
-/** Every text that is seen, with its colour and a few places where it lies. */
+/** Every text of the page that is seen, with its colour and where it lies; not what is drawn, whose
+ * words have rims of their own. */
 function textsOf() {
   const luminous = /rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)/;
   const opacityOf = (element) => {
@@ -241,7 +242,7 @@ function textsOf() {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent.trim();
-    const barred = element?.closest(":disabled, [aria-disabled=true], .unseen, option, script, style");
+    const barred = element?.closest(":disabled, [aria-disabled=true], .unseen, option, script, style, svg, .raw");
     if (text === "" || element === null || barred !== null) {
       continue;
     }

@@ -175,7 +175,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   guideOf: "Schritt {n} von {all}",
   zoomIn: "Größere Karte",
   zoomOut: "Ganze Karte",
-  undoShort: "Zurück",
+  undoShort: "Zurücknehmen",
   undo: "Meinen letzten Zug zurücknehmen",
   resign: "Aufgeben",
   resignSure: "Diese Partie aufgeben? Ein Bot übernimmt deinen Platz, und du kannst nicht zurück.",
