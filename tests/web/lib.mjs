@@ -242,7 +242,9 @@ function textsOf() {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent.trim();
-    const barred = element?.closest(":disabled, [aria-disabled=true], .unseen, option, script, style, svg, .raw");
+    const barred = element?.closest(
+      ":disabled, [aria-disabled=true], .unseen, option, script, style, svg, .raw",
+    );
     if (text === "" || element === null || barred !== null) {
       continue;
     }
