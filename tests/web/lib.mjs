@@ -314,7 +314,7 @@ async function contrastsOf({ texts, picture }) {
 /** Texts can be read where they lie on wood, paper or a picture, which axe cannot judge: measured on
  * the pixels behind them. */
 export async function readable(page, what) {
-  const texts = await page.evaluate(textsOf);
+  let texts = await page.evaluate(textsOf);
   // A sheet made by script, which the policy of the page allows.
   const hide = () => {
     const sheet = new CSSStyleSheet();
@@ -323,11 +323,17 @@ export async function readable(page, what) {
     );
     document.adoptedStyleSheets = [sheet];
   };
-  await page.evaluate(hide);
-  const png = await page.screenshot();
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = [];
-  });
+  let png = null;
+  while (png === null) {
+    await page.evaluate(hide);
+    const taken = await page.screenshot();
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
+    const after = await page.evaluate(textsOf); // a picture that came meanwhile moves what is below it
+    png = JSON.stringify(after) === JSON.stringify(texts) ? taken : null;
+    texts = after;
+  }
   const looker = await browser.newPage();
   const picture = `data:image/png;base64,${png.toString("base64")}`;
   const measured = await looker.evaluate(contrastsOf, { texts, picture });
