@@ -260,8 +260,7 @@ function textsOf() {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const top =
       x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? null : document.elementFromPoint(x, y);
-    const seen =
-      top !== null && (top.contains(element) || element.contains(top) || top.closest("svg") !== null);
+    const seen = top !== null && (top.contains(element) || element.contains(top));
     if (!seen) {
       continue;
     }
