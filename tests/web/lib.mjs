@@ -233,7 +233,8 @@ function textsOf() {
   const opacityOf = (element) => {
     let opacity = 1;
     for (let each = element; each !== null; each = each.parentElement) {
-      opacity *= Number(getComputedStyle(each).opacity);
+      const { clipPath, opacity: own } = getComputedStyle(each);
+      opacity *= clipPath === "inset(50%)" ? 0 : Number(own); // only read aloud
     }
     return opacity;
   };
@@ -254,7 +255,7 @@ function textsOf() {
     range.selectNodeContents(node);
     const box = range.getClientRects()[0];
     const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    if (parts === null || box === undefined || !shown || box.width < 2) {
+    if (parts === null || box === undefined || !shown || box.width < 2 || opacityOf(element) === 0) {
       continue;
     }
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
