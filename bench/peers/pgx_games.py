@@ -1,12 +1,16 @@
-"""Random play of Pgx's games in batches: JAX on the processor, compiled, with resets.
+"""Random play of Pgx's games in batches: JAX on the processor, or with the word gpu on a GPU, compiled,
+with resets.
 
 Many steps run inside one compiled loop, as Pgx's own users do. Masks are part of each state, and
 observations too; where they are not wanted, the compiler is let know by dropping them.
 """
 
 import os
+import sys
+import time
 
-os.environ.setdefault("JAX_PLATFORMS", "cpu")
+ON_GPU = "gpu" in sys.argv[1:]
+os.environ.setdefault("JAX_PLATFORMS", "cuda" if ON_GPU else "cpu")
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
 
 import jax
@@ -17,6 +21,7 @@ from pgx.experimental import auto_reset
 
 GAMES = ("connect_four", "backgammon")
 SIZES = {"connect_four": (1, 16, 256, 4096, 65536), "backgammon": (4096,)}  # it compiles for a minute
+GPU_SIZES = {"connect_four": (65536, 262144, 1048576), "backgammon": (16384, 65536, 262144)}
 
 
 def runner(env, size, times, observations):
@@ -49,8 +54,10 @@ def runner(env, size, times, observations):
 
 
 for name in GAMES:
-    for size in SIZES[name]:
-        for observations in (False, True):
-            step, each = runner(pgx.make(name), size, max(1, min(64, 4096 // size)), observations)
+    for size in (GPU_SIZES if ON_GPU else SIZES)[name]:
+        for observations in (True,) if ON_GPU else (False, True):
+            times = 64 if ON_GPU else max(1, min(64, 4096 // size))
+            step, each = runner(pgx.make(name), size, times, observations)
             kind = "Python, batch, observations" if observations else "Python, batch"
-            measure("Pgx", name, kind, size, step, each)
+            clock = time.perf_counter if ON_GPU else time.process_time
+            measure("Pgx", name, kind, size, step, each, clock=clock)

@@ -36,7 +36,17 @@ def make_sources() -> list[str]:
         name = Path(edition).stem
         sources.append(str(MADE / f"edition_{name}.c"))
         (TREE / sources[-1]).write_bytes(run("sh", "tools/bake", name, sources[0]))
-    return sources + files("src/core/*.c", "src/games/*/*.c", "src/ai/*.c", "src/batch/*.c")
+    device = made / "device"
+    device.mkdir(exist_ok=True)
+    for kernels in files("src/gpu/device/*.c"):
+        if Path(kernels).name != "kernels.c":
+            (device / Path(kernels).name).write_bytes(run("sh", "tools/gather", kernels))
+    sources.append(str(MADE / "kernels.c"))
+    gathered = [os.path.relpath(path, TREE) for path in sorted(device.glob("*.c"))]
+    (TREE / sources[-1]).write_bytes(run("sh", "tools/embed", *gathered))
+    return sources + files(
+        "src/core/*.c", "src/games/*/*.c", "src/ai/*.c", "src/batch/*.c", "src/gpu/*.c"
+    )
 
 
 DECLARATIONS = """
@@ -141,6 +151,35 @@ void wr_pool_free(wr_pool *p);
 void wr_pool_begin(wr_pool *p, wr_batch *b, uint64_t seed);
 int wr_pool_step(wr_pool *p, wr_batch *b, uint32_t *bad, wr_diag *d);
 
+typedef struct wr_gpu wr_gpu;
+typedef struct {
+    uint32_t num_matches, flags, columns, words;
+    wr_action *actions; int8_t *obs; uint8_t *mask; uint64_t *bits; uint16_t *num_legal;
+    int8_t *seat; uint8_t *done; int32_t *shares, *points; uint32_t *length, *finished;
+    ...;
+} wr_gpu_batch;
+typedef struct {
+    uint64_t games, decisions, undecided, wins[5]; int64_t shares[5], points[5];
+} wr_gpu_sums;
+typedef struct {
+    const wr_state *positions; uint32_t n; uint64_t each, seed; const uint16_t *weights;
+} wr_gpu_plan;
+wr_gpu *wr_gpu_open(const wr_game *g, int device, void (*note)(const char *line), wr_diag *d);
+void wr_gpu_close(wr_gpu *gpu);
+const char *wr_gpu_name(const wr_gpu *gpu);
+wr_gpu_batch *wr_gpu_batch_new(wr_gpu *gpu, const wr_setup *setup, uint32_t n, uint32_t flags,
+                               wr_diag *d);
+void wr_gpu_batch_free(wr_gpu_batch *b);
+void wr_gpu_stream(wr_gpu_batch *b, void *stream);
+int wr_gpu_begin(wr_gpu_batch *b, uint64_t seed, wr_diag *d);
+int wr_gpu_load(wr_gpu_batch *b, const wr_state *positions, uint64_t seed, wr_diag *d);
+int wr_gpu_step(wr_gpu_batch *b, wr_diag *d);
+int wr_gpu_step_given(wr_gpu_batch *b, const void *given, uint32_t width, wr_diag *d);
+int wr_gpu_wait(wr_gpu_batch *b, uint32_t *bad, wr_diag *d);
+int wr_gpu_read(wr_gpu_batch *b, const void *from, void *to, size_t bytes, wr_diag *d);
+int wr_gpu_states(wr_gpu_batch *b, wr_slice s, wr_state *out, wr_diag *d);
+int wr_gpu_playouts(wr_gpu *gpu, const wr_gpu_plan *plan, wr_gpu_sums *out, wr_diag *d);
+
 wr_rng py_seed(uint64_t seed);
 wr_rng py_split(wr_rng r, uint64_t index);
 uint64_t py_next(wr_rng *r);
@@ -172,7 +211,7 @@ DOOR = """
 #define _XOPEN_SOURCE 700
 #include <time.h>
 #include <string.h>
-#include "windrose_batch.h"
+#include "windrose_gpu.h"
 
 /* The engine only calls this for a bug of its caller; the package checks before. */
 void wr_fail(const char *what) {
@@ -294,7 +333,7 @@ ffi.set_source(
     sources=make_sources(),
     include_dirs=["include", "."],
     extra_compile_args=["-std=gnu11", "-O2", "-pthread", "-Wno-missing-braces"],
-    extra_link_args=["-pthread"],
+    extra_link_args=["-pthread", "-ldl"],
 )
 
 if __name__ == "__main__":

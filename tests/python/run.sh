@@ -20,5 +20,7 @@ tools/setup python
 program=$(cd "$build" && pwd)/windrose
 tree=$PWD
 cd "$work"
-OPENBLAS_NUM_THREADS=1 WINDROSE="$program" TREE="$tree" "$venv/bin/python" -m pytest -q -x \
+emulator=$(dirname "$program")/tests/emulator.so # stands for a GPU
+WINDROSE_CUDA=$emulator WINDROSE_NVRTC=$emulator WINDROSE_CACHE=$work/kernels \
+    OPENBLAS_NUM_THREADS=1 WINDROSE="$program" TREE="$tree" "$venv/bin/python" -m pytest -q -x \
     -p no:cacheprovider -W ignore::UserWarning "$tree/tests/python"

@@ -291,14 +291,20 @@ class Game:
 
         return Match(self.setup(seats, edition, **options))
 
-    def batch(self, size: int, seats: int | None = None, **keywords: Any) -> "Batch":
-        """``size`` matches that are stepped together; see :class:`windrose.Batch`."""
-        from .batch import Batch
-
+    def batch(self, size: int, seats: int | None = None, device: str = "cpu", **keywords: Any) -> Any:
+        """``size`` matches that are stepped together; see :class:`windrose.Batch`, and
+        :class:`windrose.cuda.CudaBatch` for ``device="cuda"``."""
         own = {"seed", "threads", "observations", "masks", "auto_reset"}
         options = {k: v for k, v in keywords.items() if k not in own and k != "edition"}
         setup = Setup(self, seats, keywords.get("edition"), options)
-        return Batch(setup, size, **{k: v for k, v in keywords.items() if k in own})
+        chosen = {k: v for k, v in keywords.items() if k in own}
+        if device != "cpu":
+            from .cuda import CudaBatch
+
+            return CudaBatch(setup, size, device=device, **chosen)
+        from .batch import Batch
+
+        return Batch(setup, size, **chosen)
 
     def __deepcopy__(self, memo: object) -> "Game":
         return self

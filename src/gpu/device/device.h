@@ -1,0 +1,78 @@
+/*
+ * device.h: what C files need to become device code: NVRTC's names for compiler
+ * built-ins, and on a CPU, where the kernels are emulated, CUDA's names.
+ *
+ * Everything here and in kernels.c is C11 and C++17 at the same time.
+ */
+#ifndef WINDROSE_GPU_DEVICE_H
+#define WINDROSE_GPU_DEVICE_H
+
+#define WR_DEVICE
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __CUDACC_RTC__
+
+#define __builtin_ctzll(x) (__ffsll((long long)(x)) - 1)
+#define __builtin_clzll(x) __clzll((long long)(x))
+#define KERNEL(name, type)                                                             \
+    extern "C" __global__ void __launch_bounds__(BLOCK) name(const type r)
+#define SHARED(name) extern __shared__ __align__(16) unsigned char name[]
+#define THREAD       threadIdx.x
+#define BLOCK_NUMBER blockIdx.x
+#define BLOCKS       gridDim.x
+#define SYNC_WARP()  __syncwarp()
+
+static void *memmove(void *to, const void *from, size_t n) {
+    unsigned char *a = (unsigned char *)to;
+    const unsigned char *b = (const unsigned char *)from;
+    if (a < b)
+        for (size_t i = 0; i < n; i++)
+            a[i] = b[i];
+    else
+        for (size_t i = n; i-- > 0;)
+            a[i] = b[i];
+    return to;
+}
+
+static int memcmp(const void *one, const void *other, size_t n) {
+    const unsigned char *a = (const unsigned char *)one,
+                        *b = (const unsigned char *)other;
+    for (size_t i = 0; i < n; i++)
+        if (a[i] != b[i])
+            return a[i] - b[i];
+    return 0;
+}
+
+#else
+
+/* The emulator runs one thread after the other and changes between them where they
+ * wait for each other. */
+typedef struct {
+    unsigned thread, block, blocks;
+    unsigned char *shared;
+} emulated;
+extern emulated *wr__emulated;
+void wr__emulated_wait(void);
+
+#define KERNEL(name, type)                                                             \
+    static void name##_thread(const type r);                                           \
+    void name(const type *r);                                                          \
+    void name(const type *r) {                                                         \
+        name##_thread(*r);                                                             \
+    }                                                                                  \
+    static void name##_thread(const type r)
+#define SHARED(name)      unsigned char *name = wr__emulated->shared
+#define THREAD            (wr__emulated->thread)
+#define BLOCK_NUMBER      (wr__emulated->block)
+#define BLOCKS            (wr__emulated->blocks)
+#define SYNC_WARP()       wr__emulated_wait()
+#define atomicAdd(to, by) (*(to) += (by))
+#define atomicMin(to, by) (*(to) = *(to) < (by) ? *(to) : (by))
+#define atomicMax(to, by) (*(to) = *(to) > (by) ? *(to) : (by))
+
+#endif
+
+#endif
