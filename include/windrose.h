@@ -19,6 +19,7 @@
  *     wire                      src/core/wire.c
  *     companions                src/core/companion.c
  *     records                   src/core/record.c, src/core/reader.c
+ *     lessons                   src/core/lesson.c
  *     counting and signatures   src/core/count.c
  *     bots                      src/ai/
  *
@@ -105,8 +106,13 @@ __attribute__((noreturn, cold))
 #endif
 void wr_fail(const char *what);
 
-/* Checks a precondition. Stays on in release builds. */
+/* Checks a precondition. Stays on in release builds; on a device only actions that were
+ * checked reach the rules. */
+#ifndef WR_DEVICE
 #define WR_ASSERT(cond, what) ((cond) ? (void)0 : wr_fail(what))
+#else
+#define WR_ASSERT(cond, what) ((void)0)
+#endif
 
 /* ==== Text (src/core/text.c) ====================================================== */
 
@@ -386,6 +392,9 @@ extern const wr_game *const wr_games[]; /* ends with NULL */
 const wr_game *wr_game_find(wr_words name); /* NULL: unknown */
 /* Our retelling of a game's rules in a language, line by line, ending with NULL. */
 const char *const *wr_game_rules(const wr_game *g, int language);
+/* Its lessons, in the order in which one learns; each is its lines. Both end with NULL.
+ */
+const char *const *const *wr_game_lessons(const wr_game *g);
 /* Rulings where the rule sheets are silent, and components that are stand-ins of ours
  * unless an edition replaces them, by language; NULL: none. */
 typedef struct {
@@ -684,6 +693,35 @@ int wr_reader_line(wr_reader *r, const char *line, size_t len, wr_diag *d);
 /* Checks that the record may end here. Afterwards r->part is WR_READ_DONE if the game
  * is over; otherwise the record is valid and unfinished. */
 int wr_reader_end(wr_reader *r, wr_diag *d);
+
+/* ==== Lessons (src/core/lesson.c) ================================================= */
+
+/* A step of a lesson. Words point into its file; those that are missing are empty. */
+typedef struct {
+    wr_words say[WR_LANGUAGES];       /* what is said; the title in the first step */
+    wr_words look;                    /* the part of the table to look at */
+    wr_words lines;                   /* of the record, after what was said; the first
+                                       * one is the move that is waited for, if any */
+    wr_words move;                    /* it, without its seat, which is seat 1 */
+    wr_words also;                    /* others that count, or "any" */
+    wr_words otherwise[WR_LANGUAGES]; /* what is said if another is tried */
+    uint32_t line;                    /* where it begins in the file, from 1 */
+} wr_lesson_step;
+
+enum { WR_LESSON_STEPS = 40 };
+
+typedef struct {
+    int num_steps;
+    wr_lesson_step steps[WR_LESSON_STEPS];
+} wr_lesson;
+
+/* Takes a lesson apart; docs/LESSONS.md describes the file. Its record is left to
+ * wr_reader_line. */
+int wr_lesson_read(wr_words file, wr_lesson *out, wr_diag *d);
+/* True if a move of seat 1, in notation, is one that the step waits for. */
+int wr_lesson_takes(const wr_lesson_step *step, wr_words move);
+/* Cuts the first line off; without its line feed. */
+wr_words wr_next_line(wr_words *rest);
 
 /* ==== Counting and signatures (src/core/count.c) ================================== */
 

@@ -72,6 +72,14 @@ static const option games_options[] = {
 
 static const option rules_options[] = {LANG, COLOR, END};
 
+static const option learn_options[] = {
+    {"--list", NULL, "lists the lessons", 0, "zählt die Lektionen auf"},
+    PLAIN,
+    LANG,
+    COLOR,
+    END,
+};
+
 static const option edition_options[] = {END};
 
 static const option play_options[] = {
@@ -153,6 +161,8 @@ static const option sim_options[] = {
     {"--games", "N", "number of games", 0, "Anzahl der Partien"},
     {"--threads", "T", "number of threads (default: one per core)", 0,
      "Anzahl der Threads (sonst einer je Kern)"},
+    {"--gpu", NULL, "plays on an NVIDIA GPU; only random", 0,
+     "spielt auf einer GPU von NVIDIA; nur random"},
     SEATS,
     {"--bot", "BOT,...", "bots that play (default random)", 0,
      "Bots, die spielen (sonst random)"},
@@ -221,6 +231,8 @@ static const option bench_options[] = {
      "was geschrieben wird: Beobachtungen und Masken (sonst), Bits statt Masken, ..."},
     {"--threads", "T", "number of threads that step a batch (default 1)", 0,
      "Anzahl der Threads, die das tun (sonst 1)"},
+    {"--gpu", NULL, "measures an NVIDIA GPU: random games, and a batch", 0,
+     "misst eine GPU von NVIDIA: zufällige Partien und N gleichzeitige"},
     JSON,
     END,
 };
@@ -269,6 +281,23 @@ const args_command commands[] = {
         .min_operands = 1,
         .max_operands = 2,
         .run = cmd_rules,
+    },
+    {
+        .name = "learn",
+        .operands = "GAME [LESSON]",
+        .summary = "teaches a game in short lessons that you play",
+        .detail = "Begins with the first lesson that you have not played yet, or with\n"
+                  "lesson number LESSON. Each takes a few minutes.\n",
+        .german = {"lehrt ein Spiel in kurzen Lektionen, die du spielst",
+                   "Beginnt mit der ersten Lektion, die du noch nicht gespielt hast, "
+                   "oder mit\n"
+                   "Lektion Nummer LESSON. Jede dauert wenige Minuten.\n"},
+        .examples = "  windrose learn santa-timea\n"
+                    "  windrose learn columbus --list\n",
+        .options = learn_options,
+        .min_operands = 1,
+        .max_operands = 2,
+        .run = cmd_learn,
     },
     {
         .name = "edition",
@@ -434,7 +463,8 @@ const args_command commands[] = {
                    "von der Anzahl der Threads ab.\n"},
         .examples =
             "  windrose sim santa-timea --games 100000\n"
-            "  windrose sim santa-timea --seats 2 --games 1000 --bot greedy,random\n",
+            "  windrose sim santa-timea --seats 2 --games 1000 --bot greedy,random\n"
+            "  windrose sim santa-timea --gpu --games 1000000000\n",
         .options = sim_options,
         .min_operands = 1,
         .max_operands = 1,
@@ -570,7 +600,8 @@ const args_command commands[] = {
              "eine Stellung, in der alle Züge versucht werden.\n"},
         .examples = "  windrose bench santa-timea\n"
                     "  windrose bench santa-timea --seats 4 --json\n"
-                    "  windrose bench santa-timea --batch 4096\n",
+                    "  windrose bench santa-timea --batch 4096\n"
+                    "  windrose bench santa-timea --gpu --batch 1048576\n",
         .options = bench_options,
         .min_operands = 1,
         .max_operands = 1,

@@ -9,11 +9,13 @@
     extern const wr_notice wr__notice_##symbol;                                        \
     extern const wr_constant wr__constants_##symbol[];                                 \
     extern const char *const wr__rules_##symbol[];                                     \
-    extern const char *const wr__german_rules_##symbol[];
+    extern const char *const wr__german_rules_##symbol[];                              \
+    extern const char *const *const wr__lessons_##symbol[];
 WR_GAMES(DECLARE)
 
 #define GAME_ENTRY(symbol)      &wr_##symbol,
 #define RULES_ENTRY(symbol)     {wr__rules_##symbol, wr__german_rules_##symbol},
+#define LESSONS_ENTRY(symbol)   wr__lessons_##symbol,
 #define NOTICE_ENTRY(symbol)    &wr__notice_##symbol,
 #define CONSTANTS_ENTRY(symbol) wr__constants_##symbol,
 
@@ -36,6 +38,11 @@ static int index_of(const wr_game *g) {
 const char *const *wr_game_rules(const wr_game *g, int language) {
     static const char *const *const rules[][WR_LANGUAGES] = {WR_GAMES(RULES_ENTRY)};
     return rules[index_of(g)][language];
+}
+
+const char *const *const *wr_game_lessons(const wr_game *g) {
+    static const char *const *const *const lessons[] = {WR_GAMES(LESSONS_ENTRY)};
+    return lessons[index_of(g)];
 }
 
 const wr_notice *wr_game_notice(const wr_game *g) {

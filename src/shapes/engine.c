@@ -49,6 +49,14 @@ const shape shapes_of_engine[] = {
     MEMBER("revealed", "string",
            "a line that may have come to light; empty: there is no such question"),
 
+    TYPE("LessonStep", "a step of a lesson; see docs/LESSONS.md"),
+    MEMBER("say", "{ en: string; de: string }", "the title in the first step"),
+    MEMBER("look", "string", "the part of the table to look at; empty: none"),
+    MEMBER("lines", "string", "of the record, after what is said"),
+    MEMBER("move", "string", "that is waited for; empty: none"),
+    MEMBER("also", "string", "others that count, separated by ` | `, or `any`"),
+    MEMBER("otherwise", "{ en: string; de: string }", "if another is tried"),
+
     TYPE("Refusal", "what is wrong"),
     MEMBER("text", "string", "one sentence in English"),
     MEMBER("german", "string", "the same in German; empty: there is only the English"),

@@ -89,16 +89,14 @@ int web_open(uint64_t seed) {
 
 /* Makes a table from the record in the input; the instance must not have one yet. */
 int web_read(uint32_t size) {
-    const char *text = web_input_at(0);
+    wr_words rest = {web_input_at(0), size};
     wr_diag d = {0};
     int error = 0;
     WR_ASSERT(web_now.game == NULL, "this instance has a table");
     wr_reader_init(&reader, web_room(&reader_memory, wr_reader_size()), 1);
-    for (size_t at = 0; at < size && error == 0;) {
-        const char *end = memchr(text + at, '\n', size - at);
-        size_t len = end != NULL ? (size_t)(end - text) - at : size - at;
-        error = wr_reader_line(&reader, text + at, len, &d);
-        at += len + 1;
+    while (rest.len > 0 && error == 0) {
+        wr_words line = wr_next_line(&rest);
+        error = wr_reader_line(&reader, line.at, line.len, &d);
     }
     if (error == 0)
         error = wr_reader_end(&reader, &d);

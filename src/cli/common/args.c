@@ -196,14 +196,30 @@ int args_read_number(const char *words, size_t len, uint64_t *out) {
     return 0;
 }
 
+/* Reads a number that may be followed by an exponent: 1e9 has nine zeros. */
+static int read_large(const char *words, uint64_t *out) {
+    size_t len = strcspn(words, "e");
+    uint64_t zeros = 0;
+    if (args_read_number(words, len, out) != 0)
+        return -1;
+    if (words[len] == 'e' &&
+        args_read_number(words + len + 1, strlen(words + len + 1), &zeros) != 0)
+        return -1;
+    for (; zeros > 0 && *out > 0; zeros--) {
+        if (*out > UINT64_MAX / 10)
+            return -1;
+        *out *= 10;
+    }
+    return 0;
+}
+
 uint64_t args_number(const args *a, const char *name, uint64_t min, uint64_t max,
                      uint64_t init) {
     const char *value = args_value(a, name);
     uint64_t number = init;
     if (value == NULL)
         return init;
-    if (args_read_number(value, strlen(value), &number) != 0 || number < min ||
-        number > max)
+    if (read_large(value, &number) != 0 || number < min || number > max)
         io_fail(CLI_USAGE, "%s takes a whole number from %llu to %llu, not \"%s\"",
                 "%s erwartet eine ganze Zahl von %llu bis %llu, nicht „%s“", name,
                 (unsigned long long)min, (unsigned long long)max, value);

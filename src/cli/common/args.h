@@ -49,7 +49,8 @@ void args_free(args *a);
 
 /* The value of an option, "" for one without an argument; NULL: not given. */
 const char *args_value(const args *a, const char *name);
-/* A whole number from min to max, or `init` if the option is not given. */
+/* A whole number from min to max, which may be written like 1e9, or `init` if the
+ * option is not given. */
 uint64_t args_number(const args *a, const char *name, uint64_t min, uint64_t max,
                      uint64_t init);
 /* Reads an unsigned decimal number, all of `words`. Returns 0, or -1 if it is

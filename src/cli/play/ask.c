@@ -11,6 +11,7 @@
 
 #include "frame.h"
 #include "hint.h"
+#include "learn.h"
 #include "moves.h"
 #include "rules.h"
 #include "session.h"
@@ -135,6 +136,8 @@ static int answer_move(session *s, int seat, const char *answer) {
             return ASK_AGAIN;
         }
     }
+    if (s->lesson != NULL && lesson_declines(s, seat, a))
+        return ASK_AGAIN;
     return session_play(s, seat, a, &d) == 0 ? ASK_MOVED : refuse(s, seat, a, &d);
 }
 
@@ -288,6 +291,11 @@ static int undo(session *s, int seat, const char *rest) {
                                            : wr_match_before_last(s->match, s->people);
     (void)seat;
     (void)rest;
+    if (s->lesson != NULL) {
+        ink_say(&s->ink, "A lesson only goes forward; quit leaves it.\n",
+                "Eine Lektion geht nur vorwärts; ende verlässt sie.\n");
+        return ASK_AGAIN;
+    }
     if (before == s->match->num_moves) {
         ink_say(&s->ink, "There is nothing to take back.\n",
                 "Es gibt nichts zurückzunehmen.\n");
@@ -402,6 +410,8 @@ static void show_question(session *s, int seat) {
     s->moves_page = 0;
     if (!s->on_screen)
         moves_list(s, seat, "");
+    if (s->lesson != NULL)
+        lesson_say(s);
 }
 
 int ask_seat(session *s, int seat) {
@@ -418,6 +428,8 @@ int ask_seat(session *s, int seat) {
             s->moves_page++;
             if (!s->on_screen)
                 moves_list(s, seat, "");
+            if (s->lesson != NULL)
+                lesson_say(s);
             continue;
         }
         s->game->observe(s->match->state, session_viewer(s, seat), s->obs);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "frame.h"
+#include "learn.h"
 #include "play.h"
 #include "src/base/memory.h"
 #include "src/base/order.h"
@@ -81,6 +82,8 @@ int session_moves(session *s, int seat) {
 int session_play(session *s, int seat, wr_action a, wr_diag *d) {
     if (s->companion != NULL)
         return wr_companion_play(s->companion, seat, a, d);
+    if (s->lesson != NULL)
+        return lesson_play(s, seat, a, d);
     return wr_match_play(s->match, seat, a, d);
 }
 

@@ -33,8 +33,9 @@ typedef struct {
     int is_saved;          /* if there is one and nothing was taken back since */
     int is_disclosed;      /* the whole record was shown, after the end of the game */
     wr_companion
-        *companion; /* the match is kept beside a real table; NULL: it is not */
-    int going_on;   /* bots play on to the end without a stop */
+        *companion;        /* the match is kept beside a real table; NULL: it is not */
+    struct lesson *lesson; /* the match is one of a lesson; NULL: it is not */
+    int going_on;          /* bots play on to the end without a stop */
     wr_obs *obs;
     wr_action *legal;
     int num_legal;

@@ -189,6 +189,13 @@ int cmd_bench(const args *a) {
     wr_setup setup;
     args_setup_usual(g, &setup);
     args_setup(a, g, &setup);
+    if (args_value(a, "--gpu") != NULL) {
+        if (args_value(a, "--keep") != NULL || args_value(a, "--threads") != NULL)
+            io_fail(CLI_USAGE, "--gpu takes neither --keep nor --threads",
+                    "zu --gpu passen weder --keep noch --threads");
+        gpu_measure(a, g, &setup);
+        return CLI_GOOD;
+    }
     if (args_value(a, "--batch") != NULL) {
         batch_measure(a, g, &setup);
         return CLI_GOOD;

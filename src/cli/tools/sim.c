@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "gpu.h"
 #include "src/base/clock.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
@@ -26,24 +27,14 @@ enum {
     MAX_THREADS = 256,
     CHUNK = 64,      /* random games that a thread takes at a time */
     CACHE_LINE = 64, /* two threads must not write to the same one */
-    SHARES = 60,     /* parts of a win: divisible by 1 to 5 */
+    SHARES = WR_GPU_SHARES,
+    GPU_CHUNK = 1 << 22, /* games between two looks at the progress */
     BAR = 40
 };
 
-/* A quantity over many games. */
-typedef struct {
-    int64_t sum, squares, min, max;
-} tally;
-
-typedef struct {
-    uint64_t games, undecided;
-    tally decisions, lines, outcomes, points[WR_MAX_SEATS];
-    uint64_t choices, most_choices, forced; /* legal moves: sum and maximum over all
-                                               decisions, and decisions with only one */
-    uint64_t shares[WR_MAX_SEATS];          /* of wins, in parts of SHARES */
-    uint64_t wins[WR_MAX_SEATS];            /* alone or shared */
-    uint64_t alone[WR_MAX_SEATS];           /* without another winner */
-} totals;
+/* What a GPU counts too. */
+typedef wr_gpu_tally tally;
+typedef wr_gpu_totals totals;
 
 /* Shared by all threads, which write only `next` and `done`. */
 typedef struct {
@@ -217,19 +208,53 @@ static void *work(void *argument) {
     }
 }
 
+static void draw_bar(uint64_t done, uint64_t games) {
+    int filled = (int)((double)done / (double)games * BAR);
+    fprintf(stderr, "\r[%.*s%*s] %llu of %llu games", filled,
+            "========================================", BAR - filled, "",
+            (unsigned long long)done, (unsigned long long)games);
+}
+
+static void clear_bar(void) {
+    fprintf(stderr, "\r%*s\r", BAR + 50, "");
+}
+
 /* Draws a bar of progress until the threads are done. */
 static void watch(plan *p) {
     const struct timespec pause = {0, 100000000};
     uint64_t done = 0;
     while (done < p->games) {
         done = atomic_load(&p->done);
-        int filled = (int)((double)done / (double)p->games * BAR);
-        fprintf(stderr, "\r[%.*s%*s] %llu of %llu games", filled,
-                "========================================", BAR - filled, "",
-                (unsigned long long)done, (unsigned long long)p->games);
+        draw_bar(done, p->games);
         nanosleep(&pause, NULL);
     }
-    fprintf(stderr, "\r%*s\r", BAR + 50, "");
+    clear_bar();
+}
+
+/* Counts each of n values as greater by `more`. */
+static void shift_tally(tally *t, uint64_t n, int64_t more) {
+    t->squares += 2 * more * t->sum + (int64_t)n * more * more;
+    t->sum += (int64_t)n * more;
+    t->min += more;
+    t->max += more;
+}
+
+/* Plays the same games on a GPU, to the same sums. */
+static void run_on_gpu(plan *p, uint64_t seed, totals *out) {
+    wr_gpu *gpu = gpu_open(p->game);
+    wr_diag d;
+    *out = (totals){0};
+    for (uint64_t first = 0; first < p->games; first += GPU_CHUNK) {
+        uint64_t left = p->games - first;
+        wr_gpu_range range = {seed, first, left < GPU_CHUNK ? left : GPU_CHUNK};
+        gpu_need(wr_gpu_simulate(gpu, &p->setup, range, out, &d), &d);
+        if (isatty(STDERR_FILENO))
+            draw_bar(first + range.n, p->games);
+    }
+    if (isatty(STDERR_FILENO))
+        clear_bar();
+    shift_tally(&out->lines, out->games, p->header_lines);
+    wr_gpu_close(gpu);
 }
 
 /* The memory that the hungriest bot needs. */
@@ -441,7 +466,13 @@ int cmd_sim(const args *a) {
     }
     p.header_lines = other_lines(p.game, &p.setup);
     p.luck = wr_rng_seed(seed);
-    run(&p, threads, &sums);
+    if (args_value(a, "--gpu") == NULL)
+        run(&p, threads, &sums);
+    else if (!p.all_random || args_value(a, "--threads") != NULL)
+        io_fail(CLI_USAGE, "--gpu plays at random: leave out --bot and --threads",
+                "--gpu spielt zufällig: lass --bot und --threads weg");
+    else
+        run_on_gpu(&p, seed, &sums);
     if (args_value(a, "--json") != NULL)
         print_json(&p, seed, &sums);
     else

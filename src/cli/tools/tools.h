@@ -21,4 +21,7 @@ int cmd_export(const args *a);    /* export.c */
  * (batch.c). */
 void batch_measure(const args *a, const wr_game *g, const wr_setup *setup);
 
+/* The same on a GPU, as `windrose bench --gpu` does (gpu.c). */
+void gpu_measure(const args *a, const wr_game *g, const wr_setup *setup);
+
 #endif

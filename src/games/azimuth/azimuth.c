@@ -717,8 +717,9 @@ static const char *broken_phase(const az_table *t) {
 
 static const char *broken(const wr_state *s) {
     const az_table *t = &s->table;
-    if (t->phase >= AZ_PHASE_COUNT || t->round > t->rounds || t->laid > AZ_RAFTS)
-        return "phase, round or layout is out of range";
+    if (t->phase >= AZ_PHASE_COUNT || t->round > t->rounds || t->laid > AZ_RAFTS ||
+        t->mode > AZ_RACE || t->seats < 2 || t->seats > AZ_MAX_SEATS)
+        return "phase, round, layout or seats are out of range";
     if ((t->marker == AZ_NONE) != (t->round == 0) || t->turn >= AZ_COLOURS)
         return "marker or turn are no colours";
     if (t->marker != AZ_NONE && t->marker >= AZ_COLOURS)
@@ -731,6 +732,8 @@ static const char *broken(const wr_state *s) {
     found = found != NULL ? found : broken_wave(t);
     return found != NULL ? found : broken_winds(t);
 }
+
+#ifndef WR_DEVICE /* a device has the rules only */
 
 /* ==== The game =================================================================== */
 
@@ -859,3 +862,5 @@ const wr_game wr_azimuth = {
     .joins = joins,
     .aim = wr__az_aim,
 };
+
+#endif

@@ -651,6 +651,8 @@ static void result(const wr_state *s, wr_result *out) {
         out->winners |= (uint32_t)(out->points[p] == most) << p; /* CO-R54, CO-R55 */
 }
 
+#ifndef WR_DEVICE /* a device has the rules only */
+
 /* ==== The game =================================================================== */
 
 static const wr_option options[] = {
@@ -733,3 +735,5 @@ const wr_game wr_columbus = {
     .announce = NULL,
     .joins = NULL,
 };
+
+#endif

@@ -59,6 +59,8 @@ int wr__co_seen(const wr_state *s, int viewer, int who, wr_action a) {
                                                 : WR_SEEN_NOT; /* CO-R24 */
 }
 
+#ifndef WR_DEVICE /* a device has the rules only */
+
 /* ==== Imagination ================================================================ */
 
 enum {
@@ -271,7 +273,6 @@ static int deal_kind(const tally *t, int kind, int at, wr_rng *r, wr_state *out)
 static void count_hands(const wr_obs *o, wr_rng *r, wr_state *out) {
     tally t;
     begin_tally(o, &t);
-    memset(out->hand, 0, sizeof out->hand);
     for (int kind = CO_HELD - 1, at = t.lists - 1; kind >= 0 && at >= 0; kind--) {
         count_kinds(&t, kind);
         at = deal_kind(&t, kind, at, r, out);
@@ -391,8 +392,8 @@ static const char *broken_turn(const wr_state *s) {
 
 const char *wr__co_broken(const wr_state *s) {
     const co_table *t = &s->table;
-    if (t->phase >= CO_PHASE_COUNT || t->turn >= t->seats || t->round == 0 ||
-        t->round > MOST_ROUNDS)
+    if (t->phase >= CO_PHASE_COUNT || t->seats > CO_MAX_SEATS || t->turn >= t->seats ||
+        t->round == 0 || t->round > MOST_ROUNDS)
         return "phase, seat or round is out of range";
     if (t->max_rounds != 0 && t->round > t->max_rounds)
         return "the game goes on after its last round";
@@ -461,3 +462,5 @@ const wr_field wr__co_obs_fields[] = {
     WR_FIELD(wr_obs, spare, uint8_t, WR_FIELD_FIXED, 0),
     {NULL, 0, 0, 0, 0, 0},
 };
+
+#endif

@@ -199,6 +199,8 @@ static int seen(const wr_state *s, int viewer, int who, wr_action a) {
     return is_hidden ? WR_SEEN_MASKED : WR_SEEN_OPEN;
 }
 
+#ifndef WR_DEVICE /* a device has the rules only */
+
 /* ==== Words ====================================================================== */
 
 static const char *const weather_words[NG_WEATHERS] = {"calm", "wind"};
@@ -357,3 +359,5 @@ const wr_game wr_nullgame = {
     .tell = tell,
     .chance = NULL, /* a fast path, for games with much chance */
 };
+
+#endif

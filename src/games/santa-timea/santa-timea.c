@@ -582,6 +582,7 @@ static uint32_t step(wr_state *s, int who, wr_action a) {
     return a == ST_PIRATESS ? step_piratess(s, who) : step_number_card(s, who, a);
 }
 
+#ifndef WR_DEVICE /* rows of bytes are slow there */
 /* Deals a whole round, as step_deal does card by card. The deck lies in order in a row
  * of bytes: when a card is taken out, those after it move up. */
 static void deal_round(wr_state *s, wr_rng *rng) {
@@ -612,13 +613,16 @@ static void deal_round(wr_state *s, wr_rng *rng) {
     t->phase = ST_PHASE_WIND;
     *rng = r;
 }
+#endif
 
 static uint32_t chance(wr_state *s, wr_rng *r) {
     st_table *t = &s->table;
     if (t->phase == ST_PHASE_STARTER)
         step_starter(s, (int)wr_rng_below(r, t->seats));
+#ifndef WR_DEVICE
     if (t->phase == ST_PHASE_DEAL && t->dealt == 0)
         deal_round(s, r);
+#endif
     while (t->phase == ST_PHASE_DEAL)
         step(s, WR_CHANCE, outcome(s, wr_rng_below(r, cases(s))));
     while (t->phase < ST_PHASE_PLAY) {
@@ -734,7 +738,7 @@ static const char *broken_winds(const st_table *t) {
         taken += i >= 2 ? wr_count(sets[i]) : 0;
     }
     for (int i = 0; i < ST_ROW; i++)
-        if (t->row[i] != ST_NONE) {
+        if (t->row[i] < ST_WIND_KINDS) {
             all = wr__st_with_wind(all, t->row[i]);
             cards++;
         }
@@ -799,7 +803,8 @@ static const char *broken_trick(const st_table *t) {
     for (int i = 0; i < ST_MAX_SEATS; i++) {
         int seat = i < t->seats ? seat_at(t, i) : i, lies = i < t->in_trick;
         if ((t->trick[i] != ST_NONE) != lies ||
-            (lies && !(t->played[seat] & bit_of(t->trick[i]))))
+            (lies && (t->trick[i] >= ST_WHEEL_CARDS ||
+                      !(t->played[seat] & bit_of(t->trick[i])))))
             return "a card of the trick is missing, or was not played";
         if (wr_count(t->played[seat]) != (i < t->seats ? t->tricks + lies : 0))
             return "a seat has not played one card for each trick";
@@ -824,7 +829,8 @@ static const char *broken(const wr_state *s) {
     const st_table *t = &s->table;
     if (t->phase >= ST_PHASE_COUNT || t->round > ST_ROUNDS || t->tricks > ST_TRICKS)
         return "phase, round or trick is out of range";
-    if (t->in_trick >= t->seats || t->leader >= t->seats || t->starter >= t->seats)
+    if (t->seats > ST_MAX_SEATS || t->in_trick >= t->seats || t->leader >= t->seats ||
+        t->starter >= t->seats)
         return "a seat of the trick does not exist";
     if ((t->phase == ST_PHASE_OVER) != (t->round == ST_ROUNDS))
         return "the game is over before or after its five rounds";
@@ -841,6 +847,8 @@ static const char *broken(const wr_state *s) {
     found = found != NULL ? found : broken_aside(t);
     return found != NULL ? found : broken_wheel(s);
 }
+
+#ifndef WR_DEVICE /* a device has the rules only */
 
 /* ==== The game =================================================================== */
 
@@ -893,7 +901,7 @@ static const wr_field obs_fields[] = {
 static const wr_option options[] = {
     {"pro", "off on", 0, 1, 0,
      "the pro game: forecast, held wind cards, pairs and minus points", 0,
-     "das Profispiel: Vorhersage, wartende Windkarten, Paare und Minuspunkte"},
+     "das Profispiel: Prognose, wartende Windkarten, Paare und Minuspunkte"},
     {"tiebreak", "german english", 0, 1, 0,
      "final tie: german lets rounds won decide, english lets all of them win", 0,
      "Gleichstand am Ende: german zählt gewonnene Durchgänge, bei english siegen alle"},
@@ -957,3 +965,5 @@ const wr_game wr_santa_timea = {
     .tell = wr__st_tell,
     .chance = chance,
 };
+
+#endif

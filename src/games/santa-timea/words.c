@@ -377,7 +377,7 @@ static void show_winds(const wr_teller *to, const st_table *t, int i) {
     } else if (t->phase < ST_PHASE_WIND) {
         return;
     } else if (i == 2 && t->pro) {
-        show_label(to, "Forecast", "Vorhersage");
+        show_label(to, "Forecast", "Prognose");
         put_set(to, t->forecast);
     } else if (i == 3 && t->pro) {
         show_label(to, "Held", "Wartend");
@@ -415,7 +415,7 @@ static void show_winds_small(const wr_teller *to, const st_table *t) {
     wr_put_char(out, '\n');
     if (t->phase < ST_PHASE_WIND || !t->pro)
         return;
-    put_part(out, wr_either(to, "Forecast", "Vorhersage"));
+    put_part(out, wr_either(to, "Forecast", "Prognose"));
     put_set(to, t->forecast);
     put_part(out, wr_either(to, "  held", "  wartend"));
     put_set(to, t->held);
@@ -491,7 +491,7 @@ static void put_trick_value(const wr_teller *to, const uint8_t *trick, int i,
     if (to->language == WR_GERMAN && to->out->len > before &&
         to->out->buf[before] == 'l') {
         to->out->len = before;
-        wr_put(to->out, "niedrigste");
+        wr_put(to->out, "tiefste");
     }
 }
 

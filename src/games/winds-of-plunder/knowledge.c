@@ -47,6 +47,8 @@ int wr__wp_seen(const wr_state *s, int viewer, int who, wr_action a) {
     return WR_SEEN_OPEN;
 }
 
+#ifndef WR_DEVICE /* a device has the rules only */
+
 /* ==== Imagining action cards ===================================================== */
 
 /* Moves n cards, each equally likely, from *pool to the result. */
@@ -237,13 +239,18 @@ void wr__wp_imagine(const wr_obs *o, wr_rng *r, wr_state *out) {
 static const char *broken_cards(const wr_state *s) {
     const wp_table *t = &s->table;
     const wp_rules *r = &t->rules;
-    uint64_t all = wr__wp_sum(r, s->pile, t->discard), fresh = s->pile;
-    uint64_t held = 0, settled = 0;
+    uint64_t fresh = s->pile, held = 0, settled = 0;
     int cards = wr_count(s->pile) + wr_count(t->discard);
+    int malformed = wr__wp_malformed(r, s->pile) || wr__wp_malformed(r, t->discard) ||
+                    wr__wp_malformed(r, t->mixed) || wr__wp_malformed(r, t->old);
+    for (int p = 0; p < WP_MAX_SEATS; p++)
+        malformed |= wr__wp_malformed(r, s->hand[p]) ||
+                     wr__wp_malformed(r, s->fresh[p]) ||
+                     wr__wp_malformed(r, t->played[p]);
+    if (malformed)
+        return "a set of action cards is malformed";
+    uint64_t all = wr__wp_sum(r, s->pile, t->discard);
     for (int p = 0; p < WP_MAX_SEATS; p++) {
-        if (wr__wp_malformed(r, s->hand[p]) || wr__wp_malformed(r, s->fresh[p]) ||
-            wr__wp_malformed(r, t->played[p]))
-            return "a set of action cards is malformed";
         if (p >= t->seats && (s->hand[p] | s->fresh[p] | t->played[p]) != 0)
             return "a seat that does not exist holds cards";
         all = wr__wp_sum(r, all, s->hand[p]);
@@ -278,16 +285,18 @@ static const char *broken_treasure(const wr_state *s) {
         seen |= i < t->queued ? 1u << t->queue[i] : 0;
     }
     for (int p = 0; p < WP_MAX_SEATS; p++) {
-        uint32_t hidden = s->maps[p] & ~(uint32_t)t->open_maps[p];
         seen |= s->maps[p];
         cards += wr_count(s->maps[p]);
+    }
+    if (seen != ALL_PORTS || cards != WP_PORTS)
+        return "the treasure cards are not the twelve of the game";
+    for (int p = 0; p < WP_MAX_SEATS; p++) {
+        uint32_t hidden = s->maps[p] & ~(uint32_t)t->open_maps[p];
         if ((t->open_maps[p] & ~(uint32_t)s->maps[p]) != 0)
             return "a seat lacks a treasure card that everybody saw it draw";
         if (!is_possible(hidden, t->barred[p], wr_count(hidden)))
             return "a seat holds a treasure card that it would have dug up";
     }
-    if (seen != ALL_PORTS || cards != WP_PORTS)
-        return "the treasure cards are not the twelve of the game";
     return NULL;
 }
 
@@ -357,3 +366,5 @@ const char *wr__wp_broken(const wr_state *s) {
         broken = broken_cards(s);
     return broken != NULL ? broken : broken_treasure(s);
 }
+
+#endif

@@ -728,6 +728,7 @@ static void step_chance(wr_state *s, int a) {
     }
 }
 
+#ifndef WR_DEVICE /* rows of bytes are slow there */
 /* Lays out all tiles, as step_tile does one by one. The tiles lie in order in a row of
  * bytes: when one is taken out, those after it move up. */
 static void lay_tiles(wp_table *t, wr_rng *r) {
@@ -740,14 +741,18 @@ static void lay_tiles(wp_table *t, wr_rng *r) {
         memmove(row + k, row + k + 1, left - k - 1);
     }
 }
+#endif
 
 static uint32_t chance(wr_state *s, wr_rng *r) {
     wp_table *t = &s->table;
     while (t->phase <= WP_PHASE_TREASURE) {
-        if (t->phase == WP_PHASE_TILES && t->laid == 0)
+#ifndef WR_DEVICE
+        if (t->phase == WP_PHASE_TILES && t->laid == 0) {
             lay_tiles(t, r);
-        else
-            step_chance(s, outcome(s, wr_rng_below(r, cases(s))));
+            continue;
+        }
+#endif
+        step_chance(s, outcome(s, wr_rng_below(r, cases(s))));
     }
     return wr__wp_actors(s);
 }
@@ -794,6 +799,8 @@ static uint32_t step(wr_state *s, int who, wr_action a) {
     }
     return wr__wp_actors(s);
 }
+
+#ifndef WR_DEVICE /* a device has the rules only */
 
 /* ==== The game =================================================================== */
 
@@ -958,3 +965,5 @@ const wr_game wr_winds_of_plunder = {
     .chance = chance,
     .announce = wr__wp_announce,
 };
+
+#endif

@@ -257,6 +257,16 @@ static void seat_bot(table *t, int seat, const wr_bot *bot) {
     t->people[seat] = (store_person){0};
 }
 
+void verb_agree(request *r, table *t) {
+    if (strcmp(t->host, r->from->me.id) != 0)
+        answer_error(r, "not-allowed", "Only the host may change what was agreed.");
+    else if (t->state != STORE_OPEN)
+        answer_error(r, t->state == STORE_OVER ? "over" : "not-allowed",
+                     "The game has begun; what was agreed stays.");
+    else if (settings_from_change(r, t))
+        table_store(t, r, has_changed);
+}
+
 void verb_start(request *r, table *t) {
     const wr_bot *bot = NULL;
     if (strcmp(t->host, r->from->me.id) != 0) {

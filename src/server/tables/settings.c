@@ -172,7 +172,8 @@ static int take_words(request *r, table *t) {
     if (!want_string(r, "title", 0, &title) ||
         !want_string(r, "edition", 0, &edition) ||
         !want_bool(r, "public", &t->is_public) || !want_bool(r, "watch", &set->watch) ||
-        !want_bool(r, "chat", &set->chat) || !want_bool(r, "shuffle", &set->shuffle))
+        !want_bool(r, "chat", &set->chat) || !want_bool(r, "hints", &set->hints) ||
+        !want_bool(r, "shuffle", &set->shuffle))
         return 0;
     if (title != NULL && title[0] != '\0' &&
         !clean_name(title, MAX_TITLE, set->title, sizeof set->title)) {
@@ -224,6 +225,23 @@ int settings_from_request(request *r, table *t) {
     return take_chairs(r, t) && take_clock(r, set) &&
            take_choice(r, "timeout", "bot", "forfeit", &set->bot_on_timeout) &&
            take_choice(r, "start", "full", "host", &set->start_when_full);
+}
+
+int settings_from_change(request *r, table *t) {
+    settings was = t->set, *set = &t->set;
+    wr_diag d = {0};
+    int is_good = take_options(r, set) && take_clock(r, set) &&
+                  want_bool(r, "watch", &set->watch) &&
+                  want_bool(r, "hints", &set->hints) &&
+                  want_bool(r, "shuffle", &set->shuffle) &&
+                  take_choice(r, "timeout", "bot", "forfeit", &set->bot_on_timeout);
+    if (is_good && wr_setup_check(set->game, &set->setup, &d) != 0) {
+        answer_refusal(r, "bad-request", &d);
+        is_good = 0;
+    }
+    if (!is_good)
+        t->set = was;
+    return is_good;
 }
 
 /* ==== To and from the store ====================================================== */
@@ -286,6 +304,7 @@ void settings_write(const table *t, wr_text *out) {
     wr_json_close(out, ']');
     wr_json_bool(out, "watch", set->watch);
     wr_json_bool(out, "chat", set->chat);
+    wr_json_bool(out, "hints", set->hints);
     settings_clock(set, "clock", out);
     wr_json_bool(out, "bot_on_timeout", set->bot_on_timeout);
     wr_json_bool(out, "start_when_full", set->start_when_full);
@@ -373,6 +392,7 @@ static int read_all(settings *set, const json_t *from) {
         return -1;
     set->watch = json_is_true(json_object_get(from, "watch"));
     set->chat = json_is_true(json_object_get(from, "chat"));
+    set->hints = json_is_true(json_object_get(from, "hints"));
     set->clock = word_in(text_in(clock, "kind"), clocks, CLOCKS);
     set->clock_ms = json_integer_value(json_object_get(clock, "seconds")) * 1000;
     set->bot_on_timeout = json_is_true(json_object_get(from, "bot_on_timeout"));

@@ -61,7 +61,7 @@ typedef struct {
     char *edition; /* owned; NULL: the built-in one */
     void *edition_memory;
     chair chairs[WR_MAX_SEATS];
-    int watch, chat, clock, bot_on_timeout, start_when_full, shuffle;
+    int watch, chat, hints, clock, bot_on_timeout, start_when_full, shuffle;
     int64_t clock_ms, began;
     char title[4 * MAX_TITLE + 1];
     char invite[STORE_ID];
@@ -186,6 +186,9 @@ void change_undone(table *t);
 /* Reads the settings from a request to make a table. If they are invalid, answers and
  * returns 0. */
 int settings_from_request(request *r, table *t);
+/* Changes the settings of a table whose game has not begun. If something is invalid,
+ * answers, changes nothing and returns 0. */
+int settings_from_change(request *r, table *t);
 void settings_write(const table *t, wr_text *out);
 /* Returns 0, or a negative number if settings_write did not write the text. */
 int settings_read(table *t, const char *text, size_t len);

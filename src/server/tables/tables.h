@@ -51,6 +51,7 @@ void verb_mine(request *r, table *t);
 void verb_create(request *r, table *t);
 void verb_join(request *r, table *t);
 void verb_leave(request *r, table *t);
+void verb_agree(request *r, table *t);
 void verb_start(request *r, table *t);
 void verb_resign(request *r, table *t);
 void verb_replace(request *r, table *t);

@@ -67,6 +67,7 @@ void view_table(table *t, const char *me, const char *key, wr_text *out) {
     wr_json_bool(out, "public", t->is_public);
     wr_json_bool(out, "watch", set->watch);
     wr_json_bool(out, "chat", set->chat);
+    wr_json_bool(out, "hints", set->hints);
     settings_clock(set, "clock", out);
     wr_json_string(out, "timeout", set->bot_on_timeout ? "bot" : "forfeit");
     wr_json_string(out, "start", set->start_when_full ? "full" : "host");
