@@ -19,8 +19,8 @@ feed() {
 # ---- help ---------------------------------------------------------------------------
 
 commands=$("$program" --complete '' | grep -v '^-')
-[ "$(echo "$commands" | wc -l)" = 19 ]
-ok $? "nineteen commands: $commands"
+[ "$(echo "$commands" | wc -l)" = 20 ]
+ok $? "twenty commands: $commands"
 for words in '' --help -h help; do
     # shellcheck disable=SC2086 # the first is no word at all
     run $words
@@ -94,8 +94,12 @@ wrong 'unknown bot "zork"' trace santa-timea --bot zork
 wrong 'unknown bot ""' trace santa-timea --bot greedy,
 wrong '2 bots for 4 seats' trace santa-timea --seats 4 --bot greedy,random
 wrong 'needs --games' sim santa-timea
-wrong 'games takes a whole number' sim santa-timea --games 0
+for games in 0 0e9 1e 1e-1 1.5e3 e3 1e20 1e99999999999999999999 1e9e; do
+    wrong 'games takes a whole number' sim santa-timea --games $games
+done
 wrong 'threads takes a whole number' sim santa-timea --games 1 --threads 0
+wrong 'gpu plays at random' sim santa-timea --games 1 --gpu --bot greedy
+wrong 'gpu takes neither' bench santa-timea --gpu --keep bits
 wrong 'needs --depth' perft santa-timea
 wrong 'depth takes a whole number' perft santa-timea --depth -1
 wrong 'seconds takes a whole number' bench santa-timea --seconds 0
@@ -755,7 +759,7 @@ ok $? 'sim lists four seats'
 awk 'length($0) > 80 { exit 1 }' out
 ok $? 'the table of sim is not too wide'
 for threads in 2 3 7; do
-    run sim santa-timea --games 3000 --threads $threads
+    run sim santa-timea --games 3e3 --threads $threads
     cmp -s out one
     ok $? "sim is the same with $threads threads"
 done
@@ -947,5 +951,33 @@ if command -v bash >/dev/null; then
         [ "${COMPREPLY[*]}" = "off on" ]' completion "$root/tools/windrose.bash"
     ok $? 'the completion of bash'
 fi
+
+# ---- lessons ------------------------------------------------------------------------
+
+export XDG_STATE_HOME="$tmp/state"
+wrong 'needs GAME' learn
+wrong 'nullgame has no lessons' learn nullgame
+wrong 'has lessons 1 to 5, not "6"' learn santa-timea 6
+wrong 'has lessons 1 to 5, not "x"' learn santa-timea x
+run learn santa-timea --list
+good 'learn --list'
+has '^  1  The wind decides$'
+has '^  5  '
+# Steps that are read, a wrong try, what a lesson declines, then each move to the end; what
+# was typed ahead is for the next lesson.
+code=0
+printf '%s\n' '' '' 'play N10' undo 'play E9' '' '' 'play N10' '' 'play E5' '' '' '' q |
+    "$program" learn santa-timea --plain >out 2>err || code=$?
+good 'a lesson'
+has 'In this wind that card'
+has 'A lesson only goes forward'
+has 'Well done. Enter: lesson 2'
+has 'Santa Timea, lesson 2: Equal cards'
+run learn santa-timea --list --lang de
+has '^  1  .*geschafft'
+lacks '^  2  .*geschafft'
+run learn santa-timea
+[ "$code" = 0 ] && grep -q 'lesson 2: ' out
+ok $? 'the first lesson that is left comes next'
 
 finish

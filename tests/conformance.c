@@ -7,7 +7,8 @@
 
 enum {
     GUARD = 64,                               /* keeps the alignment of malloc */
-    SLACK = WR_MAX_LEGAL * sizeof(wr_action), /* a list that is too long ends here */
+    SLACK = WR_MAX_LEGAL * sizeof(wr_action), /* a list that is too long ends here, and
+                                                 so does row 255 of a table of seats */
     POISON = 0xab,
     CANARY = 0xc5,
     STEPS_EACH = 1000, /* least number of steps with one bot and one setup */
@@ -20,7 +21,7 @@ enum {
 void *guarded(size_t size) {
     unsigned char *memory = malloc(size + 2 * GUARD + SLACK);
     CHECK(memory != NULL);
-    memset(memory, CANARY, size + 2 * GUARD);
+    memset(memory, CANARY, size + 2 * GUARD + SLACK);
     memcpy(memory, &size, sizeof size);
     memset(memory + GUARD, POISON, size);
     return memory + GUARD;
@@ -39,7 +40,13 @@ void guarded_check(void *memory, const char *what) {
 }
 
 void guarded_free(void *memory) {
-    free((unsigned char *)memory - GUARD);
+    unsigned char *begin = (unsigned char *)memory - GUARD;
+    size_t size;
+    memcpy(&size, begin, sizeof size);
+    for (size_t i = 0; i < GUARD + SLACK; i++)
+        CHECK_MSG(begin[GUARD + size + i] == CANARY,
+                  "something was written far behind");
+    free(begin);
 }
 
 /* ==== Playing ==================================================================== */

@@ -146,6 +146,16 @@ TEST(imagine_columbus_hardly_any_deal_fits) {
     CHECK(compare(&t, 0) > 1);
 }
 
+/* Of five or six cards of a kind all but one are in a hand, or all. */
+TEST(imagine_columbus_many_of_a_kind) {
+    for (uint8_t held = 4; held <= 5; held++) {
+        truth t = {.seats = 2,
+                   .hand = {{{0}}, {{1, 0, 0, 0, 0, held}}},
+                   .pile = {{0, 0, 0, 0, 0, 1}}};
+        CHECK_INT(compare(&t, 0), 2);
+    }
+}
+
 /* Others have secretly answered a storm; in what is imagined none has. */
 TEST(imagine_columbus_answers_under_way) {
     truth t = {.seats = 3,

@@ -845,3 +845,18 @@ TEST(santa_timea_the_story_says_no_more_than_the_points) {
               "Seat 2 got 0 points.\n"
               "Seat 1, with the most points, started round 2.\n");
 }
+
+/* Seat 2 has a set too, but kept it, and chose before seat 1. */
+TEST(santa_timea_the_story_does_not_mind_who_chose_first) {
+    wr_state s = after(PRO, ROUND_R);
+    s.table.pile[0] = pile_of("N1 N2 N3");
+    s.table.pile[1] = pile_of("E1 E2 E3 S3 W3 S2");
+    CHECK_STR(told(&s, "2 aside -"), "");
+    CHECK_STR(
+        told(&s, "1 aside N"),
+        "Seat 1 laid aside N1 N2 N3.\n"
+        "Seat 1 won the round with 0 damage and got 2 points.\n"
+        "Seat 2 had 14 damage and lost 1 point: 0 for the place, less 1 for 6 wind "
+        "cards.\n"
+        "Seat 1, with the most points, started round 2.\n");
+}

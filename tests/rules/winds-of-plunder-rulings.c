@@ -665,6 +665,21 @@ TEST(WP_R54_ties_are_broken_step_by_step) {
           "line 3 end; state winners 2 3");
 }
 
+/* ==== The story ================================================================== */
+
+TEST(winds_of_plunder_the_story_tells_of_a_new_pile) {
+    TABLE("players 3; sailed yes; pile bw2; discard -; seat 1 hand bw1; "
+          "seat 2 hand rest; line 1 play bw1; line 1 draw; line * action bw2; "
+          "told The discarded action cards were mixed and became the new pile.");
+}
+
+TEST(winds_of_plunder_the_story_counts_the_end) {
+    TABLE("players 3; round 9; turn 3; sailed yes; seat 1 vp 9 cubes 7 reserve 19 "
+          "weapons 7 crew 5 provisions 2; line 3 end; told Seat 1 scored 14 VP at the "
+          "end, which made 23: 2 for wind cubes, 2 for weapons, 2 for crew, 2 for "
+          "provisions, 6 for advantage cards.");
+}
+
 /* ==== Editions =================================================================== */
 
 TEST(winds_of_plunder_a_refused_edition_says_what_was_found) {

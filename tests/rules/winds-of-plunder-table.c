@@ -21,6 +21,7 @@ static struct {
     /* What the state does not keep: the order of markers and treasure cards. */
     uint8_t marks[WP_MAX_SEATS][WP_PORTS], maps_drawn[WP_MAX_SEATS][WP_PORTS];
     int num_marks[WP_MAX_SEATS], num_maps[WP_MAX_SEATS];
+    char told[2048]; /* to a spectator, of the last line */
 } now;
 
 /* ==== Words ====================================================================== */
@@ -397,9 +398,19 @@ wr_obs table_obs(int seat) {
 }
 
 static int run_line(char *rest) {
+    wr_obs before = table_obs(0);
     int ok = script_play(rest);
+    wr_obs after = table_obs(0);
+    wr_text t;
     note_order(table_state());
+    wr_text_init(&t, now.told, sizeof now.told);
+    wr_winds_of_plunder.tell(&(wr_teller){&t, WR_ENGLISH, WR_PUBLIC, NULL}, edition(),
+                             &before, &after, (wr_move){0, 0});
     return ok;
+}
+
+static int check_told(char *rest) {
+    return strstr(now.told, rest) != NULL || complain("told is\n%s", now.told);
 }
 
 static int check_has(char *rest) {
@@ -606,10 +617,19 @@ static int check_state(char *rest) {
 
 int table_line(char *line) {
     static const script_verb verbs[] = {
-        {"line", run_line},         {"has", check_has},     {"illegal", check_illegal},
-        {"why", check_why},         {"legal", check_legal}, {"count", check_number},
-        {"chances", check_chances}, {"odds", check_odds},   {"reach", check_reach},
-        {"perft", check_perft},     {"state", check_state}, {NULL, NULL},
+        {"line", run_line},
+        {"has", check_has},
+        {"illegal", check_illegal},
+        {"why", check_why},
+        {"legal", check_legal},
+        {"count", check_number},
+        {"chances", check_chances},
+        {"odds", check_odds},
+        {"reach", check_reach},
+        {"perft", check_perft},
+        {"state", check_state},
+        {"told", check_told},
+        {NULL, NULL},
     };
     return settle() && script_verbs(verbs, line);
 }

@@ -37,6 +37,7 @@
  *     state <what> <values>          seat ..., advantage, tile, wind, blackbeard,
  *                                    round, ap, move, pile, discard, queue, result,
  *                                    winners
+ *     told <words>                   a spectator is told so of the last line
  *
  * or an edition and a record; `\xHH` is the byte with that number:
  *

@@ -31,6 +31,7 @@ check() {
 # shellcheck disable=SC2086 # $as is a list of words
 answers() {
     program=$1 as=${2:-}
+    : >"$work/out" # or the address of the server before could be read
     $as "$program" serve --port 0 --store "$work/state/windrose.db" >"$work/out" 2>"$work/log" &
     pid=$!
     for _ in $(seq 600); do

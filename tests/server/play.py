@@ -277,6 +277,21 @@ def seats_are_shuffled_before_the_game():
 
 
 @test
+def hints_are_off_unless_agreed():
+    server = new_server()
+    ann = Person(server).hello("Ann").connect()
+    quiet = ann.ask("create", game="azimuth", seats=2)["table"]
+    helped = ann.ask("create", game="azimuth", seats=2, hints=True)["table"]
+    refused("bad-request", ann.ask, "create", game="azimuth", seats=2, hints="yes")
+    ann.disconnect()
+    server.restart(signal.SIGKILL)
+    ann.connect()
+    kept = {table["id"]: table["hints"] for table in ann.ask("mine")["tables"]}
+    assert kept == {quiet["id"]: False, helped["id"]: True}, kept
+    server.stop()
+
+
+@test
 def secret_choices_stay_secret():
     server = new_server("--rate", "1000")
     ann, bob = seat_two(server, [bot("greedy"), ME, OPEN], game="winds-of-plunder")

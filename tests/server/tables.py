@@ -293,6 +293,46 @@ def a_host_sends_so_many_away(site):
     refused("limit", ann.ask, "kick", table=made["id"], seat=1)
 
 
+# ---- what was agreed ----------------------------------------------------------------
+
+
+@on_stores
+def the_host_changes_what_was_agreed(site):
+    site.start(*OFTEN)
+    ann, ben = site.people("Ann", "Ben")
+    made = gather([ann, ben], start="host")
+    table = made["id"]
+    watch(ben, table)
+    refused("not-allowed", ben.ask, "agree", table=table, hints=True)
+    for bad in (
+        {"options": {"pro": "perhaps"}},
+        {"options": {"nosuch": "on"}},
+        {"options": "on"},
+        {"clock": {"kind": "move", "seconds": 1}},
+        {"timeout": "never"},
+        {"shuffle": 1},
+    ):
+        refused("bad-request", ann.ask, "agree", table=table, watch=True, **bad)
+    same = {name: made[name] for name in ("options", "clock", "timeout", "watch", "hints", "shuffle")}
+    kept = ann.ask("agree", table=table)["table"]
+    assert {name: kept[name] for name in same} == same, kept
+    wanted = {
+        "clock": {"kind": "move", "seconds": 3600}, "timeout": "forfeit", "watch": True, "hints": True,
+        "shuffle": True,
+    }
+    ann.ask("agree", table=table, options={"pro": "on"}, **wanted)
+    seen = shown(ben, table, lambda t: t["hints"], "what was agreed")
+    assert {name: seen[name] for name in wanted} == wanted, seen
+    assert seen["options"] == {**made["options"], "pro": "on"}, seen
+    site.restart()
+    again(ann)
+    again(ben)
+    assert watch(ben, table)["table"]["clock"] == wanted["clock"]
+    ann.ask("start", table=table)
+    assert "\nset pro on\n" in ann.ask("record", table=table)["record"]
+    refused("not-allowed", ann.ask, "agree", table=table, hints=False)
+
+
 # ---- blocking -----------------------------------------------------------------------
 
 

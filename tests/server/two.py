@@ -19,6 +19,7 @@ import stores
 
 GAMES = 2  # played to the end at each table
 DISTURBANCES = 12
+HEARD = 60  # seconds after which news must have come, however slow the machine is
 
 
 # ---- late news ---------------------------------------------------------------------------
@@ -178,17 +179,29 @@ def disturb(site, games):
     return done
 
 
+def records_of(site, game):
+    """What each server tells of a table."""
+    records = []
+    for server in site.servers:
+        person = protocol.Person(server, game.people[0].cookie)
+        person.connect()
+        records.append(person.ask("record", table=game.table)["record"])
+        person.disconnect()
+    return records
+
+
 def check_records(site, windrose, games):
-    """Both servers tell the same record of each finished table, and it replays."""
+    """Both servers tell the same record of each finished table, as soon as both have heard of its last
+    moves, and it replays."""
     for game in games:
-        records = []
-        for server in site.servers:
-            person = protocol.Person(server, game.people[0].cookie)
-            person.connect()
-            records.append(person.ask("record", table=game.table)["record"])
-            person.disconnect()
+        end = time.time() + HEARD
+        records = records_of(site, game)
+        while records[0] != records[1] and time.time() < end:
+            time.sleep(0.2)
+            records = records_of(site, game)
         if records[0] != records[1]:
-            raise players.Failure("the servers tell different records of %s" % game.table)
+            lengths = ", ".join("%d lines" % record.count("\n") for record in records)
+            raise players.Failure("the servers tell different records of %s: %s" % (game.table, lengths))
         checked = subprocess.run(
             [windrose, "check", "-"], input=records[0].encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )

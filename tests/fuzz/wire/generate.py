@@ -16,7 +16,7 @@ PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 METHODS = b"GET POST HEAD PUT DELETE OPTIONS PATCH TRACE CONNECT BREW PRI get G".split()
 VERBS = (
     "hello name recovery recover tables mine create join leave start resign replace rematch "
-    "chat signal watch unwatch steps move record preview nosuch devices logout end kick block report"
+    "chat signal watch unwatch steps move record preview nosuch devices logout end kick block report agree"
 ).split()
 TARGETS = [
     b"/", b"/health", b"/metrics", b"/ws", b"/index.html", b"/big.js", b"/nosuch", b"/api/",
