@@ -7,15 +7,18 @@ import { useWords } from "./i18n";
 import { LobbyPage } from "./pages/lobby";
 import { useStore } from "./store";
 import { Header, Switches } from "./ui/header";
+import { shortcuts, useKeys } from "./ui/keys";
 import { lazy } from "./ui/lazy";
 
 const DevPage = lazy(() => import("./pages/dev").then((m) => m.DevPage));
 const EditionPage = lazy(() => import("./pages/edition").then((m) => m.EditionPage));
+const LearnPage = lazy(() => import("./pages/learn").then((m) => m.LearnPage));
 const LoggedOut = lazy(() => import("./pages/me").then((m) => m.LoggedOut));
 const MePage = lazy(() => import("./pages/me").then((m) => m.MePage));
 const NewPage = lazy(() => import("./pages/new").then((m) => m.NewPage));
 const ReplayPage = lazy(() => import("./pages/replay").then((m) => m.ReplayPage));
 const RulesPage = lazy(() => import("./pages/rules").then((m) => m.RulesPage));
+const ShortcutList = lazy(() => import("./ui/shortcuts").then((m) => m.ShortcutList));
 const SeatPage = lazy(() => import("./pages/seat").then((m) => m.SeatPage));
 
 function useHash(): string {
@@ -35,6 +38,7 @@ function Notice(props: { text: string }) {
         <Switches />
       </Header>
       <main class="page narrow" id="content">
+        <h1 class="unseen">Windrose</h1>
         <p class="panel" role="alert">
           {props.text}
         </p>
@@ -77,6 +81,12 @@ function Page(props: { path: string; query: string }) {
       return card ? <NewPage key={id} card={card} query={props.query} /> : <Notice text={t("notFound")} />;
     case "edition":
       return card ? <EditionPage key={id} card={card} /> : <Notice text={t("notFound")} />;
+    case "learn":
+      return card ? (
+        <LearnPage key={props.path} card={card} number={more} />
+      ) : (
+        <Notice text={t("notFound")} />
+      );
     case "local":
       return <SeatPage kind="local" id={id} invite="" />;
     case "t":
@@ -97,6 +107,8 @@ function Page(props: { path: string; query: string }) {
 export function App() {
   const { t } = useWords();
   const { out, lost } = useStore(serverState);
+  const { shown } = useStore(shortcuts);
+  useKeys({ "?": () => shortcuts.update({ shown: true }) });
   const [path = "", query = ""] = useHash().replace(/^#/, "").split("?");
   const place = path.split("/").slice(0, 3).join("/");
   useEffect(() => {
@@ -123,6 +135,7 @@ export function App() {
       <Paused />
       {(out || lost) && <LoggedOut />}
       <Page path={path} query={query} />
+      {shown && <ShortcutList close={() => shortcuts.update({ shown: false })} />}
     </>
   );
 }

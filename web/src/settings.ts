@@ -15,6 +15,8 @@ export interface Settings {
   bot: string;
   /** How fast the moves of others are shown. */
   pace: Pace;
+  /** The table waits at the end of a trick or round. */
+  pauses: boolean;
   /** 0..1; it stays while the sound is off. */
   volume: number;
   mute: boolean;
@@ -76,6 +78,7 @@ function first(): Settings {
     quick: false,
     bot: "level3",
     pace: "brisk",
+    pauses: true,
     volume: 0.6,
     mute: false,
     hum: true,

@@ -1,8 +1,6 @@
 /** Rafts and winds of Azimuth keep their numbers while they move; the Sea Die is one that can be. */
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { Engine } from "../src/engine/module";
+import type { Engine } from "../src/engine/module";
 import { BESIDE } from "../src/games/azimuth/die";
 import { type Numbers, drifted, follow, followWinds, numbered, piecesOf } from "../src/games/azimuth/drift";
 import {
@@ -17,6 +15,7 @@ import {
 } from "../src/games/azimuth/obs";
 import { proposal } from "../src/games/azimuth/words";
 import type { Move, Step, TableView } from "../src/games/contract";
+import { makeEngine } from "./engine";
 
 let engine: Engine;
 
@@ -24,8 +23,7 @@ let engine: Engine;
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(async () => {
-  const build = process.env.WINDROSE_BUILD ?? "../build";
-  engine = await Engine.make(await WebAssembly.compile(readFileSync(resolve(build, "windrose.wasm"))));
+  engine = await makeEngine();
 });
 
 /** An observation of which only the stacks count: colours by space, from the bottom up. */

@@ -2,11 +2,9 @@
  * Random games through the boards: every legal move has a name of its own in both languages, and
  * can be reached on the board or in the hand by clicking.
  */
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { Fragment, h, options, render } from "preact";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { Engine } from "../src/engine/module";
+import type { Engine } from "../src/engine/module";
 import type { AnyGame, BoardProps, Lang, Move, Player, TableView } from "../src/games/contract";
 import { choose as takeUp } from "../src/games/azimuth/choice";
 import { foresee } from "../src/games/azimuth/foresee";
@@ -18,6 +16,7 @@ import { game as santaTimea } from "../src/games/santa-timea/index";
 import { choose as aim } from "../src/games/winds-of-plunder/choice";
 import { game as windsOfPlunder } from "../src/games/winds-of-plunder/index";
 import { SmallElement, installDocument } from "./small-dom";
+import { makeEngine } from "./engine";
 
 const PAST: Record<string, string> = {
   go: "went",
@@ -39,8 +38,7 @@ beforeAll(async () => {
   installDocument();
   options.debounceRendering = (draw) => draw();
   options.requestAnimationFrame = (draw) => draw();
-  const build = process.env.WINDROSE_BUILD ?? "../build";
-  engine = await Engine.make(await WebAssembly.compile(readFileSync(resolve(build, "windrose.wasm"))));
+  engine = await makeEngine();
   for (const about of engine.games()) editions.set(about.id, about.edition);
 });
 

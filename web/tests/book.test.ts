@@ -44,5 +44,12 @@ test("a search needs all the words and marks each", () => {
   expect(hits(blocks, wanted(" Storm "))).toHaveLength(2);
   expect(hits(blocks, wanted("west storm"))).toHaveLength(1);
   expect("A Storm (twice)".split(finder(["storm", "(twice)"])!)).toEqual(["A ", "Storm", " ", "(twice)", ""]);
+  expect("Two storms, Seestürme".split(finder(["storm", "stürm"])!)).toEqual([
+    "Two ",
+    "storms",
+    ", ",
+    "Seestürme",
+    "",
+  ]);
   expect(finder([])).toBeNull();
 });

@@ -1,15 +1,17 @@
 /** The chart of Columbus: what moves has names, boards stay small, ships in port do not hide each other. */
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { Fragment, h, options, render } from "preact";
 import { beforeAll, expect, test, vi } from "vitest";
-import { Engine } from "../src/engine/module";
+import { randomOf } from "../src/chart/random";
+import { toldSteps } from "../src/drivers/driver";
+import type { Engine } from "../src/engine/module";
 import type { BoardProps, Player, Step } from "../src/games/contract";
 import { courseOf } from "../src/games/columbus/courses";
 import { game } from "../src/games/columbus/index";
 import type { Obs } from "../src/games/columbus/obs";
 import { quay } from "../src/games/columbus/places";
-import { SmallElement, installDocument } from "./small-dom";
+import { type Cause, setbacksOf } from "../src/games/columbus/setbacks";
+import { SmallElement, installDocument, sizeOf } from "./small-dom";
+import { makeEngine } from "./engine";
 
 const SEATS = 5;
 const MOST = 60_000;
@@ -24,8 +26,7 @@ beforeAll(async () => {
   installDocument();
   options.debounceRendering = (draw) => draw();
   options.requestAnimationFrame = (draw) => draw();
-  const build = process.env.WINDROSE_BUILD ?? "../build";
-  engine = await Engine.make(await WebAssembly.compile(readFileSync(resolve(build, "windrose.wasm"))));
+  engine = await makeEngine();
   lines = engine.games().find(({ id }) => id === "columbus")!.edition;
 });
 
@@ -64,17 +65,6 @@ function drawn(given: BoardProps<Obs>): SmallElement {
   return root;
 }
 
-/** How long the markup of an element is. */
-function sizeOf(node: unknown): number {
-  if (!(node instanceof SmallElement)) return (node as { data?: string }).data?.length ?? 0;
-  const names = 2 * node.localName.length + 5;
-  const attributes = [...node.attributes].reduce(
-    (sum, [name, value]) => sum + name.length + value.length + 4,
-    0,
-  );
-  return node.childNodes.reduce((sum, child) => sum + sizeOf(child), names + attributes);
-}
-
 test("what moves has a name of its own", () => {
   const root = drawn(propsAt(41));
   const pieces = root.withAttribute("data-piece").map((each) => each.attributes.get("data-piece")!);
@@ -109,10 +99,42 @@ test("a course remembers where masts were lost, and lost masts are heard", () =>
   const step = (n: number, before: Obs, after: Obs) => ({ n, before, after, who: 0, text: "rose w" });
   const steps = [step(1, port, sea), step(2, sea, reef)] as unknown as Step<Obs>[];
   const view = { ...props(reef, 0, []), steps };
-  expect(courseOf(view, 0)).toEqual({
-    fields: [obs.start, obs.start - 1, obs.start - 2],
-    lost: [obs.start - 2],
-  });
+  expect(courseOf(view, 0)).toEqual([obs.start, obs.start - 1, obs.start - 2]);
+  expect(setbacksOf(steps)).toMatchObject([{ seat: 0, field: obs.start - 2 }]);
   const heard = (each: Step<Obs>) => game.motion!(each, view).map(({ sound }) => sound);
   expect(steps.map(heard)).toEqual([["wave"], ["thud"]]);
+});
+
+/** What the engine says of lost masts, by cause. */
+const SAID: Readonly<Record<Exclude<Cause, "driven">, string>> = {
+  ground: "by running aground",
+  collision: "in a collision",
+  whirlwind: "to a whirlwind",
+};
+
+test("what stopped whom is what the engine tells", () => {
+  const told = { lang: "en" as const, names: [] };
+  const seen = new Set<Cause>();
+  for (let seed = 1; seed <= 6; seed++) {
+    const random = randomOf(seed);
+    engine.open({ game: "columbus", seats: SEATS, options: {}, edition: "" }, BigInt(seed));
+    const start = engine.position(-2).obs;
+    for (let k = 0; k < 400 && !engine.position(-2).over; k++) {
+      engine.chance();
+      const { actors, over } = engine.position(-2);
+      if (over) break;
+      const { legal } = engine.position(actors[0]!);
+      engine.play(actors[0]!, legal[Math.floor(random() * legal.length)]![0]);
+    }
+    for (const step of toldSteps(engine.steps(-2, 0, told), start)) {
+      const causes = setbacksOf([step as unknown as Step<Obs>]).map(({ cause }) => cause);
+      for (const cause of causes) seen.add(cause);
+      for (const [cause, words] of Object.entries(SAID))
+        expect(
+          step.story.some((line) => line.includes(words)),
+          `${step.text}: ${step.story}`,
+        ).toBe(causes.includes(cause as Cause));
+    }
+  }
+  expect([...seen].sort()).toEqual(["collision", "driven", "ground", "whirlwind"]);
 });

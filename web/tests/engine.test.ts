@@ -1,15 +1,13 @@
 /** The engine in WebAssembly, as the page calls it. */
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { Engine, Refused } from "../src/engine/module";
 import { ALL, type Obs, PUBLIC, type Telling } from "../src/engine/protocol";
+import { compiled } from "./engine";
 
-const path = resolve(process.env.WINDROSE_BUILD ?? "../build", "windrose.wasm");
 let module: WebAssembly.Module;
 
 beforeAll(async () => {
-  module = await WebAssembly.compile(readFileSync(path));
+  module = await compiled();
 });
 
 const setup = { game: "santa-timea", seats: 3, options: {}, edition: "" };

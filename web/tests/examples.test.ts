@@ -2,20 +2,20 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { Engine } from "../src/engine/module";
+import type { Engine } from "../src/engine/module";
 import { PUBLIC } from "../src/engine/protocol";
-import { cards } from "../src/games";
+import { cardOf, cards } from "../src/games";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
-import { examples, recordOf, turns } from "../src/rules/examples";
+import { examples, recordOf } from "../src/rules/examples";
 import { parse, slug, type Block } from "../src/rules/markdown";
+import { makeEngine } from "./engine";
 
 let engine: Engine;
 const english = { lang: "en", names: [] } as const;
 
 beforeAll(async () => {
-  const path = resolve(process.env.WINDROSE_BUILD ?? "../build", "windrose.wasm");
-  engine = await Engine.make(await WebAssembly.compile(readFileSync(path)));
+  engine = await makeEngine();
 });
 
 function blocksIn(game: string, file: string): Block[] {
@@ -58,22 +58,29 @@ describe.each(cards.map((card) => card.id))("%s", (game) => {
     expect(blocks.filter((block) => block.kind === "heading" && block.id === id)).toHaveLength(1);
   });
 
-  test("has boards for steps of its first turn, each of which replays", async () => {
-    const boards = turns[game] ?? [];
-    expect(boards.length).toBeGreaterThanOrEqual(4);
-    for (const file of ["RULES.md", "RULES.de.md"]) {
-      const lists = blocksIn(game, file).flatMap((block) =>
-        block.kind === "list" && block.ordered ? [block] : [],
-      );
-      expect(boards.map(({ rule }) => Number(rule.slice(5))).every((n) => n <= lists[0]!.items.length)).toBe(
-        true,
-      );
-    }
-    for (const { rule } of boards) {
+  test("has pictures of its table and of its first turn, each of which replays", async () => {
+    const { plate, signs, things, turns } = await cardOf(game)!.legend!();
+    expect(turns).toHaveLength(4);
+    expect(signs.length).toBeGreaterThanOrEqual(4);
+    expect(turns.every(({ cut, things: felt }) => cut ?? felt)).toBe(true);
+    const words = turns.flatMap(({ title, text }) => [title.en, title.de, text.en, text.de]);
+    expect(words.filter((each) => each.length < 8 || each.length > 90)).toEqual([]);
+    const boards = turns.flatMap(({ cut }) => cut ?? []);
+    for (const { rule, seat, picks } of [...boards, plate]) {
       await engine.read(recordOf(game, rule));
       expect(engine.setup().game, rule).toBe(game);
       expect(engine.steps(PUBLIC, 0, english).length, rule).toBeGreaterThan(1);
+      if (seat !== undefined && picks !== undefined) {
+        expect(
+          engine.position(seat).legal.map(([, text]) => text),
+          rule,
+        ).toContain(picks);
+      }
     }
+    await engine.read(recordOf(game, plate.rule));
+    const named = things(engine.position(PUBLIC).obs);
+    expect(named.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(named.map(({ show, at }) => `${show} ${at}`)).size).toBe(named.length);
   });
 
   test("its records replay, and a seat whose choices are lit has some", async () => {

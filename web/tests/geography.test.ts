@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { randomOf } from "../src/chart/random";
 import { overlap } from "../src/chart/shape";
-import { type Geography, TILE, geographyOf, sheetFor } from "../src/games/winds-of-plunder/geography";
+import { type Geography, TILE, sheetFor, shipScale, survey } from "../src/games/winds-of-plunder/geography";
 import { motion } from "../src/games/winds-of-plunder/motion";
 import { NONE, type Obs, PORTS } from "../src/games/winds-of-plunder/obs";
 
@@ -34,7 +34,7 @@ function tilesOf({ ports, scale }: Geography) {
 function geography(seed: number, width: number, height: number) {
   const { lines, obs } = editionOf(seed);
   const sheet = sheetFor(width, height);
-  return { obs, map: geographyOf(obs, { name: "", lines }, sheet.width, sheet.height), sheet };
+  return { obs, map: survey(obs, { name: "", lines }, sheet.width, sheet.height), sheet };
 }
 
 describe("the chart of Winds of Plunder", () => {
@@ -71,6 +71,64 @@ describe("the chart of Winds of Plunder", () => {
           expect(overlap(tile, frame) / whole, `port ${i} is seen`).toBeGreaterThan(0.95);
         });
       }
+  });
+
+  test("ships that share a port lie side by side, and leave its tile to be seen", () => {
+    for (const [width, height, most] of [
+      [880, 620, 0.2],
+      [374, 470, 0.5],
+    ] as const) {
+      const { map } = geography(0, width, height);
+      const size = shipScale(map.strip, 3);
+      const tiles = tilesOf(map);
+      map.ports.forEach(({ berths }, port) => {
+        expect(berths.length).toBe(5);
+        for (const at of width > 500 ? berths.slice(0, 3) : []) {
+          const far = map.ports.map(({ town }) => Math.hypot(at[0] - town[0], at[1] - town[1]));
+          expect(far.indexOf(Math.min(...far)), "they seem to lie in their own port").toBe(port);
+        }
+        const three = berths.slice(0, 3).map(([x, y]) => ({
+          x: x - 30 * size,
+          y: y - 50 * size,
+          w: 60 * size,
+          h: 58 * size,
+        }));
+        three.forEach((ship, i) => {
+          const whole = ship.w * ship.h;
+          const said = `${width}x${height}, port ${port}, ship ${i}`;
+          for (const other of three.slice(i + 1))
+            expect(overlap(ship, other) / whole, said).toBeLessThan(most);
+          for (const tile of tiles) expect(overlap(ship, tile) / whole, said).toBeLessThan(most);
+        });
+      });
+    }
+  });
+
+  test("names and first markers lie within the frame and beside the tiles", () => {
+    for (const [width, height] of [
+      [390, 500],
+      [390, 470],
+      [912, 640],
+    ] as const) {
+      const { map, sheet } = geography(0, width, height);
+      const { scale } = map;
+      const tiles = tilesOf(map);
+      const titles = STANDARD.filter((line) => line.startsWith("port ")).map((line) =>
+        line.split(" ").slice(4).join(" "),
+      );
+      map.ports.forEach(({ label, marks, step }, port) => {
+        const said = `${width}x${height}, port ${port}`;
+        const long = (titles[port] ?? "").length * 8 * scale;
+        const name = { x: label[0] - long / 2, y: label[1] - 13, w: long, h: 15 };
+        const left = step > 0 ? marks[0] : marks[0] + step;
+        const two = { x: left - 7 * scale, y: marks[1] - 18 * scale, w: 2 * Math.abs(step), h: 25 * scale };
+        for (const box of [name, two]) {
+          expect(box.x, said).toBeGreaterThan(0);
+          expect(box.x + box.w, said).toBeLessThan(sheet.width);
+          for (const tile of tiles) expect(overlap(box, tile), said).toBeLessThan(60);
+        }
+      });
+    }
   });
 
   test("the same edition has the same chart", () => {

@@ -40,10 +40,12 @@ test("a proposed card says what it is worth, who would take and who would lead",
   expect(propose(table(), card("E9"), "en")).toEqual({
     says: "East 9 is worth 9. Jonas takes 2 damage; you lead next.",
     does: "Play East 9",
+    brief: "East 9 is worth 9.\nYou lead, Jonas takes 2.",
   });
   expect(propose(table(), card("E9"), "de")).toEqual({
     says: "Ost 9 zählt 9. Jonas nimmt 2 Schaden; du spielst danach aus.",
     does: "Ost 9 spielen",
+    brief: "Ost 9 zählt 9.\nDu spielst aus, Jonas nimmt 2.",
   });
 });
 

@@ -98,6 +98,20 @@ export class SmallElement extends SmallNode {
     );
   }
 
+  /** All elements below with this name. */
+  named(name: string): SmallElement[] {
+    return this.childNodes.flatMap((child) =>
+      child instanceof SmallElement
+        ? [...(child.localName === name ? [child] : []), ...child.named(name)]
+        : [],
+    );
+  }
+
+  /** Nothing is laid out, so there is nothing to find and measure. */
+  querySelector(): null {
+    return null;
+  }
+
   /** What a click on this element does. */
   click(): void {
     const event = {
@@ -117,4 +131,15 @@ export function installDocument(): void {
     createTextNode: (data: string) => new SmallText(data),
   };
   Object.assign(globalThis, { document });
+}
+
+/** How long the markup of an element is. */
+export function sizeOf(node: unknown): number {
+  if (!(node instanceof SmallElement)) return (node as { data?: string }).data?.length ?? 0;
+  const names = 2 * node.localName.length + 5;
+  const attributes = [...node.attributes].reduce(
+    (sum, [name, value]) => sum + name.length + value.length + 4,
+    0,
+  );
+  return node.childNodes.reduce((sum, child) => sum + sizeOf(child), names + attributes);
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Step } from "../src/games/contract";
 import { apart } from "../src/table/course";
 import { gains, pointsByRound, ranking } from "../src/ui/tally";
+import { samplesOf, turnsOf } from "../src/ui/turns";
 
 interface Obs {
   round: number;
@@ -63,6 +64,46 @@ test("winners lead, equal seats share a place", () => {
 });
 
 test("flags at the ends of lines do not cover each other", () => {
-  expect(apart([50, 10, 50])).toEqual([50, 10, 67]);
-  expect(apart([])).toEqual([]);
+  expect(apart([50, 10, 50], 17)).toEqual([50, 10, 67]);
+  expect(apart([50, 10, 50], 17, 60)).toEqual([43, 10, 60]);
+  expect(apart([], 17)).toEqual([]);
+});
+
+test("samples lie within their rounds, count from the average, and leave out what changes nothing", () => {
+  const live = (o: Obs, seat: number) => o.total[seat]! * 2;
+  const start = obs(0, 0, 0);
+  const half = obs(0, 1, 0);
+  const steps = [
+    { ...step(0, start, start), who: -1 },
+    step(1, start, half),
+    step(2, half, half),
+    step(3, half, obs(1, 3, 1)),
+  ];
+  expect(samplesOf(steps, { ...tally, live }, 2)).toEqual([
+    { at: 0, values: [0, 0], step: -1 },
+    { at: 0.25, values: [1, -1], step: 1 },
+    { at: 1, values: [1, -1], step: 3 },
+  ]);
+  expect(samplesOf(steps, { ...tally, isDistance: true }, 2)).toEqual([
+    { at: 0, values: [0, 0], step: -1 },
+    { at: 1, values: [3, 1], step: 3 },
+  ]);
+});
+
+test("turns are where somebody takes the lead or loses a place, apart and in order", () => {
+  const samples = [
+    [0, 0, 0],
+    [2, -1, -1],
+    [2, -1, -1],
+    [1, 1, -2],
+    [1, 2, -3],
+    [0, 3, -3],
+  ].map((values, i) => ({ at: i, values, step: i - 1 }));
+  const turns = turnsOf(samples, false);
+  expect(turns.map(({ sample }) => sample.at)).toEqual([1, 3, 4]);
+  expect(turns.map(({ lead }) => lead)).toEqual([0, -1, 1]);
+  expect(turns[1]).toMatchObject({ seat: 1, from: 2, to: 1, change: 2 });
+  expect(turnsOf(samples, true).map(({ lead }) => lead)).toEqual([0, 1]);
+  expect(turnsOf(samples, false, 1).map(({ sample }) => sample.at)).toEqual([4]);
+  expect(turnsOf([samples[0]!], false)).toEqual([]);
 });

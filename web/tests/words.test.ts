@@ -33,8 +33,8 @@ test("no sentence shouts", () => {
 });
 
 test("one and many", () => {
-  expect(translate("en", "rulesFound", { n: 1 })).toBe("1 paragraph found");
-  expect(translate("de", "rulesFound", { n: 3 })).toBe("3 Absätze gefunden");
+  expect(translate("en", "rulesFound", { n: 1, text: "storm" })).toBe("1 rule speaks of “storm”");
+  expect(translate("de", "rulesFound", { n: 3, text: "Sturm" })).toBe("3 Regeln sprechen von „Sturm“");
 });
 
 test("options have words in both languages", () => {

@@ -85,7 +85,7 @@ export interface Chart {
   serpent: Point | null;
 }
 
-const MESH = 11; /* units between the points at which land that is not drawn by hand is measured */
+const MESH = 13; /* units between the points at which land that is not drawn by hand is measured */
 
 export function makeChart(spec: ChartSpec): Chart {
   const { width, height, bleed, unit } = spec;
@@ -206,7 +206,7 @@ function symbolsOn(outlines: readonly Outline[], spec: ChartSpec): Symbol[] {
         const rim = palm ? 3 * unit : 9 * unit;
         const patch = patches(at[0] / (70 * unit), at[1] / (70 * unit));
         const kind = palm ? "palm" : patch > 0.12 ? "hill" : "tree";
-        if (chance > (palm ? 0.3 : kind === "hill" ? 0.58 : patch < -0.1 ? 0.42 : 0.08)) continue;
+        if (chance > (palm ? 0.3 : kind === "hill" ? 0.6 : patch < -0.1 ? 0.55 : 0.16)) continue;
         if (boxes.some((box) => away(box, at[0], at[1]) < 7 * unit)) continue;
         const dry = (dx: number, dy: number) => isInside(points, at[0] + dx, at[1] + dy);
         if (!dry(0, 0) || !dry(-rim, 0) || !dry(rim, 0) || !dry(0, -rim)) continue;
@@ -249,7 +249,8 @@ function zonesOf({ borders = [], width, height, bleed }: ChartSpec): Pick<Chart,
   return { zones, borders: lines };
 }
 
-function nameBox({ text, at: [x, y], size = 17, kind }: Name): Box {
+/** The room that a name takes. */
+export function nameBox({ text, at: [x, y], size = 17, kind }: Name): Box {
   const w = text.length * size * (kind === "sea" ? 0.9 : 0.62);
   return { x: x - w / 2, y: y - size, w, h: size * 1.4 };
 }

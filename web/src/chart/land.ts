@@ -15,6 +15,8 @@ export interface Cells {
   x: number;
   y: number;
   step: number;
+  /** How high a cell is; missing: as high as wide. */
+  high?: number;
   rows: readonly (readonly boolean[])[];
 }
 
@@ -86,24 +88,40 @@ export function mainland(frame: Box, sides: string, clear: readonly Box[], seed:
   };
 }
 
-/** Land cells with coasts that run between the centres of the cells. */
-export function celled({ x: x0, y: y0, step, rows }: Cells, seed: number): Field {
-  const rough = noiseOf(seed, 3);
+/** How far from its middle a cell is surely what it is, in cells. */
+const SURE = 0.43;
+
+/**
+ * Land cells with a coast that cuts their corners, has bays and headlands, and never reaches the
+ * middle of a cell of the other kind.
+ */
+export function celled({ x: x0, y: y0, step, high = step, rows }: Cells, seed: number): Field {
+  const rough = noiseOf(seed, 4);
+  const slow = noiseOf(seed + 1, 2);
   const last = rows.length - 1;
   const at = (i: number, j: number): number => {
     const row = rows[Math.max(0, Math.min(last, j))]!;
     return row[Math.max(0, Math.min(row.length - 1, i))] ? 1 : -1;
   };
-  const ease = (t: number) => t * t * (3 - 2 * t);
   return (x, y) => {
-    /* Bent a little, so that no coast follows the grid; less than from a centre to an edge. */
-    const u = (x - x0) / step - 0.5 + 0.16 * rough(x / step / 1.3, y / step / 1.3);
-    const v = (y - y0) / step - 0.5 + 0.16 * rough(y / step / 1.3 + 40, x / step / 1.3);
+    const v = (y - y0) / high;
+    const beyond = Math.max(0, -v, v - rows.length);
+    /* North and south of the cells nothing binds the coast. */
+    const u = (x - x0) / step + 1.6 * Math.min(1, beyond) * slow(x / step / 4, v / 2.2);
     const [i, j] = [Math.floor(u), Math.floor(v)];
-    const [s, t] = [ease(u - i), ease(v - j)];
-    const upper = at(i, j) * (1 - s) + at(i + 1, j) * s;
-    const lower = at(i, j + 1) * (1 - s) + at(i + 1, j + 1) * s;
-    return (upper * (1 - t) + lower * t + 0.42 * rough(x / step / 0.55, y / step / 0.55)) * step * 0.4;
+    let sum = 0;
+    let whole = 0;
+    for (let dj = -2; dj <= 2; dj++)
+      for (let di = -2; di <= 2; di++) {
+        const weight = Math.exp(-1.5 * ((u - i - di - 0.5) ** 2 + (v - j - dj - 0.5) ** 2));
+        sum += weight * at(i + di, j + dj);
+        whole += weight;
+      }
+    const value = sum / whole + 0.75 * rough(u / 1.7, v / 1.7);
+    if (beyond > 0) return value * step * 0.5;
+    const own = at(i, j);
+    const sure = 0.9 * (SURE - Math.hypot(u - i - 0.5, v - j - 0.5));
+    return own * Math.max(own * value, sure) * step * 0.5;
   };
 }
 

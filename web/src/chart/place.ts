@@ -2,9 +2,14 @@
 import type { Random } from "./random";
 import { type Box, type Point, away, overlap } from "./shape";
 
+/** A box, and how often it counts: more than once for what must be seen whole. */
+export interface Room extends Box {
+  weight?: number;
+}
+
 /** One way to lay something out: the boxes it covers, and how little it is liked. */
 export interface Way {
-  boxes: readonly Box[];
+  boxes: readonly Room[];
   dislike: number;
 }
 
@@ -13,9 +18,10 @@ function outside(box: Box, frame: Box): number {
 }
 
 /** How much some boxes cover of others. */
-function covered(a: readonly Box[], b: readonly Box[]): number {
+export function covered(a: readonly Room[], b: readonly Room[]): number {
   let sum = 0;
-  for (const one of a) for (const other of b) sum += overlap(one, other);
+  for (const one of a)
+    for (const other of b) sum += overlap(one, other) * (one.weight ?? 1) * (other.weight ?? 1);
   return sum;
 }
 
@@ -28,41 +34,113 @@ function hullOf(boxes: readonly Box[]): Box {
   return { x, y, w: right - x, h: foot - y };
 }
 
+const MOST_WAYS = 40; /* of one thing, if nothing else is said; what is worse is never chosen */
+
 /**
  * Chooses one way for each thing, so that as little as possible overlaps: each in turn takes what
  * fits best to the others, until nothing changes.
  */
 export function settle<W extends Way>(
   things: readonly (readonly W[])[],
-  taken: readonly Box[],
+  taken: readonly Room[],
   frame: Box,
+  passes = 6,
+  most = MOST_WAYS,
 ): W[] {
-  const plans = things.map((ways) =>
-    ways.map((way) => {
-      const beyond = way.boxes.reduce((sum, box) => sum + outside(box, frame), 0);
-      const own = way.dislike + covered(way.boxes, taken) * 3 + beyond * 12;
-      return { way, own, hull: hullOf(way.boxes) };
-    }),
-  );
-  const least = (costs: readonly number[]) => costs.indexOf(Math.min(...costs));
-  const chosen = plans.map((ways) => ways[least(ways.map(({ own }) => own))]!);
-  for (let pass = 0; pass < 6; pass++) {
+  const plans = things.map((ways) => plansOf(ways, taken, frame, most));
+  const orders = [plans.map((_, i) => i), plans.map((_, i) => plans.length - 1 - i)];
+  /* Everything at its best place to begin with, or laid one after the other: the better end counts. */
+  const tries = [plans.map((ways) => ways[0]!), ...orders.map((order) => laid(plans, order))];
+  for (const chosen of tries) improve(plans, chosen, passes);
+  const costs = tries.map(wholeCost);
+  return tries[costs.indexOf(Math.min(...costs))]!.map(({ way }) => way);
+}
+
+/** A way, what it costs wherever the others are, and the box around it. */
+interface Plan<W extends Way> {
+  way: W;
+  own: number;
+  hull: Box;
+}
+
+/** What a way costs, beside what is taken and within a frame. */
+export function costOf({ boxes, dislike }: Way, taken: readonly Room[], frame: Box): number {
+  const beyond = boxes.reduce((sum, box) => sum + outside(box, frame) * (box.weight ?? 1), 0);
+  return dislike + covered(boxes, taken) * 3 + beyond * 12;
+}
+
+/** The ways that cost the least, the best first. */
+export function bestWays<W extends Way>(
+  ways: readonly W[],
+  taken: readonly Room[],
+  frame: Box,
+  most: number,
+): W[] {
+  return plansOf(ways, taken, frame, most).map(({ way }) => way);
+}
+
+function plansOf<W extends Way>(
+  ways: readonly W[],
+  taken: readonly Room[],
+  frame: Box,
+  most: number,
+): Plan<W>[] {
+  return ways
+    .map((way) => ({ way, own: costOf(way, taken, frame) }))
+    .sort((a, b) => a.own - b.own)
+    .slice(0, most)
+    .map(({ way, own }) => ({ way, own, hull: hullOf(way.boxes) }));
+}
+
+/** What two plans cover of one another. */
+const between = (a: Plan<Way>, b: Plan<Way>): number =>
+  overlap(a.hull, b.hull) > 0 ? 2 * covered(a.way.boxes, b.way.boxes) : 0;
+
+/** The plan that fits best to others. */
+function bestOf<W extends Way>(ways: readonly Plan<W>[], others: readonly Plan<W>[]): Plan<W> {
+  let best = ways[0]!;
+  let least = Infinity;
+  for (const plan of ways) {
+    /* They are in the order of their own costs. */
+    if (plan.own >= least) break;
+    let cost = plan.own;
+    for (let k = 0; k < others.length && cost < least; k++) cost += between(plan, others[k]!);
+    if (cost < least) [least, best] = [cost, plan];
+  }
+  return best;
+}
+
+function laid<W extends Way>(plans: readonly Plan<W>[][], order: readonly number[]): Plan<W>[] {
+  const chosen: Plan<W>[] = [];
+  const done: Plan<W>[] = [];
+  for (const i of order) {
+    chosen[i] = bestOf(plans[i]!, done);
+    done.push(chosen[i]);
+  }
+  return chosen;
+}
+
+/** Each in turn takes what fits best to the others. */
+function improve<W extends Way>(plans: readonly Plan<W>[][], chosen: Plan<W>[], passes: number): void {
+  for (let pass = 0; pass < passes; pass++) {
     let changed = false;
-    plans.forEach((ways, i) => {
-      const others = chosen.filter((_, k) => k !== i);
-      const costs = ways.map(({ way, own, hull }) => {
-        let cost = own;
-        for (const other of others)
-          if (overlap(hull, other.hull) > 0) cost += 2 * covered(way.boxes, other.way.boxes);
-        return cost;
-      });
-      const best = ways[least(costs)]!;
+    for (const [i, ways] of plans.entries()) {
+      const best = bestOf(
+        ways,
+        chosen.filter((_, k) => k !== i),
+      );
       changed ||= best !== chosen[i];
       chosen[i] = best;
-    });
+    }
     if (!changed) break;
   }
-  return chosen.map(({ way }) => way);
+}
+
+function wholeCost(chosen: readonly Plan<Way>[]): number {
+  return chosen.reduce(
+    (sum, plan, i) => sum + plan.own + chosen.slice(i + 1).reduce((n, other) => n + between(plan, other), 0),
+    0,
+  );
 }
 
 /** Points of free water, the freest first; each takes a circle of `reach` from the next ones. */

@@ -7,12 +7,15 @@ import { useId, useMemo } from "preact/hooks";
 import type { Chart } from "./chart";
 import { Serpent, SymbolDefs } from "./symbols";
 import "./chart.css";
+import "./desk.css";
+import "./night.css";
 
 /** The box that both layers show; the chart goes on around it, and the stage cuts it off. */
 const boxOf = ({ width, height }: Chart) => `0 0 ${width} ${height}`;
 
 export function ChartStage(props: {
-  chart: Chart;
+  /** null: it is being made, and the sea is empty. */
+  chart: Chart | null;
   class?: string;
   /** More for the static layer, drawn over the chart. */
   fixed?: ComponentChildren;
@@ -22,8 +25,8 @@ export function ChartStage(props: {
   const { chart, children, fixed } = props;
   return (
     <div class={`chart-stage${props.class ? ` ${props.class}` : ""}`}>
-      <ChartSheet chart={chart}>{fixed}</ChartSheet>
-      {children(boxOf(chart))}
+      {chart !== null && <ChartSheet chart={chart}>{fixed}</ChartSheet>}
+      {chart !== null && children(boxOf(chart))}
       <div class="chart-frame" aria-hidden="true" />
     </div>
   );
@@ -62,7 +65,8 @@ function Layers({ chart, id }: { chart: Chart; id: string }) {
           <stop offset="1" stop-color="var(--dusk)" stop-opacity=".42" />
         </radialGradient>
         <radialGradient id={`${id}-lamp`}>
-          <stop offset="0" stop-color="var(--lamp)" stop-opacity=".55" />
+          <stop offset="0" stop-color="var(--lamp)" stop-opacity=".8" />
+          <stop offset=".35" stop-color="var(--lamp)" stop-opacity=".42" />
           <stop offset="1" stop-color="var(--lamp)" stop-opacity="0" />
         </radialGradient>
       </defs>
@@ -85,13 +89,14 @@ function Layers({ chart, id }: { chart: Chart; id: string }) {
           <use key={i} href={`#${id}-${kind}`} x={Math.round(x / unit)} y={Math.round(y / unit)} />
         ))}
       </g>
-      <Names chart={chart} kind="land" />
       <rect {...all} fill={`url(#${id}-dusk)`} />
       <g class="chart-lamps">
         {chart.towns.map(({ at: [x, y] }, i) => (
-          <circle key={i} cx={Math.round(x)} cy={Math.round(y)} r={70 * unit} fill={`url(#${id}-lamp)`} />
+          <circle key={i} cx={Math.round(x)} cy={Math.round(y)} r={86 * unit} fill={`url(#${id}-lamp)`} />
         ))}
       </g>
+      {/* Over the light, so that names can be read by night. */}
+      <Names chart={chart} kind="land" />
       <g class="chart-gusts">
         {chart.gusts.map(([x, y], i) => (
           <use

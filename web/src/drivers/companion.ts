@@ -4,22 +4,22 @@
  */
 import { engineWorker, type Remote } from "../engine/client";
 import { ALL, type About, type Action, CHANCE, type Obs, PUBLIC, type Refusal } from "../engine/protocol";
-import type { Move, Ranked, TableView } from "../games/contract";
+import type { Move, Question, Ranked, TableView } from "../games/contract";
 import { Store } from "../store";
 import {
+  type Companion,
   DeviceDriver,
   atFirst,
   ranked,
   type TableDriver,
   type TableState,
-  type CompanionQuestion,
   type ToldStep,
   telling,
   toldSteps,
   whenRetold,
 } from "./driver";
 import { beginLocal, editionOf, refusalOf, seatsOf } from "./local";
-import { save, type Saved } from "./saved";
+import { newSeed, save, type Saved } from "./saved";
 import { Thinker } from "./thinker";
 
 function movesOf(raw: readonly Action[]): Move[] {
@@ -29,7 +29,16 @@ function movesOf(raw: readonly Action[]): Move[] {
 export class CompanionDriver extends DeviceDriver implements TableDriver {
   readonly state: Store<TableState>;
   readonly undo = () => this.takeBack();
-  readonly answer = (answer: Move | boolean | null) => this.take(answer);
+  override readonly companion: Companion = {
+    tell: (ids) => this.attempt(() => this.tell(ids)),
+    hide: () => this.attempt(() => this.table.companionSuppose()),
+    reveal: (isTrue) => this.attempt(() => this.table.companionRevealed(isTrue)),
+    draw: () => this.attempt(() => this.draw()),
+    backTo: (moves) => this.attempt(() => this.table.rewind(moves)),
+  };
+  /** What was told at once, by numbers of moves, and is taken back at once. */
+  private batches: { from: number; to: number }[] = [];
+  private isBusy = false;
   private readonly thinker: Thinker;
   private readonly stopRetelling = whenRetold(() => void this.retell());
 
@@ -75,7 +84,7 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
   }
 
   /** What to enter next; null: it is my own move, or the end. */
-  private async nextQuestion(): Promise<CompanionQuestion | null> {
+  private async nextQuestion(): Promise<Question | null> {
     for (;;) {
       const asked = await this.table.companionAsks();
       const now = await this.table.position(PUBLIC);
@@ -135,12 +144,19 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
     });
   }
 
+  /** One thing at a time: what is clicked meanwhile was meant for a question that is gone. */
   private async attempt(act: () => Promise<void>): Promise<void> {
+    if (this.isBusy) {
+      return;
+    }
+    this.isBusy = true;
     try {
       await act();
       await this.goOn();
     } catch (error) {
       this.state.update({ trouble: refusalOf(error) });
+    } finally {
+      this.isBusy = false;
     }
   }
 
@@ -148,25 +164,52 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
     return this.attempt(() => this.table.companionPlay(this.me ?? CHANCE, move.id));
   }
 
-  private take(answer: Move | boolean | null): Promise<void> {
-    const { question } = this.state.value;
-    return this.attempt(async () => {
-      if (answer === null) {
-        await this.table.companionSuppose();
-      } else if (typeof answer === "boolean") {
-        await this.table.companionRevealed(answer);
-      } else if (question !== null) {
-        await this.table.companionPlay(question.who, answer.id);
+  /** All of it or, if something is refused, nothing. */
+  private async tell(ids: readonly number[]): Promise<void> {
+    const { at: from } = await this.table.position(PUBLIC);
+    let { question } = this.state.value;
+    try {
+      for (const id of ids) {
+        if (question !== null) {
+          await this.table.companionPlay(question.who, id);
+          question = ids.length > 1 ? await this.nextQuestion() : null;
+        }
       }
-    });
+    } catch (error) {
+      await this.table.rewind(from);
+      throw error;
+    }
+    await this.remember(from);
+  }
+
+  private async draw(): Promise<void> {
+    const { at: from } = await this.table.position(PUBLIC);
+    await this.table.luck(newSeed()); // the seed of the table would begin anew after each reload
+    await this.table.chance();
+    await this.remember(from);
+  }
+
+  private async remember(from: number): Promise<void> {
+    const { at: to } = await this.table.position(PUBLIC);
+    this.batches = [...this.batches.filter((batch) => batch.to <= from), { from, to }];
   }
 
   private takeBack(): Promise<void> {
-    return this.attempt(async () => this.table.rewind(await this.table.companionBeforeLast()));
+    return this.attempt(async () => {
+      const last = await this.table.companionBeforeLast();
+      const batch = this.batches.find(({ from, to }) => from <= last && last < to);
+      await this.table.rewind(batch?.from ?? last);
+    });
+  }
+
+  /** The seat whose moves are shown: one that is told of, or mine. */
+  private get mover(): number | null {
+    const who = this.state.value.question?.who ?? CHANCE;
+    return who >= 0 ? who : this.me;
   }
 
   async why(action: number): Promise<Refusal | null> {
-    return this.me === null ? null : this.table.check(this.me, action);
+    return this.mover === null ? null : this.table.check(this.mover, action);
   }
 
   showTable(view: TableView<Obs>): Promise<string> {
@@ -174,7 +217,7 @@ export class CompanionDriver extends DeviceDriver implements TableDriver {
   }
 
   tryOut(move: Move): Promise<Obs | null> {
-    return this.thinker.tryOut(this.me, move.id, this.state.value.obs);
+    return this.thinker.tryOut(this.mover, move.id, this.state.value.obs);
   }
 
   async hint(): Promise<readonly Ranked[]> {

@@ -14,11 +14,13 @@ import {
   type Telling,
 } from "../engine/protocol";
 import type {
+  Both,
   Edition,
   Lang,
   Move,
   Outcome,
   Player,
+  Question,
   Ranked,
   Signal,
   Step,
@@ -68,17 +70,6 @@ export interface Clock {
   heard: number;
 }
 
-/** What the people at a real table enter next. */
-export interface CompanionQuestion {
-  /** The seat whose move is asked for, or -1 for an outcome of chance. */
-  who: number;
-  list: readonly Move[];
-  /** It may be something that no viewer here sees. */
-  hides: boolean;
-  /** The line that may have been revealed; "": none. */
-  revealed: string;
-}
-
 export interface TableState {
   setup: Setup;
   about: About;
@@ -113,7 +104,7 @@ export interface TableState {
   /** On a server: its view of the table. */
   server: ServerView | null;
   /** Beside a real table: what to enter. */
-  question: CompanionQuestion | null;
+  question: Question | null;
 }
 
 export interface ServerView {
@@ -125,13 +116,27 @@ export interface ServerView {
   canStart: boolean;
   /** Seconds for a move or for a whole match of a player. */
   clock: { kind: "none" | "move" | "match"; seconds: number };
+  /** Who plays on for a seat whose time is up. */
+  timeout: "bot" | "forfeit";
   /** Others may watch. */
   watch: boolean;
+  /** People may see hints. */
+  hints: boolean;
   /** The seats are shuffled when the game begins. */
   shuffle: boolean;
   next: string;
   /** The host has removed me. */
   kicked: boolean;
+}
+
+/** What the host of a waiting table may change; what is missing stays. */
+export interface Agreement {
+  options?: Record<string, string>;
+  clock?: ServerView["clock"];
+  timeout?: ServerView["timeout"];
+  watch?: boolean;
+  hints?: boolean;
+  shuffle?: boolean;
 }
 
 export type ReportReason = "chat" | "name" | "play" | "cheat" | "other";
@@ -146,6 +151,10 @@ interface Somebody {
 /** Actions about other people at a table of the server. */
 export interface People {
   kick(whom: Somebody): Promise<void>;
+  /** A bot sits down on a free seat before the game. */
+  seatBot(seat: number, bot: string): Promise<void>;
+  /** By the host, before the game. */
+  agree(part: Agreement): Promise<void>;
   end(): Promise<void>;
   standIn(seat: number): Promise<void>;
   comeBack(): Promise<void>;
@@ -153,6 +162,20 @@ export interface People {
   unblock(who: string): Promise<void>;
   /** Resolves to false if it failed. */
   report(whom: Somebody, reason: ReportReason, text: string): Promise<boolean>;
+}
+
+/** What people tell beside a real table. */
+export interface Companion {
+  /** By ids: what was asked and, if there are several, what is asked next. */
+  tell(ids: readonly number[]): Promise<void>;
+  /** No viewer here sees it. */
+  hide(): Promise<void>;
+  /** True if the line of the question came true. */
+  reveal(isTrue: boolean): Promise<void>;
+  /** Lets the page roll or shuffle, until somebody has to decide. */
+  draw(): Promise<void>;
+  /** Takes back all after so many moves. */
+  backTo(moves: number): Promise<void>;
 }
 
 export interface TableDriver {
@@ -173,14 +196,15 @@ export interface TableDriver {
   resign: (() => Promise<void>) | null;
   rematch(): Promise<string>;
   liftCurtain(): void;
-  /** Beside a real table: what was entered; null: no viewer sees it; for something revealed, yes or
-   * no. */
-  answer: ((answer: Move | boolean | null) => Promise<void>) | null;
+  companion: Companion | null;
   say: ((text: string) => void) | null;
-  start: (() => Promise<void>) | null;
+  /** The host begins; a bot sits down on every free seat. */
+  start: ((fill?: string) => Promise<void>) | null;
   join: ((seat: number | null) => Promise<void>) | null;
   leave: (() => Promise<void>) | null;
   people: People | null;
+  /** Keeps with the table in words where its match stands; missing: somebody else may move it on. */
+  note?(progress: Both): void;
   close(): void;
 }
 
@@ -218,6 +242,7 @@ export abstract class DeviceDriver {
   readonly people = null;
   readonly resign = null;
   readonly signal = null;
+  readonly companion: Companion | null = null;
 }
 
 /** Steps from the wire, each with the observation before it. */

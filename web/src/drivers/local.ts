@@ -2,7 +2,7 @@
 import { engineWorker, type Remote } from "../engine/client";
 import { Refused } from "../engine/module";
 import { ALL, PUBLIC, type About, type Obs, type Refusal } from "../engine/protocol";
-import type { Edition, Move, Ranked, TableView } from "../games/contract";
+import type { Both, Edition, Move, Ranked, TableView } from "../games/contract";
 import { Store } from "../store";
 import {
   DeviceDriver,
@@ -76,7 +76,6 @@ export function beginLocal(
 
 export class LocalDriver extends DeviceDriver implements TableDriver {
   readonly state: Store<TableState>;
-  readonly answer = null;
   readonly undo: () => Promise<void>;
   private closed = false;
   /** Counts undone moves, so that a bot's late answer to an older position is dropped. */
@@ -127,6 +126,8 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
       await table.luck(BigInt(saved.seed));
     }
     const driver = new LocalDriver(saved, table, new Thinker(about, saved.setup), about, obs);
+    // What was played before is known from the start, not shown as news.
+    await driver.show(driver.state.value.viewer, true);
     void driver.goOn();
     return driver;
   }
@@ -185,6 +186,13 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
     this.saved.actors = now.actors;
     this.saved.updated = Date.now();
     save(this.saved);
+  }
+
+  note(progress: Both): void {
+    if (this.saved.progress?.en !== progress.en) {
+      this.saved.progress = progress;
+      save(this.saved);
+    }
   }
 
   /** Lets chance and bots move until a person is asked or the game is over. */

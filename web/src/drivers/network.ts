@@ -106,8 +106,8 @@ export class NetworkDriver implements TableDriver {
   readonly kind = "server";
   readonly state: Store<TableState>;
   readonly undo = null;
-  readonly answer = null;
-  private readonly thinker: Thinker;
+  readonly companion = null;
+  private thinker: Thinker;
   private readonly stop: () => void;
   private table: Table;
   private at = 0;
@@ -189,17 +189,19 @@ export class NetworkDriver implements TableDriver {
     await table.open(setupOf(watched.table, edition), 1n);
     const { obs } = await table.position(NetworkDriver.seatIn(watched.table) ?? PUBLIC);
     void table.drop();
-    return new NetworkDriver(watched, about, obs, edition, invite);
+    const driver = new NetworkDriver(watched, about, obs, edition, invite);
+    await driver.queue; // what was played before is known from the start, not shown as news
+    return driver;
   }
 
   private serverView() {
     const { id, invite = "", host, host_seat: hostSeat = null, next = "" } = this.table;
-    const { chairs, start, shuffle, watch, kicked = false } = this.table;
+    const { chairs, start, shuffle, timeout, watch, hints = false, kicked = false } = this.table;
     const { kind, seconds = 0 } = this.table.clock;
     const full = chairs.every((chair) => chair.kind !== "open");
     const canStart = host && (full || start === "host");
     const clock = { kind, seconds };
-    return { id, invite, host, hostSeat, canStart, clock, watch, shuffle, next, kicked };
+    return { id, invite, host, hostSeat, canStart, clock, timeout, watch, hints, shuffle, next, kicked };
   }
 
   private take(event: Event | { event: "open" }): void {
@@ -289,7 +291,8 @@ export class NetworkDriver implements TableDriver {
   private hearTable(table: Table): void {
     this.table = { ...table, invite: table.invite ?? this.table.invite };
     const you = NetworkDriver.seatIn(table);
-    if (you !== this.you || (this.state.value.phase === "waiting" && table.state === "playing")) {
+    const isOther = this.takeOptions(table);
+    if (isOther || you !== this.you || (this.state.value.phase === "waiting" && table.state === "playing")) {
       this.you = you;
       void this.beginAgain();
     }
@@ -299,6 +302,20 @@ export class NetworkDriver implements TableDriver {
       server: this.serverView(),
       offline: false,
     });
+  }
+
+  /** True if the host has changed the options: the game is another one. */
+  private takeOptions(table: Table): boolean {
+    const { setup, about } = this.state.value;
+    const fresh = setupOf(table, setup.edition);
+    const isSame = Object.entries(fresh.options).every(([name, value]) => setup.options[name] === value);
+    if (isSame) {
+      return false;
+    }
+    this.thinker.end();
+    this.thinker = new Thinker(about, fresh);
+    this.state.update({ setup: fresh });
+    return true;
   }
 
   private async beginAgain(): Promise<void> {
@@ -346,19 +363,17 @@ export class NetworkDriver implements TableDriver {
    * wanted. */
   private async withStories(steps: ToldStep[], isWanted: () => boolean): Promise<ToldStep[] | null> {
     const how = telling(this.state.value.seats.map((seat) => seat.name));
-    const told: ToldStep[] = [];
-    for (const step of steps) {
-      const { who, action, before, after } = step;
-      const story =
-        action === null
-          ? []
-          : await this.thinker.tell(this.you ?? PUBLIC, { who, action, before, after }, how);
-      if (!isWanted()) {
-        return null;
-      }
-      told.push({ ...step, story });
-    }
-    return told;
+    const told = await Promise.all(
+      steps.map(async (step) => {
+        const { who, action, before, after } = step;
+        if (action === null || !isWanted()) {
+          return { ...step, story: [] };
+        }
+        const story = await this.thinker.tell(this.you ?? PUBLIC, { who, action, before, after }, how);
+        return { ...step, story };
+      }),
+    );
+    return isWanted() ? told : null;
   }
 
   /** Tells all steps once more, in the language that was chosen. */
@@ -485,7 +500,7 @@ export class NetworkDriver implements TableDriver {
   }
 
   readonly resign = () => this.act("resign", {});
-  readonly start = () => this.act("start", {});
+  readonly start = (fill?: string) => this.act("start", fill === undefined ? {} : { fill });
   readonly leave = () => this.act("leave", {});
   readonly join = (seat: number | null) =>
     this.act("join", { ...(this.invite && { invite: this.invite }), ...(seat !== null && { seat }) }).then(
@@ -493,6 +508,8 @@ export class NetworkDriver implements TableDriver {
     );
   readonly people: People = {
     kick: ({ seat, name }) => this.act("kick", { seat, name }),
+    seatBot: (seat, bot) => this.act("replace", { seat, bot }),
+    agree: (part) => this.act("agree", part),
     end: () => this.act("end", {}),
     standIn: (seat) => this.act("replace", { seat }).then(() => this.watchAgain()),
     comeBack: () => this.act("join", {}).then(() => this.watchAgain()),

@@ -1,5 +1,6 @@
 /** Matches that are stored in this browser. */
 import type { Setup } from "../engine/protocol";
+import type { Both } from "../games/contract";
 import { forget, recall, remember } from "../settings";
 
 export interface Chair {
@@ -24,6 +25,8 @@ export interface Saved {
   isCompanion?: boolean;
   /** Seats that owe a move. */
   actors: number[];
+  /** Where the match stands, in words. */
+  progress?: Both;
 }
 
 const INDEX = "windrose.tables";

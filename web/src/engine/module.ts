@@ -9,6 +9,7 @@ import type {
   Advice,
   Asked,
   Bot,
+  LessonStep,
   Obs,
   Position,
   RawStep,
@@ -70,6 +71,7 @@ interface Exports {
   wr_companion_before_last(): number;
   wr_try(seat: number, action: number): number;
   wr_show(viewer: number, lang: number): number;
+  wr_lesson(size: number): number;
 }
 
 const encoder = new TextEncoder();
@@ -310,6 +312,13 @@ export class Engine {
 
   companionBeforeLast(): number {
     return this.run((engine) => engine.wr_companion_before_last());
+  }
+
+  /** Takes a lesson apart; its title is the first step. */
+  lesson(text: string): LessonStep[] {
+    const { size } = this.input(text)[0]!;
+    this.checked((engine) => engine.wr_lesson(size));
+    return JSON.parse(this.output()) as LessonStep[];
   }
 
   // ---- from observations alone; `begin` has been called ----

@@ -8,6 +8,7 @@ export type {
   Advice,
   Asked,
   Bot,
+  LessonStep,
   Obs,
   Option,
   Position,

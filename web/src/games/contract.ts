@@ -10,6 +10,22 @@ import type { ComponentChildren, ComponentType } from "preact";
 
 export type Lang = "en" | "de";
 
+/** A sentence for somebody's first game, when it is needed. */
+export interface Tip<O> {
+  id: string;
+  isNeeded(view: TableView<O>, legal: readonly Move[]): boolean;
+  text: Both;
+  rule?: string;
+}
+
+/** True if a move that begins with this word may be made. */
+export function says(verb: string): (view: unknown, legal: readonly Move[]) => boolean {
+  return (_, legal) => legal.some((move) => move.text.split(" ")[0] === verb);
+}
+
+/** Why something cannot be done, by the rule that the engine names. */
+export type Refusals = Readonly<Record<string, Both>>;
+
 /** A sentence or label written by hand in each language. */
 export type Both = Readonly<Record<Lang, string>>;
 
@@ -43,7 +59,7 @@ export interface Step<O> {
   after: O;
 }
 
-/** Something on the board that a log line, a hint or the guide points at. The kinds are the
+/** Something on the board that a log line or a hint points at. The kinds are the
  * game's own ("card", "area", "port", "seat", ...). */
 export interface Spot {
   kind: string;
@@ -148,8 +164,66 @@ export interface Tally<O> {
   /** From 1; 0 is the set-up. */
   round(obs: O): number;
   points(obs: O, seat: number): number;
+  /** Rounds of a whole match; missing: nobody knows. */
+  rounds?: number;
   /** Points are how far one came, not a sum of what the rounds brought. */
   isDistance?: boolean;
+  /** How somebody stands within a round, in points; default: `points`. */
+  live?(obs: O, seat: number): number;
+  /** When a step came and what it did, if it is a turn of the game; null: only its round is known. */
+  turn?(step: Step<O>, view: TableView<O>): { when: string; what: string } | null;
+}
+
+/** Who has won, for the headline of the end. */
+export interface Winners {
+  /** One name, or several as a list ("Ada and Bo"). */
+  names: string;
+  isYou: boolean;
+  areMany: boolean;
+}
+
+/** A part of the match that the log shows as one block: a trick, the turn of a seat. */
+export interface Part {
+  /** Not the one of the part before. */
+  id: string;
+  /** From 1; 0 is the set-up. */
+  round: number;
+  /** Whose turn it is; missing: nobody's alone. */
+  seat?: number;
+}
+
+/** What has ended where the table waits until its person goes on. */
+export type Pause = "trick" | "round";
+
+/** What a block of the log is drawn from. */
+export interface PartProps<O> extends Pick<TableView<O>, "edition" | "lang" | "players" | "viewer"> {
+  part: Part;
+  /** The steps that were made in it so far. */
+  steps: readonly Step<O>[];
+  /** What is known now; null: the part is over. */
+  now: O | null;
+}
+
+/** A step drawn as one row, for the first of its sentences, which are then only read aloud. */
+export interface Row {
+  shows: ComponentChildren;
+  /** How many sentences it stands for: that of `narrate`, if it is told, and those that follow it. */
+  says: number;
+}
+
+/** How the log is divided into blocks. */
+export interface Parts<O> {
+  /** The part to which a position belongs: steps that leave positions of one part stand together. */
+  partOf(obs: O): Part;
+  /** "Round {n}", where the game has another word for it. */
+  roundWords?: Both;
+  /** What the line of a part begins with; default or null: whose turn it is. */
+  name?(props: PartProps<O>): ComponentChildren;
+  /** What happened in a part, in a few words or signs at the end of its line; not asked for while it is
+   * somebody's turn. */
+  gist(props: PartProps<O>): ComponentChildren;
+  /** Default: all steps are told in sentences. */
+  row?(step: Step<O>, props: PartProps<O>): Row | null;
 }
 
 /** What the picture of the end is drawn from. */
@@ -157,15 +231,6 @@ export interface EndProps<O> extends TableView<O> {
   outcome: Outcome;
   /** How it came out for the viewer; null: a spectator, or the game was ended early. */
   isWon: boolean | null;
-}
-
-/** A step of the five-minute guide at the table. */
-export interface GuideStep {
-  title: Both;
-  text: Both;
-  /** CSS selector of what it shows, e.g. `[data-guide="compass"]`; none: the middle. */
-  show?: string;
-  rule?: string;
 }
 
 /** Sounds that the page can make: see sound/recipes.ts. */
@@ -212,8 +277,11 @@ export interface GameModule<O> {
   /** A move as the name of a button ("Play north 4"). */
   describe(move: Move, view: TableView<O>): string;
   /** What the confirm bar says of a proposed move, and the words of its button. Default: its name,
-   * and "Confirm". */
-  proposal?(move: Move, view: TableView<O>): { says: string; does: string };
+   * and "Confirm"; `brief`: two short lines for where there is little room. */
+  proposal?(move: Move, view: TableView<O>): { says: string; does: string; brief?: string };
+  /** What a move would bring, in sentences; `after`: what the viewer would see then, null where that
+   * cannot be known. Default: what `proposal` says. */
+  foresee?(move: Move, view: TableView<O>, after: O | null): string;
   /** Groups for the list of named buttons; default: one group. */
   group?(move: Move, view: TableView<O>, legal: readonly Move[]): string;
   /** What stands beside each player's name: the same figures in the same order. */
@@ -232,17 +300,26 @@ export interface GameModule<O> {
   narrate?(step: Step<O>, view: TableView<O>): string;
   /** The sentence of `narrate` stands before what the engine tells, too. */
   narratesAll?: boolean;
+  /** How the log is divided. Default: it is one list of sentences. */
+  parts?: Parts<O>;
   /** The headline of the end where seats do not win one by one; null: who won. */
   verdict?(view: TableView<O>): string | null;
+  /** The headline of the end with who has won. Default: the winner brings the ship home. */
+  triumph?(lang: Lang, winners: Winners): string;
   /** How the points came about; shown at the end, and on demand during the game. Default:
    * the points alone. */
   Sheet?: ComponentType<TableView<O>>;
+  /** The points of the end as a picture of the game's own, first below the scene; default: none. */
+  Account?: ComponentType<EndProps<O>>;
   /** For the picture of the points, round by round; none: there is no such picture. */
   tally?: Tally<O>;
   /** The picture of the end. Default: ships come home by place. */
   End?: ComponentType<EndProps<O>>;
   /** How long a step is shown at the brisk pace, in ms (about 800); 0: it is not worth showing. */
   tempo?(step: Step<O>): number;
+  /** What ends with a step, if its result is to lie there until its person goes on. Default: the rounds
+   * of `tally`. */
+  pauses?(step: Step<O>): Pause | null;
   /** What happens with a step. What only moves needs no word: elements with `data-piece` (a name
    * that stays) and `data-kind` are found before and after a step, and go where they are now;
    * `data-from` and `data-to` (a piece or a selector) say where new ones come from and where those
@@ -250,12 +327,19 @@ export interface GameModule<O> {
   motion?(step: Step<O>, view: TableView<O>): readonly Effect[];
   /** Some moves need no confirmation (passing a window, say). Default: all are confirmed. */
   sure?(move: Move, view: TableView<O>): boolean;
-  guide: readonly GuideStep[];
+  /** Tips that come once each, when they are needed. */
+  tips?: readonly Tip<O>[];
+  /** A plain sentence for every rule by which the engine refuses a move. Default: the rule alone. */
+  refusals?: Refusals;
+  /** CSS selectors of the parts that lessons point at, by the names that docs/LESSONS.md lists. */
+  looks?: Readonly<Record<string, string>>;
   /** Anything above the board that belongs to no seat, such as open cards on a phone. */
   Aside?: ComponentType<BoardProps<O>>;
   /** A thing of the table with room of its own, such as a die and what it may bring: above the log
    * on a wide window, below the hand on a small one. */
   Side?: ComponentType<BoardProps<O>>;
+  /** Beside a real table. Default: all that may have happened is a list of buttons. */
+  picking?(): Promise<Picking<O>>;
   /** The colours of the seats where they are those of pieces; default: those of the page. */
   inks?(view: TableView<O>): readonly SeatInk[];
 }
@@ -264,12 +348,66 @@ export interface GameModule<O> {
 // biome-ignore lint/suspicious/noExplicitAny: each game has an observation of its own.
 export type AnyGame = GameModule<any>;
 
+/* ==== Beside a real table ================================================== */
+
+/** What the people at a real table tell next. */
+export interface Question {
+  /** The seat whose move is asked for, or -1 for an outcome of chance. */
+  who: number;
+  /** All that may have happened. */
+  list: readonly Move[];
+  /** It may be something that no viewer here sees. */
+  hides: boolean;
+  /** The line that may have been revealed, as records write it; "": none. */
+  revealed: string;
+}
+
+/** A question in words. */
+export interface QuestionWords {
+  /** By name: "Jonas, what did you roll?" */
+  title: string;
+  /** How it is answered, in one sentence. */
+  how?: string;
+  /** The button that lets the page roll or shuffle; missing: that would make no sense. */
+  draw?: string;
+  /** The button for what nobody here sees. */
+  unseen?: string;
+}
+
+/** For a move of a seat, `legal` is what it may have done, and `pick` proposes it; for an outcome,
+ * `legal` is empty. What is clicked carries `data-move`, for an outcome `data-answer`, by which tests
+ * find it, and `data-done` if it tells several things at once. */
+export interface PickerProps<O> extends BoardProps<O> {
+  question: Question;
+  /** Tells by ids what happened now and, if there are several, next. */
+  tell(ids: readonly number[]): void;
+}
+
+/** How a match beside a real table is told by pictures; `picker.tsx` in the folder of a game. */
+export interface Picking<O> {
+  /** In the place of the hand. */
+  Picker: ComponentType<PickerProps<O>>;
+  /** In the place of the board. Default: the board, with `legal` for moves of seats. */
+  Board?: ComponentType<PickerProps<O>>;
+  /** The table as the seat sees it whose move is told, as far as board, picker and words need that;
+   * what it may have in its hand follows from the question. Default: as it is. */
+  as?(view: TableView<O>, question: Question): TableView<O>;
+  asks(question: Question, view: TableView<O>): QuestionWords;
+  /** An outcome of chance in words. */
+  name(outcome: Move, view: TableView<O>): string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each game has an observation of its own.
+export type AnyPicking = Picking<any>;
+
 /** An option of a game in words. */
 export interface OptionText {
   label: Both;
   help: Both;
   /** By the engine's name of a value; none for numbers. */
   values?: Readonly<Record<string, Both>>;
+  /** A sentence with the value in the place of {}. Default: the label before it. */
+  sentence?: Both;
 }
 
 /** The picture of a game: its cover with the title, a square for lists, or a wide scene without. */
@@ -277,6 +415,64 @@ export interface PictureProps {
   label?: string | undefined;
   shape?: "cover" | "square" | "wide";
 }
+
+/** A position, by the remark of a record of the rules at which that is cut off. */
+export interface Cut {
+  rule: string;
+  /** The seat whose choices are lit; missing: what everybody sees, nobody being asked. */
+  seat?: number;
+  /** Only choices that begin with this are lit. */
+  only?: string;
+  /** The choice that begins with this is drawn as chosen. */
+  picks?: string;
+}
+
+/** A place on a drawn board: an element by its selector, and a point of it as shares of its width
+ * and height; default: its middle. */
+export interface Place {
+  show: string;
+  at?: readonly [x: number, y: number];
+}
+
+/** A picture of "Your first turn", with what is done there in a few words. */
+export interface TurnPicture {
+  title: Both;
+  /** With the marks that the rules have in their lines. */
+  text: Both;
+  /** Part of a board, and how much larger than the whole board it is drawn. */
+  cut?: Cut & Place & { zoom: number; art?: Art };
+  /** Where there is no board: things that lie on felt. */
+  things?(lang: Lang): ComponentChildren;
+  /** What is used for the step, beside its title. */
+  mark?: ComponentChildren;
+}
+
+/** What is drawn over a board, in the units of its SVG; `at` tells where a place is in them. */
+export type Art = (at: (place: Place) => readonly [x: number, y: number]) => ComponentChildren;
+
+/** A face of a die, or another sign, with what it does. */
+export interface SignText {
+  mark: ComponentChildren;
+  name: Both;
+  text: Both;
+}
+
+/** What the rules show of a game besides their text; `legend.tsx` in its folder. */
+export interface Legend<O> {
+  /** The picture of the table. */
+  plate: Cut;
+  /** What is to be seen on it, in the order of its numbers. */
+  things(obs: O): readonly (Place & { text: Both })[];
+  signs: readonly SignText[];
+  /** What lies on the table while people wait: two things at the left of the compass, two at the
+   * right. */
+  mat: readonly ComponentChildren[];
+  /** "Your first turn": four, so that they fit on a page. */
+  turns: readonly TurnPicture[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each game has an observation of its own.
+export type AnyLegend = Legend<any>;
 
 /** What `card.tsx` in the folder of a game adds to what the engine says of the game; small,
  * loaded at once. What is left out gets a default. */
@@ -290,6 +486,8 @@ export interface CardTexts {
   options?: Readonly<Record<string, OptionText>>;
   /** The board of its own. Default: the table as the terminal shows it. */
   load?(): Promise<AnyGame>;
+  /** Pictures for the rules. Default: none. */
+  legend?(): Promise<AnyLegend>;
 }
 
 /** What the lobby knows of a game. */

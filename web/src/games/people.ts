@@ -17,7 +17,7 @@ export function isName(name: string): boolean {
   return name !== "" && name !== "You" && name !== "Du";
 }
 
-export function whoIs(view: TableView<unknown>, seat: number): Who {
+export function whoIs(view: Pick<TableView<unknown>, "lang" | "players">, seat: number): Who {
   if (view.players[seat]?.you)
     return view.lang === "de"
       ? { name: "Du", has: "Du hast", is: "Du bist", object: "dich" }

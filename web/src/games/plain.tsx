@@ -134,6 +134,5 @@ export function plain(id: string): GameModule<unknown> {
     touches: () => [],
     narrate,
     narratesAll: true,
-    guide: [],
   };
 }

@@ -1,7 +1,7 @@
 /** What went wrong, in the language of the page. The engine says it in all languages. The
  * server does so where people have typed something; otherwise the code of an error says enough
  * to put it into other words. */
-import type { Lang } from "../games/contract";
+import type { Lang, Refusals } from "../games/contract";
 import type { Key, Translate } from ".";
 
 const CODES: Readonly<Record<string, Key>> = {
@@ -46,7 +46,12 @@ export function refusalWords(
   t: Translate,
   lang: Lang,
   refusal: Words & { rule: string; code?: string },
+  sentences: Refusals = {},
 ): string {
+  const plain = sentences[refusal.rule]?.[lang];
+  if (plain !== undefined) {
+    return plain;
+  }
   const key = refusal.rule !== "" ? "forbidden" : keyOf(lang, refusal.code ?? "", refusal.german);
   return key === undefined ? sentence(refusalText(lang, refusal)) : t(key);
 }

@@ -1,4 +1,5 @@
 /** Marks that mean the same in all games: directions and seats. */
+import { still } from "./still";
 
 export const DIRECTIONS = ["north", "east", "south", "west"] as const;
 export type DirectionName = (typeof DIRECTIONS)[number];
@@ -57,11 +58,11 @@ export function PennantMark(props: { seat: number; x?: number; y?: number; size?
 }
 
 /** The flag beside a name on the page. */
-export function Pennant(props: { seat: number; size?: number }) {
+export const Pennant = still(function Pennant(props: { seat: number; size?: number }) {
   const size = props.size ?? 24;
   return (
     <svg class="pennant" width={size} height={(size * 17) / 24} viewBox="0 0 24 17" aria-hidden="true">
       <PennantMark seat={props.seat} x={12} y={8} />
     </svg>
   );
-}
+});

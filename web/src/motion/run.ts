@@ -12,6 +12,7 @@ type Start = () => void;
 
 export class Run {
   private readonly animations: Animation[] = [];
+  private readonly last = new Map<Element, Animation>();
   private readonly drops = new Set<() => void>();
   private readonly timers: ReturnType<typeof setTimeout>[] = [];
 
@@ -155,7 +156,8 @@ export class Run {
     this.animate(mark, plainFrames(poses), delay, ms, () => mark.remove());
   }
 
-  /** `drop` is called at the end, whenever that is. */
+  /** `drop` is called at the end, whenever that is. What happens to an element that moves already begins
+   * when it has arrived: two animations of one element would be drawn frame by frame. */
   private animate(
     element: Element,
     keyframes: Keyframe[],
@@ -163,13 +165,19 @@ export class Run {
     ms: number,
     drop?: () => void,
   ): void {
-    const { slow } = this;
+    const { slow, last } = this;
+    const before = last.get(element);
+    if (before?.playState === "running") {
+      before.addEventListener("finish", () => this.animate(element, keyframes, 0, ms, drop));
+      return;
+    }
     const animation = element.animate(keyframes, {
       delay: delay * slow,
       duration: ms * slow,
       fill: "backwards",
     });
     this.animations.push(animation);
+    last.set(element, animation);
     if (drop !== undefined) {
       this.drops.add(drop);
       animation.onfinish = () => {

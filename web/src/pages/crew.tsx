@@ -1,6 +1,9 @@
 /** Who sits at a new table: plates round the chart, and the crew that waits on the shelf. */
+import type { ComponentChildren } from "../games/contract";
 import { useWords } from "../i18n";
-import { Ship } from "../look/art/ship";
+import { Metals } from "../look/art/metal";
+import { CompassRose } from "../look/art/rose";
+import { FleetShip } from "../chart/fleet";
 import { BotFace, CREW, LevelDots, LEVELS } from "../ui/bots";
 import { Plus } from "../look/icons";
 import { Pennant } from "../look/marks";
@@ -18,11 +21,18 @@ import {
   withKind,
 } from "./plan";
 
-/** A point round the chart, in per cent of its box: seat 0 sits below, the others clockwise. */
-function spot(seat: number, seats: number, rx: number, ry: number): { left: string; top: string } {
+/** Where a seat is, as seen from the middle of the chart: seat 0 below, the others clockwise. */
+function direction(seat: number, seats: number): { x: number; y: number } {
   const angle = Math.PI / 2 + (2 * Math.PI * seat) / seats;
-  const at = (part: number) => `${Math.round((50 + part) * 10) / 10}%`;
-  return { left: at(rx * Math.cos(angle)), top: at(ry * Math.sin(angle)) };
+  const at = (part: number) => Math.round(part * 1000) / 1000;
+  return { x: at(Math.cos(angle)), y: at(Math.sin(angle)) };
+}
+
+/** Plates beside the chart are narrow and stand at the edge, so that its rim stays in sight. */
+function spot(seat: number, seats: number) {
+  const { x, y } = direction(seat, seats);
+  const isBeside = Math.abs(x) > 0.7;
+  return { isBeside, style: { "--x": isBeside ? Math.sign(x) : x, "--y": y } };
 }
 
 /** Rhumb lines from the middle of the chart. */
@@ -32,23 +42,19 @@ const RHUMBS = Array.from({ length: 16 }, (_, i) => {
   );
   return `M${x} ${y}L${-x!} ${-y!}`;
 }).join("");
-const COASTS =
-  "M-100-60C-70-70-60-92-30-100H-100ZM22-62c10-8 26-6 34 2s22 6 26 16-10 14-24 10-44-16-36-28ZM-78 26c14-8 24 0 34 8s6 20-8 24-26 0-34-10-4-16 8-22ZM36 56c14 0 20 10 36 8l40-6v60H20c-4-26 0-62 16-62Z";
 
-/** The chart between the chairs. */
-function ChartDisc() {
+/** The chart between the chairs: the game's own, or the open sea with a rose. */
+function ChartDisc(props: { chart: ComponentChildren }) {
   return (
-    <div class="chart-disc" aria-hidden="true">
+    <div class="chart-disc" inert aria-hidden="true">
       <svg viewBox="-100 -100 200 200">
+        <Metals />
         <path d="M-100-100H100V100H-100Z" fill="var(--sea-mid)" />
         <circle r="78" fill="var(--sea)" opacity=".7" />
         <path d={RHUMBS} stroke="var(--sea-ink)" stroke-width=".5" opacity=".45" />
-        <path d={COASTS} fill="none" stroke="var(--sea-ink)" stroke-width="5" opacity=".25" />
-        <path d={COASTS} fill="var(--land)" stroke="var(--land-edge)" stroke-width="1.4" />
-        <circle r="24" fill="var(--land)" stroke="#8a5d15" stroke-width="1.6" />
-        <path d="M0 0 4 4 0 22-4 4ZM0 0 4-4 0-22-4-4ZM0 0 4-4 22 0 4 4ZM0 0-4-4-22 0-4 4Z" fill="#8a5d15" />
-        <path d="M0-22V22L4 4ZM-22 0H22L4-4Z" fill="#3d2606" opacity=".45" />
+        <CompassRose cx={0} cy={0} r={34} />
       </svg>
+      {props.chart && <div class="disc-chart">{props.chart}</div>}
     </div>
   );
 }
@@ -75,11 +81,12 @@ function Plate(props: { plan: Plan; seat: number; botName: string; change(kind: 
   const { plan, seat } = props;
   const kind = plan.kinds[seat]!;
   const isOpen = kind === "open";
+  const { isBeside, style } = spot(seat, plan.seats);
   const title = kind === "me" ? name || t("you") : isBot(kind) ? props.botName : words(kind);
   return (
     <li
-      class={`seat-plate ${kind === "me" ? "plate by-day" : isOpen ? "vacant" : "paper by-day"}`}
-      style={spot(seat, plan.seats, 33, 41)}
+      class={`seat-plate ${kind === "me" ? "plate by-day" : isOpen ? "vacant" : "paper by-day"}${isBeside ? " beside" : ""}`}
+      style={style}
     >
       {isBot(kind) ? (
         <BotFace bot={kind} size={46} />
@@ -98,7 +105,7 @@ function Plate(props: { plan: Plan; seat: number; botName: string; change(kind: 
             onInput={(event) => props.change(kind, event.currentTarget.value)}
           />
         ) : (
-          <strong class="name">{title}</strong>
+          !isOpen && <strong class="name">{title}</strong>
         )}
         <select
           aria-label={t("chair", { n: seat + 1 })}
@@ -120,13 +127,14 @@ function Plate(props: { plan: Plan; seat: number; botName: string; change(kind: 
             </optgroup>
           )}
         </select>
+        {isOpen && <small>{t("openChairHelp")}</small>}
       </div>
     </li>
   );
 }
 
 /** How many play, and who: the chairs round a chart on which their ships lie. */
-export function RoundTable({ card, plan, change }: PlanProps) {
+export function RoundTable({ card, plan, change, chart }: PlanProps & { chart: ComponentChildren }) {
   const { t } = useWords();
   const [min, max] = card.seats;
   const names = botNames(plan);
@@ -146,19 +154,22 @@ export function RoundTable({ card, plan, change }: PlanProps) {
           choose={(seats) => change({ seats })}
         />
       </header>
-      <div class="round-chart">
-        <ChartDisc />
-        {seats.map((seat) => (
-          <svg
-            key={seat}
-            class={`seat-ship${plan.kinds[seat] === "open" ? " vacant" : ""}`}
-            style={spot(seat, plan.seats, 16, 20)}
-            viewBox="0 0 206 162"
-            aria-hidden="true"
-          >
-            <Ship flag={`var(--seat${seat})`} />
-          </svg>
-        ))}
+      <div class="round-chart" data-seats={plan.seats}>
+        <ChartDisc chart={chart} />
+        {seats.map((seat) => {
+          const { x, y } = direction(seat, plan.seats);
+          return (
+            <svg
+              key={seat}
+              class={`seat-ship${plan.kinds[seat] === "open" ? " vacant" : ""}`}
+              style={{ "--x": x, "--y": y }}
+              viewBox="-74 -64 122 88"
+              aria-hidden="true"
+            >
+              <FleetShip seat={seat} />
+            </svg>
+          );
+        })}
         <ol class="chairs" aria-labelledby="who-sits">
           {seats.map((seat) => (
             <Plate
@@ -198,9 +209,9 @@ export function CrewShelf({ plan, change }: PlanProps) {
           const sits = plan.kinds.slice(0, plan.seats).filter((kind) => kind === bot).length;
           const seat = chairFor(plan, bot);
           return (
-            <li key={bot}>
+            <li key={bot} class={sits > 0 ? "sitting" : undefined}>
               <span class="crew-face">
-                <BotFace bot={bot} size={104} />
+                <BotFace bot={bot} size={96} />
                 {sits > 0 && (
                   <span class="sits num">{sits > 1 ? t("sitsTimes", { n: sits }) : t("sits")}</span>
                 )}

@@ -1,5 +1,5 @@
 /** Editions: the components of a game as a text, checked line by line, with the board they make. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Obs } from "../drivers/driver";
 import { type CheckedEdition, checkEdition } from "../drivers/games";
 import type { AnyGame, BoardProps, GameCard, Lang } from "../games/contract";
@@ -181,6 +181,11 @@ export function EditionPage(props: { card: GameCard }) {
       setText(`${checked.lines.join("\n")}\n`);
     }
   }, [checked, text]);
+  /* While a line is half typed the last good board stays in sight. */
+  const good = useRef<CheckedEdition | null>(null);
+  if (checked !== null && checked.refusal === null) {
+    good.current = checked;
+  }
   const name = /^edition (.*)$/m.exec(text ?? "")?.[1] ?? card.title;
   const isGood = checked !== null && checked.refusal === null;
   return (
@@ -204,10 +209,11 @@ export function EditionPage(props: { card: GameCard }) {
               spellcheck={false}
               rows={24}
               value={text ?? ""}
+              readOnly={text === null}
               onInput={(event) => setText(event.currentTarget.value)}
             />
           </label>
-          <Verdict checked={checked} name={name} />
+          <Verdict checked={text === null ? null : checked} name={name} />
           <Uses card={card} text={text ?? ""} isGood={isGood} reset={() => setText(null)} />
           <label class="field">
             <span>{t("editionFile")}</span>
@@ -218,7 +224,7 @@ export function EditionPage(props: { card: GameCard }) {
             />
           </label>
         </section>
-        {isGood && <Preview card={card} checked={checked} />}
+        {good.current !== null && <Preview card={card} checked={good.current} />}
         {isGood && <Parts lines={checked.lines} />}
       </main>
     </>

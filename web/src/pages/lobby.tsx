@@ -9,11 +9,15 @@ import { useWords, type Translate } from "../i18n";
 import { Lantern } from "../look/art/lantern";
 import { Metals } from "../look/art/metal";
 import "../look/home.css";
-import { settings, useSettings } from "../settings";
+import { recall, remember, settings, useSettings } from "../settings";
 import { useStore } from "../store";
 import { Header, Switches } from "../ui/header";
+import { lazy } from "../ui/lazy";
 import { Backdrop, Harbour } from "./backdrop";
-import { inOrder, localRow, netRow, TableList } from "./tables";
+import { NextLesson } from "./next";
+import { inOrder, localRow, netRow, OfferRow, RemovalBar, TableList, useRemoval } from "./tables";
+
+const FirstPlay = lazy(() => import("./first").then((m) => m.FirstPlay));
 
 /** Names of bots at a table that one click begins. */
 export const BOT_NAMES: readonly string[] = ["Marina", "Jonas", "Fatima", "Olaf", "Ines"];
@@ -24,6 +28,19 @@ export function quickChairs(t: Translate, seats: number, bot: string, name: stri
     return { kind: "bot", name: BOT_NAMES[i]!, bot };
   });
   return [me, ...bots];
+}
+
+const KNOWN = "windrose.known";
+
+/** Games that somebody has begun here, or was offered to learn. */
+function isKnown(game: string): boolean {
+  return (
+    (recall<string[]>(KNOWN) ?? []).includes(game) || savedTables().some(({ setup }) => setup.game === game)
+  );
+}
+
+function noteKnown(game: string): void {
+  remember(KNOWN, [...new Set([...(recall<string[]>(KNOWN) ?? []), game])]);
 }
 
 function playNow(t: Translate, card: GameCard): void {
@@ -44,7 +61,7 @@ function ShelfLantern() {
   );
 }
 
-function Book(props: { card: GameCard }) {
+function Book(props: { card: GameCard; play(): void }) {
   const { t, lang } = useWords();
   const { card } = props;
   const [min, max] = card.seats;
@@ -64,22 +81,39 @@ function Book(props: { card: GameCard }) {
         </p>
         <p class="pitch">{card.pitch[lang]}</p>
         <div class="row">
-          <button
-            class="primary"
-            onClick={() => playNow(t, card)}
-            aria-label={`${t("playNow")}: ${card.title}`}
-          >
+          <button class="primary" onClick={props.play} aria-label={`${t("playNow")}: ${card.title}`}>
             {t("playNow")}
           </button>
           <a class="button" href={`#/new/${card.id}`} aria-label={`${t("newTable")}: ${card.title}`}>
             {t("newTable")}
           </a>
+        </div>
+        <p class="links">
+          <a class="button quiet" href={`#/learn/${card.id}`} aria-label={`${t("learn")}: ${card.title}`}>
+            {t("learnShort")}
+          </a>
           <a class="button quiet" href={`#/rules/${card.id}`} aria-label={`${t("rules")}: ${card.title}`}>
             {t("rules")}
           </a>
-        </div>
+        </p>
       </div>
     </article>
+  );
+}
+
+/** For those who have no table yet. */
+function FirstGame({ card, play }: { card: GameCard; play(): void }) {
+  const { t, lang } = useWords();
+  return (
+    <OfferRow
+      title={t("firstGame", { game: card.title })}
+      text={card.pitch[lang]}
+      thumb={<card.Picture shape="square" />}
+    >
+      <button class="primary" onClick={play}>
+        {t("playNow")}
+      </button>
+    </OfferRow>
   );
 }
 
@@ -119,11 +153,19 @@ export function LobbyPage() {
   const { t } = useWords();
   const { name } = useSettings();
   const { status } = useStore(serverState);
-  const [, again] = useState(0);
+  const removal = useRemoval();
+  const [offered, setOffered] = useState<GameCard | null>(null);
+  const play = (card: GameCard) => (isKnown(card.id) ? playNow(t, card) : setOffered(card));
+  const answer = (act: () => void) => () => {
+    noteKnown(offered!.id);
+    act();
+  };
   const { mine, open } = useServerTables();
   const rows = inOrder([
     ...mine.map((table) => netRow(t, table, true)),
-    ...savedTables().map((saved) => localRow(t, saved, () => again((n) => n + 1))),
+    ...savedTables()
+      .filter(({ id }) => id !== removal.id)
+      .map((saved) => localRow(t, saved, () => removal.remove(saved.id))),
   ]);
   return (
     <>
@@ -146,26 +188,47 @@ export function LobbyPage() {
           <h2 class="unseen">{t("games")}</h2>
           <div class="shelf">
             {cards.map((card) => (
-              <Book key={card.id} card={card} />
+              <Book key={card.id} card={card} play={() => play(card)} />
             ))}
           </div>
         </section>
         <div class="lobby-panels">
           <section class="panel">
             <h2>{t("myTables")}</h2>
-            <TableList rows={rows} empty={t("noTables")} />
+            <TableList rows={rows} shown={3}>
+              {rows.length === 0 && <FirstGame card={cards[0]!} play={() => play(cards[0]!)} />}
+            </TableList>
           </section>
+          <NextLesson />
           <section class="panel harboured">
             <h2>{t("openTables")}</h2>
             {status === "off" ? (
               <p class="quiet-text">{t("offlineLobby")}</p>
             ) : (
-              <TableList rows={open.map((table) => netRow(t, table, false))} empty={t("noOpenTables")} />
+              <TableList rows={open.map((table) => netRow(t, table, false))} shown={2}>
+                <OfferRow
+                  title={open.length > 0 ? t("openOneTitle") : t("noOpenTables")}
+                  text={t("openOneText")}
+                >
+                  <a class="button" href={`#/new/${cards[0]!.id}`}>
+                    {t("openOne")}
+                  </a>
+                </OfferRow>
+              </TableList>
             )}
-            {open.length < 3 && <Harbour />}
+            {(status === "off" || rows.length > open.length + 1) && <Harbour />}
           </section>
         </div>
         <p class="lobby-note">{t("gamesPublished")}</p>
+        <RemovalBar id={removal.id} undo={removal.undo} />
+        {offered !== null && (
+          <FirstPlay
+            card={offered}
+            play={answer(() => playNow(t, offered))}
+            learn={answer(() => (location.hash = `#/learn/${offered.id}`))}
+            close={() => setOffered(null)}
+          />
+        )}
       </main>
     </>
   );

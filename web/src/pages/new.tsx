@@ -1,6 +1,6 @@
 /** A new table: who sits round the chart, the crew that may join, how it is played, where. */
 import { useEffect, useState } from "preact/hooks";
-import { type About, aboutGame, checkEdition, type Option } from "../drivers/games";
+import { type About, aboutGame, checkEdition } from "../drivers/games";
 import { beginLocal } from "../drivers/local";
 import { hello, serverState } from "../drivers/server";
 import type { GameCard } from "../games/contract";
@@ -8,18 +8,24 @@ import { optionWords } from "../i18n/options";
 import { useWords } from "../i18n";
 import { errorWords, refusalText } from "../i18n/trouble";
 import { GameNotice } from "../rules/notice";
+import { Signs, useLegend } from "../rules/signs";
 import { keptEdition, useSettings } from "../settings";
 import { useStore } from "../store";
-import { Check, Choice } from "../ui/field";
+import { Choice } from "../ui/field";
 import { Header, Switches } from "../ui/header";
 import { lazy } from "../ui/lazy";
+import { useMedia } from "../ui/media";
 import { CrewShelf, RoundTable } from "./crew";
-import { Pace } from "./pace";
+import { OwnPace, Pace } from "./pace";
 import { createOnServer, firstPlan, localChairs, moved, type Plan, type PlanProps, wishes } from "./plan";
-import { InlineNumber, InlineSelect } from "../ui/inline";
+import { OptionWords } from "../table/option";
+import { InlineSelect, InlineYesNo } from "../ui/inline";
 import "./new.css";
 
 const EditionPreview = lazy(() => import("./edition").then((m) => m.EditionPreview));
+
+/** Where the chairs stand round a chart, as in new.css. */
+const ROUND = "(min-width: 700px)";
 
 /** The board as the edition makes it. */
 function EditionChart(props: { card: GameCard; edition: string }) {
@@ -38,83 +44,63 @@ function useAbout(game: string): About | null {
   return about;
 }
 
-function OptionWords(props: {
-  card: GameCard;
-  option: Option;
-  value: string | undefined;
-  choose(value: string): void;
-}) {
-  const { lang } = useWords();
-  const { option } = props;
-  const words = optionWords(props.card, option, lang);
-  if (option.values === null) {
-    return (
-      <InlineNumber
-        label={words.label}
-        help={words.help}
-        name={option.name}
-        min={option.min}
-        max={option.max}
-        value={props.value ?? (option.init < option.min ? "" : String(option.init))}
-        choose={props.choose}
-      />
-    );
-  }
-  const names = option.values.split(" ");
-  return (
-    <InlineSelect
-      label={words.label}
-      help={words.help}
-      value={props.value ?? names[option.init] ?? names[0]!}
-      values={names.map((value) => ({ value, label: words.value(value) }))}
-      choose={props.choose}
-    />
-  );
+interface Given {
+  text: string;
+  name: string;
 }
 
-/** An edition from a file, checked by the engine before anybody sits down. */
-function EditionField(props: { game: string; change(text: string): void }) {
+const nameIn = (text: string, fallback: string) => /^edition (.*)$/m.exec(text)?.[1] ?? fallback;
+
+/** The built-in edition or one's own: the kept one, or from a file, which the engine checks before
+ * anybody sits down. */
+function EditionField(props: { game: string; edition: string; change(text: string): void }) {
   const { t, lang } = useWords();
-  const own = keptEdition(props.game);
-  const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
+  const { game, edition, change } = props;
+  const kept = keptEdition(game);
+  const [own, setOwn] = useState<Given | null>(
+    kept === null ? null : { text: kept, name: nameIn(kept, game) },
+  );
+  const [trouble, setTrouble] = useState("");
   useEffect(() => {
     if (own !== null) {
-      const name = /^edition (.*)$/m.exec(own)?.[1] ?? props.game;
-      setSaid({ text: t("editionOwn", { name }), bad: false });
-      props.change(own);
+      change(own.text);
     }
   }, []);
   const take = async (file: File | undefined) => {
     if (file === undefined) {
-      setSaid(null);
-      props.change("");
       return;
     }
     const text = await file.text();
-    const { refusal } = await checkEdition(props.game, text);
-    const name = /^edition (.*)$/m.exec(text)?.[1] ?? file.name;
-    setSaid({
-      text: refusal ? refusalText(lang, refusal) : t("editionGood", { name }),
-      bad: refusal !== null,
-    });
-    props.change(refusal === null ? text : "");
+    const { refusal } = await checkEdition(game, text);
+    setTrouble(refusal === null ? "" : refusalText(lang, refusal));
+    setOwn(refusal === null ? { text, name: nameIn(text, file.name) } : null);
+    change(refusal === null ? text : "");
   };
+  const rows = [{ text: "", name: t("editionStandard") }, ...(own === null ? [] : [own])];
   return (
-    <div class="field">
-      <label>
-        <span>{`${t("edition")}: ${t("editionFile")}`}</span>
-        <input
-          type="file"
-          accept=".txt,text/plain"
-          onChange={(event) => void take(event.currentTarget.files?.[0])}
-        />
-      </label>
-      <p>
-        <a href={`#/edition/${props.game}`}>{t("editionEdit")}</a>
-      </p>
-      {said !== null && (
-        <p class={said.bad ? "trouble" : "good"} role="status">
-          {said.text}
+    <div class="edition-field">
+      <Choice
+        label={t("edition")}
+        name="edition"
+        value={edition}
+        values={rows.map(({ text, name }) => ({ value: text, label: name }))}
+        choose={change}
+      />
+      <div class="own-edition">
+        <label class="file-row">
+          {t("editionFile")}
+          <input
+            type="file"
+            class="unseen"
+            accept=".txt,text/plain"
+            onChange={(event) => void take(event.currentTarget.files?.[0])}
+          />
+        </label>
+        <a href={`#/edition/${game}`}>{t("editionEdit")}</a>
+      </div>
+      {(trouble !== "" || edition !== "") && (
+        <p class={trouble === "" ? "good" : "trouble"} role="status">
+          {trouble || t("editionOwn", { name: nameIn(edition, game) })}
         </p>
       )}
     </div>
@@ -144,13 +130,15 @@ function WhereField({ plan, change }: PlanProps) {
   );
 }
 
-/** What the game is, its options as words, the pace where there is a clock, and the edition. */
+/** What the game is, its options as sentences, and how fast it is played on a server. */
 function HowWePlay(props: PlanProps & { about: About | null }) {
   const { t, lang } = useWords();
   const { about, card, plan, change } = props;
-  const hasEdition = about !== null && about.edition.length > 0;
+  const changed = about?.options.filter(({ name }) => plan.options[name] !== undefined) ?? [];
+  const words = changed.map((option) => optionWords(card, option, lang));
+  const helps = words.flatMap(({ before, help }) => (before === "" ? [] : [help]));
   return (
-    <section class="paper how-we-play">
+    <section class={`paper how-we-play${plan.where === "server" ? " on-server" : ""}`}>
       <h2>{t("howWePlay")}</h2>
       <p class="pitch">{card.pitch[lang]}</p>
       <div class="say">
@@ -163,24 +151,80 @@ function HowWePlay(props: PlanProps & { about: About | null }) {
             choose={(value) => change({ options: { ...plan.options, [option.name]: value } })}
           />
         ))}
+        {plan.where === "server" && <Openness {...props} />}
       </div>
+      <p class="quiet-text">{helps.join(" ")}</p>
       {plan.where === "server" && <Pace plan={plan} change={change} />}
-      {hasEdition && <EditionField game={card.id} change={(edition) => change({ edition })} />}
-      <GameNotice card={card} edition={plan.edition} />
+      {plan.where === "here" && <OwnPace />}
+      <SignsOf card={card} />
     </section>
   );
 }
 
-/** Who may find, watch and talk at a table on the server. */
+/** What the signs of the game mean, for those who play it for the first time. */
+function SignsOf({ card }: { card: GameCard }) {
+  const { t } = useWords();
+  const legend = useLegend(card);
+  return legend === null ? null : (
+    <div class="signs-of">
+      <h2>{t("signs")}</h2>
+      <Signs legend={legend} />
+    </div>
+  );
+}
+
+/** Who may find, watch and talk at a table on the server, and when it begins; as sentences. */
 function Openness({ plan, change }: PlanProps) {
   const { t } = useWords();
   return (
-    <div class="openness">
-      <h2>{t("online")}</h2>
-      <Check label={t("publicTable")} value={plan.isPublic} choose={(isPublic) => change({ isPublic })} />
-      <Check label={t("spectators")} value={plan.watch} choose={(watch) => change({ watch })} />
-      <Check label={t("chatOn")} value={plan.chat} choose={(chat) => change({ chat })} />
-    </div>
+    <>
+      <InlineYesNo
+        label={t("hints")}
+        before={t("hintsSay")}
+        after="."
+        yes={t("hintsYes")}
+        no={t("hintsNo")}
+        value={plan.hints}
+        choose={(hints) => change({ hints })}
+      />
+      <InlineYesNo
+        label={t("spectators")}
+        before={t("spectatorsSay")}
+        yes={t("spectatorsYes")}
+        no={t("spectatorsNo")}
+        value={plan.watch}
+        choose={(watch) => change({ watch })}
+      />
+      <InlineYesNo
+        label={t("chatOn")}
+        before={t("chatSay")}
+        after="."
+        yes={t("chatYes")}
+        no={t("chatNo")}
+        value={plan.chat}
+        choose={(chat) => change({ chat })}
+      />
+      <InlineYesNo
+        label={t("lobby")}
+        before={t("lobbySay")}
+        after="."
+        yes={t("lobbyYes")}
+        no={t("lobbyNo")}
+        value={plan.isPublic}
+        choose={(isPublic) => change({ isPublic })}
+      />
+      <InlineSelect
+        label={t("startWhen")}
+        before={t("startSay")}
+        after="."
+        value={plan.start}
+        values={[
+          { value: "full", label: t("startFull") },
+          { value: "host", label: t("startHost") },
+        ]}
+        choose={(start) => change({ start })}
+      />
+    </>
   );
 }
 
@@ -216,6 +260,8 @@ export function NewPage(props: { card: GameCard; query: string }) {
   const about = useAbout(card.id);
   const { plan, change, begin, trouble } = usePlan(card, props.query);
   const fields = { card, plan, change };
+  const isRound = useMedia(ROUND);
+  const hasEditions = about !== null && about.edition.length > 0;
   useEffect(() => void hello(), []);
   const submit = (event: Event) => {
     event.preventDefault();
@@ -238,15 +284,30 @@ export function NewPage(props: { card: GameCard; query: string }) {
       </Header>
       <main class="desk wood new-page" id="content">
         <form onSubmit={submit}>
-          <RoundTable {...fields} />
+          <RoundTable
+            {...fields}
+            chart={hasEditions && isRound && <EditionPreview card={card} edition={plan.edition} />}
+          />
           <HowWePlay {...fields} about={about} />
           {plan.where !== "companion" && <CrewShelf {...fields} />}
           <section class="paper new-side">
-            <WhereField {...fields} />
-            {plan.where === "server" && <Openness {...fields} />}
-            {about !== null && about.edition.length > 0 && (
-              <EditionChart card={card} edition={plan.edition} />
+            {hasEditions ? (
+              <>
+                <h2>{t("edition")}</h2>
+                <EditionChart card={card} edition={plan.edition} />
+                <EditionField
+                  game={card.id}
+                  edition={plan.edition}
+                  change={(edition) => change({ edition })}
+                />
+              </>
+            ) : (
+              <div class="side-picture" aria-hidden="true">
+                <card.Picture />
+              </div>
             )}
+            <WhereField {...fields} />
+            <GameNotice card={card} edition={plan.edition} />
             {trouble !== "" && (
               <p class="trouble" role="alert">
                 {trouble}

@@ -2,7 +2,7 @@
 import type { Chair } from "../drivers/saved";
 import { createTable, type NewTable } from "../drivers/server";
 import type { GameCard } from "../games/contract";
-import { crewNames } from "../ui/bots";
+import { crewAbout, crewNames, LEVELS } from "../ui/bots";
 import { BOT_NAMES } from "./lobby";
 
 export const BOTS = ["level1", "level2", "level3", "level4", "level5", "greedy", "random"] as const;
@@ -19,6 +19,7 @@ export interface Plan {
   isPublic: boolean;
   watch: boolean;
   chat: boolean;
+  hints: boolean;
   clock: "none" | "move" | "match";
   seconds: number;
   timeout: "bot" | "forfeit";
@@ -29,16 +30,19 @@ export interface Plan {
 export function firstPlan(card: GameCard, bot: string): Plan {
   const seats = Math.min(card.seats[1], Math.max(card.seats[0], 4));
   const level = BOTS.find((each) => each === bot) ?? "level3";
+  const crew = LEVELS.find((each) => each === level);
+  const bots: readonly Kind[] = crew === undefined ? [level, level, level, level] : crewAbout(crew);
   return {
     where: "here",
     seats,
-    kinds: ["me", level, level, level, level],
+    kinds: ["me", ...bots],
     names: ["", "", "", "", ""],
     options: {},
     edition: "",
     isPublic: true,
     watch: true,
     chat: true,
+    hints: false,
     clock: "none",
     seconds: 120,
     timeout: "bot",
@@ -95,6 +99,7 @@ export async function createOnServer(card: GameCard, plan: Plan): Promise<string
     public: plan.isPublic,
     watch: plan.watch,
     chat: plan.chat,
+    hints: plan.hints,
     clock: plan.clock === "none" ? { kind: "none" } : { kind: plan.clock, seconds: plan.seconds },
     timeout: plan.timeout,
     start: plan.start,

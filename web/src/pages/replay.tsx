@@ -2,42 +2,65 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Obs, Seat, ToldStep } from "../drivers/driver";
 import { ALL, PUBLIC, RecordedMatch, refusedLine } from "../drivers/replay";
-import { savedTable } from "../drivers/saved";
-import { recordOf } from "../drivers/server";
+import { type Saved, savedTable, savedTables } from "../drivers/saved";
+import { hello, myTables, recordOf, type Table } from "../drivers/server";
 import { cardOf } from "../games";
 import type { AnyGame, BoardProps, Lang, Spot, TableView } from "../games/contract";
+import { isName } from "../games/people";
 import { useWords, type Translate } from "../i18n";
 import { refusalText } from "../i18n/trouble";
 import { GameBoard, SideView, inksOf } from "../table/board";
-import { entriesOf, Log } from "../table/log";
+import { Log } from "../table/log";
 import { Players } from "../table/players";
+import { actorsIn } from "../table/stage";
+import { Foot } from "../table/standings";
+import "../look/home.css";
 import { copy } from "../ui/copy";
 import { download } from "../ui/download";
 import { Header, Switches } from "../ui/header";
 import { pack, unpack } from "../ui/pack";
 import { Zoom } from "../ui/zoom";
+import { inOrder, localRow, netRow, TableList } from "./tables";
 import { ReplayTray, roundsIn } from "./tray";
+
+/** A record, the names of its seats, and who may be looked through: null: everybody. */
+interface Source {
+  text: string;
+  names: readonly string[];
+  eyes: readonly number[] | null;
+}
 
 interface Match {
   recorded: RecordedMatch;
   game: AnyGame;
   title: string;
   names: string[];
+  eyes: readonly number[] | null;
+}
+
+/** As long as a match here goes on, its bots keep their secrets: it is seen by its only person, or as
+ * everybody may see it. */
+function eyesOf({ chairs, over }: Saved): readonly number[] | null {
+  const people = chairs.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
+  return over ? null : [...(people.length === 1 ? people : []), PUBLIC];
 }
 
 /** Where the record comes from: a table here, one of the server, or the address itself. */
-async function fetchRecord(from: string, id: string): Promise<{ text: string; names: string[] } | null> {
+async function fetchRecord(from: string, id: string): Promise<Source | null> {
   if (from === "local") {
     const saved = savedTable(id);
-    return saved === null ? null : { text: saved.record, names: saved.chairs.map((chair) => chair.name) };
+    const names = saved?.chairs.map((chair) => chair.name) ?? [];
+    return saved === null ? null : { text: saved.record, names, eyes: eyesOf(saved) };
   }
   if (from === "server") {
-    return { text: await recordOf(id), names: [] };
+    const [text, mine] = await Promise.all([recordOf(id), myTables().catch(() => [])]);
+    const names = mine.find((table) => table.id === id)?.chairs.map((chair) => chair.name) ?? [];
+    return { text, names, eyes: null };
   }
-  return from === "r" ? { text: await unpack(id), names: [] } : null;
+  return from === "r" ? { text: await unpack(id), names: [], eyes: null } : null;
 }
 
-async function openMatch(t: Translate, text: string, names: string[]): Promise<Match> {
+async function openMatch(t: Translate, { text, names, eyes }: Source): Promise<Match> {
   const recorded = await RecordedMatch.open(text);
   const { game: id, seats } = recorded.setup;
   const card = cardOf(id);
@@ -48,7 +71,11 @@ async function openMatch(t: Translate, text: string, names: string[]): Promise<M
     recorded,
     game: await card.load(),
     title: card.title,
-    names: Array.from({ length: seats }, (_, i) => names[i] ?? t("chair", { n: i + 1 })),
+    eyes,
+    /* Whoever gave no name is called "You" at the table, which no story of others can say. */
+    names: Array.from({ length: seats }, (_, i) =>
+      isName(names[i] ?? "") ? names[i]! : t("chair", { n: i + 1 }),
+    ),
   };
 }
 
@@ -126,7 +153,9 @@ function seatsOf(match: Match, viewer: number): Seat[] {
 /** The match at one step, as seen by the chosen viewer. */
 function useReplay(match: Match) {
   const { lang } = useWords();
-  const [viewer, setViewer] = useState<number>(match.recorded.outcome === null ? PUBLIC : ALL);
+  const [viewer, setViewer] = useState<number>(
+    match.eyes?.[0] ?? (match.recorded.outcome === null ? PUBLIC : ALL),
+  );
   const [at, setAt] = useState(0);
   const seen = useSeen(match, viewer, lang);
   const main = seen?.[0];
@@ -187,18 +216,22 @@ function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
 
 /** Sharing, the log, and at the end how the points came about. */
 function ReplayPanel(props: { replay: Replay; point(spots: readonly Spot[]): void }) {
-  const { t, lang } = useWords();
+  const { t } = useWords();
   const { match, view } = props.replay;
   const { game } = match;
-  const entries = useMemo(() => entriesOf(game, view.steps, view), [view.steps, lang]);
   return (
     <aside class="side-panel" aria-label={t("log")}>
       <div class="row pad">
         <Sharing match={match} />
       </div>
-      <Log game={game} entries={entries} players={view.players} point={props.point} />
+      {view.obs !== null && (
+        <>
+          <Log game={game} view={view} point={props.point} />
+          {view.outcome === null && <Foot game={game} view={view} />}
+        </>
+      )}
       {game.Sheet !== undefined && view.outcome !== null && view.obs !== null && (
-        <div class="pad scroll">
+        <div class="pad scroll" role="region" aria-label={t("points")} tabIndex={0}>
           <game.Sheet {...view} />
         </div>
       )}
@@ -212,6 +245,8 @@ function Player(props: { match: Match }) {
   const [spots, setSpots] = useState<readonly Spot[]>([]);
   const { match, view } = replay;
   const { game } = match;
+  const last = view.steps.at(-1);
+  const actors = last === undefined || view.outcome !== null ? [] : actorsIn(game, last);
   return (
     <div
       class="table-page wood replay"
@@ -232,7 +267,7 @@ function Player(props: { match: Match }) {
       <div class="table-grid">
         <aside class="side-players" tabIndex={0} aria-label={t("players")}>
           {view.obs !== null && (
-            <Players game={game} view={view} seats={view.players} actors={[]} clock={null} />
+            <Players game={game} view={view} seats={view.players} actors={actors} clock={null} />
           )}
         </aside>
         <ReplayBoard replay={replay} spots={spots} />
@@ -245,6 +280,7 @@ function Player(props: { match: Match }) {
         rounds={roundsIn(game, replay.all)}
         names={match.names}
         viewer={replay.viewer}
+        eyes={match.eyes}
         look={replay.setViewer}
       />
     </div>
@@ -259,13 +295,45 @@ function sentence(t: Translate, lang: Lang, error: unknown): string {
   return t("wrong", { what: error instanceof Error ? error.message : String(error) });
 }
 
+/** Finished matches, here and on the server. */
+function MyGames() {
+  const { t } = useWords();
+  const [mine, setMine] = useState<Table[]>([]);
+  useEffect(() => {
+    let closed = false;
+    void hello()
+      .then((isThere) => (isThere ? myTables() : []))
+      .then(
+        (tables) => !closed && setMine(tables),
+        () => undefined, // those here are listed all the same
+      );
+    return () => {
+      closed = true;
+    };
+  }, []);
+  const rows = inOrder([
+    ...mine
+      .filter(({ state }) => state === "over")
+      .map((table) => ({ ...netRow(t, table, true), href: `#/replay/server/${table.id}` })),
+    ...savedTables()
+      .filter(({ over }) => over)
+      .map((saved) => ({ ...localRow(t, saved), href: `#/replay/local/${saved.id}` })),
+  ]).map((row) => ({ ...row, action: t("replay") }));
+  return (
+    <section class="panel">
+      <h2>{t("myGames")}</h2>
+      {rows.length === 0 ? <p class="quiet-text">{t("noGames")}</p> : <TableList rows={rows} shown={10} />}
+    </section>
+  );
+}
+
 export function ReplayPage(props: { from: string; id: string }) {
   const { t, lang } = useWords();
   const { from, id } = props;
   const [match, setMatch] = useState<Match | null>(null);
   const [trouble, setTrouble] = useState("");
-  const show = (text: string, names: string[]) =>
-    openMatch(t, text, names).then(
+  const show = (source: Source) =>
+    openMatch(t, source).then(
       (opened) => {
         setTrouble("");
         setMatch(opened);
@@ -277,7 +345,7 @@ export function ReplayPage(props: { from: string; id: string }) {
     fetchRecord(from, id).then(
       (found) => {
         if (found !== null) {
-          void show(found.text, found.names);
+          void show(found);
         } else if (from !== "") {
           setTrouble(t("gone"));
         }
@@ -290,7 +358,7 @@ export function ReplayPage(props: { from: string; id: string }) {
   }
   const take = async (file: File | undefined) => {
     if (file !== undefined) {
-      await show(await file.text(), []);
+      await show({ text: await file.text(), names: [], eyes: null });
     }
   };
   return (
@@ -299,6 +367,7 @@ export function ReplayPage(props: { from: string; id: string }) {
         <Switches />
       </Header>
       <main class="page narrow" id="content">
+        <MyGames />
         <section class="panel form">
           <label class="field">
             <span>{t("replayOpen")}</span>

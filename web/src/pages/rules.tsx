@@ -1,19 +1,26 @@
 /** The rules of a game as an open book: contents and search, a lesson, the fine print in folds. */
 import { Fragment } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { GameCard } from "../games/contract";
+import { lessonCount } from "../drivers/lessons";
+import type { AnyLegend, GameCard, Lang } from "../games/contract";
 import { useWords } from "../i18n";
-import { RuleBlock, Sought, Words } from "../rules/blocks";
+import { RuleBlock, Sought } from "../rules/blocks";
 import { type Book, bookOf, finder, hits, type Section, sectionWith, wanted } from "../rules/book";
 import { Examples } from "../rules/example";
 import type { Block } from "../rules/markdown";
 import { GameNotice } from "../rules/notice";
-import { Steps } from "../rules/steps";
+import { FirstTurn, Plate } from "../rules/picture";
+import { useLegend } from "../rules/signs";
 import { rulesOf, type Rules } from "../rules/text";
 import { Header, Switches } from "../ui/header";
+import { useMedia } from "../ui/media";
+import "../rules/rail.css";
 
-/** How many parts of the lesson the first page holds; the second one tells the first turn. */
-const FIRST_PAGE = 2;
+/** Where the book lies open with two pages side by side, as in rules.css. */
+const SPREAD = "(min-width: 1180px)";
+
+/** How many rules a search shows of the chapter that speaks most of it, until one asks for all. */
+const FEW_HITS = 2;
 
 const SETTLE_MS = 2500;
 
@@ -52,17 +59,13 @@ function exampleOf(block: Block): { rule: string; isTold: boolean } {
   return { rule: cited?.kind === "rule" && end?.text === ")" ? cited.text : "", isTold: true };
 }
 
-function Blocks(props: { card: GameCard; blocks: readonly Block[]; hasBoards?: boolean }) {
-  const { card, blocks, hasBoards = false } = props;
+function Blocks(props: { card: GameCard; blocks: readonly Block[] }) {
+  const { card, blocks } = props;
   return (
     <>
       {blocks.map((block, i) => (
         <Fragment key={i}>
-          {block.kind === "list" && block.ordered ? (
-            <Steps card={card} items={block.items} hasBoards={hasBoards} />
-          ) : (
-            <RuleBlock block={block} game={card.id} anchors />
-          )}
+          <RuleBlock block={block} game={card.id} anchors />
           <Examples card={card} {...exampleOf(block)} />
         </Fragment>
       ))}
@@ -70,29 +73,25 @@ function Blocks(props: { card: GameCard; blocks: readonly Block[]; hasBoards?: b
   );
 }
 
-function Lesson(props: { card: GameCard; section: Section; hasBoards: boolean }) {
+function Lesson(props: { card: GameCard; section: Section }) {
   const { card, section } = props;
   return (
     <section aria-labelledby={section.id}>
       <h2 id={section.id}>{section.title}</h2>
-      <Blocks card={card} blocks={section.blocks} hasBoards={props.hasBoards} />
+      <Blocks card={card} blocks={section.blocks} />
     </section>
   );
 }
 
 /** The game's name, and what it is in one sentence. */
-function TitlePage(props: { card: GameCard; lead: Block | undefined }) {
-  const { card, lead } = props;
+function TitlePage(props: { card: GameCard; lang: Lang }) {
+  const { card, lang } = props;
   return (
     <header>
       <p class="book-title" aria-hidden="true">
         {card.title}
       </p>
-      {lead?.kind === "paragraph" && (
-        <p class="book-lead">
-          <Words parts={lead.inline} game={card.id} />
-        </p>
-      )}
+      <p class="book-lead">{card.pitch[lang]}</p>
     </header>
   );
 }
@@ -115,51 +114,64 @@ interface Looked {
   words: readonly string[];
 }
 
-/** One chapter of the fine print; a search opens it and leaves what it found. */
-function Chapter(props: Looked & { section: Section; isOpen: boolean; toggle(isOpen: boolean): void }) {
+/** One chapter of the fine print. A search leaves what it found, and opens the chapter that speaks
+ * most of it. */
+function Chapter(
+  props: Looked & { section: Section; isBest: boolean; isOpen: boolean; toggle(isOpen: boolean): void },
+) {
   const { t } = useWords();
-  const { card, section, words } = props;
+  const { card, section, words, isBest } = props;
+  const [isWhole, setWhole] = useState(false);
   const isSearch = words.length > 0;
   const found = isSearch ? hits(section.blocks, words) : section.blocks;
+  const few = isBest && !isWhole ? found.slice(0, FEW_HITS) : found;
   return (
     <details
       class="chapter"
       id={section.id}
-      open={isSearch ? found.length > 0 : props.isOpen}
+      hidden={found.length === 0}
+      open={isSearch ? isBest : props.isOpen}
       onToggle={(event) => !isSearch && props.toggle(event.currentTarget.open)}
     >
       <summary>
         <h3>{section.title}</h3>
-        {isSearch && found.length > 0 ? (
-          <span class="hit-count num">{found.length}</span>
-        ) : (
-          section.range !== null && <small>{t("rulesRange", section.range)}</small>
+        {section.range !== null && few.length === found.length && (
+          <small>{`${section.range.first}–${numberOf(section.range.last)}`}</small>
         )}
+        {isSearch && <span class="hit-count num">{found.length}</span>}
       </summary>
       <div class="chapter-text">
-        <Blocks card={card} blocks={found} />
+        <Blocks card={card} blocks={few} />
+        {few.length < found.length && (
+          <button class="quiet" onClick={() => setWhole(true)}>
+            {t("rulesLeft", { n: found.length - few.length })}
+          </button>
+        )}
       </div>
     </details>
   );
 }
 
-function FinePrint(props: Looked & { opened: ReadonlySet<string>; open(id: string, isOpen: boolean): void }) {
-  const { t } = useWords();
-  const { card, book, opened, open } = props;
+interface Folds {
+  opened: ReadonlySet<string>;
+  open(id: string, isOpen: boolean): void;
+}
+
+/** Chapters in folds; a search begins with the one that speaks most of it, and opens it. */
+function Chapters(props: Looked & Folds & { sections: readonly Section[] }) {
+  const { sections, words, opened, open } = props;
+  const count = ({ blocks }: Section) => (words.length > 0 ? hits(blocks, words).length : 0);
+  const most = Math.max(1, ...sections.map(count));
+  const best = sections.find((section) => count(section) === most);
+  const inOrder = best === undefined ? sections : [best, ...sections.filter((each) => each !== best)];
   return (
-    <div class="spread fine-print">
-      {book.intro !== null && (
-        <header>
-          <h2 id={book.intro.id}>{book.intro.title}</h2>
-          <small>{t("rulesFine")}</small>
-          <Blocks card={card} blocks={book.intro.blocks} />
-        </header>
-      )}
-      {book.chapters.map((section) => (
+    <div class={words.length > 0 ? "chapters found" : "chapters"}>
+      {inOrder.map((section) => (
         <Chapter
-          key={section.id}
+          key={`${section.id} ${words.join(" ")}`}
           {...props}
           section={section}
+          isBest={section === best}
           isOpen={opened.has(section.id)}
           toggle={(isOpen) => open(section.id, isOpen)}
         />
@@ -168,39 +180,117 @@ function FinePrint(props: Looked & { opened: ReadonlySet<string>; open(id: strin
   );
 }
 
-/** Two pages for the beginning, then what flows from page to page, then the fine print. */
-function OpenBook(props: Parameters<typeof FinePrint>[0]) {
+/** The chapters with numbers. */
+function FinePrint(props: Looked & Folds) {
+  const { t } = useWords();
+  const { intro, chapters } = props.book;
+  return (
+    <section class="fine-print" aria-labelledby={intro?.id}>
+      {intro !== null && (
+        <header>
+          <h2 id={intro.id}>{intro.title}</h2>
+          <small>{t("rulesFine")}</small>
+        </header>
+      )}
+      <Chapters {...props} sections={chapters.filter(({ range }) => range !== null)} />
+    </section>
+  );
+}
+
+/** The first page: a few words, and the table with all that lies on it. */
+function Opening(props: { card: GameCard; legend: AnyLegend; minute: Section; table: Section }) {
+  const { card, minute, table } = props;
+  return (
+    <>
+      <section aria-labelledby={minute.id}>
+        <h2 id={minute.id} class="unseen">
+          {minute.title}
+        </h2>
+        <Blocks card={card} blocks={minute.blocks.slice(0, 1)} />
+      </section>
+      <section aria-labelledby={table.id}>
+        <h2 id={table.id}>{table.title}</h2>
+        <Plate card={card} legend={props.legend} />
+      </section>
+    </>
+  );
+}
+
+/** What the first pages leave out of a section, under a title of its own. */
+function restOf(section: Section, title: string, from = 0): Section {
+  return { ...section, id: `${section.id}-more`, title, blocks: section.blocks.slice(from) };
+}
+
+/** What flows from page to page: the parts of the lesson, how the numbers are to be read, chapters
+ * without numbers, and where the rules come from. */
+function Flow(props: Looked & Folds & { sections: readonly Section[] }) {
   const { card, book } = props;
-  const [lead, ...about] = book.preface;
-  const lessons = (from: number, to?: number) =>
-    book.lesson
-      .slice(from, to)
-      .map((section, i) => (
-        <Lesson key={section.id} card={card} section={section} hasBoards={from + i === FIRST_PAGE} />
-      ));
+  return (
+    <div class="spread flow">
+      {props.sections.map((section) => (
+        <Lesson key={section.id} card={card} section={section} />
+      ))}
+      {book.intro !== null && <Blocks card={card} blocks={book.intro.blocks} />}
+      <Chapters {...props} sections={book.chapters.filter(({ range }) => range === null)} />
+      <About card={card} blocks={book.preface} />
+    </div>
+  );
+}
+
+/** Two pages for the beginning and the fine print, then all the rest. Where pages are read one after
+ * the other, the fine print comes after the lesson. */
+function OpenBook(props: Looked & Folds & { legend: AnyLegend | null; lang: Lang }) {
+  const { t } = useWords();
+  const isSpread = useMedia(SPREAD);
+  const { card, book, legend } = props;
+  const [minute, table, turn, ...more] = book.lesson;
+  const title = <TitlePage card={card} lang={props.lang} />;
+  const fine = book.chapters.length > 0 && <FinePrint {...props} />;
+  const last = fine && <div class="spread leaf">{fine}</div>;
+  if (legend === null || minute === undefined || table === undefined || turn === undefined) {
+    return (
+      <>
+        <div class="spread leaf">{title}</div>
+        <Flow {...props} sections={book.lesson} />
+        {last}
+      </>
+    );
+  }
+  const flow = [
+    restOf(minute, t("rulesGoes"), 1),
+    restOf(table, t("rulesTable")),
+    restOf(turn, t("rulesTurn")),
+    ...more,
+  ];
   return (
     <>
       <div class="spread first">
         <div class="leaf">
-          <TitlePage card={card} lead={lead} />
-          {lessons(0, FIRST_PAGE)}
+          <div class="stays">
+            {title}
+            <Opening card={card} legend={legend} minute={minute} table={table} />
+          </div>
         </div>
         <div class="leaf">
-          {lessons(FIRST_PAGE, FIRST_PAGE + 1)}
-          <About card={card} blocks={about} />
+          <section aria-labelledby={turn.id}>
+            <h2 id={turn.id}>{turn.title}</h2>
+            <FirstTurn card={card} legend={legend} />
+          </section>
+          {isSpread && fine}
         </div>
       </div>
-      {book.lesson.length > FIRST_PAGE + 1 && <div class="spread flow">{lessons(FIRST_PAGE + 1)}</div>}
-      {book.chapters.length > 0 && <FinePrint {...props} />}
+      <Flow {...props} sections={flow} />
+      {!isSpread && last}
     </>
   );
 }
+
+const numberOf = (rule: string) => rule.replace(/^.*-/, "");
 
 function ContentsLine(props: Looked & { section: Section; isHere: boolean }) {
   const { card, section, words, isHere } = props;
   const count = words.length > 0 ? hits(section.blocks, words).length : 0;
   const { first = "", last = "" } = section.range ?? {};
-  const number = (rule: string) => rule.replace(/^.*-/, "");
   return (
     <li>
       <a
@@ -212,7 +302,7 @@ function ContentsLine(props: Looked & { section: Section; isHere: boolean }) {
         {count > 0 ? (
           <span class="hit-count num">{count}</span>
         ) : (
-          first !== "" && <small>{`${number(first)}–${number(last)}`}</small>
+          first !== "" && <small>{`${numberOf(first)}–${numberOf(last)}`}</small>
         )}
       </a>
     </li>
@@ -235,59 +325,124 @@ function useHere(book: Book): string {
   return here;
 }
 
-function Rail(props: Looked & { text: string; search(text: string): void }) {
+/** What is seldom looked for, folded. */
+function ContentsRest(props: Looked & { sections: readonly Section[]; here: string }) {
   const { t } = useWords();
-  const { card, book, text, words } = props;
-  const here = useHere(book);
-  const all = [...book.lesson, ...book.chapters];
-  const count =
-    words.length > 0
-      ? hits(
-          all.flatMap(({ blocks }) => blocks),
-          words,
-        ).length
-      : 0;
+  const { sections, words, here } = props;
+  const found = words.length === 0 ? 0 : hits(blocksOf(sections), words).length;
+  return (
+    <details open={sections.some(({ id }) => id === here)}>
+      <summary>
+        <span>{t("rulesMore")}</span>
+        {found > 0 && <span class="hit-count num">{found}</span>}
+      </summary>
+      <ul>
+        {sections.map((section) => (
+          <ContentsLine key={section.id} {...props} section={section} isHere={here === section.id} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const blocksOf = (sections: readonly Section[]) => sections.flatMap(({ blocks }) => blocks);
+
+/** How many parts of the lesson the first pages show. */
+const FIRST_PARTS = 3;
+
+function Contents(props: Looked) {
+  const { t } = useWords();
+  const { words } = props;
+  const { lesson, chapters } = props.book;
+  const here = useHere(props.book);
+  /* A search leaves what speaks of it. */
+  const isShown = ({ blocks }: Section) => words.length === 0 || hits(blocks, words).length > 0;
+  const main = [...lesson.slice(0, FIRST_PARTS), ...chapters.filter(({ range }) => range !== null)].filter(
+    isShown,
+  );
+  const rest = [...lesson.slice(FIRST_PARTS), ...chapters.filter(({ range }) => range === null)].filter(
+    isShown,
+  );
+  const rows = main.length + (rest.length > 0 ? 1 : 0);
+  return (
+    <details class="contents" style={{ "--rows": rows }} open={matchMedia("(min-width: 900px)").matches}>
+      <summary>{t("rulesContents")}</summary>
+      <ul>
+        {main.map((section) => (
+          <ContentsLine key={section.id} {...props} section={section} isHere={here === section.id} />
+        ))}
+      </ul>
+      {rest.length > 0 && <ContentsRest {...props} sections={rest} here={here} />}
+    </details>
+  );
+}
+
+function Search(props: Looked & { text: string; search(text: string): void }) {
+  const { t } = useWords();
+  const { book, words } = props;
+  const text = props.text.trim();
+  const count = (sections: readonly Section[]) => hits(blocksOf(sections), words).length;
+  const found = () => {
+    const n = count(book.chapters.filter(({ range }) => range !== null));
+    const isElsewhere = n === 0 && count([...book.lesson, ...book.chapters]) > 0;
+    return n > 0
+      ? t("rulesFound", { n, text })
+      : isElsewhere
+        ? t("rulesElsewhere", { text })
+        : t("rulesNone");
+  };
   const jump = (event: Event) => {
     event.preventDefault();
     document.querySelector(".rule-book mark")?.scrollIntoView({ block: "center" });
   };
   return (
+    <form role="search" onSubmit={jump}>
+      <label class="search-box">
+        <span class="unseen">{t("rulesSearch")}</span>
+        <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+          <circle cx="7.5" cy="7.5" r="5.5" fill="none" stroke="currentColor" stroke-width="2.2" />
+          <path d="m12 12 5 5" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" />
+        </svg>
+        <input
+          type="search"
+          placeholder={t("rulesSearch")}
+          value={props.text}
+          onInput={(event) => props.search(event.currentTarget.value)}
+        />
+      </label>
+      <p role="status">{words.length === 0 ? "" : found()}</p>
+    </form>
+  );
+}
+
+function Rail(props: Looked & { text: string; search(text: string): void }) {
+  const { t } = useWords();
+  const { card } = props;
+  const lessons = lessonCount(card.id);
+  return (
     <aside class="paper rail">
-      <form role="search" onSubmit={jump}>
-        <label class="search-box">
-          <span class="unseen">{t("rulesSearch")}</span>
-          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-            <circle cx="7.5" cy="7.5" r="5.5" fill="none" stroke="currentColor" stroke-width="2.2" />
-            <path d="m12 12 5 5" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" />
-          </svg>
-          <input
-            type="search"
-            placeholder={t("rulesSearch")}
-            value={text}
-            onInput={(event) => props.search(event.currentTarget.value)}
-          />
-        </label>
-        <p role="status">
-          {words.length === 0 ? "" : count > 0 ? t("rulesFound", { n: count }) : t("rulesNone")}
-        </p>
-      </form>
-      <details class="contents" open={matchMedia("(min-width: 900px)").matches}>
-        <summary>{t("rulesContents")}</summary>
-        <ul>
-          {all.map((section) => (
-            <ContentsLine key={section.id} {...props} section={section} isHere={here === section.id} />
-          ))}
-        </ul>
-      </details>
-      <a class="button primary" href={`#/new/${card.id}`}>
-        {t("rulesTry")}
-      </a>
+      <Search {...props} />
+      <Contents {...props} />
+      <div class="rail-learn">
+        {lessons > 0 && (
+          <>
+            <strong>{t("learn")}</strong>
+            <p>{t("rulesLearn", { n: lessons })}</p>
+            <a class="button primary" href={`#/learn/${card.id}`}>
+              {t("startNow")}
+            </a>
+          </>
+        )}
+        <a class="button quiet rail-try" href={`#/new/${card.id}`}>
+          {t("rulesTry")}
+        </a>
+      </div>
     </aside>
   );
 }
 
 /** Which chapters are open: those that were opened, that a link leads into, and all on paper. */
-function useOpened(book: Book, rule: string) {
+function useOpened(book: Book, rule: string): Folds {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const open = (id: string, isOpen: boolean) =>
     setOpened((old) => {
@@ -324,6 +479,7 @@ function Reading(props: { card: GameCard; rules: Rules; rule: string }) {
   const words = useMemo(() => wanted(text), [text]);
   const sought = useMemo(() => finder(words), [words]);
   const opened = useOpened(book, rule);
+  const legend = useLegend(card);
   useEffect(() => setText(""), [rule]);
   return (
     <>
@@ -335,7 +491,7 @@ function Reading(props: { card: GameCard; rules: Rules; rule: string }) {
           </p>
         )}
         <Sought.Provider value={sought}>
-          <OpenBook card={card} book={book} words={words} {...opened} />
+          <OpenBook card={card} book={book} legend={legend} words={words} lang={rules.lang} {...opened} />
         </Sought.Provider>
       </article>
     </>
@@ -359,6 +515,9 @@ export function RulesPage(props: { card: GameCard; rule: string }) {
           </>
         }
       >
+        <a class="button bar-try" href={`#/new/${card.id}`}>
+          {t("rulesTry")}
+        </a>
         <button onClick={() => print()}>{t("print")}</button>
         <Switches />
       </Header>

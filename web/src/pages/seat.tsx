@@ -8,7 +8,7 @@ import type { AnyGame } from "../games/contract";
 import { useWords } from "../i18n";
 import { errorWords } from "../i18n/trouble";
 import { TablePage } from "../table/page";
-import { Header, Switches } from "../ui/header";
+import { Opening } from "./opening";
 
 interface Open {
   driver: TableDriver;
@@ -42,14 +42,24 @@ async function openTable(kind: "local" | "server", id: string, invite: string): 
   return { driver, ...(await gameOf(driver.state.value.setup.game)) };
 }
 
+/** How long to wait before a server that is away is asked again. */
+const AGAIN_MS = 5000;
+
 export function SeatPage(props: { kind: "local" | "server"; id: string; invite: string }) {
   const { t, lang } = useWords();
   const { kind, id, invite } = props;
   const [open, setOpen] = useState<Open | string>("");
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     let closed = false;
     let driver: TableDriver | undefined;
-    setOpen("");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    setOpen((now) => (typeof now === "string" && tries > 0 ? now : ""));
+    const fail = (error: unknown) => {
+      const isAway = error instanceof Error && "code" in error && error.code === "away";
+      setOpen(isAway ? t("linkAway") : errorWords(t, lang, error));
+      timer = isAway ? setTimeout(() => setTries(tries + 1), AGAIN_MS) : undefined;
+    };
     openTable(kind, id, invite).then(
       (opened) => {
         driver = opened?.driver;
@@ -59,27 +69,19 @@ export function SeatPage(props: { kind: "local" | "server"; id: string; invite: 
           setOpen(opened ?? t("gone"));
         }
       },
-      (error: unknown) => !closed && setOpen(errorWords(t, lang, error)),
+      (error: unknown) => !closed && fail(error),
     );
     return () => {
       closed = true;
+      clearTimeout(timer);
       driver?.close();
     };
-  }, [kind, id, invite]);
+  }, [kind, id, invite, tries]);
   useEffect(() => {
     document.title = typeof open === "string" ? "Windrose" : open.title;
   }, [open]);
   if (typeof open !== "string") {
     return <TablePage key={id} {...open} />;
   }
-  return (
-    <>
-      <Header>
-        <Switches />
-      </Header>
-      <main class="page narrow" id="content">
-        <p role="status">{open === "" ? t("loading") : open}</p>
-      </main>
-    </>
-  );
+  return <Opening words={open} />;
 }

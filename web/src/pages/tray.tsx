@@ -1,6 +1,6 @@
 /** The tray below a replay: steps, a brass ruler with a ship as its knob, speed, whose eyes. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { ToldStep } from "../drivers/driver";
 import { ALL, PUBLIC } from "../drivers/replay";
 import type { AnyGame } from "../games/contract";
@@ -107,9 +107,7 @@ function Ruler(props: Steps & { rounds: readonly { round: number; at: number }[]
         {rounds.map(({ round, at: from }, i) => {
           const to = rounds[i + 1]?.at ?? last;
           return (
-            <span key={round} class="ruler-round" style={{ left: part(from), width: part(to - from) }}>
-              <span class={at > from && at <= to ? "here" : ""}>{round}</span>
-            </span>
+            <span key={round} class="ruler-round" style={{ left: part(from), width: part(to - from) }} />
           );
         })}
         <svg class="ruler-ship" viewBox="0 0 206 162" style={{ left: part(at) }}>
@@ -124,8 +122,56 @@ function Ruler(props: Steps & { rounds: readonly { round: number; at: number }[]
         aria-label={t("replayStep", { n: at, all: last })}
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
+      <div class="ruler-rounds">
+        {rounds.map(({ round, at: from }, i) => {
+          const to = rounds[i + 1]?.at ?? last;
+          return (
+            <button
+              key={round}
+              class={at > from && at <= to ? "here" : ""}
+              style={{ left: part(from), width: part(to - from) }}
+              aria-label={t("roundN", { n: round })}
+              onClick={() => go(Math.min(last, from + 1))}
+            >
+              {round}
+            </button>
+          );
+        })}
+      </div>
     </div>
   );
+}
+
+/** Where keys mean something else. */
+const OWN_KEYS = "input, select, textarea, dialog, summary";
+
+/** Arrows take a step, Page Up and Page Down a round, Home and End go as far as they can, and Space plays. */
+function useKeys(steps: Steps, rounds: readonly { at: number }[], play: () => void): void {
+  // Before the next key, which may follow at once.
+  useLayoutEffect(() => {
+    const { at, last, go } = steps;
+    const before = rounds.map((round) => round.at + 1).filter((to) => to < at);
+    const keys: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => go(at - 1),
+      ArrowRight: () => go(at + 1),
+      PageUp: () => go(before.at(-1) ?? 0),
+      PageDown: () => go(rounds.map((round) => round.at + 1).find((to) => to > at) ?? last),
+      Home: () => go(0),
+      End: () => go(last),
+      " ": play,
+    };
+    const press = (event: KeyboardEvent) => {
+      const { target, key, altKey, ctrlKey, metaKey } = event;
+      const own =
+        target instanceof Element ? target.closest(key === " " ? `${OWN_KEYS}, a, button` : OWN_KEYS) : null;
+      if (own === null && !altKey && !ctrlKey && !metaKey && keys[key] !== undefined) {
+        event.preventDefault();
+        keys[key]();
+      }
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
 }
 
 /** Some choices side by side, of which one is pressed in. */
@@ -162,6 +208,8 @@ export function ReplayTray(
     rounds: readonly { round: number; at: number }[];
     names: readonly string[];
     viewer: number;
+    /** Who may be looked through; null: everybody. */
+    eyes: readonly number[] | null;
     look(viewer: number): void;
   },
 ) {
@@ -177,11 +225,12 @@ export function ReplayTray(
     }
     setOn(!isPlaying);
   };
+  useKeys(props, props.rounds, play);
   const eyes = [
     ...names.map((words, value) => ({ value, words, mark: <Pennant seat={value} size={28} /> })),
     { value: PUBLIC, words: t("spectator"), mark: <span>{t("eyesNone")}</span> },
     { value: ALL, words: t("replayAll"), mark: <span>{t("eyesAll")}</span> },
-  ];
+  ].filter(({ value }) => props.eyes === null || props.eyes.includes(value));
   return (
     <footer class="wood replay-controls">
       <StepButtons {...props} isPlaying={isPlaying} play={play} />

@@ -66,10 +66,12 @@ export function hits(blocks: readonly Block[], words: readonly string[]): Block[
   });
 }
 
-/** Finds any of the words, to mark them. */
+/** Finds whole words that hold any of those looked for, to mark them. */
 export function finder(words: readonly string[]): RegExp | null {
-  const safe = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return safe.length === 0 ? null : new RegExp(`(${safe.join("|")})`, "gi");
+  const safe = words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+  return safe.length === 0
+    ? null
+    : new RegExp(`([\\p{L}\\p{N}]*(?:${safe.join("|")})[\\p{L}\\p{N}]*)`, "giu");
 }
 
 /** The part of the book that holds a rule or a heading; null: none does. */

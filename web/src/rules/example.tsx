@@ -2,34 +2,34 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { hasWasm } from "../drivers/games";
 import { type Obs, PUBLIC, RecordedMatch } from "../drivers/replay";
-import type { AnyGame, BoardProps, Edition, GameCard, Move, Step } from "../games/contract";
+import type { AnyGame, BoardProps, Cut, Edition, GameCard, Move, Step } from "../games/contract";
 import { useWords } from "../i18n";
-import { type Cut, examples, names, recordOf, type Turn, turns, type Example } from "./examples";
+import { examples, names, recordOf, type Example } from "./examples";
 
 /** Boards show what the last step did only if it takes time. */
 const SHOWN_MS = 1;
 
-/** How wide the boards of the first turn are drawn, in px; rules.css has the same. */
-const TURN_WIDTH = 640;
-
-interface Position {
+export interface Position {
   game: AnyGame;
   seats: number;
   edition: Edition;
   steps: Step<Obs>[];
   legal: Move[];
+  picked: Move | null;
 }
 
 /** The record up to the rule. */
-async function setUp(card: GameCard, { rule, seat, only }: Cut): Promise<Position> {
+async function setUp(card: GameCard, { rule, seat, only, picks }: Cut): Promise<Position> {
   const recorded = await RecordedMatch.open(recordOf(card.id, rule));
   try {
     const { setup, edition } = recorded;
     const viewer = seat ?? PUBLIC;
     const steps = await recorded.steps(viewer, [], await recorded.start(viewer));
     const legal = seat === undefined ? [] : await recorded.legal(seat);
+    const picked = legal.find(({ text }) => text === picks) ?? null;
     const some = legal.filter(({ text }) => only === undefined || text.startsWith(`${only} `));
-    return { game: await card.load(), seats: setup.seats, edition, steps, legal: some };
+    const lit = picked === null ? some : [picked];
+    return { game: await card.load(), seats: setup.seats, edition, steps, legal: lit, picked };
   } finally {
     recorded.close();
   }
@@ -55,11 +55,9 @@ function useNear(): [{ current: HTMLDivElement | null }, boolean] {
   return [box, near];
 }
 
-type Part = "Board" | "Hand";
-
-function Board(props: { card: GameCard; position: Position; cut: Cut; part: Part }) {
+function Board(props: { card: GameCard; position: Position; cut: Cut }) {
   const { t, lang } = useWords();
-  const { game, seats, edition, steps, legal } = props.position;
+  const { game, seats, edition, steps, legal, picked } = props.position;
   const last = steps[steps.length - 1]!;
   const board: BoardProps<Obs> = {
     obs: last.after,
@@ -77,19 +75,18 @@ function Board(props: { card: GameCard; position: Position; cut: Cut; part: Part
     outcome: null,
     legal,
     pick: () => undefined,
-    picked: null,
+    picked,
     refuse: () => undefined,
     step: last,
     ms: SHOWN_MS,
     spots: [],
     hint: [],
   };
-  const Drawn = (props.part === "Hand" ? game.Hand : undefined) ?? game.Board;
-  return <Drawn {...board} />;
+  return <game.Board {...board} />;
 }
 
-/** A board that is set up when it comes near the screen; `null`: this browser cannot. */
-function useBoard(card: GameCard, cut: Cut, part: Part = "Board") {
+/** A board that is set up when it comes near the screen. */
+export function useBoard(card: GameCard, cut: Cut) {
   const [box, near] = useNear();
   const [position, setPosition] = useState<Position | null>(null);
   const [isMissing, setMissing] = useState(!hasWasm());
@@ -98,8 +95,8 @@ function useBoard(card: GameCard, cut: Cut, part: Part = "Board") {
       setUp(card, cut).then(setPosition, () => setMissing(true));
     }
   }, [near, card.id, cut]);
-  const board = position === null ? null : <Board {...{ card, position, cut, part }} />;
-  return { box, board, isMissing };
+  const board = position === null ? null : <Board {...{ card, position, cut }} />;
+  return { box, board, position, isMissing };
 }
 
 /** Words say what there is to see, so the board is a picture that nobody can enter. */
@@ -119,41 +116,6 @@ function ExampleFigure(props: { card: GameCard; example: Example; isTold: boolea
       )}
     </figure>
   );
-}
-
-/** Part of a board, drawn in its usual size and made smaller, for a small one would show less. */
-function TurnFigure(props: { card: GameCard; turn: Turn }) {
-  const { card, turn } = props;
-  const { box, board, isMissing } = useBoard(card, turn, turn.part);
-  const [x, y, zoom] = turn.at;
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const watcher = new ResizeObserver(() => setWidth(box.current?.offsetWidth ?? 0));
-    watcher.observe(box.current!);
-    return () => watcher.disconnect();
-  }, []);
-  const style = {
-    transformOrigin: `${x}% ${y}%`,
-    transform: `translate(-${x}%, -${y}%) scale(${(width * zoom) / TURN_WIDTH})`,
-  };
-  return (
-    <div
-      class={`step-board raw${turn.part === "Hand" ? " wood" : ""}`}
-      data-game={card.id}
-      ref={box}
-      inert
-      aria-hidden="true"
-      hidden={isMissing}
-    >
-      <div style={style}>{board}</div>
-    </div>
-  );
-}
-
-/** The board beside the n-th step of the first turn, if there is one. */
-export function TurnBoard(props: { card: GameCard; n: number }) {
-  const turn = turns[props.card.id]?.find(({ rule }) => rule === `step ${props.n}`);
-  return turn === undefined ? null : <TurnFigure card={props.card} turn={turn} />;
 }
 
 /** All examples of a rule; none for most of them. `isTold`: the text before it is the caption. */

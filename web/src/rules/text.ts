@@ -1,4 +1,5 @@
 /** Fetches the rules of a game when somebody wants to read them. */
+import { fileText } from "../drivers/files";
 import type { Lang } from "../games/contract";
 import { parse, type Block } from "./markdown";
 
@@ -46,11 +47,7 @@ async function textOf(url: string | undefined): Promise<string> {
   if (url === undefined) {
     throw new Error("there are no rules of this game");
   }
-  const response = await fetch(new URL(url, document.baseURI));
-  if (!response.ok) {
-    throw new Error(`the rules could not be loaded (${response.status})`);
-  }
-  return response.text();
+  return fileText(url);
 }
 
 async function load(url: string | undefined, lang: Lang): Promise<Rules> {

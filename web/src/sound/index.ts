@@ -8,13 +8,7 @@ let context: AudioContext | null = null;
 let player: Player | null = null;
 let master: GainNode | null = null;
 
-/** The first click or key: from then on a browser lets a page sound. */
-function wake(): void {
-  if (settings.value.mute || typeof AudioContext === "undefined") {
-    return;
-  }
-  removeEventListener("pointerup", wake, true);
-  removeEventListener("keydown", wake, true);
+function open(): void {
   context = new AudioContext();
   master = context.createGain();
   master.connect(context.destination);
@@ -24,12 +18,22 @@ function wake(): void {
   );
 }
 
+/** The first click or key: from then on a browser lets a page sound. What was clicked comes first. */
+function wake(): void {
+  if (settings.value.mute || typeof AudioContext === "undefined") {
+    return;
+  }
+  removeEventListener("pointerup", wake, true);
+  removeEventListener("keydown", wake, true);
+  setTimeout(open);
+}
+
 export function awaitFirstClick(): void {
   addEventListener("pointerup", wake, true);
   addEventListener("keydown", wake, true);
 }
 
-export function play(name: SoundName): void {
+function begin(name: SoundName): void {
   const { mute, volume } = settings.value;
   if (context === null || player === null || master === null || mute || document.hidden) {
     return;
@@ -39,6 +43,11 @@ export function play(name: SoundName): void {
   }
   master.gain.value = volume;
   player.schedule(context, player.SOUNDS[name], context.currentTime + 0.01, master);
+}
+
+/** In a task of its own: what is seen comes first. */
+export function play(name: SoundName): void {
+  setTimeout(begin, 0, name);
 }
 
 /** A short hum of a phone, if its person lets it. */

@@ -1,8 +1,13 @@
 /** The board of a game with what stands above it, for the table and for replays. */
-import type { AnyGame, BoardProps, TableView } from "../games/contract";
+import type { AnyGame, BoardProps, ComponentChildren, TableView } from "../games/contract";
 
-export function GameBoard(props: { game: AnyGame; board: BoardProps<unknown> }) {
-  const { game, board } = props;
+/** `children`: another board, in the place of the game's own. */
+export function GameBoard(props: {
+  game: AnyGame;
+  board: BoardProps<unknown>;
+  children?: ComponentChildren;
+}) {
+  const { game, board, children } = props;
   return (
     <>
       {game.Aside !== undefined && (
@@ -10,9 +15,7 @@ export function GameBoard(props: { game: AnyGame; board: BoardProps<unknown> }) 
           <game.Aside {...board} />
         </div>
       )}
-      <div class="board raw">
-        <game.Board {...board} />
-      </div>
+      <div class="board raw">{children || <game.Board {...board} />}</div>
     </>
   );
 }

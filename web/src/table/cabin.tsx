@@ -2,10 +2,11 @@
 import type { Seat } from "../drivers/driver";
 import { Lantern } from "../look/art/lantern";
 import { Metals } from "../look/art/metal";
-import { BrassParrot, Person } from "../look/art/person";
+import { ClockworkParrot, type Look, looksOf, Person } from "../look/art/person";
 import { Gull, Sun, SunRays, Waves } from "../look/art/sea";
 import { Ship } from "../look/art/ship";
 import { Lighthouse } from "../look/art/shore";
+import { CREW } from "../ui/bots";
 
 /** What must be seen; the walls go on beyond it as far as the window does. */
 export const WIDTH = 930;
@@ -103,21 +104,54 @@ function Armchair(props: { x: number; y: number; isFree: boolean }) {
   );
 }
 
-function Sitter(props: { seat: Seat; x: number; y: number }) {
-  const { seat, x, y } = props;
+/** What winds up a bot; its middle is where it is stuck in. */
+function Key(props: { x: number; y: number }) {
+  return (
+    <g
+      transform={`translate(${props.x} ${props.y})`}
+      fill="url(#art-brass)"
+      stroke="#3d2606"
+      stroke-width="2"
+      fill-rule="evenodd"
+    >
+      <path d="M-8-3.5H14v7H-8Z" />
+      <path d="M14-13a9 9 0 1 1 0 13 9 9 0 1 1 0 13Q10 0 14-13ZM20-11a4 4 0 1 0 .1 0ZM20 4a4 4 0 1 0 .1 0Z" />
+    </g>
+  );
+}
+
+function Sitter(props: { seat: Seat; look: Look | undefined; x: number; y: number }) {
+  const { seat, look, x, y } = props;
   if (seat.open) {
     return null;
   }
+  const Cat = seat.level === "random" ? CREW.random?.Face : undefined;
+  if (Cat !== undefined) {
+    return (
+      <>
+        <Key x={x + 62} y={y + 142} />
+        <svg x={x - 82} y={y + 34} width="164" height="184" viewBox="0 0 100 112">
+          <Cat />
+        </svg>
+      </>
+    );
+  }
   return seat.bot ? (
-    <BrassParrot x={x - 52} y={y - 14} width={123} />
+    <ClockworkParrot x={x - 56} y={y - 8} width={134} bot={seat.level} />
   ) : (
-    <Person x={x - 86} y={y + 16} width={172} name={seat.name} seat={seat.seat} />
+    <Person x={x - 86} y={y + 16} width={172} name={seat.name} seat={seat.seat} {...(look && { look })} />
   );
 }
 
 export function Cabin(props: { seats: readonly Seat[] }) {
   const { seats } = props;
-  const places = seats.map((seat) => ({ seat, ...chairAt(seat.seat, seats.length) }));
+  const people = seats.filter((seat) => !seat.open && !seat.bot);
+  const looks = looksOf(people.map((seat) => seat.name));
+  const places = seats.map((seat) => ({
+    seat,
+    look: looks[people.indexOf(seat)],
+    ...chairAt(seat.seat, seats.length),
+  }));
   return (
     <svg class="cabin-art" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <Metals />
@@ -157,14 +191,14 @@ export function Cabin(props: { seats: readonly Seat[] }) {
       </g>
       <path d={`M${LEFT}-900h${ALL}V34H${LEFT}Z`} fill="#2a170b" stroke="#150a04" stroke-width="2" />
       <path d={`M${LEFT} 30h${ALL}`} stroke="#a8752a" stroke-width="2" />
-      {[-275, 18, 311, 619, 912].map((x) => (
+      {[311, 619].map((x) => (
         <Lantern key={x} x={x - 36} y={10} width={72} />
       ))}
       <path d={`M${LEFT} 402h${ALL}v14H${LEFT}Z`} fill="#6d4327" stroke="#20100a" stroke-width="2" />
-      {places.map(({ seat, x, y }) => (
+      {places.map(({ seat, look, x, y }) => (
         <g key={seat.seat}>
           <Armchair x={x} y={y} isFree={seat.open} />
-          <Sitter seat={seat} x={x} y={y} />
+          <Sitter seat={seat} look={look} x={x} y={y} />
         </g>
       ))}
       <ellipse cx="465" cy="1060" rx="1120" ry="526" fill="#1c0e06" opacity=".55" />

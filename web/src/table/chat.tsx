@@ -3,7 +3,33 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ChatLine, People, Seat } from "../drivers/driver";
 import { useWords } from "../i18n";
 import { Pennant } from "../look/marks";
+import { recall, remember } from "../settings";
 import { type Whom, WhomDialog } from "./people";
+
+const READ = "windrose.read";
+const KEPT = 50; /* tables */
+
+/** How many lines of others came since the chat was last read here, even before a visit. */
+export function useUnread(
+  table: string,
+  lines: readonly ChatLine[] | null,
+  viewer: number | null,
+  isRead: boolean,
+): number {
+  const [read, setRead] = useState(
+    () => recall<[string, number][]>(READ)?.find(([id]) => id === table)?.[1] ?? 0,
+  );
+  const last = Math.max(read, ...(lines ?? []).map(({ time = 0 }) => time));
+  useEffect(() => {
+    if (isRead && last > read) {
+      setRead(last);
+      const others = (recall<[string, number][]>(READ) ?? []).filter(([id]) => id !== table);
+      remember(READ, [[table, last], ...others].slice(0, KEPT));
+    }
+  }, [isRead, last]);
+  const isNew = ({ seat, time = 0 }: ChatLine) => time > read && (seat === null || seat !== viewer);
+  return isRead ? 0 : (lines ?? []).filter(isNew).length;
+}
 
 /** Lines of other people can be blocked and reported. */
 function WhomButton(props: { line: ChatLine; choose(whom: Whom): void }) {

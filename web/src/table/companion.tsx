@@ -1,14 +1,30 @@
-/** Beside a real table: an outcome or move, chosen from all that are possible. */
+/** Beside a real table: what is asked, and a list to answer from where a game has no pictures for it. */
 import { useEffect, useState } from "preact/hooks";
-import type { Seat, CompanionQuestion } from "../drivers/driver";
-import type { AnyGame, Move, TableView } from "../games/contract";
+import type { Companion, Seat, TableDriver } from "../drivers/driver";
+import type {
+  AnyGame,
+  AnyPicking,
+  ComponentChildren,
+  Move,
+  Question,
+  QuestionWords,
+  TableView,
+} from "../games/contract";
 import { useWords } from "../i18n";
 import { Pennant } from "../look/marks";
 
-const SHOWN = 60; /* more are cut off; typing narrows them down */
+/** A question with its words, and the pictures that answer it; null: there are none. */
+export interface AskingNow {
+  question: Question;
+  picking: AnyPicking | null;
+  /** As the seat sees it whose move is told. */
+  view: TableView<unknown>;
+  words: QuestionWords;
+  proposal(move: Move): { says: string; does: string; brief?: string };
+}
 
 /** The words with which all begin, such as "deal 1 ". */
-export function stemOf(list: readonly Move[]): string {
+function stemOf(list: readonly Move[]): string {
   const [first = ""] = list.map((move) => move.text);
   let stem = first.slice(0, first.lastIndexOf(" ") + 1);
   while (stem !== "" && !list.every((move) => move.text.startsWith(stem))) {
@@ -17,73 +33,124 @@ export function stemOf(list: readonly Move[]): string {
   return stem;
 }
 
-function Revealed(props: { line: string; answer(value: boolean): void }) {
+/** The pictures of a game, once they are loaded; undefined: not yet. */
+function usePicking(game: AnyGame, isCompanion: boolean): AnyPicking | null | undefined {
+  const [picking, setPicking] = useState<AnyPicking | null | undefined>(undefined);
+  useEffect(() => {
+    if (!isCompanion || game.picking === undefined) {
+      setPicking(null);
+      return;
+    }
+    game.picking().then(setPicking, () => setPicking(null));
+  }, [game, isCompanion]);
+  return picking;
+}
+
+/** Null: nothing is asked, or its pictures are still on their way. */
+export function useAsking(
+  driver: TableDriver,
+  game: AnyGame,
+  question: Question | null,
+  seen: TableView<unknown>,
+): AskingNow | null {
   const { t } = useWords();
+  const picking = usePicking(game, driver.companion !== null);
+  if (question === null || picking === undefined) {
+    return null;
+  }
+  const isMove = question.who >= 0;
+  const view = (isMove && picking?.as?.(seen, question)) || seen;
+  const name = view.players[question.who]?.name ?? "";
+  const plain = isMove ? t("companionSeat", { name }) : t("companionChance");
+  const revealed = `${t("companionRevealed")} ${question.revealed}`;
+  const words = picking?.asks(question, view) ?? { title: question.revealed === "" ? plain : revealed };
+  const says = (move: Move): string => {
+    if (isMove) {
+      return game.proposal?.(move, view).says ?? game.describe(move, view);
+    }
+    return picking?.name(move, view) ?? move.text;
+  };
+  const proposal = (move: Move) => ({ says: says(move), does: t("companionYes") });
+  return { question, picking, view, words, proposal };
+}
+
+/** The line that asks, with what else can be done than answering. */
+export function Asking(props: {
+  driver: TableDriver;
+  asking: AskingNow;
+  seats: readonly Seat[];
+  children?: ComponentChildren;
+}) {
+  const { t } = useWords();
+  const { asking, driver, seats } = props;
+  const { question, words } = asking;
+  const seat = seats[question.who];
+  const companion = driver.companion as Companion;
+  const unseen = words.unseen ?? t("companionHidden");
   return (
-    <section class="companion" aria-label={t("companionRevealed")}>
+    <div class="ask asking">
       <p role="status">
-        {t("companionRevealed")} <strong>{props.line}</strong>
+        {seat !== undefined && <Pennant seat={seat.pennant} size={26} />}
+        <span class="title">{words.title}</span>
+        {words.how !== undefined && <span class="asking-how">{words.how}</span>}
       </p>
-      <div class="row">
-        <button class="primary" onClick={() => props.answer(true)}>
-          {t("yes")}
-        </button>
-        <button onClick={() => props.answer(false)}>{t("no")}</button>
-      </div>
-    </section>
+      <span class="asking-else">
+        {words.draw !== undefined && (
+          <button data-draw onClick={() => void companion.draw()}>
+            {words.draw}
+          </button>
+        )}
+        {question.hides && (
+          <button data-unseen onClick={() => void companion.hide()}>
+            {unseen}
+          </button>
+        )}
+        {props.children}
+      </span>
+    </div>
   );
 }
 
-export function CompanionPanel(props: {
-  game: AnyGame;
-  view: TableView<unknown>;
-  seats: readonly Seat[];
-  question: CompanionQuestion;
-  answer(value: Move | boolean | null): void;
-}) {
+export function Revealed(props: { answer(isTrue: boolean): void }) {
   const { t } = useWords();
-  const { game, question, answer, view } = props;
-  const [words, setWords] = useState("");
-  useEffect(() => setWords(""), [question]);
-  if (question.revealed !== "") {
-    return <Revealed line={question.revealed} answer={answer} />;
-  }
-  const seat = props.seats[question.who];
-  const stem = seat === undefined ? stemOf(question.list) : "";
-  const nameOf = (move: Move) =>
-    seat === undefined ? move.text.slice(stem.length) || move.text : game.describe(move, view);
-  const wanted = words.toLowerCase();
-  const found = question.list.filter((move) => `${move.text} ${nameOf(move)}`.toLowerCase().includes(wanted));
-  const title = seat === undefined ? t("companionChance") : t("companionSeat", { name: seat.name });
   return (
-    <section class="companion" aria-label={title}>
-      <div class="row">
-        {seat !== undefined && <Pennant seat={seat.pennant} />}
-        <p role="status" class="grow">
-          <strong>{title}</strong> {stem !== "" && <span class="quiet-text">{stem}</span>}
-        </p>
-        {question.list.length > 12 && (
-          <input
-            class="companion-find"
-            type="search"
-            aria-label={t("companionFind")}
-            placeholder={t("companionFind")}
-            value={words}
-            onInput={(event) => setWords(event.currentTarget.value)}
-          />
-        )}
-        {question.hides && <button onClick={() => answer(null)}>{t("companionHidden")}</button>}
-      </div>
-      <ul class="companion-list">
-        {found.slice(0, SHOWN).map((move) => (
-          <li key={move.id}>
-            <button data-answer={move.id} onClick={() => answer(move)}>
-              {nameOf(move)}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.length > SHOWN && <p class="quiet-text">{t("companionMore", { n: found.length - SHOWN })}</p>}
-    </section>
+    <div class="revealed row">
+      <button class="primary" data-yes onClick={() => props.answer(true)}>
+        {t("yes")}
+      </button>
+      <button data-no onClick={() => props.answer(false)}>
+        {t("no")}
+      </button>
+    </div>
+  );
+}
+
+/** All that may have happened, by name. */
+export function ListPicker(props: {
+  game: AnyGame;
+  asking: AskingNow;
+  view: TableView<unknown>;
+  picked: Move | null;
+  pick(move: Move): void;
+}) {
+  const { game, view, picked } = props;
+  const { list, who } = props.asking.question;
+  const stem = who < 0 ? stemOf(list) : "";
+  const nameOf = (move: Move) =>
+    who < 0 ? move.text.slice(stem.length) || move.text : game.describe(move, view);
+  return (
+    <ul class="companion-list paper">
+      {list.map((move) => (
+        <li key={move.id}>
+          <button
+            data-answer={move.id}
+            aria-pressed={picked?.id === move.id}
+            onClick={() => props.pick(move)}
+          >
+            {nameOf(move)}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

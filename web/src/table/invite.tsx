@@ -10,7 +10,7 @@ import "../look/invite.css";
 import { Pennant } from "../look/marks";
 import { settings } from "../settings";
 import { Header, Switches } from "../ui/header";
-import { Terms } from "./terms";
+import { ShortTerms } from "./terms";
 
 function Seal() {
   return (
@@ -110,7 +110,7 @@ export function Invitation(props: { driver: TableDriver; state: TableState; card
   const guest = useGuest(driver, state);
   const host = state.server?.hostSeat ?? null;
   return (
-    <div class="invite-page">
+    <div class="invite-page" data-game={card.id}>
       <Header>
         <Switches />
       </Header>
@@ -135,7 +135,7 @@ export function Invitation(props: { driver: TableDriver; state: TableState; card
             </p>
             <h1>{card.title}</h1>
             <p class="pitch">{card.pitch[lang]}</p>
-            <Terms card={card} state={state} isShort />
+            <ShortTerms card={card} state={state} />
           </div>
           <div>
             <Chairs seats={state.seats} chosen={guest.chosen} choose={guest.choose} />

@@ -1,30 +1,15 @@
-/** The story of the match, a sentence for each event; pointing at one shows it on the board. */
-import { useEffect, useRef } from "preact/hooks";
-import type { ToldStep } from "../drivers/driver";
-import type { AnyGame, Spot, TableView } from "../games/contract";
-import { useWords } from "../i18n";
+/** The story of the match, a block for each trick or turn; pointing at a step shows it on the board. */
+import { Component } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { AnyGame, Lang, PartProps, Row, Spot, TableView } from "../games/contract";
+import { whoIs } from "../games/people";
+import { type Translate, useWords } from "../i18n";
 import { Pennant } from "../look/marks";
 import { RuleLink } from "../rules/link";
-
-export interface Entry {
-  step: ToldStep;
-  text: string;
-  /** Where the game stood ("Round 2, trick 5"): the log has a heading for each. */
-  chapter: string;
-}
-
-/** The sentences of the steps, without those that have none. */
-export function entriesOf(game: AnyGame, steps: readonly ToldStep[], view: TableView<unknown>): Entry[] {
-  return steps.flatMap((step) => {
-    const own = game.narrate?.(step, view);
-    const notation = step.who >= 0 ? (step.text ?? "") : "";
-    const told = step.story.join("\n");
-    const words = own ?? notation;
-    const text = told === "" ? words : game.narratesAll && words !== "" ? `${words}\n${told}` : told;
-    const chapter = game.progress({ ...view, obs: step.before, outcome: null });
-    return text === "" ? [] : [{ step, text, chapter }];
-  });
-}
+import { gains, pointsByRound } from "../ui/tally";
+import { useWholeLines } from "../ui/whole";
+import { type Block, type Chapter, chaptersOf, type Entry, useBlocks, useEntries } from "./parts";
+import "./log.css";
 
 const RULE = /\b([A-Z]{2,3}-[AR]?\d+)\b/;
 
@@ -39,63 +24,239 @@ export function Sentence(props: { text: string; game: string }) {
   );
 }
 
+type Players = TableView<unknown>["players"];
+
 /** The seat that a sentence names first: its pennant is shown before the sentence. */
-function subjectOf(line: string, players: TableView<unknown>["players"]): number | undefined {
+function subjectOf(line: string, players: Players): number | undefined {
   const found = players.find(
     ({ name, you }) =>
       (/^[ :]/.test(line.slice(name.length)) && line.startsWith(name)) ||
       (you && /^(You|Du|Dein)\b/.test(line)),
   );
-  return found?.pennant;
+  return found?.seat;
 }
 
-function Line(props: { line: string; game: string; players: TableView<unknown>["players"] }) {
-  const pennant = subjectOf(props.line, props.players);
+/** What all blocks are drawn from; it stays the same object as long as nothing in it changes. */
+type Face = Pick<TableView<unknown>, "edition" | "lang" | "players" | "viewer">;
+
+function useFace({ edition, lang, players, viewer }: TableView<unknown>): Face {
+  const seats = players.map(({ name, you, pennant }) => `${name} ${you} ${pennant}`).join("\n");
+  return useMemo(() => ({ edition, lang, players, viewer }), [edition, lang, seats, viewer]);
+}
+
+/** "now": it goes on; "last": the one before; both are open. */
+type Mode = "now" | "last" | "old";
+
+interface BlockProps {
+  game: AnyGame;
+  block: Block;
+  mode: Mode;
+  face: Face;
+  /** Null unless the block is the one that goes on. */
+  now: unknown;
+  point(spots: readonly Spot[]): void;
+}
+
+function Line(props: { line: string; game: string; face: Face; of: number | undefined }) {
+  const { line, game, face, of } = props;
+  const seat = subjectOf(line, face.players);
   return (
     <span class="log-line">
-      <span class="log-mark">{pennant !== undefined && <Pennant seat={pennant} size={16} />}</span>
+      <span class="log-mark">
+        {seat !== undefined && seat !== of && <Pennant seat={face.players[seat]!.pennant} size={16} />}
+      </span>
       <span>
-        <Sentence text={props.line} game={props.game} />
+        <Sentence text={line} game={game} />
       </span>
     </span>
   );
 }
 
-export function Log(props: {
-  game: AnyGame;
-  entries: readonly Entry[];
-  players: TableView<unknown>["players"];
-  point(spots: readonly Spot[]): void;
-}) {
+/** A step: drawn as a row where the game can, and in sentences for the rest. */
+function Told(props: BlockProps & { entry: Entry; row: Row | null }) {
+  const { entry, face, game, point, row } = props;
+  const { isOwn, lines, step } = entry;
+  const said = row === null ? [] : lines.slice(0, isOwn ? row.says : row.says - 1);
+  const show = () => point(game.touches(step));
+  const hide = () => point([]);
+  return (
+    <li data-step={step.n} onMouseEnter={show} onMouseLeave={hide} onFocusCapture={show} onBlurCapture={hide}>
+      {row !== null && (
+        <>
+          <span class="log-row" aria-hidden="true" title={said.join(" ")}>
+            {row.shows}
+          </span>
+          {said.map((line, i) => (
+            <span key={i} class="unseen">
+              {line}
+            </span>
+          ))}
+        </>
+      )}
+      {lines.slice(said.length).map((line, i) => (
+        <Line key={i} line={line} game={game.id} face={face} of={props.block.part.seat} />
+      ))}
+    </li>
+  );
+}
+
+/** The line of a block: whose turn it is or what else it is about, and what came of it. */
+function Head(props: PartProps<unknown> & { game: AnyGame }) {
   const { t } = useWords();
-  const { entries, game, players, point } = props;
+  const { game, now, part, players } = props;
+  const { seat } = part;
+  const who = seat === undefined ? t("setUp") : whoIs(props, seat).name;
+  return (
+    <>
+      <span class="log-name">
+        {game.parts?.name?.(props) ?? (
+          <>
+            {seat !== undefined && <Pennant seat={players[seat]?.pennant ?? seat} size={20} />}
+            <b>{who}</b>
+          </>
+        )}
+      </span>
+      <span class="log-gist">
+        {now === null || seat === undefined
+          ? game.parts?.gist(props)
+          : t(players[seat]?.you ? "logYours" : "logTheirs")}
+      </span>
+    </>
+  );
+}
+
+/** A block is drawn again only if something in it has changed: a long match has hundreds. */
+class BlockView extends Component<BlockProps> {
+  override shouldComponentUpdate(next: BlockProps): boolean {
+    const old = this.props;
+    return (Object.keys(next) as (keyof BlockProps)[]).some((key) => next[key] !== old[key]);
+  }
+
+  override render(props: BlockProps) {
+    const { block, face, game, mode, now } = props;
+    const steps = block.entries.map(({ step }) => step);
+    const part = { ...face, part: block.part, steps, now };
+    const list = (
+      <ol>
+        {block.entries.map((entry) => (
+          <Told
+            key={entry.step.n}
+            {...props}
+            entry={entry}
+            row={game.parts?.row?.(entry.step, part) ?? null}
+          />
+        ))}
+      </ol>
+    );
+    if (game.parts === undefined) {
+      return list;
+    }
+    return (
+      <details class={`log-part ${mode}`} open={mode !== "old"}>
+        <summary aria-live="off">
+          <Head {...part} game={game} />
+        </summary>
+        {list}
+      </details>
+    );
+  }
+}
+
+interface RoundProps {
+  words: string;
+  players: Players;
+  /** By seat: what the round brought or, where points are a distance, how far everybody was. */
+  points: readonly number[] | undefined;
+  isDistance: boolean;
+}
+
+/** The heading of a round that is over: whom it brought the most, or who was ahead. */
+function RoundLine({ isDistance, players, points = [], words }: RoundProps) {
+  const { t } = useWords();
+  const most = Math.max(...points);
+  const isTold = most > 0 && !(isDistance && points.every((each) => each === most));
+  return (
+    <summary class="log-chapter" aria-live="off">
+      <h3>{words}</h3>
+      {isTold && (
+        <span class="log-gist">
+          {points.map(
+            (each, seat) =>
+              each === most && <Pennant key={seat} seat={players[seat]?.pennant ?? seat} size={18} />,
+          )}
+          {isDistance ? t("logAhead") : <b class="num medal">{most}</b>}
+        </span>
+      )}
+    </summary>
+  );
+}
+
+/** A round as the game calls it. */
+export function roundWords(t: Translate, lang: Lang, game: AnyGame, round: number): string {
+  return round === 0
+    ? t("setUp")
+    : (game.parts?.roundWords?.[lang].replace("{n}", `${round}`) ?? t("roundN", { n: round }));
+}
+
+/** The newest round and its newest block come first, where they are always seen. */
+export function Log(props: { game: AnyGame; view: TableView<unknown>; point(spots: readonly Spot[]): void }) {
+  const { t, lang } = useWords();
+  const { game, point, view } = props;
+  const { players, steps = [] } = view;
+  const entries = useEntries(game, steps as Entry["step"][], view);
+  const blocks = useBlocks(game, entries, view);
+  const face = useFace(view);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [entries.length]);
+    const box = list.current!;
+    const first = box.querySelector(".log-part, ol");
+    if (first !== null) {
+      const end = first.getBoundingClientRect().bottom - box.getBoundingClientRect().top;
+      box.scrollTop = Math.max(0, box.scrollTop + end - box.clientHeight);
+    }
+  }, [entries.length, blocks.length]);
+  useWholeLines(list, ".log-line, .log-row, summary, li");
+  const { tally } = game;
+  const isDistance = tally?.isDistance ?? false;
+  const after = tally === undefined ? [] : pointsByRound(steps, tally, players.length);
+  const points = isDistance ? after : gains(after);
+  const isOver = view.outcome !== null;
+  const modeOf = (i: number): Mode =>
+    !isOver && i === blocks.length - 1 ? "now" : i >= blocks.length - (isOver ? 1 : 2) ? "last" : "old";
+  const blocksIn = ({ blocks: inside, from }: Chapter) =>
+    inside
+      .map((block, i) => {
+        const mode = modeOf(from + i);
+        const now = mode === "now" ? view.obs : null;
+        return <BlockView key={from + i} {...{ game, block, mode, face, now, point }} />;
+      })
+      .reverse();
+  const chapters = chaptersOf(blocks).reverse();
   return (
     <div class="log" role="log" aria-label={t("log")} ref={list} tabIndex={0}>
-      <ol>
-        {entries.length === 0 && <li class="quiet-text">{t("emptyLog")}</li>}
-        {entries.map(({ step, text, chapter }, at) => {
-          const show = () => point(game.touches(step));
-          const begins = chapter !== entries[at - 1]?.chapter;
-          return (
-            <li
-              key={step.n}
-              onMouseEnter={show}
-              onMouseLeave={() => point([])}
-              onFocusCapture={show}
-              onBlurCapture={() => point([])}
-            >
-              {begins && <h3 class="log-chapter">{chapter}</h3>}
-              {text.split("\n").map((line, i) => (
-                <Line key={i} line={line} game={game.id} players={players} />
-              ))}
-            </li>
-          );
-        })}
-      </ol>
+      {entries.length === 0 && (
+        <ol>
+          <li class="quiet-text">{t("emptyLog")}</li>
+        </ol>
+      )}
+      {game.parts === undefined
+        ? chapters.map(blocksIn)
+        : chapters.map((chapter, i) => {
+            const { round, from, blocks: inside } = chapter;
+            const isOpen = i === 0 || from + inside.length > blocks.length - 2;
+            const words = roundWords(t, lang, game, round);
+            return (
+              <details
+                key={from}
+                class={`log-round${i === 0 ? " now" : ""}`}
+                open={isOpen}
+                aria-label={words}
+              >
+                <RoundLine {...{ words, players, isDistance }} points={points[round - 1]} />
+                {blocksIn(chapter)}
+              </details>
+            );
+          })}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** All legal moves as named buttons, for keyboards, screen readers and people who like lists. */
-import type { AnyGame, Move, Ranked, TableView } from "../games/contract";
+import type { AnyGame, Move, TableView } from "../games/contract";
 import { useWords } from "../i18n";
 
 export function groupsOf(
@@ -48,53 +48,6 @@ export function Moves(props: {
           </ul>
         </div>
       ))}
-    </section>
-  );
-}
-
-const SHOWN = 6;
-
-export function Hints(props: {
-  game: AnyGame;
-  view: TableView<unknown>;
-  hints: readonly Ranked[] | "thinking";
-  pick(move: Move): void;
-  close(): void;
-}) {
-  const { t } = useWords();
-  const { hints } = props;
-  return (
-    <section class="hints" aria-label={t("hint")}>
-      <header>
-        <h3>{t("hintTitle")}</h3>
-        <button class="quiet" aria-label={t("close")} onClick={props.close}>
-          ✕
-        </button>
-      </header>
-      <div role="status">
-        {hints === "thinking" && <p>{t("hintThinking")}</p>}
-        {hints.length === 0 && <p>{t("hintNone")}</p>}
-      </div>
-      {hints !== "thinking" && (
-        <ol>
-          {hints.slice(0, SHOWN).map(({ move, share, value }) => (
-            <li key={move.id}>
-              <button class="move" data-id={move.id} onClick={() => props.pick(move)}>
-                <span>{props.game.describe(move, props.view)}</span>
-                <span class="figures">
-                  {value === null ? "" : t("hintValue", { n: Math.round(value * 100) })}
-                </span>
-              </button>
-              <meter
-                min={0}
-                max={1}
-                value={share}
-                aria-label={t("hintShare", { n: Math.round(share * 100) })}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
     </section>
   );
 }

@@ -1,33 +1,45 @@
 /** The table: board, hand, players, log, and what can be done, for any game and any driver. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Obs, Refusal, TableDriver, TableState } from "../drivers/driver";
-import type { AnyGame, BoardProps, Move, Ranked, Spot, TableView } from "../games/contract";
+import type { AnyGame, BoardProps, Move, Spot, TableView } from "../games/contract";
 import { useWords } from "../i18n";
 import { refusalWords } from "../i18n/trouble";
+import { Chat as ChatIcon, Cross, List } from "../look/icons";
 import { Pennant } from "../look/marks";
 import { Moving } from "../motion/moving";
 import { useSettings } from "../settings";
 import { hum } from "../sound";
 import { useStore } from "../store";
 import { Header, Switches } from "../ui/header";
+import { useKeys } from "../ui/keys";
+import { Later } from "../ui/later";
 import { lazy } from "../ui/lazy";
 import { RuleLink } from "../rules/link";
 import { WIDE, useMedia } from "../ui/media";
 import { Zoom } from "../ui/zoom";
 import { Absent } from "./absent";
 import { GameBoard, SideView, inksOf } from "./board";
-import { Chat } from "./chat";
-import { Guide } from "./guide";
-import { entriesOf, Log } from "./log";
-import { Hints, Moves } from "./moves";
+import { Chat, useUnread } from "./chat";
+import { Hints, mayHint, useHints } from "./hints";
+import { Log } from "./log";
+import { Moves } from "./moves";
 import { Players } from "./players";
 import { Result } from "./result";
-import { type Stage, useStage } from "./stage";
-import { CompanionPanel } from "./companion";
+import { Beads } from "./beads";
+import { entryOf } from "./parts";
+import { PauseBar } from "./pause";
+import { Since } from "./since";
+import { type Stage, actorsIn, useStage } from "./stage";
+import { Foot } from "./standings";
+import { useStill } from "./still";
+import { Asking, ListPicker, Revealed, useAsking } from "./companion";
+import { Tips } from "./tips";
 import { Tools } from "./tools";
 
-/** Not every table has one, and its art is heavy. */
+/** Not every table has these, and their art is heavy. */
 const WaitingRoom = lazy(() => import("./waiting").then((m) => m.WaitingRoom));
+const Told = lazy(() => import("./told").then((m) => m.Told));
 
 type Tab = "table" | "log" | "moves" | "points" | "chat";
 
@@ -46,14 +58,17 @@ function usePick(driver: TableDriver, game: AnyGame, state: TableState, view: Ta
   const { quick } = useSettings();
   const [picked, setPicked] = useState<{ move: Move; stamp: string } | null>(null);
   // A proposal belongs to this position; an effect that forgets it later might forget the next one.
-  const stamp = `${state.viewer} ${state.steps.length} ${state.legal.map((m) => m.id).join()}`;
+  const { question } = state;
+  const options = question?.list ?? state.legal;
+  const stamp = `${state.viewer} ${state.steps.length} ${options.map((m) => m.id).join()}`;
   const current = picked?.stamp === stamp ? picked.move : null;
   const send = (move: Move) => {
     setPicked(null);
-    void driver.send(move);
+    void (question === null ? driver.send(move) : driver.companion?.tell([move.id]));
   };
   const pick = (move: Move) => {
-    const isSure = quick || current?.id === move.id || (game.sure?.(move, view) ?? false);
+    const isMove = question === null || question.who >= 0;
+    const isSure = quick || current?.id === move.id || (isMove && (game.sure?.(move, view) ?? false));
     if (isSure) {
       send(move);
     } else {
@@ -63,26 +78,29 @@ function usePick(driver: TableDriver, game: AnyGame, state: TableState, view: Ta
   return { picked: current, pick, send, drop: () => setPicked(null) };
 }
 
-/** Ranked moves, for as long as the question stays the same. */
-function useHints(driver: TableDriver, stamp: string) {
-  const [hints, setHints] = useState<readonly Ranked[] | "thinking" | null>(null);
-  const asked = useRef(0);
-  useEffect(() => setHints(null), [stamp]);
-  const ask = () => {
-    const mine = ++asked.current;
-    setHints("thinking");
-    void driver.hint().then(
-      (list) => mine === asked.current && setHints(list),
-      () => mine === asked.current && setHints([]),
-    );
-  };
-  return { hints, ask, close: () => setHints(null) };
+/** What is shown, in words: the last that was told of what this seat does, or what comes now. */
+function sentenceOf({ game, state, stage, view }: Scene): string {
+  const [who] = actorsIn(game, stage.step!);
+  for (let i = stage.shown - 1; i >= 0 && actorsIn(game, state.steps[i]!)[0] === who; i--) {
+    const words = entryOf(game, state.steps[i]!, view)?.lines[0];
+    if (words !== undefined) {
+      return words;
+    }
+  }
+  return game.ask(view, []);
 }
 
-/** The line that says what is asked, or for whom the table waits. */
+/** The line that says what is asked, what happens, or for whom the table waits. */
 function AskLine(props: { scene: Scene }) {
   const { t } = useWords();
-  const { game, state, stage, board, setLarge } = props.scene;
+  const { asking, driver, game, state, stage, board, setLarge } = props.scene;
+  if (asking !== null) {
+    return (
+      <Asking driver={driver} asking={asking} seats={state.seats}>
+        {game.zooms && <Zoom large={board.large ?? false} set={setLarge} />}
+      </Asking>
+    );
+  }
   const others = state.actors.filter((seat) => seat !== state.viewer);
   const waits = board.legal.length === 0 && others.length > 0 && state.phase === "playing";
   return (
@@ -90,7 +108,10 @@ function AskLine(props: { scene: Scene }) {
       {state.viewer === null && state.phase === "playing" && state.curtain === null && (
         <span class="tag">{t("spectator")}</span>
       )}
-      {waits && !stage.isBehind ? (
+      {stage.step !== null ? (
+        // The log reads it aloud.
+        <span aria-hidden="true">{sentenceOf(props.scene)}</span>
+      ) : waits ? (
         <span class="waits">
           {t("waitingFor", { names: "" })}
           {others.map((seat) => (
@@ -109,15 +130,29 @@ function AskLine(props: { scene: Scene }) {
   );
 }
 
-function ConfirmBar(props: { words: string; button: string; confirm(): void; drop(): void }) {
+function ConfirmBar(props: {
+  words: string;
+  brief: string | undefined;
+  button: string;
+  confirm(): void;
+  drop(): void;
+}) {
   const { t } = useWords();
   return (
     <div class="confirm" role="group" aria-label={t("confirm")}>
       <p role="status">
         <strong>{props.words}</strong>
+        {props.brief !== undefined && (
+          <span class="brief" aria-hidden="true">
+            {props.brief}
+          </span>
+        )}
         <span class="unseen">{t("confirmHelp")}</span>
       </p>
-      <button onClick={props.drop}>{t("takeBack")}</button>
+      <button class="take-back" onClick={props.drop} aria-label={t("takeBack")} title={t("takeBack")}>
+        <Cross size={18} />
+        <span class="words">{t("takeBack")}</span>
+      </button>
       <button class="primary" data-confirm onClick={props.confirm}>
         {props.button}
       </button>
@@ -125,12 +160,13 @@ function ConfirmBar(props: { words: string; button: string; confirm(): void; dro
   );
 }
 
-function Trouble(props: { refusal: Refusal; game: string; close(): void }) {
+function Trouble(props: { refusal: Refusal; game: AnyGame; close(): void }) {
   const { t, lang } = useWords();
+  const { game, refusal } = props;
   return (
     <div class="trouble" role="alert">
       <p>
-        {refusalWords(t, lang, props.refusal)} <RuleLink game={props.game} rule={props.refusal.rule} />
+        {refusalWords(t, lang, refusal, game.refusals)} <RuleLink game={game.id} rule={refusal.rule} />
       </p>
       <button class="quiet" onClick={props.close} aria-label={t("close")}>
         ✕
@@ -153,23 +189,42 @@ function Curtain(props: { name: string; seat: number; lift(): void }) {
   );
 }
 
+/** The name of a tab, with the number of unread lines. */
+function useTabName(unread: number) {
+  const { t } = useWords();
+  return (tab: Tab) => (tab === "chat" && unread > 0 ? t("chatNew", { n: unread }) : t(tab));
+}
+
+function Unread(props: { n: number }) {
+  return props.n === 0 ? null : (
+    <b class="unread num" aria-hidden="true">
+      {props.n}
+    </b>
+  );
+}
+
 function Tabs(props: {
-  tab: Tab;
+  tab: Tab | null;
   tabs: readonly Tab[];
+  unread: number;
   choose(tab: Tab): void;
   label: string;
   class: string;
 }) {
   const { t } = useWords();
+  const nameOf = useTabName(props.unread);
   return (
     <nav class={props.class} aria-label={props.label}>
       {props.tabs.map((tab) => (
         <button
           key={tab}
+          data-to={tab}
           aria-current={tab === props.tab ? "true" : undefined}
+          aria-label={tab === "chat" ? nameOf(tab) : undefined}
           onClick={() => props.choose(tab)}
         >
           {t(tab)}
+          {tab === "chat" && <Unread n={props.unread} />}
         </button>
       ))}
     </nav>
@@ -194,26 +249,37 @@ function useHum(isAsked: boolean): void {
   }, [isAsked]);
 }
 
+const SHORT_CLOCK = 600_000; /* ms */
+
+/** How long a pause lasts if nobody goes on: short where a clock of minutes runs, none for spectators. */
+function pauseMs({ clock, viewer }: TableState): number {
+  if (viewer === null) {
+    return 0;
+  }
+  return (clock?.left[viewer] ?? Infinity) < SHORT_CLOCK ? 6000 : Infinity;
+}
+
 /** All that the parts of the page share. */
-function useScene(driver: TableDriver, game: AnyGame) {
+function useScene(driver: TableDriver, game: AnyGame, isLesson: boolean) {
   const { lang } = useWords();
   const state = useStore(driver.state);
-  const stage = useStage(game, state.steps, state.start, state.obs);
+  const { pauses } = useSettings();
+  const mayPause = pauses && !isLesson && driver.companion === null;
+  const stage = useStage(game, state.steps, state.obs, mayPause ? pauseMs(state) : 0);
   const [spots, setSpots] = useState<readonly Spot[]>([]);
   const [large, setLarge] = useState(false);
   const view = viewOf(state, stage, lang);
   const choice = usePick(driver, game, state, view);
   const trouble = useTrouble(driver, state.trouble);
   const hint = useHints(driver, `${state.viewer} ${state.legal.map((move) => move.id).join()}`);
-  const entries = useMemo(
-    () => entriesOf(game, state.steps.slice(0, stage.shown), view),
-    [state.steps, stage.shown, lang, state.viewer],
-  );
+  const asking = useAsking(driver, game, stage.isBehind ? null : state.question, view);
+  const isOutcome = asking !== null && asking.question.who < 0;
+  const legal = asking === null ? state.legal : isOutcome ? [] : asking.question.list;
   const board: BoardProps<unknown> = {
-    ...view,
-    legal: stage.isBehind ? [] : state.legal,
+    ...(asking?.view ?? view),
+    legal: stage.isBehind ? [] : legal,
     pick: choice.pick,
-    picked: choice.picked,
+    picked: isOutcome ? null : choice.picked,
     refuse: trouble.refuse,
     step: stage.step,
     ms: stage.ms,
@@ -228,22 +294,78 @@ function useScene(driver: TableDriver, game: AnyGame) {
   useHum(board.legal.length > 0);
   const isOver = state.phase === "over" && state.outcome !== null && !stage.isBehind;
   const isWide = useMedia(WIDE);
+  const { step } = stage;
+  const actors = step === null ? state.actors : stage.pause !== null ? [] : actorsIn(game, step);
   const set = { setSpots, setLarge };
-  return { driver, game, state, stage, view, choice, trouble, hint, entries, board, isOver, isWide, ...set };
+  const picker = { ...board, picked: choice.picked };
+  const now = { stage, view, actors, board, picker, asking };
+  return { driver, game, state, ...now, choice, trouble, hint, isOver, isWide, isLesson, ...set };
 }
 
 type Scene = ReturnType<typeof useScene>;
+
+/** Others of the table want to play again; whoever had a seat joins with one click. */
+const isOffered = ({ server, viewer }: TableState): boolean => viewer !== null && (server?.next ?? "") !== "";
+
+const again = (driver: TableDriver) => void driver.rematch().then((to) => (location.hash = to));
+
+function Offer(props: { scene: Scene }) {
+  const { t } = useWords();
+  const { driver, isOver, state } = props.scene;
+  return (
+    <div class="rematch" role="status">
+      {isOver && isOffered(state) && (
+        <p class="paper">
+          <strong>{t("rematchOffer")}</strong>
+          <button class="primary" onClick={() => again(driver)}>
+            {t("rematchJoin")}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What ui/shortcuts.tsx lists for a table. */
+function useTableKeys(scene: Scene, tab: Tab, choose: (tab: Tab) => void): void {
+  const { board, choice, driver, hint, isOver, isWide, stage, state } = scene;
+  const { picked } = choice;
+  const open = (to: Tab) => () => {
+    hint.close();
+    choose(tab === to && !isWide ? "table" : to);
+  };
+  useKeys({
+    Enter: picked === null ? undefined : () => choice.send(picked),
+    Escape: () => {
+      choice.drop();
+      hint.close();
+    },
+    u: driver.undo === null ? undefined : () => void driver.undo?.(),
+    h: mayHint(state) && board.legal.length > 0 ? hint.ask : undefined,
+    l: open("log"),
+    m: open("moves"),
+    n: stage.isBehind ? stage.skip : undefined,
+    r: isOver ? () => (location.hash = replayOf(driver)) : undefined,
+  });
+}
+
+function replayOf(driver: TableDriver): string {
+  return `#/replay/${driver.kind}/${location.hash.split("/")[2] ?? ""}`;
+}
 
 function Ending(props: { scene: Scene; showBoard(): void }) {
   const { t } = useWords();
   const { driver, game, state, view } = props.scene;
   return (
     <Result game={game} view={view} seats={state.seats} outcome={state.outcome!}>
-      <button class="primary" onClick={() => void driver.rematch().then((to) => (location.hash = to))}>
-        {t("rematch")}
-      </button>
+      {/* The offer of another has its own button. */}
+      {!isOffered(state) && (
+        <button class="primary" onClick={() => again(driver)}>
+          {t("rematch")}
+        </button>
+      )}
       <button onClick={props.showBoard}>{t("showBoard")}</button>
-      <a class="button" href={`#/replay/${driver.kind}/${location.hash.split("/")[2] ?? ""}`}>
+      <a class="button" href={replayOf(driver)}>
         {t("replay")}
       </a>
       <a class="button" href="#/">
@@ -253,9 +375,48 @@ function Ending(props: { scene: Scene; showBoard(): void }) {
   );
 }
 
-/** Below the board: my hand, the proposed move, what to enter, hints. */
+/** Beside the board on a wide window; on a small one a sheet, which goes when a move is chosen. */
+function HintsView(props: { scene: Scene }) {
+  const { choice, driver, game, hint, isWide, view } = props.scene;
+  const pick = (move: Move) => {
+    choice.pick(move);
+    if (!isWide) {
+      hint.close();
+    }
+  };
+  return hint.hints === null ? null : (
+    <Hints
+      game={game}
+      view={view}
+      hints={hint.hints}
+      tryOut={(move) => driver.tryOut(move)}
+      pick={pick}
+      close={hint.close}
+    />
+  );
+}
+
+/** Below the board: my hand, or what to tell of a real table; hints. */
 function HandArea(props: { scene: Scene }) {
-  const { board, choice, driver, game, hint, state, view } = props.scene;
+  const { asking, board, choice, driver, game, isLesson, isWide, picker, view } = props.scene;
+  const { companion } = driver;
+  if (asking !== null && companion !== null) {
+    const { picking, question } = asking;
+    return (
+      <div class="hand-area picking">
+        {question.revealed !== "" ? (
+          <Revealed answer={(is) => void companion.reveal(is)} />
+        ) : picking === null ? (
+          <ListPicker game={game} asking={asking} view={view} pick={choice.pick} picked={choice.picked} />
+        ) : (
+          <div class="raw">
+            <picking.Picker {...picker} question={question} tell={(ids) => void companion.tell(ids)} />
+          </div>
+        )}
+        {!isWide && <SideView game={game} board={board} />}
+      </div>
+    );
+  }
   return (
     <div class="hand-area">
       {game.Hand !== undefined && (
@@ -267,18 +428,8 @@ function HandArea(props: { scene: Scene }) {
         <Moves game={game} view={view} legal={board.legal} picked={choice.picked} pick={choice.pick} />
       )}
       {!props.scene.isWide && <SideView game={game} board={board} />}
-      {state.question !== null && driver.answer !== null && (
-        <CompanionPanel
-          game={game}
-          view={view}
-          seats={state.seats}
-          question={state.question}
-          answer={(answer) => void driver.answer?.(answer)}
-        />
-      )}
-      {hint.hints !== null && (
-        <Hints game={game} view={view} hints={hint.hints} pick={choice.pick} close={hint.close} />
-      )}
+      {!isWide && !isLesson && <Tips game={game} view={view} legal={board.legal} />}
+      {(!isWide || isLesson) && <HintsView scene={props.scene} />}
     </div>
   );
 }
@@ -286,15 +437,20 @@ function HandArea(props: { scene: Scene }) {
 /** Between board and hand: what is asked or, once a move is chosen, what it is and the button. */
 function TrayLine(props: { scene: Scene }) {
   const { t } = useWords();
-  const { choice, game, view } = props.scene;
+  const { asking, choice, game, stage, view } = props.scene;
   const { picked } = choice;
-  const proposal = picked === null ? undefined : game.proposal?.(picked, view);
+  const proposal =
+    picked === null ? undefined : asking === null ? game.proposal?.(picked, view) : asking.proposal(picked);
   return (
     <div class="tray-line">
       <AskLine scene={props.scene} />
+      {stage.pause !== null && (
+        <PauseBar game={game} view={view} step={stage.step!} what={stage.pause} goOn={stage.skip} />
+      )}
       {picked !== null && (
         <ConfirmBar
           words={proposal?.says ?? t("chosen", { move: game.describe(picked, view) })}
+          brief={proposal?.brief}
           button={proposal?.does ?? t("confirm")}
           confirm={() => choice.send(picked)}
           drop={choice.drop}
@@ -304,9 +460,25 @@ function TrayLine(props: { scene: Scene }) {
   );
 }
 
+/** Below the board, or beside it where that is wide. */
+function Tray(props: { scene: Scene }) {
+  const { board, driver, game, isLesson, stage, state, trouble } = props.scene;
+  const stamp = `${state.viewer} ${stage.shown} ${board.legal.map((move) => move.id).join()}`;
+  /* Each question has its own height; in a lesson all of the board is seen, as little as is left. */
+  const ref = useStill(driver.companion === null && !isLesson ? stamp : null);
+  return (
+    <div class="tray" ref={ref}>
+      {trouble.trouble !== null && <Trouble refusal={trouble.trouble} game={game} close={trouble.clear} />}
+      <TrayLine scene={props.scene} />
+      <HandArea scene={props.scene} />
+    </div>
+  );
+}
+
 function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }) {
   const { scene } = props;
-  const { board, driver, game, state, trouble } = scene;
+  const { asking, board, driver, game, state } = scene;
+  const PickBoard = asking?.picking?.Board;
   if (state.curtain !== null) {
     const seat = state.seats[state.curtain];
     return <Curtain name={seat?.name ?? ""} seat={seat?.pennant ?? 0} lift={() => driver.liftCurtain()} />;
@@ -314,6 +486,7 @@ function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }
   return (
     <>
       {driver.people !== null && <Absent people={driver.people} state={state} />}
+      {driver.kind === "server" && <Offer scene={scene} />}
       {props.showsResult ? (
         <>
           <Ending scene={scene} showBoard={props.showBoard} />
@@ -321,24 +494,38 @@ function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }
         </>
       ) : (
         <>
-          <GameBoard game={game} board={board} />
-          {trouble.trouble !== null && (
-            <Trouble refusal={trouble.trouble} game={game.id} close={trouble.clear} />
-          )}
-          <div class="tray">
-            <TrayLine scene={scene} />
-            <HandArea scene={scene} />
-          </div>
+          <GameBoard game={game} board={board}>
+            {PickBoard !== undefined && asking !== null && (
+              <PickBoard
+                {...props.scene.picker}
+                question={asking.question}
+                tell={(ids) => void driver.companion?.tell(ids)}
+              />
+            )}
+          </GameBoard>
+          <Tray scene={scene} />
         </>
       )}
     </>
   );
 }
 
-function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; choose(tab: Tab): void }) {
+function Panel(props: {
+  scene: Scene;
+  tab: Tab;
+  tabs: readonly Tab[];
+  unread: number;
+  choose(tab: Tab): void;
+}) {
   const { t } = useWords();
-  const { board, choice, driver, entries, game, setSpots, state, view } = props.scene;
-  const shown = props.tab === "table" ? "log" : props.tab;
+  const { board, choice, driver, game, hint, isWide, setSpots, stage, state, view } = props.scene;
+  const isHinted = isWide && hint.hints !== null;
+  const tab = props.tab === "table" ? "log" : props.tab;
+  const shown = isHinted ? "hints" : tab;
+  const choose = (to: Tab) => {
+    hint.close();
+    props.choose(to);
+  };
   const pick = (move: Move) => {
     choice.pick(move);
     props.choose("table");
@@ -346,13 +533,34 @@ function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; choose(tab
   return (
     <aside class="side-panel" aria-label={t("more")}>
       {props.scene.isWide && <SideView game={game} board={board} />}
-      <Tabs class="panel-tabs" label={t("more")} tab={shown} tabs={props.tabs} choose={props.choose} />
-      {shown === "log" && <Log game={game} entries={entries} players={state.seats} point={setSpots} />}
+      <Tabs
+        class="panel-tabs"
+        label={t("more")}
+        tab={isHinted ? null : tab}
+        tabs={["table", ...props.tabs]}
+        unread={props.unread}
+        choose={choose}
+      />
+      {isWide && <Tips game={game} view={view} legal={board.legal} />}
+      {isHinted && <HintsView scene={props.scene} />}
+      {shown === "log" && (
+        <Later>
+          {driver.companion !== null ? (
+            <Told driver={driver} state={state} game={game} view={view} />
+          ) : (
+            (board.legal.length > 0 || stage.again !== null) && (
+              <Since game={game} view={view} steps={state.steps} stage={stage} />
+            )
+          )}
+          <Log game={game} view={view} point={setSpots} />
+          <Foot game={game} view={view} />
+        </Later>
+      )}
       {shown === "moves" && (
         <Moves game={game} view={view} legal={board.legal} picked={choice.picked} pick={pick} />
       )}
       {shown === "points" && game.Sheet !== undefined && (
-        <div class="pad scroll">
+        <div class="pad scroll" role="region" aria-label={t("points")} tabIndex={0}>
           <game.Sheet {...view} />
         </div>
       )}
@@ -363,15 +571,57 @@ function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; choose(tab
   );
 }
 
-function TableBar(props: { scene: Scene; title: string; guide(): void; result: (() => void) | null }) {
+/** On the rail of a phone held across: opens log and chat over the table, and closes them. */
+function RailTabs(props: { tab: Tab; tabs: readonly Tab[]; unread: number; choose(tab: Tab): void }) {
+  const nameOf = useTabName(props.unread);
+  const icons = { log: <List />, chat: <ChatIcon /> };
+  return (
+    <>
+      {(["log", "chat"] as const)
+        .filter((each) => props.tabs.includes(each))
+        .map((each) => (
+          <button
+            key={each}
+            class="rail-tab"
+            aria-pressed={props.tab === each}
+            aria-label={nameOf(each)}
+            title={nameOf(each)}
+            onClick={() => props.choose(props.tab === "table" ? each : "table")}
+          >
+            {icons[each]}
+            {each === "chat" && <Unread n={props.unread} />}
+          </button>
+        ))}
+    </>
+  );
+}
+
+function TableBar(props: {
+  scene: Scene;
+  title: string;
+  result: (() => void) | null;
+  tab: Tab;
+  tabs: readonly Tab[];
+  unread: number;
+  choose(tab: Tab): void;
+}) {
+  const { t } = useWords();
   const { scene, title } = props;
   const { board, driver, game, hint, state, view } = scene;
+  const en = game.progress({ ...view, lang: "en" });
+  useEffect(() => driver.note?.({ en, de: game.progress({ ...view, lang: "de" }) }), [en]);
   return (
     <Header
       title={
         <>
           <h1>{title}</h1>
-          <p class="figures">{game.progress(view)}</p>
+          <p class="figures">
+            {game.tally?.rounds !== undefined && state.obs !== null && (
+              <Beads round={game.tally.round(view.obs)} rounds={game.tally.rounds} />
+            )}
+            {game.progress(view)}
+            {driver.companion !== null && <span class="beside"> · {t("companionBeside")}</span>}
+          </p>
         </>
       }
     >
@@ -379,42 +629,62 @@ function TableBar(props: { scene: Scene; title: string; guide(): void; result: (
         driver={driver}
         state={state}
         game={game}
-        hint={board.legal.length > 0 ? hint.ask : null}
-        guide={game.guide.length > 0 ? props.guide : null}
+        hint={
+          mayHint(state) ? (board.legal.length > 0 && scene.asking === null ? hint.ask : null) : undefined
+        }
         result={props.result}
       />
+      <RailTabs tab={props.tab} tabs={props.tabs} unread={props.unread} choose={props.choose} />
       <Switches />
     </Header>
   );
 }
 
-export function TablePage(props: { driver: TableDriver; game: AnyGame; title: string }) {
+/** `panel`: something else than log, moves and chat beside the board. */
+export function TablePage(props: {
+  driver: TableDriver;
+  game: AnyGame;
+  title: string;
+  panel?: ComponentChildren;
+}) {
   const { t } = useWords();
   const { driver, game, title } = props;
-  const scene = useScene(driver, game);
+  const scene = useScene(driver, game, props.panel !== undefined);
   const { isOver, stage, state, view } = scene;
   const [tab, setTab] = useState<Tab>("table");
-  const [guided, setGuided] = useState(false);
   const [hideResult, setHideResult] = useState(false);
   const showsResult = isOver && !hideResult && state.curtain === null;
-  const look = `${game.around ? " around" : ""}${showsResult ? " ended" : ""}`;
+  const middle = showsResult ? " ended" : state.curtain !== null ? " curtained" : "";
+  const look = `${game.around ? " around" : ""}${middle}`;
   const tabs: readonly Tab[] = [
     "log",
     "moves",
     ...(game.Sheet !== undefined ? (["points"] as const) : []),
     ...(state.chat !== null ? (["chat"] as const) : []),
   ];
+  useTableKeys(scene, tab, setTab);
   const last = stage.step ?? state.steps.at(-1);
+  const isRead = tab === "chat" || state.phase === "waiting";
+  const unread = useUnread(state.server?.id ?? "", state.chat, state.viewer, isRead);
   if (state.phase === "waiting") {
     return <WaitingRoom driver={driver} state={state} title={title} />;
   }
   return (
-    <div class={`table-page wood${look}`} data-tab={tab} data-game={game.id} style={inksOf(game, view)}>
+    <div
+      class={`table-page wood${look}${stage.pause !== null ? " at-pause" : ""}`}
+      data-tab={tab}
+      data-game={game.id}
+      data-steps={state.steps.length}
+      style={inksOf(game, view)}
+    >
       <TableBar
         scene={scene}
         title={title}
-        guide={() => setGuided(true)}
         result={isOver && hideResult ? () => setHideResult(false) : null}
+        tab={tab}
+        tabs={tabs}
+        unread={unread}
+        choose={setTab}
       />
       <Moving
         class="table-grid"
@@ -424,16 +694,24 @@ export function TablePage(props: { driver: TableDriver; game: AnyGame; title: st
         effects={() => (last === undefined ? [] : (game.motion?.(last, view) ?? []))}
       >
         <aside class="side-players" tabIndex={0} aria-label={t("players")}>
-          <Players game={game} view={view} seats={state.seats} actors={state.actors} clock={state.clock} />
+          <Players game={game} view={view} seats={state.seats} actors={scene.actors} clock={state.clock} />
         </aside>
         <main class="board-area" id="content" onClick={stage.isBehind ? stage.skip : undefined}>
           <Middle scene={scene} showsResult={showsResult} showBoard={() => setHideResult(true)} />
         </main>
-        <Panel scene={scene} tab={tab} tabs={tabs} choose={setTab} />
+        {props.panel ?? <Panel scene={scene} tab={tab} tabs={tabs} unread={unread} choose={setTab} />}
         {game.Things !== undefined && <game.Things />}
       </Moving>
-      <Tabs class="phone-tabs" label={t("table")} tab={tab} tabs={["table", ...tabs]} choose={setTab} />
-      {guided && <Guide game={game} close={() => setGuided(false)} />}
+      {props.panel === undefined && (
+        <Tabs
+          class="phone-tabs"
+          label={t("table")}
+          tab={tab}
+          tabs={["table", ...tabs]}
+          unread={unread}
+          choose={setTab}
+        />
+      )}
     </div>
   );
 }

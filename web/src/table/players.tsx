@@ -2,14 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Clock, Seat } from "../drivers/driver";
 import type { AnyGame, Figure, TableView } from "../games/contract";
-import { useWords } from "../i18n";
+import { isName } from "../games/people";
+import { type Translate, useWords } from "../i18n";
 import { Pennant } from "../look/marks";
-
-function timeText(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const rest = String(seconds % 60).padStart(2, "0");
-  return `${Math.floor(seconds / 60)}:${rest}`;
-}
+import { NARROW, useMedia } from "../ui/media";
+import { leftWords } from "../ui/span";
 
 function ClockFace(props: { clock: Clock; seat: number }) {
   const { t } = useWords();
@@ -21,7 +18,7 @@ function ClockFace(props: { clock: Clock; seat: number }) {
     return () => clearInterval(timer);
   }, [runs]);
   const left = (clock.left[seat] ?? 0) - (runs ? Date.now() - clock.heard : 0);
-  const time = timeText(left);
+  const time = leftWords(t, left);
   return (
     <span
       class={`clock figures${runs ? " runs" : ""}${left < 15000 ? " short" : ""}`}
@@ -66,10 +63,19 @@ function placeOf(view: TableView<unknown>, seat: number): number {
   return (seat - (view.viewer ?? 0) + count) % count;
 }
 
+/** Longer names are written smaller, and in two lines if they must. */
+const LONG_NAME = 9;
+
+/** Of somebody without a name the table says "You", in the language of the page. */
+function shownName(t: Translate, { name, you }: Seat): string {
+  return you && !isName(name) ? t("you") : name;
+}
+
 function PlayerCard(props: Props & { seat: Seat }) {
   const { t } = useWords();
   const { game, view, seat } = props;
   const acts = props.actors.includes(seat.seat);
+  const name = shownName(t, seat);
   const status = seat.out !== "" ? t(`out_${seat.out}`) : seat.online ? "" : t("away");
   return (
     <li
@@ -79,10 +85,10 @@ function PlayerCard(props: Props & { seat: Seat }) {
     >
       <div class="player-name">
         <Pennant seat={seat.pennant} />
-        <span class="name" title={seat.name}>
-          {seat.name}
+        <span class={`name${name.length > LONG_NAME ? " long" : ""}`} title={name}>
+          {name}
         </span>
-        {seat.you && seat.name !== t("you") && <span class="tag">{t("you")}</span>}
+        {seat.you && name !== t("you") && <span class="tag">{t("you")}</span>}
         {status !== "" && <span class="tag">{status}</span>}
         {props.clock !== null && <ClockFace clock={props.clock} seat={seat.seat} />}
       </div>
@@ -97,6 +103,7 @@ function PlayerCard(props: Props & { seat: Seat }) {
 }
 
 function PlayerRow(props: Props & { seat: Seat }) {
+  const { t } = useWords();
   const { seat } = props;
   const acts = props.actors.includes(seat.seat);
   return (
@@ -104,7 +111,7 @@ function PlayerRow(props: Props & { seat: Seat }) {
       <th scope="row">
         <span class="player-name">
           <Pennant seat={seat.pennant} size={16} />
-          <span class="name">{seat.name}</span>
+          <span class="name">{shownName(t, seat)}</span>
         </span>
       </th>
       {props.game.figures(props.view, seat.seat).map((figure) => (
@@ -157,7 +164,7 @@ export function Players(props: Props) {
           <PlayerCard key={seat.seat} {...props} seat={seat} />
         ))}
       </ol>
-      <PlayersTable {...props} />
+      {useMedia(NARROW) && <PlayersTable {...props} />}
     </>
   );
 }

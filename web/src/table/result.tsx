@@ -1,30 +1,61 @@
 /** The end of a match: a picture of it, who won, and how the points came about. */
 import type { Seat } from "../drivers/driver";
-import type { AnyGame, EndProps, Outcome, TableView } from "../games/contract";
+import type { AnyGame, EndProps, Lang, Outcome, TableView, Tally } from "../games/contract";
 import { useWords, type Key, type Translate } from "../i18n";
-import { Course, RoundTable } from "./course";
+import { Course } from "./course";
 import { Homecoming } from "../ui/homecoming";
-import { ranking } from "../ui/tally";
+import { gains, pointsByRound, ranking } from "../ui/tally";
+import { Standings } from "./standings";
 import "./end.css";
 
-function winnerText(t: Translate, outcome: Outcome, seats: readonly Seat[]): string {
-  const names = outcome.winners.map((seat) => seats[seat]?.name ?? "");
+/** The headline: who has won, as a small story. */
+function winnerText(
+  t: Translate,
+  lang: Lang,
+  game: AnyGame,
+  outcome: Outcome,
+  seats: readonly Seat[],
+): string {
   const [first] = outcome.winners;
   if (first === undefined) {
     return t("winnersNone");
   }
-  if (names.length > 1) {
-    return t("winnersShared", { names: names.join(", ") });
+  const areMany = outcome.winners.length > 1;
+  const isYou = !areMany && seats[first]?.you === true;
+  const list = new Intl.ListFormat(lang);
+  const names = list.format(outcome.winners.map((seat) => seats[seat]?.name ?? ""));
+  if (game.triumph !== undefined) {
+    return game.triumph(lang, { names, isYou, areMany });
   }
-  return seats[first]?.you ? t("winnerYou") : t("winner", { name: names[0]! });
+  return areMany ? t("winnersShared", { names }) : isYou ? t("winnerYou") : t("winner", { name: names });
 }
 
-/** How the viewer fared; "": there is nothing to say. */
-function ownText(t: Translate, outcome: Outcome, viewer: number | null): string {
-  const own = ranking(outcome).find(({ seat }) => seat === viewer);
-  if (own === undefined || outcome.winners.length === 0) {
+/** In how many rounds nobody brought in more than `seat`. */
+function roundsWon(rounds: readonly (readonly number[])[], seat: number): number {
+  return gains(rounds).filter((all) => all[seat]! > 0 && all[seat] === Math.max(...all)).length;
+}
+
+/** Below the headline: what the winner has, and how the viewer fared. */
+function fateText(t: Translate, end: EndProps<unknown>, tally: Tally<unknown> | undefined): string {
+  const { outcome, viewer } = end;
+  const order = ranking(outcome);
+  const [first] = order;
+  if (first === undefined || outcome.winners.length === 0) {
     return "";
   }
+  const parts = [t("winnerPoints", { n: first.points })];
+  if (tally !== undefined && !tally.isDistance && outcome.winners.length === 1) {
+    const n = roundsWon(pointsByRound(end.steps ?? [], tally, outcome.points.length), first.seat);
+    if (n > 0) {
+      parts.push(t("winnerRounds", { n }));
+    }
+  }
+  const own = order.find(({ seat }) => seat === viewer);
+  const place = own === undefined || outcome.winners.includes(own.seat) ? "" : ` ${ownText(t, own)}`;
+  return `${parts.join(", ")}.${place}`;
+}
+
+function ownText(t: Translate, own: { place: number; points: number }): string {
   return t(`place${Math.min(5, own.place)}` as Key, { n: own.points });
 }
 
@@ -35,7 +66,7 @@ export function Result(props: {
   outcome: Outcome;
   children: preact.ComponentChildren;
 }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const { game, outcome, seats, view } = props;
   const isKnown = view.viewer !== null && !outcome.ended;
   const isWon = isKnown ? outcome.winners.includes(view.viewer!) : null;
@@ -45,29 +76,41 @@ export function Result(props: {
   const mood = isWon === null ? "calm" : isWon ? "won" : "lost";
   const { tally } = game;
   const hasRounds = tally !== undefined && !tally.isDistance;
+  const actions = <div class="result-actions">{props.children}</div>;
   return (
     <section class={`result ${mood}`} aria-labelledby="result-title">
       <div class="end-scene">
         <header>
           <p class="overline">{t("resultTitle")}</p>
           <h2 id="result-title">
-            {outcome.ended ? t("endedEarly") : (verdict ?? winnerText(t, outcome, seats))}
+            {outcome.ended ? t("endedEarly") : (verdict ?? winnerText(t, lang, game, outcome, seats))}
           </h2>
-          {verdict === null && !outcome.ended && <p>{ownText(t, outcome, view.viewer)}</p>}
+          {verdict === null && !outcome.ended && <p>{fateText(t, end, tally)}</p>}
         </header>
         <End {...end} />
       </div>
       <div class="end-panels">
+        {game.Account !== undefined && (
+          <section class="paper end-account">
+            <game.Account {...end} />
+            {actions}
+          </section>
+        )}
         {tally !== undefined && <Course {...end} tally={tally} />}
         <div class="paper end-points">
-          {hasRounds && <RoundTable {...end} tally={tally} />}
+          {hasRounds && (
+            <div class="round-table scroll" tabIndex={0} role="group" aria-labelledby="rounds-title">
+              <h3 id="rounds-title">{t("roundsTitle")}</h3>
+              <Standings {...end} tally={tally} />
+            </div>
+          )}
           {!hasRounds && game.Sheet !== undefined && (
             <div class="scroll">
               <h3>{t("howPoints")}</h3>
               <game.Sheet {...view} />
             </div>
           )}
-          <div class="result-actions">{props.children}</div>
+          {game.Account === undefined && actions}
         </div>
         {hasRounds && game.Sheet !== undefined && (
           <section class="paper end-sheet scroll">

@@ -1,12 +1,14 @@
-/** Shows new steps one after the other, each for its time, and lets a click skip them. */
+/** Shows new steps one after the other, each for its time, holds the table at a pause, and shows steps
+ * again. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Obs, ToldStep } from "../drivers/driver";
-import type { AnyGame } from "../games/contract";
+import type { AnyGame, Pause } from "../games/contract";
 import { slowness, useSettings } from "../settings";
 
-const DEFAULT_MS = 500;
-const HURRY_AFTER = 8; /* steps that wait; then they go twice as fast */
+const DEFAULT_MS = 800;
+const HURRY_AFTER = 12; /* steps that wait; then they go twice as fast */
 const MOST = 40; /* more than these are not shown one by one */
+const STILL_MS = 800; /* a step that is shown again has at least this */
 
 export interface Stage {
   obs: Obs;
@@ -17,53 +19,123 @@ export interface Stage {
   /** Steps shown so far; the log goes no further. */
   shown: number;
   isBehind: boolean;
+  /** What has ended, while the table waits for its person; null: it does not wait. */
+  pause: Pause | null;
+  /** Goes on to the next pause or, after that, beyond it; ends what is shown again. */
   skip(): void;
+  /** The step that is shown again; null: none is. */
+  again: number | null;
+  /** Shows one step again, or this and all that follow. */
+  show(at: number, plays: boolean): void;
 }
 
 function timeOf(game: AnyGame, step: ToldStep): number {
   return game.tempo !== undefined ? game.tempo(step) : step.who >= 0 ? DEFAULT_MS : 0;
 }
 
-/** The number of steps to show at once: those without a time of their own. */
-export function leap(game: AnyGame, steps: readonly ToldStep[], from: number): number {
-  let to = Math.max(from, steps.length - MOST);
-  while (to < steps.length && timeOf(game, steps[to]!) === 0) {
-    to++;
+/** The steps from `from` on that have a time of their own, as far as they are shown one by one. */
+export function waiting(game: AnyGame, steps: readonly ToldStep[], from: number): number[] {
+  const found: number[] = [];
+  for (let i = from; i < steps.length; i++) {
+    if (timeOf(game, steps[i]!) > 0 || pauseAt(game, steps[i]!) !== null) {
+      found.push(i);
+    }
   }
-  return to;
+  return found.slice(-MOST);
 }
 
-export function useStage(game: AnyGame, steps: readonly ToldStep[], start: Obs, now: Obs): Stage {
+/** What ends with a step. Default: a round, where the game counts them; never the match. */
+export function pauseAt(game: AnyGame, step: ToldStep): Pause | null {
+  if (game.pauses !== undefined) {
+    return game.pauses(step);
+  }
+  const { tally } = game;
+  const round = tally?.round(step.before) ?? 0;
+  return tally !== undefined && round > 0 && tally.round(step.after) > round ? "round" : null;
+}
+
+/** The seats that are shown acting: who made the step or, for chance, whose turn it is. */
+export function actorsIn(game: AnyGame, step: ToldStep): readonly number[] {
+  const seat = step.who >= 0 ? step.who : game.parts?.partOf(step.before).seat;
+  return seat === undefined ? [] : [seat];
+}
+
+/** Steps that are shown again, alone or one after the other. */
+function useAgain(game: AnyGame, steps: readonly ToldStep[]) {
+  const [look, setLook] = useState<{ at: number; plays: boolean } | null>(null);
+  const pace = slowness(useSettings());
+  const at = look !== null && look.at < steps.length ? look.at : null;
+  const step = at === null ? null : steps[at]!;
+  const ms = step === null ? 0 : Math.max(STILL_MS, timeOf(game, step)) * (pace || 1);
+  useEffect(() => {
+    if (at === null || !look!.plays) {
+      return undefined;
+    }
+    const timer = setTimeout(
+      () => setLook({ at: waiting(game, steps, at + 1)[0] ?? steps.length, plays: true }),
+      ms,
+    );
+    return () => clearTimeout(timer);
+  }, [look, step]);
+  return { at, step, ms: pace === 0 ? 0 : ms, set: setLook };
+}
+
+/** `pauseMs`: how long a pause lasts if nobody goes on; 0: there are none. */
+export function useStage(game: AnyGame, steps: readonly ToldStep[], now: Obs, pauseMs: number): Stage {
   // The deal of a new match is worth a look; what is known of an older one is not.
   const [shown, setShown] = useState(() => (steps.some((each) => each.who >= 0) ? steps.length : 0));
+  const [held, hold] = useState<ToldStep | null>(null);
   const last = useRef<ToldStep | undefined>(steps[shown - 1]);
   const pace = slowness(useSettings());
+  const again = useAgain(game, steps);
   const rewritten = shown > steps.length || (shown > 0 && steps[shown - 1] !== last.current);
-  const at = rewritten || pace === 0 ? steps.length : shown;
-  const from = leap(game, steps, at);
-  const step = from < steps.length ? steps[from]! : null;
-  const slow = steps.length - from > HURRY_AFTER ? pace / 2 : pace;
+  const queue = rewritten || pace === 0 ? [] : waiting(game, steps, shown);
+  const from = queue[0] ?? steps.length;
+  const step = steps[from] ?? null;
+  const slow = queue.length > HURRY_AFTER ? pace / 2 : pace;
   const ms = step === null ? 0 : timeOf(game, step) * slow;
+  const isHeld = held !== null && held === step;
   const settle = (count: number) => {
     last.current = steps[count - 1];
     setShown(count);
   };
+  const pauses = (each: ToldStep) => pauseMs > 0 && pauseAt(game, each) !== null;
   useEffect(() => {
     if (step === null) {
       settle(steps.length);
-      return;
     }
-    last.current = steps[at - 1];
-    const timer = setTimeout(() => settle(from + 1), ms);
+  }, [steps, step]);
+  // Steps that come meanwhile do not make this one longer.
+  useEffect(() => {
+    if (step === null || again.step !== null || (isHeld && pauseMs === Number.POSITIVE_INFINITY)) {
+      return undefined;
+    }
+    const next = () => (isHeld || !pauses(step) ? settle(from + 1) : hold(step));
+    const timer = setTimeout(next, isHeld ? pauseMs : ms);
     return () => clearTimeout(timer);
-  }, [steps, at, from]);
+  }, [step, isHeld, again.step]);
+  const skip = () => {
+    const next = steps.findIndex((each, i) => i >= from + (isHeld ? 1 : 0) && pauses(each));
+    if (again.step !== null) {
+      again.set(null);
+    } else if (isHeld || next < 0) {
+      settle(isHeld ? from + 1 : steps.length);
+    } else {
+      settle(next);
+      hold(steps[next]!);
+    }
+  };
+  const seen = again.step ?? step;
   return {
-    obs: step !== null ? step.after : (now ?? start),
-    step,
-    ms,
-    slow,
-    shown: step !== null ? from + 1 : steps.length,
-    isBehind: step !== null,
-    skip: () => settle(steps.length),
+    obs: seen !== null ? seen.after : now,
+    step: seen,
+    ms: again.step !== null ? again.ms : ms,
+    slow: again.step !== null ? pace : slow,
+    shown: again.at !== null ? again.at + 1 : step !== null ? from + 1 : steps.length,
+    isBehind: seen !== null,
+    pause: isHeld && again.step === null ? pauseAt(game, step!) : null,
+    skip,
+    again: again.at,
+    show: (at, plays) => again.set({ at, plays }),
   };
 }

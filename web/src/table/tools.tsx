@@ -9,6 +9,7 @@ import { settings, useSettings } from "../settings";
 import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
 import { Switches } from "../ui/header";
+import { shortcuts } from "../ui/keys";
 import { Lively } from "../ui/lively";
 import { PeopleDialog, type Whom, WhomDialog } from "./people";
 
@@ -16,8 +17,8 @@ interface Props {
   driver: TableDriver;
   state: TableState;
   game: AnyGame;
-  hint: (() => void) | null;
-  guide: (() => void) | null;
+  /** Null: not now; undefined: not at this table. */
+  hint: (() => void) | null | undefined;
   result: (() => void) | null;
 }
 
@@ -53,9 +54,11 @@ function MenuItems(props: Props & { close(): void; resign(): void; people(): voi
   const saveRecord = () => void driver.record().then((text) => download(`${game.id}.wr`, text, "text/plain"));
   return (
     <ul class="menu">
-      {props.guide !== null && (
+      {game.looks !== undefined && (
         <li>
-          <button onClick={act(props.guide)}>{t("guide")}</button>
+          <a class="button" href={`#/learn/${game.id}`}>
+            {t("learn")}
+          </a>
         </li>
       )}
       <li>
@@ -75,6 +78,9 @@ function MenuItems(props: Props & { close(): void; resign(): void; people(): voi
           />
           {t("quick")}
         </label>
+      </li>
+      <li>
+        <button onClick={act(() => shortcuts.update({ shown: true }))}>{t("shortcuts")}</button>
       </li>
       <li>
         <Lively />
@@ -99,10 +105,22 @@ function MenuItems(props: Props & { close(): void; resign(): void; people(): voi
 }
 
 /** A button of the bar: a word or, where there is no room, an icon. */
-function Tool(props: { label: string; short?: string; icon: ComponentChildren; act: (() => void) | null }) {
+function Tool(props: {
+  label: string;
+  short?: string;
+  icon: ComponentChildren;
+  class?: string;
+  act: (() => void) | null;
+}) {
   const { act, icon, label } = props;
   return (
-    <button disabled={act === null} onClick={() => act?.()} aria-label={label} title={label}>
+    <button
+      class={props.class}
+      disabled={act === null}
+      onClick={() => act?.()}
+      aria-label={label}
+      title={label}
+    >
       {icon}
       <span class="words">{props.short ?? label}</span>
     </button>
@@ -115,7 +133,8 @@ export function Tools(props: Props) {
   const [whom, setWhom] = useState<Whom | null>(null);
   const { driver } = props;
   const close = () => setOpen("");
-  const mayUndo = driver.undo !== null && props.state.steps.some((step) => step.who >= 0);
+  const isTold = driver.companion !== null; // outcomes of chance, too
+  const mayUndo = driver.undo !== null && props.state.steps.some((step) => isTold || step.who >= 0);
   return (
     <>
       {props.result !== null && (
@@ -123,11 +142,11 @@ export function Tools(props: Props) {
           {t("showResult")}
         </button>
       )}
-      <Tool label={t("hint")} icon={<Bulb />} act={props.hint} />
+      {props.hint !== undefined && <Tool label={t("hint")} icon={<Bulb />} act={props.hint} />}
       {mayUndo && (
         <Tool label={t("undo")} short={t("undoShort")} icon={<Undo />} act={() => void driver.undo?.()} />
       )}
-      <Tool label={t("menu")} icon={<Menu />} act={() => setOpen("menu")} />
+      <Tool class="tool-menu" label={t("menu")} icon={<Menu />} act={() => setOpen("menu")} />
       {open === "menu" && (
         <Dialog title={t("menu")} onClose={close}>
           <MenuItems

@@ -287,7 +287,7 @@ export const CREW: Readonly<Record<string, Bot>> = {
   },
   level2: {
     name: "Greta",
-    title: { en: "Greta the Mate", de: "Greta, die Maat" },
+    title: { en: "Greta the Mate", de: "Greta, die Bootsfrau" },
     about: { en: "Knows the ropes, errs now and then.", de: "Kennt sich aus, irrt sich hin und wieder." },
     ground: "#f5d9a0",
     Face: Greta,
@@ -332,6 +332,13 @@ export const CREW: Readonly<Record<string, Bot>> = {
 };
 
 export const LEVELS = ["level1", "level2", "level3", "level4", "level5"] as const;
+type Level = (typeof LEVELS)[number];
+
+/** Four of the crew, about as strong as one of them and beginning with that one. */
+export function crewAbout(level: Level): Level[] {
+  const far = (each: Level) => Math.abs(LEVELS.indexOf(each) - LEVELS.indexOf(level) + 0.1);
+  return [...LEVELS].sort((a, b) => far(a) - far(b)).slice(0, 4);
+}
 
 /** The portrait of a bot in an arch, beside its name; nothing for an unknown one. */
 export function BotFace(props: { bot: string; size?: number }) {
@@ -360,7 +367,7 @@ export function BotFace(props: { bot: string; size?: number }) {
 
 /** How strong a bot is, as dots; the word beside it says the same. */
 export function LevelDots(props: { bot: string }) {
-  const level = LEVELS.indexOf(props.bot as (typeof LEVELS)[number]);
+  const level = LEVELS.indexOf(props.bot as Level);
   return (
     <span class="level-dots" aria-hidden="true">
       {LEVELS.map((each, i) => (

@@ -29,7 +29,7 @@ export function Light() {
   return (
     <svg class="end-light" viewBox="-300 -300 600 600">
       <SunRays cx={0} cy={0} inner={285} outer={1000} count={72} strokeWidth={5} opacity={0.5} />
-      <Sun cx={0} cy={0} r={270} />
+      <Sun cx={0} cy={0} r={270} fill="var(--sun)" ink="var(--sun-ink)" />
     </svg>
   );
 }

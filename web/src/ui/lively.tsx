@@ -7,7 +7,7 @@ const PACES: readonly Pace[] = ["calm", "brisk", "instant"];
 
 export function Lively() {
   const { t } = useWords();
-  const { pace, mute, volume, hum } = useSettings();
+  const { pace, pauses, mute, volume, hum } = useSettings();
   return (
     <>
       <Choice
@@ -17,6 +17,9 @@ export function Lively() {
         values={PACES.map((value) => ({ value, label: t(value) }))}
         choose={(value) => settings.update({ pace: value })}
       />
+      {pace !== "instant" && (
+        <Check label={t("pauses")} value={pauses} choose={(value) => settings.update({ pauses: value })} />
+      )}
       <Check label={t("sound")} value={!mute} choose={(value) => settings.update({ mute: !value })} />
       {!mute && (
         <label class="field">

@@ -4,7 +4,7 @@ import { PennantMark } from "../../look/marks";
 import { press } from "../../ui/press";
 import type { BoardProps, Spot } from "../contract";
 import { Castaway } from "./castaway";
-import { Area, BeachLand, Chart, IslandLand, Slots } from "./chart";
+import { Area, BeachLand, Chart, IslandLand, Slots, isLaidOut } from "./chart";
 import { type Options, type Shown, choose, useOptions, useTrial } from "./choice";
 import { type Pieces, piecesOf } from "./drift";
 import { Drift } from "./foreseen";
@@ -50,8 +50,18 @@ import { colourName, describe, placeWords, say, sideName, stackWords, wayName } 
 import "./azimuth.css";
 import "./layout.css";
 
+/** While rafts are laid out beside a real table: where the next one goes, and a tap on a space. */
+export interface Laying {
+  next: number;
+  tap(space: number): void;
+}
+
+export interface AzimuthProps extends BoardProps<Obs> {
+  laying?: Laying;
+}
+
 /** With the pieces as they lie now. */
-export interface SeaProps extends BoardProps<Obs>, Pieces {
+export interface SeaProps extends AzimuthProps, Pieces {
   options: Options;
   trial: Shown | null;
 }
@@ -61,7 +71,7 @@ function marked(spots: readonly Spot[], kind: string, where: number): string {
   return is ? " az-marked" : "";
 }
 
-export function Board(props: BoardProps<Obs>) {
+export function Board(props: AzimuthProps) {
   const { obs, steps = [] } = props;
   const options = useOptions(props);
   const trial = useTrial(props, options.seen);
@@ -70,7 +80,9 @@ export function Board(props: BoardProps<Obs>) {
   const [fan, setFan] = useState(-1);
   const sea = { ...props, ...pieces, options, trial };
   return (
-    <div class={`az-board${options.pointing ? " az-pointing" : ""}`}>
+    <div
+      class={`az-board${options.pointing ? " az-pointing" : ""}${options.aimed.length > 0 ? " az-aiming" : ""}`}
+    >
       <svg
         class="az-sea"
         viewBox={`0 0 ${SIZE} ${SIZE}`}
@@ -80,7 +92,7 @@ export function Board(props: BoardProps<Obs>) {
       >
         {chart}
         <Area obs={obs} />
-        <Slots obs={obs} />
+        <Slots obs={obs} next={props.laying?.next} />
         {coloursOf(obs).map((colour) => (
           <Beach key={colour} colour={colour} {...sea} />
         ))}
@@ -217,7 +229,8 @@ interface SpaceProps extends SeaProps {
 
 /** A swim if it is one, else a look into the stack, else the rule. */
 function spaceAct(props: SpaceProps, swim: Shown["move"] | undefined, height: number) {
-  const { space, fan, setFan, options } = props;
+  const { space, fan, laying, setFan, options } = props;
+  if (laying) return isLaidOut(space) ? () => laying.tap(space) : null;
   if (options.pointing) return () => pointAt(props, spaceName(space));
   if (swim) return () => props.pick(swim);
   // A mouse has fanned the stack out by coming near; a tap or a key opens and closes it.
@@ -243,7 +256,8 @@ function Space(props: SpaceProps) {
   const swim = options.all.find((each) => each.verb === "swim" && each.place === space)?.move;
   const asked = options.all.some((each) => each.verb === "wave" && each.place === space);
   const act = spaceAct(props, swim, height);
-  const isButton = swim !== undefined || height > 1;
+  const isLaid = props.laying !== undefined && isLaidOut(space);
+  const isButton = swim !== undefined || height > 1 || isLaid;
   const label = swim ? describe(swim, props) : stackWords(props, space);
   const classes = [
     "az-space",
@@ -260,6 +274,7 @@ function Space(props: SpaceProps) {
       transform={at(spaceAt(space))}
       class={classes.filter(Boolean).join(" ")}
       data-move={swim?.id}
+      data-space={isLaid ? space : undefined}
       onPointerEnter={look(true)}
       onPointerLeave={look(false)}
       {...press(act ?? (() => undefined), label, isButton)}
@@ -398,7 +413,7 @@ function WindSpace(props: SeaProps & { space: number }) {
       onClick={act ?? undefined}
     >
       {act && <circle r="48" class="az-hit" />}
-      {kind && <circle r={colour < 0 ? 15 : 33} class="az-ring" />}
+      {kind && <circle r={colour < 0 ? 11 : 33} class="az-ring" />}
       {colour < 0 ? (
         <>
           <circle r="7.500" class="az-peg-hole" />
@@ -434,7 +449,7 @@ function Ways(props: SeaProps) {
         return (
           <g
             key={move.id}
-            transform={at([dx * 59, dy * 59])}
+            transform={at([dx * 56, dy * 56])}
             class={`az-way${picked?.id === move.id ? " az-chosen" : ""}`}
             data-move={move.id}
             {...press(() => props.pick(move), describe(move, props))}

@@ -16,9 +16,10 @@ export const card: CardTexts = {
         en: "Together against the sea, or each for their own castaway.",
         de: "Gemeinsam gegen das Meer, oder jede Farbe für sich.",
       },
+      sentence: { en: "We swim {}.", de: "Wir schwimmen {}." },
       values: {
         sea: { en: "together", de: "gemeinsam" },
-        race: { en: "race", de: "Wettlauf" },
+        race: { en: "in a race", de: "um die Wette" },
       },
     },
     rounds: {
@@ -27,7 +28,9 @@ export const card: CardTexts = {
         en: "By default 10 together and 30 in a race.",
         de: "Normalerweise gemeinsam 10, im Wettlauf 30.",
       },
+      sentence: { en: "The sea gives us {} rounds.", de: "Das Meer gibt uns {} Runden." },
     },
   },
   load: () => import("./index").then((m) => m.game),
+  legend: () => import("./legend").then((m) => m.legend),
 };

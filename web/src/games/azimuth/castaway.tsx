@@ -2,9 +2,16 @@
 import { Figure } from "./figure";
 import { COLOUR_NAMES } from "./obs";
 import { Badge, inkOf } from "./pieces";
+import { still } from "../../look/still";
 
 /** A castaway on the sea; its feet are at 0. Who sleeps lies down. */
-export function Castaway({ colour, asleep = false }: { colour: number; asleep?: boolean }) {
+export const Castaway = still(function Castaway({
+  colour,
+  asleep = false,
+}: {
+  colour: number;
+  asleep?: boolean;
+}) {
   return (
     <g class="az-castaway">
       <ellipse rx="17" ry="4.500" class="az-shadow" />
@@ -23,10 +30,16 @@ export function Castaway({ colour, asleep = false }: { colour: number; asleep?: 
       )}
     </g>
   );
-}
+});
 
 /** A portrait in an arch, with the sign of the colour. */
-export function Portrait({ colour, asleep = false }: { colour: number; asleep?: boolean }) {
+export const Portrait = still(function Portrait({
+  colour,
+  asleep = false,
+}: {
+  colour: number;
+  asleep?: boolean;
+}) {
   return (
     <svg
       class={`az-portrait ${inkOf(colour)}`}
@@ -45,4 +58,4 @@ export function Portrait({ colour, asleep = false }: { colour: number; asleep?: 
       </g>
     </svg>
   );
-}
+});

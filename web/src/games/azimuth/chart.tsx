@@ -2,6 +2,7 @@
 import { HOME, NONE, type Obs, Phase, ROW, SPACES, heightOf, isRace, spaceName } from "./obs";
 import { Badge, Lighthouse, Palm } from "./pieces";
 import { CELL, MARGIN, SIZE, WIDE, at, onBeach, spaceAt } from "./places";
+import { still } from "../../look/still";
 
 const EDGE = SIZE - MARGIN;
 
@@ -46,7 +47,7 @@ const TICKS = Array.from({ length: ROW + 1 }, (_, i) => MARGIN + i * CELL)
   .map((at) => `M${at} ${MARGIN - 12}v6M${at} ${EDGE + 6}v6M${MARGIN - 12} ${at}h6M${EDGE + 6} ${at}h6`)
   .join("");
 
-export function Chart() {
+export const Chart = still(function Chart() {
   const frame = (grow: number, rx: number, name: string) => (
     <rect
       x={MARGIN - grow}
@@ -77,7 +78,13 @@ export function Chart() {
           const [x, y] = spaceAt(space);
           const edges = `${space < ROW ? " az-edge-n" : ""}${space % ROW === 0 ? " az-edge-w" : ""}`;
           return (
-            <text key={space} x={x - 45} y={y - 36} class={`az-name${edges}`}>
+            <text
+              key={space}
+              x={x + (ASIDE[space] ?? 27)}
+              y={y - 37}
+              text-anchor="middle"
+              class={`az-name${edges}`}
+            >
               {spaceName(space)}
             </text>
           );
@@ -85,13 +92,18 @@ export function Chart() {
       </g>
     </g>
   );
-}
+});
+
+/** Names lie between a castaway's head and a wind; only south-west of the island on the other side: c4. */
+const ASIDE: Record<number, number> = { [3 * ROW + 2]: -22 };
 
 /** All but the two diagonals, in the order in which rafts are laid. */
-const LAID_OUT = Array.from({ length: SPACES }, (_, space) => space).filter((space) => {
+export const LAID_OUT = Array.from({ length: SPACES }, (_, space) => space).filter((space) => {
   const [row, column] = [Math.floor(space / ROW), space % ROW];
   return row !== column && row + column !== ROW - 1;
 });
+
+export const isLaidOut = (space: number): boolean => LAID_OUT.includes(space);
 
 /** The part of the board that the Sea Die reaches in this round. */
 export function Area({ obs }: { obs: Obs }) {
@@ -119,14 +131,16 @@ export function Area({ obs }: { obs: Obs }) {
   );
 }
 
-/** Spaces that still get a raft while the rafts are laid out, and the one that is next. */
-export function Slots({ obs }: { obs: Obs }) {
+/** Spaces that still get a raft while the rafts are laid out, and the one that is next; default: the
+ * first. */
+export function Slots({ obs, next }: { obs: Obs; next?: number | undefined }) {
   if (obs.phase !== Phase.rafts) return null;
   const free = LAID_OUT.filter((space) => heightOf(obs, space) === 0);
+  const lit = next ?? free[0];
   return (
     <g aria-hidden="true">
-      {free.map((space, i) => (
-        <g key={space} transform={at(spaceAt(space))} class={i === 0 ? "az-slot-next" : undefined}>
+      {free.map((space) => (
+        <g key={space} transform={at(spaceAt(space))} class={space === lit ? "az-slot-next" : undefined}>
           <rect x="-41" y="-32" width="82" height="70" rx="11" class="az-slot-box" />
           <path d="M-9 3h18M0-6v18" class="az-slot-plus" />
         </g>
@@ -176,7 +190,7 @@ export function BeachLand({ colour, obs }: { colour: number; obs: Obs }) {
 }
 
 /** The island in the middle, with its palm; around 0. */
-export function IslandLand({ ring }: { ring: boolean }) {
+export const IslandLand = still(function IslandLand({ ring }: { ring: boolean }) {
   return (
     <>
       <ellipse cx="2" cy="8" rx="62" ry="52" class="az-drop" />
@@ -194,4 +208,4 @@ export function IslandLand({ ring }: { ring: boolean }) {
       </g>
     </>
   );
-}
+});

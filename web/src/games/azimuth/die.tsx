@@ -3,6 +3,7 @@ import type { BoardProps } from "../contract";
 import { COLOURS, FACE_NAMES, type FaceName, NONE, type Obs, Phase, isRace } from "./obs";
 import { colourName, faceEffect, faceFigure, faceName, say, sideName } from "./words";
 import "./die.css";
+import { still } from "../../look/still";
 
 /** The faces as lines in a box of 48 x 48. */
 const FACES: Readonly<Record<FaceName, string>> = {
@@ -17,14 +18,14 @@ const FACES: Readonly<Record<FaceName, string>> = {
 };
 
 /** A face on its tile, for lists. */
-export function FaceMark({ face, size = 44 }: { face: FaceName; size?: number }) {
+export const FaceMark = still(function FaceMark({ face, size = 44 }: { face: FaceName; size?: number }) {
   return (
     <svg class="az-face" viewBox="-6 -6 60 60" width={size} height={size} aria-hidden="true">
       <path d={FACES[face]} class="az-cut-lit" transform="translate(.9 1)" />
       <path d={FACES[face]} class="az-cut" />
     </svg>
   );
-}
+});
 
 /** The two faces that are seen beside each top, as a real die has them: left, right. Opposite are
  * sun and gust, mermaid and turtle, the two waves. */
@@ -49,7 +50,7 @@ function Cut({ face, side }: { face: FaceName; side: string }) {
 
 /** The die as it lies: three of its faces are seen. The other ways to lie are there for when it
  * tumbles. */
-export function Die({ face }: { face: FaceName }) {
+export const Die = still(function Die({ face }: { face: FaceName }) {
   return (
     <svg class="az-die" viewBox="14 4 124 144" aria-hidden="true">
       <ellipse cx="80" cy="133" rx="56" ry="12" class="az-die-shade" />
@@ -80,7 +81,7 @@ export function Die({ face }: { face: FaceName }) {
       </g>
     </svg>
   );
-}
+});
 
 /** When the die rolls next. */
 function next({ obs, lang }: BoardProps<Obs>): string {

@@ -10,12 +10,13 @@ export function Drift(props: SeaProps) {
   const { trial, obs, step, ms } = props;
   if (trial === null)
     return step !== null && ms > 0 ? (
-      <Arrows before={step.before} after={step.after} action={step.text} />
+      <Arrows before={step.before} after={step.after} action={step.text} reach={0.5} />
     ) : null;
   return (
     <g class="az-trial" aria-hidden="true">
       <Ghosts {...props} trial={trial} />
-      <Arrows before={obs} after={trial.obs} action={trial.move.text} />
+      {/* Where they would lie: the ways to choose from lie between. */}
+      <Arrows before={obs} after={trial.obs} action={trial.move.text} reach={1} />
       {coloursOf(obs).map((each) => {
         if (trial.obs.place[each] === obs.place[each]) return null;
         const from = castawayAt(obs, each);
@@ -65,8 +66,10 @@ function Ghosts({ obs, rafts, trial }: SeaProps & { trial: NonNullable<SeaProps[
   );
 }
 
-/** Arrows for the rafts that go from one space to the next, with their number. */
-function Arrows({ before, after, action }: { before: Obs; after: Obs; action: string | null }) {
+/** Arrows for the rafts that go from one space to the next, with their number; `reach`: how far on their
+ * way they are drawn. */
+function Arrows(props: { before: Obs; after: Obs; action: string | null; reach: number }) {
+  const { before, after, action, reach } = props;
   const drift = driftOf(action, before);
   if (drift < 0) return null;
   const [dx, dy] = STEP[drift]!;
@@ -77,7 +80,7 @@ function Arrows({ before, after, action }: { before: Obs; after: Obs; action: st
         return (
           <g
             key={from}
-            transform={`${at([x + (dx * CELL) / 2, y + 4 + (dy * CELL) / 2])} rotate(${drift * 90})`}
+            transform={`${at([x + dx * CELL * reach, y + 4 + dy * CELL * reach])} rotate(${drift * 90})`}
           >
             <path d="M-9 24V-2H-20L0-26 20-2H9V24Z" class="az-arrow" />
             {count > 1 && (

@@ -128,7 +128,11 @@ function Choices(props: OptionProps) {
 function Directions(props: OptionProps) {
   const { options, lang } = props;
   return (
-    <div class="az-choices" role="group" aria-label={say(lang, "chooseWay", { space: windName(options.to) })}>
+    <div
+      class="az-choices az-aim"
+      role="group"
+      aria-label={say(lang, "chooseWay", { space: windName(options.to) })}
+    >
       {[...options.aimed]
         .sort((a, b) => a.direction - b.direction)
         .map(({ move, direction }) => (
@@ -147,6 +151,7 @@ function Directions(props: OptionProps) {
         onClick={() => choose({ from: -1, to: -1, seen: null })}
       >
         <span aria-hidden="true">✕</span>
+        <span class="words">{say(lang, "putBack")}</span>
       </button>
     </div>
   );

@@ -2,16 +2,19 @@
 import type { Figure, GameModule, SeatInk, Spot, Step, TableView } from "../contract";
 import { Board } from "./board";
 import { SeaDie } from "./die";
-import { guide } from "./guide";
+import { foresee } from "./foresee";
 import { End } from "./end";
 import { Hand } from "./hand";
 import { motion, tempo } from "./motion";
 import { narrate } from "./narrate";
 import { HOME, type Obs, coloursOfSeat, driftOf, flows, isRace, parse, wayHome } from "./obs";
+import { parts } from "./parts";
 import { HomeMark, NutMark, WayMark, WindMark } from "./marks";
 import { INKS } from "./pieces";
+import { refusals } from "./refusals";
+import { tips } from "./tips";
 import { Possessions, Sheet } from "./sheet";
-import { ask, describe, group, progress, proposal, say, verdict, wayText } from "./words";
+import { ask, describe, group, progress, proposal, say, triumph, verdict, wayText } from "./words";
 
 type View = TableView<Obs>;
 
@@ -92,6 +95,7 @@ export const game: GameModule<Obs> = {
   ask,
   describe,
   proposal,
+  foresee: (move, { obs, lang }, after) => (after === null ? "" : foresee(obs, { move, obs: after }, lang)),
   group,
   figures,
   inks,
@@ -99,8 +103,21 @@ export const game: GameModule<Obs> = {
   touches,
   narrate,
   narratesAll: true,
+  parts,
   verdict,
   tempo,
   motion,
-  guide,
+  triumph,
+  refusals,
+  tips,
+  picking: () => import("./picker").then((m) => m.picking),
+  looks: {
+    sea: '[data-guide="board"]',
+    rafts: '[data-guide="board"]',
+    winds: '[data-guide="board"]',
+    castaway: '[data-piece="castaway-red"]',
+    island: '[data-guide="board"]',
+    beach: '[data-guide="board"]',
+    die: '[data-guide="die"]',
+  },
 };

@@ -23,7 +23,7 @@ export function tempo(step: Step<Obs>): number {
   if (verb === "die") return movesIn(step) > 0 ? TUMBLE + RING + 500 : TUMBLE + 200;
   if (step.who < 0) return 0;
   if (homecomers(step).length > 0) return HOPS + 800;
-  return verb === "swim" || movesIn(step) > 0 ? 800 : 500;
+  return 800;
 }
 
 function dieRolls(step: Step<Obs>): Effect[] {

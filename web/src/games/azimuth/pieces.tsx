@@ -2,6 +2,7 @@
 import { DirectionMark } from "../../look/marks";
 import { COLOUR_NAMES } from "./obs";
 import "./pieces.css";
+import { still } from "../../look/still";
 
 /** Each colour has a sign too, in a box from -12 to 12. */
 const SIGNS = [
@@ -11,11 +12,11 @@ const SIGNS = [
   "M-11-4q5.500-8 11-3t11-3v6q-5.500 8-11 3t-11 3ZM-11 6q5.500-8 11-3T11 0v5q-5.500 8-11 3t-11 3Z",
 ] as const;
 
-export function Sign({ colour, size = 16 }: { colour: number; size?: number }) {
+export const Sign = still(function Sign({ colour, size = 16 }: { colour: number; size?: number }) {
   return (
     <path d={SIGNS[colour] ?? ""} class="az-sign" fill-rule="evenodd" transform={`scale(${size / 24})`} />
   );
-}
+});
 
 /** The colours as the page needs them outside the drawing; as in pieces.css. */
 export const INKS = [
@@ -28,7 +29,7 @@ export const INKS = [
 export const inkOf = (colour: number): string => `az-${COLOUR_NAMES[colour] ?? "red"}`;
 
 /** A round plate with the sign of a colour. */
-export function Badge({ colour, r }: { colour: number; r: number }) {
+export const Badge = still(function Badge({ colour, r }: { colour: number; r: number }) {
   return (
     <g class={inkOf(colour)}>
       <circle r={r} class="az-badge-rim" />
@@ -36,16 +37,22 @@ export function Badge({ colour, r }: { colour: number; r: number }) {
       <Sign colour={colour} size={r * 1.2} />
     </g>
   );
-}
+});
 
 /** A colour beside its name on the page. */
-export function ColourMark({ colour, size = 22 }: { colour: number; size?: number }) {
+export const ColourMark = still(function ColourMark({
+  colour,
+  size = 22,
+}: {
+  colour: number;
+  size?: number;
+}) {
   return (
     <svg class="az-mark" viewBox="-12 -12 24 24" width={size} height={size} aria-hidden="true">
       <Badge colour={colour} r={11.5} />
     </svg>
   );
-}
+});
 
 /* ==== Rafts ================================================================ */
 
@@ -76,7 +83,7 @@ const RAFT = {
 } as const;
 
 /** A raft of logs with a cloth in its colour, 84 x 68 around 0. */
-export function Raft({ colour, afloat = false }: { colour: number; afloat?: boolean }) {
+export const Raft = still(function Raft({ colour, afloat = false }: { colour: number; afloat?: boolean }) {
   return (
     <g class={inkOf(colour)}>
       {afloat && (
@@ -99,7 +106,7 @@ export function Raft({ colour, afloat = false }: { colour: number; afloat?: bool
       <Sign colour={colour} size={29} />
     </g>
   );
-}
+});
 
 /** How far each raft of a stack lies above the one below it. */
 const layerOf = (height: number): number => (height > 1 ? Math.min(11, 40 / (height - 1)) : 0);
@@ -114,7 +121,7 @@ export function levelAt(level: number, height: number): readonly [number, number
 export const topOf = (height: number): number => levelAt(height - 1, height)[1];
 
 /** The number of rafts in a stack, at its side. */
-export function Count({ height }: { height: number }) {
+export const Count = still(function Count({ height }: { height: number }) {
   return (
     <g transform={`translate(42 ${levelAt(0, height)[1] / 3})`}>
       <g class="az-count-disc">
@@ -125,12 +132,12 @@ export function Count({ height }: { height: number }) {
       </g>
     </g>
   );
-}
+});
 
 /* ==== Winds ================================================================ */
 
 /** A wind: the ring has the colour of its owner, the arrow is nobody's; -1: it has none yet. */
-export function Wind({ colour, direction }: { colour: number; direction: number }) {
+export const Wind = still(function Wind({ colour, direction }: { colour: number; direction: number }) {
   return (
     <g class={inkOf(colour)}>
       <circle cx="1" cy="4" r="26" class="az-shadow" />
@@ -147,23 +154,23 @@ export function Wind({ colour, direction }: { colour: number; direction: number 
       </g>
     </g>
   );
-}
+});
 
 /** A brass disc with a direction, to choose. */
-export function Way({ direction }: { direction: number }) {
+export const Way = still(function Way({ direction }: { direction: number }) {
   return (
     <>
-      <circle cx="1" cy="3" r="23" class="az-shadow" />
-      <circle r="23" class="az-disc" />
+      <circle cx="1" cy="3" r="19.5" class="az-shadow" />
+      <circle r="19.5" class="az-disc" />
       <g class="az-neutral">
-        <DirectionMark direction={direction} size={24} />
+        <DirectionMark direction={direction} size={22} />
       </g>
     </>
   );
-}
+});
 
 /** The start marker: a token of brass with a rose. */
-export function Token() {
+export const Token = still(function Token() {
   return (
     <>
       <circle cx="1" cy="4" r="27" class="az-shadow" />
@@ -177,12 +184,18 @@ export function Token() {
       />
     </>
   );
-}
+});
 
 /* ==== On land ============================================================== */
 
 /** A lighthouse in a box of 40 x 66, its foot at 0; a beam calls out who is home. */
-export function Lighthouse({ colour, lit: isLit = false }: { colour: number; lit?: boolean }) {
+export const Lighthouse = still(function Lighthouse({
+  colour,
+  lit: isLit = false,
+}: {
+  colour: number;
+  lit?: boolean;
+}) {
   return (
     <g class={inkOf(colour)} transform="translate(-20 -64)">
       {isLit && <path d="M20 13-34-6V32ZM20 13 74-6V32Z" class="az-beam" />}
@@ -198,10 +211,10 @@ export function Lighthouse({ colour, lit: isLit = false }: { colour: number; lit
       <path d="M12 8 20 0 28 8Z" class="az-plate" />
     </g>
   );
-}
+});
 
 /** A palm in a box of 60 x 70, its foot at 0. */
-export function Palm() {
+export const Palm = still(function Palm() {
   return (
     <g class="az-palm" transform="translate(-32 -68)">
       <path d="M28 68C33 50 32 38 26 24l5-2c8 14 9 30 6 46Z" class="az-trunk" />
@@ -211,12 +224,12 @@ export function Palm() {
       <path d="M24 28a3 3 0 1 0 6 0 3 3 0 1 0-6 0M30 28a3 3 0 1 0 6 0 3 3 0 1 0-6 0" class="az-nut" />
     </g>
   );
-}
+});
 
 /* ==== In the water ========================================================= */
 
 /** The turtle that carries a castaway two steps, swimming to the right. */
-export function Turtle() {
+export const Turtle = still(function Turtle() {
   return (
     <g class="az-turtle">
       <path
@@ -232,10 +245,10 @@ export function Turtle() {
       <circle cx="24" cy="-1" r="1.200" fill="#10221a" />
     </g>
   );
-}
+});
 
 /** The mermaid who sings a castaway to sleep. */
-export function Mermaid() {
+export const Mermaid = still(function Mermaid() {
   return (
     <g class="az-mermaid">
       <path
@@ -253,4 +266,4 @@ export function Mermaid() {
       />
     </g>
   );
-}
+});

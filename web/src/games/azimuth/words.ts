@@ -1,5 +1,5 @@
 /** Azimuth in words: moves and questions, written by hand in both languages. */
-import type { Lang, Move, TableView } from "../contract";
+import type { Lang, Move, TableView, Winners } from "../contract";
 import { words } from "../contract";
 import { whoIs } from "../people";
 import {
@@ -29,6 +29,9 @@ type View = TableView<Obs>;
 
 export const say = words({
   en: {
+    oneWon: "{names} is home first",
+    youWon: "You are home first",
+    allWon: "{names} are home together",
     board: "The sea with rafts, winds and castaways",
     home: "Home",
     homeLong: "Castaways at home",
@@ -71,8 +74,8 @@ export const say = words({
     more: "Try again with one round more",
     won: "Everybody is home in round {n} of {all}.",
     lost: "The rounds are used up; {n} of 4 castaways got home.",
-    teamWon: "The team has won",
-    seaWon: "The sea has won, and the team has lost",
+    teamWon: "The team has won: all are home",
+    seaWon: "The sea has won this crossing",
     pointsAt: "{name} points here",
     holds: "Start marker: {colour}; the sea area is in the {side}",
     began: "Start marker: {colour} began",
@@ -99,6 +102,9 @@ export const say = words({
     oneNut: "1 coconut",
   },
   de: {
+    oneWon: "{names} kommt zuerst nach Hause",
+    youWon: "Du kommst zuerst nach Hause",
+    allWon: "{names} kommen gemeinsam nach Hause",
     board: "Das Meer mit Flößen, Winden und Schiffbrüchigen",
     home: "Zu Hause",
     homeLong: "Schiffbrüchige zu Hause",
@@ -141,8 +147,8 @@ export const say = words({
     more: "Noch einmal mit einer Runde mehr",
     won: "Alle sind in Runde {n} von {all} zu Hause.",
     lost: "Die Runden sind um; {n} von 4 Schiffbrüchigen kamen nach Hause.",
-    teamWon: "Das Team hat gewonnen",
-    seaWon: "Das Meer hat gewonnen, das Team hat verloren",
+    teamWon: "Das Team hat gewonnen: Alle sind daheim",
+    seaWon: "Das Meer hat diese Überfahrt gewonnen",
     pointsAt: "{name} zeigt hierher",
     holds: "Startmarker: {colour}; der Meeresbereich liegt im {side}",
     began: "Startmarker: {colour} hat begonnen",
@@ -487,4 +493,8 @@ export function progress({ obs, lang }: View): string {
     lang === "de" ? `Runde ${obs.round} von ${obs.rounds}` : `Round ${obs.round} of ${obs.rounds}`;
   if (isRace(obs) || obs.marker === NONE) return round;
   return `${round} · ${homeCount(obs)}/4 ${say(lang, "isHome")}`;
+}
+
+export function triumph(lang: Lang, { names, isYou, areMany }: Winners): string {
+  return say(lang, areMany ? "allWon" : isYou ? "youWon" : "oneWon", { names });
 }

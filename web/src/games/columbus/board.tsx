@@ -4,7 +4,7 @@ import { ChartStage } from "../../chart/sheet";
 import { press } from "../../ui/press";
 import type { BoardProps, Spot } from "../contract";
 import { CardFace, CardPicture } from "./cards";
-import { Fixed, drawingOf } from "./chart";
+import { Fixed, useDrawing } from "./chart";
 import {
   AREAS,
   COLUMNS,
@@ -28,12 +28,13 @@ import {
   toMove,
   whirlId,
 } from "./obs";
-import { Disc, type DiscKind, DiscMark, Paints, Whirl } from "./pieces";
+import { Disc, type DiscKind, DiscMark, Glow, Paints, Whirl } from "./pieces";
 import {
   type Berth,
   CELL,
   LEFT,
   RIGHT,
+  ROW,
   TOP,
   WIDTH,
   band,
@@ -44,6 +45,7 @@ import {
   heightOf,
   quay,
 } from "./places";
+import { openWater, serpentPlace } from "./geography";
 import { Ship } from "./ship";
 import { Downpour, Storm } from "./storm";
 import { type Option, type Tools, useTools } from "./tool";
@@ -70,6 +72,7 @@ export function Board(given: Props) {
     box.scrollLeft = (x / WIDTH) * box.scrollWidth - box.clientWidth / 2;
     box.scrollTop = (y / heightOf(obs)) * box.scrollHeight - box.clientHeight / 2;
   }, [large, mine]);
+  const drawing = useDrawing(obs, edition, lang);
   const ratio = `${WIDTH} / ${heightOf(obs)}`;
   /* A sea with many rows is drawn smaller, its letters are not. */
   const grow = Math.max(1, obs.rows / 11);
@@ -78,7 +81,7 @@ export function Board(given: Props) {
       <div class={`co-scroll${large ? " co-large" : ""}`} ref={scroll}>
         <ChartStage
           class="co-stage"
-          chart={drawingOf(obs, edition, lang)}
+          chart={drawing}
           fixed={<Fixed obs={obs} edition={edition} lang={lang} />}
         >
           {(viewBox) => (
@@ -115,7 +118,7 @@ function fieldUnder(event: MouseEvent, obs: Obs): number {
   if (screen === null) return -1;
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(screen.inverse());
   const column = Math.floor((x - LEFT) / CELL) + 1;
-  const row = Math.floor((y - TOP) / CELL) + 1;
+  const row = Math.floor((y - TOP) / ROW) + 1;
   const inside = column >= 1 && column <= COLUMNS && row >= 1 && row <= obs.rows;
   return inside ? fieldAt(column, row) : -1;
 }
@@ -180,8 +183,6 @@ function Targets(props: ToolProps) {
   );
 }
 
-const BRACKETS = "M-27-14v-7q0-6 6-6h7M27-14v-7q0-6-6-6h-7M-27 14v7q0 6 6 6h7M27 14v7q0 6-6 6h-7";
-
 /** A field that glows: where the ship sails to, with its arrow, or where a whirlwind goes, with its cost. */
 function Target(props: ToolProps & { option: Option; chosen: boolean }) {
   const { option, chosen, obs, hint } = props;
@@ -190,17 +191,17 @@ function Target(props: ToolProps & { option: Option; chosen: boolean }) {
   const cost = whirls && option.tool !== "right" ? distance(obs, obs.whirl[option.whirl]!, option.field) : 0;
   const rank = hint.findIndex((each) => each.move.id === option.move.id);
   const risk = !whirls && obs.whirl.includes(option.field);
+  const numbers = `${cost > 1 ? cost : ""}${rank >= 0 && rank < 3 ? rank + 1 : ""}`; // as they are seen
+  const words = describe(option.move, props);
   return (
     <g
       class={`co-target${chosen ? " co-chosen" : ""}${risk ? " co-risk" : ""}`}
       transform={`translate(${x} ${y})`}
       data-move={option.move.id}
-      {...button(() => props.pick(option.move), describe(option.move, props))}
+      {...button(() => props.pick(option.move), numbers === "" ? words : `${words}, ${numbers}`)}
     >
-      <title>{describe(option.move, props)}</title>
-      <rect x={-CELL / 2} y={-CELL / 2} width={CELL} height={CELL} rx="8" class="co-glow" />
-      <path d={BRACKETS} class="co-bracket-edge" />
-      <path d={BRACKETS} class="co-bracket" />
+      <title>{words}</title>
+      <Glow />
       {!whirls && (
         <path
           d="M0-11 9 9 0 4-9 9z"
@@ -338,7 +339,7 @@ function Discs(props: ToolProps) {
           <Disc kind="back" />
         </g>
       </defs>
-      <rect x="6" y={TOP + 2} width={LEFT - 16} height={obs.rows * CELL - 4} rx="10" class="co-strip" />
+      <rect x="6" y={TOP + 2} width={LEFT - 16} height={obs.rows * ROW - 4} rx="10" class="co-strip" />
       {lying.map((kind, i) => {
         const [x, y] = discPlace(obs, i);
         return (
@@ -464,14 +465,18 @@ function windNow({ obs, step }: Props): { direction: number; area: number } | nu
   return null;
 }
 
-/** The cloud hangs over the storm, where the fewest ships are, in the north if it can. */
+/** The cloud hangs over the storm, where the fewest ships are, and not on the name of the sea or on the serpent. */
 function Wind(props: Props) {
   const { obs, lang, ms, step } = props;
   const wind = windNow(props);
   if (wind === null) return null;
   const [x, width] = wind.area > 0 ? band(wind.area) : [LEFT, RIGHT - LEFT];
-  const rows = [1.4, obs.rows / 2, obs.rows - 1.4];
+  const rows = [1.4, obs.rows / 2, obs.rows - 2.8, 2.8, obs.rows - 1.4];
+  const drawn = [openWater(obs), serpentPlace(obs)].filter((at) => at !== null);
+  const hides = (row: number) =>
+    drawn.some((at) => Math.abs(LEFT + at[0] * CELL - x - width / 2) < 200 && Math.abs(at[1] - row) < 1.6);
   const crowd = (row: number) =>
+    Number(hides(row)) / 2 +
     seatsOf(obs).filter(
       (p) =>
         (wind.area === 0 || areaOf(obs.ship[p]!) === wind.area) &&
@@ -482,7 +487,7 @@ function Wind(props: Props) {
   const title = wind.area > 0 ? say(lang, "storm", { n: wind.area }) : say(lang, "stormAll");
   const size = wind.area === 1 ? 0.72 : 0.98;
   return (
-    <g class="co-wind" transform={`translate(${x + width / 2} ${TOP + row * CELL}) scale(${size})`}>
+    <g class="co-wind" transform={`translate(${x + width / 2} ${TOP + row * ROW}) scale(${size})`}>
       <Storm
         direction={wind.direction}
         ms={step && chanceOf(step.text)?.what === "spin" ? ms : 0}

@@ -16,7 +16,9 @@ export const card: CardTexts = {
         en: "After this many rounds the leaders win; 0 means no limit.",
         de: "Nach so vielen Runden gewinnt, wer vorn liegt; 0 heißt ohne Grenze.",
       },
+      sentence: { en: "We sail for at most {} rounds.", de: "Wir segeln höchstens {} Runden." },
     },
   },
   load: () => import("./index").then((m) => m.game),
+  legend: () => import("./legend").then((m) => m.legend),
 };

@@ -1,11 +1,12 @@
 /** What never moves on the chart of Columbus: coasts, the unknown west, calms, reefs, islands, the port. */
 import { Component } from "preact";
-import { type Chart as Drawing, type Coast, type Name, makeChart } from "../../chart/chart";
-import { randomOf, seedOf } from "../../chart/random";
-import { type Box, type Point, pathOf } from "../../chart/shape";
+import type { Chart as Drawing } from "../../chart/chart";
+import { randomOf } from "../../chart/random";
+import { type Point, pathOf } from "../../chart/shape";
+import { chartsOf } from "../../chart/survey";
 import type { Edition, Lang } from "../contract";
+import { BLEED, blob, draw, drawingKey, rosePlace } from "./geography";
 import {
-  AREAS,
   COLUMNS,
   type Obs,
   allFields,
@@ -18,158 +19,17 @@ import {
   rowOf,
 } from "./obs";
 import { Anchor, Reef, Whirlpool } from "./pieces";
-import { CELL, LEFT, RIGHT, TOP, WIDTH, bottomOf, centre, heightOf } from "./places";
+import { CELL, LEFT, RIGHT, ROW, TOP, bottomOf, centre, heightOf } from "./places";
 import { islandName, say } from "./words";
 
-const BLEED = 320;
+const useChart = chartsOf(
+  draw,
+  () => new Worker(new URL("./surveyor.ts", import.meta.url), { type: "module" }),
+);
 
-/* ==== Coasts =============================================================== */
-
-/** A closed line about a point, never the same twice. */
-function blob([x, y]: Point, rx: number, ry: number, seed: number, corners = 9, rough = 0.14): Point[] {
-  const random = randomOf(seed);
-  return Array.from({ length: corners }, (_, i): Point => {
-    const angle = (2 * Math.PI * i) / corners;
-    const far = 1 + rough * (2 * random() - 1);
-    return [x + rx * far * Math.cos(angle), y + ry * far * Math.sin(angle)];
-  });
-}
-
-/** An island with its cays, within its field. */
-function islandCoasts(field: number): Coast[] {
-  const [x, y] = centre(field);
-  const turn = field % 3;
-  const cays: Point[] = [
-    [x + 21, y - 17 + 5 * turn],
-    [x - 20 + 3 * turn, y + 17],
-  ];
-  return [
-    { points: blob([x, y], 25, 18, field), tint: 0 },
-    ...cays.map((at, i) => ({ points: blob(at, 6, 4, field + i + 1, 6), tint: 0, times: 1 })),
-  ];
-}
-
-/** Land as far as the eye reaches in the east; the last column is the coast behind the port. */
-function landCells(obs: Obs): boolean[][] {
-  return Array.from({ length: obs.rows }, (_, r) => [
-    ...Array.from({ length: COLUMNS }, (_, c) => has(obs, "map.land", fieldAt(c + 1, r + 1))),
-    true,
-  ]);
-}
-
-/** Names of seas and lands: only the map of the box tells which coasts these are. */
-function namesOf(obs: Obs, edition: Edition, lang: Lang): Name[] {
-  const at = (column: number, row: number): Point => [LEFT + column * CELL, TOP + row * CELL];
-  const land = (text: string, where: Point): Name => ({ text, at: where, kind: "land", size: 21 });
-  const free = openWater(obs);
-  const sea: Name[] = free
-    ? [{ text: say(lang, "atlantic"), at: at(free[0], free[1] + 0.14), kind: "sea", size: 30 }]
-    : [];
-  if (edition.name !== "standard") return sea;
-  return [
-    ...sea,
-    land(say(lang, "portugal"), at(12.9, 0.72)),
-    land(say(lang, "spain"), at(14.15, 2.3)),
-    land(say(lang, "africa"), at(14.2, 7.9)),
-  ];
-}
-
-/** The room of a name, with air between its letters. */
-function nameRoom({ text, at: [x, y], size = 17 }: Name): Box {
-  const w = text.length * size * 0.74;
-  return { x: x - w / 2, y: y - size, w, h: size * 1.3 };
-}
-
-/** Plain water in a row: how long it is, and its middle in fields. */
-interface Stretch {
-  long: number;
-  at: Point;
-}
-
-function stretches(obs: Obs): Stretch[] {
-  const found: Stretch[] = [];
-  for (let row = 1; row <= obs.rows; row++)
-    for (let column = 2, long = 0; column <= COLUMNS + 1; column++) {
-      const free = column <= COLUMNS && kindOf(obs, fieldAt(column, row)) === "water";
-      if (!free && long > 3) found.push({ long, at: [column - 1 - long / 2, row - 0.5] });
-      long = free ? long + 1 : 0;
-    }
-  return found;
-}
-
-/** Where there is most room for the name of the sea, if it is enough. */
-function openWater(obs: Obs): Point | null {
-  const [most] = stretches(obs).sort((a, b) => b.long - a.long);
-  return most && most.long > 4 ? most.at : null;
-}
-
-/** A serpent lives in the southernmost water that has room for it. */
-function serpentPlace(obs: Obs): Point | null {
-  const name = openWater(obs);
-  const lair = stretches(obs)
-    .filter(({ at }) => at[1] !== name?.[1])
-    .pop();
-  return lair ? [LEFT + lair.at[0] * CELL, TOP + lair.at[1] * CELL - 4] : null;
-}
-
-/** The areas are straight, as the columns are; the first goes on into the unknown. */
-function zonesOf(obs: Obs): Pick<Drawing, "zones" | "borders"> {
-  const height = heightOf(obs) + 2 * BLEED;
-  const borders = AREAS.slice(1).map(([first]) => LEFT + (first - 1) * CELL);
-  return {
-    zones: [-BLEED, ...borders].map(
-      (x, i) => `M${x} ${-BLEED}H${borders[i] ?? WIDTH + BLEED}v${height}H${x}z`,
-    ),
-    borders: borders.map((x) => `M${x} ${TOP - 8}V${bottomOf(obs) + 4}`),
-  };
-}
-
-/** A place on land for the rose: in the last column, as far south as two fields are land. */
-function rosePlace(obs: Obs): Point | null {
-  for (let row = obs.rows; row > 1; row--)
-    if ([row, row - 1].every((each) => has(obs, "map.land", fieldAt(COLUMNS, each))))
-      return [RIGHT - 0.2 * CELL, TOP + (row - 0.55) * CELL];
-  return null;
-}
-
-/** The drawing that was made last; boards of one table and of one page of rules share it. */
-let made: { key: string; drawing: Drawing } | null = null;
-
-export function drawingOf(obs: Obs, edition: Edition, lang: Lang): Drawing {
-  const key = [lang, obs.rows, ...edition.lines, ...obs["map.land"]].join("\n");
-  if (made?.key !== key) made = { key, drawing: draw(obs, edition, lang) };
-  return made.drawing;
-}
-
-function draw(obs: Obs, edition: Edition, lang: Lang): Drawing {
-  const fields = allFields(obs);
-  const full = fields.filter((field) => !["water", "land", "island"].includes(kindOf(obs, field)));
-  const rose = rosePlace(obs);
-  const names = namesOf(obs, edition, lang);
-  const keep = [...full.map(centre), ...(rose ? [rose] : [])].map(([x, y]) => ({
-    x: x - CELL / 2,
-    y: y - CELL / 2,
-    w: CELL,
-    h: CELL,
-  }));
-  const drawing = makeChart({
-    seed: seedOf(edition.lines.join("\n")),
-    width: WIDTH,
-    height: heightOf(obs),
-    bleed: BLEED,
-    unit: 1,
-    coasts: fields.filter((field) => kindOf(obs, field) === "island").flatMap(islandCoasts),
-    cells: { x: LEFT, y: TOP, step: CELL, rows: landCells(obs) },
-    keep: [
-      ...keep,
-      ...names.filter(({ kind }) => kind === "land").map(nameRoom),
-      { x: RIGHT + 54, y: TOP, w: 30, h: bottomOf(obs) - TOP },
-      { x: -BLEED, y: -BLEED, w: LEFT + CELL + BLEED, h: heightOf(obs) + 2 * BLEED },
-    ],
-    rose: rose ?? [RIGHT, bottomOf(obs)],
-    names,
-  });
-  return { ...drawing, ...zonesOf(obs), gusts: [], serpent: serpentPlace(obs) };
+/** The chart of a map; null until it is made. */
+export function useDrawing(obs: Obs, edition: Edition, lang: Lang): Drawing | null {
+  return useChart(drawingKey(obs, edition, lang), [obs, edition, lang]);
 }
 
 /* ==== What lies on it ====================================================== */
@@ -217,15 +77,15 @@ function Grid({ obs }: { obs: Obs }) {
       if (!land(column, row)) continue;
       const wide = (column - from) * CELL;
       if (wide > 0)
-        runs.push(`M${LEFT + (from - 1) * CELL} ${TOP + (row - 1) * CELL}h${wide}v${CELL}h-${wide}z`);
+        runs.push(`M${LEFT + (from - 1) * CELL} ${TOP + (row - 1) * ROW}h${wide}v${ROW}h-${wide}z`);
       from = column + 1;
     }
   return (
     <>
-      <pattern id="co-grid" x={LEFT} y={TOP} width={CELL} height={CELL} patternUnits="userSpaceOnUse">
-        <path d="M0 0H60M0 0V60" stroke="var(--chart-ink)" opacity=".34" />
+      <pattern id="co-grid" x={LEFT} y={TOP} width={CELL} height={ROW} patternUnits="userSpaceOnUse">
+        <path d={`M0 0H${CELL}M0 0V${ROW}`} stroke="var(--chart-ink)" opacity=".34" />
         <path
-          d="M0 0h5M0 0v5M55 0h5M0 55v5M60 55v5M60 0v5M0 60h5M55 60h5"
+          d={`M0 0h5M0 0v5M${CELL - 5} 0h5M0 ${ROW - 5}v5M${CELL} ${ROW - 5}v5M${CELL} 0v5M0 ${ROW}h5M${CELL - 5} ${ROW}h5`}
           stroke="var(--chart-ink)"
           stroke-width="2"
           opacity=".6"
@@ -238,7 +98,7 @@ function Grid({ obs }: { obs: Obs }) {
         </text>
       ))}
       {Array.from({ length: obs.rows }, (_, i) => (
-        <text key={`r${i}`} x={RIGHT + 68} y={TOP + (i + 0.5) * CELL + 6} class="co-edge">
+        <text key={`r${i}`} x={RIGHT + 46} y={TOP + (i + 0.5) * ROW + 6} class="co-edge">
           {i + 1}
         </text>
       ))}
@@ -251,11 +111,11 @@ function Calms({ obs }: { obs: Obs }) {
   const calms = allFields(obs).filter((field) => has(obs, "map.calm", field));
   const paths = calms.flatMap((field) => {
     const [x, y] = centre(field);
-    const own = pathOf(blob([x, y], 29, 26, field, 15, 0.07));
+    const own = pathOf(blob([x, y], 29, 27, field, 15, 0.07));
     const joins: string[] = [];
     if (onBoard(obs, field + 1) && has(obs, "map.calm", field + 1))
       joins.push(`M${x + 12} ${y - 20}h36v40h-36z`);
-    if (has(obs, "map.calm", field + 16)) joins.push(`M${x - 20} ${y + 12}h40v36h-40z`);
+    if (has(obs, "map.calm", field + 16)) joins.push(`M${x - 20} ${y + 12}h40v38h-40z`);
     return [own, ...joins];
   });
   return (
@@ -319,16 +179,16 @@ function Features({ obs, edition, lang }: FixedProps) {
 function Port({ name }: { name: string }) {
   return (
     <g class="co-port">
-      <rect x="-29" y="-29" width="58" height="58" rx="7" class="co-roads" />
-      <path d="M-12 33v9M12 33v9M36 33v9" class="co-piles" />
-      <path d="M-20 27h80v9h-80z" class="co-quay" />
-      <g transform="translate(52 -2)">
+      <rect x="-29" y="-30" width="58" height="60" rx="7" class="co-roads" />
+      <path d="M-14 33v9M8 33v9M30 33v9" class="co-piles" />
+      <path d="M-22 27h64v9h-64z" class="co-quay" />
+      <g transform="translate(44 -2)">
         <circle cy="3" r="25" opacity=".3" />
         <circle r="24" class="co-medal" />
         <Anchor />
       </g>
       {name !== "" && (
-        <text x="36" y="56" class="chart-label co-name">
+        <text x="18" y="56" class="chart-label co-name">
           {name}
         </text>
       )}

@@ -12,6 +12,7 @@ import {
   type Tool,
   angleOf,
   countsOf,
+  fieldName,
   hasFound,
   isDamaged,
   kindOf,
@@ -26,6 +27,7 @@ import { BarrelMark, DieBody, Reef, Whirl } from "./pieces";
 import { Ship, ShipMark } from "./ship";
 import { type Option, type Tools, choose, useTools } from "./tool";
 import { describe, faceName, say, toolLine } from "./words";
+import "./panels.css";
 import "./tray.css";
 
 type Props = BoardProps<Obs>;
@@ -65,7 +67,8 @@ function Dice(props: ToolProps) {
   const { obs, lang, tools } = props;
   const dice = obs.dice.flatMap((n, face) => Array<number>(n).fill(face));
   const steps = obs.winds + obs.twists + obs.extra;
-  if (dice.length === 0 && steps === 0 && obs.phase !== Phase.before) return null;
+  const used = obs.phase === Phase.dice ? usedIn(props) : [];
+  if (dice.length + used.length + steps === 0 && obs.phase !== Phase.before) return null;
   return (
     <div class="co-dice" role="group" aria-label={say(lang, "dice")} data-guide="dice">
       {obs.turn !== props.viewer && (
@@ -81,12 +84,49 @@ function Dice(props: ToolProps) {
           <Loose key={i} face={face} place={i} {...props} />
         ),
       )}
-      {dice.length === 0 && steps === 0 && [0, 1, 2, 3].map((i) => <span key={i} class="co-die-place" />)}
+      {used.map(({ face, what }, i) => (
+        <span
+          key={i}
+          class="co-used"
+          role="img"
+          aria-label={[faceName(lang, face), what].filter(Boolean).join(": ")}
+        >
+          <DieBody face={face} place={dice.length + i} />
+          <span class="co-die-word" aria-hidden="true">
+            {what || faceName(lang, face)}
+          </span>
+        </span>
+      ))}
+      {dice.length + used.length + steps === 0 &&
+        [0, 1, 2, 3].map((i) => <span key={i} class="co-die-place" />)}
       {obs.winds > 0 && <Steps tool="wind" label={say(lang, "winds", { n: obs.winds })} {...props} />}
       {obs.twists > 0 && <Steps tool="twist" label={say(lang, "twists", { n: obs.twists })} {...props} />}
       {obs.extra > 0 && <span class="co-note">{say(lang, "extra")}</span>}
     </div>
   );
+}
+
+const SPENDING = ["rose", "sail", "whirl", "storm", "scope", "repair"];
+
+/** The dice that were used in this turn, in their order, and what each of them did. */
+function usedIn({ obs, lang, steps = [] }: Props): { face: number; what: string }[] {
+  let begin = steps.length;
+  while (
+    begin > 0 &&
+    steps[begin - 1]!.before.turn === obs.turn &&
+    steps[begin - 1]!.before.phase !== Phase.before
+  )
+    begin--;
+  return steps.slice(begin).flatMap(({ before, after, text, who }) => {
+    const [verb = "", place = ""] = (text ?? "").split(" ");
+    if (who !== obs.turn || !SPENDING.includes(verb)) return [];
+    const moved = verb === "rose" || verb === "sail" ? after.ship[who]! : -1;
+    const what =
+      moved >= 0 ? `→ ${fieldName(moved)}` : verb === "storm" ? say(lang, "area", { n: place }) : "";
+    return before.dice.flatMap((n, face) =>
+      Array.from({ length: Math.max(0, n - after.dice[face]!) }, () => ({ face, what })),
+    );
+  });
 }
 
 /** A die that is taken in hand to be used; a useless one tells the rule. */
@@ -254,17 +294,19 @@ function sectorState({ tools, picked }: ToolProps, way: string): string {
 }
 
 function Way(props: ToolProps & { way: string }) {
-  const { obs, picked, tools, way } = props;
+  const { lang, obs, picked, tools, way } = props;
   const tool = tools.tool as "rose" | "sail" | "wind";
   const direction = DIRECTION_NAMES.indexOf(way);
   const option = tools.targets.find((each) => each.rest === way);
   const id = FIRST[tool] + direction;
   const next = towards(obs.ship[obs.turn]!, direction);
+  const whirl = obs.whirl.indexOf(next);
+  const words = describe(option?.move ?? { id, text: `${tool} ${way}` }, props);
   return (
     <button
       type="button"
       class={`co-way${option ? " co-usable" : ""}${picked?.id === option?.move.id && option ? " co-chosen" : ""}`}
-      aria-label={option ? describe(option.move, props) : describe({ id, text: `${tool} ${way}` }, props)}
+      aria-label={whirl < 0 ? words : `${words}, ${say(lang, "whirl", { n: whirl + 1 })}`}
       aria-disabled={option ? undefined : true}
       data-move={option?.move.id}
       onClick={() => (option ? props.pick(option.move) : props.refuse(id))}
@@ -293,7 +335,13 @@ function Obstacle({ obs, players, field }: Props & { field: number }) {
       />
     );
   const isReef = onBoard(obs, field) && kindOf(obs, field) === "reef";
-  if (whirl < 0 && !isReef) return null;
+  /* Land, or the edge of the chart. */
+  if (whirl < 0 && !isReef)
+    return (
+      <svg viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
+        <path d="M-6-6 6 6M6-6-6 6" class="co-barred" />
+      </svg>
+    );
   return (
     <svg viewBox="-30 -32 60 64" width="30" height="32" aria-hidden="true">
       {isReef ? <Reef /> : <Whirl n={whirl + 1} />}
@@ -394,21 +442,26 @@ function MoveButton(props: Props & { move: Move; main?: boolean }) {
 
 const PLAIN = ["roll", "repair", "weather", "accept", "skip", "pass", "spin", "mutiny"];
 
-/** Moves that are one button each; ending the turn comes last. */
+/** Moves that are one button each. */
 function Plain(props: ToolProps) {
-  const { tools, lang, obs } = props;
+  const { tools, lang } = props;
   const plain = PLAIN.flatMap((verb) => tools.options.filter((option) => option.verb === verb));
   const stay = tools.options.filter((option) => option.verb === "whirlwind" && option.field < 0);
   const end = tools.options.filter((option) => option.verb === "end");
   const throwable = tools.options.some((option) => option.verb === "reroll") && tools.again === null;
   const main = ["roll", "repair", "weather", "accept"];
   if (!plain.some((option) => option.verb === "weather")) main.push("pass");
-  const idle = obs.phase === Phase.dice && tools.options.length === end.length;
   if (plain.length + stay.length + end.length === 0 && !throwable) return null;
   return (
     <div class="co-plain" data-guide="turn">
       {plain.map((option) => (
         <MoveButton key={option.move.id} {...props} move={option.move} main={main.includes(option.verb)} />
+      ))}
+      {stay.map((option) => (
+        <MoveButton key={option.move.id} {...props} move={option.move} />
+      ))}
+      {end.map((option) => (
+        <MoveButton key={option.move.id} {...props} move={option.move} main />
       ))}
       {throwable && (
         <button type="button" class="button co-button" data-again onClick={() => choose({ again: [] })}>
@@ -416,9 +469,6 @@ function Plain(props: ToolProps) {
           {say(lang, "again")} ({say(lang, "againCost")})
         </button>
       )}
-      {[...stay, ...end].map((option) => (
-        <MoveButton key={option.move.id} {...props} move={option.move} main={idle} />
-      ))}
     </div>
   );
 }

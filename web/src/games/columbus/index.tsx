@@ -1,15 +1,18 @@
 /** Columbus as the page plays it: the module that contract.ts asks for. */
 import { CardBack } from "../../look/icons";
 import type { Figure, GameModule, Move, Spot, Step, TableView } from "../contract";
+import { Account } from "./account";
 import { Board } from "./board";
-import { guide } from "./guide";
 import { Hand } from "./hand";
 import { motion } from "./motion";
 import { narrate } from "./narrate";
 import { Card, type Obs, chanceOf, isDamaged, scoreOf, seatsOf } from "./obs";
+import { parts } from "./parts";
 import { BarrelMark, MastMark, VoyageMark } from "./pieces";
+import { refusals } from "./refusals";
+import { tips } from "./tips";
 import { Possessions, Sheet } from "./sheet";
-import { ask, describe, group, progress, say } from "./words";
+import { ask, describe, group, progress, proposal, say, triumph } from "./words";
 
 type View = TableView<Obs>;
 
@@ -47,12 +50,9 @@ function touches(step: Step<Obs>): readonly Spot[] {
   return spots;
 }
 
-function tempo(step: Step<Obs>): number {
-  const chance = chanceOf(step.text);
-  if (chance) return chance.what === "roll" ? 600 : 800;
-  const moved = seatsOf(step.after).some((p) => step.before.ship[p] !== step.after.ship[p]);
-  const whirled = step.after.whirl.some((field, w) => field !== step.before.whirl[w]);
-  return moved || whirled ? 800 : 400;
+/** Rolling is shown with what the dice show. */
+function tempo({ who, text }: Step<Obs>): number {
+  return who >= 0 && ["roll", "pass", "end"].includes(text ?? "") ? 300 : 800;
 }
 
 /** Rolling, and passing where nothing else can be done, need no second look. */
@@ -68,16 +68,31 @@ export const game: GameModule<Obs> = {
   Hand,
   Possessions,
   Sheet,
+  Account,
   tally: { round: (obs) => obs.round, points: scoreOf, isDistance: true },
   ask,
   describe,
+  proposal,
   group,
   figures,
   progress,
   touches,
   narrate,
+  parts,
   tempo,
   motion,
   sure,
-  guide,
+  triumph,
+  refusals,
+  tips,
+  picking: () => import("./picker").then((m) => m.picking),
+  looks: {
+    chart: '[data-guide="chart"]',
+    ship: '[data-piece="ship-0"]',
+    dice: '[data-guide="dice"]',
+    cards: '[data-guide="cards"]',
+    discs: '[data-guide="discs"]',
+    storm: '[data-piece="storm"]',
+    barrels: ".player",
+  },
 };

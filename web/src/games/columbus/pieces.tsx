@@ -1,11 +1,13 @@
 /** Things on the chart and in the tray of Columbus: waters, discs, barrels, dice. Boxes about 0 0. */
 import type { JSX } from "preact";
+import { CELL, ROW } from "./places";
 import "./pieces.css";
+import { still } from "../../look/still";
 
 const INK = "#1c2730";
 
 /** A turning column of water that walks; its number tells it from the other one. Box of 60. */
-export function Whirl({ n }: { n?: number }) {
+export const Whirl = still(function Whirl({ n }: { n?: number }) {
   return (
     <g class="co-whirl">
       <ellipse cx="1" cy="23" rx="21" ry="5" class="co-shade" />
@@ -27,7 +29,7 @@ export function Whirl({ n }: { n?: number }) {
       />
       {n !== undefined && (
         <>
-          <circle cx="17" cy="16" r="11" fill="#fbf0d6" stroke={INK} stroke-width="1.6" />
+          <circle cx="17" cy="16" r="12.5" fill="#fbf0d6" stroke={INK} stroke-width="1.6" />
           <text x="17" y="21.5" text-anchor="middle" class="co-number">
             {n}
           </text>
@@ -35,10 +37,10 @@ export function Whirl({ n }: { n?: number }) {
       )}
     </g>
   );
-}
+});
 
 /** A whirlpool printed on the chart: a place to which whirlwinds may be put. Box of 50. */
-export function Whirlpool() {
+export const Whirlpool = still(function Whirlpool() {
   return (
     <g class="co-pool">
       <circle r="23" stroke-dasharray="2 3.5" />
@@ -48,7 +50,7 @@ export function Whirlpool() {
       />
     </g>
   );
-}
+});
 
 const REEFS = [
   {
@@ -66,7 +68,7 @@ const REEFS = [
 ] as const;
 
 /** Rocks in the surf. Box of 54. */
-export function Reef({ sort = 0 }: { sort?: number }) {
+export const Reef = still(function Reef({ sort = 0 }: { sort?: number }) {
   const { rock, cracks, dark, lit } = REEFS[sort % REEFS.length]!;
   return (
     <>
@@ -78,17 +80,17 @@ export function Reef({ sort = 0 }: { sort?: number }) {
       <path class="co-foam" d="M-24 17q6 4 12 0t11 1 12 0 12-1" />
     </>
   );
-}
+});
 
 /** A palm that stands on 0 0 if its scale is 1, 12 high. */
-export function Palm({ scale = 1 }: { scale?: number }) {
+export const Palm = still(function Palm({ scale = 1 }: { scale?: number }) {
   return (
     <g transform={scale === 1 ? undefined : `scale(${scale})`}>
       <path d="M0 0Q2-6 0-12" class="co-trunk" />
       <path d="M0-12q-7-4-9 2 5-2 9-2 4-5 9 1-5-1-9-1-1-6 5-6-3 2-5 6-3-6-7-4 4 0 7 4z" class="co-leaf" />
     </g>
   );
-}
+});
 
 function Hut() {
   return (
@@ -100,7 +102,7 @@ function Hut() {
   );
 }
 
-export function Anchor() {
+export const Anchor = still(function Anchor() {
   return (
     <path
       d="M0-12a3.5 3.5 0 1 0-.1 0M0-11V16M-13 5q2 11 13 11T13 5M-7-5H7"
@@ -109,6 +111,19 @@ export function Anchor() {
       stroke-width="3.2"
       stroke-linecap="round"
     />
+  );
+});
+
+const BRACKETS = "M-27-15v-7q0-6 6-6h7M27-15v-7q0-6-6-6h-7M-27 15v7q0 6 6 6h7M27 15v7q0 6-6 6h-7";
+
+/** A field that glows, in brackets. */
+export function Glow() {
+  return (
+    <>
+      <rect x={-CELL / 2} y={-ROW / 2} width={CELL} height={ROW} rx="8" class="co-glow" />
+      <path d={BRACKETS} class="co-bracket-edge" />
+      <path d={BRACKETS} class="co-bracket" />
+    </>
   );
 }
 
@@ -125,7 +140,7 @@ const DISC_FILL: Record<DiscKind, string> = {
 };
 
 /** A disc of the unknown west. Radius 18; `url(#co-brass)` is in `Paints`. */
-export function Disc({ kind }: { kind: DiscKind }) {
+export const Disc = still(function Disc({ kind }: { kind: DiscKind }) {
   if (kind === "gone")
     return <circle r="17" fill="none" stroke="#8f6c34" stroke-width="1.5" stroke-dasharray="3 3" />;
   return (
@@ -135,7 +150,7 @@ export function Disc({ kind }: { kind: DiscKind }) {
       <DiscSign kind={kind} />
     </>
   );
-}
+});
 
 function DiscSign({ kind }: { kind: DiscKind }) {
   switch (kind) {
@@ -178,16 +193,16 @@ function DiscSign({ kind }: { kind: DiscKind }) {
 }
 
 /** A disc by itself. */
-export function DiscMark({ kind }: { kind: DiscKind }) {
+export const DiscMark = still(function DiscMark({ kind }: { kind: DiscKind }) {
   return (
     <svg class="co-disc-mark" viewBox="-20 -20 40 42" aria-hidden="true">
       <Disc kind={kind} />
     </svg>
   );
-}
+});
 
 /** Brass and ivory; each SVG that uses them holds its own copy, for one that is not drawn paints nothing. */
-export function Paints() {
+export const Paints = still(function Paints() {
   return (
     <defs>
       <radialGradient id="co-brass" cx=".35" cy=".3" r=".9">
@@ -202,12 +217,12 @@ export function Paints() {
       </radialGradient>
     </defs>
   );
-}
+});
 
 /* ==== Barrels ============================================================== */
 
 /** A barrel; a box from -10 to 10. */
-export function Barrel({ empty = false }: { empty?: boolean }) {
+export const Barrel = still(function Barrel({ empty = false }: { empty?: boolean }) {
   const body = "M-5.5-9.5H5.5q3 9.5 0 19h-11q-3-9.5 0-19z";
   if (empty)
     return <path d={body} fill="none" stroke="var(--line)" stroke-width="1.2" stroke-dasharray="2 2" />;
@@ -219,26 +234,26 @@ export function Barrel({ empty = false }: { empty?: boolean }) {
       <path d="M-4-8q-1 8 0 16" stroke="#fff" stroke-width="1.4" opacity=".4" />
     </g>
   );
-}
+});
 
 /** A barrel by itself. */
-export function BarrelMark({ size = 20 }: { size?: number }) {
+export const BarrelMark = still(function BarrelMark({ size = 20 }: { size?: number }) {
   return (
     <svg viewBox="-10 -11 20 22" width={size} height={size * 1.1} aria-hidden="true">
       <Barrel />
     </svg>
   );
-}
+});
 
 /* ==== Dice ================================================================= */
 
 const FACES: readonly (() => JSX.Element)[] = [RoseFace, SailFace, WhirlFace, StormFace, ScopeFace];
 
 /** Faces of the dice, in the order of their numbers; a box from -24 to 24. */
-export function DieFace({ face }: { face: number }) {
+export const DieFace = still(function DieFace({ face }: { face: number }) {
   const Face = FACES[face] ?? ScopeFace;
   return <Face />;
-}
+});
 
 function RoseFace() {
   return (
@@ -303,8 +318,8 @@ function ScopeFace() {
 /** Dice do not lie straight; each place in the tray has its own turn. */
 const TURNS = [-7, 4, -3, 8] as const;
 
-/** A die of ivory that lies in the tray, seen from before. */
-export function DieBody({ face, place }: { face: number; place: number }) {
+/** A die of ivory that lies in the tray, seen from before; face -1: nobody knows it yet. */
+export const DieBody = still(function DieBody({ face, place }: { face: number; place: number }) {
   return (
     <svg class="co-die-body" viewBox="-41 -41 82 90" aria-hidden="true">
       <Paints />
@@ -328,26 +343,32 @@ export function DieBody({ face, place }: { face: number; place: number }) {
           stroke-width="1.5"
         />
         <rect x="-28" y="-28" width="56" height="56" rx="15" fill="#fffdf6" opacity=".6" />
-        <DieFace face={face} />
+        {face < 0 ? (
+          <text y="15" text-anchor="middle" class="co-unknown">
+            ?
+          </text>
+        ) : (
+          <DieFace face={face} />
+        )}
       </g>
     </svg>
   );
-}
+});
 
 /* ==== Signs for figures ==================================================== */
 
 /** How far a voyage has come: out and back. */
-export function VoyageMark() {
+export const VoyageMark = still(function VoyageMark() {
   return (
     <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" aria-hidden="true">
       <path d="M22 11Q13 0 3.5 9M2 13q9 11 18.5 2" stroke-width="2.4" stroke-linecap="round" />
       <path d="M2 3.5 3 10l6.5-1M22 20.5 21 14l-6.5 1" stroke-width="2.4" stroke-linejoin="round" />
     </svg>
   );
-}
+});
 
 /** The mast of a ship. */
-export function MastMark() {
+export const MastMark = still(function MastMark() {
   return (
     <svg viewBox="0 0 24 24" width="18" height="18" stroke="currentColor" aria-hidden="true">
       <path d="M12 2V18" stroke-width="2.2" stroke-linecap="round" />
@@ -355,4 +376,4 @@ export function MastMark() {
       <path d="M3 18H21L18.5 22.5H6Z" fill="currentColor" stroke-width="1" />
     </svg>
   );
-}
+});

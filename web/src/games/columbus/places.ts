@@ -1,24 +1,26 @@
 /** Where things are on the chart of Columbus, in its units. */
 import { AREAS, COLUMNS, type Obs, columnOf, rowOf } from "./obs";
 
+/** Fields are a little higher than wide, so that they fill the stage. */
 export const CELL = 60;
+export const ROW = 62;
 /** The corner of the field 1-1: the unknown west is left of it, the ribbons of the areas are above. */
-export const LEFT = 108;
+export const LEFT = 104;
 export const TOP = 52;
 /** East of the fields: the coast with the numbers of the rows. */
-const EAST = 84;
+const EAST = 60;
 /** South of them: the numbers of the columns. */
 const SOUTH = 30;
 
 export const RIGHT = LEFT + COLUMNS * CELL;
 export const WIDTH = RIGHT + EAST;
 
-export const bottomOf = (o: Obs): number => TOP + o.rows * CELL;
+export const bottomOf = (o: Obs): number => TOP + o.rows * ROW;
 export const heightOf = (o: Obs): number => bottomOf(o) + SOUTH;
 
 /** The middle of a field. */
 export function centre(field: number): [number, number] {
-  return [LEFT + (columnOf(field) - 0.5) * CELL, TOP + (rowOf(field) - 0.5) * CELL];
+  return [LEFT + (columnOf(field) - 0.5) * CELL, TOP + (rowOf(field) - 0.5) * ROW];
 }
 
 /** Left edge and width of an area. */
@@ -29,8 +31,8 @@ export function band(area: number): [number, number] {
 
 /** Where the disc in a place of the strip lies: two rows, the second a little lower. */
 export function discPlace(o: Obs, place: number): [number, number] {
-  const pitch = (o.rows * CELL - 40) / 7.5;
-  return [place % 2 === 0 ? 32 : 75, TOP + 36 + Math.floor(place / 2) * pitch + (place % 2) * (pitch / 5)];
+  const pitch = (o.rows * ROW - 40) / 7.5;
+  return [place % 2 === 0 ? 29 : 71, TOP + 36 + Math.floor(place / 2) * pitch + (place % 2) * (pitch / 5)];
 }
 
 /** How ships share a field: the places of two to five of them, and their size. */

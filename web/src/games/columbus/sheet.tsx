@@ -1,5 +1,4 @@
 /** What each seat of Columbus has, and how far its voyage came. */
-import { CardBack } from "../../look/icons";
 import { Pennant } from "../../look/marks";
 import type { TableView } from "../contract";
 import {
@@ -13,10 +12,13 @@ import {
   scoreOf,
   seatsOf,
 } from "./obs";
-import { Courses, courseOf } from "./courses";
+import { Courses } from "./courses";
+import { setbacksOf } from "./setbacks";
 import { Barrel, DiscMark } from "./pieces";
+import { ShipMark } from "./ship";
 import { Voyage } from "./voyage";
 import { say } from "./words";
+import "./panels.css";
 import "./tray.css";
 
 type View = TableView<Obs>;
@@ -28,6 +30,10 @@ export function Possessions(props: View & { seat: number }) {
   const label = `${say(lang, "barrels")} ${obs.barrels[seat]}, ${say(lang, "handCards")} ${obs.hand_size[seat]}`;
   return (
     <div class="co-own">
+      <div class="co-portrait" aria-hidden="true">
+        <ShipMark pennant={pennant} damaged={isDamaged(obs, seat)} home={hasFound(obs, seat)} />
+        <span>{way(props, seat)}</span>
+      </div>
       <Voyage
         score={scoreOf(obs, seat)}
         found={hasFound(obs, seat)}
@@ -48,11 +54,6 @@ export function Possessions(props: View & { seat: number }) {
             </g>
           ))}
         </svg>
-        <span class="co-backs">
-          {Array.from({ length: Math.min(obs.hand_size[seat]!, 4) }, (_, i) => (
-            <CardBack key={i} size={17} />
-          ))}
-        </span>
       </div>
       <Badges {...props} />
     </div>
@@ -87,7 +88,7 @@ export function Sheet(props: View) {
   const best = leaders(obs);
   return (
     <div class="co-sheet-box" tabIndex={0}>
-      {(props.steps?.length ?? 0) > 0 && <Courses {...props} />}
+      {props.outcome === null && (props.steps?.length ?? 0) > 0 && <Courses {...props} />}
       <table class="co-sheet figures">
         <caption class="unseen">{say(lang, "sheet")}</caption>
         <thead>
@@ -124,7 +125,7 @@ export function Sheet(props: View) {
 }
 
 /** How the number of a seat comes about. */
-function reason({ obs, lang }: View, seat: number): string {
+export function reason({ obs, lang }: View, seat: number): string {
   const field = obs.ship[seat]!;
   const column = columnOf(field);
   const home = field === obs.start;
@@ -140,7 +141,9 @@ function reason({ obs, lang }: View, seat: number): string {
 
 /** What held a ship up, behind a comma; "": nothing. */
 function mishaps(view: View, seat: number): string {
-  const lost = courseOf(view, seat).lost.length;
+  const lost = setbacksOf(view.steps ?? []).filter(
+    (each) => each.seat === seat && each.cause !== "driven",
+  ).length;
   if (lost === 0) return "";
   return `; ${lost === 1 ? say(view.lang, "lostOne") : say(view.lang, "lostMore", { n: lost })}`;
 }

@@ -1,6 +1,7 @@
 /** The ships of Columbus: they sail west until they have found land, and then east; masts fall. */
 import { FleetShip, RIGS } from "../../chart/fleet";
 import "./pieces.css";
+import { still } from "../../look/still";
 
 interface ShipProps {
   pennant: number;
@@ -37,19 +38,19 @@ function Wreck({ pennant, dry }: { pennant: number; dry: boolean }) {
 }
 
 /** A ship in a box from -38 -62 to 40 14, its waterline at 8. */
-export function Ship({ pennant, damaged, home, dry = false }: ShipProps) {
+export const Ship = still(function Ship({ pennant, damaged, home, dry = false }: ShipProps) {
   return (
     <g transform={home ? undefined : "scale(-1 1)"}>
       {damaged ? <Wreck pennant={pennant} dry={dry} /> : <FleetShip seat={pennant} wake={!dry} />}
     </g>
   );
-}
+});
 
 /** A ship by itself, as on a panel. */
-export function ShipMark(props: ShipProps) {
+export const ShipMark = still(function ShipMark(props: ShipProps) {
   return (
     <svg class="co-ship-mark" viewBox="-42 -62 84 78" aria-hidden="true">
       <Ship {...props} dry />
     </svg>
   );
-}
+});

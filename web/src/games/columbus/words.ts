@@ -1,5 +1,5 @@
 /** Columbus in words: moves and questions, written by hand in both languages. */
-import type { Lang, Move, TableView } from "../contract";
+import type { Lang, Move, TableView, Winners } from "../contract";
 import { words } from "../contract";
 import { yourTurn } from "../people";
 import {
@@ -53,6 +53,9 @@ const DIRECTIONS: Record<Lang, Record<string, string>> = {
 
 export const say = words({
   en: {
+    oneWon: "{names} is first back at the quay",
+    youWon: "You are first back at the quay",
+    allWon: "{names} reach the quay together",
     dice: "Dice",
     cards: "Your cards",
     noCards: "No cards in hand.",
@@ -107,10 +110,18 @@ export const say = words({
     homeward: "homeward",
     inPort: "in port",
     homeAgain: "home",
+    voyages: "The voyages, and what stopped them",
+    ground: "ran aground: {n}",
+    collision: "collisions: {n}",
+    whirlwind: "masts lost to whirlwinds: {n}",
+    driven: "driven by storms: {n}",
     lostOne: "lost the mast once",
     lostMore: "lost the mast {n} times",
   },
   de: {
+    oneWon: "{names} liegt zuerst wieder am Kai",
+    youWon: "Du liegst zuerst wieder am Kai",
+    allWon: "{names} erreichen gemeinsam den Kai",
     dice: "Würfel",
     cards: "Deine Karten",
     noCards: "Keine Karten auf der Hand.",
@@ -165,6 +176,11 @@ export const say = words({
     homeward: "auf Heimfahrt",
     inPort: "im Hafen",
     homeAgain: "daheim",
+    voyages: "Die Reisen, und was sie aufhielt",
+    ground: "aufgelaufen: {n}",
+    collision: "Zusammenstöße: {n}",
+    whirlwind: "Masten durch Wirbelwinde verloren: {n}",
+    driven: "von Stürmen abgetrieben: {n}",
     lostOne: "verlor einmal den Mast",
     lostMore: "verlor {n}× den Mast",
   },
@@ -431,6 +447,42 @@ function describePlain(text: string, { obs, lang }: View): string {
     : `Skip the turn for ${barrels(lang, gain)}`;
 }
 
+const DOES: Record<Lang, Record<string, string>> = {
+  en: {
+    rose: "Sail",
+    sail: "Sail",
+    wind: "Sail",
+    whirl: "Move it",
+    twist: "Move it",
+    whirlwind: "Move it",
+    play: "Play the card",
+    reroll: "Throw again",
+    end: "End the turn",
+  },
+  de: {
+    rose: "Segeln",
+    sail: "Segeln",
+    wind: "Segeln",
+    whirl: "Versetzen",
+    twist: "Versetzen",
+    whirlwind: "Versetzen",
+    play: "Karte spielen",
+    reroll: "Noch einmal werfen",
+    end: "Zug beenden",
+  },
+};
+
+/** What the confirm bar says of a move, and its button. */
+export function proposal(move: Move, view: View): { says: string; does: string } {
+  const { verb, rest } = parse(move, view.obs);
+  const { lang } = view;
+  const effect = verb === "play" ? cardEffect(lang, rest) : "";
+  return {
+    says: `${describe(move, view)}${effect === "" ? "." : `: ${effect}`}`,
+    does: DOES[lang][verb] ?? (lang === "de" ? "So machen" : "Do it"),
+  };
+}
+
 /** Groups of the list of named buttons. */
 export function group(move: Move, view: View): string {
   const { verb } = parse(move, view.obs);
@@ -635,4 +687,8 @@ export function progress({ obs, lang }: View): string {
   if (obs.phase === Phase.over) return lang === "de" ? "Die Partie ist zu Ende" : "The game is over";
   const of = obs.max_rounds ? (lang === "de" ? ` von ${obs.max_rounds}` : ` of ${obs.max_rounds}`) : "";
   return `${lang === "de" ? "Runde" : "Round"} ${obs.round}${of}`;
+}
+
+export function triumph(lang: Lang, { names, isYou, areMany }: Winners): string {
+  return say(lang, areMany ? "allWon" : isYou ? "youWon" : "oneWon", { names });
 }

@@ -1,6 +1,7 @@
 /** The table of Santa Timea: a chart with the compass, the coming winds, and the trick where people sit. */
 import { useMemo } from "preact/hooks";
 import { CardBack } from "../../look/icons";
+import { Pennant } from "../../look/marks";
 import type { BoardProps, Lang, Step } from "../contract";
 import { WindCard, WindChip } from "./cards";
 import { Chart } from "./chart";
@@ -10,7 +11,7 @@ import {
   type PastTrick,
   Phase,
   endedRound,
-  endedTrick,
+  pastTrick,
   rowWind,
   stakeOf,
   windKinds,
@@ -20,51 +21,34 @@ import {
 import { type Scored, Trick, marked } from "./trick";
 import { ordinal, say, windName } from "./words";
 import "./santa-timea.css";
+import "./shapes.css";
 
 type Props = BoardProps<Obs>;
 
-/** What the last steps left lying: an observation alone does not hold a finished trick. */
-interface Memory {
-  trick: PastTrick | null;
-  round: Scored | null;
-}
-
-/** Looks back to the last card that was played. */
-function recall(steps: readonly Step<Obs>[]): Memory {
-  const memory: Memory = { trick: null, round: null };
+/** The round that was scored last, if no card was played since; an observation does not hold it. */
+function lastScored(steps: readonly Step<Obs>[]): Scored | null {
   for (let i = steps.length - 1; i >= 0; i--) {
     const step = steps[i]!;
     if (step.who < 0) continue;
     const score = endedRound(step);
-    if (score) memory.round = { n: step.before.round, score };
-    memory.trick = endedTrick(step);
+    if (score) return { n: step.before.round, score };
     if (step.before.phase === Phase.play) break;
   }
-  return memory;
-}
-
-/** The finished trick, as long as no card of the next one lies there. */
-function lastTrick(obs: Obs, { trick }: Memory): PastTrick | null {
-  if (trick === null || obs.in_trick > 0) return null;
-  const here = trick.round === obs.round && trick.trick + 1 === obs.tricks;
-  const before = trick.round + 1 === obs.round && trick.trick === 11 && obs.tricks === 0;
-  return here || before ? trick : null;
+  return null;
 }
 
 export function Board(props: Props) {
-  const { obs, lang, picked } = props;
-  const memory = useMemo(() => recall(props.steps ?? []), [props.steps?.length, obs]);
-  // The proposal of a first card clears the table of the last trick.
-  const begins = picked !== null && obs.phase === Phase.play;
-  const past = obs.phase === Phase.over || begins ? null : lastTrick(obs, memory);
-  const justScored = memory.round?.n === obs.round - 1 && obs.tricks === 0 && obs.in_trick === 0;
+  const { obs, lang, step } = props;
+  const scored = useMemo(() => lastScored(props.steps ?? []), [props.steps?.length, obs]);
+  const past = pastTrick(obs, step);
+  const justScored = scored?.n === obs.round - 1 && obs.tricks === 0 && obs.in_trick === 0;
   return (
     <div class="st-board" data-phase={obs.phase}>
       <div class="st-stage">
         <Chart />
-        <Winds {...props} />
-        <Compass wind={windNow(obs)} stake={stakeOf(obs)} lang={lang} />
-        <Trick {...props} past={past} scored={justScored ? memory.round : null} />
+        <Winds {...props} past={past} />
+        <Compass wind={past?.wind ?? windNow(obs)} stake={past?.damage ?? stakeOf(obs)} lang={lang} />
+        <Trick {...props} past={past} scored={justScored ? scored : null} />
         <Out obs={obs} lang={lang} />
       </div>
     </div>
@@ -74,31 +58,33 @@ export function Board(props: Props) {
 /* ==== Winds ================================================================ */
 
 /** The wind that blows lies in the slot; the coming ones and the deck wait beside it. */
-function Winds({ obs, lang, spots }: Props) {
+function Winds({ obs, lang, past, players, spots }: Props & { past: PastTrick | null }) {
   const deck = obs.wind_deck.length;
   const pieces = windPieces(obs);
   return (
     <ol class="st-winds" data-guide="row">
+      {past !== null && <Gone past={past} lang={lang} players={players} />}
       {[0, 1, 2].map((i) => {
-        const kind = rowWind(obs, i);
+        const kind = past !== null && past.round !== obs.round ? -1 : rowWind(obs, i);
         if (kind < 0) return null;
         const n = obs.tricks + i + 1;
+        const isNow = i === 0 && past === null;
         return (
           <li
             key={`${obs.round}-${n}`}
-            class={`st-coming${i === 0 ? " st-now" : ""}${marked(spots, "wind", kind) ? " st-marked" : ""}`}
+            class={`st-coming${isNow ? " st-now" : ""}${marked(spots, "wind", kind) ? " st-marked" : ""}`}
           >
             <span class="st-slot" data-piece={pieces.row[i]} data-kind="wind" data-from=".st-deck">
               <WindCard kind={kind} lang={lang} />
             </span>
             <span class="unseen">{windName(lang, kind)}</span>
             <span class="st-caption">
-              <span class="st-long">{i === 0 ? say(lang, "blows") : say(lang, "trickN", { n })}</span>
+              <span class="st-long">{isNow ? say(lang, "blows") : say(lang, "trickN", { n })}</span>
               <span class="st-short" aria-hidden="true">
-                {i === 0 ? say(lang, "now") : ordinal(lang, n)}
+                {isNow ? say(lang, "now") : ordinal(lang, n)}
               </span>
             </span>
-            {i === 0 && obs.held.length > 0 && <Held obs={obs} lang={lang} />}
+            {isNow && obs.held.length > 0 && <Held obs={obs} lang={lang} />}
           </li>
         );
       })}
@@ -112,6 +98,23 @@ function Winds({ obs, lang, spots }: Props) {
         </li>
       )}
     </ol>
+  );
+}
+
+/** The slot of the wind that was played for, with the flag of who has taken it. */
+function Gone(props: { past: PastTrick; lang: Lang; players: Props["players"] }) {
+  const { past, lang, players } = props;
+  const taker = past.cards.find((card) => card.takes)?.seat;
+  const name = taker === undefined ? "" : (players[taker]?.name ?? "");
+  return (
+    <li class="st-coming st-now st-gone">
+      <span class="st-slot">
+        {taker !== undefined && <Pennant seat={players[taker]?.pennant ?? taker} size={34} />}
+      </span>
+      <span class="st-caption">
+        {taker === undefined ? say(lang, "allTied") : say(lang, "toTaker", { name })}
+      </span>
+    </li>
   );
 }
 
@@ -147,6 +150,9 @@ function Pool(props: { lang: Lang; label: string; set: readonly number[] }) {
   );
 }
 
+/** More chips than these lie closer together. */
+const FEW = 4;
+
 /** Chips of a pile; those of sets laid aside (`aside`: their directions) are drawn struck out. */
 export function Chips(props: {
   kinds: readonly number[];
@@ -157,7 +163,12 @@ export function Chips(props: {
   const { kinds, lang, aside = [], pieces } = props;
   const left = aside.flatMap((d) => [d * 3, d * 3 + 1, d * 3 + 2]);
   return (
-    <span class="st-chips" role="img" aria-label={kinds.map((kind) => windName(lang, kind)).join(", ")}>
+    <span
+      class="st-chips"
+      style={{ "--close": kinds.length > FEW ? 1 : 0 }}
+      role="img"
+      aria-label={kinds.map((kind) => windName(lang, kind)).join(", ")}
+    >
       {kinds.map((kind, i) => {
         const at = left.indexOf(kind);
         if (at >= 0) left.splice(at, 1);

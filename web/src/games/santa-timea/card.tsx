@@ -11,19 +11,24 @@ export const card: CardTexts = {
   Picture,
   options: {
     pro: {
-      label: { en: "Pro game", de: "Profispiel" },
+      label: { en: "Game", de: "Spiel" },
       help: {
-        en: "With a forecast, held wind cards, sets to lay aside and minus points.",
-        de: "Mit Prognose, wartenden Windrichtungskarten, wählbaren Sets, Sonder- und Minuspunkten.",
+        en: "The pro game has a forecast, held wind cards, sets to lay aside and minus points.",
+        de: "Das Profispiel kommt mit Prognose, wartenden Windrichtungskarten, wählbaren Sets, Sonder- und Minuspunkten.",
       },
-      values: { off: { en: "no", de: "nein" }, on: { en: "yes", de: "ja" } },
+      sentence: { en: "We play {}.", de: "Wir spielen {}." },
+      values: {
+        off: { en: "the base game", de: "das Grundspiel" },
+        on: { en: "the pro game", de: "das Profispiel" },
+      },
     },
     tiebreak: {
       label: { en: "A tie at the end", de: "Gleichstand am Ende" },
       help: {
-        en: "Either rounds won decide, or all tied players win.",
+        en: "At a tie either rounds won decide, or all tied players win.",
         de: "Entweder entscheiden gewonnene Durchgänge, oder alle mit gleichen Punkten gewinnen.",
       },
+      sentence: { en: "If there is a tie at the end, {}.", de: "Bei Gleichstand am Ende gilt: {}." },
       values: {
         german: { en: "rounds won decide", de: "gewonnene Durchgänge entscheiden" },
         english: { en: "all of them win", de: "alle gewinnen" },
@@ -31,4 +36,5 @@ export const card: CardTexts = {
     },
   },
   load: () => import("./index").then((m) => m.game),
+  legend: () => import("./legend").then((m) => m.legend),
 };

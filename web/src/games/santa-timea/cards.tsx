@@ -4,6 +4,7 @@ import type { Lang } from "../contract";
 import { Portrait, View } from "./engraving";
 import { damageOf, directionOf, isPiratess, numberOf, windDirection } from "./obs";
 import { letterOf, say, windShort } from "./words";
+import { still } from "../../look/still";
 
 /** Outlines in a box of 24 x 24: each direction points its own way and has its own tail. */
 const ARROWS = [
@@ -30,7 +31,7 @@ export const pieceOf = (card: number, copy = 0): string =>
   isPiratess(card) ? `card-P${copy || ""}` : `card-${letterOf("en", directionOf(card))}${numberOf(card)}`;
 
 /** A wheel card of 120 x 168. Decorative: whatever holds it carries the name. */
-export function WheelCard({ card, lang }: { card: number; lang: Lang }) {
+export const WheelCard = still(function WheelCard({ card, lang }: { card: number; lang: Lang }) {
   if (isPiratess(card)) return <Piratess lang={lang} />;
   const direction = directionOf(card);
   const number = numberOf(card);
@@ -53,7 +54,7 @@ export function WheelCard({ card, lang }: { card: number; lang: Lang }) {
       <View direction={direction} x={12} y={82} />
     </svg>
   );
-}
+});
 
 const HATCH = Array.from({ length: 42 }, (_, i) => `M${-110 + i * 6.1} 168L${7.6 + i * 6.1} 0`).join("");
 
@@ -111,7 +112,7 @@ const HEADS = [
 ] as const;
 
 /** A wind card of 90 x 126: the whole card has the colour of its wind. */
-export function WindCard({ kind, lang }: { kind: number; lang: Lang }) {
+export const WindCard = still(function WindCard({ kind, lang }: { kind: number; lang: Lang }) {
   const direction = windDirection(kind);
   const [x, y] = HEADS[direction]!;
   return (
@@ -141,10 +142,10 @@ export function WindCard({ kind, lang }: { kind: number; lang: Lang }) {
       ))}
     </svg>
   );
-}
+});
 
 /** A wind card that was taken: a chip of 40 x 54, as it lies in piles. */
-export function WindChip(props: { kind: number; lang: Lang; aside?: boolean }) {
+export const WindChip = still(function WindChip(props: { kind: number; lang: Lang; aside?: boolean }) {
   const { kind, lang, aside = false } = props;
   const direction = windDirection(kind);
   return (
@@ -164,4 +165,4 @@ export function WindChip(props: { kind: number; lang: Lang; aside?: boolean }) {
       </g>
     </svg>
   );
-}
+});

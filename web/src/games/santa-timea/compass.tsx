@@ -6,6 +6,7 @@ import type { Lang } from "../contract";
 import { Arrow } from "./cards";
 import { turnsFrom, windDirection } from "./obs";
 import { directionName, letterOf, say } from "./words";
+import { still } from "../../look/still";
 
 type Worth = "full" | "half" | "zero";
 
@@ -21,7 +22,7 @@ function label(lang: Lang, wind: number): string {
 }
 
 /** `wind` is a wind kind; -1: none. `stake` is the damage that the trick is about. */
-export function Compass(props: { wind: number; stake: number; lang: Lang }) {
+export const Compass = still(function Compass(props: { wind: number; stake: number; lang: Lang }) {
   const { wind, stake, lang } = props;
   const from = wind < 0 ? -1 : windDirection(wind);
   const rank = (d: number) => (from < 0 ? "half" : worthBy(turnsFrom(from, d)));
@@ -52,7 +53,7 @@ export function Compass(props: { wind: number; stake: number; lang: Lang }) {
       </svg>
     </div>
   );
-}
+});
 
 /* ==== Brass and dial ======================================================= */
 

@@ -12,6 +12,7 @@ import {
   directionsIn,
   minusPoints,
   pairPoints,
+  pastTrick,
   pileOf,
   windNow,
   withCard,
@@ -33,6 +34,8 @@ export function Hand(props: Props) {
     <div class="st-fan">
       <div
         class={`st-hand${obs.hand.length > ROW ? " st-many" : ""}`}
+        data-cards={obs.hand.length}
+        style={{ "--n": obs.hand.length }}
         data-guide="hand"
         role="group"
         aria-label={say(lang, "hand")}
@@ -51,7 +54,7 @@ export function Hand(props: Props) {
   );
 }
 
-/** Cards that fit in one row of a phone. */
+/** Cards that fit in one row of any phone; a wider one may hold one or two more (see hand.css). */
 const ROW = 7;
 
 /** Where card `i` of `n` lies: in a fan, and in two rows where it is narrow. */
@@ -90,7 +93,8 @@ function HandCard(props: Props & { card: number; copy: number; at: number }) {
   else if (legal.length > 0) classes.push("st-barred");
   if (chosen) classes.push("st-picked");
   const all = obs.phase === Phase.play ? withCard(obs, card) : [];
-  const mine = all[all.length - 1];
+  // What it is worth under the next wind is shown when that blows.
+  const mine = pastTrick(obs, props.step) ? undefined : all[all.length - 1];
   const outcomes = mine && move ? outcomesOf(mine, all.length, obs.tricks) : [];
   const name = [describe(move ?? { id: card, text: "" }, props), outcomeWords(lang, obs, outcomes)];
   return (

@@ -1,15 +1,31 @@
 /** Santa Timea as the page plays it: the module that contract.ts asks for. */
-import type { GameModule, Spot, Step } from "../contract";
+import type { GameModule, Pause, Spot, Step, TableView } from "../contract";
 import { Board } from "./board";
-import { guide } from "./guide";
 import { Hand } from "./hand";
 import { motion, tempo } from "./motion";
 import { narrate } from "./narrate";
-import { Action, type Obs, cardIn, directionOf, endedTrick, isPiratess } from "./obs";
+import {
+  Action,
+  type Obs,
+  Phase,
+  ROUNDS,
+  TRICKS,
+  cardIn,
+  damageNow,
+  directionOf,
+  endedRound,
+  endedTrick,
+  isPiratess,
+  placePoints,
+  seatsOf,
+} from "./obs";
+import { refusals } from "./refusals";
+import { tips } from "./tips";
 import { Possessions, figures } from "./panel";
+import { parts } from "./parts";
 import { Sheet } from "./sheet";
 import { Things } from "./things";
-import { ask, describe, directionName, progress, proposal } from "./words";
+import { ask, describe, directionName, progress, proposal, say, windName } from "./words";
 
 function touches(step: Step<Obs>): readonly Spot[] {
   const card = step.text === null ? -1 : cardIn(step.text);
@@ -21,6 +37,30 @@ function touches(step: Step<Obs>): readonly Spot[] {
   return spots;
 }
 
+/** Points with those of the round as it stands, which count more the more of it is played. */
+function live(obs: Obs, seat: number): number {
+  const damage = seatsOf(obs).map((each) => damageNow(obs, each));
+  return obs.total[seat]! + (placePoints(damage)[seat]! * obs.tricks) / TRICKS;
+}
+
+function turn(step: Step<Obs>, { lang, players }: TableView<Obs>): { when: string; what: string } | null {
+  const past = endedTrick(step);
+  const taker = past?.cards.find((one) => one.takes);
+  if (!past || !taker) return null;
+  const { name = "", you = false } = players[taker.seat] ?? {};
+  const wind = windName(lang, past.wind);
+  return {
+    when: say(lang, "turnWhen", { round: past.round + 1, trick: past.trick + 1 }),
+    what: say(lang, you ? "youTook" : "someTook", { name, wind: wind[0]!.toUpperCase() + wind.slice(1) }),
+  };
+}
+
+/** The end of the match is a page of its own. */
+function pauses(step: Step<Obs>): Pause | null {
+  if (step.after.phase === Phase.over) return null;
+  return endedRound(step) ? "round" : endedTrick(step) ? "trick" : null;
+}
+
 export const game: GameModule<Obs> = {
   id: "santa-timea",
   around: true,
@@ -29,7 +69,13 @@ export const game: GameModule<Obs> = {
   Possessions,
   Things,
   Sheet,
-  tally: { round: (obs) => obs.round + 1, points: (obs, seat) => obs.total[seat] ?? 0 },
+  tally: {
+    round: (obs) => obs.round + 1,
+    points: (obs, seat) => obs.total[seat] ?? 0,
+    rounds: ROUNDS,
+    live,
+    turn,
+  },
   ask,
   describe,
   proposal,
@@ -40,7 +86,18 @@ export const game: GameModule<Obs> = {
   touches,
   narrate,
   narratesAll: true,
+  parts,
   tempo,
+  pauses,
   motion,
-  guide,
+  refusals,
+  tips,
+  picking: () => import("./picker").then((m) => m.picking),
+  looks: {
+    wind: ".st-now",
+    coming: '[data-guide="row"]',
+    compass: '[data-guide="compass"]',
+    hand: '[data-guide="hand"]',
+    trick: '[data-guide="trick"]',
+  },
 };

@@ -14,9 +14,9 @@ const isDeal = (step: Step<Obs>): boolean => isWind(step) && (step.before.row[0]
 
 /** A finished trick is worth a longer look than a card or a new wind. */
 export function tempo(step: Step<Obs>): number {
-  if (step.who < 0) return isDeal(step) ? DEALT : isWind(step) ? 600 : 0;
+  if (step.who < 0) return isDeal(step) ? DEALT : isWind(step) ? 800 : 0;
   if (endedRound(step)) return 2000;
-  return endedTrick(step) ? 1400 : 700;
+  return endedTrick(step) ? 1400 : 800;
 }
 
 /** The trick is decided when its last card lies there: ties are struck out, then the wind card goes. */
@@ -36,23 +36,21 @@ function trickEnds(step: Step<Obs>): Effect[] {
   return effects;
 }
 
+/** After a trick the next wind blows, and cards are worth something else. */
+function windTurns({ after, before }: Step<Obs>): Effect[] {
+  const flip: Effect = { kind: "flip", at: ".st-hand .st-pill", after: 120 };
+  const toward = (windDirection(windNow(after)) + 2) % 4;
+  return before.tricks === 0 ? [flip] : [flip, { kind: "gust", at: ".st-compass", toward, sound: "gust" }];
+}
+
 export function motion(step: Step<Obs>): readonly Effect[] {
   const { after, before, who } = step;
   if (isDeal(step)) return [{ sound: "riffle" }];
-  if (isWind(step)) return [{ kind: "flip", at: ".st-hand .st-pill", after: 120 }];
+  if (isWind(step)) return windTurns(step);
   if (who < 0) return [];
   const effects: Effect[] = [];
   if (before.phase === Phase.play) effects.push({ sound: "card", after: 200 });
   if (endedTrick(step)) effects.push(...trickEnds(step));
-  const [old, now] = [windNow(before), windNow(after)];
-  if (now >= 0 && old >= 0 && windDirection(now) !== windDirection(old))
-    effects.push({
-      kind: "gust",
-      at: ".st-compass",
-      toward: (windDirection(now) + 2) % 4,
-      after: STRUCK,
-      sound: "gust",
-    });
   if (after.phase === Phase.over) effects.push({ sound: "fanfare", after: STRUCK + TAKEN });
   else if (endedRound(step))
     effects.push({ kind: "stamp", at: ".st-gain", after: STRUCK + TAKEN, sound: "bell" });

@@ -58,7 +58,7 @@ export function stakeOf(o: Obs): number {
 
 /** Wheel cards in a hand, which everybody may count. */
 export function handSize(o: Obs, seat: number): number {
-  return o.phase === Phase.play ? TRICKS - (o.played[seat]?.length ?? 0) : 0;
+  return o.phase >= Phase.wind && o.phase <= Phase.play ? TRICKS - (o.played[seat]?.length ?? 0) : 0;
 }
 
 /** A name for each wind card that lies open, the same wherever it lies: `wind-N2`, and `wind-N2b` for the
@@ -169,6 +169,11 @@ export function endedTrick(step: Step<Obs>): PastTrick | null {
     round: o.round,
     trick: o.tricks,
   };
+}
+
+/** The trick that lies there while the step that ended it is shown; then the next wind blows. */
+export function pastTrick(o: Obs, step: Step<Obs> | null): PastTrick | null {
+  return step === null || o.phase === Phase.over ? null : endedTrick(step);
 }
 
 /** The wheel card of `play N4`; -1: it is another action. */

@@ -15,7 +15,7 @@ import { say } from "./words";
 
 export type Outcome = "leads" | "takes" | "tied";
 
-const SIGNS = { leads: Wheel, takes: Burst, tied: Equals };
+export const SIGNS = { leads: Wheel, takes: Burst, tied: Equals };
 
 /** What a card brings as the trick stands; nothing is decided as long as it lies there alone, and
  * nobody leads after the last trick. */
@@ -72,6 +72,11 @@ function wordsOf(lang: Lang, outcome: Outcome, n: number, mood: Mood): string {
   return say(lang, mood === "would" ? "wouldTake" : mood === "was" ? "took" : "takes", { n });
 }
 
+/** The class of a name that is written smaller, to be whole. */
+export function longName(name: string): string {
+  return name.length > 9 ? " st-long-name" : "";
+}
+
 /** The plate at the foot of a card on the table: whose it is, and what it brings. */
 export function Plate(props: {
   outcomes: readonly Outcome[];
@@ -87,7 +92,7 @@ export function Plate(props: {
     return (
       <span class="st-plate st-o-none">
         {flag}
-        <span class="st-plate-word">{name}</span>
+        <span class={`st-plate-word${longName(name)}`}>{name}</span>
       </span>
     );
   const Icon = SIGNS[first];
@@ -99,7 +104,9 @@ export function Plate(props: {
       <Icon size={15} />
       <span class="st-plate-word st-long">{wordsOf(lang, first, damage, mood)}</span>
       <span class="st-plate-word st-short" aria-hidden="true">
-        {wordsOf(lang, first, damage, mood === "was" && first === "takes" ? "was" : "stands")}
+        {first === "takes" && mood !== "was"
+          ? say(lang, "takesIt")
+          : wordsOf(lang, first, damage, first === "takes" ? "was" : "stands")}
       </span>
       {second && Second && (
         <>

@@ -29,6 +29,9 @@ export function Possessions({ obs, lang, viewer, seat }: View & { seat: number }
       {cards > 0 && (
         <span class="st-backs" title={say(lang, "inHand", { n: cards })} style={{ "--n": cards }}>
           <span class="unseen">{say(lang, "inHand", { n: cards })}</span>
+          <span class="st-count" aria-hidden="true">
+            {say(lang, cards === 1 ? "oneCard" : "someCards", { n: cards })}
+          </span>
           {Array.from({ length: cards }, (_, i) => (
             <span key={i} class="st-back" style={{ "--i": i, "--m": i - (cards - 1) / 2 }}>
               <CardBack size={28} />

@@ -1,8 +1,9 @@
 /** Things that lie on the captain's table beside the chart and mean nothing: a lantern, dividers. */
 import { Lantern } from "../../look/art/lantern";
 import { Metals } from "../../look/art/metal";
+import { still } from "../../look/still";
 
-export function Things() {
+export const Things = still(function Things() {
   return (
     <div class="st-things" aria-hidden="true">
       <span class="st-lamplight" />
@@ -14,7 +15,7 @@ export function Things() {
       <Dividers />
     </div>
   );
-}
+});
 
 function Dividers() {
   return (

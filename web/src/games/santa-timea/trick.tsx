@@ -19,7 +19,7 @@ import {
   winners,
   withCard,
 } from "./obs";
-import { Pill, Plate, Worth, outcomesOf } from "./outcome";
+import { Pill, Plate, Worth, longName, outcomesOf } from "./outcome";
 import { cardName, ordinal, say } from "./words";
 
 type Props = BoardProps<Obs>;
@@ -78,7 +78,7 @@ function placeOf(seats: number, turn: number): Record<string, string> {
 export function Trick(props: Props & { past: PastTrick | null; scored: Scored | null }) {
   const { obs, past, picked, viewer } = props;
   const wind = windNow(obs);
-  const tried = picked !== null && obs.phase === Phase.play && past === null ? picked.id : -1;
+  const tried = picked !== null && obs.phase === Phase.play ? picked.id : -1;
   const lying =
     past?.cards ??
     (wind < 0
@@ -123,7 +123,7 @@ export function marked(spots: readonly Spot[], kind: string, at: number): boolea
 
 function Place(props: PlaceProps) {
   const { obs, seat, turn, card, spots, players, scored } = props;
-  const acts = toMove(obs).includes(seat);
+  const acts = (props.step === null ? toMove(obs) : props.past ? [] : [props.step.who]).includes(seat);
   const ghost = props.tried && seat === obs.viewer;
   const classes = ["st-place"];
   if (acts) classes.push("st-acts");
@@ -188,7 +188,7 @@ function Empty({ obs, seat, players, lang }: PlaceProps) {
   return (
     <div class="st-empty">
       <Pennant seat={players[seat]?.pennant ?? seat} size={26} />
-      <span class="st-whose">{players[seat]?.name}</span>
+      <span class={`st-whose${longName(players[seat]?.name ?? "")}`}>{players[seat]?.name}</span>
       {obs.phase === Phase.play && <b class="num">{ordinal(lang, order)}</b>}
     </div>
   );
@@ -200,7 +200,7 @@ function Final({ obs, seat, lang, players }: PlaceProps) {
   return (
     <div class={`st-final${won ? " st-won" : ""}`}>
       <Pennant seat={players[seat]?.pennant ?? seat} size={26} />
-      <span class="st-whose">{players[seat]?.name}</span>
+      <span class={`st-whose${longName(players[seat]?.name ?? "")}`}>{players[seat]?.name}</span>
       <span class="st-sum" title={say(lang, "points")}>
         {won ? <Cup size={22} /> : <Star size={20} />}
         <b class="num">{obs.total[seat]}</b>

@@ -43,6 +43,13 @@ export const say = words({
     now: "now",
     blows: "blows now",
     trickN: "trick {n}",
+    trickHead: "Trick {n}",
+    scoring: "Scoring",
+    worth: "worth {n}",
+    allTied: "all tied",
+    toTaker: "to {name}",
+    youChoose: "you choose",
+    chooses: "chooses",
     left: "{n} left",
     full: "full",
     half: "half",
@@ -56,6 +63,7 @@ export const say = words({
     leadsNext: "leads next",
     wouldLead: "would lead",
     takes: "takes {n}",
+    takesIt: "takes",
     took: "took {n}",
     wouldTake: "would take {n}",
     dry: "no damage",
@@ -66,6 +74,11 @@ export const say = words({
     points: "Points",
     hand: "Your hand",
     inHand: "{n} cards in hand",
+    someCards: "{n} cards",
+    turnWhen: "Round {round}, trick {trick}",
+    someTook: "{name} took {wind}.",
+    youTook: "You took {wind}.",
+    oneCard: "1 card",
     sum: "Total",
     round: "Round",
     place: "Place",
@@ -90,6 +103,13 @@ export const say = words({
     now: "jetzt",
     blows: "weht jetzt",
     trickN: "Stich {n}",
+    trickHead: "Stich {n}",
+    scoring: "Wertung",
+    worth: "zählt {n}",
+    allTied: "alle gleich",
+    toTaker: "an {name}",
+    youChoose: "du wählst",
+    chooses: "wählt",
     left: "noch {n}",
     full: "voll",
     half: "halb",
@@ -103,6 +123,7 @@ export const say = words({
     leadsNext: "spielt dann aus",
     wouldLead: "würde ausspielen",
     takes: "nimmt {n}",
+    takesIt: "nimmt",
     took: "nahm {n}",
     wouldTake: "würde {n} nehmen",
     dry: "kein Schaden",
@@ -113,6 +134,11 @@ export const say = words({
     points: "Punkte",
     hand: "Deine Hand",
     inHand: "{n} Karten auf der Hand",
+    someCards: "{n} Karten",
+    turnWhen: "Durchgang {round}, Stich {trick}",
+    someTook: "{name} nahm {wind}.",
+    youTook: "Du nahmst {wind}.",
+    oneCard: "1 Karte",
     sum: "Summe",
     round: "Durchgang",
     place: "Rang",
@@ -191,12 +217,12 @@ function describeCard(card: number, { lang, obs }: View): string {
   return lang === "de" ? `${capital(name)} spielen, zählt ${worth}` : `Play ${name}, worth ${worth}`;
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What a move that is proposed would bring, and the words of the button that makes it. */
-export function proposal(move: Move, view: View): { says: string; does: string } {
+export function proposal(move: Move, view: View): { says: string; does: string; brief?: string } {
   const { lang } = view;
   if (move.id >= Action.aside) {
     const words = describe(move, view);
@@ -208,6 +234,7 @@ export function proposal(move: Move, view: View): { says: string; does: string }
   return {
     says: `${worthSentence(move.id, view)} ${trickSentence(move.id, view)}`.trim(),
     does: lang === "de" ? `${name} spielen` : `Play ${name}`,
+    brief: `${worthSentence(move.id, view)}\n${trickBrief(move.id, view)}`.trim(),
   };
 }
 
@@ -232,6 +259,27 @@ function trickSentence(card: number, view: View): string {
   if (next && obs.tricks < TRICKS - 1) parts.push(leadPart(view, next.seat));
   const said = parts.join("; ");
   return all.length === obs.seats ? `${capital(said)}.` : `${say(lang, "soFar")} ${said}.`;
+}
+
+/** The same in as few words as can be. */
+function trickBrief(card: number, view: View): string {
+  const { lang, obs, players } = view;
+  const all = withCard(obs, card);
+  if (all.length < 2) return "";
+  const said = (seat: number, you: string, other: string) =>
+    players[seat]?.you ? `${lang === "de" ? "du" : "you"} ${you}` : `${nameOf(view, seat)} ${other}`;
+  const taker = all.find((one) => one.takes);
+  const next = obs.tricks < TRICKS - 1 ? all.find((one) => one.leads) : undefined;
+  const parts: string[] = [];
+  const de = lang === "de";
+  if (next) parts.push(de ? said(next.seat, "spielst aus", "spielt aus") : said(next.seat, "lead", "leads"));
+  const n = stakeOf(obs);
+  if (!taker) parts.push(say(lang, "nobody"));
+  else if (de) parts.push(said(taker.seat, `nimmst ${n}`, `nimmt ${n}`));
+  else parts.push(said(taker.seat, `take ${n}`, `takes ${n}`));
+  return all.length === obs.seats
+    ? `${capital(parts.join(", "))}.`
+    : `${say(lang, "soFar")} ${parts.join(", ")}.`;
 }
 
 function leadPart(view: View, seat: number): string {
@@ -290,7 +338,7 @@ export function ask(view: View, legal: readonly Move[]): string {
     return lang === "de" ? "Die Karten werden ausgeteilt." : "The cards are being dealt.";
   if (legal.length > 0) return askCard(view, legal);
   const name = namesOf(view, toMove(obs));
-  return lang === "de" ? `${name} wählt eine Steuerkarte.` : `${name} is choosing a wheel card.`;
+  return lang === "de" ? `${name} wählt eine Karte.` : `${name} is choosing a card.`;
 }
 
 function askCard({ obs, lang }: View, legal: readonly Move[]): string {

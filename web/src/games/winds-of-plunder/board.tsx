@@ -5,12 +5,12 @@ import { ChartStage } from "../../chart/sheet";
 import { useRoom } from "../../chart/room";
 import { press } from "../../ui/press";
 import type { BoardProps, Lang, Spot } from "../contract";
+import { useGeography } from "./charted";
 import { type Options, choose, useOptions } from "./choice";
-import { type Geography, MARK, type PortPlace, TILE, geographyOf, sheetFor } from "./geography";
+import { type Geography, MARK, type PortPlace, TILE, sheetFor, shipScale } from "./geography";
 import {
   Action,
   BAR,
-  Item,
   NONE,
   NUMERALS,
   type Obs,
@@ -19,15 +19,25 @@ import {
   namesIn,
   nextBonus,
   seatsOf,
-  stockOf,
-  tileShows,
+  gainOf,
 } from "./obs";
 import { Marker, PieceDefs, Tile } from "./pieces";
-import { Council, CouncilWords, Dial, Needle } from "./rose";
+import { Council, CouncilWords, Dial, Needle, WindChoice } from "./rose";
 import { describe, nameOf, placeTitle, say } from "./words";
 import "./winds-of-plunder.css";
+import "./phone.css";
+import { still } from "../../look/still";
 
-type Props = BoardProps<Obs>;
+/** Beside a real table: places to tap, and the one whose turn it is (-1: none). */
+export interface Laying {
+  places: readonly number[];
+  next: number;
+  tap(place: number): void;
+}
+
+interface Props extends BoardProps<Obs> {
+  laying?: Laying;
+}
 
 const BONUS = [7, 5, 3, 2, 1] as const;
 
@@ -41,30 +51,34 @@ export function Board(props: Props) {
   const options = useOptions(props);
   const [box, room] = useRoom(DESK);
   const { width, height } = sheetFor(room.width, room.height);
-  const map = geographyOf(obs, edition, width, height);
-  const fixed = useMemo(() => <Dial map={map} />, [map]);
+  const map = useGeography(obs, edition, width, height, lang);
+  const fixed = useMemo(() => map && <Dial map={map} />, [map]);
   return (
     <div class={`wp-board${large ? " wp-large" : ""}`} data-phase={obs.phase}>
       <CouncilWords {...props} />
       <div class="wp-sea" ref={box}>
-        <ChartStage chart={map.chart} fixed={fixed}>
-          {(viewBox) => (
-            <svg viewBox={viewBox} role="group" aria-label={say(lang, "chart")} data-guide="chart">
-              <Paints />
-              <PieceDefs />
-              <Ribbons obs={obs} map={map} lang={lang} />
-              <Needle {...props} map={map} />
-              {PORT_NUMBERS.map((port) => (
-                <Halo key={port} port={port} options={options} map={map} {...props} />
-              ))}
-              {PORT_NUMBERS.map((port) => (
-                <Port key={port} port={port} options={options} map={map} {...props} />
-              ))}
-              <Bar options={options} map={map} {...props} />
-              <Ships map={map} {...props} />
-              <Council {...props} map={map} />
-            </svg>
-          )}
+        <ChartStage chart={map?.chart ?? null} fixed={fixed}>
+          {(viewBox) =>
+            map && (
+              <svg viewBox={viewBox} role="group" aria-label={say(lang, "chart")} data-guide="chart">
+                <Paints />
+                <PieceDefs />
+                <Ribbons obs={obs} map={map} lang={lang} />
+                <Needle {...props} map={map} />
+                {PORT_NUMBERS.map((port) => (
+                  <Halo key={port} port={port} options={options} map={map} {...props} />
+                ))}
+                {/* Names and tiles are read over the sails. */}
+                <Ships map={map} {...props} />
+                {PORT_NUMBERS.map((port) => (
+                  <Port key={port} port={port} options={options} map={map} {...props} />
+                ))}
+                <Bar options={options} map={map} {...props} />
+                <WindChoice {...props} options={options} map={map} />
+                <Council {...props} map={map} />
+              </svg>
+            )
+          }
         </ChartStage>
       </div>
     </div>
@@ -72,7 +86,7 @@ export function Board(props: Props) {
 }
 
 /** Brass and planks; an SVG that is drawn needs its own. */
-function Paints() {
+const Paints = still(function Paints() {
   return (
     <defs>
       <radialGradient id="wp-brass" cx=".35" cy=".3" r=".9">
@@ -87,7 +101,7 @@ function Paints() {
       </linearGradient>
     </defs>
   );
-}
+});
 
 /** A ribbon for each region, with the bonuses that are left for three markers there. */
 function Ribbons({ obs, map, lang }: { obs: Obs; map: Geography; lang: Lang }) {
@@ -141,6 +155,7 @@ function target(props: PlaceProps, place: number) {
   const { options, lang, edition, picked } = props;
   const option = options.places.get(place);
   const names = namesIn(edition);
+  if (props.laying) return laidTarget(props, props.laying, place);
   if (option === undefined) {
     const sailing = props.legal.some(
       (move) => move.text.startsWith("sail ") || move.text.startsWith("gust "),
@@ -167,6 +182,23 @@ function target(props: PlaceProps, place: number) {
   };
 }
 
+/** A place that can be tapped to say what lies there, or who. */
+function laidTarget({ lang, edition }: PlaceProps, { places, next, tap }: Laying, place: number) {
+  const label = placeTitle(lang, place, namesIn(edition));
+  const isOpen = places.includes(place);
+  const act = isOpen ? () => tap(place) : null;
+  return {
+    classes: `${isOpen ? " wp-target" : ""}${place === next ? " wp-next" : ""}`,
+    refuse: null,
+    act,
+    button: act ? { ...press(act, label), "aria-label": undefined, "data-place": place } : {},
+    label: isOpen ? label : "",
+    id: undefined,
+    gust: false,
+    lit: false,
+  };
+}
+
 function marked(spots: readonly Spot[], kind: string, at: number): boolean {
   return spots.some((spot) => spot.kind === kind && Number(spot.at) === at);
 }
@@ -182,6 +214,17 @@ function Port(props: PlaceProps & { port: number }) {
       class={`wp-port${classes}${first ? " wp-chosen" : ""}${marked(spots, "port", port) ? " wp-marked" : ""}`}
       onClick={refuse ?? undefined}
     >
+      <g class="wp-beside">
+        <Markers {...props} place={place} />
+        <text
+          x={place.label[0]}
+          y={place.label[1]}
+          class="chart-label"
+          style={{ fontSize: `${Math.max(16.8, 17 * scale)}px` }}
+        >
+          {namesIn(props.edition).titles[port]}
+        </text>
+      </g>
       {/* The tile alone is the button: names and markers reach into the places of others. */}
       <g
         transform={`translate(${place.tile[0]} ${place.tile[1]}) scale(${scale})`}
@@ -193,17 +236,6 @@ function Port(props: PlaceProps & { port: number }) {
         <rect x="-4" y="-4" width="68" height="58" rx="7" class="wp-hit" />
         <Tile obs={obs} tile={obs.tile[port] ?? NONE} />
         {lit && <Gain {...props} gust={gust} />}
-      </g>
-      <g class="wp-beside">
-        <Markers {...props} place={place} />
-        <text
-          x={place.label[0]}
-          y={place.label[1]}
-          class="chart-label"
-          style={{ fontSize: `${Math.max(16.2, 17 * scale)}px` }}
-        >
-          {namesIn(props.edition).titles[port]}
-        </text>
       </g>
     </g>
   );
@@ -233,7 +265,6 @@ function Markers(props: PlaceProps & { port: number; place: PortPlace }) {
   const owners = seatsOf(obs).filter((seat) => obs.marks[seat]!.includes(port));
   const [x, y] = place.marks;
   const [tx, ty] = place.town;
-  const step = MARK * map.scale;
   return (
     <>
       {viewer !== null && obs.maps.includes(port) && (
@@ -244,24 +275,13 @@ function Markers(props: PlaceProps & { port: number; place: PortPlace }) {
           key={seat}
           piece={`mark-${seat}-${port}`}
           pennant={players[seat]?.pennant ?? seat}
-          x={x + (i % 3) * step}
-          y={y + Math.floor(i / 3) * step * 0.9}
-          scale={0.95 * map.scale}
+          x={x + (i % place.abreast) * place.step}
+          y={y + Math.floor(i / place.abreast) * MARK.row * map.scale}
+          scale={1.06 * map.scale}
         />
       ))}
     </>
   );
-}
-
-/** Points that a port would bring now: its tile, one more with Most Provisions, and a treasure. */
-function gainOf(obs: Obs, seat: number, port: number): number {
-  const tile = obs.tile[port] ?? NONE;
-  const food = stockOf(obs, seat, Item.provisions) + (tileShows(obs, tile)[Item.provisions] ?? 0);
-  const holder = obs.advantage[Item.provisions]!;
-  const leads =
-    holder === seat || (holder === NONE ? food > 0 : food > stockOf(obs, holder, Item.provisions));
-  const treasure = obs.maps.includes(port) ? (obs.booty_vp[obs.booty[seat]!] ?? 0) : 0;
-  return obs.tile_vp[tile]! + Number(leads) + treasure;
 }
 
 /** What a port would bring, and what it would cost: on the corners of its tile. */
@@ -289,17 +309,6 @@ function Gain(props: PlaceProps & { port: number; gust: boolean }) {
 
 /* ==== Ships ================================================================ */
 
-/** Where ships lie that share a port: side by side, closer the more there are. */
-function berth(map: Geography, port: number, i: number, count: number): [number, number, number] {
-  const { berth } = map.ports[port]!;
-  const { width, height } = map.chart;
-  const size = (count > 3 ? 0.62 : count > 1 ? 0.78 : 0.95) * Math.min(1, map.strip / 200);
-  const step = size * (count > 3 ? 46 : 58);
-  const x = berth[0] + step * (i - (count - 1) / 2);
-  const y = berth[1] + (i % 2) * 13 * size;
-  return [Math.max(44, Math.min(width - 44, x)), Math.max(100, Math.min(height - 24, y)), size];
-}
-
 /** Ships lie beside their ports and sail from one to the next. */
 function Ships(props: Props & { map: Geography }) {
   const { obs, players, lang, spots, map } = props;
@@ -309,7 +318,9 @@ function Ships(props: Props & { map: Geography }) {
         const port = obs.port[seat]!;
         if (port === NONE) return null;
         const here = seatsOf(obs).filter((p) => obs.port[p] === port);
-        const [x, y, size] = berth(map, port, here.indexOf(seat), here.length);
+        const { berths } = map.ports[port]!;
+        const [x, y] = berths[here.indexOf(seat)] ?? berths[0]!;
+        const size = shipScale(map.strip, here.length);
         const turn = obs.phase >= Phase.turn && obs.phase < Phase.over && obs.turn === seat;
         return (
           <g

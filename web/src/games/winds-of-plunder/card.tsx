@@ -11,13 +11,18 @@ export const card: CardTexts = {
   Picture,
   options: {
     tournament: {
-      label: { en: "Tournament tie", de: "Turniergleichstand" },
+      label: { en: "The last tie", de: "Der letzte Gleichstand" },
       help: {
-        en: "The last tie goes to the seat nearest to Blackbeard, clockwise.",
-        de: "Bleibt es beim Gleichstand, gewinnt, wer Blackbeard im Uhrzeigersinn am nächsten sitzt.",
+        en: "That is the tied player who sits nearest to Blackbeard, clockwise.",
+        de: "Das ist, wer von den Gleichen Blackbeard im Uhrzeigersinn am nächsten sitzt.",
       },
-      values: { no: { en: "no", de: "nein" }, yes: { en: "yes", de: "ja" } },
+      sentence: { en: "The last tie {}.", de: "Der letzte Gleichstand {}." },
+      values: {
+        no: { en: "is shared", de: "wird geteilt" },
+        yes: { en: "goes to Blackbeard's neighbour", de: "geht an Blackbeards Nachbarn" },
+      },
     },
   },
   load: () => import("./index").then((m) => m.game),
+  legend: () => import("./legend").then((m) => m.legend),
 };

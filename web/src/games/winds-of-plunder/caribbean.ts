@@ -1,6 +1,7 @@
 /** The Caribbean of the standard edition: outlines and towns, placed by hand on a sheet 1000 by 739. */
 import type { Coast, Name, Town } from "../../chart/chart";
 import type { Point } from "../../chart/shape";
+import type { Both } from "../contract";
 
 export const SHEET = { width: 1000, height: 739 } as const;
 
@@ -14,10 +15,10 @@ export const TOWNS: Readonly<Record<string, readonly [number, number, number, nu
   jamaica: [1, 7, 400, 386, "town"],
   turks: [2, 4, 600, 231, "hut"],
   santodomingo: [2, 8, 664, 402, "fort"],
-  curacao: [2, 11, 614, 586, "hut"],
-  puertorico: [3, 6, 840, 356, "fort"],
-  barbados: [3, 10, 930, 516, "light"],
-  trinidad: [3, 12, 872, 630, "town"],
+  curacao: [2, 11, 614, 572, "hut"],
+  puertorico: [3, 6, 840, 320, "fort"],
+  barbados: [3, 10, 930, 482, "light"],
+  trinidad: [3, 12, 872, 616, "town"],
 };
 
 /** Coasts by their points "x y", as one walks along them. */
@@ -44,8 +45,8 @@ const COASTS: readonly (readonly [tint: number, times: number, points: string])[
     "528 354 548 336 586 328 622 330 664 334 706 348 742 370 752 386 722 390 694 394 668 404 644 400 622 408 606 424 588 414 552 416 522 424 508 416 530 406 562 402 572 388 560 376 544 376",
   ],
   [1, 2, "338 376 362 366 394 368 424 376 446 390 428 400 398 398 376 404 352 394"],
-  [0, 2, "800 342 830 334 868 336 898 342 904 358 880 368 840 370 806 366 796 354"],
-  [0, 2, "846 612 868 608 892 604 888 622 894 646 868 650 848 648 866 634 862 622"],
+  [0, 2, "800 306 830 298 868 300 898 306 904 322 880 332 840 334 806 330 796 318"],
+  [0, 2, "846 598 868 594 892 590 888 608 894 632 868 636 848 634 866 620 862 608"],
 ];
 
 /** Small islands: x, y, half width, half height, turn in degrees. */
@@ -65,33 +66,33 @@ const ISLES: readonly (readonly number[])[] = [
   [600, 228, 13, 9, 0],
   [622, 240, 7, 9, 0],
   [644, 246, 4, 8, 0],
-  [612, 584, 25, 8, 28],
-  [566, 576, 12, 5, 28],
-  [656, 592, 9, 6, 0],
-  [930, 516, 14, 18, 0],
+  [612, 570, 25, 8, 28],
+  [566, 562, 12, 5, 28],
+  [656, 578, 9, 6, 0],
+  [930, 482, 14, 18, 0],
   [112, 250, 12, 9, 0],
   [558, 316, 9, 3, 0],
-  [924, 354, 6, 4, 0],
-  [934, 374, 6, 5, 0],
-  [930, 396, 8, 6, 0],
-  [914, 416, 6, 8, 0],
-  [894, 432, 6, 8, 0],
-  [872, 448, 5, 8, 0],
-  [854, 472, 5, 8, 0],
-  [844, 502, 5, 8, 0],
-  [840, 532, 4, 7, 0],
-  [846, 560, 5, 6, 0],
-  [738, 636, 11, 6, 0],
+  [924, 318, 6, 4, 0],
+  [934, 338, 6, 5, 0],
+  [930, 360, 8, 6, 0],
+  [914, 380, 6, 8, 0],
+  [894, 396, 6, 8, 0],
+  [872, 414, 5, 8, 0],
+  [854, 440, 5, 8, 0],
+  [844, 474, 5, 8, 0],
+  [840, 510, 4, 7, 0],
+  [846, 544, 5, 6, 0],
+  [738, 626, 11, 6, 0],
 ];
 
 export const ROSE: Point = [314, 566];
 
-export const SEAS: readonly Name[] = [
-  { text: "Atlantic Ocean", at: [652, 120], kind: "sea", size: 22 },
-  { text: "Caribbean Sea", at: [588, 510], kind: "sea", size: 30 },
-  { text: "Cuba", at: [226, 222], kind: "land", turn: 17 },
-  { text: "Florida", at: [186, 18], kind: "land" },
-  { text: "Honduras", at: [80, 618], kind: "land" },
+/** Names of seas and lands; those of ports come from the edition. */
+export const SEAS: readonly (Omit<Name, "text"> & { text: Both })[] = [
+  { text: { en: "Atlantic Ocean", de: "Atlantik" }, at: [652, 120], kind: "sea", size: 22 },
+  { text: { en: "Caribbean Sea", de: "Karibisches Meer" }, at: [588, 510], kind: "sea", size: 30 },
+  { text: { en: "Cuba", de: "Kuba" }, at: [226, 222], kind: "land", turn: 17 },
+  { text: { en: "Honduras", de: "Honduras" }, at: [80, 618], kind: "land" },
 ];
 
 /** An ellipse of eight corners, to be roughened. */

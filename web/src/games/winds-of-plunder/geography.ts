@@ -3,20 +3,22 @@
  * ports by region from west to east and by order from north to south, the rose where there is
  * most room, and tiles, names, markers and ships beside their ports without hiding one another.
  */
-import { type Chart, type Town, makeChart } from "../../chart/chart";
+import { type Chart, type Town, makeChart, nameBox } from "../../chart/chart";
 import { sizesFor } from "../../chart/land";
-import { type Way, settle } from "../../chart/place";
+import { type Room, type Way, bestWays, costOf, covered, settle } from "../../chart/place";
 import { seedOf } from "../../chart/random";
-import { type Box, type Point, isInside, overlap } from "../../chart/shape";
-import type { Edition } from "../contract";
+import { type Box, type Point, away, frameOf as boxAround, isInside, overlap } from "../../chart/shape";
+import type { Edition, Lang } from "../contract";
 import { ROSE, SEAS, SHEET, TOWNS, coastsAt } from "./caribbean";
 import { BAR, type Obs, PORTS, REGIONS, namesIn } from "./obs";
 
 /** Measures of pieces, in units of the chart. */
 export const TILE = { w: 60, h: 50 } as const;
-export const MARK = 18;
+export const MARK = { step: 22, row: 28 } as const;
 const BANNER = 46;
-const FRAME = 24; /* pixels of the neatline, on both sides */
+const MOST_SHIPS = 5;
+/** A sheet of less units is one for a phone. */
+const NARROW = 600;
 const KINDS: readonly Town["kind"][] = ["town", "hut", "fort", "hut", "light"];
 
 export interface PortPlace {
@@ -25,12 +27,16 @@ export interface PortPlace {
   tile: Point;
   /** The middle of the name, on its base line. */
   label: Point;
-  /** Where the first marker stands; the others follow to the right, three in a row. */
+  /** Where the first marker stands; the next one `step` beside it, so many in a row. */
   marks: Point;
-  berth: Point;
-  /** All of it, for the glow. */
-  box: Box;
+  step: number;
+  abreast: number;
+  /** Where ships lie, the first to come at the first place. */
+  berths: readonly Point[];
 }
+
+/** A port whose ships and markers have no place yet. */
+type Site = Pick<PortPlace, "town" | "tile" | "label">;
 
 export interface Geography {
   chart: Chart;
@@ -44,26 +50,25 @@ export interface Geography {
 
 /** The sheet for a stage of so many pixels: about 1000 wide, and no smaller than can be read. */
 export function sheetFor(width: number, height: number): { width: number; height: number } {
-  const [inner, high] = [width - FRAME, height - FRAME];
+  const frame = width < 620 ? 16 : 24; /* pixels of the neatline, on both sides */
+  const [inner, high] = [width - frame, height - frame];
   const k = Math.max(0.76, Math.min(inner / 1000, high / 700));
   const round = (n: number) => Math.max(320, Math.floor(n / 20) * 20);
   return { width: round(inner / k), height: round(high / k) };
 }
 
-const known = new WeakMap<readonly string[], Map<string, Geography>>();
+/** What a survey reads of an observation. */
+export type Ranks = Pick<Obs, "region_of" | "rank">;
 
-export function geographyOf(obs: Obs, edition: Edition, width: number, height: number): Geography {
-  const maps = known.get(edition.lines) ?? new Map<string, Geography>();
-  known.set(edition.lines, maps);
-  const key = `${width} ${height}`;
-  const made = maps.get(key) ?? survey(obs, edition, width, height);
-  maps.set(key, made);
-  return made;
-}
-
-function survey(obs: Obs, edition: Edition, width: number, height: number): Geography {
+export function survey(
+  obs: Ranks,
+  edition: Edition,
+  width: number,
+  height: number,
+  lang: Lang = "en",
+): Geography {
   const names = namesIn(edition);
-  const scale = Math.max(0.74, Math.min(1, width / 600, height / 470));
+  const scale = Math.max(0.74, Math.min(1, width / 520, height / 640));
   const sheet: Sheet = { width, height, scale, titles: names.titles, strip: width / REGIONS };
   const bar = barOf(sheet);
   const seed = seedOf(edition.lines.filter((line) => line.startsWith("port ")).join("\n"));
@@ -71,12 +76,12 @@ function survey(obs: Obs, edition: Edition, width: number, height: number): Geog
     const town = TOWNS[name];
     return town !== undefined && town[0] === obs.region_of[port] && town[1] === obs.rank[port];
   });
-  const r = Math.max(38, Math.min(84, width * 0.085, height * 0.125));
-  const move = ([x, y]: Point): Point => [
-    (x * width) / SHEET.width,
-    (y * (height - 70 * (1 - height / SHEET.height))) / SHEET.height,
-  ];
-  const fit = isStandard ? fixed(names.ports, sheet, bar, move, r) : free(obs, sheet, bar, r);
+  const r = Math.max(38, Math.min(84, width * 0.085, height * (height < 560 ? 0.095 : 0.125)));
+  const move = moverOf(sheet, bar);
+  const seas = width < 760 ? [] : SEAS.map((name) => ({ ...name, text: name.text[lang], at: move(name.at) }));
+  const fit = isStandard
+    ? fixed(names.ports, sheet, [bar, ...seas.map(nameBox)], move, r)
+    : free(obs, sheet, bar, r);
   const { ports } = fit;
   const sizes = sizesFor(PORTS, seed);
   const chart = makeChart({
@@ -88,10 +93,10 @@ function survey(obs: Obs, edition: Edition, width: number, height: number): Geog
     ...(isStandard
       ? {
           coasts: coastsAt(move),
-          names: width < 760 ? [] : SEAS.map((name) => ({ ...name, at: move(name.at) })),
+          names: seas,
         }
       : { isles: ports.map(({ town }, port) => ({ at: town, size: sizes[port]! })), shores: "wsn" }),
-    keep: [fit.roseBox, bar.box, ...ports.flatMap((port) => [tileBox(port.tile, scale), port.box])],
+    keep: [...fit.roseBoxes, bar.box, ...ports.map((port) => tileBox(port.tile, scale))],
     rose: fit.rose,
     borders: [1, 2, 3].map((i) => i * sheet.strip),
     towns: ports.map(({ town }, port) => ({
@@ -100,8 +105,17 @@ function survey(obs: Obs, edition: Edition, width: number, height: number): Geog
     })),
     serpent: true,
   });
-  const moored = berths(ports, sheet, [bar.box, fit.roseBox], chart.outlines);
-  return { chart, ports: moored, rose: { at: fit.rose, r }, bar, strip: sheet.strip, scale };
+  const rail = { ...bar.box, y: bar.y - 4, weight: 3 };
+  const taken = [rail, ...fit.roseBoxes, ...chart.names.map(nameBox), ...serpentBoxes(chart)];
+  const moored = berths(ports, sheet, taken, chart.outlines);
+  return {
+    chart,
+    ports: marked(moored, sheet, taken),
+    rose: { at: fit.rose, r },
+    bar,
+    strip: sheet.strip,
+    scale,
+  };
 }
 
 /* ==== Arranging ============================================================ */
@@ -116,8 +130,8 @@ interface Sheet {
 
 interface Fit {
   rose: Point;
-  roseBox: Box;
-  ports: readonly PortPlace[];
+  roseBoxes: readonly Box[];
+  ports: readonly Site[];
 }
 
 type Bar = Geography["bar"] & { box: Box };
@@ -127,64 +141,111 @@ function barOf({ width, height, scale }: Sheet): Bar {
   const room = width < 700 ? width - 44 : Math.min(500, width * 0.52);
   const step = room / BAR;
   const x = width - room - 24;
-  const y = height - TILE.h * scale - 24;
+  const y = height - TILE.h * scale - (width < NARROW ? 16 : 24);
   return { x, y, step, w: room, box: { x: x - 12, y: y - 24, w: room + 24, h: TILE.h * scale + 48 } };
+}
+
+const SOUTH = 622; /* below it only the coast of the mainland, and no port */
+
+/** Moves a point of the atlas to a sheet: where the bar lies across it, all ports lie above it. */
+function moverOf({ width, height, scale }: Sheet, bar: Bar): (point: Point) => Point {
+  const even = (height - 70 * (1 - height / SHEET.height)) / SHEET.height;
+  const tall = width < NARROW ? Math.min(even, (bar.y - 62 * scale) / SOUTH) : even;
+  const rest = (height + 40 - SOUTH * tall) / (SHEET.height - SOUTH);
+  return ([x, y]) => [
+    (x * width) / SHEET.width,
+    width < NARROW && y > SOUTH ? SOUTH * tall + (y - SOUTH) * rest : y * tall,
+  ];
 }
 
 const tileBox = ([x, y]: Point, scale: number): Box => ({ x, y, w: TILE.w * scale, h: TILE.h * scale });
 
 interface Spread extends Way {
-  place: PortPlace;
+  place: Site;
 }
 
-const SIDES = [
-  [-1, -0.5],
-  [1, -0.5],
-  [-1, -0.9],
-  [1, -0.9],
-  [-1, -0.1],
-  [1, -0.1],
-  [-0.5, -1.5],
-  [-0.5, 0.5],
+const nameWidth = (port: number, { scale, titles }: Pick<Sheet, "scale" | "titles">): number =>
+  (titles[port] ?? "").length * 8.4 * Math.min(1, scale + 0.05) + 8;
+
+/** Upper left corners of a tile around a town at [0, 0], in tiles, and gaps from it; the best first. */
+const TILES = [
+  [-1, -0.5, -1, 0],
+  [0, -0.5, 1, 0],
+  [-1, -0.9, -1, 0],
+  [0, -0.9, 1, 0],
+  [-1, -0.1, -1, 0],
+  [0, -0.1, 1, 0],
+  [-0.5, -1, 0, -1.5],
+  [-0.5, 0, 0, 0.7],
+  [-0.8, -1, 0, -1.5],
+  [-0.2, -1, 0, -1.5],
+  [-0.8, 0, 0, 0.7],
+  [-0.2, 0, 0, 0.7],
 ] as const;
 
-/** The ways to lay tile, name and markers around a town. */
-function spreads(port: number, town: Point, { scale, titles }: Sheet): Spread[] {
+const clamp = (n: number, least: number, most: number) => Math.max(least, Math.min(n, most));
+
+const far = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by);
+
+/** What is nearer to another town seems to belong there. */
+const isAstray = (at: Point, town: Point, towns: readonly Point[]): boolean =>
+  towns.some((other) => far(at, other) < far(at, town));
+
+const middleOf = ({ x, y, w, h }: Box): Point => [x + w / 2, y + h / 2];
+
+const houseAt = ([x, y]: Point): Box => ({ x: x - 13, y: y - 18, w: 26, h: 22 });
+
+/** How far something reaches out of the region of its town. */
+function beyond(x: number, [town]: Point, strip: number): number {
+  const region = Math.floor(town / strip);
+  return Math.max(0, region * strip - x, x - (region + 1) * strip);
+}
+
+/** The ways to lay tile and name around a town, so that each is seen whole; towns as far as they are known. */
+function spreads(port: number, town: Point, towns: readonly Point[], sheet: Sheet): Spread[] {
   const [x, y] = town;
-  const name = (titles[port] ?? "").length * 8.4 * Math.min(1, scale + 0.05) + 8;
-  const [w, h] = [TILE.w * scale, TILE.h * scale];
-  const gap = 17 * scale;
-  const spread = (i: number, below: boolean, beside: boolean): Spread => {
-    const [sx, sy] = SIDES[i]!;
-    const over = sx === -0.5;
-    const left = over ? x - w / 2 : sx < 0 ? x - w - gap : x + gap;
-    const tile: Point = [left, y + sy * h + (over ? sy * 14 : 0)];
-    /* Markers stand beside the town, across from the tile, or in a row below the tile. */
-    const across = sx < 0 ? x + 20 * scale : x - (20 + 2 * MARK) * scale;
-    const marks: Point = beside ? [across, y - 4 * scale] : [left + 10 * scale, tile[1] + h + 17 * scale];
-    const foot = tile[1] + h + (beside ? 0 : 26 * scale);
-    const label: Point = [
-      x + (over ? 0 : sx * 14),
-      below ? Math.max(y + 8, foot) + 18 : Math.min(y - 22 * scale, tile[1]) - 9,
-    ];
-    const boxes: Box[] = [
-      { x: left - 3, y: tile[1] - 3, w: w + 6, h: h + 6 },
-      { x: marks[0] - 10, y: marks[1] - 20 * scale, w: 3 * MARK * scale + 6, h: 34 * scale },
-      { x: x - 13, y: y - 18, w: 26, h: 22 },
-      { x: label[0] - name / 2, y: label[1] - 15, w: name, h: 20 },
-    ];
-    const own = (a: number, b: number) => overlap(boxes[a]!, boxes[b]!);
-    const clash = own(0, 2) + own(3, 2) + own(3, 1) + own(0, 3);
-    return {
-      /* The tile counts thrice: it must be seen whole, while a name can be read in part. */
-      boxes: [...boxes, boxes[0]!, boxes[0]!],
-      dislike: i * 12 + (below ? 0 : 20) + (beside ? 0 : 60) + clash * 4,
-      place: { town, tile, label, marks, berth: town, box: boxes[1]! },
-    };
-  };
-  return SIDES.flatMap((_, i) =>
-    [true, false].flatMap((below) => [spread(i, below, true), spread(i, below, false)]),
-  );
+  const [w, h] = [TILE.w * sheet.scale, TILE.h * sheet.scale];
+  const house = houseAt(town);
+  const strange = (box: Box) => (isAstray(middleOf(box), town, towns) ? 2500 : 0);
+  return TILES.flatMap(([dx, dy, gx, gy], i) => {
+    const tile: Point = [x + dx * w + gx * 17 * sheet.scale, y + dy * h + gy * 16 * sheet.scale];
+    /* The tile must be seen whole, and then the name. */
+    const plaque: Room = { x: tile[0] - 4, y: tile[1] - 4, w: w + 8, h: h + 8, weight: 3 };
+    const out = strange(plaque) + 20 * beyond(tile[0] + w / 2, town, sheet.strip);
+    return titlesAt(port, town, plaque, sheet).map((label, n): Spread => {
+      const title = nameAt(port, label, sheet);
+      const clash = overlap(plaque, house) + overlap(plaque, title) + overlap(title, house);
+      const apart = 1.5 * far(middleOf(title), town) + strange(title);
+      return {
+        boxes: [plaque, title, house],
+        dislike: i * 12 + n * 14 + clash * 6 + out + apart,
+        place: { town, tile, label },
+      };
+    });
+  });
+}
+
+/** The box of a name, with some room around it. */
+function nameAt(port: number, [x, y]: Point, sheet: Sheet): Room {
+  const long = nameWidth(port, sheet);
+  return { x: x - long / 2 - 2, y: y - 16, w: long + 4, h: 22, weight: 2 };
+}
+
+/** Places for the name of a port whose tile lies there. */
+function titlesAt(port: number, [x, y]: Point, plaque: Box, sheet: Sheet): Point[] {
+  const long = nameWidth(port, sheet);
+  const frame = frameOf(sheet);
+  const middle = plaque.x + plaque.w / 2;
+  const foot = plaque.y + plaque.h - 4;
+  const places: Point[] = [
+    [x, y + 24],
+    [x, Math.max(y + 6, foot) + 18],
+    [middle, foot + 18],
+    [middle, plaque.y - 4],
+    [x, Math.min(plaque.y + 4, y - 20 * sheet.scale) - 8],
+    [x, y - 26],
+  ];
+  return places.map(([px, py]) => [clamp(px, frame.x + 4 + long / 2, frame.x + frame.w - 4 - long / 2), py]);
 }
 
 const frameOf = ({ width, height }: Sheet): Box => ({
@@ -194,55 +255,75 @@ const frameOf = ({ width, height }: Sheet): Box => ({
   h: height - BANNER - 4,
 });
 
-const roseAround = ([x, y]: Point, r: number): Box => {
-  const far = r * 1.22 + Math.min(44, r * 0.6);
-  return { x: x - far, y: y - far, w: 2 * far, h: 2 * far };
-};
+/** The rose, and around it up to three medallions on each side. */
+function roseAround([x, y]: Point, r: number): Box[] {
+  const medal = Math.max(0.85, Math.min(1, r / 74));
+  const [out, side] = [r * 1.22 + 46 * medal, Math.max(r * 1.22, 78 * medal)];
+  return [
+    { x: x - out, y: y - side * 0.8, w: 2 * out, h: 2 * side * 0.8 },
+    { x: x - side, y: y - out, w: 2 * side, h: 2 * out },
+  ];
+}
+
+function serpentBoxes({ serpent, unit }: Chart): Box[] {
+  if (serpent === null) return [];
+  const [x, y] = serpent;
+  return [{ x: x - 70 * unit, y: y - 40 * unit, w: 150 * unit, h: 70 * unit }];
+}
+
+/** Medallions lie below the rose, too, and none may lie on the bar. */
+function aboveBar([x, y]: Point, r: number, bar: Bar): Point {
+  const far = r * 1.22 + 46 * Math.max(0.85, Math.min(1, r / 74));
+  return bar.x - 12 > x + far ? [x, y] : [x, Math.min(y, bar.y - far)];
+}
 
 /** Ports where an atlas has them. */
 function fixed(
   ports: readonly string[],
   sheet: Sheet,
-  bar: Bar,
+  [bar, ...seas]: readonly [Bar, ...Box[]],
   move: (point: Point) => Point,
   r: number,
 ): Fit {
-  const rose = move(ROSE);
-  const roseBox = roseAround(rose, r);
-  const ways = ports.map((name, port) => {
-    const [, , x, y] = TOWNS[name]!;
-    return spreads(port, move([x, y]), sheet);
-  });
-  return { rose, roseBox, ports: settle(ways, [bar.box, roseBox], frameOf(sheet)).map(({ place }) => place) };
+  const rose = aboveBar(move(ROSE), r, bar);
+  const roseBoxes = roseAround(rose, r);
+  const towns = ports.map((name) => move([TOWNS[name]![2], TOWNS[name]![3]]));
+  const ways = towns.map((town, port) => spreads(port, town, towns, sheet));
+  const chosen = settle(ways, [bar.box, ...roseBoxes, ...seas], frameOf(sheet), 8, 72);
+  return { rose, roseBoxes, ports: chosen.map(({ place }) => place) };
 }
 
 /** Ports by region and order alone: the rose where it costs the least, and ports around it. */
-function free(obs: Obs, sheet: Sheet, bar: Bar, r: number): Fit {
+function free(obs: Ranks, sheet: Sheet, bar: Bar, r: number): Fit {
   const { strip, width, height } = sheet;
   const top = BANNER + 46;
   const step = (bar.y - top - 44) / (PORTS - 1);
   const ways = Array.from({ length: PORTS }, (_, port) => {
     const y = top + (obs.rank[port]! - 1) * step;
-    return [0.3, 0.5, 0.7, 0.2].flatMap((part, i) =>
-      spreads(port, [(obs.region_of[port]! + part) * strip, y], sheet).map((way) => ({
+    const all = [0.3, 0.5, 0.7, 0.2].flatMap((part, i) =>
+      spreads(port, [(obs.region_of[port]! + part) * strip, y], [], sheet).map((way) => ({
         ...way,
         dislike: way.dislike + i * 15,
       })),
     );
+    return bestWays(all, [bar.box], frameOf(sheet), 100);
   });
-  let best: { cost: number; fit: Fit } | null = null;
-  for (const part of [0.32, 0.68, 0.5])
-    for (const down of [0.66, 0.42]) {
-      const rose: Point = [part * width, down * height];
-      const roseBox = roseAround(rose, r);
-      if (overlap(roseBox, bar.box) > 0) continue;
-      const chosen = settle(ways, [bar.box, roseBox], frameOf(sheet));
-      const boxes = chosen.map((way) => way.boxes);
-      const cost = boxes.flat().reduce((sum, box) => sum + overlap(box, roseBox) * 2, 0) + crowding(boxes);
-      const fit = { rose, roseBox, ports: chosen.map(({ place }) => place) };
-      if (best === null || cost < best.cost) best = { cost, fit };
-    }
-  return best!.fit;
+  const around = (rose: Point, passes: number) => {
+    const roseBoxes = roseAround(rose, r);
+    const chosen = settle(ways, [bar.box, ...roseBoxes], frameOf(sheet), passes, passes > 1 ? 100 : 40);
+    const boxes = chosen.map((way) => way.boxes);
+    const cost = covered(boxes.flat(), roseBoxes) * 2 + crowding(boxes);
+    return { cost, fit: { rose, roseBoxes, ports: chosen.map(({ place }) => place) } };
+  };
+  /* A rough try for every place of the rose, and then the best one with care. */
+  const roses = [0.32, 0.68, 0.5]
+    .flatMap((part) => [0.66, 0.42].map((down): Point => [part * width, down * height]))
+    .filter((rose) => covered(roseAround(rose, r), [bar.box]) === 0);
+  const [best = roses[0]!] = roses
+    .map((rose) => ({ rose, cost: around(rose, 1).cost }))
+    .sort((a, b) => a.cost - b.cost)
+    .map(({ rose }) => rose);
+  return around(best, 6).fit;
 }
 
 function crowding(all: readonly (readonly Box[])[]): number {
@@ -253,39 +334,129 @@ function crowding(all: readonly (readonly Box[])[]): number {
   return sum;
 }
 
-/** A place for ships beside each port, afloat, and where they hide the least. */
-function berths(
-  ports: readonly PortPlace[],
-  sheet: Sheet,
-  taken: readonly Box[],
-  lands: Chart["outlines"],
-): PortPlace[] {
-  const { scale } = sheet;
-  const [w, h] = [70 * scale, 56 * scale];
-  const boxes = ports.flatMap(({ tile, label, town, box }) => [
-    tileBox(tile, scale),
-    box,
-    { x: label[0] - 40, y: label[1] - 15, w: 80, h: 18 },
-    { x: town[0] - 13, y: town[1] - 18, w: 26, h: 22 },
+/** How large ships are on a sheet; where several share a port they are a little smaller. */
+export function shipScale(strip: number, count: number): number {
+  return ([1.15, 1.02, 0.92, 0.84, 0.78][count - 1] ?? 0.78) * Math.max(0.7, Math.min(1, strip / 170));
+}
+
+/** Where a ship may lie, as seen from the town: a mesh of places, wider than it is deep. */
+const LONG = [-2.4, -1.9, -1.5, -1.2, -0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9, 1.2, 1.5, 1.9, 2.4];
+const LAT = [-2, -1.6, -1.2, -0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9, 1.2, 1.6, 2];
+const HULL = [-34, -17, 0, 17, 34].map((dx): Point => [dx, dx % 34 === 0 ? 2 : 12]);
+
+interface Mooring extends Way {
+  at: Point;
+}
+
+type Port = Site & Pick<PortPlace, "berths">;
+
+/** What of ports must not be hidden: tiles and names before all. */
+function thingsOf(ports: readonly Site[], sheet: Sheet): Room[] {
+  return ports.flatMap(({ tile, label, town }, port) => [
+    { ...tileBox(tile, sheet.scale), weight: 4 },
+    { ...nameAt(port, label, sheet), weight: 3 },
+    { ...houseAt(town), weight: 3 },
   ]);
-  const ways = ports.map(({ town: [x, y] }) =>
-    [-1, 1].flatMap((side) =>
-      [0.1, 0.8, -0.8, 1.5, -1.4].flatMap((down) =>
-        [0.9, 1.5, 0.3].map((out): Way & { at: Point } => {
-          const at: Point = [x + side * out * w, y + down * h];
-          const box = { x: at[0] - w / 2, y: at[1] - h * 0.85, w, h };
-          const aground = [-24, 0, 24].filter((dx) =>
-            lands.some((land) => isInside(land, at[0] + dx * scale, at[1] + 6)),
-          ).length;
-          return {
-            boxes: [box],
-            dislike: 900 * aground + 260 * (Math.abs(down) + out) + (side < 0 ? 8 : 0),
-            at,
-          };
-        }),
-      ),
-    ),
+}
+
+function shipBox([x, y]: Point, size: number): Box {
+  return { x: x - 40 * size, y: y - 60 * size, w: 80 * size, h: 72 * size };
+}
+
+/** Places for the ships of all seats around each port: afloat, and where they hide the least. */
+function berths(
+  ports: readonly Site[],
+  sheet: Sheet,
+  taken: readonly Room[],
+  lands: Chart["outlines"],
+): Port[] {
+  const { scale, strip } = sheet;
+  const frames = lands.map(boxAround);
+  const size = shipScale(strip, 3);
+  const towns = ports.map(({ town }) => town);
+  const ways = towns.map((town) => {
+    const all = LONG.flatMap((out) => LAT.map((down) => [out, down] as const));
+    const placed = ([out, down]: Point): Point => [town[0] + out * 78 * scale, town[1] + down * 58 * scale];
+    const near = all.filter((way) => !isAstray(placed(way), town, towns));
+    return (near.length > 0 ? near : all).map((way): Mooring => {
+      const at = placed(way);
+      const aground = HULL.filter(([dx, dy]) => {
+        const [px, py] = [at[0] + dx * size, at[1] + dy * size];
+        return frames.some((box, i) => away(box, px, py) < 0 && isInside(lands[i]!, px, py));
+      }).length;
+      const out = 700 * Math.hypot(...way) + 8 * beyond(at[0], town, strip);
+      return { boxes: [shipBox(at, size)], dislike: 2000 * aground + out + (way[0] < 0 ? 8 : 0), at };
+    });
+  });
+  const frame = frameOf(sheet);
+  const things = [...thingsOf(ports, sheet), ...taken];
+  const first = settle(ways, things, frame, 6, 80);
+  return ports.map((port, i) => {
+    const moored = [first[i]!];
+    const others = first.filter((_, k) => k !== i).flatMap((way) => way.boxes);
+    const all = [...things, ...others];
+    let open = ways[i]!.map((way) => ({ ...way, cost: costOf(way, all, frame) }));
+    while (moored.length < MOST_SHIPS) {
+      /* Ships of one port must not be heaped up. */
+      const last = moored.at(-1)!.boxes.map((box) => ({ ...box, weight: 3 }));
+      open = open.map((way) => ({ ...way, cost: way.cost + 3 * covered(way.boxes, last) }));
+      moored.push(open.reduce((best, way) => (way.cost < best.cost ? way : best)));
+    }
+    return { ...port, berths: moored.map(({ at }) => at) };
+  });
+}
+
+/* ==== Markers ============================================================== */
+
+interface Row extends Way {
+  place: Pick<PortPlace, "marks" | "step" | "abreast">;
+}
+
+/** Places for the markers of each port: beside its town or its tile, away from its ships. */
+function marked(ports: readonly Port[], sheet: Sheet, taken: readonly Room[]): PortPlace[] {
+  const size = shipScale(sheet.strip, 3);
+  const ships = ports.flatMap(({ berths: [a, b, c] }) =>
+    [a!, b!, c!].map((at, i) => ({ ...shipBox(at, size), weight: [1, 0.5, 0.3][i]! })),
   );
-  const chosen = settle(ways, [...boxes, ...taken], frameOf(sheet));
-  return ports.map((port, i) => ({ ...port, berth: chosen[i]!.at }));
+  const ways = ports.map((port) => rowsAt(port, ports, sheet));
+  const rows = settle(ways, [...thingsOf(ports, sheet), ...ships, ...taken], frameOf(sheet));
+  return ports.map((port, i) => ({ ...port, ...rows[i]!.place }));
+}
+
+/** The nearest to the town is the first one's. */
+function rowsAt({ town, tile, label }: Port, ports: readonly Port[], { scale, strip }: Sheet): Row[] {
+  const [x, y] = town;
+  const { w, h } = tileBox(tile, scale);
+  const towns = ports.map((port) => port.town);
+  const step = MARK.step * scale;
+  const beside = tile[1] + 20 * scale;
+  const rows: (readonly [x: number, y: number, abreast: number, way: number])[] = [
+    [x + 22 * scale, y - 2 * scale, 5, 1],
+    [x - 33 * scale, y - 2 * scale, 5, -1],
+    [x + 22 * scale, y - 12 * scale, 2, 1],
+    [x - 33 * scale, y - 12 * scale, 2, -1],
+    [x - step, y + 28 * scale, 5, 1],
+    [tile[0] + w + 13 * scale, beside, 2, 1],
+    [tile[0] - 27 * scale, beside, 2, -1],
+    [tile[0] + 10 * scale, tile[1] + h + 24 * scale, 5, 1],
+    [tile[0] + 10 * scale, tile[1] - 13 * scale, 5, 1],
+    [tile[0] + w - 18 * scale, tile[1] + h + 24 * scale, 5, -1],
+    [tile[0] + w - 18 * scale, tile[1] - 13 * scale, 5, -1],
+    [label[0] - 0.6 * step, label[1] + 29 * scale, 5, 1],
+    [label[0] - 1.5 * step, label[1] + 29 * scale, 5, 1],
+    [label[0] - 0.6 * step, label[1] - 26 * scale, 5, 1],
+  ];
+  return rows.map(([mx, my, abreast, way], m) => {
+    const [wide, deep] = [Math.min(4, abreast) * step, (abreast > 2 ? 1 : 2) * MARK.row * scale];
+    const start = way > 0 ? mx : mx + step - wide;
+    const box: Box = { x: start - 10 * scale, y: my - 21 * scale, w: wide + 10 * scale, h: deep + 2 };
+    /* Four markers are rare: the half where the first ones stand counts twice. */
+    const half = { ...box, x: way > 0 ? box.x : box.x + box.w / 2, w: box.w / 2 };
+    const strange = isAstray(middleOf(half), town, towns) ? 2500 : 0;
+    return {
+      boxes: [box, half],
+      dislike: m * 12 + 5 * far(middleOf(half), town) + strange + 20 * beyond(middleOf(half)[0], town, strip),
+      place: { marks: [mx, my], step: way * step, abreast },
+    };
+  });
 }

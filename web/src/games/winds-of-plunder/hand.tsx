@@ -1,5 +1,6 @@
 /** Choices of Winds of Plunder besides pointing at the chart: wind, bids, points, cards. */
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { DIRECTIONS, DirectionMark, Pennant } from "../../look/marks";
 import type { BoardProps, Move } from "../contract";
 import { type Options, choose, useOptions } from "./choice";
@@ -76,14 +77,45 @@ function Choices(props: OptionProps) {
         <MoveButton
           key={option.move.id}
           move={option.move}
-          main={["end", "mark"].includes(option.verb)}
+          kind={["end", "mark"].includes(option.verb) ? "main" : priceOf(option) > 0 ? "object" : "plain"}
           {...props}
         >
           <ChoiceSign option={option} {...props} />
-          {describe(option.move, props)}
+          {priceOf(option) > 0 ? <Priced option={option} {...props} /> : describe(option.move, props)}
         </MoveButton>
       ))}
     </div>
+  );
+}
+
+/** Action points that a choice of the tray costs; 0: none, or it is not bought with points. */
+function priceOf({ verb, rest }: Parsed): number {
+  if (verb === "draw") return 1;
+  return verb === "cubes" ? ({ "2": 1, "5": 2, "9": 3 }[rest[0] ?? ""] ?? 0) : 0;
+}
+
+/** What is bought in two words, and its price in points. */
+function Priced(props: OptionProps & { option: Parsed }) {
+  const { option, lang } = props;
+  const price = priceOf(option);
+  const brief =
+    option.verb === "draw" ? say(lang, "oneCard") : say(lang, "someCubes", { n: option.rest[0]! });
+  return (
+    <>
+      <span aria-hidden="true">{brief}</span>
+      <span class="unseen">{describe(option.move, props)}</span>
+      <svg
+        class="wp-coins"
+        viewBox={`0 0 ${price * 13} 12`}
+        width={price * 13}
+        height="12"
+        aria-hidden="true"
+      >
+        {Array.from({ length: price }, (_, i) => (
+          <circle key={i} cx={i * 13 + 6.5} cy="6" r="5" class="wp-point" />
+        ))}
+      </svg>
+    </>
   );
 }
 
@@ -101,18 +133,25 @@ function ChoiceSign({ option, players, viewer }: OptionProps & { option: Parsed 
   return (
     <>
       {option.seat >= 0 && <Pennant seat={players[option.seat]?.pennant ?? option.seat} size={20} />}
-      {sign && <SignMark name={sign} size={24} seat={players[viewer ?? 0]?.pennant ?? 0} />}
+      {sign && <SignMark name={sign} size={26} seat={players[viewer ?? 0]?.pennant ?? 0} />}
     </>
   );
 }
 
-function MoveButton(props: Props & { move: Move; main?: boolean; children: ComponentChildren }) {
-  const { move, main = false, picked, children } = props;
+interface MoveButtonProps extends Props {
+  move: Move;
+  /** The one thing to press, or a thing with a price. */
+  kind?: "main" | "object" | "plain";
+  children: ComponentChildren;
+}
+
+function MoveButton(props: MoveButtonProps) {
+  const { move, kind = "plain", picked, children } = props;
   const chosen = picked?.id === move.id;
   return (
     <button
       type="button"
-      class={`button wp-button${main ? " wp-main" : ""}${chosen ? " wp-chosen" : ""}`}
+      class={`button wp-button wp-${kind}${chosen ? " wp-chosen" : ""}`}
       aria-pressed={chosen}
       data-move={move.id}
       onClick={() => props.pick(move)}
@@ -150,36 +189,87 @@ function Winds(props: OptionProps) {
   );
 }
 
-/** One cube for each further vote; those that are bid are lifted. */
+const PER_PAGE = 5; /* bids that are seen at once, as large cubes */
+const ALL_SEEN = 6; /* so many need no pages */
+
+/** One cube for each further vote; those that are bid are lifted. More than a handful lie on pages. */
 function Bids(props: OptionProps) {
-  const { options, lang, picked, players, viewer } = props;
-  const count = (option: Parsed) => Number(option.rest[0]);
-  const bid = options.all.find((option) => option.move.id === picked?.id);
-  const most = bid ? count(bid) : -1;
+  const { options, lang, picked } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const bids = options.all;
+  const bid = bids.findIndex(({ move }) => move.id === picked?.id);
+  const perPage = bids.length > ALL_SEEN ? PER_PAGE : ALL_SEEN;
+  const pages = Math.ceil(bids.length / perPage);
+  const [turned, turn] = useState(0);
+  const page = Math.min(turned, pages - 1);
+  useEffect(() => {
+    if (bid >= 0) turn(Math.floor(bid / perPage));
+  }, [bid]);
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 1, ArrowDown: -1 }[event.key];
+    const next = by === undefined ? undefined : bids[Math.max(0, bid) + by];
+    if (next === undefined) return;
+    event.preventDefault();
+    props.pick(next.move);
+    /* Its page comes up first. */
+    setTimeout(() => box.current?.querySelector<HTMLElement>(`[data-move="${next.move.id}"]`)?.focus());
+  };
   return (
-    <div
-      class={`wp-bids figures${options.all.length > 12 ? " wp-many" : ""}`}
-      role="group"
-      aria-label={say(lang, "bidAsk")}
-    >
-      {options.all.map((option) => {
-        const n = count(option);
-        return (
-          <button
-            key={option.move.id}
-            type="button"
-            class={`wp-bid${n <= most && n > 0 ? " wp-up" : ""}${n === most ? " wp-chosen" : ""}`}
-            aria-pressed={n === most}
-            data-move={option.move.id}
-            onClick={() => props.pick(option.move)}
-          >
-            {n > 0 && <SignMark name="cube" size={36} seat={players[viewer ?? 0]?.pennant ?? 0} />}
-            <span aria-hidden="true">{n}</span>
-            <span class="unseen">{describe(option.move, props)}</span>
-          </button>
-        );
-      })}
+    <div class="wp-bids figures" role="group" aria-label={say(lang, "bidAsk")} ref={box} onKeyDown={step}>
+      {bids.map((option, i) => (
+        <Bid
+          key={option.move.id}
+          {...props}
+          option={option}
+          most={bid}
+          isSeen={Math.floor(i / perPage) === page}
+        />
+      ))}
+      {page > 0 && <BidPage {...props} page={page - 1} turn={turn} isBack />}
+      {page < pages - 1 && <BidPage {...props} page={page + 1} turn={turn} />}
     </div>
+  );
+}
+
+/** A number of cubes; `most` is the bid that is proposed, -1: none. */
+function Bid(props: OptionProps & { option: Parsed; most: number; isSeen: boolean }) {
+  const { option, most, players, viewer } = props;
+  const n = Number(option.rest[0]);
+  const state = `${n > 0 && n <= most ? " wp-up" : ""}${n === most ? " wp-chosen" : ""}`;
+  return (
+    <button
+      type="button"
+      class={`wp-bid${state}${props.isSeen ? "" : " wp-away"}`}
+      aria-pressed={n === most}
+      data-move={option.move.id}
+      onClick={() => props.pick(option.move)}
+    >
+      {n > 0 && <SignMark name="cube" size={48} seat={players[viewer ?? 0]?.pennant ?? 0} />}
+      <span aria-hidden="true">{n}</span>
+      <span class="unseen">{describe(option.move, props)}</span>
+    </button>
+  );
+}
+
+/** Turns to more or fewer cubes. */
+function BidPage(props: OptionProps & { page: number; turn(page: number): void; isBack?: boolean }) {
+  const { page, lang, isBack = false, options } = props;
+  const from = page * PER_PAGE;
+  const to = (isBack ? from + PER_PAGE : options.all.length) - 1;
+  return (
+    <button
+      type="button"
+      class={isBack ? "wp-page wp-page-back" : "wp-page"}
+      onClick={() => props.turn(page)}
+    >
+      <svg viewBox="-8 -10 16 20" width="16" height="20" aria-hidden="true">
+        <path d={isBack ? "M4-7-3 0 4 7" : "M-4-7 3 0-4 7"} />
+      </svg>
+      <span class="unseen">{say(lang, "bidsFrom", { from, to })}</span>
+      <span aria-hidden="true">
+        {from}–{to}
+      </span>
+    </button>
   );
 }
 
@@ -214,29 +304,56 @@ function Aim(props: OptionProps) {
 
 /* ==== Cards ================================================================ */
 
+/** Beside the tray; on a phone behind a button, and then as a sheet from below. */
 function Cards(props: OptionProps) {
   const { obs, lang, edition, viewer } = props;
   const names = namesIn(edition);
+  const [isOpen, open] = useState(false);
+  const kinds = kindsOf(obs, obs.hand);
+  /* Cards of one kind lie in a pile, so that every kind is seen whole. */
+  const piled = kinds.map((_, i) => i).sort((a, b) => kinds.indexOf(kinds[a]!) - kinds.indexOf(kinds[b]!));
+  const count = obs.hand.length + (viewer === null ? 0 : obs.maps.length);
   return (
-    <div class="wp-cards" role="group" aria-label={say(lang, "hand")} data-guide="cards">
-      {kindsOf(obs, obs.hand).map((kind, i) => {
-        const card = cardOf(edition, kind);
-        return card ? <Card key={i} card={card} piece={`card-${obs.hand[i]}`} {...props} /> : null;
-      })}
-      {viewer !== null &&
-        obs.maps.map((port) => (
-          <div key={port} class="wp-card wp-map by-day" data-piece={`map-${port}`} data-kind="card">
-            <b>{say(lang, "map")}</b>
-            <MapScene />
-            <span>{say(lang, "digAt", { port: names.titles[port] ?? "" })}</span>
-          </div>
-        ))}
-    </div>
+    <>
+      <button
+        type="button"
+        class="button wp-reach"
+        aria-expanded={isOpen}
+        aria-label={`${say(lang, "hand")}: ${count}`}
+        onClick={() => open(!isOpen)}
+      >
+        <SignMark name="cards" size={30} />
+        <span class="num">{count}</span>
+      </button>
+      <div
+        class={isOpen ? "wp-cards wp-open" : "wp-cards"}
+        role="group"
+        aria-label={say(lang, "hand")}
+        data-guide="cards"
+        onClick={() => open(false)}
+      >
+        {piled.map((i) => {
+          const card = cardOf(edition, kinds[i]!);
+          const again = kinds.indexOf(kinds[i]!) < i;
+          return card ? (
+            <Card key={i} card={card} again={again} piece={`card-${obs.hand[i]}`} {...props} />
+          ) : null;
+        })}
+        {viewer !== null &&
+          obs.maps.map((port) => (
+            <div key={port} class="wp-card wp-map by-day" data-piece={`map-${port}`} data-kind="card">
+              <b>{say(lang, "map")}</b>
+              <MapScene />
+              <span>{say(lang, "digAt", { port: names.titles[port] ?? "" })}</span>
+            </div>
+          ))}
+      </div>
+    </>
   );
 }
 
 /** Played at once, taken up to be aimed, or the rule against it. */
-function Card(props: OptionProps & { card: CardKind; piece: string }) {
+function Card(props: OptionProps & { card: CardKind; again: boolean; piece: string }) {
   const { card, options, lang, edition, picked } = props;
   const moves: readonly Parsed[] = options.all.filter((option) => option.card?.name === card.name);
   const straight = moves.length === 1 && moves[0]!.rest.length === 0 ? moves[0]! : null;
@@ -250,10 +367,10 @@ function Card(props: OptionProps & { card: CardKind; piece: string }) {
   return (
     <button
       type="button"
-      class={`wp-card by-day${moves.length > 0 ? " wp-usable" : ""}${held ? " wp-held" : ""}${chosen ? " wp-chosen" : ""}`}
+      class={`wp-card by-day${props.again ? " wp-again" : ""}${moves.length > 0 ? " wp-usable" : ""}${held ? " wp-held" : ""}${chosen ? " wp-chosen" : ""}`}
       aria-pressed={held || chosen}
       aria-disabled={moves.length > 0 ? undefined : true}
-      data-move={straight?.move.id}
+      data-move={props.again ? undefined : straight?.move.id}
       data-card={card.name}
       data-piece={props.piece}
       data-kind="card"

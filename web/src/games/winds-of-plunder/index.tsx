@@ -1,14 +1,17 @@
 /** Winds of Plunder as the page plays it: the module that contract.ts asks for. */
 import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
+import { Account } from "./account";
 import { Board } from "./board";
-import { guide } from "./guide";
 import { Hand } from "./hand";
 import { motion } from "./motion";
 import { narrate } from "./narrate";
-import { type Obs, runningVp, seatsOf } from "./obs";
+import { type Obs, ROUNDS, runningVp, seatsOf } from "./obs";
+import { parts } from "./parts";
 import { SignMark } from "./pieces";
+import { refusals } from "./refusals";
+import { tips } from "./tips";
 import { Possessions, Sheet, goodFigure } from "./sheet";
-import { ask, describe, group, progress, say } from "./words";
+import { ask, describe, group, progress, proposal, say, triumph } from "./words";
 
 type View = TableView<Obs>;
 
@@ -36,11 +39,11 @@ function touches(step: Step<Obs>): readonly Spot[] {
   return spots;
 }
 
-/** Laying out is not worth a look; sailing and a new wind are. */
+/** Laying out is not worth a look. */
 function tempo(step: Step<Obs>): number {
   const verb = step.text?.split(" ")[0] ?? "";
-  if (step.who < 0) return verb === "treasure" || verb === "dig" ? 600 : 0;
-  return ["sail", "gust", "play", "board", "bid", "wind"].includes(verb) ? 800 : 400;
+  if (step.who < 0) return verb === "treasure" || verb === "dig" ? 800 : 0;
+  return verb === "end" ? 300 : 800;
 }
 
 export const game: GameModule<Obs> = {
@@ -50,15 +53,35 @@ export const game: GameModule<Obs> = {
   Hand,
   Possessions,
   Sheet,
-  tally: { round: (obs) => obs.round, points: runningVp },
+  Account,
+  tally: { round: (obs) => obs.round, points: runningVp, rounds: ROUNDS },
   ask,
   describe,
+  proposal,
   group,
   figures,
   progress,
   touches,
   narrate,
+  parts,
   tempo,
   motion,
-  guide,
+  triumph,
+  refusals,
+  tips,
+  picking: () => import("./picker").then((m) => m.picking),
+  looks: {
+    chart: '[data-guide="chart"]',
+    rose: '[data-guide="rose"]',
+    ship: '[data-piece="ship-0"]',
+    port: '[data-piece="ship-0"]',
+    supply: '[data-guide="bar"]',
+    bid: ".hand-area",
+    cards: '[data-guide="cards"]',
+    maps: ".hand-area",
+    weapons: ".player",
+    crew: ".player",
+    provisions: ".player",
+    advantages: ".side-players",
+  },
 };

@@ -166,6 +166,17 @@ export function tileShows(o: Obs, tile: number): number[] {
   return o.tile_shows.slice(tile * SHOWN, (tile + 1) * SHOWN);
 }
 
+/** Points that a port would bring now: its tile, one more with Most Provisions, and a treasure. */
+export function gainOf(obs: Obs, seat: number, port: number): number {
+  const tile = obs.tile[port] ?? NONE;
+  const food = stockOf(obs, seat, Item.provisions) + (tileShows(obs, tile)[Item.provisions] ?? 0);
+  const holder = obs.advantage[Item.provisions]!;
+  const leads =
+    holder === seat || (holder === NONE ? food > 0 : food > stockOf(obs, holder, Item.provisions));
+  const treasure = obs.maps.includes(port) ? (obs.booty_vp[obs.booty[seat]!] ?? 0) : 0;
+  return obs.tile_vp[tile]! + Number(leads) + treasure;
+}
+
 /* ==== Moves ================================================================ */
 
 export interface Parsed {

@@ -1,6 +1,7 @@
 /** What lies on the table of Winds of Plunder: goods, tiles, cubes, markers, medallions, Blackbeard. */
 import type { ComponentChildren } from "preact";
 import { PennantMark } from "../../look/marks";
+import { still } from "../../look/still";
 import { type Obs, tileShows } from "./obs";
 
 /* ==== Signs, in a box of 24 ================================================ */
@@ -114,6 +115,54 @@ function Beard() {
   );
 }
 
+/** A tile of a port, with points. */
+function Plaque() {
+  return (
+    <g stroke="currentColor">
+      <path d="M2 6h20v14H2z" fill="#fbf0d6" stroke-width="1.5" stroke-linejoin="round" />
+      <path d="M6.5 16.5V9.5l-2 1.5M11 9.5h4.5l-2.5 7M18 10v6" fill="none" stroke-width="1.4" />
+    </g>
+  );
+}
+
+function Ribbon() {
+  return (
+    <path
+      d="M6 2h12v20l-6-5-6 5z"
+      fill="#8a2f22"
+      stroke="currentColor"
+      stroke-width="1.5"
+      stroke-linejoin="round"
+    />
+  );
+}
+
+function Crown() {
+  return (
+    <path
+      d="M3 20V6l5 5 4-8 4 8 5-5v14z"
+      fill="#e0b24c"
+      stroke="currentColor"
+      stroke-width="1.5"
+      stroke-linejoin="round"
+    />
+  );
+}
+
+/** A barrel under a crown: Most Provisions. */
+function Feast() {
+  return (
+    <>
+      <g transform="translate(3.5 7) scale(.7)">
+        <Food />
+      </g>
+      <g transform="translate(6 -.5) scale(.5)">
+        <Crown />
+      </g>
+    </>
+  );
+}
+
 const SIGNS = {
   arms: Arms,
   crew: Crew,
@@ -124,6 +173,10 @@ const SIGNS = {
   cards: Cards,
   chest: Chest,
   beard: Beard,
+  tile: Plaque,
+  ribbon: Ribbon,
+  crown: Crown,
+  feast: Feast,
 };
 export type SignName = keyof typeof SIGNS;
 
@@ -143,7 +196,7 @@ export function Sign({ name, x, y, size }: { name: SignName; x: number; y: numbe
 const ON_BOARD = [...GOODS, "cube", "beard"] as const;
 
 /** Signs, markers and tiles for an SVG that shows them often: each is drawn once, and pointed at. */
-export function PieceDefs() {
+export const PieceDefs = still(function PieceDefs() {
   return (
     <defs>
       {ON_BOARD.map((name) => {
@@ -182,7 +235,7 @@ export function PieceDefs() {
       ))}
     </defs>
   );
-}
+});
 
 function SignUse({ name, x, y, size }: { name: SignName; x: number; y: number; size: number }) {
   const scale = Math.round((size / 24) * 100) / 100;
@@ -190,7 +243,15 @@ function SignUse({ name, x, y, size }: { name: SignName; x: number; y: number; s
 }
 
 /** A sign beside a number on the page; `seat` colours a cube. */
-export function SignMark({ name, size = 20, seat }: { name: SignName; size?: number; seat?: number }) {
+export const SignMark = still(function SignMark({
+  name,
+  size = 20,
+  seat,
+}: {
+  name: SignName;
+  size?: number;
+  seat?: number;
+}) {
   const Drawn = SIGNS[name];
   const style = seat === undefined ? undefined : { "--c": `var(--seat${seat % 5})` };
   return (
@@ -198,7 +259,7 @@ export function SignMark({ name, size = 20, seat }: { name: SignName; size?: num
       <Drawn />
     </svg>
   );
-}
+});
 
 /* ==== Pieces =============================================================== */
 
@@ -223,7 +284,7 @@ export function Tile({ obs, tile }: { obs: Obs; tile: number }) {
         signs.map((item, i) => {
           const size = signs.length > 2 ? 14 : 20;
           return (
-            <Sign
+            <SignUse
               key={i}
               name={GOODS[item]!}
               x={33}

@@ -1,10 +1,13 @@
 /** The wind rose: it shows the wind that blows, and around it who asks for which. */
 import { DIRECTIONS } from "../../look/marks";
+import { press } from "../../ui/press";
 import type { BoardProps } from "../contract";
 import type { Geography } from "./geography";
-import { NONE, type Obs, WINDS, seatsOf, votesOf } from "./obs";
+import type { Options } from "./choice";
+import { NONE, type Obs, WINDS, parse, seatsOf, votesOf } from "./obs";
 import { Medallion } from "./pieces";
-import { nameOf, say, windName } from "./words";
+import { describe, nameOf, say, windName } from "./words";
+import { still } from "../../look/still";
 
 type Props = BoardProps<Obs> & { map: Geography };
 
@@ -26,10 +29,15 @@ const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
 const FOUR = [0, 1, 2, 3];
 
 /** The dial without its needle, for the static layer; points are 82 long. */
-export function Dial({ map }: { map: Geography }) {
+export const Dial = still(function Dial({ map }: { map: Geography }) {
   const { at, r } = map.rose;
   return (
     <g transform={`translate(${at[0]} ${at[1]}) scale(${r / 82})`} class="wp-dial">
+      <radialGradient id="wp-lamp">
+        <stop offset=".45" stop-color="var(--lamp)" stop-opacity=".6" />
+        <stop offset="1" stop-color="var(--lamp)" stop-opacity="0" />
+      </radialGradient>
+      <circle r="200" fill="url(#wp-lamp)" stroke="none" />
       <circle cy="5" r="102" class="wp-dial-shadow" />
       <circle r="100" class="wp-rose-paper" stroke-width="1.6" />
       <circle r="96" class="wp-dial-brass" />
@@ -48,7 +56,7 @@ export function Dial({ map }: { map: Geography }) {
       </g>
     </g>
   );
-}
+});
 
 /** The needle points where the wind blows. */
 export function Needle({ obs, map, ms, lang }: Props) {
@@ -77,15 +85,56 @@ export function Needle({ obs, map, ms, lang }: Props) {
   );
 }
 
+/** The points of the rose as buttons, while somebody is asked where the wind should blow. */
+export function WindChoice(props: Props & { options: Options }) {
+  const { options, map, picked } = props;
+  const { at, r } = map.rose;
+  const asked = options.all.filter(({ verb }) => verb === "compass" || verb === "wind");
+  if (asked.length === 0) return null;
+  return (
+    <g transform={`translate(${at[0]} ${at[1]}) scale(${r / 82})`}>
+      {asked.map(({ move, rest }) => {
+        const way = WINDS.indexOf(rest[0] as (typeof WINDS)[number]);
+        const label = describe(move, props);
+        return (
+          <g
+            key={way}
+            class={picked?.id === move.id ? "wp-sector wp-chosen" : "wp-sector"}
+            transform={`rotate(${way * 90})`}
+            data-move={move.id}
+            {...press(() => props.pick(move), label)}
+          >
+            <title>{label}</title>
+            <path d="M0 0-67-67A95 95 0 0 1 67-67z" class="wp-sector-face" />
+            <path d="M0-124 14-104H-14z" class="wp-sector-tip" />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** What the viewer is about to choose counts as chosen, so that it is seen before it is sent. */
+function withProposal({ obs, picked, viewer, edition }: Props): Obs {
+  if (picked === null || viewer === null) return obs;
+  const { verb, rest } = parse(picked, edition);
+  const change = (list: readonly number[], value: number) =>
+    list.map((old, seat) => (seat === viewer ? value : old));
+  if (verb === "compass")
+    return { ...obs, compass: change(obs.compass, WINDS.indexOf(rest[0] as (typeof WINDS)[number])) };
+  if (verb === "bid") return { ...obs, bid: change(obs.bid, Number(rest[0])) };
+  return obs;
+}
+
 /** Where medallions lie: those for one direction side by side, the sealed ones at the corners. */
 function medallions(obs: Obs, { rose }: Geography): { seat: number; x: number; y: number }[] {
   const scale = medalScale(rose.r);
   const far = rose.r * RING + 24 * scale;
-  const across = 54 * scale;
   const by = (way: number) => seatsOf(obs).filter((seat) => (obs.compass[seat] ?? NONE) === way);
   const open = FOUR.flatMap((way) =>
     by(way).map((seat, i, all) => {
-      const side = (i - (all.length - 1) / 2) * across;
+      /* Four or five of one mind lie over one another a little. */
+      const side = (i - (all.length - 1) / 2) * scale * (all.length > 3 ? 42 : 54);
       const angle = (way * Math.PI) / 2;
       const x = rose.at[0] + far * Math.sin(angle) + side * Math.cos(angle);
       const y = rose.at[1] - far * Math.cos(angle) + side * Math.sin(angle);
@@ -105,7 +154,8 @@ const medalScale = (r: number) => Math.max(0.85, Math.min(1, r / 74));
 
 /** Compasses and bids of this round, sealed until all have chosen. */
 export function Council(props: Props) {
-  const { obs, map, players } = props;
+  const { map, players } = props;
+  const obs = withProposal(props);
   if (obs.round === 0) return null;
   const scale = medalScale(map.rose.r);
   return (

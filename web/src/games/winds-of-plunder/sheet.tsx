@@ -1,8 +1,10 @@
 /** What a seat of Winds of Plunder has, and how the points come about. */
 import { Pennant } from "../../look/marks";
+import { still } from "../../look/still";
 import { FleetMark } from "../../chart/fleet";
 import type { Figure, TableView } from "../contract";
-import { NUMERALS, type Obs, Phase, endParts, finalVp, runningVp, seatsOf, stockOf } from "./obs";
+import { LedgerRows, PortsPicture } from "./account";
+import { NUMERALS, type Obs, finalVp, seatsOf, stockOf } from "./obs";
 import { GOODS, SignMark, type SignName } from "./pieces";
 import { say } from "./words";
 
@@ -14,7 +16,24 @@ const SHORT_WORDS = ["weaponsShort", "crewShort", "provisionsShort"] as const;
 const MOST_GOODS = 9;
 const PAYS_EVERY = [3, 2, 1] as const; /* how many make a point at the end (WP-096 to WP-098) */
 
-/** A good as a figure: its sign, a crown for the advantage, and notches for how many there are. */
+/** The sign of a good, a crown for the advantage, and notches for how many there are. */
+const GoodMark = still(function GoodMark(props: { good: number; value: number; hasMost: boolean }) {
+  const { good, value } = props;
+  return (
+    <>
+      <SignMark name={GOODS[good]!} size={24} />
+      {props.hasMost && <span class="wp-most" />}
+      <span class="wp-track" aria-hidden="true">
+        {Array.from({ length: MOST_GOODS }, (_, i) => {
+          const pays = (i + 1) % PAYS_EVERY[good]! === 0;
+          return <i key={i} class={`${i < value ? "wp-full" : ""}${pays ? " wp-pays" : ""}`} />;
+        })}
+      </span>
+    </>
+  );
+});
+
+/** How many of a good a seat has, and whether it has the most. */
 export function goodFigure({ obs, lang }: View, seat: number, good: number): Figure {
   const value = stockOf(obs, seat, good);
   const hasMost = obs.advantage[good] === seat;
@@ -23,18 +42,7 @@ export function goodFigure({ obs, lang }: View, seat: number, good: number): Fig
     label: say(lang, SHORT_WORDS[good]!),
     title: hasMost ? `${title}, ${say(lang, ADVANTAGES[good]!)}` : title,
     value,
-    mark: (
-      <>
-        <SignMark name={GOODS[good]!} size={24} />
-        {hasMost && <span class="wp-most" />}
-        <span class="wp-track" aria-hidden="true">
-          {Array.from({ length: MOST_GOODS }, (_, i) => {
-            const pays = (i + 1) % PAYS_EVERY[good]! === 0;
-            return <i key={i} class={`${i < value ? "wp-full" : ""}${pays ? " wp-pays" : ""}`} />;
-          })}
-        </span>
-      </>
-    ),
+    mark: <GoodMark good={good} value={value} hasMost={hasMost} />,
   };
 }
 
@@ -85,60 +93,53 @@ export function Possessions(props: View & { seat: number }) {
   );
 }
 
-const PARTS = ["endCubes", "endWeapons", "endCrew", "endProvisions", "endAdvantages"] as const;
-
+/** Kinds by seat; at the end also the chart of the ports, and ports by seat. */
 export function Sheet(props: View) {
-  const { obs, lang, players, outcome } = props;
+  const { lang, outcome } = props;
+  return (
+    <div class={outcome === null ? "wp-sheet-box" : "wp-sheet-box wp-sheet-wide"}>
+      {outcome !== null && <PortsPicture {...props} />}
+      <SheetTable {...props} by="source" />
+      {outcome !== null && <SheetTable {...props} by="port" />}
+      {outcome === null && <p class="wp-note">{say(lang, "ifOver")}</p>}
+    </div>
+  );
+}
+
+function SheetTable(props: View & { by: "source" | "port" }) {
+  const { obs, lang, players, outcome, by } = props;
+  const title = say(lang, by === "port" ? "byPort" : "sheet");
   const most = Math.max(...seatsOf(obs).map((p) => finalVp(obs, p)));
   const best = outcome?.winners ?? seatsOf(obs).filter((p) => finalVp(obs, p) === most);
-  const row = (label: string, values: readonly number[], strong = false) => (
-    <tr key={label} class={strong ? "wp-total" : undefined}>
-      <th scope="row">{label}</th>
-      {values.map((value, p) => (
-        <td key={p} class={strong && best.includes(p) ? "wp-best" : undefined}>
-          {value}
-        </td>
-      ))}
-    </tr>
-  );
   return (
-    <div class="wp-sheet-box">
-      <table class="wp-sheet figures">
-        <caption class="unseen">{say(lang, "sheet")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="unseen">{say(lang, "sheet")}</span>
+    <table class="wp-sheet figures">
+      <caption class="unseen">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="unseen">{title}</span>
+          </th>
+          {seatsOf(obs).map((p) => (
+            <th key={p} scope="col">
+              <Pennant seat={players[p]?.pennant ?? p} size={18} />
+              <span class="wp-who">{players[p]?.name}</span>
             </th>
-            {seatsOf(obs).map((p) => (
-              <th key={p} scope="col">
-                <Pennant seat={players[p]?.pennant ?? p} size={18} />
-                <span class="wp-who">{players[p]?.name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {row(
-            say(lang, "running"),
-            seatsOf(obs).map((p) => runningVp(obs, p)),
-          )}
-          {PARTS.map((part, i) =>
-            row(
-              say(lang, part),
-              seatsOf(obs).map((p) => endParts(obs, p)[i]!),
-            ),
-          )}
-        </tbody>
-        <tfoot>
-          {row(
-            say(lang, "sum"),
-            seatsOf(obs).map((p) => finalVp(obs, p)),
-            true,
-          )}
-        </tfoot>
-      </table>
-      {obs.phase !== Phase.over && <p class="wp-note">{say(lang, "ifOver")}</p>}
-    </div>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <LedgerRows {...props} />
+      </tbody>
+      <tfoot>
+        <tr class="wp-total">
+          <th scope="row">{say(lang, "sum")}</th>
+          {seatsOf(obs).map((p) => (
+            <td key={p} class={best.includes(p) ? "wp-best" : undefined}>
+              {finalVp(obs, p)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
   );
 }

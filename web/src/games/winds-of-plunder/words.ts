@@ -1,18 +1,22 @@
 /** Winds of Plunder in words: moves and questions, written by hand in both languages. */
-import type { Edition, Lang, Move, TableView } from "../contract";
+import type { Edition, Lang, Move, TableView, Winners } from "../contract";
 import { words } from "../contract";
 import { yourTurn } from "../people";
 import {
   type CardKind,
+  NONE,
   type Names,
   type Obs,
   PORTS,
   type Parsed,
   Phase,
   ROUNDS,
+  WINDS,
+  gainOf,
   leaders,
   namesIn,
   parse,
+  tileShows,
   toMove,
   winners,
 } from "./obs";
@@ -21,6 +25,9 @@ type View = TableView<Obs>;
 
 export const say = words({
   en: {
+    oneWon: "{names} lands the richest booty",
+    youWon: "You land the richest booty",
+    allWon: "{names} share the richest booty",
     vp: "Points",
     vpLong: "Victory points so far",
     weapons: "Weapons",
@@ -49,11 +56,13 @@ export const say = words({
     bid: "bids {n}",
     votes: "votes",
     blackbeard: "Blackbeard",
+    windPhase: "Wind phase",
     mostweapons: "Most Weapons",
     largestcrew: "Largest Crew",
     mostprovisions: "Most Provisions",
     compassAsk: "Where should the wind blow?",
     bidAsk: "How many wind cubes do you bid?",
+    bidsFrom: "Bids from {from} to {to}",
     digAt: "Dig it up in {port}.",
     chooseSeat: "Whom?",
     choosePort: "Choose a glowing port on the chart.",
@@ -61,7 +70,17 @@ export const say = words({
     chooseSecond: "Now choose the second tile.",
     giveUp: "Put the card back",
     free: "free at {ports}",
-    running: "On the way",
+    oneCard: "1 card",
+    someCubes: "{n} cubes",
+    account: "How the points came about",
+    byPort: "Where the points came from",
+    tile: "Tiles of ports",
+    most: "Most Provisions, 1 a port",
+    region: "Markers in a whole region",
+    treasure: "Treasure",
+    boarding: "Boarding",
+    price: "Paid for cards",
+    atEnd: "At the end of the game",
     endCubes: "Wind cubes, 1 for 3",
     endWeapons: "Weapons, 1 for 3",
     endCrew: "Crew, 1 for 2",
@@ -74,6 +93,9 @@ export const say = words({
     noHand: "Cards in hand stay hidden from a spectator.",
   },
   de: {
+    oneWon: "{names} bringt die reichste Beute an Land",
+    youWon: "Du bringst die reichste Beute an Land",
+    allWon: "{names} teilen sich die reichste Beute",
     vp: "Punkte",
     vpLong: "Siegpunkte bisher",
     weapons: "Waffen",
@@ -102,11 +124,13 @@ export const say = words({
     bid: "bietet {n}",
     votes: "Stimmen",
     blackbeard: "Blackbeard",
+    windPhase: "Windphase",
     mostweapons: "Beste Bewaffnung",
     largestcrew: "Größte Mannschaft",
     mostprovisions: "Am meisten Proviant",
     compassAsk: "Wohin soll der Wind wehen?",
     bidAsk: "Wie viele Windwürfel bietest du?",
+    bidsFrom: "Gebote von {from} bis {to}",
     digAt: "Heb ihn in {port}.",
     chooseSeat: "Wen?",
     choosePort: "Wähle einen leuchtenden Hafen auf der Karte.",
@@ -114,7 +138,17 @@ export const say = words({
     chooseSecond: "Wähle jetzt das zweite Plättchen.",
     giveUp: "Karte zurücknehmen",
     free: "kostenlos in {ports}",
-    running: "Unterwegs",
+    oneCard: "1 Karte",
+    someCubes: "{n} Würfel",
+    account: "Wie die Punkte zusammenkamen",
+    byPort: "Woher die Punkte kamen",
+    tile: "Plättchen der Häfen",
+    most: "Am meisten Proviant, je Hafen 1",
+    region: "Zeichen im ganzen Gebiet",
+    treasure: "Schätze",
+    boarding: "Entern",
+    price: "Für Karten bezahlt",
+    atEnd: "Am Ende der Partie",
     endCubes: "Windwürfel, 1 für 3",
     endWeapons: "Waffen, 1 für 3",
     endCrew: "Mannschaft, 1 für 2",
@@ -298,6 +332,65 @@ function describePlain(verb: string, lang: Lang, obs: Obs): string {
   return de ? "Den Zug beenden" : "End the turn";
 }
 
+const DOES: Record<Lang, Record<string, string>> = {
+  en: { compass: "Set the compass", wind: "Let it blow", sail: "Set sail", gust: "Set sail", board: "Board" },
+  de: {
+    compass: "Kompass stellen",
+    wind: "Wind wehen lassen",
+    sail: "Lossegeln",
+    gust: "Lossegeln",
+    board: "Entern",
+  },
+};
+
+const GOODS: Record<Lang, readonly (readonly [one: string, many: string])[]> = {
+  en: [
+    ["weapon", "weapons"],
+    ["crew", "crew"],
+    ["provision", "provisions"],
+    ["map", "maps"],
+  ],
+  de: [
+    ["Waffe", "Waffen"],
+    ["Mannschaft", "Mannschaft"],
+    ["Proviant", "Proviant"],
+    ["Karte", "Karten"],
+  ],
+};
+
+/** What a port or a card would bring, behind a colon; "": nothing that can be told. */
+function brings({ card, places, verb }: Parsed, view: View): string {
+  const { lang, obs, viewer } = view;
+  if (card) return `: ${cardEffect(lang, card, view.edition)}`.replace(/\.$/, "");
+  const port = places[0] ?? NONE;
+  const tile = obs.tile[port] ?? NONE;
+  if (!(verb === "sail" || verb === "gust") || viewer === null || tile >= obs.tile_vp.length) return "";
+  const vp = gainOf(obs, viewer, port);
+  const points = lang === "de" ? (vp === 1 ? "Punkt" : "Punkte") : vp === 1 ? "point" : "points";
+  const goods = tileShows(obs, tile).flatMap((n, i) =>
+    n === 0 ? [] : [`${n} ${GOODS[lang][i]?.[n === 1 ? 0 : 1] ?? ""}`],
+  );
+  return `: ${list(lang, [`${vp} ${points}`, ...goods])}`;
+}
+
+/** What the confirm bar says of a move, and its button. */
+export function proposal(move: Move, view: View): { says: string; does: string } {
+  const { lang, obs, viewer } = view;
+  const { verb, rest } = parse(move, view.edition);
+  const says = `${describe(move, view)}${brings(parse(move, view.edition), view)}.`;
+  const compass = obs.compass[viewer ?? 0] ?? NONE;
+  if (verb !== "bid" || compass === NONE)
+    return { says, does: DOES[lang][verb] ?? (lang === "de" ? "So machen" : "Do it") };
+  const way = windName(lang, WINDS[compass] ?? "");
+  const n = Number(rest[0]);
+  if (lang === "de")
+    return { says: `${n} ${n === 1 ? "Stimme" : "Stimmen"} für ${way}.`, does: `${n} Würfel bieten` };
+  return {
+    says: `${n} ${n === 1 ? "vote" : "votes"} for ${way}.`,
+    does: `Bid ${n} ${n === 1 ? "cube" : "cubes"}`,
+  };
+}
+
 export function group(move: Move, view: View): string {
   const { verb } = parse(move, view.edition);
   const de = view.lang === "de";
@@ -405,6 +498,7 @@ function askOver(view: View): string {
 
 export function progress({ obs, lang }: View): string {
   if (obs.phase === Phase.over) return lang === "de" ? "Die Partie ist zu Ende" : "The game is over";
+  if (obs.round === 0) return lang === "de" ? "Aufbau" : "Set-up";
   const half = obs.phase < Phase.turn && obs.phase >= Phase.compass;
   const part = half
     ? lang === "de"
@@ -416,4 +510,8 @@ export function progress({ obs, lang }: View): string {
   return lang === "de"
     ? `Runde ${obs.round} von ${ROUNDS}, ${part}`
     : `Round ${obs.round} of ${ROUNDS}, ${part}`;
+}
+
+export function triumph(lang: Lang, { names, isYou, areMany }: Winners): string {
+  return say(lang, areMany ? "allWon" : isYou ? "youWon" : "oneWon", { names });
 }

@@ -1,6 +1,7 @@
 /** People as characters: hat, hair, beard, skin and coat are chosen from a few by name. */
 import type { JSX } from "preact";
 import { place, type Placed } from "./place";
+import { still } from "../still";
 
 const HATS: readonly (JSX.Element | null)[] = [
   <g key="tricorn" transform="translate(14 4) scale(.86 .94)">
@@ -89,14 +90,42 @@ function hash(name: string): number {
   return h >>> 0;
 }
 
+/** What tells people apart first: numbers into the lists above. */
+export interface Look {
+  hat: number;
+  hair: number;
+  skin: number;
+}
+
+const SIZES = { hat: HATS.length, hair: HAIR_COLOURS.length, skin: SKINS.length } as const;
+const BITS = { hat: 2, hair: 9, skin: 12 } as const;
+
+/** How people look who sit at one table: each by name, but no two with the same hat, hair or skin
+ * as long as there are others. */
+export function looksOf(names: readonly string[]): Look[] {
+  const taken = { hat: new Set<number>(), hair: new Set<number>(), skin: new Set<number>() };
+  const free = (of: keyof Look, wanted: number): number => {
+    const all = Array.from({ length: SIZES[of] }, (_, i) => (wanted + i) % SIZES[of]);
+    const found = all.find((each) => !taken[of].has(each)) ?? all[0]!;
+    taken[of].add(found);
+    return found;
+  };
+  return names.map((name) => {
+    const h = hash(name);
+    const pick = (of: keyof Look) => free(of, (h >>> BITS[of]) % SIZES[of]);
+    return { hat: pick("hat"), hair: pick("hair"), skin: pick("skin") };
+  });
+}
+
 /** Somebody down to the chest, in a box of 200 x 220; `seat` keeps equal names apart. */
-export function Person(props: Placed & { name: string; seat: number }) {
+export const Person = still(function Person(props: Placed & { name: string; seat: number; look?: Look }) {
   const h = hash(props.name);
   const pick = <T,>(list: readonly T[], bits: number): T => list[((h >>> bits) + props.seat) % list.length]!;
-  const hat = pick(HATS, 2);
+  const { look } = props;
+  const hat = look === undefined ? pick(HATS, BITS.hat) : HATS[look.hat]!;
   const hair = hat === null ? HAIR[3] : pick(HAIR.slice(0, 3), 6);
-  const hairColour = pick(HAIR_COLOURS, 9);
-  const [skin, shade] = pick(SKINS, 12);
+  const hairColour = look === undefined ? pick(HAIR_COLOURS, BITS.hair) : HAIR_COLOURS[look.hair]!;
+  const [skin, shade] = look === undefined ? pick(SKINS, BITS.skin) : SKINS[look.skin]!;
   const coat = pick(COATS, 15);
   const scarf = pick(SCARVES, 18);
   const beard = hair === HAIR[0] || hair === HAIR[3] ? 0 : (h >>> 21) % 4;
@@ -150,10 +179,134 @@ export function Person(props: Placed & { name: string; seat: number }) {
       {hat}
     </g>
   );
+});
+
+/** A metal parrot: its plumage, the shade on it, the chest and the wing. */
+interface Metal {
+  body: string;
+  shade: string;
+  chest: string;
+  wing: string;
 }
 
-/** A bot: a parrot of brass with a key to wind it up, in a box of 150 x 300. */
-export function BrassParrot(props: Placed) {
+const BRASS: Metal = { body: "#e3b652", shade: "#8a6119", chest: "#f7dd9a", wing: "#c4932f" };
+const COPPER: Metal = { body: "#dd8f55", shade: "#843f17", chest: "#f6c79b", wing: "#b9652f" };
+const PATINA: Metal = { body: "#86bda8", shade: "#2b6353", chest: "#cfe8d8", wing: "#4f9181" };
+const STEEL: Metal = { body: "#a9bdcc", shade: "#465f74", chest: "#dfeaf0", wing: "#7490a5" };
+const GOLD: Metal = { body: "#f3cf57", shade: "#9a6a0e", chest: "#fff0b8", wing: "#d7a528" };
+
+const CREST = (
+  <path
+    d="M0-52C-8-72 0-88 16-94 12-80 16-66 18-53ZM14-53C16-74 28-84 44-82 34-72 32-62 30-50Z"
+    fill="#8e1d2d"
+    stroke-width="2"
+  />
+);
+
+/** By strength, as their portraits: metal, what is worn on the head, and round the neck. */
+const PARROTS: Readonly<Record<string, { metal: Metal; head: JSX.Element; neck?: JSX.Element }>> = {
+  greedy: { metal: BRASS, head: CREST },
+  level1: {
+    metal: BRASS,
+    head: (
+      <path
+        d="M-34-30C-40-58-18-70-4-68-6-80 6-86 12-76 24-84 34-76 30-68 48-66 58-44 52-24 42-34 32-40 20-42 4-46-18-44-34-30Z"
+        fill="#f4d27a"
+        stroke-width="2.2"
+      />
+    ),
+    neck: (
+      <g stroke-width="2">
+        <path
+          d="M-44 62q40 16 96-2M-52 82q50 18 112 0M-54 102q54 18 116 0"
+          stroke="#2b4a8f"
+          stroke-width="6"
+          fill="none"
+        />
+        <path d="M-38 26q40 22 86 0l4 14q-46 22-92 0ZM-20 40-34 66-12 54 0 70 4 44Z" fill="#c8203a" />
+      </g>
+    ),
+  },
+  level2: {
+    metal: COPPER,
+    head: (
+      <g stroke-width="2.2">
+        <path d="M50-30 82-38 68-24 80-6 52-16Z" fill="#8e1d2d" />
+        <path d="M-38-26C-42-62-14-78 14-76 44-74 60-50 56-20 30-44-8-46-38-26Z" fill="#b3293a" />
+        <path
+          d="M-16-56h.01M6-64h.01M30-58h.01M-22-42h.01M16-50h.01M42-42h.01"
+          stroke="#fff3cf"
+          stroke-width="7"
+        />
+      </g>
+    ),
+    neck: <circle cx="44" cy="20" r="8" fill="none" stroke="#ffd65c" stroke-width="4" />,
+  },
+  level3: {
+    metal: PATINA,
+    head: (
+      <g stroke-width="2.4">
+        <path d="M-40-36C-52-74-14-92 20-88 60-84 74-58 56-34 24-52-10-52-40-36Z" fill="#24406e" />
+        <path d="M-40-36C-10-54 26-54 56-34l-2 10C24-42-8-42-38-26Z" fill="#e7b84e" />
+        <path d="M54-62 78-84 74-56Z" fill="#e7b84e" />
+      </g>
+    ),
+    neck: (
+      <g stroke-width="2.2">
+        <path
+          d="M-52 20C-62 42-54 64-44 62-44 78-28 84-22 72-14 82-2 72-4 60 8 56 10 40 2 30-14 22-34 24-52 20Z"
+          fill="#f3eee2"
+        />
+        <path d="M21-16 54-24" fill="none" stroke="#3a2c1c" stroke-width="4" />
+        <circle cx="1" cy="-16" r="24" fill="none" stroke="#3a2c1c" stroke-width="5" />
+      </g>
+    ),
+  },
+  level4: {
+    metal: STEEL,
+    head: (
+      <g stroke-width="2.4">
+        <path
+          d="M-66-22C-52-66-22-86 8-84 44-86 74-62 84-26 54-42 30-46 8-40-16-46-42-40-66-22Z"
+          fill="#1d2733"
+        />
+        <path d="M-66-22C-42-40-16-46 8-40 30-46 54-42 84-26" fill="none" stroke="#e7b84e" stroke-width="5" />
+        <circle cx="10" cy="-62" r="8" fill="#e7b84e" />
+      </g>
+    ),
+    neck: (
+      <path
+        d="M-40 26q42 20 90 0l8 20q-14 10-34 8l4 22-18-14-16 16 2-24q-24-2-42-14Z"
+        fill="#f7ead0"
+        stroke-width="2"
+      />
+    ),
+  },
+  level5: {
+    metal: GOLD,
+    head: (
+      <g stroke-width="2.4" transform="translate(0 -7)">
+        <path d="M-72-30C-58-88-16-108 8-108 34-108 78-88 90-34 50-46-30-48-72-30Z" fill="#16202b" />
+        <path d="M-72-30C-30-48 50-46 90-34" fill="none" stroke="#e7b84e" stroke-width="6" />
+        <circle cx="8" cy="-74" r="13" fill="#f6efe0" />
+        <circle cx="8" cy="-74" r="6" fill="#5d4aa8" />
+      </g>
+    ),
+    neck: (
+      <g stroke-width="2">
+        <path d="M25-8q18 30 8 66" fill="none" stroke="#fff0b8" stroke-width="3" />
+        <circle cx="2" cy="-16" r="24" fill="none" stroke="#e7b84e" stroke-width="5" />
+        <path d="M-26 66h14v16h-14ZM-8 70H6v16H-8Z" fill="#8e1d2d" />
+        <circle cx="-19" cy="92" r="8" fill="#fff0b8" />
+        <circle cx="-1" cy="96" r="8" fill="#fff0b8" />
+      </g>
+    ),
+  },
+};
+
+/** A bot: a clockwork parrot with a key, dressed as its rank, in a box of 150 x 300. */
+export function ClockworkParrot(props: Placed & { bot: string }) {
+  const { metal, head, neck } = PARROTS[props.bot] ?? PARROTS.greedy!;
   return (
     <g
       class="art-parrot"
@@ -170,35 +323,30 @@ export function BrassParrot(props: Placed) {
           fill="#b98735"
           stroke-width="2"
         />
-        <path d="M-14 150-24 240H26L14 150Z" fill="#8a6119" stroke-width="2.4" />
+        <path d="M-14 150-24 240H26L14 150Z" fill={metal.shade} stroke-width="2.4" />
         <path
           d="M-36 156C-66 112-60 54-32 24-44-10-28-52 8-54 46-56 62-22 52 12 50 22 46 30 42 36 66 68 64 122 36 158Z"
-          fill="#e3b652"
+          fill={metal.body}
           stroke-width="2.6"
         />
         <path
           d="M24-50c24 8 36 34 28 62-2 10-6 18-10 24 24 32 22 86-6 122H16c30-50 26-92 12-124C40 6 42-24 24-50Z"
-          fill="#8a6119"
+          fill={metal.shade}
           opacity=".45"
           stroke="none"
         />
-        <path d="M-34 150C-52 116-50 70-26 44c14 30 16 76 2 110Z" fill="#f7dd9a" stroke-width="1.8" />
+        <path d="M-34 150C-52 116-50 70-26 44c14 30 16 76 2 110Z" fill={metal.chest} stroke-width="1.8" />
         <path
           d="M-44 84q8 8 16 0 8 8 14 0M-46 104q8 8 16 0 8 8 16 0M-44 124q8 8 14 0 8 8 16 0"
           fill="none"
-          stroke="#8a6119"
+          stroke={metal.shade}
           stroke-width="2"
         />
-        <path d="M22 52C56 70 62 122 42 160 18 138 8 92 22 52Z" fill="#c4932f" stroke-width="2.4" />
+        <path d="M22 52C56 70 62 122 42 160 18 138 8 92 22 52Z" fill={metal.wing} stroke-width="2.4" />
         <path
           d="M28 74c12 14 18 36 16 58M22 90c10 12 16 30 16 46M20 108c8 10 12 20 14 32"
           fill="none"
           stroke-width="1.8"
-        />
-        <path
-          d="M0-52C-8-72 0-88 16-94 12-80 16-66 18-53ZM14-53C16-74 28-84 44-82 34-72 32-62 30-50Z"
-          fill="#8e1d2d"
-          stroke-width="2"
         />
         <path
           d="M-28-30C-64-34-72 6-48 28-46 14-36 6-18 8ZM-34 12q-2 12 6 18 8-4 8-18Z"
@@ -209,7 +357,9 @@ export function BrassParrot(props: Placed) {
         <circle cx="-2" cy="-15" r="8.5" fill="#1b2732" stroke="none" />
         <circle cx="2" cy="-19" r="3" fill="#fff" stroke="none" />
         <path d="M-14-38q14-10 30 2" fill="none" stroke-width="3" />
-        <path d="M36-26h.01M42-8h.01M38 10h.01M26 22h.01" stroke="#6e4910" stroke-width="6" />
+        <path d="M36-26h.01M42-8h.01M38 10h.01M26 22h.01" stroke={metal.shade} stroke-width="6" />
+        {neck}
+        {head}
       </g>
     </g>
   );

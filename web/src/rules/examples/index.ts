@@ -2,7 +2,7 @@
  * Examples of rules: positions of small records, each cut off where a remark names its rule, with
  * a caption that tells what is to be seen.
  */
-import type { Both } from "../../games/contract";
+import type { Both, Cut } from "../../games/contract";
 import azimuth from "./azimuth.wr?raw";
 import azimuthTurn from "./azimuth-turn.wr?raw";
 import azimuthTurtle from "./azimuth-turtle.wr?raw";
@@ -15,25 +15,8 @@ import santaTimea from "./santa-timea.wr?raw";
 import windsOfPlunderTurn from "./winds-of-plunder-turn.wr?raw";
 import windsOfPlunder from "./winds-of-plunder.wr?raw";
 
-/** A position, by the remark of a record at which that is cut off. */
-export interface Cut {
-  rule: string;
-  /** The seat whose choices are lit; missing: what everybody sees, nobody being asked. */
-  seat?: number;
-  /** Only choices that begin with this word are lit. */
-  only?: string;
-}
-
 export interface Example extends Cut {
   caption: Both;
-}
-
-/** A small board beside a step of "Your first turn": "step 2" is the second one. */
-export interface Turn extends Cut {
-  /** The part of the board that is seen: its middle, in per cent, and how much larger it is. */
-  at: readonly [x: number, y: number, zoom: number];
-  /** What is shown instead of the board. */
-  part?: "Hand";
 }
 
 /** The storm of the booklet's pictures: the same ships, and the arrow in one of three directions. */
@@ -222,45 +205,6 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
         de: "Rot hatte den Startmarker, also war der Norden der Meeresbereich, und der Würfel zeigte die Windböe. Der rote Wind auf w-c2 liegt darin und drehte sich von Süden nach Norden; kein Floß bewegte sich. Danach ging der Marker nach Osten weiter.",
       },
     },
-  ],
-};
-
-/** The boards of the first turn that the rules of a game tell. */
-export const turns: Readonly<Record<string, readonly Turn[]>> = {
-  "santa-timea": [
-    { rule: "step 1", seat: 0, part: "Hand", at: [30, 50, 1.7] },
-    { rule: "step 2", at: [30, 50, 1.8] },
-    { rule: "step 3", at: [66, 50, 1.8] },
-    { rule: "step 4", at: [66, 50, 1.8] },
-    { rule: "step 5", at: [66, 50, 1.8] },
-    { rule: "step 6", at: [30, 50, 1.8] },
-  ],
-  columbus: [
-    { rule: "step 1", seat: 0, part: "Hand", at: [50, 40, 1.7] },
-    { rule: "step 2", at: [84, 58, 2.6] },
-    { rule: "step 3", at: [84, 58, 2.6] },
-    { rule: "step 4", at: [80, 66, 2.6] },
-    { rule: "step 5", at: [80, 66, 2.6] },
-    { rule: "step 6", at: [50, 50, 1] },
-  ],
-  "winds-of-plunder": [
-    { rule: "step 1", at: [50, 50, 1] },
-    { rule: "step 2", at: [50, 50, 1] },
-    { rule: "step 3", at: [50, 50, 1] },
-    { rule: "step 4", at: [24, 22, 2] },
-    { rule: "step 5", at: [34, 46, 2] },
-    { rule: "step 6", at: [24, 60, 2] },
-    { rule: "step 7", at: [24, 60, 2] },
-    { rule: "step 8", at: [24, 60, 2] },
-    { rule: "step 9", at: [50, 50, 1] },
-  ],
-  azimuth: [
-    { rule: "step 1", seat: 0, at: [50, 34, 1.4] },
-    { rule: "step 2", at: [50, 34, 1.4] },
-    { rule: "step 3", at: [50, 50, 1] },
-    { rule: "step 4", at: [50, 50, 1] },
-    { rule: "step 5", at: [50, 34, 1.4] },
-    { rule: "step 6", at: [50, 50, 1] },
   ],
 };
 

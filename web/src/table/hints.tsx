@@ -1,0 +1,140 @@
+/** What a strong bot would do: the best moves in words, with how often they win, and why one is better. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Obs, TableDriver, TableState } from "../drivers/driver";
+import type { AnyGame, Move, Ranked, TableView } from "../games/contract";
+import { type Translate, useWords } from "../i18n";
+
+export type Hint = readonly Ranked[] | "thinking";
+
+/** Alone against bots always; among people on a server if they agreed on it. */
+export function mayHint({ seats, server }: Pick<TableState, "seats" | "server">): boolean {
+  return server === null || server.hints || seats.filter((seat) => !seat.bot && !seat.open).length < 2;
+}
+
+/** Ranked moves, for as long as the question stays the same. */
+export function useHints(driver: TableDriver, stamp: string) {
+  const [hints, setHints] = useState<Hint | null>(null);
+  const asked = useRef(0);
+  useEffect(() => setHints(null), [stamp]);
+  const ask = () => {
+    const mine = ++asked.current;
+    setHints("thinking");
+    void driver.hint().then(
+      (list) => mine === asked.current && setHints(list.slice(0, SHOWN)),
+      () => mine === asked.current && setHints([]),
+    );
+  };
+  return { hints, ask, close: () => setHints(null) };
+}
+
+const SHOWN = 3;
+/** Games of a hundred; a smaller difference says nothing. */
+const SURE = 3;
+
+const inHundred = (value: number): number => Math.round(value * 100);
+
+/** How the best move compares with another one; "": nobody knows. */
+export function comparison(t: Translate, best: Ranked, other: Ranked, names: [string, string]): string {
+  if (best.value === null || other.value === null) {
+    return "";
+  }
+  const [a, b] = names;
+  const more = inHundred(best.value) - inHundred(other.value);
+  if (more >= SURE) {
+    return t("hintBetter", { a, b, n: more });
+  }
+  return t(more <= -SURE ? "hintUnsure" : "hintEqual", { a, b, n: -more });
+}
+
+interface Props {
+  game: AnyGame;
+  view: TableView<unknown>;
+  hints: Hint;
+  tryOut(move: Move): Promise<Obs | null>;
+  pick(move: Move): void;
+  close(): void;
+}
+
+/** What each move would bring, as far as the game can say. */
+function useReasons({ game, hints, tryOut, view }: Props): readonly string[] {
+  const [reasons, setReasons] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isLate = false;
+    const list = hints === "thinking" ? [] : hints;
+    const reasonOf = async ({ move }: Ranked) => {
+      const after = await tryOut(move).catch(() => null);
+      return game.foresee?.(move, view, after) || game.proposal?.(move, view).says || "";
+    };
+    void Promise.all(list.map(reasonOf)).then((all) => !isLate && setReasons(all));
+    return () => {
+      isLate = true;
+    };
+  }, [hints, view.lang]);
+  return reasons;
+}
+
+function Best(props: Props & { ranked: Ranked; reason: string | undefined }) {
+  const { t } = useWords();
+  const { move, value } = props.ranked;
+  const name = props.game.describe(move, props.view);
+  const isNew = props.reason && props.reason !== `${name}.`;
+  return (
+    <li>
+      <button class="move" data-id={move.id} onClick={() => props.pick(move)}>
+        <span>{name}</span>
+        {value !== null && <span class="num">{t("hintValue", { n: inHundred(value) })}</span>}
+      </button>
+      {value !== null && <meter min={0} max={1} value={value} aria-hidden="true" />}
+      {isNew && <p>{props.reason}</p>}
+    </li>
+  );
+}
+
+/** The side of the window where what is drawn of the best move is not; sheets of phones lie there. */
+function useFreeSide(hints: Hint): string {
+  const best = hints === "thinking" ? undefined : hints[0]?.move.id;
+  const [side, setSide] = useState("");
+  useEffect(() => {
+    const drawn = document.querySelector(`.raw [data-move="${best}"]`)?.getBoundingClientRect();
+    if (drawn !== undefined) {
+      const isLow = drawn.top + drawn.height / 2 > innerHeight / 2;
+      const isRight = drawn.left + drawn.width / 2 > innerWidth / 2;
+      setSide(`${isLow ? " at-top" : ""}${isRight ? " at-left" : ""}`);
+    }
+  }, [best]);
+  return side;
+}
+
+export function Hints(props: Props) {
+  const { t } = useWords();
+  const { game, hints, view } = props;
+  const reasons = useReasons(props);
+  const side = useFreeSide(hints);
+  const [best, second] = hints === "thinking" ? [] : hints;
+  const nameOf = (ranked: Ranked) => game.describe(ranked.move, view);
+  return (
+    <section class={`hints${side}`} aria-label={t("hint")}>
+      <header>
+        <h3>{t("hintTitle")}</h3>
+        <button class="quiet" aria-label={t("close")} onClick={props.close}>
+          ✕
+        </button>
+      </header>
+      <div role="status">
+        {hints === "thinking" && <p>{t("hintThinking")}</p>}
+        {hints.length === 0 && <p>{t("hintNone")}</p>}
+      </div>
+      {hints !== "thinking" && (
+        <ol>
+          {hints.map((ranked, i) => (
+            <Best key={ranked.move.id} {...props} ranked={ranked} reason={reasons[i]} />
+          ))}
+        </ol>
+      )}
+      {best !== undefined && second !== undefined && (
+        <p class="hint-why">{comparison(t, best, second, [nameOf(best), nameOf(second)])}</p>
+      )}
+      {best?.value != null && <p class="quiet-text">{t("hintBars")}</p>}
+    </section>
+  );
+}

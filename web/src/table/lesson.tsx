@@ -1,0 +1,102 @@
+/** What a lesson says beside its table: the step, what to do, and what a try has taught. */
+import type { LessonDriver, LessonState } from "../drivers/lesson";
+import { lessonCount } from "../drivers/lessons";
+import type { AnyGame } from "../games/contract";
+import { useWords } from "../i18n";
+import { Person } from "../look/art/person";
+import { Metals } from "../look/art/metal";
+import "../look/lesson.css";
+import { useStore } from "../store";
+import { Ring } from "./ring";
+
+/** One bead for each step, gilded up to this one. */
+function Beads(props: { at: number; count: number }) {
+  return (
+    <span class="beads" aria-hidden="true">
+      {Array.from({ length: props.count }, (_, i) => (
+        <i key={i} class={i + 1 < props.at ? "past" : i + 1 === props.at ? "now" : ""} />
+      ))}
+    </span>
+  );
+}
+
+/** The first mate, who explains. */
+function Mate() {
+  return (
+    <svg class="lesson-mate" viewBox="0 0 200 220" aria-hidden="true">
+      <Metals />
+      <Person name="Ida" seat={0} />
+    </svg>
+  );
+}
+
+function Tried(props: { driver: LessonDriver; state: LessonState }) {
+  const { t, lang } = useWords();
+  const { step, tried } = props.state;
+  if (step === null || tried === null) {
+    return null;
+  }
+  return (
+    <div class="lesson-tried" role="status">
+      <p>{step.otherwise[lang]}</p>
+      <button onClick={() => void props.driver.showMe()}>{t("lessonShowMe")}</button>
+    </div>
+  );
+}
+
+function Finished(props: { game: string; number: number }) {
+  const { t } = useWords();
+  const next = props.number + 1;
+  const isLast = next >= lessonCount(props.game);
+  return (
+    <>
+      <h2>{t("lessonDone")}</h2>
+      <p>{isLast ? t("lessonAllDone") : t("lessonMore")}</p>
+      <div class="lesson-actions">
+        <a class="button" href="#/">
+          {t("home")}
+        </a>
+        <a class="button primary" href={isLast ? `#/new/${props.game}` : `#/learn/${props.game}/${next + 1}`}>
+          {isLast ? t("playNow") : t("lessonNext")}
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** Parts that every table has. */
+const LOOKS: Readonly<Record<string, string>> = { players: ".side-players", points: ".side-players" };
+
+export function LessonPanel(props: { driver: LessonDriver; game: AnyGame; number: number }) {
+  const { t, lang } = useWords();
+  const state = useStore(props.driver.lesson);
+  const { at, count, step, title } = state;
+  return (
+    <aside class="side-panel lesson" aria-label={t("lesson")}>
+      <section class="lesson-card paper">
+        <p class="lesson-head">
+          <Beads at={at} count={count} />
+          <span>{step === null ? title[lang] : t("lessonStep", { n: at, all: count })}</span>
+        </p>
+        {step === null ? (
+          <Finished game={props.game.id} number={props.number} />
+        ) : (
+          <>
+            <h2>{title[lang]}</h2>
+            <p aria-live="polite">{step.say[lang]}</p>
+            {step.move === "" && (
+              <div class="lesson-actions">
+                <button class="primary" data-next onClick={() => void props.driver.next()}>
+                  {t("next")}
+                </button>
+              </div>
+            )}
+          </>
+        )}
+      </section>
+      <Tried driver={props.driver} state={state} />
+      <Mate />
+      {step !== null && <Ring key={at} show={props.game.looks?.[step.look] ?? LOOKS[step.look]} />}
+    </aside>
+  );
+}

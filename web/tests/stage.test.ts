@@ -1,0 +1,56 @@
+/** In which order steps are shown, where the table waits, and what is told of them. */
+import { expect, test } from "vitest";
+import type { Obs, ToldStep } from "../src/drivers/driver";
+import type { AnyGame, TableView } from "../src/games/contract";
+import { sinceMine } from "../src/table/since";
+import { actorsIn, pauseAt, waiting } from "../src/table/stage";
+
+const at = (round: number) => ({ round }) as unknown as Obs;
+const step = (n: number, who: number, round = 1, after = round): ToldStep => ({
+  n,
+  who,
+  action: 0,
+  text: `go ${n}`,
+  before: at(round),
+  after: at(after),
+  story: [],
+});
+
+const game = {
+  tempo: ({ who }: ToldStep) => (who < 0 ? 0 : 800),
+  tally: { round: (obs: { round: number }) => obs.round, points: () => 0 },
+  parts: { partOf: (obs: { round: number }) => ({ id: "", round: obs.round, seat: 2 }), gist: () => null },
+  narrate: ({ n, who }: ToldStep) => (who < 0 ? "" : `${who} did ${n}.`),
+} as unknown as AnyGame;
+
+test("a long deal does not hide the move before it", () => {
+  const deal = Array.from({ length: 60 }, (_, i) => step(i + 2, -1, 2));
+  expect(waiting(game, [step(1, 0), ...deal, step(62, 1, 2)], 0)).toEqual([0, 61]);
+});
+
+test("of very many moves only the last are shown one by one", () => {
+  const many = Array.from({ length: 100 }, (_, i) => step(i + 1, i % 4));
+  expect(waiting(game, many, 0)[0]).toBe(60);
+  expect(waiting(game, many, 95)).toEqual([95, 96, 97, 98, 99]);
+});
+
+test("the table waits at the end of a round, even if chance ends it, but not at the set-up", () => {
+  expect(pauseAt(game, step(1, 0, 0, 1))).toBeNull();
+  expect(pauseAt(game, step(1, 0))).toBeNull();
+  expect(pauseAt(game, step(1, -1, 1, 2))).toBe("round");
+  expect(waiting(game, [step(1, -1, 1, 2)], 0)).toEqual([0]);
+});
+
+test("who is shown acting is who made the step, or whose turn chance decides", () => {
+  expect(actorsIn(game, step(1, 1))).toEqual([1]);
+  expect(actorsIn(game, step(1, -1))).toEqual([2]);
+});
+
+test("the recap begins after the viewer's last step and leaves out what is not told", () => {
+  const view = { viewer: 0, players: [] } as unknown as TableView<unknown>;
+  const steps = [step(1, 2), step(2, 0), step(3, 1), step(4, -1), step(5, 2)];
+  expect(sinceMine(game, steps, view)).toEqual([
+    { at: 2, who: 1, words: "1 did 3." },
+    { at: 4, who: 2, words: "2 did 5." },
+  ]);
+});
