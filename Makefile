@@ -13,7 +13,7 @@ PG_KILLS     ?= 3000
 HOSTCC       ?= cc
 MPICC        ?= mpicc
 JOBS         ?= $(shell nproc 2>/dev/null || echo 1)
-LDLIBS       ?= -lm
+LDLIBS       ?= -lm -ldl
 
 ifeq ($(SANITIZE),1)
 CFLAGS ?= -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
@@ -28,9 +28,10 @@ endif
 
 # ---- what is built of what ----------------------------------------------------------
 
-TEXTS   := $(wildcard src/games/*/RULES.md src/games/*/RULES.de.md editions/*.txt)
+TEXTS   := $(wildcard src/games/*/RULES.md src/games/*/RULES.de.md editions/*.txt) \
+           $(sort $(wildcard src/games/*/lessons/*.txt))
 ENGINE  := $(wildcard src/core/*.c src/games/*/*.c)
-LIBRARY := $(ENGINE) $(wildcard src/ai/*.c src/batch/*.c)
+LIBRARY := $(ENGINE) $(wildcard src/ai/*.c src/batch/*.c src/gpu/*.c)
 BASE    := $(wildcard src/base/*.c)
 CLI     := $(filter-out src/cli/arena/mpi.c,$(wildcard src/cli/*.c src/cli/*/*.c))
 SERVER  := $(wildcard src/server/*.c src/server/*/*.c)
@@ -41,16 +42,18 @@ ALONE   := $(wildcard tests/programs/*.c)
 FUZZERS := $(filter-out driver,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
 
 EMBEDDED := $(BUILD)/gen/texts.c
+KERNELS  := $(BUILD)/gen/kernels.c
+DEVICE   := $(filter-out %/kernels.c,$(wildcard src/gpu/device/*.c))
 BAKED    := $(patsubst editions/%.txt,$(BUILD)/gen/edition_%.c,$(wildcard editions/*.txt))
 LIB      := $(BUILD)/libwindrose.a
 PROGRAM  := $(BUILD)/windrose
 WASM     := $(BUILD)/windrose.wasm
-CHECKS   := $(BUILD)/tests/run $(BUILD)/tests/store $(BUILD)/tests/server-parts $(patsubst tests/programs/%.c,$(BUILD)/tests/%,$(ALONE)) \
+CHECKS   := $(BUILD)/tests/run $(BUILD)/tests/nvrtc $(BUILD)/tests/store $(BUILD)/tests/server-parts $(patsubst tests/programs/%.c,$(BUILD)/tests/%,$(ALONE)) \
             $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 BASE_LIB := $(BUILD)/base.a
-LIB_OBJECTS := $(call objects,$(LIBRARY)) $(EMBEDDED:.c=.o) $(BAKED:.c=.o)
+LIB_OBJECTS := $(call objects,$(LIBRARY)) $(EMBEDDED:.c=.o) $(KERNELS:.c=.o) $(BAKED:.c=.o)
 
 STD     = c11
 COMPILE = $(CC) -std=$(STD) $(WARNINGS) -pthread -Iinclude -I. $(CPPFLAGS) $(CFLAGS)
@@ -86,6 +89,12 @@ $(EMBEDDED): tools/embed $(TEXTS)
 	@mkdir -p $(@D)
 	tools/embed $(TEXTS) >$@.new && mv $@.new $@
 
+# The kernels of each game as text, for they are compiled on the machine that has the GPU.
+$(KERNELS): tools/gather tools/embed $(wildcard src/gpu/device/* include/*.h src/games/*/*.[ch])
+	@mkdir -p $(@D)/device
+	for file in $(DEVICE); do tools/gather $$file >$(@D)/device/$${file##*/} || exit 1; done
+	tools/embed $(DEVICE:src/gpu/device/%=$(@D)/device/%) >$@.new && mv $@.new $@
+
 # The built-in editions, read by the games' own readers at build time.
 $(BUILD)/gen/edition_%.c: tools/bake tools/baker.c editions/%.txt src/games/%/edition.c \
                           $(wildcard src/games/*/*.h) src/core/sentence.c src/core/text.c \
@@ -105,6 +114,15 @@ $(BUILD)/tests/store: private LDLIBS += $(STORE_LIBS)
 $(BUILD)/tests/store: $(call objects,$(STORE) $(wildcard tests/server/*.c)) \
                       $(BUILD)/tests/run.o $(BASE_LIB) $(LIB)
 	$(LINK)
+
+# A GPU for machines without one; see tests/gpu/emulator.c.
+EMULATOR := $(BUILD)/tests/emulator.so
+$(EMULATOR): tests/gpu/emulator.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) -std=gnu11 $(WARNINGS) -O1 -g -fPIC -shared -o $@ $< -ldl
+$(BUILD)/tests/gpu: $(EMULATOR)
+$(BUILD)/tests/nvrtc: tests/gpu/nvrtc.c $(LIB)
+	$(COMPILE) -o $@ $^ $(LDLIBS)
 
 # What strangers say to the server, without its sockets and command line.
 SERVED := $(call objects,$(filter-out $(addprefix src/server/,main.c admin/%.c net/socket.c \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # tools/deps.sh: checks that no file includes what its layer must not know.
 #
-#     src/games <- src/core <- src/ai | src/batch <- src/cli | src/server | src/web | src/python
+#     src/games <- src/core <- src/ai | src/batch | src/gpu <- src/cli | src/server | src/web | src/python
 #                              src/base           <- src/cli | src/server
 #
 # Games and core are freestanding, so that they compile for the browser and the GPU: of
@@ -59,12 +59,15 @@ find include src -name '*.[ch]' | sort | xargs awk -v rooms="$rooms" '
         own = !angled && header !~ /\// && beside(header)
         if (FILENAME ~ /^include\//) return freestanding || own
         if (FILENAME ~ /^src\/shapes\//) return own
-        if (!angled && header ~ /^windrose(_batch|_game)?\.h$/) return 1
+        if (!angled && header ~ /^windrose(_batch|_game|_gpu)?\.h$/) return 1
         if (FILENAME ~ /^src\/(core|ai)\// && header == "../games/games.h") return 1
         if (FILENAME ~ /^src\/(games|core)\//) return freestanding || own
         if (FILENAME ~ /^src\/ai\// && header ~ /^(\.\.|src)\/games\/[a-z-]+\/[a-z-]+\.h$/) return 1
         if (FILENAME ~ /^src\/(cli|server)\// && (header ~ /^src\/base\/[a-z_]+\.h$/ || known(header))) return 1
-        if (FILENAME ~ /^src\/(ai|base|batch|cli|server|web)\//) return angled || own
+        # Kernels are made of the files of a game.
+        if (FILENAME ~ /^src\/gpu\/device\// && header ~ /^src\/games\/[a-z-]+\/[a-z-]+\.c$/) return 1
+        if (FILENAME ~ /^src\/gpu\// && header == "device/rows.h") return 1
+        if (FILENAME ~ /^src\/(ai|base|batch|cli|gpu|server|web)\//) return angled || own
         return 0
     }
     FNR == 1 && split(FILENAME, part, "/") == 4 && part[2] ~ /^(cli|server)$/ && !((part[2] "/" part[3]) in is_room) {

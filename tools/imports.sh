@@ -33,7 +33,7 @@ cd "$(dirname "$0")/.." || exit 1
 # shellcheck disable=SC2016 # the dollars are those of awk
 find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
     BEGIN {
-        page = "contract settings look i18n ui games drivers sound motion"
+        page = "contract settings look chart i18n ui games drivers sound motion"
         know["contract"] = know["look"] = know["chart"] = know["generated"] = know["messages"] = know["list"] = know["notices"] = ""
         know["settings"] = "contract"
         know["sound"] = "contract settings"

@@ -32,9 +32,20 @@ async function playTo(people, url, table, moves) {
   }
 }
 
+/** What is told, in the order of the steps: the newest block stands first, and older ones are folded.
+ * What is drawn of a card changes with those that follow it. */
 async function logOf(page, least) {
   await page.waitForFunction((n) => document.querySelectorAll(".log li").length >= n, least);
-  return page.locator(".log li").allInnerTexts();
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".log li")]
+      .map((each) => {
+        const told = each.cloneNode(true);
+        told.querySelector(".log-row")?.remove();
+        return [Number(each.dataset.step), told.textContent];
+      })
+      .sort(([a], [b]) => a - b)
+      .map(([step, text]) => `${step} ${text}`),
+  );
 }
 
 /** The page's socket, with a hand on it: it can be cut, and kept from coming back. */

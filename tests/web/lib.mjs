@@ -2,7 +2,7 @@
 // who clicks.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
@@ -44,6 +44,7 @@ export async function test(what, run) {
     await run();
   } catch (error) {
     check(what, false, error.stack?.split("\n").slice(0, 4).join(" | ") ?? String(error));
+    await leaveScreens(what);
   }
   if (process.env.VERBOSE) {
     console.log(`${((Date.now() - start) / 1000).toFixed(1)} s  ${what}`);
@@ -106,6 +107,22 @@ function freePort() {
   });
 }
 
+/** Waits until something listens on a port. */
+async function listening(port) {
+  const end = Date.now() + PATIENCE;
+  const isThere = () =>
+    new Promise((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.once("error", () => resolve(false));
+    });
+  while (!(await isThere()) && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 const NGINX = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path));
 
 /** nginx with the example of deploy/, changed only where names and ports must be; null: there
@@ -148,6 +165,7 @@ export async function startNginx(server) {
   const conf = join(folder, "nginx.conf");
   writeFileSync(conf, `${head}http {\naccess_log off;\n${folders.join("\n")}\n${site}\n}\n`);
   const child = spawn(NGINX, ["-p", folder, "-c", conf, "-g", "daemon off;"], { stdio: "ignore" });
+  await listening(port);
   return { url: `https://127.0.0.1:${port}`, stop: () => stopped(child) };
 }
 
@@ -161,6 +179,16 @@ export async function startBrowser() {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: FLAGS,
   });
+}
+
+/** Pictures of all pages that are open when a test fails. */
+async function leaveScreens(what) {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  const name = what.replaceAll(/[^\w-]+/g, "-");
+  for (const [i, page] of pages.entries()) {
+    const path = join(screens, `failed-${name}-${i}.png`);
+    await page.screenshot({ path, timeout: 10000 }).catch(() => undefined); // it may be closing
+  }
 }
 
 export function browserVersion() {
@@ -188,9 +216,10 @@ export async function person(options = {}) {
     ...rest,
   });
   const initial = { lang: "en", scheme: "light", name: "", quick: false, bot: "level1", ...settings };
-  await context.addInitScript((value) => {
+  await context.addInitScript(({ tips = false, ...value }) => {
     if (localStorage.getItem("windrose.settings") === null) {
       localStorage.setItem("windrose.settings", JSON.stringify(value));
+      localStorage.setItem("windrose.tips", JSON.stringify(tips ? [] : ["*"]));
     }
   }, initial);
   context.setDefaultTimeout(PATIENCE);
@@ -211,25 +240,48 @@ export async function speak(page, name) {
   await page.getByRole("button", { name }).filter({ visible: true }).first().click();
 }
 
-/** Nothing serious that axe finds. */
-export async function accessible(page, what) {
+/** Nothing serious that axe finds on the page, or in the part of it that has changed. */
+export async function accessible(page, what, part = "html") {
   await page.evaluate(axeSource);
-  const found = await page.evaluate(() =>
-    axe
-      .run(document, { resultTypes: ["violations"] })
-      .then((result) =>
-        result.violations
-          .filter((each) => ["serious", "critical"].includes(each.impact))
-          .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).slice(0, 4)}`),
-      ),
+  const found = await page.evaluate(
+    (within) =>
+      axe
+        .run(within, { resultTypes: ["violations"] })
+        .then((result) =>
+          result.violations
+            .filter((each) => ["serious", "critical"].includes(each.impact))
+            .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).slice(0, 4)}`),
+        ),
+    part,
   );
   check(`${what} is accessible`, found.length === 0, found.join("; "));
 }
 
-/** Every text of the page that is seen, with its colour and where it lies; not what is drawn, whose
- * words have rims of their own. */
-function textsOf() {
-  const luminous = /rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)/;
+/** Runs in the page: every text of it, drawn ones too, with its colour and where it lies; not what
+ * cannot be used now, and no illustrations, which are inert and have their words beside them. With `mark`
+ * all are drawn in one of these colours in turn, or in none; null: as they are. */
+function textsOf(mark) {
+  // A sheet made by script, which the policy of the page allows.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { transition: none !important }
+    [data-ink] { -webkit-text-fill-color: var(--ink-mark) !important }
+    svg [data-ink] { fill: var(--ink-mark) !important; fill-opacity: 1 !important }`);
+  const show = (element, nth) => {
+    if (mark === null) {
+      element.removeAttribute("data-ink");
+      element.style.removeProperty("--ink-mark");
+    } else {
+      element.setAttribute("data-ink", "");
+      element.style.setProperty("--ink-mark", mark[nth % mark.length]);
+    }
+  };
+  const channels = (color) => {
+    const [r, g, b, a = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+    if (/^rgb/.test(color)) {
+      return [r, g, b, a];
+    }
+    return /^color\(srgb/.test(color) ? [255 * r, 255 * g, 255 * b, a] : null; // a gradient, or nothing
+  };
   const opacityOf = (element) => {
     let opacity = 1;
     for (let each = element; each !== null; each = each.parentElement) {
@@ -238,123 +290,172 @@ function textsOf() {
     }
     return opacity;
   };
+  /** The part of a box that nothing around the element cuts off. */
+  const seenOf = (element, { left, top, right, bottom }) => {
+    let [l, t, r, b] = [left, top, right, bottom];
+    for (let each = element; each !== null; each = each.parentElement) {
+      if (each instanceof HTMLElement && getComputedStyle(each).overflow !== "visible") {
+        const edge = each.getBoundingClientRect();
+        [l, t] = [Math.max(l, edge.left), Math.max(t, edge.top)];
+        [r, b] = [Math.min(r, edge.right), Math.min(b, edge.bottom)];
+      }
+    }
+    return [l, t, r - l, b - t].map(Math.round);
+  };
+  document.adoptedStyleSheets = [];
   const found = [];
+  const elements = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent.trim();
     const barred = element?.closest(
-      ":disabled, [aria-disabled=true], .unseen, option, script, style, svg, .raw",
+      ":disabled, [aria-disabled=true], [inert], .unseen, option, script, style, title, desc, defs, symbol",
     );
     if (text === "" || element === null || barred !== null) {
       continue;
     }
     const style = getComputedStyle(element);
-    const parts = luminous.exec(element.closest("svg") !== null ? style.fill : style.color);
+    const isDrawn = element instanceof SVGGraphicsElement;
+    const ink = channels(isDrawn ? style.fill : style.color);
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getClientRects()[0];
     const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    if (parts === null || box === undefined || !shown || box.width < 2 || opacityOf(element) === 0) {
+    const opacity = opacityOf(element) * (isDrawn ? Number(style.fillOpacity) : 1);
+    if (ink === null || box === undefined || !shown || box.width < 2 || opacity * ink[3] === 0) {
       continue;
     }
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    const top =
-      x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? null : document.elementFromPoint(x, y);
-    const seen = top !== null && (top.contains(element) || element.contains(top));
-    if (!seen) {
-      continue;
+    const matrix = isDrawn ? element.getScreenCTM() : null;
+    const scale = matrix === null ? 1 : Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
+    const size = Number.parseFloat(style.fontSize) * scale;
+    if (elements.at(-1) !== element) {
+      elements.push(element);
     }
-    const drawn = box.height / (element.getBoundingClientRect().height || 1);
-    const size = parseFloat(style.fontSize) * (element.closest("svg") !== null ? drawn : 1);
-    const large = size >= 24 || (size >= 18.6 && Number(style.fontWeight) >= 700);
-    const [r, g, b, a = 1] = parts
-      .slice(1)
-      .filter((part) => part !== undefined)
-      .map(Number);
     found.push({
       text,
-      ink: [r, g, b, a * opacityOf(element)],
-      large,
-      box: [box.left, box.top, box.width, box.height],
+      ink: [...ink.slice(0, 3), ink[3] * opacity],
+      nth: elements.length - 1,
+      opacity: opacityOf(element),
+      large: size >= 24 || (size >= 18.6 && Number(style.fontWeight) >= 700),
+      box: seenOf(element, box),
     });
   }
+  elements.forEach(show);
+  document.adoptedStyleSheets = mark === null ? [] : [sheet];
   return found;
 }
 
-/** The contrast of each text with the pixels behind it: of those it is weakest with, the fifth. */
-async function contrastsOf({ texts, picture }) {
-  const image = await createImageBitmap(await (await fetch(picture)).blob());
-  const canvas = new OffscreenCanvas(image.width, image.height);
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  context.drawImage(image, 0, 0);
+/** Of two pictures, one without letters and one with marked ones: the contrast of each text with the
+ * pixels around its letters, whatever shadow or rim they have; of those it is weakest with, the fifth.
+ * Texts that something covers, or most of them, are left out. */
+async function contrastsOf({ texts, pictures, marks }) {
+  const [bare, marked] = await Promise.all(
+    pictures.map(async (picture) => {
+      const image = await createImageBitmap(await (await fetch(picture)).blob());
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      context.drawImage(image, 0, 0);
+      return context.getImageData(0, 0, image.width, image.height);
+    }),
+  );
+  const { width: across, height: down, data } = bare;
+  const colors = marks.map((mark) => [1, 2, 3].map((k) => 17 * Number.parseInt(mark[k], 16)));
+  const [HALF, CLOSE] = [0.45, 50]; // colours of marks differ by more
+  /** The pixel is so much of the way from the ground to the colour of the text's mark, and nothing else. */
+  const isLetter = (i, color, opacity) => {
+    let along = 0;
+    let whole = 0;
+    for (let k = 0; k < 3; k++) {
+      const way = (color[k] - data[4 * i + k]) * opacity;
+      along += (marked.data[4 * i + k] - data[4 * i + k]) * way;
+      whole += way * way;
+    }
+    const part = whole === 0 ? 0 : along / whole;
+    if (part < HALF) {
+      return false;
+    }
+    let off = 0;
+    for (let k = 0; k < 3; k++) {
+      const way = (color[k] - data[4 * i + k]) * opacity;
+      off += Math.abs(marked.data[4 * i + k] - data[4 * i + k] - part * way);
+    }
+    return off < CLOSE;
+  };
   const light = (rgb) =>
     rgb
       .map((part) => part / 255)
       .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
       .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
-  return texts.map(({ text, ink, large, box: [left, top, width, height] }) => {
+  const contrast = (ink, i) => {
+    const ground = [...data.subarray(4 * i, 4 * i + 3)];
+    const drawn = ground.map((part, k) => part + (ink[k] - part) * ink[3]);
+    const [low, high] = [light(ground), light(drawn)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  };
+  return texts.flatMap(({ text, ink, nth, opacity, large, box: [left, top, width, height] }) => {
+    const [right, foot] = [Math.min(across - 1, left + width), Math.min(down - 1, top + height)];
+    const is = (i) => isLetter(i, colors[nth % colors.length], opacity);
     const ratios = [];
-    for (let i = 0; i < 40; i++) {
-      const x = Math.min(image.width - 1, Math.max(0, Math.floor(left + (width * ((i % 10) + 0.5)) / 10)));
-      const y = Math.min(
-        image.height - 1,
-        Math.max(0, Math.floor(top + (height * (Math.floor(i / 10) + 0.5)) / 4)),
-      );
-      const ground = [...context.getImageData(x, y, 1, 1).data].slice(0, 3);
-      const drawn = ground.map((part, k) => part + (ink[k] - part) * ink[3]);
-      const [low, high] = [light(ground), light(drawn)].sort((a, b) => a - b);
-      ratios.push((high + 0.05) / (low + 0.05));
+    const seen = new Set(); // columns with something of the letters
+    for (let y = Math.max(1, top); y < foot; y++) {
+      for (let x = Math.max(1, left); x < right; x++) {
+        const i = y * across + x;
+        if (!is(i) && (is(i - 1) || is(i + 1) || is(i - across) || is(i + across))) {
+          ratios.push(contrast(ink, i));
+          seen.add(x);
+        }
+      }
     }
     ratios.sort((a, b) => a - b);
-    return { text, large, ratio: ratios[Math.floor(ratios.length / 5)] };
+    const ratio = ratios[Math.floor(ratios.length / 5)];
+    const isCovered = ratios.length < 8 || seen.size < (right - left) / 2;
+    return isCovered ? [] : [{ text, large, ratio, at: `${left},${top}` }];
   });
 }
 
+const MARKS = "#f00 #0f0 #00f #ff0 #f0f #0ff #f80 #08f #8f0 #80f #0f8".split(" ");
+
 /** Texts can be read where they lie on wood, paper or a picture, which axe cannot judge: measured on
- * the pixels behind them. */
+ * the pixels around their letters. */
 export async function readable(page, what) {
-  let texts = await page.evaluate(textsOf);
-  // A sheet made by script, which the policy of the page allows.
-  const hide = () => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      "* { -webkit-text-fill-color: transparent !important } svg :is(text, tspan) { fill: transparent !important; stroke: none !important }",
-    );
-    document.adoptedStyleSheets = [sheet];
-  };
-  let png = null;
-  while (png === null) {
-    await page.evaluate(hide);
-    const taken = await page.screenshot();
-    await page.evaluate(() => {
-      document.adoptedStyleSheets = [];
-    });
-    const after = await page.evaluate(textsOf); // a picture that came meanwhile moves what is below it
-    png = JSON.stringify(after) === JSON.stringify(texts) ? taken : null;
+  let texts = await page.evaluate(textsOf, null);
+  let pictures = [];
+  while (pictures.length === 0) {
+    const taken = [];
+    for (const marks of [["transparent"], MARKS]) {
+      await page.evaluate(textsOf, marks);
+      taken.push(`data:image/png;base64,${(await page.screenshot()).toString("base64")}`);
+    }
+    const after = await page.evaluate(textsOf, null); // a picture that came meanwhile moves what is below it
+    pictures = JSON.stringify(after) === JSON.stringify(texts) ? taken : [];
     texts = after;
   }
   const looker = await browser.newPage();
-  const picture = `data:image/png;base64,${png.toString("base64")}`;
-  const measured = await looker.evaluate(contrastsOf, { texts, picture });
+  const measured = await looker.evaluate(contrastsOf, { texts, pictures, marks: MARKS });
   await looker.close();
   const weak = measured.filter(({ large, ratio }) => ratio < (large ? 3 : 4.5));
-  const words = weak.slice(0, 8).map(({ text, ratio }) => `${text.slice(0, 30)} ${ratio.toFixed(1)}`);
+  const words = weak
+    .slice(0, 12)
+    .map(({ text, ratio, at }) => `${text.slice(0, 30)} ${ratio.toFixed(1)} at ${at}`);
   check(
-    `${what} can be read (${texts.length} texts)`,
-    weak.length === 0 && texts.length > 0,
+    `${what} can be read (${measured.length} texts)`,
+    weak.length === 0 && measured.length > 0,
     words.join("; "),
   );
 }
 
+/** A picture for looking at, if these are wanted. */
 export async function screen(page, name, fullPage = false) {
+  if (!process.env.SCREENS) {
+    return;
+  }
   await page.screenshot({ path: join(screens, `${name}.png`), fullPage });
 }
 
 // ---- a table in the middle of a game ----
 
-/** A table on this device before the n-th decision of its person (`turn`), or at the end of the
- * match (`whole`), in a game by greedy bots. */
+/** A table on this device before the n-th decision of its person (`turn`; below 0: before so many are
+ * left), or at the end of the match (`whole`), in a game by greedy bots. */
 export function savedTable({ game, seed = 7, seats = 4, turn = 1, whole = false }) {
   const args = ["trace", game, "--seats", String(seats), "--seed", String(seed), "--bot", "greedy"];
   const lines = execFileSync(join(build, "windrose"), args, { encoding: "utf8" })
@@ -371,7 +472,7 @@ export function savedTable({ game, seed = 7, seats = 4, turn = 1, whole = false 
       bot: i === 0 ? "" : "greedy",
     })),
     seed: String(seed),
-    record: `${lines.slice(0, whole ? lines.length : mine[turn - 1]).join("\n")}\n`,
+    record: `${lines.slice(0, whole ? lines.length : mine.at(turn > 0 ? turn - 1 : turn)).join("\n")}\n`,
     updated: Date.UTC(2026, 5, 1),
     over: whole,
     actors: [],
@@ -389,10 +490,23 @@ export async function openTable(url, table, options = {}) {
   }, savedTable(table));
   await who.page.goto(`${url}/#/local/here`);
   await asked(who.page);
+  // Letters come after the first paint, and lines may then be shorter.
+  await who.page.waitForFunction(() => document.fonts.size > 0 && document.fonts.status === "loaded");
+  await who.page.evaluate(() => document.fonts.ready.then(() => undefined));
   return who;
 }
 
 // ---- a player who clicks ----
+
+/** Begins a game in the lobby; the first one without a lesson. */
+export async function playNow(page, title) {
+  await page.getByRole("button", { name: `Play now: ${title}` }).click();
+  const atOnce = page.getByRole("button", { name: "Play at once" });
+  await page.locator(".table-page").or(atOnce).first().waitFor();
+  if (await atOnce.count()) {
+    await atOnce.click();
+  }
+}
 
 /** Waits until the person is asked or the match is over; true: asked. */
 export async function asked(page) {
@@ -419,12 +533,16 @@ export async function moveByClick(page, n = 0) {
   await confirmed(page, before);
 }
 
+/** Waits until a chosen move waits for its confirmation, or was made without one; true: it waits. */
+export async function isProposed(page, before) {
+  const now = await until(page, ({ mark, isOver, isChosen }) => isOver || isChosen || mark !== before);
+  return now.isChosen;
+}
+
 /** Confirms what was chosen; some moves need no confirmation. */
 async function confirmed(page, before) {
-  const confirm = page.locator("[data-confirm]");
-  await Promise.race([confirm.waitFor(), settled(page, before)]);
-  if (await confirm.count()) {
-    await confirm.click();
+  if (await isProposed(page, before)) {
+    await page.locator("[data-confirm]").click();
   }
 }
 
@@ -452,20 +570,34 @@ async function pickMove(page, id, otherwise) {
 
 /** Waits until the last move has been taken in: another question, others' turn or the end. */
 export async function settled(page, before) {
-  await page.waitForFunction((old) => {
-    const ask = document.querySelector(".ask");
-    const progress = document.querySelector(".bar-title p")?.textContent ?? "";
-    const moves = document.querySelectorAll(".log li").length;
-    return document.querySelector(".result") !== null || `${ask?.textContent}${progress}${moves}` !== old;
-  }, before);
+  await until(page, ({ mark, isOver }) => isOver || mark !== before);
 }
 
-export function mark(page) {
-  return page.evaluate(() => {
-    const ask = document.querySelector(".ask");
-    const progress = document.querySelector(".bar-title p")?.textContent ?? "";
-    return `${ask?.textContent}${progress}${document.querySelectorAll(".log li").length}`;
-  });
+/** Runs in the page: what changes with every move. */
+function stateOf() {
+  const ask = document.querySelector(".ask")?.textContent;
+  const progress = document.querySelector(".bar-title p")?.textContent ?? "";
+  return {
+    mark: `${ask}${progress}${document.querySelectorAll(".log li").length}`,
+    isOver: document.querySelector(".result") !== null,
+    isChosen: document.querySelector("[data-confirm]") !== null,
+  };
+}
+
+/** Looks now and then, not in every frame, which would keep the page from resting. */
+async function until(page, isSo) {
+  for (const start = Date.now(); Date.now() < start + PATIENCE; ) {
+    const state = await page.evaluate(stateOf);
+    if (isSo(state)) {
+      return state;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  throw new Error("no move was made");
+}
+
+export async function mark(page) {
+  return (await page.evaluate(stateOf)).mark;
 }
 
 // ---- at tables of the server ----

@@ -1,5 +1,7 @@
 // Every page at four sizes, by day and by lamplight, in both languages: axe, nothing wider
-// than the screen, and a picture of each.
+// than the screen, texts that can be read, and a picture of each (SCREENS=1). Of these every two
+// meet: a page is seen at every size and in both looks, and each size in both looks, but only
+// half of all three together; the other half belongs to `make soak` (ALL=1).
 import { accessible, asked, check, person, readable, screen, test } from "./lib.mjs";
 
 const SIZES = [
@@ -32,40 +34,50 @@ async function fits(page, what) {
   check(`${what} is not wider than the screen`, wide <= 0, `${wide} px`);
 }
 
+/** All of them, or every second one. */
+function isTurn(nth, size, look) {
+  return Boolean(process.env.ALL) || (nth + size + look) % 2 === 0;
+}
+
 export async function pages(url) {
   const widths = process.env.WIDTHS?.split(",").map(Number); // to look at some only
-  for (const viewport of SIZES.filter(({ width }) => widths?.includes(width) ?? true)) {
-    for (const look of LOOKS) {
-      const name = `${viewport.width}-${look.scheme}-${look.lang}`;
-      await test(`pages at ${name}`, async () => {
-        const one = await person({
-          viewport,
-          settings: { ...look, name: "Maximiliane" },
-          colorScheme: look.scheme,
-        });
-        await one.page.goto(url);
-        for (const [title, hash] of PAGES) {
-          await one.page.goto(`${url}/${hash}`);
-          await one.page.locator("#content").waitFor();
-          await one.page.waitForTimeout(250);
-          await fits(one.page, `${title} at ${name}`);
-          await accessible(one.page, `${title} at ${name}`);
-          if (MEASURED.includes(viewport.width)) {
-            await readable(one.page, `${title} at ${name}`);
-          }
-          await screen(one.page, `${title}-${name}`);
-        }
-        for (const game of GAMES) {
-          await oneTable(one.page, url, game, name);
-        }
-        await one.context.close();
+  const runs = SIZES.flatMap((viewport, size) =>
+    widths?.includes(viewport.width) === false ? [] : LOOKS.map((look, i) => ({ viewport, size, look, i })),
+  );
+  for (const { viewport, size, look, i } of runs) {
+    const name = `${viewport.width}-${look.scheme}-${look.lang}`;
+    const measured = MEASURED.includes(viewport.width);
+    await test(`pages at ${name}`, async () => {
+      const one = await person({
+        viewport,
+        settings: { ...look, name: "Maximiliane" },
+        colorScheme: look.scheme,
       });
-    }
+      for (const [title, hash] of PAGES.filter((_, nth) => isTurn(nth, size, i))) {
+        await one.page.goto(`${url}/${hash}`);
+        await one.page.locator("#content").waitFor();
+        await one.page.waitForTimeout(250);
+        await looksWell(one.page, `${title}-${name}`, measured);
+      }
+      for (const game of GAMES.filter((_, nth) => isTurn(nth, size, i))) {
+        await oneTable(one.page, url, game, name, measured);
+      }
+      await one.context.close();
+    });
   }
 }
 
+async function looksWell(page, what, measured) {
+  await fits(page, what);
+  await accessible(page, what);
+  if (measured) {
+    await readable(page, what);
+  }
+  await screen(page, what);
+}
+
 /** A full table: at the first question, with a move chosen, and each of its panels. */
-async function oneTable(page, url, game, name) {
+async function oneTable(page, url, game, name, measured) {
   await page.goto(`${url}/#/new/${game}`);
   await page.locator("#content").waitFor();
   if ((await page.locator("form").count()) === 0) {
@@ -74,22 +86,22 @@ async function oneTable(page, url, game, name) {
   await page.locator('input[name="seats"]').last().check();
   await page.locator("form button.primary").click();
   await asked(page);
-  await fits(page, `${game} at ${name}`);
-  await accessible(page, `${game} at ${name}`);
-  if (MEASURED.some((width) => name.startsWith(`${width}-`))) {
-    await readable(page, `${game} at ${name}`);
-  }
-  await screen(page, `${game}-${name}`);
+  await looksWell(page, `${game}-${name}`, measured);
   const drawn = page.locator('.raw [data-move]:not([aria-disabled="true"]):visible').first();
   if (await drawn.count()) {
     await drawn.click();
+    await accessible(page, `${game}, a move chosen, at ${name}`, "#content");
     await screen(page, `${game}-chosen-${name}`);
   }
   const tabs = page.locator(".phone-tabs button:visible, .panel-tabs button:visible");
   for (let i = 0; i < (await tabs.count()); i++) {
     await tabs.nth(i).click();
-    await fits(page, `${game}, tab ${i}, at ${name}`);
-    await accessible(page, `${game}, tab ${i}, at ${name}`);
+    const what = `${game}, tab ${i}, at ${name}`;
+    await fits(page, what);
+    const panel = page.locator(".side-panel:visible"); // all else is as it was
+    if (await panel.count()) {
+      await accessible(page, what, ".side-panel");
+    }
     await screen(page, `${game}-tab${i}-${name}`);
   }
 }

@@ -14,7 +14,7 @@ async function gather(url, host = false) {
   if (host) {
     await anna.page.getByLabel("Begins").selectOption("host");
   }
-  await anna.page.getByLabel("Chat").check();
+  await anna.page.getByLabel("Chat").selectOption("yes");
   await anna.page.getByRole("button", { name: "Begin", exact: true }).click();
   const link = await anna.page.locator(".invite input").inputValue();
   await berta.page.goto(link);
@@ -27,7 +27,11 @@ async function close(...people) {
 }
 
 async function say(page, tab, text) {
-  await page.getByRole("button", { name: tab, exact: true }).filter({ visible: true }).first().click();
+  await page
+    .getByRole("button", { name: new RegExp(`^${tab}`) })
+    .filter({ visible: true })
+    .first()
+    .click();
   await page.locator(".chat-form input").fill(text);
   await page.locator(".chat-form button").click();
 }
@@ -67,16 +71,47 @@ export async function people(url) {
     await close(anna, berta);
   });
 
+  await test("a host changes what was agreed, and the others see it", async () => {
+    const { anna, berta } = await gather(url, true);
+    await berta.page.getByText("das Grundspiel").waitFor();
+    check("a guest can only read it", (await berta.page.locator(".agreed select").count()) === 0);
+    await anna.page.getByLabel("Game", { exact: true }).selectOption("on");
+    await berta.page.getByText("das Profispiel").waitFor();
+    await anna.page.getByLabel("Clock").selectOption({ label: "a week per move" });
+    await berta.page.getByText("eine Woche pro Zug").waitFor();
+    await accessible(anna.page, "what the host may change");
+    await screen(anna.page, "agreed");
+    await anna.page.getByRole("button", { name: "Set sail" }).click();
+    await Promise.all([anna, berta].map((each) => each.page.locator(".ask").waitFor()));
+    await close(anna, berta);
+  });
+
+  await test("a host seats a bot, and bots on all chairs that are still free", async () => {
+    const anna = await person({ settings: { name: "Anna" } });
+    await anna.page.goto(`${url}/#/new/santa-timea`);
+    await anna.page.getByLabel("On the server").check();
+    await anna.page.getByLabel("3", { exact: true }).check();
+    await anna.page.getByLabel("Seat 2").selectOption("open");
+    await anna.page.getByLabel("Seat 3").selectOption("open");
+    await anna.page.getByRole("button", { name: "Begin" }).click();
+    await anna.page.getByRole("button", { name: "Bots take the 2 free chairs" }).waitFor();
+    await anna.page.getByRole("button", { name: "Add a bot" }).first().click();
+    await anna.page.getByText("2 of 3 chairs taken").waitFor();
+    await anna.page.getByRole("button", { name: "takes the free chair" }).click();
+    await anna.page.locator(".ask").waitFor();
+    check("everybody is seated", (await anna.page.locator("li.player").count()) >= 2);
+    await close(anna);
+  });
+
   await test("somebody is reported and blocked, and heard again", async () => {
     const { anna, berta } = await gather(url);
     await inOrder(anna, berta);
     await say(berta.page, "Chat", "You sail like a brick.");
-    await anna.page
-      .getByRole("button", { name: "Chat", exact: true })
-      .filter({ visible: true })
-      .first()
-      .click();
+    const unread = anna.page.getByRole("button", { name: "Chat, 1 new" }).filter({ visible: true });
+    await unread.click();
     await anna.page.getByText("You sail like a brick.").waitFor();
+    check("what was read is no longer marked", (await anna.page.locator(".unread").count()) === 0);
+    check("one's own lines are not unread", (await berta.page.locator(".unread").count()) === 0);
     await say(anna.page, "Chat", "Ahoy!");
     await berta.page.getByText("Ahoy!").waitFor();
     await accessible(berta.page, "the chat on a phone");
@@ -101,6 +136,73 @@ export async function people(url) {
     await anna.page.getByRole("button", { name: "Unblock Berta" }).click();
     await anna.page.getByText("Can you hear me?").waitFor();
     await close(anna, berta);
+  });
+
+  await test("the others see that one wants to play again, and join with one click", async () => {
+    const { anna, berta } = await gather(url);
+    await inOrder(anna, berta);
+    // Bots play on for both, to the end.
+    for (const [who, menu, resign] of [
+      [anna, "Menu", "Resign"],
+      [berta, "Menü", "Aufgeben"],
+    ]) {
+      await who.page.getByRole("button", { name: menu }).click();
+      await who.page.getByRole("button", { name: resign }).click();
+      await who.page.locator("dialog .danger").last().click();
+    }
+    await Promise.all([anna, berta].map((each) => each.page.locator(".result").waitFor()));
+    check("nobody is asked before", (await berta.page.locator(".rematch p").count()) === 0);
+    const old = berta.page.url();
+    await anna.page.getByRole("button", { name: "Play again, same captains" }).first().click();
+    await anna.page.locator(".chairs").waitFor();
+    await berta.page.locator(".rematch p").waitFor();
+    await accessible(berta.page, "the end with the offer of a rematch");
+    await berta.page.getByRole("button", { name: "Mitspielen" }).click();
+    await Promise.all([anna, berta].map((each) => each.page.locator(".ask").waitFor()));
+    check("both are at the new table", anna.page.url() === berta.page.url() && berta.page.url() !== old);
+    await close(anna, berta);
+  });
+
+  await test("clocks are chosen in words", async () => {
+    const anna = await person({ settings: { name: "Anna" }, viewport: { width: 1440, height: 900 } });
+    await anna.page.goto(`${url}/#/new/santa-timea`);
+    await anna.page.getByLabel("On the server").check();
+    await anna.page.getByRole("button", { name: "An evening 20 minutes per player" }).click();
+    check(
+      "the time of a preset",
+      (await anna.page.getByLabel("Time", { exact: true }).inputValue()) === "20",
+    );
+    for (const span of ["1 day", "3 days", "a week"]) {
+      await anna.page.getByRole("button", { name: `${span} per move` }).click();
+    }
+    const unit = anna.page.getByLabel("Unit of time");
+    check("a week is seven days", (await unit.inputValue()) === "day");
+    await screen(anna.page, "clock-presets");
+    await unit.selectOption("hour");
+    await anna.page.getByLabel("Time", { exact: true }).fill("36");
+    await accessible(anna.page, "the choice of a clock");
+    await anna.page.getByLabel("Seat 2").selectOption("open");
+    await anna.page.getByRole("button", { name: "Begin", exact: true }).click();
+    const clock = anna.page.locator(".agreed").getByLabel("Clock");
+    const chosen = await clock.locator("option:checked").textContent();
+    check("the clock is shown where people wait", chosen === "36 hours per move", chosen);
+    await close(anna);
+  });
+
+  await test("leaving a table of the server is asked for first", async () => {
+    const anna = await person({ settings: { name: "Anna" } });
+    await anna.page.goto(`${url}/#/new/santa-timea`);
+    await anna.page.getByLabel("On the server").check();
+    await anna.page.getByLabel("Seat 2").selectOption("open");
+    await anna.page.getByRole("button", { name: "Begin", exact: true }).click();
+    await anna.page.getByRole("button", { name: "Leave" }).click();
+    await anna.page.getByText("it is closed for everybody").waitFor();
+    await anna.page.getByRole("button", { name: "Cancel" }).click();
+    check("she still sits there", (await anna.page.locator(".chairs").count()) === 1);
+    await anna.page.getByRole("button", { name: "Leave" }).click();
+    await anna.page.locator("dialog .danger").click();
+    await anna.page.locator(".shelf").waitFor();
+    await close(anna);
   });
 
   await test("on You, somebody is heard again", async () => {

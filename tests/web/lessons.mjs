@@ -1,0 +1,115 @@
+// Lessons: each is played to its end by clicking alone, and a wrong try says what to do.
+import { readdirSync } from "node:fs";
+import { accessible, check, moveByHint, person, screen, test } from "./lib.mjs";
+
+const GAMES = ["santa-timea", "columbus", "winds-of-plunder", "azimuth"];
+/** A phone learns too. */
+const PHONE = { width: 390, height: 844 };
+
+const lessonsOf = (game) => readdirSync(`src/games/${game}/lessons`).sort();
+
+/** How many steps lie behind; all of them once the lesson is over. */
+const behind = (page) => page.locator(".beads .past").count();
+
+/** Makes the step that is shown. */
+async function step(page) {
+  const past = await behind(page);
+  const next = page.locator("[data-next]");
+  await page.locator("[data-next], .ask.asked").first().waitFor();
+  await ((await next.count()) > 0 ? next.click() : moveByHint(page));
+  await page.waitForFunction((n) => document.querySelectorAll(".beads .past").length > n, past);
+}
+
+async function play(page) {
+  const steps = await page.locator(".beads i").count();
+  for (let i = 0; i < steps; i++) {
+    await step(page);
+  }
+  return steps;
+}
+
+export async function lessons(url) {
+  for (const [i, game] of GAMES.entries()) {
+    const lang = i % 2 === 0 ? "en" : "de";
+    await test(`every lesson of ${game}, by clicking (${lang})`, async () => {
+      const viewport = i === 1 ? PHONE : undefined;
+      const one = await person({ settings: { lang, pace: "instant" }, ...(viewport && { viewport }) });
+      for (const [n, file] of lessonsOf(game).entries()) {
+        await one.page.goto(`${url}/#/learn/${game}/${n + 1}`);
+        await one.page.locator(".beads .now").waitFor();
+        const steps = await play(one.page);
+        check(`${game}/${file} has come to its end`, (await behind(one.page)) === steps);
+        await screen(one.page, `lesson-${game}-${n + 1}`);
+      }
+      const done = await one.page.evaluate(() => JSON.parse(localStorage.getItem("windrose.lessons")));
+      check("progress is remembered", done[game].length === lessonsOf(game).length, JSON.stringify(done));
+      await one.context.close();
+    });
+  }
+
+  await test("impatient clicks in a lesson take one step", async () => {
+    const one = await person({ settings: { lang: "en", pace: "instant" } });
+    const errors = [];
+    one.page.on("pageerror", (error) => errors.push(error.message));
+    await one.page.goto(`${url}/#/learn/azimuth/1`);
+    await one.page.locator("[data-next]").waitFor();
+    await one.page.locator("[data-next]").evaluate((button) => {
+      for (let i = 0; i < 3; i++) button.click();
+    });
+    await one.page.locator(".beads .past").first().waitFor();
+    await one.page.waitForTimeout(300);
+    check("one step was taken", (await behind(one.page)) === 1, String(await behind(one.page)));
+    const steps = await one.page.locator(".beads i").count();
+    for (let i = 1; i < steps; i++) {
+      await step(one.page);
+    }
+    check("and the lesson comes to its end", (await behind(one.page)) === steps);
+    check("without an error", errors.length === 0, errors.join());
+    await one.context.close();
+  });
+
+  await test("a wrong try in a lesson says what to do", async () => {
+    const one = await person({ settings: { lang: "en", pace: "instant", quick: true } });
+    await one.page.goto(`${url}/#/learn/santa-timea/1`);
+    while ((await one.page.locator(".ask.asked").count()) === 0) {
+      await one.page.locator("[data-next]").click();
+      await one.page.locator("[data-next], .ask.asked").first().waitFor();
+    }
+    const past = await behind(one.page);
+    const cards = one.page.locator(".raw [data-move]:visible");
+    for (let n = 0; (await one.page.locator(".lesson-tried").count()) === 0 && n < 3; n++) {
+      await cards.nth(n).click();
+      await one.page.waitForTimeout(100);
+    }
+    const words = await one.page.locator(".lesson-tried").innerText();
+    check("it says so in a sentence", words.length > 20, words);
+    check("and the lesson waits", (await behind(one.page)) === past);
+    await accessible(one.page, "a lesson");
+    await one.page.locator(".lesson-tried button").click();
+    await one.page.waitForFunction((n) => document.querySelectorAll(".beads .past").length > n, past);
+    await one.context.close();
+  });
+
+  await test("the first game of each kind offers to learn it", async () => {
+    const one = await person({ settings: { lang: "en", pace: "instant" } });
+    const play = (title) => one.page.getByRole("button", { name: `Play now: ${title}` });
+    await one.page.goto(url);
+    await play("Azimuth").click();
+    await one.page.getByRole("button", { name: "Play at once" }).waitFor();
+    await accessible(one.page, "the offer of a lesson", "dialog");
+    await one.page.keyboard.press("Escape");
+    await play("Azimuth").click();
+    await one.page.getByRole("button", { name: "Learn by playing (5 minutes)" }).click();
+    await one.page.locator(".beads .now").waitFor();
+    await one.page.goto(url);
+    await play("Azimuth").click();
+    await one.page.locator(".table-page .ask").waitFor();
+    check("it is offered once", (await one.page.locator("dialog").count()) === 0);
+    await one.page.goto(url);
+    await play("Columbus").click();
+    await one.page.getByRole("button", { name: "Play at once" }).click();
+    await one.page.locator(".table-page .ask").waitFor();
+    check("and for each game", (await one.page.evaluate(() => location.hash)).startsWith("#/local/"));
+    await one.context.close();
+  });
+}

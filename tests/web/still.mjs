@@ -1,0 +1,210 @@
+// Nothing on the table moves when something is pointed at, chosen or refused; what is chosen can be
+// played by a double click or the Enter key. A few windows and moments; ALL=1 takes all.
+import { check, isProposed, mark, openTable, settled, test } from "./lib.mjs";
+
+const ALL = process.env.ALL !== undefined;
+const WINDOWS = [
+  [360, 740],
+  [844, 390],
+  [1440, 900],
+  ...(ALL
+    ? [
+        [390, 844],
+        [1024, 700],
+        [2560, 1440],
+      ]
+    : []),
+];
+/** Decisions before which the tables are opened. */
+const MOMENTS = {
+  "santa-timea": ALL ? [1, 4, 6] : [4],
+  azimuth: ALL ? [2, 6, 9] : [6],
+  columbus: ALL ? [1, 2, 5, 9] : [5],
+  "winds-of-plunder": ALL ? [1, 2, 3, 6, 9] : [2],
+};
+const LEGAL = '.raw [data-move]:not([aria-disabled="true"]):visible';
+const SLACK = 1; // px; numbers are rounded
+const LIFT = 20; // px that a card may rise under the pointer
+
+/** Where board and hand are. */
+function placesOf(page) {
+  return page.evaluate(() =>
+    [".board", ".hand-area"].flatMap((each) => {
+      const { x, y, width, height } = document.querySelector(each).getBoundingClientRect();
+      return each === ".board" ? [x, y, width, height] : [y + height];
+    }),
+  );
+}
+
+async function checkStill(page, what, before) {
+  const now = await placesOf(page);
+  const isStill = now.every((each, i) => Math.abs(each - before[i]) <= SLACK);
+  check(`nothing moves: ${what}`, isStill, `${before.map(Math.round)} -> ${now.map(Math.round)}`);
+}
+
+/** Clicks the first legal thing; null: that was a move at once. */
+async function choose(page) {
+  const before = await mark(page);
+  const id = await page.locator(LEGAL).first().getAttribute("data-move");
+  const thing = page.locator(`.raw [data-move="${id}"]`).first();
+  await thing.click();
+  return (await isProposed(page, before)) ? thing : null;
+}
+
+async function lookAt(page, what) {
+  const before = await placesOf(page);
+  const things = page.locator(LEGAL);
+  const count = await things.count();
+  for (let i = 0; i < Math.min(count, 3); i++) {
+    const thing = await things.nth(Math.floor((i * count) / 3)).elementHandle(); // others may come with it
+    const from = await thing.boundingBox();
+    await thing.hover();
+    const to = await thing.boundingBox();
+    check(`it stays under the pointer: ${what}`, Math.abs(from.y - to.y) <= LIFT, `${from.y} -> ${to.y}`);
+    await checkStill(page, `${what}, pointed at`, before);
+  }
+  const thing = await choose(page);
+  if (thing !== null) {
+    await checkStill(page, `${what}, chosen`, before);
+    await page.locator(".take-back").click();
+    await checkStill(page, `${what}, taken back`, before);
+  }
+}
+
+/** Two clicks, or Enter twice, on the same thing. */
+async function playTwice(url, game, turn, twice) {
+  const one = await openTable(url, { game, turn, seats: 3 });
+  const thing = await choose(one.page);
+  check(`${game} asks before turn ${turn}`, thing !== null);
+  await one.page.locator(".take-back").click();
+  const before = await mark(one.page);
+  await twice(thing);
+  await settled(one.page, before);
+  await one.context.close();
+}
+
+export async function still(url) {
+  for (const [width, height] of WINDOWS) {
+    await test(`a still table, ${width}x${height}`, async () => {
+      for (const [game, turns] of Object.entries(MOMENTS)) {
+        for (const turn of turns) {
+          const one = await openTable(url, { game, turn, seats: 3 }, { viewport: { width, height } });
+          await lookAt(one.page, `${game}, decision ${turn}`);
+          await one.context.close();
+        }
+      }
+    });
+  }
+
+  await test("a double click plays, and Enter does", async () => {
+    for (const [game, turn] of [
+      ["santa-timea", 4],
+      ["azimuth", 6],
+      ["columbus", 5],
+      ["winds-of-plunder", 2],
+    ]) {
+      await playTwice(url, game, turn, (thing) => thing.dblclick());
+      await playTwice(url, game, turn, async (thing) => {
+        await thing.press("Enter");
+        await thing.press("Enter");
+      });
+    }
+  });
+
+  await test("hints stand beside the board, or cover nothing that they speak of", async () => {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+      [844, 390],
+    ]) {
+      const table = { game: "santa-timea", turn: 4, seats: 3 };
+      const one = await openTable(url, table, { viewport: { width, height } });
+      const before = await placesOf(one.page);
+      await one.page.getByRole("button", { name: "Hint" }).click();
+      const best = one.page.locator(".hints .move");
+      await best.first().waitFor();
+      const what = `${width}x${height}`;
+      check(`the best three moves, ${what}`, (await best.count()) === 3);
+      check(`with a reason, ${what}`, (await one.page.locator(".hint-why").innerText()) !== "");
+      await checkStill(one.page, `hints, ${what}`, before);
+      const id = await best.first().getAttribute("data-id");
+      const sheet = await one.page.locator(".hints").boundingBox();
+      const drawn = await one.page.locator(`.raw [data-move="${id}"]`).first().boundingBox();
+      const [x, y] = [drawn.x + drawn.width / 2, drawn.y + Math.min(drawn.height / 2, 40)];
+      const isIn = x > sheet.x && x < sheet.x + sheet.width && y > sheet.y && y < sheet.y + sheet.height;
+      check(`the best move is seen, ${what}`, !isIn, JSON.stringify({ sheet, drawn }));
+      await one.context.close();
+    }
+  });
+
+  await test("every key of the list works", async () => {
+    const one = await openTable(url, { game: "santa-timea", turn: 4, seats: 3 });
+    const { keyboard } = one.page;
+    const count = (what) => one.page.locator(what).count();
+    await keyboard.press("?");
+    await one.page.locator("dialog kbd").first().waitFor();
+    check("the list names the keys of a table", (await count("dialog .shortcuts:first-of-type kbd")) === 9);
+    await keyboard.press("Escape");
+    await one.page.locator("dialog").waitFor({ state: "detached" });
+    await keyboard.press("h");
+    await one.page.locator(".hints .move").first().waitFor();
+    await keyboard.press("Escape");
+    check("Escape closes hints", (await count(".hints")) === 0);
+    await keyboard.press("m");
+    await one.page.locator(".side-panel .moves").waitFor();
+    await keyboard.press("l");
+    await one.page.locator(".side-panel .log").waitFor();
+    const card = one.page.locator(LEGAL).first();
+    await card.press("Enter");
+    await one.page.locator("[data-confirm]").waitFor();
+    await keyboard.press("Escape");
+    check("Escape takes back what was chosen", (await count("[data-confirm]")) === 0);
+    await card.press("Enter");
+    await one.page.locator("[data-confirm]").waitFor();
+    await card.evaluate((element) => element.blur());
+    const cards = await count(".st-held");
+    await keyboard.press("Enter");
+    await one.page.waitForFunction((n) => document.querySelectorAll(".st-held").length < n, cards);
+    await one.page.locator(".ask.asked").waitFor();
+    await keyboard.press("u");
+    await one.page.waitForFunction((n) => document.querySelectorAll(".st-held").length === n, cards);
+    await one.context.close();
+    const over = await openTable(url, { game: "santa-timea", whole: true, seats: 3 });
+    await over.page.locator(".result").waitFor();
+    await over.page.keyboard.press("r");
+    await over.page.locator(".replay-controls").waitFor();
+    await over.context.close();
+  });
+
+  await test("tips come once each, and stay away when told", async () => {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ]) {
+      const table = { game: "santa-timea", turn: 4, seats: 3 };
+      const one = await openTable(url, table, { viewport: { width, height }, settings: { tips: true } });
+      const tip = one.page.locator(".tip");
+      const first = await tip.innerText();
+      await tip.getByRole("button", { name: "Good to know" }).click();
+      await one.page.reload();
+      await one.page.locator(".ask.asked").waitFor();
+      const next = await tip.innerText();
+      check(`another tip, ${width} px`, next !== first && next !== "");
+      await tip.getByRole("button", { name: "No more tips" }).click();
+      await one.page.reload();
+      await one.page.locator(".ask.asked").waitFor();
+      check(`no more tips, ${width} px`, (await tip.count()) === 0);
+      await one.context.close();
+    }
+  });
+
+  await test("a refusal moves nothing", async () => {
+    const table = { game: "santa-timea", seats: 3, turn: 2 };
+    const one = await openTable(url, table, { viewport: { width: 360, height: 740 } });
+    const before = await placesOf(one.page);
+    await one.page.locator('.hand-area button[aria-disabled="true"]').first().click({ force: true });
+    await one.page.locator(".trouble").waitFor();
+    await checkStill(one.page, "a refusal", before);
+    await one.context.close();
+  });
+}

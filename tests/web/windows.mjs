@@ -1,0 +1,139 @@
+// Santa Timea in windows of all shapes: cards large enough to see and to touch, nothing over anything
+// else, names whole.
+import { asked, check, mark, moveByClick, person, screen, settled, test } from "./lib.mjs";
+
+const TOUCH = 44; // px of a card that a finger needs
+const PHONE_CARD = 64;
+const DESK_CARD = 96;
+
+async function begin(one, url, seats) {
+  await one.page.goto(`${url}/#/new/santa-timea`);
+  await one.page.getByLabel(String(seats), { exact: true }).check();
+  await one.page.locator("form button.primary").click();
+  await asked(one.page);
+}
+
+/** Cards of the hand: their breadth, what of them can be touched, and whether a finger meets them. */
+function handOf(page) {
+  return page.locator(".st-held").evaluateAll((cards) =>
+    cards.map((card) => {
+      const box = card.getBoundingClientRect();
+      const met = document.elementFromPoint(box.x + 24, box.y + 26);
+      const { offsetWidth, offsetHeight, offsetTop } = card;
+      const face = card.querySelector(".st-face").offsetWidth;
+      return { face, offsetWidth, offsetHeight, offsetTop, isMet: card.contains(met) };
+    }),
+  );
+}
+
+function checkWide(what, hand, least) {
+  const small = hand.filter(({ face }) => face < least);
+  check(`${what}: cards are ${least} px wide`, small.length === 0, JSON.stringify(small[0]));
+}
+
+function checkHand(what, hand) {
+  checkWide(what, hand, PHONE_CARD);
+  const hidden = hand.filter((card) => Math.min(card.offsetWidth, card.offsetHeight) < TOUCH || !card.isMet);
+  check(`${what}: ${TOUCH} px of each can be touched`, hidden.length === 0, JSON.stringify(hidden[0]));
+}
+
+/** Names on plates that are cut. */
+function cutNames(page) {
+  return page
+    .locator(".player .name:visible, .st-whose:visible, .st-plate-word:visible")
+    .evaluateAll((names) =>
+      names
+        .filter((name) => name.scrollWidth > name.clientWidth + 1 && name.clientWidth > 0)
+        .map((name) => name.textContent),
+    );
+}
+
+/** Of two kinds of things, those that lie over each other. */
+function overlaps(page, one, other) {
+  return page.evaluate(
+    ([a, b]) => {
+      const boxes = (selector) =>
+        [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+      const isOver = (p, q) =>
+        p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1;
+      return boxes(a).flatMap((p) => boxes(b).filter((q) => isOver(p, q))).length;
+    },
+    [one, other],
+  );
+}
+
+async function playSome(page, count) {
+  for (let i = 0; i < count; i++) {
+    const before = await mark(page);
+    await moveByClick(page, i);
+    await settled(page, before);
+    await asked(page);
+  }
+}
+
+export async function windows(url) {
+  await test("a hand of Santa Timea on phones", async () => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 360, height: 740 },
+    ]) {
+      const one = await person({ viewport });
+      await begin(one, url, 4);
+      const what = `${viewport.width} px`;
+      const full = await handOf(one.page);
+      checkHand(`twelve cards at ${what}`, full);
+      await screen(one.page, `hand-12-${viewport.width}`);
+      await playSome(one.page, 4);
+      const eight = await handOf(one.page);
+      checkHand(`eight cards at ${what}`, eight);
+      const tops = eight.map(({ offsetTop }) => offsetTop);
+      const isOneRow = Math.max(...tops) - Math.min(...tops) < PHONE_CARD / 2;
+      check(
+        `eight cards at ${what} lie in ${viewport.width < 374 ? "two rows" : "one row"}`,
+        isOneRow === viewport.width >= 374,
+      );
+      const own = await one.page.locator('.player[data-place="0"]').boundingBox();
+      const hand = await one.page.locator(".st-hand").boundingBox();
+      check(`at ${what} what is mine lies below my hand`, own.y >= hand.y + hand.height - 2);
+      await screen(one.page, `hand-8-${viewport.width}`);
+      await one.context.close();
+    }
+  });
+
+  await test("Santa Timea on a phone held across", async () => {
+    const one = await person({ viewport: { width: 844, height: 390 } });
+    await begin(one, url, 4);
+    checkHand("twelve cards across", await handOf(one.page));
+    check("people cover no card", (await overlaps(one.page, ".player", ".st-place, .st-slot")) === 0);
+    await one.page.locator('.st-held[data-move]:not([aria-disabled="true"])').first().click();
+    const button = await one.page.locator("[data-confirm]").boundingBox();
+    check("the button is in reach", button.y + button.height <= 390 && button.height >= TOUCH);
+    check("it lies over no card", (await overlaps(one.page, "[data-confirm]", ".st-held")) === 0);
+    await screen(one.page, "across");
+    const log = one.page.locator('.rail-tab[aria-label="Log"]');
+    await log.click();
+    check("the rail opens the log", await one.page.locator(".log").isVisible());
+    await log.click();
+    check("and closes it", await one.page.locator(".st-hand").isVisible());
+    await one.context.close();
+  });
+
+  await test("Santa Timea on a desk, five at the table", async () => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 700 },
+      { width: 2560, height: 1440 },
+    ]) {
+      const one = await person({ viewport, settings: { name: "Bartholomäus" } });
+      const what = `${viewport.width} px`;
+      await begin(one, url, 5);
+      checkWide(`twelve cards at ${what}`, await handOf(one.page), DESK_CARD);
+      await playSome(one.page, 1);
+      const cut = await cutNames(one.page);
+      check(`no name is cut at ${what}`, cut.length === 0, cut.join());
+      check(`people cover no wind at ${what}`, (await overlaps(one.page, ".player", ".st-slot")) === 0);
+      await screen(one.page, `five-${viewport.width}`);
+      await one.context.close();
+    }
+  });
+}
