@@ -112,6 +112,10 @@ export class SmallElement extends SmallNode {
     return null;
   }
 
+  getBoundingClientRect(): { left: number; top: number; bottom: number } {
+    return { left: 0, top: 0, bottom: 0 };
+  }
+
   /** What a click on this element does. */
   click(): void {
     const event = {
@@ -129,8 +133,13 @@ export function installDocument(): void {
     createElement: (name: string) => new SmallElement(name, "html"),
     createElementNS: (space: string, name: string) => new SmallElement(name, space),
     createTextNode: (data: string) => new SmallText(data),
+    elementFromPoint: () => null,
   };
-  Object.assign(globalThis, { document });
+  class ResizeObserver {
+    observe(): void {}
+    disconnect(): void {}
+  }
+  Object.assign(globalThis, { document, ResizeObserver });
 }
 
 /** How long the markup of an element is. */
