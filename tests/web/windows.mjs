@@ -48,6 +48,22 @@ function cutNames(page) {
     );
 }
 
+/** Lines of the log that its lower edge cuts, where it is not scrolled to. */
+function cutLines(page) {
+  return page.locator(".log").evaluate(async (log) => {
+    await new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 100));
+    const hidden = Number(/inset\(0px 0px ([\d.]+)px/.exec(getComputedStyle(log).clipPath)?.[1] ?? 0);
+    const edge = log.getBoundingClientRect().bottom - hidden;
+    return [...log.querySelectorAll(".log-line, .log-row, summary")]
+      .filter((line) => line.checkVisibility({ contentVisibilityAuto: true }))
+      .filter((line) => {
+        const { top, bottom } = line.getBoundingClientRect();
+        return top < edge - 2 && bottom > edge + 2;
+      })
+      .map((line) => line.textContent);
+  });
+}
+
 /** Of two kinds of things, those that lie over each other. */
 function overlaps(page, one, other) {
   return page.evaluate(
@@ -132,6 +148,9 @@ export async function windows(url) {
       const cut = await cutNames(one.page);
       check(`no name is cut at ${what}`, cut.length === 0, cut.join());
       check(`people cover no wind at ${what}`, (await overlaps(one.page, ".player", ".st-slot")) === 0);
+      await playSome(one.page, 3);
+      const lines = await cutLines(one.page);
+      check(`no line of the log is cut at ${what}`, lines.length === 0, lines.join());
       await screen(one.page, `five-${viewport.width}`);
       await one.context.close();
     }

@@ -32,6 +32,8 @@ type Listener = (event: unknown) => void;
 
 export class SmallElement extends SmallNode {
   readonly childNodes: SmallNode[] = [];
+  /** Nothing is laid out, so nothing is looked for in here. */
+  readonly children: SmallElement[] = [];
   readonly attributes = new Map<string, string>();
   readonly listeners = new Map<string, Listener>();
   /** Styles are taken and forgotten. */
@@ -133,13 +135,13 @@ export function installDocument(): void {
     createElement: (name: string) => new SmallElement(name, "html"),
     createElementNS: (space: string, name: string) => new SmallElement(name, space),
     createTextNode: (data: string) => new SmallText(data),
-    elementFromPoint: () => null,
   };
+  class HTMLDetailsElement {}
   class ResizeObserver {
     observe(): void {}
     disconnect(): void {}
   }
-  Object.assign(globalThis, { document, ResizeObserver });
+  Object.assign(globalThis, { document, HTMLDetailsElement, ResizeObserver });
 }
 
 /** How long the markup of an element is. */
