@@ -4,7 +4,7 @@ import { type ChartSpec, makeChart } from "../src/chart/chart";
 import { sizesFor } from "../src/chart/land";
 import { type Way, settle } from "../src/chart/place";
 import { randomOf, seedOf } from "../src/chart/random";
-import { type Point, isInside, overlap } from "../src/chart/shape";
+import { type Point, insideOf, overlap } from "../src/chart/shape";
 
 /** Enough for a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -48,7 +48,7 @@ function pointsOf(d: string): Point[] {
 }
 
 function isLand(lands: readonly { d: string }[], [x, y]: Point): boolean {
-  return lands.filter(({ d }) => isInside(pointsOf(d), x, y)).length % 2 === 1;
+  return lands.filter(({ d }) => insideOf(pointsOf(d))(x, y)).length % 2 === 1;
 }
 
 describe("charts", () => {

@@ -6,7 +6,7 @@
 import { type Cells, type Field, type Isle, type Spine, celled, islands, mainland, spinesOf } from "./land";
 import { freeSpots } from "./place";
 import { noiseOf, randomOf } from "./random";
-import { type Box, type Point, away, frameOf, isInside, pathOf, roughen, trace } from "./shape";
+import { type Box, type Point, away, frameOf, insideOf, pathOf, roughen, trace } from "./shape";
 
 /** An outline placed by hand; the wash that lines it: 0 ochre, 1 rose, 2 green. */
 export interface Coast {
@@ -90,6 +90,8 @@ const MESH = 13; /* units between the points at which land that is not drawn by 
 export function makeChart(spec: ChartSpec): Chart {
   const { width, height, bleed, unit } = spec;
   const outlines = outlinesOf(spec);
+  const ashore = outlines.map(({ points }) => insideOf(points));
+  const isAfloat = ([x, y]: Point) => !ashore.some((isInside) => isInside(x, y));
   const coast = outlines.flatMap(({ points }) => points.filter((_, i) => i % 3 === 0));
   const random = randomOf(spec.seed + 5);
   const rim = 90 * unit;
@@ -97,9 +99,7 @@ export function makeChart(spec: ChartSpec): Chart {
   const nameBoxes = (spec.names ?? []).map(nameBox);
   const taken = [...(spec.keep ?? []), ...nameBoxes];
   const serpent = spec.serpent
-    ? (freeSpots(sea, 1, 50 * unit, taken, coast, random).find(
-        (at) => !outlines.some(({ points }) => isInside(points, at[0], at[1])),
-      ) ?? null)
+    ? (freeSpots(sea, 1, 50 * unit, taken, coast, random).find(isAfloat) ?? null)
     : null;
   const deep = serpent
     ? [...taken, { x: serpent[0] - 70 * unit, y: serpent[1] - 40 * unit, w: 150 * unit, h: 70 * unit }]
@@ -116,9 +116,7 @@ export function makeChart(spec: ChartSpec): Chart {
     ...zonesOf(spec),
     names: spec.names ?? [],
     towns: spec.towns ?? [],
-    gusts: freeSpots(sea, 6, 40 * unit, deep, coast, random).filter(
-      (at) => !outlines.some(({ points }) => isInside(points, at[0], at[1])),
-    ),
+    gusts: freeSpots(sea, 6, 40 * unit, deep, coast, random).filter(isAfloat),
     serpent,
   };
 }
@@ -197,6 +195,7 @@ function symbolsOn(outlines: readonly Outline[], spec: ChartSpec): Symbol[] {
   const found: Symbol[] = [];
   for (const { points } of outlines) {
     const { x, y, w, h } = frameOf(points);
+    const isInside = insideOf(points);
     const palm = w * h < 2600 * unit * unit;
     const step = unit * (w * h < 0.06 * width * height ? 15 : 24);
     for (let py = Math.max(y, -margin) + step / 2; py < Math.min(y + h, height + margin); py += step)
@@ -208,7 +207,7 @@ function symbolsOn(outlines: readonly Outline[], spec: ChartSpec): Symbol[] {
         const kind = palm ? "palm" : patch > 0.12 ? "hill" : "tree";
         if (chance > (palm ? 0.3 : kind === "hill" ? 0.6 : patch < -0.1 ? 0.55 : 0.16)) continue;
         if (boxes.some((box) => away(box, at[0], at[1]) < 7 * unit)) continue;
-        const dry = (dx: number, dy: number) => isInside(points, at[0] + dx, at[1] + dy);
+        const dry = (dx: number, dy: number) => isInside(at[0] + dx, at[1] + dy);
         if (!dry(0, 0) || !dry(-rim, 0) || !dry(rim, 0) || !dry(0, -rim)) continue;
         found.push({ kind, x: at[0], y: at[1] });
       }

@@ -27,11 +27,14 @@ export function covered(a: readonly Room[], b: readonly Room[]): number {
 
 /** The box around some boxes. */
 function hullOf(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.w));
-  const foot = Math.max(...boxes.map((box) => box.y + box.h));
-  return { x, y, w: right - x, h: foot - y };
+  let [left, top, right, foot] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y, w, h } of boxes) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + w);
+    foot = Math.max(foot, y + h);
+  }
+  return { x: left, y: top, w: right - left, h: foot - top };
 }
 
 const MOST_WAYS = 40; /* of one thing, if nothing else is said; what is worse is never chosen */
@@ -63,10 +66,19 @@ interface Plan<W extends Way> {
   hull: Box;
 }
 
-/** What a way costs, beside what is taken and within a frame. */
-export function costOf({ boxes, dislike }: Way, taken: readonly Room[], frame: Box): number {
-  const beyond = boxes.reduce((sum, box) => sum + outside(box, frame) * (box.weight ?? 1), 0);
-  return dislike + covered(boxes, taken) * 3 + beyond * 12;
+/** What each way costs, beside what is taken and within a frame. */
+export function priced<W extends Way>(
+  ways: readonly W[],
+  taken: readonly Room[],
+  frame: Box,
+): { way: W; own: number }[] {
+  const whole = hullOf(ways.flatMap(({ boxes }) => boxes));
+  const near = taken.filter((box) => overlap(box, whole) > 0);
+  return ways.map((way) => {
+    let beyond = 0;
+    for (const box of way.boxes) beyond += outside(box, frame) * (box.weight ?? 1);
+    return { way, own: way.dislike + covered(way.boxes, near) * 3 + beyond * 12 };
+  });
 }
 
 /** The ways that cost the least, the best first. */
@@ -85,8 +97,7 @@ function plansOf<W extends Way>(
   frame: Box,
   most: number,
 ): Plan<W>[] {
-  return ways
-    .map((way) => ({ way, own: costOf(way, taken, frame) }))
+  return priced(ways, taken, frame)
     .sort((a, b) => a.own - b.own)
     .slice(0, most)
     .map(({ way, own }) => ({ way, own, hull: hullOf(way.boxes) }));

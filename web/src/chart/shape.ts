@@ -25,14 +25,28 @@ export function away({ x, y, w, h }: Box, px: number, py: number): number {
   return dx > 0 && dy > 0 ? Math.hypot(dx, dy) : Math.max(dx, dy);
 }
 
-export function isInside(outline: readonly Point[], x: number, y: number): boolean {
-  let inside = false;
-  for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
-    const a = outline[i]!;
-    const b = outline[j]!;
-    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
-  }
-  return inside;
+/** Whether a point lies inside of an outline, for many questions: only the sides at its height are asked. */
+export function insideOf(outline: readonly Point[]): (x: number, y: number) => boolean {
+  const { x: left, y: top, w, h } = frameOf(outline);
+  const count = Math.max(1, Math.ceil(outline.length / 4));
+  const band = (y: number) => Math.min(count - 1, Math.floor(((y - top) / h) * count));
+  const sides = Array.from({ length: count }, (): number[] => []);
+  const from = (i: number) => outline[i === 0 ? outline.length - 1 : i - 1]!;
+  outline.forEach(([, y], i) => {
+    const [, before] = from(i);
+    if (y === before) return; /* no height is between its ends */
+    for (let k = band(Math.min(y, before)); k <= band(Math.max(y, before)); k++) sides[k]!.push(i);
+  });
+  return (x, y) => {
+    if (x < left || x > left + w || y < top || y > top + h) return false;
+    let inside = false;
+    for (const i of sides[band(y)]!) {
+      const a = outline[i]!;
+      const b = from(i);
+      if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
+    }
+    return inside;
+  };
 }
 
 export function frameOf(outline: readonly Point[]): Box {
@@ -90,6 +104,13 @@ export function trace(field: (x: number, y: number) => number, { x, y, w, h }: B
   for (let j = 0; j < ny - 1; j++)
     for (let i = 0; i < nx - 1; i++) {
       const at = j * nx + i;
+      const isLand = value[at]! > 0;
+      if (
+        isLand === value[at + 1]! > 0 &&
+        isLand === value[at + nx]! > 0 &&
+        isLand === value[at + nx + 1]! > 0
+      )
+        continue; /* no coast here */
       const corners = [at, at + 1, at + nx + 1, at + nx] as const;
       const sides = [2 * at, 2 * (at + 1) + 1, 2 * (at + nx), 2 * at + 1] as const;
       /* Around the cell with the clock: the coast enters where sea turns to land. */

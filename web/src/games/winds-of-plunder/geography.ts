@@ -5,9 +5,9 @@
  */
 import { type Chart, type Town, makeChart, nameBox } from "../../chart/chart";
 import { sizesFor } from "../../chart/land";
-import { type Room, type Way, bestWays, costOf, covered, settle } from "../../chart/place";
+import { type Room, type Way, bestWays, covered, priced, settle } from "../../chart/place";
 import { seedOf } from "../../chart/random";
-import { type Box, type Point, away, frameOf as boxAround, isInside, overlap } from "../../chart/shape";
+import { type Box, type Point, insideOf, overlap } from "../../chart/shape";
 import type { Edition, Lang } from "../contract";
 import { ROSE, SEAS, SHEET, TOWNS, coastsAt } from "./caribbean";
 import { BAR, type Obs, PORTS, REGIONS, namesIn } from "./obs";
@@ -371,7 +371,7 @@ function berths(
   lands: Chart["outlines"],
 ): Port[] {
   const { scale, strip } = sheet;
-  const frames = lands.map(boxAround);
+  const ashore = lands.map(insideOf);
   const size = shipScale(strip, 3);
   const towns = ports.map(({ town }) => town);
   const ways = towns.map((town) => {
@@ -382,7 +382,7 @@ function berths(
       const at = placed(way);
       const aground = HULL.filter(([dx, dy]) => {
         const [px, py] = [at[0] + dx * size, at[1] + dy * size];
-        return frames.some((box, i) => away(box, px, py) < 0 && isInside(lands[i]!, px, py));
+        return ashore.some((isInside) => isInside(px, py));
       }).length;
       const out = 700 * Math.hypot(...way) + 8 * beyond(at[0], town, strip);
       return { boxes: [shipBox(at, size)], dislike: 2000 * aground + out + (way[0] < 0 ? 8 : 0), at };
@@ -395,12 +395,12 @@ function berths(
     const moored = [first[i]!];
     const others = first.filter((_, k) => k !== i).flatMap((way) => way.boxes);
     const all = [...things, ...others];
-    let open = ways[i]!.map((way) => ({ ...way, cost: costOf(way, all, frame) }));
+    const open = priced(ways[i]!, all, frame);
     while (moored.length < MOST_SHIPS) {
       /* Ships of one port must not be heaped up. */
       const last = moored.at(-1)!.boxes.map((box) => ({ ...box, weight: 3 }));
-      open = open.map((way) => ({ ...way, cost: way.cost + 3 * covered(way.boxes, last) }));
-      moored.push(open.reduce((best, way) => (way.cost < best.cost ? way : best)));
+      for (const each of open) each.own += 3 * covered(each.way.boxes, last);
+      moored.push(open.reduce((best, each) => (each.own < best.own ? each : best)).way);
     }
     return { ...port, berths: moored.map(({ at }) => at) };
   });
