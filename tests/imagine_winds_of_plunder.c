@@ -246,6 +246,31 @@ TEST(imagine_winds_of_plunder_plays_of_all_seats) {
         CHECK(compare(&t, viewer) > 1);
 }
 
+/* All cards but one are out, and five seats have played most of theirs: the counts need
+ * as much room as they ever do. */
+TEST(imagine_winds_of_plunder_as_many_plays_as_there_can_be) {
+    truth t = {.seats = 5, .pile = {{1}}};
+    wr_state s, imagined;
+    wr_obs o, again;
+    wr_rng r = wr_rng_seed(5);
+    for (int few_old = 0; few_old < 2; few_old++) {
+        for (int p = 0; p < t.seats; p++) {
+            cards few = {{1, 1, 0, 0}}, many = {{p > 0, 1, 2, 2}};
+            t.old[p] = few_old ? few : many;
+            t.fresh[p] = few_old ? many : few;
+            t.played[p] = (cards){{1 + (p > 0), 2, 1, 1}};
+        }
+        set_up(&t, &s);
+        GAME->observe(&s, WR_PUBLIC, &o);
+        for (int n = 0; n < 20; n++) {
+            GAME->imagine(&o, &r, &imagined);
+            CHECK(GAME->broken(&imagined) == NULL);
+            GAME->observe(&imagined, WR_PUBLIC, &again);
+            CHECK_BYTES(&again, &o, sizeof o);
+        }
+    }
+}
+
 /* ==== Treasure cards ============================================================= */
 
 /* The enumeration: each hidden card goes to each place that has room. */
