@@ -67,6 +67,8 @@ const shape shapes_of_server[] = {
     MEMBER("bot?", "string", "which one"),
     MEMBER("out?", "'resigned' | 'timeout' | 'forfeit' | 'absent'",
            "why its person does not play on"),
+    MEMBER("signed?", "boolean",
+           "true if its person lets shared replays show the name"),
 
     TYPE("Table", "a table as you see it"),
     MEMBER("id", "string", ""),
@@ -95,6 +97,7 @@ const shape shapes_of_server[] = {
     MEMBER("result?", "Result", "once the game is over"),
     MEMBER("kicked?", "boolean", "true if the host has removed you"),
     MEMBER("next?", "string", "the table of the rematch"),
+    MEMBER("next_by?", "number", "the seat that asked for it, where that is known"),
 
     TYPE("NewChair", "a seat of a new table"),
     MEMBER("kind", "'me' | 'open' | 'bot'", ""),
@@ -171,6 +174,10 @@ const shape shapes_of_server[] = {
     OF,
     VERB("rematch", "makes a new table, with you on the seat that you had"),
     TABLE,
+    OF,
+    VERB("sign", "lets shared replays show your name at this table, or not"),
+    TABLE,
+    MEMBER("on", "boolean", ""),
     OF,
     VERB("chat", "tells all who watch"),
     TABLE,

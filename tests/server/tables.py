@@ -85,6 +85,12 @@ def wait_absent(person, table, seat):
     until(is_absent, "the time after which somebody is absent")
 
 
+def offered(person, table):
+    """The table once it has an offer of a rematch."""
+    seen = watch(person, table)["table"]
+    return seen if "next" in seen else None
+
+
 # ---- those who have left ------------------------------------------------------------
 
 
@@ -135,7 +141,16 @@ def those_who_stay_end_the_game(site):
     after = watch(people[0], table)["table"]
     assert after["state"] == "over" and after["result"]["ended"] is True, after
     new = there[0].ask("rematch", table=table)["table"]
-    assert new["state"] == "open" and "result" not in new, new
+    assert new["state"] == "open" and "result" not in new and "next_by" not in new, new
+    for _ in range(2):
+        for person in people:
+            seen = until(lambda: offered(person, table), "the rematch")
+            assert (seen["next"], seen["next_by"]) == (new["id"], people.index(there[0])), seen
+            assert watch(person, table)["table"]["state"] == "over"
+        there[1].ask("rematch", table=table)  # to join is not to ask
+        site.restart()
+        for person in people:
+            again(person)
     assert people[0].ask("record", table=table)["record"].startswith("windrose ")
 
 
@@ -331,6 +346,55 @@ def the_host_changes_what_was_agreed(site):
     ann.ask("start", table=table)
     assert "\nset pro on\n" in ann.ask("record", table=table)["record"]
     refused("not-allowed", ann.ask, "agree", table=table, hints=False)
+
+
+# ---- names on replays ---------------------------------------------------------------
+
+
+def signed(seen):
+    return [chair.get("signed", False) for chair in seen["chairs"]]
+
+
+@on_stores
+def everybody_decides_about_the_own_name_on_replays(site):
+    site.start(*OFTEN)
+    ann, ben = site.people("Ann", "Ben")
+    made = gather([ann, ben], start="host")
+    table = made["id"]
+    watch(ann, table)
+    watch(ben, table)
+    assert signed(watch(ann, table)["table"]) == [False, False]
+    for bad in ({}, {"on": 1}, {"on": "yes"}, {"on": None}):
+        refused("bad-request", ben.ask, "sign", table=table, **bad)
+    stranger = Person(site.servers[0]).hello().connect()
+    refused("not-allowed", stranger.ask, "sign", table=table, on=True)
+    refused("not-found", ben.ask, "sign", table="nosuchtable0", on=True)
+    assert signed(ben.ask("sign", table=table, on=True)["table"]) == [False, True]
+    assert signed(ben.ask("sign", table=table, on=True)["table"]) == [False, True]
+    shown(ann, table, lambda t: signed(t) == [False, True], "that Ben allows it")
+    ann.ask("start", table=table)
+    site.restart()
+    again(ann)
+    again(ben)
+    assert signed(watch(ann, table)["table"]) == [False, True]
+    # Nobody speaks for another, not even the host; and each may change their mind.
+    assert signed(ann.ask("sign", table=table, on=True, seat=1)["table"]) == [True, True]
+    assert signed(ben.ask("sign", table=table, on=False)["table"]) == [True, False]
+    shown(ann, table, lambda t: signed(t) == [True, False], "that Ben has changed his mind")
+
+
+@on_stores
+def a_seat_forgets_who_allowed_it(site):
+    site.start(*OFTEN)
+    ann, ben, cid = site.people("Ann", "Ben", "Cid")
+    made = gather([ann, ben], start="host")
+    table = made["id"]
+    watch(ann, table)
+    ben.ask("sign", table=table, on=True)
+    ben.ask("leave", table=table)
+    shown(ann, table, lambda t: t["chairs"][1]["kind"] == "open", "that Ben is gone")
+    seen = cid.ask("join", table=table, invite=made["invite"])["table"]
+    assert signed(seen) == [False, False], seen
 
 
 # ---- blocking -----------------------------------------------------------------------

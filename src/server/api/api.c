@@ -29,6 +29,7 @@ static const verb verbs[] = {
     {"preview", 2, 1, 1, verb_preview},    {"block", 5, 1, 0, verb_block},
     {"unblock", 5, 0, 0, verb_unblock},    {"blocks", 5, 0, 0, verb_blocks},
     {"report", 10, 1, 0, verb_report},     {"agree", 2, 1, 0, verb_agree},
+    {"sign", 2, 1, 0, verb_sign},
 };
 
 /* ==== Requests =================================================================== */

@@ -360,6 +360,26 @@ void verb_replace(request *r, table *t) {
     }
 }
 
+/* ==== Names on replays ============================================================ */
+
+/* A person alone decides about the own name, at any time: a replay may be shared long
+ * after the game. */
+void verb_sign(request *r, table *t) {
+    int seat = table_seat_of(t, r->from->me.id), on = -1;
+    if (!want_bool(r, "on", &on))
+        return;
+    if (on < 0) {
+        answer_error(r, "bad-request", "The member \"on\" must be true or false.");
+    } else if (seat < 0) {
+        answer_error(r, "not-allowed", "You have no seat at this table.");
+    } else if (t->set.chairs[seat].is_signed == on) {
+        answer_table(r, t);
+    } else {
+        t->set.chairs[seat].is_signed = on;
+        table_store(t, r, has_changed);
+    }
+}
+
 /* ==== Again ====================================================================== */
 
 /* Makes a table with the same settings for the same people, under a given id. */
@@ -374,6 +394,7 @@ static table *same_again(const table *old, const char *host) {
     memcpy(t->id, old->set.next, sizeof t->id);
     t->is_public = old->is_public;
     t->set.next[0] = '\0';
+    t->set.next_by = -1;
     t->set.began = 0;
     t->set.has_result = t->set.is_ended = 0;
     t->set.num_kicked = 0;
@@ -447,7 +468,8 @@ static void has_next(change *c) {
 }
 
 void verb_rematch(request *r, table *t) {
-    if (table_seat_of(t, r->from->me.id) < 0) {
+    int seat = table_seat_of(t, r->from->me.id);
+    if (seat < 0) {
         answer_error(r, "not-allowed", "You had no seat at this table.");
         return;
     }
@@ -460,5 +482,6 @@ void verb_rematch(request *r, table *t) {
         return;
     }
     random_name(t->set.next, 12);
+    t->set.next_by = seat;
     table_store(t, r, has_next);
 }

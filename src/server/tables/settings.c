@@ -299,6 +299,8 @@ void settings_write(const table *t, wr_text *out) {
         wr_json_string(out, "kind", chair_kinds[set->chairs[seat].kind]);
         wr_json_string(out, "bot", set->chairs[seat].bot);
         wr_json_string(out, "out", outs[set->chairs[seat].out]);
+        if (set->chairs[seat].is_signed)
+            wr_json_bool(out, "signed", 1);
         wr_json_close(out, '}');
     }
     wr_json_close(out, ']');
@@ -313,6 +315,8 @@ void settings_write(const table *t, wr_text *out) {
     wr_json_string(out, "title", set->title);
     wr_json_string(out, "invite", set->invite);
     wr_json_string(out, "next", set->next);
+    if (set->next[0] != '\0' && set->next_by >= 0)
+        wr_json_int(out, "next_by", set->next_by);
     wr_json_open(out, "kicked", '[');
     for (int i = 0; i < set->num_kicked; i++)
         wr_json_string(out, NULL, set->kicked[i]);
@@ -356,6 +360,7 @@ static int read_chairs(settings *set, const json_t *from) {
         chair *c = &set->chairs[seat];
         c->kind = word_in(text_in(one, "kind"), chair_kinds, KINDS);
         c->out = word_in(text_in(one, "out"), outs, OUTS);
+        c->is_signed = json_is_true(json_object_get(one, "signed"));
         snprintf(c->bot, sizeof c->bot, "%s", text_in(one, "bot"));
         if (c->kind < 0 || c->out < 0)
             return -1;
@@ -402,6 +407,9 @@ static int read_all(settings *set, const json_t *from) {
     snprintf(set->title, sizeof set->title, "%s", text_in(from, "title"));
     snprintf(set->invite, sizeof set->invite, "%s", text_in(from, "invite"));
     snprintf(set->next, sizeof set->next, "%s", text_in(from, "next"));
+    /* Older tables do not tell. */
+    const json_t *by = json_object_get(from, "next_by");
+    set->next_by = by != NULL ? (int)json_integer_value(by) : -1;
     read_result(set, from);
     read_kicked(set, from);
     if (set->clock < 0 || sodium_hex2bin(set->secret, sizeof set->secret, secret,

@@ -30,6 +30,7 @@ enum { CLOCK_NONE, CLOCK_MOVE, CLOCK_MATCH };
 
 typedef struct {
     int kind, out;
+    int is_signed; /* its person lets shared replays show the name */
     char bot[16];
 } chair;
 
@@ -65,7 +66,8 @@ typedef struct {
     int64_t clock_ms, began;
     char title[4 * MAX_TITLE + 1];
     char invite[STORE_ID];
-    char next[STORE_ID];
+    char next[STORE_ID]; /* the table of the rematch; "": none */
+    int next_by;         /* the seat that asked for it; -1: unknown */
     unsigned char secret[32];
     int has_result, is_ended; /* is_ended: early, because somebody was absent */
     wr_result result;

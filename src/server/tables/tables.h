@@ -58,6 +58,7 @@ void verb_replace(request *r, table *t);
 void verb_kick(request *r, table *t);
 void verb_end(request *r, table *t);
 void verb_rematch(request *r, table *t);
+void verb_sign(request *r, table *t);
 void verb_chat(request *r, table *t);
 void verb_signal(request *r, table *t);
 void verb_watch(request *r, table *t);

@@ -29,6 +29,8 @@ static void put_chair(const table *t, int seat, const char *me, wr_text *out) {
     wr_json_bool(out, "online", c->kind == CHAIR_BOT || (t->online >> seat & 1));
     if (c->out != OUT_NOT)
         wr_json_string(out, "out", settings_out(c->out));
+    if (c->is_signed)
+        wr_json_bool(out, "signed", 1);
     wr_json_close(out, '}');
 }
 
@@ -88,8 +90,11 @@ void view_table(table *t, const char *me, const char *key, wr_text *out) {
     settings_result(set, "result", out);
     if (settings_kicked(set, me))
         wr_json_bool(out, "kicked", 1);
-    if (set->next[0] != '\0' && (seat >= 0 || is_host))
+    if (set->next[0] != '\0' && (seat >= 0 || is_host)) {
         wr_json_string(out, "next", set->next);
+        if (set->next_by >= 0)
+            wr_json_int(out, "next_by", set->next_by);
+    }
     wr_json_close(out, '}');
 }
 
