@@ -108,6 +108,21 @@ async function clickAndWait(page, button) {
   await page.waitForFunction((old) => document.querySelector(".table-page")?.dataset.steps !== old, steps);
 }
 
+/** What could be tapped but lies beside the room for it, under the log or off the window. */
+function outside(page) {
+  return page.evaluate(() => {
+    const room = document.querySelector(".hand-area").getBoundingClientRect();
+    return [
+      ...document.querySelectorAll(".picking :is([data-answer], [data-move], [data-colour], [data-tile])"),
+    ]
+      .filter((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return right > room.right + 1 || left < room.left - 1;
+      })
+      .map((each) => each.getAttribute("aria-label") ?? each.textContent);
+  });
+}
+
 /** Undo brings the last question back, with what was laid out for it. */
 async function undone(page, what) {
   const before = await now(page);
@@ -151,6 +166,10 @@ async function keep(page, game, full, most) {
       return n;
     }
     const isLaying = (await page.locator("[data-done]").count()) > 0;
+    if (isLaying && !isSet) {
+      const far = await outside(page);
+      check(`all that is laid out in ${game} can be reached`, far.length === 0, far.join(", "));
+    }
     await tellOne(page, n);
     if (isLaying && !isSet) {
       isSet = true;

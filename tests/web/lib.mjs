@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { inflateRawSync } from "node:zlib";
 import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
 
 export const build = resolve(process.env.WINDROSE_BUILD ?? "build");
@@ -233,6 +234,26 @@ export async function person(options = {}) {
     }
   });
   return { context, page, requests: foreign };
+}
+
+/** Shares the replay that is open; the link comes back, and what stands in it. */
+export async function shareReplay({ context, page }) {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => navigator.clipboard.writeText("nothing"));
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "nothing");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const packed = link
+    .replace(/^.*\/replay\/r\//, "")
+    .replaceAll("-", "+")
+    .replaceAll("_", "/");
+  return { link, text: inflateRawSync(Buffer.from(packed, "base64")).toString() };
+}
+
+/** What the seats of a replay are called. */
+export async function replayNames(page) {
+  await page.locator(".side-players .player .name").first().waitFor();
+  return page.locator(".side-players .player .name").allInnerTexts();
 }
 
 /** Chooses a language by the name of its button. */

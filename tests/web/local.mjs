@@ -1,5 +1,6 @@
 // Matches in the browser alone: by clicking, with the network cut, by keyboard, by several
 // people at one device; replay; what is kept.
+import { deflateRawSync } from "node:zlib";
 import {
   accessible,
   asked,
@@ -12,8 +13,10 @@ import {
   openTable,
   person,
   playNow,
+  replayNames,
   screen,
   settled,
+  shareReplay,
   speak,
   test,
 } from "./lib.mjs";
@@ -310,6 +313,52 @@ export async function local(url) {
     const eyes = await open.page.locator(".segments input[name=eyes]").count();
     check("as long as a match goes on, its bots keep their secrets", eyes === 2, `${eyes} views`);
     await open.context.close();
+  });
+
+  await test("who shares a match of this browser decides about names", async () => {
+    const one = await openTable(url, { game: "santa-timea", whole: true });
+    const guest = await person();
+    const seen = async (link) => {
+      await guest.page.goto(`${url}/#/`);
+      await guest.page.locator(".shelf").waitFor();
+      await guest.page.goto(link);
+      return (await replayNames(guest.page)).join();
+    };
+    await one.page.goto(`${url}/#/replay/local/here`);
+    await one.page.locator(".replay-controls").waitFor();
+    const bots = "Marina,Jonas,Fatima";
+    let { link, text } = await shareReplay(one);
+    check("bots are named, people are not", (await seen(link)) === `Seat 1,${bots}`, text.slice(-60));
+    await one.page.getByLabel("With our names").check();
+    await accessible(one.page, "the replay with a tick for names");
+    await screen(one.page, "replay-share");
+    ({ link, text } = await shareReplay(one));
+    check("with a tick they are", (await seen(link)) === `Ada,${bots}`);
+    check("a shared link keeps its names", (await shareReplay(guest)).link === link);
+    const forge = (names) => {
+      const forged = `${text.replace(/# names .*\n/, "")}# names ${names}\n`;
+      return `${url}/#/replay/r/${deflateRawSync(forged).toString("base64url")}`;
+    };
+    const markup = "<img src=x onerror=a>";
+    const drawn = await seen(forge(`["${markup}"]`));
+    check("a name is text and no markup", drawn.startsWith(`${markup},Seat 2`), drawn);
+    check("nothing of it is drawn", (await guest.page.locator("img").count()) === 0);
+    for (const bad of [
+      forge(`["${"x".repeat(25)}"]`),
+      forge("[1]"),
+      forge('["a\\u202eb"]'),
+      forge("?"),
+      link.slice(0, link.length / 2),
+      `${url}/#/replay/r/!`,
+    ]) {
+      await guest.page.goto(`${url}/#/`);
+      await guest.page.locator(".shelf").waitFor();
+      await guest.page.goto(bad);
+      const said = await guest.page.locator(".trouble").innerText();
+      check("a bad link gives a sentence", said === "This link or file is damaged. Ask for it again.", said);
+    }
+    await one.context.close();
+    await guest.context.close();
   });
 
   await test("a match goes on after a reload, and a move can be taken back", async () => {

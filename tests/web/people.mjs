@@ -1,5 +1,15 @@
 // The other people at a table of the server: sent away, blocked, reported, absent.
-import { accessible, asked, check, person, screen, startServer, test } from "./lib.mjs";
+import {
+  accessible,
+  asked,
+  check,
+  person,
+  replayNames,
+  screen,
+  shareReplay,
+  startServer,
+  test,
+} from "./lib.mjs";
 
 const PHONE = { width: 360, height: 740 };
 
@@ -48,6 +58,44 @@ async function inOrder(anna, berta) {
     ),
   );
   return first === anna ? [anna, berta] : [berta, anna];
+}
+
+/** A link to the replay of a table names those who allow it, and nobody else. */
+async function sharesNames(url, id, anna, berta) {
+  const guest = await person();
+  const seen = async (link) => {
+    await guest.page.goto(`${url}/#/`);
+    await guest.page.locator(".shelf").waitFor();
+    await guest.page.goto(link);
+    return (await replayNames(guest.page)).join();
+  };
+  await anna.page.goto(`${url}/#/replay/server/${id}`);
+  check("who was there sees the names", (await replayNames(anna.page)).sort().join() === "Anna,Berta");
+  let shared = await shareReplay(anna);
+  check("a link names nobody at first", !/Anna|Berta/.test(shared.text));
+  check("so its seats have numbers", (await seen(shared.link)) === "Seat 1,Seat 2");
+  await anna.page.getByLabel("My name may stand on shared replays").check();
+  await accessible(anna.page, "the replay of a table of the server");
+  await screen(anna.page, "replay-names");
+  await berta.page.getByRole("button", { name: "Menü" }).click();
+  await berta.page.getByRole("button", { name: "Leute an diesem Tisch" }).click();
+  const tick = berta.page.getByLabel("Mein Name darf in geteilten Wiederholungen stehen");
+  check("nobody allows it for another", !(await tick.isChecked()));
+  shared = await shareReplay(anna);
+  check("now it has one name", /Anna/.test(shared.text) && !/Berta/.test(shared.text));
+  check("beside a number", /^(Anna,Seat 2|Seat 1,Anna)$/.test(await seen(shared.link)));
+  await tick.check();
+  for (let isStored = false; !isStored; ) {
+    const answer = await berta.context.request.post(`${url}/api/mine`, { data: {} });
+    const { tables } = await answer.json();
+    isStored = tables.find((each) => each.id === id).chairs.every((chair) => chair.signed === true);
+  }
+  await anna.page.reload();
+  await anna.page.locator(".replay-controls").waitFor();
+  shared = await shareReplay(anna);
+  const both = await seen(shared.link);
+  check("and then both", both.split(",").sort().join() === "Anna,Berta", both);
+  await guest.context.close();
 }
 
 export async function people(url) {
@@ -156,10 +204,18 @@ export async function people(url) {
     await anna.page.getByRole("button", { name: "Play again, same captains" }).first().click();
     await anna.page.locator(".chairs").waitFor();
     await berta.page.locator(".rematch p").waitFor();
+    const offer = await berta.page.locator(".rematch strong").innerText();
+    check("the offer says who asks", offer === "Anna will noch einmal spielen.", offer);
     await accessible(berta.page, "the end with the offer of a rematch");
     await berta.page.getByRole("button", { name: "Mitspielen" }).click();
     await Promise.all([anna, berta].map((each) => each.page.locator(".ask").waitFor()));
     check("both are at the new table", anna.page.url() === berta.page.url() && berta.page.url() !== old);
+    const id = /\/t\/([^/]+)/.exec(old)[1];
+    await berta.page.goto(`${url}/#/t/${id}`);
+    await berta.page.locator(".rematch p").waitFor();
+    await anna.page.goto(`${url}/#/t/${id}`);
+    await anna.page.getByText("You asked for another game.").waitFor();
+    await sharesNames(url, id, anna, berta);
     await close(anna, berta);
   });
 

@@ -124,7 +124,12 @@ export interface ServerView {
   hints: boolean;
   /** The seats are shuffled when the game begins. */
   shuffle: boolean;
+  /** The table of the rematch; "": nobody has asked for one. */
   next: string;
+  /** The seat that asked for it; null: unknown. */
+  nextBy: number | null;
+  /** Shared replays may show my name. */
+  signed: boolean;
   /** The host has removed me. */
   kicked: boolean;
 }
@@ -155,6 +160,8 @@ export interface People {
   seatBot(seat: number, bot: string): Promise<void>;
   /** By the host, before the game. */
   agree(part: Agreement): Promise<void>;
+  /** Shared replays may show my name, or not. */
+  sign(on: boolean): Promise<void>;
   end(): Promise<void>;
   standIn(seat: number): Promise<void>;
   comeBack(): Promise<void>;

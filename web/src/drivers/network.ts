@@ -27,10 +27,11 @@ import {
   whenRetold,
 } from "./driver";
 import { editionOf } from "./local";
+import { crewed } from "./server";
 import { Thinker } from "./thinker";
 
 function seatsOf(table: Table, free: string): Seat[] {
-  return table.chairs.map((chair, seat) => ({
+  return crewed(table).chairs.map((chair, seat) => ({
     seat,
     name: chair.kind === "open" ? free : chair.name,
     you: chair.you,
@@ -195,13 +196,30 @@ export class NetworkDriver implements TableDriver {
   }
 
   private serverView() {
-    const { id, invite = "", host, host_seat: hostSeat = null, next = "" } = this.table;
+    const { id, invite = "", host, host_seat: hostSeat = null } = this.table;
+    const { next = "", next_by: nextBy = null } = this.table;
+    const signed = this.table.chairs.some((chair) => chair.you && chair.signed === true);
     const { chairs, start, shuffle, timeout, watch, hints = false, kicked = false } = this.table;
     const { kind, seconds = 0 } = this.table.clock;
     const full = chairs.every((chair) => chair.kind !== "open");
     const canStart = host && (full || start === "host");
     const clock = { kind, seconds };
-    return { id, invite, host, hostSeat, canStart, clock, timeout, watch, hints, shuffle, next, kicked };
+    return {
+      id,
+      invite,
+      host,
+      hostSeat,
+      canStart,
+      clock,
+      timeout,
+      watch,
+      hints,
+      shuffle,
+      next,
+      nextBy,
+      signed,
+      kicked,
+    };
   }
 
   private take(event: Event | { event: "open" }): void {
@@ -510,6 +528,7 @@ export class NetworkDriver implements TableDriver {
     kick: ({ seat, name }) => this.act("kick", { seat, name }),
     seatBot: (seat, bot) => this.act("replace", { seat, bot }),
     agree: (part) => this.act("agree", part),
+    sign: (on) => this.act("sign", { on }),
     end: () => this.act("end", {}),
     standIn: (seat) => this.act("replace", { seat }).then(() => this.watchAgain()),
     comeBack: () => this.act("join", {}).then(() => this.watchAgain()),

@@ -1,5 +1,6 @@
 /** Requests of pages to the server, apart from matches; pages never see messages of the wire. */
 import type { Blocked, Device, Requests, Table } from "../generated/messages";
+import { crewNames } from "../games/people";
 import { server } from "../net/server";
 
 export type { Device, Table };
@@ -12,12 +13,26 @@ export const beGuest = () => server.beGuest();
 export const recover = (code: string) => server.recover(code);
 export const logOut = (device: Device) => server.logOut(device);
 
+/** A table whose bots have names of their own; the server says only what they can do. */
+export function crewed(table: Table): Table {
+  const names = crewNames(table.chairs.flatMap(({ kind, bot = "" }) => (kind === "bot" ? [bot] : [])));
+  const chairs = table.chairs.map((chair) =>
+    chair.kind === "bot" ? { ...chair, name: names.shift()! } : chair,
+  );
+  return { ...table, chairs };
+}
+
 export async function myTables(): Promise<Table[]> {
-  return (await server.ask("mine", {})).tables;
+  return (await server.ask("mine", {})).tables.map(crewed);
 }
 
 export async function publicTables(): Promise<Table[]> {
-  return (await server.ask("tables", {})).tables;
+  return (await server.ask("tables", {})).tables.map(crewed);
+}
+
+/** Shared replays of the table may show my name, or not. */
+export async function sign(table: string, on: boolean): Promise<Table> {
+  return crewed((await server.ask("sign", { table, on })).table);
 }
 
 /** Returns the id of the new table. */

@@ -12,6 +12,30 @@ export interface Who {
   object: string;
 }
 
+/** What bots are called, by the engine's names, from weak to strong. */
+const CREW: Readonly<Record<string, string>> = {
+  level1: "Pim",
+  level2: "Greta",
+  level3: "Idris",
+  level4: "Oda",
+  level5: "Thorne",
+  greedy: "Koko",
+  random: "Tom",
+};
+
+/** Names of bots who are nobody in particular. */
+export const BOT_NAMES: readonly string[] = ["Marina", "Jonas", "Fatima", "Olaf", "Ines"];
+
+export const crewName = (bot: string): string => CREW[bot] ?? bot;
+
+/** Names for bots that sit at one table: the character's own, and others for those who come twice. */
+export function crewNames(bots: readonly string[]): string[] {
+  return bots.map((bot, i) => {
+    const isFirst = bots.indexOf(bot) === i;
+    return (isFirst ? CREW[bot] : undefined) ?? BOT_NAMES[i % BOT_NAMES.length] ?? bot;
+  });
+}
+
 /** True if it is a real name, not the default for people who have not given one. */
 export function isName(name: string): boolean {
   return name !== "" && name !== "You" && name !== "Du";

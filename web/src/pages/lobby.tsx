@@ -5,6 +5,7 @@ import { savedTables, type Chair } from "../drivers/saved";
 import { hello, myTables, publicTables, serverState, type Table } from "../drivers/server";
 import type { GameCard } from "../games/contract";
 import { cards } from "../games";
+import { BOT_NAMES } from "../games/people";
 import { useWords, type Translate } from "../i18n";
 import { Lantern } from "../look/art/lantern";
 import { Metals } from "../look/art/metal";
@@ -19,9 +20,7 @@ import { inOrder, localRow, netRow, OfferRow, RemovalBar, TableList, useRemoval 
 
 const FirstPlay = lazy(() => import("./first").then((m) => m.FirstPlay));
 
-/** Names of bots at a table that one click begins. */
-export const BOT_NAMES: readonly string[] = ["Marina", "Jonas", "Fatima", "Olaf", "Ines"];
-
+/** Who sits at a table that one click begins. */
 export function quickChairs(t: Translate, seats: number, bot: string, name: string): Chair[] {
   const me: Chair = { kind: "person", name: name || t("you"), bot: "" };
   const bots = Array.from({ length: seats - 1 }, (_, i): Chair => {

@@ -2,8 +2,8 @@
 import type { Chair } from "../drivers/saved";
 import { createTable, type NewTable } from "../drivers/server";
 import type { GameCard } from "../games/contract";
-import { crewAbout, crewNames, LEVELS } from "../ui/bots";
-import { BOT_NAMES } from "./lobby";
+import { crewNames } from "../games/people";
+import { crewAbout, LEVELS } from "../ui/bots";
 
 export const BOTS = ["level1", "level2", "level3", "level4", "level5", "greedy", "random"] as const;
 
@@ -54,7 +54,7 @@ export function firstPlan(card: GameCard, bot: string): Plan {
 /** What the bots of a plan are called, by seat; "" for people. */
 export function botNames(plan: Plan): string[] {
   const kinds = plan.kinds.slice(0, plan.seats);
-  const names = crewNames(kinds.filter(isBot), BOT_NAMES);
+  const names = crewNames(kinds.filter(isBot));
   return kinds.map((kind) => (isBot(kind) ? names.shift()! : ""));
 }
 

@@ -15,18 +15,21 @@ import { Players } from "../table/players";
 import { actorsIn } from "../table/stage";
 import { Foot } from "../table/standings";
 import "../look/home.css";
-import { copy } from "../ui/copy";
-import { download } from "../ui/download";
 import { Header, Switches } from "../ui/header";
-import { pack, unpack } from "../ui/pack";
+import { BadLink, namesIn } from "../ui/names";
+import { unpack } from "../ui/pack";
 import { Zoom } from "../ui/zoom";
+import { type Naming, Sharing } from "./sharing";
 import { inOrder, localRow, netRow, TableList } from "./tables";
 import { ReplayTray, roundsIn } from "./tray";
 
-/** A record, the names of its seats, and who may be looked through: null: everybody. */
+/** A record, the names of its seats, which of them links may show, and who may be looked through: null:
+ * everybody. */
 interface Source {
   text: string;
   names: readonly string[];
+  signed: readonly boolean[];
+  naming: Naming;
   eyes: readonly number[] | null;
 }
 
@@ -35,7 +38,7 @@ interface Match {
   game: AnyGame;
   title: string;
   names: string[];
-  eyes: readonly number[] | null;
+  source: Source;
 }
 
 /** As long as a match here goes on, its bots keep their secrets: it is seen by its only person, or as
@@ -45,22 +48,46 @@ function eyesOf({ chairs, over }: Saved): readonly number[] | null {
   return over ? null : [...(people.length === 1 ? people : []), PUBLIC];
 }
 
+/** A file or a link: both may name people. */
+function fromText(text: string): Source {
+  const names = namesIn(text);
+  return { text, names, signed: names.map(() => true), naming: { by: "link" }, eyes: null };
+}
+
+/** A link that was cut off, or that never was one. */
+async function unpacked(packed: string): Promise<string> {
+  try {
+    return await unpack(packed);
+  } catch {
+    throw new BadLink();
+  }
+}
+
 /** Where the record comes from: a table here, one of the server, or the address itself. */
 async function fetchRecord(from: string, id: string): Promise<Source | null> {
   if (from === "local") {
     const saved = savedTable(id);
-    const names = saved?.chairs.map((chair) => chair.name) ?? [];
-    return saved === null ? null : { text: saved.record, names, eyes: eyesOf(saved) };
+    if (saved === null) {
+      return null;
+    }
+    const { chairs, record: text } = saved;
+    const signed = chairs.map((chair) => chair.kind === "bot");
+    const names = chairs.map((chair) => chair.name);
+    return { text, names, signed, naming: { by: "sharer" }, eyes: eyesOf(saved) };
   }
   if (from === "server") {
     const [text, mine] = await Promise.all([recordOf(id), myTables().catch(() => [])]);
-    const names = mine.find((table) => table.id === id)?.chairs.map((chair) => chair.name) ?? [];
-    return { text, names, eyes: null };
+    const chairs = mine.find((table) => table.id === id)?.chairs ?? [];
+    const names = chairs.map((chair) => chair.name);
+    const signed = chairs.map((chair) => chair.kind === "bot" || chair.signed === true);
+    const naming: Naming = { by: "people", table: id, mine: chairs.findIndex((chair) => chair.you) };
+    return { text, names, signed, naming, eyes: null };
   }
-  return from === "r" ? { text: await unpack(id), names: [], eyes: null } : null;
+  return from === "r" ? fromText(await unpacked(id)) : null;
 }
 
-async function openMatch(t: Translate, { text, names, eyes }: Source): Promise<Match> {
+async function openMatch(t: Translate, source: Source): Promise<Match> {
+  const { text, names } = source;
   const recorded = await RecordedMatch.open(text);
   const { game: id, seats } = recorded.setup;
   const card = cardOf(id);
@@ -71,12 +98,17 @@ async function openMatch(t: Translate, { text, names, eyes }: Source): Promise<M
     recorded,
     game: await card.load(),
     title: card.title,
-    eyes,
+    source,
     /* Whoever gave no name is called "You" at the table, which no story of others can say. */
     names: Array.from({ length: seats }, (_, i) =>
       isName(names[i] ?? "") ? names[i]! : t("chair", { n: i + 1 }),
     ),
   };
+}
+
+/** Real names by seat, without those that stand in for one. */
+function named({ source, names }: Match): string[] {
+  return names.map((name, seat) => (name === source.names[seat] ? name : ""));
 }
 
 interface Seen {
@@ -106,36 +138,6 @@ function useSeen(match: Match, viewer: number, lang: Lang): Seen[] | null {
   return seen;
 }
 
-const LONGEST_LINK = 30000;
-
-function Sharing(props: { match: Match }) {
-  const { t } = useWords();
-  const [said, setSaid] = useState("");
-  const share = async () => {
-    const link = `${location.href.replace(/#.*$/, "")}#/replay/r/${await pack(props.match.recorded.record)}`;
-    if (link.length > LONGEST_LINK) {
-      setSaid(t("shareLong"));
-      return;
-    }
-    setSaid((await copy(link)) ? t("shareCopied") : link);
-  };
-  return (
-    <>
-      <button onClick={() => void share()}>{t("share")}</button>
-      <button
-        onClick={() =>
-          download(`${props.match.recorded.setup.game}.wr`, props.match.recorded.record, "text/plain")
-        }
-      >
-        {t("download")}
-      </button>
-      <span role="status" class="share-said">
-        {said}
-      </span>
-    </>
-  );
-}
-
 function seatsOf(match: Match, viewer: number): Seat[] {
   return match.names.map((name, seat) => ({
     seat,
@@ -154,7 +156,7 @@ function seatsOf(match: Match, viewer: number): Seat[] {
 function useReplay(match: Match) {
   const { lang } = useWords();
   const [viewer, setViewer] = useState<number>(
-    match.eyes?.[0] ?? (match.recorded.outcome === null ? PUBLIC : ALL),
+    match.source.eyes?.[0] ?? (match.recorded.outcome === null ? PUBLIC : ALL),
   );
   const [at, setAt] = useState(0);
   const seen = useSeen(match, viewer, lang);
@@ -222,7 +224,13 @@ function ReplayPanel(props: { replay: Replay; point(spots: readonly Spot[]): voi
   return (
     <aside class="side-panel" aria-label={t("log")}>
       <div class="row pad">
-        <Sharing match={match} />
+        <Sharing
+          game={match.recorded.setup.game}
+          record={match.recorded.record}
+          names={named(match)}
+          signed={match.source.signed}
+          naming={match.source.naming}
+        />
       </div>
       {view.obs !== null && (
         <>
@@ -280,7 +288,7 @@ function Player(props: { match: Match }) {
         rounds={roundsIn(game, replay.all)}
         names={match.names}
         viewer={replay.viewer}
-        eyes={match.eyes}
+        eyes={match.source.eyes}
         look={replay.setViewer}
       />
     </div>
@@ -288,6 +296,9 @@ function Player(props: { match: Match }) {
 }
 
 function sentence(t: Translate, lang: Lang, error: unknown): string {
+  if (error instanceof BadLink) {
+    return t("badLink");
+  }
   const refused = refusedLine(error);
   if (refused !== null) {
     return t("lineOf", { n: refused.line, text: refusalText(lang, refused) });
@@ -358,7 +369,12 @@ export function ReplayPage(props: { from: string; id: string }) {
   }
   const take = async (file: File | undefined) => {
     if (file !== undefined) {
-      await show({ text: await file.text(), names: [], eyes: null });
+      const text = await file.text();
+      try {
+        await show(fromText(text));
+      } catch (error) {
+        setTrouble(sentence(t, lang, error));
+      }
     }
   };
   return (

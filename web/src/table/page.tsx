@@ -312,11 +312,14 @@ const again = (driver: TableDriver) => void driver.rematch().then((to) => (locat
 function Offer(props: { scene: Scene }) {
   const { t } = useWords();
   const { driver, isOver, state } = props.scene;
+  const by = state.server?.nextBy ?? null;
+  const name = by === null ? "" : (state.seats[by]?.name ?? "");
+  const says = name === "" ? t("rematchSome") : t("rematchOffer", { name });
   return (
     <div class="rematch" role="status">
       {isOver && isOffered(state) && (
         <p class="paper">
-          <strong>{t("rematchOffer")}</strong>
+          <strong>{by === state.viewer ? t("rematchMine") : says}</strong>
           <button class="primary" onClick={() => again(driver)}>
             {t("rematchJoin")}
           </button>

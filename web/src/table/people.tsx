@@ -1,10 +1,10 @@
-/** The other people at a table of the server: blocks and reports. */
+/** The people at a table of the server: blocks and reports, and the own name on replays. */
 import { useState } from "preact/hooks";
 import type { People, ReportReason, TableState } from "../drivers/driver";
 import { useWords } from "../i18n";
 import { Pennant } from "../look/marks";
 import { Dialog } from "../ui/dialog";
-import { Select } from "../ui/field";
+import { Check, Select } from "../ui/field";
 
 /** A person at a table, or the author of a line of its chat. */
 export interface Whom {
@@ -112,6 +112,9 @@ export function PeopleDialog(props: {
           );
         })}
       </ul>
+      {state.server !== null && state.viewer !== null && (
+        <Check label={t("signName")} value={state.server.signed} choose={(on) => void people.sign(on)} />
+      )}
     </Dialog>
   );
 }

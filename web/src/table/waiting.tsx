@@ -15,6 +15,7 @@ import { CREW } from "../ui/bots";
 import { lower } from "../ui/clock";
 import { CopyButton } from "../ui/copy";
 import { Dialog } from "../ui/dialog";
+import { Check as Tick } from "../ui/field";
 import { Header, Switches } from "../ui/header";
 import { QrCode } from "../ui/qrcode";
 import { Cabin, chairAt, HEIGHT, WIDTH } from "./cabin";
@@ -209,6 +210,9 @@ function Side(props: RoomProps & { card: GameCard }) {
       <section class="panel">
         <h2>{t("agreed")}</h2>
         <Terms card={card} state={state} people={driver.people} />
+        {server !== null && driver.people !== null && state.seats.some((seat) => seat.you) && (
+          <Tick label={t("signName")} value={server.signed} choose={(on) => void driver.people?.sign(on)} />
+        )}
       </section>
       {state.chat !== null && (
         <section class="panel waiting-chat">

@@ -2,6 +2,7 @@
 import type { ComponentType } from "preact";
 import { useId } from "preact/hooks";
 import type { Both } from "../games/contract";
+import { crewName } from "../games/people";
 
 const INK = "#1c1410";
 const LINE = {
@@ -279,28 +280,28 @@ interface Bot {
 /** By the engine's name of a bot, from weak to strong. */
 export const CREW: Readonly<Record<string, Bot>> = {
   level1: {
-    name: "Pim",
+    name: crewName("level1"),
     title: { en: "Pim the Deckhand", de: "Pim, der Leichtmatrose" },
     about: { en: "Looks one wave ahead and errs often.", de: "Schaut eine Welle weit und irrt sich oft." },
     ground: "#bfe0d6",
     Face: Pim,
   },
   level2: {
-    name: "Greta",
+    name: crewName("level2"),
     title: { en: "Greta the Mate", de: "Greta, die Bootsfrau" },
     about: { en: "Knows the ropes, errs now and then.", de: "Kennt sich aus, irrt sich hin und wieder." },
     ground: "#f5d9a0",
     Face: Greta,
   },
   level3: {
-    name: "Idris",
+    name: crewName("level3"),
     title: { en: "Idris the Navigator", de: "Idris, der Steuermann" },
     about: { en: "A sound player.", de: "Spielt solide." },
     ground: "#cfdcc0",
     Face: Idris,
   },
   level4: {
-    name: "Oda",
+    name: crewName("level4"),
     title: { en: "Oda the Captain", de: "Oda, die Kapitänin" },
     about: { en: "Thinks well ahead.", de: "Denkt weit voraus." },
     ground: "#f2c9a8",
@@ -308,7 +309,7 @@ export const CREW: Readonly<Record<string, Bot>> = {
     isWide: true,
   },
   level5: {
-    name: "Thorne",
+    name: crewName("level5"),
     title: { en: "Thorne the Admiral", de: "Thorne, der Admiral" },
     about: { en: "The best there is.", de: "Niemand spielt stärker." },
     ground: "#c9d3e4",
@@ -316,14 +317,14 @@ export const CREW: Readonly<Record<string, Bot>> = {
     isWide: true,
   },
   greedy: {
-    name: "Koko",
+    name: crewName("greedy"),
     title: { en: "Koko the parrot", de: "Koko, der Papagei" },
     about: { en: "Grabs what glitters first.", de: "Schnappt sich, was zuerst glänzt." },
     ground: "#d7e6c4",
     Face: Parrot,
   },
   random: {
-    name: "Tom",
+    name: crewName("random"),
     title: { en: "Tom the ship's cat", de: "Tom, der Schiffskater" },
     about: { en: "Plays whatever comes to paw.", de: "Spielt, was ihm vor die Pfote kommt." },
     ground: "#e8ddc6",
@@ -375,12 +376,4 @@ export function LevelDots(props: { bot: string }) {
       ))}
     </span>
   );
-}
-
-/** Names for bots that sit at one table: the character's own, and `others` for those who come twice. */
-export function crewNames(bots: readonly string[], others: readonly string[]): string[] {
-  return bots.map((bot, i) => {
-    const isFirst = bots.indexOf(bot) === i;
-    return (isFirst ? CREW[bot]?.name : undefined) ?? others[i % others.length] ?? bot;
-  });
 }
