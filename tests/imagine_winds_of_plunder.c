@@ -271,6 +271,25 @@ TEST(imagine_winds_of_plunder_as_many_plays_as_there_can_be) {
     }
 }
 
+/* A seat is said to have played a kind of which no card is hidden: there is no such
+ * state, and looking for one comes to an end. */
+TEST(imagine_winds_of_plunder_plays_that_cannot_be) {
+    truth t = {.seats = 3,
+               .old = {{{0}}, {{1, 1}}, {{1, 0, 1}}},
+               .fresh = {{{0}}, {{0, 1, 1}}, {{1}}},
+               .played = {{{0}}, {{0, 1}}},
+               .pile = {{1, 1}}};
+    wr_state s, imagined;
+    wr_obs o, again;
+    wr_rng r = wr_rng_seed(6);
+    set_up(&t, &s);
+    GAME->observe(&s, 0, &o);
+    o.table.played[1] = set_of((cards){{0, 0, 0, 1}});
+    GAME->imagine(&o, &r, &imagined);
+    GAME->observe(&imagined, 0, &again);
+    CHECK(memcmp(&again, &o, sizeof o) != 0);
+}
+
 /* ==== Treasure cards ============================================================= */
 
 /* The enumeration: each hidden card goes to each place that has room. */
