@@ -168,6 +168,8 @@ export interface Tally<O> {
   rounds?: number;
   /** Points are how far one came, not a sum of what the rounds brought. */
   isDistance?: boolean;
+  /** All win or lose together, so that nobody is ahead of the others. */
+  isTogether?(obs: O): boolean;
   /** How somebody stands within a round, in points; default: `points`. */
   live?(obs: O, seat: number): number;
   /** When a step came and what it did, if it is a turn of the game; null: only its round is known. */

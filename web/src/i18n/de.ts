@@ -283,6 +283,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   winnersShared: "{names} laufen Seite an Seite ein",
   winnersNone: "Niemand hat gewonnen",
   howPoints: "So setzen sich die Punkte zusammen",
+  howFar: "So ging es aus",
   courseTitle: "Wie sich der Wind drehte",
   courseMean: "Schnitt",
   turnLead: "{name} geht in Führung.",

@@ -281,6 +281,7 @@ export const en = {
   winnersShared: "{names} come home side by side",
   winnersNone: "Nobody has won",
   howPoints: "How the points add up",
+  howFar: "How it ended",
   courseTitle: "How the wind turned",
   courseMean: "average",
   turnLead: "{name} takes the lead.",

@@ -169,7 +169,8 @@ export function Course(props: CourseProps) {
   const [box, room] = useRoom();
   const { tally, players, steps = [] } = props;
   const samples = useMemo(() => samplesOf(steps, tally, players.length), [steps.length]);
-  const turns = useMemo(() => turnsOf(samples, tally.isDistance ?? false), [samples]);
+  const isTogether = tally.isTogether?.(props.obs) ?? false;
+  const turns = useMemo(() => (isTogether ? [] : turnsOf(samples, tally.isDistance ?? false)), [samples]);
   const ends = samples.filter(({ at }) => Number.isInteger(at));
   const rounds = Math.max(1, ends.length - 1);
   const scale = scaleOf(

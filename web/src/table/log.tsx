@@ -168,13 +168,14 @@ interface RoundProps {
   /** By seat: what the round brought or, where points are a distance, how far everybody was. */
   points: readonly number[] | undefined;
   isDistance: boolean;
+  isTogether: boolean;
 }
 
 /** The heading of a round that is over: whom it brought the most, or who was ahead. */
-function RoundLine({ isDistance, players, points = [], words }: RoundProps) {
+function RoundLine({ isDistance, isTogether, players, points = [], words }: RoundProps) {
   const { t } = useWords();
   const most = Math.max(...points);
-  const isTold = most > 0 && !(isDistance && points.every((each) => each === most));
+  const isTold = most > 0 && !isTogether && !(isDistance && points.every((each) => each === most));
   return (
     <summary class="log-chapter" aria-live="off">
       <h3>{words}</h3>
@@ -218,6 +219,7 @@ export function Log(props: { game: AnyGame; view: TableView<unknown>; point(spot
   useWholeLines(list, ".log-line, .log-row, summary, li");
   const { tally } = game;
   const isDistance = tally?.isDistance ?? false;
+  const isTogether = tally?.isTogether?.(view.obs) ?? false;
   const after = tally === undefined ? [] : pointsByRound(steps, tally, players.length);
   const points = isDistance ? after : gains(after);
   const isOver = view.outcome !== null;
@@ -252,7 +254,7 @@ export function Log(props: { game: AnyGame; view: TableView<unknown>; point(spot
                 open={isOpen}
                 aria-label={words}
               >
-                <RoundLine {...{ words, players, isDistance }} points={points[round - 1]} />
+                <RoundLine {...{ words, players, isDistance, isTogether }} points={points[round - 1]} />
                 {blocksIn(chapter)}
               </details>
             );

@@ -106,7 +106,7 @@ export function Result(props: {
           )}
           {!hasRounds && game.Sheet !== undefined && (
             <div class="scroll">
-              <h3>{t("howPoints")}</h3>
+              <h3>{t(tally?.isTogether?.(view.obs) ? "howFar" : "howPoints")}</h3>
               <game.Sheet {...view} />
             </div>
           )}

@@ -134,7 +134,7 @@ export function Tools(props: Props) {
   const { driver } = props;
   const close = () => setOpen("");
   const isTold = driver.companion !== null; // outcomes of chance, too
-  const mayUndo = driver.undo !== null && props.state.steps.some((step) => isTold || step.who >= 0);
+  const mayUndo = props.state.steps.some((step) => isTold || step.who >= 0);
   return (
     <>
       {props.result !== null && (
@@ -143,8 +143,13 @@ export function Tools(props: Props) {
         </button>
       )}
       {props.hint !== undefined && <Tool label={t("hint")} icon={<Bulb />} act={props.hint} />}
-      {mayUndo && (
-        <Tool label={t("undo")} short={t("undoShort")} icon={<Undo />} act={() => void driver.undo?.()} />
+      {driver.undo !== null && (
+        <Tool
+          label={t("undo")}
+          short={t("undoShort")}
+          icon={<Undo />}
+          act={mayUndo ? () => void driver.undo?.() : null}
+        />
       )}
       <Tool class="tool-menu" label={t("menu")} icon={<Menu />} act={() => setOpen("menu")} />
       {open === "menu" && (

@@ -91,7 +91,12 @@ export const game: GameModule<Obs> = {
   Possessions,
   Sheet,
   End,
-  tally: { round: (obs) => obs.round, points: stepsMade, isDistance: true },
+  tally: {
+    round: (obs) => obs.round,
+    points: stepsMade,
+    isDistance: true,
+    isTogether: (obs) => !isRace(obs),
+  },
   ask,
   describe,
   proposal,
