@@ -315,6 +315,34 @@ export async function local(url) {
     await open.context.close();
   });
 
+  await test("a phone says how much has happened since one's last turn, and shows it again", async () => {
+    for (const [viewport, tab] of [
+      [{ width: 390, height: 844 }, ".phone-tabs [data-to=log]"],
+      [{ width: 844, height: 390 }, ".rail-tab"],
+    ]) {
+      const one = await openTable(url, { game: "columbus", turn: 9 }, { viewport });
+      const { page } = one;
+      const log = page.locator(tab).first();
+      const n = Number(await log.locator(".happened").innerText());
+      check("the log counts it", n > 0, String(n));
+      const named = await log.getAttribute("aria-label");
+      check("and says what it counts", named === `Log, ${n} since your last turn`, named);
+      await accessible(page, "a phone with news in the log");
+      await screen(page, `since-${viewport.width}`);
+      await log.click();
+      const told = await page.locator(".since li").count();
+      check("the log begins with it", told === n, `${told} of ${n}`);
+      check("what was seen is not counted", (await page.locator(".happened").count()) === 0);
+      await page.locator(".since .primary").click();
+      check(
+        "it is shown on the board",
+        (await page.locator(".table-page").getAttribute("data-tab")) === "table",
+      );
+      await asked(page);
+      await one.context.close();
+    }
+  });
+
   await test("who shares a match of this browser decides about names", async () => {
     const one = await openTable(url, { game: "santa-timea", whole: true });
     const guest = await person();

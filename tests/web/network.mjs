@@ -112,7 +112,7 @@ export async function network(url) {
     await anna.page.goto(`${url}/#/new/azimuth?seats=2&rounds=1`);
     await anna.page.getByLabel("On the server").check();
     await anna.page.getByLabel("Hints").selectOption("yes");
-    await anna.page.getByLabel("Seat 2").selectOption("open");
+    check("a chair is free at first", (await anna.page.getByLabel("Seat 2").inputValue()) === "open");
     await anna.page.getByRole("button", { name: "Begin" }).click();
     const link = await anna.page.locator(".invite input").inputValue();
     await berta.page.goto(link);
@@ -150,6 +150,7 @@ export async function network(url) {
     await phones[0].page.goto(`${url}/#/new/santa-timea`);
     await phones[0].page.getByLabel("On the server").check();
     await phones[0].page.getByRole("button", { name: "Begin" }).click();
+    await phones[0].page.getByRole("button", { name: "Bots take the 3 free chairs" }).click();
     await asked(phones[0].page);
     await anna.page.reload();
     await anna.page.locator(".device").nth(2).waitFor();
@@ -214,6 +215,7 @@ export async function network(url) {
     await one.page.goto(`${own.url}/#/new/santa-timea`);
     await one.page.getByLabel("On the server").check();
     await one.page.getByRole("button", { name: "Begin" }).click();
+    await one.page.getByRole("button", { name: "Bots take the 3 free chairs" }).click();
     await asked(one.page);
     await own.stop();
     await one.page.getByText("The connection is lost").waitFor();

@@ -3,6 +3,7 @@ import {
   accessible,
   asked,
   check,
+  openTable,
   person,
   replayNames,
   screen,
@@ -117,6 +118,40 @@ export async function people(url) {
     await berta.page.getByText("Der Gastgeber hat dich von diesem Tisch entfernt.").waitFor();
     await anna.page.getByText("Waiting for one more player").waitFor();
     await close(anna, berta);
+  });
+
+  await test("nothing in the bar of a phone is cut off", async () => {
+    for (const lang of ["en", "de"]) {
+      const one = await person({ settings: { name: "Bartholomäus", lang }, viewport: PHONE });
+      const { page } = one;
+      const look = async (what) => {
+        const cut = await page.evaluate(() =>
+          [...document.querySelectorAll(".bar :is(h1, p, button, a)")]
+            .filter((each) => each.offsetWidth > 0 && each.scrollWidth > each.clientWidth + 1)
+            .map((each) => each.textContent),
+        );
+        check(`${what} in ${lang} has room in its bar`, cut.length === 0, cut.join());
+      };
+      await page.goto(`${url}/#/`);
+      await page.locator(".shelf").waitFor();
+      await look("the lobby");
+      await page.goto(`${url}/#/new/winds-of-plunder`);
+      await page.getByLabel(lang === "en" ? "On the server" : "Auf dem Server").check();
+      await page.getByRole("button", { name: lang === "en" ? "Begin" : "Los", exact: true }).click();
+      await page.locator(".plates").waitFor();
+      await look("the waiting room");
+      await one.context.close();
+      for (const game of ["santa-timea", "winds-of-plunder"]) {
+        const table = await openTable(url, { game, turn: 3 }, { settings: { lang }, viewport: PHONE });
+        const cut = await table.page.evaluate(() => {
+          const [bar, title] = [".bar", ".bar-title"].map((each) => document.querySelector(each));
+          const lines = [...title.children].some((each) => each.scrollWidth > each.clientWidth + 1);
+          return lines || title.offsetHeight > bar.clientHeight;
+        });
+        check(`a table of ${game} in ${lang} has room in its bar`, !cut);
+        await table.context.close();
+      }
+    }
   });
 
   await test("a host changes what was agreed, and the others see it", async () => {

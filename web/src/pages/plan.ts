@@ -117,13 +117,19 @@ export function withKind(plan: Plan, seat: number, kind: Kind): Kind[] {
   return plan.kinds.map((each, i) => (i === seat ? kind : kind === "me" && each === "me" ? other : each));
 }
 
+/** On the server all other chairs are free at first, and bots sit only where somebody seats them; whoever
+ * comes back from there, or from a real table, finds a crew again. */
 export function moved(plan: Plan, where: Plan["where"]): Partial<Plan> {
-  const isOther = (kind: Kind) => kind !== "me" && !isBot(kind);
+  if (where === plan.where) {
+    return {};
+  }
+  const crew = crewAbout("level3");
   const change = (kind: Kind): Kind => {
-    if (isOther(kind)) {
-      return plan.where === "companion" ? "level3" : OTHERS[where];
+    const bot = kind === "me" ? undefined : crew.shift();
+    if (bot === undefined) {
+      return kind;
     }
-    return where === "companion" && isBot(kind) ? "companion" : kind;
+    return where !== "here" ? OTHERS[where] : isBot(kind) ? kind : bot;
   };
   return { where, kinds: plan.kinds.map(change) };
 }

@@ -1,6 +1,6 @@
 /** The table: board, hand, players, log, and what can be done, for any game and any driver. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Obs, Refusal, TableDriver, TableState } from "../drivers/driver";
 import type { AnyGame, BoardProps, Move, Spot, TableView } from "../games/contract";
 import { useWords } from "../i18n";
@@ -16,6 +16,7 @@ import { useKeys } from "../ui/keys";
 import { Later } from "../ui/later";
 import { lazy } from "../ui/lazy";
 import { RuleLink } from "../rules/link";
+import { lower } from "../ui/clock";
 import { WIDE, useMedia } from "../ui/media";
 import { Zoom } from "../ui/zoom";
 import { Absent } from "./absent";
@@ -29,7 +30,7 @@ import { Result } from "./result";
 import { Beads } from "./beads";
 import { entryOf } from "./parts";
 import { PauseBar } from "./pause";
-import { Since } from "./since";
+import { Since, sinceMine } from "./since";
 import { type Stage, actorsIn, useStage } from "./stage";
 import { Foot } from "./standings";
 import { useStill } from "./still";
@@ -189,15 +190,21 @@ function Curtain(props: { name: string; seat: number; lift(): void }) {
   );
 }
 
-/** The name of a tab, with the number of unread lines. */
-function useTabName(unread: number) {
+/** What waits behind the tabs: unread lines of the chat; on a phone, what happened since my last turn. */
+type News = Partial<Record<Tab, number>>;
+
+/** The name of a tab, with what waits there. */
+function useTabName(news: News) {
   const { t } = useWords();
-  return (tab: Tab) => (tab === "chat" && unread > 0 ? t("chatNew", { n: unread }) : t(tab));
+  return (tab: Tab) => {
+    const n = news[tab] ?? 0;
+    return n === 0 ? t(tab) : tab === "chat" ? t("chatNew", { n }) : `${t(tab)}, ${n} ${lower(t("since"))}`;
+  };
 }
 
-function Unread(props: { n: number }) {
-  return props.n === 0 ? null : (
-    <b class="unread num" aria-hidden="true">
+function Unread(props: { n: number | undefined; isOld?: boolean }) {
+  return !props.n ? null : (
+    <b class={`unread num${props.isOld ? " happened" : ""}`} aria-hidden="true">
       {props.n}
     </b>
   );
@@ -206,13 +213,14 @@ function Unread(props: { n: number }) {
 function Tabs(props: {
   tab: Tab | null;
   tabs: readonly Tab[];
-  unread: number;
+  news: News;
   choose(tab: Tab): void;
   label: string;
   class: string;
 }) {
   const { t } = useWords();
-  const nameOf = useTabName(props.unread);
+  const { news } = props;
+  const nameOf = useTabName(news);
   return (
     <nav class={props.class} aria-label={props.label}>
       {props.tabs.map((tab) => (
@@ -220,11 +228,10 @@ function Tabs(props: {
           key={tab}
           data-to={tab}
           aria-current={tab === props.tab ? "true" : undefined}
-          aria-label={tab === "chat" ? nameOf(tab) : undefined}
+          aria-label={news[tab] ? nameOf(tab) : undefined}
           onClick={() => props.choose(tab)}
         >
-          {t(tab)}
-          {tab === "chat" && <Unread n={props.unread} />}
+          {t(tab)} <Unread n={news[tab]} isOld={tab === "log"} />
         </button>
       ))}
     </nav>
@@ -327,6 +334,23 @@ function Offer(props: { scene: Scene }) {
       )}
     </div>
   );
+}
+
+/** On a phone, where the log is out of sight: how much happened since my last turn, until I look. */
+function useSince({ board, driver, game, isLesson, isWide, state, view }: Scene, tab: Tab): number {
+  const isMine = board.legal.length > 0 && view.viewer !== null && driver.companion === null;
+  const isHidden = !isWide && !isLesson && isMine;
+  const n = useMemo(
+    () => (isHidden ? sinceMine(game, state.steps, view).length : 0),
+    [isHidden, state.steps, view.viewer],
+  );
+  const [seenAt, setSeenAt] = useState(-1);
+  useEffect(() => {
+    if (tab === "log" && isHidden) {
+      setSeenAt(state.steps.length);
+    }
+  }, [tab, isHidden, state.steps.length]);
+  return seenAt === state.steps.length ? 0 : n;
 }
 
 /** What ui/shortcuts.tsx lists for a table. */
@@ -513,13 +537,7 @@ function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }
   );
 }
 
-function Panel(props: {
-  scene: Scene;
-  tab: Tab;
-  tabs: readonly Tab[];
-  unread: number;
-  choose(tab: Tab): void;
-}) {
+function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; news: News; choose(tab: Tab): void }) {
   const { t } = useWords();
   const { board, choice, driver, game, hint, isWide, setSpots, stage, state, view } = props.scene;
   const isHinted = isWide && hint.hints !== null;
@@ -541,7 +559,7 @@ function Panel(props: {
         label={t("more")}
         tab={isHinted ? null : tab}
         tabs={["table", ...props.tabs]}
-        unread={props.unread}
+        news={props.news}
         choose={choose}
       />
       {isWide && <Tips game={game} view={view} legal={board.legal} />}
@@ -552,7 +570,14 @@ function Panel(props: {
             <Told driver={driver} state={state} game={game} view={view} />
           ) : (
             (board.legal.length > 0 || stage.again !== null) && (
-              <Since game={game} view={view} steps={state.steps} stage={stage} />
+              <Since
+                game={game}
+                view={view}
+                steps={state.steps}
+                stage={stage}
+                // A phone has no room for log and board at once.
+                look={isWide ? undefined : () => props.choose("table")}
+              />
             )
           )}
           <Log game={game} view={view} point={setSpots} />
@@ -575,8 +600,8 @@ function Panel(props: {
 }
 
 /** On the rail of a phone held across: opens log and chat over the table, and closes them. */
-function RailTabs(props: { tab: Tab; tabs: readonly Tab[]; unread: number; choose(tab: Tab): void }) {
-  const nameOf = useTabName(props.unread);
+function RailTabs(props: { tab: Tab; tabs: readonly Tab[]; news: News; choose(tab: Tab): void }) {
+  const nameOf = useTabName(props.news);
   const icons = { log: <List />, chat: <ChatIcon /> };
   return (
     <>
@@ -592,7 +617,7 @@ function RailTabs(props: { tab: Tab; tabs: readonly Tab[]; unread: number; choos
             onClick={() => props.choose(props.tab === "table" ? each : "table")}
           >
             {icons[each]}
-            {each === "chat" && <Unread n={props.unread} />}
+            <Unread n={props.news[each]} isOld={each === "log"} />
           </button>
         ))}
     </>
@@ -605,7 +630,7 @@ function TableBar(props: {
   result: (() => void) | null;
   tab: Tab;
   tabs: readonly Tab[];
-  unread: number;
+  news: News;
   choose(tab: Tab): void;
 }) {
   const { t } = useWords();
@@ -637,7 +662,7 @@ function TableBar(props: {
         }
         result={props.result}
       />
-      <RailTabs tab={props.tab} tabs={props.tabs} unread={props.unread} choose={props.choose} />
+      <RailTabs tab={props.tab} tabs={props.tabs} news={props.news} choose={props.choose} />
       <Switches />
     </Header>
   );
@@ -668,7 +693,9 @@ export function TablePage(props: {
   useTableKeys(scene, tab, setTab);
   const last = stage.step ?? state.steps.at(-1);
   const isRead = tab === "chat" || state.phase === "waiting";
-  const unread = useUnread(state.server?.id ?? "", state.chat, state.viewer, isRead);
+  const chat = useUnread(state.server?.id ?? "", state.chat, state.viewer, isRead);
+  const log = useSince(scene, tab);
+  const news = { chat, log };
   if (state.phase === "waiting") {
     return <WaitingRoom driver={driver} state={state} title={title} />;
   }
@@ -686,7 +713,7 @@ export function TablePage(props: {
         result={isOver && hideResult ? () => setHideResult(false) : null}
         tab={tab}
         tabs={tabs}
-        unread={unread}
+        news={news}
         choose={setTab}
       />
       <Moving
@@ -702,7 +729,7 @@ export function TablePage(props: {
         <main class="board-area" id="content" onClick={stage.isBehind ? stage.skip : undefined}>
           <Middle scene={scene} showsResult={showsResult} showBoard={() => setHideResult(true)} />
         </main>
-        {props.panel ?? <Panel scene={scene} tab={tab} tabs={tabs} unread={unread} choose={setTab} />}
+        {props.panel ?? <Panel scene={scene} tab={tab} tabs={tabs} news={news} choose={setTab} />}
         {game.Things !== undefined && <game.Things />}
       </Moving>
       {props.panel === undefined && (
@@ -711,7 +738,7 @@ export function TablePage(props: {
           label={t("table")}
           tab={tab}
           tabs={["table", ...tabs]}
-          unread={unread}
+          news={news}
           choose={setTab}
         />
       )}

@@ -38,17 +38,22 @@ export function sinceMine(
   return found;
 }
 
-/** Closed unless somebody asks for it, or comes back to a table with room for it, until their next move. */
+/** Closed unless somebody asks for it, comes back to a table with room for it, or opens the log of a phone,
+ * until their next move. */
 export function Since(props: {
   game: AnyGame;
   view: TableView<unknown>;
   steps: readonly ToldStep[];
   stage: Stage;
+  /** Goes to the board, where it is not beside this. */
+  look: (() => void) | undefined;
 }) {
   const { t } = useWords();
   const { game, stage, steps, view } = props;
   const mine = view.viewer === null ? -1 : steps.map(({ who }) => who).lastIndexOf(view.viewer);
-  const [openFor, setOpenFor] = useState(mine < 0 || game.Side !== undefined ? null : mine);
+  const [openFor, setOpenFor] = useState(
+    props.look === undefined && (mine < 0 || game.Side !== undefined) ? null : mine,
+  );
   const told = useMemo(() => sinceMine(game, steps, view), [steps, view.lang, view.viewer]);
   const [first] = told;
   if (first === undefined || view.viewer === null) {
@@ -63,7 +68,14 @@ export function Since(props: {
     );
   }
   const here = told.findIndex(({ at }) => at === stage.again);
-  const look = (to: number) => stage.show(told[to]!.at, false);
+  const look = (to: number) => {
+    stage.show(told[to]!.at, false);
+    props.look?.();
+  };
+  const again = () => {
+    stage.show(first.at, true);
+    props.look?.();
+  };
   const close = () => {
     setOpenFor(null);
     if (stage.again !== null) {
@@ -94,7 +106,7 @@ export function Since(props: {
         <button aria-label={t("replayBack")} disabled={here <= 0} onClick={() => look(here - 1)}>
           ◀
         </button>
-        <button class="primary" onClick={() => stage.show(first.at, true)}>
+        <button class="primary" onClick={again}>
           {t("showAgain")}
         </button>
         <button aria-label={t("replayOn")} disabled={here === told.length - 1} onClick={() => look(here + 1)}>
