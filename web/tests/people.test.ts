@@ -5,6 +5,7 @@ import type { Player, Step, TableView } from "../src/games/contract";
 import { whoIs } from "../src/games/people";
 import { narrate } from "../src/games/winds-of-plunder/narrate";
 import type { Obs } from "../src/games/winds-of-plunder/obs";
+import { shortPath } from "../src/table/waiting";
 
 const player = (seat: number, name: string, you = false): Player => ({
   seat,
@@ -67,4 +68,9 @@ describe("the story of the engine", () => {
   it("has names for seats, but none that would break the sentence", () => {
     expect(telling(["Du", "Tom", "You", ""]).names).toEqual(["", "Tom", "", ""]);
   });
+});
+
+it("a long link is shown by its beginning and its end, a short one whole", () => {
+  expect(shortPath("/t/9rbdv6qm8z5f/qftnbyrkjxwzbabqh4r4")).toBe("/t/9rbd…bqh4r4");
+  expect(shortPath("/t/9rbdv6qm8z5f")).toBe("/t/9rbdv6qm8z5f");
 });

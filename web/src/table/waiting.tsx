@@ -29,10 +29,14 @@ export function inviteLink(table: string, invite: string): string {
   return new URL(`./t/${table}${invite === "" ? "" : `/${invite}`}`, location.href).href;
 }
 
+/** Of a long path its beginning and its end: the whole of it is in the field, and is copied. */
+export function shortPath(path: string): string {
+  return path.length > 20 ? `${path.slice(0, 7)}…${path.slice(-6)}` : path;
+}
+
 function Invite(props: { link: string; title: string }) {
   const { t } = useWords();
   const { host, pathname } = new URL(props.link);
-  const last = pathname.lastIndexOf("/") + 1;
   return (
     <div class="invite">
       <h2>{props.title}</h2>
@@ -49,9 +53,8 @@ function Invite(props: { link: string; title: string }) {
             <span aria-hidden="true">
               <span>
                 {host}
-                {pathname.slice(0, last)}
                 <wbr />
-                {pathname.slice(last)}
+                {shortPath(pathname)}
               </span>
             </span>
           </span>
