@@ -243,8 +243,9 @@ async function paced(url) {
   const brisk = { reducedMotion: "no-preference", settings: { quick: true } };
   await test("the others move one after the other, and a trick lies there until one goes on", async () => {
     const { context, page } = await openTable(url, table, brisk);
+    await page.locator(".since-open").click();
     const told = await page.locator(".since li").allTextContents();
-    check("who comes back is told what happened", /^Marina (led|played) .+\.$/.test(told[0] ?? ""), told[0]);
+    check("who asks is told what happened", /^Marina (led|played) .+\.$/.test(told[0] ?? ""), told[0]);
     await page.getByRole("button", { name: "Show it again" }).click();
     await page.locator(".since li.now").waitFor();
     const others = await page.locator(".players .acts:not(.you)").count();

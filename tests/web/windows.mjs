@@ -1,6 +1,6 @@
 // Santa Timea in windows of all shapes: cards large enough to see and to touch, nothing over anything
-// else, names whole.
-import { asked, check, mark, moveByClick, person, screen, settled, test } from "./lib.mjs";
+// else, names whole. A new table fits into a window, and names on the sea of Azimuth are in sight.
+import { asked, check, mark, moveByClick, openTable, person, screen, settled, test } from "./lib.mjs";
 
 const TOUCH = 44; // px of a card that a finger needs
 const PHONE_CARD = 64;
@@ -64,17 +64,20 @@ function cutLines(page) {
   });
 }
 
-/** Of two kinds of things, those that lie over each other. */
-function overlaps(page, one, other) {
+/** Of two kinds of things, those that lie over each other by more than some pixels. */
+function overlaps(page, one, other, slack = 1) {
   return page.evaluate(
-    ([a, b]) => {
+    ([a, b, less]) => {
       const boxes = (selector) =>
         [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
       const isOver = (p, q) =>
-        p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1;
+        p.left < q.right - less &&
+        q.left < p.right - less &&
+        p.top < q.bottom - less &&
+        q.top < p.bottom - less;
       return boxes(a).flatMap((p) => boxes(b).filter((q) => isOver(p, q))).length;
     },
-    [one, other],
+    [one, other, slack],
   );
 }
 
@@ -154,5 +157,56 @@ export async function windows(url) {
       await screen(one.page, `five-${viewport.width}`);
       await one.context.close();
     }
+  });
+
+  await test("what a card would bring stands on it alone", async () => {
+    const viewport = { width: 1440, height: 900 };
+    const last = { game: "santa-timea", seed: 301, turn: 25 }; // the others have played
+    const { context, page } = await openTable(url, last, { viewport });
+    await page
+      .locator(".st-held[data-move]")
+      .nth(5)
+      .click({ position: { x: 20, y: 40 } });
+    await page.locator(".st-ghost").waitFor();
+    const over = await overlaps(page, ".st-place:not(.st-ghost) .st-plate", ".st-ghost .st-card");
+    check("no plate lies over my card", over === 0, `${over}`);
+    check("what the log shows is not told twice", (await page.locator(".since").count()) === 0);
+    await page.locator(".since-open").click();
+    check("but on request", (await page.locator(".since li").count()) > 0);
+    await context.close();
+  });
+
+  await test("a new table on the server fits a desk", async () => {
+    for (const lang of ["en", "de"]) {
+      const one = await person({ viewport: { width: 1440, height: 900 }, settings: { lang } });
+      for (const game of ["santa-timea", "azimuth", "winds-of-plunder", "columbus"]) {
+        await one.page.goto(`${url}/#/new/${game}`);
+        await one.page.locator('input[name="where"]').nth(1).check();
+        await one.page.locator('input[name="seats"]').last().check();
+        const what = `${game}, ${lang}`;
+        const more = await one.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+        check(`${what}: nothing is below the window`, more <= 0, `${more} px`);
+        const sizes = await one.page
+          .locator(".seat-plate")
+          .evaluateAll((all) => [...new Set(all.map((each) => `${each.offsetWidth}x${each.offsetHeight}`))]);
+        check(`${what}: plates have one shape`, sizes.length === 1, sizes.join());
+        const beside = await overlaps(one.page, ".seat-plate", ".who-sits .choice-values label");
+        check(`${what}: the plates leave the number of players in sight`, beside === 0, `${beside}`);
+        const both = await one.page.locator(".crew li:has(.sits):has(button)").count();
+        check(`${what}: who sits is not offered`, both === 0, `${both}`);
+      }
+      await one.context.close();
+    }
+  });
+
+  await test("names of spaces are seen between winds and castaways", async () => {
+    const table = { game: "azimuth", seed: 3, turn: 5 };
+    const { context, page } = await openTable(url, table, { viewport: { width: 1440, height: 900 } });
+    const winds = await overlaps(page, ".az-name", ".az-wind .az-plate");
+    check("no wind lies over a name", winds === 0, `${winds}`);
+    const below = 5; // px of a line of text that no letter of a name reaches, and the edge of a hat
+    const heads = await overlaps(page, ".az-name", ".az-castaway", below);
+    check("no castaway stands on a name", heads === 0, `${heads}`);
+    await context.close();
   });
 }

@@ -1,6 +1,7 @@
 /** Rafts and winds of Azimuth keep their numbers while they move; the Sea Die is one that can be. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Engine } from "../src/engine/module";
+import { nameAt } from "../src/games/azimuth/chart";
 import { BESIDE } from "../src/games/azimuth/die";
 import { type Numbers, drifted, follow, followWinds, numbered, piecesOf } from "../src/games/azimuth/drift";
 import {
@@ -13,6 +14,8 @@ import {
   parse,
   stackOf,
 } from "../src/games/azimuth/obs";
+import { levelAt } from "../src/games/azimuth/pieces";
+import { spaceAt, windPlace } from "../src/games/azimuth/places";
 import { proposal } from "../src/games/azimuth/words";
 import type { Move, Step, TableView } from "../src/games/contract";
 import { makeEngine } from "./engine";
@@ -183,4 +186,18 @@ test("the Sea Die is the same die whichever face is on top", () => {
     const cross = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
     expect(cross.map((each) => each + 0)).toEqual([...c]);
   }
+});
+
+test("names stand clear of all winds, and no stack sinks down to them", () => {
+  const WIND = 26;
+  const HALF_NAME = 6;
+  for (let space = 0; space < SPACES; space++) {
+    const [x, y] = nameAt(space);
+    for (let wind = 0; wind < 25; wind++) {
+      const [wx, wy] = windPlace(wind);
+      expect(Math.hypot(wx - x, wy - y)).toBeGreaterThan(WIND + HALF_NAME);
+    }
+    expect(y).toBeGreaterThan(spaceAt(space)[1] + 40);
+  }
+  for (let height = 1; height < 8; height++) expect(levelAt(0, height)[1]).toBeLessThanOrEqual(7);
 });

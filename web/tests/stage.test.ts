@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Obs, ToldStep } from "../src/drivers/driver";
 import type { AnyGame, TableView } from "../src/games/contract";
-import { sinceMine } from "../src/table/since";
+import { isNews, sinceMine } from "../src/table/since";
 import { actorsIn, pauseAt, waiting } from "../src/table/stage";
 
 const at = (round: number) => ({ round }) as unknown as Obs;
@@ -53,4 +53,12 @@ test("the recap begins after the viewer's last step and leaves out what is not t
     { at: 2, who: 1, words: "1 did 3." },
     { at: 4, who: 2, words: "2 did 5." },
   ]);
+});
+
+test("the recap opens by itself only if it tells of more than the log shows open", () => {
+  const view = { viewer: 0, players: [] } as unknown as TableView<unknown>;
+  const steps = [step(1, 0), step(2, 1, 1), step(3, 2, 2), step(4, 3, 2)];
+  expect(isNews(game, steps, sinceMine(game, steps, view))).toBe(false);
+  const more = [...steps, step(5, 1, 3)];
+  expect(isNews(game, more, sinceMine(game, more, view))).toBe(true);
 });

@@ -28,7 +28,7 @@ function direction(seat: number, seats: number): { x: number; y: number } {
   return { x: at(Math.cos(angle)), y: at(Math.sin(angle)) };
 }
 
-/** Plates beside the chart are narrow and stand at the edge, so that its rim stays in sight. */
+/** Plates beside the chart stand at the edge, and over its rim. */
 function spot(seat: number, seats: number) {
   const { x, y } = direction(seat, seats);
   const isBeside = Math.abs(x) > 0.7;
@@ -89,7 +89,7 @@ function Plate(props: { plan: Plan; seat: number; botName: string; change(kind: 
       style={style}
     >
       {isBot(kind) ? (
-        <BotFace bot={kind} size={46} />
+        <BotFace bot={kind} size={50} />
       ) : isOpen ? (
         <Plus size={26} />
       ) : (
@@ -194,7 +194,7 @@ export function RoundTable({ card, plan, change, chart }: PlanProps & { chart: C
   );
 }
 
-/** The bots on a shelf; a press seats one of them. */
+/** The bots on a shelf; a press seats one of them. Who sits already is seated again at a chair. */
 export function CrewShelf({ plan, change }: PlanProps) {
   const { t, lang } = useWords();
   return (
@@ -211,18 +211,19 @@ export function CrewShelf({ plan, change }: PlanProps) {
           return (
             <li key={bot} class={sits > 0 ? "sitting" : undefined}>
               <span class="crew-face">
-                <BotFace bot={bot} size={96} />
-                {sits > 0 && (
+                <BotFace bot={bot} size={108} />
+                {sits > 0 ? (
                   <span class="sits num">{sits > 1 ? t("sitsTimes", { n: sits }) : t("sits")}</span>
+                ) : (
+                  <button
+                    type="button"
+                    disabled={seat < 0}
+                    aria-label={t("seatBot", { name: title[lang] })}
+                    onClick={() => change({ kinds: withKind(plan, seat, bot) })}
+                  >
+                    <Plus size={22} />
+                  </button>
                 )}
-                <button
-                  type="button"
-                  disabled={seat < 0}
-                  aria-label={t("seatBot", { name: title[lang] })}
-                  onClick={() => change({ kinds: withKind(plan, seat, bot) })}
-                >
-                  <Plus size={22} />
-                </button>
               </span>
               <strong>{title[lang]}</strong>
               <span>{about[lang]}</span>

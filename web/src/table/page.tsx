@@ -554,47 +554,49 @@ function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; news: News
   return (
     <aside class="side-panel" aria-label={t("more")}>
       {props.scene.isWide && <SideView game={game} board={board} />}
-      <Tabs
-        class="panel-tabs"
-        label={t("more")}
-        tab={isHinted ? null : tab}
-        tabs={["table", ...props.tabs]}
-        news={props.news}
-        choose={choose}
-      />
-      {isWide && <Tips game={game} view={view} legal={board.legal} />}
-      {isHinted && <HintsView scene={props.scene} />}
-      {shown === "log" && (
-        <Later>
-          {driver.companion !== null ? (
-            <Told driver={driver} state={state} game={game} view={view} />
-          ) : (
-            (board.legal.length > 0 || stage.again !== null) && (
-              <Since
-                game={game}
-                view={view}
-                steps={state.steps}
-                stage={stage}
-                // A phone has no room for log and board at once.
-                look={isWide ? undefined : () => props.choose("table")}
-              />
-            )
-          )}
-          <Log game={game} view={view} point={setSpots} />
-          <Foot game={game} view={view} />
-        </Later>
-      )}
-      {shown === "moves" && (
-        <Moves game={game} view={view} legal={board.legal} picked={choice.picked} pick={pick} />
-      )}
-      {shown === "points" && game.Sheet !== undefined && (
-        <div class="pad scroll" role="region" aria-label={t("points")} tabIndex={0}>
-          <game.Sheet {...view} />
-        </div>
-      )}
-      {shown === "chat" && state.chat !== null && (
-        <Chat lines={state.chat} seats={state.seats} say={driver.say} people={driver.people} />
-      )}
+      <div class="side-sheet">
+        <Tabs
+          class="panel-tabs"
+          label={t("more")}
+          tab={isHinted ? null : tab}
+          tabs={["table", ...props.tabs]}
+          news={props.news}
+          choose={choose}
+        />
+        {isWide && <Tips game={game} view={view} legal={board.legal} />}
+        {isHinted && <HintsView scene={props.scene} />}
+        {shown === "log" && (
+          <Later>
+            {driver.companion !== null ? (
+              <Told driver={driver} state={state} game={game} view={view} />
+            ) : (
+              (board.legal.length > 0 || stage.again !== null) && (
+                <Since
+                  game={game}
+                  view={view}
+                  steps={state.steps}
+                  stage={stage}
+                  // A phone has no room for log and board at once.
+                  look={isWide ? undefined : () => props.choose("table")}
+                />
+              )
+            )}
+            <Log game={game} view={view} point={setSpots} />
+            <Foot game={game} view={view} />
+          </Later>
+        )}
+        {shown === "moves" && (
+          <Moves game={game} view={view} legal={board.legal} picked={choice.picked} pick={pick} />
+        )}
+        {shown === "points" && game.Sheet !== undefined && (
+          <div class="pad scroll" role="region" aria-label={t("points")} tabIndex={0}>
+            <game.Sheet {...view} />
+          </div>
+        )}
+        {shown === "chat" && state.chat !== null && (
+          <Chat lines={state.chat} seats={state.seats} say={driver.say} people={driver.people} />
+        )}
+      </div>
     </aside>
   );
 }

@@ -38,8 +38,16 @@ export function sinceMine(
   return found;
 }
 
-/** Closed unless somebody asks for it, comes back to a table with room for it, or opens the log of a phone,
- * until their next move. */
+const IN_LOG = 2; /* blocks of the log that are open: what they tell is not told twice */
+
+/** True if the log alone would not show all of it at a glance. */
+export function isNews(game: AnyGame, steps: readonly ToldStep[], told: readonly Happened[]): boolean {
+  const parts = told.map(({ at }) => game.parts?.partOf(steps[at]!.before));
+  return new Set(parts.map((part) => `${part?.round} ${part?.id}`)).size > IN_LOG;
+}
+
+/** Closed unless somebody asks for it, comes back to a table with room for it after more than the log
+ * shows, or opens the log of a phone, until their next move. */
 export function Since(props: {
   game: AnyGame;
   view: TableView<unknown>;
@@ -51,10 +59,12 @@ export function Since(props: {
   const { t } = useWords();
   const { game, stage, steps, view } = props;
   const mine = view.viewer === null ? -1 : steps.map(({ who }) => who).lastIndexOf(view.viewer);
-  const [openFor, setOpenFor] = useState(
-    props.look === undefined && (mine < 0 || game.Side !== undefined) ? null : mine,
-  );
   const told = useMemo(() => sinceMine(game, steps, view), [steps, view.lang, view.viewer]);
+  const [openFor, setOpenFor] = useState(
+    props.look === undefined && (mine < 0 || game.Side !== undefined || !isNews(game, steps, told))
+      ? null
+      : mine,
+  );
   const [first] = told;
   if (first === undefined || view.viewer === null) {
     return null;

@@ -4,7 +4,7 @@ import { PennantMark } from "../../look/marks";
 import { press } from "../../ui/press";
 import type { BoardProps, Spot } from "../contract";
 import { Castaway } from "./castaway";
-import { Area, BeachLand, Chart, IslandLand, Slots, isLaidOut } from "./chart";
+import { Area, BeachLand, Chart, IslandLand, Names, Slots, isLaidOut } from "./chart";
 import { type Options, type Shown, choose, useOptions, useTrial } from "./choice";
 import { type Pieces, piecesOf } from "./drift";
 import { Drift } from "./foreseen";
@@ -77,6 +77,7 @@ export function Board(props: AzimuthProps) {
   const trial = useTrial(props, options.seen);
   const pieces = useMemo(() => piecesOf(obs, steps), [obs, steps]);
   const chart = useMemo(() => <Chart />, []);
+  const names = useMemo(() => <Names />, []);
   const [fan, setFan] = useState(-1);
   const sea = { ...props, ...pieces, options, trial };
   return (
@@ -105,6 +106,7 @@ export function Board(props: AzimuthProps) {
         <Castaways {...sea} />
         <Counts {...sea} />
         <Drift {...sea} />
+        {names}
         {Array.from({ length: WIND_SPACES }, (_, space) => (
           <WindSpace key={space} space={space} {...sea} />
         ))}

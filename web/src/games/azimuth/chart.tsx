@@ -1,7 +1,7 @@
 /** The chart under the pieces of Azimuth: brass frame, sea, grid, land. Nothing of it moves. */
 import { HOME, NONE, type Obs, Phase, ROW, SPACES, heightOf, isRace, spaceName } from "./obs";
 import { Badge, Lighthouse, Palm } from "./pieces";
-import { CELL, MARGIN, SIZE, WIDE, at, onBeach, spaceAt } from "./places";
+import { CELL, MARGIN, MIDDLE, type Point, SIZE, WIDE, at, coastal, onBeach, spaceAt } from "./places";
 import { still } from "../../look/still";
 
 const EDGE = SIZE - MARGIN;
@@ -30,12 +30,77 @@ function Paints() {
         <stop offset=".1" stop-color="#fff1b8" stop-opacity=".95" />
         <stop offset="1" stop-color="#fff1b8" stop-opacity="0" />
       </radialGradient>
-      <pattern id="az-waves" width="55" height="27.500" patternUnits="userSpaceOnUse">
-        <path d="M3 10q6-6 12 0t12 0M30 24q6-6 12 0t12 0" class="az-ripple" />
+      <pattern id="az-waves" width="220" height="132" patternUnits="userSpaceOnUse">
+        <path d={WAVES} class="az-ripple" />
+        <path d={CRESTS} class="az-crest" />
       </pattern>
     </defs>
   );
 }
+
+/** Waves of different length; the tile is large, so that the sea does not look ruled. */
+const WAVES = [
+  "M8 14q6-6 12 0t12 0",
+  "M66 26q5-5 10 0t10 0 10 0",
+  "M128 10q7-7 14 0t14 0",
+  "M184 30q5-5 10 0t10 0",
+  "M30 52q5-5 10 0t10 0",
+  "M98 58q7-7 14 0t14 0",
+  "M158 66q5-5 10 0t10 0 10 0",
+  "M6 88q5-5 10 0t10 0 10 0",
+  "M64 98q6-6 12 0t12 0",
+  "M126 104q5-5 10 0t10 0",
+  "M186 96q6-6 12 0t12 0",
+  "M30 124q6-6 12 0t12 0",
+  "M92 126q5-5 10 0t10 0",
+].join("");
+const CRESTS =
+  "M44 12q6-5 12 0M150 34q5-5 10 0M74 76q6-5 12 0M204 62q5-5 10 0M12 108q5-5 10 0M150 126q6-5 12 0";
+
+/** Lines of a compass from the island to the frame, as charts have them. */
+const RAYS = Array.from({ length: 32 }, (_, i) => {
+  const angle = (i * Math.PI) / 16;
+  const [x, y] = [Math.sin(angle), -Math.cos(angle)];
+  const far = WIDE / 2 / Math.max(Math.abs(x), Math.abs(y));
+  const point = (r: number) => `${Math.round(MIDDLE + x * r)} ${Math.round(MIDDLE + y * r)}`;
+  return `M${point(66)}L${point(far)}`;
+}).join("");
+
+/** The ring of the compass around the island: a tick for every point, a long one for every fourth. */
+const TURN = Array.from({ length: 64 }, (_, i) => {
+  const angle = (i * Math.PI) / 32;
+  const [x, y] = [Math.sin(angle), -Math.cos(angle)];
+  const long = i % 8 === 0 ? 236 : i % 4 === 0 ? 230 : 225;
+  return `M${(MIDDLE + x * 218).toFixed(1)} ${(MIDDLE + y * 218).toFixed(1)}L${(MIDDLE + x * long).toFixed(1)} ${(MIDDLE + y * long).toFixed(1)}`;
+}).join("");
+
+/** What swims below the rafts: a whale, a ray, a shoal, a turtle, each around 0. */
+const BELOW: readonly (readonly [x: number, y: number, turn: number, shape: string])[] = [
+  [
+    165,
+    655,
+    -24,
+    "M-44 2C-40-14-10-20 16-12 30-8 38-4 44 0c6-8 14-12 20-10-2 6-6 9-10 11 5 1 9 5 11 11-7 1-15-3-20-9C36 10 20 18-2 18-26 18-42 12-44 2ZM-12 16q4 12 14 15-1-9-4-15Z",
+  ],
+  [
+    655,
+    168,
+    32,
+    "M0-26C10-14 26-8 44-10 32 0 16 12 5 18 3 30 2 40-1 54-3 40-4 30-5 18-16 12-32 0-44-10-26-8-10-14 0-26Z",
+  ],
+  [
+    168,
+    170,
+    14,
+    "M-30-12q9-7 18 0l6-5v10l-6-5q-9 7-18 0ZM2-22q9-7 18 0l6-5v10l-6-5q-9 7-18 0ZM-6 2q9-7 18 0l6-5v10l-6-5q-9 7-18 0ZM-34 14q9-7 18 0l6-5v10l-6-5q-9 7-18 0ZM18 16q9-7 18 0l6-5v10l-6-5q-9 7-18 0Z",
+  ],
+  [
+    650,
+    650,
+    -40,
+    "M-20 0Q-17-15 0-15T20 0Q17 15 0 15T-20 0ZM19-5q10-4 14 1 1 6-3 7-6 2-11-1ZM8-13Q14-30 26-28 26-18 15-9ZM8 13q6 17 18 15 0-10-11-19ZM-14-10q-9-10-17-7 2 9 12 11ZM-14 10q-9 10-17 7 2-9 12-11Z",
+  ],
+];
 
 const LINES = [1, 2, 3, 4, 5]
   .map((i) => `M${MARGIN + i * CELL} ${MARGIN}v${WIDE}M${MARGIN} ${MARGIN + i * CELL}h${WIDE}`)
@@ -70,32 +135,45 @@ export const Chart = still(function Chart() {
       ))}
       {frame(5, 6, "az-frame-edge")}
       {frame(0, 0, "az-water")}
+      <path d={RAYS} class="az-ray" />
+      <circle cx={MIDDLE} cy={MIDDLE} r="218" class="az-ringed" />
+      <path d={TURN} class="az-ringed" />
+      {BELOW.map(([x, y, turn, shape]) => (
+        <path key={shape} d={shape} transform={`translate(${x} ${y}) rotate(${turn})`} class="az-below" />
+      ))}
       {frame(0, 0, "az-rippled")}
       {frame(-5, 3, "az-neatline")}
       <path d={LINES} class="az-grid" />
-      <g class="az-names">
-        {Array.from({ length: SPACES }, (_, space) => {
-          const [x, y] = spaceAt(space);
-          const edges = `${space < ROW ? " az-edge-n" : ""}${space % ROW === 0 ? " az-edge-w" : ""}`;
-          return (
-            <text
-              key={space}
-              x={x + (ASIDE[space] ?? 27)}
-              y={y - 37}
-              text-anchor="middle"
-              class={`az-name${edges}`}
-            >
-              {spaceName(space)}
-            </text>
-          );
-        })}
-      </g>
     </g>
   );
 });
 
-/** Names lie between a castaway's head and a wind; only south-west of the island on the other side: c4. */
-const ASIDE: Record<number, number> = { [3 * ROW + 2]: -22 };
+/** Where the name of a space stands, from its middle: at its foot, where neither winds nor heads come; at
+ * the coast it makes room for the island, in the south for the beach. */
+export function nameAt(space: number): Point {
+  const [x, y] = spaceAt(space);
+  const [aside] = coastal(space);
+  const row = Math.floor(space / ROW);
+  if (aside === 0) return [x, y + (row === ROW - 1 ? 45 : 49)];
+  return row < ROW / 2 ? [x + 2.3 * aside, y + 46] : [x + aside, y + 53];
+}
+
+/** The names of the spaces, above the rafts. */
+export const Names = still(function Names() {
+  return (
+    <g class="az-names" aria-hidden="true">
+      {Array.from({ length: SPACES }, (_, space) => {
+        const [x, y] = nameAt(space);
+        const edges = `${space < ROW ? " az-edge-n" : ""}${space % ROW === 0 ? " az-edge-w" : ""}`;
+        return (
+          <text key={space} x={x} y={y} text-anchor="middle" class={`az-name${edges}`}>
+            {spaceName(space)}
+          </text>
+        );
+      })}
+    </g>
+  );
+});
 
 /** All but the two diagonals, in the order in which rafts are laid. */
 export const LAID_OUT = Array.from({ length: SPACES }, (_, space) => space).filter((space) => {
@@ -169,6 +247,8 @@ export function BeachLand({ colour, obs }: { colour: number; obs: Obs }) {
     <>
       <g transform={`translate(${x} ${y}) rotate(${colour * 90}) translate(0 -9)`}>
         <path d={BEACH.land} class="az-shadow" transform="translate(0 4)" />
+        <path d={BEACH.foam} class="az-shallow" />
+        <path d={BEACH.foam} class="az-lining" transform="translate(0 12)" />
         <path d={BEACH.foam} class="az-foam" />
         <path d={BEACH.land} class="az-land" />
         <path d={BEACH.dunes} class="az-dune" />
@@ -193,6 +273,8 @@ export function BeachLand({ colour, obs }: { colour: number; obs: Obs }) {
 export const IslandLand = still(function IslandLand({ ring }: { ring: boolean }) {
   return (
     <>
+      <ellipse cy="5" rx="79" ry="72" class="az-shallows" />
+      <ellipse cy="5" rx="72" ry="65" class="az-lining" />
       <ellipse cx="2" cy="8" rx="62" ry="52" class="az-drop" />
       <path
         d="M-57 4c-4-29 19-51 48-50 33-6 63 11 67 42 4 32-17 55-54 55-34 4-57-15-61-47Z"

@@ -58,7 +58,7 @@ function Ghosts({ obs, rafts, trial }: SeaProps & { trial: NonNullable<SeaProps[
                 ),
               )}
             </g>
-            <rect x="-47" y="-42" width="94" height="84" rx="13" class="az-dashed" />
+            <rect x="-47" y="-46" width="94" height="81" rx="13" class="az-dashed" />
           </g>
         );
       })}

@@ -111,10 +111,13 @@ export const Raft = still(function Raft({ colour, afloat = false }: { colour: nu
 /** How far each raft of a stack lies above the one below it. */
 const layerOf = (height: number): number => (height > 1 ? Math.min(11, 40 / (height - 1)) : 0);
 
+/** How far the lowest raft may lie below the middle of its space, at whose foot its name stands. */
+const SUNK = 7;
+
 /** Where a raft of a stack lies, from the middle of its space. */
 export function levelAt(level: number, height: number): readonly [number, number] {
   const layer = layerOf(height);
-  return [level * 1.5, (layer * (height - 1)) / 2 - layer * level];
+  return [level * 1.5, Math.min((layer * (height - 1)) / 2, SUNK) - layer * level];
 }
 
 /** How far the top of a stack lies above the middle of its space. */

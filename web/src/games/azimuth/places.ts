@@ -64,10 +64,10 @@ export function markerAt(o: Obs): Point {
 }
 
 const ON_ISLAND: readonly Point[] = [
-  [-26, 2],
-  [27, 4],
-  [10, 36],
-  [-14, 34],
+  [-29, 6],
+  [29, 8],
+  [16, 39],
+  [-16, 37],
 ];
 
 /** Where the feet of a castaway are. */
@@ -88,7 +88,7 @@ export function castawayAt(o: Obs, colour: number): Point {
 }
 
 /** How large a castaway is drawn. */
-export const castawaySize = (place: number): number => (place === ISLAND ? 0.66 : place === HOME ? 0.86 : 1);
+export const castawaySize = (place: number): number => (place === ISLAND ? 0.78 : place === HOME ? 0.86 : 1);
 
 /** What a finger of another seat points at. */
 export function pointedAt(at: string): Point | null {

@@ -28,10 +28,10 @@ export const card: CardTexts = {
         en: "At a tie either rounds won decide, or all tied players win.",
         de: "Entweder entscheiden gewonnene Durchgänge, oder alle mit gleichen Punkten gewinnen.",
       },
-      sentence: { en: "If there is a tie at the end, {}.", de: "Bei Gleichstand am Ende gilt: {}." },
+      sentence: { en: "If there is a tie at the end, {}.", de: "Bei Gleichstand {}." },
       values: {
-        german: { en: "rounds won decide", de: "gewonnene Durchgänge entscheiden" },
-        english: { en: "all of them win", de: "alle gewinnen" },
+        german: { en: "rounds won decide", de: "zählen gewonnene Durchgänge" },
+        english: { en: "all of them win", de: "gewinnen alle" },
       },
     },
   },

@@ -151,7 +151,7 @@ function Place(props: PlaceProps) {
 }
 
 function Lying(props: PlaceProps & { card: Standing; ghost: boolean }) {
-  const { obs, seat, card, past, lang, players, ghost, tried } = props;
+  const { obs, seat, card, past, lang, players, ghost } = props;
   const wind = past ? past.wind : windNow(obs);
   const outcomes = outcomesOf(card, props.count, past?.trick ?? obs.tricks);
   const struck = card.tied && !card.takes;
@@ -173,7 +173,7 @@ function Lying(props: PlaceProps & { card: Standing; ghost: boolean }) {
       <Plate
         outcomes={outcomes}
         damage={past ? past.damage : stakeOf(obs)}
-        mood={past ? "was" : tried ? "would" : "stands"}
+        mood={past ? "was" : ghost ? "would" : "stands"}
         lang={lang}
         flag={<Pennant seat={players[seat]?.pennant ?? seat} size={19} />}
         name={players[seat]?.name ?? ""}
