@@ -7,13 +7,21 @@
 
 #include <stdint.h>
 
-/* WR_SLOW keeps a function out of the hot path; WR_FAST makes it part of it. */
-#if defined(__GNUC__)
+/* WR_SLOW keeps a function out of the hot path; WR_FAST makes it part of it. WR_ONCE
+ * does nothing here: on a device, whose cache of instructions is small, a function that
+ * is called in many places is there only once. */
+#if defined(__CUDACC_RTC__)
+#define WR_SLOW __noinline__
+#define WR_FAST
+#define WR_ONCE __noinline__
+#elif defined(__GNUC__)
 #define WR_SLOW __attribute__((noinline))
 #define WR_FAST __attribute__((always_inline))
+#define WR_ONCE
 #else
 #define WR_SLOW
 #define WR_FAST
+#define WR_ONCE
 #endif
 
 #ifdef __cplusplus
@@ -95,7 +103,11 @@ static inline uint64_t wr_byte_sums(uint64_t x) {
 
 /* Number of set bits. */
 static inline int wr_count(uint64_t x) {
+#ifdef __CUDACC_RTC__
+    return __popcll((long long)x);
+#else
     return (int)(wr_byte_sums(x) >> 56);
+#endif
 }
 
 /* 8 times the index of the first byte of ascending `sums` that is greater than n. */
@@ -114,7 +126,27 @@ static inline int wr_nth_bit_by(uint64_t x, uint64_t sums, uint32_t n) {
 }
 
 static inline int wr_nth_bit(uint64_t x, uint32_t n) {
+#ifdef WR_DEVICE /* long products are slow there */
+    uint32_t half = (uint32_t)x, below = (uint32_t)wr_count(half);
+    int at = 0;
+    if (n >= below) {
+        n -= below;
+        half = (uint32_t)(x >> 32);
+        at = 32;
+    }
+    for (int width = 16; width > 0; width /= 2) {
+        uint32_t low = half & ((1u << width) - 1);
+        below = (uint32_t)wr_count(low);
+        if (n >= below) {
+            n -= below;
+            half >>= width;
+            at += width;
+        }
+    }
+    return at;
+#else
     return wr_nth_bit_by(x, wr_byte_sums(x), n);
+#endif
 }
 
 #ifdef __cplusplus

@@ -30,6 +30,39 @@ extern "C" {
 #define WR_CONSTANTS_END                                                               \
     { NULL, NULL, 0 }
 
+/* ==== Legal actions =============================================================== */
+
+/* A game hands its legal actions on, ascending, as choices. Here that is the end of a
+ * list; on a device, which has functions of its own (src/gpu/device/sink.h), they are
+ * counted or found by their number, without a list. */
+#ifndef WR_DEVICE
+typedef wr_action *wr_choices;
+
+static inline wr_choices wr_emit(wr_choices to, int a) {
+    *to = (wr_action)a;
+    return to + 1;
+}
+/* `base` + i for each bit i of a set. */
+static inline wr_choices wr_emit_set(wr_choices to, int base, uint64_t set) {
+    for (; set != 0; set &= set - 1)
+        *to++ = (wr_action)(base + wr_lowest(set));
+    return to;
+}
+/* The same for a set that is not empty. */
+static inline wr_choices wr_emit_some(wr_choices to, int base, uint64_t set) {
+    do
+        *to++ = (wr_action)(base + wr_lowest(set));
+    while ((set &= set - 1) != 0);
+    return to;
+}
+/* `base` to `base` + n - 1. */
+static inline wr_choices wr_emit_run(wr_choices to, int base, int n) {
+    for (; n > 0; n--)
+        *to++ = (wr_action)base++;
+    return to;
+}
+#endif
+
 /* ==== Sentences in several languages ============================================== */
 
 enum { WR_SAY_NUMBER, WR_SAY_SEATS, WR_SAY_WORDS, WR_SAY_QUOTED, WR_SAY_CASE };

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver.h"
-#include "spans.h"
+#include "shape.h"
 
 enum { LINE = 256, BITS = 64, PAD = 16 };
 
@@ -19,6 +18,7 @@ typedef struct {
     gpu_address memory;
     size_t size, constant; /* bytes in all, and of the tables at their beginning */
     void *stream, *run, *check, *widen;
+    wr_state *start; /* the first position */
     gpu_rows rows;
 } whole_batch;
 
@@ -28,7 +28,7 @@ static whole_batch *whole_of(wr_gpu_batch *b) {
 
 /* The words of a state on the GPU. */
 static size_t state_words(const wr_game *g) {
-    return (g->state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
+    return (gpu_shape_of(g).state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
 }
 
 /* ==== Memory ===================================================================== */
@@ -47,9 +47,8 @@ static void lay_out(whole_batch *w) {
     const wr_game *g = b->game;
     size_t n = b->num_matches, seats = (size_t)b->setup.seats;
     w->size = 0;
-    r->num_spans = gpu_spans(w->gpu->tensor, NULL);
     r->start = take(w, g->state_size);
-    r->spans = take(w, r->num_spans * sizeof *r->spans);
+    r->fixed = take(w, g->state_size);
     w->constant = w->size;
     r->bad = take(w, sizeof *r->bad);
     r->states = take(w, n * state_words(g) * sizeof *r->states);
@@ -76,15 +75,16 @@ static void lay_out(whole_batch *w) {
         b->mask = r->mask = take(w, n * g->num_actions);
 }
 
-/* Copies the first position and the layout of observations to the GPU. */
+/* Copies the first position and what is fixed to the GPU. */
 static int send_tables(whole_batch *w, wr_diag *d) {
     wr_gpu *gpu = w->gpu;
+    gpu_shape shape = gpu_shape_of(w->shared.game);
     char *tables = calloc(1, w->constant), *base = (char *)(uintptr_t)w->memory;
     if (tables == NULL)
         return gpu_refuse(d, "not enough memory", "der Speicher reicht nicht", "");
-    w->shared.game->init((wr_state *)(void *)tables, &w->shared.setup);
-    gpu_spans(gpu->tensor,
-              (gpu_span *)(void *)(tables + ((const char *)w->rows.spans - base)));
+    gpu_shrink(&shape, w->start, tables);
+    memcpy(tables + ((const char *)w->rows.fixed - base),
+           (const char *)w->start + shape.fixed_from, shape.fixed_size);
     int code = gpu->cuda.clear(w->memory, 0, w->size, NULL);
     if (code == 0)
         code = gpu->cuda.copy_in(w->memory, tables, w->constant, NULL);
@@ -104,8 +104,12 @@ static int prepare(whole_batch *w, wr_diag *d) {
         error = gpu_kernel(gpu, GPU_PART_BATCH, "batch_check", &w->check, d);
     if (error == 0)
         error = gpu_kernel(gpu, GPU_PART_BATCH, "batch_widen", &w->widen, d);
+    w->start = malloc(w->shared.game->state_size);
+    if (error == 0 && w->start == NULL)
+        error = gpu_refuse(d, "not enough memory", "der Speicher reicht nicht", "");
     if (error != 0)
         return error;
+    w->shared.game->init(w->start, &w->shared.setup);
     lay_out(w);
     error = gpu_check(gpu, gpu->cuda.allocate(&w->memory, w->size),
                       "hold a batch of this size", d);
@@ -147,6 +151,7 @@ void wr_gpu_batch_free(wr_gpu_batch *b) {
     w->gpu->cuda.context_set(w->gpu->context);
     if (w->memory != 0)
         w->gpu->cuda.release(w->memory); /* waits for what is under way */
+    free(w->start);
     free(w);
 }
 
@@ -157,28 +162,21 @@ void wr_gpu_stream(wr_gpu_batch *b, void *stream) {
 /* ==== Work ======================================================================= */
 
 static int start(whole_batch *w, void *kernel, unsigned shared, wr_diag *d) {
+    unsigned block = gpu_block(w->gpu, GPU_PART_BATCH);
     gpu_launch l = {.kernel = kernel,
-                    .blocks = (w->rows.n + GPU_BLOCK - 1) / GPU_BLOCK,
+                    .blocks = (w->rows.n + block - 1) / block,
+                    .block = block,
+                    .is_packed = gpu_is_grouped(w->shared.game),
                     .shared = shared,
                     .stream = w->stream,
                     .argument = &w->rows};
     return gpu_start(w->gpu, l, d);
 }
 
-/* The room of an observation and its tile; the same as in kernels.c. */
-static unsigned obs_room(const wr_game *g) {
-    return (g->obs_size + 8) / 16 * 16 + 8 + 9 * 16;
-}
-
 /* Runs all matches in this mode, and widens the bits if bytes are wanted. */
 static int run(whole_batch *w, uint32_t mode, wr_diag *d) {
-    const wr_game *g = w->shared.game;
-    unsigned shared = w->rows.obs != NULL ? GPU_BLOCK * obs_room(g) : 0;
     w->rows.mode = mode;
-    w->rows.states_from = shared;
-    if (gpu_states_shared(g))
-        shared += GPU_BLOCK * gpu_state_room(g);
-    int error = start(w, w->run, shared, d);
+    int error = start(w, w->run, gpu_shared(w->gpu, GPU_PART_BATCH), d);
     if (error == 0 && w->rows.mask != NULL)
         error = start(w, w->widen, 0, d);
     return error;
@@ -189,19 +187,37 @@ int wr_gpu_begin(wr_gpu_batch *b, uint64_t seed, wr_diag *d) {
     return run(whole_of(b), GPU_BEGIN, d);
 }
 
+/* Writes the positions word by word; returns 0 if one is of another edition. */
+static int spread(const whole_batch *w, const wr_state *positions, uint64_t *out) {
+    const wr_game *g = w->shared.game;
+    gpu_shape shape = gpu_shape_of(g);
+    size_t n = w->shared.num_matches, words = state_words(g);
+    for (size_t i = 0; i < n; i++) {
+        const char *from = (const char *)positions + i * g->state_size;
+        if (memcmp(from + shape.fixed_from, (const char *)w->start + shape.fixed_from,
+                   shape.fixed_size) != 0)
+            return 0;
+        for (size_t k = 0; k < words; k++) {
+            size_t at = k * sizeof *out, left = shape.state_size - at;
+            memcpy(out + k * n + i, from + at + (at < shape.hole_from ? 0 : shape.hole),
+                   left < sizeof *out ? left : sizeof *out);
+        }
+    }
+    return 1;
+}
+
 int wr_gpu_load(wr_gpu_batch *b, const wr_state *positions, uint64_t seed, wr_diag *d) {
     whole_batch *w = whole_of(b);
     gpu_cuda *cuda = &w->gpu->cuda;
-    size_t n = b->num_matches, words = state_words(b->game), size = b->game->state_size;
+    size_t n = b->num_matches, words = state_words(b->game);
     uint64_t *moved = calloc(n * words, sizeof *moved);
     if (moved == NULL)
         return gpu_refuse(d, "not enough memory", "der Speicher reicht nicht", "");
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < words; k++) {
-            size_t at = k * sizeof *moved, left = size - at;
-            memcpy(moved + k * n + i, (const char *)positions + i * size + at,
-                   left < sizeof *moved ? left : sizeof *moved);
-        }
+    if (!spread(w, positions, moved)) {
+        free(moved);
+        return gpu_refuse(d, "a position is not of the edition of the batch",
+                          "eine Stellung ist nicht aus der Edition des Stapels", "");
+    }
     int code = cuda->context_set(w->gpu->context);
     if (code == 0)
         code = cuda->copy_in((gpu_address)(uintptr_t)w->rows.states, moved,
@@ -222,7 +238,7 @@ int wr_gpu_step_given(wr_gpu_batch *b, const void *given, uint32_t width, wr_dia
     whole_batch *w = whole_of(b);
     w->rows.given = given;
     w->rows.given_width = width;
-    int error = start(w, w->check, 0, d);
+    int error = start(w, w->check, gpu_shared(w->gpu, GPU_PART_BATCH), d);
     return error != 0 ? error : run(w, GPU_STEP, d);
 }
 
@@ -240,19 +256,22 @@ int wr_gpu_read(wr_gpu_batch *b, const void *from, void *to, size_t bytes, wr_di
 int wr_gpu_states(wr_gpu_batch *b, wr_slice s, wr_state *out, wr_diag *d) {
     whole_batch *w = whole_of(b);
     size_t n = s.to - s.from, size = b->game->state_size;
+    gpu_shape shape = gpu_shape_of(b->game);
     WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "invalid slice of the batch");
     uint64_t *row = calloc(n + 1, sizeof *row);
     int error = 0;
     if (row == NULL)
         return gpu_refuse(d, "not enough memory", "der Speicher reicht nicht", "");
     for (size_t k = 0; error == 0 && k < state_words(b->game); k++) {
-        size_t at = k * sizeof *row, left = size - at;
+        size_t at = k * sizeof *row, left = shape.state_size - at;
         error = wr_gpu_read(b, w->rows.states + k * b->num_matches + s.from, row,
                             n * sizeof *row, d);
         for (size_t i = 0; error == 0 && i < n; i++)
             memcpy((char *)out + i * size + at, row + i,
                    left < sizeof *row ? left : sizeof *row);
     }
+    for (size_t i = 0; error == 0 && i < n; i++)
+        gpu_restore(&shape, (char *)out + i * size, w->start, (char *)out + i * size);
     free(row);
     return error;
 }

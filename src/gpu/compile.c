@@ -13,9 +13,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "driver.h"
+#include "shape.h"
 
-enum { MAX_PATH = 4096, MAX_OPTIONS = 16, MAX_OPTION = 48 };
+enum { MAX_PATH = 4096, MAX_OPTIONS = 24, MAX_OPTION = 48 };
 
 /* The kernels of each game, made by tools/gather and tools/embed. */
 extern const char *const wr__device_azimuth[],
@@ -74,6 +74,7 @@ static void add_option(options *o, const char *format, unsigned value) {
 
 static void make_options(const wr_gpu *gpu, int part, options *o) {
     const wr_game *g = gpu->game;
+    gpu_shape shape = gpu_shape_of(g);
     o->n = 0;
     add_option(o, "-arch=sm_%u", (unsigned)gpu->arch);
     add_option(o, "-default-device", 0);
@@ -82,10 +83,16 @@ static void make_options(const wr_gpu *gpu, int part, options *o) {
     if (getenv("WINDROSE_NVRTC_LOG") != NULL)
         add_option(o, "--ptxas-options=-v", 0);
     add_option(o, "-DPART=%u", (unsigned)part);
-    add_option(o, "-DBLOCK=%u", GPU_BLOCK);
+    add_option(o, "-DBLOCK=%uu", gpu_block(gpu, part));
+    add_option(o, "-DLEAST_BLOCKS=%u", gpu_least_blocks(g, part));
+    add_option(o, "-DGROUPED=%u", (unsigned)gpu_is_grouped(g));
     add_option(o, "-DCOLUMNS=%uu", wr_tensor_columns(gpu->tensor));
     add_option(o, "-DNUM_ACTIONS=%u", g->num_actions);
-    add_option(o, "-DMAX_LEGAL=%u", g->max_legal);
+    add_option(o, "-DSTATE_SIZE=%u", shape.state_size);
+    add_option(o, "-DOBS_SIZE=%u", shape.obs_size);
+    add_option(o, "-DFIXED_SIZE=%u", shape.fixed_size);
+    add_option(o, "-DGROUP_ROOM=%u", gpu_group_room(gpu, part));
+    add_option(o, "-DROOM=%u", gpu_room(gpu, part));
     add_option(o, "-DSTATES_SHARED=%u", (unsigned)gpu_states_shared(g));
 }
 
@@ -166,19 +173,22 @@ static void write_file(const char *path, const char *bytes, size_t size) {
 
 /* ==== Compiling ================================================================== */
 
-static char *join_lines(const char *const *lines) {
-    size_t size = 1;
+/* The source of a game with the layout of its rows before it, to be freed; NULL: there
+ * is no memory for it. */
+static char *join_source(const wr_gpu *gpu) {
+    const char *const *lines = gpu_source(gpu->game);
+    char *layout = gpu_layout(gpu), *text = NULL, *end;
+    size_t size = 1 + (layout != NULL ? strlen(layout) : 0);
     for (int i = 0; lines[i] != NULL; i++)
         size += strlen(lines[i]) + 1;
-    char *text = malloc(size), *end = text;
-    for (int i = 0; text != NULL && lines[i] != NULL; i++) {
-        size_t n = strlen(lines[i]);
-        memcpy(end, lines[i], n);
-        end[n] = '\n';
-        end += n + 1;
+    if (layout != NULL)
+        text = end = malloc(size);
+    if (text != NULL) {
+        end = stpcpy(end, layout);
+        for (int i = 0; lines[i] != NULL; i++)
+            end = stpcpy(stpcpy(end, lines[i]), "\n");
     }
-    if (text != NULL)
-        *end = '\0';
+    free(layout);
     return text;
 }
 
@@ -276,7 +286,7 @@ static int load(wr_gpu *gpu, int part, const char *source, wr_diag *d) {
 int gpu_kernel(wr_gpu *gpu, int part, const char *name, void **out, wr_diag *d) {
     int error = gpu_check(gpu, gpu->cuda.context_set(gpu->context), "be used", d);
     if (error == 0 && gpu->modules[part] == NULL) {
-        char *source = join_lines(gpu_source(gpu->game));
+        char *source = join_source(gpu);
         error = source == NULL ? gpu_refuse(d, "not enough memory",
                                             "der Speicher reicht nicht", "")
                                : load(gpu, part, source, d);

@@ -12,9 +12,14 @@
 #include "driver.h"
 #include "windrose_game.h"
 
-enum { ATTRIBUTE_PROCESSORS = 16, ATTRIBUTE_MAJOR = 75, ATTRIBUTE_MINOR = 76 };
+enum {
+    ATTRIBUTE_PROCESSORS = 16,
+    ATTRIBUTE_MAJOR = 75,
+    ATTRIBUTE_MINOR = 76,
+    ATTRIBUTE_MAX_SHARED = 97 /* of a block that asks for it */
+};
 enum { ERROR_NO_DEVICE = 100, ERROR_INVALID_DEVICE = 101 };
-enum { MAX_SHARED_DYNAMIC = 8 }; /* an attribute of functions */
+enum { MAX_SHARED_DYNAMIC = 8, SHARED_CARVEOUT = 9 }; /* of functions */
 
 int gpu_refuse(wr_diag *d, const char *english, const char *german, const char *about) {
     const char *const pattern[] = {english, german};
@@ -166,6 +171,7 @@ static int open_device(wr_gpu *gpu, int number, wr_diag *d) {
         code = gpu->cuda.context_set(gpu->context);
     gpu->arch = 10 * attribute(gpu, ATTRIBUTE_MAJOR) + attribute(gpu, ATTRIBUTE_MINOR);
     gpu->processors = attribute(gpu, ATTRIBUTE_PROCESSORS);
+    gpu->max_shared = attribute(gpu, ATTRIBUTE_MAX_SHARED);
     return gpu_check(gpu, code, "be opened", d);
 }
 
@@ -220,8 +226,10 @@ int gpu_start(wr_gpu *gpu, gpu_launch l, wr_diag *d) {
     if (code == 0 && l.shared > 0)
         code =
             gpu->cuda.function_attribute(l.kernel, MAX_SHARED_DYNAMIC, (int)l.shared);
+    if (code == 0 && l.is_packed) /* in percent: as many blocks as possible */
+        code = gpu->cuda.function_attribute(l.kernel, SHARED_CARVEOUT, 100);
     if (code == 0)
-        code = gpu->cuda.launch(l.kernel, l.blocks, 1, 1, GPU_BLOCK, 1, 1, l.shared,
+        code = gpu->cuda.launch(l.kernel, l.blocks, 1, 1, l.block, 1, 1, l.shared,
                                 l.stream, arguments, NULL);
     return gpu_check(gpu, code, "start", d);
 }

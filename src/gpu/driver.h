@@ -55,6 +55,7 @@ struct wr_gpu {
     gpu_nvrtc nvrtc;
     int device, arch; /* arch: 90 for sm_90 */
     int processors;
+    int max_shared; /* bytes of shared memory that a block can have; 0: not known */
     void *context;
     void *modules[GPU_PARTS]; /* NULL: not loaded yet */
     char name[96];
@@ -75,24 +76,14 @@ int gpu_refuse(wr_diag *d, const char *english, const char *german, const char *
  */
 const char *const *gpu_source(const wr_game *g);
 
-/* True if the states of a game are so small that blocks keep them in shared memory. */
-static inline int gpu_states_shared(const wr_game *g) {
-    enum { SMALL = 256 };
-    return g->state_size <= SMALL;
-}
-
-/* The room of a state there; the same as in kernels.c. */
-static inline unsigned gpu_state_room(const wr_game *g) {
-    return (((g->state_size + 7) / 8) | 1) * 8;
-}
-
 /* A kernel of a part, which is compiled and loaded if it is not yet. */
 int gpu_kernel(wr_gpu *gpu, int part, const char *name, void **out, wr_diag *d);
 
 /* A kernel to be started, with its only argument. */
 typedef struct {
     void *kernel;
-    unsigned blocks, shared;
+    int is_packed; /* shared memory is worth more than a cache */
+    unsigned block, blocks, shared;
     void *stream, *argument;
 } gpu_launch;
 int gpu_start(wr_gpu *gpu, gpu_launch l, wr_diag *d);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver.h"
+#include "shape.h"
 
 enum {
     WAVES = 32,     /* threads at a time: this many for each lane of a processor */
@@ -44,49 +44,108 @@ static uint32_t games_each(const wr_gpu *gpu, uint64_t games) {
     return (uint32_t)(each < MAX_EACH ? each : MAX_EACH);
 }
 
-static unsigned blocks_for(uint64_t games, uint32_t each) {
-    uint64_t threads = (games + each - 1) / each;
-    return (unsigned)((threads + GPU_BLOCK - 1) / GPU_BLOCK);
+static unsigned blocks_for(const wr_gpu *gpu, uint64_t games, uint32_t each) {
+    uint64_t block = (uint64_t)gpu_block(gpu, GPU_PART_PLAYOUTS) * each;
+    return (unsigned)((games + block - 1) / block);
 }
 
 static void *pointer(gpu_address at) {
     return (void *)(uintptr_t)at; /* NOLINT(performance-no-int-to-ptr) */
 }
 
+/* The positions without what is fixed, and this for every run of neighbours that have
+ * the same. */
+typedef struct {
+    gpu_shape shape;
+    char *small, *fixed;
+    uint32_t runs, *starts; /* the first position of each run, and n at the end */
+} positions;
+
+static int has_same(const gpu_shape *s, const char *one, const char *other) {
+    return memcmp(one + s->fixed_from, other + s->fixed_from, s->fixed_size) == 0;
+}
+
+/* Returns 0 if there is not enough memory; `out` is to be freed in any case. */
+static int split(const wr_game *g, const wr_gpu_plan *plan, positions *out) {
+    uint32_t n = plan->n;
+    *out = (positions){.shape = gpu_shape_of(g)};
+    gpu_shape *s = &out->shape;
+    out->small = malloc((size_t)n * s->state_size + 1);
+    out->fixed = malloc((size_t)n * s->fixed_size + 1);
+    out->starts = malloc(((size_t)n + 1) * sizeof *out->starts);
+    if (out->small == NULL || out->fixed == NULL || out->starts == NULL)
+        return 0;
+    for (uint32_t i = 0; i < n; i++) {
+        const char *at = (const char *)plan->positions + (size_t)i * g->state_size;
+        gpu_shrink(s, at, out->small + (size_t)i * s->state_size);
+        if (i > 0 && has_same(s, at, at - g->state_size))
+            continue;
+        memcpy(out->fixed + (size_t)out->runs * s->fixed_size, at + s->fixed_from,
+               s->fixed_size);
+        out->starts[out->runs++] = i;
+    }
+    out->starts[out->runs] = n;
+    return 1;
+}
+
+static void free_positions(positions *p) {
+    free(p->small);
+    free(p->fixed);
+    free(p->starts);
+}
+
+/* Starts games `first` to `end` - 1, which have the same that is fixed. */
+static int start_games(wr_gpu *gpu, gpu_launch l, gpu_rollouts r, uint64_t end,
+                       wr_diag *d) {
+    int error = 0;
+    for (; error == 0 && r.first < end; r.first += CHUNK) {
+        r.games = end - r.first < CHUNK ? end - r.first : CHUNK;
+        r.each = games_each(gpu, r.games);
+        l.blocks = blocks_for(gpu, r.games, r.each);
+        l.argument = &r;
+        error = gpu_start(gpu, l, d);
+    }
+    return error;
+}
+
 int wr_gpu_playouts(wr_gpu *gpu, const wr_gpu_plan *plan, wr_gpu_sums *out,
                     wr_diag *d) {
     uint32_t n = plan->n;
-    gpu_address at = 0, sums = 0, weights = 0;
-    gpu_launch l = {0};
-    int error = gpu_kernel(gpu, GPU_PART_PLAYOUTS, "playouts", &l.kernel, d);
+    int part = plan->weights != NULL ? GPU_PART_WEIGHTED : GPU_PART_PLAYOUTS;
+    gpu_address at = 0, sums = 0, weights = 0, fixed = 0;
+    positions p;
+    gpu_launch l = {.is_packed = gpu_is_grouped(gpu->game),
+                    .block = gpu_block(gpu, part),
+                    .shared = gpu_shared(gpu, part)};
+    int error = gpu_kernel(gpu, part, "playouts", &l.kernel, d);
     memset(out, 0, n * sizeof *out);
+    if (!split(gpu->game, plan, &p) && error == 0)
+        error = gpu_refuse(d, "not enough memory", "der Speicher reicht nicht", "");
     if (error == 0)
-        error = send(gpu, plan->positions, (size_t)n * gpu->game->state_size, &at, d);
+        error = send(gpu, p.small, (size_t)n * p.shape.state_size, &at, d);
+    if (error == 0)
+        error = send(gpu, p.fixed, (size_t)p.runs * p.shape.fixed_size + 1, &fixed, d);
     if (error == 0)
         error = send(gpu, out, n * sizeof *out, &sums, d);
     if (error == 0 && plan->weights != NULL)
         error = send(gpu, plan->weights, gpu->game->num_actions * sizeof *plan->weights,
                      &weights, d);
-    uint64_t games = n * plan->each;
-    for (uint64_t first = 0; error == 0 && first < games; first += CHUNK) {
+    for (uint32_t i = 0; error == 0 && i < p.runs; i++) {
         gpu_rollouts r = {.positions = pointer(at),
+                          .fixed = pointer(fixed + i * p.shape.fixed_size),
                           .sums = pointer(sums),
                           .weights = pointer(weights),
                           .seed = plan->seed,
-                          .first = first,
-                          .games = games - first < CHUNK ? games - first : CHUNK,
+                          .first = p.starts[i] * plan->each,
                           .per = plan->each,
                           .seats = WR_MAX_SEATS};
-        r.each = games_each(gpu, r.games);
-        l.blocks = blocks_for(r.games, r.each);
-        l.argument = &r;
-        if (gpu_states_shared(gpu->game))
-            l.shared = GPU_BLOCK * gpu_state_room(gpu->game);
-        error = gpu_start(gpu, l, d);
+        error = start_games(gpu, l, r, p.starts[i + 1] * plan->each, d);
     }
     if (error == 0)
         error = fetch(gpu, sums, n * sizeof *out, out, d);
+    free_positions(&p);
     release(gpu, at);
+    release(gpu, fixed);
     release(gpu, sums);
     release(gpu, weights);
     return error;
@@ -102,32 +161,41 @@ static void prepare_tally(wr_gpu_tally *t) {
 
 int wr_gpu_simulate(wr_gpu *gpu, const wr_setup *setup, wr_gpu_range games,
                     wr_gpu_totals *totals, wr_diag *d) {
-    gpu_address at = 0, sums = 0;
-    gpu_launch l = {0};
+    gpu_address at = 0, sums = 0, fixed = 0;
+    gpu_launch l = {.is_packed = gpu_is_grouped(gpu->game),
+                    .block = gpu_block(gpu, GPU_PART_GAMES),
+                    .shared = gpu_shared(gpu, GPU_PART_GAMES)};
     wr_state *start = malloc(gpu->game->state_size);
+    positions p = {0};
     if (start == NULL)
         return gpu_refuse(d, "not enough memory", "der Speicher reicht nicht", "");
     gpu->game->init(start, setup);
+    wr_gpu_plan plan = {.positions = start, .n = 1};
     if (totals->games == 0) {
         prepare_tally(&totals->decisions);
         prepare_tally(&totals->outcomes);
         prepare_tally(&totals->lines);
-        for (int p = 0; p < setup->seats; p++)
-            prepare_tally(&totals->points[p]);
+        for (int seat = 0; seat < setup->seats; seat++)
+            prepare_tally(&totals->points[seat]);
     }
     int error = gpu_kernel(gpu, GPU_PART_GAMES, "simulate", &l.kernel, d);
+    if (!split(gpu->game, &plan, &p) && error == 0)
+        error = gpu_refuse(d, "not enough memory", "der Speicher reicht nicht", "");
     if (error == 0)
-        error = send(gpu, start, gpu->game->state_size, &at, d);
+        error = send(gpu, p.small, p.shape.state_size, &at, d);
+    if (error == 0)
+        error = send(gpu, p.fixed, p.shape.fixed_size + 1u, &fixed, d);
     if (error == 0)
         error = send(gpu, totals, sizeof *totals, &sums, d);
     gpu_games r = {.start = pointer(at),
+                   .fixed = pointer(fixed),
                    .totals = pointer(sums),
                    .seed = games.seed,
                    .first = games.first,
                    .games = games.n,
                    .seats = (uint32_t)setup->seats,
                    .each = games_each(gpu, games.n)};
-    l.blocks = blocks_for(games.n, r.each);
+    l.blocks = blocks_for(gpu, games.n, r.each);
     l.argument = &r;
     if (error == 0)
         error = gpu_start(gpu, l, d);
@@ -135,6 +203,8 @@ int wr_gpu_simulate(wr_gpu *gpu, const wr_setup *setup, wr_gpu_range games,
         error = fetch(gpu, sums, sizeof *totals, totals, d);
     release(gpu, at);
     release(gpu, sums);
+    release(gpu, fixed);
+    free_positions(&p);
     free(start);
     return error;
 }

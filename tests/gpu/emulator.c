@@ -17,7 +17,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-enum { MAX_THREADS = 256, STACK = 256 << 10, PROCESSORS = 2, MAX_SHARED = 227 << 10 };
+enum { MAX_THREADS = 1024, STACK = 256 << 10, PROCESSORS = 2, MAX_SHARED = 227 << 10 };
 enum { MAX_IMAGE = 64 << 20 };
 enum { INVALID = 1, OUT_OF_MEMORY = 2, NO_DEVICE = 101 };
 
@@ -113,7 +113,10 @@ int cuDeviceGetName(char *out, int size, int device) {
 }
 
 int cuDeviceGetAttribute(int *out, int attribute, int device) {
-    *out = attribute == 16 ? PROCESSORS : attribute == 75 ? 9 : 0;
+    *out = attribute == 16   ? PROCESSORS
+           : attribute == 75 ? 9
+           : attribute == 97 ? MAX_SHARED
+                             : 0;
     return device == 0 ? 0 : NO_DEVICE;
 }
 
@@ -158,7 +161,7 @@ int cuModuleGetFunction(void **out, void *module, const char *name) {
 
 int cuFuncSetAttribute(void *function, int attribute, int value) {
     (void)function;
-    return attribute == 8 && value <= MAX_SHARED ? 0 : INVALID;
+    return (attribute == 8 && value <= MAX_SHARED) || attribute == 9 ? 0 : INVALID;
 }
 
 int cuLaunchKernel(void *function, unsigned grid_x, unsigned grid_y, unsigned grid_z,

@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """torch_check.py: batches on a real GPU beside PyTorch: shared memory, streams, graphs, speed.
 
-For a machine with an NVIDIA GPU, PyTorch and the package; the last line is `N passed, N failed`.
+For a machine with an NVIDIA GPU, PyTorch and the package; JAX and CuPy are tried where they are
+installed. The last line is `N passed, N failed`.
 """
 
+import importlib.util
+import os
 import subprocess
 import sys
 import time
@@ -69,6 +72,64 @@ def test_game(name, options):
     same(cpu, gpu, f"{name} graph")
 
 
+def address(array):
+    return array.__cuda_array_interface__["data"][0]
+
+
+def pair():
+    game = windrose.game("santa-timea")
+    return (game.batch(3000, 4, seed=5), game.batch(3000, 4, seed=5, device="cuda"))
+
+
+def test_cupy():
+    import cupy
+
+    cpu, gpu = pair()
+    for seen in (cupy.from_dlpack(gpu.observations), cupy.asarray(gpu.observations)):
+        check(seen.data.ptr == address(gpu.observations), "cupy: no copy")
+        check(np.array_equal(cpu.observations, cupy.asnumpy(seen)), "cupy: observations")
+    chosen = cupy.from_dlpack(gpu.actions).astype(cupy.int64)
+    cupy.cuda.runtime.deviceSynchronize()
+    cpu.step()
+    gpu.step(chosen)
+    gpu.wait()
+    check(np.array_equal(cpu.observations, cupy.asnumpy(seen)), "cupy: a step")
+
+
+def test_jax():
+    os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
+    import jax
+
+    cpu, gpu = pair()
+    seen = jax.dlpack.from_dlpack(gpu.observations)
+    check(seen.unsafe_buffer_pointer() == address(gpu.observations), "jax: no copy")
+    check(np.array_equal(cpu.observations, np.asarray(seen)), "jax: observations")
+    chosen = jax.jit(lambda a: a.astype("int32"))(jax.dlpack.from_dlpack(gpu.actions))
+    chosen.block_until_ready()
+    cpu.step()
+    gpu.step(chosen)
+    gpu.wait()
+    seen = jax.dlpack.from_dlpack(gpu.observations)
+    check(np.array_equal(cpu.observations, np.asarray(seen)), "jax: a step")
+
+
+def test_compile():
+    """A policy that torch.compile has made reads the buffers and chooses the actions."""
+    cpu, gpu = pair()
+    gpu.stream = torch.cuda.current_stream().cuda_stream
+    seen, actions = torch.from_dlpack(gpu.observations), torch.from_dlpack(gpu.actions)
+
+    @torch.compile
+    def policy(rows, drawn):
+        return drawn.to(torch.int64) + 0 * rows.to(torch.int64).sum(dim=1)
+
+    for _ in range(20):
+        cpu.step()
+        gpu.step(policy(seen, actions))
+    gpu.wait()
+    check(np.array_equal(cpu.observations, seen.cpu().numpy()), "torch.compile")
+
+
 def speed(name, options, size=1 << 20):
     batch = windrose.game(name).batch(size, 4, masks="bits", device="cuda", **options)
     actions = torch.from_dlpack(batch.actions)
@@ -99,5 +160,12 @@ if __name__ == "__main__":
     check([child.wait() for child in children] == [0, 0], "two processes")
     for each, options in SHORT.items():
         speed(each, options)
+    test_compile()
+    for name, test in (("cupy", test_cupy), ("jax", test_jax)):
+        if importlib.util.find_spec(name) is None:
+            print(f"{name} is not installed, so it is not tried")
+        else:
+            test()
+            print(f"{name} shares the buffers")
     print(f"{passed} passed, {failed} failed")
     sys.exit(failed > 0)

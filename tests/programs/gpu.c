@@ -181,6 +181,23 @@ static void test_batch(wr_gpu *gpu, const wr_game *g, const wr_setup *setup,
     free(memory);
 }
 
+/* Makes a position one of another edition: treasures are worth more, or barrels are
+ * loaded everywhere. Returns 0 if the game has no editions. */
+static int change_edition(const wr_game *g, char *state) {
+    static const struct {
+        const char *field;
+        int value;
+    } changes[] = {{"booty_vp", 9}, {"map.shore", 0xff}};
+    for (const wr_field *f = g->state_fields; f->name != NULL; f++)
+        for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++)
+            if (strcmp(f->name, changes[i].field) == 0) {
+                memset(state + f->offset, changes[i].value,
+                       (size_t)f->count * f->width);
+                return 1;
+            }
+    return 0;
+}
+
 /* Positions of a batch, loaded into another one, ask the same seats for the same. */
 static void test_load(wr_gpu *gpu, const wr_game *g, const wr_setup *setup) {
     wr_diag d;
@@ -204,6 +221,10 @@ static void test_load(wr_gpu *gpu, const wr_game *g, const wr_setup *setup) {
          0);
     same(&p, p.cpu->mask, p.gpu->mask, (size_t)num_matches * g->num_actions,
          "loaded mask", 0);
+    if (change_edition(g, states))
+        check(wr_gpu_load(p.gpu, (const wr_state *)(void *)states, 5, &d) != 0 &&
+                  strstr(d.text, "edition") != NULL,
+              g->name, "a position of another edition", 0);
     wr_gpu_batch_free(p.gpu);
     free(states);
     free(memory);
@@ -279,6 +300,8 @@ static void test_playouts(wr_gpu *gpu, const wr_game *g, const wr_setup *setup) 
         if (i > 0)
             wr_chance(g, s, &r);
         memcpy(states + i * size, s, size);
+        if (i == 1)
+            change_edition(g, states + size);
     }
     wr_gpu_plan plan = {(const wr_state *)(void *)states, POSITIONS, EACH, 9, NULL};
     need(wr_gpu_playouts(gpu, &plan, sums, &d), &d);

@@ -134,38 +134,43 @@ static uint32_t end_turn(az_table *t) {
     return actors_of(t);
 }
 
-/* The wind of a colour has been placed or turned, and blows. */
-static void blow(az_table *t, int wind_space, int colour) {
-    int ashore = wr__az_blow(t, wind_space, colour); /* AZ-30 */
-    if (ashore != AZ_NONE)
-        come_home(t, ashore);
-}
+/* Each returns the wind space of a wind that now blows. */
 
-static void step_place(az_table *t, int wind_space, int direction) {
+static int place_wind(az_table *t, int wind_space) {
     t->winds[t->turn] |= 1u << wind_space; /* AZ-26 */
-    t->heading[wind_space] = (uint8_t)direction;
-    t->hand[t->turn]--; /* AZ-22 */
-    blow(t, wind_space, t->turn);
+    t->hand[t->turn]--;                    /* AZ-22 */
+    return wind_space;
 }
 
-static void step_rotate(az_table *t, int wind_space, int direction) {
-    t->heading[wind_space] = (uint8_t)direction; /* AZ-27 */
-    blow(t, wind_space, t->turn);
-}
-
-static void step_control(az_table *t, int wind_space, int direction) {
-    t->heading[wind_space] = (uint8_t)direction; /* AZ-29 */
+static int control_wind(az_table *t, int wind_space) {
     if (t->mode == AZ_RACE)
-        t->coconuts[t->turn]--;                             /* AZ-84 */
-    blow(t, wind_space, wr__az_wind_colour(t, wind_space)); /* AZ-31, AZ-R12 */
+        t->coconuts[t->turn]--; /* AZ-84 */
+    return wind_space;
 }
 
-static void step_move(az_table *t, int step, int direction) {
+static int move_wind(az_table *t, int step) {
     int from = wr__az_step_from[step], to = wr__az_step_to[step];
     t->winds[t->turn] ^= 1u << from | 1u << to; /* AZ-28 */
     t->heading[from] = 0;
-    t->heading[to] = (uint8_t)direction; /* AZ-28 */
-    blow(t, to, t->turn);
+    return to;
+}
+
+static void step_wind(az_table *t, int a) {
+    int number = (a - AZ_PLACE) / AZ_DIRECTIONS, space, colour = t->turn;
+    if (a < AZ_ROTATE)
+        space = place_wind(t, number);
+    else if (a < AZ_MOVE)
+        space = number - (AZ_ROTATE - AZ_PLACE) / AZ_DIRECTIONS;
+    else if (a < AZ_CONTROL)
+        space = move_wind(t, number - (AZ_MOVE - AZ_PLACE) / AZ_DIRECTIONS);
+    else {
+        space = control_wind(t, number - (AZ_CONTROL - AZ_PLACE) / AZ_DIRECTIONS);
+        colour = wr__az_wind_colour(t, space); /* AZ-31, AZ-R12 */
+    }
+    t->heading[space] = (uint8_t)((a - AZ_PLACE) % AZ_DIRECTIONS); /* AZ-26 to AZ-29 */
+    int ashore = wr__az_blow(t, space, colour);                    /* AZ-30 */
+    if (ashore != AZ_NONE)
+        come_home(t, ashore);
 }
 
 static void step_swim(az_table *t, int place) {
@@ -178,15 +183,8 @@ static void step_swim(az_table *t, int place) {
 }
 
 static uint32_t step_turn(az_table *t, int a) {
-    int direction = (a - AZ_PLACE) % AZ_DIRECTIONS; /* of every wind action */
-    if (a < AZ_ROTATE)
-        step_place(t, (a - AZ_PLACE) / AZ_DIRECTIONS, direction);
-    else if (a < AZ_MOVE)
-        step_rotate(t, (a - AZ_ROTATE) / AZ_DIRECTIONS, direction);
-    else if (a < AZ_CONTROL)
-        step_move(t, (a - AZ_MOVE) / AZ_DIRECTIONS, direction);
-    else if (a < AZ_SWIM)
-        step_control(t, (a - AZ_CONTROL) / AZ_DIRECTIONS, direction);
+    if (a < AZ_SWIM)
+        step_wind(t, a);
     else
         step_swim(t, a - AZ_SWIM);
     return end_turn(t);
@@ -299,6 +297,24 @@ static void result(const wr_state *s, wr_result *out) {
 
 /* ==== Legal actions ============================================================== */
 
+#ifdef WR_DEVICE
+
+static wr_choices list_all(wr_choices end, int base, int i) {
+    return wr_emit_run(end, base + i * AZ_DIRECTIONS, AZ_DIRECTIONS);
+}
+
+static wr_choices list_places(wr_choices end, uint32_t empty) {
+    return wr_emit_groups(end, AZ_PLACE, empty, AZ_DIRECTIONS); /* AZ-26 */
+}
+
+static wr_choices list_turns(const az_table *t, wr_choices end, int base,
+                             uint32_t winds) {
+    return wr_emit_others(end, base, winds, AZ_DIRECTIONS,
+                          t->heading); /* AZ-27, AZ-29 */
+}
+
+#else
+
 /* Ids are listed four at a time: a word has 16 bits for each, the first lowest. Number
  * i of this list stands for ids 4 * i to 4 * i + 3. */
 #define EACH    UINT64_C(0x0001000100010001)
@@ -312,7 +328,7 @@ static const uint64_t fours[AZ_STEPS] = {
 };
 
 /* All directions for wind space or step number i. */
-static wr_action *list_all(wr_action *out, int base, int i) {
+static wr_choices list_all(wr_choices out, int base, int i) {
     uint64_t ids = fours[i] + (uint64_t)base * EACH;
     out[0] = (wr_action)ids;
     out[1] = (wr_action)(ids >> 16);
@@ -321,8 +337,15 @@ static wr_action *list_all(wr_action *out, int base, int i) {
     return out + AZ_DIRECTIONS;
 }
 
+/* The same for all wind spaces on which a wind may be placed. */
+static wr_choices list_places(wr_choices end, uint32_t empty) {
+    for (; empty != 0; empty &= empty - 1)
+        end = list_all(end, AZ_PLACE, wr_lowest(empty)); /* AZ-26 */
+    return end;
+}
+
 /* All directions but the present one, for each wind of a set. */
-static wr_action *list_turns(const az_table *t, wr_action *out, int base,
+static wr_choices list_turns(const az_table *t, wr_choices out, int base,
                              uint32_t winds) {
     /* AZ-27, AZ-29: leaves out the present direction */
     static const uint64_t skips[AZ_DIRECTIONS] = {UINT64_C(0x000100010001),
@@ -339,7 +362,9 @@ static wr_action *list_turns(const az_table *t, wr_action *out, int base,
     return out;
 }
 
-static wr_action *list_moves(const az_table *t, wr_action *out, uint32_t empty) {
+#endif
+
+static wr_choices list_moves(const az_table *t, wr_choices out, uint32_t empty) {
     for (uint32_t own = t->winds[t->turn]; own != 0; own &= own - 1) {
         int space = wr_lowest(own);
         for (int i = wr__az_first_step[space]; i < wr__az_first_step[space + 1]; i++)
@@ -359,44 +384,41 @@ static uint32_t empty_winds(const az_table *t) {
     return usable & ~wr__az_winds(t); /* AZ-08, AZ-09 */
 }
 
-static int legal_turn(const az_table *t, wr_action *out) {
-    wr_action *end = out;
+static wr_choices list_turn(const az_table *t, wr_choices end) {
     uint32_t empty = empty_winds(t), own = t->winds[t->turn];
-    if (t->hand[t->turn] > 0) { /* AZ-22, AZ-24, AZ-R08, AZ-R11 */
-        for (; empty != 0; empty &= empty - 1)
-            end = list_all(end, AZ_PLACE, wr_lowest(empty)); /* AZ-26 */
-    } else {                                                 /* AZ-23 */
-        end = list_turns(t, end, AZ_ROTATE, own);            /* AZ-27 */
-        end = list_moves(t, end, empty);                     /* AZ-28 */
+    if (t->hand[t->turn] > 0) {                   /* AZ-22, AZ-24, AZ-R08, AZ-R11 */
+        end = list_places(end, empty);            /* AZ-26 */
+    } else {                                      /* AZ-23 */
+        end = list_turns(t, end, AZ_ROTATE, own); /* AZ-27 */
+        end = list_moves(t, end, empty);          /* AZ-28 */
         if (may_control(t))
             end = list_turns(t, end, AZ_CONTROL, wr__az_winds(t) & ~own); /* AZ-R12 */
     }
-    uint64_t swims = wr__az_swims(t, t->turn); /* AZ-40 */
-    for (; swims != 0; swims &= swims - 1)
-        *end++ = (wr_action)(AZ_SWIM + wr_lowest(swims));
-    return (int)(end - out);
+    return wr_emit_set(end, AZ_SWIM, wr__az_swims(t, t->turn)); /* AZ-40 */
 }
 
-static WR_SLOW int legal_rarer(const az_table *t, wr_action *out) {
-    int n = 0;
+static WR_SLOW wr_choices list_rarer(const az_table *t, wr_choices end) {
     if (t->phase == AZ_PHASE_BEACH)
-        for (; n < AZ_BEACHES; n++)
-            out[n] = (wr_action)(AZ_BEACH + n); /* AZ-15 */
+        end = wr_emit_run(end, AZ_BEACH, AZ_BEACHES); /* AZ-15 */
     if (t->phase == AZ_PHASE_START)
-        for (; n < AZ_COLOURS; n++)
-            out[n] = (wr_action)(AZ_START + n); /* AZ-17, AZ-R04 */
+        end = wr_emit_run(end, AZ_START, AZ_COLOURS); /* AZ-17, AZ-R04 */
     if (t->phase == AZ_PHASE_WAVE)
-        for (; n < 2; n++)
-            out[n] = (wr_action)(AZ_WAVE + wr_lowest(t->asked) * 2 + n); /* AZ-R25 */
-    return n;
+        end = wr_emit_run(end, AZ_WAVE + wr_lowest(t->asked) * 2, 2); /* AZ-R25 */
+    return end;
 }
 
-static int legal(const wr_state *s, int seat, wr_action *out) {
+static wr_choices list(const wr_state *s, int seat, wr_choices end) {
     const az_table *t = &s->table;
     if (t->phase == AZ_PHASE_TURN && seat == wr__az_seat_of(t, t->turn))
-        return legal_turn(t, out);
-    return actors_of(t) == 1u << seat ? legal_rarer(t, out) : 0;
+        return list_turn(t, end);
+    return actors_of(t) == 1u << seat ? list_rarer(t, end) : end;
 }
+
+#ifndef WR_DEVICE
+static int legal(const wr_state *s, int seat, wr_action *out) {
+    return (int)(list(s, seat, out) - out);
+}
+#endif
 
 /* ==== Chance ===================================================================== */
 

@@ -161,7 +161,7 @@ static uint64_t occupied(const az_table *t) {
 
 /* Carries the rafts of `from` from raft `at` of the row upwards one space on, with the
  * castaway on them, unless something blocks them. */
-static void carry_on(az_table *t, int from, int at, int direction) {
+static WR_ONCE void carry_on(az_table *t, int from, int at, int direction) {
     int to = from + step_of[direction];
     if (edge_of[direction] >> from & 1)
         return; /* AZ-35, AZ-63, AZ-64, AZ-R26 */
@@ -220,7 +220,7 @@ static uint64_t next_to(int from) {
 
 /* The places of a set where the castaway may end a swim: not open water, not rafts of
  * other colours. */
-static uint64_t landings(const az_table *t, uint64_t set, int colour) {
+static WR_ONCE uint64_t landings(const az_table *t, uint64_t set, int colour) {
     uint64_t found = set & ISLAND_BIT, own = rafts_of(t->rafts, colour);
     for (uint64_t left = set & ALL_SPACES; left != 0; left &= left - 1) {
         int space = wr_lowest(left), top = t->before[space + 1] - 1;

@@ -31,7 +31,7 @@ static uint32_t beside(int difference) {
 
 uint32_t wr__co_steps(const co_table *t, int seat) {
     int ship = t->ship[seat], left = ship % CO_STRIDE - 1;
-    const uint16_t *row = t->map.water + ship / CO_STRIDE;
+    const uint16_t *row = wr__co_map(t)->water + ship / CO_STRIDE;
     uint32_t north = row[-1] >> left & 7u, south = row[1] >> left & 7u;
     uint32_t beside_it = (uint32_t)row[0] >> left;
     uint32_t open = north | (beside_it & 1) << CO_W | (beside_it & 4) << 2 |
@@ -68,27 +68,28 @@ static int land_near(const co_table *t, int field, int steps) {
     row_range rows = rows_near(t, field, steps);
     uint32_t land = 0;
     for (int row = rows.first; row <= rows.last; row++)
-        land |= t->map.land[row];
+        land |= wr__co_map(t)->land[row];
     return (land & columns_near(field, steps)) != 0;
 }
 
 /* All fields but land within `steps` king's steps, going around land. */
 static WR_SLOW void flood(const co_table *t, int from, int steps, uint16_t *out) {
     enum { BOARD = 0x7ffe };
+    row_range rows = rows_near(t, from, steps);
     memset(out, 0, CO_LINES * sizeof *out);
     out[from / CO_STRIDE] = (uint16_t)(1u << from % CO_STRIDE);
     for (; steps > 0; steps--) {
         uint32_t wide[CO_LINES];
-        for (int row = 0; row < CO_LINES; row++)
+        for (int row = rows.first - 1; row <= rows.last + 1; row++)
             wide[row] = out[row] | (uint32_t)out[row] << 1 | (uint32_t)out[row] >> 1;
-        for (int row = 1; row <= t->rows; row++) {
+        for (int row = rows.first; row <= rows.last; row++) {
             uint32_t next = wide[row - 1] | wide[row] | wide[row + 1];
-            out[row] = (uint16_t)(next & BOARD & ~(uint32_t)t->map.land[row]);
+            out[row] = (uint16_t)(next & BOARD & ~(uint32_t)wr__co_map(t)->land[row]);
         }
     }
 }
 
-void wr__co_reach(const co_table *t, int from, int steps, uint16_t *out) {
+WR_ONCE void wr__co_reach(const co_table *t, int from, int steps, uint16_t *out) {
     row_range rows = rows_near(t, from, steps);
     if (steps > 1 && land_near(t, from, steps)) {
         flood(t, from, steps, out); /* CO-R32: the way leads over all but land */
@@ -98,7 +99,7 @@ void wr__co_reach(const co_table *t, int from, int steps, uint16_t *out) {
             out[row] = (uint16_t)columns_near(from, steps);
     }
     for (int row = rows.first; row <= rows.last; row++)
-        out[row] &= t->map.water[row]; /* CO-57, CO-R32 */
+        out[row] &= wr__co_map(t)->water[row]; /* CO-57, CO-R32 */
     out[from / CO_STRIDE] &= (uint16_t) ~(1u << from % CO_STRIDE);
 }
 
@@ -108,7 +109,7 @@ int wr__co_distance(const co_table *t, int from, int to, int most) {
     columns = columns < 0 ? -columns : columns;
     rows = rows < 0 ? -rows : rows;
     int least = columns > rows ? columns : rows;
-    if (least == 0 || least > most || !wr__co_in(t->map.water, to))
+    if (least == 0 || least > most || !wr__co_in(wr__co_map(t)->water, to))
         return 0;
     if (least == 1 || !land_near(t, from, least))
         return least;
@@ -146,6 +147,136 @@ void wr__co_dice_of(int number, uint8_t *dice) {
             rest -= wr__co_sets[CO_STORM - face][left--];
     dice[CO_SCOPE] = (uint8_t)rest;
 }
+
+/* What can be picked out of each dice set: bit k of its two words for set number k. The
+ * numbers follow from wr__co_dice_of; the tests compare them with it. */
+const uint64_t wr__co_parts[CO_DICE_SETS][2] = {
+    {UINT64_C(0x1), UINT64_C(0x0)},
+    {UINT64_C(0x3), UINT64_C(0x0)},
+    {UINT64_C(0x7), UINT64_C(0x0)},
+    {UINT64_C(0xf), UINT64_C(0x0)},
+    {UINT64_C(0x10), UINT64_C(0x0)},
+    {UINT64_C(0x31), UINT64_C(0x0)},
+    {UINT64_C(0x73), UINT64_C(0x0)},
+    {UINT64_C(0xf7), UINT64_C(0x0)},
+    {UINT64_C(0x110), UINT64_C(0x0)},
+    {UINT64_C(0x331), UINT64_C(0x0)},
+    {UINT64_C(0x773), UINT64_C(0x0)},
+    {UINT64_C(0x910), UINT64_C(0x0)},
+    {UINT64_C(0x1b31), UINT64_C(0x0)},
+    {UINT64_C(0x2910), UINT64_C(0x0)},
+    {UINT64_C(0x4000), UINT64_C(0x0)},
+    {UINT64_C(0xc001), UINT64_C(0x0)},
+    {UINT64_C(0x1c003), UINT64_C(0x0)},
+    {UINT64_C(0x3c007), UINT64_C(0x0)},
+    {UINT64_C(0x44010), UINT64_C(0x0)},
+    {UINT64_C(0xcc031), UINT64_C(0x0)},
+    {UINT64_C(0x1dc073), UINT64_C(0x0)},
+    {UINT64_C(0x244110), UINT64_C(0x0)},
+    {UINT64_C(0x6cc331), UINT64_C(0x0)},
+    {UINT64_C(0xa44910), UINT64_C(0x0)},
+    {UINT64_C(0x1004000), UINT64_C(0x0)},
+    {UINT64_C(0x300c001), UINT64_C(0x0)},
+    {UINT64_C(0x701c003), UINT64_C(0x0)},
+    {UINT64_C(0x9044010), UINT64_C(0x0)},
+    {UINT64_C(0x1b0cc031), UINT64_C(0x0)},
+    {UINT64_C(0x29244110), UINT64_C(0x0)},
+    {UINT64_C(0x41004000), UINT64_C(0x0)},
+    {UINT64_C(0xc300c001), UINT64_C(0x0)},
+    {UINT64_C(0x149044010), UINT64_C(0x0)},
+    {UINT64_C(0x241004000), UINT64_C(0x0)},
+    {UINT64_C(0x400000000), UINT64_C(0x0)},
+    {UINT64_C(0xc00000001), UINT64_C(0x0)},
+    {UINT64_C(0x1c00000003), UINT64_C(0x0)},
+    {UINT64_C(0x3c00000007), UINT64_C(0x0)},
+    {UINT64_C(0x4400000010), UINT64_C(0x0)},
+    {UINT64_C(0xcc00000031), UINT64_C(0x0)},
+    {UINT64_C(0x1dc00000073), UINT64_C(0x0)},
+    {UINT64_C(0x24400000110), UINT64_C(0x0)},
+    {UINT64_C(0x6cc00000331), UINT64_C(0x0)},
+    {UINT64_C(0xa4400000910), UINT64_C(0x0)},
+    {UINT64_C(0x100400004000), UINT64_C(0x0)},
+    {UINT64_C(0x300c0000c001), UINT64_C(0x0)},
+    {UINT64_C(0x701c0001c003), UINT64_C(0x0)},
+    {UINT64_C(0x904400044010), UINT64_C(0x0)},
+    {UINT64_C(0x1b0cc000cc031), UINT64_C(0x0)},
+    {UINT64_C(0x2924400244110), UINT64_C(0x0)},
+    {UINT64_C(0x4100401004000), UINT64_C(0x0)},
+    {UINT64_C(0xc300c0300c001), UINT64_C(0x0)},
+    {UINT64_C(0x14904409044010), UINT64_C(0x0)},
+    {UINT64_C(0x24100441004000), UINT64_C(0x0)},
+    {UINT64_C(0x40000400000000), UINT64_C(0x0)},
+    {UINT64_C(0xc0000c00000001), UINT64_C(0x0)},
+    {UINT64_C(0x1c0001c00000003), UINT64_C(0x0)},
+    {UINT64_C(0x240004400000010), UINT64_C(0x0)},
+    {UINT64_C(0x6c000cc00000031), UINT64_C(0x0)},
+    {UINT64_C(0xa40024400000110), UINT64_C(0x0)},
+    {UINT64_C(0x1040100400004000), UINT64_C(0x0)},
+    {UINT64_C(0x30c0300c0000c001), UINT64_C(0x0)},
+    {UINT64_C(0x5240904400044010), UINT64_C(0x0)},
+    {UINT64_C(0x9044100401004000), UINT64_C(0x0)},
+    {UINT64_C(0x40000400000000), UINT64_C(0x1)},
+    {UINT64_C(0xc0000c00000001), UINT64_C(0x3)},
+    {UINT64_C(0x240004400000010), UINT64_C(0x5)},
+    {UINT64_C(0x1040100400004000), UINT64_C(0x9)},
+    {UINT64_C(0x40000400000000), UINT64_C(0x11)},
+    {UINT64_C(0x0), UINT64_C(0x20)},
+    {UINT64_C(0x1), UINT64_C(0x60)},
+    {UINT64_C(0x3), UINT64_C(0xe0)},
+    {UINT64_C(0x7), UINT64_C(0x1e0)},
+    {UINT64_C(0x10), UINT64_C(0x220)},
+    {UINT64_C(0x31), UINT64_C(0x660)},
+    {UINT64_C(0x73), UINT64_C(0xee0)},
+    {UINT64_C(0x110), UINT64_C(0x1220)},
+    {UINT64_C(0x331), UINT64_C(0x3660)},
+    {UINT64_C(0x910), UINT64_C(0x5220)},
+    {UINT64_C(0x4000), UINT64_C(0x8020)},
+    {UINT64_C(0xc001), UINT64_C(0x18060)},
+    {UINT64_C(0x1c003), UINT64_C(0x380e0)},
+    {UINT64_C(0x44010), UINT64_C(0x48220)},
+    {UINT64_C(0xcc031), UINT64_C(0xd8660)},
+    {UINT64_C(0x244110), UINT64_C(0x149220)},
+    {UINT64_C(0x1004000), UINT64_C(0x208020)},
+    {UINT64_C(0x300c001), UINT64_C(0x618060)},
+    {UINT64_C(0x9044010), UINT64_C(0xa48220)},
+    {UINT64_C(0x41004000), UINT64_C(0x1208020)},
+    {UINT64_C(0x400000000), UINT64_C(0x2000020)},
+    {UINT64_C(0xc00000001), UINT64_C(0x6000060)},
+    {UINT64_C(0x1c00000003), UINT64_C(0xe0000e0)},
+    {UINT64_C(0x4400000010), UINT64_C(0x12000220)},
+    {UINT64_C(0xcc00000031), UINT64_C(0x36000660)},
+    {UINT64_C(0x24400000110), UINT64_C(0x52001220)},
+    {UINT64_C(0x100400004000), UINT64_C(0x82008020)},
+    {UINT64_C(0x300c0000c001), UINT64_C(0x186018060)},
+    {UINT64_C(0x904400044010), UINT64_C(0x292048220)},
+    {UINT64_C(0x4100401004000), UINT64_C(0x482208020)},
+    {UINT64_C(0x40000400000000), UINT64_C(0x802000020)},
+    {UINT64_C(0xc0000c00000001), UINT64_C(0x1806000060)},
+    {UINT64_C(0x240004400000010), UINT64_C(0x2812000220)},
+    {UINT64_C(0x1040100400004000), UINT64_C(0x4882008020)},
+    {UINT64_C(0x40000400000000), UINT64_C(0x8802000021)},
+    {UINT64_C(0x0), UINT64_C(0x10000000020)},
+    {UINT64_C(0x1), UINT64_C(0x30000000060)},
+    {UINT64_C(0x3), UINT64_C(0x700000000e0)},
+    {UINT64_C(0x10), UINT64_C(0x90000000220)},
+    {UINT64_C(0x31), UINT64_C(0x1b0000000660)},
+    {UINT64_C(0x110), UINT64_C(0x290000001220)},
+    {UINT64_C(0x4000), UINT64_C(0x410000008020)},
+    {UINT64_C(0xc001), UINT64_C(0xc30000018060)},
+    {UINT64_C(0x44010), UINT64_C(0x1490000048220)},
+    {UINT64_C(0x1004000), UINT64_C(0x2410000208020)},
+    {UINT64_C(0x400000000), UINT64_C(0x4010002000020)},
+    {UINT64_C(0xc00000001), UINT64_C(0xc030006000060)},
+    {UINT64_C(0x4400000010), UINT64_C(0x14090012000220)},
+    {UINT64_C(0x100400004000), UINT64_C(0x24410082008020)},
+    {UINT64_C(0x40000400000000), UINT64_C(0x44010802000020)},
+    {UINT64_C(0x0), UINT64_C(0x80010000000020)},
+    {UINT64_C(0x1), UINT64_C(0x180030000000060)},
+    {UINT64_C(0x10), UINT64_C(0x280090000000220)},
+    {UINT64_C(0x4000), UINT64_C(0x480410000008020)},
+    {UINT64_C(0x400000000), UINT64_C(0x884010002000020)},
+    {UINT64_C(0x0), UINT64_C(0x1080010000000020)},
+};
 
 /* The number of throws of m dice in which c < m show a face (rose, sail, whirlwind,
  * storm), at [face][m - 1][c]; the dice no longer include the faces before it. */

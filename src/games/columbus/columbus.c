@@ -49,6 +49,7 @@ uint32_t wr__co_actors(const wr_state *s) {
 
 /* ==== The first position ========================================================= */
 
+#ifndef WR_DEVICE
 static void init(wr_state *s, const wr_setup *setup) {
     const wr_edition *e = wr_edition_of(&wr_columbus, setup);
     co_table *t = &s->table;
@@ -72,6 +73,7 @@ static void init(wr_state *s, const wr_setup *setup) {
     t->spin = CO_NONE;
     t->phase = CO_PHASE_BEFORE;
 }
+#endif
 
 /* ==== The end of a turn ========================================================== */
 
@@ -91,7 +93,7 @@ static uint32_t end_game(co_table *t) {
 }
 
 /* Lets the next right be used, or the next turn begin. */
-static uint32_t go_on(co_table *t) {
+static WR_ONCE uint32_t go_on(co_table *t) {
     if (t->rights != 0) {
         t->phase = CO_PHASE_RIGHT; /* CO-61, CO-R35 */
         return 1u << wr__co_right_seat(t);
@@ -152,7 +154,7 @@ static void damage(co_table *t, int seat) {
 }
 
 /* A whirlwind has come to its field: all intact ships there lose their masts. */
-static new_rights strike(co_table *t, int whirlwind) {
+static WR_ONCE new_rights strike(co_table *t, int whirlwind) {
     new_rights n = {0, 0};
     int seat = t->turn; /* CO-R35: clockwise from the seat whose turn it is */
     do {
@@ -190,7 +192,7 @@ static uint32_t drift_ships(co_table *t, int direction) {
             continue; /* CO-28, CO-51 */
         if (!wr__co_on_board(t, to))
             continue; /* CO-17, CO-56, CO-R4 */
-        if (wr__co_in(t->map.water, to) || to == t->start) {
+        if (wr__co_in(wr__co_map(t)->water, to) || to == t->start) {
             movers |= 1u << p; /* CO-49, CO-67, CO-R7 */
             t->ship[p] = (uint16_t)to;
         } else {
@@ -211,7 +213,7 @@ static void collide(co_table *t, uint32_t movers) {
 }
 
 /* The common procedure of storm, hurricane and fog (CO-R26); t->area says where. */
-static uint32_t drift(co_table *t, int direction) {
+static WR_ONCE uint32_t drift(co_table *t, int direction) {
     uint32_t damaged = t->damaged, home = 0;
     uint32_t movers = drift_ships(t, direction);
     new_rights n = {0, 0};

@@ -159,7 +159,11 @@ typedef struct {
     uint64_t rights; /* to move whirlwinds, the next one in the lowest four bits: 1 + 2
                       * seat + whirlwind; 0: none */
     uint32_t round;  /* from 1 */
-    co_map map;
+#ifdef WR_DEVICE
+    uint8_t map_spare[4]; /* keeps the alignment */
+#else
+    co_map map; /* see wr__co_map */
+#endif
     uint16_t start;
     uint16_t ship[CO_MAX_SEATS]; /* fields; 0: no such seat */
     uint16_t whirl[CO_WHIRLWINDS];
@@ -217,6 +221,16 @@ extern const wr_constant wr__constants_columbus[]; /* words.c */
 
 /* ==== Parts of the rules, for bots, words and tests ============================== */
 
+/* The map of the edition. On a device all matches share it, outside of their states. */
+static inline const co_map *wr__co_map(const co_table *t) {
+#ifdef WR_DEVICE
+    (void)t;
+    return (const co_map *)WR_FIXED;
+#else
+    return &t->map;
+#endif
+}
+
 static inline int wr__co_in(const uint16_t *set, int field) {
     return set[field / CO_STRIDE] >> (field % CO_STRIDE) & 1;
 }
@@ -244,7 +258,7 @@ static inline int wr__co_damaged(const co_table *t, int seat) {
 }
 
 static inline int wr__co_becalmed(const co_table *t, int seat) {
-    return wr__co_in(t->map.calm, t->ship[seat]);
+    return wr__co_in(wr__co_map(t)->calm, t->ship[seat]);
 }
 
 /* Seat and whirlwind of the next right. */
@@ -271,6 +285,8 @@ int wr__co_dice_number(const uint8_t *dice);
 void wr__co_dice_of(int number, uint8_t *dice);
 /* Sets of at most n dice with k + 1 faces, the empty one included, at [k][n]. */
 extern const uint8_t wr__co_sets[CO_FACES - 1][CO_DICE + 1];
+/* Bit k of two words: set number k can be picked out of this one; not the empty one. */
+extern const uint64_t wr__co_parts[CO_DICE_SETS][2];
 /* The dice of throw k of n dice, one of 6^n equally likely ones, in the order of their
  * dice sets. */
 void wr__co_throw(int n, uint32_t k, uint8_t *dice);

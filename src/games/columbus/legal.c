@@ -13,45 +13,24 @@ static int has_free_hand(const co_table *t) {
 /* ==== Legal actions ============================================================== */
 
 /* Each different selection of the dice once, except the empty one. */
-static wr_action *list_rerolls(const uint8_t *dice, wr_action *out) {
-    const uint8_t(*sets)[CO_DICE + 1] = wr__co_sets;
-    int a = -1, left_a = CO_DICE;
-    for (int r = dice[CO_ROSE]; r >= 0; r--) { /* CO-43, CO-R16 */
-        int b = a, left_b = left_a;
-        for (int s = dice[CO_SAIL]; s >= 0; s--) {
-            int c = b, left_c = left_b;
-            for (int w = dice[CO_WHIRL]; w >= 0; w--) {
-                int d = c, left_d = left_c;
-                for (int t = dice[CO_STORM]; t >= 0; t--) {
-                    for (int f = 0; f <= dice[CO_SCOPE]; f++)
-                        if (d + f >= 0)
-                            *out++ = (wr_action)(CO_REROLL + d + f);
-                    d += sets[0][left_d--];
-                }
-                c += sets[1][left_c--];
-            }
-            b += sets[2][left_b--];
-        }
-        a += sets[3][left_a--];
-    }
-    return out;
+static wr_choices list_rerolls(const uint8_t *dice, wr_choices out) {
+    const uint64_t *parts = wr__co_parts[wr__co_dice_number(dice)];
+    out = wr_emit_set(out, CO_REROLL, parts[0]); /* CO-43, CO-R16 */
+    return wr_emit_set(out, CO_REROLL + 64, parts[1]);
 }
 
-static wr_action *list_steps(uint32_t directions, int first, wr_action *out) {
-    for (; directions != 0; directions &= directions - 1)
-        *out++ = (wr_action)(first + wr_lowest(directions));
-    return out;
+static wr_choices list_steps(uint32_t directions, int first, wr_choices out) {
+    return wr_emit_set(out, first, directions);
 }
 
-static wr_action *list_whirls(const co_table *t, int steps, int first, wr_action *out) {
+static wr_choices list_whirls(const co_table *t, int steps, int first, wr_choices out) {
     for (int w = 0; w < CO_WHIRLWINDS; w++) {
         uint16_t reached[CO_LINES];
         wr__co_reach(t, t->whirl[w], steps, reached);
         int row = t->whirl[w] / CO_STRIDE - steps, last = row + 2 * steps;
         for (row = row > 1 ? row : 1; row <= last && row <= t->rows; row++) {
             int id = first + w * CO_FIELDS + (row - 1) * CO_COLUMNS - 1;
-            for (uint32_t bits = reached[row]; bits != 0; bits &= bits - 1)
-                *out++ = (wr_action)(id + wr_lowest(bits));
+            out = wr_emit_set(out, id, reached[row]);
         }
     }
     return out;
@@ -67,18 +46,18 @@ static int may_play(const co_table *t, int kind) {
     return kind != CO_GOOD_WEATHER;        /* CO-94, CO-R42 */
 }
 
-static wr_action *list_plays(const wr_state *s, wr_action *out) {
+static wr_choices list_plays(const wr_state *s, wr_choices out) {
     const co_table *t = &s->table;
     if (t->played || t->hand_size[t->turn] == 0)
         return out; /* CO-83, CO-R41 */
     for (int kind = 0; kind < CO_HELD; kind++)
         if (s->hand[t->turn][kind] > 0 && may_play(t, kind))
-            *out++ = (wr_action)(CO_PLAY + kind);
+            out = wr_emit(out, CO_PLAY + kind);
     return out;
 }
 
 static int may_load(const co_table *t) {
-    return wr__co_in(t->map.shore, t->ship[t->turn]) &&
+    return wr__co_in(wr__co_map(t)->shore, t->ship[t->turn]) &&
            t->barrels[t->turn] < CO_MOST_BARRELS; /* CO-31, CO-R50 */
 }
 
@@ -88,21 +67,21 @@ static int may_look(const co_table *t) {
 }
 
 /* What storm dice and telescopes can do, if they can be used. */
-static wr_action *list_uses(const co_table *t, wr_action *out) {
+static wr_choices list_uses(const co_table *t, wr_choices out) {
     if (t->dice[CO_STORM] > 0 && t->round > 1) /* CO-47, CO-R25 */
         for (int area = 0; area < CO_AREAS; area++)
-            *out++ = (wr_action)(CO_CALL_STORM + area); /* CO-48, CO-R23 */
+            out = wr_emit(out, CO_CALL_STORM + area); /* CO-48, CO-R23 */
     if (t->dice[CO_SCOPE] == 0)
         return out;
     if (may_load(t))
-        *out++ = CO_LOAD;
-    *out++ = CO_DRAW;
+        out = wr_emit(out, CO_LOAD);
+    out = wr_emit(out, CO_DRAW);
     if (may_look(t))
-        *out++ = CO_LOOK;
+        out = wr_emit(out, CO_LOOK);
     return out;
 }
 
-static wr_action *list_after_roll(const wr_state *s, wr_action *out) {
+static wr_choices list_after_roll(const wr_state *s, wr_choices out) {
     const co_table *t = &s->table;
     int damaged = wr__co_damaged(t, t->turn), free_hand = has_free_hand(t);
     int roses = free_hand ? t->dice[CO_ROSE] : 0;
@@ -124,18 +103,18 @@ static wr_action *list_after_roll(const wr_state *s, wr_action *out) {
     if (free_hand)
         out = list_uses(t, out);
     if (damaged && t->dice[CO_SAIL] > 0)
-        *out++ = CO_REPAIR; /* CO-24, CO-69 */
+        out = wr_emit(out, CO_REPAIR); /* CO-24, CO-69 */
     out = list_plays(s, out);
     if (!damaged || t->dice[CO_SAIL] == 0)
-        *out++ = CO_END; /* CO-37, CO-R39 */
+        out = wr_emit(out, CO_END); /* CO-37, CO-R39 */
     return out;
 }
 
-static wr_action *list_before_roll(const wr_state *s, wr_action *out) {
+static wr_choices list_before_roll(const wr_state *s, wr_choices out) {
     const co_table *t = &s->table;
     if (!t->played)
-        *out++ = CO_SKIP; /* CO-39, CO-R12 */
-    *out++ = CO_ROLL;     /* CO-R13 */
+        out = wr_emit(out, CO_SKIP); /* CO-39, CO-R12 */
+    out = wr_emit(out, CO_ROLL);     /* CO-R13 */
     if (t->winds > 0)
         out = list_steps(wr__co_steps(t, t->turn), CO_WIND_STEP, out); /* CO-R43 */
     if (t->twists > 0)
@@ -144,50 +123,54 @@ static wr_action *list_before_roll(const wr_state *s, wr_action *out) {
 }
 
 /* Every symbol field but the one of the whirlwind. */
-static wr_action *list_rights(const co_table *t, wr_action *out) {
+static wr_choices list_rights(const co_table *t, wr_choices out) {
     int w = wr__co_right_whirlwind(t), from = t->whirl[w];
     for (int row = 1; row <= t->rows; row++)
-        for (uint32_t bits = t->map.symbol[row]; bits != 0; bits &= bits - 1) {
+        for (uint32_t bits = wr__co_map(t)->symbol[row]; bits != 0; bits &= bits - 1) {
             int field = wr__co_field(wr_lowest(bits), row);
             if (field != from) /* CO-18, CO-61, CO-R35 */
-                *out++ =
-                    (wr_action)(CO_TRANSFER + w * CO_FIELDS + wr__co_number(field));
+                out = wr_emit(out, CO_TRANSFER + w * CO_FIELDS + wr__co_number(field));
         }
-    *out++ = (wr_action)(CO_STAY + w); /* CO-R35 */
+    out = wr_emit(out, CO_STAY + w); /* CO-R35 */
     return out;
 }
 
-int wr__co_legal(const wr_state *s, int seat, wr_action *out) {
+static wr_choices list(const wr_state *s, int seat, wr_choices end) {
     const co_table *t = &s->table;
-    wr_action *end = out;
     if (!(wr__co_actors(s) >> seat & 1) || t->phase < CO_PHASE_BEFORE)
-        return 0;
+        return end;
     switch (t->phase) {
     case CO_PHASE_BEFORE:
-        end = list_before_roll(s, out);
+        end = list_before_roll(s, end);
         break;
     case CO_PHASE_DICE:
-        end = list_after_roll(s, out);
+        end = list_after_roll(s, end);
         break;
     case CO_PHASE_ANSWER:
-        *end++ = CO_PASS;
+        end = wr_emit(end, CO_PASS);
         if (s->hand[seat][CO_GOOD_WEATHER] > 0)
-            *end++ = CO_WEATHER; /* CO-94, CO-R24 */
+            end = wr_emit(end, CO_WEATHER); /* CO-94, CO-R24 */
         break;
     case CO_PHASE_AGAIN:
-        *end++ = CO_AGAIN;
-        *end++ = CO_ACCEPT; /* CO-30 */
+        end = wr_emit(end, CO_AGAIN);
+        end = wr_emit(end, CO_ACCEPT); /* CO-30 */
         break;
     case CO_PHASE_MUTINY:
         if (t->barrels[seat] > 0)
-            *end++ = CO_PAY; /* CO-R46 */
-        *end++ = CO_SIT;
+            end = wr_emit(end, CO_PAY); /* CO-R46 */
+        end = wr_emit(end, CO_SIT);
         break;
     default:
-        end = list_rights(t, out);
+        end = list_rights(t, end);
     }
-    return (int)(end - out);
+    return end;
 }
+
+#ifndef WR_DEVICE
+int wr__co_legal(const wr_state *s, int seat, wr_action *out) {
+    return (int)(list(s, seat, out) - out);
+}
+#endif
 
 /* ==== Why not ==================================================================== */
 
@@ -248,7 +231,7 @@ static const char *why_not_whirl(const co_table *t, wr_action a) {
     int to = wr__co_field_of(number - w * CO_FIELDS);
     if (wr__co_distance(t, t->whirl[w], to, steps) > 0)
         return NULL;
-    return wr__co_in(t->map.water, to) ? "CO-R32" : "CO-57";
+    return wr__co_in(wr__co_map(t)->water, to) ? "CO-R32" : "CO-57";
 }
 
 /* Storm dice and telescopes. */
@@ -261,9 +244,9 @@ static const char *why_not_use(const co_table *t, wr_action a) {
     if (a < CO_LOAD)
         return t->round > 1 ? NULL : "CO-47";
     if (a == CO_LOAD)
-        return may_load(t)                                 ? NULL
-               : wr__co_in(t->map.shore, t->ship[t->turn]) ? "CO-R50"
-                                                           : "CO-31";
+        return may_load(t)                                         ? NULL
+               : wr__co_in(wr__co_map(t)->shore, t->ship[t->turn]) ? "CO-R50"
+                                                                   : "CO-31";
     if (a == CO_DRAW || may_look(t))
         return NULL;
     return t->found >> t->turn & 1 ? "CO-102" : "CO-33";
@@ -303,7 +286,8 @@ static const char *why_not_right(const co_table *t, wr_action a) {
     if (a < CO_TRANSFER || number < 0 || number >= CO_FIELDS)
         return "CO-R35";
     int field = wr__co_field_of(number);
-    return wr__co_in(t->map.symbol, field) && field != t->whirl[w] ? NULL : "CO-61";
+    return wr__co_in(wr__co_map(t)->symbol, field) && field != t->whirl[w] ? NULL
+                                                                           : "CO-61";
 }
 
 const char *wr__co_why(const wr_state *s, int who, wr_action a) {

@@ -48,20 +48,25 @@ static int may_report(const wr_state *s, int weather) {
     return !s->honest || weather == s->weather; /* NG-04 */
 }
 
-static int legal(const wr_state *s, int seat, wr_action *out) {
-    int n = 0;
+/* Hands all legal actions to `to`, ascending. */
+static wr_choices list(const wr_state *s, int seat, wr_choices to) {
     if (!(actors(s) >> seat & 1))
-        return 0;
+        return to;
     if (s->phase == NG_PHASE_CHOICE) {
-        out[n++] = NG_CHOOSE + NG_STAY;
-        out[n++] = NG_CHOOSE + NG_SAIL;
-        return n;
+        to = wr_emit(to, NG_CHOOSE + NG_STAY);
+        return wr_emit(to, NG_CHOOSE + NG_SAIL);
     }
     for (int weather = 0; weather < NG_WEATHERS; weather++)
         if (may_report(s, weather))
-            out[n++] = (wr_action)(NG_REPORT + weather);
-    return n;
+            to = wr_emit(to, NG_REPORT + weather);
+    return to;
 }
+
+#ifndef WR_DEVICE /* a device has no lists */
+static int legal(const wr_state *s, int seat, wr_action *out) {
+    return (int)(list(s, seat, out) - out);
+}
+#endif
 
 /* Chance has equally likely cases; the weight of an outcome is the number of its
  * cases.

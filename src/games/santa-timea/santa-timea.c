@@ -453,27 +453,40 @@ uint64_t wr__st_playable(uint64_t hand, int leads) {
     return hand & DIFFERENT;       /* ST-16 */
 }
 
-static WR_SLOW int legal_aside(const st_table *t, int seat, wr_action *out) {
+static wr_choices list_aside(const st_table *t, int seat, wr_choices end) {
     if (t->phase != ST_PHASE_ASIDE || (seats_to_choose(t) >> seat & 1) == 0)
-        return 0;
-    int n = 0, sets = wr__st_sets(t->pile[seat]);
+        return end;
+    int sets = wr__st_sets(t->pile[seat]);
     for (int d = 0; d < 1 << ST_DIRECTIONS; d++)
         if ((d & ~sets) == 0)
-            out[n++] = (wr_action)(ST_ASIDE + d); /* ST-A29: any subset */
-    return n;
+            end = wr_emit(end, ST_ASIDE + d); /* ST-A29: any subset */
+    return end;
+}
+
+static wr_choices list_cards(const wr_state *s, int seat, wr_choices end) {
+    const st_table *t = &s->table;
+    return wr_emit_some(end, ST_PLAY, wr__st_playable(s->hand[seat], t->in_trick == 0));
+}
+
+#ifdef WR_DEVICE
+static wr_choices list(const wr_state *s, int seat, wr_choices end) {
+    const st_table *t = &s->table;
+    if (t->phase != ST_PHASE_PLAY || seat != t->turn)
+        return list_aside(t, seat, end);
+    return list_cards(s, seat, end);
+}
+#else
+static WR_SLOW int legal_aside(const wr_state *s, int seat, wr_action *out) {
+    return (int)(list_aside(&s->table, seat, out) - out);
 }
 
 static int legal(const wr_state *s, int seat, wr_action *out) {
     const st_table *t = &s->table;
     if (t->phase != ST_PHASE_PLAY || seat != t->turn)
-        return legal_aside(t, seat, out);
-    wr_action *end = out;
-    uint64_t cards = wr__st_playable(s->hand[seat], t->in_trick == 0);
-    do
-        *end++ = (wr_action)(ST_PLAY + wr_lowest(cards));
-    while ((cards &= cards - 1) != 0);
-    return (int)(end - out);
+        return legal_aside(s, seat, out);
+    return (int)(list_cards(s, seat, out) - out);
 }
+#endif
 
 static uint32_t cases(const wr_state *s) {
     const st_table *t = &s->table;

@@ -9,31 +9,23 @@
 
 /* ==== What may be done =========================================================== */
 
-/* Appends `base` + i for each bit i of a set. */
-static wr_action *list(wr_action *end, int base, uint32_t set) {
-    for (; set != 0; set &= set - 1)
-        *end++ = (wr_action)(base + wr_lowest(set));
-    return end;
-}
-
-static wr_action *list_numbers(wr_action *end, int base, int n) {
-    for (int i = 0; i < n; i++)
-        end[i] = (wr_action)(base + i);
-    return end + n;
-}
-
-/* Separate from list_numbers, so that the compiler knows the count: this is the longest
- * list by far. The last pair is alone to leave a multiple of eight. */
-static wr_action *list_pairs(wr_action *end, int base) {
+/* All pairs of places. Separate from wr_emit_run, so that the compiler knows the count:
+ * this is the longest list by far. The last pair is alone to leave a multiple of eight.
+ */
+static wr_choices list_pairs(wr_choices end, int base) {
+#ifdef WR_DEVICE
+    return wr_emit_run(end, base, WP_PAIRS); /* WP-R30 */
+#else
     for (int i = 0; i < WP_PAIRS - 1; i++)
         end[i] = (wr_action)(base + i); /* WP-R30 */
     end[WP_PAIRS - 1] = (wr_action)(base + WP_PAIRS - 1);
     return end + WP_PAIRS;
+#endif
 }
 
 /* Kinds that the seat in turn may buy or hire with. */
 static uint64_t purchases(const wp_table *t) {
-    const wp_rules *r = &t->rules;
+    const wp_rules *r = wr__wp_rules(t);
     int seat = t->turn;
     uint64_t kinds = 0;
     for (int item = 0; item < WP_ITEMS; item++)
@@ -44,15 +36,15 @@ static uint64_t purchases(const wp_table *t) {
     return kinds;
 }
 
-static wr_action *list_strikes(const wp_table *t, wr_action *end, int kind) {
-    int effect = wr__wp_effect(&t->rules, kind);
-    return list(end, WP_DO_PLAY + kind * WP_PAIRS,
-                wr__wp_targets(t, t->turn, effect - WP_STRIKE));
+static wr_choices list_strikes(const wp_table *t, wr_choices end, int kind) {
+    int effect = wr__wp_effect(wr__wp_rules(t), kind);
+    return wr_emit_set(end, WP_DO_PLAY + kind * WP_PAIRS,
+                       wr__wp_targets(t, t->turn, effect - WP_STRIKE));
 }
 
-static wr_action *list_plays(const wr_state *s, wr_action *end) {
+static wr_choices list_plays(const wr_state *s, wr_choices end) {
     const wp_table *t = &s->table;
-    const wp_rules *r = &t->rules;
+    const wp_rules *r = wr__wp_rules(t);
     uint64_t bought = purchases(t), buys = r->effect[WP_BUY + WP_WEAPONS] |
                                            r->effect[WP_BUY + WP_CREW] |
                                            r->effect[WP_BUY + WP_PROVISIONS];
@@ -62,12 +54,13 @@ static wr_action *list_plays(const wr_state *s, wr_action *end) {
         uint64_t bit = hand & (0 - hand);
         if (bit & buys) {
             if (bit & bought)
-                *end++ = (wr_action)base; /* WP-R26 */
+                end = wr_emit(end, base); /* WP-R26 */
         } else if (bit & r->effect[WP_INTRIGUE]) {
             end = list_pairs(end, base);
         } else if (bit & r->effect[WP_HEAVE]) {
             if (wr__wp_may_heave(t))
-                end = list(end, base, wr__wp_sails(r, t->wind, t->port[t->turn]));
+                end =
+                    wr_emit_set(end, base, wr__wp_sails(r, t->wind, t->port[t->turn]));
         } else {
             end = list_strikes(t, end, kind);
         }
@@ -75,54 +68,55 @@ static wr_action *list_plays(const wr_state *s, wr_action *end) {
     return end;
 }
 
-static wr_action *list_turn(const wr_state *s, wr_action *end) {
+static wr_choices list_turn(const wr_state *s, wr_choices end) {
     const wp_table *t = &s->table;
     int seat = t->turn, port = t->port[seat];
-    uint32_t sails = wr__wp_sails(&t->rules, t->wind, port);
+    uint32_t sails = wr__wp_sails(wr__wp_rules(t), t->wind, port);
     if (t->points > 0 && s->pile != 0)
-        *end++ = WP_DO_DRAW; /* WP-036, WP-R22 */
+        end = wr_emit(end, WP_DO_DRAW); /* WP-036, WP-R22 */
     for (int i = 0; i < t->points; i++)
         if (t->reserve[seat] >= wr__wp_cubes_for(i + 1))
-            *end++ = (wr_action)(WP_DO_CUBES + i); /* WP-R21 */
+            end = wr_emit(end, WP_DO_CUBES + i); /* WP-R21 */
     if (!t->sailed && !t->bonus) {
-        end = list(end, WP_DO_SAIL, sails); /* WP-033 */
+        end = wr_emit_set(end, WP_DO_SAIL, sails); /* WP-033 */
         if (t->points == WP_POINTS)
-            end = list(end, WP_DO_GUST,
-                       wr__wp_gusts(&t->rules, t->wind, port)); /* WP-041, WP-R20 */
+            end = wr_emit_set(
+                end, WP_DO_GUST,
+                wr__wp_gusts(wr__wp_rules(t), t->wind, port)); /* WP-041, WP-R20 */
     }
     if (t->sailed || t->bonus || sails == 0)
-        *end++ = WP_DO_END;                          /* WP-044, WP-R12, WP-R13 */
+        end = wr_emit(end, WP_DO_END);               /* WP-044, WP-R12, WP-R13 */
     return t->points > 0 ? list_plays(s, end) : end; /* WP-037 */
 }
 
-static wr_action *list_boardings(const wp_table *t, wr_action *end) {
+static wr_choices list_boardings(const wp_table *t, wr_choices end) {
     for (int p = 0; p < t->seats; p++)
-        end = list(end, WP_DO_BOARD + p * WP_LOOTS, wr__wp_loot(t, p)); /* WP-R40 */
-    *end++ = WP_DO_NOBOARD;                                             /* WP-R40 */
+        end = wr_emit_set(end, WP_DO_BOARD + p * WP_LOOTS,
+                          wr__wp_loot(t, p)); /* WP-R40 */
+    end = wr_emit(end, WP_DO_NOBOARD);        /* WP-R40 */
     return end;
 }
 
-int wr__wp_legal(const wr_state *s, int seat, wr_action *out) {
+static wr_choices list(const wr_state *s, int seat, wr_choices end) {
     const wp_table *t = &s->table;
-    wr_action *end = out;
     uint32_t owing = wr__wp_actors(s);
     if (owing == WR_CHANCE_BIT || (owing >> seat & 1) == 0)
-        return 0;
+        return end;
     switch (t->phase) {
     case WP_PHASE_COMPASS:
-        end = list_numbers(end, WP_DO_COMPASS, WP_DIRECTIONS); /* WP-R04 */
+        end = wr_emit_run(end, WP_DO_COMPASS, WP_DIRECTIONS); /* WP-R04 */
         break;
     case WP_PHASE_BID:
-        end = list_numbers(end, WP_DO_BID, t->cubes[seat] + 1); /* WP-R05 */
+        end = wr_emit_run(end, WP_DO_BID, t->cubes[seat] + 1); /* WP-R05 */
         break;
     case WP_PHASE_TIE:
-        end = list(end, WP_DO_BLACKBEARD, wr__wp_highest_bids(t)); /* WP-026 */
+        end = wr_emit_set(end, WP_DO_BLACKBEARD, wr__wp_highest_bids(t)); /* WP-026 */
         break;
     case WP_PHASE_WIND:
-        end = list(end, WP_DO_WIND, wr__wp_leading_winds(t)); /* WP-028 */
+        end = wr_emit_set(end, WP_DO_WIND, wr__wp_leading_winds(t)); /* WP-028 */
         break;
     case WP_PHASE_FIRST:
-        end = list_numbers(end, WP_DO_FIRST, t->seats); /* WP-R11 */
+        end = wr_emit_run(end, WP_DO_FIRST, t->seats); /* WP-R11 */
         break;
     case WP_PHASE_TURN:
         end = list_turn(s, end);
@@ -131,10 +125,16 @@ int wr__wp_legal(const wr_state *s, int seat, wr_action *out) {
         end = list_boardings(t, end);
         break;
     default:
-        end = list_numbers(end, WP_DO_MARK, 2); /* WP-R47 */
+        end = wr_emit_run(end, WP_DO_MARK, 2); /* WP-R47 */
     }
-    return (int)(end - out);
+    return end;
 }
+
+#ifndef WR_DEVICE
+int wr__wp_legal(const wr_state *s, int seat, wr_action *out) {
+    return (int)(list(s, seat, out) - out);
+}
+#endif
 
 /* ==== Refusals =================================================================== */
 
@@ -164,7 +164,7 @@ static const char *why_not_chance(const wr_state *s, int a) {
         return t->starts_left >> port & 1 ? NULL : "WP-R02";
     }
     if (a < WP_TREASURE_IS) {
-        uint64_t kinds = s->pile & t->rules.firsts;
+        uint64_t kinds = s->pile & wr__wp_rules(t)->firsts;
         if (t->phase != WP_PHASE_ACTION)
             return "WP-036";
         return kinds >> (a - WP_ACTION_IS) & 1 ? NULL : "WP-R22";
@@ -220,7 +220,7 @@ static const char *why_not_board(const wp_table *t, int who, int a) {
 static const char *why_not_sail(const wp_table *t, int a) {
     int port = t->port[t->turn], is_gust = a >= WP_DO_GUST;
     int to = a - (is_gust ? WP_DO_GUST : WP_DO_SAIL);
-    uint32_t sails = wr__wp_sails(&t->rules, t->wind, port);
+    uint32_t sails = wr__wp_sails(wr__wp_rules(t), t->wind, port);
     if (t->bonus)
         return "WP-R31";
     if (t->sailed)
@@ -233,26 +233,26 @@ static const char *why_not_sail(const wp_table *t, int a) {
         return "WP-R20";
     if (sails >> to & 1)
         return "WP-R19";
-    return wr__wp_gusts(&t->rules, t->wind, port) >> to & 1 ? NULL : "WP-R18";
+    return wr__wp_gusts(wr__wp_rules(t), t->wind, port) >> to & 1 ? NULL : "WP-R18";
 }
 
 static const char *why_not_buy(const wp_table *t, int kind, int item) {
     int seat = t->turn;
     if (t->stock[seat * WP_ITEMS + item] >= WP_TRACK)
         return "WP-R33";
-    int is_free = t->rules.free_at[t->port[seat]] >> kind & 1;
+    int is_free = wr__wp_rules(t)->free_at[t->port[seat]] >> kind & 1;
     return is_free || t->vp[seat] >= 2 ? NULL : "WP-R26";
 }
 
 /* NULL if a card of the kind is in hand and there is a point for it. */
 static const char *why_not_target(const wp_table *t, int kind, int target) {
-    int effect = wr__wp_effect(&t->rules, kind);
+    int effect = wr__wp_effect(wr__wp_rules(t), kind);
     if (effect == WP_INTRIGUE)
         return NULL;
     if (effect == WP_HEAVE) {
         if (!wr__wp_may_heave(t))
             return "WP-R28";
-        uint32_t sails = wr__wp_sails(&t->rules, t->wind, t->port[t->turn]);
+        uint32_t sails = wr__wp_sails(wr__wp_rules(t), t->wind, t->port[t->turn]);
         return target < WP_PORTS && (sails >> target & 1) ? NULL : "WP-R28";
     }
     if (effect < WP_STRIKE)
@@ -270,13 +270,13 @@ static const char *why_not_turn(const wr_state *s, int who, int a) {
         return "WP-051";
     if (a >= WP_DO_PLAY) {
         int kind = (a - WP_DO_PLAY) / WP_PAIRS;
-        if (((s->hand[who] & t->rules.firsts) >> kind & 1) == 0)
+        if (((s->hand[who] & wr__wp_rules(t)->firsts) >> kind & 1) == 0)
             return "WP-086";
         return t->points == 0 ? "WP-034"
                               : why_not_target(t, kind, (a - WP_DO_PLAY) % WP_PAIRS);
     }
     if (a == WP_DO_END) {
-        uint32_t sails = wr__wp_sails(&t->rules, t->wind, t->port[who]);
+        uint32_t sails = wr__wp_sails(wr__wp_rules(t), t->wind, t->port[who]);
         return t->sailed || t->bonus || sails == 0 ? NULL : "WP-044";
     }
     if (a >= WP_DO_SAIL)

@@ -162,7 +162,7 @@ static void mix(wr_state *s) {
         return;
     s->pile = t->discard; /* WP-084, WP-R22 */
     t->mixed = t->discard;
-    t->old = wr__wp_difference(&t->rules, ALL_CARDS, t->discard);
+    t->old = wr__wp_difference(wr__wp_rules(t), ALL_CARDS, t->discard);
     t->discard = 0;
     memset(t->played, 0, sizeof t->played);
     memset(s->fresh, 0, sizeof s->fresh);
@@ -171,7 +171,7 @@ static void mix(wr_state *s) {
 /* Notes what everybody can tell about a card that is played (see wp_table). */
 static void note_play(wr_state *s, int seat, int kind) {
     wp_table *t = &s->table;
-    const wp_rules *r = &t->rules;
+    const wp_rules *r = wr__wp_rules(t);
     int fresh = wr_count(s->fresh[seat]);
     int old = wr_count(s->hand[seat]) + wr_count(t->played[seat]) - fresh;
     if (old == 0 || (t->old >> kind & 1) == 0) {
@@ -187,15 +187,15 @@ static void note_play(wr_state *s, int seat, int kind) {
 static void discard_card(wr_state *s, int seat, int kind) {
     wp_table *t = &s->table;
     note_play(s, seat, kind);
-    s->hand[seat] = wr__wp_without(&t->rules, s->hand[seat], kind);
-    t->discard = wr__wp_with(&t->rules, t->discard, kind); /* WP-083, WP-R25 */
-    mix(s);                                                /* WP-R22 */
+    s->hand[seat] = wr__wp_without(wr__wp_rules(t), s->hand[seat], kind);
+    t->discard = wr__wp_with(wr__wp_rules(t), t->discard, kind); /* WP-083, WP-R25 */
+    mix(s);                                                      /* WP-R22 */
 }
 
 /* ==== Tracks ===================================================================== */
 
 /* Determines who holds the advantage card of an item. */
-static void check_advantage(wp_table *t, int item) {
+static WR_ONCE void check_advantage(wp_table *t, int item) {
     int holder = t->advantage[item], most = -1, leaders = 0, leader = 0;
     for (int p = 0; p < t->seats; p++) {
         int n = t->stock[p * WP_ITEMS + item];
@@ -315,7 +315,7 @@ static void begin_turn(wp_table *t, int seat) {
     t->phase = WP_PHASE_TURN;
 }
 
-static void end_turn(wp_table *t) {
+static WR_ONCE void end_turn(wp_table *t) {
     int next = t->turn + 1 < t->seats ? t->turn + 1 : 0; /* WP-020, WP-032 */
     if (next != t->first)
         begin_turn(t, next);
@@ -370,8 +370,8 @@ static void dig(wr_state *s) {
     wp_table *t = &s->table;
     int seat = t->turn, port = t->port[seat];
     uint32_t card = bit_of(port);
-    t->booty[seat]++;                                      /* WP-066 */
-    score(t, seat, t->rules.booty_vp[t->booty[seat] - 1]); /* WP-067 */
+    t->booty[seat]++;                                              /* WP-066 */
+    score(t, seat, wr__wp_rules(t)->booty_vp[t->booty[seat] - 1]); /* WP-067 */
     s->maps[seat] = (uint16_t)(s->maps[seat] & ~card);
     t->queue[t->queued++] = (uint8_t)port; /* WP-068, WP-085, WP-R36 */
     if ((t->open_maps[seat] & card) == 0)
@@ -428,7 +428,7 @@ static void ask_for_mark(wp_table *t) {
 }
 
 /* Steps 7 to 9 of an arrival. */
-static void arrive(wr_state *s) {
+static WR_ONCE void arrive(wr_state *s) {
     wp_table *t = &s->table;
     int port = t->port[t->turn];
     uint8_t *bar = t->tile + WP_PORTS, taken = t->tile[port];
@@ -445,9 +445,9 @@ static void arrive(wr_state *s) {
 }
 
 /* Steps 1 to 6 of an arrival. */
-static void sail_to(wr_state *s, int port) {
+static WR_ONCE void sail_to(wr_state *s, int port) {
     wp_table *t = &s->table;
-    const wp_rules *r = &t->rules;
+    const wp_rules *r = wr__wp_rules(t);
     int seat = t->turn, tile = t->tile[port];
     const uint8_t *shows = r->tile_shows + tile * WP_SHOWN;
     t->sailed = 1;                 /* WP-033 */
@@ -483,7 +483,7 @@ static void step_board(wp_table *t, int victim, int loot) {
 static void step_mark(wp_table *t) {
     static const uint8_t bonus[WP_MAX_SEATS] = {7, 5, 3, 2, 1}; /* WP-076 */
     int seat = t->turn, port = t->port[seat], before = 0;
-    uint32_t region = t->rules.region[t->rules.region_of[port]];
+    uint32_t region = wr__wp_rules(t)->region[wr__wp_rules(t)->region_of[port]];
     t->marks[seat] = (uint16_t)(t->marks[seat] | bit_of(port)); /* WP-074 */
     t->reserve[seat]--;                                         /* WP-074 */
     if ((region & ~(uint32_t)t->marks[seat]) == 0) {
@@ -512,15 +512,15 @@ int wr__wp_may_heave(const wp_table *t) {
         return 0; /* WP-090, WP-R28 */
     for (int p = 0; p < t->seats; p++)
         if (p != seat && t->vp[p] <= t->vp[seat])
-            return 0;                                            /* WP-090, WP-R28 */
-    return wr__wp_sails(&t->rules, t->wind, t->port[seat]) != 0; /* WP-R28 */
+            return 0; /* WP-090, WP-R28 */
+    return wr__wp_sails(wr__wp_rules(t), t->wind, t->port[seat]) != 0; /* WP-R28 */
 }
 
 static void play_purchase(wp_table *t, int kind, int item) {
     int seat = t->turn;
     gain(t, seat, item, 1);   /* WP-087, WP-088, WP-089 */
     check_advantage(t, item); /* WP-R52 */
-    if ((t->rules.free_at[t->port[seat]] >> kind & 1) == 0)
+    if ((wr__wp_rules(t)->free_at[t->port[seat]] >> kind & 1) == 0)
         score(t, seat, -2); /* WP-087, WP-088, WP-089, WP-R26 */
 }
 
@@ -534,7 +534,7 @@ static void play_intrigue(wp_table *t, int pair) {
 
 static void step_play(wr_state *s, int kind, int target) {
     wp_table *t = &s->table;
-    int effect = wr__wp_effect(&t->rules, kind);
+    int effect = wr__wp_effect(wr__wp_rules(t), kind);
     t->points--; /* WP-037 */
     discard_card(s, t->turn, kind);
     if (effect == WP_HEAVE) {
@@ -589,6 +589,7 @@ static void step_turn(wr_state *s, int a) {
 
 /* ==== Chance ===================================================================== */
 
+#ifndef WR_DEVICE
 static void init(wr_state *s, const wr_setup *setup) {
     const wr_edition *e = wr_edition_of(&wr_winds_of_plunder, setup);
     wp_table *t = &s->table;
@@ -610,6 +611,7 @@ static void init(wr_state *s, const wr_setup *setup) {
     t->wind = WP_NORTH; /* until the first wind blows */
     t->phase = WP_PHASE_HOLDER;
 }
+#endif
 
 /* Tiles not laid out yet. */
 static uint32_t tiles_left(const wp_table *t) {
@@ -647,7 +649,7 @@ static void step_start(wp_table *t, int port) {
 }
 
 static void step_action(wr_state *s, int kind) {
-    const wp_rules *r = &s->table.rules;
+    const wp_rules *r = wr__wp_rules(&s->table);
     int seat = s->table.turn;
     s->pile = wr__wp_without(r, s->pile, kind);
     s->hand[seat] = wr__wp_with(r, s->hand[seat], kind); /* WP-036, WP-R23 */
@@ -701,7 +703,7 @@ static wr_action outcome(const wr_state *s, uint32_t k) {
                            wr_nth_bit(t->starts_left, k));
     case WP_PHASE_ACTION:
         return (wr_action)(WP_ACTION_IS +
-                           wr__wp_kind(&t->rules, wr_nth_bit(s->pile, k)));
+                           wr__wp_kind(wr__wp_rules(t), wr_nth_bit(s->pile, k)));
     default:
         return (wr_action)(WP_TREASURE_IS +
                            (s->upper != 0 ? wr_nth_bit(s->upper, k) : t->queue[0]));

@@ -168,7 +168,9 @@ struct wr_edition {
  * excluded. A card dug up from the hidden ones counts as the oldest that it can have
  * been: that leaves all hands possible that the seat can have. */
 typedef struct {
-    wp_rules rules;
+#ifndef WR_DEVICE
+    wp_rules rules; /* see wr__wp_rules */
+#endif
     uint64_t discard;              /* action cards */
     uint64_t mixed, old;           /* see above */
     uint64_t played[WP_MAX_SEATS]; /* see above */
@@ -230,6 +232,17 @@ struct wr_obs {
 extern const wr_game wr_winds_of_plunder;
 extern const wr_notice wr__notice_winds_of_plunder;
 extern const wr_constant wr__constants_winds_of_plunder[]; /* words.c */
+
+/* The part of the edition. On a device all matches share it, outside of their states.
+ */
+static inline const wp_rules *wr__wp_rules(const wp_table *t) {
+#ifdef WR_DEVICE
+    (void)t;
+    return (const wp_rules *)WR_FIXED;
+#else
+    return &t->rules;
+#endif
+}
 
 /* ==== Sets of action cards ======================================================= */
 

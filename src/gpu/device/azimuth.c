@@ -5,4 +5,14 @@
 #include "src/games/azimuth/board.c"
 
 #define JOINS(s) joins(s)
+
+/* In a turn, either a wind is placed or there are many kinds of moves. */
+#define KINDS 12
+#define KIND(s)                                                                        \
+    ((s)->table.phase == AZ_PHASE_TURN && (s)->table.hand[(s)->table.turn] > 0         \
+         ? AZ_PHASE_COUNT                                                              \
+         : (s)->table.phase)
+#define STEP_KIND(a)                                                                   \
+    ((a >= AZ_START) + (a >= AZ_WAVE) + (a >= AZ_PLACE) + (a >= AZ_ROTATE) +           \
+     (a >= AZ_MOVE) + (a >= AZ_CONTROL) + (a >= AZ_SWIM))
 #include "kernels.c"

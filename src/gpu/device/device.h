@@ -18,12 +18,16 @@
 #define __builtin_ctzll(x) (__ffsll((long long)(x)) - 1)
 #define __builtin_clzll(x) __clzll((long long)(x))
 #define KERNEL(name, type)                                                             \
-    extern "C" __global__ void __launch_bounds__(BLOCK) name(const type r)
-#define SHARED(name) extern __shared__ __align__(16) unsigned char name[]
+    extern "C" __global__ void __launch_bounds__(BLOCK, LEAST_BLOCKS) name(const type r)
 #define THREAD       threadIdx.x
 #define BLOCK_NUMBER blockIdx.x
 #define BLOCKS       gridDim.x
 #define SYNC_WARP()  __syncwarp()
+#define SYNC_BLOCK() __syncthreads()
+#define NO_UNROLL    _Pragma("unroll 1")
+
+extern __shared__ __align__(16) unsigned char wr__pool[];
+#define POOL wr__pool
 
 static void *memmove(void *to, const void *from, size_t n) {
     unsigned char *a = (unsigned char *)to;
@@ -64,15 +68,31 @@ void wr__emulated_wait(void);
         name##_thread(*r);                                                             \
     }                                                                                  \
     static void name##_thread(const type r)
-#define SHARED(name)      unsigned char *name = wr__emulated->shared
-#define THREAD            (wr__emulated->thread)
-#define BLOCK_NUMBER      (wr__emulated->block)
-#define BLOCKS            (wr__emulated->blocks)
-#define SYNC_WARP()       wr__emulated_wait()
-#define atomicAdd(to, by) (*(to) += (by))
+#define THREAD       (wr__emulated->thread)
+#define BLOCK_NUMBER (wr__emulated->block)
+#define BLOCKS       (wr__emulated->blocks)
+#define SYNC_WARP()  wr__emulated_wait()
+#define SYNC_BLOCK() wr__emulated_wait()
+#define NO_UNROLL
+#define POOL              (wr__emulated->shared)
+#define atomicAdd(to, by) __sync_fetch_and_add(to, by)
 #define atomicMin(to, by) (*(to) = *(to) < (by) ? *(to) : (by))
 #define atomicMax(to, by) (*(to) = *(to) > (by) ? *(to) : (by))
 
+#endif
+
+/* What the edition fixes for all matches; the kernels put it at the beginning of shared
+ * memory. */
+#define WR_FIXED ((const void *)POOL)
+
+#include "windrose.h"
+
+#include "sink.h"
+
+#ifdef __CUDACC_RTC__
+/* Loops of the rules are left as they are: code that is too large for the cache of
+ * instructions is slow. */
+#define for NO_UNROLL for
 #endif
 
 #endif

@@ -3,31 +3,31 @@
  *
  * It follows the rules of the game whose files come before it, and does to every row
  * what src/core/batch.c does on a CPU, to the same bytes. The host defines BLOCK,
- * COLUMNS, NUM_ACTIONS, MAX_LEGAL and PART.
+ * COLUMNS, NUM_ACTIONS, PART and the sizes of what lies in shared memory.
  */
 #include "rows.h"
 
 #define WORD_BITS 64
 #define WORDS     ((NUM_ACTIONS + WORD_BITS - 1) / WORD_BITS)
-/* The room of one observation in shared memory; a distance that is not a multiple of 16
- * spreads the rows over the banks. */
-#define OBS_ROOM   ((sizeof(wr_obs) + 8) / 16 * 16 + 8)
-#define NUMBER_MAX 127
-#define WARP       32u
+#define WARP      32u
 
-/* Small states lie in shared memory, behind all else, and large ones would leave no
- * room there for enough threads. */
+/* Shared memory: what is fixed, how the threads are grouped, and then a room for each
+ * match of the block. */
+#define FIXED_ROOM ((FIXED_SIZE + 15) / 16 * 16)
+#define GROUPS     ((groups *)(POOL + FIXED_ROOM))
+#define ROOM_OF(m) (POOL + FIXED_ROOM + GROUP_ROOM + (m)*ROOM)
+
+/* Small states lie in shared memory; large ones would leave no room there for enough
+ * threads. */
 #define STATE_WORDS ((sizeof(wr_state) + 7) / 8)
-#define STATE_ROOM  ((STATE_WORDS | 1) * 8)
 #if STATES_SHARED
-#define POSITION(name, from)                                                           \
-    SHARED(room);                                                                      \
-    position *name = (position *)(room + (from) + THREAD * STATE_ROOM)
+#define POSITION
+#define POSITION_OF(m) ((position *)ROOM_OF(m))
 #else
-#define POSITION(name, from)                                                           \
-    position own;                                                                      \
-    position *name = &own
+#define POSITION       position own_position
+#define POSITION_OF(m) (&own_position)
 #endif
+#define STATE_OF(m) (&POSITION_OF(m)->state)
 
 #ifndef JOINS
 #define JOINS(s) 0
@@ -38,6 +38,127 @@ typedef union {
     wr_state state;
     uint64_t words[STATE_WORDS];
 } position;
+
+/* The host knows the sizes, too. */
+typedef char state_fits[sizeof(wr_state) == STATE_SIZE ? 1 : -1];
+typedef char obs_fits[sizeof(wr_obs) == OBS_SIZE ? 1 : -1];
+
+static inline void take_fixed(const unsigned char *from) {
+    for (uint32_t k = THREAD; k < FIXED_SIZE; k += BLOCK)
+        POOL[k] = from[k];
+    if (FIXED_SIZE > 0)
+        SYNC_BLOCK();
+}
+
+/* ==== Groups ===================================================================== */
+
+/* What a thread knows about the match that it plays, besides the state. */
+typedef struct {
+    wr_rng luck;
+    uint32_t owing;
+    uint32_t
+        game; /* its number in the block; NO_GAME: none yet; LAST_GAME: none left */
+    uint32_t decisions;
+} note;
+
+#define NO_GAME   UINT32_MAX
+#define LAST_GAME (UINT32_MAX - 1)
+
+/* Neighbouring threads are fast if they do the same. So before each part of a turn the
+ * threads of a block share out its matches anew, ordered by what is to be done: the
+ * game says what kind of work a position (KIND) or an action (STEP_KIND) means. */
+#ifndef KINDS
+#define KINDS 4
+#endif
+enum { KIND_OVER = KINDS - 2, KIND_NONE = KINDS - 1 };
+
+typedef struct {
+    uint32_t count[2][KINDS]; /* of this time, and of the next one */
+    uint32_t next;            /* the next game of the block */
+    uint32_t spare;
+    uint16_t order[BLOCK];
+} groups;
+typedef char groups_fit[sizeof(groups) <= GROUP_ROOM ? 1 : -1];
+
+/* Which match a thread plays. */
+typedef struct {
+    uint32_t m;
+    uint32_t time; /* 0 or 1, in turn */
+    uint32_t idle; /* how many matches are of KIND_NONE */
+} place;
+
+static inline place first_place(void) {
+    place p = {THREAD, 0, 0};
+    for (uint32_t k = THREAD; k < 2 * KINDS; k += BLOCK)
+        GROUPS->count[0][k] = 0;
+    if (THREAD == 0)
+        GROUPS->next = 0;
+    SYNC_BLOCK();
+    return p;
+}
+
+#if GROUPED
+#define NOTE_OF(m) ((note *)(ROOM_OF(m) + STATE_WORDS * 8))
+
+/* Hands a match with its note to a thread that does the same as its neighbours, and
+ * gets another one. */
+static inline void regroup(place *p, note *own, uint32_t kind) {
+    groups *g = GROUPS;
+    uint32_t at = 0, k = 0, *count = g->count[p->time];
+    *NOTE_OF(p->m) = *own;
+    uint32_t rank = atomicAdd(&count[kind], 1u);
+    SYNC_BLOCK();
+    while (k < KINDS) { /* and not for, which device.h does not let unroll */
+        at += k < kind ? count[k] : 0;
+        k++;
+    }
+    p->idle = count[KIND_NONE];
+    p->time ^= 1;
+    if (THREAD < KINDS)
+        g->count[p->time][THREAD] = 0;
+    g->order[at + rank] = (uint16_t)p->m;
+    SYNC_BLOCK();
+    p->m = g->order[THREAD];
+    *own = *NOTE_OF(p->m);
+}
+#else
+#undef KIND
+#undef STEP_KIND
+#define KIND(s)      0
+#define STEP_KIND(a) 0
+static inline void regroup(place *p, note *own, uint32_t kind) {
+    (void)own;
+    p->idle = kind == KIND_NONE ? BLOCK : 0;
+}
+#endif
+
+/* ==== Actions ==================================================================== */
+
+/* A sink that counts actions, and one that finds number `wanted` of them. */
+static inline wr_choices sink_for(uint32_t wanted) {
+    wr_choices to;
+    memset(&to, 0, sizeof to);
+    to.wanted = wanted;
+    return to;
+}
+
+/* Draws one of the actions that `to` counts, and tells how many there are. The loop is
+ * there because two copies of the rules would be too much code. */
+static inline wr_action draw_legal(const wr_state *s, int seat, wr_choices to,
+                                   wr_rng *r, uint32_t *n) {
+    *n = 0;
+    NO_UNROLL
+    for (int pass = 0; pass < 2; pass++) {
+        to = list(s, seat, to);
+        if (pass == 0) {
+            *n = to.n;
+            sink_end(&to);
+            to.n = 0;
+            to.wanted = wr_rng_below(r, *n);
+        }
+    }
+    return sink_found(&to);
+}
 
 /* ==== Chance ===================================================================== */
 
@@ -58,159 +179,150 @@ static inline uint64_t first_game(uint64_t first, uint64_t each) {
 
 /* ==== Rows of legal actions ====================================================== */
 
-/* Writes a row of bits: only the words that are or were set. */
-static inline void write_bits(const gpu_rows *r, uint32_t i, const wr_action *list,
-                              int n) {
-    uint64_t *row = r->bits + (size_t)i * WORDS;
-    uint32_t was = r->set[i], first = was & 0xffff, past = was >> 16;
-    uint32_t from = n > 0 ? list[0] / WORD_BITS : 0;
-    uint32_t to = n > 0 ? list[n - 1] / WORD_BITS + 1u : 0, at = from;
-    uint64_t word = 0;
-    for (int k = 0; k < n; k++) {
-        uint32_t a = list[k];
-        for (; at < a / WORD_BITS; at++) {
-            row[at] = word;
-            word = 0;
-        }
-        word |= UINT64_C(1) << a % WORD_BITS;
+/* A sink that writes a row of bits as well: only the words that are or were set. */
+static inline wr_choices begin_bits(const gpu_rows *r, uint32_t i) {
+    wr_choices to = sink_for(SINK_COUNT);
+    if (r->bits != NULL) {
+        to.row = r->bits + (size_t)i * WORDS;
+        to.at = SINK_COUNT;
+        to.old = r->set + i;
+        to.first = r->set[i] & 0xffff;
+        to.past = r->set[i] >> 16;
     }
-    if (n > 0)
-        row[at] = word;
-    for (; first < past; first++)
-        if (first < from || first >= to)
-            row[first] = 0;
-    r->set[i] = from | to << 16;
+    return to;
 }
 
 /* Asks the next seat of match i and draws a random action for it. */
-static inline int ask(const gpu_rows *r, uint32_t i, const wr_state *s,
-                      uint32_t owing) {
-    wr_action list[MAX_LEGAL];
-    int seat = wr_lowest(owing), n = legal(s, seat, list);
+static inline void ask(const gpu_rows *r, uint32_t i, const wr_state *s,
+                       uint32_t owing) {
+    int seat = wr_lowest(owing);
     wr_rng choice = r->choice[i];
+    uint32_t n;
+    wr_action a = draw_legal(s, seat, begin_bits(r, i), &choice, &n);
     r->seat[i] = (int8_t)seat;
     r->num_legal[i] = (uint16_t)n;
-    r->picks[i] = r->actions[i] = list[wr_rng_below(&choice, (uint32_t)n)];
+    r->picks[i] = r->actions[i] = a;
     r->choice[i].counter = choice.counter;
-    if (r->bits != NULL)
-        write_bits(r, i, list, n);
-    return seat;
 }
 
 /* ==== Rows of observations ======================================================= */
 
-/* A row is written in units of 16 columns, which begin at multiples of 16 bytes in
- * memory. A unit belongs to the row in which it begins and may end in the next one. All
- * threads work on the same columns of their own rows, so they do the same; then each
- * eight of them write eight units of one row, so that whole sectors are written. */
-#define UNIT       16u
-#define TILE       8u
-#define TILE_ROOM  ((TILE + 1) * UNIT) /* one more spreads the rows over the banks */
-#define ROW_UNITS  ((COLUMNS + UNIT - 1) / UNIT)
-#define ROW_TILES  ((ROW_UNITS + TILE - 1) / TILE)
-#define TILES_FROM (BLOCK * OBS_ROOM)
+#undef for
+
+/* Almost all columns are 0 or 1. So each thread makes its row of bits, in its room, and
+ * then each warp turns the bits of all its rows into bytes, in the order of memory. The
+ * few numbers are bytes behind the bits, written last. The host has put the layout
+ * before the source: SPANS, EACH_NUMBER and NUMBERS. */
+#define NUMBER_MAX 127
+#define ROW_WORDS  (COLUMNS / 32 + 1)
+#define ROW_OF(m)  ((uint32_t *)ROOM_OF(m))
+#define NUMBERS_OF(m)                                                                  \
+    (ROOM_OF(m) + (ROW_WORDS + 1) * 4) /* one more word may be read                    \
+                                        */
+
+/* Sets up to 64 columns from `first` on; the compiler knows all but `x`. */
+static inline void put_bits(uint32_t *words, uint32_t first, uint32_t len, uint64_t x) {
+    uint32_t at = first / 32, shift = first % 32;
+    words[at] |= (uint32_t)x << shift;
+    if (shift + len > 32)
+        words[at + 1] |= (uint32_t)(x >> (32 - shift));
+    if (shift + len > 64)
+        words[at + 2] |= (uint32_t)(x >> 32 >> (32 - shift));
+}
+
+static inline uint64_t set_at(const unsigned char *at, uint32_t len) {
+    uint64_t x = 0;
+    for (uint32_t k = 0; 8 * k < len; k++)
+        x |= (uint64_t)at[k] << 8 * k;
+    return x & ~UINT64_C(0) >> (64 - len);
+}
+
+static inline uint64_t index_at(uint32_t x, uint32_t len) {
+    return x < len ? UINT64_C(1) << x : 0;
+}
+
+/* A number of any width, as its column shows it; see src/core/tensor.c. */
+static inline unsigned char number_at(const unsigned char *at, int width, int is_signed,
+                                      int64_t most) {
+    uint64_t bits = 0;
+    for (int k = 0; k < width; k++)
+        bits |= (uint64_t)at[k] << 8 * k;
+    int shift = 64 - 8 * width;
+    int64_t value = (int64_t)bits;
+    if (is_signed)
+        value = (int64_t)(bits << shift) >> shift;
+    value = value > most ? most : value < -most ? -most : value;
+    return (unsigned char)(most > NUMBER_MAX ? value * NUMBER_MAX / most : value);
+}
+
+/* Makes the row of what the seat that is asked knows; -1: the match is over, and the
+ * row empty. */
+static inline void make_row(const wr_state *s, int seat) {
+    wr_obs seen;
+    const unsigned char *o = (const unsigned char *)&seen;
+    uint32_t words[ROW_WORDS] = {0}, *row = ROW_OF(THREAD);
+    unsigned char *numbers = NUMBERS_OF(THREAD);
+    if (seat >= 0)
+        observe(s, seat, &seen);
+    if (seat < 0) {
+        for (uint32_t k = 0; k < ROW_WORDS; k++)
+            row[k] = 0;
+        for (uint32_t k = 0; k < NUMBERS; k++)
+            numbers[k] = 0;
+        return;
+    }
+#define SET(first, len, from)   put_bits(words, first, len, set_at(o + from, len));
+#define INDEX(first, len, from) put_bits(words, first, len, index_at(o[from], len));
+#define LOW(first, len, from)   put_bits(words, first, len, index_at(o[from] & 15, len));
+#define HIGH(first, len, from)  put_bits(words, first, len, index_at(o[from] >> 4, len));
+#define NUMBER(k, column, from, width, is_signed, most)                                \
+    numbers[k] = number_at(o + from, width, is_signed, most);
+    SPANS
+    EACH_NUMBER
+#undef NUMBER
+    for (uint32_t k = 0; k < ROW_WORDS; k++)
+        row[k] = words[k];
+}
 
 typedef struct __attribute__((aligned(16))) { /* so that it is written at once */
     uint32_t word[4];
 } unit;
 
-/* Sets byte `at` of a unit, without an address. */
-static inline void put_byte(unit *u, uint32_t at, uint32_t value) {
-    uint32_t moved = value << 8 * (at & 3);
-    for (uint32_t k = 0; k < 4; k++)
-        u->word[k] |= at >> 2 == k ? moved : 0;
-}
-
-/* A number of any width, as its column shows it; see src/core/tensor.c. */
-static inline uint32_t number_at(gpu_span p, const unsigned char *at) {
-    uint64_t bits = 0;
-    for (int k = 0; k < p.width; k++)
-        bits |= (uint64_t)at[k] << 8 * k;
-    int shift = 64 - 8 * p.width;
-    int64_t most = p.most, value = (int64_t)bits;
-    if (p.is_signed)
-        value = (int64_t)(bits << shift) >> shift;
-    value = value > most ? most : value < -most ? -most : value;
-    return (uint8_t)(most > NUMBER_MAX ? value * NUMBER_MAX / most : value);
-}
-
-/* Adds the columns of a span to a unit that begins `off` columns after it. */
-static inline void add_span(unit *u, gpu_span p, const unsigned char *obs, int off) {
-    if (p.kind == SPAN_BITS) {
-        uint64_t x = *(const uint64_t *)(obs + (p.from & ~7)) >> 8 * (p.from & 7);
-        x &= ~UINT64_C(0) >> (64 - p.len);
-        x = off >= 0 ? x >> off : x << -off;
-        for (uint32_t k = 0; k < 4; k++)
-            u->word[k] |= (((uint32_t)x >> 4 * k & 15) * 0x00204081u) & 0x01010101u;
-    } else if (p.kind == SPAN_NUMBER) {
-        int k = off > 0 ? off : 0;
-        for (; k < p.len && k - off < (int)UNIT; k++)
-            put_byte(u, (uint32_t)(k - off), number_at(p, obs + p.from + k * p.width));
-    } else {
-        uint32_t x = obs[p.from];
-        x = p.kind == SPAN_LOW ? x & 15 : p.kind == SPAN_HIGH ? x >> 4 : x;
-        uint32_t at = x - (uint32_t)off;
-        if (x < p.len && at < UNIT)
-            put_byte(u, at, 1);
+/* The columns of a warp from byte `at` of its rows on. */
+static inline unit make_unit(uint32_t at) {
+    const uint32_t lane = THREAD / WARP * WARP;
+    uint32_t row = at / COLUMNS, column = at - row * COLUMNS, left = COLUMNS - column;
+    const uint32_t *words = ROW_OF(lane + row) + column / 32;
+    uint32_t bits = (uint32_t)((words[0] | (uint64_t)words[1] << 32) >> column % 32);
+    if (left < 16) {
+        bits &= (1u << left) - 1;
+        if (lane + row + 1 < BLOCK)
+            bits |= ROW_OF(lane + row + 1)[0] << left;
     }
-}
-
-/* The unit of a row from `column` on; *span is the first span that it shows, and is
- * moved on to that of the next unit. */
-static inline unit make_unit(const gpu_rows *r, const unsigned char *obs, int column,
-                             uint32_t *span) {
-    unit out = {{0, 0, 0, 0}};
-    uint32_t k = *span;
-    int end = column + (int)UNIT;
-    if (obs[sizeof(wr_obs)] != 0)
-        for (; k < r->num_spans; k++) {
-            gpu_span p = r->spans[k];
-            if (p.first >= end)
-                break;
-            add_span(&out, p, obs, column - p.first);
-            if (p.first + p.len > end)
-                break;
-        }
-    *span = k;
-    const unsigned char *next = obs + OBS_ROOM;
-    if (end > (int)COLUMNS && THREAD + 1 < BLOCK && next[sizeof(wr_obs)] != 0)
-        for (k = 0; r->spans[k].first < end - (int)COLUMNS; k++)
-            add_span(&out, r->spans[k], next,
-                     column - (int)COLUMNS - r->spans[k].first);
+    unit out;
+    for (uint32_t k = 0; k < 4; k++)
+        out.word[k] = ((bits >> 4 * k & 15) * 0x00204081u) & 0x01010101u;
     return out;
 }
 
-/* Shows what the seat that is asked knows; -1: the match is over, and the row empty. */
-static inline void show(const wr_state *s, int seat, unsigned char *pool) {
-    unsigned char *obs = pool + THREAD * OBS_ROOM;
-    obs[sizeof(wr_obs)] = seat >= 0;
-    if (seat >= 0)
-        observe(s, seat, (wr_obs *)obs);
-}
+#define NUMBER(k, column, from, width, is_signed, most) column,
+static const uint16_t number_columns[NUMBERS + 1] = {EACH_NUMBER 0};
+#undef NUMBER
 
-static inline void write_rows(const gpu_rows *r, unsigned char *pool) {
-    const unsigned char *obs = pool + THREAD * OBS_ROOM;
-    size_t first = (size_t)BLOCK_NUMBER * BLOCK, row = first + THREAD;
-    uint32_t past = (uint32_t)(row * COLUMNS % UNIT), span = 0;
-    int column = past > 0 ? (int)(UNIT - past) : 0;
-    while (span < r->num_spans && r->spans[span].first + r->spans[span].len <= column)
-        span++;
-    for (uint32_t tile = 0; tile < ROW_TILES; tile++) {
-        for (uint32_t k = 0; k < TILE && row < r->n; k++, column += (int)UNIT)
-            if (column < (int)COLUMNS)
-                ((unit *)(pool + TILES_FROM + THREAD * TILE_ROOM))[k] =
-                    make_unit(r, obs, column, &span);
-        SYNC_WARP();
-        for (uint32_t k = 0; k < TILE; k++) {
-            uint32_t at = k * WARP + THREAD % WARP;
-            uint32_t lane = THREAD / WARP * WARP + at / TILE, piece = at % TILE;
-            size_t start = (first + lane) * COLUMNS, end = start + COLUMNS;
-            size_t to = (start + UNIT - 1) / UNIT * UNIT + (tile * TILE + piece) * UNIT;
-            if (first + lane < r->n && to < end)
-                *(unit *)(r->obs + to) =
-                    ((const unit *)(pool + TILES_FROM + lane * TILE_ROOM))[piece];
-        }
-        SYNC_WARP();
+/* Writes the rows of a warp, which lie side by side. */
+static inline void write_rows(const gpu_rows *r) {
+    uint32_t lane = THREAD % WARP, first = BLOCK_NUMBER * BLOCK + THREAD - lane;
+    if (first >= r->n)
+        return;
+    uint32_t rows = r->n - first < WARP ? r->n - first : WARP;
+    int8_t *out = r->obs + (size_t)first * COLUMNS; /* a multiple of 32 bytes */
+    for (uint32_t at = 16 * lane; at < rows * COLUMNS; at += 16 * WARP)
+        *(unit *)(out + at) = make_unit(at);
+    SYNC_WARP();
+    for (uint32_t k = lane; NUMBERS > 0 && k < rows * NUMBERS; k += WARP) {
+        uint32_t row = k / (NUMBERS + (NUMBERS == 0)), number = k - row * NUMBERS;
+        out[row * COLUMNS + number_columns[number]] =
+            (int8_t)NUMBERS_OF(THREAD - lane + row)[number];
     }
 }
 
@@ -220,8 +332,8 @@ static inline void close_match(const gpu_rows *r, uint32_t i) {
     r->seat[i] = -1;
     r->num_legal[i] = 0;
     r->picks[i] = r->actions[i] = 0;
-    if (r->bits != NULL)
-        write_bits(r, i, NULL, 0);
+    wr_choices none = begin_bits(r, i);
+    sink_end(&none);
 }
 
 static inline void forget_score(const gpu_rows *r, uint32_t i) {
@@ -255,26 +367,29 @@ static inline uint32_t begin(const gpu_rows *r, uint32_t i, wr_state *s) {
     return actors(s);
 }
 
-/* Plays the action of match i, or begins it; returns the seat that is asked next, or
- * -1. */
-static inline int play(const gpu_rows *r, uint32_t i, wr_state *s) {
-    uint32_t owing;
-    if (r->mode == GPU_STEP) {
-        if (r->done[i])
-            forget_score(r, i);
-        owing = step(s, r->seat[i], r->actions[i]);
-        r->length[i]++;
-    } else {
-        owing = begin(r, i, s);
-    }
+/* Plays the action of match i, or begins it. */
+static inline uint32_t play(const gpu_rows *r, uint32_t i, wr_state *s) {
+    if (r->mode != GPU_STEP)
+        return begin(r, i, s);
+    if (r->done[i])
+        forget_score(r, i);
+    r->length[i]++;
+    return step(s, r->seat[i], r->actions[i]);
+}
+
+/* Goes on to the next question. */
+static inline void go_on_to_ask(const gpu_rows *r, uint32_t i, wr_state *s,
+                                uint32_t owing) {
     for (int dealt = 0;; dealt++) { /* a second time after a match that is over */
         if (owing == WR_CHANCE_BIT) {
             wr_rng luck = r->luck[i];
             owing = chance(s, &luck);
             r->luck[i].counter = luck.counter;
         }
-        if (owing != 0)
-            return ask(r, i, s, owing);
+        if (owing != 0) {
+            ask(r, i, s, owing);
+            return;
+        }
         score_match(r, i, s);
         if (!(r->flags & WR_BATCH_RESET) || dealt > 0)
             break;
@@ -282,7 +397,6 @@ static inline int play(const gpu_rows *r, uint32_t i, wr_state *s) {
         owing = actors(s);
     }
     close_match(r, i);
-    return -1;
 }
 
 static inline void load_position(const gpu_rows *r, uint32_t i, position *out) {
@@ -310,6 +424,7 @@ static inline wr_action given_action(const gpu_rows *r, uint32_t i) {
  */
 KERNEL(batch_check, gpu_rows) {
     uint32_t i = BLOCK_NUMBER * BLOCK + THREAD;
+    take_fixed(r.fixed);
     if (i >= r.n || r.seat[i] < 0)
         return;
     wr_action a = r.given != NULL ? given_action(&r, i) : r.actions[i];
@@ -330,26 +445,43 @@ KERNEL(batch_check, gpu_rows) {
         atomicMin(r.bad, i);
 }
 
+/* True if match i is played now. */
+static inline int is_played(const gpu_rows *r, uint32_t i) {
+    return i < r->n && (r->mode != GPU_STEP || r->seat[i] >= 0);
+}
+
 /* Steps all matches, or begins them. */
 KERNEL(batch_run, gpu_rows) {
-    SHARED(pool);
-    uint32_t i = BLOCK_NUMBER * BLOCK + THREAD;
+    uint32_t first = BLOCK_NUMBER * BLOCK, i = first + THREAD, kind = KIND_NONE;
+    note own = {{0, 0}, 0, 0, 0};
+    POSITION;
+    take_fixed(r.fixed);
     if (*r.bad != GPU_NO_MATCH)
         return; /* nothing is stepped */
-    if (i < r.n) {
-        int seat = r.mode == GPU_STEP ? r.seat[i] : 0;
-        POSITION(p, r.states_from);
-        if (seat >= 0) {
-            load_position(&r, i, p);
-            seat = play(&r, i, &p->state);
-            store_position(&r, i, p);
-        }
-        if (r.obs != NULL)
-            show(&p->state, seat, pool);
+    place at = first_place();
+    int played = is_played(&r, i);
+    if (played) {
+        load_position(&r, i, POSITION_OF(at.m));
+        kind = r.mode == GPU_STEP ? STEP_KIND(r.actions[i]) : 0;
     }
+    regroup(&at, &own, kind);
+    kind = KIND_NONE;
+    if (is_played(&r, first + at.m)) {
+        own.owing = play(&r, first + at.m, STATE_OF(at.m));
+        kind = own.owing == 0 ? KIND_OVER : KIND(STATE_OF(at.m));
+    }
+    regroup(&at, &own, kind);
+    if (is_played(&r, first + at.m))
+        go_on_to_ask(&r, first + at.m, STATE_OF(at.m), own.owing);
+    SYNC_BLOCK(); /* and back to their own matches */
+    if (played)
+        store_position(&r, i, POSITION_OF(THREAD));
+    if (r.obs == NULL)
+        return;
+    if (i < r.n)
+        make_row(STATE_OF(THREAD), r.seat[i]);
     SYNC_WARP();
-    if (r.obs != NULL)
-        write_rows(&r, pool);
+    write_rows(&r);
 }
 
 /* Turns bits into one byte for each action, eight at a time. */
@@ -371,7 +503,7 @@ KERNEL(batch_widen, gpu_rows) {
     }
 }
 
-#elif PART == GPU_PART_PLAYOUTS
+#elif PART == GPU_PART_PLAYOUTS || PART == GPU_PART_WEIGHTED
 
 /* ==== Playouts =================================================================== */
 
@@ -406,64 +538,77 @@ static inline void count_playout(wr_gpu_sums *t, const wr_state *s, uint32_t sea
     }
 }
 
-/* Draws one of n actions in proportion to their weights. */
-static inline wr_action draw_weighted(const uint16_t *weights, const wr_action *list,
-                                      int n, wr_rng *r) {
-    uint32_t sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += weights[list[i]];
-    if (sum == 0)
-        return list[wr_rng_below(r, (uint32_t)n)];
-    uint32_t left = wr_rng_below(r, sum);
-    int i = 0;
-    for (; left >= weights[list[i]]; i++)
-        left -= weights[list[i]];
-    return list[i];
+/* Draws an action, each equally likely, or in proportion to the weights. */
+static inline wr_action draw_action(const gpu_rollouts *r, const wr_state *s, int seat,
+                                    wr_rng *luck) {
+    wr_choices to = sink_for(SINK_COUNT);
+    uint32_t n;
+#if PART == GPU_PART_WEIGHTED
+    to.weights = r->weights;
+    if (list(s, seat, to).n == 0)
+        to.weights = NULL; /* each equally likely */
+#endif
+    return draw_legal(s, seat, to, luck, &n);
 }
 
-/* Random games from given positions. A thread that ends a game begins its next one at
- * once, so that it need not wait for its neighbours. */
-KERNEL(playouts, gpu_rollouts) {
-    uint64_t k = first_game(r.first, r.each), end = k + r.each,
-             last = r.first + r.games;
-    end = end < last ? end : last;
-    if (k >= end)
-        return;
-    wr_rng root = wr_rng_seed(r.seed), luck = {0, 0};
-    wr_gpu_sums sums;
-    memset(&sums, 0, sizeof sums);
-    POSITION(at, 0);
-    wr_state *s = &at->state;
-    wr_action list[MAX_LEGAL];
-    uint64_t position = k / r.per;
-    uint32_t owing = 0;
-    int is_new = 1;
-    for (;;) {
-        if (is_new) {
-            position = k / r.per;
-            luck = wr_rng_split(wr_rng_split(root, position), k % r.per);
-            *s = *(const wr_state *)(r.positions + position * sizeof(wr_state));
-            owing = actors(s);
-            is_new = 0;
-        } else {
-            int seat = wr_lowest(owing), n = legal(s, seat, list);
-            owing = step(s, seat,
-                         r.weights != NULL ? draw_weighted(r.weights, list, n, &luck)
-                                           : list[wr_rng_below(&luck, (uint32_t)n)]);
-            sums.decisions++;
-        }
-        if (owing == WR_CHANCE_BIT)
-            owing = chance(s, &luck);
-        if (owing != 0)
-            continue;
-        count_playout(&sums, s, r.seats);
-        is_new = 1;
-        k++;
-        if (k == end || k / r.per != position)
-            add_sums(&r.sums[position], &sums, r.seats);
-        if (k == end)
-            return;
+/* Ends game k, and adds what the thread has counted if it is from another position than
+ * those before. */
+static inline void end_playout(const gpu_rollouts *r, uint64_t k, const note *own,
+                               const wr_state *s, wr_gpu_sums *sums,
+                               uint64_t *position) {
+    if (k / r->per != *position) {
+        if (sums->games > 0)
+            add_sums(&r->sums[*position], sums, r->seats);
+        *position = k / r->per;
     }
+    count_playout(sums, s, r->seats);
+    sums->decisions += own->decisions;
+}
+
+/* Random games from given positions. A block has some games, and a match that is over
+ * gives its place to the next of them at once. */
+KERNEL(playouts, gpu_rollouts) {
+    uint64_t first = r.first + (uint64_t)BLOCK_NUMBER * BLOCK * r.each,
+             left = r.first + r.games - first, summed = 0;
+    uint32_t games = (uint32_t)(left < BLOCK * r.each ? left : BLOCK * r.each);
+    wr_rng root = wr_rng_seed(r.seed);
+    wr_gpu_sums sums;
+    note own = {{0, 0}, 0, NO_GAME, 0};
+    memset(&sums, 0, sizeof sums);
+    POSITION;
+    take_fixed(r.fixed);
+    for (place at = first_place();;) {
+        regroup(&at, &own,
+                own.game == LAST_GAME ? KIND_NONE
+                : own.owing == 0      ? KIND_OVER
+                                      : KIND(STATE_OF(at.m)));
+        if (at.idle == BLOCK)
+            break;
+        wr_state *s = STATE_OF(at.m);
+        if (own.owing == 0 && own.game != LAST_GAME) {
+            if (own.game != NO_GAME)
+                end_playout(&r, first + own.game, &own, s, &sums, &summed);
+            own.game = atomicAdd(&GROUPS->next, 1u);
+            own.decisions = 0;
+            if (own.game < games) {
+                uint64_t k = first + own.game, from = k / r.per;
+                own.luck = wr_rng_split(wr_rng_split(root, from), k % r.per);
+                *s = *(const wr_state *)(r.positions + from * sizeof(wr_state));
+                own.owing = actors(s);
+            } else {
+                own.game = LAST_GAME;
+            }
+        }
+        if (own.owing == WR_CHANCE_BIT)
+            own.owing = chance(s, &own.luck);
+        if (own.owing != 0) {
+            int seat = wr_lowest(own.owing);
+            own.owing = step(s, seat, draw_action(&r, s, seat, &own.luck));
+            own.decisions++;
+        }
+    }
+    if (sums.games > 0)
+        add_sums(&r.sums[summed], &sums, r.seats);
 }
 
 #else
@@ -526,40 +671,41 @@ static inline void count_game(wr_gpu_totals *t, const wr_state *s, uint32_t seat
 KERNEL(simulate, gpu_games) {
     uint64_t k = first_game(r.first, r.each), end = k + r.each,
              last = r.first + r.games;
+    take_fixed(r.fixed);
     end = end < last ? end : last;
     if (k >= end)
         return;
     wr_rng root = wr_rng_seed(r.seed);
     wr_gpu_totals t;
     memset(&t, 0, sizeof t);
-    wr_state s;
-    wr_action list[MAX_LEGAL];
+    POSITION;
+    wr_state *s = STATE_OF(THREAD);
     for (; k < end; k++) {
         wr_rng all = wr_rng_split(root, k), luck = wr_rng_split(all, 0),
                choice = wr_rng_split(all, 1);
         int64_t decisions = 0, outcomes = 0, lines = 0;
-        s = *(const wr_state *)r.start;
-        for (uint32_t owing = actors(&s); owing != 0;) {
+        *s = *(const wr_state *)r.start;
+        for (uint32_t owing = actors(s); owing != 0;) {
             if (owing == WR_CHANCE_BIT) {
-                lines += !JOINS(&s);
+                lines += !JOINS(s);
                 outcomes++;
-                owing =
-                    step(&s, WR_CHANCE, outcome(&s, wr_rng_below(&luck, cases(&s))));
+                owing = step(s, WR_CHANCE, outcome(s, wr_rng_below(&luck, cases(s))));
                 continue;
             }
-            int seat = wr_lowest(owing), n = legal(&s, seat, list);
-            t.choices += (uint64_t)n;
+            int seat = wr_lowest(owing);
+            uint32_t n;
+            wr_action a = draw_legal(s, seat, sink_for(SINK_COUNT), &choice, &n);
+            t.choices += n;
             t.forced += n == 1;
-            t.most_choices =
-                (uint64_t)n > t.most_choices ? (uint64_t)n : t.most_choices;
-            owing = step(&s, seat, list[wr_rng_below(&choice, (uint32_t)n)]);
+            t.most_choices = n > t.most_choices ? n : t.most_choices;
+            owing = step(s, seat, a);
             decisions++;
         }
         int is_first = t.games == 0;
         count_value(&t.decisions, decisions, is_first);
         count_value(&t.outcomes, outcomes, is_first);
         count_value(&t.lines, lines + decisions, is_first);
-        count_game(&t, &s, r.seats);
+        count_game(&t, s, r.seats);
     }
     add_totals(r.totals, &t, r.seats);
 }

@@ -8,14 +8,13 @@
 
 #include "windrose_gpu.h"
 
-enum { GPU_BLOCK = 64 }; /* threads of a block */
-
 /* The kernels come in parts, each compiled when it is first needed. These are macros,
  * for the preprocessor asks. */
 #define GPU_PART_BATCH    0
 #define GPU_PART_PLAYOUTS 1
 #define GPU_PART_GAMES    2
-#define GPU_PARTS         3
+#define GPU_PART_WEIGHTED 3 /* playouts by a table of weights */
+#define GPU_PARTS         4
 
 /* What batch_run does: play the actions, begin at the first position, or begin at the
  * positions that are there. */
@@ -23,25 +22,10 @@ enum { GPU_STEP, GPU_BEGIN, GPU_LOAD };
 
 #define GPU_NO_MATCH UINT32_MAX
 
-/* Columns of an observation row that come from one element, or from neighbouring
- * numbers; see wr_part. */
-enum {
-    SPAN_BITS,  /* a set of up to 64 bits */
-    SPAN_HOT,   /* an index: one column is 1 */
-    SPAN_LOW,   /* the same for the lower digit of a byte */
-    SPAN_HIGH,  /* and the upper one */
-    SPAN_NUMBER /* a column for each number */
-};
-typedef struct __attribute__((aligned(16))) { /* so that it is loaded at once */
-    uint16_t first, len;                      /* columns */
-    uint16_t from;                            /* the first byte of the observation */
-    uint16_t most;                            /* of a number: see wr_part.max */
-    uint8_t kind, width, is_signed, spare[5];
-} gpu_span;
-
 typedef struct {
     uint64_t *states; /* word w of match i at w * n + i */
     const uint64_t *start;
+    const unsigned char *fixed; /* see WR_FIXED */
     wr_rng *luck, *choice;
     wr_action *actions, *picks;
     int8_t *obs;
@@ -54,18 +38,16 @@ typedef struct {
     uint8_t *done;
     int32_t *shares, *points;
     uint32_t *length, *finished;
-    uint32_t *bad; /* first match whose action is illegal, or GPU_NO_MATCH */
-    const gpu_span *spans;
+    uint32_t *bad;     /* first match whose action is illegal, or GPU_NO_MATCH */
     const void *given; /* actions to play instead; NULL: none */
     uint64_t seed;
-    uint32_t n, flags, seats, mode, num_spans;
+    uint32_t n, flags, seats, mode;
     uint32_t given_width; /* bytes of one: 2, 4 or 8 */
-    uint32_t states_from; /* in shared memory, where states lie there */
 } gpu_rows;
 
 /* Games per*i to per*(i+1)-1 begin at position i. */
 typedef struct {
-    const unsigned char *positions;
+    const unsigned char *positions, *fixed;
     wr_gpu_sums *sums;       /* one for each position */
     const uint16_t *weights; /* one for each action; NULL: none */
     uint64_t seed, first, games, per;
@@ -73,7 +55,7 @@ typedef struct {
 } gpu_rollouts;
 
 typedef struct {
-    const unsigned char *start;
+    const unsigned char *start, *fixed;
     wr_gpu_totals *totals;
     uint64_t seed, first, games;
     uint32_t seats, each;

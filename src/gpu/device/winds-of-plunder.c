@@ -7,7 +7,14 @@
 #include "src/games/winds-of-plunder/winds-of-plunder.c"
 
 #define actors  wr__wp_actors
-#define legal   wr__wp_legal
 #define observe wr__wp_observe
 #define why     wr__wp_why
+
+#define KINDS   16
+#define KIND(s) ((s)->table.phase)
+#define STEP_KIND(a)                                                                   \
+    ((a >= WP_DO_BID) + (a >= WP_DO_BLACKBEARD) + (a >= WP_DO_DRAW) +                  \
+     (a >= WP_DO_CUBES) + (a >= WP_DO_SAIL) + (a >= WP_DO_BOARD) +                     \
+     (a >= WP_DO_NOBOARD) + (a >= WP_DO_MARK) + (a >= WP_DO_NOMARK) +                  \
+     (a >= WP_DO_END) + (a >= WP_DO_PLAY))
 #include "kernels.c"
