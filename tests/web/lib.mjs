@@ -500,6 +500,12 @@ export function savedTable({ game, seed = 7, seats = 4, turn = 1, whole = false 
   };
 }
 
+/** Waits for the letters of the page, which come after its first paint: without them words are wider. */
+export async function lettered(page) {
+  await page.waitForFunction(() => document.fonts.size > 0 && document.fonts.status === "loaded");
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
 /** A person who opens such a table. */
 export async function openTable(url, table, options = {}) {
   const who = await person(options);
@@ -511,9 +517,7 @@ export async function openTable(url, table, options = {}) {
   }, savedTable(table));
   await who.page.goto(`${url}/#/local/here`);
   await asked(who.page);
-  // Letters come after the first paint, and lines may then be shorter.
-  await who.page.waitForFunction(() => document.fonts.size > 0 && document.fonts.status === "loaded");
-  await who.page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await lettered(who.page);
   return who;
 }
 
