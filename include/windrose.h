@@ -202,7 +202,13 @@ enum {
     WR_FIELD_SET = 2,    /* a bit set: JSON lists the indices of its set bits */
     WR_FIELD_NONE = 4,   /* an index, or 0xff for none; `max` does not include 0xff */
     WR_FIELD_CODE = 8,   /* not a quantity: its hexadecimal digits have a meaning */
-    WR_FIELD_FIXED = 16  /* the same throughout a match, known from its setup */
+    WR_FIELD_FIXED = 16, /* the same throughout a match, known from its setup */
+    /* What turns with the viewer in an outlook (windrose_batch.h): */
+    WR_FIELD_BY_SEAT = 32, /* its elements belong to seats: as many for each seat, those
+                              of seat 0 first */
+    WR_FIELD_SHEET = 64, /* the same, but seats run fastest, as in a sheet of scores */
+    WR_FIELD_SEAT = 128  /* its values are seats; of a set the bits; of a code each
+                            digit but 0 is 1 + 2 * seat, or one more */
 };
 
 /* One member of a state or observation: `count` elements of `width` bytes (1, 2, 4, 8).
@@ -278,6 +284,24 @@ enum {
     WR_SEEN_MASKED = 1, /* its last word replaced by `?` */
     WR_SEEN_NOT = 2     /* left out */
 };
+
+/* Who looks at a table, and from which side. */
+typedef struct {
+    int seats, viewer;
+    int side; /* of the game's symmetry; 0 if it has none */
+} wr_outlook;
+
+/* What of a game turns with an outlook besides the fields of seats. */
+typedef struct {
+    /* The symmetry: the first element of this field, divided by `each`, says which of
+     * `sides` is in front; none: side 0. NULL: the game has no symmetry. */
+    const char *field;
+    int each, sides;
+    /* Index `v` of a field, or bit `v` of a set, if `side` is in front. */
+    int (*value)(const wr_field *f, int side, int v);
+    /* The action that looks as `a` does; one to one. NULL: actions do not turn. */
+    int (*action)(const wr_edition *e, const wr_outlook *look, int a);
+} wr_turning;
 
 typedef struct wr_game {
     const char *name, *title, *summary, *german; /* one sentence for a list of games */
@@ -383,6 +407,8 @@ typedef struct wr_game {
     /* The common aim, if all seats win or lose together: "all come home". NULL, or a
      * result of NULL: each plays for itself. */
     const char *(*aim)(const wr_obs *o, int language);
+    /* What turns with the viewer besides fields of seats. NULL: nothing. */
+    const wr_turning *turning;
 } wr_game;
 
 /* ==== Registry (src/core/registry.c) ============================================== */

@@ -1,6 +1,7 @@
 /*
  * windrose_batch.h: many matches at once, for learning and measuring: observations as
- * tensors, batches, batches on threads, and data sets. It includes windrose.h.
+ * tensors, outlooks, batches, batches on threads, and data sets. It includes
+ * windrose.h.
  *
  * Nothing here allocates but the pool of threads, when it is made.
  */
@@ -53,6 +54,39 @@ void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row);
 void wr_tensor_change(const wr_tensor *t, void *shown, const void *object, int8_t *row);
 /* The name of a column, as in `hand[3]`, `trick[2]=14` or `ship[0].1=7`. */
 void wr_tensor_name(const wr_part *part, uint32_t column, wr_text *out);
+
+/* ==== Outlooks (src/core/outlook.c) =============================================== */
+
+/* Rows as their viewers see them: seat 0 is the viewer, seat 1 the next one at the
+ * table, and so on, and the game's symmetry has its first side in front. So positions
+ * that differ only in who sits where have equal rows, and a learner need not learn them
+ * one by one. Such a row has the columns of the plain row in another order, which
+ * depends on the outlook, and then columns for what the setup fixes: fields of one
+ * element, one-hot up to WR_ONE_HOT, else as a number.
+ *
+ * An outlook has a number, which the plain row tells: the sum of the keys of those
+ * columns that are 1. A game whose fields are not marked has a single outlook, in which
+ * nothing is turned. */
+typedef struct wr_outlooks wr_outlooks;
+
+/* All outlooks of a game with this setup; `memory` has wr_outlooks_size bytes, aligned
+ * as by malloc, and is the result. */
+size_t wr_outlooks_size(const wr_game *g, int seats);
+wr_outlooks *wr_outlooks_init(void *memory, const wr_game *g, int seats,
+                              const wr_edition *e);
+uint32_t wr_outlooks_count(const wr_outlooks *o);
+/* The key of each column of the plain row. */
+const uint16_t *wr_outlooks_keys(const wr_outlooks *o);
+/* Where each column of the plain row, and each action, comes to stand. */
+const uint16_t *wr_outlooks_columns(const wr_outlooks *o, uint32_t number);
+const uint16_t *wr_outlooks_actions(const wr_outlooks *o, uint32_t number);
+/* The number of the outlook of a plain row. */
+uint32_t wr_outlooks_find(const wr_outlooks *o, const int8_t *row);
+/* The columns for what the setup fixes: their number, and what they are. */
+uint32_t wr_fixed_columns(const wr_game *g);
+void wr_fixed_write(const wr_game *g, const wr_obs *o, int8_t *columns);
+/* The greatest value of each column. */
+void wr_fixed_scale(const wr_game *g, uint8_t *out);
 
 /* ==== Batches (src/core/batch.c) ================================================== */
 

@@ -2,6 +2,7 @@
 #ifndef WINDROSE_CORE_H
 #define WINDROSE_CORE_H
 
+#include "windrose_batch.h"
 #include "windrose_game.h"
 
 /* Begins a message in d->text, with the rule that forbids the attempt ("" or NULL:
@@ -32,6 +33,8 @@ void wr__say_owed(wr__owed *words, uint32_t actors, wr_said *said);
 /* Element i of a field, sign-extended. */
 int64_t wr__field_get(const wr_field *f, const void *object, int i);
 
+/* The columns of a field from `first` on; 0: it is fixed and has none. */
+int wr__part_of(const wr_field *f, uint32_t first, wr_part *out);
 /* The columns of a row by this table of fields. */
 uint32_t wr__columns_of(const wr_field *fields);
 

@@ -180,13 +180,24 @@ static void mark_words(wr_tensor *t) {
     }
 }
 
+int wr__part_of(const wr_field *f, uint32_t first, wr_part *out) {
+    if (f->flags & WR_FIELD_FIXED)
+        return 0;
+    *out = (wr_part){.name = f->name,
+                     .first = first,
+                     .offset = f->offset,
+                     .count = f->count,
+                     .width = f->width,
+                     .flags = f->flags};
+    lay_out(f, out);
+    return 1;
+}
+
 uint32_t wr__columns_of(const wr_field *fields) {
     uint32_t columns = 0;
-    for (const wr_field *f = fields; f->name != NULL; f++) {
-        wr_part p = {0};
-        lay_out(f, &p);
-        columns += f->flags & WR_FIELD_FIXED ? 0 : (uint32_t)p.each * f->count;
-    }
+    wr_part p;
+    for (const wr_field *f = fields; f->name != NULL; f++)
+        columns += wr__part_of(f, columns, &p) ? (uint32_t)p.each * p.count : 0;
     return columns;
 }
 
@@ -211,17 +222,10 @@ wr_tensor *wr_tensor_init(void *memory, const wr_field *fields) {
             t->spread[byte] |= (uint64_t)(byte >> bit & 1) << bit * BYTE;
     for (const wr_field *f = fields; f->name != NULL; f++) {
         t->size = f->offset + (uint32_t)f->count * f->width;
-        if (f->flags & WR_FIELD_FIXED)
-            continue;
         WR_ASSERT(t->num_parts < MAX_PARTS, "a tensor has too many parts");
         wr_part *p = &t->parts[t->num_parts];
-        *p = (wr_part){.name = f->name,
-                       .first = t->columns,
-                       .offset = f->offset,
-                       .count = f->count,
-                       .width = f->width,
-                       .flags = f->flags};
-        lay_out(f, p);
+        if (!wr__part_of(f, t->columns, p))
+            continue;
         if (p->kind == WR_PART_NUMBER)
             t->numbers[t->num_numbers++] = (uint8_t)t->num_parts;
         t->columns += (uint32_t)p->each * p->count;

@@ -140,6 +140,17 @@ uint32_t wr_tensor_columns(const wr_tensor *t);
 const wr_part *wr_tensor_parts(const wr_tensor *t, int *num_parts);
 void wr_tensor_write(const wr_tensor *t, const void *object, int8_t *row);
 
+typedef struct wr_outlooks wr_outlooks;
+size_t wr_outlooks_size(const wr_game *g, int seats);
+wr_outlooks *wr_outlooks_init(void *memory, const wr_game *g, int seats, const wr_edition *e);
+uint32_t wr_outlooks_count(const wr_outlooks *o);
+const uint16_t *wr_outlooks_keys(const wr_outlooks *o);
+const uint16_t *wr_outlooks_columns(const wr_outlooks *o, uint32_t number);
+const uint16_t *wr_outlooks_actions(const wr_outlooks *o, uint32_t number);
+uint32_t wr_fixed_columns(const wr_game *g);
+void wr_fixed_write(const wr_game *g, const wr_obs *o, int8_t *columns);
+void wr_fixed_scale(const wr_game *g, uint8_t *out);
+
 uint32_t wr_rows_write(wr_match *m, const wr_tensor *t, uint32_t number, void *to);
 
 size_t wr_batch_size(const wr_game *g, const wr_setup *setup, uint32_t n, uint32_t flags);

@@ -107,3 +107,24 @@ def test_wrong_batches_are_refused(setup):
         with pytest.raises(SetupError):
             Batch(setup, **keywords)
     assert Batch(setup, 1).state(0).setup is setup and isinstance(Batch(setup, 1).state(0), State)
+
+
+def test_outlooks_turn_rows_to_their_viewers(setup):
+    look = setup.outlook
+    batch = Batch(setup, 64, seed=4)
+    for _ in range(25):
+        batch.step()
+    rows = look.turn(batch.observations)
+    masks = look.turn_masks(batch.observations, batch.masks)
+    numbers = look.numbers(batch.observations)
+    assert rows.shape == (64, look.width) == (64, len(look.scale))
+    assert (masks.sum(axis=1) == batch.num_legal).all()
+    for i in range(64):
+        assert masks[i][look.actions[numbers[i]][batch.actions[i]]]
+        assert np.array_equal(np.sort(rows[i, : -len(look.fixed)]), np.sort(batch.observations[i]))
+    viewers = rows[:, setup.game.layout["viewer"].columns]
+    if look.count == 1:  # nothing is turned
+        assert np.array_equal(rows[:, : batch.observations.shape[1]], batch.observations)
+    else:
+        assert set(numbers % setup.seats) == set(batch.seats.tolist())
+        assert (viewers[:, 0] == 1).all() and (viewers[:, 1:] == 0).all()

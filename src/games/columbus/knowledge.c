@@ -408,7 +408,7 @@ const char *wr__co_broken(const wr_state *s) {
 
 /* The fields of co_table, which begins states and observations. */
 #define TABLE_FIELDS(type)                                                             \
-    OPEN(type, rights, uint64_t, WR_FIELD_CODE, 0),                                    \
+    OPEN(type, rights, uint64_t, WR_FIELD_CODE | WR_FIELD_SEAT, 0),                    \
         OPEN(type, round, uint32_t, 0, WR_FIELD_MOST),                                 \
         OPEN(type, map.water, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),             \
         OPEN(type, map.calm, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),              \
@@ -416,25 +416,25 @@ const char *wr__co_broken(const wr_state *s) {
         OPEN(type, map.shore, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),             \
         OPEN(type, map.land, uint16_t, WR_FIELD_SET | WR_FIELD_FIXED, 0),              \
         OPEN(type, start, uint16_t, WR_FIELD_FIXED, 0),                                \
-        OPEN(type, ship, uint16_t, WR_FIELD_CODE, LAST_FIELD),                         \
+        OPEN(type, ship, uint16_t, WR_FIELD_CODE | WR_FIELD_BY_SEAT, LAST_FIELD),      \
         OPEN(type, whirl, uint16_t, WR_FIELD_CODE, LAST_FIELD),                        \
         OPEN(type, max_rounds, uint16_t, WR_FIELD_FIXED, 0),                           \
         OPEN(type, discard, uint8_t, 0, CO_CARDS),                                     \
         OPEN(type, discs, uint8_t, 0, CO_DISCS),                                       \
         OPEN(type, stock, uint8_t, 0, CO_CARDS),                                       \
-        OPEN(type, limit, uint8_t, 0, CO_CARDS),                                       \
-        OPEN(type, hand_size, uint8_t, 0, CO_CARDS),                                   \
-        OPEN(type, barrels, uint8_t, 0, CO_MOST_BARRELS),                              \
-        OPEN(type, sit, uint8_t, 0, WR_FIELD_MOST),                                    \
+        OPEN(type, limit, uint8_t, WR_FIELD_BY_SEAT, CO_CARDS),                        \
+        OPEN(type, hand_size, uint8_t, WR_FIELD_BY_SEAT, CO_CARDS),                    \
+        OPEN(type, barrels, uint8_t, WR_FIELD_BY_SEAT, CO_MOST_BARRELS),               \
+        OPEN(type, sit, uint8_t, WR_FIELD_BY_SEAT, WR_FIELD_MOST),                     \
         OPEN(type, dice, uint8_t, 0, CO_DICE),                                         \
         OPEN(type, thrown, uint8_t, 0, CO_DICE),                                       \
         OPEN(type, pile_size, uint8_t, 0, CO_CARDS),                                   \
         OPEN(type, rows, uint8_t, WR_FIELD_FIXED, CO_MAX_ROWS),                        \
         OPEN(type, seats, uint8_t, WR_FIELD_FIXED, CO_MAX_SEATS),                      \
-        OPEN(type, damaged, uint8_t, WR_FIELD_SET, CO_MAX_SEATS),                      \
-        OPEN(type, found, uint8_t, WR_FIELD_SET, CO_MAX_SEATS),                        \
+        OPEN(type, damaged, uint8_t, WR_FIELD_SET | WR_FIELD_SEAT, CO_MAX_SEATS),      \
+        OPEN(type, found, uint8_t, WR_FIELD_SET | WR_FIELD_SEAT, CO_MAX_SEATS),        \
         OPEN(type, phase, uint8_t, 0, CO_PHASE_COUNT - 1),                             \
-        OPEN(type, turn, uint8_t, 0, CO_MAX_SEATS - 1),                                \
+        OPEN(type, turn, uint8_t, WR_FIELD_SEAT, CO_MAX_SEATS - 1),                    \
         OPEN(type, played, uint8_t, 0, 1), OPEN(type, used, uint8_t, 0, 1),            \
         OPEN(type, extra, uint8_t, 0, 1), OPEN(type, winds, uint8_t, 0, 2),            \
         OPEN(type, twists, uint8_t, 0, 3), OPEN(type, area, uint8_t, 0, CO_AREAS),     \
@@ -445,9 +445,9 @@ const char *wr__co_broken(const wr_state *s) {
 const wr_field wr__co_state_fields[] = {
     TABLE_FIELDS(wr_state),
     WR_FIELD(wr_state, pile, uint8_t, 0, CO_CARDS),
-    WR_FIELD(wr_state, hand, uint8_t, 0, MOST_OF_A_KIND),
-    WR_FIELD(wr_state, cap, uint8_t, 0, MOST_OF_A_KIND),
-    WR_FIELD(wr_state, answer, uint8_t, 0, CO_ANSWERED_WEATHER),
+    WR_FIELD(wr_state, hand, uint8_t, WR_FIELD_BY_SEAT, MOST_OF_A_KIND),
+    WR_FIELD(wr_state, cap, uint8_t, WR_FIELD_BY_SEAT, MOST_OF_A_KIND),
+    WR_FIELD(wr_state, answer, uint8_t, WR_FIELD_BY_SEAT, CO_ANSWERED_WEATHER),
     WR_FIELD(wr_state, spare, uint8_t, WR_FIELD_FIXED, 0),
     {NULL, 0, 0, 0, 0, 0},
 };
@@ -458,7 +458,7 @@ const wr_field wr__co_obs_fields[] = {
     WR_FIELD(wr_obs, hand, uint8_t, 0, MOST_OF_A_KIND),
     WR_FIELD(wr_obs, cap, uint8_t, 0, MOST_OF_A_KIND),
     WR_FIELD(wr_obs, answer, uint8_t, 0, CO_ANSWERED_WEATHER),
-    WR_FIELD(wr_obs, viewer, uint8_t, WR_FIELD_NONE, CO_MAX_SEATS - 1),
+    WR_FIELD(wr_obs, viewer, uint8_t, WR_FIELD_NONE | WR_FIELD_SEAT, CO_MAX_SEATS - 1),
     WR_FIELD(wr_obs, spare, uint8_t, WR_FIELD_FIXED, 0),
     {NULL, 0, 0, 0, 0, 0},
 };

@@ -870,18 +870,19 @@ static const char *broken(const wr_state *s) {
 
 /* The fields of st_table, which ends a state and an observation. */
 #define TABLE_FIELDS(type)                                                             \
-    OPEN(type, played, uint64_t, WR_FIELD_SET, ST_WHEEL_CARDS),                        \
+    OPEN(type, played, uint64_t, WR_FIELD_SET | WR_FIELD_BY_SEAT, ST_WHEEL_CARDS),     \
         OPEN(type, wind_deck, uint32_t, WR_FIELD_SET, ST_WIND_CARDS),                  \
         OPEN(type, forecast, uint32_t, WR_FIELD_SET, ST_WIND_CARDS),                   \
         OPEN(type, held, uint32_t, WR_FIELD_SET, ST_WIND_CARDS),                       \
         OPEN(type, removed, uint32_t, WR_FIELD_SET, ST_WIND_CARDS),                    \
-        OPEN(type, pile, uint32_t, WR_FIELD_SET, ST_WIND_CARDS),                       \
+        OPEN(type, pile, uint32_t, WR_FIELD_SET | WR_FIELD_BY_SEAT, ST_WIND_CARDS),    \
         OPEN(type, row, uint8_t, WR_FIELD_NONE, ST_WIND_KINDS - 1),                    \
         OPEN(type, trick, uint8_t, WR_FIELD_NONE, ST_PIRATESS),                        \
-        OPEN(type, total, int8_t, WR_FIELD_SIGNED, WR_FIELD_MOST),                     \
-        OPEN(type, wins, uint8_t, 0, ST_ROUNDS),                                       \
-        OPEN(type, sheet, int8_t, WR_FIELD_SIGNED, WR_FIELD_MOST),                     \
-        OPEN(type, aside, uint8_t, WR_FIELD_NONE, (1 << ST_DIRECTIONS) - 1),           \
+        OPEN(type, total, int8_t, WR_FIELD_SIGNED | WR_FIELD_BY_SEAT, WR_FIELD_MOST),  \
+        OPEN(type, wins, uint8_t, WR_FIELD_BY_SEAT, ST_ROUNDS),                        \
+        OPEN(type, sheet, int8_t, WR_FIELD_SIGNED | WR_FIELD_SHEET, WR_FIELD_MOST),    \
+        OPEN(type, aside, uint8_t, WR_FIELD_NONE | WR_FIELD_BY_SEAT,                   \
+             (1 << ST_DIRECTIONS) - 1),                                                \
         OPEN(type, seats, uint8_t, WR_FIELD_FIXED, ST_MAX_SEATS),                      \
         OPEN(type, pro, uint8_t, WR_FIELD_FIXED, 1),                                   \
         OPEN(type, english, uint8_t, WR_FIELD_FIXED, 1),                               \
@@ -889,15 +890,15 @@ static const char *broken(const wr_state *s) {
         OPEN(type, round, uint8_t, 0, ST_ROUNDS),                                      \
         OPEN(type, tricks, uint8_t, 0, ST_TRICKS),                                     \
         OPEN(type, in_trick, uint8_t, 0, ST_MAX_SEATS - 1),                            \
-        OPEN(type, leader, uint8_t, 0, ST_MAX_SEATS - 1),                              \
-        OPEN(type, turn, uint8_t, 0, ST_MAX_SEATS - 1),                                \
-        OPEN(type, starter, uint8_t, 0, ST_MAX_SEATS - 1),                             \
+        OPEN(type, leader, uint8_t, WR_FIELD_SEAT, ST_MAX_SEATS - 1),                  \
+        OPEN(type, turn, uint8_t, WR_FIELD_SEAT, ST_MAX_SEATS - 1),                    \
+        OPEN(type, starter, uint8_t, WR_FIELD_SEAT, ST_MAX_SEATS - 1),                 \
         OPEN(type, dealt, uint8_t, 0, ST_WHEEL_CARDS),                                 \
-        OPEN(type, bare, uint8_t, WR_FIELD_SET, ST_MAX_SEATS)
+        OPEN(type, bare, uint8_t, WR_FIELD_SET | WR_FIELD_SEAT, ST_MAX_SEATS)
 
 static const wr_field state_fields[] = {
     WR_FIELD(wr_state, deck, uint64_t, WR_FIELD_SET, ST_WHEEL_CARDS),
-    WR_FIELD(wr_state, hand, uint64_t, WR_FIELD_SET, ST_WHEEL_CARDS),
+    WR_FIELD(wr_state, hand, uint64_t, WR_FIELD_SET | WR_FIELD_BY_SEAT, ST_WHEEL_CARDS),
     TABLE_FIELDS(wr_state),
     {NULL, 0, 0, 0, 0, 0},
 };
@@ -906,7 +907,7 @@ static const wr_field obs_fields[] = {
     WR_FIELD(wr_obs, hand, uint64_t, WR_FIELD_SET, ST_WHEEL_CARDS),
     WR_FIELD(wr_obs, unseen, uint64_t, WR_FIELD_SET, ST_WHEEL_CARDS),
     TABLE_FIELDS(wr_obs),
-    WR_FIELD(wr_obs, viewer, uint8_t, WR_FIELD_NONE, ST_MAX_SEATS - 1),
+    WR_FIELD(wr_obs, viewer, uint8_t, WR_FIELD_NONE | WR_FIELD_SEAT, ST_MAX_SEATS - 1),
     WR_FIELD(wr_obs, spare, uint8_t, WR_FIELD_FIXED, 0),
     {NULL, 0, 0, 0, 0, 0},
 };
@@ -977,6 +978,7 @@ const wr_game wr_santa_timea = {
     .show = wr__st_show,
     .tell = wr__st_tell,
     .chance = chance,
+    .turning = &wr__st_turning,
 };
 
 #endif

@@ -165,6 +165,9 @@ int wr__st_starter(int seats, const int8_t *total, int last);
 uint32_t wr__st_winners(int seats, int english, const int8_t *total,
                         const uint8_t *wins);
 
+/* What turns with the viewer (outlook.c). */
+extern const wr_turning wr__st_turning;
+
 /* Words (words.c). */
 void wr__st_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action a,
                         wr_text *out);

@@ -830,41 +830,44 @@ static uint32_t step(wr_state *s, int who, wr_action a) {
         OPEN(type, discard, uint64_t, WR_FIELD_SET, WP_CARDS),                         \
         OPEN(type, mixed, uint64_t, WR_FIELD_SET, WP_CARDS),                           \
         OPEN(type, old, uint64_t, WR_FIELD_SET, WP_CARDS),                             \
-        OPEN(type, played, uint64_t, WR_FIELD_SET, WP_CARDS),                          \
-        OPEN(type, barred, uint64_t, WR_FIELD_SET, WP_PORTS * 4),                      \
-        OPEN(type, vp, uint16_t, 0, WR_FIELD_MOST),                                    \
-        OPEN(type, marks, uint16_t, WR_FIELD_SET, WP_PORTS),                           \
-        OPEN(type, open_maps, uint16_t, WR_FIELD_SET, WP_PORTS),                       \
+        OPEN(type, played, uint64_t, WR_FIELD_SET | WR_FIELD_BY_SEAT, WP_CARDS),       \
+        OPEN(type, barred, uint64_t, WR_FIELD_SET | WR_FIELD_BY_SEAT, WP_PORTS * 4),   \
+        OPEN(type, vp, uint16_t, WR_FIELD_BY_SEAT, WR_FIELD_MOST),                     \
+        OPEN(type, marks, uint16_t, WR_FIELD_SET | WR_FIELD_BY_SEAT, WP_PORTS),        \
+        OPEN(type, open_maps, uint16_t, WR_FIELD_SET | WR_FIELD_BY_SEAT, WP_PORTS),    \
         OPEN(type, starts_left, uint16_t, WR_FIELD_SET, WP_PORTS),                     \
         OPEN(type, tile, uint8_t, WR_FIELD_NONE, WP_TILES - 1),                        \
-        OPEN(type, port, uint8_t, WR_FIELD_NONE, WP_PORTS - 1),                        \
-        OPEN(type, cubes, uint8_t, 0, WP_CUBES),                                       \
-        OPEN(type, reserve, uint8_t, 0, WP_CUBES),                                     \
-        OPEN(type, stock, uint8_t, 0, WP_TRACK),                                       \
-        OPEN(type, booty, uint8_t, 0, WP_TRACK),                                       \
+        OPEN(type, port, uint8_t, WR_FIELD_NONE | WR_FIELD_BY_SEAT, WP_PORTS - 1),     \
+        OPEN(type, cubes, uint8_t, WR_FIELD_BY_SEAT, WP_CUBES),                        \
+        OPEN(type, reserve, uint8_t, WR_FIELD_BY_SEAT, WP_CUBES),                      \
+        OPEN(type, stock, uint8_t, WR_FIELD_BY_SEAT, WP_TRACK),                        \
+        OPEN(type, booty, uint8_t, WR_FIELD_BY_SEAT, WP_TRACK),                        \
         OPEN(type, queue, uint8_t, 0, WP_PORTS - 1),                                   \
         OPEN(type, queued, uint8_t, 0, WP_PORTS),                                      \
-        OPEN(type, advantage, uint8_t, WR_FIELD_NONE, WP_MAX_SEATS - 1),               \
-        OPEN(type, compass, uint8_t, WR_FIELD_NONE, WP_DIRECTIONS - 1),                \
-        OPEN(type, bid, uint8_t, WR_FIELD_NONE, WP_CUBES),                             \
+        OPEN(type, advantage, uint8_t, WR_FIELD_NONE | WR_FIELD_SEAT,                  \
+             WP_MAX_SEATS - 1),                                                        \
+        OPEN(type, compass, uint8_t, WR_FIELD_NONE | WR_FIELD_BY_SEAT,                 \
+             WP_DIRECTIONS - 1),                                                       \
+        OPEN(type, bid, uint8_t, WR_FIELD_NONE | WR_FIELD_BY_SEAT, WP_CUBES),          \
         OPEN(type, seats, uint8_t, WR_FIELD_FIXED, WP_MAX_SEATS),                      \
         OPEN(type, tournament, uint8_t, WR_FIELD_FIXED, 1),                            \
         OPEN(type, phase, uint8_t, 0, WP_PHASE_COUNT - 1),                             \
         OPEN(type, round, uint8_t, 0, WP_ROUNDS),                                      \
         OPEN(type, laid, uint8_t, 0, WP_PLACES),                                       \
         OPEN(type, wind, uint8_t, 0, WP_DIRECTIONS - 1),                               \
-        OPEN(type, blackbeard, uint8_t, WR_FIELD_NONE, WP_MAX_SEATS - 1),              \
-        OPEN(type, first, uint8_t, 0, WP_MAX_SEATS - 1),                               \
-        OPEN(type, turn, uint8_t, 0, WP_MAX_SEATS - 1),                                \
+        OPEN(type, blackbeard, uint8_t, WR_FIELD_NONE | WR_FIELD_SEAT,                 \
+             WP_MAX_SEATS - 1),                                                        \
+        OPEN(type, first, uint8_t, WR_FIELD_SEAT, WP_MAX_SEATS - 1),                   \
+        OPEN(type, turn, uint8_t, WR_FIELD_SEAT, WP_MAX_SEATS - 1),                    \
         OPEN(type, points, uint8_t, 0, WP_POINTS), OPEN(type, sailed, uint8_t, 0, 1),  \
         OPEN(type, heaved, uint8_t, 0, 1), OPEN(type, bonus, uint8_t, 0, 1),           \
         WR_FIELD_AS(type, "table_spare", table.spare, uint8_t, WR_FIELD_FIXED, 0)
 
 static const wr_field state_fields[] = {
-    WR_FIELD(wr_state, hand, uint64_t, WR_FIELD_SET, WP_CARDS),
-    WR_FIELD(wr_state, fresh, uint64_t, WR_FIELD_SET, WP_CARDS),
+    WR_FIELD(wr_state, hand, uint64_t, WR_FIELD_SET | WR_FIELD_BY_SEAT, WP_CARDS),
+    WR_FIELD(wr_state, fresh, uint64_t, WR_FIELD_SET | WR_FIELD_BY_SEAT, WP_CARDS),
     WR_FIELD(wr_state, pile, uint64_t, WR_FIELD_SET, WP_CARDS),
-    WR_FIELD(wr_state, maps, uint16_t, WR_FIELD_SET, WP_PORTS),
+    WR_FIELD(wr_state, maps, uint16_t, WR_FIELD_SET | WR_FIELD_BY_SEAT, WP_PORTS),
     WR_FIELD(wr_state, upper, uint16_t, WR_FIELD_SET, WP_PORTS),
     WR_FIELD(wr_state, spare, uint8_t, WR_FIELD_FIXED, 0),
     TABLE_FIELDS(wr_state),
@@ -875,10 +878,10 @@ static const wr_field obs_fields[] = {
     WR_FIELD(wr_obs, hand, uint64_t, WR_FIELD_SET, WP_CARDS),
     WR_FIELD(wr_obs, fresh, uint64_t, WR_FIELD_SET, WP_CARDS),
     WR_FIELD(wr_obs, maps, uint16_t, WR_FIELD_SET, WP_PORTS),
-    WR_FIELD(wr_obs, viewer, uint8_t, WR_FIELD_NONE, WP_MAX_SEATS - 1),
-    WR_FIELD(wr_obs, hand_count, uint8_t, 0, WP_CARDS),
-    WR_FIELD(wr_obs, fresh_count, uint8_t, 0, WP_CARDS),
-    WR_FIELD(wr_obs, map_count, uint8_t, 0, WP_PORTS),
+    WR_FIELD(wr_obs, viewer, uint8_t, WR_FIELD_NONE | WR_FIELD_SEAT, WP_MAX_SEATS - 1),
+    WR_FIELD(wr_obs, hand_count, uint8_t, WR_FIELD_BY_SEAT, WP_CARDS),
+    WR_FIELD(wr_obs, fresh_count, uint8_t, WR_FIELD_BY_SEAT, WP_CARDS),
+    WR_FIELD(wr_obs, map_count, uint8_t, WR_FIELD_BY_SEAT, WP_PORTS),
     WR_FIELD(wr_obs, pile_count, uint8_t, 0, WP_CARDS),
     WR_FIELD(wr_obs, upper_count, uint8_t, 0, WP_PORTS),
     WR_FIELD(wr_obs, spare, uint8_t, WR_FIELD_FIXED, 0),
@@ -966,6 +969,7 @@ const wr_game wr_winds_of_plunder = {
     .edition_read = wr__wp_edition_read,
     .chance = chance,
     .announce = wr__wp_announce,
+    .turning = &wr__wp_turning,
 };
 
 #endif

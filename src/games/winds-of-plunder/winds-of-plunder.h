@@ -342,6 +342,9 @@ int wr__wp_settle_plays(const wr_obs *o, wr_rng *r, wp_deal *out);
 int wr__wp_edition_read(wr_words file, wr_edition *out, wr_text *lines, wr_diag *d);
 extern const wr_field wr__wp_edition_fields[];
 
+/* What turns with the viewer (outlook.c). */
+extern const wr_turning wr__wp_turning;
+
 /* Words (words.c). */
 void wr__wp_announce(const wr_edition *e, const wr_state *before, const wr_state *after,
                      wr_text *out);

@@ -13,6 +13,7 @@ from .errors import SetupError, told
 
 if TYPE_CHECKING:
     from .batch import Batch
+    from .outlook import Outlook
     from .record import Match
     from .state import State
 
@@ -176,6 +177,13 @@ class Setup:
             value = int(lib.wr_setup_option(self.game._c, self._c, i))
             out[option.name] = option.values[value] if option.values else value
         return out
+
+    @property
+    def outlook(self) -> "Outlook":
+        """How rows of observations look to their viewers."""
+        from .outlook import Outlook
+
+        return Outlook(self)
 
     @property
     def edition(self) -> str | None:
