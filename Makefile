@@ -43,6 +43,7 @@ FUZZERS := $(filter-out driver,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz
 
 EMBEDDED := $(BUILD)/gen/texts.c
 KERNELS  := $(BUILD)/gen/kernels.c
+NETS     := $(BUILD)/gen/nets.c
 DEVICE   := $(filter-out %/kernels.c,$(wildcard src/gpu/device/*.c))
 BAKED    := $(patsubst editions/%.txt,$(BUILD)/gen/edition_%.c,$(wildcard editions/*.txt))
 LIB      := $(BUILD)/libwindrose.a
@@ -53,7 +54,7 @@ CHECKS   := $(BUILD)/tests/run $(BUILD)/tests/nvrtc $(BUILD)/tests/store $(BUILD
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 BASE_LIB := $(BUILD)/base.a
-LIB_OBJECTS := $(call objects,$(LIBRARY)) $(EMBEDDED:.c=.o) $(KERNELS:.c=.o) $(BAKED:.c=.o)
+LIB_OBJECTS := $(call objects,$(LIBRARY)) $(EMBEDDED:.c=.o) $(KERNELS:.c=.o) $(NETS:.c=.o) $(BAKED:.c=.o)
 
 STD     = c11
 COMPILE = $(CC) -std=$(STD) $(WARNINGS) -pthread -Iinclude -I. $(CPPFLAGS) $(CFLAGS)
@@ -88,6 +89,10 @@ $(LIB): $(LIB_OBJECTS)
 $(EMBEDDED): tools/embed $(TEXTS)
 	@mkdir -p $(@D)
 	tools/embed $(TEXTS) >$@.new && mv $@.new $@
+
+$(NETS): tools/embed-nets src/ai/ai.h $(wildcard nets/*.net)
+	@mkdir -p $(@D)
+	tools/embed-nets $(wildcard nets/*.net) >$@.new && mv $@.new $@
 
 # The kernels of each game as text, for they are compiled on the machine that has the GPU.
 $(KERNELS): tools/gather tools/embed $(wildcard src/gpu/device/* include/*.h src/games/*/*.[ch])
@@ -165,7 +170,8 @@ $(BUILD)/flags: always
 	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' >$@
 
 # The engine for the browser: what thinks is compiled to be fast, what speaks to be small.
-WASM_SOURCES := $(ENGINE) $(wildcard src/ai/*.c) $(WEB) $(EMBEDDED) $(BAKED)
+# Nets would make it larger than a page may be.
+WASM_SOURCES := $(ENGINE) $(filter-out src/ai/net.c,$(wildcard src/ai/*.c)) $(WEB) $(EMBEDDED) $(BAKED)
 WASM_SMALL   := words.c story.c edition.c sentence.c reader.c record.c web/
 WASM_OBJECTS := $(patsubst %.c,$(BUILD)/wasm/%.o,$(WASM_SOURCES:$(BUILD)/%=%))
 WASM_CLANG    = $(CLANG) --target=wasm32 -std=c11 $(WARNINGS) -nostdlib -nostdlibinc \

@@ -22,6 +22,7 @@
  *     lessons                   src/core/lesson.c
  *     counting and signatures   src/core/count.c
  *     bots                      src/ai/
+ *     nets                      src/ai/net.c
  *
  * windrose_bits.h has random numbers and bit sets; windrose_batch.h batches, tensors
  * and data sets; windrose_game.h what only authors of games need.
@@ -820,6 +821,8 @@ typedef struct {
     uint64_t (*now_ms)(void); /* a clock that never goes back; only with time_ms */
     const wr_flag *stop;      /* NULL: never stopped */
     wr_advice *advice;        /* NULL: not wanted */
+    wr_words net;             /* a net that passed wr_net_check; empty: the one that is
+                                 built in, if there is one */
 } wr_question;
 
 /* A player. The same question and the same numbers of `r` give the same answer, on
@@ -828,6 +831,8 @@ typedef struct {
     const char *name, *title; /* title: for people; "Admiral" */
     const char *help, *german;
     size_t (*memory)(const wr_game *g); /* NULL: it needs none */
+    int (*knows)(const wr_game *g);     /* 0: it cannot play this game as its help says,
+                                           and is as greedy; NULL: it knows them all */
     wr_action (*choose)(const wr_question *q, wr_rng *r);
 } wr_bot;
 
@@ -847,6 +852,23 @@ void wr_advice_join(wr_advice *to, const wr_advice *from);
 wr_action wr_advice_best(const wr_advice *a);
 
 const wr_bot *wr_bot_find(wr_words name); /* NULL: unknown */
+
+/* ==== Nets (src/ai/net.c) ========================================================= */
+
+/* Checks the bytes of a net, untrusted, for a game: form, hash, game, rules version,
+ * columns and actions. Returns 0, or WR_EINPUT with a sentence. docs/NETS.md describes
+ * the file. */
+int wr_net_check(const wr_game *g, wr_words file, wr_diag *d);
+/* The net of a game that is built in; empty: there is none. */
+wr_words wr_net_built_in(const wr_game *g);
+/* A number that changes with the columns and actions of a game, so that a net for
+ * others is refused. */
+uint32_t wr_net_layout(const wr_game *g);
+
+/* One look of a checked net at what a seat knows: a score for each of the `n` legal
+ * actions, the greater the better, and the share of the win that it expects, in parts
+ * of WR_WHOLE. */
+int32_t wr_net_look(wr_words net, const wr_question *q, int32_t *scores);
 
 #ifdef __cplusplus
 }

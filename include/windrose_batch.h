@@ -82,11 +82,25 @@ const uint16_t *wr_outlooks_columns(const wr_outlooks *o, uint32_t number);
 const uint16_t *wr_outlooks_actions(const wr_outlooks *o, uint32_t number);
 /* The number of the outlook of a plain row. */
 uint32_t wr_outlooks_find(const wr_outlooks *o, const int8_t *row);
+/* The same without tables, for a single observation of a seat: its outlook, and the
+ * whole turned row, which has wr_outlook_width columns. */
+wr_outlook wr_outlook_of(const wr_game *g, const wr_obs *o, int seat);
+uint32_t wr_outlook_width(const wr_game *g);
+void wr_outlook_write(const wr_game *g, const wr_obs *o, const wr_outlook *look,
+                      int8_t *row);
+/* The greatest value of each of its columns. */
+void wr_outlook_scale(const wr_game *g, uint8_t *out);
+/* What `a` is called in such rows; `e` is the edition in force. */
+static inline int wr_outlook_action(const wr_game *g, const wr_edition *e,
+                                    const wr_outlook *look, int a) {
+    return g->turning != NULL && g->turning->action != NULL
+               ? g->turning->action(e, look, a)
+               : a;
+}
 /* The columns for what the setup fixes: their number, and what they are. */
 uint32_t wr_fixed_columns(const wr_game *g);
 void wr_fixed_write(const wr_game *g, const wr_obs *o, int8_t *columns);
-/* The greatest value of each column. */
-void wr_fixed_scale(const wr_game *g, uint8_t *out);
+void wr_fixed_scale(const wr_game *g, uint8_t *out); /* their greatest values */
 
 /* ==== Batches (src/core/batch.c) ================================================== */
 

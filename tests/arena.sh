@@ -10,6 +10,7 @@ set -u
 wrong 'needs --bots' arena nullgame --games 1
 wrong 'needs --games' arena nullgame --bots greedy
 wrong 'unknown bot "foo"' arena nullgame --bots greedy,foo --games 1
+wrong 'the bot "net" has not learned Nullgame' arena nullgame --bots greedy,net --games 1
 wrong 'more than 16 bots' arena nullgame --bots "greedy$(printf ',random%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)" --games 1
 wrong 'from 1 to 10000000' arena nullgame --bots greedy --games 0
 wrong 'give only one of them' arena nullgame --bots greedy --games 1 --csv a --resume b

@@ -92,6 +92,7 @@ wrong 'unknown option "foo"' trace santa-timea --set foo=1
 wrong 'unknown option ""' trace santa-timea --set =on
 wrong 'unknown bot "zork"' trace santa-timea --bot zork
 wrong 'unknown bot ""' trace santa-timea --bot greedy,
+wrong 'the bot "net" has not learned Azimuth' trace azimuth --bot net
 wrong '2 bots for 4 seats' trace santa-timea --seats 4 --bot greedy,random
 wrong 'needs --games' sim santa-timea
 for games in 0 0e9 1e 1e-1 1.5e3 e3 1e20 1e99999999999999999999 1e9e; do
@@ -935,7 +936,7 @@ completes play columbus --ed '--edition '
 completes play santa-timea --res '--resume '
 completes play santa-timea --set '' 'pro=off pro=on tiebreak=german tiebreak=english '
 completes play santa-timea --set pro=o 'pro=off pro=on '
-completes trace --bot '' 'greedy random plain level1 level2 level3 level4 level5 '
+completes trace --bot '' 'greedy random plain net level1 level2 level3 level4 level5 '
 completes play --color n 'never '
 completes replay --lang '' 'en de '
 completes play --save '' ''

@@ -128,10 +128,14 @@ static void add_game(const wr_game *g, const wr_setup *setup, const wr_bot *bot)
 }
 
 /* Bots that search are slow, and which games they play matters little here; search.c
- * tests them. */
+ * tests them. One that has not learned a game plays it as greedy does. */
+static int plays_here(const wr_game *g, const wr_bot *bot) {
+    return bot->memory == NULL && (bot->knows == NULL || bot->knows(g));
+}
+
 static void play_setup(const wr_game *g, const wr_setup *setup, int each) {
     for (int b = 0; wr_bots[b] != NULL; b++)
-        for (int n = 0; wr_bots[b]->memory == NULL && n < each; n++)
+        for (int n = 0; plays_here(g, wr_bots[b]) && n < each; n++)
             add_game(g, setup, wr_bots[b]);
 }
 
@@ -148,7 +152,7 @@ static void play_numbers(const wr_game *g, int i) {
             continue;
         do {
             for (int b = 0; wr_bots[b] != NULL; b++) {
-                if (wr_bots[b]->memory != NULL)
+                if (!plays_here(g, wr_bots[b]))
                     continue;
                 add_game(g, &setup, wr_bots[b]);
                 if (is_wanted(g) && games[num_games - 1].num_moves > LONGEST)

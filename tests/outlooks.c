@@ -36,7 +36,7 @@ typedef struct {
 
 static void look(const eyes *e, const wr_state *s, int viewer, sight *out) {
     static room obs;
-    static int8_t row[MAX_ROW];
+    static int8_t row[MAX_ROW], alone[MAX_ROW];
     static wr_action legal[WR_MAX_LEGAL];
     uint32_t columns = wr_tensor_columns(e->tensor);
     CHECK(columns <= MAX_ROW && e->game->obs_size <= MAX_STATE);
@@ -48,10 +48,19 @@ static void look(const eyes *e, const wr_state *s, int viewer, sight *out) {
                    *acts = wr_outlooks_actions(e->looks, number);
     for (uint32_t c = 0; c < columns; c++)
         out->row[to[c]] = row[c];
+    wr_outlook own = wr_outlook_of(e->game, (wr_obs *)&obs, viewer);
+    CHECK(wr_outlook_width(e->game) <= MAX_ROW);
+    wr_outlook_write(e->game, (wr_obs *)&obs, &own, alone);
+    CHECK(memcmp(alone, out->row, columns) == 0);
+    wr_fixed_write(e->game, (wr_obs *)&obs, row);
+    CHECK(memcmp(alone + columns, row, wr_fixed_columns(e->game)) == 0);
     int n =
         (int)(e->game->actors(s) >> viewer & 1) ? e->game->legal(s, viewer, legal) : 0;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         out->legal[acts[legal[i]]] = 1;
+        CHECK_INT(wr_outlook_action(e->game, e->game->edition, &own, legal[i]),
+                  acts[legal[i]]);
+    }
 }
 
 void check_same(const eyes *e, const wr_state *s, const wr_state *turned, int by) {

@@ -7,7 +7,7 @@
 
 extern const wr_bot wr__bot_random, wr__bot_greedy;
 extern const wr_bot wr__bot_level1, wr__bot_level2, wr__bot_level3, wr__bot_level4,
-    wr__bot_level5, wr__bot_plain;
+    wr__bot_level5, wr__bot_plain, wr__bot_net;
 
 /* Rules of thumb of the greedy bot, each in a file of its own. */
 wr_action wr__greedy_columbus(const wr_question *q, wr_rng *r);
@@ -94,6 +94,16 @@ WR_GAMES(WR__KNOWS)
 /* The payoff of a position by its result alone: winners share the win, which is
  * blended with the margin of points. */
 void wr__payoff_now(const wr_game *g, const wr_state *s, wr__payoff *out);
+
+/* ==== Nets (net.c) =============================================================== */
+
+/* The nets that are built in, made by tools/embed-nets; ends with game NULL. */
+typedef struct {
+    const char *game;
+    const unsigned char *bytes;
+    size_t size;
+} wr__built_in;
+extern const wr__built_in wr__nets[];
 
 /* ==== Search (search.c) ========================================================== */
 

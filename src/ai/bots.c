@@ -4,6 +4,9 @@
 #include <string.h>
 
 const wr_bot *const wr_bots[] = {&wr__bot_greedy, &wr__bot_random, &wr__bot_plain,
+#ifndef __wasm__ /* a net is too large for the page */
+                                 &wr__bot_net,
+#endif
                                  &wr__bot_level1, &wr__bot_level2, &wr__bot_level3,
                                  &wr__bot_level4, &wr__bot_level5, NULL};
 

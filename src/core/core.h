@@ -35,6 +35,8 @@ int64_t wr__field_get(const wr_field *f, const void *object, int i);
 
 /* The columns of a field from `first` on; 0: it is fixed and has none. */
 int wr__part_of(const wr_field *f, uint32_t first, wr_part *out);
+/* Element i of a part that is a number, as its column shows it. */
+int8_t wr__part_number(const wr_part *p, const void *object, int i);
 /* The columns of a row by this table of fields. */
 uint32_t wr__columns_of(const wr_field *fields);
 

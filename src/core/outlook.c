@@ -104,10 +104,8 @@ static void turn_all(wr_outlooks *o, const wr_game *g, const wr_outlook *look,
         turn_part(g, look, f, &p, to);
         first += (uint32_t)p.each * p.count;
     }
-    int turns = is_marked(g) && g->turning != NULL && g->turning->action != NULL;
     for (int a = 0; a < g->num_actions; a++)
-        to[o->columns + (uint32_t)a] =
-            (uint16_t)(turns ? g->turning->action(e, look, a) : a);
+        to[o->columns + (uint32_t)a] = (uint16_t)wr_outlook_action(g, e, look, a);
 }
 
 /* The viewer's column tells the viewer, and that of the symmetry the side. */
@@ -209,4 +207,87 @@ void wr_fixed_scale(const wr_game *g, uint8_t *out) {
         memset(out, n == 1 ? (int)f->max : 1, n);
         out += n;
     }
+}
+
+/* ==== A single row =============================================================== */
+
+wr_outlook wr_outlook_of(const wr_game *g, const wr_obs *o, int seat) {
+    const wr_field *seats = field_named(g, "seats");
+    wr_outlook look = {seats != NULL ? (int)wr__field_get(seats, o, 0) : g->max_seats,
+                       0, 0};
+    if (!is_marked(g))
+        return look;
+    look.viewer = seat;
+    if (sides_of(g) > 1) {
+        const wr_field *f = field_named(g, g->turning->field);
+        int64_t value = wr__field_get(f, o, 0);
+        look.side = value <= f->max ? (int)value / g->turning->each : 0;
+    }
+    return look;
+}
+
+uint32_t wr_outlook_width(const wr_game *g) {
+    return wr__columns_of(g->obs_fields) + wr_fixed_columns(g);
+}
+
+/* A field and its columns, for one outlook. */
+typedef struct {
+    const wr_game *game;
+    const wr_outlook *look;
+    const wr_field *field;
+    wr_part part;
+} turned_part;
+
+/* The column, of those of one element, that shows value `v`. */
+static int column_of(const turned_part *t, int v) {
+    return seen_value(t->game, t->look, t->field, &t->part, v);
+}
+
+/* Writes the columns of one element, which begin at `to`. */
+static void write_element(const turned_part *t, uint64_t value, int8_t *to) {
+    int each = t->part.each;
+    if (t->part.kind == WR_PART_BITS) {
+        uint64_t set = each < 64 ? value & ((UINT64_C(1) << each) - 1) : value;
+        for (; set != 0; set &= set - 1)
+            to[column_of(t, wr_lowest(set))] = 1;
+    } else if (t->part.kind == WR_PART_ONE_HOT) {
+        if (value < (uint64_t)each)
+            to[column_of(t, (int)value)] = 1;
+    } else {
+        for (int k = 0; k < each; k += DIGITS)
+            to[column_of(t, k + (int)(value >> k / 4 & (DIGITS - 1)))] = 1;
+    }
+}
+
+void wr_outlook_write(const wr_game *g, const wr_obs *o, const wr_outlook *look,
+                      int8_t *row) {
+    uint32_t first = 0;
+    memset(row, 0, wr_outlook_width(g));
+    for (const wr_field *f = g->obs_fields; f->name != NULL; f++) {
+        turned_part t = {.game = g, .look = look, .field = f};
+        const wr_part *p = &t.part;
+        if (!wr__part_of(f, first, &t.part))
+            continue;
+        for (int i = 0; i < p->count; i++) {
+            int8_t *to = row + first + seen_element(g, look, p, i) * p->each;
+            if (p->kind == WR_PART_NUMBER)
+                *to = wr__part_number(p, o, i);
+            else
+                write_element(&t, (uint64_t)wr__field_get(f, o, i), to);
+        }
+        first += (uint32_t)p->each * p->count;
+    }
+    wr_fixed_write(g, o, row + first);
+}
+
+void wr_outlook_scale(const wr_game *g, uint8_t *out) {
+    uint32_t first = 0;
+    for (const wr_field *f = g->obs_fields; f->name != NULL; f++) {
+        wr_part p;
+        if (!wr__part_of(f, first, &p))
+            continue;
+        memset(out + first, (int)p.scale, (size_t)p.each * p.count);
+        first += (uint32_t)p.each * p.count;
+    }
+    wr_fixed_scale(g, out + first);
 }

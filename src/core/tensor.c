@@ -292,6 +292,10 @@ static int8_t number(const wr_part *p, const unsigned char *at) {
     return (int8_t)(most > NUMBER_MOST ? value * NUMBER_MOST / most : value);
 }
 
+int8_t wr__part_number(const wr_part *p, const void *object, int i) {
+    return number(p, (const unsigned char *)object + p->offset + i * p->width);
+}
+
 static inline void write_numbers(const wr_part *p, const unsigned char *at,
                                  int8_t *to) {
     if (p->width > 1 || p->max > NUMBER_MOST)

@@ -44,6 +44,8 @@ def make_sources() -> list[str]:
     sources.append(str(MADE / "kernels.c"))
     gathered = [os.path.relpath(path, TREE) for path in sorted(device.glob("*.c"))]
     (TREE / sources[-1]).write_bytes(run("sh", "tools/embed", *gathered))
+    sources.append(str(MADE / "nets.c"))
+    (TREE / sources[-1]).write_bytes(run("sh", "tools/embed-nets", *files("nets/*.net")))
     return sources + files(
         "src/core/*.c", "src/games/*/*.c", "src/ai/*.c", "src/batch/*.c", "src/gpu/*.c"
     )
@@ -102,6 +104,9 @@ typedef struct {
     uint64_t nodes; int32_t n, num_plan; wr_advised move[256]; wr_move plan[16];
 } wr_advice;
 typedef struct { const char *name, *title, *help; ...; } wr_bot;
+int wr_net_check(const wr_game *g, wr_words file, wr_diag *d);
+wr_words wr_net_built_in(const wr_game *g);
+uint32_t wr_net_layout(const wr_game *g);
 
 extern const wr_game *const wr_games[];
 extern const wr_bot *const wr_bots[];
@@ -213,7 +218,9 @@ size_t py_record(wr_match *m, int viewer, int flags, char *buf, size_t size);
 size_t py_bot_memory(const wr_bot *bot, const wr_game *g);
 wr_action py_choose(const wr_bot *bot, const wr_game *g, const wr_obs *o, int seat,
                     const wr_action *legal, int n, void *memory, uint64_t nodes,
-                    uint32_t time_ms, wr_rng *r, wr_advice *advice);
+                    uint32_t time_ms, wr_rng *r, wr_advice *advice, wr_words net);
+int32_t py_look(const wr_game *g, const wr_obs *o, int seat, const wr_action *legal, int n,
+                wr_words net, int32_t *scores);
 size_t py_column_name(const wr_part *part, uint32_t column, char *buf, size_t size);
 size_t py_rows_type(const wr_game *g, const wr_tensor *layout, char *buf, size_t size);
 """
@@ -328,11 +335,16 @@ static uint64_t py_now_ms(void) {
 }
 static wr_action py_choose(const wr_bot *bot, const wr_game *g, const wr_obs *o, int seat,
                            const wr_action *legal, int n, void *memory, uint64_t nodes,
-                           uint32_t time_ms, wr_rng *r, wr_advice *advice) {
+                           uint32_t time_ms, wr_rng *r, wr_advice *advice, wr_words net) {
     wr_question q = {.game = g, .obs = o, .seat = seat, .legal = legal, .n = n,
                      .memory = memory, .nodes = nodes, .time_ms = time_ms,
-                     .now_ms = py_now_ms, .advice = advice};
+                     .now_ms = py_now_ms, .advice = advice, .net = net};
     return bot->choose(&q, r);
+}
+static int32_t py_look(const wr_game *g, const wr_obs *o, int seat, const wr_action *legal, int n,
+                       wr_words net, int32_t *scores) {
+    wr_question q = {.game = g, .obs = o, .seat = seat, .legal = legal, .n = n};
+    return wr_net_look(net, &q, scores);
 }
 """
 

@@ -22,5 +22,5 @@ tree=$PWD
 cd "$work"
 emulator=$(dirname "$program")/tests/emulator.so # stands for a GPU
 WINDROSE_CUDA=$emulator WINDROSE_NVRTC=$emulator WINDROSE_CACHE=$work/kernels \
-    OPENBLAS_NUM_THREADS=1 WINDROSE="$program" TREE="$tree" "$venv/bin/python" -m pytest -q -x \
+    OPENBLAS_NUM_THREADS=1 WINDROSE="$program" TREE="$tree" "$venv/bin/python" -m pytest -q -x -rs \
     -p no:cacheprovider -W ignore::UserWarning "$tree/tests/python"

@@ -269,7 +269,7 @@ static void read_plan(arena_plan *p, const args *a) {
     if (list == NULL)
         io_fail(CLI_USAGE, "arena needs --bots A,B,..., the bots to compare",
                 "arena braucht --bots A,B,..., die Bots, die antreten");
-    int n = bots_read_list(list, named, ARENA_BOTS, &d);
+    int n = bots_read_list(list, p->game, named, ARENA_BOTS, &d);
     if (n < 0)
         io_fail(CLI_USAGE, "--bots: %s", "--bots: %s", io_said(&d));
     if (args_value(a, "--games") == NULL)

@@ -20,7 +20,7 @@ enum { MARK = sizeof program_mark - 1 };
 /* ==== Players by name ============================================================ */
 
 /* Reads "greedy" or "exec:COMMAND". Returns 0, or -1 with a sentence. */
-static int read_player(wr_words name, bots_player *out, wr_diag *d) {
+static int read_player(wr_words name, const wr_game *g, bots_player *out, wr_diag *d) {
     int is_program = name.len > MARK && memcmp(name.at, program_mark, MARK) == 0;
     if (name.len >= sizeof out->name) {
         io_diag(d,
@@ -42,6 +42,11 @@ static int read_player(wr_words name, bots_player *out, wr_diag *d) {
                     "ein Skript");
             return -1;
         }
+    if (out->bot != NULL && out->bot->knows != NULL && !out->bot->knows(g)) {
+        io_diag(d, "the bot \"%s\" has not learned %s",
+                "der Bot „%s“ hat %s nicht gelernt", out->name, g->title);
+        return -1;
+    }
     if (is_program || out->bot != NULL)
         return 0;
     io_diag(d, "unknown bot \"%.40s\"; see windrose help play",
@@ -49,7 +54,8 @@ static int read_player(wr_words name, bots_player *out, wr_diag *d) {
     return -1;
 }
 
-int bots_read_list(const char *list, bots_player *out, int max, wr_diag *d) {
+int bots_read_list(const char *list, const wr_game *g, bots_player *out, int max,
+                   wr_diag *d) {
     int n = 0;
     for (const char *at = list;; n++) {
         size_t len = strcspn(at, ",");
@@ -58,7 +64,7 @@ int bots_read_list(const char *list, bots_player *out, int max, wr_diag *d) {
                     "das sind mehr als %d Bots; nenne weniger", max);
             return -1;
         }
-        if (read_player((wr_words){at, len}, &out[n], d) != 0)
+        if (read_player((wr_words){at, len}, g, &out[n], d) != 0)
             return -1;
         if (at[len] == '\0')
             return n + 1;
@@ -66,10 +72,11 @@ int bots_read_list(const char *list, bots_player *out, int max, wr_diag *d) {
     }
 }
 
-int bots_by_seat(const char *list, int seats, bots_player *out, wr_diag *d) {
+int bots_by_seat(const char *list, const wr_game *g, int seats, bots_player *out,
+                 wr_diag *d) {
     enum { MANY = 64 };
     bots_player named[MANY];
-    int n = bots_read_list(list, named, MANY, d);
+    int n = bots_read_list(list, g, named, MANY, d);
     if (n < 0)
         return -1;
     if (n != 1 && n != seats) {

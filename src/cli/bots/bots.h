@@ -48,11 +48,14 @@ typedef struct {
     uint32_t forfeits[WR_MAX_SEATS]; /* random moves played for it in this match */
 } bots;
 
-/* Reads players separated by commas; returns their number, or -1 with a sentence. */
-int bots_read_list(const char *list, bots_player *out, int max, wr_diag *d);
+/* Reads players of a game separated by commas; returns their number, or -1 with a
+ * sentence. */
+int bots_read_list(const char *list, const wr_game *g, bots_player *out, int max,
+                   wr_diag *d);
 /* Players by seat: one for all seats, or one for each. Returns 0, or -1 with a
  * sentence. */
-int bots_by_seat(const char *list, int seats, bots_player *out, wr_diag *d);
+int bots_by_seat(const char *list, const wr_game *g, int seats, bots_player *out,
+                 wr_diag *d);
 
 void bots_init(bots *b, const wr_game *g, uint64_t seed);
 void bots_free(bots *b);

@@ -161,16 +161,16 @@ static void choose_bots(session *s, const args *a) {
     bots_player *players = s->bots.player;
     bots_limits(&s->bots, a);
     if (given != NULL) {
-        if (bots_by_seat(given, seats, players, &d) != 0)
+        if (bots_by_seat(given, s->match->game, seats, players, &d) != 0)
             io_fail(CLI_USAGE, "--bot: %s", "--bot: %s", io_said(&d));
         if (strlen(given) >= sizeof s->notes.bot)
             io_fail(CLI_USAGE, "--bot: the list is too long for a save; shorten it",
                     "--bot: die Liste ist zu lang zum Sichern; kürze sie");
         strcpy(s->notes.bot, given);
     } else if (s->notes.bot[0] == '\0' || names_program(s, s->notes.bot) ||
-               bots_by_seat(s->notes.bot, seats, players, &d) != 0) {
+               bots_by_seat(s->notes.bot, s->match->game, seats, players, &d) != 0) {
         strcpy(s->notes.bot, wr_bots[0]->name);
-        bots_by_seat(s->notes.bot, seats, players, &d);
+        bots_by_seat(s->notes.bot, s->match->game, seats, players, &d);
     }
 }
 

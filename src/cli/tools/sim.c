@@ -457,7 +457,8 @@ int cmd_sim(const args *a) {
     p.games = args_number(a, "--games", 1, UINT32_MAX, 1);
     cores = cores < 1 ? 1 : cores > MAX_THREADS ? MAX_THREADS : cores;
     int threads = (int)args_number(a, "--threads", 1, MAX_THREADS, (uint64_t)cores);
-    if (bots_by_seat(names != NULL ? names : "random", p.setup.seats, p.player, &d))
+    if (bots_by_seat(names != NULL ? names : "random", p.game, p.setup.seats, p.player,
+                     &d))
         io_fail(CLI_USAGE, "%s", "%s", io_said(&d));
     p.all_random = 1;
     for (int seat = 0; seat < p.setup.seats; seat++) {

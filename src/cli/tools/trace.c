@@ -21,7 +21,8 @@ int cmd_trace(const args *a) {
     args_setup_usual(g, &setup);
     args_setup(a, g, &setup);
     bots_init(&table, g, args_number(a, "--seed", 0, UINT64_MAX, 1));
-    if (bots_by_seat(names != NULL ? names : "random", setup.seats, table.player, &d))
+    if (bots_by_seat(names != NULL ? names : "random", g, setup.seats, table.player,
+                     &d))
         io_fail(CLI_USAGE, "%s", "%s", io_said(&d));
     bots_limits(&table, a);
     bots_begin(&table, setup.seats);

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import Any
 
 from ._engine import ffi, lib
-from .errors import IllegalAction, SetupError
+from .errors import IllegalAction, SetupError, told
 from .game import Game, listed
 from .state import Observation, Rng, State
 
@@ -94,9 +95,12 @@ class Bot:
         memory = self._memory(seen.game)
         action = lib.py_choose(
             self._c, seen.game._c, seen._cast(), seen.seat, found, len(legal), memory,
-            nodes, time_ms, rng._c, out,
+            nodes, time_ms, rng._c, out, self._net(seen.game),
         )  # fmt: skip
         return int(action), seen
+
+    def _net(self, game: Game) -> Any:
+        return (ffi.NULL, 0)
 
     def _memory(self, game: Game) -> Any:
         if game.name not in self._kept:
@@ -108,12 +112,36 @@ class Bot:
         return f"<Bot {self.name}>"
 
 
-#: All bots, by name: ``greedy``, ``random``, ``level1`` to ``level5``.
+class NetBot(Bot):
+    """The bot ``net`` with a net of your own, such as :mod:`windrose.train` makes."""
+
+    def __init__(self, raw: Any, path: str | os.PathLike[str]) -> None:
+        super().__init__(raw)
+        self.path = os.fspath(path)
+        with open(path, "rb") as file:
+            self._file = ffi.from_buffer(file.read())
+        self._checked: set[str] = set()
+
+    def _net(self, game: Game) -> Any:
+        words = (self._file, len(self._file))
+        if game.name not in self._checked:
+            diag = ffi.new("wr_diag *")
+            if lib.wr_net_check(game._c, words, diag):
+                raise SetupError(f"{self.path}: {told(diag)[0]}")
+            self._checked.add(game.name)
+        return words
+
+
+#: All bots, by name: ``greedy``, ``random``, ``net``, ``level1`` to ``level5``.
 bots: dict[str, Bot] = listed(lib.wr_bots, Bot)
 
 
-def bot(name: str) -> Bot:
-    """The bot of this name."""
+def bot(name: str, path: str | os.PathLike[str] | None = None) -> Bot:
+    """The bot of this name; ``net`` may be given the file of a net."""
+    if path is not None:
+        if name != "net":
+            raise SetupError(f"the bot {name!r} takes no file")
+        return NetBot(bots[name]._c, path)
     if name in bots:
         return bots[name]
     raise SetupError(f"unknown bot {name!r}; the bots are {', '.join(bots)}")
