@@ -184,27 +184,61 @@ int wr_net_check(const wr_game *g, wr_words file, wr_diag *d) {
 
 /* ==== Layers ===================================================================== */
 
-/* Adds `by` times a row of weights; the number of sums is a multiple of LANES. */
-static inline void add_row(int32_t *restrict sums, const int8_t *restrict weights,
-                           uint32_t n, int by) {
-    for (uint32_t j = 0; j < n; j += LANES)
-        for (uint32_t k = 0; k < LANES; k++)
-            sums[j + k] += by * weights[j + k];
-}
+/* Sixteen numbers at a time, in whatever registers the machine has. */
+typedef int8_t bytes __attribute__((vector_size(LANES)));
+typedef int16_t shorts __attribute__((vector_size(2 * LANES)));
+typedef int32_t longs __attribute__((vector_size(4 * LANES)));
 
-/* The same for rows that count once, in half the bits; 256 of them cannot overflow. */
-static inline void add_plain(int16_t *restrict sums, const int8_t *restrict weights,
-                             uint32_t n) {
-    for (uint32_t j = 0; j < n; j += LANES)
-        for (uint32_t k = 0; k < LANES; k++)
-            sums[j + k] = (int16_t)(sums[j + k] + weights[j + k]);
-}
+enum { ONCE = 256 }; /* ONCE rows of bytes cannot overflow 16 bits */
 
-static void add_up(int32_t *restrict sums, int16_t *restrict few, uint32_t n) {
-    for (uint32_t j = 0; j < n; j++) {
-        sums[j] += FULL * few[j];
-        few[j] = 0;
+/* Adds up rows of weights, 127 times each, to n sums. A block of sums stays in
+ * registers while all rows go by. */
+static void add_rows(int32_t *sums, const int8_t *const *rows, uint32_t num_rows,
+                     uint32_t n) {
+    for (uint32_t j = 0; j < n; j += LANES) {
+        longs total, few;
+        memcpy(&total, sums + j, sizeof total);
+        for (uint32_t from = 0; from < num_rows; from += ONCE) {
+            uint32_t end = num_rows - from < ONCE ? num_rows : from + ONCE;
+            shorts sum = {0};
+            for (uint32_t i = from; i < end; i++) {
+                bytes weights;
+                memcpy(&weights, rows[i] + j, sizeof weights);
+                sum += __builtin_convertvector(weights, shorts);
+            }
+            few = __builtin_convertvector(sum, longs);
+            total += (few << 7) - few;
+        }
+        memcpy(sums + j, &total, sizeof total);
     }
+}
+
+/* Adds two rows of weights, by[0] and by[1] times, each -127 to 127; the sum of two
+ * products fits into 16 bits. */
+static void add_two(int32_t *sums, const int8_t *const *rows, const int16_t *by,
+                    uint32_t n) {
+    for (uint32_t j = 0; j < n; j += LANES) {
+        bytes one, two;
+        longs total;
+        memcpy(&one, rows[0] + j, sizeof one);
+        memcpy(&two, rows[1] + j, sizeof two);
+        memcpy(&total, sums + j, sizeof total);
+        shorts sum = __builtin_convertvector(one, shorts) * by[0] +
+                     __builtin_convertvector(two, shorts) * by[1];
+        total += __builtin_convertvector(sum, longs);
+        memcpy(sums + j, &total, sizeof total);
+    }
+}
+
+/* Adds rows that count `by` times each. */
+static void add_products(int32_t *sums, const int8_t **rows, int16_t *by,
+                         uint32_t num_rows, uint32_t n) {
+    if (num_rows % 2 != 0) {
+        rows[num_rows] = rows[num_rows - 1];
+        by[num_rows] = 0;
+    }
+    for (uint32_t i = 0; i < num_rows; i += 2)
+        add_two(sums, rows + i, by + i, n);
 }
 
 /* Brings sums back to 0..127. */
@@ -217,48 +251,58 @@ static void cut(const int32_t *sums, const unsigned char *by, uint32_t n,
     }
 }
 
-static int32_t dot(const uint8_t *restrict x, const int8_t *restrict w, uint32_t n) {
+static int32_t dot(const uint8_t *x, const int8_t *w, uint32_t n) {
+    longs total = {0};
     int32_t sum = 0;
-    for (uint32_t j = 0; j < n; j += LANES)
-        for (uint32_t k = 0; k < LANES; k++)
-            sum += x[j + k] * w[j + k];
+    for (uint32_t j = 0; j < n; j += LANES) {
+        bytes one, two; /* x is at most 127 */
+        memcpy(&one, x + j, sizeof one);
+        memcpy(&two, w + j, sizeof two);
+        shorts product =
+            __builtin_convertvector(one, shorts) * __builtin_convertvector(two, shorts);
+        total += __builtin_convertvector(product, longs);
+    }
+    for (int k = 0; k < LANES; k++)
+        sum += total[k];
     return sum;
 }
-
-enum { ONCE = 256 }; /* rows that add_plain takes before add_up */
 
 /* The first layer. `scales` has the greatest value of each column: 1 for a bit. */
 static void first_layer(const net *n, const int8_t *row, const uint8_t *scales,
                         uint8_t *out) {
     int32_t sums[MAX_FIRST];
-    int16_t few[MAX_FIRST] = {0};
-    uint32_t size = n->head.first, waiting = 0;
-    memcpy(sums, n->first_bias, size * sizeof *sums);
+    const int8_t *bits[MAX_COLUMNS], *numbers[MAX_COLUMNS + 1];
+    int16_t by[MAX_COLUMNS + 1];
+    uint32_t size = n->head.first, num_bits = 0, num_numbers = 0;
     for (uint32_t c = 0; c < n->head.columns; c++) {
+        const int8_t *weights = n->first_weights + (size_t)c * size;
         if (row[c] == 0)
             continue;
-        const int8_t *weights = n->first_weights + (size_t)c * size;
-        if (scales[c] != 1) {
-            add_row(sums, weights, size, row[c] * FULL / scales[c]);
-            continue;
-        }
-        add_plain(few, weights, size);
-        if (++waiting == ONCE) {
-            add_up(sums, few, size);
-            waiting = 0;
+        if (scales[c] == 1) {
+            bits[num_bits++] = weights;
+        } else {
+            by[num_numbers] = (int16_t)(row[c] * FULL / scales[c]);
+            numbers[num_numbers++] = weights;
         }
     }
-    add_up(sums, few, size);
+    memcpy(sums, n->first_bias, size * sizeof *sums);
+    add_rows(sums, bits, num_bits, size);
+    add_products(sums, numbers, by, num_numbers, size);
     cut(sums, n->first_by, size, out);
 }
 
 static void second_layer(const net *n, const uint8_t *x, uint8_t *out) {
     int32_t sums[MAX_SECOND];
-    uint32_t size = n->head.second;
-    memcpy(sums, n->second_bias, size * sizeof *sums);
+    const int8_t *rows[MAX_FIRST + 1];
+    int16_t by[MAX_FIRST + 1];
+    uint32_t size = n->head.second, num_rows = 0;
     for (uint32_t i = 0; i < n->head.first; i++)
-        if (x[i] != 0)
-            add_row(sums, n->second_weights + (size_t)i * size, size, x[i]);
+        if (x[i] != 0) {
+            by[num_rows] = x[i];
+            rows[num_rows++] = n->second_weights + (size_t)i * size;
+        }
+    memcpy(sums, n->second_bias, size * sizeof *sums);
+    add_products(sums, rows, by, num_rows, size);
     cut(sums, n->second_by, size, out);
 }
 

@@ -225,10 +225,11 @@ class Learner(torch.nn.Module):  # type: ignore[misc, unused-ignore]
         }
 
 
-def hidden_of(width: int) -> tuple[int, int]:
-    """The largest layers that a file has room for."""
-    two = 128
-    return min(512, ROOM // (width + two) // 32 * 32), two
+def hidden_of(width: int, links: list[list[int]]) -> tuple[int, int]:
+    """The largest layers that a file has room for, beside the parts of actions."""
+    parts, two = 1 + max(max(own, default=0) for own in links), 128
+    room = ROOM - parts * two - 10 * len(links)
+    return min(512, room // (width + two) // 32 * 32), two
 
 
 # ---- training -------------------------------------------------------------------------
@@ -246,7 +247,7 @@ class Trainer:
         _, self.links = action_parts(self.setups[0][0])
         self.acts = np.array([a for a, own in enumerate(self.links) if own])
         self.scale = look.scale
-        hidden = hidden_of(look.width)
+        hidden = hidden_of(look.width, self.links)
         if given.hidden:
             hidden = (int(given.hidden.split(",")[0]), int(given.hidden.split(",")[1]))
         torch.manual_seed(given.seed)
