@@ -90,7 +90,7 @@ $(EMBEDDED): tools/embed $(TEXTS)
 	@mkdir -p $(@D)
 	tools/embed $(TEXTS) >$@.new && mv $@.new $@
 
-$(NETS): tools/embed-nets src/ai/ai.h $(wildcard nets/*.net)
+$(NETS): tools/embed-nets src/ai/ai.h $(wildcard nets nets/*.net)
 	@mkdir -p $(@D)
 	tools/embed-nets $(wildcard nets/*.net) >$@.new && mv $@.new $@
 

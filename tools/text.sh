@@ -6,10 +6,10 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 bad=0
 
-# Fuzzing inputs are data and may be broken; pictures, fonts, caches and libraries are not text.
+# Fuzzing inputs are data and may be broken; pictures, fonts, nets, caches and libraries are not text.
 files=$(find . \( -name .git -o -name build -o -name node_modules -o -name __pycache__ \
     -o -name .mypy_cache -o -path ./tests/fuzz/corpus \) -prune -o \
-    -type f ! -name '*.webp' ! -name '*.woff2' ! -name '*.so' -print |
+    -type f ! -name '*.webp' ! -name '*.woff2' ! -name '*.net' ! -name '*.so' -print |
     sed 's|^\./||' | sort)
 
 # forbid REASON PATTERN FILE...: no line of the files may match.
