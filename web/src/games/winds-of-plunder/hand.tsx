@@ -266,9 +266,7 @@ function BidPage(props: OptionProps & { page: number; turn(page: number): void; 
         <path d={isBack ? "M4-7-3 0 4 7" : "M-4-7 3 0-4 7"} />
       </svg>
       <span class="unseen">{say(lang, "bidsFrom", { from, to })}</span>
-      <span aria-hidden="true">
-        {from}–{to}
-      </span>
+      <span aria-hidden="true">{from === to ? from : `${from}–${to}`}</span>
     </button>
   );
 }
