@@ -76,10 +76,10 @@ static int land_near(const co_table *t, int field, int steps) {
 static WR_SLOW void flood(const co_table *t, int from, int steps, uint16_t *out) {
     enum { BOARD = 0x7ffe };
     row_range rows = rows_near(t, from, steps);
+    uint32_t wide[CO_LINES] = {0};
     memset(out, 0, CO_LINES * sizeof *out);
     out[from / CO_STRIDE] = (uint16_t)(1u << from % CO_STRIDE);
     for (; steps > 0; steps--) {
-        uint32_t wide[CO_LINES];
         for (int row = rows.first - 1; row <= rows.last + 1; row++)
             wide[row] = out[row] | (uint32_t)out[row] << 1 | (uint32_t)out[row] >> 1;
         for (int row = rows.first; row <= rows.last; row++) {
