@@ -271,6 +271,12 @@ export async function people(url) {
       "the time of a preset",
       (await anna.page.getByLabel("Time", { exact: true }).inputValue()) === "20",
     );
+    const slow = anna.page.getByRole("button", { name: "3 days per move" });
+    const times = anna.page.getByRole("button", { name: / per (move|player)$/ });
+    check("rare paces are folded away", (await times.count()) === 3 && !(await slow.isVisible()));
+    await anna.page.getByText("When time is up a bot takes over.").waitFor();
+    await anna.page.getByText("Another pace…").click();
+    await slow.waitFor();
     for (const span of ["1 day", "3 days", "a week"]) {
       await anna.page.getByRole("button", { name: `${span} per move` }).click();
     }

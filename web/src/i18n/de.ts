@@ -90,7 +90,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   whereHere: "Auf diesem Gerät",
   whereHereHelp: "Mit Bots, oder mehrere reichen das Gerät weiter. Geht auch ohne Netz.",
   whereServer: "Auf dem Server",
-  whereServerHelp: "Alle am eigenen Gerät. Du bekommst einen Link zum Teilen.",
+  whereServerHelp: "Alle am eigenen Gerät.",
+  whereLink: "Du bekommst einen Link für deine Leute",
   whereCompanion: "An einem echten Tisch",
   whereCompanionHelp:
     "Ihr spielt mit echten Karten und Würfeln und gebt ein, was passiert; Windrose zählt die Punkte und kennt die Regeln.",
@@ -179,6 +180,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   paceBottle: "Flaschenpost",
   pacePigeon: "Langsame Post",
   paceOcean: "Lange Reise",
+  paceOther: "Ein anderes Tempo…",
   crew: "Die Besatzung",
   crewHelp: "Bots für leere Plätze, von leicht bis stark",
   seatBot: "{name}, an den Tisch",

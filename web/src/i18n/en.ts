@@ -88,7 +88,8 @@ export const en = {
   whereHere: "On this device",
   whereHereHelp: "Bots, or several people who pass the device around. Works without a network.",
   whereServer: "On the server",
-  whereServerHelp: "Everybody on their own device. You get a link to share.",
+  whereServerHelp: "Everybody on their own device.",
+  whereLink: "You get a link to send to friends",
   whereCompanion: "At a real table",
   whereCompanionHelp:
     "You play with real cards and dice and enter what happens; Windrose keeps the score and knows the rules.",
@@ -177,6 +178,7 @@ export const en = {
   paceBottle: "Message in a bottle",
   pacePigeon: "Slow mail",
   paceOcean: "Long voyage",
+  paceOther: "Another pace…",
   crew: "The ship's crew",
   crewHelp: "bots for empty chairs, from easy to hard",
   seatBot: "Seat {name}",

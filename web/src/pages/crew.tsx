@@ -93,7 +93,9 @@ function Plate(props: { plan: Plan; seat: number; botName: string; change(kind: 
       ) : isOpen ? (
         <Plus size={26} />
       ) : (
-        <Pennant seat={seat} size={40} />
+        <span class="seat-flag">
+          <Pennant seat={seat} size={38} />
+        </span>
       )}
       <div>
         {kind === "person" || kind === "companion" ? (

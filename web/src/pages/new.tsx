@@ -107,6 +107,21 @@ function EditionField(props: { game: string; edition: string; change(text: strin
   );
 }
 
+/** Two rings of a chain. */
+function Link() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        d="M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1.5-1.5"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="2.2"
+        stroke-linecap="round"
+      />
+    </svg>
+  );
+}
+
 function WhereField({ plan, change }: PlanProps) {
   const { t } = useWords();
   const { status } = useStore(serverState);
@@ -120,7 +135,18 @@ function WhereField({ plan, change }: PlanProps) {
         {
           value: "server",
           label: t("whereServer"),
-          help: status === "off" ? t("whereServerOff") : t("whereServerHelp"),
+          help:
+            status === "off" ? (
+              t("whereServerOff")
+            ) : (
+              <>
+                {t("whereServerHelp")}
+                <span class="link-plate">
+                  <Link />
+                  {t("whereLink")}
+                </span>
+              </>
+            ),
           disabled: status !== "on",
         },
         { value: "companion", label: t("whereCompanion"), help: t("whereCompanionHelp") },

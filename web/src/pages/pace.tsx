@@ -14,6 +14,11 @@ interface Preset {
   icon: ComponentChildren;
 }
 
+interface PaceProps {
+  plan: Plan;
+  change(part: Partial<Plan>): void;
+}
+
 const INK = { stroke: "currentColor", "stroke-width": 1.6, "stroke-linejoin": "round" } as const;
 
 const CUP = (
@@ -143,18 +148,25 @@ function Tile(props: { name: Key; help: string; icon: ComponentChildren; isOn: b
   );
 }
 
-function Presets(props: { plan: Plan; change(part: Partial<Plan>): void }) {
+/** Those that stand there at once; the others are asked for. */
+const USUAL = PRESETS.slice(0, 4);
+const OTHER = PRESETS.slice(4);
+
+const isPlanned = (plan: Plan, clock: TableClock) =>
+  isSameClock(clock, { kind: plan.clock, seconds: plan.seconds });
+
+function Presets(props: PaceProps & { label: Key; presets: readonly Preset[] }) {
   const { t } = useWords();
   const { plan, change } = props;
   return (
-    <div class="presets" role="group" aria-label={t("howFast")}>
-      {PRESETS.map(({ name, clock, icon }) => (
+    <div class="presets" role="group" aria-label={t(props.label)}>
+      {props.presets.map(({ name, clock, icon }) => (
         <Tile
           key={name}
           name={name}
           icon={icon}
           help={clockWords(t, clock)}
-          isOn={isSameClock(clock, { kind: plan.clock, seconds: plan.seconds })}
+          isOn={isPlanned(plan, clock)}
           choose={() => change({ clock: clock.kind, seconds: clock.seconds })}
         />
       ))}
@@ -191,42 +203,61 @@ export function OwnPace() {
   );
 }
 
-/** The clock of a table: one with a name, and its details. */
-export function Pace(props: { plan: Plan; change(part: Partial<Plan>): void }) {
+/** Every detail of a clock. */
+function Details({ plan, change }: PaceProps) {
   const { t } = useWords();
-  const { plan, change } = props;
+  return (
+    <div class="say">
+      <Time seconds={plan.seconds} choose={(seconds) => change({ seconds })} />
+      <InlineSelect
+        label={t("clock")}
+        before=" "
+        after="."
+        value={plan.clock}
+        values={[
+          { value: "move", label: lower(t("clockMove")) },
+          { value: "match", label: lower(t("clockMatch")) },
+        ]}
+        choose={(clock) => change({ clock, seconds: clock === "match" ? 1200 : UNITS.day })}
+      />
+      <InlineSelect
+        label={t("timeout")}
+        after="."
+        value={plan.timeout}
+        values={[
+          { value: "bot", label: lower(t("timeoutBot")) },
+          { value: "forfeit", label: lower(t("timeoutForfeit")) },
+        ]}
+        choose={(timeout) => change({ timeout })}
+      />
+    </div>
+  );
+}
+
+/** What comes of the clock, in a line. */
+function useOutcome({ clock, timeout }: Plan): string {
+  const { t } = useWords();
+  return clock === "none"
+    ? t("clockNoneHelp")
+    : `${t("timeout")} ${lower(t(timeout === "bot" ? "timeoutBot" : "timeoutForfeit"))}.`;
+}
+
+/** The clock of a table: one with a name; rarer ones and details are open when one of them is chosen. */
+export function Pace(props: PaceProps) {
+  const { t } = useWords();
+  const { plan } = props;
+  const [isOpen, setOpen] = useState(() => !USUAL.some(({ clock }) => isPlanned(plan, clock)));
+  const outcome = useOutcome(plan);
   return (
     <>
       <h2>{t("howFast")}</h2>
-      <Presets {...props} />
-      {plan.clock === "none" ? (
-        <p class="quiet-text">{t("clockNoneHelp")}</p>
-      ) : (
-        <div class="say">
-          <Time seconds={plan.seconds} choose={(seconds) => change({ seconds })} />
-          <InlineSelect
-            label={t("clock")}
-            before=" "
-            after="."
-            value={plan.clock}
-            values={[
-              { value: "move", label: lower(t("clockMove")) },
-              { value: "match", label: lower(t("clockMatch")) },
-            ]}
-            choose={(clock) => change({ clock, seconds: clock === "match" ? 1200 : UNITS.day })}
-          />
-          <InlineSelect
-            label={t("timeout")}
-            after="."
-            value={plan.timeout}
-            values={[
-              { value: "bot", label: lower(t("timeoutBot")) },
-              { value: "forfeit", label: lower(t("timeoutForfeit")) },
-            ]}
-            choose={(timeout) => change({ timeout })}
-          />
-        </div>
-      )}
+      <Presets {...props} label="howFast" presets={USUAL} />
+      {(!isOpen || plan.clock === "none") && <p class="quiet-text">{outcome}</p>}
+      <details class="other-pace" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{t("paceOther")}</summary>
+        <Presets {...props} label="paceOther" presets={OTHER} />
+        {plan.clock !== "none" && <Details {...props} />}
+      </details>
     </>
   );
 }

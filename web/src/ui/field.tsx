@@ -5,7 +5,7 @@ export function Choice<T extends string | number>(props: {
   label: string;
   name: string;
   value: T;
-  values: readonly { value: T; label: string; help?: string; disabled?: boolean }[];
+  values: readonly { value: T; label: string; help?: ComponentChildren; disabled?: boolean }[];
   choose(value: T): void;
 }) {
   return (

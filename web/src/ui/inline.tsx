@@ -39,7 +39,7 @@ export function InlineSelect<T extends string>(
             ))}
           </select>
         </span>
-        {props.after}
+        {props.after && <span class="inline-after">{props.after}</span>}
       </span>{" "}
       {props.help !== undefined && !props.before && <small>{props.help}</small>}
     </label>
@@ -92,7 +92,7 @@ export function InlineNumber(
           {...(props.isLater ? { onChange: choose } : { onInput: choose })}
         />
       </span>
-      {props.after && <span>{props.after}</span>}{" "}
+      {props.after && <span class="inline-after">{props.after}</span>}{" "}
       {props.help !== undefined && !props.before && <small>{props.help}</small>}
     </label>
   );

@@ -334,8 +334,16 @@ function Obstacle({ obs, players, field }: Props & { field: number }) {
         home={hasFound(obs, seat)}
       />
     );
-  const isReef = onBoard(obs, field) && kindOf(obs, field) === "reef";
-  /* Land, or the edge of the chart. */
+  const kind = onBoard(obs, field) ? kindOf(obs, field) : null;
+  const isReef = kind === "reef";
+  if (kind === "island" || kind === "land")
+    return (
+      <svg viewBox="-30 -26 60 46" width="30" height="23" aria-hidden="true">
+        <path d="M-25 9Q-27-6-11-7-3-14 8-9 24-9 25 5 25 17 4 16-20 20-25 9Z" class="co-isle" />
+        <path d="M3 8Q1-6 5-15M5-15q-8-4-13 2M5-15q8-5 14 1M5-15Q1-8 2-4M5-15Q11-9 10-5" class="co-palm" />
+      </svg>
+    );
+  /* The edge of the chart, or a way that the rules bar. */
   if (whirl < 0 && !isReef)
     return (
       <svg viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">

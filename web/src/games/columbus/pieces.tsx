@@ -114,13 +114,13 @@ export const Anchor = still(function Anchor() {
   );
 });
 
-const BRACKETS = "M-27-15v-7q0-6 6-6h7M27-15v-7q0-6-6-6h-7M-27 15v7q0 6 6 6h7M27 15v7q0 6-6 6h-7";
+const BRACKETS = "M-25-15v-5q0-6 6-6h5M25-15v-5q0-6-6-6h-5M-25 15v5q0 6 6 6h5M25 15v5q0 6-6 6h-5";
 
 /** A field that glows, in brackets. */
 export function Glow() {
   return (
     <>
-      <rect x={-CELL / 2} y={-ROW / 2} width={CELL} height={ROW} rx="8" class="co-glow" />
+      <rect x={-CELL / 2 + 3} y={-ROW / 2 + 3} width={CELL - 6} height={ROW - 6} rx="8" class="co-glow" />
       <path d={BRACKETS} class="co-bracket-edge" />
       <path d={BRACKETS} class="co-bracket" />
     </>
