@@ -17,6 +17,7 @@ async function serverTable(one, url) {
   await one.page.goto(`${url}/#/new/santa-timea`);
   await one.page.locator('input[name="where"]').nth(1).check();
   await one.page.locator("form button.primary").click();
+  await one.page.getByRole("button", { name: "Bots take the 3 free chairs" }).click();
   await asked(one.page);
 }
 
