@@ -150,7 +150,7 @@ for (const each of games) {
 const moving = animated(film, MOVING.width, Math.round((SCREEN.height * MOVING.width) / SCREEN.width));
 writeFileSync("docs/img/windrose.webp", moving);
 console.log(`docs/img/windrose.webp ${moving.length}, ${film.length} frames`);
-await stopAll(server);
+await stopAll();
 if (bytes > MOST_STILLS || moving.length > MOST_MOVING) {
   console.log(`At most ${MOST_STILLS} bytes of pictures that stand still and ${MOST_MOVING} of the other.`);
   process.exitCode = 1;

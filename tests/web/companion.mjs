@@ -111,7 +111,8 @@ async function clickAndWait(page, button) {
 /** What could be tapped but lies beside the room for it, under the log or off the window. */
 function outside(page) {
   return page.evaluate(() => {
-    const room = document.querySelector(".hand-area").getBoundingClientRect();
+    const boxes = [".hand-area", ".tray"].map((each) => document.querySelector(each).getBoundingClientRect());
+    const room = boxes.find(({ width }) => width > 0); // Azimuth's hand has no box of its own
     return [
       ...document.querySelectorAll(".picking :is([data-answer], [data-move], [data-colour], [data-tile])"),
     ]

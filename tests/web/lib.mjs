@@ -12,6 +12,7 @@ export const build = resolve(process.env.WINDROSE_BUILD ?? "build");
 export const screens = join(build, "screens");
 const axeSource = readFileSync("web/node_modules/axe-core/axe.min.js", "utf8");
 const PATIENCE = 180000; // ms; a wait may last that long on a slow machine
+const HANGS = 5 * PATIENCE; // ms; the longest test takes a sixteenth of it
 const FLAGS = [
   "--headless",
   "--no-sandbox",
@@ -35,18 +36,24 @@ export function check(what, isGood, detail = "") {
   }
 }
 
-/** Runs one test; whatever it throws is its failure. With ONLY=WORDS others are left out. */
+/** Runs one test; whatever it throws is its failure. With ONLY=WORDS others are left out. One that
+ * does not come to its end must not keep the others from being told. */
 export async function test(what, run) {
   if (!what.includes(process.env.ONLY ?? "")) {
     return;
   }
   const start = Date.now();
+  let alarm;
+  const hangs = new Promise((_, reject) => {
+    alarm = setTimeout(() => reject(new Error("it hangs")), HANGS);
+  });
   try {
-    await run();
+    await Promise.race([run(), hangs]);
   } catch (error) {
     check(what, false, error.stack?.split("\n").slice(0, 4).join(" | ") ?? String(error));
     await leaveScreens(what);
   }
+  clearTimeout(alarm);
   if (process.env.VERBOSE) {
     console.log(`${((Date.now() - start) / 1000).toFixed(1)} s  ${what}`);
   }
@@ -66,17 +73,21 @@ export function constantsOf(game) {
 // ---- the server ----
 
 const work = mkdtempSync(join(tmpdir(), "windrose-web-"));
+const running = new Set(); // a test that fails leaves its own servers behind
+
+/** Starts a program that stopAll() ends, if nobody has before. */
+function start(program, args, stdio) {
+  const child = spawn(program, args, { stdio });
+  running.add(child);
+  child.on("exit", () => running.delete(child));
+  return child;
+}
 
 /** Starts a server on a free port, or again on the one it had; resolves to its address. */
 export function startServer(port = 0, store = "tables", ...more) {
   const args = ["serve", "--port", String(port), "--store", `sqlite:${join(work, store)}.db`];
-  const child = spawn(
-    join(build, "windrose"),
-    [...args, "--web", join(build, "web"), "--rate", "1000", ...more],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
+  const all = [...args, "--web", join(build, "web"), "--rate", "1000", ...more];
+  const child = start(join(build, "windrose"), all, ["ignore", "pipe", "pipe"]);
   return new Promise((resolve, reject) => {
     let said = "";
     const hear = (data) => {
@@ -94,6 +105,10 @@ export function startServer(port = 0, store = "tables", ...more) {
 
 function stopped(child) {
   return new Promise((resolve) => {
+    if (!running.has(child)) {
+      resolve();
+      return;
+    }
     child.on("exit", resolve);
     child.kill("SIGTERM");
   });
@@ -165,7 +180,7 @@ export async function startNginx(server) {
   const head = `pid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\n`;
   const conf = join(folder, "nginx.conf");
   writeFileSync(conf, `${head}http {\naccess_log off;\n${folders.join("\n")}\n${site}\n}\n`);
-  const child = spawn(NGINX, ["-p", folder, "-c", conf, "-g", "daemon off;"], { stdio: "ignore" });
+  const child = start(NGINX, ["-p", folder, "-c", conf, "-g", "daemon off;"], "ignore");
   await listening(port);
   return { url: `https://127.0.0.1:${port}`, stop: () => stopped(child) };
 }
@@ -201,9 +216,9 @@ export function blankPage() {
   return browser.newPage();
 }
 
-export async function stopAll(...servers) {
+export async function stopAll() {
   await browser.close();
-  await Promise.all(servers.map((server) => server.stop()));
+  await Promise.all([...running].map(stopped));
   rmSync(work, { recursive: true, force: true });
 }
 

@@ -47,5 +47,5 @@ const lane = async () => {
   }
 };
 await Promise.all(Array.from({ length: BESIDE }, lane));
-await stopAll(server);
+await stopAll();
 sumUp();
