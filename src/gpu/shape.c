@@ -23,7 +23,7 @@ typedef struct {
 static traits traits_of(const wr_game *g) {
     static const traits known[] = {
         {"azimuth", NULL, 1, {128, 512}, {5, 2}},
-        {"columbus", "map.water", 1, {256, 384}, {3, 2}},
+        {"columbus", "map.water", 1, {256, 256}, {3, 2}},
         {"santa-timea", NULL, 0, {256, 64}, {1, 20}},
         {"winds-of-plunder", "firsts", 1, {256, 576}, {2, 1}},
         {NULL, NULL, 0, {64, 64}, {1, 1}},

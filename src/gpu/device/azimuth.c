@@ -15,4 +15,5 @@
 #define STEP_KIND(a)                                                                   \
     ((a >= AZ_START) + (a >= AZ_WAVE) + (a >= AZ_PLACE) + (a >= AZ_ROTATE) +           \
      (a >= AZ_MOVE) + (a >= AZ_CONTROL) + (a >= AZ_SWIM))
+#define CHANCE_APART 1
 #include "kernels.c"

@@ -72,6 +72,11 @@ typedef struct {
 #endif
 enum { KIND_OVER = KINDS - 2, KIND_NONE = KINDS - 1 };
 
+/* In random games, where chance takes long, threads are grouped again after it. */
+#ifndef CHANCE_APART
+#define CHANCE_APART 0
+#endif
+
 typedef struct {
     uint32_t count[2][KINDS]; /* of this time, and of the next one */
     uint32_t next;            /* the next game of the block */
@@ -599,9 +604,10 @@ KERNEL(playouts, gpu_rollouts) {
                 own.game = LAST_GAME;
             }
         }
-        if (own.owing == WR_CHANCE_BIT)
+        int is_chance = own.owing == WR_CHANCE_BIT;
+        if (is_chance)
             own.owing = chance(s, &own.luck);
-        if (own.owing != 0) {
+        if (own.owing != 0 && !(CHANCE_APART && is_chance)) {
             int seat = wr_lowest(own.owing);
             own.owing = step(s, seat, draw_action(&r, s, seat, &own.luck));
             own.decisions++;
