@@ -10,6 +10,7 @@ import {
   Phase,
   damageIn,
   directionsIn,
+  isPiratess,
   minusPoints,
   pairPoints,
   pastTrick,
@@ -94,7 +95,9 @@ function HandCard(props: Props & { card: number; copy: number; at: number }) {
   if (chosen) classes.push("st-picked");
   const all = obs.phase === Phase.play ? withCard(obs, card) : [];
   // What it is worth under the next wind is shown when that blows.
-  const mine = pastTrick(obs, props.step) ? undefined : all[all.length - 1];
+  // Nobody knows yet what a Piratess will equal before it is one's turn.
+  const isOpen = pastTrick(obs, props.step) || (isPiratess(card) && !move);
+  const mine = isOpen ? undefined : all[all.length - 1];
   const outcomes = mine && move ? outcomesOf(mine, all.length, obs.tricks) : [];
   const name = [describe(move ?? { id: card, text: "" }, props), outcomeWords(lang, obs, outcomes)];
   return (

@@ -96,6 +96,7 @@ export const game: GameModule<Obs> = {
   looks: {
     wind: ".st-now",
     coming: '[data-guide="row"]',
+    forecast: ".st-out",
     compass: '[data-guide="compass"]',
     hand: '[data-guide="hand"]',
     trick: '[data-guide="trick"]',

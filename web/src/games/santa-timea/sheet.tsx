@@ -120,13 +120,13 @@ function tieBreak({ obs, lang }: View): string {
   const equal = leaders(obs).length > 1;
   if (obs.english)
     return lang === "de"
-      ? "Wer am Ende die meisten Punkte hat, gewinnt; bei Gleichstand gewinnen alle Führenden (ST-51)."
-      : "The most points win; equal players at the top all win (ST-51).";
+      ? "Wer am Ende die meisten Punkte hat, gewinnt; bei Gleichstand gewinnen alle Führenden."
+      : "The most points win; equal players at the top all win.";
   if (obs.phase === Phase.over && equal && winners(obs).length < leaders(obs).length)
     return lang === "de"
-      ? "Bei gleichen Punkten entschieden die gewonnenen Durchgänge (ST-49)."
-      : "The points were equal, so the rounds won decided (ST-49).";
+      ? "Mehrere hatten die meisten Punkte, also entschieden die gewonnenen Durchgänge."
+      : "Several had the most points, so the rounds won decided.";
   return lang === "de"
-    ? "Weniger Schaden, mehr Punkte. Bei gleichen Punkten entscheiden die gewonnenen Durchgänge (ST-49)."
-    : "Less damage, more points. If points are equal, rounds won decide (ST-49).";
+    ? "Weniger Schaden, mehr Punkte; gleicher Schaden teilt sie, aufgerundet. Haben mehrere am meisten, entscheiden die gewonnenen Durchgänge."
+    : "Less damage, more points; equal damage shares them, rounded up. If several have the most, rounds won decide.";
 }
