@@ -191,6 +191,12 @@ static void tell_advantages(const wr_teller *to, const wp_table *was,
     }
 }
 
+/* Regions are counted in letters, so that nobody takes them for points. */
+const char *wr__wp_numeral(int region) {
+    static const char *const numerals[WP_REGIONS] = {"I", "II", "III", "IV"};
+    return numerals[region];
+}
+
 static void tell_mark(const wr_teller *to, const wp_table *was, const wp_table *is) {
     static const char *const completed[] = {
         "%1 had marks in all ports of region %2: %3 VP.",
@@ -200,7 +206,7 @@ static void tell_mark(const wr_teller *to, const wp_table *was, const wp_table *
     uint32_t marks = is->marks[seat];
     if (marks == was->marks[seat] || (was->rules.region[region] & ~marks) != 0)
         return;
-    wr_said said[] = {wr_said_seat(seat), wr_said_number(region + 1),
+    wr_said said[] = {wr_said_seat(seat), wr_said_words(wr__wp_numeral(region)),
                       wr_said_number(wr__wp_next_bonus(was, region))};
     wr_say(to, completed, said);
 }

@@ -355,6 +355,7 @@ void wr__wp_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
 void wr__wp_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small);
 /* What the next marker that completes a region is worth. */
 int wr__wp_next_bonus(const wp_table *t, int region);
+const char *wr__wp_numeral(int region);
 
 /* The story (story.c). */
 void wr__wp_tell(const wr_teller *to, const wr_edition *e, const wr_obs *before,

@@ -527,7 +527,7 @@ static void show_sea(const wr_teller *to, const wr_edition *e, const wr_obs *o) 
     wr_put_char(out, WR_INK_QUIET);
     for (int region = 0; region < WP_REGIONS; region++) {
         wr_put_pad(out, PORT + region * EACH_REGION);
-        put_numbered(out, wr_either(to, "region ", "Gebiet "), region + 1);
+        put_pair(out, wr_either(to, "region ", "Gebiet "), wr__wp_numeral(region));
     }
     wr_put_pad(out, TILE);
     wr_put(out, wr_either(to, "tile", "Pl."));
@@ -571,7 +571,7 @@ static void show_regions_small(const wr_teller *to, const wr_edition *e,
     int ports[2][WP_PORTS], found[2] = {0, 0};
     wr_put_char(out, WR_INK_QUIET);
     for (int i = 0; i < 2; i++) {
-        wr_said said[] = {wr_said_number(first + i + 1),
+        wr_said said[] = {wr_said_words(wr__wp_numeral(first + i)),
                           wr_said_number(wr__wp_next_bonus(t, first + i))};
         wr_put_pad(out, i * SMALL_HALF + 1);
         wr_say_part(to, head, said);
@@ -909,13 +909,13 @@ static void ask_you(const wr_teller *to, const wr_obs *o, int small) {
         {"", ""}, /* a turn has its own words */
         {"Board a ship in this port and take 2 VP or one unit from it, or let it be?",
          "Enterst du hier ein Schiff und raubst 2 SP oder eine Einheit, oder nicht?"},
-        {"Leave a cube of your reserve as a mark here? All of region %1 brings %4 VP.",
-         "Erwirbst du hier Ansehen (1 Würfel der Reserve)? Ganz Gebiet %1 bringt %4 "
+        {"Leave a cube of your reserve as a mark here? All of region %2 brings %4 VP.",
+         "Erwirbst du hier Ansehen (1 Würfel der Reserve)? Ganz Gebiet %2 bringt %4 "
          "SP."}};
     const wp_table *t = &o->table;
     char names[64];
     uint32_t winds = 0, seats = 0;
-    int number = 0, bonus = 0;
+    int number = 0, bonus = 0, region = 0;
     switch (t->phase) {
     case WP_PHASE_TURN:
         ask_turn(to, o, small);
@@ -931,15 +931,16 @@ static void ask_you(const wr_teller *to, const wr_obs *o, int small) {
         winds = wr__wp_leading_winds(t);
         break;
     case WP_PHASE_MARK:
-        number = t->rules.region_of[t->port[t->turn]] + 1;
-        bonus = wr__wp_next_bonus(t, number - 1);
+        region = t->rules.region_of[t->port[t->turn]];
+        bonus = wr__wp_next_bonus(t, region);
         break;
     default:
         break;
     }
     directions_in(to, winds, names, sizeof names);
-    wr_said said[] = {wr_said_number(number), wr_said_words(names),
-                      wr_said_seats(seats), wr_said_number(bonus)};
+    const char *what = t->phase == WP_PHASE_MARK ? wr__wp_numeral(region) : names;
+    wr_said said[] = {wr_said_number(number), wr_said_words(what), wr_said_seats(seats),
+                      wr_said_number(bonus)};
     wr_say(to, patterns[t->phase - WP_PHASE_COMPASS], said);
 }
 
