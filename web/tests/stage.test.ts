@@ -55,6 +55,18 @@ test("the recap begins after the viewer's last step and leaves out what is not t
   ]);
 });
 
+test("the flag of the recap is that of whom the words are about, not of who moved last", () => {
+  const players = [
+    { seat: 0, name: "Ada", you: true },
+    { seat: 1, name: "Jonas", you: false },
+  ];
+  const view = { viewer: 0, players } as unknown as TableView<unknown>;
+  const told = (story: string) => sinceMine(game, [{ ...step(1, 1), story: [story] }], view)[0]?.who;
+  expect(told("You bid the most, 4 cubes, and got Blackbeard.")).toBe(0);
+  expect(told("Jonas bid the most.")).toBe(1);
+  expect(told("The wind blew north.")).toBe(-1);
+});
+
 test("the recap opens by itself only if it tells of more than the log shows open", () => {
   const view = { viewer: 0, players: [] } as unknown as TableView<unknown>;
   const steps = [step(1, 0), step(2, 1, 1), step(3, 2, 2), step(4, 3, 2)];

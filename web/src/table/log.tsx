@@ -8,7 +8,7 @@ import { Pennant } from "../look/marks";
 import { RuleLink } from "../rules/link";
 import { gains, pointsByRound } from "../ui/tally";
 import { useWholeLines } from "../ui/whole";
-import { type Block, type Chapter, chaptersOf, type Entry, useBlocks, useEntries } from "./parts";
+import { type Block, type Chapter, chaptersOf, type Entry, subjectOf, useBlocks, useEntries } from "./parts";
 import "./log.css";
 
 const RULE = /\b([A-Z]{2,3}-[AR]?\d+)\b/;
@@ -22,18 +22,6 @@ export function Sentence(props: { text: string; game: string }) {
         .map((part, i) => (i % 2 === 1 ? <RuleLink key={i} game={props.game} rule={part} /> : part))}
     </>
   );
-}
-
-type Players = TableView<unknown>["players"];
-
-/** The seat that a sentence names first: its pennant is shown before the sentence. */
-function subjectOf(line: string, players: Players): number | undefined {
-  const found = players.find(
-    ({ name, you }) =>
-      (/^[ :]/.test(line.slice(name.length)) && line.startsWith(name)) ||
-      (you && /^(You|Du|Dein)\b/.test(line)),
-  );
-  return found?.seat;
 }
 
 /** What all blocks are drawn from; it stays the same object as long as nothing in it changes. */
@@ -164,7 +152,7 @@ class BlockView extends Component<BlockProps> {
 
 interface RoundProps {
   words: string;
-  players: Players;
+  players: Face["players"];
   /** By seat: what the round brought or, where points are a distance, how far everybody was. */
   points: readonly number[] | undefined;
   isDistance: boolean;

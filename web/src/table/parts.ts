@@ -24,6 +24,16 @@ export interface Chapter {
   blocks: readonly Block[];
 }
 
+/** The seat that a sentence names first: its pennant is shown before the sentence. */
+export function subjectOf(line: string, players: TableView<unknown>["players"]): number | undefined {
+  const found = players.find(
+    ({ name, you }) =>
+      (/^[ :]/.test(line.slice(name.length)) && line.startsWith(name)) ||
+      (you && /^(You|Du|Dein)\b/.test(line)),
+  );
+  return found?.seat;
+}
+
 /** A step with its sentences; null: it has none. */
 export function entryOf(game: AnyGame, step: ToldStep, view: TableView<unknown>): Entry | null {
   const own = game.narrate?.(step, view);

@@ -5,13 +5,14 @@ import type { AnyGame, TableView } from "../games/contract";
 import { useWords } from "../i18n";
 import { Again, Cross } from "../look/icons";
 import { Pennant } from "../look/marks";
-import { entryOf } from "./parts";
+import { entryOf, subjectOf } from "./parts";
 import type { Stage } from "./stage";
 import "./pace.css";
 
 export interface Happened {
   /** Which of all steps it is. */
   at: number;
+  /** Whom it is about; -1: nobody. The last bid, say, tells who bid the most. */
   who: number;
   words: string;
 }
@@ -32,7 +33,8 @@ export function sinceMine(
     }
     const entry = entryOf(game, step, view);
     if (entry !== null) {
-      found.unshift({ at, who: step.who, words: entry.lines[0] ?? "" });
+      const words = entry.lines[0] ?? "";
+      found.unshift({ at, who: subjectOf(words, view.players) ?? (entry.isOwn ? step.who : -1), words });
     }
   }
   return found;
