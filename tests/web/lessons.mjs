@@ -68,6 +68,48 @@ export async function lessons(url) {
     await one.context.close();
   });
 
+  await test("a lesson speaks of what the board shows, and its ring lies around it", async () => {
+    const one = await person({ reducedMotion: "no-preference", viewport: { width: 1280, height: 720 } });
+    const { page } = one;
+    await page.goto(`${url}/#/learn/winds-of-plunder/1`);
+    await page.locator("[data-next]").waitFor();
+    await page.evaluate(() => {
+      window.early = [];
+      const words = () => document.querySelector(".lesson-card p[aria-live]")?.textContent;
+      let [last, moved] = [words(), 0];
+      setInterval(() => {
+        const isMoving = document.querySelector(".ask span[aria-hidden=true]") !== null;
+        moved += isMoving ? 1 : 0;
+        if (words() !== last && isMoving) window.early.push(words());
+        last = words();
+        window.moved = moved;
+      }, 10);
+    });
+    for (let i = 0; i < 4; i++) {
+      await step(page);
+    }
+    check("others have moved meanwhile", (await page.evaluate(() => window.moved)) > 0);
+    check("no words came early", (await page.evaluate(() => window.early.length)) === 0);
+    await page.locator(".ask.asked").waitFor();
+    for (const [width, height] of [
+      [1280, 720],
+      [1100, 640],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction(() => {
+        const ring = document.querySelector(".guide-ring")?.getBoundingClientRect();
+        const wanted = [...document.querySelectorAll(".wp-port.wp-target")].find((each) =>
+          each.textContent.includes("Turks & Caicos"),
+        );
+        const box = wanted?.querySelector("[data-move]").getBoundingClientRect();
+        return ring && box && Math.abs(ring.x + 6 - box.x) < 1 && Math.abs(ring.y + 6 - box.y) < 1;
+      });
+      check(`the ring lies around the port, ${width} px`, true);
+    }
+    await one.context.close();
+  });
+
   await test("a wrong try in a lesson says what to do", async () => {
     const one = await person({ settings: { lang: "en", pace: "instant", quick: true } });
     await one.page.goto(`${url}/#/learn/santa-timea/1`);

@@ -333,7 +333,8 @@ export interface GameModule<O> {
   tips?: readonly Tip<O>[];
   /** A plain sentence for every rule by which the engine refuses a move. Default: the rule alone. */
   refusals?: Refusals;
-  /** CSS selectors of the parts that lessons point at, by the names that docs/LESSONS.md lists. */
+  /** CSS selectors of the parts that lessons point at, by the names that docs/LESSONS.md lists: the first
+   * that finds something, of those parted by " | ". `{move}` stands for the move that is wanted. */
   looks?: Readonly<Record<string, string>>;
   /** Anything above the board that belongs to no seat, such as open cards on a phone. */
   Aside?: ComponentType<BoardProps<O>>;

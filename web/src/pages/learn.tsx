@@ -38,8 +38,17 @@ export function LearnPage(props: { card: GameCard; number: string }) {
     };
   }, [card, number]);
   if (typeof open !== "string") {
-    const panel = <LessonPanel driver={open.driver} game={open.game} number={number} />;
-    return <TablePage driver={open.driver} game={open.game} title={card.title} panel={panel} />;
+    const { driver, game } = open;
+    return (
+      <TablePage
+        driver={driver}
+        game={game}
+        title={card.title}
+        panel={({ isBehind, skip }) => (
+          <LessonPanel driver={driver} game={game} number={number} isBehind={isBehind} skip={skip} />
+        )}
+      />
+    );
   }
   return <Opening words={open} />;
 }

@@ -1,4 +1,5 @@
 /** What a lesson says beside its table: the step, what to do, and what a try has taught. */
+import { useRef } from "preact/hooks";
 import type { LessonDriver, LessonState } from "../drivers/lesson";
 import { lessonCount } from "../drivers/lessons";
 import type { AnyGame } from "../games/contract";
@@ -67,13 +68,35 @@ function Finished(props: { game: string; number: number }) {
 /** Parts that every table has. */
 const LOOKS: Readonly<Record<string, string>> = { players: ".side-players", points: ".side-players" };
 
-export function LessonPanel(props: { driver: LessonDriver; game: AnyGame; number: number }) {
+/** What a step points at: a part of the table or, in it, the move that is wanted. */
+function useLook({ driver, game }: { driver: LessonDriver; game: AnyGame }, step: LessonState["step"]) {
+  const { legal } = useStore(driver.state);
+  const show = step === null ? undefined : (game.looks?.[step.look] ?? LOOKS[step.look]);
+  return show?.replace("{move}", String(legal.find(({ text }) => text === step?.move)?.id));
+}
+
+/** `isBehind`: the board still shows how the last step was made. Until it has, nothing speaks of what
+ * comes then. */
+export function LessonPanel(props: {
+  driver: LessonDriver;
+  game: AnyGame;
+  number: number;
+  isBehind: boolean;
+  skip(): void;
+}) {
   const { t, lang } = useWords();
-  const state = useStore(props.driver.lesson);
+  const now = useStore(props.driver.lesson);
+  const { isBehind } = props;
+  const told = useRef(now);
+  if (!isBehind) {
+    told.current = now;
+  }
+  const state = told.current;
   const { at, count, step, title } = state;
+  const look = useLook(props, step);
   return (
     <aside class="side-panel lesson" aria-label={t("lesson")}>
-      <section class="lesson-card paper">
+      <section class={`lesson-card paper${isBehind ? " past" : ""}`}>
         <p class="lesson-head">
           <Beads at={at} count={count} />
           <span>{step === null ? title[lang] : t("lessonStep", { n: at, all: count })}</span>
@@ -84,19 +107,23 @@ export function LessonPanel(props: { driver: LessonDriver; game: AnyGame; number
           <>
             <h2>{title[lang]}</h2>
             <p aria-live="polite">{step.say[lang]}</p>
-            {step.move === "" && (
+            {(step.move === "" || isBehind) && (
               <div class="lesson-actions">
-                <button class="primary" data-next onClick={() => void props.driver.next()}>
-                  {t("next")}
-                </button>
+                {isBehind ? (
+                  <button onClick={props.skip}>{t("next")}</button>
+                ) : (
+                  <button class="primary" data-next onClick={() => void props.driver.next()}>
+                    {t("next")}
+                  </button>
+                )}
               </div>
             )}
           </>
         )}
       </section>
-      <Tried driver={props.driver} state={state} />
+      {!isBehind && <Tried driver={props.driver} state={state} />}
       <Mate />
-      {step !== null && <Ring key={at} show={props.game.looks?.[step.look] ?? LOOKS[step.look]} />}
+      {step !== null && !isBehind && <Ring key={at} show={look} />}
     </aside>
   );
 }

@@ -675,7 +675,7 @@ export function TablePage(props: {
   driver: TableDriver;
   game: AnyGame;
   title: string;
-  panel?: ComponentChildren;
+  panel?: (stage: Stage) => ComponentChildren;
 }) {
   const { t } = useWords();
   const { driver, game, title } = props;
@@ -731,7 +731,7 @@ export function TablePage(props: {
         <main class="board-area" id="content" onClick={stage.isBehind ? stage.skip : undefined}>
           <Middle scene={scene} showsResult={showsResult} showBoard={() => setHideResult(true)} />
         </main>
-        {props.panel ?? <Panel scene={scene} tab={tab} tabs={tabs} news={news} choose={setTab} />}
+        {props.panel?.(stage) ?? <Panel scene={scene} tab={tab} tabs={tabs} news={news} choose={setTab} />}
         {game.Things !== undefined && <game.Things />}
       </Moving>
       {props.panel === undefined && (

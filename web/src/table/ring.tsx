@@ -8,28 +8,49 @@ interface Box {
   height: number;
 }
 
-/** Where the thing is that the step shows. */
-function useBox(selector: string | undefined): Box | null {
+const LOOK_MS = 150;
+
+/** The first of some selectors, parted by " | ", that finds something. */
+function find(selectors: string): Element | null {
+  for (const each of selectors.split(" | ")) {
+    const found = document.querySelector(each);
+    if (found !== null) {
+      return found;
+    }
+  }
+  return null;
+}
+
+/** Where the thing is that the step shows. It is looked for again and again: charts come late and are
+ * drawn anew, letters load, pieces are on their way, and nothing tells of all that. */
+function useBox(selectors: string | undefined): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   useEffect(() => {
-    const found = selector === undefined ? null : document.querySelector(selector);
-    if (found === null) {
-      setBox(null);
-      return;
-    }
-    found.scrollIntoView({ block: "nearest", inline: "nearest" });
+    let last = "";
+    let scrolledTo: Element | null = null;
     const measure = () => {
-      const { left, top, width, height } = found.getBoundingClientRect();
-      setBox({ left, top, width, height });
+      const found = selectors === undefined ? null : find(selectors);
+      if (found !== null && found !== scrolledTo) {
+        found.scrollIntoView({ block: "nearest", inline: "nearest" });
+        scrolledTo = found;
+      }
+      const { left, top, width, height } = found?.getBoundingClientRect() ?? new DOMRect();
+      const now = `${left} ${top} ${width} ${height}`;
+      if (now !== last) {
+        last = now;
+        setBox(width > 0 ? { left, top, width, height } : null);
+      }
     };
     measure();
+    const timer = setInterval(measure, LOOK_MS);
     addEventListener("resize", measure);
     addEventListener("scroll", measure, true);
     return () => {
+      clearInterval(timer);
       removeEventListener("resize", measure);
       removeEventListener("scroll", measure, true);
     };
-  }, [selector]);
+  }, [selectors]);
   return box;
 }
 

@@ -74,7 +74,7 @@ export const game: GameModule<Obs> = {
     chart: '[data-guide="chart"]',
     rose: '[data-guide="rose"]',
     ship: '[data-piece="ship-0"]',
-    port: '[data-piece="ship-0"]',
+    port: '.board [data-move="{move}"] | [data-piece="ship-0"]',
     supply: '[data-guide="bar"]',
     bid: ".hand-area",
     cards: '[data-guide="cards"]',
