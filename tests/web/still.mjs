@@ -1,6 +1,6 @@
 // Nothing on the table moves when something is pointed at, chosen or refused; what is chosen can be
 // played by a double click or the Enter key. A few windows and moments; ALL=1 takes all.
-import { check, isProposed, mark, openTable, settled, test } from "./lib.mjs";
+import { check, isProposed, mark, moveByClick, openTable, settled, test } from "./lib.mjs";
 
 const ALL = process.env.ALL !== undefined;
 const WINDOWS = [
@@ -71,6 +71,23 @@ async function lookAt(page, what) {
   }
 }
 
+/** Runs in the page: the middles of tiles, towns and names of the ports that glow, where no tile lies over
+ * them. */
+function spotsOfPorts() {
+  const ports = [...document.querySelectorAll(".wp-port.wp-target")];
+  const lights = [...document.querySelectorAll(".wp-reachable")];
+  return ports.flatMap((port, i) => {
+    const parts = [port.querySelector(".wp-hit"), ...lights[i].children];
+    return parts.flatMap((part) => {
+      const box = part.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const over = document.elementFromPoint(x, y)?.closest(".wp-port, .wp-slot, .wp-rose");
+      const isFree = over === null || over === undefined || over === port;
+      return isFree ? [{ x, y, port: port.querySelector("title").textContent }] : [];
+    });
+  });
+}
+
 /** Two clicks, or Enter twice, on the same thing. */
 async function playTwice(url, game, turn, twice) {
   const one = await openTable(url, { game, turn, seats: 3 });
@@ -95,6 +112,53 @@ export async function still(url) {
       }
     });
   }
+
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 844],
+  ]) {
+    await test(`the chart keeps its size through a turn, ${width}x${height}`, async () => {
+      const table = { game: "winds-of-plunder", turn: 1, seats: 3 };
+      const one = await openTable(url, table, { viewport: { width, height } });
+      const { page } = one;
+      await page.locator(".wp-port").first().waitFor();
+      const before = await placesOf(page);
+      for (let i = 0; i < 9; i++) {
+        const was = await mark(page);
+        const ask = await page.locator(".ask").innerText();
+        await moveByClick(page, 2 * i);
+        await settled(page, was);
+        await page.locator(".ask.asked").waitFor();
+        await checkStill(page, `after "${ask.slice(0, 40)}", ${width} px`, before);
+      }
+      await one.context.close();
+    });
+  }
+
+  await test("a glowing port is chosen by its tile, town or name, and without pointing there first", async () => {
+    for (const [width, height, hasTouch] of [
+      [1280, 720, false],
+      [390, 844, true],
+    ]) {
+      const table = { game: "winds-of-plunder", turn: 12, seats: 3 };
+      const one = await openTable(url, table, { viewport: { width, height }, hasTouch });
+      const { page } = one;
+      await page.locator(".wp-target").first().waitFor();
+      const spots = await page.evaluate(spotsOfPorts);
+      const what = hasTouch ? "tapped" : "clicked";
+      check(`many ports, ${what}`, spots.length > 20, String(spots.length));
+      for (const { x, y, port } of spots) {
+        await page.mouse.move(1, 1);
+        await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+        const chosen = await page.evaluate(
+          () => document.querySelector(".wp-port.wp-chosen title")?.textContent,
+        );
+        check(`${port} is chosen, ${what}`, chosen === port, `at ${x},${y}: ${chosen}`);
+        await page.keyboard.press("Escape");
+      }
+      await one.context.close();
+    }
+  });
 
   await test("a double click plays, and Enter does", async () => {
     for (const [game, turn] of [

@@ -203,6 +203,8 @@ function marked(spots: readonly Spot[], kind: string, at: number): boolean {
   return spots.some((spot) => spot.kind === kind && Number(spot.at) === at);
 }
 
+const nameSize = (scale: number) => Math.max(16.8, 17 * scale);
+
 function Port(props: PlaceProps & { port: number }) {
   const { port, obs, spots, options, map } = props;
   const place = map.ports[port]!;
@@ -220,7 +222,7 @@ function Port(props: PlaceProps & { port: number }) {
           x={place.label[0]}
           y={place.label[1]}
           class="chart-label"
-          style={{ fontSize: `${Math.max(16.8, 17 * scale)}px` }}
+          style={{ fontSize: `${nameSize(scale)}px` }}
         >
           {namesIn(props.edition).titles[port]}
         </text>
@@ -241,21 +243,37 @@ function Port(props: PlaceProps & { port: number }) {
   );
 }
 
-/** Light around the town of a port that one may choose; it can be clicked, too. */
+/** The width of a letter of a name, as a share of its size. */
+const LETTER = 0.52;
+
+/** Light around the town of a port that one may choose; it can be clicked, and so can the name. Both lie
+ * below all tiles, for a name may reach into the place of another port. */
 function Halo(props: PlaceProps & { port: number }) {
-  const { act, gust } = target(props, props.port);
-  const [x, y] = props.map.ports[props.port]!.town;
-  const { scale } = props.map;
+  const { edition, map, port } = props;
+  const { act, gust } = target(props, port);
+  const { label, town } = map.ports[port]!;
+  const { scale } = map;
   if (act === null) return null;
+  const size = nameSize(scale);
+  const wide = (namesIn(edition).titles[port] ?? "").length * size * LETTER;
   return (
-    <ellipse
-      cx={x}
-      cy={y - 4}
-      rx={34 * scale}
-      ry={24 * scale}
-      class={gust ? "wp-halo wp-halo-gust" : "wp-halo"}
-      onClick={act}
-    />
+    <g onClick={act} class="wp-reachable">
+      <rect
+        x={label[0] - wide / 2}
+        y={label[1] - size}
+        width={wide}
+        height={size * 1.4}
+        class="wp-name-hit"
+        data-name={port}
+      />
+      <ellipse
+        cx={town[0]}
+        cy={town[1] - 4}
+        rx={34 * scale}
+        ry={24 * scale}
+        class={gust ? "wp-halo wp-halo-gust" : "wp-halo"}
+      />
+    </g>
   );
 }
 

@@ -1,13 +1,14 @@
 /** Choices of Winds of Plunder besides pointing at the chart: wind, bids, points, cards. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { useRoom } from "../../chart/room";
 import { DIRECTIONS, DirectionMark, Pennant } from "../../look/marks";
 import type { BoardProps, Move } from "../contract";
 import { type Options, choose, useOptions } from "./choice";
 import { SignMark, type SignName } from "./pieces";
 import { MapScene, Scene } from "./scene";
 import { type CardKind, type Obs, type Parsed, Phase, WINDS, cardOf, kindsOf, namesIn, playId } from "./obs";
-import { cardEffect, cardTitle, describe, say } from "./words";
+import { cardEffect, cardTitle, describe, explain, explainCard, say } from "./words";
 
 type Props = BoardProps<Obs>;
 
@@ -20,8 +21,23 @@ export function Hand(props: Props) {
   const { obs, viewer, lang } = props;
   const holds = obs.hand.length + (viewer === null ? 0 : obs.maps.length) > 0;
   const isBusy = options.all.length > 0 || (obs.phase >= Phase.turn && obs.phase < Phase.over);
+  const [said, tell] = useState("");
+  const look = ({ target }: Event) =>
+    tell((target as Element).closest<HTMLElement>("[data-says]")?.dataset.says ?? "");
   return (
-    <div class="wp-hand">
+    <div
+      class="wp-hand"
+      onPointerOver={look}
+      onPointerLeave={() => tell("")}
+      onFocusIn={look}
+      onFocusOut={() => tell("")}
+      onClick={() => tell("")}
+    >
+      {said !== "" && (
+        <p class="wp-says paper" role="tooltip">
+          {said}
+        </p>
+      )}
       {isBusy && (
         <div class="wp-well">
           <Budget {...props} />
@@ -148,12 +164,15 @@ interface MoveButtonProps extends Props {
 function MoveButton(props: MoveButtonProps) {
   const { move, kind = "plain", picked, children } = props;
   const chosen = picked?.id === move.id;
+  const says = explain(move, props);
   return (
     <button
       type="button"
       class={`button wp-button wp-${kind}${chosen ? " wp-chosen" : ""}`}
       aria-pressed={chosen}
       data-move={move.id}
+      data-says={says}
+      aria-description={says}
       onClick={() => props.pick(move)}
     >
       {children}
@@ -189,16 +208,26 @@ function Winds(props: OptionProps) {
   );
 }
 
-const PER_PAGE = 5; /* bids that are seen at once, as large cubes */
+const PER_PAGE = 5; /* bids that are seen at once on a phone, as large cubes */
 const ALL_SEEN = 6; /* so many need no pages */
+const PHONE = 420; /* px that the bids have there at most */
+const BID = 42; /* px that a bid needs */
+const TURN = 2; /* so many bids' room for what turns the pages */
 
-/** One cube for each further vote; those that are bid are lifted. More than a handful lie on pages. */
+/** How many bids of so many a page shows. */
+function bidsAPage(count: number, width: number): number {
+  const room = width > PHONE ? Math.floor(width / BID) : 0;
+  if (count <= Math.max(room, ALL_SEEN)) return count;
+  return Math.max(PER_PAGE, room - TURN);
+}
+
+/** One cube for each further vote; those that are bid are lifted. What finds no room lies on pages. */
 function Bids(props: OptionProps) {
   const { options, lang, picked } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const [box, room] = useRoom({ width: 0, height: 0 });
   const bids = options.all;
   const bid = bids.findIndex(({ move }) => move.id === picked?.id);
-  const perPage = bids.length > ALL_SEEN ? PER_PAGE : ALL_SEEN;
+  const perPage = bidsAPage(bids.length, room.width);
   const pages = Math.ceil(bids.length / perPage);
   const [turned, turn] = useState(0);
   const page = Math.min(turned, pages - 1);
@@ -225,8 +254,8 @@ function Bids(props: OptionProps) {
           isSeen={Math.floor(i / perPage) === page}
         />
       ))}
-      {page > 0 && <BidPage {...props} page={page - 1} turn={turn} isBack />}
-      {page < pages - 1 && <BidPage {...props} page={page + 1} turn={turn} />}
+      {page > 0 && <BidPage {...props} {...{ perPage, turn }} page={page - 1} isBack />}
+      {page < pages - 1 && <BidPage {...props} {...{ perPage, turn }} page={page + 1} />}
     </div>
   );
 }
@@ -251,11 +280,18 @@ function Bid(props: OptionProps & { option: Parsed; most: number; isSeen: boolea
   );
 }
 
+interface PageProps extends OptionProps {
+  page: number;
+  perPage: number;
+  turn(page: number): void;
+  isBack?: boolean;
+}
+
 /** Turns to more or fewer cubes. */
-function BidPage(props: OptionProps & { page: number; turn(page: number): void; isBack?: boolean }) {
-  const { page, lang, isBack = false, options } = props;
-  const from = page * PER_PAGE;
-  const to = (isBack ? from + PER_PAGE : options.all.length) - 1;
+function BidPage(props: PageProps) {
+  const { page, perPage, lang, isBack = false, options } = props;
+  const from = page * perPage;
+  const to = (isBack ? from + perPage : options.all.length) - 1;
   return (
     <button
       type="button"
@@ -356,6 +392,7 @@ function Card(props: OptionProps & { card: CardKind; again: boolean; piece: stri
   const moves: readonly Parsed[] = options.all.filter((option) => option.card?.name === card.name);
   const straight = moves.length === 1 && moves[0]!.rest.length === 0 ? moves[0]! : null;
   const held = options.card === card.name;
+  const says = explainCard(lang, card, edition);
   const chosen = straight !== null && picked?.id === straight.move.id;
   const act = () => {
     if (straight) props.pick(straight.move);
@@ -370,6 +407,8 @@ function Card(props: OptionProps & { card: CardKind; again: boolean; piece: stri
       aria-disabled={moves.length > 0 ? undefined : true}
       data-move={props.again ? undefined : straight?.move.id}
       data-card={card.name}
+      data-says={says}
+      aria-description={says}
       data-piece={props.piece}
       data-kind="card"
       onClick={act}

@@ -90,6 +90,16 @@ export const say = words({
     sheet: "How the points come about",
     ifOver: "As if the game ended now.",
     ship: "Ship of {name}",
+    sayCard: "{title}: {effect}. Playing it costs 1 action point.",
+    sayDraw: "An action card comes into your hand. That costs 1 of your action points.",
+    sayCubes:
+      "{n} cubes come back from your reserve, to bid with. That costs {points} of your action points.",
+    sayMark:
+      "A cube of your reserve shows your reputation here; in all three ports of a region it brings the bonus at its head.",
+    sayNoMark: "You sail on without a cube in {port}; the bonus of its region is not for you then.",
+    sayNoBoard: "All ships here keep what they have.",
+    sayBoard: "You take it from {name}, since you have more weapons.",
+    sayEnd: "Your turn ends, and action points that are left are lost.",
     noHand: "Cards in hand stay hidden from a spectator.",
   },
   de: {
@@ -158,6 +168,16 @@ export const say = words({
     sheet: "Wie die Punkte zustande kommen",
     ifOver: "Als ob die Partie jetzt endete.",
     ship: "Schiff von {name}",
+    sayCard: "{title}: {effect}. Sie auszuspielen kostet 1 Aktionspunkt.",
+    sayDraw: "Eine Aktionskarte kommt auf deine Hand. Das kostet 1 deiner Aktionspunkte.",
+    sayCubes:
+      "{n} Würfel kommen aus deiner Reserve zurück, um damit zu bieten. Das kostet {points} deiner Aktionspunkte.",
+    sayMark:
+      "Ein Würfel deiner Reserve zeigt hier dein Ansehen; in allen drei Häfen eines Gebiets bringt es den Bonus an dessen Kopf.",
+    sayNoMark: "Du lässt in {port} keinen Würfel; den Bonus dieses Gebiets bekommst du so nicht.",
+    sayNoBoard: "Alle Schiffe hier behalten, was sie haben.",
+    sayBoard: "Du nimmst es {name} ab, denn du hast mehr Waffen.",
+    sayEnd: "Dein Zug endet, und übrige Aktionspunkte verfallen.",
     noHand: "Zuschauern bleiben die Handkarten verborgen.",
   },
 });
@@ -322,14 +342,45 @@ function describeCard({ rest, seat, places }: Parsed, card: CardKind, view: View
 
 function describePlain(verb: string, lang: Lang, obs: Obs): string {
   const de = lang === "de";
-  if (verb === "noboard") return de ? "Nicht entern" : "Do not board";
+  if (verb === "noboard") return de ? "Kein Schiff entern" : "Board no ship";
   if (verb === "mark")
     return de
       ? "Hier Ansehen erwerben (1 Würfel aus der Reserve)"
       : "Raise your reputation here (1 cube of the reserve)";
-  if (verb === "nomark") return de ? "Auf das Ansehen verzichten" : "Leave no marker";
+  if (verb === "nomark") return de ? "Hier kein Ansehen erwerben" : "Leave no marker of reputation here";
   if (obs.bonus) return de ? "Auf den Zusatzpunkt verzichten" : "Give up the extra point";
   return de ? "Den Zug beenden" : "End the turn";
+}
+
+/** A card in a sentence, for those who point at it. */
+export function explainCard(lang: Lang, card: CardKind, edition: Edition): string {
+  const effect = cardEffect(lang, card, edition).replace(/\.$/, "");
+  return say(lang, "sayCard", { title: cardTitle(lang, card), effect });
+}
+
+/** What a choice of the tray does, in a sentence; undefined: its own words say it all. */
+export function explain(move: Move, view: View): string | undefined {
+  const { lang, edition, obs, viewer } = view;
+  const { card, rest, seat, verb } = parse(move, edition);
+  if (card) return explainCard(lang, card, edition);
+  switch (verb) {
+    case "draw":
+      return say(lang, "sayDraw");
+    case "cubes":
+      return say(lang, "sayCubes", { n: rest[0]!, points: { "2": 1, "5": 2, "9": 3 }[rest[0]!] ?? 0 });
+    case "mark":
+      return say(lang, "sayMark");
+    case "nomark":
+      return say(lang, "sayNoMark", { port: placeTitle(lang, obs.port[viewer ?? 0]!, namesIn(edition)) });
+    case "board":
+      return say(lang, "sayBoard", { name: nameOf(view, seat) });
+    case "noboard":
+      return say(lang, "sayNoBoard");
+    case "end":
+      return obs.bonus ? undefined : say(lang, "sayEnd");
+    default:
+      return undefined;
+  }
 }
 
 const DOES: Record<Lang, Record<string, string>> = {
@@ -425,7 +476,7 @@ function askEnglish(obs: Obs): string {
     case Phase.first:
       return "You are Blackbeard: who begins?";
     case Phase.board:
-      return "You have the better weapons here: board a ship, or leave it.";
+      return "You have the better weapons here: board one of the ships, or none.";
     case Phase.mark:
       return "Leave a marker of your reputation here? Three in a region bring a bonus.";
     default:
@@ -450,7 +501,7 @@ function askGerman(obs: Obs): string {
     case Phase.first:
       return "Du bist Blackbeard: Wer beginnt?";
     case Phase.board:
-      return "Du bist hier besser bewaffnet: Entere ein Schiff, oder lass es.";
+      return "Du bist hier besser bewaffnet: Entere eines der Schiffe oder keines.";
     case Phase.mark:
       return "Erwirbst du hier Ansehen? In allen drei Häfen eines Gebiets bringt es einen Bonus.";
     default:
