@@ -175,7 +175,7 @@ WASM_SOURCES := $(ENGINE) $(filter-out src/ai/net.c,$(wildcard src/ai/*.c)) $(WE
 WASM_SMALL   := words.c story.c edition.c sentence.c reader.c record.c web/
 WASM_OBJECTS := $(patsubst %.c,$(BUILD)/wasm/%.o,$(WASM_SOURCES:$(BUILD)/%=%))
 WASM_CLANG    = $(CLANG) --target=wasm32 -std=c11 $(WARNINGS) -nostdlib -nostdlibinc \
-  -Wno-missing-braces -Iinclude -I. -Isrc/web/shim \
+  -Wno-missing-braces -DWR_NO_NETS -Iinclude -I. -Isrc/web/shim \
   $(if $(strip $(foreach part,$(WASM_SMALL),$(findstring $(part),$<))),-Oz,-O2)
 
 $(BUILD)/wasm/gen/%.o: $(BUILD)/gen/%.c

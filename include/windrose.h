@@ -832,7 +832,8 @@ typedef struct {
     const char *help, *german;
     size_t (*memory)(const wr_game *g); /* NULL: it needs none */
     int (*knows)(const wr_game *g);     /* 0: it cannot play this game as its help says,
-                                           and is as greedy; NULL: it knows them all */
+                                           and plays without a net; NULL: it knows them
+                                           all */
     wr_action (*choose)(const wr_question *q, wr_rng *r);
 } wr_bot;
 

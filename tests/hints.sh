@@ -85,7 +85,7 @@ bad 1 'chance moves after line 4; --at LINE' 'chance'
 run hint game.wr --at "$first" --seat "$other"
 bad 1 "seat $other owes no move after line $first; seat $seat does" 'another seat'
 wrong 'from 1 to 4' hint game.wr --at "$first" --seat 5
-wrong 'gives no hints; these do: plain, level1' hint game.wr --bot greedy
+wrong 'gives no hints; these do: plain, net-search, level1' hint game.wr --bot greedy
 wrong 'gives no hints' hint game.wr --bot exec:./mybot
 wrong '--nodes' hint game.wr --nodes 0
 run hint no-such-file.wr

@@ -66,9 +66,9 @@ static void search_repeats_itself(walk *w) {
     uint32_t actors = w->game->actors(w->state);
     if (actors == 0 || actors == WR_CHANCE_BIT || wr_rng_below(&w->rng, 40) != 0)
         return;
-    int number = 1 + (int)wr_rng_below(&w->rng, 5);
+    int number = (int)wr_rng_below(&w->rng, 6);
     int seat = wr_nth_bit(actors, wr_rng_below(&w->rng, (uint32_t)wr_count(actors)));
-    repeats_itself(w, level(number), seat);
+    repeats_itself(w, number > 0 ? level(number) : bot_named("net-search"), seat);
 }
 
 TEST(search_answers_the_same_again_and_by_the_observation_only) {

@@ -7,7 +7,7 @@
 
 extern const wr_bot wr__bot_random, wr__bot_greedy;
 extern const wr_bot wr__bot_level1, wr__bot_level2, wr__bot_level3, wr__bot_level4,
-    wr__bot_level5, wr__bot_plain, wr__bot_net;
+    wr__bot_level5, wr__bot_plain, wr__bot_net, wr__bot_net_search;
 
 /* Rules of thumb of the greedy bot, each in a file of its own. */
 wr_action wr__greedy_columbus(const wr_question *q, wr_rng *r);
@@ -36,6 +36,25 @@ typedef struct {
     int n;
     const void *precomputed; /* see wr__knowledge; NULL: not precomputed */
 } wr__decision;
+
+/* The engine that a page loads first has no nets: they would make it too large. */
+#ifdef WR_NO_NETS
+enum { WR__HAS_NETS = 0 };
+#else
+enum { WR__HAS_NETS = 1 };
+#endif
+
+/* What a search takes from a net besides its knowledge, and where. Weights are in
+ * sixteenths; the rest is the weight of the knowledge. */
+typedef struct {
+    int prior;   /* of the net's scores in the priors of moves, */
+    int halving; /* which halve when a score falls by this many sixteenths of the mean
+                    loss of the moves; 0: the usual */
+    int from;    /* The root is looked at first, other nodes at this many visits; 0:
+                    only the root. */
+    int value;   /* of the net's value in the payoff of a new node, for who is to move;
+                    not in a game that is won together */
+} wr__looks;
 
 /* What bots know of a game besides its rules. A member that is NULL or 0 has the
  * default said here, so a game may begin with its name alone. */
@@ -81,6 +100,8 @@ typedef struct {
     int (*plan)(const wr_question *q, uint64_t start, wr_rng *r, wr_advice *out);
     size_t plan_memory;
     int plan_nodes;
+    /* How a net is used; all 0: not at all. */
+    wr__looks looks;
 } wr__knowledge;
 
 /* Never NULL. */
@@ -94,6 +115,9 @@ WR_GAMES(WR__KNOWS)
 /* The payoff of a position by its result alone: winners share the win, which is
  * blended with the margin of points. */
 void wr__payoff_now(const wr_game *g, const wr_state *s, wr__payoff *out);
+
+/* 2 to the power of -x / 16, in units of 1/65536, at least 1. */
+uint32_t wr__power(uint32_t x);
 
 /* ==== Nets (net.c) =============================================================== */
 
@@ -113,6 +137,8 @@ typedef struct {
     uint32_t epsilon; /* chance, of WR_WHOLE, to play any move that seems good instead
                          of the most visited one */
     const wr__knowledge *knows; /* NULL: what there is for the game */
+    /* wr_net_look, to search with the net of the question; NULL: without one */
+    int32_t (*look)(wr_words net, const wr_question *q, int32_t *scores);
 } wr__level;
 
 size_t wr__search_memory(const wr_game *g);

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-const wr_bot *const wr_bots[] = {&wr__bot_greedy, &wr__bot_random, &wr__bot_plain,
-#ifndef __wasm__ /* a net is too large for the page */
-                                 &wr__bot_net,
+const wr_bot *const wr_bots[] = {&wr__bot_greedy, &wr__bot_random,     &wr__bot_plain,
+#ifndef WR_NO_NETS
+                                 &wr__bot_net,    &wr__bot_net_search,
 #endif
-                                 &wr__bot_level1, &wr__bot_level2, &wr__bot_level3,
-                                 &wr__bot_level4, &wr__bot_level5, NULL};
+                                 &wr__bot_level1, &wr__bot_level2,     &wr__bot_level3,
+                                 &wr__bot_level4, &wr__bot_level5,     NULL};
 
 const wr_bot *wr_bot_find(wr_words name) {
     for (int i = 0; wr_bots[i] != NULL; i++)

@@ -1,4 +1,4 @@
-/* knowledge.c: finds what bots know of a game. */
+/* knowledge.c: finds what bots know of a game, and values that several games use. */
 #include <string.h>
 
 #include "ai.h"
@@ -13,6 +13,13 @@ const wr__knowledge *wr__knowledge_of(const wr_game *g) {
         if (strcmp(g->name, list[i]->game) == 0)
             return list[i];
     return &wr__knows_nothing;
+}
+
+uint32_t wr__power(uint32_t x) {
+    static const uint32_t part[16] = {65536, 62757, 60097, 57549, 55109, 52773,
+                                      50535, 48393, 46341, 44376, 42495, 40693,
+                                      38968, 37316, 35734, 34219};
+    return x >= 16 * 16 ? 1 : part[x % 16] >> x / 16;
 }
 
 /* The part of a payoff that the margin of points makes up, and the margin that is worth

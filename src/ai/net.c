@@ -1,5 +1,6 @@
 /*
- * net.c: nets in whole numbers, and the bot that plays by one look.
+ * net.c: nets in whole numbers, and the bots that play by them: by one look, or by a
+ * search that looks at some of its positions.
  *
  * A net has a first layer over the columns of a turned row (see wr_outlook_write), a
  * second one, a score for each action, and the value of the position. Weights are
@@ -371,8 +372,13 @@ static wr_action choose_best(wr_words file, const wr_question *q) {
     return q->legal[best];
 }
 
+/* The net of a question: its own, or the one that is built in. */
+static wr_words net_of(const wr_question *q) {
+    return q->net.len > 0 ? q->net : wr_net_built_in(q->game);
+}
+
 static wr_action choose(const wr_question *q, wr_rng *r) {
-    wr_words file = q->net.len > 0 ? q->net : wr_net_built_in(q->game);
+    wr_words file = net_of(q);
     return file.len > 0 ? choose_best(file, q) : wr__bot_greedy.choose(q, r);
 }
 
@@ -383,4 +389,21 @@ const wr_bot wr__bot_net = {
     .german = "spielt auf einen Blick, durch ein Netz, das das Spiel spielend lernte",
     .knows = knows,
     .choose = choose,
+};
+
+static wr_action choose_by_search(const wr_question *q, wr_rng *r) {
+    static const wr__level level = {.nodes = 3000, .look = wr_net_look};
+    wr_question asked = *q;
+    asked.net = net_of(q);
+    return wr__search(&asked, &level, r);
+}
+
+const wr_bot wr__bot_net_search = {
+    .name = "net-search",
+    .title = "Commodore",
+    .help = "thinks as long as level 5 and looks at some positions with the net",
+    .german = "denkt so lange wie Stufe 5 und sieht manche Stellung durch das Netz",
+    .memory = wr__search_memory,
+    .knows = knows,
+    .choose = choose_by_search,
 };

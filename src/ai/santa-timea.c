@@ -305,14 +305,6 @@ static int stage(const wr_state *s) {
 
 /* ==== The value of totals ======================================================== */
 
-/* 2 to the power of -x / 16, in units of 1/65536. */
-static uint32_t power(uint32_t x) {
-    static const uint32_t part[16] = {65536, 62757, 60097, 57549, 55109, 52773,
-                                      50535, 48393, 46341, 44376, 42495, 40693,
-                                      38968, 37316, 35734, 34219};
-    return x >= 16 * 16 ? 1 : part[x % 16] >> x / 16;
-}
-
 /* Square roots of the rounds left, in hundredths. */
 static const int root_of_rounds[ST_ROUNDS + 1] = {0, 100, 141, 173, 200, 224};
 
@@ -335,7 +327,7 @@ static void evaluate(const wr_game *g, const wr_state *s, const void *precompute
     for (int p = 1; p < t->seats; p++)
         most = t->total[p] > most ? t->total[p] : most;
     for (int p = 0; p < t->seats; p++) {
-        weight[p] = power((uint32_t)((most - t->total[p]) * 100 * 16 / half));
+        weight[p] = wr__power((uint32_t)((most - t->total[p]) * 100 * 16 / half));
         sum += weight[p];
     }
     for (int p = 0; p < t->seats; p++) {
@@ -436,4 +428,5 @@ const wr__knowledge wr__knows_santa_timea = {
     .widen_from = 3,
     .widen_by = 1,
     .exploration = 36,
+    .looks = {.prior = 8, .from = 32, .value = 0},
 };

@@ -17,6 +17,10 @@
  * a node of its own; where there are many outcomes, few of these nodes are visited
  * twice, and a rollout takes over there.
  *
+ * A bot may search with a net (wr__looks): its scores of moves then have a part in the
+ * priors of the root and of nodes that are visited often, where a look pays, and its
+ * value a part in the payoffs of new nodes.
+ *
  * All statistics are integers, so that the same node budget gives the same answer on
  * every machine. All memory is the caller's; when it is full the tree stops growing and
  * the search goes on.
@@ -49,6 +53,8 @@ enum {
     LEAST_SPREAD = WR_WHOLE / 100
 };
 
+enum { HALVING = 8 }; /* where a game's knowledge does not set it: see wr__looks */
+
 /* A move of one seat at a node. */
 typedef struct {
     int64_t sum;     /* of the seat's own payoffs */
@@ -72,6 +78,7 @@ typedef struct {
     const wr_question *question;
     const wr_game *game;
     const wr__knowledge *knows;
+    const wr__level *level;
     wr_rng rng;
     uint64_t spread_sum, spread_squares; /* of the searching seat's payoffs */
     uint64_t simulations;
@@ -85,7 +92,7 @@ typedef struct {
     wr_obs *obs;
     void *precomputed;
     wr_action *legal;
-    int32_t *rating;
+    int32_t *rating, *scores;
     uint32_t *stamps; /* by action: see select_edge */
     int64_t *points;  /* sums by rank of the root's edges */
     uint32_t *table;  /* node by hash */
@@ -118,6 +125,7 @@ static size_t lay_out(const wr_game *g, void *memory, search *out) {
     out->precomputed = cut(&c, wr__knowledge_of(g)->precomputed_size);
     out->legal = cut(&c, WR_MAX_LEGAL * sizeof *out->legal);
     out->rating = cut(&c, g->max_legal * sizeof *out->rating);
+    out->scores = cut(&c, g->max_legal * sizeof *out->scores);
     out->stamps = cut(&c, g->num_actions * sizeof *out->stamps);
     out->points = cut(&c, g->max_legal * sizeof *out->points);
     out->table = cut(&c, TABLE * sizeof *out->table);
@@ -137,7 +145,7 @@ static const wr__knowledge *knowledge_for(const wr_game *g, const wr__level *lev
     return level->knows != NULL ? level->knows : wr__knowledge_of(g);
 }
 
-static search *begin(const wr_question *q, const wr__knowledge *knows, uint64_t nodes,
+static search *begin(const wr_question *q, const wr__level *level, uint64_t nodes,
                      wr_rng *r) {
     const wr_game *g = q->game;
     search layout, *s = q->memory;
@@ -149,7 +157,8 @@ static search *begin(const wr_question *q, const wr__knowledge *knows, uint64_t 
         table *= 2;
     s->question = q;
     s->game = g;
-    s->knows = knows;
+    s->knows = knowledge_for(g, level);
+    s->level = level;
     s->exploration = s->knows->exploration > 0 ? s->knows->exploration : EXPLORE;
     s->deep = s->knows->is_late != NULL && s->knows->is_late(q->obs);
     s->rng = wr_rng_split(*r, wr_rng_next(r));
@@ -252,9 +261,57 @@ static wr_action greedy_action(search *s, int seat, int n) {
     return s->knows->greedy(&q, &s->rng);
 }
 
+static int has_net(const search *s) {
+    return WR__HAS_NETS && s->level->look != NULL && s->question->net.len > 0;
+}
+
+/* True if a net helps to rate the moves of a node: of the root, and of one that has
+ * been visited often. */
+static int is_looked_at(const search *s, const node *at) {
+    const wr__looks *l = &s->knows->looks;
+    return has_net(s) && l->prior > 0 &&
+           (at == &s->nodes[ROOT] || (l->from > 0 && at->visits >= (uint32_t)l->from));
+}
+
+/* Looks at the position with the eyes of a seat: scores of the n moves in s->legal, and
+ * the share of the win that it may expect. */
+static int32_t look(search *s, int seat, int n) {
+    wr_question q = {
+        .game = s->game, .obs = s->obs, .seat = seat, .legal = s->legal, .n = n};
+    s->game->observe(s->state, seat, s->obs);
+    return s->level->look(s->question->net, &q, s->scores);
+}
+
+/* Gives the net its part of the priors. Its scores have no unit, so they are measured
+ * by how much the moves lose on average against the best. */
+static void rate_by_net(search *s, int seat, int n) {
+    const wr__looks *l = &s->knows->looks;
+    int64_t best = INT32_MIN, loss = 0, ratings = 0, weights = 0;
+    int halving = l->halving > 0 ? l->halving : HALVING;
+    (void)look(s, seat, n);
+    for (int i = 0; i < n; i++)
+        best = s->scores[i] > best ? s->scores[i] : best;
+    for (int i = 0; i < n; i++)
+        loss += best - s->scores[i];
+    loss = loss / n * halving + 1;
+    for (int i = 0; i < n; i++) {
+        int64_t fall = (best - s->scores[i]) * PARTS * PARTS / loss;
+        s->scores[i] =
+            (int32_t)wr__power((uint32_t)(fall < UINT16_MAX ? fall : UINT16_MAX));
+        weights += s->scores[i];
+        ratings += s->rating[i];
+    }
+    for (int i = 0; i < n; i++) {
+        int64_t own = s->scores[i] * ratings / weights;
+        int64_t both =
+            (s->rating[i] * (int64_t)(PARTS - l->prior) + own * l->prior) / PARTS;
+        s->rating[i] = (int32_t)(both < UINT16_MAX ? both : UINT16_MAX);
+    }
+}
+
 /* Sets the priors of the legal moves. Without any knowledge they only say in which
  * order moves are tried. */
-static void rate(search *s, int seat, int n) {
+static void rate(search *s, const node *at, int seat, int n) {
     wr__decision d = {s->game, s->state, seat, s->legal, n, s->precomputed};
     if (s->knows->prior != NULL) {
         s->knows->prior(&d, s->rating);
@@ -266,13 +323,16 @@ static void rate(search *s, int seat, int n) {
         for (int i = 0; i < n; i++)
             s->rating[i] = (int32_t)wr_rng_below(&s->rng, WR_WHOLE);
     }
+    if (is_looked_at(s, at))
+        rate_by_net(s, seat, n);
 }
 
 /* Adds edges for the moves with the best priors that have none yet, while there is
  * room. */
 static void add_edges(search *s, node *at, int seat, int n, int count) {
-    int is_rated = s->knows->prior != NULL || s->knows->greedy != NULL;
-    rate(s, seat, n);
+    int is_rated =
+        s->knows->prior != NULL || s->knows->greedy != NULL || is_looked_at(s, at);
+    rate(s, at, seat, n);
     for (; count > 0 && s->num_edges < EDGES; count--) {
         int best = -1;
         for (int i = 0; i < n; i++)
@@ -290,6 +350,18 @@ static void add_edges(search *s, node *at, int seat, int n, int count) {
                                 .rank = rank};
         at->first = made;
         s->stamps[s->legal[best]]++;
+    }
+}
+
+/* Rates the moves of a node again when it has been visited so often that a look pays.
+ */
+static void rate_again(search *s, const node *at, int seat, int n) {
+    rate(s, at, seat, n);
+    for (uint32_t i = at->first; i != NONE; i = s->edges[i].next) {
+        edge *e = &s->edges[i];
+        for (int k = 0; k < n && e->seat == seat; k++)
+            if (s->legal[k] == e->action)
+                e->prior = (uint16_t)(s->rating[k] > 1 ? s->rating[k] : 1);
     }
 }
 
@@ -316,6 +388,8 @@ static uint32_t select_edge(search *s, node *at, int seat, int n) {
     int64_t most = INT64_MIN;
     int most_moves = width(s, at);
     survey all;
+    if (is_looked_at(s, at) && at->visits == (uint32_t)s->knows->looks.from)
+        rate_again(s, at, seat, n);
     s->stamp += 2;
     for (int i = 0; i < n; i++)
         s->stamps[s->legal[i]] = s->stamp;
@@ -433,6 +507,30 @@ static void rollout(search *s, uint32_t actors, wr__payoff *out) {
         wr__payoff_now(s->game, s->state, out);
 }
 
+/* Sets the share of a seat; those of the others make room in proportion. */
+static void set_share(wr__payoff *p, int seat, int32_t value) {
+    int64_t before = WR_WHOLE - p->share[seat], after = WR_WHOLE - value;
+    for (int other = 0; other < WR_MAX_SEATS && before > 0; other++)
+        p->share[other] = (int32_t)(p->share[other] * after / before);
+    p->share[seat] = value;
+}
+
+/* What the net expects at a new node, for a seat that is to move there: it learned from
+ * such positions only. */
+static int32_t value_of(search *s, uint32_t actors) {
+    int is_new = has_net(s) && s->knows->looks.value > 0 && !is_at_end(s, actors);
+    return is_new ? look(s, wr_lowest(actors), 0) : -1;
+}
+
+/* Gives the value of the net its part of the payoff; -1: there is none. */
+static void mix(const search *s, uint32_t actors, int32_t value, wr__payoff *p) {
+    int weight = s->knows->looks.value, seat;
+    if (value < 0)
+        return;
+    seat = wr_lowest(actors);
+    set_share(p, seat, (p->share[seat] * (PARTS - weight) + value * weight) / PARTS);
+}
+
 static void enter(search *s, const wr__payoff *p) {
     uint64_t own = (uint64_t)p->share[s->question->seat];
     for (int i = 0; i < s->depth; i++) {
@@ -462,7 +560,9 @@ static void simulate(search *s) {
         s->last_stage = s->knows->stage(s->state) + s->knows->horizon;
     s->depth = 0;
     uint32_t actors = descend(s);
+    int32_t value = value_of(s, actors);
     rollout(s, actors, &payoff);
+    mix(s, actors, value, &payoff);
     enter(s, &payoff);
 }
 
@@ -546,7 +646,7 @@ static wr_action think(const wr_question *q, const wr__level *level, uint64_t st
                        wr_rng *r) {
     int is_limited = q->nodes > 0 && q->nodes < MAX_SIMULATIONS;
     uint64_t nodes = is_limited ? q->nodes : MAX_SIMULATIONS;
-    search *s = begin(q, knowledge_for(q->game, level), nodes, r);
+    search *s = begin(q, level, nodes, r);
     do
         simulate(s);
     while (s->simulations < nodes && !wr__time_is_up(q, start));
