@@ -219,8 +219,10 @@ size_t py_bot_memory(const wr_bot *bot, const wr_game *g);
 wr_action py_choose(const wr_bot *bot, const wr_game *g, const wr_obs *o, int seat,
                     const wr_action *legal, int n, void *memory, uint64_t nodes,
                     uint32_t time_ms, wr_rng *r, wr_advice *advice, wr_words net);
-int32_t py_look(const wr_game *g, const wr_obs *o, int seat, const wr_action *legal, int n,
-                wr_words net, int32_t *scores);
+void py_look(const wr_game *g, const wr_state *const *states, const int8_t *seats, uint32_t n,
+             wr_words net, wr_action *best, int32_t *values, int32_t *scores);
+void py_look_batch(const wr_game *g, const wr_batch *b, wr_words net, wr_action *best,
+                   int32_t *values, int32_t *scores);
 size_t py_column_name(const wr_part *part, uint32_t column, char *buf, size_t size);
 size_t py_rows_type(const wr_game *g, const wr_tensor *layout, char *buf, size_t size);
 """
@@ -341,10 +343,41 @@ static wr_action py_choose(const wr_bot *bot, const wr_game *g, const wr_obs *o,
                      .now_ms = py_now_ms, .advice = advice, .net = net};
     return bot->choose(&q, r);
 }
-static int32_t py_look(const wr_game *g, const wr_obs *o, int seat, const wr_action *legal, int n,
-                       wr_words net, int32_t *scores) {
-    wr_question q = {.game = g, .obs = o, .seat = seat, .legal = legal, .n = n};
-    return wr_net_look(net, &q, scores);
+/* The best action and the value of one position for a seat, from what it sees; and the
+ * scores of all its actions, unless `scores` is NULL. */
+static int32_t py_look_at(const wr_game *g, const wr_state *s, int seat, wr_words net,
+                          wr_action *best, int32_t *scores) {
+    long long seen[WR_MAX_OBS / sizeof(long long)];
+    wr_action legal[WR_MAX_LEGAL];
+    int32_t found[WR_MAX_LEGAL];
+    wr_question q = {.game = g, .obs = (const wr_obs *)seen, .seat = seat, .legal = legal};
+    int most = 0;
+    *best = 0;
+    q.n = seat >= 0 ? wr_legal(g, s, seat, legal) : 0;
+    if (q.n == 0)
+        return 0;
+    g->observe(s, seat, (wr_obs *)seen);
+    int32_t value = wr_net_look(net, &q, found);
+    for (int i = 0; i < q.n; i++) {
+        most = found[i] > found[most] ? i : most;
+        if (scores != NULL)
+            scores[legal[i]] = found[i];
+    }
+    *best = legal[most];
+    return value;
+}
+static void py_look(const wr_game *g, const wr_state *const *states, const int8_t *seats,
+                    uint32_t n, wr_words net, wr_action *best, int32_t *values,
+                    int32_t *scores) {
+    for (uint32_t i = 0; i < n; i++)
+        values[i] = py_look_at(g, states[i], seats[i], net, &best[i],
+                               scores != NULL ? scores + (size_t)i * g->num_actions : NULL);
+}
+static void py_look_batch(const wr_game *g, const wr_batch *b, wr_words net, wr_action *best,
+                          int32_t *values, int32_t *scores) {
+    for (uint32_t i = 0; i < b->num_matches; i++)
+        values[i] = py_look_at(g, wr_batch_state(b, i), b->seat[i], net, &best[i],
+                               scores != NULL ? scores + (size_t)i * g->num_actions : NULL);
 }
 """
 

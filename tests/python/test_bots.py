@@ -4,8 +4,9 @@ import io
 import subprocess
 import sys
 
+import numpy as np
 import pytest
-from conftest import PROGRAM
+from conftest import PROGRAM, TREE
 
 import windrose
 from windrose import IllegalAction, Rng, SetupError, State, arena
@@ -99,3 +100,75 @@ def test_the_demo_runs(capsys):
     assert main(["demo", "azimuth", "--seats", "2"]) == 0
     assert "million decisions a second" in capsys.readouterr().out
     assert main(["demo", "azimuth", "--seats", "9"]) == 1
+
+
+def positions_of(setup, size=12, steps=17):
+    """A batch in the middle of its matches."""
+    batch = windrose.Batch(setup, size, seed=3)
+    for _ in range(steps):
+        batch.step()
+    return batch
+
+
+def test_many_looks_are_the_looks_of_the_bot_one_by_one():
+    for seats in (2, 4):
+        setup, net = windrose.game("santa-timea").setup(seats), windrose.bot("net")
+        batch = positions_of(setup)
+        seen = net.look(batch, scores=True)
+        assert seen.actions.dtype == np.uint16 and len(seen.actions) == len(seen.values) == 12
+        for i in range(12):
+            assert seen.actions[i] == net.choose(batch.state(i), Rng(1))
+            row = seen.scores[i]
+            assert (np.flatnonzero(row != windrose.ILLEGAL) == batch.state(i).legal()).all()
+            assert row.max() == row[seen.actions[i]]
+        assert ((seen.values >= 0) & (seen.values <= 1)).all() and seen.values.std() > 0.01
+        again = net.look([batch.state(i) for i in range(12)], scores=True)
+        assert (again.actions == seen.actions).all() and (again.values == seen.values).all()
+        assert (again.scores == seen.scores).all()
+        assert net.look(batch).scores is None
+
+
+def test_looks_see_the_observation_only():
+    net, batch = windrose.bot("net"), positions_of(windrose.game("santa-timea").setup(4))
+    states = [batch.state(i) for i in range(12)]
+    others = [state.observe().imagine(Rng(i)) for i, state in enumerate(states)]
+    assert others != states
+    first, second = net.look(states, scores=True), net.look(others, scores=True)
+    assert (first.scores == second.scores).all() and (first.values == second.values).all()
+
+
+def test_matches_are_played_by_looks_alone():
+    setup, net = windrose.game("santa-timea").setup(4), windrose.bot("net")
+    batch = windrose.Batch(setup, 16, seed=5, auto_reset=False)
+    while (batch.seats >= 0).any():
+        seen = net.look(batch)
+        actions = batch.actions.copy()
+        mine = batch.seats == 0
+        actions[mine] = seen.actions[mine]
+        assert (seen.values[batch.seats < 0] == 0).all()
+        batch.step(actions)
+    assert batch.shares[:, 0].mean() > 2500  # against random moves
+
+
+def test_a_net_that_was_not_learned_cannot_look():
+    net, azimuth = windrose.bot("net"), windrose.game("azimuth").setup(2)
+    with pytest.raises(SetupError, match="has not learned Azimuth"):
+        net.look(windrose.Batch(azimuth, 2))
+    with pytest.raises(SetupError, match="no position"):
+        net.look([])
+    two = [State(windrose.game("santa-timea").setup(2)), State(azimuth)]
+    with pytest.raises(SetupError, match="one game"):
+        net.look(two)
+    with pytest.raises(SetupError, match="takes no file"):
+        windrose.bot("greedy", "any.net")
+
+
+def test_a_search_takes_a_net_of_its_own(tmp_path):
+    path = TREE / "nets" / "santa-timea.net"
+    state = windrose.game("santa-timea").new(4).deal(Rng(4))
+    own = windrose.bot("net-search", path).advise(state, Rng(2), nodes=80)
+    assert own == windrose.bot("net-search").advise(state, Rng(2), nodes=80)
+    assert own != windrose.bot("level5").advise(state, Rng(2), nodes=80)
+    (tmp_path / "bad.net").write_bytes(path.read_bytes()[:-8])
+    with pytest.raises(SetupError, match="damaged"):
+        windrose.bot("net-search", tmp_path / "bad.net").choose(state, Rng(1))

@@ -15,7 +15,7 @@ guide.
 
 from .arena import ArenaResult, arena
 from .batch import Batch
-from .bots import Advice, Advised, Bot, bot, bots
+from .bots import ILLEGAL, Advice, Advised, Bot, Looks, NetBot, bot, bots
 from .errors import Error, IllegalAction, RecordError, SetupError
 from .game import Game, Layout, Option, Part, Setup, game, games
 from .record import ALL, Match, Move
@@ -25,7 +25,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ALL", "Advice", "Advised", "ArenaResult", "Batch", "Bot", "CHANCE", "Error", "Game",
-    "IllegalAction", "Layout", "Match", "Move", "Observation", "Option", "PUBLIC", "Part",
-    "RecordError", "Result", "Rng", "Setup", "SetupError", "State", "arena", "bot", "bots",
-    "game", "games",
+    "ILLEGAL", "IllegalAction", "Layout", "Looks", "Match", "Move", "NetBot", "Observation",
+    "Option", "PUBLIC", "Part", "RecordError", "Result", "Rng", "Setup", "SetupError",
+    "State", "arena", "bot", "bots", "game", "games",
 ]  # fmt: skip

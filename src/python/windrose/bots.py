@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, overload
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ._engine import ffi, lib
+from .batch import WHOLE, Batch
 from .errors import IllegalAction, SetupError, told
 from .game import Game, listed
 from .state import Observation, Rng, State
@@ -112,17 +117,41 @@ class Bot:
         return f"<Bot {self.name}>"
 
 
-class NetBot(Bot):
-    """The bot ``net`` with a net of your own, such as :mod:`windrose.train` makes."""
+@dataclass(frozen=True)
+class Looks:
+    """What a net says of many positions, each to the seat that is to move there:
 
-    def __init__(self, raw: Any, path: str | os.PathLike[str]) -> None:
+    ``actions``  uint16: the action that it would play; 0 where the match is over
+    ``values``   float32: the share of the win that it expects, 0 to 1
+    ``scores``   int32, positions x actions, if they were wanted: the greater the better;
+                 :data:`ILLEGAL` for what is not legal
+    """
+
+    actions: NDArray[np.uint16]
+    values: NDArray[np.float32]
+    scores: NDArray[np.int32] | None
+
+
+#: The score of an action that is not legal.
+ILLEGAL = -(2**31)
+
+
+class NetBot(Bot):
+    """A bot that plays by a net: ``net`` or ``net-search``, with the net that is built in, or with
+    one of your own, such as :mod:`windrose.train` makes."""
+
+    def __init__(self, raw: Any, path: str | os.PathLike[str] | None = None) -> None:
         super().__init__(raw)
-        self.path = os.fspath(path)
-        with open(path, "rb") as file:
-            self._file = ffi.from_buffer(file.read())
+        self.path = None if path is None else os.fspath(path)
+        self._file: Any = None
         self._checked: set[str] = set()
+        if path is not None:
+            with open(path, "rb") as file:
+                self._file = ffi.from_buffer(file.read())
 
     def _net(self, game: Game) -> Any:
+        if self._file is None:
+            return (ffi.NULL, 0)
         words = (self._file, len(self._file))
         if game.name not in self._checked:
             diag = ffi.new("wr_diag *")
@@ -131,17 +160,52 @@ class NetBot(Bot):
             self._checked.add(game.name)
         return words
 
+    def look(self, positions: Batch | Sequence[State], scores: bool = False) -> Looks:
+        """One look at each of many positions of a game, in one call: at all matches of a batch,
+        or at states. The net sees what the seat to move sees (the first, if several are)."""
+        if not isinstance(positions, Batch) and len(positions) == 0:
+            raise SetupError("there is no position to look at")
+        game = positions.game if isinstance(positions, Batch) else positions[0].game
+        net = self._net(game) if self._file is not None else lib.wr_net_built_in(game._c)
+        if self._file is None and net.len == 0:
+            raise SetupError(f"the bot {self.name!r} has not learned {game.title}")
+        n = len(positions)
+        best, values = np.zeros(n, np.uint16), np.zeros(n, np.int32)
+        table = np.full((n, game.num_actions), ILLEGAL, np.int32) if scores else None
 
-#: All bots, by name: ``greedy``, ``random``, ``net``, ``level1`` to ``level5``.
-bots: dict[str, Bot] = listed(lib.wr_bots, Bot)
+        def at(kind: str, array: Any) -> Any:
+            return ffi.NULL if array is None else ffi.cast(kind, ffi.from_buffer(array, require_writable=True))
+
+        out = (at("wr_action *", best), at("int32_t *", values), at("int32_t *", table))
+        if isinstance(positions, Batch):
+            lib.py_look_batch(game._c, positions._c, net, *out)
+        else:
+            if any(state.game is not game for state in positions):
+                raise SetupError("one call looks at positions of one game")
+            seats = ffi.new("int8_t[]", [min(state.actors, default=-1) for state in positions])
+            lib.py_look(game._c, ffi.new("wr_state *[]", [s._c for s in positions]), seats, n, net, *out)
+        return Looks(best, values.astype(np.float32) / np.float32(WHOLE), table)
 
 
+def _bot_of(raw: Any) -> Bot:
+    return NetBot(raw) if ffi.string(raw.name).startswith(b"net") else Bot(raw)
+
+
+#: All bots, by name: ``greedy``, ``random``, ``net``, ``net-search``, ``level1`` to ``level5``.
+bots: dict[str, Bot] = listed(lib.wr_bots, _bot_of)
+
+
+@overload
+def bot(name: Literal["net", "net-search"], path: str | os.PathLike[str] | None = None) -> NetBot: ...
+@overload
+def bot(name: str, path: str | os.PathLike[str] | None = None) -> Bot: ...
 def bot(name: str, path: str | os.PathLike[str] | None = None) -> Bot:
-    """The bot of this name; ``net`` may be given the file of a net."""
-    if path is not None:
-        if name != "net":
-            raise SetupError(f"the bot {name!r} takes no file")
-        return NetBot(bots[name]._c, path)
-    if name in bots:
-        return bots[name]
-    raise SetupError(f"unknown bot {name!r}; the bots are {', '.join(bots)}")
+    """The bot of this name; ``net`` and ``net-search`` may be given the file of a net."""
+    found = bots.get(name)
+    if found is None:
+        raise SetupError(f"unknown bot {name!r}; the bots are {', '.join(bots)}")
+    if path is None:
+        return found
+    if not isinstance(found, NetBot):
+        raise SetupError(f"the bot {name!r} takes no file")
+    return NetBot(found._c, path)
