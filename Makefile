@@ -49,6 +49,7 @@ BAKED    := $(patsubst editions/%.txt,$(BUILD)/gen/edition_%.c,$(wildcard editio
 LIB      := $(BUILD)/libwindrose.a
 PROGRAM  := $(BUILD)/windrose
 WASM     := $(BUILD)/windrose.wasm
+WASM_NETS := $(BUILD)/windrose-nets.wasm
 CHECKS   := $(BUILD)/tests/run $(BUILD)/tests/nvrtc $(BUILD)/tests/store $(BUILD)/tests/server-parts $(patsubst tests/programs/%.c,$(BUILD)/tests/%,$(ALONE)) \
             $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
 
@@ -170,12 +171,15 @@ $(BUILD)/flags: always
 	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' >$@
 
 # The engine for the browser: what thinks is compiled to be fast, what speaks to be small.
-# Nets would make it larger than a page may be.
-WASM_SOURCES := $(ENGINE) $(filter-out src/ai/net.c,$(wildcard src/ai/*.c)) $(WEB) $(EMBEDDED) $(BAKED)
+# Nets would make it larger than a page may be: a second module, which a page loads when it first
+# needs one, differs from the first in NETTED.
+NETTED       := src/ai/net.c src/web/nets.c src/ai/bots.c src/ai/search.c
+WASM_SOURCES := $(ENGINE) $(filter-out src/ai/net.c,$(wildcard src/ai/*.c)) \
+  $(filter-out src/web/nets.c,$(WEB)) $(EMBEDDED) $(BAKED)
 WASM_SMALL   := words.c story.c edition.c sentence.c reader.c record.c web/
 WASM_OBJECTS := $(patsubst %.c,$(BUILD)/wasm/%.o,$(WASM_SOURCES:$(BUILD)/%=%))
 WASM_CLANG    = $(CLANG) --target=wasm32 -std=c11 $(WARNINGS) -nostdlib -nostdlibinc \
-  -Wno-missing-braces -DWR_NO_NETS -Iinclude -I. -Isrc/web/shim \
+  -Wno-missing-braces -Iinclude -I. -Isrc/web/shim \
   $(if $(strip $(foreach part,$(WASM_SMALL),$(findstring $(part),$<))),-Oz,-O2)
 
 $(BUILD)/wasm/gen/%.o: $(BUILD)/gen/%.c
@@ -184,10 +188,24 @@ $(BUILD)/wasm/gen/%.o: $(BUILD)/gen/%.c
 
 $(BUILD)/wasm/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(WASM_CLANG) -MMD -MP -c -o $@ $<
+	$(WASM_CLANG) -DWR_NO_NETS -MMD -MP -c -o $@ $<
 
 $(WASM): $(WASM_OBJECTS)
 	$(CLANG) --target=wasm32 -nostdlib -Wl,--no-entry,--strip-all -o $@ $^
+
+# All browsers that the page is built for have vectors; a look needs a larger stack.
+$(BUILD)/wasm-nets/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(WASM_CLANG) -msimd128 -MMD -MP -c -o $@ $<
+
+$(BUILD)/gen/no-nets.c: tools/embed-nets
+	@mkdir -p $(@D)
+	tools/embed-nets >$@.new && mv $@.new $@
+
+# No net is built in: they come from the page.
+NETTED_OBJECTS := $(patsubst %.c,$(BUILD)/wasm-nets/%.o,$(NETTED))
+$(WASM_NETS): $(NETTED_OBJECTS) $(BUILD)/wasm/gen/no-nets.o $(filter-out $(patsubst %.c,$(BUILD)/wasm/%.o,$(NETTED)),$(WASM_OBJECTS))
+	$(CLANG) --target=wasm32 -nostdlib -Wl,--no-entry,--strip-all,-z,stack-size=1048576 -o $@ $^
 
 # What the page must know of the engine, as TypeScript: see tools/typegen.c.
 $(BUILD)/typegen: tools/typegen.c $(wildcard src/shapes/*.c) $(ENGINE) $(EMBEDDED) $(BAKED) $(wildcard include/*.h src/core/*.h src/games/*/*.h src/shapes/*.h)
@@ -217,12 +235,12 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 $(TYPES)/fonts/LICENSES.txt: web/tools/fonts.mjs web/node_modules/.package-lock.json
 	cd web && node tools/fonts.mjs src/generated/fonts
 
-$(BUILD)/web/index.html: $(WASM) $(PAGE) $(TYPES)/made $(TYPES)/fonts/LICENSES.txt
+$(BUILD)/web/index.html: $(WASM) $(WASM_NETS) $(wildcard nets/*.net) $(PAGE) $(TYPES)/made $(TYPES)/fonts/LICENSES.txt
 	cd web && WINDROSE_BUILD="$(abspath $(BUILD))" npx vite build --logLevel warn
 	cd web && WINDROSE_BUILD="$(abspath $(BUILD))" node tools/cards.mjs "$(abspath $(BUILD))/web"
 	cd web && node tools/pack.mjs "$(abspath $(BUILD))/web"
 
--include $(WASM_OBJECTS:.o=.d) $(wildcard $(BUILD)/src/*/*.d $(BUILD)/src/*/*/*.d $(BUILD)/tests/*.d \
+-include $(WASM_OBJECTS:.o=.d) $(NETTED_OBJECTS:.o=.d) $(wildcard $(BUILD)/src/*/*.d $(BUILD)/src/*/*/*.d $(BUILD)/tests/*.d \
                     $(BUILD)/tests/*/*.d $(BUILD)/bench/*.d)
 
 # ---- commands -----------------------------------------------------------------------
@@ -267,7 +285,7 @@ mpi: ## builds build/windrose-mpi for mpirun (needs Open MPI)
 	@tools/setup mpi
 	@$(MAKE) --no-print-directory -s -j$(JOBS) $(BUILD)/windrose-mpi
 
-wasm: $(WASM) ## compiles the engine for the browser (needs clang and lld)
+wasm: $(WASM) $(WASM_NETS) ## compiles the engine for the browser (needs clang and lld)
 
 web: $(BUILD)/web/index.html ## builds the page (tools/setup run installs what it needs)
 

@@ -1,14 +1,15 @@
 // node tests/wasm.mjs build/windrose.wasm build/windrose: the engine in the browser is the
 // engine of the program. Every game has the same signature in WASM, natively and in
 // tests/signatures.txt, and states and observations of the same size; and its bots find the
-// same with the same number of nodes.
+// same with the same number of nodes. The module with nets is the same engine with one look more.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { shapesIn } from "./shapes.mjs";
 
 const [wasmPath, program] = process.argv.slice(2);
+const netsPath = wasmPath.replace(/\.wasm$/, "-nets.wasm");
 let passed = 0;
 let failed = 0;
 
@@ -33,7 +34,8 @@ function signatures(text) {
 
 const module = new WebAssembly.Module(readFileSync(wasmPath));
 const page = { now: () => BigInt(Math.floor(performance.now())) };
-const start = () => new WebAssembly.Instance(module, { page }).exports;
+const netted = new WebAssembly.Module(readFileSync(netsPath));
+const start = (from = module) => new WebAssembly.Instance(from, { page }).exports;
 const engine = start();
 
 function textAt(address) {
@@ -94,7 +96,9 @@ function positionsOf(game) {
   const asked = readFileSync(spied, "utf8").split("position\n").slice(1);
   rmSync(folder, { recursive: true });
   const lines = asked.map((each) => each.match(/^(observation|legal) .*\n/gm));
-  return lines.filter((each) => each.at(-1).includes(" | ")).map((each) => each.slice(0, -1));
+  return lines
+    .filter((each) => each.at(-1).includes(" | "))
+    .map((each) => Object.assign(each.slice(0, -1), { legal: each.at(-1).slice(6).trim().split(" | ") }));
 }
 
 /** The seed for a program that gives its bot the stream which wr_luck gives one here. */
@@ -123,19 +127,26 @@ function jsonOf(lines) {
   return JSON.stringify(Object.fromEntries(members));
 }
 
-/** The visits of the moves, the most visited first. */
-function thoughtHere(i, observation, bot, seed) {
-  const own = start();
-  own.wr_begin(i, seats);
-  own.wr_luck(seed);
-  const bytes = new TextEncoder().encode(`${observation}\0`);
+function put(own, bytes) {
   const at = own.wr_input(bytes.length);
   new Uint8Array(own.memory.buffer, at, bytes.length).set(bytes);
+}
+
+/** The visits of the moves, the most visited first; a bot that does not search: its move. */
+function thoughtHere(i, observation, bot, seed, net = null) {
+  const own = start(net === null ? module : netted);
+  own.wr_begin(i, seats);
+  own.wr_luck(seed);
+  if (net !== null) {
+    put(own, net);
+    check("the net is taken", own.wr_net(net.length), 0);
+  }
+  put(own, new TextEncoder().encode(`${observation}\0`));
   if (own.wr_think(0, bot, BigInt(nodes), 0) !== 0) {
     return "refused";
   }
-  const { moves } = shaped("Advice", own);
-  return moves.map((each) => each[1]).join(" ");
+  const { move, moves } = shaped("Advice", own);
+  return moves.length === 0 ? `${move}` : moves.map((each) => each[1]).join(" ");
 }
 
 function thoughtThere(game, lines, bot, seed) {
@@ -160,6 +171,58 @@ games.forEach((game, i) => {
       check(`${game}: what ${bot} finds at ${number}`, here, thoughtThere(game, lines, bot, 5n));
     }
   });
+});
+
+// ---- nets ----
+
+/** The words of an action: legal ones are listed in the order of their numbers. */
+function wordsOf(i, lines, action) {
+  const own = start();
+  own.wr_begin(i, seats);
+  let number = 0;
+  for (let a = 0; a < action; a++) {
+    put(own, new TextEncoder().encode(`${jsonOf(lines)}\0`));
+    number += own.wr_why(0, a) === 0 ? 1 : 0;
+  }
+  return lines.legal[number];
+}
+
+const learned = start(netted);
+learned.wr_about_bots();
+const nettedBots = shaped("Bot[]", learned).map((each) => each.name);
+check("bots without nets", nettedBots.filter((name) => !name.startsWith("net")).join(), bots.join());
+check("bots with nets", nettedBots.filter((name) => name.startsWith("net")).join(), "net,net-search");
+games.forEach((game, i) => {
+  const path = `nets/${game}.net`;
+  const again = BigInt.asUintN(64, learned.wr_signature(i)).toString(16).padStart(16, "0");
+  check(`${game}: the signature beside nets`, `0x${again}`, committed.get(game));
+  if (!existsSync(path)) {
+    return;
+  }
+  const net = readFileSync(path);
+  const positions = positionsOf(game);
+  const step = Math.ceil(positions.length / 6);
+  let looked = 0;
+  positions.forEach((lines, number) => {
+    if (number % step !== 0) {
+      return;
+    }
+    const observation = jsonOf(lines);
+    const here = thoughtHere(i, observation, nettedBots.indexOf("net-search"), 5n, net);
+    check(`${game}: what net-search finds at ${number}`, here, thoughtThere(game, lines, "net-search", 5n));
+    looked += here === thoughtHere(i, observation, bots.indexOf("level5"), 5n) ? 0 : 1;
+    const input = `option bot net\nnew ${game} seats ${seats} seat 1\nposition\n${lines.join("")}go\n`;
+    const said = execFileSync(program, ["engine"], { input, encoding: "utf8" });
+    const one = Number(thoughtHere(i, observation, nettedBots.indexOf("net"), 5n, net));
+    check(`${game}: one look at ${number}`, wordsOf(i, lines, one), /^bestmove (.*)$/m.exec(said)?.[1]);
+  });
+  check(`${game}: the net matters`, looked > 0, true);
+  const damaged = Uint8Array.from(net);
+  damaged[damaged.length - 1] ^= 1;
+  learned.wr_begin(i, seats);
+  put(learned, damaged);
+  check(`${game}: a damaged net`, learned.wr_net(damaged.length) < 0, true);
+  check(`${game}: why`, answerOf(learned).text, "this net is damaged");
 });
 
 // ---- shapes of the engine's other answers ----

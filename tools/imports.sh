@@ -111,7 +111,7 @@ find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
             if (name ~ /^\./) {
                 count++
                 if (!allowed(from, layer(resolved(file, name)))) refuse(name)
-            } else if (name !~ /^preact(\/hooks)?$/ && !(from == "engine" && name == "engine.wasm?url")) {
+            } else if (name !~ /^preact(\/hooks)?$/ && !(from == "engine" && name ~ /^engine(-nets)?\.wasm\?url$/)) {
                 refuse(name)
             }
         }

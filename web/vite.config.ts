@@ -8,6 +8,9 @@ import { defineConfig } from "vitest/config";
 const build = resolve(process.env.WINDROSE_BUILD ?? "../build");
 const server = process.env.WINDROSE_SERVER ?? "http://localhost:8080";
 
+/** Nets and their engine: large, and kept by the service worker when they are first used. */
+const LATE = /\.net$|-nets-[^/]*\.wasm$/;
+
 /** Writes sw.js, which knows the names of all files of this build. */
 function serviceWorker(): Plugin {
   return {
@@ -16,15 +19,20 @@ function serviceWorker(): Plugin {
     generateBundle: {
       order: "post", // Vite has then dropped the scripts of chunks that are only style
       async handler(_, files) {
-        const kept = ["icon.svg", "manifest.webmanifest", ...Object.keys(files)]
+        const names = ["icon.svg", "manifest.webmanifest", ...Object.keys(files)]
           .filter((name) => !/index\.html$|\.map$|^\.vite\//.test(name))
           .sort();
-        const version = createHash("sha256").update(kept.join()).digest("hex").slice(0, 12);
+        const version = createHash("sha256").update(names.join()).digest("hex").slice(0, 12);
+        const kept = names.filter((name) => !LATE.test(name));
         const source = readFileSync("src/sw.ts", "utf8");
         const { code } = await transformWithEsbuild(source, "sw.ts", {
           minify: true,
           target: "es2022",
-          define: { __FILES__: JSON.stringify(kept), __VERSION__: JSON.stringify(version) },
+          define: {
+            __FILES__: JSON.stringify(kept),
+            __VERSION__: JSON.stringify(version),
+            __LATE__: JSON.stringify(LATE.source),
+          },
         });
         this.emitFile({ type: "asset", fileName: "sw.js", source: code });
       },
@@ -48,8 +56,13 @@ export default defineConfig(({ command }) => ({
   base: "./",
   plugins: [serviceWorker(), licences()],
   esbuild: { jsx: "automatic" as const, jsxImportSource: "preact" },
-  // The engine is made by the Makefile.
-  resolve: { alias: [{ find: /^engine\.wasm/, replacement: resolve(build, "windrose.wasm") }] },
+  // The engine is made by the Makefile, without nets and with them.
+  resolve: {
+    alias: [
+      { find: /^engine\.wasm/, replacement: resolve(build, "windrose.wasm") },
+      { find: /^engine-nets\.wasm/, replacement: resolve(build, "windrose-nets.wasm") },
+    ],
+  },
   server: {
     fs: { allow: [".."] },
     proxy: { "/api": server, "/ws": { target: server, ws: true } },

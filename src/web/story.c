@@ -210,6 +210,7 @@ int web_think(int seat, int bot, uint64_t nodes, uint32_t time_ms) {
     q.time_ms = time_ms;
     q.now_ms = page_now;
     q.advice = s.advice;
+    q.net = web_now.net;
     wr_action move = wr_bots[bot]->choose(&q, &chosen);
     put_advice(web_answer(), move);
     return 0;

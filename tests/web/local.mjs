@@ -137,6 +137,46 @@ export async function local(url) {
     await one.context.close();
   });
 
+  await test("the net of Santa Timea comes with the first hint, and stays", async () => {
+    const one = await person({ settings: { quick: true } });
+    const { page, context } = one;
+    const hint = async () => {
+      await asked(page);
+      const before = await mark(page);
+      await moveByHint(page);
+      await settled(page, before);
+    };
+    await offline(one, url);
+    await playNow(page, "Santa Timea");
+    await hint(); // by plain search, for there is no network
+    await context.setOffline(false);
+    await hint();
+    const kept = () =>
+      page.evaluate(async () => {
+        const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+        const requests = (await Promise.all(stores.map((store) => store.keys()))).flat();
+        return requests.map((each) => each.url).filter((each) => /\.net$|-nets-.*\.wasm$/.test(each));
+      });
+    while ((await kept()).length < 2) {
+      await page.waitForTimeout(100);
+    }
+    await context.setOffline(true);
+    const files = await kept();
+    const sizes = await page.evaluate(async (urls) => {
+      const answers = await Promise.all(urls.map((each) => fetch(each)));
+      return Promise.all(answers.map(async (each) => (await each.arrayBuffer()).byteLength));
+    }, files);
+    check(
+      "the net and its engine are kept",
+      sizes.length === 2 && sizes.every((size) => size > 300_000),
+      `${sizes}`,
+    );
+    await page.reload();
+    await hint();
+    await hint(); // by the net that was kept
+    await context.close();
+  });
+
   await test("tricks in the log", async () => {
     const one = await person();
     await one.page.goto(url);

@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps all files of the page, so that it opens without a network. Files with a
- * hash in their name never change; the page itself is requested first, and taken from the cache
+ * The service worker: keeps all files of the page, so that it opens without a network, and nets, which
+ * are large, once somebody needs them. Files with a hash in their name never change; the page itself is requested first, and taken from the cache
  * when no server answers. It ignores requests to the server.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -8,6 +8,8 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 /** Both are filled in when the page is built. */
 declare const __FILES__: readonly string[];
 declare const __VERSION__: string;
+/** Which files are kept when they are first used. */
+declare const __LATE__: string;
 
 const STORE = `windrose-${__VERSION__}`;
 
@@ -30,8 +32,17 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(clean());
 });
 
-async function fromStore(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request);
+async function fromStore(request: Request, path: string): Promise<Response> {
+  const kept = await caches.match(request);
+  if (kept !== undefined) {
+    return kept;
+  }
+  const fetched = await fetch(request);
+  if (fetched.ok && new RegExp(__LATE__).test(path)) {
+    const store = await caches.open(STORE);
+    await store.put(request, fetched.clone());
+  }
+  return fetched;
 }
 
 /** The page that is kept looks for its files beside it, so it is shown at its own address only: the
@@ -59,5 +70,5 @@ worker.addEventListener("fetch", (event) => {
   if (path.startsWith("api/") || path === "ws") {
     return;
   }
-  event.respondWith(request.mode === "navigate" ? freshPage(request, path) : fromStore(request));
+  event.respondWith(request.mode === "navigate" ? freshPage(request, path) : fromStore(request, path));
 });

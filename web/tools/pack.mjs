@@ -1,11 +1,12 @@
 // node tools/pack.mjs DIR: compresses what was built and weighs it as servers send it (brotli).
 // There are limits for the first load (the lobby and the engine), for the fonts, which come after
-// the first paint, and for a game with the table it is drawn on, which come when it is first played.
+// the first paint, for a game with the table it is drawn on, which come when it is first played, and
+// for the net of a game and the engine with nets, which come when a bot or a hint first needs them.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const LIMITS = { first: 200_000, fonts: 100_000, game: 150_000 };
+const LIMITS = { first: 200_000, fonts: 100_000, game: 150_000, net: 600_000, nets: 150_000 };
 const dir = process.argv[2];
 const SMALL = 512; // smaller files are not worth it
 
@@ -55,7 +56,10 @@ if (!existsSync(manifestPath)) {
   process.exit(1);
 }
 const manifest = JSON.parse(readFileSync(manifestPath, "utf8"));
-const always = ["index.html", ...[...sizes.keys()].filter((name) => /worker.*\.js$|\.wasm$/.test(name))];
+const always = [
+  "index.html",
+  ...[...sizes.keys()].filter((name) => /worker.*\.js$|windrose-(?!nets-)[^/]*\.wasm$/.test(name)),
+];
 const games = Object.keys(manifest).filter((name) => /games\/[^/]+\/index\.tsx$/.test(name));
 const sum = (names, kind) => [...names].reduce((total, name) => total + (sizes.get(name)?.[kind] ?? 0), 0);
 const first = new Set([...always, ...closure(manifest, ["index.html"])]);
@@ -77,6 +81,14 @@ const loads = [
     files: [...closure(manifest, [table, game])].filter((name) => !first.has(name)),
     limit: LIMITS.game,
   })),
+  ...[...sizes.keys()]
+    .filter((name) => /\.net$/.test(name))
+    .map((name) => ({ name: `${name}, when it is first needed`, files: [name], limit: LIMITS.net })),
+  {
+    name: "the engine with nets",
+    files: [...sizes.keys()].filter((name) => /-nets-[^/]*\.wasm$/.test(name)),
+    limit: LIMITS.nets,
+  },
 ];
 const rows = [...first].map((name) => [name, sizes.get(name)?.brotli ?? 0]).sort((a, b) => b[1] - a[1]);
 for (const [name, bytes] of rows) {

@@ -11,12 +11,17 @@ import type { About, Advice, Obs, Refusal, Setup, Telling } from "../engine/prot
 /** The strongest bot may think this long about a move; slower devices play a little weaker. */
 const PATIENCE: Readonly<Record<string, { nodes: number; ms: number }>> = {
   level5: { nodes: 10000, ms: 4000 },
+  "net-search": { nodes: 10000, ms: 4000 },
 };
-const HINT = { bot: "level4", nodes: 4000, ms: 1500 };
+const HINT = { nodes: 4000, ms: 1500 };
+/** Bots that play by a net, and what plays until it is there. */
+const LEARNED: Readonly<Record<string, string>> = { net: "level5", "net-search": "level5" };
 
 export class Thinker {
   private worker: EngineWorker | undefined;
   private table: Promise<Remote> | undefined;
+  private learned: Remote | undefined;
+  private isLearning = false;
 
   constructor(
     private readonly about: About,
@@ -35,17 +40,45 @@ export class Thinker {
     return table;
   }
 
-  async choose(seat: number, bot: string, obs: Obs, luck: bigint): Promise<number> {
+  /** Fetches the net of the game, if there is one; whoever needs it first does not wait for it. A
+   * failure is tried again with the next question. */
+  private async learn(): Promise<void> {
+    if (this.isLearning || this.worker === undefined) {
+      return;
+    }
+    this.isLearning = true;
+    const { worker } = this;
+    try {
+      const { learnedTable } = await import("../engine/learned");
+      const table = await learnedTable(worker, this.setup);
+      if (worker === this.worker) {
+        this.learned = table;
+      }
+    } catch {
+      this.isLearning = false;
+    }
+  }
+
+  /** The table for a bot that plays by a net, and the bot that plays there. */
+  private async learnedReady(bot: string, meanwhile: string): Promise<[Remote, string]> {
     const table = await this.ready();
+    void this.learn();
+    return this.learned === undefined ? [table, meanwhile] : [this.learned, bot];
+  }
+
+  async choose(seat: number, bot: string, obs: Obs, luck: bigint): Promise<number> {
+    const without = LEARNED[bot];
+    const [table, player] =
+      without === undefined ? [await this.ready(), bot] : await this.learnedReady(bot, without);
     await table.luck(luck);
-    const limits = PATIENCE[bot] ?? { nodes: 0, ms: 0 };
-    return (await table.think(seat, bot, obs, limits)).move;
+    const limits = PATIENCE[player] ?? { nodes: 0, ms: 0 };
+    return (await table.think(seat, player, obs, limits)).move;
   }
 
   async hint(seat: number, obs: Obs): Promise<Advice> {
-    const table = await this.ready();
+    const [table, adviser] = await this.learnedReady("net-search", "level4");
     await table.luck(1n);
-    return table.think(seat, HINT.bot, obs, HINT);
+    return table.think(seat, adviser, obs, HINT);
   }
 
   async why(seat: number, action: number, obs: Obs): Promise<Refusal | null> {
@@ -72,5 +105,7 @@ export class Thinker {
     this.worker?.end();
     this.worker = undefined;
     this.table = undefined;
+    this.learned = undefined;
+    this.isLearning = false;
   }
 }

@@ -51,10 +51,10 @@ export class EngineWorker {
     });
   }
 
-  /** A new, empty table. */
-  async table(): Promise<Remote> {
+  /** A new, empty table, of the engine at this address. */
+  async table(url = engineUrl): Promise<Remote> {
     const number = ++this.tables;
-    await this.ask("make", [number, new URL(engineUrl, document.baseURI).href]);
+    await this.ask("make", [number, new URL(url, document.baseURI).href]);
     return new Proxy({} as Remote, {
       // A promise looks for `then` in its value; a table has none.
       get: (_, method) =>

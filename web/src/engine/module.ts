@@ -72,6 +72,8 @@ interface Exports {
   wr_try(seat: number, action: number): number;
   wr_show(viewer: number, lang: number): number;
   wr_lesson(size: number): number;
+  /** Only the module with nets has it. */
+  wr_net(size: number): number;
 }
 
 const encoder = new TextEncoder();
@@ -129,8 +131,8 @@ export class Engine {
   }
 
   /** Writes texts one after the other, each with a zero byte at its end; returns their offsets. */
-  private input(...texts: string[]): { at: number; size: number }[] {
-    const parts = texts.map((text) => encoder.encode(text));
+  private input(...texts: (string | Uint8Array)[]): { at: number; size: number }[] {
+    const parts = texts.map((text) => (typeof text === "string" ? encoder.encode(text) : text));
     const size = parts.reduce((sum, part) => sum + part.length + 1, 0);
     const start = this.run((engine) => engine.wr_input(size));
     const bytes = new Uint8Array(this.exports.memory.buffer, start, size);
@@ -348,6 +350,12 @@ export class Engine {
     this.input(JSON.stringify(obs), ...namesOf(telling));
     this.checked((engine) => engine.wr_show(viewer, LANGUAGES.indexOf(telling.lang)));
     return this.output();
+  }
+
+  /** Gives the table a net, until it begins again. */
+  net(weights: Uint8Array): void {
+    const { size } = this.input(weights)[0]!;
+    this.checked((engine) => engine.wr_net(size));
   }
 
   think(seat: number, bot: string, obs: Obs, limits: { nodes: number; ms: number }): Advice {

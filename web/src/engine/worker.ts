@@ -3,19 +3,22 @@ import { Engine, Refused } from "./module";
 import type { Call, Reply } from "./protocol";
 
 const tables = new Map<number, Engine>();
-let compiled: Promise<WebAssembly.Module> | undefined;
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
 let queue: Promise<void> = Promise.resolve();
 
 function moduleAt(url: string): Promise<WebAssembly.Module> {
-  compiled ??= fetch(url)
-    .then((response) => {
-      if (!response.ok) {
-        throw new Error(`the engine could not be loaded (${response.status})`);
-      }
-      return response.arrayBuffer();
-    })
-    .then((bytes) => WebAssembly.compile(bytes));
-  return compiled;
+  const module =
+    compiled.get(url) ??
+    fetch(url)
+      .then((response) => {
+        if (!response.ok) {
+          throw new Error(`the engine could not be loaded (${response.status})`);
+        }
+        return response.arrayBuffer();
+      })
+      .then((bytes) => WebAssembly.compile(bytes));
+  compiled.set(url, module);
+  return module;
 }
 
 async function answer({ method, args }: Call): Promise<unknown> {
