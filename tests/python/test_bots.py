@@ -1,6 +1,7 @@
 """Bots, hints, the arena, and a bot for the protocol."""
 
 import io
+import os
 import subprocess
 import sys
 
@@ -172,3 +173,13 @@ def test_a_search_takes_a_net_of_its_own(tmp_path):
     (tmp_path / "bad.net").write_bytes(path.read_bytes()[:-8])
     with pytest.raises(SetupError, match="damaged"):
         windrose.bot("net-search", tmp_path / "bad.net").choose(state, Rng(1))
+
+
+@pytest.mark.skipif(not os.environ.get("TRAINED"), reason="python3-torch is not installed, so nothing was trained")
+def test_a_net_that_was_trained_for_ten_seconds_plays():
+    net = windrose.bot("net", os.environ["TRAINED"])
+    batch = positions_of(windrose.game("santa-timea").setup(4))
+    looks = net.look(batch)
+    assert batch.masks[np.arange(12), looks.actions].all()
+    assert looks.actions.tolist() == [net.choose(batch.state(i), Rng(1)) for i in range(12)]
+    assert (looks.values != windrose.bot("net").look(batch).values).any()

@@ -128,3 +128,19 @@ def test_nets_that_do_not_fit_are_refused(tmp_path):
     with pytest.raises(windrose.SetupError, match="not for columbus"):
         windrose.bot("net", tmp_path / "columbus.net").choose(columbus, windrose.Rng(1))
     assert NetError is not None
+
+
+def test_ten_seconds_teach_something_that_loads(tmp_path):
+    t = trainer("santa-timea", tmp_path, "--seats", "4", "--hidden", "64,32", "--matches", "64",
+                "--rate", "2e-3", "--entropy", "0.02", minutes="0.1667")  # fmt: skip
+    assert t.seconds >= 10 and t.decisions > 0
+    path = tmp_path / "santa-timea.net"
+    batch, learned = windrose.Batch(t.setups[0][0], 32, seed=9), windrose.bot("net", path)
+    for _ in range(20):
+        batch.step()
+    looks = learned.look(batch)
+    assert batch.masks[np.arange(32), looks.actions].all()
+    assert [learned.choose(batch.state(i), windrose.Rng(1)) for i in range(32)] == looks.actions.tolist()
+    look, rows = batch.setup.outlook, batch.observations
+    values = Net.read(path).values(look.turn(rows), look.scale)
+    assert (np.rint(looks.values * 10000) == values).all()
