@@ -3,10 +3,10 @@
  * seed. Pure and quick, so that it runs wherever an edition is read. What comes out is numbers,
  * path data and plain text; sheet.tsx draws it.
  */
-import { type Cells, type Field, type Isle, type Spine, celled, islands, mainland, spinesOf } from "./land";
+import { type Cells, type Isle, type Spine, celled, islands, mainland, spinesOf } from "./land";
 import { freeSpots } from "./place";
 import { noiseOf, randomOf } from "./random";
-import { type Box, type Point, away, frameOf, insideOf, pathOf, roughen, trace } from "./shape";
+import { type Box, type Field, type Point, away, frameOf, insideOf, pathOf, roughen, trace } from "./shape";
 
 /** An outline placed by hand; the wash that lines it: 0 ochre, 1 rose, 2 green. */
 export interface Coast {
@@ -90,8 +90,7 @@ const MESH = 13; /* units between the points at which land that is not drawn by 
 export function makeChart(spec: ChartSpec): Chart {
   const { width, height, bleed, unit } = spec;
   const outlines = outlinesOf(spec);
-  const ashore = outlines.map(({ points }) => insideOf(points));
-  const isAfloat = ([x, y]: Point) => !ashore.some((isInside) => isInside(x, y));
+  const isAfloat = ([x, y]: Point) => !outlines.some(({ isInside }) => isInside(x, y));
   const coast = outlines.flatMap(({ points }) => points.filter((_, i) => i % 3 === 0));
   const random = randomOf(spec.seed + 5);
   const rim = 90 * unit;
@@ -126,13 +125,19 @@ export function makeChart(spec: ChartSpec): Chart {
 interface Outline {
   points: readonly Point[];
   tint: number;
+  isInside(x: number, y: number): boolean;
 }
 
+const outlineOf = (points: readonly Point[], tint: number): Outline => ({
+  points,
+  tint,
+  isInside: insideOf(points),
+});
+
 function outlinesOf(spec: ChartSpec): Outline[] {
-  const drawn = (spec.coasts ?? []).map(({ points, tint, rough = 0.16, times = 2 }, i) => ({
-    points: roughen(points, spec.seed + i, rough, times),
-    tint,
-  }));
+  const drawn = (spec.coasts ?? []).map(({ points, tint, rough = 0.16, times = 2 }, i) =>
+    outlineOf(roughen(points, spec.seed + i, rough, times), tint),
+  );
   const field = fieldOf(spec);
   if (!field) return drawn;
   const { width, height, bleed, unit } = spec;
@@ -143,7 +148,7 @@ function outlinesOf(spec: ChartSpec): Outline[] {
     ...drawn,
     ...traced.map((points) => {
       const { w, h } = frameOf(points);
-      return { points, tint: w * h > 0.06 * whole ? 2 : w * h > 0.006 * whole ? 0 : 1 };
+      return outlineOf(points, w * h > 0.06 * whole ? 2 : w * h > 0.006 * whole ? 0 : 1);
     }),
   ];
 }
@@ -172,10 +177,13 @@ function fieldOf(spec: ChartSpec): Field | null {
     fields.push(mainland({ x: 0, y: 0, w: spec.width, h: spec.height }, shores, clear, seed + 4));
   }
   if (fields.length === 0) return null;
-  return (x, y) => {
-    let best = -1e9;
-    for (const field of fields) best = Math.max(best, field(x, y));
-    return best;
+  return (y) => {
+    const rows = fields.map((field) => field(y));
+    return (x) => {
+      let best = -1e9;
+      for (const row of rows) best = Math.max(best, row(x));
+      return best;
+    };
   };
 }
 
@@ -193,23 +201,23 @@ function symbolsOn(outlines: readonly Outline[], spec: ChartSpec): Symbol[] {
     ...(spec.towns ?? []).map(({ at: [x, y] }) => around(x, y - 6 * unit, 14 * unit)),
   ];
   const found: Symbol[] = [];
-  for (const { points } of outlines) {
+  for (const { points, isInside } of outlines) {
     const { x, y, w, h } = frameOf(points);
-    const isInside = insideOf(points);
     const palm = w * h < 2600 * unit * unit;
+    const rim = palm ? 3 * unit : 9 * unit;
     const step = unit * (w * h < 0.06 * width * height ? 15 : 24);
     for (let py = Math.max(y, -margin) + step / 2; py < Math.min(y + h, height + margin); py += step)
       for (let px = Math.max(x, -margin) + step / 2; px < Math.min(x + w, width + margin); px += step) {
-        const at: Point = [px + (random() - 0.5) * step, py + (random() - 0.5) * step];
+        const sx = px + (random() - 0.5) * step;
+        const sy = py + (random() - 0.5) * step;
         const chance = random();
-        const rim = palm ? 3 * unit : 9 * unit;
-        const patch = patches(at[0] / (70 * unit), at[1] / (70 * unit));
+        if (chance > (palm ? 0.3 : 0.6) || !isInside(sx, sy)) continue;
+        const patch = patches(sx / (70 * unit), sy / (70 * unit));
         const kind = palm ? "palm" : patch > 0.12 ? "hill" : "tree";
-        if (chance > (palm ? 0.3 : kind === "hill" ? 0.6 : patch < -0.1 ? 0.55 : 0.16)) continue;
-        if (boxes.some((box) => away(box, at[0], at[1]) < 7 * unit)) continue;
-        const dry = (dx: number, dy: number) => isInside(at[0] + dx, at[1] + dy);
-        if (!dry(0, 0) || !dry(-rim, 0) || !dry(rim, 0) || !dry(0, -rim)) continue;
-        found.push({ kind, x: at[0], y: at[1] });
+        if (kind === "tree" && chance > (patch < -0.1 ? 0.55 : 0.16)) continue;
+        if (!isInside(sx - rim, sy) || !isInside(sx + rim, sy) || !isInside(sx, sy - rim)) continue;
+        if (boxes.some((box) => away(box, sx, sy) < 7 * unit)) continue;
+        found.push({ kind, x: sx, y: sy });
       }
   }
   return found.sort((a, b) => a.y - b.y);

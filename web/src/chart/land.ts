@@ -1,8 +1,6 @@
 /** Where there is land on a chart of one's own: a field that is above 0 on land, about in units of length. */
 import { type Random, noiseOf, randomOf } from "./random";
-import { type Box, type Point, away, frameOf } from "./shape";
-
-export type Field = (x: number, y: number) => number;
+import { type Box, type Field, type Point, away, frameOf, length } from "./shape";
 
 /** A ridge of land through some points, with the breadth of the land on each side of them. */
 export interface Spine {
@@ -30,7 +28,7 @@ function fromSpine({ points, breadth }: Spine, x: number, y: number): number {
     const long = dx * dx + dy * dy;
     const t = long === 0 ? 0 : Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / long));
     const r = breadth[i]! + ((breadth[i + 1] ?? breadth[i]!) - breadth[i]!) * t;
-    best = Math.max(best, r - Math.hypot(x - a[0] - dx * t, y - a[1] - dy * t));
+    best = Math.max(best, r - length(x - a[0] - dx * t, y - a[1] - dy * t));
   }
   return best;
 }
@@ -38,55 +36,86 @@ function fromSpine({ points, breadth }: Spine, x: number, y: number): number {
 /** Ridges as islands: the field of the nearest, roughened by its own breadth; ports stay dry. */
 export function islands(spines: readonly Spine[], ports: readonly Point[], dry: number, seed: number): Field {
   const wobble = noiseOf(seed, 3);
-  const reach = spines.map(({ points, breadth }) => {
-    const rough = 2 + 0.75 * Math.max(...breadth);
-    const { x, y, w, h } = frameOf(points);
-    const far = rough + Math.max(...breadth) + 6;
-    return { rough, box: { x: x - far, y: y - far, w: w + 2 * far, h: h + 2 * far } };
+  const ridges = spines.map((spine) => {
+    const broadest = Math.max(...spine.breadth);
+    const rough = 2 + 0.75 * broadest;
+    return { spine, rough, box: grown(frameOf(spine.points), rough + broadest + 6) };
   });
-  return (x, y) => {
-    let best = -1e9;
-    let rough = 0;
-    for (let i = 0; i < spines.length; i++) {
-      if (away(reach[i]!.box, x, y) > 0) continue;
-      const value = fromSpine(spines[i]!, x, y);
-      if (value <= best) continue;
-      best = value;
-      rough = reach[i]!.rough;
-    }
-    if (best < -1e8) return -50;
-    let value = best + rough * wobble(x / 30, y / 30);
-    for (const port of ports) value = Math.max(value, dry - Math.hypot(x - port[0], y - port[1]));
-    return value;
+  return (y) => {
+    const near = ridges.filter(({ box }) => y >= box.y && y <= box.y + box.h);
+    const nearPorts = ports.filter((port) => Math.abs(y - port[1]) < FAR);
+    return (x) => {
+      let best = -1e9;
+      let rough = 0;
+      for (const ridge of near) {
+        if (x < ridge.box.x || x > ridge.box.x + ridge.box.w) continue;
+        const value = fromSpine(ridge.spine, x, y);
+        if (value <= best) continue;
+        best = value;
+        rough = ridge.rough;
+      }
+      if (best < -1e8) return -50;
+      let value = best + rough * wobble(x / 30, y / 30);
+      for (const port of nearPorts) value = Math.max(value, dry - length(x - port[0], y - port[1]));
+      return value;
+    };
   };
 }
+
+const grown = ({ x, y, w, h }: Box, far: number): Box => ({
+  x: x - far,
+  y: y - far,
+  w: w + 2 * far,
+  h: h + 2 * far,
+});
+
+const FAR = 60; /* what is this far away does not matter for a coast */
 
 /** Mainland along some edges: how deep it reaches in changes slowly, and it keeps clear of some boxes. */
 export function mainland(frame: Box, sides: string, clear: readonly Box[], seed: number): Field {
   const slow = noiseOf(seed, 2);
   const rough = noiseOf(seed + 1, 4);
-  const from: Record<string, (x: number, y: number) => number> = {
-    w: (x) => x - frame.x,
-    e: (x) => frame.x + frame.w - x,
-    n: (_, y) => y - frame.y,
-    s: (_, y) => frame.y + frame.h - y,
-  };
   const scale = Math.min(frame.w, frame.h);
-  return (x, y) => {
-    let best = -1e9;
-    for (const side of sides) {
-      const run = (side === "w" || side === "e" ? y : x) / (0.34 * scale);
-      const depth = scale * (0.06 + 0.2 * slow(run, side.charCodeAt(0)));
-      best = Math.max(best, depth - from[side]!(x, y));
-    }
-    if (best < -30) return best;
-    let value = best + 18 * rough(x / 48, y / 48);
-    if (value < 0) return value;
-    const cove = 9 * rough(x / 30, y / 30) - 12;
-    for (const box of clear) value = Math.min(value, away(box, x, y) + cove);
-    return value;
+  /** Where the coast of a side lies, at some place along it. */
+  const coast = (side: string, at: number): number => {
+    const depth = scale * (0.06 + 0.2 * slow(at / (0.34 * scale), side.charCodeAt(0)));
+    if (side === "w") return frame.x + depth;
+    if (side === "n") return frame.y + depth;
+    return side === "e" ? frame.x + frame.w - depth : frame.y + frame.h - depth;
+  };
+  /** Both coasts of a row or a column, remembered: the sea lies between them. */
+  const coasts = (first: string, second: string) => {
+    const known = new Map<number, readonly [number, number]>();
+    return (at: number) => {
+      const ends = known.get(at) ?? [
+        sides.includes(first) ? coast(first, at) : -1e9,
+        sides.includes(second) ? coast(second, at) : 1e9,
+      ];
+      known.set(at, ends);
+      return ends;
+    };
+  };
+  const alongRow = coasts("w", "e");
+  const alongColumn = coasts("n", "s");
+  return (y) => {
+    const [west, east] = alongRow(y);
+    const near = clear.filter((box) => y > box.y - FAR && y < box.y + box.h + FAR);
+    return (x) => {
+      const column = alongColumn(x);
+      const best = Math.max(west - x, x - east, column[0] - y, y - column[1]);
+      if (best < -30) return best;
+      let room = 1e9;
+      for (const box of near) room = Math.min(room, away(box, x, y));
+      if (best > FAR && room > FAR) return best; /* far inland */
+      const value = best + 18 * rough(x / 48, y / 48);
+      return value < 0 || room > value + 21 ? value : Math.min(value, room + 9 * rough(x / 30, y / 30) - 12);
+    };
   };
 }
+
+/** The cells around one, and how much each counts by how far its middle is. */
+const DELTAS = [-2, -1, 0, 1, 2];
+const weight = (far: number): number => Math.exp(-1.5 * (far - 0.5) ** 2);
 
 /** How far from its middle a cell is surely what it is, in cells. */
 const SURE = 0.43;
@@ -103,25 +132,33 @@ export function celled({ x: x0, y: y0, step, high = step, rows }: Cells, seed: n
     const row = rows[Math.max(0, Math.min(last, j))]!;
     return row[Math.max(0, Math.min(row.length - 1, i))] ? 1 : -1;
   };
-  return (x, y) => {
+  return (y) => {
     const v = (y - y0) / high;
+    const j = Math.floor(v);
     const beyond = Math.max(0, -v, v - rows.length);
-    /* North and south of the cells nothing binds the coast. */
-    const u = (x - x0) / step + 1.6 * Math.min(1, beyond) * slow(x / step / 4, v / 2.2);
-    const [i, j] = [Math.floor(u), Math.floor(v)];
-    let sum = 0;
-    let whole = 0;
-    for (let dj = -2; dj <= 2; dj++)
-      for (let di = -2; di <= 2; di++) {
-        const weight = Math.exp(-1.5 * ((u - i - di - 0.5) ** 2 + (v - j - dj - 0.5) ** 2));
-        sum += weight * at(i + di, j + dj);
-        whole += weight;
+    const down = DELTAS.map((dj) => weight(v - j - dj));
+    return (x) => {
+      /* North and south of the cells nothing binds the coast. */
+      const u = (x - x0) / step + (beyond > 0 ? 1.6 * Math.min(1, beyond) * slow(x / step / 4, v / 2.2) : 0);
+      const i = Math.floor(u);
+      let sum = 0;
+      let whole = 0;
+      for (const di of DELTAS) {
+        const across = weight(u - i - di);
+        for (const dj of DELTAS) {
+          const share = across * down[dj + 2]!;
+          sum += share * at(i + di, j + dj);
+          whole += share;
+        }
       }
-    const value = sum / whole + 0.75 * rough(u / 1.7, v / 1.7);
-    if (beyond > 0) return value * step * 0.5;
-    const own = at(i, j);
-    const sure = 0.9 * (SURE - Math.hypot(u - i - 0.5, v - j - 0.5));
-    return own * Math.max(own * value, sure) * step * 0.5;
+      const plain = sum / whole;
+      if (Math.abs(plain) > 0.99) return plain * step * 0.5; /* far from any coast */
+      const value = plain + 0.75 * rough(u / 1.7, v / 1.7);
+      if (beyond > 0) return value * step * 0.5;
+      const own = at(i, j);
+      const sure = 0.9 * (SURE - length(u - i - 0.5, v - j - 0.5));
+      return own * Math.max(own * value, sure) * step * 0.5;
+    };
   };
 }
 

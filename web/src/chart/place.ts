@@ -1,6 +1,6 @@
 /** Finds places on a chart: arrangements that do not overlap, and free water. */
 import type { Random } from "./random";
-import { type Box, type Point, away, overlap } from "./shape";
+import { type Box, type Point, away, length, overlap } from "./shape";
 
 /** A box, and how often it counts: more than once for what must be seen whole. */
 export interface Room extends Box {
@@ -21,12 +21,16 @@ function outside(box: Box, frame: Box): number {
 export function covered(a: readonly Room[], b: readonly Room[]): number {
   let sum = 0;
   for (const one of a)
-    for (const other of b) sum += overlap(one, other) * (one.weight ?? 1) * (other.weight ?? 1);
+    for (const other of b) {
+      const shared = overlap(one, other);
+      if (shared > 0) sum += shared * (one.weight ?? 1) * (other.weight ?? 1);
+    }
   return sum;
 }
 
 /** The box around some boxes. */
 function hullOf(boxes: readonly Box[]): Box {
+  if (boxes.length === 1) return boxes[0]!;
   let [left, top, right, foot] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y, w, h } of boxes) {
     left = Math.min(left, x);
@@ -50,7 +54,14 @@ export function settle<W extends Way>(
   passes = 6,
   most = MOST_WAYS,
 ): W[] {
-  const plans = things.map((ways) => plansOf(ways, taken, frame, most));
+  return choose(
+    things.map((ways) => plansOf(ways, taken, frame).slice(0, most)),
+    passes,
+  );
+}
+
+/** The same for plans that are priced already, the best of each thing first. */
+export function choose<W extends Way>(plans: readonly (readonly Plan<W>[])[], passes: number): W[] {
   const orders = [plans.map((_, i) => i), plans.map((_, i) => plans.length - 1 - i)];
   /* Everything at its best place to begin with, or laid one after the other: the better end counts. */
   const tries = [plans.map((ways) => ways[0]!), ...orders.map((order) => laid(plans, order))];
@@ -60,47 +71,41 @@ export function settle<W extends Way>(
 }
 
 /** A way, what it costs wherever the others are, and the box around it. */
-interface Plan<W extends Way> {
+export interface Plan<W extends Way> {
   way: W;
   own: number;
   hull: Box;
 }
 
-/** What each way costs, beside what is taken and within a frame. */
-export function priced<W extends Way>(
-  ways: readonly W[],
-  taken: readonly Room[],
-  frame: Box,
-): { way: W; own: number }[] {
-  const whole = hullOf(ways.flatMap(({ boxes }) => boxes));
+/** What each way costs, beside what is taken and within a frame; the best first. */
+export function plansOf<W extends Way>(ways: readonly W[], taken: readonly Room[], frame: Box): Plan<W>[] {
+  const plans = ways.map((way) => ({ way, own: way.dislike, hull: hullOf(way.boxes) }));
+  for (const plan of plans) {
+    if (outside(plan.hull, frame) === 0) continue;
+    for (const box of plan.way.boxes) plan.own += 12 * outside(box, frame) * (box.weight ?? 1);
+  }
+  return beside(plans, taken);
+}
+
+/** The same plans where more is taken. */
+export function beside<W extends Way>(plans: readonly Plan<W>[], taken: readonly Room[]): Plan<W>[] {
+  const whole = hullOf(plans.map(({ hull }) => hull));
   const near = taken.filter((box) => overlap(box, whole) > 0);
-  return ways.map((way) => {
-    let beyond = 0;
-    for (const box of way.boxes) beyond += outside(box, frame) * (box.weight ?? 1);
-    return { way, own: way.dislike + covered(way.boxes, near) * 3 + beyond * 12 };
-  });
+  return plans.map((plan) => dearer(plan, near, 3)).sort((a, b) => a.own - b.own);
 }
 
-/** The ways that cost the least, the best first. */
-export function bestWays<W extends Way>(
-  ways: readonly W[],
+/** A plan with the cost of what else it covers. */
+export function dearer<W extends Way>(
+  { way, own, hull }: Plan<W>,
   taken: readonly Room[],
-  frame: Box,
-  most: number,
-): W[] {
-  return plansOf(ways, taken, frame, most).map(({ way }) => way);
-}
-
-function plansOf<W extends Way>(
-  ways: readonly W[],
-  taken: readonly Room[],
-  frame: Box,
-  most: number,
-): Plan<W>[] {
-  return priced(ways, taken, frame)
-    .sort((a, b) => a.own - b.own)
-    .slice(0, most)
-    .map(({ way, own }) => ({ way, own, hull: hullOf(way.boxes) }));
+  times: number,
+): Plan<W> {
+  let cost = own;
+  for (const box of taken)
+    if (overlap(box, hull) > 0)
+      for (const mine of way.boxes)
+        cost += times * overlap(box, mine) * (box.weight ?? 1) * (mine.weight ?? 1);
+  return { way, own: cost, hull };
 }
 
 /** What two plans cover of one another. */
@@ -121,7 +126,7 @@ function bestOf<W extends Way>(ways: readonly Plan<W>[], others: readonly Plan<W
   return best;
 }
 
-function laid<W extends Way>(plans: readonly Plan<W>[][], order: readonly number[]): Plan<W>[] {
+function laid<W extends Way>(plans: readonly (readonly Plan<W>[])[], order: readonly number[]): Plan<W>[] {
   const chosen: Plan<W>[] = [];
   const done: Plan<W>[] = [];
   for (const i of order) {
@@ -132,7 +137,11 @@ function laid<W extends Way>(plans: readonly Plan<W>[][], order: readonly number
 }
 
 /** Each in turn takes what fits best to the others. */
-function improve<W extends Way>(plans: readonly Plan<W>[][], chosen: Plan<W>[], passes: number): void {
+function improve<W extends Way>(
+  plans: readonly (readonly Plan<W>[])[],
+  chosen: Plan<W>[],
+  passes: number,
+): void {
   for (let pass = 0; pass < passes; pass++) {
     let changed = false;
     for (const [i, ways] of plans.entries()) {
@@ -169,17 +178,28 @@ export function freeSpots(
     (): Point => [frame.x + random() * frame.w, frame.y + random() * frame.h],
   );
   const free = tries
-    .map((at) => {
-      let room = Math.min(...taken.map((box) => away(box, at[0], at[1])), 1e9);
-      if (room < reach) return { at, room };
-      for (const p of coast) room = Math.min(room, Math.hypot(p[0] - at[0], p[1] - at[1]));
-      return { at, room };
-    })
+    .map((at) => ({ at, room: roomAt(at, reach, taken, coast) }))
     .filter(({ room }) => room >= reach)
     .sort((a, b) => b.room - a.room);
   for (const { at } of free) {
     if (found.length === count) break;
-    if (found.every((other) => Math.hypot(at[0] - other[0], at[1] - other[1]) > 2.6 * reach)) found.push(at);
+    if (found.every((other) => length(at[0] - other[0], at[1] - other[1]) > 2.6 * reach)) found.push(at);
   }
   return found;
+}
+
+/** How far the next thing is from a point; less than `reach` says only that it is nearer. */
+function roomAt([x, y]: Point, reach: number, taken: readonly Box[], coast: readonly Point[]): number {
+  let room = 1e9;
+  for (const box of taken) {
+    room = Math.min(room, away(box, x, y));
+    if (room < reach) return room;
+  }
+  for (const point of coast) {
+    const dx = Math.abs(point[0] - x);
+    if (dx > room) continue;
+    room = Math.min(room, length(dx, point[1] - y));
+    if (room < reach) return room;
+  }
+  return room;
 }

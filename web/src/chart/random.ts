@@ -42,10 +42,12 @@ export function noiseOf(seed: number, octaves: number): Noise {
     let sum = 0;
     let weight = 1;
     let total = 0;
+    let fine = 1;
     for (let k = 0; k < octaves; k++) {
-      sum += weight * one(x * 2 ** k + k * 17.3, y * 2 ** k - k * 9.1);
+      sum += weight * one(x * fine + k * 17.3, y * fine - k * 9.1);
       total += weight;
       weight /= 2;
+      fine *= 2;
     }
     return sum / total;
   };

@@ -10,35 +10,49 @@ export interface Box {
   h: number;
 }
 
+/** What is above 0 on land, about in units of length: asked row by row, as much of it is the same along one. */
+export type Field = (y: number) => (x: number) => number;
+
 /* ==== Measures ============================================================= */
 
 export function overlap(a: Box, b: Box): number {
+  if (a.x >= b.x + b.w || b.x >= a.x + a.w || a.y >= b.y + b.h || b.y >= a.y + a.h) return 0; /* mostly */
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
-  return w > 0 && h > 0 ? w * h : 0;
+  return w * h;
 }
 
 /** How far a point is from a box; negative inside it. */
 export function away({ x, y, w, h }: Box, px: number, py: number): number {
   const dx = Math.max(x - px, px - x - w);
   const dy = Math.max(y - py, py - y - h);
-  return dx > 0 && dy > 0 ? Math.hypot(dx, dy) : Math.max(dx, dy);
+  return dx > 0 && dy > 0 ? length(dx, dy) : Math.max(dx, dy);
 }
+
+/** The length of a line; Math.hypot, which guards against numbers that no chart has, is far slower. */
+export const length = (dx: number, dy: number): number => Math.sqrt(dx * dx + dy * dy);
 
 /** Whether a point lies inside of an outline, for many questions: only the sides at its height are asked. */
 export function insideOf(outline: readonly Point[]): (x: number, y: number) => boolean {
   const { x: left, y: top, w, h } = frameOf(outline);
   const count = Math.max(1, Math.ceil(outline.length / 4));
   const band = (y: number) => Math.min(count - 1, Math.floor(((y - top) / h) * count));
-  const sides = Array.from({ length: count }, (): number[] => []);
   const from = (i: number) => outline[i === 0 ? outline.length - 1 : i - 1]!;
-  outline.forEach(([, y], i) => {
-    const [, before] = from(i);
-    if (y === before) return; /* no height is between its ends */
-    for (let k = band(Math.min(y, before)); k <= band(Math.max(y, before)); k++) sides[k]!.push(i);
-  });
+  const bands = () => {
+    const sides = Array.from({ length: count }, (): number[] => []);
+    for (let i = 0; i < outline.length; i++) {
+      const y = outline[i]![1];
+      const before = from(i)[1];
+      if (y === before) continue; /* no height is between its ends */
+      const last = band(Math.max(y, before));
+      for (let k = band(Math.min(y, before)); k <= last; k++) sides[k]!.push(i);
+    }
+    return sides;
+  };
+  let sides: readonly (readonly number[])[] | null = null; /* until it is asked */
   return (x, y) => {
     if (x < left || x > left + w || y < top || y > top + h) return false;
+    sides ??= bands();
     let inside = false;
     for (const i of sides[band(y)]!) {
       const a = outline[i]!;
@@ -52,11 +66,11 @@ export function insideOf(outline: readonly Point[]): (x: number, y: number) => b
 export function frameOf(outline: readonly Point[]): Box {
   let [x0, y0] = outline[0]!;
   let [x1, y1] = outline[0]!;
-  for (const [x, y] of outline) {
-    x0 = Math.min(x0, x);
-    x1 = Math.max(x1, x);
-    y0 = Math.min(y0, y);
-    y1 = Math.max(y1, y);
+  for (const point of outline) {
+    x0 = Math.min(x0, point[0]);
+    x1 = Math.max(x1, point[0]);
+    y0 = Math.min(y0, point[1]);
+    y1 = Math.max(y1, point[1]);
   }
   return { x: x0, y: y0, w: x1 - x0, h: y1 - y0 };
 }
@@ -64,40 +78,48 @@ export function frameOf(outline: readonly Point[]): Box {
 /* ==== Outlines ============================================================= */
 
 /** A closed outline with its sides broken up again and again by chance. */
-export function roughen(outline: readonly Point[], seed: number, rough: number, times: number): Point[] {
+export function roughen(
+  outline: readonly Point[],
+  seed: number,
+  rough: number,
+  times: number,
+): readonly Point[] {
   const random = randomOf(seed);
-  let points: Point[] = [...outline];
+  let points = outline;
   for (let k = 0; k < times; k++) {
-    points = points.flatMap(([ax, ay], i): Point[] => {
-      const [bx, by] = points[(i + 1) % points.length]!;
-      const [dx, dy] = [bx - ax, by - ay];
-      if (Math.hypot(dx, dy) < 6) return [[ax, ay]];
+    const finer: Point[] = [];
+    for (let i = 0; i < points.length; i++) {
+      const a = points[i]!;
+      const b = points[(i + 1) % points.length]!;
+      const dx = b[0] - a[0];
+      const dy = b[1] - a[1];
+      finer.push(a);
+      if (length(dx, dy) < 6) continue;
       const bend = (random() + random() + random() - 1.5) * 2 * rough * 0.85 ** k;
       const side = Math.max(-0.34, Math.min(0.34, bend));
-      return [
-        [ax, ay],
-        [(ax + bx) / 2 - dy * side, (ay + by) / 2 + dx * side],
-      ];
-    });
+      finer.push([(a[0] + b[0]) / 2 - dy * side, (a[1] + b[1]) / 2 + dx * side]);
+    }
+    points = finer;
   }
   return points;
 }
 
 /** The outlines of where a field is above 0: one closed ring for each piece of land or lake. */
-export function trace(field: (x: number, y: number) => number, { x, y, w, h }: Box, step: number): Point[][] {
+export function trace(field: Field, { x, y, w, h }: Box, step: number): Point[][] {
   const nx = Math.ceil(w / step) + 1;
   const ny = Math.ceil(h / step) + 1;
   const value = new Float64Array(nx * ny);
-  for (let j = 0; j < ny; j++)
-    for (let i = 0; i < nx; i++) {
-      const edge = i === 0 || j === 0 || i === nx - 1 || j === ny - 1;
-      value[j * nx + i] = edge ? -step : field(x + i * step, y + j * step);
-    }
+  value.fill(-step); /* so that no coast is open at the edge */
+  for (let j = 1; j < ny - 1; j++) {
+    const row = field(y + j * step);
+    for (let i = 1; i < nx - 1; i++) value[j * nx + i] = row(x + i * step);
+  }
   /* Each side of the mesh that the coast crosses has a number; a coast runs from one to the next. */
   const cross = (a: number, b: number): Point => {
     const t = value[a]! / (value[a]! - value[b]!);
-    const [ai, aj, bi, bj] = [a % nx, Math.floor(a / nx), b % nx, Math.floor(b / nx)];
-    return [x + step * (ai + (bi - ai) * t), y + step * (aj + (bj - aj) * t)];
+    const i = a % nx;
+    const j = Math.floor(a / nx);
+    return [x + step * (i + ((b % nx) - i) * t), y + step * (j + (Math.floor(b / nx) - j) * t)];
   };
   const next = new Map<number, number>();
   const point = new Map<number, Point>();
@@ -111,19 +133,22 @@ export function trace(field: (x: number, y: number) => number, { x, y, w, h }: B
         isLand === value[at + nx + 1]! > 0
       )
         continue; /* no coast here */
-      const corners = [at, at + 1, at + nx + 1, at + nx] as const;
+      const corners = [at, at + 1, at + nx + 1, at + nx, at] as const;
       const sides = [2 * at, 2 * (at + 1) + 1, 2 * (at + nx), 2 * at + 1] as const;
       /* Around the cell with the clock: the coast enters where sea turns to land. */
       const enters: number[] = [];
       const leaves: number[] = [];
       for (let k = 0; k < 4; k++) {
-        const [a, b] = [corners[k]!, corners[(k + 1) % 4]!];
+        const a = corners[k]!;
+        const b = corners[k + 1]!;
         if (value[a]! > 0 === value[b]! > 0) continue;
-        point.set(sides[k]!, cross(a, b));
-        (value[b]! > 0 ? enters : leaves).push(sides[k]!);
+        if (value[b]! > 0) {
+          enters.push(sides[k]!);
+          point.set(sides[k]!, cross(a, b));
+        } else leaves.push(sides[k]!);
       }
       if (enters.length === 2 && value[at]! > 0) leaves.reverse();
-      for (const [k, side] of enters.entries()) next.set(side, leaves[k]!);
+      for (let k = 0; k < enters.length; k++) next.set(enters[k]!, leaves[k]!);
     }
   const rings: Point[][] = [];
   for (const start of next.keys()) {
@@ -141,15 +166,20 @@ export function trace(field: (x: number, y: number) => number, { x, y, w, h }: B
 
 /** A closed outline as path data: whole units, each point relative to the one before. */
 export function pathOf(outline: readonly Point[]): string {
-  let [px, py] = outline[0]!.map(Math.round) as [number, number];
+  let px = Math.round(outline[0]![0]);
+  let py = Math.round(outline[0]![1]);
   let d = `M${px} ${py}l`;
-  for (const point of outline.slice(1)) {
-    const [x, y] = point.map(Math.round) as [number, number];
+  let isFirst = true;
+  for (const point of outline) {
+    const x = Math.round(point[0]);
+    const y = Math.round(point[1]);
     if (x === px && y === py) continue;
-    d += `${terse(x - px, d.endsWith("l"))}${terse(y - py, false)}`;
-    [px, py] = [x, y];
+    d += `${isFirst ? x - px : terse(x - px)}${terse(y - py)}`;
+    isFirst = false;
+    px = x;
+    py = y;
   }
   return `${d}z`;
 }
 
-const terse = (n: number, first: boolean): string => (first || n < 0 ? String(n) : ` ${n}`);
+const terse = (n: number): string => (n < 0 ? String(n) : ` ${n}`);

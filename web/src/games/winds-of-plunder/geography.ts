@@ -5,9 +5,9 @@
  */
 import { type Chart, type Town, makeChart, nameBox } from "../../chart/chart";
 import { sizesFor } from "../../chart/land";
-import { type Room, type Way, bestWays, covered, priced, settle } from "../../chart/place";
+import { type Room, type Way, beside, choose, covered, dearer, plansOf, settle } from "../../chart/place";
 import { seedOf } from "../../chart/random";
-import { type Box, type Point, insideOf, overlap } from "../../chart/shape";
+import { type Box, type Point, frameOf as boxAround, insideOf, length, overlap } from "../../chart/shape";
 import type { Edition, Lang } from "../contract";
 import { ROSE, SEAS, SHEET, TOWNS, coastsAt } from "./caribbean";
 import { BAR, type Obs, PORTS, REGIONS, namesIn } from "./obs";
@@ -185,11 +185,13 @@ const TILES = [
 
 const clamp = (n: number, least: number, most: number) => Math.max(least, Math.min(n, most));
 
-const far = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by);
+const far = (a: Point, b: Point): number => length(a[0] - b[0], a[1] - b[1]);
 
 /** What is nearer to another town seems to belong there. */
-const isAstray = (at: Point, town: Point, towns: readonly Point[]): boolean =>
-  towns.some((other) => far(at, other) < far(at, town));
+function isAstray(at: Point, town: Point, towns: readonly Point[]): boolean {
+  const own = far(at, town);
+  return towns.some((other) => far(at, other) < own);
+}
 
 const middleOf = ({ x, y, w, h }: Box): Point => [x + w / 2, y + h / 2];
 
@@ -298,7 +300,7 @@ function free(obs: Ranks, sheet: Sheet, bar: Bar, r: number): Fit {
   const { strip, width, height } = sheet;
   const top = BANNER + 46;
   const step = (bar.y - top - 44) / (PORTS - 1);
-  const ways = Array.from({ length: PORTS }, (_, port) => {
+  const plans = Array.from({ length: PORTS }, (_, port) => {
     const y = top + (obs.rank[port]! - 1) * step;
     const all = [0.3, 0.5, 0.7, 0.2].flatMap((part, i) =>
       spreads(port, [(obs.region_of[port]! + part) * strip, y], [], sheet).map((way) => ({
@@ -306,11 +308,15 @@ function free(obs: Ranks, sheet: Sheet, bar: Bar, r: number): Fit {
         dislike: way.dislike + i * 15,
       })),
     );
-    return bestWays(all, [bar.box], frameOf(sheet), 100);
+    return plansOf(all, [bar.box], frameOf(sheet)).slice(0, 100);
   });
   const around = (rose: Point, passes: number) => {
     const roseBoxes = roseAround(rose, r);
-    const chosen = settle(ways, [bar.box, ...roseBoxes], frameOf(sheet), passes, passes > 1 ? 100 : 40);
+    const most = passes > 1 ? 100 : 40;
+    const chosen = choose(
+      plans.map((each) => beside(each, roseBoxes).slice(0, most)),
+      passes,
+    );
     const boxes = chosen.map((way) => way.boxes);
     const cost = covered(boxes.flat(), roseBoxes) * 2 + crowding(boxes);
     return { cost, fit: { rose, roseBoxes, ports: chosen.map(({ place }) => place) } };
@@ -328,9 +334,9 @@ function free(obs: Ranks, sheet: Sheet, bar: Bar, r: number): Fit {
 
 function crowding(all: readonly (readonly Box[])[]): number {
   let sum = 0;
-  all.forEach((boxes, i) => {
-    for (const other of all.slice(i + 1).flat()) for (const box of boxes) sum += overlap(box, other);
-  });
+  for (const [i, boxes] of all.entries())
+    for (let k = i + 1; k < all.length; k++)
+      for (const other of all[k]!) for (const box of boxes) sum += overlap(box, other);
   return sum;
 }
 
@@ -342,6 +348,7 @@ export function shipScale(strip: number, count: number): number {
 /** Where a ship may lie, as seen from the town: a mesh of places, wider than it is deep. */
 const LONG = [-2.4, -1.9, -1.5, -1.2, -0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9, 1.2, 1.5, 1.9, 2.4];
 const LAT = [-2, -1.6, -1.2, -0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9, 1.2, 1.6, 2];
+const ANCHORAGES = LONG.flatMap((out) => LAT.map((down): Point => [out, down]));
 const HULL = [-34, -17, 0, 17, 34].map((dx): Point => [dx, dx % 34 === 0 ? 2 : 12]);
 
 interface Mooring extends Way {
@@ -371,35 +378,38 @@ function berths(
   lands: Chart["outlines"],
 ): Port[] {
   const { scale, strip } = sheet;
-  const ashore = lands.map(insideOf);
+  const ashore = lands.map((land) => ({ frame: boxAround(land), isInside: insideOf(land) }));
   const size = shipScale(strip, 3);
   const towns = ports.map(({ town }) => town);
-  const ways = towns.map((town) => {
-    const all = LONG.flatMap((out) => LAT.map((down) => [out, down] as const));
-    const placed = ([out, down]: Point): Point => [town[0] + out * 78 * scale, town[1] + down * 58 * scale];
-    const near = all.filter((way) => !isAstray(placed(way), town, towns));
-    return (near.length > 0 ? near : all).map((way): Mooring => {
+  const things = [...thingsOf(ports, sheet), ...taken];
+  const plans = towns.map((town) => {
+    const placed = (way: Point): Point => [town[0] + way[0] * 78 * scale, town[1] + way[1] * 58 * scale];
+    const own = ANCHORAGES.filter((way) => !isAstray(placed(way), town, towns));
+    const reach: Box = { x: town[0] - 230, y: town[1] - 150, w: 460, h: 300 };
+    const near = ashore.filter((land) => overlap(land.frame, reach) > 0);
+    const ways = (own.length > 0 ? own : ANCHORAGES).map((way): Mooring => {
       const at = placed(way);
-      const aground = HULL.filter(([dx, dy]) => {
-        const [px, py] = [at[0] + dx * size, at[1] + dy * size];
-        return ashore.some((isInside) => isInside(px, py));
-      }).length;
-      const out = 700 * Math.hypot(...way) + 8 * beyond(at[0], town, strip);
+      let aground = 0;
+      for (const point of HULL)
+        if (near.some(({ isInside }) => isInside(at[0] + point[0] * size, at[1] + point[1] * size)))
+          aground++;
+      const out = 700 * length(way[0], way[1]) + 8 * beyond(at[0], town, strip);
       return { boxes: [shipBox(at, size)], dislike: 2000 * aground + out + (way[0] < 0 ? 8 : 0), at };
     });
+    return plansOf(ways, things, frameOf(sheet));
   });
-  const frame = frameOf(sheet);
-  const things = [...thingsOf(ports, sheet), ...taken];
-  const first = settle(ways, things, frame, 6, 80);
+  const first = choose(
+    plans.map((each) => each.slice(0, 20)),
+    6,
+  );
   return ports.map((port, i) => {
     const moored = [first[i]!];
     const others = first.filter((_, k) => k !== i).flatMap((way) => way.boxes);
-    const all = [...things, ...others];
-    const open = priced(ways[i]!, all, frame);
+    let open = beside(plans[i]!, others);
     while (moored.length < MOST_SHIPS) {
       /* Ships of one port must not be heaped up. */
-      const last = moored.at(-1)!.boxes.map((box) => ({ ...box, weight: 3 }));
-      for (const each of open) each.own += 3 * covered(each.way.boxes, last);
+      const last = moored.at(-1)!.boxes;
+      open = open.map((plan) => dearer(plan, last, 9));
       moored.push(open.reduce((best, each) => (each.own < best.own ? each : best)).way);
     }
     return { ...port, berths: moored.map(({ at }) => at) };
