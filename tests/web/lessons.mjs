@@ -43,6 +43,10 @@ export async function lessons(url) {
       }
       const done = await one.page.evaluate(() => JSON.parse(localStorage.getItem("windrose.lessons")));
       check("progress is remembered", done[game].length === lessonsOf(game).length, JSON.stringify(done));
+      await one.page.locator(".lesson-actions .primary").click();
+      await one.page.locator(".table-page .ask").waitFor();
+      const hash = await one.page.evaluate(() => location.hash);
+      check(`after the last lesson a match of ${game} begins at once`, hash.startsWith("#/local/"), hash);
       await one.context.close();
     });
   }

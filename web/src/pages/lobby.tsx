@@ -1,17 +1,16 @@
 /** The lobby: the games as books on a shelf, my tables, open tables. */
 import { useEffect, useState } from "preact/hooks";
-import { beginLocal } from "../drivers/local";
-import { savedTables, type Chair } from "../drivers/saved";
+import { savedTables } from "../drivers/saved";
 import { hello, myTables, publicTables, serverState, type Table } from "../drivers/server";
 import type { GameCard } from "../games/contract";
 import { cards } from "../games";
-import { BOT_NAMES } from "../games/people";
-import { useWords, type Translate } from "../i18n";
+import { useWords } from "../i18n";
 import { Lantern } from "../look/art/lantern";
 import { Metals } from "../look/art/metal";
 import "../look/home.css";
-import { recall, remember, settings, useSettings } from "../settings";
+import { recall, remember, useSettings } from "../settings";
 import { useStore } from "../store";
+import { playNow } from "../table/quick";
 import { Header, Switches } from "../ui/header";
 import { lazy } from "../ui/lazy";
 import { Backdrop, Harbour } from "./backdrop";
@@ -19,15 +18,6 @@ import { NextLesson } from "./next";
 import { inOrder, localRow, netRow, OfferRow, RemovalBar, TableList, useRemoval } from "./tables";
 
 const FirstPlay = lazy(() => import("./first").then((m) => m.FirstPlay));
-
-/** Who sits at a table that one click begins. */
-export function quickChairs(t: Translate, seats: number, bot: string, name: string): Chair[] {
-  const me: Chair = { kind: "person", name: name || t("you"), bot: "" };
-  const bots = Array.from({ length: seats - 1 }, (_, i): Chair => {
-    return { kind: "bot", name: BOT_NAMES[i]!, bot };
-  });
-  return [me, ...bots];
-}
 
 const KNOWN = "windrose.known";
 
@@ -40,14 +30,6 @@ function isKnown(game: string): boolean {
 
 function noteKnown(game: string): void {
   remember(KNOWN, [...new Set([...(recall<string[]>(KNOWN) ?? []), game])]);
-}
-
-function playNow(t: Translate, card: GameCard): void {
-  const seats = Math.min(card.seats[1], Math.max(card.seats[0], 4));
-  const { bot, name } = settings.value;
-  const setup = { game: card.id, seats, options: {}, edition: "" };
-  const chairs = quickChairs(t, seats, bot, name);
-  location.hash = `#/local/${beginLocal(setup, chairs, { shuffle: card.drawsSeats })}`;
 }
 
 /** Lights the shelf at night. */

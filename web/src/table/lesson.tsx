@@ -2,12 +2,14 @@
 import { useRef } from "preact/hooks";
 import type { LessonDriver, LessonState } from "../drivers/lesson";
 import { lessonCount } from "../drivers/lessons";
+import { cards } from "../games";
 import type { AnyGame } from "../games/contract";
 import { useWords } from "../i18n";
 import { Person } from "../look/art/person";
 import { Metals } from "../look/art/metal";
 import "../look/lesson.css";
 import { useStore } from "../store";
+import { playNow } from "./quick";
 import { Ring } from "./ring";
 
 /** One bead for each step, gilded up to this one. */
@@ -57,9 +59,15 @@ function Finished(props: { game: string; number: number }) {
         <a class="button" href="#/">
           {t("home")}
         </a>
-        <a class="button primary" href={isLast ? `#/new/${props.game}` : `#/learn/${props.game}/${next + 1}`}>
-          {isLast ? t("playNow") : t("lessonNext")}
-        </a>
+        {isLast ? (
+          <button class="primary" onClick={() => playNow(t, cards.find(({ id }) => id === props.game)!)}>
+            {t("playNow")}
+          </button>
+        ) : (
+          <a class="button primary" href={`#/learn/${props.game}/${next + 1}`}>
+            {t("lessonNext")}
+          </a>
+        )}
       </div>
     </>
   );
