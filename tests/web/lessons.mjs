@@ -145,7 +145,7 @@ export async function lessons(url) {
     await accessible(one.page, "the offer of a lesson", "dialog");
     await one.page.keyboard.press("Escape");
     await play("Azimuth").click();
-    await one.page.getByRole("button", { name: "Learn by playing (5 minutes)" }).click();
+    await one.page.getByRole("button", { name: "Learn by playing, step by step" }).click();
     await one.page.locator(".beads .now").waitFor();
     await one.page.goto(url);
     await play("Azimuth").click();

@@ -241,7 +241,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   learn: "Spielend lernen",
   firstPlay: "Deine erste Partie {game}",
   firstPlayText: "Die Maatin zeigt dir beim Spielen, wie es geht. Das kannst du auch später jederzeit.",
-  learnMinutes: "Spielend lernen (5 Minuten)",
+  learnFirst: "Spielend lernen, Schritt für Schritt",
   playAtOnce: "Gleich spielen",
   learnShort: "Lernen",
   lessonStep: "Schritt {n} von {all}",

@@ -239,7 +239,7 @@ export const en = {
   firstPlay: "Your first game of {game}",
   firstPlayText:
     "The first mate shows you how it goes while you play. You can come back to that at any time.",
-  learnMinutes: "Learn by playing (5 minutes)",
+  learnFirst: "Learn by playing, step by step",
   playAtOnce: "Play at once",
   learnShort: "Learn",
   lessonStep: "Step {n} of {all}",

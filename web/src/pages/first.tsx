@@ -13,7 +13,7 @@ export function FirstPlay(props: { card: GameCard; play(): void; learn(): void; 
       <div class="row end">
         <button onClick={props.play}>{t("playAtOnce")}</button>
         <button class="primary" autoFocus onClick={props.learn}>
-          {t("learnMinutes")}
+          {t("learnFirst")}
         </button>
       </div>
     </Dialog>
