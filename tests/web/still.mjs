@@ -160,6 +160,25 @@ export async function still(url) {
     }
   });
 
+  await test("a wind space of Azimuth has its name where one points at it", async () => {
+    const one = await openTable(url, { game: "azimuth", turn: 6, seats: 3 });
+    const spaces = one.page.locator("[data-wind]");
+    const name = spaces.first().locator(".az-wind-name");
+    const seen = () => name.evaluate((element) => getComputedStyle(element).opacity);
+    check("names hide until then", (await seen()) === "0");
+    await spaces.first().hover();
+    check("the name is seen", (await seen()) === "1");
+    await one.page.mouse.move(1, 1);
+    await spaces.first().focus();
+    await one.page.keyboard.press("Shift+Tab");
+    await one.page.keyboard.press("Tab");
+    check("the keyboard shows it too", (await seen()) === "1");
+    const label = await spaces.first().getAttribute("aria-label");
+    const words = (await name.textContent()).replace("\u2011", "-");
+    check("it is the one that is spoken of", label.includes(words), `${label} / ${words}`);
+    await one.context.close();
+  });
+
   await test("a double click plays, and Enter does", async () => {
     for (const [game, turn] of [
       ["santa-timea", 4],

@@ -1,4 +1,5 @@
 /** Rafts and winds of Azimuth keep their numbers while they move; the Sea Die is one that can be. */
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Engine } from "../src/engine/module";
 import { nameAt } from "../src/games/azimuth/chart";
@@ -16,7 +17,7 @@ import {
 } from "../src/games/azimuth/obs";
 import { levelAt } from "../src/games/azimuth/pieces";
 import { spaceAt, windPlace } from "../src/games/azimuth/places";
-import { proposal } from "../src/games/azimuth/words";
+import { faceEffect, faceName, proposal } from "../src/games/azimuth/words";
 import type { Move, Step, TableView } from "../src/games/contract";
 import { makeEngine } from "./engine";
 
@@ -200,4 +201,24 @@ test("names stand clear of all winds, and no stack sinks down to them", () => {
     expect(y).toBeGreaterThan(spaceAt(space)[1] + 40);
   }
   for (let height = 1; height < 8; height++) expect(levelAt(0, height)[1]).toBeLessThanOrEqual(7);
+});
+
+test("faces of the Sea Die have the names that the rules give them", () => {
+  const said = (file: string) =>
+    readFileSync(new URL(`../../src/games/azimuth/${file}`, import.meta.url), "utf8");
+  const books = { en: said("RULES.md"), de: said("RULES.de.md") };
+  for (const lang of ["en", "de"] as const)
+    for (const face of FACE_NAMES)
+      expect(books[lang].toLowerCase(), face).toContain(`| ${faceName(lang, face).toLowerCase()} `);
+});
+
+test("what a wave would do is told of rafts, for a raft alone is no stack", () => {
+  const told = new Set<string>();
+  steps("sea", 3, (view) => {
+    for (const lang of ["en", "de"] as const)
+      for (const face of ["away", "toward"] as const)
+        if (view.obs.marker < 4) told.add(faceEffect({ ...view, lang }, face));
+  });
+  expect(told.size).toBeGreaterThan(4);
+  for (const words of told) expect(words).not.toMatch(/stack|Stapel/);
 });

@@ -115,9 +115,9 @@ static void tell_castaways(const wr_teller *to, const az_table *was, const az_ta
 static void tell_question(const wr_teller *to, const az_table *t) {
     static const char *const asked[] = {
         "The wave ran %1" SIDES
-        ", and %2 could go first or after the stack ahead of it.",
+        ", and %2 could go first or after the rafts ahead of it.",
         "Die Welle lief nach %1" SEITEN
-        ", und %2 konnte vor oder nach dem Stapel davor ziehen."};
+        ", und %2 konnte vor oder nach den Flößen davor ziehen."};
     char space[SPACE];
     wr_said said[] = {wr_said_case(wr__az_wave_direction(t)),
                       wr_said_words(spell_space(space, wr_lowest(t->asked)))};

@@ -43,9 +43,8 @@ static const char *const side_names[WR_LANGUAGES][AZ_DIRECTIONS] = {
 static const char *const colour_names[WR_LANGUAGES][AZ_COLOURS] = {
     {"red", "blondie", "black", "blue"}, {"Rot", "Blondie", "Schwarz", "Blau"}};
 static const char *const face_names[WR_LANGUAGES][AZ_FACES] = {
-    {"sun", "mermaid", "wave away", "wave in", "gust", "turtle"},
-    {"Sonne", "Meerjungfrau", "Welle hinaus", "Welle herein", "Windböe",
-     "Schildkröte"}};
+    {"sun", "mermaid", "wave away", "wave toward", "gust", "turtle"},
+    {"Sonne", "Meerjungfrau", "Welle weg", "Welle heran", "Windböe", "Schildkröte"}};
 static const char *const arrows[AZ_DIRECTIONS] = {"▲", "▶", "▼", "◀"};
 static const char *const faces[AZ_FACES] = {"sun",    "mermaid", "away",
                                             "toward", "gust",    "turtle"};
@@ -163,8 +162,8 @@ void wr__az_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
 
 static void chance_words(const wr_teller *to, int a) {
     static const char *const die[] = {
-        "The Sea Die shows the %1{sun|mermaid|wave away|wave in|gust|turtle}",
-        "Der Meereswürfel zeigt die %1{Sonne|Meerjungfrau|Welle hinaus|Welle herein"
+        "The Sea Die shows the %1{sun|mermaid|wave away|wave toward|gust|turtle}",
+        "Der Meereswürfel zeigt die %1{Sonne|Meerjungfrau|Welle weg|Welle heran"
         "|Windböe|Schildkröte}"};
     static const char *const drawn[] = {"%1 begins", "Es beginnt: %1"};
     if (a < AZ_DRAWN) {
@@ -211,8 +210,8 @@ void wr__az_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
         "Strand %1 von 5, gezählt von %2{Westen|Norden}"};
     static const char *const begins[] = {"%1 begins", "%1 beginnt"};
     static const char *const wave[] = {
-        "%1{%2 first, then the stack ahead|the stack ahead first, then %2}",
-        "%1{erst %2, dann den Stapel davor|erst den Stapel davor, dann %2}"};
+        "%1{%2 first, then the rafts ahead|the rafts ahead first, then %2}",
+        "%1{erst %2, dann die Flöße davor|erst die Flöße davor, dann %2}"};
     static const char *const swim[] = {"swim %1{to %2|to the island|home}",
                                        "%1{nach %2|zur Insel|nach Hause} schwimmen"};
     int a = move.action;
@@ -562,10 +561,10 @@ static void show_panel(const wr_teller *to, const wr_obs *o, int line) {
 /* A seat that is not asked reads which one is. */
 static void put_question(const wr_teller *to, const az_table *t, int seat, int you) {
     static const char *const asked[] = {
-        "The wave goes %1%2{: does %3 move first, or after the stack ahead of it?"
-        "|; seat %4 says whether %3 moves before the stack ahead.}",
-        "Die Welle läuft nach %1%2{: Zieht %3 vor oder nach dem Stapel davor?"
-        "|; Platz %4 sagt, ob %3 vor dem Stapel davor zieht.}"};
+        "The wave goes %1%2{: does %3 move first, or after the rafts ahead of it?"
+        "|; seat %4 says whether %3 moves before the rafts ahead.}",
+        "Die Welle läuft nach %1%2{: Zieht %3 vor oder nach den Flößen davor?"
+        "|; Platz %4 sagt, ob %3 vor den Flößen davor zieht.}"};
     char space[8];
     wr_text text;
     wr_text_init(&text, space, sizeof space);

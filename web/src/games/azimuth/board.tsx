@@ -29,6 +29,7 @@ import {
   stackOf,
   windAt,
   windName,
+  windWord,
 } from "./obs";
 import { Count, Mermaid, Raft, Token, Turtle, Way, Wind, inkOf, levelAt } from "./pieces";
 import {
@@ -431,6 +432,9 @@ function WindSpace(props: SeaProps & { space: number }) {
           <Wind colour={colour} direction={obs.heading[space]!} />
         </g>
       )}
+      <text y={colour < 0 ? -16 : -38} class="az-wind-name" aria-hidden="true">
+        {windWord(space)}
+      </text>
     </g>
   );
 }

@@ -40,7 +40,7 @@ function english({ verb, from, to, direction, place, word }: Parsed, step: Step<
   const said: Record<string, string> = {
     beach: `${name} put the beach of ${colour} at place ${word}.`,
     start: `${name} let ${colourName("en", START.indexOf(word))} begin.`,
-    wave: `${name} let ${spaceName(place)} go ${word === "first" ? "before" : "after"} the stack ahead.`,
+    wave: `${name} let ${spaceName(place)} go ${word === "first" ? "before" : "after"} the rafts ahead.`,
     place: `${name} placed a wind of ${colour} on ${windWord(to)}, blowing ${way}.`,
     rotate: `${name} turned ${colour}'s wind on ${windWord(to)} to the ${way}.`,
     move: `${name} moved ${colour}'s wind from ${windWord(from)} to ${windWord(to)}, blowing ${way}.`,
@@ -60,7 +60,7 @@ function german({ verb, from, to, direction, place, word }: Parsed, step: Step<O
   const said: Record<string, string> = {
     beach: `${has} den Strand von ${colour} an Stelle ${word} gelegt.`,
     start: `${has} ${colourName("de", START.indexOf(word))} beginnen lassen.`,
-    wave: `${has} ${spaceName(place)} ${word === "first" ? "vor" : "nach"} dem Stapel davor ziehen lassen.`,
+    wave: `${has} ${spaceName(place)} ${word === "first" ? "vor" : "nach"} den Flößen davor ziehen lassen.`,
     place: `${has} einen Wind von ${colour} auf ${windWord(to)} gelegt, nach ${way}.`,
     rotate: `${has} den Wind von ${colour} auf ${windWord(to)} nach ${way} gedreht.`,
     move: `${has} den Wind von ${colour} von ${windWord(from)} nach ${windWord(to)} versetzt, nach ${way}.`,

@@ -134,7 +134,7 @@ export const refusals: Refusals = {
     de: "Der Schiffbrüchige ist schon dort.",
   },
   "AZ-R25": {
-    en: "The order of a wave is asked only for two stacks in a row, one after the other.",
-    de: "Nach der Reihenfolge einer Welle wird nur bei zwei Stapeln hintereinander gefragt, einer nach dem anderen.",
+    en: "The order of a wave is asked only for rafts of two spaces in a row, one after the other.",
+    de: "Nach der Reihenfolge einer Welle wird nur bei Flößen auf zwei Feldern hintereinander gefragt.",
   },
 };

@@ -203,15 +203,15 @@ const FACE_WORDS: Readonly<Record<Lang, Readonly<Record<FaceName, string>>>> = {
     sun: "Sun",
     mermaid: "Mermaid",
     away: "Wave away",
-    toward: "Wave in",
+    toward: "Wave toward",
     gust: "Gust",
     turtle: "Turtle",
   },
   de: {
     sun: "Sonne",
     mermaid: "Meerjungfrau",
-    away: "Welle hinaus",
-    toward: "Welle herein",
+    away: "Welle weg",
+    toward: "Welle heran",
     gust: "Windböe",
     turtle: "Schildkröte",
   },
@@ -225,7 +225,7 @@ export function faceEffect({ obs, lang }: View, face: FaceName): string {
   const names = inReach(obs)
     .map((colour) => colourName(lang, colour))
     .join(", ");
-  const stacks = waveStacks(obs).length;
+  const spaces = waveStacks(obs).length;
   const holder = colourName(lang, obs.marker);
   const to = wayName(lang, waveDirection(obs, face));
   const winds = gustWinds(obs);
@@ -243,9 +243,10 @@ export function faceEffect({ obs, lang }: View, face: FaceName): string {
         ? `${winds} ${winds === 1 ? "Wind dreht" : "Winde drehen"} sich um.`
         : `${winds} ${winds === 1 ? "wind turns" : "winds turn"} about.`;
     default:
+      if (spaces === 0) return de ? `Kein Floß von ${holder} treibt.` : `No raft of ${holder} drifts.`;
       return de
-        ? `${stacks} Stapel auf ${holder} nach ${to}.`
-        : `${stacks} ${stacks === 1 ? "stack goes" : "stacks go"} ${to}, those on ${holder}.`;
+        ? `Nach ${to} treiben Flöße von ${holder} auf ${spaces} ${spaces === 1 ? "Feld" : "Feldern"}, mit allem darauf.`
+        : `Rafts of ${holder} on ${spaces} ${spaces === 1 ? "space" : "spaces"} drift ${to}, with all on top.`;
   }
 }
 
@@ -316,8 +317,8 @@ function english(move: Move, { obs }: View): string {
       return `${word[0]!.toUpperCase()}${word.slice(1)} begins`;
     case "wave":
       return word === "first"
-        ? `${spaceName(place)} first, then the stack ahead`
-        : `The stack ahead first, then ${spaceName(place)}`;
+        ? `${spaceName(place)} first, then the rafts ahead`
+        : `The rafts ahead first, then ${spaceName(place)}`;
     case "place":
       return `Place a wind on ${windWord(to)}, blowing ${way}`;
     case "rotate":
@@ -346,8 +347,8 @@ function german(move: Move, { obs }: View): string {
       return `${colourName("de", ["red", "blondie", "black", "blue"].indexOf(word))} beginnt`;
     case "wave":
       return word === "first"
-        ? `Erst ${spaceName(place)}, dann den Stapel davor`
-        : `Erst den Stapel davor, dann ${spaceName(place)}`;
+        ? `Erst ${spaceName(place)}, dann die Flöße davor`
+        : `Erst die Flöße davor, dann ${spaceName(place)}`;
     case "place":
       return `Wind auf ${windWord(to)} legen, nach ${way}`;
     case "rotate":
@@ -408,17 +409,19 @@ export function ask(view: View, legal: readonly Move[]): string {
   const de = lang === "de";
   if (legal.length === 0) return waits(view);
   if (verbs.has("beach"))
-    return de ? `Wohin kommt der Strand von ${colour}?` : `Where does the beach of ${colour} go?`;
+    return de
+      ? `Aufbau: Wohin kommt der Strand von ${colour}? Nur dort kommt ${colour} nach Hause.`
+      : `Set-up: where does the beach of ${colour} go? Only there does ${colour} come home.`;
   if (verbs.has("start"))
     return de
-      ? "Welche Farbe beginnt? Du sprichst für alle."
-      : "Which colour begins? You speak for the team.";
+      ? "Welche Farbe beginnt? Sie hat den ersten Zug, und auf ihrer Seite wogt zuerst das Meer. Du sprichst für alle."
+      : "Which colour begins? It has the first turn, and the sea stirs on its side first. You speak for the team.";
   if (verbs.has("wave")) {
     const space = spaceName(parse(legal[0]!).place);
     const to = wayName(lang, waveDirection(obs, FACE_NAMES[obs.face] ?? "sun"));
     return de
-      ? `Die Welle läuft nach ${to}: Zieht ${space} vor oder nach dem Stapel davor?`
-      : `The wave runs ${to}: does ${space} go before or after the stack ahead?`;
+      ? `Die Welle läuft nach ${to}: Zieht ${space} vor oder nach den Flößen davor?`
+      : `The wave runs ${to}: does ${space} go before or after the rafts ahead?`;
   }
   return asksTurn(colour, verbs, de);
 }
