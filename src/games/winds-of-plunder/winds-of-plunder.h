@@ -353,9 +353,13 @@ void wr__wp_action_text(const wr_edition *e, const wr_obs *o, int who, wr_action
 void wr__wp_words(const wr_teller *to, const wr_edition *e, const wr_obs *o,
                   wr_move move);
 void wr__wp_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small);
-/* What the next marker that completes a region is worth. */
+
+/* What the next marker that completes a region is worth (knowledge.c). */
 int wr__wp_next_bonus(const wp_table *t, int region);
 const char *wr__wp_numeral(int region);
+/* Bit p: seat p is to move, as far as the viewer can know: it does not see which other
+ * seats have made their secret choice. */
+uint32_t wr__wp_to_move(const wr_obs *o);
 
 /* The story (story.c). */
 void wr__wp_tell(const wr_teller *to, const wr_edition *e, const wr_obs *before,

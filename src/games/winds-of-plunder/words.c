@@ -495,14 +495,6 @@ static void show_port(const wr_teller *to, const wr_edition *e, const wr_obs *o,
     wr_put_char(out, '\n');
 }
 
-int wr__wp_next_bonus(const wp_table *t, int region) {
-    static const uint8_t bonus[WP_MAX_SEATS + 1] = {7, 5, 3, 2, 1, 0};
-    int done = 0;
-    for (int p = 0; p < t->seats; p++)
-        done += (t->rules.region[region] & ~(uint32_t)t->marks[p]) == 0;
-    return done < t->seats ? bonus[done] : 0;
-}
-
 static void show_bonus(const wr_teller *to, const wp_table *t) {
     static const char *const bonus[] = {"bonus %1 VP", "Bonus %1 SP"};
     wr_put_char(to->out, WR_INK_QUIET);
@@ -612,36 +604,11 @@ static void show_sea_small(const wr_teller *to, const wr_edition *e, const wr_ob
     wr_put_char(out, '\n');
 }
 
-/* Bit p: seat p is to move, as far as the viewer can know: it does not see which other
- * seats have made their secret choice. */
-static uint32_t to_move(const wr_obs *o) {
-    const wp_table *t = &o->table;
-    const uint8_t *choice = t->phase == WP_PHASE_COMPASS ? t->compass : t->bid;
-    uint32_t owing = 0;
-    switch (t->phase) {
-    case WP_PHASE_COMPASS:
-    case WP_PHASE_BID:
-        for (int p = 0; p < t->seats; p++)
-            owing |= (uint32_t)(choice[p] == WP_NONE) << p;
-        return owing;
-    case WP_PHASE_TIE:
-    case WP_PHASE_WIND:
-    case WP_PHASE_FIRST:
-        return 1u << t->blackbeard;
-    case WP_PHASE_TURN:
-    case WP_PHASE_BOARD:
-    case WP_PHASE_MARK:
-        return 1u << t->turn;
-    default:
-        return 0;
-    }
-}
-
 static void show_player(const wr_teller *to, const wr_obs *o, int p) {
     wr_text *out = to->out;
     const wp_table *t = &o->table;
     wr_put_in(out, WR_INK_QUIET, t->blackbeard == p ? "◆" : " ");
-    if (to_move(o) >> p & 1)
+    if (wr__wp_to_move(o) >> p & 1)
         wr_put_in(out, WR_INK_STRONG, "▸");
     wr_put_pad(out, SEAT);
     put_numbered(out, wr_either(to, "Seat ", "Platz "), p + 1);
@@ -820,8 +787,9 @@ static void put_cut(wr_text *out, wr_text *line) {
     wr_put_char(out, '\n');
 }
 
-/* Cards and maps, on one line if they fit, and at the end, which needs more lines. */
-static void show_hand_small(const wr_teller *to, const wr_edition *e, const wr_obs *o) {
+/* Cards and maps, on one line if they fit, or if there is only one. */
+static void show_hand_small(const wr_teller *to, const wr_edition *e, const wr_obs *o,
+                            int has_one_line) {
     char buf[2][1024];
     wr_text maps, cards;
     wr_text_init(&maps, buf[0], sizeof buf[0]);
@@ -836,7 +804,7 @@ static void show_hand_small(const wr_teller *to, const wr_edition *e, const wr_o
         put_cards(&part, e, o->hand, 1);
     }
     int fits = wr_text_width(&maps) + wr_text_width(&cards) + 3 <= WIDTH;
-    if (maps.len > 0 && cards.len > 0 && (fits || o->table.phase == WP_PHASE_OVER)) {
+    if (maps.len > 0 && cards.len > 0 && (fits || has_one_line)) {
         wr_put(&maps, " · ");
         wr_put(&maps, cards.buf);
         wr_text_clear(&cards);
@@ -962,7 +930,7 @@ static void show_asked(const wr_teller *to, const wr_obs *o, int small) {
         "%5{noch nicht |}gesegelt|darf in diesem Hafen ein Schiff entern"
         "|darf in diesem Hafen Ansehen erwerben}."};
     const wp_table *t = &o->table;
-    uint32_t owing = to_move(o);
+    uint32_t owing = wr__wp_to_move(o);
     wr_said said[] = {wr_said_seats(owing), wr_said_case(t->phase - WP_PHASE_COMPASS),
                       wr_said_number(t->points), wr_said_case(t->bonus != 0),
                       wr_said_case(t->sailed != 0)};
@@ -974,15 +942,28 @@ static void show_asked(const wr_teller *to, const wr_obs *o, int small) {
         wr_say(to, asked, said);
 }
 
+/* The hand of a small table, and what is asked, or how the game ended. */
+static void show_end(const wr_teller *to, const wr_edition *e, const wr_obs *o,
+                     int small, int has_one_line) {
+    if (small)
+        show_hand_small(to, e, o, has_one_line);
+    size_t start = to->out->len;
+    show_asked(to, o, small);
+    if (o->table.phase == WP_PHASE_OVER)
+        wr__wp_say_winners(to, o);
+    wr_text_wrap(to->out, start, WIDTH);
+}
+
 /* What is told is told to the viewer of the observation. */
 void wr__wp_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int small) {
     wr_teller you = {to->out, to->language, o->viewer, to->names};
+    int lines = 0, has_one_line = small && o->table.phase == WP_PHASE_OVER;
+    size_t top = to->out->len, end;
     to = &you;
     show_title(to, o);
     if (small) {
         show_sea_small(to, e, o);
         show_players(to, o, 1);
-        show_hand_small(to, e, o);
     } else {
         wr_put_char(to->out, '\n');
         show_sea(to, e, o);
@@ -990,9 +971,12 @@ void wr__wp_show(const wr_teller *to, const wr_edition *e, const wr_obs *o, int 
         show_piles(to, e, o);
         show_hand(to, e, o);
     }
-    size_t start = to->out->len;
-    show_asked(to, o, small);
-    if (o->table.phase == WP_PHASE_OVER)
-        wr__wp_say_winners(to, o);
-    wr_text_wrap(to->out, start, WIDTH);
+    end = to->out->len;
+    show_end(to, e, o, small, has_one_line);
+    for (size_t i = top; i < to->out->len; i++)
+        lines += to->out->buf[i] == '\n';
+    if (!small || lines <= WR_SMALL)
+        return;
+    to->out->buf[to->out->len = end] = '\0'; /* a long question: less of the hand */
+    show_end(to, e, o, small, 1);
 }
