@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type ChartSpec, makeChart } from "../src/chart/chart";
 import { sizesFor } from "../src/chart/land";
-import { type Way, settle } from "../src/chart/place";
+import { type Way, beside, plansOf, settle } from "../src/chart/place";
 import { randomOf, seedOf } from "../src/chart/random";
 import { type Point, insideOf, overlap } from "../src/chart/shape";
 
@@ -105,5 +105,33 @@ describe("charts", () => {
     const chosen = settle(things, [{ x: 90, y: 90, w: 20, h: 20 }], { x: 0, y: 0, w: 300, h: 300 });
     for (const [i, one] of chosen.entries())
       for (const other of chosen.slice(i + 1)) expect(overlap(one.boxes[0]!, other.boxes[0]!)).toBe(0);
+  });
+
+  test("the best plans are the best of all, and more that is taken makes them dearer", () => {
+    const random = randomOf(9);
+    const box = (most: number) => ({
+      x: 300 * random(),
+      y: 300 * random(),
+      w: most * random(),
+      h: 40,
+      weight: 2,
+    });
+    const ways = Array.from(
+      { length: 120 },
+      (): Way => ({ boxes: [box(50), box(50)], dislike: 9000 * random() }),
+    );
+    const taken = Array.from({ length: 8 }, () => box(120));
+    const frame = { x: 0, y: 0, w: 290, h: 310 };
+    const all = plansOf(ways, taken, frame);
+    expect(all.map(({ own }) => own)).toEqual(all.map(({ own }) => own).sort((a, b) => a - b));
+    expect(plansOf(ways, taken, frame, 15)).toEqual(all.slice(0, 15));
+    const liked = [...ways].sort((a, b) => a.dislike - b.dislike).slice(0, 15);
+    expect(
+      all.slice(0, 15).every(({ way }) => liked.includes(way)),
+      "the best are not just those that are liked most",
+    ).toBe(false);
+    const later = beside(plansOf(ways, taken.slice(0, 3), frame), taken.slice(3));
+    expect(later.map(({ way }) => way)).toEqual(all.map(({ way }) => way));
+    for (const [i, { own }] of later.entries()) expect(own).toBeCloseTo(all[i]!.own, 6);
   });
 });

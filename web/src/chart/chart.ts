@@ -6,7 +6,18 @@
 import { type Cells, type Isle, type Spine, celled, islands, mainland, spinesOf } from "./land";
 import { freeSpots } from "./place";
 import { noiseOf, randomOf } from "./random";
-import { type Box, type Field, type Point, away, frameOf, insideOf, pathOf, roughen, trace } from "./shape";
+import {
+  type Box,
+  type Mesh,
+  type Point,
+  away,
+  frameOf,
+  insideOf,
+  meshOver,
+  pathOf,
+  roughen,
+  trace,
+} from "./shape";
 
 /** An outline placed by hand; the wash that lines it: 0 ochre, 1 rose, 2 green. */
 export interface Coast {
@@ -138,11 +149,12 @@ function outlinesOf(spec: ChartSpec): Outline[] {
   const drawn = (spec.coasts ?? []).map(({ points, tint, rough = 0.16, times = 2 }, i) =>
     outlineOf(roughen(points, spec.seed + i, rough, times), tint),
   );
-  const field = fieldOf(spec);
-  if (!field) return drawn;
+  if (!spec.cells && !spec.isles && !spec.shores) return drawn;
   const { width, height, bleed, unit } = spec;
   const frame: Box = { x: -bleed, y: -bleed, w: width + 2 * bleed, h: height + 2 * bleed };
-  const traced = trace(field, frame, MESH * unit).map((ring, i) => roughen(ring, spec.seed + 50 + i, 0.2, 1));
+  const mesh = meshOver(frame, MESH * unit);
+  raise(mesh, spec);
+  const traced = trace(mesh).map((ring, i) => roughen(ring, spec.seed + 50 + i, 0.2, 1));
   const whole = width * height;
   return [
     ...drawn,
@@ -153,38 +165,30 @@ function outlinesOf(spec: ChartSpec): Outline[] {
   ];
 }
 
-function fieldOf(spec: ChartSpec): Field | null {
-  const { seed, isles = [], cells, shores = "", keep = [], unit } = spec;
-  const fields: Field[] = [];
-  if (cells) fields.push(celled(cells, seed));
+/** Land that is not drawn by hand. */
+function raise(
+  mesh: Mesh,
+  { seed, isles = [], cells, shores = "", keep = [], unit, width, height }: ChartSpec,
+): void {
+  if (cells) celled(mesh, cells, seed);
   if (isles.length > 0) {
     const random = randomOf(seed + 2);
     const spines = isles.flatMap((isle): Spine[] => {
       const others = isles.filter((other) => other !== isle).map(({ at: [x, y] }) => around(x, y, 26 * unit));
       return spinesOf(isle, [...keep, ...others], unit, random);
     });
-    fields.push(
-      islands(
-        spines,
-        isles.map(({ at }) => at),
-        12 * unit,
-        seed + 3,
-      ),
+    islands(
+      mesh,
+      spines,
+      isles.map(({ at }) => at),
+      12 * unit,
+      seed + 3,
     );
   }
   if (shores !== "") {
     const clear = [...keep, ...isles.map(({ at: [x, y] }) => around(x, y, 44 * unit))];
-    fields.push(mainland({ x: 0, y: 0, w: spec.width, h: spec.height }, shores, clear, seed + 4));
+    mainland(mesh, { x: 0, y: 0, w: width, h: height }, shores, clear, seed + 4);
   }
-  if (fields.length === 0) return null;
-  return (y) => {
-    const rows = fields.map((field) => field(y));
-    return (x) => {
-      let best = -1e9;
-      for (const row of rows) best = Math.max(best, row(x));
-      return best;
-    };
-  };
 }
 
 const around = (x: number, y: number, r: number): Box => ({ x: x - r, y: y - r, w: 2 * r, h: 2 * r });

@@ -1,6 +1,6 @@
-/** Where there is land on a chart of one's own: a field that is above 0 on land, about in units of length. */
-import { type Random, noiseOf, randomOf } from "./random";
-import { type Box, type Field, type Point, away, frameOf, length } from "./shape";
+/** Where there is land on a chart of one's own: each kind of land raises what it covers of a mesh above 0. */
+import { type Noise, type Random, noiseOf, randomOf } from "./random";
+import { type Box, type Mesh, type Point, away, frameOf, length } from "./shape";
 
 /** A ridge of land through some points, with the breadth of the land on each side of them. */
 export interface Spine {
@@ -33,84 +33,91 @@ function fromSpine({ points, breadth }: Spine, x: number, y: number): number {
   return best;
 }
 
-/** Ridges as islands: the field of the nearest, roughened by its own breadth; ports stay dry. */
-export function islands(spines: readonly Spine[], ports: readonly Point[], dry: number, seed: number): Field {
+/** Ridges as islands: the height of the nearest, roughened by its own breadth; ports stay dry. */
+export function islands(
+  { x: x0, y: y0, step, nx, ny, value }: Mesh,
+  spines: readonly Spine[],
+  ports: readonly Point[],
+  dry: number,
+  seed: number,
+): void {
   const wobble = noiseOf(seed, 3);
-  const ridges = spines.map((spine) => {
+  const height = new Float64Array(nx * ny).fill(-1e9);
+  const rough = new Float64Array(nx * ny);
+  for (const spine of spines) {
     const broadest = Math.max(...spine.breadth);
-    const rough = 2 + 0.75 * broadest;
-    return { spine, rough, box: grown(frameOf(spine.points), rough + broadest + 6) };
-  });
-  return (y) => {
-    const near = ridges.filter(({ box }) => y >= box.y && y <= box.y + box.h);
-    const nearPorts = ports.filter((port) => Math.abs(y - port[1]) < FAR);
-    return (x) => {
-      let best = -1e9;
-      let rough = 0;
-      for (const ridge of near) {
-        if (x < ridge.box.x || x > ridge.box.x + ridge.box.w) continue;
-        const value = fromSpine(ridge.spine, x, y);
-        if (value <= best) continue;
-        best = value;
-        rough = ridge.rough;
+    const bumps = 2 + 0.75 * broadest;
+    const far = bumps + broadest + 6;
+    const { x, y, w, h } = frameOf(spine.points);
+    const [left, right] = [Math.max(0, (x - far - x0) / step), Math.min(nx - 1, (x + w + far - x0) / step)];
+    const [top, foot] = [Math.max(0, (y - far - y0) / step), Math.min(ny - 1, (y + h + far - y0) / step)];
+    for (let j = Math.ceil(top); j <= foot; j++)
+      for (let i = Math.ceil(left); i <= right; i++) {
+        const at = j * nx + i;
+        const above = fromSpine(spine, x0 + i * step, y0 + j * step);
+        if (above <= height[at]!) continue;
+        height[at] = above;
+        rough[at] = bumps;
       }
-      if (best < -1e8) return -50;
-      let value = best + rough * wobble(x / 30, y / 30);
-      for (const port of nearPorts) value = Math.max(value, dry - length(x - port[0], y - port[1]));
-      return value;
-    };
-  };
+  }
+  for (let at = 0; at < height.length; at++) {
+    if (height[at]! < -1e8) {
+      value[at] = Math.max(value[at]!, -50);
+      continue;
+    }
+    const x = x0 + (at % nx) * step;
+    const y = y0 + Math.floor(at / nx) * step;
+    let best = height[at]! + rough[at]! * wobble(x / 30, y / 30);
+    for (let k = 0; k < ports.length; k++)
+      best = Math.max(best, dry - length(x - ports[k]![0], y - ports[k]![1]));
+    value[at] = Math.max(value[at]!, best);
+  }
 }
-
-const grown = ({ x, y, w, h }: Box, far: number): Box => ({
-  x: x - far,
-  y: y - far,
-  w: w + 2 * far,
-  h: h + 2 * far,
-});
 
 const FAR = 60; /* what is this far away does not matter for a coast */
 
 /** Mainland along some edges: how deep it reaches in changes slowly, and it keeps clear of some boxes. */
-export function mainland(frame: Box, sides: string, clear: readonly Box[], seed: number): Field {
+export function mainland(
+  { x: x0, y: y0, step, nx, ny, value }: Mesh,
+  frame: Box,
+  sides: string,
+  clear: readonly Box[],
+  seed: number,
+): void {
   const slow = noiseOf(seed, 2);
   const rough = noiseOf(seed + 1, 4);
   const scale = Math.min(frame.w, frame.h);
-  /** Where the coast of a side lies, at some place along it. */
-  const coast = (side: string, at: number): number => {
-    const depth = scale * (0.06 + 0.2 * slow(at / (0.34 * scale), side.charCodeAt(0)));
-    if (side === "w") return frame.x + depth;
-    if (side === "n") return frame.y + depth;
-    return side === "e" ? frame.x + frame.w - depth : frame.y + frame.h - depth;
-  };
-  /** Both coasts of a row or a column, remembered: the sea lies between them. */
-  const coasts = (first: string, second: string) => {
-    const known = new Map<number, readonly [number, number]>();
-    return (at: number) => {
-      const ends = known.get(at) ?? [
-        sides.includes(first) ? coast(first, at) : -1e9,
-        sides.includes(second) ? coast(second, at) : 1e9,
-      ];
-      known.set(at, ends);
-      return ends;
-    };
-  };
-  const alongRow = coasts("w", "e");
-  const alongColumn = coasts("n", "s");
-  return (y) => {
-    const [west, east] = alongRow(y);
+  /** How deep the land of a side is at each place along it. */
+  const depths = (side: string, from: number, count: number): Float64Array =>
+    Float64Array.from({ length: count }, (_, i) =>
+      sides.includes(side)
+        ? scale * (0.06 + 0.2 * slow((from + i * step) / (0.34 * scale), side.charCodeAt(0)))
+        : -1e9,
+    );
+  const [west, east] = [depths("w", y0, ny), depths("e", y0, ny)];
+  const [north, south] = [depths("n", x0, nx), depths("s", x0, nx)];
+  for (let j = 0; j < ny; j++) {
+    const y = y0 + j * step;
     const near = clear.filter((box) => y > box.y - FAR && y < box.y + box.h + FAR);
-    return (x) => {
-      const column = alongColumn(x);
-      const best = Math.max(west - x, x - east, column[0] - y, y - column[1]);
-      if (best < -30) return best;
-      let room = 1e9;
-      for (const box of near) room = Math.min(room, away(box, x, y));
-      if (best > FAR && room > FAR) return best; /* far inland */
-      const value = best + 18 * rough(x / 48, y / 48);
-      return value < 0 || room > value + 21 ? value : Math.min(value, room + 9 * rough(x / 30, y / 30) - 12);
-    };
-  };
+    const coastWest = frame.x + west[j]!;
+    const coastEast = frame.x + frame.w - east[j]!;
+    for (let i = 0; i < nx; i++) {
+      const x = x0 + i * step;
+      let best = Math.max(coastWest - x, x - coastEast);
+      best = Math.max(best, north[i]! - y + frame.y, south[i]! - frame.y - frame.h + y);
+      if (best > -30) best = inlet(best, x, y, near, rough);
+      value[j * nx + i] = Math.max(value[j * nx + i]!, best);
+    }
+  }
+}
+
+/** How high land is that is about so far from the sea: with a rough coast, and coves around the boxes. */
+function inlet(deep: number, x: number, y: number, clear: readonly Box[], rough: Noise): number {
+  let room = 1e9;
+  for (let k = 0; k < clear.length; k++) room = Math.min(room, away(clear[k]!, x, y));
+  if (deep > FAR && room > FAR) return deep;
+  const height = deep + 18 * rough(x / 48, y / 48);
+  return height < 0 || room > height + 21 ? height : Math.min(height, room + 9 * rough(x / 30, y / 30) - 12);
 }
 
 /** The cells around one, and how much each counts by how far its middle is. */
@@ -124,7 +131,7 @@ const SURE = 0.43;
  * Land cells with a coast that cuts their corners, has bays and headlands, and never reaches the
  * middle of a cell of the other kind.
  */
-export function celled({ x: x0, y: y0, step, high = step, rows }: Cells, seed: number): Field {
+export function celled(mesh: Mesh, { x: x0, y: y0, step, high = step, rows }: Cells, seed: number): void {
   const rough = noiseOf(seed, 4);
   const slow = noiseOf(seed + 1, 2);
   const last = rows.length - 1;
@@ -132,20 +139,20 @@ export function celled({ x: x0, y: y0, step, high = step, rows }: Cells, seed: n
     const row = rows[Math.max(0, Math.min(last, j))]!;
     return row[Math.max(0, Math.min(row.length - 1, i))] ? 1 : -1;
   };
-  return (y) => {
+  const rowAt = (y: number) => {
     const v = (y - y0) / high;
     const j = Math.floor(v);
     const beyond = Math.max(0, -v, v - rows.length);
     const down = DELTAS.map((dj) => weight(v - j - dj));
-    return (x) => {
+    return (x: number): number => {
       /* North and south of the cells nothing binds the coast. */
       const u = (x - x0) / step + (beyond > 0 ? 1.6 * Math.min(1, beyond) * slow(x / step / 4, v / 2.2) : 0);
       const i = Math.floor(u);
       let sum = 0;
       let whole = 0;
-      for (const di of DELTAS) {
+      for (let di = -2; di <= 2; di++) {
         const across = weight(u - i - di);
-        for (const dj of DELTAS) {
+        for (let dj = -2; dj <= 2; dj++) {
           const share = across * down[dj + 2]!;
           sum += share * at(i + di, j + dj);
           whole += share;
@@ -153,13 +160,20 @@ export function celled({ x: x0, y: y0, step, high = step, rows }: Cells, seed: n
       }
       const plain = sum / whole;
       if (Math.abs(plain) > 0.99) return plain * step * 0.5; /* far from any coast */
-      const value = plain + 0.75 * rough(u / 1.7, v / 1.7);
-      if (beyond > 0) return value * step * 0.5;
+      const height = plain + 0.75 * rough(u / 1.7, v / 1.7);
+      if (beyond > 0) return height * step * 0.5;
       const own = at(i, j);
       const sure = 0.9 * (SURE - length(u - i - 0.5, v - j - 0.5));
-      return own * Math.max(own * value, sure) * step * 0.5;
+      return own * Math.max(own * height, sure) * step * 0.5;
     };
   };
+  for (let j = 0; j < mesh.ny; j++) {
+    const row = rowAt(mesh.y + j * mesh.step);
+    for (let i = 0; i < mesh.nx; i++) {
+      const k = j * mesh.nx + i;
+      mesh.value[k] = Math.max(mesh.value[k]!, row(mesh.x + i * mesh.step));
+    }
+  }
 }
 
 /* ==== Islands for ports ==================================================== */
@@ -183,12 +197,13 @@ function room(at: Point, angle: number, clear: readonly Box[], most: number): nu
 /** Ridges for a port: along the direction with the most room, or an arc of cays. */
 export function spinesOf({ at, size }: Isle, clear: readonly Box[], unit: number, random: Random): Spine[] {
   const most = unit * ([34, 34, 80, 170][size] ?? 60);
+  const near = clear.filter((box) => away(box, at[0], at[1]) < most + 14);
   const start = random() * Math.PI;
   let best = { angle: 0, fore: 0, aft: 0 };
   for (let k = 0; k < 12; k++) {
     const angle = start + (k * Math.PI) / 12;
-    const fore = room(at, angle, clear, most);
-    const aft = room(at, angle + Math.PI, clear, most);
+    const fore = room(at, angle, near, most);
+    const aft = room(at, angle + Math.PI, near, most);
     const flat = 1 + 0.35 * Math.abs(Math.cos(angle));
     if ((fore + aft) * flat > best.fore + best.aft) best = { angle, fore, aft };
   }

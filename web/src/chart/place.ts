@@ -20,10 +20,10 @@ function outside(box: Box, frame: Box): number {
 /** How much some boxes cover of others. */
 export function covered(a: readonly Room[], b: readonly Room[]): number {
   let sum = 0;
-  for (const one of a)
-    for (const other of b) {
-      const shared = overlap(one, other);
-      if (shared > 0) sum += shared * (one.weight ?? 1) * (other.weight ?? 1);
+  for (let i = 0; i < a.length; i++)
+    for (let k = 0; k < b.length; k++) {
+      const shared = overlap(a[i]!, b[k]!);
+      if (shared > 0) sum += shared * (a[i]!.weight ?? 1) * (b[k]!.weight ?? 1);
     }
   return sum;
 }
@@ -32,7 +32,8 @@ export function covered(a: readonly Room[], b: readonly Room[]): number {
 function hullOf(boxes: readonly Box[]): Box {
   if (boxes.length === 1) return boxes[0]!;
   let [left, top, right, foot] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y, w, h } of boxes) {
+  for (let i = 0; i < boxes.length; i++) {
+    const { x, y, w, h } = boxes[i]!;
     left = Math.min(left, x);
     top = Math.min(top, y);
     right = Math.max(right, x + w);
@@ -55,7 +56,7 @@ export function settle<W extends Way>(
   most = MOST_WAYS,
 ): W[] {
   return choose(
-    things.map((ways) => plansOf(ways, taken, frame).slice(0, most)),
+    things.map((ways) => plansOf(ways, taken, frame, most)),
     passes,
   );
 }
@@ -77,14 +78,36 @@ export interface Plan<W extends Way> {
   hull: Box;
 }
 
-/** What each way costs, beside what is taken and within a frame; the best first. */
-export function plansOf<W extends Way>(ways: readonly W[], taken: readonly Room[], frame: Box): Plan<W>[] {
-  const plans = ways.map((way) => ({ way, own: way.dislike, hull: hullOf(way.boxes) }));
-  for (const plan of plans) {
-    if (outside(plan.hull, frame) === 0) continue;
-    for (const box of plan.way.boxes) plan.own += 12 * outside(box, frame) * (box.weight ?? 1);
-  }
-  return beside(plans, taken);
+/** What the best ways cost, beside what is taken and within a frame; the best first. */
+export function plansOf<W extends Way>(
+  ways: readonly W[],
+  taken: readonly Room[],
+  frame: Box,
+  most = ways.length,
+): Plan<W>[] {
+  const liked = [...ways].sort((a, b) => a.dislike - b.dislike);
+  const plans = beside(
+    liked.slice(0, most).map((way) => planOf(way, frame)),
+    taken,
+  );
+  /* What is liked less than the worst of these costs is not among the best. */
+  const worst = plans.at(-1)!.own;
+  const rest = liked.slice(most).filter((way) => way.dislike < worst);
+  if (rest.length === 0) return plans;
+  const others = beside(
+    rest.map((way) => planOf(way, frame)),
+    taken,
+  );
+  return [...plans, ...others].sort((a, b) => a.own - b.own).slice(0, most);
+}
+
+/** A way within a frame, as if nothing was taken. */
+function planOf<W extends Way>(way: W, frame: Box): Plan<W> {
+  const hull = hullOf(way.boxes);
+  let own = way.dislike;
+  if (outside(hull, frame) !== 0)
+    for (const box of way.boxes) own += 12 * outside(box, frame) * (box.weight ?? 1);
+  return { way, own, hull };
 }
 
 /** The same plans where more is taken. */
@@ -95,17 +118,15 @@ export function beside<W extends Way>(plans: readonly Plan<W>[], taken: readonly
 }
 
 /** A plan with the cost of what else it covers. */
-export function dearer<W extends Way>(
-  { way, own, hull }: Plan<W>,
-  taken: readonly Room[],
-  times: number,
-): Plan<W> {
-  let cost = own;
-  for (const box of taken)
-    if (overlap(box, hull) > 0)
-      for (const mine of way.boxes)
-        cost += times * overlap(box, mine) * (box.weight ?? 1) * (mine.weight ?? 1);
-  return { way, own: cost, hull };
+export function dearer<W extends Way>(plan: Plan<W>, taken: readonly Room[], times: number): Plan<W> {
+  const { way, hull } = plan;
+  let own = plan.own;
+  for (let k = 0; k < taken.length; k++)
+    if (overlap(taken[k]!, hull) > 0)
+      for (let i = 0; i < way.boxes.length; i++)
+        own +=
+          times * overlap(taken[k]!, way.boxes[i]!) * (taken[k]!.weight ?? 1) * (way.boxes[i]!.weight ?? 1);
+  return own === plan.own ? plan : { way, own, hull };
 }
 
 /** What two plans cover of one another. */

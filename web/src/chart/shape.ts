@@ -10,8 +10,15 @@ export interface Box {
   h: number;
 }
 
-/** What is above 0 on land, about in units of length: asked row by row, as much of it is the same along one. */
-export type Field = (y: number) => (x: number) => number;
+/** Points at equal distances, row by row, and at each of them how far above the sea, about in units of length. */
+export interface Mesh {
+  x: number;
+  y: number;
+  step: number;
+  nx: number;
+  ny: number;
+  value: Float64Array;
+}
 
 /* ==== Measures ============================================================= */
 
@@ -33,7 +40,17 @@ export function away({ x, y, w, h }: Box, px: number, py: number): number {
 export const length = (dx: number, dy: number): number => Math.sqrt(dx * dx + dy * dy);
 
 /** Whether a point lies inside of an outline, for many questions: only the sides at its height are asked. */
-export function insideOf(outline: readonly Point[]): (x: number, y: number) => boolean {
+export function insideOf(outline: readonly Point[]): Inside {
+  const known = asked.get(outline) ?? insideOfNew(outline);
+  asked.set(outline, known);
+  return known;
+}
+
+type Inside = (x: number, y: number) => boolean;
+
+const asked = new WeakMap<readonly Point[], Inside>(); /* the same coasts are asked again for ships */
+
+function insideOfNew(outline: readonly Point[]): Inside {
   const { x: left, y: top, w, h } = frameOf(outline);
   const count = Math.max(1, Math.ceil(outline.length / 4));
   const band = (y: number) => Math.min(count - 1, Math.floor(((y - top) / h) * count));
@@ -54,7 +71,9 @@ export function insideOf(outline: readonly Point[]): (x: number, y: number) => b
     if (x < left || x > left + w || y < top || y > top + h) return false;
     sides ??= bands();
     let inside = false;
-    for (const i of sides[band(y)]!) {
+    const across = sides[band(y)]!;
+    for (let k = 0; k < across.length; k++) {
+      const i = across[k]!;
       const a = outline[i]!;
       const b = from(i);
       if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
@@ -104,16 +123,18 @@ export function roughen(
   return points;
 }
 
-/** The outlines of where a field is above 0: one closed ring for each piece of land or lake. */
-export function trace(field: Field, { x, y, w, h }: Box, step: number): Point[][] {
+/** A mesh over a frame where nothing is above the sea. */
+export function meshOver({ x, y, w, h }: Box, step: number): Mesh {
   const nx = Math.ceil(w / step) + 1;
   const ny = Math.ceil(h / step) + 1;
-  const value = new Float64Array(nx * ny);
-  value.fill(-step); /* so that no coast is open at the edge */
-  for (let j = 1; j < ny - 1; j++) {
-    const row = field(y + j * step);
-    for (let i = 1; i < nx - 1; i++) value[j * nx + i] = row(x + i * step);
-  }
+  return { x, y, step, nx, ny, value: new Float64Array(nx * ny).fill(-1e9) };
+}
+
+/** The outlines of what is above 0: one closed ring for each piece of land or lake. */
+export function trace({ x, y, step, nx, ny, value }: Mesh): Point[][] {
+  /* No coast is open at the edge. */
+  value.fill(-step, 0, nx).fill(-step, nx * (ny - 1));
+  for (let j = 1; j < ny; j++) value.fill(-step, nx * j - 1, nx * j + 1);
   /* Each side of the mesh that the coast crosses has a number; a coast runs from one to the next. */
   const cross = (a: number, b: number): Point => {
     const t = value[a]! / (value[a]! - value[b]!);

@@ -204,23 +204,24 @@ function beyond(x: number, [town]: Point, strip: number): number {
 }
 
 /** The ways to lay tile and name around a town, so that each is seen whole; towns as far as they are known. */
-function spreads(port: number, town: Point, towns: readonly Point[], sheet: Sheet): Spread[] {
+function spreads(port: number, town: Point, towns: readonly Point[], sheet: Sheet, dislike = 0): Spread[] {
   const [x, y] = town;
   const [w, h] = [TILE.w * sheet.scale, TILE.h * sheet.scale];
   const house = houseAt(town);
+  const long = nameWidth(port, sheet);
   const strange = (box: Box) => (isAstray(middleOf(box), town, towns) ? 2500 : 0);
   return TILES.flatMap(([dx, dy, gx, gy], i) => {
     const tile: Point = [x + dx * w + gx * 17 * sheet.scale, y + dy * h + gy * 16 * sheet.scale];
     /* The tile must be seen whole, and then the name. */
     const plaque: Room = { x: tile[0] - 4, y: tile[1] - 4, w: w + 8, h: h + 8, weight: 3 };
     const out = strange(plaque) + 20 * beyond(tile[0] + w / 2, town, sheet.strip);
-    return titlesAt(port, town, plaque, sheet).map((label, n): Spread => {
-      const title = nameAt(port, label, sheet);
+    return titlesAt(long, town, plaque, sheet).map((label, n): Spread => {
+      const title = nameAt(long, label);
       const clash = overlap(plaque, house) + overlap(plaque, title) + overlap(title, house);
       const apart = 1.5 * far(middleOf(title), town) + strange(title);
       return {
         boxes: [plaque, title, house],
-        dislike: i * 12 + n * 14 + clash * 6 + out + apart,
+        dislike: dislike + i * 12 + n * 14 + clash * 6 + out + apart,
         place: { town, tile, label },
       };
     });
@@ -228,26 +229,29 @@ function spreads(port: number, town: Point, towns: readonly Point[], sheet: Shee
 }
 
 /** The box of a name, with some room around it. */
-function nameAt(port: number, [x, y]: Point, sheet: Sheet): Room {
-  const long = nameWidth(port, sheet);
-  return { x: x - long / 2 - 2, y: y - 16, w: long + 4, h: 22, weight: 2 };
-}
+const nameAt = (long: number, at: Point): Room => ({
+  x: at[0] - long / 2 - 2,
+  y: at[1] - 16,
+  w: long + 4,
+  h: 22,
+  weight: 2,
+});
 
 /** Places for the name of a port whose tile lies there. */
-function titlesAt(port: number, [x, y]: Point, plaque: Box, sheet: Sheet): Point[] {
-  const long = nameWidth(port, sheet);
+function titlesAt(long: number, [x, y]: Point, plaque: Box, sheet: Sheet): Point[] {
   const frame = frameOf(sheet);
-  const middle = plaque.x + plaque.w / 2;
+  const inFrame = (px: number) => clamp(px, frame.x + 4 + long / 2, frame.x + frame.w - 4 - long / 2);
+  const below = inFrame(x);
+  const middle = inFrame(plaque.x + plaque.w / 2);
   const foot = plaque.y + plaque.h - 4;
-  const places: Point[] = [
-    [x, y + 24],
-    [x, Math.max(y + 6, foot) + 18],
+  return [
+    [below, y + 24],
+    [below, Math.max(y + 6, foot) + 18],
     [middle, foot + 18],
     [middle, plaque.y - 4],
-    [x, Math.min(plaque.y + 4, y - 20 * sheet.scale) - 8],
-    [x, y - 26],
+    [below, Math.min(plaque.y + 4, y - 20 * sheet.scale) - 8],
+    [below, y - 26],
   ];
-  return places.map(([px, py]) => [clamp(px, frame.x + 4 + long / 2, frame.x + frame.w - 4 - long / 2), py]);
 }
 
 const frameOf = ({ width, height }: Sheet): Box => ({
@@ -303,12 +307,9 @@ function free(obs: Ranks, sheet: Sheet, bar: Bar, r: number): Fit {
   const plans = Array.from({ length: PORTS }, (_, port) => {
     const y = top + (obs.rank[port]! - 1) * step;
     const all = [0.3, 0.5, 0.7, 0.2].flatMap((part, i) =>
-      spreads(port, [(obs.region_of[port]! + part) * strip, y], [], sheet).map((way) => ({
-        ...way,
-        dislike: way.dislike + i * 15,
-      })),
+      spreads(port, [(obs.region_of[port]! + part) * strip, y], [], sheet, i * 15),
     );
-    return plansOf(all, [bar.box], frameOf(sheet)).slice(0, 100);
+    return plansOf(all, [bar.box], frameOf(sheet), 100);
   });
   const around = (rose: Point, passes: number) => {
     const roseBoxes = roseAround(rose, r);
@@ -361,7 +362,7 @@ type Port = Site & Pick<PortPlace, "berths">;
 function thingsOf(ports: readonly Site[], sheet: Sheet): Room[] {
   return ports.flatMap(({ tile, label, town }, port) => [
     { ...tileBox(tile, sheet.scale), weight: 4 },
-    { ...nameAt(port, label, sheet), weight: 3 },
+    { ...nameAt(nameWidth(port, sheet), label), weight: 3 },
     { ...houseAt(town), weight: 3 },
   ]);
 }
