@@ -317,6 +317,11 @@ bench-server: ## measures the server, and boardgame.io beside it (needs Node)
 	@$(MAKE) --no-print-directory -s -j$(JOBS) server $(BUILD)/bench/load
 	@bench/server.sh $(BUILD)
 
+bench-charts: ## measures how long the charts of the page take (needs Node)
+	@tools/setup run
+	@$(MAKE) --no-print-directory -s -j$(JOBS) types web/node_modules/.package-lock.json
+	@bench/charts.sh $(BUILD)
+
 bench-flood: ## measures how people fare while one address floods the server
 	@tools/setup run
 	@$(MAKE) --no-print-directory -s -j$(JOBS) server $(BUILD)/bench/flood
@@ -348,7 +353,7 @@ deb: ## makes build/windrose.deb, the package for Debian
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all server web types pictures programs fuzzers always help run test ci lint fmt docs mpi wasm fuzz kills soak bench bench-server bench-flood peers \
+.PHONY: all server web types pictures programs fuzzers always help run test ci lint fmt docs mpi wasm fuzz kills soak bench bench-server bench-flood bench-charts peers \
         new-game renew install deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:
