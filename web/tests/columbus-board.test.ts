@@ -10,6 +10,7 @@ import { game } from "../src/games/columbus/index";
 import type { Obs } from "../src/games/columbus/obs";
 import { quay } from "../src/games/columbus/places";
 import { type Cause, setbacksOf } from "../src/games/columbus/setbacks";
+import { toolsOf, whirlOn } from "../src/games/columbus/tool";
 import { SmallElement, installDocument, sizeOf } from "./small-dom";
 import { makeEngine } from "./engine";
 
@@ -137,4 +138,20 @@ test("what stopped whom is what the engine tells", () => {
     }
   }
   expect([...seen].sort()).toEqual(["collision", "driven", "ground", "whirlwind"]);
+});
+
+test("a click on the other whirlwind takes it in hand", () => {
+  const hand = { tool: "whirl", whirl: 0, again: null } as const;
+  const positions = Array.from({ length: 60 }, (_, n) => propsAt(n));
+  const both = positions.filter(({ legal, obs }) => {
+    const { targets } = toolsOf(legal, obs, { ...hand, whirl: 1 });
+    return obs.whirl[0] !== obs.whirl[1] && targets.some(({ whirl }) => whirl === 1);
+  });
+  expect(both.length).toBeGreaterThan(0);
+  for (const { legal, obs } of both) {
+    const tools = toolsOf(legal, obs, hand);
+    expect(whirlOn(tools, obs, obs.whirl[1]!)).toBe(1);
+    expect(whirlOn(tools, obs, obs.whirl[0]!)).toBe(-1);
+    expect(whirlOn(tools, obs, obs.start)).toBe(-1);
+  }
 });

@@ -48,7 +48,7 @@ import {
 import { openWater, serpentPlace } from "./geography";
 import { Ship } from "./ship";
 import { Downpour, Storm } from "./storm";
-import { type Option, type Tools, useTools } from "./tool";
+import { type Option, type Tools, choose, useTools, whirlOn } from "./tool";
 import { cardTitle, describe, directionName, discTitle, say } from "./words";
 import "./columbus.css";
 
@@ -129,7 +129,9 @@ function clickChart(event: MouseEvent, props: Props, tools: Tools): void {
   const field = fieldUnder(event, obs);
   if (field < 0 || props.legal.length === 0 || tools.tool === null) return;
   if (tools.tool === "whirl" || tools.tool === "twist" || tools.tool === "right") {
-    refuse(whirlId(FIRST[tools.tool], Math.max(tools.whirl, 0), field));
+    const other = whirlOn(tools, obs, field);
+    if (other >= 0) choose({ whirl: other });
+    else refuse(whirlId(FIRST[tools.tool], Math.max(tools.whirl, 0), field));
   } else if (tools.tool === "rose" || tools.tool === "sail" || tools.tool === "wind") {
     const direction = wayTo(obs.ship[obs.turn]!, field);
     const option = tools.targets.find((each) => each.rest === DIRECTION_NAMES[direction]);

@@ -56,6 +56,12 @@ export function toolsOf(legal: readonly Move[], obs: Obs, wish: Choice): Tools {
   };
 }
 
+/** The whirlwind on a field that may be taken in hand instead of the one that is; -1: none. */
+export function whirlOn({ options, tool, whirl }: Tools, obs: Obs, field: number): number {
+  const isMovable = (w: number) => options.some((option) => option.tool === tool && option.whirl === w);
+  return obs.whirl.findIndex((at, w) => at === field && w !== whirl && isMovable(w));
+}
+
 export function useTools({ legal, obs }: BoardProps<Obs>): Tools {
   const now = useStore(choice);
   useEffect(() => {
