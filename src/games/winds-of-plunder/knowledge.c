@@ -10,37 +10,6 @@
 
 #include <string.h>
 
-int wr__wp_next_bonus(const wp_table *t, int region) {
-    static const uint8_t bonus[WP_MAX_SEATS + 1] = {7, 5, 3, 2, 1, 0};
-    int done = 0;
-    for (int p = 0; p < t->seats; p++)
-        done += (t->rules.region[region] & ~(uint32_t)t->marks[p]) == 0;
-    return done < t->seats ? bonus[done] : 0;
-}
-
-uint32_t wr__wp_to_move(const wr_obs *o) {
-    const wp_table *t = &o->table;
-    const uint8_t *choice = t->phase == WP_PHASE_COMPASS ? t->compass : t->bid;
-    uint32_t owing = 0;
-    switch (t->phase) {
-    case WP_PHASE_COMPASS:
-    case WP_PHASE_BID:
-        for (int p = 0; p < t->seats; p++)
-            owing |= (uint32_t)(choice[p] == WP_NONE) << p;
-        return owing;
-    case WP_PHASE_TIE:
-    case WP_PHASE_WIND:
-    case WP_PHASE_FIRST:
-        return 1u << t->blackbeard;
-    case WP_PHASE_TURN:
-    case WP_PHASE_BOARD:
-    case WP_PHASE_MARK:
-        return 1u << t->turn;
-    default:
-        return 0;
-    }
-}
-
 #define ALL_CARDS ((UINT64_C(1) << WP_CARDS) - 1)
 #define ALL_PORTS ((UINT32_C(1) << WP_PORTS) - 1)
 
@@ -79,6 +48,39 @@ int wr__wp_seen(const wr_state *s, int viewer, int who, wr_action a) {
 }
 
 #ifndef WR_DEVICE /* a device has the rules only */
+
+/* ==== For words and pictures ===================================================== */
+
+int wr__wp_next_bonus(const wp_table *t, int region) {
+    static const uint8_t bonus[WP_MAX_SEATS + 1] = {7, 5, 3, 2, 1, 0};
+    int done = 0;
+    for (int p = 0; p < t->seats; p++)
+        done += (t->rules.region[region] & ~(uint32_t)t->marks[p]) == 0;
+    return done < t->seats ? bonus[done] : 0;
+}
+
+uint32_t wr__wp_to_move(const wr_obs *o) {
+    const wp_table *t = &o->table;
+    const uint8_t *choice = t->phase == WP_PHASE_COMPASS ? t->compass : t->bid;
+    uint32_t owing = 0;
+    switch (t->phase) {
+    case WP_PHASE_COMPASS:
+    case WP_PHASE_BID:
+        for (int p = 0; p < t->seats; p++)
+            owing |= (uint32_t)(choice[p] == WP_NONE) << p;
+        return owing;
+    case WP_PHASE_TIE:
+    case WP_PHASE_WIND:
+    case WP_PHASE_FIRST:
+        return 1u << t->blackbeard;
+    case WP_PHASE_TURN:
+    case WP_PHASE_BOARD:
+    case WP_PHASE_MARK:
+        return 1u << t->turn;
+    default:
+        return 0;
+    }
+}
 
 /* ==== Imagining action cards ===================================================== */
 
