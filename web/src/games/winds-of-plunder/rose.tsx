@@ -141,8 +141,9 @@ function medallions(obs: Obs, { rose }: Geography): { seat: number; x: number; y
       return { seat, x, y };
     }),
   );
-  const sealed = by(NONE).map((seat, i) => {
-    const angle = Math.PI * (0.25 + 0.5 * (i % 4)) + (i > 3 ? 0.42 : 0);
+  const sealed = by(NONE).map((seat, i, all) => {
+    const apart = 2 / Math.max(4, all.length);
+    const angle = Math.PI * apart * (i + 0.5);
     return { seat, x: rose.at[0] + far * Math.sin(angle), y: rose.at[1] - far * Math.cos(angle) };
   });
   /* Blackbeard last, so that his hat hides behind nobody. */
