@@ -6,7 +6,7 @@ import { openTable, startBrowser, startServer, stopAll } from "../tests/web/lib.
 
 const SCREEN = { width: 1440, height: 900 };
 const STILL = { width: 800, quality: 0.8 };
-const MOVING = { width: 640, quality: 0.62 };
+const MOVING = { width: 640, quality: 0.58 };
 const MOST_STILLS = 320_000; // bytes, of all together
 const MOST_MOVING = 2_000_000;
 const FRAME_MS = 160; // between two frames that are kept
