@@ -82,5 +82,5 @@ export default defineConfig(({ command }) => ({
   },
   define: { __DEV__: JSON.stringify(command === "serve") },
   // A busy machine is slow, not wrong: the limit only ends what hangs.
-  test: { include: ["tests/**/*.test.ts"], testTimeout: 300_000 },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"], testTimeout: 300_000 },
 }));

@@ -1,7 +1,11 @@
 /** Both languages say everything, and nothing of the one is left in the other. */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { de } from "../src/i18n/de";
-import { en } from "../src/i18n/en";
+import { de as lateDe } from "../src/i18n/de";
+import { en as lateEn } from "../src/i18n/en";
+import { firstDe } from "../src/i18n/first.de";
+import { firstEn } from "../src/i18n/first.en";
 import { translate, type Key } from "../src/i18n";
 import { cards } from "../src/games";
 import { letterOf, windShort } from "../src/games/santa-timea/words";
@@ -9,7 +13,35 @@ import { beginning, pieces } from "../src/games/plain";
 import { ranked, toldSteps } from "../src/drivers/driver";
 import { parse, wordsOf } from "../src/rules/markdown";
 
+const en = { ...firstEn, ...lateEn };
+const de = { ...firstDe, ...lateDe };
 const keys = Object.keys(en) as Key[];
+
+/** What the file brings along as soon as it is loaded, itself included. */
+function loaded(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (!found.has(file)) {
+    found.add(file);
+    for (const [, from] of readFileSync(file, "utf8").matchAll(
+      /^(?:im|ex)port (?!type)[^;]*?"(\.[^"]+)"/gm,
+    )) {
+      const path = resolve(dirname(file), from!);
+      const source = [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((each) => existsSync(each));
+      if (source !== undefined) {
+        loaded(source, found);
+      }
+    }
+  }
+  return found;
+}
+
+test("the lobby uses no word that comes with other pages", () => {
+  const files = [...loaded(resolve("src/main.tsx"))];
+  const said = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\bt\(\s*["`](\w+)/g)]);
+  const used = said.map(([, key]) => key!);
+  expect(used).toContain("tagline");
+  expect(used.filter((key) => !(key in firstEn))).toEqual([]);
+  expect(Object.keys(firstEn).filter((key) => key in lateEn)).toEqual([]);
+});
 
 test("every key stands in both languages", () => {
   expect(Object.keys(de).sort()).toEqual([...keys].sort());

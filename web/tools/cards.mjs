@@ -69,7 +69,7 @@ const vite = await createServer({
 try {
   const { cards } = await vite.ssrLoadModule("/src/games/index.ts");
   const { Preview } = await vite.ssrLoadModule("/tools/preview.tsx");
-  const { en } = await vite.ssrLoadModule("/src/i18n/en.ts");
+  const { firstEn } = await vite.ssrLoadModule("/src/i18n/first.en.ts");
   const variables = colours();
   const fontFiles = [];
   for (const [name, [family, weight]] of Object.entries(FONTS)) {
@@ -86,10 +86,10 @@ try {
     variables[name] = familyOf(font);
   }
   const all = cards.map((card) => [card.id, { card }]);
-  const [title, text] = en.tagline.split(", ");
+  const [title, text] = firstEn.tagline.split(", ");
   all.push([
     "windrose",
-    { card: cards[0], title: "Windrose", text: en.lobbyText, facts: `${title}, ${text}` },
+    { card: cards[0], title: "Windrose", text: firstEn.lobbyText, facts: `${title}, ${text}` },
   ]);
   mkdirSync(join(dir, "cards"), { recursive: true });
   for (const [name, props] of all) {

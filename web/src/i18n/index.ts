@@ -1,14 +1,22 @@
 /** The words of the shell in the chosen language. */
 import type { Lang } from "../games/contract";
 import { useSettings } from "../settings";
-import { de } from "./de";
-import { en } from "./en";
+import type { en } from "./en";
+import { firstDe } from "./first.de";
+import { firstEn } from "./first.en";
 
-export type Key = keyof typeof en;
+export type Key = keyof typeof en | keyof typeof firstEn;
 export type Fill = Readonly<Record<string, string | number>>;
 export type Translate = (key: Key, fill?: Fill) => string;
 
-const languages: Readonly<Record<Lang, Readonly<Record<Key, string>>>> = { en, de };
+/** Words of the lobby; the others are put in before any other page is shown. */
+const languages = { en: { ...firstEn }, de: { ...firstDe } } as Record<Lang, Record<Key, string>>;
+
+export async function loadWords(): Promise<void> {
+  const [{ en }, { de }] = await Promise.all([import("./en"), import("./de")]);
+  Object.assign(languages.en, en);
+  Object.assign(languages.de, de);
+}
 
 /** `{name}` is replaced by what `fill` says; `{n|one|many}` by the form that n takes. */
 export function translate(lang: Lang, key: Key, fill: Fill = {}): string {

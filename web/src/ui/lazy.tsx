@@ -1,7 +1,7 @@
-/** A component whose code is loaded when it is first shown. */
+/** A component whose code, and with it all words, are loaded when it is first shown. */
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { useWords } from "../i18n";
+import { loadWords, useWords } from "../i18n";
 
 const AGAIN_MS = 3000;
 
@@ -50,8 +50,8 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
     const [hasFailed, setFailed] = useState(false);
     useEffect(() => {
       if (loaded === undefined) {
-        load().then(
-          (component) => {
+        Promise.all([load(), loadWords()]).then(
+          ([component]) => {
             loaded = component;
             setShown(() => component);
           },
