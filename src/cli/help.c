@@ -71,6 +71,11 @@ static void list_bots(const option *o) {
             explain(printf("  %-10s ", wr_bots[i]->name), wr_bots[i]->help,
                     wr_bots[i]->german);
     if (is_list)
+        explain(printf("  %-10s ", "net:FILE"),
+                "the same by a net of your own, also net-search:FILE; see docs/NETS.md",
+                "dasselbe mit einem eigenen Netz, auch net-search:FILE; siehe "
+                "docs/NETS.md");
+    if (is_list)
         explain(printf("  %-10s ", "exec:CMD"),
                 "an external program; see docs/PROTOCOL.md",
                 "ein anderes Programm; siehe docs/PROTOCOL.md");

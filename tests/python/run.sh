@@ -25,10 +25,10 @@ cd "$work"
 # where they are, they train for ten seconds, and the tests load what comes out.
 trained=
 package=$("$venv/bin/python" -c 'import pathlib, windrose; print(pathlib.Path(windrose.__file__).parent)')
-if ! "$venv/bin/python" -c 'import torch' 2>/dev/null && python3 -c 'import torch, numpy, _cffi_backend' 2>/dev/null; then
+if ! "$venv/bin/python" -c 'import torch' 2>/dev/null && /usr/bin/python3 -c 'import torch, numpy, _cffi_backend' 2>/dev/null; then
     mkdir outside
     ln -s "$package" outside/windrose
-    PYTHONPATH=$work/outside OPENBLAS_NUM_THREADS=1 python3 -m windrose.train santa-timea --device cpu \
+    PYTHONPATH=$work/outside OPENBLAS_NUM_THREADS=1 /usr/bin/python3 -m windrose.train santa-timea --device cpu \
         --minutes 0.1667 --matches 64 --steps 16 --hidden 64,32 --games 8 --sample 200 --folder nets
     trained=$work/nets/santa-timea.net
 fi

@@ -67,12 +67,12 @@ def test_a_decision_is_judged_by_what_its_own_seat_got(tmp_path):
     t.got = torch.rand(t.got.shape, generator=rng)
     t.values = torch.rand(t.values.shape, generator=rng)
     t.over = torch.rand(t.over.shape, generator=rng) < 0.2
-    ahead, known = t.judge()
+    t.judge()
     for n in range(t.size):
         right = slowly(t, n)
-        assert sorted(right) == np.flatnonzero(known[:, n].numpy()).tolist()
+        assert sorted(right) == np.flatnonzero(t.known[:, n].numpy()).tolist()
         for k, value in right.items():
-            assert abs(float(ahead[k, n]) - value) < 1e-4
+            assert abs(float(t.ahead[k, n]) - value) < 1e-4
 
 
 def test_training_writes_a_net_and_goes_on(tmp_path):

@@ -5,6 +5,7 @@
 
 #include "bots.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,53 @@ enum { MARK = sizeof program_mark - 1 };
 
 /* ==== Players by name ============================================================ */
 
-/* Reads "greedy" or "exec:COMMAND". Returns 0, or -1 with a sentence. */
+/* The nets that were named, kept until the program ends. */
+static struct named_net {
+    struct named_net *next;
+    wr_words file;
+} * named_nets;
+
+/* Reads a whole file of at most MOST_NET bytes. Returns 0, or -1 with errno. */
+static int read_net(const char *path, wr_words *out) {
+    enum { MOST_NET = 1 << 24 };
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return -1;
+    struct named_net *own = mem_new(sizeof *own);
+    char *bytes = mem_new(MOST_NET);
+    size_t size = fread(bytes, 1, MOST_NET, file);
+    int code = ferror(file) ? -1 : 0, number = errno;
+    fclose(file);
+    errno = number;
+    *own = (struct named_net){named_nets, {bytes, size}};
+    named_nets = own;
+    *out = own->file;
+    return code;
+}
+
+/* Reads "net:FILE": the name of a bot that plays by nets, and the net. Returns 1, 0 if
+ * it is not of that form, or -1 with a sentence. */
+static int read_netted(bots_player *out, const wr_game *g, wr_diag *d) {
+    size_t len = strcspn(out->name, ":");
+    const wr_bot *bot = wr_bot_find((wr_words){out->name, len});
+    const char *path = out->name + len + 1;
+    wr_diag wrong;
+    if (out->name[len] == '\0' || bot == NULL || bot->knows == NULL)
+        return 0;
+    if (read_net(path, &out->net) != 0) {
+        io_diag(d, "cannot read %s: %s", "%s lässt sich nicht lesen: %s", path,
+                io_error(errno));
+        return -1;
+    }
+    if (wr_net_check(g, out->net, &wrong) != 0) {
+        io_diag(d, "%s: %s", "%s: %s", path, io_said(&wrong));
+        return -1;
+    }
+    out->bot = bot;
+    return 1;
+}
+
+/* Reads "greedy", "net:FILE" or "exec:COMMAND". Returns 0, or -1 with a sentence. */
 static int read_player(wr_words name, const wr_game *g, bots_player *out, wr_diag *d) {
     int is_program = name.len > MARK && memcmp(name.at, program_mark, MARK) == 0;
     if (name.len >= sizeof out->name) {
@@ -42,6 +89,9 @@ static int read_player(wr_words name, const wr_game *g, bots_player *out, wr_dia
                     "ein Skript");
             return -1;
         }
+    int netted = is_program ? 0 : read_netted(out, g, d);
+    if (netted != 0)
+        return netted < 0 ? -1 : 0;
     if (out->bot != NULL && out->bot->knows != NULL && !out->bot->knows(g)) {
         io_diag(d, "the bot \"%s\" has not learned %s",
                 "der Bot „%s“ hat %s nicht gelernt", out->name, g->title);
@@ -219,7 +269,8 @@ static wr_action ask_bot(bots *b, const wr_match *m, int seat, wr_rng luck) {
                      .nodes = b->nodes,
                      .time_ms = b->time_ms,
                      .now_ms = steady_ms,
-                     .stop = b->stop};
+                     .stop = b->stop,
+                     .net = b->player[seat].net};
     if (b->is_portable)
         luck = wr_rng_seed(wr_rng_next32(&luck));
     return bot->choose(&q, &luck);

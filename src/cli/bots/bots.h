@@ -20,7 +20,8 @@ enum {
 /* Who plays a seat: a bot of the library, or a program that speaks docs/PROTOCOL.md. */
 typedef struct {
     const wr_bot *bot;    /* NULL: a program */
-    char name[BOTS_NAME]; /* as given: "greedy", "exec:./mybot" */
+    wr_words net;         /* of the file that was named; empty: the one built in */
+    char name[BOTS_NAME]; /* as given: "greedy", "net:my.net", "exec:./mybot" */
 } bots_player;
 
 typedef struct {

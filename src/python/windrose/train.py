@@ -13,6 +13,7 @@ file is written whole under another name first, so that a kill at any time leave
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import math
 import os
@@ -37,7 +38,7 @@ from .net import Net, action_parts, quantise
 from .state import Rng, State
 
 STEPS = 64  # decisions of a match between two updates
-MINIBATCHES = 16
+MINIBATCHES = 24
 LAMBDA = 0.95
 SCATTERED = 512  # decisions over which the first positions are spread
 HELD_OUT = 1 << 62  # seeds from here on are only played to measure
@@ -45,8 +46,8 @@ HELD_OUT = 1 << 62  # seeds from here on are only played to measure
 WORTH = {"santa-timea": 0.05, "winds-of-plunder": 0.02, "columbus": 0.02, "azimuth": 0.05}
 #: Options that keep matches from being endless while nobody can play yet.
 OPTIONS: dict[str, dict[str, object]] = {"columbus": {"max_rounds": 60}}
-#: Weights in a file of at most 600 kB.
-ROOM = 560_000
+#: Bytes of weights; a file of so many has less than 600 kB when it is compressed.
+ROOM = 820_000
 
 
 # ---- setups ---------------------------------------------------------------------------
@@ -98,6 +99,7 @@ class Tables:
         self.dones = tensor_of(self.batch.dones, device)
         self.shares = tensor_of(self.batch.shares, device)
         self.points = tensor_of(self.batch.points, device)
+        self.together = setup.options.get("mode") == "sea"
         look = setup.outlook
         used = np.flatnonzero(look.keys)
         self.used = torch.as_tensor(used, device=device)
@@ -123,25 +125,21 @@ class Tables:
     def standing(self) -> Any:
         """How each seat stands by what the table shows: its points less the mean, or what all
         have reached together."""
-        now = standing(self.setup, self.rows)
-        if self.setup.options.get("mode") == "sea":
-            return now
-        return now - now.mean(1, keepdim=True)
+        return self.compared(standing(self.setup, self.rows))
 
-    def step(self, chosen: Any, worth: float) -> tuple[Any, Any]:
-        """Plays turned actions; returns what every seat got, and which matches ended."""
-        before = self.standing() if worth > 0 else None
+    def compared(self, points: Any) -> Any:
+        """Points less their mean, unless all win together."""
+        return points if self.together else points - points.mean(1, keepdim=True)
+
+    def step(self, chosen: Any, worth: Any) -> tuple[Any, Any]:
+        """Plays turned actions; returns what every seat got, and which matches ended. `worth` is
+        a tensor, so that it can change in work that was recorded."""
+        before = self.standing()
         actions = self.plain[self.number, chosen]
         self.batch.step(actions.numpy() if self.device == "cpu" else actions)
         over = self.dones.bool()
-        got = self.shares.float() / 10000
-        if before is not None:
-            end = self.points.float()
-            if self.setup.options.get("mode") != "sea":
-                end = end - end.mean(1, keepdim=True)
-            after = torch.where(over[:, None], end, self.standing())
-            got = got + worth * self.worth * (after - before)
-        return got, over
+        after = torch.where(over[:, None], self.compared(self.points.float()), self.standing())
+        return self.shares.float() / 10000 + worth * self.worth * (after - before), over
 
 
 def scattered(setup: Setup, size: int, seed: int) -> list[State]:
@@ -194,11 +192,12 @@ class Learner(torch.nn.Module):  # type: ignore[misc, unused-ignore]
         for action, own in enumerate(links):
             chosen[action, own] = 1
         self.register_buffer("chosen", chosen, persistent=False)
-        self.register_buffer("scale", torch.as_tensor(scale, dtype=torch.float32), persistent=False)
+        self.register_buffer("shrink", 1 / torch.as_tensor(scale, dtype=torch.float32), persistent=False)
 
     def hidden(self, rows: Any) -> tuple[Any, Any]:
         """Both hidden layers."""
-        low = F.relu(self.first(rows.float() / self.scale))
+        kind = torch.bfloat16 if torch.is_autocast_enabled() else torch.float32
+        low = F.relu(self.first(rows.to(kind) * self.shrink.to(kind)))
         return low, F.relu(self.second(low))
 
     def forward(self, rows: Any) -> tuple[Any, Any]:
@@ -229,7 +228,7 @@ def hidden_of(width: int, links: list[list[int]]) -> tuple[int, int]:
     """The largest layers that a file has room for, beside the parts of actions."""
     parts, two = 1 + max(max(own, default=0) for own in links), 128
     room = ROOM - parts * two - 10 * len(links)
-    return min(512, room // (width + two) // 32 * 32), two
+    return min(640, room // (width + two) // 32 * 32), two
 
 
 # ---- training -------------------------------------------------------------------------
@@ -269,6 +268,12 @@ class Trainer:
         self.size = sum(t.size for t in self.tables)
         self.most = max(setup.seats for setup, _ in self.setups)
         self.make_room(look.width)
+        self.recorded: Any = None
+        if self.device != "cpu":
+            self.stream = torch.cuda.Stream()
+            self.stream.wait_stream(torch.cuda.current_stream())
+            for table in self.tables:
+                table.batch.stream = self.stream.cuda_stream
 
     def make_room(self, width: int) -> None:
         """The memory of one update."""
@@ -281,12 +286,36 @@ class Trainer:
         self.values = torch.zeros(t, n, device=on)
         self.got = torch.zeros(t, n, self.most, device=on)
         self.over = torch.zeros(t, n, dtype=torch.bool, device=on)
+        self.ahead = torch.zeros(t, n, device=on)
+        self.known = torch.zeros(t, n, dtype=torch.bool, device=on)
+        self.worth = torch.zeros((), device=on)
 
     def autocast(self) -> Any:
         """Half precision on a GPU."""
-        return torch.autocast("cuda", dtype=torch.bfloat16, enabled=self.device != "cpu")
+        return contextlib.nullcontext() if self.device == "cpu" else torch.autocast("cuda", dtype=torch.bfloat16)
 
-    def play(self, worth: float) -> None:
+    def gather(self, worth: float) -> None:
+        """Plays some decisions in every match, keeps them and judges them. On a GPU that is many
+        thousands of small pieces of work, so it is recorded once and then started as a whole."""
+        self.worth.fill_(worth)
+        if self.device == "cpu":
+            self.play()
+            self.judge()
+            return
+        if self.recorded is None:
+            self.play()  # what is loaded at first use cannot be recorded
+            self.judge()
+            torch.cuda.synchronize()
+            self.recorded = torch.cuda.CUDAGraph()
+            with torch.cuda.graph(self.recorded, stream=self.stream):
+                self.play()
+                self.judge()
+        else:
+            self.recorded.replay()
+        for table in self.tables:
+            table.batch.wait()
+
+    def play(self) -> None:
         """Plays some decisions in every match and keeps them."""
         with torch.no_grad(), self.autocast():
             for t in range(self.given.steps):
@@ -305,15 +334,12 @@ class Trainer:
                 at = 0
                 for table in self.tables:
                     part = slice(at, at + table.size)
-                    got, over = table.step(self.chosen[t, part], worth)
+                    got, over = table.step(self.chosen[t, part], self.worth)
                     self.got[t, part, : table.setup.seats] = got
                     self.over[t, part] = over
                     at += table.size
-        if self.device != "cpu":
-            for table in self.tables:
-                table.batch.wait()
 
-    def judge(self) -> tuple[Any, Any]:
+    def judge(self) -> None:
         """The advantage of each decision, seat by seat, and whether it is known: what follows a
         seat's last decision is not, unless the match ended."""
         on, n = self.device, self.size
@@ -322,8 +348,6 @@ class Trainer:
         ahead = torch.zeros(n, self.most, device=on)
         sums = torch.zeros(n, self.most, device=on)
         sure = torch.zeros(n, self.most, dtype=torch.bool, device=on)
-        out = torch.zeros(self.given.steps, n, device=on)
-        known = torch.zeros(self.given.steps, n, dtype=torch.bool, device=on)
         for t in range(self.given.steps - 1, -1, -1):
             over = self.over[t][:, None]
             value, ahead, sums = (x.masked_fill(over, 0) for x in (value, ahead, sums))
@@ -332,32 +356,29 @@ class Trainer:
             seat = self.who[t]
             gain = sums[index, seat] + value[index, seat] - self.values[t]
             gain = gain + LAMBDA * ahead[index, seat]
-            known[t] = sure[index, seat]
-            out[t] = gain.masked_fill(~known[t], 0)
-            ahead[index, seat], value[index, seat] = out[t], self.values[t]
+            self.known[t] = sure[index, seat]
+            self.ahead[t] = gain.masked_fill(~self.known[t], 0)
+            ahead[index, seat], value[index, seat] = self.ahead[t], self.values[t]
             sums[index, seat], sure[index, seat] = 0.0, True
-        return out, known
 
-    def learn(self, entropy: float) -> dict[str, float]:
-        """One pass over the decisions that were kept."""
-        with torch.no_grad():
-            ahead, known = self.judge()
-            wanted = (ahead + self.values).view(-1)
+    def learn(self, entropy: float) -> tuple[Any, Any]:
+        """One pass over the decisions that were kept; returns entropy and loss of the value."""
         rows, masks = self.rows.view(-1, self.rows.shape[-1]), self.masks.view(-1, len(self.acts))
-        chosen, logs, ahead = self.chosen.view(-1), self.logs.view(-1), ahead.view(-1)
-        places = known.view(-1).nonzero().squeeze(-1)
-        places = places[torch.randperm(len(places), device=self.device)]
+        chosen, logs, known = self.chosen.view(-1), self.logs.view(-1), self.known.view(-1).float()
+        ahead = self.ahead.view(-1)
+        wanted = ahead + self.values.view(-1)
         spread, loss_of_value = torch.zeros(()), torch.zeros(())
-        for j in places.chunk(self.given.minibatches):
+        for j in torch.randperm(len(known), device=self.device).chunk(self.given.minibatches):
+            weight = known[j] / known[j].sum().clamp_min(1)  # what is not known teaches nothing
             with self.autocast():
                 scores, values = self.net(rows[j])
             new = F.log_softmax(scores.masked_fill(~masks[j], -1e9), -1)
             ratio = (new.gather(-1, chosen[j][:, None]).squeeze(-1) - logs[j]).exp()
-            gain = ahead[j]
-            gain = (gain - gain.mean()) / (gain.std() + 1e-6)
-            policy = -torch.min(ratio * gain, ratio.clamp(0.8, 1.2) * gain).mean()
-            spread = -(new.exp() * new.clamp_min(-50)).sum(-1).mean()
-            loss_of_value = F.mse_loss(values, wanted[j])
+            gain = ahead[j] - (ahead[j] * weight).sum()
+            gain = gain / ((gain.square() * weight).sum().sqrt() + 1e-6)
+            policy = -(torch.min(ratio * gain, ratio.clamp(0.8, 1.2) * gain) * weight).sum()
+            spread = -((new.exp() * new.clamp_min(-50)).sum(-1) * weight).sum()
+            loss_of_value = ((values - wanted[j]).square() * weight).sum()
             loss = policy + 2.0 * loss_of_value - entropy * spread
             self.optimiser.zero_grad(set_to_none=True)
             loss.backward()
@@ -365,18 +386,26 @@ class Trainer:
             self.optimiser.step()
         self.decisions += self.size * self.given.steps
         self.updates += 1
-        return {"entropy": float(spread.detach()), "value": float(loss_of_value.detach())}
+        return spread.detach(), loss_of_value.detach()
 
     def run(self) -> None:
         """Trains until the time is up."""
+        if self.device == "cpu":
+            self.train()
+            return
+        with torch.cuda.stream(self.stream):
+            self.train()
+
+    def train(self) -> None:
+        """Plays and learns by turns, measures and saves."""
         total, begun = self.given.minutes * 60, time.monotonic() - self.seconds
         saved = told = measured = self.seconds
         while self.seconds < total:
             done = self.seconds / total
             for group in self.optimiser.param_groups:
                 group["lr"] = self.given.rate * (1 - done) + 2e-5
-            self.play(max(0.0, 1 - 1.3 * done))
-            state = self.learn(self.given.entropy * (1 - done) ** 1.5 + 0.002)
+            self.gather(max(0.0, 1 - 1.3 * done))
+            spread, loss = self.learn(self.given.entropy * (1 - done) ** 1.5 + 0.002)
             self.seconds = time.monotonic() - begun
             if self.seconds - told >= self.given.tell or self.updates == 1:
                 told = self.seconds
@@ -384,7 +413,7 @@ class Trainer:
                 print(
                     f"{self.game.name} {self.seconds:6.1f} s  update {self.updates}"
                     f"  {self.decisions / 1e6:.2f} M decisions  {pace / 1e6:.3f} M/s"
-                    f"  entropy {state['entropy']:.3f}  value loss {state['value']:.4f}",
+                    f"  entropy {float(spread):.3f}  value loss {float(loss):.4f}",
                     flush=True,
                 )
             if self.seconds - measured >= self.given.measure:
@@ -517,7 +546,7 @@ class Trainer:
     def sample(self, n: int) -> tuple[Any, Any]:
         """Turned rows and masks of decisions that the net meets, of all setups."""
         if not bool(self.masks.any()):
-            self.play(0.0)
+            self.play()
         flat, legal = self.rows.view(-1, self.rows.shape[-1]), self.masks.view(-1, len(self.acts))
         used = torch.nonzero(legal.any(1)).squeeze(-1)
         chosen = used[torch.randperm(len(used), device=self.device)[:n]]
@@ -578,7 +607,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--seats", help="numbers of seats, as in 2,4; by default all")
     parser.add_argument("--device", help="cuda or cpu; by default cuda where there is one")
     parser.add_argument("--folder", default="nets", help="where files are written (nets)")
-    parser.add_argument("--matches", type=int, help="side by side (8192; 256 on a CPU)")
+    parser.add_argument("--matches", type=int, help="side by side (16384; 256 on a CPU)")
     parser.add_argument("--steps", type=int, default=STEPS, help=f"decisions in each between updates ({STEPS})")
     parser.add_argument("--minibatches", type=int, default=MINIBATCHES, help=f"of an update ({MINIBATCHES})")
     parser.add_argument("--hidden", help="sizes of both hidden layers, as in 256,64")
@@ -594,7 +623,7 @@ def main(words: list[str] | None = None) -> int:
     given = parser.parse_args(words)
     given.words = list(sys.argv[1:] if words is None else words)
     given.device = given.device or ("cuda" if torch.cuda.is_available() else "cpu")
-    given.matches = given.matches or (256 if given.device == "cpu" else 8192)
+    given.matches = given.matches or (256 if given.device == "cpu" else 16384)
     try:
         trainer = Trainer(game(given.game), given)
         trainer.run()
