@@ -185,7 +185,9 @@ int wr_net_check(const wr_game *g, wr_words file, wr_diag *d) {
 
 /* ==== Layers ===================================================================== */
 
-/* Sixteen numbers at a time, in whatever registers the machine has. */
+/* Sixteen numbers at a time, in whatever registers the machine has. The layers are
+ * compiled once more for processors with wider ones; the answers are the same. */
+#define WIDENED static inline __attribute__((always_inline))
 typedef int8_t bytes __attribute__((vector_size(LANES)));
 typedef int16_t shorts __attribute__((vector_size(2 * LANES)));
 typedef int32_t longs __attribute__((vector_size(4 * LANES)));
@@ -194,8 +196,8 @@ enum { ONCE = 256 }; /* ONCE rows of bytes cannot overflow 16 bits */
 
 /* Adds up rows of weights, 127 times each, to n sums. A block of sums stays in
  * registers while all rows go by. */
-static void add_rows(int32_t *sums, const int8_t *const *rows, uint32_t num_rows,
-                     uint32_t n) {
+WIDENED void add_rows(int32_t *sums, const int8_t *const *rows, uint32_t num_rows,
+                      uint32_t n) {
     for (uint32_t j = 0; j < n; j += LANES) {
         longs total, few;
         memcpy(&total, sums + j, sizeof total);
@@ -216,8 +218,8 @@ static void add_rows(int32_t *sums, const int8_t *const *rows, uint32_t num_rows
 
 /* Adds two rows of weights, by[0] and by[1] times, each -127 to 127; the sum of two
  * products fits into 16 bits. */
-static void add_two(int32_t *sums, const int8_t *const *rows, const int16_t *by,
-                    uint32_t n) {
+WIDENED void add_two(int32_t *sums, const int8_t *const *rows, const int16_t *by,
+                     uint32_t n) {
     for (uint32_t j = 0; j < n; j += LANES) {
         bytes one, two;
         longs total;
@@ -232,8 +234,8 @@ static void add_two(int32_t *sums, const int8_t *const *rows, const int16_t *by,
 }
 
 /* Adds rows that count `by` times each. */
-static void add_products(int32_t *sums, const int8_t **rows, int16_t *by,
-                         uint32_t num_rows, uint32_t n) {
+WIDENED void add_products(int32_t *sums, const int8_t **rows, int16_t *by,
+                          uint32_t num_rows, uint32_t n) {
     if (num_rows % 2 != 0) {
         rows[num_rows] = rows[num_rows - 1];
         by[num_rows] = 0;
@@ -243,8 +245,8 @@ static void add_products(int32_t *sums, const int8_t **rows, int16_t *by,
 }
 
 /* Brings sums back to 0..127. */
-static void cut(const int32_t *sums, const unsigned char *by, uint32_t n,
-                uint8_t *out) {
+WIDENED void cut(const int32_t *sums, const unsigned char *by, uint32_t n,
+                 uint8_t *out) {
     for (uint32_t j = 0; j < n; j++) {
         int64_t sum = sums[j] > 0 ? sums[j] : 0;
         int64_t value = (sum * number_at(by, j) + HALF) >> SHIFT;
@@ -269,8 +271,8 @@ static int32_t dot(const uint8_t *x, const int8_t *w, uint32_t n) {
 }
 
 /* The first layer. `scales` has the greatest value of each column: 1 for a bit. */
-static void first_layer(const net *n, const int8_t *row, const uint8_t *scales,
-                        uint8_t *out) {
+WIDENED void first_layer(const net *n, const int8_t *row, const uint8_t *scales,
+                         uint8_t *out) {
     int32_t sums[MAX_FIRST];
     const int8_t *bits[MAX_COLUMNS], *numbers[MAX_COLUMNS + 1];
     int16_t by[MAX_COLUMNS + 1];
@@ -292,7 +294,7 @@ static void first_layer(const net *n, const int8_t *row, const uint8_t *scales,
     cut(sums, n->first_by, size, out);
 }
 
-static void second_layer(const net *n, const uint8_t *x, uint8_t *out) {
+WIDENED void second_layer(const net *n, const uint8_t *x, uint8_t *out) {
     int32_t sums[MAX_SECOND];
     const int8_t *rows[MAX_FIRST + 1];
     int16_t by[MAX_FIRST + 1];
@@ -306,6 +308,34 @@ static void second_layer(const net *n, const uint8_t *x, uint8_t *out) {
     add_products(sums, rows, by, num_rows, size);
     cut(sums, n->second_by, size, out);
 }
+
+WIDENED void both_layers(const net *n, const int8_t *row, const uint8_t *scales,
+                         uint8_t *out) {
+    uint8_t low[MAX_FIRST];
+    first_layer(n, row, scales, low);
+    second_layer(n, low, out);
+}
+
+static void layers(const net *n, const int8_t *row, const uint8_t *scales,
+                   uint8_t *out) {
+    both_layers(n, row, scales, out);
+}
+
+#ifdef __x86_64__
+__attribute__((target("avx2"))) static void
+wide_layers(const net *n, const int8_t *row, const uint8_t *scales, uint8_t *out) {
+    both_layers(n, row, scales, out);
+}
+
+static int has_wide(void) {
+    return __builtin_cpu_supports("avx2") != 0;
+}
+#else
+#define wide_layers layers
+static int has_wide(void) {
+    return 0;
+}
+#endif
 
 /* ==== Looks ====================================================================== */
 
@@ -337,13 +367,12 @@ static void score(const net *n, const wr_question *q, const uint8_t *x,
 int32_t wr_net_look(wr_words file, const wr_question *q, int32_t *scores) {
     net n;
     int8_t row[MAX_COLUMNS];
-    uint8_t scales[MAX_COLUMNS], low[MAX_FIRST], high[MAX_SECOND];
+    uint8_t scales[MAX_COLUMNS], high[MAX_SECOND];
     wr_outlook look = wr_outlook_of(q->game, q->obs, q->seat);
     take_apart(file.at, &n);
     wr_outlook_write(q->game, q->obs, &look, row);
     wr_outlook_scale(q->game, scales);
-    first_layer(&n, row, scales, low);
-    second_layer(&n, low, high);
+    (has_wide() ? wide_layers : layers)(&n, row, scales, high);
     score(&n, q, high, scores);
     int64_t value = dot(high, n.value_weights, n.head.second);
     value = (value + number_at(n.value, 0)) * number_at(n.value, 1) / (1 << SHIFT);

@@ -343,23 +343,25 @@ class Trainer:
         """The advantage of each decision, seat by seat, and whether it is known: what follows a
         seat's last decision is not, unless the match ended."""
         on, n = self.device, self.size
-        index = torch.arange(n, device=on)
         value = torch.zeros(n, self.most, device=on)
         ahead = torch.zeros(n, self.most, device=on)
         sums = torch.zeros(n, self.most, device=on)
         sure = torch.zeros(n, self.most, dtype=torch.bool, device=on)
+        seats = torch.arange(self.most, device=on)
         for t in range(self.given.steps - 1, -1, -1):
             over = self.over[t][:, None]
             value, ahead, sums = (x.masked_fill(over, 0) for x in (value, ahead, sums))
             sums = sums + self.got[t]
             sure = sure | over
-            seat = self.who[t]
-            gain = sums[index, seat] + value[index, seat] - self.values[t]
-            gain = gain + LAMBDA * ahead[index, seat]
-            self.known[t] = sure[index, seat]
-            self.ahead[t] = gain.masked_fill(~self.known[t], 0)
-            ahead[index, seat], value[index, seat] = self.ahead[t], self.values[t]
-            sums[index, seat], sure[index, seat] = 0.0, True
+            seat = self.who[t][:, None]
+            gain = (sums + value + LAMBDA * ahead).gather(1, seat) - self.values[t][:, None]
+            known = sure.gather(1, seat)
+            gain = gain.masked_fill(~known, 0)
+            self.known[t], self.ahead[t] = known[:, 0], gain[:, 0]
+            own = seats == seat
+            ahead = torch.where(own, gain, ahead)
+            value = torch.where(own, self.values[t][:, None], value)
+            sums, sure = sums.masked_fill(own, 0), sure | own
 
     def learn(self, entropy: float) -> tuple[Any, Any]:
         """One pass over the decisions that were kept; returns entropy and loss of the value."""
