@@ -231,7 +231,8 @@ export async function person(options = {}) {
     locale: "en-GB",
     ...rest,
   });
-  const initial = { lang: "en", scheme: "light", name: "", quick: false, bot: "level1", ...settings };
+  const pauses = rest.reducedMotion === "no-preference"; // nobody is held up where nothing moves
+  const initial = { lang: "en", scheme: "light", name: "", quick: false, bot: "level1", pauses, ...settings };
   await context.addInitScript(({ tips = false, ...value }) => {
     if (localStorage.getItem("windrose.settings") === null) {
       localStorage.setItem("windrose.settings", JSON.stringify(value));

@@ -1,6 +1,6 @@
 // Nothing on the table moves when something is pointed at, chosen or refused; what is chosen can be
 // played by a double click or the Enter key. A few windows and moments; ALL=1 takes all.
-import { check, isProposed, mark, moveByClick, openTable, settled, test } from "./lib.mjs";
+import { accessible, check, isProposed, mark, moveByClick, openTable, settled, test } from "./lib.mjs";
 
 const ALL = process.env.ALL !== undefined;
 const WINDOWS = [
@@ -279,6 +279,47 @@ export async function still(url) {
       check(`no more tips, ${width} px`, (await tip.count()) === 0);
       await one.context.close();
     }
+  });
+
+  await test("after three confirmed moves the first click is offered, and can be taken back", async () => {
+    const one = await openTable(url, { game: "santa-timea", seats: 3 }, { settings: { tips: true } });
+    const offer = one.page.locator(".tip");
+    const plays = async () => {
+      const before = await mark(one.page);
+      await one.page.locator(".raw [data-move]").first().click();
+      const isAsked = await isProposed(one.page, before);
+      if (isAsked) {
+        await one.page.locator("[data-confirm]").click();
+      }
+      await settled(one.page, before);
+      return !isAsked;
+    };
+    for (let i = 0; i < 3; i++) {
+      const early = await offer.getByRole("button", { name: "Play at the first click" }).count();
+      check("no offer before the third move", early === 0);
+      check("a move is confirmed", !(await plays()));
+    }
+    await accessible(one.page, "the offer", ".tip");
+    await offer.getByRole("button", { name: "Play at the first click" }).click();
+    check("then one click plays", await plays());
+    await offer.getByRole("button", { name: "Confirm again" }).click();
+    check("as before", !(await plays()));
+    check("the offer does not come again", !/first click/.test(await one.page.locator("body").innerText()));
+    await one.context.close();
+  });
+
+  await test("where nothing moves, the end of a round stays on the table until one goes on", async () => {
+    const table = { game: "santa-timea", seats: 3, turn: 12 };
+    const one = await openTable(url, table, { settings: { pauses: true, pace: "instant", quick: true } });
+    const goOn = one.page.locator("[data-go-on]");
+    await one.page.locator(".raw [data-move]").first().click();
+    await goOn.waitFor();
+    const said = await one.page.locator(".pause").innerText();
+    check("it says what the round brought", /Round 1 is over[^]*Marina[^]*[+−]\d/.test(said), said);
+    await goOn.click();
+    await one.page.locator(".ask.asked").waitFor();
+    check("then the next round goes on", (await goOn.count()) === 0);
+    await one.context.close();
   });
 
   await test("a refusal moves nothing", async () => {

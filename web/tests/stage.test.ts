@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Obs, ToldStep } from "../src/drivers/driver";
 import type { AnyGame, TableView } from "../src/games/contract";
 import { isNews, sinceMine } from "../src/table/since";
-import { actorsIn, pauseAt, waiting } from "../src/table/stage";
+import { actorsIn, holdsAt, pauseAt, waiting } from "../src/table/stage";
 
 const at = (round: number) => ({ round }) as unknown as Obs;
 const step = (n: number, who: number, round = 1, after = round): ToldStep => ({
@@ -39,6 +39,14 @@ test("the table waits at the end of a round, even if chance ends it, but not at 
   expect(pauseAt(game, step(1, 0))).toBeNull();
   expect(pauseAt(game, step(1, -1, 1, 2))).toBe("round");
   expect(waiting(game, [step(1, -1, 1, 2)], 0)).toEqual([0]);
+});
+
+test("where nothing is shown one by one, the table waits after rounds, but not after tricks", () => {
+  const tricks = { ...game, pauses: ({ who }: ToldStep) => (who < 0 ? "round" : "trick") } as AnyGame;
+  expect(holdsAt(tricks, step(1, 0), "brisk")).toBe(true);
+  expect(holdsAt(tricks, step(1, 0), "instant")).toBe(false);
+  expect(holdsAt(tricks, step(1, -1), "instant")).toBe(true);
+  expect(holdsAt(game, step(1, 0), "calm")).toBe(false);
 });
 
 test("who is shown acting is who made the step, or whose turn chance decides", () => {

@@ -35,7 +35,7 @@ import { type Stage, actorsIn, useStage } from "./stage";
 import { Foot } from "./standings";
 import { useStill } from "./still";
 import { Asking, ListPicker, Revealed, useAsking } from "./companion";
-import { Tips } from "./tips";
+import { Tips, countConfirm } from "./tips";
 import { Tools } from "./tools";
 
 /** Not every table has these, and their art is heavy. */
@@ -64,6 +64,9 @@ function usePick(driver: TableDriver, game: AnyGame, state: TableState, view: Ta
   const stamp = `${state.viewer} ${state.steps.length} ${options.map((m) => m.id).join()}`;
   const current = picked?.stamp === stamp ? picked.move : null;
   const send = (move: Move) => {
+    if (current !== null && question === null) {
+      countConfirm();
+    }
     setPicked(null);
     void (question === null ? driver.send(move) : driver.companion?.tell([move.id]));
   };

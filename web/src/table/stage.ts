@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Obs, ToldStep } from "../drivers/driver";
 import type { AnyGame, Pause } from "../games/contract";
-import { slowness, useSettings } from "../settings";
+import { type Pace, slowness, useSettings } from "../settings";
 
 const DEFAULT_MS = 800;
 const HURRY_AFTER = 12; /* steps that wait; then they go twice as fast */
@@ -54,6 +54,12 @@ export function pauseAt(game: AnyGame, step: ToldStep): Pause | null {
   return tally !== undefined && round > 0 && tally.round(step.after) > round ? "round" : null;
 }
 
+/** True if the table is held after a step: with nothing shown one by one (`instant`), after rounds only. */
+export function holdsAt(game: AnyGame, step: ToldStep, pace: Pace): boolean {
+  const pause = pauseAt(game, step);
+  return pause === "round" || (pause !== null && pace !== "instant");
+}
+
 /** The seats that are shown acting: who made the step or, for chance, whose turn it is. */
 export function actorsIn(game: AnyGame, step: ToldStep): readonly number[] {
   const seat = step.who >= 0 ? step.who : game.parts?.partOf(step.before).seat;
@@ -86,10 +92,13 @@ export function useStage(game: AnyGame, steps: readonly ToldStep[], now: Obs, pa
   const [shown, setShown] = useState(() => (steps.some((each) => each.who >= 0) ? steps.length : 0));
   const [held, hold] = useState<ToldStep | null>(null);
   const last = useRef<ToldStep | undefined>(steps[shown - 1]);
-  const pace = slowness(useSettings());
+  const chosen = useSettings();
+  const pace = slowness(chosen);
   const again = useAgain(game, steps);
+  const holds = (each: ToldStep) => pauseMs > 0 && holdsAt(game, each, chosen.pace);
   const rewritten = shown > steps.length || (shown > 0 && steps[shown - 1] !== last.current);
-  const queue = rewritten || pace === 0 ? [] : waiting(game, steps, shown);
+  const events = rewritten ? [] : waiting(game, steps, shown);
+  const queue = pace > 0 ? events : events.filter((at) => holds(steps[at]!));
   const from = queue[0] ?? steps.length;
   const step = steps[from] ?? null;
   const slow = queue.length > HURRY_AFTER ? pace / 2 : pace;
@@ -99,7 +108,6 @@ export function useStage(game: AnyGame, steps: readonly ToldStep[], now: Obs, pa
     last.current = steps[count - 1];
     setShown(count);
   };
-  const pauses = (each: ToldStep) => pauseMs > 0 && pauseAt(game, each) !== null;
   useEffect(() => {
     if (step === null) {
       settle(steps.length);
@@ -110,12 +118,12 @@ export function useStage(game: AnyGame, steps: readonly ToldStep[], now: Obs, pa
     if (step === null || again.step !== null || (isHeld && pauseMs === Number.POSITIVE_INFINITY)) {
       return undefined;
     }
-    const next = () => (isHeld || !pauses(step) ? settle(from + 1) : hold(step));
+    const next = () => (isHeld || !holds(step) ? settle(from + 1) : hold(step));
     const timer = setTimeout(next, isHeld ? pauseMs : ms);
     return () => clearTimeout(timer);
   }, [step, isHeld, again.step]);
   const skip = () => {
-    const next = steps.findIndex((each, i) => i >= from + (isHeld ? 1 : 0) && pauses(each));
+    const next = steps.findIndex((each, i) => i >= from + (isHeld ? 1 : 0) && holds(each));
     if (again.step !== null) {
       again.set(null);
     } else if (isHeld || next < 0) {

@@ -17,9 +17,11 @@ export function Lively() {
         values={PACES.map((value) => ({ value, label: t(value) }))}
         choose={(value) => settings.update({ pace: value })}
       />
-      {pace !== "instant" && (
-        <Check label={t("pauses")} value={pauses} choose={(value) => settings.update({ pauses: value })} />
-      )}
+      <Check
+        label={t(pace === "instant" ? "pausesRound" : "pauses")}
+        value={pauses}
+        choose={(value) => settings.update({ pauses: value })}
+      />
       <Check label={t("sound")} value={!mute} choose={(value) => settings.update({ mute: !value })} />
       {!mute && (
         <label class="field">
