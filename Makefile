@@ -174,7 +174,9 @@ $(BUILD)/flags: always
 # Nets would make it larger than a page may be: a second module, which a page loads when it first
 # needs one, differs from the first in NETTED.
 NETTED       := src/ai/net.c src/web/nets.c src/ai/bots.c src/ai/search.c
-WASM_SOURCES := $(ENGINE) $(filter-out src/ai/net.c,$(wildcard src/ai/*.c)) \
+# A page that only plays analyses nothing either.
+ANALYSIS     := $(wildcard src/ai/analysis*.c) src/ai/value.c src/ai/luck.c
+WASM_SOURCES := $(ENGINE) $(filter-out src/ai/net.c $(ANALYSIS),$(wildcard src/ai/*.c)) \
   $(filter-out src/web/nets.c,$(WEB)) $(EMBEDDED) $(BAKED)
 WASM_SMALL   := words.c story.c edition.c sentence.c reader.c record.c web/
 WASM_OBJECTS := $(patsubst %.c,$(BUILD)/wasm/%.o,$(WASM_SOURCES:$(BUILD)/%=%))

@@ -14,6 +14,7 @@ cd "$(dirname "$0")/.." || exit 1
 rooms='
 cli/common
 cli/bots        common
+cli/analysis    common bots
 cli/arena       common bots
 cli/play        common bots
 cli/tools       common bots

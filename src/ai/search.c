@@ -35,7 +35,6 @@ enum {
     TABLE = 2 * NODES,
     MIN_TABLE = 1 << 6,
     MAX_PATH = 256,            /* choices of one simulation that are kept in the tree */
-    MAX_ROLLOUT = 4096,        /* decisions of one rollout */
     MAX_SIMULATIONS = 1 << 28, /* statistics are kept in 32 bits */
     NONE = 0,                  /* node or edge 0 is no node or edge */
     ROOT = 1
@@ -253,12 +252,16 @@ static int width(const search *s, const node *n) {
     return k->widen_from + k->widen_by * (int)root_of(n->visits * 16) / 4;
 }
 
-/* What the rule of thumb of the greedy bot chooses among the n moves in s->legal. */
-static wr_action greedy_action(search *s, int seat, int n) {
-    wr_question q = {
-        .game = s->game, .obs = s->obs, .seat = seat, .legal = s->legal, .n = n};
-    s->game->observe(s->state, seat, s->obs);
-    return s->knows->greedy(&q, &s->rng);
+static wr__roller roller_of(search *s) {
+    return (wr__roller){.game = s->game,
+                        .knows = s->knows,
+                        .state = s->state,
+                        .obs = s->obs,
+                        .legal = s->legal,
+                        .precomputed = s->precomputed,
+                        .last_stage = s->last_stage,
+                        .deep = s->deep,
+                        .rng = &s->rng};
 }
 
 static int has_net(const search *s) {
@@ -316,7 +319,8 @@ static void rate(search *s, const node *at, int seat, int n) {
     if (s->knows->prior != NULL) {
         s->knows->prior(&d, s->rating);
     } else if (s->knows->greedy != NULL) {
-        wr_action best = greedy_action(s, seat, n);
+        wr__roller r = roller_of(s);
+        wr_action best = wr__greedy_move(&r, seat, n);
         for (int i = 0; i < n; i++)
             s->rating[i] = s->legal[i] == best ? WR_WHOLE : WR_WHOLE / n;
     } else {
@@ -428,9 +432,9 @@ static wr_action choose_in_tree(search *s, node *at, int seat) {
 
 /* ==== One simulation ============================================================= */
 
-static int is_at_end(const search *s, uint32_t actors) {
-    return actors == 0 ||
-           (s->knows->horizon > 0 && s->knows->stage(s->state) >= s->last_stage);
+static int is_at_end(search *s, uint32_t actors) {
+    wr__roller r = roller_of(s);
+    return wr__is_at_end(&r, actors);
 }
 
 /* All seats that owe a move choose without knowing the others' choices; then all
@@ -474,37 +478,6 @@ static uint32_t descend(search *s) {
             lead_to(s, &s->edges[s->path[i]], at);
     }
     return actors;
-}
-
-static wr_action rollout_action(search *s, int seat) {
-    wr__decision d = {s->game, s->state, seat, s->legal, 0, s->precomputed};
-    d.n = s->game->legal(s->state, seat, s->legal);
-    if (d.n == 1)
-        return s->legal[0];
-    if (s->knows->rollout != NULL)
-        return s->knows->rollout(&d, &s->rng);
-    if (s->knows->greedy != NULL)
-        return greedy_action(s, seat, d.n);
-    return s->legal[wr_rng_below(&s->rng, (uint32_t)d.n)];
-}
-
-/* Plays on by the rollout policy and returns the payoff. */
-static void rollout(search *s, uint32_t actors, wr__payoff *out) {
-    const wr__knowledge *k = s->knows;
-    for (int i = 0; i < MAX_ROLLOUT && !is_at_end(s, actors); i++) {
-        if (actors == WR_CHANCE_BIT) {
-            actors = wr_chance(s->game, s->state, &s->rng);
-            continue;
-        }
-        if (k->solve != NULL && k->solve(s->game, s->state, s->deep, out))
-            return;
-        int seat = wr_lowest(actors);
-        actors = s->game->step(s->state, seat, rollout_action(s, seat));
-    }
-    if (k->evaluate != NULL)
-        k->evaluate(s->game, s->state, s->precomputed, out);
-    else
-        wr__payoff_now(s->game, s->state, out);
 }
 
 /* Sets the share of a seat; those of the others make room in proportion. */
@@ -561,7 +534,8 @@ static void simulate(search *s) {
     s->depth = 0;
     uint32_t actors = descend(s);
     int32_t value = value_of(s, actors);
-    rollout(s, actors, &payoff);
+    wr__roller r = roller_of(s);
+    wr__roll_out(&r, actors, &payoff);
     mix(s, actors, value, &payoff);
     enter(s, &payoff);
 }

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "src/cli/analysis/analysis.h"
 #include "src/cli/arena/arena.h"
 #include "src/cli/play/play.h"
 #include "src/cli/tools/tools.h"
@@ -156,6 +157,20 @@ static const option hint_options[] = {
 };
 
 static const option check_options[] = {END};
+
+static const option analyse_options[] = {
+    {"--nodes", "N", "simulations for each decision (default 300)", 0,
+     "Simulationen für jede Entscheidung (sonst 300)"},
+    {"--threads", "N", "threads (default 1); the numbers do not depend on them", 0,
+     "Threads (sonst 1); die Zahlen hängen nicht davon ab"},
+    {"--svg", "FILE", "draws the chances of all seats into FILE", 0,
+     "zeichnet die Chancen aller Plätze in FILE"},
+    {"--resume", "FILE", "keeps what is done in FILE, and continues with it", 0,
+     "hält in FILE fest, was getan ist, und setzt es fort"},
+    JSON,
+    LANG,
+    END,
+};
 
 static const option sim_options[] = {
     {"--games", "N", "number of games", 0, "Anzahl der Partien"},
@@ -447,6 +462,35 @@ const args_command commands[] = {
         .min_operands = 1,
         .max_operands = MANY,
         .run = cmd_check,
+    },
+    {
+        .name = "analyse",
+        .operands = "FILE...",
+        .summary = "tells what decided finished games: luck, choices, mistakes",
+        .detail =
+            "Where each result comes from: the value at the start, what chance and\n"
+            "hidden cards brought, own choices, those of others, and what is left of\n"
+            "errors of estimates; they add up to the result. Then how well each seat\n"
+            "played, the turning points, and the dearest mistakes, judged by what\n"
+            "the seat could know. docs/ANALYSIS.md explains each number. With --json\n"
+            "each record is one line.\n",
+        .german =
+            {"sagt, was beendete Partien entschied: Glück, Züge, Fehler",
+             "Woher jedes Ergebnis kommt: der Wert am Anfang, was Zufall und "
+             "verdeckte\n"
+             "Karten brachten, eigene Züge, die der anderen, und was Schätzfehler\n"
+             "übrig lassen; zusammen ergeben sie das Ergebnis. Dann, wie gut jeder\n"
+             "Platz spielte, die Wendepunkte und die teuersten Fehler, nach dem, was\n"
+             "der Platz wissen konnte. docs/ANALYSIS.md erklärt jede Zahl. Mit --json\n"
+             "ist jede Mitschrift eine Zeile.\n"},
+        .examples =
+            "  windrose analyse game.wr\n"
+            "  windrose analyse game.wr --nodes 1000 --threads 4 --svg game.svg\n"
+            "  windrose analyse --json games/*.wr >games.jsonl\n",
+        .options = analyse_options,
+        .min_operands = 1,
+        .max_operands = MANY,
+        .run = cmd_analyse,
     },
     {
         .name = "sim",

@@ -1,0 +1,243 @@
+/*
+ * value.c: what a position is worth to each seat: the mean of rollouts, with exact
+ * weights where chance is to move.
+ *
+ * The value belongs to the position as it is, with all that is hidden. It is a function
+ * of the position and a stream of random numbers, which is independent of the match:
+ * so the luck of an outcome, its value less the mean of all by their weights, is 0 on
+ * average whatever the quick policy thinks of the game.
+ */
+#include "value.h"
+
+#include <string.h>
+
+enum {
+    LEAST_EACH = 32, /* rollouts of one outcome */
+    JOINT_PART = 8,  /* a rollout to the end of a game takes longer: fewer of them */
+};
+
+#define IMAGINED UINT64_MAX /* no step has this number */
+
+static size_t lay_out(const wr_game *g, void *memory, wr__valuer *out) {
+    wr__cutter c = {memory, 0};
+    out->state = wr__cut(&c, g->state_size);
+    out->from = wr__cut(&c, g->state_size);
+    out->outset = wr__cut(&c, g->state_size);
+    out->obs = wr__cut(&c, g->obs_size);
+    out->legal = wr__cut(&c, WR_MAX_LEGAL * sizeof *out->legal);
+    out->outcomes = wr__cut(&c, g->num_outcomes * sizeof *out->outcomes);
+    out->precomputed = wr__cut(&c, wr__knowledge_of(g)->precomputed_size);
+    return c.size;
+}
+
+size_t wr__valuer_size(const wr_game *g) {
+    wr__valuer layout;
+    return lay_out(g, NULL, &layout);
+}
+
+void wr__valuer_init(wr__valuer *v, void *memory, const wr_match *m) {
+    const wr_game *g = m->game;
+    lay_out(g, memory, v);
+    v->game = g;
+    v->knows = *wr__knowledge_of(g);
+    v->seats = m->setup.seats;
+    g->init(v->state, &m->setup);
+    if (v->knows.precompute != NULL)
+        v->knows.precompute(v->state, v->precomputed);
+    g->observe(v->state, WR_PUBLIC, v->obs);
+    v->is_joint = g->aim != NULL && g->aim(v->obs, WR_ENGLISH) != NULL;
+    /* A game that all win or lose together is played to its end by the rule of thumb:
+     * its planner has no value for the middle. */
+    if (v->is_joint)
+        v->knows = (wr__knowledge){.greedy = v->knows.greedy};
+}
+
+static wr__roller roller_of(wr__valuer *v, int last_stage) {
+    return (wr__roller){.game = v->game,
+                        .knows = &v->knows,
+                        .state = v->state,
+                        .obs = v->obs,
+                        .legal = v->legal,
+                        .precomputed = v->precomputed,
+                        .last_stage = last_stage,
+                        .rng = &v->rng,
+                        .aligned = &v->stream,
+                        .steps = &v->steps};
+}
+
+int wr__last_stage(const wr__valuer *v, const wr_state *s) {
+    return v->knows.horizon > 0 ? v->knows.stage(s) + v->knows.horizon : 0;
+}
+
+/* ==== Sums of rollouts =========================================================== */
+
+typedef struct {
+    int64_t share[WR_MAX_SEATS], points[WR_MAX_SEATS], squares[WR_MAX_SEATS], n;
+} sums;
+
+/* The payoff of a game that is over. */
+static void pay_out(const wr__valuer *v, const wr_state *s, wr__payoff *out) {
+    wr_result end;
+    v->game->result(s, &end);
+    int winners = v->is_joint ? 1 : wr_count(end.winners);
+    for (int p = 0; p < v->seats; p++) {
+        out->share[p] = (end.winners >> p & 1) ? WR_WHOLE / winners : 0;
+        out->points[p] = end.points[p] * 100;
+    }
+}
+
+static int64_t root_of(int64_t x) {
+    int64_t root = 0;
+    for (int64_t bit = INT64_C(1) << 30; bit > 0; bit >>= 1)
+        if ((root + bit) * (root + bit) <= x)
+            root += bit;
+    return root;
+}
+
+/* The shares of several seats add up to a whole. */
+static void make_whole(const wr__valuer *v, wr__payoff *p) {
+    int64_t sum = 0;
+    for (int i = 0; i < v->seats; i++)
+        sum += p->share[i];
+    for (int i = 0; i < v->seats && sum > 0 && !v->is_joint; i++)
+        p->share[i] = (int32_t)((p->share[i] * (int64_t)WR_WHOLE + sum / 2) / sum);
+}
+
+/* One rollout from the position in v->state. */
+static void roll(wr__valuer *v, int last_stage, sums *to) {
+    wr__roller r = roller_of(v, last_stage);
+    wr__payoff p;
+    wr__roll_out(&r, v->game->actors(v->state), &p);
+    if (v->game->actors(v->state) == 0)
+        pay_out(v, v->state, &p);
+    else
+        make_whole(v, &p);
+    to->n++;
+    for (int i = 0; i < v->seats; i++) {
+        to->share[i] += p.share[i];
+        to->points[i] += p.points[i];
+        to->squares[i] += (int64_t)p.share[i] * p.share[i];
+    }
+}
+
+static void roll_many(wr__valuer *v, const wr_state *s, const wr__look *look,
+                      sums *to) {
+    for (uint32_t i = 0; i < look->rollouts; i++) {
+        memcpy(v->state, s, v->game->state_size);
+        v->stream = wr_rng_split(look->stream, i);
+        v->steps = look->steps;
+        roll(v, look->last_stage, to);
+    }
+}
+
+/* The variance of the mean of some shares, in parts of WR_WHOLE * WR__FINE. */
+static int64_t variance_of(const sums *s, int seat) {
+    int64_t mean = s->share[seat] / s->n;
+    int64_t variance = s->squares[seat] / s->n - mean * mean;
+    return variance > 0 ? variance * WR__FINE * WR__FINE / s->n : 0;
+}
+
+static void mean_of(const wr__valuer *v, const sums *s, wr__worth *out) {
+    for (int p = 0; p < v->seats; p++) {
+        out->share[p] = s->share[p] * WR__FINE / s->n;
+        out->points[p] = s->points[p] * WR__FINE / s->n;
+        out->error[p] = root_of(variance_of(s, p));
+    }
+}
+
+/* ==== Values ===================================================================== */
+
+uint32_t wr__skip_forced(wr__valuer *v, wr_state *s, int last_stage) {
+    wr__roller at = roller_of(v, last_stage);
+    uint32_t actors = v->game->actors(s), played = 0;
+    at.state = s;
+    for (; actors != WR_CHANCE_BIT && !wr__is_at_end(&at, actors); played++) {
+        int seat = wr_lowest(actors);
+        if (v->game->legal(s, seat, v->legal) != 1)
+            break;
+        actors = v->game->step(s, seat, v->legal[0]);
+    }
+    return played;
+}
+
+/* The value of a position where chance is to move: each outcome by its weight. */
+static void weigh(wr__valuer *v, const wr_state *from, const wr__look *look,
+                  wr__worth *out) {
+    const wr_game *g = v->game;
+    int n = wr_outcomes(g, from, v->outcomes);
+    int64_t cases = g->cases(from), variance[WR_MAX_SEATS] = {0};
+    wr__look each = *look;
+    each.steps++;
+    each.rollouts = look->rollouts / (uint32_t)n;
+    each.rollouts = each.rollouts > LEAST_EACH ? each.rollouts : LEAST_EACH;
+    *out = (wr__worth){0};
+    for (int k = 0; k < n; k++) {
+        sums s = {0};
+        wr__worth one;
+        int64_t weight = v->outcomes[k].weight;
+        memcpy(v->outset, from, g->state_size);
+        g->step(v->outset, WR_CHANCE, v->outcomes[k].id);
+        roll_many(v, v->outset, &each, &s);
+        mean_of(v, &s, &one);
+        for (int p = 0; p < v->seats; p++) {
+            out->share[p] += one.share[p] * weight;
+            out->points[p] += one.points[p] * weight;
+            variance[p] += variance_of(&s, p) / cases * weight / cases * weight;
+        }
+    }
+    for (int p = 0; p < v->seats; p++) {
+        out->share[p] /= cases;
+        out->points[p] /= cases;
+        out->error[p] = root_of(variance[p]);
+    }
+}
+
+void wr__value(wr__valuer *v, const wr_state *s, const wr__look *look, wr__worth *out) {
+    wr__roller at = roller_of(v, look->last_stage);
+    wr__look fewer = *look;
+    sums sum = {0};
+    uint32_t actors = v->game->actors(s);
+    memcpy(v->state, s, v->game->state_size);
+    if (v->is_joint)
+        fewer.rollouts = look->rollouts / JOINT_PART + 1;
+    if (wr__is_at_end(&at, actors)) {
+        fewer.rollouts = 1; /* there is nothing to roll out */
+    } else if (actors == WR_CHANCE_BIT) {
+        weigh(v, s, &fewer, out);
+        return;
+    }
+    roll_many(v, s, &fewer, &sum);
+    mean_of(v, &sum, out);
+}
+
+wr_stakes wr__stakes_of(const wr__valuer *v, const wr__worth *w) {
+    wr_stakes out = {{0}, {0}};
+    for (int p = 0; p < v->seats; p++) {
+        out.share[p] = (int32_t)((w->share[p] + WR__FINE / 2) / WR__FINE);
+        out.points[p] = (int32_t)(w->points[p] / WR__FINE);
+    }
+    return out;
+}
+
+void wr__compare(wr__valuer *v, const wr__compared *c, const wr__look *look,
+                 wr__worth *out) {
+    sums s[3];
+    memset(s, 0, sizeof s);
+    uint32_t rollouts = v->is_joint ? look->rollouts / JOINT_PART + 1 : look->rollouts;
+    for (uint32_t i = 0; i < rollouts; i++) {
+        v->stream = wr_rng_split(look->stream, i);
+        v->rng = wr_rng_split(v->stream, IMAGINED);
+        v->game->imagine(c->obs, &v->rng, v->from);
+        for (int k = 0; k < 3; k++) {
+            memcpy(v->state, v->from, v->game->state_size);
+            v->steps = look->steps;
+            if (k > 0) {
+                v->game->step(v->state, c->seat, c->move[k - 1]);
+                v->steps++;
+            }
+            roll(v, look->last_stage, &s[k]);
+        }
+    }
+    for (int k = 0; k < 3; k++)
+        mean_of(v, &s[k], &out[k]);
+}
