@@ -25,7 +25,8 @@
  *     nets                      src/ai/net.c
  *
  * windrose_bits.h has random numbers and bit sets; windrose_batch.h batches, tensors
- * and data sets; windrose_game.h what only authors of games need.
+ * and data sets; windrose_analysis.h what decided a match; windrose_game.h what only
+ * authors of games need.
  *
  * Nothing here allocates, does I/O or reads a clock. Callers own all memory.
  * docs/BOTS.md shows a first bot, docs/ADDING-A-GAME.md a first game.

@@ -5,16 +5,6 @@ set -u
 # shellcheck source=tests/shell.sh
 . "$(dirname "$0")/shell.sh"
 
-# json PYTHON WORDS...: the output is JSON, and the condition on it, called j, holds; where
-# there is no Python, nobody knows.
-json() {
-    command -v python3 >/dev/null || return
-    condition=$1
-    shift
-    python3 -c "import json, sys; j = json.load(open('out')); sys.exit(not ($condition))" 2>json-err
-    ok $? "$*: $(head -c 300 out) $(tail -n 1 json-err)"
-}
-
 # ---- records ------------------------------------------------------------------------
 
 "$program" trace santa-timea --seats 4 --seed 7 >game.wr

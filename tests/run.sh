@@ -22,6 +22,7 @@ games() {
     part 'batches' tests/batch.sh "$build/windrose"
     part 'arena' tests/arena.sh "$build/windrose"
     part 'hints' tests/hints.sh "$build/windrose"
+    part 'analyses' tests/analysis.sh "$build/windrose"
     for source in tests/programs/*.c; do
         [ -e "$source" ] || continue
         name=$(basename "$source" .c)

@@ -83,3 +83,13 @@ finish() {
     [ "$failed" = 0 ] && [ "$passed" != 0 ]
     exit
 }
+
+# json PYTHON WORDS...: the output is JSON, and the condition on it, called j, holds; where
+# there is no Python, nobody knows.
+json() {
+    command -v python3 >/dev/null || return
+    condition=$1
+    shift
+    python3 -c "import json, sys; j = json.load(open('out')); sys.exit(not ($condition))" 2>json-err
+    ok $? "$*: $(head -c 300 out) $(tail -n 1 json-err)"
+}

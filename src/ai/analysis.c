@@ -21,8 +21,9 @@
 
 enum {
     LEAST_NODES = 8,
-    TRUSTED = 8 /* a move is judged by the search if it has at least 1/8 of the visits
-                   of the best one */
+    TRUSTED = 8, /* a move is judged by the search if it has at least 1/8 of the visits
+                    of the best one, */
+    TRIED = 3    /* and by search and rollouts if it has so many */
 };
 
 struct wr_analysis {
@@ -74,14 +75,9 @@ int wr_analysis_check(const wr_match *m, wr_diag *d) {
     return WR_EINPUT;
 }
 
-/* Random numbers that differ from match to match, and have nothing to do with those
- * that it was played with. */
-static wr_rng stream_of(const wr_match *m) {
-    uint64_t hash = UINT64_C(0x57a7e5a11ed0f1ea);
-    for (uint32_t i = 0; i < m->num_moves; i++)
-        hash = wr_mix64(hash * 31 + (uint64_t)m->moves[i].action);
-    return wr_rng_seed(hash);
-}
+/* Of all random numbers. They have nothing to do with those that a match was played
+ * with, and do not depend on it, so that no judgement depends on what came later. */
+#define SEED UINT64_C(0x57a7e5a11ed0f1ea)
 
 wr_analysis *wr_analysis_init(void *memory, const wr_match *m, uint64_t nodes) {
     wr_analysis *a = memory;
@@ -90,7 +86,7 @@ wr_analysis *wr_analysis_init(void *memory, const wr_match *m, uint64_t nodes) {
     lay_out(m->game, memory, a, &valuer);
     wr__valuer_init(&a->valuer, valuer, m);
     a->match = m;
-    a->stream = stream_of(m);
+    a->stream = wr_rng_seed(SEED);
     a->nodes = (uint32_t)(nodes < LEAST_NODES ? LEAST_NODES : nodes);
     m->game->init(a->state, &m->setup);
     return a;
@@ -206,26 +202,25 @@ static void keep_moves(const wr_analysis *a, wr_action played, wr_analysed *out)
 }
 
 /* What the played move costs against the best one. A move that the search soon gave up
- * is compared by rollouts: `worth` holds those of it and of the best. */
-static void judge(const wr_analysis *a, int seat, const wr__worth *worth,
-                  wr_analysed *out) {
+ * is compared by rollouts too, of which `worth` holds those of it and of the best, and
+ * the lesser cost counts: each of the two may miss how to go on. */
+static void judge(int seat, const wr__worth *worth, wr_analysed *out) {
     wr_valued *best = &out->move[out->best], *played = &out->move[out->played];
-    (void)a;
     if (out->best == out->played)
         return;
+    int32_t found = best->share - played->share;
+    int32_t rolled =
+        (int32_t)((worth[1].share[seat] - worth[0].share[seat]) / WR__FINE);
     int is_trusted = (uint64_t)played->visits * TRUSTED >= best->visits;
-    out->loss = best->share - played->share;
+    int is_tried = played->visits >= TRIED;
     out->loss_points = best->points - played->points;
-    if (!is_trusted) {
-        out->loss = (int32_t)((worth[1].share[seat] - worth[0].share[seat]) / WR__FINE);
+    out->loss = is_trusted || (is_tried && found < rolled) ? found : rolled;
+    if (!is_trusted && !is_tried)
         out->loss_points =
             (int32_t)((worth[1].points[seat] - worth[0].points[seat]) / WR__FINE);
-    }
     out->loss = out->loss > 0 ? out->loss : 0;
-    if (!is_trusted) {
-        played->share = best->share - out->loss;
-        played->points = best->points - out->loss_points;
-    }
+    played->share = best->share - out->loss;
+    played->points = best->points - out->loss_points;
 }
 
 static void analyse_decision(wr_analysis *a, int last_stage, wr_analysed *out) {
@@ -242,7 +237,7 @@ static void analyse_decision(wr_analysis *a, int last_stage, wr_analysed *out) {
     wr__compared c = {a->obs, move.who, {move.action, out->move[out->best].action}};
     wr__look look = {last_stage, a->nodes / 2, a->stream, a->steps};
     wr__compare(&a->valuer, &c, &look, worth);
-    judge(a, move.who, worth + 1, out);
+    judge(move.who, worth + 1, out);
     wr_stakes plain = wr__stakes_of(&a->valuer, &worth[0]);
     wr_stakes with = wr__stakes_of(&a->valuer, &worth[1]);
     if (g->is_open) { /* nothing was hidden from the seat */

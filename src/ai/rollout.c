@@ -1,6 +1,6 @@
 /*
- * rollout.c: plays on from a position by the quick policy of a game's knowledge, up to
- * the end of a stage, and says what share of the win each seat may expect there.
+ * rollout.c: plays on from a position by the quick policy of a game, up to the end of a
+ * stage. There the evaluation says what share of the win each seat may expect.
  */
 #include "ai.h"
 

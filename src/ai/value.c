@@ -138,6 +138,7 @@ static int64_t variance_of(const sums *s, int seat) {
 }
 
 static void mean_of(const wr__valuer *v, const sums *s, wr__worth *out) {
+    WR_ASSERT(s->n > 0, "a value needs rollouts");
     for (int p = 0; p < v->seats; p++) {
         out->share[p] = s->share[p] * WR__FINE / s->n;
         out->points[p] = s->points[p] * WR__FINE / s->n;
