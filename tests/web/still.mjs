@@ -315,11 +315,50 @@ export async function still(url) {
     await one.page.locator(".raw [data-move]").first().click();
     await goOn.waitFor();
     const said = await one.page.locator(".pause").innerText();
-    check("it says what the round brought", /Round 1 is over[^]*Marina[^]*[+−]\d/.test(said), said);
+    check("it says what the round brought", /Round 1 is over[\s\S]*Marina[\s\S]*[+−]\d/.test(said), said);
     await goOn.click();
     await one.page.locator(".ask.asked").waitFor();
     check("then the next round goes on", (await goOn.count()) === 0);
     await one.context.close();
+  });
+
+  await test("Columbus: nobody is asked about a storm who has nothing against it", async () => {
+    // The next move is to let a storm blow; it is the only one.
+    const one = await openTable(url, { game: "columbus", turn: 8 });
+    const { page } = one;
+    await page.locator(".raw").getByRole("button", { name: "Roll the dice" }).waitFor();
+    check("the storm is told", /storm in area/.test(await page.locator(".log").innerText()));
+    const steps = Number(await page.locator(".table-page").getAttribute("data-steps"));
+    await page.getByRole("button", { name: "Undo" }).click();
+    const isBack = (n) => Number(document.querySelector(".table-page").dataset.steps) < n;
+    await page.waitForFunction(isBack, steps);
+    // The move before the storm, a repair, is chosen anew.
+    await page.locator(".raw [data-again]").click();
+    const all = page.locator(".raw").getByRole("button", { name: /^Throw all 4 again/ });
+    check("all dice can be thrown again at once", await all.isEnabled());
+    await page.locator("[data-loose]").first().click();
+    const some = page.locator(".raw").getByRole("button", { name: /^Throw 1 again/ });
+    check("or those that are tapped", await some.isEnabled());
+    await one.context.close();
+  });
+
+  await test("Columbus: every panel is whole, in low windows and at the end", async () => {
+    for (const [width, height, seats] of [
+      [1280, 800, 4],
+      [1280, 720, 4],
+      [1280, 800, 5],
+    ]) {
+      const one = await openTable(
+        url,
+        { game: "columbus", seats, turn: -2 },
+        { viewport: { width, height } },
+      );
+      const lowest = await one.page
+        .locator(".players .player")
+        .evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().bottom)));
+      check(`${seats} panels at ${width}x${height}`, lowest <= height, `they end at ${lowest}`);
+      await one.context.close();
+    }
   });
 
   await test("a refusal moves nothing", async () => {

@@ -267,13 +267,28 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
     }
   }
 
+  /** True if a person of this device is asked and could do one thing or another. */
+  private async hasChoice(): Promise<boolean> {
+    const { actors } = await this.table.position(PUBLIC);
+    for (const seat of actors.filter((each) => this.peopleHere.includes(each))) {
+      if ((await this.table.position(seat)).legal.length > 1) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Back to the last choice: where there was only one move, it would only be made again. */
   private async takeBack(): Promise<void> {
-    const back = await this.table.beforeLast(this.peopleHere);
+    let back = await this.table.beforeLast(this.peopleHere);
     if (back < 0) {
       return;
     }
     this.age++;
-    await this.table.rewind(back);
+    while (back >= 0) {
+      await this.table.rewind(back);
+      back = (await this.hasChoice()) ? -1 : await this.table.beforeLast(this.peopleHere);
+    }
     this.state.update({ trouble: null });
     await this.goOn();
   }

@@ -142,6 +142,8 @@ export interface Figure {
   /** A sign that stands for the label. */
   mark?: ComponentChildren;
   value: number | string;
+  /** The most there can be, said after the value where there is room: how far a voyage goes. */
+  of?: number;
   /** The one that decides the game is drawn strong. */
   strong?: boolean;
 }
@@ -327,8 +329,12 @@ export interface GameModule<O> {
    * `data-from` and `data-to` (a piece or a selector) say where new ones come from and where those
    * that leave go. */
   motion?(step: Step<O>, view: TableView<O>): readonly Effect[];
-  /** Some moves need no confirmation (passing a window, say). Default: all are confirmed. */
+  /** Some moves need no confirmation (rolling dice, say), nor does one that is the only one. Default: all
+   * others are confirmed. */
   sure?(move: Move, view: TableView<O>): boolean;
+  /** The only move there is, by which somebody who cannot interrupt lets things happen. It is made without a
+   * question where no other people could tell a hand by how quickly it comes. */
+  isIdle?(move: Move): boolean;
   /** Tips that come once each, when they are needed. */
   tips?: readonly Tip<O>[];
   /** A plain sentence for every rule by which the engine refuses a move. Default: the rule alone. */

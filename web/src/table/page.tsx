@@ -72,7 +72,8 @@ function usePick(driver: TableDriver, game: AnyGame, state: TableState, view: Ta
   };
   const pick = (move: Move) => {
     const isMove = question === null || question.who >= 0;
-    const isSure = quick || current?.id === move.id || (isMove && (game.sure?.(move, view) ?? false));
+    const isPlain = options.length === 1 || (game.sure?.(move, view) ?? false);
+    const isSure = quick || current?.id === move.id || (isMove && isPlain);
     if (isSure) {
       send(move);
     } else {
@@ -257,6 +258,19 @@ function useHum(isAsked: boolean): void {
     }
     was.current = isAsked;
   }, [isAsked]);
+}
+
+/** Among bots, a move that decides nothing is made without a question. */
+function useIdle({ asking, driver, game, isLesson, stage, state }: Scene): void {
+  const [move, other] = state.legal;
+  const isAlone = state.seats.every(({ bot, you }) => bot || you);
+  const isIdle = move !== undefined && other === undefined && isAlone && (game.isIdle?.(move) ?? false);
+  const isAsked = isIdle && !isLesson && asking === null && !stage.isBehind && !state.busy;
+  useEffect(() => {
+    if (isAsked) {
+      void driver.send(move!);
+    }
+  }, [isAsked, state.steps.length]);
 }
 
 const SHORT_CLOCK = 600_000; /* ms */
@@ -696,6 +710,7 @@ export function TablePage(props: {
     ...(state.chat !== null ? (["chat"] as const) : []),
   ];
   useTableKeys(scene, tab, setTab);
+  useIdle(scene);
   const last = stage.step ?? state.steps.at(-1);
   const isRead = tab === "chat" || state.phase === "waiting";
   const chat = useUnread(state.server?.id ?? "", state.chat, state.viewer, isRead);

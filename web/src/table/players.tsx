@@ -40,7 +40,7 @@ interface Props {
 function Figures(props: { figures: readonly Figure[] }) {
   return (
     <dl class="player-figures figures">
-      {props.figures.map(({ label, mark, strong, title, value }) => (
+      {props.figures.map(({ label, mark, of, strong, title, value }) => (
         <div
           key={label}
           class={strong ? "strong" : ""}
@@ -50,7 +50,10 @@ function Figures(props: { figures: readonly Figure[] }) {
             {mark}
             <span class={mark !== undefined ? "unseen" : undefined}>{label}</span>
           </dt>
-          <dd class="num">{value}</dd>
+          <dd class="num">
+            {value}
+            {of !== undefined && <small>/{of}</small>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,7 +3,7 @@ import { Pennant } from "../../look/marks";
 import { ranking } from "../../ui/tally";
 import type { EndProps } from "../contract";
 import { CauseSign, Courses } from "./courses";
-import { type Obs, hasFound, isDamaged, scoreOf } from "./obs";
+import { HOME, type Obs, hasFound, isDamaged, scoreOf } from "./obs";
 import { CAUSES, setbacksOf } from "./setbacks";
 import { reason } from "./sheet";
 import { Voyage } from "./voyage";
@@ -25,7 +25,10 @@ export function Account(props: EndProps<Obs>) {
               <p class="co-captain">
                 <Pennant seat={pennant} size={24} />
                 <span class="name">{players[seat]?.name}</span>
-                <span class="co-coin num">{points}</span>
+                <span class="co-far num">
+                  {points}
+                  <small>/{HOME}</small>
+                </span>
               </p>
               <Voyage
                 score={scoreOf(obs, seat)}

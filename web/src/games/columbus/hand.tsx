@@ -206,7 +206,9 @@ function Steps(props: ToolProps & { tool: Tool; label: string }) {
 function Again(props: ToolProps) {
   const { obs, lang, tools, picked } = props;
   const dice = obs.dice.flatMap((n, face) => Array<number>(n).fill(face));
-  const letters = lettersOf(countsOf((tools.again ?? []).map((place) => "rswtf"[dice[place] ?? 0]).join("")));
+  const chosen = tools.again ?? [];
+  const thrown = chosen.length > 0 ? chosen : dice.map((_, place) => place); // none chosen: all
+  const letters = lettersOf(countsOf(thrown.map((place) => "rswtf"[dice[place] ?? 0]).join("")));
   const option = tools.options.find((each) => each.verb === "reroll" && each.rest === letters);
   return (
     <div class="co-uses">
@@ -219,7 +221,7 @@ function Again(props: ToolProps) {
         onClick={() => option && props.pick(option.move)}
       >
         <BarrelMark />
-        {option ? say(lang, "throwThese", { n: letters.length }) : say(lang, "noneChosen")}
+        {say(lang, chosen.length > 0 ? "throwThese" : "throwAll", { n: letters.length })}
       </button>
       <button type="button" class="button co-button" onClick={() => choose({ again: null })}>
         {say(lang, "keep")}
@@ -453,10 +455,11 @@ const PLAIN = ["roll", "repair", "weather", "accept", "skip", "pass", "spin", "m
 /** Moves that are one button each. */
 function Plain(props: ToolProps) {
   const { tools, lang } = props;
+  if (tools.again !== null) return null;
   const plain = PLAIN.flatMap((verb) => tools.options.filter((option) => option.verb === verb));
   const stay = tools.options.filter((option) => option.verb === "whirlwind" && option.field < 0);
   const end = tools.options.filter((option) => option.verb === "end");
-  const throwable = tools.options.some((option) => option.verb === "reroll") && tools.again === null;
+  const throwable = tools.options.some((option) => option.verb === "reroll");
   const main = ["roll", "repair", "weather", "accept"];
   if (!plain.some((option) => option.verb === "weather")) main.push("pass");
   if (plain.length + stay.length + end.length === 0 && !throwable) return null;
@@ -469,7 +472,7 @@ function Plain(props: ToolProps) {
         <MoveButton key={option.move.id} {...props} move={option.move} />
       ))}
       {end.map((option) => (
-        <MoveButton key={option.move.id} {...props} move={option.move} main />
+        <MoveButton key={option.move.id} {...props} move={option.move} main={tools.usable.length === 0} />
       ))}
       {throwable && (
         <button type="button" class="button co-button" data-again onClick={() => choose({ again: [] })}>

@@ -1,12 +1,12 @@
 /** Columbus as the page plays it: the module that contract.ts asks for. */
 import { CardBack } from "../../look/icons";
-import type { Figure, GameModule, Move, Spot, Step, TableView } from "../contract";
+import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
 import { Account } from "./account";
 import { Board } from "./board";
 import { Hand } from "./hand";
 import { motion } from "./motion";
 import { narrate } from "./narrate";
-import { Card, type Obs, chanceOf, isDamaged, scoreOf, seatsOf } from "./obs";
+import { HOME, type Obs, chanceOf, isDamaged, scoreOf, seatsOf } from "./obs";
 import { parts } from "./parts";
 import { BarrelMark, MastMark, VoyageMark } from "./pieces";
 import { refusals } from "./refusals";
@@ -22,6 +22,7 @@ function figures({ obs, lang }: View, seat: number): readonly Figure[] {
       label: say(lang, "voyage"),
       title: say(lang, "voyageLong"),
       value: scoreOf(obs, seat),
+      of: HOME,
       strong: true,
       mark: <VoyageMark />,
     },
@@ -55,12 +56,6 @@ function tempo({ who, text }: Step<Obs>): number {
   return who >= 0 && ["roll", "pass", "end"].includes(text ?? "") ? 300 : 800;
 }
 
-/** Rolling, and passing where nothing else can be done, need no second look. */
-function sure(move: Move, { obs }: View): boolean {
-  if (move.text === "roll") return true;
-  return move.text === "pass" && obs.hand[Card.goodWeather] === 0;
-}
-
 export const game: GameModule<Obs> = {
   id: "columbus",
   Board,
@@ -81,7 +76,8 @@ export const game: GameModule<Obs> = {
   parts,
   tempo,
   motion,
-  sure,
+  sure: (move) => move.text === "roll",
+  isIdle: (move) => move.text === "pass", // nothing against a storm
   triumph,
   refusals,
   tips,

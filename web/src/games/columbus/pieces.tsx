@@ -132,14 +132,14 @@ export function Glow() {
 export type DiscKind = "back" | "sea" | "palms" | "inhabited" | "gone";
 
 const DISC_FILL: Record<DiscKind, string> = {
-  back: "url(#co-brass)",
+  back: "#6b4a2b",
   sea: "#7fb4ba",
   palms: "#a9d0ca",
   inhabited: "#ffe08a",
   gone: "none",
 };
 
-/** A disc of the unknown west. Radius 18; `url(#co-brass)` is in `Paints`. */
+/** A disc of the unknown west, of wood: brass is for coins. Radius 18. */
 export const Disc = still(function Disc({ kind }: { kind: DiscKind }) {
   if (kind === "gone")
     return <circle r="17" fill="none" stroke="#8f6c34" stroke-width="1.5" stroke-dasharray="3 3" />;
@@ -156,9 +156,13 @@ function DiscSign({ kind }: { kind: DiscKind }) {
   switch (kind) {
     case "back":
       return (
-        <g fill="none" stroke="#4a330c">
+        <g fill="none" stroke="#f3e2b8">
           <circle r="13.5" stroke-width="1.1" stroke-dasharray="2 1.6" />
-          <path d="M-8 0q4-6 8 0t8 0M-6 6q3-4 6 0t6 0" stroke-width="1.8" stroke-linecap="round" />
+          <path
+            d="M-4.5-4A4.6 4.6 0 1 1 1.4 1.2Q0 2 0 4M0 8.5v.1"
+            stroke-width="2.6"
+            stroke-linecap="round"
+          />
         </g>
       );
     case "sea":

@@ -45,14 +45,14 @@ export function toolsOf(legal: readonly Move[], obs: Obs, wish: Choice): Tools {
   const mine = options.filter((option) => option.tool === tool);
   const movable = [0, 1].filter((w) => mine.some((option) => option.whirl === w));
   const whirl = movable.includes(wish.whirl) ? wish.whirl : (movable[0] ?? -1);
-  const throwable = options.some((option) => option.verb === "reroll");
+  const again = options.some((option) => option.verb === "reroll") ? wish.again : null;
   return {
     options,
     usable,
     tool,
     whirl,
-    again: throwable ? wish.again : null,
-    targets: mine.filter((option) => option.whirl < 0 || option.whirl === whirl),
+    again,
+    targets: again !== null ? [] : mine.filter((option) => option.whirl < 0 || option.whirl === whirl),
   };
 }
 
