@@ -511,6 +511,24 @@ int wr_outcomes(const wr_game *g, const wr_state *s, wr_outcome *out);
 /* Plays `a` if it is legal. Otherwise WR_EINPUT with the reason; `s` is untouched. */
 int wr_play(const wr_game *g, wr_state *s, int who, wr_action a, wr_diag *d);
 
+/* What a search imagines from: what a seat knows, and how other seats choose in secret.
+ * `choose` gives a legal action of `seat` at `s`, of which it should use no more than
+ * that seat knows; NULL: each legal action alike. */
+typedef struct {
+    const wr_game *game;
+    const wr_obs *obs;
+    int next; /* the seat that is to be asked next */
+    wr_action (*choose)(void *own, const wr_state *s, int seat, wr_rng *r);
+    void *own;
+} wr_dream;
+
+/* A position that fits the observation, for a search that asks one seat at a time, in
+ * seat order, as batches do. In a simultaneous step under way g->imagine leaves the
+ * choices of all others open; here those who owe one and sit before `next` have
+ * chosen, so that `next` is asked. Whose choices are in cannot be seen, and so the
+ * position still fits. If `next` owes no move, nobody chooses. Returns actors(). */
+uint32_t wr_imagine(const wr_dream *dream, wr_rng *r, wr_state *out);
+
 /* One game of uniformly random play from the position `s` to its end. Returns the
  * number of decisions of seats. This is the loop that `windrose bench` measures. */
 uint32_t wr_random_game(const wr_game *g, wr_state *s, wr_rng *r);

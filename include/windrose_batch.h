@@ -163,6 +163,13 @@ const wr_state *wr_batch_state(const wr_batch *b, uint32_t i);
 
 /* Begins new matches, drawn from the seed. */
 void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed);
+/* Begins at given positions of this setup, one for each match of the slice; chance
+ * moves if it is to move. All that follows is drawn from the seed. A position at which
+ * the game is over is followed by no other match. */
+void wr_batch_load(wr_batch *b, wr_slice s, const wr_state *positions, uint64_t seed);
+/* Makes all of `to` equal to `from`, random numbers too. Both were made with the same
+ * game, setup, number of matches and flags. */
+void wr_batch_copy(wr_batch *to, const wr_batch *from);
 /* 0 if all actions are legal; else WR_EINPUT with the reason, and in `bad` the first
  * match whose action is not. */
 int wr_batch_check(const wr_batch *b, wr_slice s, uint32_t *bad, wr_diag *d);
@@ -182,6 +189,7 @@ void wr_pool_free(wr_pool *p);
 /* The same as above for all matches. A NULL pool runs in the caller's thread. A step
  * with an illegal action changes nothing. */
 void wr_pool_begin(wr_pool *p, wr_batch *b, uint64_t seed);
+void wr_pool_load(wr_pool *p, wr_batch *b, const wr_state *positions, uint64_t seed);
 int wr_pool_step(wr_pool *p, wr_batch *b, uint32_t *bad, wr_diag *d);
 
 /* ==== Data sets (src/batch/rows.c) ================================================ */

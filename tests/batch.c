@@ -329,6 +329,55 @@ TEST(batches_do_not_depend_on_threads) {
     wr_pool_free(pool);
 }
 
+/* Positions of `b`, side by side. */
+static wr_state *positions_of(const wr_batch *b) {
+    size_t each = b->game->state_size;
+    unsigned char *all = malloc(b->num_matches * each);
+    CHECK(all != NULL);
+    for (uint32_t i = 0; i < b->num_matches; i++)
+        memcpy(all + i * each, wr_batch_state(b, i), each);
+    return (wr_state *)all;
+}
+
+TEST(batches_are_loaded_and_copied) {
+    uint32_t flags = WR_BATCH_OBS | WR_BATCH_MASK;
+    wr_pool *pool = wr_pool_new(3);
+    CHECK(pool != NULL);
+    for (int i = 0; wr_games[i] != NULL; i++) {
+        wr_setup setup;
+        wr_setup_brief(wr_games[i], &setup);
+        wr_batch *one = new_batch(wr_games[i], &setup, MATCHES, flags);
+        wr_batch *two = new_batch(wr_games[i], &setup, MATCHES, flags);
+        wr_pool_begin(NULL, one, 3);
+        for (int k = 0; k < 300; k++) { /* brief games are over by then, others not */
+            if (k % 100 != 0 && k != 5) {
+                step_all(NULL, one);
+                continue;
+            }
+            wr_state *from = positions_of(one);
+            size_t row = MATCHES * one->columns;
+            wr_pool_load(k == 5 ? NULL : pool, two, from, 9);
+            CHECK_BYTES(one->seat, two->seat, MATCHES);
+            CHECK_BYTES(one->done, two->done, MATCHES);
+            CHECK_BYTES(one->obs, two->obs, row);
+            CHECK_BYTES(one->mask, two->mask, MATCHES * (size_t)one->game->num_actions);
+            CHECK_BYTES(one->points, two->points,
+                        MATCHES * (size_t)setup.seats * sizeof *one->points);
+            CHECK_INT(two->finished[0], 0);
+            step_all(NULL, two); /* with luck of its own */
+            wr_batch_copy(two, one);
+            check_equal(one, two);
+            step_all(NULL, one);
+            step_all(pool, two);
+            check_equal(one, two);
+            free(from);
+        }
+        free(one);
+        free(two);
+    }
+    wr_pool_free(pool);
+}
+
 /* The bytes that one more match adds to a batch of this many. */
 static size_t bytes_each(const wr_game *g, const wr_setup *setup, uint32_t n,
                          uint32_t flags) {

@@ -28,6 +28,8 @@ TEST(conformance_observations_are_canonical) {
 
 /* ==== Imagined states ============================================================ */
 
+static int secret_choices;
+
 /* The imagined state in w->other fits the observation in w->obs as the true one
  * does. */
 static void fits(walk *w, int viewer) {
@@ -65,6 +67,50 @@ static void imagined_states_fit(walk *w) {
 
 TEST(conformance_imagined_states_fit_the_observation) {
     walk_positions(imagined_states_fit);
+}
+
+/* Chooses the last legal action, and counts. */
+static wr_action last_action(void *own, const wr_state *s, int seat, wr_rng *r) {
+    walk *w = own;
+    (void)r;
+    secret_choices++;
+    return w->legal2[w->game->legal(s, seat, w->legal2) - 1];
+}
+
+/* A search is asked for the seat whose turn it is, also while others choose in secret;
+ * those before it have chosen, by the policy or by chance, and all still fits. */
+static void dreams_ask_the_next_seat(walk *w) {
+    const wr_game *g = w->game;
+    uint32_t actors = g->actors(w->state);
+    if (actors == WR_CHANCE_BIT)
+        return;
+    for (int seat = 0; seat < w->seats; seat++) {
+        if (!(actors >> seat & 1))
+            continue;
+        g->observe(w->state, seat, w->obs);
+        for (int with_policy = 0; with_policy < 2; with_policy++) {
+            wr_dream dream = {g, w->obs, seat, with_policy ? last_action : NULL, w};
+            uint32_t asked = wr_imagine(&dream, &w->rng, w->other);
+            HOLDS(w, asked == g->actors(w->other));
+            HOLDS(w, wr_lowest(asked) == seat);
+            fits(w, seat);
+        }
+    }
+    if (actors != 0 && wr_count(actors) == 1) { /* who owes nothing changes nothing */
+        int next = (wr_lowest(actors) + 1) % w->seats;
+        g->observe(w->state, next, w->obs);
+        wr_dream dream = {g, w->obs, next, last_action, w};
+        HOLDS(w, !(wr_imagine(&dream, &w->rng, w->other) >> next & 1));
+        fits(w, next);
+    }
+}
+
+TEST(conformance_a_search_imagines_that_its_seat_is_asked) {
+    secret_choices = 0;
+    walk_positions(dreams_ask_the_next_seat);
+    CHECK_MSG(secret_choices > 100 ||
+                  !is_wanted(wr_game_find((wr_words){"winds-of-plunder", 16})),
+              "only %d choices were made in secret", secret_choices);
 }
 
 /* ==== Observations of others ===================================================== */

@@ -23,7 +23,13 @@ typedef struct {
     wr_diag diag;
 } worker;
 
-typedef void job(wr_batch *b, wr_slice s, uint64_t seed, worker *own);
+typedef struct {
+    wr_batch *batch;
+    uint64_t seed;
+    const wr_state *positions;
+} order;
+
+typedef void job(const order *o, wr_slice s, worker *own);
 
 struct wr_pool {
     int threads;
@@ -34,40 +40,44 @@ struct wr_pool {
     int busy;        /* threads that have not finished it */
     int is_closed;
     job *job;
-    wr_batch *batch;
-    uint64_t seed;
+    const order *order;
     worker workers[];
 };
 
 /* ==== Jobs ======================================================================= */
 
-static void begin_slice(wr_batch *b, wr_slice s, uint64_t seed, worker *own) {
+static void begin_slice(const order *o, wr_slice s, worker *own) {
     (void)own;
-    wr_batch_begin(b, s, seed);
+    wr_batch_begin(o->batch, s, o->seed);
 }
 
-static void check_slice(wr_batch *b, wr_slice s, uint64_t seed, worker *own) {
-    (void)seed;
-    own->error = wr_batch_check(b, s, &own->bad, &own->diag);
+static void load_slice(const order *o, wr_slice s, worker *own) {
+    (void)own;
+    const unsigned char *all = (const unsigned char *)o->positions;
+    size_t before = (size_t)s.from * o->batch->game->state_size;
+    wr_batch_load(o->batch, s, (const wr_state *)(all + before), o->seed);
 }
 
-static void step_slice(wr_batch *b, wr_slice s, uint64_t seed, worker *own) {
-    (void)seed;
+static void check_slice(const order *o, wr_slice s, worker *own) {
+    own->error = wr_batch_check(o->batch, s, &own->bad, &own->diag);
+}
+
+static void step_slice(const order *o, wr_slice s, worker *own) {
     (void)own;
-    wr_batch_step(b, s);
+    wr_batch_step(o->batch, s);
 }
 
 /* ==== Threads ==================================================================== */
 
 static uint32_t cut(const wr_pool *p, int index) {
-    uint64_t n = p->batch->num_matches, chunks = (n + CHUNK - 1) / CHUNK;
+    uint64_t n = p->order->batch->num_matches, chunks = (n + CHUNK - 1) / CHUNK;
     uint64_t at = chunks * (uint64_t)index / (uint64_t)p->threads * CHUNK;
     return (uint32_t)(at < n ? at : n);
 }
 
 static void do_part(wr_pool *p, int index) {
     wr_slice s = {cut(p, index), cut(p, index + 1)};
-    p->job(p->batch, s, p->seed, &p->workers[index]);
+    p->job(p->order, s, &p->workers[index]);
 }
 
 static void *work(void *argument) {
@@ -92,10 +102,9 @@ static void *work(void *argument) {
 }
 
 /* Runs a job on all slices and waits for its end. The caller's thread takes part. */
-static void run(wr_pool *p, job *what, wr_batch *b, uint64_t seed) {
+static void run(wr_pool *p, job *what, const order *o) {
     p->job = what;
-    p->batch = b;
-    p->seed = seed;
+    p->order = o;
     pthread_mutex_lock(&p->lock);
     p->number++;
     p->busy = p->threads - 1;
@@ -149,14 +158,24 @@ static int is_alone(const wr_pool *p, const wr_batch *b) {
     return p == NULL || p->threads == 1 || b->num_matches <= CHUNK;
 }
 
-void wr_pool_begin(wr_pool *p, wr_batch *b, uint64_t seed) {
-    if (is_alone(p, b))
-        wr_batch_begin(b, (wr_slice){0, b->num_matches}, seed);
+/* Runs a job that cannot fail in as many threads as it is worth. */
+static void run_all(wr_pool *p, job *what, const order *o) {
+    if (is_alone(p, o->batch))
+        what(o, (wr_slice){0, o->batch->num_matches}, NULL);
     else
-        run(p, begin_slice, b, seed);
+        run(p, what, o);
+}
+
+void wr_pool_begin(wr_pool *p, wr_batch *b, uint64_t seed) {
+    run_all(p, begin_slice, &(order){b, seed, NULL});
+}
+
+void wr_pool_load(wr_pool *p, wr_batch *b, const wr_state *positions, uint64_t seed) {
+    run_all(p, load_slice, &(order){b, seed, positions});
 }
 
 int wr_pool_step(wr_pool *p, wr_batch *b, uint32_t *bad, wr_diag *d) {
+    order o = {b, 0, NULL};
     if (is_alone(p, b)) {
         wr_slice all = {0, b->num_matches};
         int error = wr_batch_check(b, all, bad, d);
@@ -164,7 +183,7 @@ int wr_pool_step(wr_pool *p, wr_batch *b, uint32_t *bad, wr_diag *d) {
             wr_batch_step(b, all);
         return error;
     }
-    run(p, check_slice, b, 0);
+    run(p, check_slice, &o);
     for (int i = 0; i < p->threads; i++) {
         if (p->workers[i].error == 0)
             continue;
@@ -172,6 +191,6 @@ int wr_pool_step(wr_pool *p, wr_batch *b, uint32_t *bad, wr_diag *d) {
         *d = p->workers[i].diag;
         return p->workers[i].error;
     }
-    run(p, step_slice, b, 0);
+    run(p, step_slice, &o);
     return 0;
 }

@@ -245,20 +245,56 @@ static void clear_row(wr_batch *b, uint32_t i) {
     wr_tensor_write(core_of(b)->tensor, shown, b->obs + (size_t)i * b->columns);
 }
 
+/* Match i draws from streams of its own below the seed. */
+static void open_row(wr_batch *b, uint32_t i, uint64_t seed) {
+    wr_rng all = wr_rng_split(wr_rng_seed(seed), i);
+    core_of(b)->luck[i] = wr_rng_split(all, 0);
+    core_of(b)->choice[i] = wr_rng_split(all, 1);
+    b->finished[i] = 0;
+    forget_score(b, i);
+    if (core_of(b)->shown != NULL)
+        clear_row(b, i);
+}
+
 void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed) {
     scratch own;
     WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "invalid slice of the batch");
     memset(own.obs + b->game->obs_size, 0, OBS_PAD); /* required by wr_tensor_change */
     for (uint32_t i = s.from; i < s.to; i++) {
-        wr_rng all = wr_rng_split(wr_rng_seed(seed), i);
-        core_of(b)->luck[i] = wr_rng_split(all, 0);
-        core_of(b)->choice[i] = wr_rng_split(all, 1);
-        b->finished[i] = 0;
-        forget_score(b, i);
-        if (core_of(b)->shown != NULL)
-            clear_row(b, i);
+        open_row(b, i, seed);
         ask(b, i, deal(b, i), &own);
     }
+}
+
+void wr_batch_load(wr_batch *b, wr_slice s, const wr_state *positions, uint64_t seed) {
+    const unsigned char *from = (const unsigned char *)positions;
+    scratch own;
+    WR_ASSERT(s.from <= s.to && s.to <= b->num_matches, "invalid slice of the batch");
+    memset(own.obs + b->game->obs_size, 0, OBS_PAD); /* required by wr_tensor_change */
+    for (uint32_t i = s.from; i < s.to; i++, from += b->game->state_size) {
+        open_row(b, i, seed);
+        memcpy(state_at(b, i), from, b->game->state_size);
+        uint32_t actors = wr_chance(b->game, state_at(b, i), &core_of(b)->luck[i]);
+        if (actors != 0) {
+            ask(b, i, actors, &own);
+            continue;
+        }
+        score(b, i);
+        b->finished[i] = 0; /* it did not end here */
+        close_match(b, i);
+    }
+}
+
+/* All buffers follow the struct, the tensor first. */
+void wr_batch_copy(wr_batch *to, const wr_batch *from) {
+    WR_ASSERT(to->game == from->game && to->num_matches == from->num_matches &&
+                  to->flags == from->flags && to->setup.seats == from->setup.seats,
+              "the batches are not alike");
+    size_t head = 0;
+    take(NULL, &head, sizeof(whole_batch));
+    memcpy(core_of(to)->tensor, core_of(from)->tensor,
+           wr_batch_size(from->game, &from->setup, from->num_matches, from->flags) -
+               CACHE_LINE - head);
 }
 
 static int is_legal(const wr_batch *b, uint32_t i) {

@@ -83,6 +83,25 @@ int wr_play(const wr_game *g, wr_state *s, int who, wr_action a, wr_diag *d) {
     return error;
 }
 
+uint32_t wr_imagine(const wr_dream *dream, wr_rng *r, wr_state *out) {
+    const wr_game *g = dream->game;
+    wr_action list[WR_MAX_LEGAL];
+    g->imagine(dream->obs, r, out);
+    uint32_t actors = g->actors(out);
+    if (actors == WR_CHANCE_BIT || !(actors >> dream->next & 1))
+        return actors;
+    while (wr_lowest(actors) < dream->next) {
+        int seat = wr_lowest(actors);
+        wr_action a;
+        if (dream->choose != NULL)
+            a = dream->choose(dream->own, out, seat, r);
+        else
+            a = list[wr_rng_below(r, (uint32_t)wr_legal_fast(g, out, seat, list))];
+        actors = g->step(out, seat, a);
+    }
+    return actors;
+}
+
 uint32_t wr_random_game(const wr_game *g, wr_state *s, wr_rng *r) {
     wr_action list[WR_MAX_LEGAL];
     uint32_t decisions = 0;
