@@ -68,7 +68,7 @@ find include src -name '*.[ch]' | sort | xargs awk -v rooms="$rooms" '
         # Kernels are made of the files of a game.
         if (FILENAME ~ /^src\/gpu\/device\// && header ~ /^src\/games\/[a-z-]+\/[a-z-]+\.c$/) return 1
         if (FILENAME ~ /^src\/gpu\// && header == "device/rows.h") return 1
-        if (FILENAME ~ /^src\/(ai|base|batch|cli|gpu|server|web)\//) return angled || own
+        if (FILENAME ~ /^src\/(ai|base|batch|cli|gpu|python|server|web)\//) return angled || own
         return 0
     }
     FNR == 1 && split(FILENAME, part, "/") == 4 && part[2] ~ /^(cli|server)$/ && !((part[2] "/" part[3]) in is_room) {

@@ -38,8 +38,8 @@ int cmd_server(int num_words, char **words) {
         execv(path, arguments);
     }
     io_fail(CLI_WRONG,
-            "the server is not built; run `make server`, or `make run` to "
-            "install what it needs too",
-            "der Server ist nicht gebaut; `make server` baut ihn, und `make run` "
-            "installiert auch, was er braucht");
+            "the server is a program of its own, windrose-server, and is not here; in "
+            "the source tree `make run` builds and starts it",
+            "der Server ist ein eigenes Programm, windrose-server, und ist nicht hier; "
+            "im Quelltext baut und startet ihn `make run`");
 }

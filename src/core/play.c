@@ -91,12 +91,9 @@ uint32_t wr_imagine(const wr_dream *dream, wr_rng *r, wr_state *out) {
     if (actors == WR_CHANCE_BIT || !(actors >> dream->next & 1))
         return actors;
     while (wr_lowest(actors) < dream->next) {
-        int seat = wr_lowest(actors);
-        wr_action a;
-        if (dream->choose != NULL)
-            a = dream->choose(dream->own, out, seat, r);
-        else
-            a = list[wr_rng_below(r, (uint32_t)wr_legal_fast(g, out, seat, list))];
+        int seat = wr_lowest(actors), n = wr_legal_fast(g, out, seat, list);
+        wr_action a = dream->choose != NULL ? dream->choose(dream->own, out, seat, r)
+                                            : list[wr_rng_below(r, (uint32_t)n)];
         actors = g->step(out, seat, a);
     }
     return actors;

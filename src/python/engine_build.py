@@ -29,7 +29,7 @@ def make_sources() -> list[str]:
     made = TREE / MADE
     made.mkdir(parents=True, exist_ok=True)
     (made / "texts.c").write_bytes(
-        run("sh", "tools/embed", *files("src/games/*/RULES*.md", "editions/*.txt"))
+        run("sh", "tools/embed", *files("src/games/*/RULES*.md", "editions/*.txt"), *files("src/games/*/lessons/*.txt"))
     )
     sources = [str(MADE / "texts.c")]
     for edition in files("editions/*.txt"):
@@ -47,7 +47,8 @@ def make_sources() -> list[str]:
     sources.append(str(MADE / "nets.c"))
     (TREE / sources[-1]).write_bytes(run("sh", "tools/embed-nets", *files("nets/*.net")))
     return sources + files(
-        "src/core/*.c", "src/games/*/*.c", "src/ai/*.c", "src/batch/*.c", "src/gpu/*.c"
+        "src/python/native.c", "src/core/*.c", "src/games/*/*.c", "src/ai/*.c", "src/batch/*.c",
+        "src/gpu/*.c",
     )
 
 
@@ -71,8 +72,6 @@ typedef struct {
     int16_t seats; int16_t option[8]; const wr_edition *edition; wr_words edition_text; ...;
 } wr_setup;
 typedef struct { int16_t who; wr_action action; } wr_move;
-typedef struct { int32_t points[5]; uint32_t winners; } wr_result;
-typedef struct { wr_action id; uint32_t weight; } wr_outcome;
 typedef struct {
     const char *name, *title, *summary, *rule_prefix;
     uint16_t rules_version; uint8_t min_seats, max_seats, is_template, is_open, draws_seats;
@@ -121,9 +120,6 @@ int wr_setup_check(const wr_game *g, const wr_setup *setup, wr_diag *d);
 size_t wr_edition_size(const wr_game *g);
 int wr_setup_edition(const wr_game *g, wr_setup *setup, wr_words file, void *memory, wr_diag *d);
 
-int wr_play(const wr_game *g, wr_state *s, int who, wr_action a, wr_diag *d);
-int wr_outcomes(const wr_game *g, const wr_state *s, wr_outcome *out);
-uint32_t wr_random_game(const wr_game *g, wr_state *s, wr_rng *r);
 
 size_t wr_match_size(const wr_game *g);
 wr_match *wr_match_init(void *memory, const wr_game *g, const wr_setup *setup);
@@ -165,6 +161,9 @@ const wr_state *wr_batch_state(const wr_batch *b, uint32_t i);
 wr_pool *wr_pool_new(int threads);
 void wr_pool_free(wr_pool *p);
 void wr_pool_begin(wr_pool *p, wr_batch *b, uint64_t seed);
+void wr_pool_load(wr_pool *p, wr_batch *b, const wr_state *positions, uint64_t seed);
+void wr_batch_begin(wr_batch *b, wr_slice s, uint64_t seed);
+void wr_batch_copy(wr_batch *to, const wr_batch *from);
 int wr_pool_step(wr_pool *p, wr_batch *b, uint32_t *bad, wr_diag *d);
 
 typedef struct wr_gpu wr_gpu;
@@ -196,17 +195,6 @@ int wr_gpu_read(wr_gpu_batch *b, const void *from, void *to, size_t bytes, wr_di
 int wr_gpu_states(wr_gpu_batch *b, wr_slice s, wr_state *out, wr_diag *d);
 int wr_gpu_playouts(wr_gpu *gpu, const wr_gpu_plan *plan, wr_gpu_sums *out, wr_diag *d);
 
-wr_rng py_seed(uint64_t seed);
-wr_rng py_split(wr_rng r, uint64_t index);
-uint64_t py_next(wr_rng *r);
-uint32_t py_below(wr_rng *r, uint32_t n);
-void py_init(const wr_game *g, wr_state *s, const wr_setup *setup);
-uint32_t py_actors(const wr_game *g, const wr_state *s);
-int py_legal(const wr_game *g, const wr_state *s, int seat, wr_action *out);
-uint32_t py_chance(const wr_game *g, wr_state *s, wr_rng *r);
-wr_action py_draw(const wr_game *g, const wr_state *s, wr_rng *r);
-void py_result(const wr_game *g, const wr_state *s, wr_result *out);
-void py_observe(const wr_game *g, const wr_state *s, int seat, wr_obs *out);
 void py_imagine(const wr_game *g, const wr_obs *o, wr_rng *r, wr_state *out);
 size_t py_action_text(const wr_game *g, const wr_setup *setup, const wr_obs *o, int who,
                       wr_action a, char *buf, size_t size);
@@ -223,6 +211,7 @@ void py_look(const wr_game *g, const wr_state *const *states, const int8_t *seat
              wr_words net, wr_action *best, int32_t *values, int32_t *scores);
 void py_look_batch(const wr_game *g, const wr_batch *b, wr_words net, wr_action *best,
                    int32_t *values, int32_t *scores);
+void py_positions(const wr_batch *b, const uint32_t *rows, uint32_t n, wr_state *out);
 size_t py_column_name(const wr_part *part, uint32_t column, char *buf, size_t size);
 size_t py_rows_type(const wr_game *g, const wr_tensor *layout, char *buf, size_t size);
 """
@@ -238,30 +227,6 @@ void wr_fail(const char *what) {
     Py_FatalError(what);
 }
 
-static wr_rng py_seed(uint64_t seed) { return wr_rng_seed(seed); }
-static wr_rng py_split(wr_rng r, uint64_t index) { return wr_rng_split(r, index); }
-static uint64_t py_next(wr_rng *r) { return wr_rng_next(r); }
-static uint32_t py_below(wr_rng *r, uint32_t n) { return wr_rng_below(r, n); }
-
-static void py_init(const wr_game *g, wr_state *s, const wr_setup *setup) {
-    g->init(s, setup);
-}
-static uint32_t py_actors(const wr_game *g, const wr_state *s) { return g->actors(s); }
-static int py_legal(const wr_game *g, const wr_state *s, int seat, wr_action *out) {
-    return wr_legal(g, s, seat, out);
-}
-static uint32_t py_chance(const wr_game *g, wr_state *s, wr_rng *r) {
-    return wr_chance(g, s, r);
-}
-static wr_action py_draw(const wr_game *g, const wr_state *s, wr_rng *r) {
-    return wr_draw(g, s, r);
-}
-static void py_result(const wr_game *g, const wr_state *s, wr_result *out) {
-    g->result(s, out);
-}
-static void py_observe(const wr_game *g, const wr_state *s, int seat, wr_obs *out) {
-    g->observe(s, seat, out);
-}
 static void py_imagine(const wr_game *g, const wr_obs *o, wr_rng *r, wr_state *out) {
     g->imagine(o, r, out);
 }
@@ -372,6 +337,11 @@ static void py_look(const wr_game *g, const wr_state *const *states, const int8_
     for (uint32_t i = 0; i < n; i++)
         values[i] = py_look_at(g, states[i], seats[i], net, &best[i],
                                scores != NULL ? scores + (size_t)i * g->num_actions : NULL);
+}
+static void py_positions(const wr_batch *b, const uint32_t *rows, uint32_t n, wr_state *out) {
+    size_t each = b->game->state_size;
+    for (uint32_t i = 0; i < n; i++)
+        memcpy((char *)out + i * each, wr_batch_state(b, rows[i]), each);
 }
 static void py_look_batch(const wr_game *g, const wr_batch *b, wr_words net, wr_action *best,
                           int32_t *values, int32_t *scores) {

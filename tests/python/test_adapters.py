@@ -1,18 +1,16 @@
-"""The environments pass the tests of PettingZoo, Gymnasium and OpenSpiel themselves."""
+"""The environments pass the tests of PettingZoo and Gymnasium themselves."""
 
 import gymnasium
 import numpy as np
-import pyspiel
 import pytest
 from conftest import SHORT
-from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import expected_game_score, external_sampling_mccfr
-from open_spiel.python.algorithms import outcome_sampling_mccfr as outcome_sampling
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test
+from pettingzoo.test import render_test, seed_test
 
 import windrose
-from windrose import IllegalAction, open_spiel_games, pettingzoo_env
-from windrose.gymnasium_env import SelfPlayVectorEnv
+from windrose import IllegalAction, pettingzoo_env
+from windrose.gymnasium_env import BotsEnv, SelfPlayVectorEnv
 
 GAMES = pytest.mark.parametrize("name", list(SHORT))
 
@@ -27,9 +25,143 @@ def test_pettingzoo_aec(name, capsys):
 @GAMES
 def test_pettingzoo_parallel(name):
     parallel_api_test(pettingzoo_env.parallel_env(name, **SHORT[name]), num_cycles=300)
+    parallel_seed_test(lambda: pettingzoo_env.parallel_env(name, **SHORT[name]), num_cycles=50)
     parallel_seed_test(
         lambda: pettingzoo_env.parallel_env(name, illegal="random", **SHORT[name]), num_cycles=50
     )
+
+
+@GAMES
+def test_pettingzoo_matches_are_cut_off(name):
+    cut = pettingzoo_env.env(name, max_decisions=5, **SHORT[name])
+    cut.reset(seed=1)
+    for agent in cut.agent_iter():
+        seen, reward, over, short, info = cut.last()
+        assert not over and reward == 0
+        cut.step(None if short else cut.action_space(agent).sample(seen["action_mask"]))
+        if short:
+            break
+    assert short and all(cut.truncations.values()) and not any(cut.terminations.values())
+
+
+def test_what_is_not_seeded_differs_each_time():
+    def first(env):
+        env.reset()
+        return [env.observe(a)["observation"].tobytes() for a in env.agents]
+
+    assert first(pettingzoo_env.env("santa-timea")) != first(pettingzoo_env.env("santa-timea"))
+    game = windrose.game("santa-timea")
+    assert not np.array_equal(game.batch(4).observations, game.batch(4).observations)
+    assert np.array_equal(game.batch(4, seed=1).observations, game.batch(4, seed=1).observations)
+    assert windrose.Rng().next() != windrose.Rng().next()
+    seen = [gymnasium.make("windrose/SantaTimea-v0").reset()[0]["observation"] for _ in range(2)]
+    assert not np.array_equal(*seen)
+
+
+def test_parallel_matches_are_cut_off_and_pay_differences():
+    env = pettingzoo_env.parallel_env("columbus", seats=2, max_decisions=3)
+    seen, _ = env.reset(seed=1)
+    while env.agents:
+        seen, rewards, over, cut, _ = env.step({a: env.action_space(a).sample() for a in env.agents})
+    assert set(cut.values()) == {True} and set(over.values()) == {False} and not any(rewards.values())
+    env = pettingzoo_env.parallel_env("santa-timea", seats=3, reward="points")
+    seen, _ = env.reset(seed=1)
+    while env.agents:
+        seen, rewards, over, _, infos = env.step({a: env.action_space(a).sample() for a in env.agents})
+    points = [infos[a]["points"] for a in rewards]
+    assert sum(rewards.values()) == pytest.approx(0) and max(rewards.values()) > 0
+    assert rewards["seat_0"] == pytest.approx(points[0] - (points[1] + points[2]) / 2)
+    with pytest.raises(windrose.SetupError):
+        pettingzoo_env.env("azimuth", reward="fame")
+
+
+IDS = {"SantaTimea": "santa-timea", "Columbus": "columbus", "WindsOfPlunder": "winds-of-plunder",
+       "Azimuth": "azimuth"}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", list(IDS))
+def test_gymnasium_against_bots(name):
+    options = SHORT[IDS[name]]
+    env = gymnasium.make(f"windrose/{name}-v0", **options)
+    check_env(gymnasium.make(f"windrose/{name}-v0", illegal="random", **options).unwrapped, skip_render_check=True)
+    for seed in range(3):
+        seen, info = env.reset(seed=seed)
+        over = cut = False
+        while not (over or cut):
+            assert np.array_equal(env.unwrapped.action_masks(), seen["action_mask"].astype(bool))
+            assert env.unwrapped.seen.seat == env.unwrapped.state.seat == env.unwrapped.seat
+            seen, reward, over, cut, info = env.step(int(env.action_space.sample(seen["action_mask"])))
+        assert over and 0 <= reward <= 1 and len(info["rewards"]) == len(info["points"])
+    vector = gymnasium.make_vec(f"windrose/{name}-v0", num_envs=3, **options)
+    seen, _ = vector.reset(seed=1)
+    assert seen["observation"].shape[0] == 3
+    again = gymnasium.make_vec(f"windrose/{name}-v0", num_envs=3, **options)
+    assert np.array_equal(seen["observation"], again.reset(seed=1)[0]["observation"])
+
+
+def test_gymnasium_takes_any_bots_and_seats():
+    def last(seen, legal, rng):
+        return legal[-1]
+
+    env = BotsEnv("winds-of-plunder", 3, bots=[last, windrose.bot("random")], seat=None, max_decisions=40)
+    seats = set()
+    for seed in range(12):
+        seen, _ = env.reset(seed=seed)
+        seats.add(env.seat)
+        assert env.state.seat == env.seat
+    assert seats == {0, 1, 2}
+    over = cut = False
+    while not (over or cut):
+        seen, reward, over, cut, _ = env.step(env.action_space.sample())
+    assert cut and not over and reward == 0
+    wrong = int(np.flatnonzero(seen["action_mask"] == 0)[0])
+    env.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        env.step(wrong if wrong not in env.state.legal() else 96)
+    for keywords in ({"bots": ["greedy"]}, {"seat": 3}, {"reward": "x"}, {"illegal": "x"}):
+        with pytest.raises(windrose.SetupError):
+            BotsEnv("winds-of-plunder", 3, **keywords)
+    assert "Winds of Plunder" in BotsEnv("winds-of-plunder", 3, render_mode="ansi").render()
+
+
+def test_a_team_that_wins_gets_one_each():
+    env = SelfPlayVectorEnv("azimuth", 32, seats=2, rounds=12, copy=True)
+    env.reset(seed=1)
+    greedy, luck, wins = windrose.bot("greedy"), windrose.Rng(1), 0
+    while wins == 0:
+        actions = [greedy.choose(env.batch.state(i), luck) for i in range(32)]
+        _, rewards, done, _, infos = env.step(actions)
+        for i in np.flatnonzero(done):
+            wins += rewards[i] == 1
+            assert set(infos["rewards"][i]) <= {0.0, 1.0} and rewards[i] in (0, 1)
+            assert len(set(infos["rewards"][i])) == 1
+
+
+def test_the_last_observation_of_a_match_is_kept():
+    env = SelfPlayVectorEnv("santa-timea", 8, seats=2, copy=True, max_decisions=130)
+    shadow = SelfPlayVectorEnv("santa-timea", 8, seats=2, copy=True)
+    seen, _ = env.reset(seed=5)
+    shadow.reset(seed=5)
+    ended = False
+    while not ended:
+        states = [env.batch.state(i) for i in range(8)]
+        seats, actions = env.batch.seats.copy(), env.batch.actions.copy()
+        seen, rewards, over, cut, infos = env.step(actions)
+        for i in np.flatnonzero(over):
+            ended = True
+            states[i].step(int(actions[i]), int(seats[i]))
+            assert states[i].is_over and infos["_final_obs"][i] and seats[i] == infos["final_obs"][i]["seat"]
+            last = infos["final_obs"][i]["observation"]
+            assert np.array_equal(last, states[i].observe(int(seats[i])).tensor())
+            assert not np.array_equal(last, seen["observation"][i]) and seen["action_mask"][i].any()
+            assert infos["rewards"][i].sum() == pytest.approx(1)
+            assert rewards[i] == infos["rewards"][i][seats[i]]
+        assert not (over & cut).any()
+    long = SelfPlayVectorEnv("columbus", 4, seats=2, max_decisions=7)
+    long.reset(seed=1)
+    for _ in range(7):
+        seen, rewards, over, cut, infos = long.step(long.batch.actions.copy())
+    assert cut.all() and not over.any() and not rewards.any() and infos["_final_obs"].all()
 
 
 def test_pettingzoo_refuses_illegal_actions_and_hides_secrets():
@@ -77,64 +209,3 @@ def test_gymnasium_vector(name):
     assert ended > 16
     again, _ = env.reset(seed=3)
     assert np.array_equal(again["observation"], SelfPlayVectorEnv(name, 16, **SHORT[name]).reset(seed=3)[0]["observation"])
-
-
-SMALL = [
-    "windrose_santa_timea(players=3)",
-    "windrose_santa_timea(players=2,pro=on)",
-    "windrose_columbus(players=2,max_rounds=2)",
-    "windrose_winds_of_plunder(players=3)",
-    "windrose_azimuth(players=2,rounds=2)",
-    "windrose_azimuth(players=2,mode=race,rounds=2)",
-    "windrose_nullgame(players=3)",
-]
-
-
-@pytest.mark.parametrize("name", SMALL)
-def test_openspiel_random_simulation(name):
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
-
-
-def test_openspiel_information_states_tell_nothing_hidden():
-    game = pyspiel.load_game("windrose_winds_of_plunder(players=3)")
-    state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.chance_outcomes()[0][0])
-    after = []
-    for action in state.legal_actions()[:2]:  # seat 0 sets its compass in secret
-        child = state.child(action)
-        after.append((child.information_state_string(1), child.information_state_string(0)))
-        assert child.current_player() == 1
-    assert after[0][0] == after[1][0] and after[0][1] != after[1][1]
-
-
-def test_openspiel_mccfr_learns_the_smallest_game():
-    game = pyspiel.load_game("windrose_nullgame(players=2)")
-    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
-    for _ in range(200):
-        solver.iteration()
-    policy = solver.average_policy()
-    values = expected_game_score.policy_value(game.new_initial_state(), [policy] * 2)
-    assert len(solver._infostates) == 4 and all(0 <= v <= 1 for v in values)
-
-
-@pytest.mark.parametrize("name", [SMALL[2], SMALL[4]])
-def test_openspiel_outcome_sampling_runs(name):
-    solver = outcome_sampling.OutcomeSamplingSolver(pyspiel.load_game(name))
-    for _ in range(3):
-        solver.iteration()
-    assert len(solver._infostates) > 3
-
-
-def test_openspiel_environments_run():
-    env = rl_environment.Environment(
-        pyspiel.load_game("windrose_azimuth(players=2,rounds=1)"),
-        observation_type=rl_environment.ObservationType.OBSERVATION,
-    )
-    step = env.reset()
-    columns = windrose.game("azimuth").layout.columns
-    while not step.last():
-        seat = step.observations["current_player"]
-        assert len(step.observations["info_state"][seat]) == columns
-        step = env.step([step.observations["legal_actions"][seat][0]])
-    assert len(step.rewards) == 2 and open_spiel_games.short_name(windrose.game("azimuth")) == "windrose_azimuth"

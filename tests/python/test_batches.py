@@ -128,3 +128,53 @@ def test_outlooks_turn_rows_to_their_viewers(setup):
     else:
         assert set(numbers % setup.seats) == set(batch.seats.tolist())
         assert (viewers[:, 0] == 1).all() and (viewers[:, 1:] == 0).all()
+
+
+def test_batches_are_loaded_from_positions_and_cloned(setup):
+    first = Batch(setup, 12, seed=3)
+    for _ in range(20):
+        first.step()
+    other = first.clone()
+    loaded = Batch(setup, 12, masks="both")
+    loaded.load([first.state(i) for i in range(12)], seed=4)
+    for name in ("observations", "masks", "seats", "dones", "num_legal"):
+        assert np.array_equal(getattr(first, name), getattr(loaded, name)), name
+    first.step()
+    assert other.state(0) != first.state(0)
+    other.step()
+    for name in ("observations", "masks", "actions", "seats", "dones", "shares", "points", "lengths"):
+        assert np.array_equal(getattr(first, name), getattr(other, name)), name
+    rows = np.array([3, 3, 0, 11] * 3)
+    again = Batch(setup, 12, seed=1)
+    again.load(first, rows, seed=4)
+    assert [again.state(i) for i in range(12)] == [first.state(int(i)) for i in rows]
+    same = Batch(setup, 12, seed=2, threads=2)
+    same.load(first, rows, seed=4)
+    for _ in range(30):
+        again.step()
+        same.step()
+    assert np.array_equal(again.observations, same.observations)
+    for call in (
+        lambda: again.load(first, [0] * 3),
+        lambda: again.load(first, [99] * 12),
+        lambda: again.load([first.state(0)]),
+        lambda: again.load([State(setup.game.setup(3 if setup.seats == 2 else 4))] * 12),
+    ):
+        with pytest.raises(SetupError):
+            call()
+
+
+def test_a_batch_begins_at_ends_too_and_rows_begin_anew():
+    import windrose
+
+    over = windrose.game("azimuth").new(2, rounds=1)
+    over.play_random(windrose.Rng(1))
+    batch = Batch(over.setup, 2, seed=1)
+    batch.load([over, State(over.setup)])
+    assert batch.dones.tolist() == [True, False] and batch.seats[0] == -1 and batch.seats[1] >= 0
+    assert tuple(batch.points[0]) == over.result.points and batch.finished[0] == 0
+    batch.step()
+    assert batch.state(0) == over
+    kept = batch.state(1)
+    batch.reset(5, rows=[0])
+    assert batch.seats[0] >= 0 and batch.state(1) == kept

@@ -10,7 +10,7 @@ import pytest
 from conftest import PROGRAM, TREE
 
 import windrose
-from windrose import IllegalAction, Rng, SetupError, State, arena
+from windrose import Bot, IllegalAction, Rng, SetupError, State, arena
 from windrose.__main__ import main
 from windrose.protocol import serve
 
@@ -95,6 +95,32 @@ def test_the_protocol_is_answered_line_by_line():
     assert said.count("ready") == 4 and "game azimuth rules 1 seats 2 to 4" in said
     assert sum(line.startswith("error") for line in said) == 2
     assert said[-1] == "bestmove sail"
+
+
+def test_the_budget_of_the_host_reaches_the_bot():
+    state = windrose.game("nullgame").new(3).deal(Rng(1))
+    state.step(state.legal()[0])
+    lines = ["new nullgame rules 2 seats 3 seat 2 set honest=off", "position"]
+    for name, value in state.observe(1).json().items():
+        values = value if isinstance(value, list) else [value]
+        lines.append("observation " + " ".join([name, *map(str, values)]))
+    lines += ["go nodes 5 time 70 seed 7", "go", "quit"]
+    told = []
+
+    def mine(seen, legal, rng, budget):
+        told.append((budget.nodes, budget.time_ms))
+        return legal[0]
+
+    class Counting(Bot):
+        def choose(self, position, rng, seat=None, nodes=0, time_ms=0):
+            told.append((nodes, time_ms))
+            return super().choose(position, rng, seat, nodes, time_ms)
+
+    for player in (mine, Counting(windrose.bot("level1")._c)):
+        told.clear()
+        out = io.StringIO()
+        serve(player, "Test", io.StringIO("\n".join(lines) + "\n"), out)
+        assert told == [(5, 70), (0, 0)] and out.getvalue().count("bestmove") == 2
 
 
 def test_the_demo_runs(capsys):

@@ -1,10 +1,13 @@
 """Records read, write and replay; wrong ones are refused with their line."""
 
 import pickle
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import TREE, run
+from conftest import PROGRAM, TREE, run
 
 import windrose
 from windrose import PUBLIC, Error, IllegalAction, Match, RecordError, Rng
@@ -128,3 +131,17 @@ def test_export_refuses_what_it_cannot_do(tmp_path, capsys):
         rows(two)
     assert main(["export", str(tmp_path / "none.wr"), "--output", str(tmp_path / "x.npz")]) == 1
     assert "none.wr" in capsys.readouterr().err
+
+
+def test_the_program_comes_with_the_package(tmp_path):
+    script = Path(sys.executable).parent / "windrose"
+    if not script.exists():
+        pytest.skip("the package is not installed beside this Python")
+    asked = subprocess.run([script, "signature", "azimuth"], cwd=tmp_path, capture_output=True, text=True)
+    assert asked.returncode == 0 and asked.stdout == run("signature", "azimuth")
+    lessons = subprocess.run([script, "learn", "azimuth", "nothing"], capture_output=True, text=True)
+    assert lessons.returncode != 0 and lessons.stderr == subprocess.run(
+        [PROGRAM, "learn", "azimuth", "nothing"], capture_output=True, text=True
+    ).stderr
+    served = subprocess.run([script, "serve"], capture_output=True, text=True)
+    assert served.returncode != 0 and "a program of its own" in served.stderr

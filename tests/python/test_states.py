@@ -139,3 +139,56 @@ def test_numbers_are_those_of_the_engine():
     assert Rng(7).split(1).next() != Rng(7).split(2).next()
     assert pickle.loads(pickle.dumps(a)).next() == b.next()
     assert all(0 <= a.below(6) < 6 for _ in range(100))
+
+
+def test_hands_are_told_as_cards():
+    seen = windrose.game("santa-timea").new(3).deal(Rng(2)).observe(1)
+    assert len(seen.hand) == 12 and seen.hand == [seen.action_text(card).split()[1] for card in seen["hand"]]
+    for name, length in (("columbus", "hand_size"), ("winds-of-plunder", "hand_count")):
+        state, rng = windrose.game(name).new(3).deal(Rng(4)), Rng(5)
+        for _ in range(200):
+            for seat in range(3):
+                seen = state.observe(seat)
+                assert len(seen.hand) == seen[length][seat]
+                assert all(len(word) > 2 for word in seen.hand)
+            legal = state.legal()
+            state.step(legal[rng.below(len(legal))]).deal(rng)
+            if state.is_over:
+                break
+    assert windrose.game("azimuth").new(2).observe(0).hand == []
+
+
+def test_a_search_imagines_that_its_seat_is_asked():
+    """Where others choose in secret: by a given policy, at random, or by their seats to step."""
+    rng, luck, secret = Rng(1), Rng(2), 0
+    state = windrose.game("winds-of-plunder").new(3).deal(luck)
+    asked = []
+
+    def first(seen, legal, rng):
+        asked.append(seen.seat)
+        assert seen.hand == imagined_hand(seen)
+        return legal[0]
+
+    def imagined_hand(seen):
+        return seen.imagine(Rng(9)).observe(seen.seat).hand
+
+    while not state.is_over:
+        for seat in state.actors:
+            seen = state.observe(seat)
+            open_ = seen.imagine(rng)
+            assert open_.observe(seat) == seen and seat in open_.actors
+            if open_.seat != seat:  # others owe a choice too, and can be stepped by their seats
+                secret += 1
+                for other in open_.actors:
+                    if other != seat:
+                        open_.step(open_.legal(other)[-1], other)
+                assert open_.actors == (seat,) and open_.observe(seat) == seen
+            for others in ("random", first):
+                asked.clear()
+                guess = seen.imagine(rng, others)
+                assert guess.seat == seat and guess.observe(seat) == seen
+                assert others == "random" or asked == [p for p in range(seat)][: len(asked)]
+                guess.step(seen.imagine(rng).legal(seat)[0])
+        legal = state.legal()
+        state.step(legal[rng.below(len(legal))]).deal(luck)
+    assert secret > 20

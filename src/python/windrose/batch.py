@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from ._engine import ffi, lib
 from .errors import IllegalAction, SetupError, told
 from .game import Game, Setup
-from .state import State
+from .state import State, seed_of
 
 _OBS, _MASK, _BITS, _RESET = 1, 2, 4, 8
 WHOLE = 10000  # parts of a win in `shares`
@@ -38,7 +39,7 @@ class Batch:
     Seats that choose at the same time act one after the other in a batch, and nobody sees
     what another has chosen. With ``auto_reset`` a new match replaces one that is over in the
     same step. Match ``i`` depends on the seed, on ``i`` and on the actions, but not on the
-    size of the batch or on the threads.
+    size of the batch or on the threads. Without a seed matches are different each time.
     """
 
     observations: NDArray[np.int8]
@@ -57,7 +58,7 @@ class Batch:
         self,
         setup: Setup,
         size: int,
-        seed: int = 1,
+        seed: int | None = None,
         threads: int = 1,
         observations: bool = True,
         masks: Literal["bytes", "bits", "both", "none"] = "bytes",
@@ -73,6 +74,7 @@ class Batch:
         self.setup = setup
         self.game: Game = setup.game
         self.size = size
+        self._made = (threads, observations, masks, auto_reset)
         flags = (_OBS if observations else 0) | kinds[masks] | (_RESET if auto_reset else 0)
         count = lib.wr_batch_size(self.game._c, setup._c, size, flags)
         self._memory = ffi.new_allocator(should_clear_after_alloc=False)("long long[]", count // 8 + 1)
@@ -111,9 +113,56 @@ class Batch:
         self.lengths = view(c.length, np.uint32, n)
         self.finished = view(c.finished, np.uint32, n)
 
-    def reset(self, seed: int = 1) -> None:
-        """New matches in all rows."""
-        lib.wr_pool_begin(self._pool, self._c, seed & (2**64 - 1))
+    def reset(self, seed: int | None = None, rows: ArrayLike | None = None) -> None:
+        """New matches in all rows, or only in these."""
+        if rows is None:
+            lib.wr_pool_begin(self._pool, self._c, seed_of(seed))
+            return
+        number = seed_of(seed)
+        for i in np.asarray(rows, np.int64).tolist():
+            if not 0 <= i < self.size:
+                raise SetupError(f"the batch has matches 0 to {self.size - 1}")
+            lib.wr_batch_begin(self._c, (i, i + 1), number)
+
+    def load(
+        self, positions: Sequence[State] | Batch, rows: ArrayLike | None = None, seed: int | None = None
+    ) -> None:
+        """Begins at given positions of the same setup, one for each match: at states, or at those
+        of another batch, where ``rows`` says of which matches; they may be named more than once.
+        Chance moves if it is to move; what is drawn from now on depends on the seed. A position
+        at which the match is over is followed by no other match."""
+        if isinstance(positions, Batch):
+            setups, data = [positions.setup], positions._gather(rows)
+        else:
+            setups = list({id(state.setup): state.setup for state in positions}.values())
+            data = b"".join(state._memory for state in positions)
+        if any(setup is not self.setup and setup != self.setup for setup in setups):
+            raise SetupError("load needs positions of the same game, seats and options")
+        if len(data) != self.size * self.game.state_bytes:
+            raise SetupError(f"load needs {self.size} positions, one for each match")
+        memory = ffi.new("uint64_t[]", len(data) // 8 + 1)
+        ffi.memmove(memory, data, len(data))
+        lib.wr_pool_load(self._pool, self._c, ffi.cast("wr_state *", memory), seed_of(seed))
+
+    def _gather(self, rows: ArrayLike | None) -> bytes:
+        """The positions of these matches, side by side."""
+        chosen = np.arange(self.size) if rows is None else np.asarray(rows)
+        if chosen.ndim != 1 or chosen.dtype.kind not in "iu":
+            raise SetupError("rows are whole numbers, one for each match")
+        if chosen.size and not 0 <= int(chosen.min()) <= int(chosen.max()) < self.size:
+            raise SetupError(f"the other batch has matches 0 to {self.size - 1}")
+        numbers = np.ascontiguousarray(chosen, np.uint32)
+        out = np.empty(len(numbers) * self.game.state_bytes, np.uint8)
+        to = ffi.cast("wr_state *", ffi.from_buffer(out, require_writable=True))
+        lib.py_positions(self._c, ffi.from_buffer("uint32_t[]", numbers), len(numbers), to)
+        return out.tobytes()
+
+    def clone(self) -> Batch:
+        """An independent copy that would go on in the same way, luck included."""
+        threads, observations, masks, auto_reset = self._made
+        copy = Batch(self.setup, self.size, 0, threads, observations, masks, auto_reset)
+        lib.wr_batch_copy(copy._c, self._c)
+        return copy
 
     def step(self, actions: ArrayLike | None = None) -> None:
         """Plays an action in each match: the given ones, or those in ``actions``.
@@ -144,7 +193,7 @@ class Batch:
         if not 0 <= i < self.size:
             raise IndexError(f"the batch has matches 0 to {self.size - 1}")
         state = State(self.setup)
-        ffi.memmove(state._memory, lib.wr_batch_state(self._c, i), self.game.state_bytes)
+        ffi.memmove(state._c, lib.wr_batch_state(self._c, i), self.game.state_bytes)
         return state
 
     def __len__(self) -> int:

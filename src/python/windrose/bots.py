@@ -71,7 +71,7 @@ class Bot:
     ) -> Advice:
         """Like :meth:`choose`, with reasons: a hint."""
         out = ffi.new("wr_advice *")
-        action, seen = self._ask(position, rng or Rng(), seat, nodes, time_ms, out)
+        action, seen = self._ask(position, rng or Rng(1), seat, nodes, time_ms, out)
         moves = tuple(
             Advised(
                 m.action,

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ._engine import ffi, lib
 from .errors import Error, IllegalAction, SetupError, told
 from .game import Game, Setup
-from .state import State
+from .state import State, seed_of
 
 
 class DeviceError(Error):
@@ -189,7 +189,7 @@ class CudaBatch:
         size: int,
         *,
         device: str = "cuda",
-        seed: int = 1,
+        seed: int | None = None,
         observations: bool = True,
         masks: Literal["bytes", "bits", "both", "none"] = "bytes",
         auto_reset: bool = True,
@@ -250,19 +250,19 @@ class CudaBatch:
         self._stream = number
         lib.wr_gpu_stream(self._c, ffi.cast("void *", number))
 
-    def reset(self, seed: int = 1) -> None:
+    def reset(self, seed: int | None = None) -> None:
         """New matches in all rows."""
-        self._need(lib.wr_gpu_begin(self._c, seed & (2**64 - 1), self._diag))
+        self._need(lib.wr_gpu_begin(self._c, seed_of(seed), self._diag))
 
-    def load(self, states: Iterable[State], seed: int = 1) -> None:
+    def load(self, states: Iterable[State], seed: int | None = None) -> None:
         """Begins at these positions, one for each match."""
-        data = b"".join(bytes(ffi.buffer(s._memory, self.game.state_bytes)) for s in states)
+        data = b"".join(bytes(s.bytes) for s in states)
         if len(data) != self.size * self.game.state_bytes:
             raise SetupError(f"load needs {self.size} positions, one for each match")
         memory = ffi.new("uint64_t[]", len(data) // 8 + 1)
         ffi.memmove(memory, data, len(data))
         positions = ffi.cast("const wr_state *", memory)
-        self._need(lib.wr_gpu_load(self._c, positions, seed & (2**64 - 1), self._diag))
+        self._need(lib.wr_gpu_load(self._c, positions, seed_of(seed), self._diag))
 
     def step(self, actions: Any = None) -> None:
         """Plays an action in each match: those in ``actions``, which are random and legal unless
@@ -293,8 +293,7 @@ class CudaBatch:
         if not 0 <= i < self.size:
             raise IndexError(f"the batch has matches 0 to {self.size - 1}")
         state = State(self.setup)
-        memory = ffi.cast("wr_state *", state._memory)
-        self._need(lib.wr_gpu_states(self._c, (i, i + 1), memory, self._diag))
+        self._need(lib.wr_gpu_states(self._c, (i, i + 1), state._c, self._diag))
         return state
 
     def __len__(self) -> int:
@@ -305,7 +304,7 @@ class CudaBatch:
 
 
 def playouts(
-    states: list[State], each: int, seed: int = 1, device: str = "cuda", weights: Any = None
+    states: list[State], each: int, seed: int | None = None, device: str = "cuda", weights: Any = None
 ) -> dict[str, Any]:
     """Plays ``each`` random games from each position to the end and sums them up.
 
@@ -326,10 +325,10 @@ def playouts(
     size = setup.game.state_bytes
     gpu, _ = _open(setup.game, device)
     memory = ffi.new("uint64_t[]", len(states) * size // 8 + 1)
-    data = b"".join(bytes(ffi.buffer(s._memory, size)) for s in states)
+    data = b"".join(bytes(s.bytes) for s in states)
     ffi.memmove(memory, data, len(data))
     positions = ffi.cast("const wr_state *", memory)
-    plan = ffi.new("wr_gpu_plan *", (positions, len(states), each, seed, table))
+    plan = ffi.new("wr_gpu_plan *", (positions, len(states), each, seed_of(seed), table))
     sums = ffi.new("wr_gpu_sums[]", len(states))
     diag = ffi.new("wr_diag *")
     if lib.wr_gpu_playouts(gpu, plan, sums, diag) != 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Iterator, Mapping
 
 import numpy as np
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from .batch import Batch
     from .outlook import Outlook
     from .record import Match
-    from .state import State
+    from .state import Result, State
 
 
 def _words(text: str | bytes) -> tuple[Any, Any]:
@@ -122,6 +123,7 @@ class Setup:
     ) -> None:
         self.game = game
         self._c = ffi.new("wr_setup *")
+        self._address = int(ffi.cast("uintptr_t", self._c))
         self._kept: list[Any] = []
         diag = ffi.new("wr_diag *")
         lib.wr_setup_default(game._c, self._c)
@@ -178,6 +180,26 @@ class Setup:
             out[option.name] = option.values[value] if option.values else value
         return out
 
+    @cached_property
+    def is_cooperative(self) -> bool:
+        """True if all seats win or lose together."""
+        from .state import State
+
+        return State(self)._together()
+
+    def rewards(self, result: "Result", kind: str = "win") -> tuple[float, ...]:
+        """What a result pays to each seat. ``win``: its share of the win, which is 1 for each
+        where all win together. ``points``: its points less the mean of the others' or, where
+        all win or lose together, its points."""
+        if kind == "win":
+            return tuple(map(float, map(bool, result.shares))) if self.is_cooperative else result.shares
+        if kind != "points":
+            raise SetupError(f"rewards are win or points, not {kind!r}")
+        total = sum(result.points)
+        if self.is_cooperative:
+            return tuple(map(float, result.points))
+        return tuple(p - (total - p) / (self.seats - 1) for p in result.points)
+
     @property
     def outlook(self) -> "Outlook":
         """How rows of observations look to their viewers."""
@@ -223,6 +245,7 @@ class Game:
 
     def __init__(self, raw: Any) -> None:
         self._c = raw
+        self._address = int(ffi.cast("uintptr_t", raw))
         self.name: str = ffi.string(raw.name).decode()
         self.title: str = ffi.string(raw.title).decode()
         self.summary: str = ffi.string(raw.summary).decode()

@@ -1,24 +1,31 @@
 """PettingZoo environments of every game.
 
 ``env`` is an AEC environment: seats are asked one after the other. ``parallel_env`` asks all
-seats at once; who owes no move answers with the last action, which means to wait. Rewards are
-shares of the win, given at the end.
+seats at once; who owes no move answers with the last action, which means to wait.
+
+Without a seed matches are different each time. Rewards are given at the end: with ``reward="win"``
+the share of the win (1 for each where all win together), with ``reward="points"`` the points less
+the mean of the others'. A match that ends by its rules is terminated; one that is cut off after
+``max_decisions`` decisions of its seats is truncated and pays nothing.
 
 Needs ``pip install windrose[pettingzoo]``.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from .errors import IllegalAction
 from .game import Game, Setup, game as find_game
-from .state import PUBLIC, Rng, State
+from .gymnasium_env import LegalActions, check_choice, row_space, shown
+from .state import Rng, State
 
 _MODES = ["ansi", "human"]
 
@@ -28,28 +35,29 @@ class _Table:
 
     def __init__(self, name: str, seats: int | None, options: dict[str, Any]) -> None:
         self.game: Game = find_game(name)
+        self.reward: str = options.pop("reward", "win")
+        self.most: int | None = options.pop("max_decisions", None)
+        check_choice("reward", self.reward, ("win", "points"))
         self.setup = Setup(self.game, seats, options.pop("edition", None), options)
         self.agents = [f"seat_{p}" for p in range(self.setup.seats)]
-        self.luck = Rng(1)
-        self.rounds = 0
+        self.luck = Rng()
+        self.rounds = self.decisions = 0
         self.state = State(self.setup)
 
     def spaces(self, extra: int) -> tuple[dict[str, spaces.Dict], dict[str, spaces.Discrete]]:
         """Spaces by agent; ``extra`` actions come after those of the game."""
-        columns, actions = self.game.layout.columns, self.game.num_actions + extra
-        scale = np.array(self.game.layout.scale, np.int8)
-        low = np.where(scale > 1, -scale, 0).astype(np.int8)
-        assert low.shape == (columns,)
+        actions = self.game.num_actions + extra
         seen = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(low, scale, dtype=np.int8),
+                    "observation": row_space(self.game),
                     "action_mask": spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
             for agent in self.agents
         }
-        return seen, {agent: spaces.Discrete(actions) for agent in self.agents}
+        own = {a: LegalActions(actions, partial(self.mask, p, extra)) for p, a in enumerate(self.agents)}
+        return seen, dict(own)
 
     def begin(self, seed: int | None) -> None:
         """A new match: of the seed, or the next one of the last seed."""
@@ -57,25 +65,38 @@ class _Table:
             self.luck, self.rounds = Rng(seed), 0
         self.chance = self.luck.split(self.rounds)
         self.rounds += 1
+        self.decisions = 0
         self.state = State(self.setup).deal(self.chance)
 
-    def look(self, seat: int, extra: int) -> dict[str, Any]:
-        """What an agent sees: its observation, and its legal actions if it owes a move."""
+    def play(self, action: int, seat: int) -> None:
+        """One decision. Chance moves when all choices of a secret step are in."""
+        self.state.step(action, seat).deal(self.chance)
+        self.decisions += 1
+
+    @property
+    def is_cut(self) -> bool:
+        """True if the match goes on, but has had as many decisions as it may."""
+        return self.most is not None and self.decisions >= self.most and not self.state.is_over
+
+    def ending(self) -> tuple[dict[str, float], dict[str, dict[str, Any]]]:
+        """Rewards and infos by agent, as they are now."""
+        if not self.state.is_over:
+            return dict.fromkeys(self.agents, 0.0), {agent: {} for agent in self.agents}
+        result = self.state.result
+        rewards = dict(zip(self.agents, self.setup.rewards(result, self.reward)))
+        return rewards, {a: {"points": points} for a, points in zip(self.agents, result.points)}
+
+    def mask(self, seat: int, extra: int) -> NDArray[np.int8]:
+        """The legal actions of a seat; if it owes no move, the extra one."""
         mask = np.zeros(self.game.num_actions + extra, np.int8)
         mask[self.state.legal(seat)] = 1
         if extra and not mask.any():
             mask[-1] = 1
-        return {"observation": self.state.observe(seat).tensor(), "action_mask": mask}
+        return mask
 
-    def render(self, mode: str | None) -> str | None:
-        """The table as a spectator sees it."""
-        if mode is None:
-            return None
-        text = self.state.observe(PUBLIC).show()
-        if mode == "ansi":
-            return text
-        print(text)
-        return None
+    def look(self, seat: int, extra: int) -> dict[str, Any]:
+        """What an agent sees: its observation, and its legal actions if it owes a move."""
+        return {"observation": self.state.observe(seat).tensor(), "action_mask": self.mask(seat, extra)}
 
 
 class raw_env(AECEnv[str, dict[str, Any], "int | None"]):
@@ -129,16 +150,13 @@ class raw_env(AECEnv[str, dict[str, Any], "int | None"]):
         if action is None:
             raise IllegalAction("the match is not over; step needs an action")
         table = self._table
-        table.state.step(int(action), self.possible_agents.index(agent)).deal(table.chance)
+        table.play(int(action), self.possible_agents.index(agent))
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        if table.state.is_over:
-            result = table.state.result
-            for seat, name in enumerate(self.possible_agents):
-                self.rewards[name] = result.shares[seat]
-                self.terminations[name] = True
-                self.infos[name] = {"points": result.points[seat]}
-        else:
+        over, cut = table.state.is_over, table.is_cut
+        self.rewards, self.infos = table.ending()
+        self.terminations = dict.fromkeys(self.possible_agents, over)
+        self.truncations = dict.fromkeys(self.possible_agents, cut)
+        if not over:
             self._ask()
         self._accumulate_rewards()
         if self.render_mode == "human":
@@ -146,7 +164,7 @@ class raw_env(AECEnv[str, dict[str, Any], "int | None"]):
 
     def render(self) -> str | None:
         """The table as a spectator sees it: text, or printed with ``human``."""
-        return self._table.render(self.render_mode)
+        return shown(self._table.state, self.render_mode)
 
     def close(self) -> None:
         """Does nothing; there is nothing to release."""
@@ -212,22 +230,19 @@ class parallel_env(ParallelEnv[str, dict[str, Any], int]):
                 if self.illegal != "random":
                     raise IllegalAction(f"seat {seat} owes a move, but action {action} is illegal now")
                 action = legal[self._forfeits.below(len(legal))]
-            table.state.step(action, seat)
-        table.state.deal(table.chance)
-        over, names = table.state.is_over, self.possible_agents
-        result = table.state.result
-        rewards = {a: result.shares[p] if over else 0.0 for p, a in enumerate(names)}
-        infos = {a: {"points": result.points[p]} if over else {} for p, a in enumerate(names)}
+            table.play(action, seat)
+        over, cut, names = table.state.is_over, table.is_cut, self.possible_agents
+        rewards, infos = table.ending()
         seen = self._look()
-        if over:
+        if over or cut:
             self.agents = []
         if self.render_mode == "human":
             self.render()
-        return seen, rewards, dict.fromkeys(names, over), dict.fromkeys(names, False), infos
+        return seen, rewards, dict.fromkeys(names, over), dict.fromkeys(names, cut), infos
 
     def render(self) -> str | None:
         """The table as a spectator sees it: text, or printed with ``human``."""
-        return self._table.render(self.render_mode)
+        return shown(self._table.state, self.render_mode)
 
     def close(self) -> None:
         """Does nothing; there is nothing to release."""

@@ -11,19 +11,43 @@
 Then ``windrose arena santa-timea --bots "exec:python mybot.py",greedy --games 40`` compares it
 with others. The host sends the observation whole each time, so the function needs no memory;
 it can imagine positions (``seen.imagine(rng)``), ask the engine's bots, or run a network on
-``seen.tensor()``.
+``seen.tensor()``. A function with a parameter ``budget`` is told what the host allows: nodes and
+milliseconds. A bot of the engine may stand for the function, and keeps to it.
 """
 
 from __future__ import annotations
 
+import inspect
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import IO, Any
 
 from ._engine import ffi, lib
-from .arena import Player
+from .bots import Bot
 from .errors import Error, told
 from .game import Setup, game
 from .state import Observation, Rng
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a bot may spend on one choice, in nodes of a search and in milliseconds; 0: no limit."""
+
+    nodes: int = 0
+    time_ms: int = 0
+
+
+def _chooser(choose: Callable[..., int] | Bot) -> Callable[[Observation, list[int], Rng, Budget], int]:
+    """The function of a player, which may do without the budget."""
+    if isinstance(choose, Bot):
+        player = choose
+        return lambda seen, legal, rng, budget: player.choose(
+            seen, rng, nodes=budget.nodes, time_ms=budget.time_ms
+        )
+    if "budget" in inspect.signature(choose).parameters:
+        return lambda seen, legal, rng, budget: choose(seen, legal, rng, budget=budget)
+    return lambda seen, legal, rng, budget: choose(seen, legal, rng)
 
 
 def _setup(words: list[str], edition: list[str]) -> tuple[Setup, int]:
@@ -46,12 +70,12 @@ def _observation(setup: Setup, seat: int, lines: list[str]) -> Observation:
         setup.game._c.obs_fields, text, memory, setup.game.observation_bytes, diag
     ):
         raise Error(told(diag)[0])
-    return Observation(setup, seat, memory)
+    return Observation(setup, seat, ffi.buffer(memory, setup.game.observation_bytes)[:])
 
 
 class _Session:
-    def __init__(self, choose: Player, out: IO[str]) -> None:
-        self.choose = choose
+    def __init__(self, choose: Callable[..., int] | Bot, out: IO[str]) -> None:
+        self.choose = _chooser(choose)
         self.out = out
         self.setup: Setup | None = None
         self.seat = 0
@@ -84,14 +108,20 @@ class _Session:
         for action in seen.imagine(Rng(1)).legal(self.seat):
             texts[seen.action_text(action)] = action
         legal = sorted(texts[text] for text in self.legal) if self.legal else sorted(texts.values())
-        action = int(self.choose(seen, legal, rng))
+        budget = Budget(int(limits.get("nodes", "0")), int(limits.get("time", "0")))
+        action = int(self.choose(seen, legal, rng, budget))
         self.say(f"bestmove {seen.action_text(action)}")
 
 
 def serve(
-    choose: Player, name: str = "Python", source: IO[str] | None = None, out: IO[str] | None = None
+    choose: Callable[..., int] | Bot,
+    name: str = "Python",
+    source: IO[str] | None = None,
+    out: IO[str] | None = None,
 ) -> None:
-    """Answers a host on the standard input and output until ``quit`` or the end."""
+    """Answers a host on the standard input and output until ``quit`` or the end. ``choose`` gets
+    what the seat knows, its legal actions, random numbers and, as ``budget``, a :class:`Budget`
+    if it has a parameter of this name."""
     session = _Session(choose, out or sys.stdout)
     for line in source or sys.stdin:
         command, _, rest = line.rstrip("\r\n").partition(" ")

@@ -133,7 +133,7 @@ class Match:
     def state(self) -> State:
         """The position now, as a copy."""
         state = State(self.setup)
-        ffi.memmove(state._memory, self._c.state, self.game.state_bytes)
+        ffi.memmove(state._c, self._c.state, self.game.state_bytes)
         return state
 
     @property

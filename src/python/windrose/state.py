@@ -3,50 +3,63 @@
 from __future__ import annotations
 
 import json
+import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from . import _native
 from ._engine import ffi, lib
-from .errors import IllegalAction, told
-from .game import Game, Setup, read_text
+from .errors import IllegalAction
+from .game import Setup, read_text
 
 CHANCE = -1
 PUBLIC = -2
-_CHANCE_BIT = 1 << 31
+#: What names the cards of each game: the first of the actions or outcomes, one for each card.
+_CARDS = {
+    "santa-timea": "action.play",
+    "columbus": "outcome.card",
+    "winds-of-plunder": "outcome.action_is",
+}
 _KINDS = {1: "u1", 2: "u2", 4: "u4", 8: "u8"}
 
 
-class Rng:
-    """The engine's own random numbers: the same on every machine, split into streams."""
+_native.raises(IllegalAction)
 
-    def __init__(self, seed: int = 1) -> None:
-        self._c = ffi.new("wr_rng *")
-        self._c[0] = lib.py_seed(seed & (2**64 - 1))
+_Bytes = bytes
 
-    def split(self, index: int) -> "Rng":
-        """An independent stream; the same for the same index."""
-        child = Rng()
-        child._c[0] = lib.py_split(self._c[0], index)
-        return child
+#: How a seat chooses: by what it knows, its legal actions and random numbers.
+Policy = Callable[["Observation", list[int], "Rng"], int]
 
-    def below(self, n: int) -> int:
-        """Uniform in 0..n-1."""
-        return int(lib.py_below(self._c, n))
 
-    def next(self) -> int:
-        """64 random bits."""
-        return int(lib.py_next(self._c))
+def seed_of(given: int | None) -> int:
+    """A seed of 64 bits: the given one or, if there is none, one that nobody has chosen."""
+    return secrets.randbits(64) if given is None else int(given) & (2**64 - 1)
+
+
+class Rng(_native.Rng):
+    """The engine's own random numbers: the same on every machine, split into streams. Without
+    a seed they are different each time."""
+
+    __slots__ = ()
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._seed(seed_of(seed))
+
+    @property
+    def _c(self) -> Any:
+        return ffi.cast("wr_rng *", self._address)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rng_of, (self._c.key, self._c.counter)
+        return _rng_of, self._get()
 
 
 def _rng_of(key: int, counter: int) -> Rng:
-    rng = Rng()
-    rng._c.key, rng._c.counter = key, counter
+    rng = Rng(0)
+    rng._set((key, counter))
     return rng
 
 
@@ -80,14 +93,18 @@ def _views(table: Any, memory: NDArray[np.uint8]) -> dict[str, NDArray[Any]]:
 class Observation:
     """Exactly what one seat knows. ``fields`` are views without copies."""
 
-    def __init__(self, setup: Setup, seat: int, raw: Any) -> None:
+    __slots__ = ("setup", "game", "seat", "_raw")
+
+    def __init__(self, setup: Setup, seat: int, raw: _Bytes) -> None:
         self.setup = setup
         self.game = setup.game
         self.seat = seat
-        self._c = raw
-        self.bytes: NDArray[np.uint8] = np.frombuffer(
-            ffi.buffer(raw, self.game.observation_bytes), np.uint8
-        )
+        self._raw = raw
+
+    @property
+    def bytes(self) -> NDArray[np.uint8]:
+        """The memory of the observation."""
+        return np.frombuffer(self._raw, np.uint8)
 
     @property
     def fields(self) -> dict[str, NDArray[Any]]:
@@ -101,15 +118,33 @@ class Observation:
         if row.dtype != np.int8 or row.shape != (layout.columns,) or not row.flags.c_contiguous:
             raise ValueError(f"the row must have {layout.columns} contiguous int8 numbers")
         to = ffi.cast("int8_t *", ffi.from_buffer(row, require_writable=True))
-        lib.wr_tensor_write(layout._c, self._c, to)
+        lib.wr_tensor_write(layout._c, self._cast(), to)
         return row
 
     def json(self) -> dict[str, Any]:
         """The fields as plain Python values; sets are lists of their members."""
         table = self.game._c.obs_fields
-        out = json.loads(read_text(lambda b, n: lib.py_fields_json(table, self._c, b, n)))
+        out = json.loads(read_text(lambda b, n: lib.py_fields_json(table, self._cast(), b, n)))
         assert isinstance(out, dict)
         return out
+
+    def __getitem__(self, name: str) -> Any:
+        """One field as a plain Python value; a set is the list of its members."""
+        return self.json()[name]
+
+    @property
+    def hand(self) -> list[str]:
+        """The cards in the viewer's hand as records call them, such as ``N4`` and ``carpenter``;
+        empty in a game without cards."""
+        first = _CARDS.get(self.game.name)
+        if first is None:
+            return []
+        held = self["hand"]
+        if self.game.name == "columbus":  # it counts the cards of each kind
+            held = [kind for kind, count in enumerate(held) for _ in range(count)]
+        who = CHANCE if first.startswith("outcome") else None
+        numbers = [self.game.constants[first] + card for card in held]
+        return [self.action_text(number, who).split()[-1] for number in numbers]
 
     def show(self) -> str:
         """The table as a person sees it."""
@@ -127,24 +162,42 @@ class Observation:
             512,
         )
 
-    def imagine(self, rng: Rng) -> "State":
-        """A position that fits what the seat knows, drawn by the weight that chance gives it."""
+    def imagine(
+        self, rng: Rng, others: Policy | Literal["random"] | None = None, ask: int | None = None
+    ) -> "State":
+        """A position that fits what the seat knows, drawn by the weight that chance gives it.
+
+        While several seats choose in secret, the choices of all others are open in it, for
+        nobody sees whose are in: they are among its ``actors``, and a search steps them by their
+        seats. A search that asks one seat after the other, as batches do, gives ``others``: how
+        they choose, a function of what the seat knows, its legal actions and ``rng``, or
+        ``"random"``. Then those who sit before this seat (or before ``ask``) have chosen, and
+        the position asks this seat (or ``ask``) next."""
         state = State(self.setup)
         lib.py_imagine(self.game._c, self._cast(), rng._c, state._c)
+        if others is not None:
+            _choose_before(state, self.seat if ask is None else ask, others, rng)
         return state
 
     def _cast(self) -> Any:
-        return ffi.cast("wr_obs *", self._c)
+        return ffi.cast("wr_obs *", ffi.from_buffer(self._raw))
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Observation)
-            and other.game is self.game
-            and bool(np.array_equal(self.bytes, other.bytes))
-        )
+        return isinstance(other, Observation) and other.game is self.game and self._raw == other._raw
 
     def __hash__(self) -> int:
-        return hash(self.bytes.tobytes())
+        return hash(self._raw)
+
+
+def _choose_before(state: "State", seat: int, others: Policy | Literal["random"], rng: Rng) -> None:
+    """Lets those who owe a move and sit before ``seat``, which owes one too, choose."""
+    owing = state.actors
+    for other in owing[: owing.index(seat)] if seat in owing else ():
+        legal = state.legal(other)
+        if others == "random":
+            state.step(legal[rng.below(len(legal))], other)
+        else:
+            state.step(others(state.observe(other), legal, rng), other)
 
 
 def _in_range(action: int, num: int) -> None:
@@ -152,49 +205,14 @@ def _in_range(action: int, num: int) -> None:
         raise IllegalAction(f"{action} is not an action; actions are 0 to {num - 1}")
 
 
-class State:
+class State(_native.Position):
     """A position: plain memory, cheap to clone and to compare."""
 
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        self.game: Game = setup.game
-        self._memory = ffi.new("uint64_t[]", (self.game.state_bytes + 7) // 8)
-        self._c = ffi.cast("wr_state *", self._memory)
-        lib.py_init(self.game._c, self._c, setup._c)
-
-    # -- who moves --------------------------------------------------------------------
+    __slots__ = ()
 
     @property
-    def actors(self) -> tuple[int, ...]:
-        """The seats that owe a move; several choose at the same time and in secret."""
-        bits = lib.py_actors(self.game._c, self._c)
-        return () if bits == _CHANCE_BIT else tuple(p for p in range(5) if bits >> p & 1)
-
-    @property
-    def seat(self) -> int | None:
-        """The first seat that owes a move; ``None`` if chance moves or the match is over."""
-        bits = lib.py_actors(self.game._c, self._c)
-        if bits in (0, _CHANCE_BIT):
-            return None
-        return int(bits & -bits).bit_length() - 1
-
-    @property
-    def is_chance(self) -> bool:
-        """True if chance moves next."""
-        return bool(lib.py_actors(self.game._c, self._c) == _CHANCE_BIT)
-
-    @property
-    def is_over(self) -> bool:
-        """True if the match is over."""
-        return bool(lib.py_actors(self.game._c, self._c) == 0)
-
-    def legal(self, seat: int | None = None) -> list[int]:
-        """The legal actions of a seat, by default of :attr:`seat`, ascending."""
-        who = self.seat if seat is None else self._seat(seat)
-        if who is None:
-            return []
-        out = ffi.new("wr_action[]", self.game.max_legal)
-        return list(out[0 : lib.py_legal(self.game._c, self._c, who, out)])
+    def _c(self) -> Any:
+        return ffi.cast("wr_state *", ffi.from_buffer(self._memory))
 
     def mask(self, seat: int | None = None) -> NDArray[np.bool_]:
         """The legal actions as one truth value for each action."""
@@ -202,71 +220,23 @@ class State:
         out[self.legal(seat)] = True
         return out
 
-    def outcomes(self) -> list[tuple[int, int]]:
-        """Where chance moves: its outcomes with their weights."""
-        out = ffi.new("wr_outcome[]", self.game.num_outcomes)
-        n = lib.wr_outcomes(self.game._c, self._c, out)
-        return [(o.id, o.weight) for o in out[0:n]]
-
-    # -- moves ------------------------------------------------------------------------
-
-    def step(self, action: int, seat: int | None = None) -> "State":
-        """Plays an action of a seat, by default of :attr:`seat`; where chance moves, an
-        outcome. An illegal one raises :class:`IllegalAction` and changes nothing."""
-        if seat is None:
-            who = CHANCE if self.is_chance else self.seat
-            if who is None:
-                raise IllegalAction("the match is over; start a new one")
-        else:
-            who = seat if seat == CHANCE else self._seat(seat)
-        _in_range(action, self.game.num_outcomes if who == CHANCE else self.game.num_actions)
-        diag = ffi.new("wr_diag *")
-        if lib.wr_play(self.game._c, self._c, who, action, diag):
-            text, rule, _ = told(diag)
-            raise IllegalAction(text, rule)
-        return self
-
-    def deal(self, rng: Rng) -> "State":
-        """Lets chance move until a seat owes a move or the match is over."""
-        lib.py_chance(self.game._c, self._c, rng._c)
-        return self
-
-    def draw(self, rng: Rng) -> int:
-        """An outcome of chance, drawn by its exact weight and not played."""
-        if not self.is_chance:
-            raise IllegalAction("chance is not to move now")
-        return int(lib.py_draw(self.game._c, self._c, rng._c))
-
-    def play_random(self, rng: Rng) -> int:
-        """Plays at random to the end; returns the number of decisions."""
-        return int(lib.wr_random_game(self.game._c, self._c, rng._c))
-
     # -- what is known ----------------------------------------------------------------
 
     def observe(self, seat: int | None = None) -> Observation:
         """What a seat knows, by default :attr:`seat`; ``PUBLIC``: what all see in common."""
         who = self.seat if seat is None else seat
-        who = PUBLIC if who is None or who == PUBLIC else self._seat(who)
-        memory = ffi.new("uint64_t[]", (self.game.observation_bytes + 7) // 8)
-        lib.py_observe(self.game._c, self._c, who, ffi.cast("wr_obs *", memory))
-        return Observation(self.setup, who, memory)
+        who = PUBLIC if who is None else int(who)
+        return Observation(self.setup, who, self._seen(who))
 
     @property
     def result(self) -> Result:
         """Points now, and who has won."""
-        out = ffi.new("wr_result *")
-        lib.py_result(self.game._c, self._c, out)
-        seats = range(self.setup.seats)
-        return Result(
-            tuple(out.points[p] for p in seats), tuple(p for p in seats if out.winners >> p & 1)
-        )
+        return Result(*self._score())
 
     @property
     def bytes(self) -> NDArray[np.uint8]:
-        """The memory of the position, as a view; do not write to it."""
-        view = np.frombuffer(ffi.buffer(self._memory, self.game.state_bytes), np.uint8)
-        view.flags.writeable = False
-        return view
+        """The memory of the position, as a view; it changes with it."""
+        return np.frombuffer(self._memory, np.uint8)
 
     @property
     def fields(self) -> dict[str, NDArray[Any]]:
@@ -280,39 +250,16 @@ class State:
             seat = 0 if who is None else who
         return self.observe(PUBLIC if seat == CHANCE else seat).action_text(action, seat)
 
-    def _seat(self, seat: int) -> int:
-        if not 0 <= seat < self.setup.seats:
-            raise IllegalAction(f"unknown seat {seat}; seats are 0 to {self.setup.seats - 1}")
-        return seat
-
     # -- Python -----------------------------------------------------------------------
 
-    def clone(self) -> "State":
-        """An independent copy."""
-        copy = State.__new__(State)
-        copy.setup, copy.game = self.setup, self.game
-        copy._memory = ffi.new("uint64_t[]", (self.game.state_bytes + 7) // 8)
-        ffi.memmove(copy._memory, self._memory, self.game.state_bytes)
-        copy._c = ffi.cast("wr_state *", copy._memory)
-        return copy
-
-    __copy__ = clone
+    def __copy__(self) -> "State":
+        return self.clone()
 
     def __deepcopy__(self, memo: object) -> "State":
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _state_of, (self.setup, self.bytes.tobytes())
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, State)
-            and other.game is self.game
-            and ffi.buffer(self._memory)[:] == ffi.buffer(other._memory)[:]
-        )
-
-    def __hash__(self) -> int:
-        return hash(ffi.buffer(self._memory)[:])
+        return _state_of, (self.setup, bytes(self.bytes))
 
     def __repr__(self) -> str:
         what = "over" if self.is_over else "chance moves" if self.is_chance else f"asks {self.actors}"
@@ -321,7 +268,5 @@ class State:
 
 def _state_of(setup: Setup, data: bytes) -> State:
     state = State(setup)
-    if len(data) != setup.game.state_bytes:
-        raise ValueError("these are not the bytes of a position of this game")
-    ffi.memmove(state._memory, data, len(data))
+    state._load(data)
     return state

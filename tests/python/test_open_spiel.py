@@ -1,0 +1,241 @@
+"""The games of OpenSpiel pass OpenSpiel's own tests, and its algorithms run on them."""
+
+import sys
+import unittest
+
+import numpy as np
+import pyspiel
+import pytest
+from absl import flags
+from open_spiel.integration_tests import api_test
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+from open_spiel.python.algorithms import external_sampling_mccfr, ismcts
+from open_spiel.python.algorithms import outcome_sampling_mccfr as outcome_sampling
+
+import windrose
+from windrose import PUBLIC, Rng, open_spiel_games
+from windrose.game import _registered
+
+SMALL = [
+    "windrose_santa_timea(players=3)",
+    "windrose_santa_timea(players=2,pro=True)",
+    "windrose_columbus(players=2,max_rounds=2)",
+    "windrose_winds_of_plunder(players=3)",
+    "windrose_azimuth(players=2,rounds=2)",
+    "windrose_azimuth(players=2,mode=race,rounds=2)",
+    "windrose_nullgame(players=3)",
+]
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_openspiel_random_simulation(name):
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+def test_openspiel_information_states_tell_nothing_hidden():
+    game = pyspiel.load_game("windrose_winds_of_plunder(players=3)")
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    after = []
+    for action in state.legal_actions()[:2]:  # seat 0 sets its compass in secret
+        child = state.child(action)
+        after.append((child.information_state_string(1), child.information_state_string(0)))
+        assert child.current_player() == 1
+    assert after[0][0] == after[1][0] and after[0][1] != after[1][1]
+
+
+def test_openspiel_mccfr_learns_the_smallest_game():
+    game = pyspiel.load_game("windrose_nullgame(players=2)")
+    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
+    for _ in range(200):
+        solver.iteration()
+    policy = solver.average_policy()
+    values = expected_game_score.policy_value(game.new_initial_state(), [policy] * 2)
+    assert len(solver._infostates) == 4 and all(0 <= v <= 1 for v in values)
+
+
+@pytest.mark.parametrize("name", [SMALL[2], SMALL[4]])
+def test_openspiel_outcome_sampling_runs(name):
+    solver = outcome_sampling.OutcomeSamplingSolver(pyspiel.load_game(name))
+    for _ in range(3):
+        solver.iteration()
+    assert len(solver._infostates) > 3
+
+
+def test_openspiel_environments_run():
+    env = rl_environment.Environment(
+        pyspiel.load_game("windrose_azimuth(players=2,rounds=1)"),
+        observation_type=rl_environment.ObservationType.OBSERVATION,
+    )
+    step = env.reset()
+    columns = windrose.game("azimuth").layout.columns
+    while not step.last():
+        seat = step.observations["current_player"]
+        assert len(step.observations["info_state"][seat]) == columns
+        step = env.step([step.observations["legal_actions"][seat][0]])
+    assert len(step.rewards) == 2 and open_spiel_games.short_name(windrose.game("azimuth")) == "windrose_azimuth"
+
+
+HIDDEN = [name for name in SMALL if "azimuth" not in name]
+
+
+def walk(game, seed=1):
+    """The states of a random game."""
+    state, random = game.new_initial_state(), np.random.RandomState(seed)
+    while not state.is_terminal():
+        yield state
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes())
+            state.apply_action(int(random.choice(outcomes, p=weights)))
+        else:
+            state.apply_action(int(random.choice(state.legal_actions())))
+    yield state
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_openspiel_api_test_passes(name):
+    """The checks that OpenSpiel makes of its own games, on states near the start and of a game."""
+    if not flags.FLAGS.is_parsed():
+        flags.FLAGS(sys.argv[:1])
+
+    class Checks(api_test.EnforceAPIOnPartialTreeBase):
+        game, game_name = pyspiel.load_game(name), name
+
+        @classmethod
+        def setUpClass(cls):
+            super().setUpClass()
+            cls.some_states = list(cls.some_states)[::8] + [s.clone() for s in walk(cls.game)][::8]
+
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(Checks).run(result)
+    assert result.testsRun >= 5 and not result.errors and not result.failures, result
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_openspiel_resamples_what_a_seat_takes_for_possible(name):
+    game = pyspiel.load_game(name)
+    differ = secret = 0
+    sampler = np.random.RandomState(2).uniform
+    for number, state in enumerate(walk(game)):
+        if state.is_terminal() or (number % 3 and state.is_chance_node()):
+            continue
+        secret += len(state.position.actors) > 1
+        for seat in range(game.num_players()):
+            twin = state.resample_from_infostate(seat, sampler)
+            assert twin.information_state_string(seat) == state.information_state_string(seat)
+            assert twin.position.observe(seat) == state.position.observe(seat)
+            assert twin.chain(PUBLIC) == state.chain(PUBLIC)
+            assert twin.current_player() == state.current_player()
+            differ += twin.position != state.position
+            if seat == state.current_player():
+                assert twin.legal_actions() == state.legal_actions()
+                both = [s.child(state.legal_actions()[-1]) for s in (state, twin)]
+                assert twin.clone().position == twin.position and len(both) == 2
+    assert differ > 0 and (secret > 0 or "plunder" not in name)
+
+
+class Playout:
+    """What IS-MCTS thinks of a position: one random game."""
+
+    def __init__(self):
+        self.rng = Rng(3)
+
+    def evaluate(self, state):
+        position = state.position.clone()
+        position.play_random(self.rng)
+        return np.array(position.setup.rewards(position.result))
+
+    def prior(self, state):
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_openspiel_ismcts_plays_whole_games(name):
+    game, random = pyspiel.load_game(name), np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(game, Playout(), uct_c=1.4, max_simulations=6, random_state=random)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes())
+            state.apply_action(int(random.choice(outcomes, p=weights)))
+        else:
+            state.apply_action(int(bot.step(state)))
+    assert sum(state.returns()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_openspiel_tells_utilities_and_lengths_truly(name):
+    game = pyspiel.load_game(name)
+    kind, utility = game.get_type().utility, pyspiel.GameType.Utility
+    for seed in range(6):
+        state = list(walk(game, seed))[-1]
+        assert len(state.history()) <= game.max_game_length() <= game.found.max_steps
+        if kind == utility.CONSTANT_SUM:
+            assert sum(state.returns()) == pytest.approx(game.utility_sum())
+        elif kind == utility.IDENTICAL:
+            assert len(set(state.returns())) == 1
+        assert all(game.min_utility() <= r <= game.max_utility() for r in state.returns())
+    expected = utility.IDENTICAL if "azimuth" in name else utility.CONSTANT_SUM
+    assert kind == (utility.GENERAL_SUM if "race" in name else expected)
+
+
+def test_openspiel_pays_each_of_a_team_that_wins():
+    position = windrose.game("azimuth").new(2)
+    won = windrose.Result((1, 1), (0, 1))
+    assert position.setup.is_cooperative and position.setup.rewards(won) == (1, 1)
+    assert not windrose.game("azimuth").setup(2, mode="race").is_cooperative
+    lengths = [pyspiel.load_game(f"windrose_azimuth(rounds={n})").max_game_length() for n in (1, 2)]
+    assert lengths[0] < lengths[1]
+
+
+def test_openspiel_exploitability_of_the_smallest_game():
+    game = pyspiel.load_game("windrose_nullgame(players=2)")
+    solver = cfr.CFRSolver(game)
+    before = exploitability.exploitability(game, solver.average_policy())
+    for _ in range(100):
+        solver.evaluate_and_update_policy()
+    after = exploitability.exploitability(game, solver.average_policy())
+    assert 0 <= after < before / 10 and after < 0.01
+
+
+def test_openspiel_observers_show_what_was_asked_for():
+    game = pyspiel.load_game("windrose_winds_of_plunder(players=3)")
+    private = pyspiel.PrivateInfoType
+
+    def observer(**kind):
+        return game.make_py_observer(pyspiel.IIGObservationType(**kind))
+
+    own = observer(perfect_recall=False)
+    common = observer(perfect_recall=False, private_info=private.NONE)
+    hidden = observer(perfect_recall=False, public_info=False)
+    every = observer(perfect_recall=False, private_info=private.ALL_PLAYERS)
+    recall = observer(perfect_recall=True)
+    secrets = 0
+    for state in list(s.clone() for s in walk(game))[40::20]:
+        twin = state.resample_from_infostate(1, np.random.RandomState(4).uniform)
+        for kind in (own, hidden, common):
+            assert kind.string_from(state, 1) == kind.string_from(twin, 1)
+            kind.set_from(state, 1)
+            row = kind.tensor.copy()
+            kind.set_from(twin, 1)
+            assert np.array_equal(row, kind.tensor)
+            secrets += kind.string_from(state, 0) != kind.string_from(twin, 0)
+        common.set_from(state, 0)
+        assert not common.dict["hand"].any()
+        every.set_from(state, 0)
+        own.set_from(state, 2)
+        assert np.array_equal(every.tensor.reshape(3, -1)[2], own.tensor)
+        assert recall.string_from(state, 1) == state.information_state_string(1)
+    assert secrets > 0
+    with pytest.raises(NotImplementedError):
+        recall.set_from(state, 0)
+
+
+def test_openspiel_takes_truth_values_for_options():
+    assert pyspiel.load_game("windrose_santa_timea(pro=True)").setup.options["pro"] == "on"
+    given = {"players": 3, "tournament": True}
+    assert pyspiel.load_game("windrose_winds_of_plunder", given).setup.options["tournament"] == "yes"
+    assert set(open_spiel_games.register()) == {open_spiel_games.short_name(g) for g in _registered.values()}
