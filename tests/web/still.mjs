@@ -342,21 +342,26 @@ export async function still(url) {
     await one.context.close();
   });
 
-  await test("Columbus: every panel is whole, in low windows and at the end", async () => {
-    for (const [width, height, seats] of [
-      [1280, 800, 4],
-      [1280, 720, 4],
-      [1280, 800, 5],
+  await test("every panel is whole, in low windows and at the end", async () => {
+    for (const [game, seats, width, height] of [
+      ["columbus", 4, 1280, 800],
+      ["columbus", 4, 1280, 720],
+      ["columbus", 5, 1280, 800],
+      ["azimuth", 3, 1280, 720],
+      ["azimuth", 2, 1440, 900],
     ]) {
-      const one = await openTable(
-        url,
-        { game: "columbus", seats, turn: -2 },
-        { viewport: { width, height } },
+      const one = await openTable(url, { game, seats, turn: -2 }, { viewport: { width, height } });
+      const over = await one.page.locator(".players .player").evaluateAll((all) =>
+        all.flatMap((each) => {
+          const { top, bottom } = each.getBoundingClientRect();
+          const parts = [...each.querySelectorAll(".name, .possessions")].map((part) =>
+            part.getBoundingClientRect(),
+          );
+          const isWhole = parts.every((part) => part.top >= top && part.bottom <= bottom);
+          return isWhole && bottom <= innerHeight ? [] : [`${each.dataset.seat} to ${bottom}`];
+        }),
       );
-      const lowest = await one.page
-        .locator(".players .player")
-        .evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().bottom)));
-      check(`${seats} panels at ${width}x${height}`, lowest <= height, `they end at ${lowest}`);
+      check(`${game}: ${seats} panels at ${width}x${height}`, over.length === 0, over.join());
       await one.context.close();
     }
   });
