@@ -40,6 +40,7 @@ from .state import Rng, State
 STEPS = 64  # decisions of a match between two updates
 MINIBATCHES = 24
 LAMBDA = 0.95
+SHAPED = 0.4  # of the time, points count besides wins: later a net would play for points
 SCATTERED = 512  # decisions over which the first positions are spread
 HELD_OUT = 1 << 62  # seeds from here on are only played to measure
 #: What one point of :func:`standing` is worth at first; it fades while the net learns to win.
@@ -406,7 +407,7 @@ class Trainer:
             done = self.seconds / total
             for group in self.optimiser.param_groups:
                 group["lr"] = self.given.rate * (1 - done) + 2e-5
-            self.gather(max(0.0, 1 - 1.3 * done))
+            self.gather(max(0.0, 1 - done / SHAPED))
             spread, loss = self.learn(self.given.entropy * (1 - done) ** 1.5 + 0.002)
             self.seconds = time.monotonic() - begun
             if self.seconds - told >= self.given.tell or self.updates == 1:
