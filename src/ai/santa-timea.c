@@ -428,5 +428,5 @@ const wr__knowledge wr__knows_santa_timea = {
     .widen_from = 3,
     .widen_by = 1,
     .exploration = 36,
-    .looks = {.prior = 8, .from = 32, .value = 0},
+    .looks = {.prior = 12, .halving = 4, .from = 32, .value = 0},
 };

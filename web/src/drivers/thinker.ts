@@ -17,6 +17,9 @@ const HINT = { nodes: 4000, ms: 1500 };
 /** Bots that play by a net, and what plays until it is there. */
 const LEARNED: Readonly<Record<string, string>> = { net: "level5", "net-search": "level5" };
 
+/** Games in which a search gains by looking with the net; elsewhere it need not be fetched for hints. */
+const SEARCHED: readonly string[] = ["santa-timea"];
+
 export class Thinker {
   private worker: EngineWorker | undefined;
   private table: Promise<Remote> | undefined;
@@ -76,7 +79,9 @@ export class Thinker {
   }
 
   async hint(seat: number, obs: Obs): Promise<Advice> {
-    const [table, adviser] = await this.learnedReady("net-search", "level4");
+    const [table, adviser] = SEARCHED.includes(this.setup.game)
+      ? await this.learnedReady("net-search", "level4")
+      : [await this.ready(), "level4"];
     await table.luck(1n);
     return table.think(seat, adviser, obs, HINT);
   }
