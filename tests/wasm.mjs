@@ -1,9 +1,10 @@
 // node tests/wasm.mjs build/windrose.wasm build/windrose: the engine in the browser is the
 // engine of the program. Every game has the same signature in WASM, natively and in
 // tests/signatures.txt, and states and observations of the same size; and its bots find the
-// same with the same number of nodes. The module with nets is the same engine with one look more.
+// same with the same number of nodes. The module with nets is the same engine with one look more,
+// and analyses a match as the program does.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { shapesIn } from "./shapes.mjs";
@@ -224,6 +225,40 @@ games.forEach((game, i) => {
   check(`${game}: a damaged net`, learned.wr_net(damaged.length) < 0, true);
   check(`${game}: why`, answerOf(learned).text, "this net is damaged");
 });
+
+// ---- analyses ----
+
+const folder = mkdtempSync(join(tmpdir(), "windrose-"));
+games.forEach((game) => {
+  const path = join(folder, "game.wr");
+  const record = execFileSync(program, ["trace", game, "--seats", `${seats}`, "--bot", "greedy"]);
+  writeFileSync(path, record);
+  const there = JSON.parse(execFileSync(program, ["analyse", path, "--json", "--nodes", "8"]));
+  const own = start(netted);
+  put(own, record);
+  check(`${game}: its record is read`, own.wr_read(record.length), 0);
+  const events = own.wr_analyse(8);
+  check(`${game}: events`, events, there.events.length);
+  for (let i = 0; i < events; i++) {
+    own.wr_analyse_next();
+    const here = JSON.stringify(shaped("Analysed", own));
+    check(`${game}: what event ${i} was worth`, here, JSON.stringify(there.events[i]));
+  }
+  own.wr_analysis_sums();
+  const { sums, turning_points: turning } = shaped("AnalysisSums", own);
+  check(`${game}: sums`, JSON.stringify(sums), JSON.stringify(there.sums));
+  check(`${game}: turning points`, JSON.stringify(turning), JSON.stringify(there.turning_points));
+  put(own, new Uint8Array(seats + 2)); // no names
+  turning.forEach(({ event, de }) => {
+    own.wr_analysis_tell(event, 1);
+    check(`${game}: event ${event} in German`, answerOf(own).join(), de);
+  });
+  own.wr_rewind(there.events.at(-1).first);
+  check(`${game}: a match under way is not analysed`, own.wr_analyse(8) < 0, true);
+  check(`${game}: why`, answerOf(own).text, "the match is not over; only finished matches are analysed");
+});
+rmSync(folder, { recursive: true });
+check("analyses in the module that comes first", "wr_analyse" in engine, false);
 
 // ---- shapes of the engine's other answers ----
 

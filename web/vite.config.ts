@@ -8,8 +8,8 @@ import { defineConfig } from "vitest/config";
 const build = resolve(process.env.WINDROSE_BUILD ?? "../build");
 const server = process.env.WINDROSE_SERVER ?? "http://localhost:8080";
 
-/** Nets and their engine: large, and kept by the service worker when they are first used. */
-const LATE = /\.net$|-nets-[^/]*\.wasm$/;
+/** Nets: large, and kept by the service worker when they are first used. */
+const LATE = /\.net$/;
 
 /** Writes sw.js, which knows the names of all files of this build. */
 function serviceWorker(): Plugin {

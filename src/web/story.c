@@ -46,8 +46,7 @@ void web_forget_story(void) {
     s.game = NULL;
 }
 
-/* The names of all seats: consecutive texts at `offset` of the input. */
-static const wr_words *read_names(uint32_t offset) {
+const wr_words *web_names(uint32_t offset) {
     static wr_words names[WR_MAX_SEATS];
     for (int seat = 0; seat < web_now.setup.seats; seat++) {
         names[seat].at = web_input_at(offset);
@@ -77,7 +76,7 @@ void web_steps(int viewer, int language, uint32_t from) {
     v.also = &s.also;
     v.story = is_language(language) ? &s.story : NULL;
     v.language = language;
-    v.names = read_names(0);
+    v.names = web_names(0);
     wr_json_open(out, NULL, '[');
     while (wr_view_next(&v, UINT32_MAX) != NULL)
         wr_wire_step(out, &v);
@@ -111,7 +110,7 @@ int web_tell(int viewer, int language, int who, int action) {
         error = read_obs(&at, s.after, &d);
     if (error != 0)
         return web_refuse(error, &d);
-    wr_teller to = {&s.story, language, viewer, read_names(at)};
+    wr_teller to = {&s.story, language, viewer, web_names(at)};
     wr_text_clear(&s.story);
     g->tell(&to, web_edition(), s.before, s.after,
             (wr_move){(int16_t)who, (wr_action)action});
@@ -129,7 +128,7 @@ int web_show(int viewer, int language) {
     int error = read_obs(&at, s.before, &d);
     if (error != 0)
         return web_refuse(error, &d);
-    wr_teller to = {web_answer(), language, viewer, read_names(at)};
+    wr_teller to = {web_answer(), language, viewer, web_names(at)};
     web_now.game->show(&to, web_edition(), s.before, 0);
     return 0;
 }

@@ -49,6 +49,8 @@ int web_refuse(int error, const wr_diag *d);
 
 /* Forgets its memory, because the arena begins again. */
 void web_forget_story(void);
+/* The names of all seats: consecutive texts at `offset` of the input. */
+const wr_words *web_names(uint32_t offset);
 
 /* ---- games (wasm.c) and the table (table.c) ---- */
 

@@ -7,6 +7,8 @@ import type {
   About,
   Action,
   Advice,
+  Analysed,
+  AnalysisSums,
   Asked,
   Bot,
   LessonStep,
@@ -72,8 +74,12 @@ interface Exports {
   wr_try(seat: number, action: number): number;
   wr_show(viewer: number, lang: number): number;
   wr_lesson(size: number): number;
-  /** Only the module with nets has it. */
+  /** Only the module with nets has these. */
   wr_net(size: number): number;
+  wr_analyse(nodes: number): number;
+  wr_analyse_next(): void;
+  wr_analysis_sums(): void;
+  wr_analysis_tell(event: number, lang: number): void;
 }
 
 const encoder = new TextEncoder();
@@ -356,6 +362,28 @@ export class Engine {
   net(weights: Uint8Array): void {
     const { size } = this.input(weights)[0]!;
     this.checked((engine) => engine.wr_net(size));
+  }
+
+  // ---- what decided a match that is over ----
+
+  /** Begins an analysis; returns the number of events. */
+  analyse(nodes: number): number {
+    return this.checked((engine) => engine.wr_analyse(nodes));
+  }
+
+  analyseNext(): Analysed {
+    return this.answer<Analysed>((engine) => engine.wr_analyse_next());
+  }
+
+  analysisSums(): AnalysisSums {
+    return this.answer<AnalysisSums>((engine) => engine.wr_analysis_sums());
+  }
+
+  /** An event that was analysed, in one sentence. */
+  analysisTell(event: number, telling: Telling): string {
+    this.input(...namesOf(telling));
+    const lang = LANGUAGES.indexOf(telling.lang);
+    return this.answer<string[]>((engine) => engine.wr_analysis_tell(event, lang)).join(" ");
   }
 
   think(seat: number, bot: string, obs: Obs, limits: { nodes: number; ms: number }): Advice {

@@ -6,14 +6,19 @@ export type {
   About,
   Action,
   Advice,
+  Analysed,
+  AnalysisSums,
   Asked,
   Bot,
+  Ledger,
   LessonStep,
   Obs,
   Option,
   Position,
+  SeatSums,
   Setup,
   Step as RawStep,
+  Valued,
 } from "../generated/messages";
 
 /** How stories are told: in one language, with the names of seats ("": the seat's number). */
