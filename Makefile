@@ -87,6 +87,22 @@ $(BASE_LIB): $(call objects,$(BASE))
 $(LIB): $(LIB_OBJECTS)
 	rm -f $@ && $(AR) rcs $@ $(LIB_OBJECTS)
 
+# The same for programs that load it; the version counts what would break them.
+VERSION  := $(shell sed -n 's/^.define WR_VERSION "\(.*\)"/\1/p' include/windrose.h)
+SONAME   := libwindrose.so.$(firstword $(subst ., ,$(VERSION)))
+SHARED   := $(BUILD)/libwindrose.so.$(VERSION)
+PIC      := $(LIB_OBJECTS:$(BUILD)/%=$(BUILD)/pic/%)
+$(SHARED): $(PIC) tools/exports.map
+	$(CC) $(CFLAGS) $(LDFLAGS) -shared -pthread -Wl,-soname,$(SONAME) -Wl,--version-script,tools/exports.map \
+	  -o $@ $(PIC) $(LDLIBS)
+$(BUILD)/pic/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(COMPILE) -Wno-missing-braces -fPIC -c -o $@ $<
+$(BUILD)/pic/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(COMPILE) -fPIC -MMD -MP -c -o $@ $<
+shared: $(SHARED) ## builds the library for programs that load it
+
 $(EMBEDDED): tools/embed $(TEXTS)
 	@mkdir -p $(@D)
 	tools/embed $(TEXTS) >$@.new && mv $@.new $@
@@ -241,7 +257,7 @@ $(BUILD)/web/index.html: $(WASM) $(WASM_NETS) $(wildcard nets/*.net) $(PAGE) $(T
 	cd web && WINDROSE_BUILD="$(abspath $(BUILD))" node tools/cards.mjs "$(abspath $(BUILD))/web"
 	cd web && node tools/pack.mjs "$(abspath $(BUILD))/web"
 
--include $(WASM_OBJECTS:.o=.d) $(NETTED_OBJECTS:.o=.d) $(wildcard $(BUILD)/src/*/*.d $(BUILD)/src/*/*/*.d $(BUILD)/tests/*.d \
+-include $(WASM_OBJECTS:.o=.d) $(NETTED_OBJECTS:.o=.d) $(PIC:.o=.d) $(wildcard $(BUILD)/src/*/*.d $(BUILD)/src/*/*/*.d $(BUILD)/tests/*.d \
                     $(BUILD)/tests/*/*.d $(BUILD)/bench/*.d)
 
 # ---- commands -----------------------------------------------------------------------
@@ -339,11 +355,22 @@ install: all ## what is built, server and page too, under PREFIX
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/windrose
 	install -D -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/libwindrose.a
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/include include/*.h
+	@mkdir -p $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' tools/windrose.pc.in \
+	  >$(DESTDIR)$(PREFIX)/lib/pkgconfig/windrose.pc
+	@if [ -e $(SHARED) ]; then \
+	  install -m 755 $(SHARED) $(DESTDIR)$(PREFIX)/lib/ && \
+	  ln -sf $(notdir $(SHARED)) $(DESTDIR)$(PREFIX)/lib/$(SONAME) && \
+	  ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libwindrose.so; fi
 	install -D -m 644 docs/windrose.1 $(DESTDIR)$(PREFIX)/share/man/man1/windrose.1
 	install -D -m 644 tools/windrose.bash \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/windrose
 	@if [ -e $(BUILD)/windrose-server ]; then \
 	  tools/install-server $(BUILD) $(PREFIX) "$(DESTDIR)"; fi
+
+wheel: ## makes the wheel and the source archive of the Python package, in build/wheel
+	@tools/setup python
+	@tools/wheel build/venv/bin/python $(BUILD)/wheel
 
 deb: ## makes build/windrose.deb, the package for Debian
 	@tools/setup run
@@ -354,7 +381,7 @@ deb: ## makes build/windrose.deb, the package for Debian
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all server web types pictures programs fuzzers always help run test ci lint fmt docs mpi wasm fuzz kills soak bench bench-server bench-flood bench-charts peers \
-        new-game renew install deb clean
+.PHONY: all shared server web types pictures programs fuzzers always help run test ci lint fmt docs mpi wasm fuzz kills soak bench bench-server bench-flood bench-charts peers \
+        new-game renew install wheel deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

@@ -10,8 +10,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 tools/setup python
-"$venv/bin/python" -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps \
-    --wheel-dir "$work" .
+tools/wheel "$venv/bin/python" "$work" 2>"$work/log" || {
+    cat "$work/log" >&2
+    exit 1
+}
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall \
     "$work"/windrose-*.whl
 "$venv/bin/python" -m mypy --config-file pyproject.toml --cache-dir "$work/mypy" --no-error-summary
@@ -20,6 +22,19 @@ tools/setup python
 program=$(cd "$build" && pwd)/windrose
 tree=$PWD
 cd "$work"
+
+# The source archive is complete, and the oldest packages that it is for can build it, if this machine
+# has them: those of Debian 12.
+if /usr/bin/python3 -c 'import cffi, setuptools, wheel' 2>/dev/null; then
+    tar xzf windrose-*.tar.gz
+    (cd windrose-*/ && /usr/bin/python3 setup.py --quiet bdist_wheel --dist-dir "$work/old") >log 2>&1 || {
+        cat log >&2
+        exit 1
+    }
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --target older old/windrose-*.whl
+    [ "$(older/windrose/bin/windrose signature santa-timea)" = "$("$program" signature santa-timea)" ]
+    PYTHONPATH=older "$venv/bin/python" -c 'import windrose; assert "older" in windrose.__file__; print(windrose.Rng(1).next())' >/dev/null
+fi
 
 # Debian's PyTorch (python3-torch) and the NumPy that goes with it are outside of the environment:
 # where they are, they train for ten seconds, and the tests load what comes out.
