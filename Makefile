@@ -368,6 +368,9 @@ install: all ## what is built, server and page too, under PREFIX
 	@if [ -e $(BUILD)/windrose-server ]; then \
 	  tools/install-server $(BUILD) $(PREFIX) "$(DESTDIR)"; fi
 
+npm: $(WASM) $(TYPES)/made web/node_modules/.package-lock.json ## makes the package of the engine for pages, in build/npm
+	node web/tools/npm.mjs "$(abspath $(BUILD))"
+
 wheel: ## makes the wheel and the source archive of the Python package, in build/wheel
 	@tools/setup python
 	@tools/wheel build/venv/bin/python $(BUILD)/wheel
@@ -382,6 +385,6 @@ clean: ## removes what was built
 	rm -rf $(BUILD)
 
 .PHONY: all shared server web types pictures programs fuzzers always help run test ci lint fmt docs mpi wasm fuzz kills soak bench bench-server bench-flood bench-charts peers \
-        new-game renew install wheel deb clean
+        new-game renew install npm wheel deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:
