@@ -4,8 +4,14 @@ import type { SeenElement } from "./measure";
 /** Words by which scripts, styles of one element and screen readers would find a copy. */
 const NAMES = ["id", "data-piece", "data-move", "data-guide", "role", "aria-label", "tabindex", "title"];
 
+/** Parts of a piece that stay behind: words on it, or what is only read aloud. */
+const STAY = "[data-stays], .unseen";
+
 function bare<T extends Element>(element: T, deep: boolean): T {
   const copy = element.cloneNode(deep) as T;
+  for (const part of copy.querySelectorAll(STAY)) {
+    part.remove();
+  }
   for (const each of [copy, ...copy.querySelectorAll("[data-piece], [data-move], [data-guide], [id]")]) {
     for (const name of NAMES) {
       each.removeAttribute(name);

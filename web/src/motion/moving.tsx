@@ -3,6 +3,7 @@ import { Component, createRef } from "preact";
 import type { ComponentChildren, Effect } from "../games/contract";
 import { play as sound } from "../sound";
 import { type Look, look } from "./measure";
+import { ahead, measured } from "./measured";
 import { Run } from "./run";
 import "./motion.css";
 
@@ -18,30 +19,50 @@ interface Props {
   children: ComponentChildren;
 }
 
+/** Turns after a step: the tray is measured (table/still.ts), the way of the pieces, and then they go. */
+const TURNS = 3;
+
+/** What was clicked loses the focus before it goes: if it went with it, the browser would lay out a page
+ * that is half drawn. Whoever uses keys stays where they are. */
+function leave(root: Element): void {
+  const { activeElement: element } = document;
+  if (element instanceof HTMLElement || element instanceof SVGElement) {
+    if (root.contains(element) && element.matches("[data-move]:not(:focus-visible)")) {
+      element.blur();
+    }
+  }
+}
+
 export class Moving extends Component<Props> {
   private readonly root = createRef<HTMLDivElement>();
   private readonly over = createRef<HTMLDivElement>();
   private run: Run | null = null;
+  private callOff: (() => void) | null = null;
 
   override componentDidMount(): void {
     this.begin(new Map());
   }
 
   override componentWillUnmount(): void {
-    this.run?.finish();
+    this.end();
   }
 
   /** Where all is now, on its way even, before the step changes it. */
   override getSnapshotBeforeUpdate(old: Props): Look | null {
     const { step } = this.props;
-    return step !== old.step && step !== null && this.root.current !== null ? look(this.root.current) : null;
+    if (step === old.step || step === null || this.root.current === null) {
+      return null;
+    }
+    ahead(TURNS);
+    const before = look(this.root.current);
+    leave(this.root.current);
+    return before;
   }
 
   override componentDidUpdate(old: Props, _: unknown, before: Look | null): void {
     const { step, last, slow } = this.props;
     if (step !== old.step) {
-      this.run?.finish();
-      this.run = null;
+      this.end();
       this.begin(before);
     } else if (slow === 0 && last !== old.last) {
       for (const { sound: name } of this.props.effects().filter((each) => each.sound !== undefined)) {
@@ -50,13 +71,22 @@ export class Moving extends Component<Props> {
     }
   }
 
+  private end(): void {
+    this.callOff?.();
+    this.run?.finish();
+    this.run = null;
+  }
+
   private begin(before: Look | null): void {
     const { step, slow, effects } = this.props;
-    if (step === null || before === null || slow === 0 || !this.root.current || !this.over.current) {
+    const [root, over] = [this.root.current, this.over.current];
+    if (step === null || before === null || slow === 0 || root === null || over === null) {
       return;
     }
-    this.run = new Run(this.root.current, this.over.current, slow);
-    this.run.begin(before, effects());
+    const run = new Run(root, over, slow);
+    this.run = run;
+    const off = [() => run.prepare(before, effects()), () => run.begin()].map(measured);
+    this.callOff = () => off.forEach((each) => each());
   }
 
   render(props: Props) {

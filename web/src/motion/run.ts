@@ -7,14 +7,18 @@ import { ghost } from "./ghost";
 import { type Look, look, named, placeOf, type SeenElement } from "./measure";
 import { type Going, type Place, plan, type Pose } from "./plan";
 
-/** Something that is ready to begin: all that must be read for it has been read. */
+/** Something that is ready to begin. */
 type Start = () => void;
+
+/** All that must be read has been read: draws what only flies by. */
+type Make = () => Start;
 
 export class Run {
   private readonly animations: Animation[] = [];
   private readonly last = new Map<Element, Animation>();
   private readonly drops = new Set<() => void>();
   private readonly timers: ReturnType<typeof setTimeout>[] = [];
+  private starts: Start[] = [];
 
   /** `slow`: how much longer than at the brisk pace. */
   constructor(
@@ -23,8 +27,8 @@ export class Run {
     private readonly slow: number,
   ) {}
 
-  /** Moves the pieces from where they were to where they are, and lets the rest happen. */
-  begin(before: Look, effects: readonly Effect[]): void {
+  /** Sees how the pieces go from where they were to where they are, and what else happens. */
+  prepare(before: Look, effects: readonly Effect[]): void {
     const after = look(this.root);
     const placed = (name: string | undefined): Place | null => {
       if (name === undefined) {
@@ -41,17 +45,23 @@ export class Run {
       target: (id) => placed(before.get(id)!.to),
     });
     const waits = this.waits(effects);
-    const starts = goings.map((going) =>
+    const makes = goings.map((going) =>
       this.move({ ...going, delay: going.delay + (waits.get(going.id) ?? 0) }, before, after),
     );
-    starts.push(...effects.flatMap((effect) => this.effect(effect)));
-    for (const start of starts) {
+    makes.push(...effects.flatMap((effect) => this.effect(effect)));
+    this.starts = makes.map((make) => make());
+  }
+
+  /** Lets go what was prepared. */
+  begin(): void {
+    for (const start of this.starts.splice(0)) {
       start();
     }
   }
 
   /** Ends everything; pieces are where they belong, since only their pictures moved. */
   finish(): void {
+    this.starts = [];
     for (const animation of this.animations) {
       animation.cancel();
     }
@@ -75,55 +85,62 @@ export class Run {
     return found;
   }
 
-  private move(going: Going, before: Look, after: Look): Start {
+  private move(going: Going, before: Look, after: Look): Make {
     const { id, how, poses, delay, ms, wake } = going;
     const seen = (how === "leave" ? before : after).get(id)!;
     if (how === "leave" && seen.node.dataset.piece !== id) {
-      return () => undefined; // its element draws another piece now
+      return () => () => undefined; // its element draws another piece now
     }
     // What is drawn in SVG flies inside its drawing, where it lies above and below the same things.
     if (how !== "leave" && (how === "go" || seen.node instanceof SVGElement)) {
       const keyframes = frames(seen.node, this.root, poses);
       return () => {
-        if (wake !== undefined) {
-          this.draw("motion-wake", wake, RECIPES.ring.poses, delay, ms * 1.3);
-        }
-        this.animate(seen.node, keyframes, delay, ms);
+        const mark =
+          wake === undefined ? null : this.draw("motion-wake", wake, RECIPES.ring.poses, delay, ms * 1.3);
+        return () => {
+          mark?.();
+          this.animate(seen.node, keyframes, delay, ms);
+        };
       };
     }
     return () => this.fly(seen, going);
   }
 
-  private fly(seen: SeenElement, { how, poses, delay, ms }: Going): void {
+  private fly(seen: SeenElement, { how, poses, delay, ms }: Going): Start {
     const { copy, own, drop } = ghost(seen, this.over);
-    if (how === "fly") {
-      this.animate(seen.node, [{ opacity: 0 }, { opacity: 0 }], 0, delay + ms);
-    }
-    const keyframes = copy instanceof SVGElement ? frames(copy, this.over, poses) : plainFrames(poses, own);
-    this.animate(copy, keyframes, delay, ms, drop);
+    this.drops.add(drop);
+    return () => {
+      if (how === "fly") {
+        this.animate(seen.node, [{ opacity: 0 }, { opacity: 0 }], 0, delay + ms);
+      }
+      const keyframes = copy instanceof SVGElement ? frames(copy, this.over, poses) : plainFrames(poses, own);
+      this.animate(copy, keyframes, delay, ms, drop);
+    };
   }
 
-  private effect(effect: Effect): Start[] {
+  private effect(effect: Effect): Make[] {
     const { kind, at, after = 0, toward = 1, sound } = effect;
-    const starts: Start[] = [];
+    const makes: Make[] = [];
     if (sound !== undefined) {
-      starts.push(() => this.timers.push(setTimeout(() => play(sound), after * this.slow)));
+      const start = () => void this.timers.push(setTimeout(() => play(sound), after * this.slow));
+      makes.push(() => start);
     }
     if (kind !== undefined && kind !== "wait") {
       const all = at === undefined ? [this.root] : named(this.root, at);
       const elements = all.filter((element) => element.getClientRects().length > 0);
       const { apart } = RECIPES[kind];
-      starts.push(...elements.flatMap((element, i) => this.happen(kind, toward, element, after + i * apart)));
+      makes.push(...elements.flatMap((element, i) => this.happen(kind, toward, element, after + i * apart)));
     }
-    return starts;
+    return makes;
   }
 
-  private happen(kind: keyof typeof RECIPES, toward: number, element: Element, delay: number): Start[] {
+  private happen(kind: keyof typeof RECIPES, toward: number, element: Element, delay: number): Make[] {
     const { ms, apart, poses, draws } = RECIPES[kind];
     if (draws === undefined) {
       const keyframes = frames(element, this.root, poses);
       const start = () => this.animate(element, keyframes, delay, ms);
-      return kind === "tumble" ? [start, ...this.swapFaces(element, delay, ms)] : [start];
+      const starts = kind === "tumble" ? [start, ...this.swapFaces(element, delay, ms)] : [start];
+      return starts.map((each) => () => each);
     }
     const place = placeOf(element, this.root);
     const all = kind === "gust" ? gusts(toward, place.w, place.h) : [poses];
@@ -143,7 +160,7 @@ export class Run {
   }
 
   /** Something that is drawn for the moment only, at a place. */
-  private draw(name: string, place: Place, poses: readonly Pose[], delay: number, ms: number): void {
+  private draw(name: string, place: Place, poses: readonly Pose[], delay: number, ms: number): Start {
     const mark = document.createElement("i");
     mark.className = name;
     Object.assign(mark.style, {
@@ -153,7 +170,9 @@ export class Run {
       height: `${place.h}px`,
     });
     this.over.append(mark);
-    this.animate(mark, plainFrames(poses), delay, ms, () => mark.remove());
+    const drop = () => mark.remove();
+    this.drops.add(drop);
+    return () => this.animate(mark, plainFrames(poses), delay, ms, drop);
   }
 
   /** `drop` is called at the end, whenever that is. What happens to an element that moves already begins
@@ -179,7 +198,6 @@ export class Run {
     this.animations.push(animation);
     last.set(element, animation);
     if (drop !== undefined) {
-      this.drops.add(drop);
       animation.onfinish = () => {
         this.drops.delete(drop);
         drop();

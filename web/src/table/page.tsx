@@ -10,7 +10,6 @@ import { Pennant } from "../look/marks";
 import { Moving } from "../motion/moving";
 import { useSettings } from "../settings";
 import { hum } from "../sound";
-import { useStore } from "../store";
 import { Header, Switches } from "../ui/header";
 import { useKeys } from "../ui/keys";
 import { Later } from "../ui/later";
@@ -31,7 +30,7 @@ import { Beads } from "./beads";
 import { entryOf } from "./parts";
 import { PauseBar } from "./pause";
 import { Since, sinceMine } from "./since";
-import { type Stage, actorsIn, useStage } from "./stage";
+import { type Stage, actorsIn, useFramed, useStage } from "./stage";
 import { Foot } from "./standings";
 import { useStill } from "./still";
 import { Asking, ListPicker, Revealed, useAsking } from "./companion";
@@ -286,7 +285,7 @@ function pauseMs({ clock, viewer }: TableState): number {
 /** All that the parts of the page share. */
 function useScene(driver: TableDriver, game: AnyGame, isLesson: boolean) {
   const { lang } = useWords();
-  const state = useStore(driver.state);
+  const state = useFramed(driver.state);
   const { pauses } = useSettings();
   const mayPause = pauses && !isLesson && driver.companion === null;
   const stage = useStage(game, state.steps, state.obs, mayPause ? pauseMs(state) : 0);

@@ -3,7 +3,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Obs, ToldStep } from "../drivers/driver";
 import type { AnyGame, Pause } from "../games/contract";
+import { afterFrame } from "../motion/measured";
 import { type Pace, slowness, useSettings } from "../settings";
+import type { Store } from "../store";
 
 const DEFAULT_MS = 800;
 const HURRY_AFTER = 12; /* steps that wait; then they go twice as fast */
@@ -31,6 +33,36 @@ export interface Stage {
 
 function timeOf(game: AnyGame, step: ToldStep): number {
   return game.tempo !== undefined ? game.tempo(step) : step.who >= 0 ? DEFAULT_MS : 0;
+}
+
+/** What a store holds, as of the last frame: what it brings is drawn right after one. */
+export function useFramed<T>(store: Store<T>): T {
+  const [value, setValue] = useState(store.value);
+  useEffect(() => {
+    const show = () => setValue(store.value);
+    let callOff = () => undefined as void;
+    const change = () => {
+      callOff();
+      callOff = afterFrame(show);
+    };
+    show();
+    const leave = store.subscribe(change);
+    return () => {
+      leave();
+      callOff();
+    };
+  }, [store]);
+  return value;
+}
+
+/** Calls `run` right after the first frame that comes after so many milliseconds. */
+function inTime(run: () => void, ms: number): () => void {
+  let callOff: () => void;
+  const timer = setTimeout(() => {
+    callOff = afterFrame(run);
+  }, ms);
+  callOff = () => clearTimeout(timer);
+  return () => callOff();
 }
 
 /** The steps from `from` on that have a time of their own, as far as they are shown one by one. */
@@ -77,11 +109,8 @@ function useAgain(game: AnyGame, steps: readonly ToldStep[]) {
     if (at === null || !look!.plays) {
       return undefined;
     }
-    const timer = setTimeout(
-      () => setLook({ at: waiting(game, steps, at + 1)[0] ?? steps.length, plays: true }),
-      ms,
-    );
-    return () => clearTimeout(timer);
+    const next = () => setLook({ at: waiting(game, steps, at + 1)[0] ?? steps.length, plays: true });
+    return inTime(next, ms);
   }, [look, step]);
   return { at, step, ms: pace === 0 ? 0 : ms, set: setLook };
 }
@@ -119,8 +148,7 @@ export function useStage(game: AnyGame, steps: readonly ToldStep[], now: Obs, pa
       return undefined;
     }
     const next = () => (isHeld || !holds(step) ? settle(from + 1) : hold(step));
-    const timer = setTimeout(next, isHeld ? pauseMs : ms);
-    return () => clearTimeout(timer);
+    return inTime(next, isHeld ? pauseMs : ms);
   }, [step, isHeld, again.step]);
   const skip = () => {
     const next = steps.findIndex((each, i) => i >= from + (isHeld ? 1 : 0) && holds(each));

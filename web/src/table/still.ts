@@ -1,6 +1,7 @@
 /** Keeps the board where it is while things below it come and go. */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { measured } from "../motion/measured";
 
 /** The most that is kept for the tray, as a share of the room for board and tray. */
 const MOST = 0.5;
@@ -39,7 +40,7 @@ export function useStill(stamp: string | null): RefObject<HTMLDivElement> {
     }
     keep(element, kept.current);
   };
-  useLayoutEffect(() => settle(true), [stamp]);
+  useLayoutEffect(() => measured(() => settle(true)), [stamp]);
   useLayoutEffect(() => {
     const begin = () => {
       if (tray.current === null) return;

@@ -34,9 +34,9 @@ export function Hand(props: Props) {
   return (
     <div class="st-fan">
       <div
-        class={`st-hand${obs.hand.length > ROW ? " st-many" : ""}`}
+        class={`st-hand${obs.hand.length > ROW ? " st-many" : ""}${obs.hand.length >= CROWD ? " st-crowded" : ""}`}
         data-cards={obs.hand.length}
-        style={{ "--n": obs.hand.length }}
+        style={{ "--fan-n": obs.hand.length }}
         data-guide="hand"
         role="group"
         aria-label={say(lang, "hand")}
@@ -58,6 +58,9 @@ export function Hand(props: Props) {
 /** Cards that fit in one row of any phone; a wider one may hold one or two more (see hand.css). */
 const ROW = 7;
 
+/** So many show too little of each for worth and outcome. */
+const CROWD = 10;
+
 /** Where card `i` of `n` lies: in a fan, and in two rows where it is narrow. */
 function fanOf(i: number, n: number): Record<string, string> {
   const first = n > ROW ? Math.ceil(n / 2) : n;
@@ -67,21 +70,26 @@ function fanOf(i: number, n: number): Record<string, string> {
   const m = i - (n - 1) / 2;
   const short = i - row * first - (count - 1) / 2;
   return {
-    "--n": `${n}`,
-    "--m": `${m}`,
-    "--bend": `${bend(m, n)}`,
-    "--row": `${row}`,
-    "--row-n": `${first}`,
-    "--row-m": `${short}`,
-    "--row-bend": `${bend(short, count)}`,
+    "--fan-n": `${n}`,
+    "--fan-m": `${m}`,
+    "--fan-bend": `${bend(m, n)}`,
+    "--fan-row": `${row}`,
+    "--fan-row-n": `${first}`,
+    "--fan-row-m": `${short}`,
+    "--fan-row-bend": `${bend(short, count)}`,
   };
 }
 
 /** A card can be touched where it is seen, which is all of it only at the end of a row. */
 function placesOf(i: number, n: number): string[] {
   const first = n > ROW ? Math.ceil(n / 2) : n;
-  if (i === n - 1) return ["st-end", "st-row-end"];
-  return i === first - 1 ? ["st-row-end", "st-above"] : i < first && n > ROW ? ["st-above"] : [];
+  const isLast = i === n - 1;
+  return [
+    ...(i === 0 ? ["st-begin"] : []),
+    ...(isLast ? ["st-end"] : []),
+    ...(isLast || i === first - 1 ? ["st-row-end"] : []),
+    ...(n > ROW && i < first ? ["st-above"] : []),
+  ];
 }
 
 function HandCard(props: Props & { card: number; copy: number; at: number }) {
@@ -94,10 +102,10 @@ function HandCard(props: Props & { card: number; copy: number; at: number }) {
   else if (legal.length > 0) classes.push("st-barred");
   if (chosen) classes.push("st-picked");
   const all = obs.phase === Phase.play ? withCard(obs, card) : [];
-  // What it is worth under the next wind is shown when that blows.
   // Nobody knows yet what a Piratess will equal before it is one's turn.
-  const isOpen = pastTrick(obs, props.step) || (isPiratess(card) && !move);
-  const mine = isOpen ? undefined : all[all.length - 1];
+  const mine = isPiratess(card) && !move ? undefined : all[all.length - 1];
+  // What it is worth under the next wind is shown when that blows.
+  if (pastTrick(obs, props.step)) classes.push("st-waits");
   const outcomes = mine && move ? outcomesOf(mine, all.length, obs.tricks) : [];
   const name = [describe(move ?? { id: card, text: "" }, props), outcomeWords(lang, obs, outcomes)];
   return (

@@ -44,7 +44,7 @@ export function Worth(props: { card: number; worth: string; wind: number; lang: 
 /** The worth above a card, with signs of what it would bring. */
 export function Pill(props: { children: ComponentChildren; outcomes?: readonly Outcome[] }) {
   return (
-    <span class="st-pill">
+    <span class="st-pill" data-stays>
       {props.children}
       {props.outcomes?.map((outcome) => (
         <Sign key={outcome} outcome={outcome} class="st-part" />
@@ -90,7 +90,7 @@ export function Plate(props: {
   const [first, second] = outcomes;
   if (first === undefined)
     return (
-      <span class="st-plate st-o-none">
+      <span class="st-plate st-o-none" data-stays>
         {flag}
         <span class={`st-plate-word${longName(name)}`}>{name}</span>
       </span>
@@ -98,7 +98,7 @@ export function Plate(props: {
   const Icon = SIGNS[first];
   const Second = second && SIGNS[second];
   return (
-    <span class={`st-plate st-o-${first}`}>
+    <span class={`st-plate st-o-${first}`} data-stays>
       {flag}
       <span class="unseen">{name}</span>
       <Icon size={15} />

@@ -27,13 +27,13 @@ export function Possessions({ obs, lang, viewer, seat }: View & { seat: number }
         </span>
       )}
       {cards > 0 && (
-        <span class="st-backs" title={say(lang, "inHand", { n: cards })} style={{ "--n": cards }}>
+        <span class="st-backs" title={say(lang, "inHand", { n: cards })}>
           <span class="unseen">{say(lang, "inHand", { n: cards })}</span>
           <span class="st-count" aria-hidden="true">
             {say(lang, cards === 1 ? "oneCard" : "someCards", { n: cards })}
           </span>
           {Array.from({ length: cards }, (_, i) => (
-            <span key={i} class="st-back" style={{ "--i": i, "--m": i - (cards - 1) / 2 }}>
+            <span key={i} class="st-back" style={{ "--fan-n": cards, "--fan-m": i - (cards - 1) / 2 }}>
               <CardBack size={28} />
             </span>
           ))}
