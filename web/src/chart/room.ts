@@ -1,5 +1,6 @@
 /** The room that a stage has on the page, in pixels, so that a chart can be made to its measure. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { measured } from "../motion/measured";
 
 export interface Room {
   width: number;
@@ -17,10 +18,13 @@ export function useRoom(before: Room) {
       const { clientWidth: width, clientHeight: height } = element;
       if (width > 0 && height > 0) setRoom({ width, height });
     };
-    measure();
+    const callOff = measured(measure);
     const watcher = new ResizeObserver(measure);
     watcher.observe(element);
-    return () => watcher.disconnect();
+    return () => {
+      callOff();
+      watcher.disconnect();
+    };
   }, []);
   return [box, room] as const;
 }

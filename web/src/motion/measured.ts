@@ -54,10 +54,20 @@ export function measured(run: () => void): () => void {
   };
 }
 
-const PATIENCE = 100; /* ms; a page that is not seen has no frames */
+const PATIENCE = 300; /* ms; a page that is not seen has no frames */
+const ANSWER = 100; /* ms; so long after a click frames come before all other work */
 
-/** Calls `run` in a task right after the next frame; what comes back calls it off. A browser lets a page
- * that has not been painted for a while paint before all other work, even if that is half done. */
+let clicked = Number.NEGATIVE_INFINITY;
+
+if (typeof document !== "undefined") {
+  for (const type of ["pointerdown", "pointerup", "keydown"]) {
+    document.addEventListener(type, ({ timeStamp }) => (clicked = timeStamp), { capture: true, passive: true });
+  }
+}
+
+/** Calls `run` in a task right after a frame; what comes back calls it off. A browser lets a page that
+ * was clicked, or has not been painted for a while, paint before all other work, even if that is half
+ * done; after such a frame it does not. */
 export function afterFrame(run: () => void): () => void {
   let isOff = false;
   const begin = () => {
@@ -66,11 +76,16 @@ export function afterFrame(run: () => void): () => void {
       run();
     }
   };
-  const timer = setTimeout(begin, PATIENCE);
-  const frame = requestAnimationFrame(() => soon(begin));
+  const wait = Math.max(0, clicked + ANSWER - performance.now());
+  const timers = [setTimeout(begin, wait + PATIENCE)];
+  const frame = () => void requestAnimationFrame(() => soon(begin));
+  if (wait > 0) {
+    timers.push(setTimeout(frame, wait));
+  } else {
+    frame();
+  }
   return () => {
     isOff = true;
-    clearTimeout(timer);
-    cancelAnimationFrame(frame);
+    timers.forEach(clearTimeout);
   };
 }

@@ -19,8 +19,9 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** Turns after a step: the tray is measured (table/still.ts), the way of the pieces, and then they go. */
-const TURNS = 3;
+/** Turns after a step: the tray is measured (table/still.ts), then the way of the pieces; they go, and what
+ * that changes is laid out, so that nothing is left for the frame but to paint. */
+const TURNS = 4;
 
 /** What was clicked loses the focus before it goes: if it went with it, the browser would lay out a page
  * that is half drawn. Whoever uses keys stays where they are. */
@@ -85,7 +86,8 @@ export class Moving extends Component<Props> {
     }
     const run = new Run(root, over, slow);
     this.run = run;
-    const off = [() => run.prepare(before, effects()), () => run.begin()].map(measured);
+    const turns = [() => run.prepare(before, effects()), () => run.begin(), () => over.getClientRects()];
+    const off = turns.map(measured);
     this.callOff = () => off.forEach((each) => each());
   }
 

@@ -18,14 +18,21 @@ function open(): void {
   );
 }
 
-/** The first click or key: from then on a browser lets a page sound. What was clicked comes first. */
+const WITHIN = 3000; /* ms */
+
+/** The first click or key: from then on a browser lets a page sound. What was clicked comes first, and all
+ * that moves with it: a browser may take a tenth of a second to find out how the machine sounds. */
 function wake(): void {
   if (settings.value.mute || typeof AudioContext === "undefined") {
     return;
   }
   removeEventListener("pointerup", wake, true);
   removeEventListener("keydown", wake, true);
-  setTimeout(open);
+  if (typeof requestIdleCallback === "function") {
+    requestIdleCallback(open, { timeout: WITHIN });
+  } else {
+    setTimeout(open, WITHIN / 10);
+  }
 }
 
 export function awaitFirstClick(): void {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Obs, ToldStep } from "../drivers/driver";
 import type { AnyGame, Pause } from "../games/contract";
 import { afterFrame } from "../motion/measured";
-import { type Pace, slowness, useSettings } from "../settings";
+import { type Pace, settings, slowness, useSettings } from "../settings";
 import type { Store } from "../store";
 
 const DEFAULT_MS = 800;
@@ -35,7 +35,7 @@ function timeOf(game: AnyGame, step: ToldStep): number {
   return game.tempo !== undefined ? game.tempo(step) : step.who >= 0 ? DEFAULT_MS : 0;
 }
 
-/** What a store holds, as of the last frame: what it brings is drawn right after one. */
+/** What a store holds. Where things move, what it brings is drawn right after a frame. */
 export function useFramed<T>(store: Store<T>): T {
   const [value, setValue] = useState(store.value);
   useEffect(() => {
@@ -43,7 +43,11 @@ export function useFramed<T>(store: Store<T>): T {
     let callOff = () => undefined as void;
     const change = () => {
       callOff();
-      callOff = afterFrame(show);
+      if (slowness(settings.value) === 0) {
+        show();
+      } else {
+        callOff = afterFrame(show);
+      }
     };
     show();
     const leave = store.subscribe(change);
