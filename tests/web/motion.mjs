@@ -3,13 +3,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { accessible, asked, build, check, moveByClick, openTable, test } from "./lib.mjs";
+import { quick, traced } from "./tasks.mjs";
 
 const SLOW = 5; // times slower than at the brisk pace, so that frames can be told apart
 const FRAMES = 6; // that the page may draw before the compositor takes over, and after
 const PER_SECOND = 5; // painted frames that are not yet an animation drawn by the page
 const NO_EFFECT = 1 << 17; // Chromium's word for an animation that changes nothing to be seen
-const LONG_TASK = 50; // ms
-const THROTTLED = 4; // times slower than this machine
 const MOVING = { reducedMotion: "no-preference", settings: { quick: true, pauses: false } };
 
 /** Slows all motion of a page down and marks when animations begin and end, and when the page changes,
@@ -38,36 +37,6 @@ async function slowMotion(page, slow) {
       return animation;
     };
   }, slow);
-}
-
-/** A trace of the page's main thread while something happens; times are in ms, `takes` is what the
- * processor worked for it. */
-async function traced(who, act) {
-  const session = await who.context.newCDPSession(who.page);
-  const events = [];
-  session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
-  const includedCategories = [
-    "devtools.timeline",
-    "disabled-by-default-devtools.timeline",
-    "blink.user_timing",
-  ];
-  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories } });
-  await act();
-  const done = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
-  await session.send("Tracing.end");
-  await done;
-  await session.detach();
-  const main = events.find(({ name }) => name === "motion")?.tid;
-  return events
-    .filter(({ tid }) => tid === main)
-    .map(({ name, ts, dur = 0, tdur = dur, args }) => ({
-      name,
-      at: ts / 1000,
-      lasts: dur / 1000,
-      takes: tdur / 1000,
-      args,
-    }))
-    .sort((a, b) => a.at - b.at);
 }
 
 /** Between two marks of motion: how many frames more were laid out or painted than its beginning, its end
@@ -157,29 +126,6 @@ async function compositor(url) {
     check("and by Chromium", drawnByPage(events) > 0);
     await who.context.close();
   });
-}
-
-/** What the processor worked for a task is measured, not how long it lasted, so that a busy machine
- * does not count; four times that is what a machine of a quarter of the speed takes. */
-async function throttled(url) {
-  for (const table of GAMES) {
-    await test(`${table.game} at a quarter of the speed`, async () => {
-      const who = await openTable(url, table, MOVING);
-      await slowMotion(who.page, 1);
-      const events = await traced(who, () => playOne(who.page));
-      const from = events.find(({ name }) => name === "motion")?.at ?? 0;
-      const tasks = events
-        .filter(({ name, at }) => name === "RunTask" && at > from)
-        .map(({ takes }) => THROTTLED * takes);
-      const long = tasks.filter((ms) => ms > LONG_TASK).map(Math.round);
-      check(
-        `${table.game}: no task over ${LONG_TASK} ms at a quarter of the speed`,
-        tasks.length > 0 && long.length === 0,
-        `${long.length} of ${tasks.length}: ${long.sort((a, b) => b - a).slice(0, 8)} ms`,
-      );
-      await who.context.close();
-    });
-  }
 }
 
 async function still(url) {
@@ -326,7 +272,7 @@ async function sounds(url) {
 export async function motion(url) {
   if (process.env.TRACE) {
     await compositor(url);
-    await throttled(url);
+    await quick(url);
   }
   await still(url);
   await skipped(url);

@@ -1,6 +1,6 @@
 /** The room that a stage has on the page, in pixels, so that a chart can be made to its measure. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { measured } from "../motion/measured";
+import { measured } from "../motion/tasks";
 
 export interface Room {
   width: number;

@@ -3,7 +3,7 @@ import { Component, createRef } from "preact";
 import type { ComponentChildren, Effect } from "../games/contract";
 import { play as sound } from "../sound";
 import { type Look, look } from "./measure";
-import { ahead, measured } from "./measured";
+import { ahead, measured } from "./tasks";
 import { Run } from "./run";
 import "./motion.css";
 
@@ -88,7 +88,11 @@ export class Moving extends Component<Props> {
     this.run = run;
     const turns = [() => run.prepare(before, effects()), () => run.begin(), () => over.getClientRects()];
     const off = turns.map(measured);
-    this.callOff = () => off.forEach((each) => each());
+    this.callOff = () => {
+      for (const each of off) {
+        each();
+      }
+    };
   }
 
   render(props: Props) {

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Obs, ToldStep } from "../drivers/driver";
 import type { AnyGame, Pause } from "../games/contract";
-import { afterFrame } from "../motion/measured";
+import { afterFrame } from "../motion/tasks";
 import { type Pace, settings, slowness, useSettings } from "../settings";
 import type { Store } from "../store";
 
@@ -40,7 +40,7 @@ export function useFramed<T>(store: Store<T>): T {
   const [value, setValue] = useState(store.value);
   useEffect(() => {
     const show = () => setValue(store.value);
-    let callOff = () => undefined as void;
+    let callOff: () => void = () => undefined;
     const change = () => {
       callOff();
       if (slowness(settings.value) === 0) {

@@ -1,7 +1,7 @@
 /** Keeps the board where it is while things below it come and go. */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { measured } from "../motion/measured";
+import { measured } from "../motion/tasks";
 
 /** The most that is kept for the tray, as a share of the room for board and tray. */
 const MOST = 0.5;

@@ -61,7 +61,10 @@ let clicked = Number.NEGATIVE_INFINITY;
 
 if (typeof document !== "undefined") {
   for (const type of ["pointerdown", "pointerup", "keydown"]) {
-    document.addEventListener(type, ({ timeStamp }) => (clicked = timeStamp), { capture: true, passive: true });
+    document.addEventListener(type, ({ timeStamp }) => (clicked = timeStamp), {
+      capture: true,
+      passive: true,
+    });
   }
 }
 
