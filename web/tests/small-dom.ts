@@ -141,7 +141,8 @@ export function installDocument(): void {
     observe(): void {}
     disconnect(): void {}
   }
-  Object.assign(globalThis, { document, HTMLDetailsElement, ResizeObserver });
+  const requestAnimationFrame = () => 0; // nothing is painted
+  Object.assign(globalThis, { document, HTMLDetailsElement, ResizeObserver, requestAnimationFrame });
 }
 
 /** How long the markup of an element is. */

@@ -16,7 +16,10 @@ function soon(run: () => void): void {
     return;
   }
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = run;
+  port1.onmessage = () => {
+    port1.close();
+    run();
+  };
   port2.postMessage(null);
 }
 
@@ -59,9 +62,9 @@ const ANSWER = 100; /* ms; so long after a click frames come before all other wo
 
 let clicked = Number.NEGATIVE_INFINITY;
 
-if (typeof document !== "undefined") {
+if (typeof addEventListener === "function") {
   for (const type of ["pointerdown", "pointerup", "keydown"]) {
-    document.addEventListener(type, ({ timeStamp }) => (clicked = timeStamp), {
+    addEventListener(type, ({ timeStamp }) => (clicked = timeStamp), {
       capture: true,
       passive: true,
     });

@@ -52,8 +52,9 @@ export function useStill(stamp: string | null): RefObject<HTMLDivElement> {
     observer.observe(tray.current!);
     addEventListener("resize", begin);
     /* Until its letters are here, a question may take a line more than it needs. */
-    if (document.fonts?.status === "loading") void document.fonts.ready.then(begin);
+    document.fonts?.addEventListener("loadingdone", begin);
     return () => {
+      document.fonts?.removeEventListener("loadingdone", begin);
       observer.disconnect();
       removeEventListener("resize", begin);
     };
