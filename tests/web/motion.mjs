@@ -130,8 +130,8 @@ async function compositor(url) {
 
 async function still(url) {
   for (const [name, options] of [
-    ["reduced motion", { settings: { quick: true } }],
-    ["the pace instant", { ...MOVING, settings: { quick: true, pace: "instant" } }],
+    ["reduced motion", { settings: MOVING.settings }],
+    ["the pace instant", { ...MOVING, settings: { ...MOVING.settings, pace: "instant" } }],
   ]) {
     await test(`with ${name} nothing moves`, async () => {
       const { context, page } = await openTable(url, GAMES[1], options);
