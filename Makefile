@@ -188,10 +188,10 @@ $(BUILD)/flags: always
 
 # The engine for the browser: what thinks is compiled to be fast, what speaks to be small.
 # Nets and analyses would make it larger than a page may be: a second module, which a page loads
-# when it first needs one of them, differs from the first in NETTED.
-ANALYSIS     := $(wildcard src/ai/analysis*.c) src/ai/value.c src/ai/luck.c
+# when it first needs one of them, differs from the first in NETTED. Arenas are not for pages.
+ANALYSIS     := $(wildcard src/ai/analysis*.c) src/ai/value.c
 NETTED       := src/ai/net.c src/web/nets.c src/web/analysis.c $(ANALYSIS) src/ai/bots.c src/ai/search.c
-WASM_SOURCES := $(ENGINE) $(filter-out src/ai/net.c $(ANALYSIS),$(wildcard src/ai/*.c)) \
+WASM_SOURCES := $(ENGINE) $(filter-out src/ai/net.c src/ai/luck.c src/ai/estimate.c $(ANALYSIS),$(wildcard src/ai/*.c)) \
   $(filter-out src/web/nets.c src/web/analysis.c,$(WEB)) $(EMBEDDED) $(BAKED)
 WASM_SMALL   := words.c story.c edition.c sentence.c reader.c record.c web/
 WASM_OBJECTS := $(patsubst %.c,$(BUILD)/wasm/%.o,$(WASM_SOURCES:$(BUILD)/%=%))

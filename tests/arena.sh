@@ -30,8 +30,8 @@ ok $? 'two bots change seats on one deal'
 [ "$(rows 3 greedy,random 1 | tr '\n' ' ')" = \
     '1,1,greedy,random,random 1,2,random,random,greedy 1,3,random,greedy,random ' ]
 ok $? 'the last bot fills up the table; games are rounded up to a whole deal'
-[ "$(rows 4 greedy,random,greedy,random 4 | cut -d, -f 1,2 | tr '\n' ' ')" = '1,1 1,2 2,1 2,2 2,3 2,4 ' ]
-ok $? "rotations that are the same are played once: $(rows 4 greedy,random,greedy,random 6 | tr '\n' ' ')"
+[ "$(rows 2 greedy,greedy 2 | tr '\n' ' ')" = '1,1,greedy,greedy#2 1,2,greedy#2,greedy ' ]
+ok $? "two entries of one bot are kept apart: $(rows 2 greedy,greedy 2 | tr '\n' ' ')"
 [ "$(rows 5 greedy 3 | cut -d, -f 1,2 | tr '\n' ' ')" = '1,1 2,1 3,1 ' ]
 ok $? 'one bot plays each deal once'
 rows 3 level1,level2,greedy,random 72 >all
@@ -91,16 +91,17 @@ cp out table
 run arena santa-timea --seats 2 --bots greedy,random --games 400 --json
 good 'arena --json'
 has '^\{"game":"santa-timea","rules_version":1,"seats":2,"options":\{"pro":"off","tiebreak":"german"\},"seed":1,"games":400,"deals":200,"planned":400,"left_out":0,"without_winner":0,"bots":\[\{"bot":"greedy","seats":400,"forfeits":0,"win_share":'
-# The same figures from the file: means, and the interval of the points by Student over
-# the deals, with one deal more of plain luck.
+# The same figures from the file: means, and the interval of the points by Student over the
+# deals, whose variance is weighed with that of single seats (src/ai/estimate.c).
 awk -F, '/^[#g]/ { next }
     { for (i = 4; i <= 5; i++) if ($i == "greedy") {
-        n++; points[$2] += $(i + 2); sum += $(i + 2)
+        x = $(i + 2); n++; points[$2] += x; sum += x; all += x * x
         k = split($8, won, " "); for (w in won) if (won[w] == i - 3) wins += 1 / k } }
     END {
-        mean = sum / n
-        for (deal in points) { d++; r = points[deal] - 2 * mean; squares += r * r; plain += r * r / 2 }
-        error = 1.9719 * sqrt((squares + plain / d * n / d) * d / (d - 1)) / n
+        mean = sum / n; plain = all / n - mean * mean
+        for (deal in points) { d++; r = points[deal] - 2 * mean; squares += r * r }
+        effect = (10 + squares / (plain * n) * d) / (10 + d - 1)
+        error = 1.9714 * sqrt(effect * plain / n)
         printf "%.2f (%.2f to %.2f) %.2f\n", mean, mean - error, mean + error, 100 * wins / n
     }' figures.csv >computed
 read -r points low to high share <computed
@@ -248,5 +249,24 @@ if command -v script >/dev/null; then
     has '\[=* *\] [0-9]+ of 40 games, time left: [0-9]+ (s|min)'
     has '^40 games on 20 deals'
 fi
+
+# ---- luck taken out -----------------------------------------------------------------
+
+wrong 'in or out' arena nullgame --bots greedy --games 1 --luck away
+run arena columbus --seats 2 --bots greedy,random --games 8 --luck out --csv luck.csv --threads 2
+good 'an arena with the luck taken out'
+cp out table
+has '^What chance brought is taken out of wins and points, not of ratings\.$'
+grep -q '^# luck out$' luck.csv && grep -q ',luck1,luck2,luck_points1,luck_points2$' luck.csv
+ok $? 'the file has the luck'
+# Shares of two seats add up, so what chance gave one it took from the other.
+grep -v '^[#g]' luck.csv | awk -F, '{ d = $12 + $13; if (d < -99 || d > 99) bad = 1; if ($12) n++ } END { exit bad || !n }'
+ok $? "luck adds up to nothing: $(tail -n 2 luck.csv)"
+head -n -3 luck.csv >part.csv
+run arena columbus --seats 2 --bots greedy,random --games 8 --luck out --resume part.csv
+cmp -s out table && cmp -s part.csv luck.csv
+ok $? 'an interrupted one goes on'
+run arena columbus --seats 2 --bots greedy,random --games 8 --resume part.csv
+bad 1 'belongs to another arena' 'a file with luck in an arena without'
 
 finish

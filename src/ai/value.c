@@ -12,8 +12,8 @@
 #include <string.h>
 
 enum {
-    LEAST_EACH = 32, /* rollouts of one outcome */
-    JOINT_PART = 8,  /* a rollout to the end of a game takes longer: fewer of them */
+    LEAST_PART = 10, /* each outcome has at least a tenth of the rollouts */
+    JOINT_PART = 16  /* a rollout to the end of a game takes longer: fewer of them */
 };
 
 #define IMAGINED UINT64_MAX /* no step has this number */
@@ -170,7 +170,8 @@ static void weigh(wr__valuer *v, const wr_state *from, const wr__look *look,
     wr__look each = *look;
     each.steps++;
     each.rollouts = look->rollouts / (uint32_t)n;
-    each.rollouts = each.rollouts > LEAST_EACH ? each.rollouts : LEAST_EACH;
+    uint32_t least = look->rollouts / LEAST_PART + 1;
+    each.rollouts = each.rollouts > least ? each.rollouts : least;
     *out = (wr__worth){0};
     for (int k = 0; k < n; k++) {
         sums s = {0};

@@ -204,6 +204,8 @@ static const option arena_options[] = {
     SET,
     EDITION,
     {"--seed", "S", "random seed (default 1)", 0, "Startwert des Zufalls (sonst 1)"},
+    {"--luck", "in|out", "out: takes what chance brought out of the results", 0,
+     "out: nimmt aus den Ergebnissen, was der Zufall brachte"},
     {"--csv", "FILE", "writes the result of each game to a new file", 0,
      "schreibt das Ergebnis jeder Partie in eine neue Datei"},
     {"--resume", "FILE", "continues an interrupted run from its file", 0,

@@ -220,6 +220,7 @@ DOOR = """
 #define _XOPEN_SOURCE 700
 #include <time.h>
 #include <string.h>
+#include "windrose_analysis.h"
 #include "windrose_gpu.h"
 
 /* The engine only calls this for a bug of its caller; the package checks before. */
@@ -352,6 +353,14 @@ static void py_look_batch(const wr_game *g, const wr_batch *b, wr_words net, wr_
 """
 
 ffi = FFI()
+DECLARATIONS += """
+typedef struct { int64_t share[5], points[5]; } wr_luck;
+size_t wr_luck_size(const wr_game *g);
+void wr_luck_of(const wr_match *m, uint32_t rollouts, wr_rng r, void *memory, wr_luck *out);
+typedef struct { double sum, squares, seats; } wr_block;
+typedef struct { double mean, low, high; } wr_interval;
+wr_interval wr_estimate(const wr_block *blocks, size_t n, int is_share);
+"""
 ffi.cdef(DECLARATIONS)
 ffi.set_source(
     "windrose._engine",

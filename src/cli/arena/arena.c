@@ -120,7 +120,7 @@ static void print_options(const arena_plan *p) {
 }
 
 /* A value at a column of the table, and its interval: " 52.31 (48.02 to 56.57)". */
-static void put_value(const arena_value *v, double unit, int decimals, int column,
+static void put_value(const wr_interval *v, double unit, int decimals, int column,
                       wr_text *out) {
     char words[80];
     double mean = unit * v->mean;
@@ -141,7 +141,7 @@ static void print_bot(const arena_plan *p, const arena_table *t, int bot, int wi
     char line[1024], words[48];
     wr_text out;
     wr_text_init(&out, line, sizeof line);
-    wr_put(&out, p->bot[bot].name);
+    wr_put(&out, p->entry[bot]);
     snprintf(words, sizeof words, "%8llu", (unsigned long long)l->seats);
     wr_put_pad(&out, widest);
     wr_put(&out, words);
@@ -180,8 +180,8 @@ static void print_table(const arena_run *r, const arena_table *t) {
     const arena_plan *p = &r->plan;
     int widest = 3;
     for (int i = 0; i < p->num_bots; i++)
-        if ((int)strlen(p->bot[i].name) > widest)
-            widest = (int)strlen(p->bot[i].name);
+        if ((int)strlen(p->entry[i]) > widest)
+            widest = (int)strlen(p->entry[i]);
     print_options(p);
     printf("%u game%s on %u deal%s", t->games, t->games != 1 ? "s" : "", t->deals,
            t->deals != 1 ? "s" : "");
@@ -198,11 +198,14 @@ static void print_table(const arena_run *r, const arena_table *t) {
                "1/k.\nrating: Plackett and Luce's, in points of Elo; 0 is the mean.");
     printf("\nOn each deal the line-up plays once in every rotation of its seats. "
            "Intervals\nare taken over deals.\n");
+    if (r->plan.takes_luck_out)
+        printf("What chance brought is taken out of wins and points, not of %s.\n",
+               t->is_joint ? "games won" : "ratings");
     if (t->left_out > 0)
         printf("%u games on unfinished deals are left out.\n", t->left_out);
 }
 
-static void json_value(wr_text *out, const char *name, const arena_value *v) {
+static void json_value(wr_text *out, const char *name, const wr_interval *v) {
     wr_json_open(out, name, '{');
     text_json_real(out, "mean", v->mean, 6);
     if (isnan(v->low)) {
@@ -223,6 +226,8 @@ static void json_options(const arena_plan *p, wr_text *out) {
         wr_json_int(out, "nodes", (int64_t)p->nodes);
     if (p->time_ms != 0)
         wr_json_int(out, "time_ms", p->time_ms);
+    if (p->takes_luck_out)
+        wr_json_string(out, "luck", "out");
 }
 
 static void json_bot(const arena_table *t, const arena_line *l, const char *name,
@@ -251,7 +256,7 @@ static void print_json(const arena_run *r, const arena_table *t) {
     wr_json_int(&out, "without_winner", t->undecided);
     wr_json_open(&out, "bots", '[');
     for (int i = 0; i < p->num_bots; i++)
-        json_bot(t, &t->bot[i], p->bot[i].name, &out);
+        json_bot(t, &t->bot[i], p->entry[i], &out);
     wr_put(&out, "]}\n");
     text_show(&out);
 }
@@ -276,6 +281,10 @@ static void read_plan(arena_plan *p, const args *a) {
         io_fail(CLI_USAGE, "arena needs --games N, the number of games to play",
                 "arena braucht --games N, die Anzahl der Partien");
     p->seed = args_number(a, "--seed", 0, UINT64_MAX, 1);
+    const char *luck = args_value(a, "--luck");
+    if (luck != NULL && strcmp(luck, "in") != 0 && strcmp(luck, "out") != 0)
+        io_fail(CLI_USAGE, "--luck is in or out", "--luck ist in oder out");
+    p->takes_luck_out = luck != NULL && strcmp(luck, "out") == 0;
     bots limits;
     bots_limits(&limits, a);
     p->nodes = limits.nodes;

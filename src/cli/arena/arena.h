@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "src/cli/bots/bots.h"
+#include "windrose_analysis.h"
 
 enum { ARENA_BOTS = 16, ARENA_GAMES = 10000000, ARENA_THREADS = 256 };
 
@@ -28,11 +29,13 @@ typedef struct {
 typedef struct {
     const wr_game *game;
     wr_setup setup;
-    const char *list;            /* of bots, as given */
-    bots_player bot[ARENA_BOTS]; /* each once */
+    const char *list;                      /* of bots, as given */
+    bots_player bot[ARENA_BOTS];           /* by entry; the same bot may have several */
+    char entry[ARENA_BOTS][BOTS_NAME + 4]; /* names: "greedy", "greedy#2" */
     int num_bots;
     uint64_t seed, nodes;
     uint32_t time_ms, patience_ms;
+    int takes_luck_out;  /* results count less what chance brought */
     arena_order *orders; /* deal d is played by order d modulo num_orders */
     uint32_t num_orders, cycle;
     uint32_t games, deals;
@@ -59,20 +62,16 @@ typedef struct {
     uint32_t winners, moves;
     uint32_t forfeits[WR_MAX_SEATS];
     uint32_t is_done;
+    wr_luck luck; /* what chance brought, if it is taken out */
 } arena_result;
-
-/* A quantity with its 95 % interval; NAN where it is unknown. */
-typedef struct {
-    double mean, low, high;
-} arena_value;
 
 typedef struct {
     uint64_t seats; /* that the bot had, over all games */
     uint64_t forfeits;
-    arena_value share;  /* of the wins; one shared by k seats counts 1/k */
-    arena_value won;    /* games that it won, alone or not */
-    arena_value points; /* for each seat */
-    arena_value rating; /* on the Elo scale; the mean of all is 0 */
+    wr_interval share;  /* of the wins; one shared by k seats counts 1/k */
+    wr_interval won;    /* games that it won, alone or not */
+    wr_interval points; /* for each seat */
+    wr_interval rating; /* on the Elo scale; the mean of all is 0 */
 } arena_line;
 
 typedef struct {
@@ -88,9 +87,6 @@ void arena_stats(const arena_plan *p, const arena_result *results, arena_table *
 void arena_rate(const arena_plan *p, const arena_result *results, arena_table *out);
 /* True if all games of the block that begins with `first` are done. */
 int arena_is_whole(const arena_result *results, uint32_t first, uint32_t size);
-/* Student's factor: a 95 % interval is this many standard errors wide on each side,
- * with `freedom` degrees of freedom. */
-double arena_student(uint32_t freedom);
 
 /* ==== The file (file.c) ========================================================== */
 

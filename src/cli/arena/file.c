@@ -43,17 +43,23 @@ static void put_budget(const arena_plan *p, wr_text *out) {
     wr_put(out, p->nodes == 0 && p->time_ms == 0 ? " own\n" : "\n");
 }
 
+static void put_seat(wr_text *out, const char *column, int seat) {
+    wr_put(out, column);
+    wr_put_int(out, seat + 1);
+}
+
 static void put_columns(const arena_plan *p, wr_text *out) {
-    static const char *const by_seat[] = {"bot", "points", "forfeits"};
+    static const char *const by_seat[] = {",bot", ",points", ",forfeits"};
     wr_put(out, "game,deal,turn");
     for (int kind = 0; kind < 3; kind++) {
-        for (int seat = 0; seat < p->setup.seats; seat++) {
-            wr_put_char(out, ',');
-            wr_put(out, by_seat[kind]);
-            wr_put_int(out, seat + 1);
-        }
+        for (int seat = 0; seat < p->setup.seats; seat++)
+            put_seat(out, by_seat[kind], seat);
         wr_put(out, kind == 1 ? ",winners,moves" : "");
     }
+    for (int seat = 0; seat < p->setup.seats && p->takes_luck_out; seat++)
+        put_seat(out, ",luck", seat);
+    for (int seat = 0; seat < p->setup.seats && p->takes_luck_out; seat++)
+        put_seat(out, ",luck_points", seat);
     wr_put_char(out, '\n');
 }
 
@@ -81,6 +87,7 @@ static void put_head(const arena_plan *p, wr_text *out) {
     wr_put(out, seed);
     wr_put_char(out, '\n');
     put_budget(p, out);
+    wr_put(out, p->takes_luck_out ? "# luck out\n" : "");
     wr_put(out, "# bots ");
     wr_put(out, p->list);
     wr_put_char(out, '\n');
@@ -99,7 +106,7 @@ static void put_row(const arena_plan *p, uint32_t game, const arena_result *r,
         wr_put_char(out, ',');
     }
     for (int seat = 0; seat < p->setup.seats; seat++) {
-        wr_put(out, p->bot[place.who[seat]].name);
+        wr_put(out, p->entry[place.who[seat]]);
         wr_put_char(out, ',');
     }
     for (int seat = 0; seat < p->setup.seats; seat++) {
@@ -115,6 +122,11 @@ static void put_row(const arena_plan *p, uint32_t game, const arena_result *r,
     for (int seat = 0; seat < p->setup.seats; seat++) {
         wr_put_char(out, ',');
         wr_put_int(out, r->forfeits[seat]);
+    }
+    for (int i = 0; i < 2 * p->setup.seats && p->takes_luck_out; i++) {
+        wr_put_char(out, ',');
+        wr_put_int(out, i < p->setup.seats ? r->luck.share[i]
+                                           : r->luck.points[i - p->setup.seats]);
     }
 }
 
@@ -149,6 +161,10 @@ static int64_t read_row(const arena_plan *p, wr_words row, arena_result *out) {
     for (int seat = 0; seat < seats; seat++)
         out->forfeits[seat] =
             (uint32_t)cell_number(io_cut(&rest, ','), UINT32_MAX, &bad);
+    for (int i = 0; i < 2 * seats && p->takes_luck_out; i++) {
+        int64_t luck = cell_number(io_cut(&rest, ','), INT64_MAX, &bad);
+        *(i < seats ? &out->luck.share[i] : &out->luck.points[i - seats]) = luck;
+    }
     if (bad || game < 0)
         return -1;
     wr_text_init(&t, again, sizeof again);

@@ -8,18 +8,26 @@
 #include "src/base/memory.h"
 #include "src/cli/common/io.h"
 
-/* Numbers each bot once; lists the named ones, with the last repeated for seats left.
- */
+/* Numbers the bots; one that is named again is an entry of its own, "greedy#2". The
+ * last one takes the seats left. */
 static int number_bots(arena_plan *p, const bots_player *bot, int n, uint8_t *named) {
-    for (int i = 0; i < n || i < p->setup.seats; i++) {
-        const bots_player *b = &bot[i < n ? i : n - 1];
-        int number = 0;
-        while (number < p->num_bots && strcmp(p->bot[number].name, b->name) != 0)
-            number++;
-        if (number == p->num_bots)
-            p->bot[p->num_bots++] = *b;
-        named[i] = (uint8_t)number;
+    for (int i = 0; i < n; i++) {
+        bots_player *b = &p->bot[p->num_bots++];
+        int before = 0;
+        wr_text name;
+        for (int j = 0; j < i; j++)
+            before += strcmp(bot[j].name, bot[i].name) == 0;
+        *b = bot[i];
+        wr_text_init(&name, p->entry[i], sizeof p->entry[i]);
+        wr_put(&name, b->name);
+        if (before > 0) {
+            wr_put_char(&name, '#');
+            wr_put_int(&name, before + 1);
+        }
+        named[i] = (uint8_t)i;
     }
+    for (int i = n; i < p->setup.seats; i++)
+        named[i] = (uint8_t)(n - 1);
     return n > p->setup.seats ? n : p->setup.seats;
 }
 

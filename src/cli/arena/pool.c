@@ -13,11 +13,13 @@
 #include "src/base/memory.h"
 #include "src/cli/common/io.h"
 
+enum { LUCK_ROLLOUTS = 160 }; /* for each value of a position */
+
 typedef struct {
     arena_pool *pool;
     pthread_t thread;
     bots table;
-    void *match;
+    void *match, *luck;
 } worker;
 
 struct arena_pool {
@@ -52,6 +54,9 @@ static int play(worker *w, uint32_t game, arena_result *out) {
         return 0;
     p->game->result(m->state, &end);
     *out = (arena_result){.winners = end.winners, .moves = m->num_moves, .is_done = 1};
+    if (p->takes_luck_out)
+        wr_luck_of(m, LUCK_ROLLOUTS, wr_rng_split(wr_rng_split(root, 2), game), w->luck,
+                   &out->luck);
     for (int seat = 0; seat < p->setup.seats; seat++) {
         out->points[seat] = end.points[seat];
         out->forfeits[seat] = table->forfeits[seat];
@@ -104,6 +109,7 @@ arena_pool *arena_pool_start(const arena_plan *plan, int threads,
         worker *w = &p->workers[i];
         w->pool = p;
         w->match = mem_new(wr_match_size(plan->game));
+        w->luck = mem_new(wr_luck_size(plan->game));
         bots_init(&w->table, plan->game, 0);
         w->table.nodes = plan->nodes;
         w->table.time_ms = plan->time_ms;
@@ -162,6 +168,7 @@ void arena_pool_close(arena_pool *p) {
         pthread_join(p->workers[i].thread, NULL);
         bots_free(&p->workers[i].table);
         free(p->workers[i].match);
+        free(p->workers[i].luck);
     }
 }
 

@@ -13,7 +13,7 @@
 
 #include "arena.h"
 
-enum { STEPS = 100 };
+enum { STEPS = 100, PRIOR = 10 };
 
 typedef double vector[ARENA_BOTS];
 typedef vector matrix[ARENA_BOTS];
@@ -133,10 +133,10 @@ static void covariance(const arena_plan *p, const arena_result *results,
     matrix spread = {{0}}, inverse, half = {{0}};
     int n = p->num_bots;
     double blocks = add_blocks(p, results, theta, &at, spread);
-    double factor = blocks > 1 ? blocks / (blocks - 1) : 1;
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++) /* plus one block of plain luck, as in the means */
-            spread[i][j] = factor * (spread[i][j] + at.info[i][j] / blocks);
+        for (int j = 0; j < n; j++) /* weighed as in the means: see wr_estimate */
+            spread[i][j] =
+                (PRIOR * at.info[i][j] + blocks * spread[i][j]) / (PRIOR + blocks - 1);
     add_drawn(n, theta, &at);
     invert(n, at.info, inverse);
     memset(out, 0, sizeof(matrix));
@@ -170,9 +170,9 @@ void arena_rate(const arena_plan *p, const arena_result *results, arena_table *o
     covariance(p, results, theta, c);
     for (int i = 0; i < n; i++)
         middle += theta[i] / n;
-    double t = out->deals > 1 ? arena_student(out->deals - 1) : NAN;
+    double t = out->deals > 1 ? wr_student(PRIOR + out->deals - 1.0) : NAN;
     for (int i = 0; i < n; i++) {
-        arena_value *v = &out->bot[i].rating;
+        wr_interval *v = &out->bot[i].rating;
         double error = t * sqrt(centred_variance(n, c, i));
         v->mean = elo * (theta[i] - middle);
         v->low = v->mean - elo * error;

@@ -1,25 +1,10 @@
 /*
- * stats.c: means and intervals over the blocks of an arena.
- *
- * The games of a block share their deal, so only blocks are independent. A mean is the
- * ratio of two sums over blocks: a quantity, and the seats that it counts. Its variance
- * is that of the blocks' residuals (the sandwich estimate, or linearization, of survey
- * sampling). Shares have Wilson's interval, for the number of independent games that
- * would have this variance; points have Student's.
+ * stats.c: means and intervals over the blocks of an arena; wr_estimate computes them.
  */
-#include <math.h>
+#include <stdlib.h>
 
 #include "arena.h"
-
-double arena_student(uint32_t freedom) {
-    static const double few[] = {0,     12.706, 4.303, 3.182, 2.776, 2.571,
-                                 2.447, 2.365,  2.306, 2.262, 2.228};
-    const double z = 1.959963984540054, n = freedom;
-    if (freedom < sizeof few / sizeof few[0])
-        return few[freedom];
-    return z + (z * z * z + z) / (4 * n) +
-           (5 * pow(z, 5) + 16 * z * z * z + 3 * z) / (96 * n * n);
-}
+#include "src/base/memory.h"
 
 int arena_is_whole(const arena_result *results, uint32_t first, uint32_t size) {
     for (uint32_t i = 0; i < size; i++)
@@ -30,11 +15,21 @@ int arena_is_whole(const arena_result *results, uint32_t first, uint32_t size) {
 
 enum { SHARE, WON, POINTS };
 
-static double quantity(const arena_result *r, int kind, int seat) {
+/* What luck is measured in (wr_luck). */
+#define LUCK_SHARE  (WR_WHOLE * 100.0)
+#define LUCK_POINTS 10000.0
+
+static double quantity(const arena_plan *p, const arena_result *r, int kind, int seat) {
     int winners = wr_count(r->winners), has_won = r->winners >> seat & 1;
     if (kind == POINTS)
-        return r->points[seat];
-    return !has_won ? 0 : kind == WON ? 1 : 1.0 / winners;
+        return r->points[seat] -
+               (p->takes_luck_out ? (double)r->luck.points[seat] / LUCK_POINTS : 0);
+    if (kind == WON || !has_won)
+        return kind == SHARE && p->takes_luck_out
+                   ? -(double)r->luck.share[seat] / LUCK_SHARE
+                   : has_won;
+    return 1.0 / winners -
+           (p->takes_luck_out ? (double)r->luck.share[seat] / LUCK_SHARE : 0);
 }
 
 /* What is measured: a quantity of one bot. */
@@ -44,78 +39,34 @@ typedef struct {
     int bot, kind;
 } query;
 
-/* Sums over blocks; the squares are of the residuals after subtracting `mean` for each
- * seat. */
-typedef struct {
-    double sum, seats, blocks;
-    double squares; /* of the blocks */
-    double spread;  /* the same for each seat of a block */
-} sums;
-
-static void add_block(const query *q, const arena_place *block, double mean,
-                      sums *out) {
-    double sum = 0, seats = 0;
+static wr_block block_of(const query *q, const arena_place *block) {
+    wr_block out = {0, 0, 0};
     for (uint32_t i = 0; i < block->size; i++) {
         arena_place place = arena_plan_place(q->plan, block->first + i);
         for (int seat = 0; seat < q->plan->setup.seats; seat++)
             if (place.who[seat] == q->bot) {
-                sum += quantity(&q->results[block->first + i], q->kind, seat);
-                seats++;
+                double x =
+                    quantity(q->plan, &q->results[block->first + i], q->kind, seat);
+                out.sum += x;
+                out.squares += x * x;
+                out.seats++;
             }
-    }
-    if (seats == 0)
-        return;
-    double residual = sum - mean * seats;
-    out->sum += sum;
-    out->seats += seats;
-    out->blocks++;
-    out->squares += residual * residual;
-    out->spread += residual * residual / seats;
-}
-
-static sums add_up(const query *q, double mean) {
-    sums out = {0};
-    arena_place block;
-    for (uint32_t at = 0; at < q->plan->games; at += block.size) {
-        block = arena_plan_place(q->plan, at);
-        if (arena_is_whole(q->results, at, block.size))
-            add_block(q, &block, mean, &out);
     }
     return out;
 }
 
-/* Wilson's interval for a share of n games. */
-static void set_wilson(arena_value *v, double n, double z) {
-    double middle = v->mean + z * z / (2 * n), scale = 1 + z * z / n;
-    double reach = z * sqrt(v->mean * (1 - v->mean) / n + z * z / (4 * n * n));
-    v->low = fmax(0, (middle - reach) / scale);
-    v->high = fmin(1, (middle + reach) / scale);
-}
-
-static arena_value measure(const query *q) {
-    sums s = add_up(q, 0);
-    arena_value v = {0, 0, 0};
-    if (s.blocks == 0)
-        return v;
-    v.mean = s.sum / s.seats;
-    if (s.blocks < 2) {
-        v.low = q->kind == POINTS ? NAN : 0;
-        v.high = q->kind == POINTS ? NAN : 1;
-        return v;
+static wr_interval measure(const query *q) {
+    wr_block *blocks = mem_array(q->plan->deals, sizeof blocks[0]);
+    arena_place block;
+    size_t n = 0;
+    for (uint32_t at = 0; at < q->plan->games; at += block.size) {
+        block = arena_plan_place(q->plan, at);
+        if (arena_is_whole(q->results, at, block.size))
+            blocks[n++] = block_of(q, &block);
     }
-    s = add_up(q, v.mean);
-    double plain = q->kind == POINTS ? s.spread / s.blocks : v.mean * (1 - v.mean);
-    /* Adds one block whose seats are independent: a few blocks that happen to agree
-     * prove little. */
-    double squares = s.squares + plain * s.seats / s.blocks;
-    double variance = squares / (s.seats * s.seats) * s.blocks / (s.blocks - 1);
-    double t = arena_student((uint32_t)s.blocks - 1);
-    if (q->kind != POINTS) {
-        set_wilson(&v, plain > 0 ? plain / variance : s.blocks, t);
-        return v;
-    }
-    v.low = v.mean - t * sqrt(variance);
-    v.high = v.mean + t * sqrt(variance);
+    int is_share = q->kind == WON || (q->kind == SHARE && !q->plan->takes_luck_out);
+    wr_interval v = wr_estimate(blocks, n, is_share);
+    free(blocks);
     return v;
 }
 
