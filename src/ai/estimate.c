@@ -15,10 +15,11 @@
 enum { PRIOR = 10 };
 
 double wr_student(double freedom) {
-    static const double few[] = {0,     12.706, 4.303, 3.182, 2.776, 2.571,
-                                 2.447, 2.365,  2.306, 2.262, 2.228};
+    enum { FEW = 11 };
+    static const double few[FEW] = {0,     12.706, 4.303, 3.182, 2.776, 2.571,
+                                    2.447, 2.365,  2.306, 2.262, 2.228};
     const double z = 1.959963984540054, n = freedom;
-    if (freedom < sizeof few / sizeof few[0])
+    if (freedom < FEW)
         return few[(int)freedom];
     return z + (z * z * z + z) / (4 * n) +
            (5 * pow(z, 5) + 16 * z * z * z + 3 * z) / (96 * n * n);

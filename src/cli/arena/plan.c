@@ -135,7 +135,7 @@ static uint64_t games_on(const arena_plan *p, uint64_t deals) {
 }
 
 void arena_plan_make(arena_plan *p, const bots_player *bot, int n, uint64_t games) {
-    uint8_t named[ARENA_BOTS + WR_MAX_SEATS];
+    uint8_t named[ARENA_BOTS + WR_MAX_SEATS] = {0};
     int total = number_bots(p, bot, n, named);
     make_orders(p, named, total);
     uint64_t deals = games / p->cycle * p->num_orders;
