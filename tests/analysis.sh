@@ -57,4 +57,18 @@ bad 1 'chess' 'a broken record'
 run analyse nothing.wr
 bad 1 'nothing.wr' 'a missing record'
 
+# ---- puzzles ------------------------------------------------------------------------
+
+"$program" trace columbus --seats 2 --seed 3 --bot level1 >long.wr
+run puzzles game.wr long.wr --nodes 60 --margin 3 --most 1
+good 'puzzles'
+has '^puzzle columbus 1 seats 2 .*moves( [0-9]+)+$'
+has '^answer seat [12] action [0-9]+ share [0-9]+ next [0-9]+ level [1-5] [a-z]'
+cp out first
+run puzzles game.wr long.wr --nodes 60 --margin 3 --most 1
+cmp -s out first
+ok $? 'the same puzzles again'
+run puzzles part.wr
+bad 1 'not over' 'puzzles of a game under way'
+
 finish

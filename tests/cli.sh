@@ -19,8 +19,8 @@ feed() {
 # ---- help ---------------------------------------------------------------------------
 
 commands=$("$program" --complete '' | grep -v '^-')
-[ "$(echo "$commands" | wc -l)" = 21 ]
-ok $? "twenty-one commands: $commands"
+[ "$(echo "$commands" | wc -l)" = 22 ]
+ok $? "twenty-two commands: $commands"
 for words in '' --help -h help; do
     # shellcheck disable=SC2086 # the first is no word at all
     run $words

@@ -172,6 +172,16 @@ static const option analyse_options[] = {
     END,
 };
 
+static const option puzzles_options[] = {
+    {"--nodes", "N", "simulations for each position (default 300)", 0,
+     "Simulationen für jede Stellung (sonst 300)"},
+    {"--margin", "P", "percent of the win that the best move leads by (default 5)", 0,
+     "Prozent vom Sieg, um die der beste Zug führt (sonst 5)"},
+    {"--most", "N", "puzzles of one record (default 2)", 0,
+     "Rätsel aus einer Mitschrift (sonst 2)"},
+    END,
+};
+
 static const option sim_options[] = {
     {"--games", "N", "number of games", 0, "Anzahl der Partien"},
     {"--threads", "T", "number of threads (default: one per core)", 0,
@@ -493,6 +503,26 @@ const args_command commands[] = {
         .min_operands = 1,
         .max_operands = MANY,
         .run = cmd_analyse,
+    },
+    {
+        .name = "puzzles",
+        .operands = "FILE...",
+        .summary = "finds positions of finished games with one move clearly best",
+        .detail =
+            "Prints two lines for each: the moves that lead to the position, and\n"
+            "the answer. The move leads by a margin, also after ten times as many\n"
+            "simulations, and greedy would play another. The level says which\n"
+            "bots find it.\n",
+        .german = {"findet Stellungen beendeter Partien mit einem klar besten Zug",
+                   "Gibt für jede zwei Zeilen aus: die Züge bis zur Stellung und die\n"
+                   "Lösung. Der Zug führt klar, auch nach zehnmal so vielen\n"
+                   "Simulationen, und greedy spielte einen anderen. Die Stufe sagt,\n"
+                   "welche Bots ihn finden.\n"},
+        .examples = "  windrose puzzles games/*.wr\n",
+        .options = puzzles_options,
+        .min_operands = 1,
+        .max_operands = MANY,
+        .run = cmd_puzzles,
     },
     {
         .name = "sim",

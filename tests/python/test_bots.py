@@ -62,6 +62,24 @@ def test_the_arena_is_fair_and_repeats_itself():
         arena(setup, [])
 
 
+def test_the_arena_keeps_entries_apart_and_has_honest_intervals():
+    lines = arena(windrose.game("santa-timea").setup(2), ["random", "random"], deals=6)
+    assert [line.name for line in lines] == ["random", "random#2"]
+    assert lines[0].share_low < 0.5 < lines[0].share_high
+    # Ten wins of ten: Wilson's interval, with Student's factor for 14 degrees of freedom.
+    best = arena(windrose.game("columbus").setup(2), ["greedy", "random"], deals=5)[0]
+    assert best.share == 1 and best.share_high == pytest.approx(1)
+    assert 0.6 < best.share_low < 0.72
+
+
+def test_the_arena_takes_luck_out():
+    setup = windrose.game("columbus").setup(2)
+    plain = arena(setup, ["greedy", "random"], deals=4)
+    lines = arena(setup, ["greedy", "random"], deals=4, luck_out=True)
+    assert sum(line.share for line in lines) == pytest.approx(1, abs=1e-3)
+    assert lines[0].share != plain[0].share and lines[0].share > 0.7
+
+
 def test_a_function_serves_as_a_program_in_the_arena(tmp_path):
     script = tmp_path / "mine.py"
     script.write_text(

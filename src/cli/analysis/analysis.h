@@ -9,6 +9,7 @@
 #include "windrose_analysis.h"
 
 int cmd_analyse(const args *a); /* analyse.c */
+int cmd_puzzles(const args *a); /* puzzles.c */
 
 /* ==== Work (work.c) =============================================================== */
 
