@@ -145,3 +145,18 @@ def test_the_program_comes_with_the_package(tmp_path):
     ).stderr
     served = subprocess.run([script, "serve"], capture_output=True, text=True)
     assert served.returncode != 0 and "a program of its own" in served.stderr
+
+
+def test_analyses_become_tables(tmp_path):
+    record, lines, out = tmp_path / "game.wr", tmp_path / "games.jsonl", tmp_path / "luck.npz"
+    record.write_text(run("trace", "columbus", "--seats", "2", "--bot", "greedy"))
+    lines.write_text(run("analyse", str(record), str(record), "--nodes", "8", "--json"))
+    assert main(["analyse", str(lines), "--output", str(out)]) == 0
+    with np.load(out) as table:
+        assert list(table["seat"]) == [1, 2, 1, 2] and set(table["game"]) == {"columbus"}
+        terms = ("start", "chance", "hidden", "own", "others", "noise")
+        for kind in ("share", "points"):
+            total = sum(table[f"{kind}_{term}"] for term in terms)
+            assert total == pytest.approx(table[f"{kind}_result"])
+    lines.write_text("{}\n")
+    assert main(["analyse", str(lines), "--output", str(out)]) == 1

@@ -1,4 +1,4 @@
-"""``python -m windrose``: a demo, and records as data sets."""
+"""``python -m windrose``: a demo, and records and analyses as data sets."""
 
 from __future__ import annotations
 
@@ -49,6 +49,9 @@ def main(words: list[str] | None = None) -> int:
     data.add_argument("record", nargs="+")
     data.add_argument("--output", required=True, metavar="FILE")
     data.add_argument("--format", choices=["npz", "parquet"], help="default: by the name of FILE")
+    luck = commands.add_parser("analyse", help="makes a table of what windrose analyse --json found")
+    luck.add_argument("analyses", metavar="FILE")
+    luck.add_argument("--output", required=True, metavar="FILE")
     given = parser.parse_args(words)
     try:
         if given.command == "export":
@@ -56,6 +59,11 @@ def main(words: list[str] | None = None) -> int:
 
             count = export(given.record, given.output, given.format)
             print(f"{given.output}: {count} decisions")
+            return 0
+        if given.command == "analyse":
+            from .analysis import write_table
+
+            print(f"{given.output}: {write_table(given.analyses, given.output)} rows")
             return 0
         return demo(getattr(given, "game", "santa-timea"), getattr(given, "seats", None))
     except Error as wrong:
