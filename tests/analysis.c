@@ -1,6 +1,6 @@
 /*
- * analysis.c: analyses add up to the result, repeat themselves in any order, judge
- * by what a seat saw, and find planted blunders; luck is fair, and intervals cover.
+ * analysis.c: analyses add up, repeat themselves, judge by what a seat saw and find
+ * blunders; luck is fair, forecasts come true, and intervals cover.
  */
 #include "windrose_analysis.h"
 
