@@ -84,6 +84,7 @@ static void make_options(const wr_gpu *gpu, int part, options *o) {
         add_option(o, "--ptxas-options=-v", 0);
     add_option(o, "-DPART=%u", (unsigned)part);
     add_option(o, "-DBLOCK=%uu", gpu_block(gpu, part));
+    add_option(o, "-DMATCHES=%uu", gpu_matches(gpu, part));
     add_option(o, "-DLEAST_BLOCKS=%u", gpu_least_blocks(g, part));
     add_option(o, "-DGROUPED=%u", (unsigned)gpu_is_grouped(g));
     add_option(o, "-DCOLUMNS=%uu", wr_tensor_columns(gpu->tensor));

@@ -44,9 +44,14 @@ static uint32_t games_each(const wr_gpu *gpu, uint64_t games) {
     return (uint32_t)(each < MAX_EACH ? each : MAX_EACH);
 }
 
-static unsigned blocks_for(const wr_gpu *gpu, uint64_t games, uint32_t each) {
-    uint64_t block = (uint64_t)gpu_block(gpu, GPU_PART_PLAYOUTS) * each;
-    return (unsigned)((games + block - 1) / block);
+/* How many games a block of playouts has. With queues there are no more blocks than run
+ * at once, for the last games of a block do not fill its warps. */
+static uint32_t games_of_block(const wr_gpu *gpu, uint64_t games) {
+    if (!gpu_is_grouped(gpu->game))
+        return gpu_block(gpu, GPU_PART_PLAYOUTS) * games_each(gpu, games);
+    uint64_t blocks =
+        (uint64_t)gpu->processors * gpu_least_blocks(gpu->game, GPU_PART_PLAYOUTS);
+    return (uint32_t)(games / (blocks > 0 ? blocks : 1) + 1);
 }
 
 static void *pointer(gpu_address at) {
@@ -100,8 +105,8 @@ static int start_games(wr_gpu *gpu, gpu_launch l, gpu_rollouts r, uint64_t end,
     int error = 0;
     for (; error == 0 && r.first < end; r.first += CHUNK) {
         r.games = end - r.first < CHUNK ? end - r.first : CHUNK;
-        r.each = games_each(gpu, r.games);
-        l.blocks = blocks_for(gpu, r.games, r.each);
+        r.each = games_of_block(gpu, r.games);
+        l.blocks = (unsigned)((r.games + r.each - 1) / r.each);
         l.argument = &r;
         error = gpu_start(gpu, l, d);
     }
@@ -195,7 +200,8 @@ int wr_gpu_simulate(wr_gpu *gpu, const wr_setup *setup, wr_gpu_range games,
                    .games = games.n,
                    .seats = (uint32_t)setup->seats,
                    .each = games_each(gpu, games.n)};
-    l.blocks = blocks_for(gpu, games.n, r.each);
+    uint64_t of_block = (uint64_t)l.block * r.each;
+    l.blocks = (unsigned)((games.n + of_block - 1) / of_block);
     l.argument = &r;
     if (error == 0)
         error = gpu_start(gpu, l, d);

@@ -15,18 +15,18 @@ enum { DIGIT = 16, WORD = 8, LINE = 64 };
 typedef struct {
     const char *game;
     const char *fixed; /* the first field of what the edition fixes; NULL: nothing */
-    int is_grouped;    /* threads by what they do; see kernels.c */
-    unsigned block[2]; /* threads of a block in a batch, and in all other kernels */
-    unsigned least[2]; /* blocks that a processor has room for at least */
+    int is_grouped;    /* threads by what they do; see kernels.c and queues.h */
+    unsigned block[3]; /* threads of a block in batches, playouts, and simulations */
+    unsigned least[3]; /* blocks that a processor has room for at least */
 } traits;
 
 static traits traits_of(const wr_game *g) {
     static const traits known[] = {
-        {"azimuth", NULL, 1, {128, 512}, {5, 2}},
-        {"columbus", "map.water", 1, {256, 256}, {3, 2}},
-        {"santa-timea", NULL, 0, {256, 64}, {1, 20}},
-        {"winds-of-plunder", "firsts", 1, {256, 576}, {2, 1}},
-        {NULL, NULL, 0, {64, 64}, {1, 1}},
+        {"azimuth", NULL, 1, {128, 288, 512}, {5, 3, 2}},
+        {"columbus", "map.water", 1, {256, 256, 256}, {3, 2, 2}},
+        {"santa-timea", NULL, 0, {256, 64, 64}, {1, 20, 20}},
+        {"winds-of-plunder", "firsts", 1, {256, 384, 576}, {2, 1, 1}},
+        {NULL, NULL, 0, {64, 64, 64}, {1, 1, 1}},
     };
     const traits *t = known;
     while (t->game != NULL && strcmp(t->game, g->name) != 0)
@@ -192,22 +192,36 @@ static uint32_t count_numbers(const wr_tensor *t) {
     return n;
 }
 
+/* Weighted playouts are like others. */
+static int column_of(int part) {
+    return part == GPU_PART_WEIGHTED ? GPU_PART_PLAYOUTS : part;
+}
+
 unsigned gpu_least_blocks(const wr_game *g, int part) {
-    return traits_of(g).least[part != GPU_PART_BATCH];
+    return traits_of(g).least[column_of(part)];
 }
 
 int gpu_is_grouped(const wr_game *g) {
     return traits_of(g).is_grouped;
 }
 
+/* True if matches wait in queues; see queues.h. */
+static int has_queues(const wr_gpu *gpu, int part) {
+    return gpu_is_grouped(gpu->game) &&
+           (part == GPU_PART_PLAYOUTS || part == GPU_PART_WEIGHTED);
+}
+
 /* A row needs a bit for each column, one more word, and a byte for each number; it lies
  * where the state was. An odd number of words spreads the threads over the banks. */
 unsigned gpu_room(const wr_gpu *gpu, int part) {
     unsigned state = 0, row = 0;
-    enum { NOTE = 32 };
+    enum { NOTE = 4, PLAYOUT = 24 };
     if (gpu_states_shared(gpu->game))
-        state = (gpu_shape_of(gpu->game).state_size + WORD - 1) / WORD * WORD +
-                (gpu_is_grouped(gpu->game) ? NOTE : 0);
+        state = (gpu_shape_of(gpu->game).state_size + WORD - 1) / WORD * WORD;
+    if (has_queues(gpu, part))
+        state += PLAYOUT;
+    else if (gpu_is_grouped(gpu->game))
+        state += NOTE;
     if (part == GPU_PART_BATCH)
         row =
             (wr_tensor_columns(gpu->tensor) / 32 + 2) * 4 + count_numbers(gpu->tensor);
@@ -215,30 +229,55 @@ unsigned gpu_room(const wr_gpu *gpu, int part) {
     return words > 0 ? (words | 1) * WORD : 0;
 }
 
-/* How the threads of a block are grouped; see kernels.c. */
-static unsigned group_room(unsigned block) {
-    enum { COUNTS = 208, PLACE = 2 };
-    return (COUNTS + PLACE * block + 15) / 16 * 16;
+/* How the threads of a block are grouped, or the queues of its matches; see kernels.c
+ * and queues.h. */
+static unsigned group_room(const wr_gpu *gpu, int part, unsigned block,
+                           unsigned matches) {
+    enum { COUNTS = 208, PLACE = 2, MOST_QUEUES = 32 };
+    unsigned bytes = COUNTS + PLACE * block;
+    if (has_queues(gpu, part))
+        bytes += MOST_QUEUES * 4 * ((matches + 31) / 32);
+    return (bytes + 15) / 16 * 16;
 }
 
-static unsigned shared_by(const wr_gpu *gpu, int part, unsigned block) {
+static unsigned shared_by(const wr_gpu *gpu, int part, unsigned block,
+                          unsigned matches) {
     uint32_t fixed = gpu_shape_of(gpu->game).fixed_size;
-    return (fixed + 15) / 16 * 16 + group_room(block) + block * gpu_room(gpu, part);
+    return (fixed + 15) / 16 * 16 + group_room(gpu, part, block, matches) +
+           matches * gpu_room(gpu, part);
+}
+
+/* True if a block of so many threads can have so many matches. With queues there are as
+ * many blocks as shall be, and CUDA takes a little for each. */
+static int fits(const wr_gpu *gpu, int part, unsigned block, unsigned matches) {
+    enum { USUAL = 227 << 10, OWN = 1 << 10 };
+    unsigned bytes = gpu->max_shared > 0 ? (unsigned)gpu->max_shared : USUAL;
+    unsigned blocks = has_queues(gpu, part) ? gpu_least_blocks(gpu->game, part) : 1;
+    return shared_by(gpu, part, block, matches) <= (bytes + OWN) / blocks - OWN;
 }
 
 unsigned gpu_block(const wr_gpu *gpu, int part) {
     enum { WARP = 32 };
-    unsigned block = traits_of(gpu->game).block[part != GPU_PART_BATCH];
-    while (gpu->max_shared > 0 && block > WARP &&
-           shared_by(gpu, part, block) > (unsigned)gpu->max_shared)
+    unsigned block = traits_of(gpu->game).block[column_of(part)];
+    while (block > WARP &&
+           !fits(gpu, part, block, has_queues(gpu, part) ? block * 3 / 2 : block))
         block -= WARP;
     return block;
 }
 
+unsigned gpu_matches(const wr_gpu *gpu, int part) {
+    enum { MOST = 1024 };
+    unsigned block = gpu_block(gpu, part), matches = block;
+    while (has_queues(gpu, part) && matches < MOST &&
+           fits(gpu, part, block, matches + 1))
+        matches++;
+    return matches;
+}
+
 unsigned gpu_group_room(const wr_gpu *gpu, int part) {
-    return group_room(gpu_block(gpu, part));
+    return group_room(gpu, part, gpu_block(gpu, part), gpu_matches(gpu, part));
 }
 
 unsigned gpu_shared(const wr_gpu *gpu, int part) {
-    return shared_by(gpu, part, gpu_block(gpu, part));
+    return shared_by(gpu, part, gpu_block(gpu, part), gpu_matches(gpu, part));
 }

@@ -28,6 +28,8 @@ int gpu_states_shared(const wr_game *g);
 /* Threads of a block in the kernels of a part, fewer than usual if the GPU has little
  * shared memory, and how many blocks at least shall fit on a processor. */
 unsigned gpu_block(const wr_gpu *gpu, int part);
+/* Matches of a block: one for each thread, or more, if they wait in queues. */
+unsigned gpu_matches(const wr_gpu *gpu, int part);
 unsigned gpu_least_blocks(const wr_game *g, int part);
 /* True if threads are grouped by what they do, and the bytes that it takes. */
 int gpu_is_grouped(const wr_game *g);

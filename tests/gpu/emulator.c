@@ -17,7 +17,10 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-enum { MAX_THREADS = 1024, STACK = 256 << 10, PROCESSORS = 2, MAX_SHARED = 227 << 10 };
+enum { MAX_THREADS = 1024, STACK = 256 << 10, PROCESSORS = 1 };
+enum {
+    MAX_SHARED = 20 << 10
+}; /* little, so that blocks are small and have many games */
 enum { MAX_IMAGE = 64 << 20 };
 enum { INVALID = 1, OUT_OF_MEMORY = 2, NO_DEVICE = 101 };
 

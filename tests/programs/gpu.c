@@ -18,7 +18,8 @@
 enum { ALL = WR_BATCH_OBS | WR_BATCH_MASK | WR_BATCH_BITS };
 
 static uint32_t num_matches = 70,
-                num_steps = 40; /* more than a block, not a multiple */
+                num_steps = 40;    /* more than a block, not a multiple */
+static uint32_t num_playouts = 40; /* more than a block has at once */
 static int checks, failures;
 
 void wr_fail(const char *what) {
@@ -232,7 +233,7 @@ static void test_load(wr_gpu *gpu, const wr_game *g, const wr_setup *setup) {
 
 /* ==== Playouts and simulations =================================================== */
 
-enum { POSITIONS = 3, EACH = 5 };
+enum { POSITIONS = 3 };
 
 /* A random game in which a seat chooses by weights; returns the number of decisions. */
 static uint32_t weighted_game(const wr_game *g, wr_state *s, wr_rng *r,
@@ -264,7 +265,7 @@ static void compare_playouts(const wr_game *g, const wr_gpu_plan *plan,
     wr_state *s = malloc(size);
     for (uint32_t i = 0; i < POSITIONS; i++) {
         wr_gpu_sums want = {0};
-        for (uint32_t k = 0; k < EACH; k++) {
+        for (uint32_t k = 0; k < num_playouts; k++) {
             wr_rng r = wr_rng_split(wr_rng_split(wr_rng_seed(plan->seed), i), k);
             wr_result won;
             memcpy(s, (const char *)plan->positions + i * size, size);
@@ -303,7 +304,8 @@ static void test_playouts(wr_gpu *gpu, const wr_game *g, const wr_setup *setup) 
         if (i == 1)
             change_edition(g, states + size);
     }
-    wr_gpu_plan plan = {(const wr_state *)(void *)states, POSITIONS, EACH, 9, NULL};
+    wr_gpu_plan plan = {(const wr_state *)(void *)states, POSITIONS, num_playouts, 9,
+                        NULL};
     need(wr_gpu_playouts(gpu, &plan, sums, &d), &d);
     compare_playouts(g, &plan, sums);
     for (uint32_t a = 0; a < g->num_actions; a++)
@@ -455,7 +457,7 @@ int main(int argc, char **argv) {
         use_emulator(argv[0], cache);
     }
     if (argc > 2)
-        num_matches = (uint32_t)atoi(argv[2]);
+        num_matches = num_playouts = (uint32_t)atoi(argv[2]);
     if (argc > 3)
         num_steps = (uint32_t)atoi(argv[3]);
     for (int i = 0; wr_games[i] != NULL; i++)

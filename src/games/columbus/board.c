@@ -45,8 +45,7 @@ uint32_t wr__co_steps(const co_table *t, int seat) {
 
 /* ==== Ways of whirlwinds ========================================================= */
 
-/* The columns within `steps` of that of a field, as bits of a row. */
-static uint32_t columns_near(int field, int steps) {
+uint32_t wr__co_columns_near(int field, int steps) {
     uint32_t width = 2u * (uint32_t)steps + 1;
     uint32_t bits = ((1u << width) - 1) << (field % CO_STRIDE + CO_STRIDE - steps);
     return bits >> CO_STRIDE;
@@ -69,7 +68,7 @@ static int land_near(const co_table *t, int field, int steps) {
     uint32_t land = 0;
     for (int row = rows.first; row <= rows.last; row++)
         land |= wr__co_map(t)->land[row];
-    return (land & columns_near(field, steps)) != 0;
+    return (land & wr__co_columns_near(field, steps)) != 0;
 }
 
 /* All fields but land within `steps` king's steps, going around land. */
@@ -89,18 +88,11 @@ static WR_SLOW void flood(const co_table *t, int from, int steps, uint16_t *out)
     }
 }
 
-WR_ONCE void wr__co_reach(const co_table *t, int from, int steps, uint16_t *out) {
-    row_range rows = rows_near(t, from, steps);
-    if (steps > 1 && land_near(t, from, steps)) {
-        flood(t, from, steps, out); /* CO-R32: the way leads over all but land */
-    } else {
-        memset(out, 0, CO_LINES * sizeof *out);
-        for (int row = rows.first; row <= rows.last; row++)
-            out[row] = (uint16_t)columns_near(from, steps);
-    }
-    for (int row = rows.first; row <= rows.last; row++)
-        out[row] &= wr__co_map(t)->water[row]; /* CO-57, CO-R32 */
-    out[from / CO_STRIDE] &= (uint16_t) ~(1u << from % CO_STRIDE);
+const uint16_t *wr__co_detours(const co_table *t, int from, int steps, uint16_t *room) {
+    if (steps == 1 || !land_near(t, from, steps))
+        return NULL;
+    flood(t, from, steps, room); /* CO-R32: the way leads over all but land */
+    return room;
 }
 
 int wr__co_distance(const co_table *t, int from, int to, int most) {
@@ -111,12 +103,10 @@ int wr__co_distance(const co_table *t, int from, int to, int most) {
     int least = columns > rows ? columns : rows;
     if (least == 0 || least > most || !wr__co_in(wr__co_map(t)->water, to))
         return 0;
-    if (least == 1 || !land_near(t, from, least))
-        return least;
     for (; least <= most; least++) {
-        uint16_t reached[CO_LINES];
-        wr__co_reach(t, from, least, reached);
-        if (wr__co_in(reached, to))
+        uint16_t room[CO_LINES];
+        const uint16_t *detours = wr__co_detours(t, from, least, room);
+        if (detours == NULL || wr__co_in(detours, to))
             return least;
     }
     return 0;

@@ -292,9 +292,11 @@ extern const uint64_t wr__co_parts[CO_DICE_SETS][2];
 void wr__co_throw(int n, uint32_t k, uint8_t *dice);
 /* Bit d: the ship of `seat` may sail in direction d. */
 uint32_t wr__co_steps(const co_table *t, int seat);
-/* All fields other than `from` that a whirlwind may be moved to from there with `steps`
- * steps, at most four; `out` has CO_LINES rows. */
-void wr__co_reach(const co_table *t, int from, int steps, uint16_t *out);
+/* The columns within `steps` of that of a field, as bits of a row. */
+uint32_t wr__co_columns_near(int field, int steps);
+/* All fields that the way of a whirlwind can lead to with `steps` steps, at most four,
+ * in `room`, which has CO_LINES rows; NULL: all fields so near, for no land is. */
+const uint16_t *wr__co_detours(const co_table *t, int from, int steps, uint16_t *room);
 /* The steps that a whirlwind needs, from 1; 0: it may not go there, or only with more
  * than `most`. */
 int wr__co_distance(const co_table *t, int from, int to, int most);

@@ -25,12 +25,18 @@ static wr_choices list_steps(uint32_t directions, int first, wr_choices out) {
 
 static wr_choices list_whirls(const co_table *t, int steps, int first, wr_choices out) {
     for (int w = 0; w < CO_WHIRLWINDS; w++) {
-        uint16_t reached[CO_LINES];
-        wr__co_reach(t, t->whirl[w], steps, reached);
-        int row = t->whirl[w] / CO_STRIDE - steps, last = row + 2 * steps;
+        int from = t->whirl[w], row = from / CO_STRIDE - steps, last = row + 2 * steps;
+        uint16_t room[CO_LINES];
+        const uint16_t *detours = wr__co_detours(t, from, steps, room);
+        uint32_t near = wr__co_columns_near(from, steps);
         for (row = row > 1 ? row : 1; row <= last && row <= t->rows; row++) {
             int id = first + w * CO_FIELDS + (row - 1) * CO_COLUMNS - 1;
-            out = wr_emit_set(out, id, reached[row]);
+            uint32_t fields =
+                wr__co_map(t)->water[row] &
+                (detours != NULL ? detours[row] : near); /* CO-57, CO-R32 */
+            if (row == from / CO_STRIDE)
+                fields &= ~(1u << from % CO_STRIDE);
+            out = wr_emit_set(out, id, fields);
         }
     }
     return out;

@@ -15,5 +15,16 @@
 #define STEP_KIND(a)                                                                   \
     ((a >= AZ_START) + (a >= AZ_WAVE) + (a >= AZ_PLACE) + (a >= AZ_ROTATE) +           \
      (a >= AZ_MOVE) + (a >= AZ_CONTROL) + (a >= AZ_SWIM))
-#define CHANCE_APART 1
+
+/* In random games every action is played as soon as it is drawn. */
+enum { WORK_OVER = AZ_PHASE_COUNT + 1, WORK_STEPS, WORKS = WORK_STEPS };
+
+static inline uint32_t work_of(const wr_state *s) {
+    return KIND(s);
+}
+
+static inline uint32_t step_work(const wr_state *s, wr_action a) {
+    (void)s, (void)a;
+    return WORKS;
+}
 #include "kernels.c"

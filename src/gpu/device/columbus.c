@@ -23,4 +23,46 @@
      (a >= CO_CALL_STORM) + (a >= CO_LOAD) + (a >= CO_DRAW) + (a >= CO_LOOK) +         \
      (a >= CO_REPAIR) + (a >= CO_PLAY) + (a >= CO_END) + (a >= CO_PASS) +              \
      (a >= CO_AGAIN))
+
+/* In random games, after a roll an action is drawn first and played later: what actions
+ * do then differs most. Rare kinds are together. */
+enum {
+    WORK_THROW,
+    WORK_SPIN,
+    WORK_CARD,
+    WORK_BEFORE,
+    WORK_DICE,
+    WORK_WHIRL,
+    WORK_ANSWER,
+    WORK_RARE,
+    WORK_STEPS,
+    WORK_REROLL = WORK_STEPS,
+    WORK_SHIP,
+    WORK_WHIRL_MOVE,
+    WORK_END,
+    WORK_USE,
+    WORK_OVER,
+    WORKS
+};
+
+static inline uint32_t work_of(const wr_state *s) {
+    const co_table *t = &s->table;
+    if (t->phase == CO_PHASE_DICE)
+        return t->dice[CO_WHIRL] + t->twists > 0 ? WORK_WHIRL : WORK_DICE;
+    if (t->phase >= CO_PHASE_ANSWER)
+        return t->phase == CO_PHASE_ANSWER ? WORK_ANSWER : WORK_RARE;
+    return t->phase == CO_PHASE_THROW    ? WORK_THROW
+           : t->phase == CO_PHASE_BEFORE ? WORK_BEFORE
+           : t->phase == CO_PHASE_SPIN   ? WORK_SPIN
+                                         : WORK_CARD;
+}
+
+static inline uint32_t step_work(const wr_state *s, wr_action a) {
+    return s->table.phase != CO_PHASE_DICE ? WORKS
+           : a < CO_ROSE_STEP              ? WORK_REROLL
+           : a < CO_WHIRL_MOVE             ? WORK_SHIP
+           : a < CO_CALL_STORM             ? WORK_WHIRL_MOVE
+           : a == CO_END                   ? WORK_END
+                                           : WORK_USE;
+}
 #include "kernels.c"

@@ -24,10 +24,29 @@
 #define BLOCKS       gridDim.x
 #define SYNC_WARP()  __syncwarp()
 #define SYNC_BLOCK() __syncthreads()
+#define FENCE()      __threadfence_block()
+#define REST()       __nanosleep(100)
+#define BALLOT(x)    __ballot_sync(~0u, (x) != 0)
+#define WARP_MAX(x)  wr__warp_max(x)
 #define NO_UNROLL    _Pragma("unroll 1")
 
 extern __shared__ __align__(16) unsigned char wr__pool[];
 #define POOL wr__pool
+
+/* The greatest number that a thread of the warp has. */
+static inline uint32_t wr__warp_max(uint32_t x) {
+#if __CUDA_ARCH__ >= 800
+    return __reduce_max_sync(~0u, x);
+#else
+    int by = 16;
+    while (by > 0) {
+        uint32_t other = __shfl_xor_sync(~0u, x, by);
+        x = x > other ? x : other;
+        by /= 2;
+    }
+    return x;
+#endif
+}
 
 static void *memmove(void *to, const void *from, size_t n) {
     unsigned char *a = (unsigned char *)to;
@@ -61,6 +80,22 @@ typedef struct {
 extern emulated *wr__emulated;
 void wr__emulated_wait(void);
 
+/* What all threads of a warp tell each other: the greatest x, or bit i if that of
+ * thread i is not 0. */
+static inline uint32_t wr__emulated_warp(uint32_t x, int is_max) {
+    static uint32_t told[1024];
+    uint32_t thread = wr__emulated->thread, *all = told + thread / 32 * 32, found = 0;
+    told[thread] = x;
+    wr__emulated_wait();
+    for (uint32_t i = 0; i < 32; i++)
+        if (!is_max)
+            found |= (uint32_t)(all[i] != 0) << i;
+        else if (all[i] > found)
+            found = all[i];
+    wr__emulated_wait();
+    return found;
+}
+
 #define KERNEL(name, type)                                                             \
     static void name##_thread(const type r);                                           \
     void name(const type *r);                                                          \
@@ -73,8 +108,14 @@ void wr__emulated_wait(void);
 #define BLOCKS       (wr__emulated->blocks)
 #define SYNC_WARP()  wr__emulated_wait()
 #define SYNC_BLOCK() wr__emulated_wait()
+#define FENCE()
+#define REST()
+#define BALLOT(x)   wr__emulated_warp(x, 0)
+#define WARP_MAX(x) wr__emulated_warp(x, 1)
 #define NO_UNROLL
 #define POOL              (wr__emulated->shared)
+#define atomicAnd(to, by) __sync_fetch_and_and(to, by)
+#define atomicOr(to, by)  __sync_fetch_and_or(to, by)
 #define atomicAdd(to, by) __sync_fetch_and_add(to, by)
 #define atomicMin(to, by) (*(to) = *(to) < (by) ? *(to) : (by))
 #define atomicMax(to, by) (*(to) = *(to) > (by) ? *(to) : (by))

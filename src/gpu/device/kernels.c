@@ -52,17 +52,7 @@ static inline void take_fixed(const unsigned char *from) {
 
 /* ==== Groups ===================================================================== */
 
-/* What a thread knows about the match that it plays, besides the state. */
-typedef struct {
-    wr_rng luck;
-    uint32_t owing;
-    uint32_t
-        game; /* its number in the block; NO_GAME: none yet; LAST_GAME: none left */
-    uint32_t decisions;
-} note;
-
-#define NO_GAME   UINT32_MAX
-#define LAST_GAME (UINT32_MAX - 1)
+#define NO_GAME UINT32_MAX
 
 /* Neighbouring threads are fast if they do the same. So before each part of a turn the
  * threads of a block share out its matches anew, ordered by what is to be done: the
@@ -71,11 +61,6 @@ typedef struct {
 #define KINDS 4
 #endif
 enum { KIND_OVER = KINDS - 2, KIND_NONE = KINDS - 1 };
-
-/* In random games, where chance takes long, threads are grouped again after it. */
-#ifndef CHANCE_APART
-#define CHANCE_APART 0
-#endif
 
 typedef struct {
     uint32_t count[2][KINDS]; /* of this time, and of the next one */
@@ -89,11 +74,10 @@ typedef char groups_fit[sizeof(groups) <= GROUP_ROOM ? 1 : -1];
 typedef struct {
     uint32_t m;
     uint32_t time; /* 0 or 1, in turn */
-    uint32_t idle; /* how many matches are of KIND_NONE */
 } place;
 
 static inline place first_place(void) {
-    place p = {THREAD, 0, 0};
+    place p = {THREAD, 0};
     for (uint32_t k = THREAD; k < 2 * KINDS; k += BLOCK)
         GROUPS->count[0][k] = 0;
     if (THREAD == 0)
@@ -103,37 +87,35 @@ static inline place first_place(void) {
 }
 
 #if GROUPED
-#define NOTE_OF(m) ((note *)(ROOM_OF(m) + STATE_WORDS * 8))
+#define NOTE_OF(m) ((uint32_t *)(ROOM_OF(m) + STATE_WORDS * 8))
 
-/* Hands a match with its note to a thread that does the same as its neighbours, and
- * gets another one. */
-static inline void regroup(place *p, note *own, uint32_t kind) {
+/* Hands a match, and who owes a move in it, to a thread that does the same as its
+ * neighbours, and gets another one. */
+static inline void regroup(place *p, uint32_t *owing, uint32_t kind) {
     groups *g = GROUPS;
     uint32_t at = 0, k = 0, *count = g->count[p->time];
-    *NOTE_OF(p->m) = *own;
+    *NOTE_OF(p->m) = *owing;
     uint32_t rank = atomicAdd(&count[kind], 1u);
     SYNC_BLOCK();
     while (k < KINDS) { /* and not for, which device.h does not let unroll */
         at += k < kind ? count[k] : 0;
         k++;
     }
-    p->idle = count[KIND_NONE];
     p->time ^= 1;
     if (THREAD < KINDS)
         g->count[p->time][THREAD] = 0;
     g->order[at + rank] = (uint16_t)p->m;
     SYNC_BLOCK();
     p->m = g->order[THREAD];
-    *own = *NOTE_OF(p->m);
+    *owing = *NOTE_OF(p->m);
 }
 #else
 #undef KIND
 #undef STEP_KIND
 #define KIND(s)      0
 #define STEP_KIND(a) 0
-static inline void regroup(place *p, note *own, uint32_t kind) {
-    (void)own;
-    p->idle = kind == KIND_NONE ? BLOCK : 0;
+static inline void regroup(place *p, uint32_t *owing, uint32_t kind) {
+    (void)p, (void)owing, (void)kind;
 }
 #endif
 
@@ -458,7 +440,7 @@ static inline int is_played(const gpu_rows *r, uint32_t i) {
 /* Steps all matches, or begins them. */
 KERNEL(batch_run, gpu_rows) {
     uint32_t first = BLOCK_NUMBER * BLOCK, i = first + THREAD, kind = KIND_NONE;
-    note own = {{0, 0}, 0, 0, 0};
+    uint32_t owing = 0;
     POSITION;
     take_fixed(r.fixed);
     if (*r.bad != GPU_NO_MATCH)
@@ -469,15 +451,15 @@ KERNEL(batch_run, gpu_rows) {
         load_position(&r, i, POSITION_OF(at.m));
         kind = r.mode == GPU_STEP ? STEP_KIND(r.actions[i]) : 0;
     }
-    regroup(&at, &own, kind);
+    regroup(&at, &owing, kind);
     kind = KIND_NONE;
     if (is_played(&r, first + at.m)) {
-        own.owing = play(&r, first + at.m, STATE_OF(at.m));
-        kind = own.owing == 0 ? KIND_OVER : KIND(STATE_OF(at.m));
+        owing = play(&r, first + at.m, STATE_OF(at.m));
+        kind = owing == 0 ? KIND_OVER : KIND(STATE_OF(at.m));
     }
-    regroup(&at, &own, kind);
+    regroup(&at, &owing, kind);
     if (is_played(&r, first + at.m))
-        go_on_to_ask(&r, first + at.m, STATE_OF(at.m), own.owing);
+        go_on_to_ask(&r, first + at.m, STATE_OF(at.m), owing);
     SYNC_BLOCK(); /* and back to their own matches */
     if (played)
         store_position(&r, i, POSITION_OF(THREAD));
@@ -510,112 +492,7 @@ KERNEL(batch_widen, gpu_rows) {
 
 #elif PART == GPU_PART_PLAYOUTS || PART == GPU_PART_WEIGHTED
 
-/* ==== Playouts =================================================================== */
-
-/* Adds what a thread has counted and empties it. */
-static inline void add_sums(wr_gpu_sums *to, wr_gpu_sums *from, uint32_t seats) {
-    atomicAdd((unsigned long long *)&to->games, (unsigned long long)from->games);
-    atomicAdd((unsigned long long *)&to->decisions,
-              (unsigned long long)from->decisions);
-    atomicAdd((unsigned long long *)&to->undecided,
-              (unsigned long long)from->undecided);
-    for (uint32_t p = 0; p < seats; p++) {
-        atomicAdd((unsigned long long *)&to->wins[p],
-                  (unsigned long long)from->wins[p]);
-        atomicAdd((unsigned long long *)&to->shares[p],
-                  (unsigned long long)from->shares[p]);
-        atomicAdd((unsigned long long *)&to->points[p],
-                  (unsigned long long)from->points[p]);
-    }
-    memset(from, 0, sizeof *from);
-}
-
-static inline void count_playout(wr_gpu_sums *t, const wr_state *s, uint32_t seats) {
-    wr_result won;
-    result(s, &won);
-    int winners = wr_count(won.winners);
-    t->games++;
-    t->undecided += winners == 0;
-    for (uint32_t p = 0; p < seats; p++) {
-        t->points[p] += won.points[p];
-        t->wins[p] += won.winners >> p & 1;
-        t->shares[p] += won.winners >> p & 1 ? WR_WHOLE / winners : 0;
-    }
-}
-
-/* Draws an action, each equally likely, or in proportion to the weights. */
-static inline wr_action draw_action(const gpu_rollouts *r, const wr_state *s, int seat,
-                                    wr_rng *luck) {
-    wr_choices to = sink_for(SINK_COUNT);
-    uint32_t n;
-#if PART == GPU_PART_WEIGHTED
-    to.weights = r->weights;
-    if (list(s, seat, to).n == 0)
-        to.weights = NULL; /* each equally likely */
-#endif
-    return draw_legal(s, seat, to, luck, &n);
-}
-
-/* Ends game k, and adds what the thread has counted if it is from another position than
- * those before. */
-static inline void end_playout(const gpu_rollouts *r, uint64_t k, const note *own,
-                               const wr_state *s, wr_gpu_sums *sums,
-                               uint64_t *position) {
-    if (k / r->per != *position) {
-        if (sums->games > 0)
-            add_sums(&r->sums[*position], sums, r->seats);
-        *position = k / r->per;
-    }
-    count_playout(sums, s, r->seats);
-    sums->decisions += own->decisions;
-}
-
-/* Random games from given positions. A block has some games, and a match that is over
- * gives its place to the next of them at once. */
-KERNEL(playouts, gpu_rollouts) {
-    uint64_t first = r.first + (uint64_t)BLOCK_NUMBER * BLOCK * r.each,
-             left = r.first + r.games - first, summed = 0;
-    uint32_t games = (uint32_t)(left < BLOCK * r.each ? left : BLOCK * r.each);
-    wr_rng root = wr_rng_seed(r.seed);
-    wr_gpu_sums sums;
-    note own = {{0, 0}, 0, NO_GAME, 0};
-    memset(&sums, 0, sizeof sums);
-    POSITION;
-    take_fixed(r.fixed);
-    for (place at = first_place();;) {
-        regroup(&at, &own,
-                own.game == LAST_GAME ? KIND_NONE
-                : own.owing == 0      ? KIND_OVER
-                                      : KIND(STATE_OF(at.m)));
-        if (at.idle == BLOCK)
-            break;
-        wr_state *s = STATE_OF(at.m);
-        if (own.owing == 0 && own.game != LAST_GAME) {
-            if (own.game != NO_GAME)
-                end_playout(&r, first + own.game, &own, s, &sums, &summed);
-            own.game = atomicAdd(&GROUPS->next, 1u);
-            own.decisions = 0;
-            if (own.game < games) {
-                uint64_t k = first + own.game, from = k / r.per;
-                own.luck = wr_rng_split(wr_rng_split(root, from), k % r.per);
-                *s = *(const wr_state *)(r.positions + from * sizeof(wr_state));
-                own.owing = actors(s);
-            } else {
-                own.game = LAST_GAME;
-            }
-        }
-        int is_chance = own.owing == WR_CHANCE_BIT;
-        if (is_chance)
-            own.owing = chance(s, &own.luck);
-        if (own.owing != 0 && !(CHANCE_APART && is_chance)) {
-            int seat = wr_lowest(own.owing);
-            own.owing = step(s, seat, draw_action(&r, s, seat, &own.luck));
-            own.decisions++;
-        }
-    }
-    if (sums.games > 0)
-        add_sums(&r.sums[summed], &sums, r.seats);
-}
+#include "playouts.h"
 
 #else
 

@@ -51,7 +51,7 @@ typedef struct {
     wr_gpu_sums *sums;       /* one for each position */
     const uint16_t *weights; /* one for each action; NULL: none */
     uint64_t seed, first, games, per;
-    uint32_t seats, each; /* games of one thread */
+    uint32_t seats, each; /* games of one block */
 } gpu_rollouts;
 
 typedef struct {
