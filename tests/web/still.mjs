@@ -1,6 +1,16 @@
 // Nothing on the table moves when something is pointed at, chosen or refused; what is chosen can be
 // played by a double click or the Enter key. A few windows and moments; ALL=1 takes all.
-import { accessible, check, isProposed, mark, moveByClick, openTable, settled, test } from "./lib.mjs";
+import {
+  accessible,
+  check,
+  isProposed,
+  mark,
+  moveByClick,
+  openTable,
+  readable,
+  settled,
+  test,
+} from "./lib.mjs";
 
 const ALL = process.env.ALL !== undefined;
 const WINDOWS = [
@@ -300,6 +310,8 @@ export async function still(url) {
       check("a move is confirmed", !(await plays()));
     }
     await accessible(one.page, "the offer", ".tip");
+    const long = await one.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    check("the page is as high as its window", long === 0, `${long} px more`);
     await offer.getByRole("button", { name: "Play at the first click" }).click();
     check("then one click plays", await plays());
     await offer.getByRole("button", { name: "Confirm again" }).click();
@@ -339,6 +351,8 @@ export async function still(url) {
     await page.locator("[data-loose]").first().click();
     const some = page.locator(".raw").getByRole("button", { name: /^Throw 1 again/ });
     check("or those that are tapped", await some.isEnabled());
+    await page.getByRole("button", { name: "Menu" }).click();
+    await readable(page, "the menu of a table");
     await one.context.close();
   });
 

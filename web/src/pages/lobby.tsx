@@ -1,5 +1,6 @@
 /** The lobby: the games as books on a shelf, my tables, open tables. */
 import { useEffect, useState } from "preact/hooks";
+import { lessonsDone } from "../drivers/lessons";
 import { savedTables } from "../drivers/saved";
 import { hello, myTables, publicTables, serverState, type Table } from "../drivers/server";
 import type { GameCard } from "../games/contract";
@@ -21,10 +22,12 @@ const FirstPlay = lazy(() => import("./first").then((m) => m.FirstPlay));
 
 const KNOWN = "windrose.known";
 
-/** Games that somebody has begun here, or was offered to learn. */
+/** Games that somebody has begun or learned here, or was offered to learn. */
 function isKnown(game: string): boolean {
   return (
-    (recall<string[]>(KNOWN) ?? []).includes(game) || savedTables().some(({ setup }) => setup.game === game)
+    (recall<string[]>(KNOWN) ?? []).includes(game) ||
+    lessonsDone(game).length > 0 ||
+    savedTables().some(({ setup }) => setup.game === game)
   );
 }
 

@@ -11,6 +11,7 @@ import "../look/lesson.css";
 import { useStore } from "../store";
 import { playNow } from "./quick";
 import { Ring } from "./ring";
+import { QuickOffer } from "./tips";
 
 /** One bead for each step, gilded up to this one. */
 function Beads(props: { at: number; count: number }) {
@@ -113,7 +114,13 @@ export function LessonPanel(props: {
           <Finished game={props.game.id} number={props.number} />
         ) : (
           <>
-            <h2>{title[lang]}</h2>
+            <h2>
+              {t("lessonOf", {
+                n: props.number + 1,
+                all: lessonCount(props.game.id),
+                title: title[lang],
+              })}
+            </h2>
             <p aria-live="polite">{step.say[lang]}</p>
             {(step.move === "" || isBehind) && (
               <div class="lesson-actions">
@@ -130,6 +137,7 @@ export function LessonPanel(props: {
         )}
       </section>
       {!isBehind && <Tried driver={props.driver} state={state} />}
+      <QuickOffer />
       <Mate />
       {step !== null && !isBehind && <Ring key={at} show={look} />}
     </aside>

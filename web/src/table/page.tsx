@@ -34,7 +34,7 @@ import { type Stage, actorsIn, useFramed, useStage } from "./stage";
 import { Foot } from "./standings";
 import { useStill } from "./still";
 import { Asking, ListPicker, Revealed, useAsking } from "./companion";
-import { Tips, countConfirm } from "./tips";
+import { Tips, countConfirm, useFewConfirms } from "./tips";
 import { Tools } from "./tools";
 
 /** Not every table has these, and their art is heavy. */
@@ -142,10 +142,16 @@ function ConfirmBar(props: {
   drop(): void;
 }) {
   const { t } = useWords();
+  const isNew = useFewConfirms();
   return (
     <div class="confirm" role="group" aria-label={t("confirm")}>
       <p role="status">
         <strong>{props.words}</strong>
+        {isNew && (
+          <span class="confirm-again" aria-hidden="true">
+            {t("confirmAgain")}
+          </span>
+        )}
         {props.brief !== undefined && (
           <span class="brief" aria-hidden="true">
             {props.brief}
@@ -170,7 +176,8 @@ function Trouble(props: { refusal: Refusal; game: AnyGame; close(): void }) {
   return (
     <div class="trouble" role="alert">
       <p>
-        {refusalWords(t, lang, refusal, game.refusals)} <RuleLink game={game.id} rule={refusal.rule} />
+        {refusalWords(t, lang, refusal, game.refusals)}{" "}
+        <RuleLink game={game.id} rule={refusal.rule} isNamed />
       </p>
       <button class="quiet" onClick={props.close} aria-label={t("close")}>
         ✕
@@ -196,6 +203,9 @@ function Curtain(props: { name: string; seat: number; lift(): void }) {
 /** What waits behind the tabs: unread lines of the chat; on a phone, what happened since my last turn. */
 type News = Partial<Record<Tab, number>>;
 
+/** What the points of a game are called: some count how far everybody is. */
+const tabKey = (tab: Tab, isFar = false) => (tab === "points" && isFar ? "pointsFar" : tab);
+
 /** The name of a tab, with what waits there. */
 function useTabName(news: News) {
   const { t } = useWords();
@@ -220,6 +230,7 @@ function Tabs(props: {
   choose(tab: Tab): void;
   label: string;
   class: string;
+  isFar: boolean | undefined;
 }) {
   const { t } = useWords();
   const { news } = props;
@@ -234,7 +245,7 @@ function Tabs(props: {
           aria-label={news[tab] ? nameOf(tab) : undefined}
           onClick={() => props.choose(tab)}
         >
-          {t(tab)} <Unread n={news[tab]} isOld={tab === "log"} />
+          {t(tabKey(tab, props.isFar))} <Unread n={news[tab]} isOld={tab === "log"} />
         </button>
       ))}
     </nav>
@@ -576,6 +587,7 @@ function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; news: News
           label={t("more")}
           tab={isHinted ? null : tab}
           tabs={["table", ...props.tabs]}
+          isFar={game.tally?.isDistance}
           news={props.news}
           choose={choose}
         />
@@ -757,6 +769,7 @@ export function TablePage(props: {
           label={t("table")}
           tab={tab}
           tabs={["table", ...tabs]}
+          isFar={game.tally?.isDistance}
           news={news}
           choose={setTab}
         />

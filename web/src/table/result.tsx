@@ -43,16 +43,19 @@ function fateText(t: Translate, end: EndProps<unknown>, tally: Tally<unknown> | 
   if (first === undefined || outcome.winners.length === 0) {
     return "";
   }
+  const own = order.find(({ seat }) => seat === viewer);
+  const isOwn = own !== undefined && !outcome.winners.includes(own.seat);
+  if (tally?.isDistance) {
+    return isOwn ? t("placeFar", { n: own.place }) : "";
+  }
   const parts = [t("winnerPoints", { n: first.points })];
-  if (tally !== undefined && !tally.isDistance && outcome.winners.length === 1) {
+  if (tally !== undefined && outcome.winners.length === 1) {
     const n = roundsWon(pointsByRound(end.steps ?? [], tally, outcome.points.length), first.seat);
     if (n > 0) {
       parts.push(t("winnerRounds", { n }));
     }
   }
-  const own = order.find(({ seat }) => seat === viewer);
-  const place = own === undefined || outcome.winners.includes(own.seat) ? "" : ` ${ownText(t, own)}`;
-  return `${parts.join(", ")}.${place}`;
+  return `${parts.join(", ")}.${isOwn ? ` ${ownText(t, own)}` : ""}`;
 }
 
 function ownText(t: Translate, own: { place: number; points: number }): string {
@@ -106,7 +109,9 @@ export function Result(props: {
           )}
           {!hasRounds && game.Sheet !== undefined && (
             <div class="scroll">
-              <h3>{t(tally?.isTogether?.(view.obs) ? "howFar" : "howPoints")}</h3>
+              <h3>
+                {t(tally?.isTogether?.(view.obs) ? "howFar" : tally?.isDistance ? "courseFar" : "howPoints")}
+              </h3>
               <game.Sheet {...view} />
             </div>
           )}

@@ -1,7 +1,7 @@
 /** Tips that come when they are needed: each once, in a person's first games, and
  * the offer to play without confirming. */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { AnyGame, Move, TableView, Tip } from "../games/contract";
 import { useWords } from "../i18n";
 import { RuleLink } from "../rules/link";
@@ -26,6 +26,12 @@ export function countConfirm(): void {
   if (typeof value === "number" && value < ENOUGH) {
     confirms.set(value + 1);
   }
+}
+
+/** True for somebody who has confirmed next to nothing so far. */
+export function useFewConfirms(): boolean {
+  const stands = useStore(confirms);
+  return typeof stands === "number" && stands < ENOUGH;
 }
 
 /** Moves at the first click, offered once, and taken back as easily; null: not now. */
@@ -93,31 +99,44 @@ function TipBox(props: {
   );
 }
 
+/** The offer alone, for a lesson. */
+export function QuickOffer() {
+  const offer = useQuickOffer();
+  return offer === null || seenTips().includes(NO_MORE) ? null : <TipBox {...offer}>{offer.text}</TipBox>;
+}
+
 export function Tips(props: { game: AnyGame; view: TableView<unknown>; legal: readonly Move[] }) {
   const { t, lang } = useWords();
   const [seen, setSeen] = useState(seenTips);
   const { game, view, legal } = props;
-  const offer = useQuickOffer();
-  if (offer !== null && !seen.includes(NO_MORE)) {
-    return <TipBox {...offer}>{offer.text}</TipBox>;
-  }
-  const tip = tipFor(game, view, legal, seen);
-  if (tip === null) {
-    return null;
-  }
+  const wanted = useQuickOffer();
+  const offer = seen.includes(NO_MORE) ? null : wanted;
   const see = (...ids: string[]) => {
     const all = [...new Set([...seenTips(), ...ids])];
     remember(KEY, all);
     setSeen(all);
   };
-  return (
+  const tip = offer !== null ? null : tipFor(game, view, legal, seen);
+  // One that was there while its person chose a move was seen, too.
+  const lies = useRef("");
+  const isAsked = legal.length > 0;
+  lies.current = tip !== null ? `${game.id} ${tip.id}` : isAsked ? "" : lies.current;
+  useEffect(() => {
+    if (!isAsked && lies.current !== "") {
+      see(lies.current);
+    }
+  }, [isAsked]);
+  if (offer !== null) {
+    return <TipBox {...offer}>{offer.text}</TipBox>;
+  }
+  return tip === null ? null : (
     <TipBox
       yes={t("tipSeen")}
       accept={() => see(`${game.id} ${tip.id}`)}
       no={t("tipNoMore")}
       decline={() => see(NO_MORE)}
     >
-      {tip.text[lang]} {tip.rule !== undefined && <RuleLink game={game.id} rule={tip.rule} />}
+      {tip.text[lang]} {tip.rule !== undefined && <RuleLink game={game.id} rule={tip.rule} isNamed />}
     </TipBox>
   );
 }

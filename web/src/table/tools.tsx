@@ -83,7 +83,7 @@ function MenuItems(props: Props & { close(): void; resign(): void; people(): voi
         <button onClick={act(() => shortcuts.update({ shown: true }))}>{t("shortcuts")}</button>
       </li>
       <li>
-        <Lively />
+        <Lively hasTricks={game.pauses !== undefined} />
       </li>
       <li class="row">
         <Switches />

@@ -5,7 +5,8 @@ import { Check, Choice } from "./field";
 
 const PACES: readonly Pace[] = ["calm", "brisk", "instant"];
 
-export function Lively() {
+/** `hasTricks`: whether the game at hand is played in tricks; some are, where none is at hand. */
+export function Lively(props: { hasTricks?: boolean }) {
   const { t } = useWords();
   const { pace, pauses, mute, volume, hum } = useSettings();
   return (
@@ -18,7 +19,7 @@ export function Lively() {
         choose={(value) => settings.update({ pace: value })}
       />
       <Check
-        label={t(pace === "instant" ? "pausesRound" : "pauses")}
+        label={t(pace === "instant" || props.hasTricks === false ? "pausesRound" : "pauses")}
         value={pauses}
         choose={(value) => settings.update({ pauses: value })}
       />

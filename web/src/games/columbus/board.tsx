@@ -314,16 +314,37 @@ function marked(spots: readonly Spot[], kind: string, at: number): boolean {
 
 /* ==== Discs ================================================================ */
 
+/** What lies in the strip when a disc has shown this: an island with people goes to who found it. */
+function discAfter(value: string): DiscKind {
+  return value === "sea" ? "sea" : value === "inhabited" ? "gone" : "palms";
+}
+
+/** The discs that were turned over, in the order in which that happened where it is known, so that each
+ * stays where it lies. */
+function turnedOver({ steps = [] }: ToolProps, left: ReturnType<typeof discsLeft>): DiscKind[] {
+  const turned = steps.flatMap(({ text }) => {
+    const chance = chanceOf(text);
+    return chance?.what === "disc" ? [discAfter(chance.value)] : [];
+  });
+  const count = 15 - left.sea - left.palms - left.inhabited;
+  return turned.length === count
+    ? turned
+    : [
+        ...Array<DiscKind>(3 - left.sea).fill("sea"),
+        ...Array<DiscKind>(7 - left.palms).fill("palms"),
+        ...Array<DiscKind>(5 - left.inhabited).fill("gone"),
+      ];
+}
+
 /** The strip in the west: discs face down, those that were turned over, and gaps where ships took them. */
 function Discs(props: ToolProps) {
   const { obs, lang, tools, picked } = props;
   const left = discsLeft(obs);
-  const lying: DiscKind[] = [
-    ...Array<DiscKind>(3 - left.sea).fill("sea"),
-    ...Array<DiscKind>(7 - left.palms).fill("palms"),
-    ...Array<DiscKind>(5 - left.inhabited).fill("gone"),
+  const lying = [
+    ...turnedOver(props, left),
     ...Array<DiscKind>(left.sea + left.palms + left.inhabited).fill("back"),
   ];
+  const next = lying.indexOf("back");
   const look = tools.options.find((option) => option.move.text === "scope disc");
   const words = say(lang, "discs", left);
   return (
@@ -347,6 +368,7 @@ function Discs(props: ToolProps) {
         return (
           <g key={i} transform={`translate(${x} ${y})`} data-piece={`disc-${i}`} data-kind="disc">
             {kind === "back" ? <use href="#co-back" /> : <Disc kind={kind} />}
+            {look && i === next && <circle r="21" class="co-next" />}
           </g>
         );
       })}

@@ -454,14 +454,14 @@ const PLAIN = ["roll", "repair", "weather", "accept", "skip", "pass", "spin", "m
 
 /** Moves that are one button each. */
 function Plain(props: ToolProps) {
-  const { tools, lang } = props;
+  const { tools, lang, obs } = props;
   if (tools.again !== null) return null;
   const plain = PLAIN.flatMap((verb) => tools.options.filter((option) => option.verb === verb));
   const stay = tools.options.filter((option) => option.verb === "whirlwind" && option.field < 0);
   const end = tools.options.filter((option) => option.verb === "end");
   const throwable = tools.options.some((option) => option.verb === "reroll");
-  const main = ["roll", "repair", "weather", "accept"];
-  if (!plain.some((option) => option.verb === "weather")) main.push("pass");
+  const isHit = props.viewer !== null && shipsIn(obs, obs.area).includes(props.viewer);
+  const main = ["roll", "repair", "accept", isHit ? "weather" : "pass"];
   if (plain.length + stay.length + end.length === 0 && !throwable) return null;
   return (
     <div class="co-plain" data-guide="turn">

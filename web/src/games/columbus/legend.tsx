@@ -119,7 +119,7 @@ export const legend: Legend<Obs> = {
   signs: [
     {
       mark: <DieBody face={0} place={0} />,
-      name: { en: "rose, twice", de: "Rose, zweimal" },
+      name: { en: "rose, on 2 sides", de: "Rose, auf 2 Seiten" },
       text: { en: "a step", de: "ein Schritt" },
     },
     {

@@ -34,7 +34,7 @@ export interface Tools extends Choice {
 }
 
 /** What is taken in hand without being asked, the first that can do something. */
-const FIRST: readonly Tool[] = ["right", "rose", "sail", "wind", "whirl", "twist"];
+const FIRST: readonly Tool[] = ["right", "rose", "sail", "wind", "whirl", "twist", "scope", "storm"];
 
 /** What can be done, and what with the tool in hand. */
 export function toolsOf(legal: readonly Move[], obs: Obs, wish: Choice): Tools {

@@ -79,7 +79,7 @@ export const say = words({
     sits: "Sits out {n}",
     again: "Throw again",
     againCost: "1 barrel",
-    keep: "Keep all",
+    keep: "Cancel",
     choose: "Tap the dice to throw again, or throw all:",
     throwThese: "Throw {n} again for 1 barrel",
     throwAll: "Throw all {n} again for 1 barrel",
@@ -145,7 +145,7 @@ export const say = words({
     sits: "Setzt {n}× aus",
     again: "Noch einmal werfen",
     againCost: "1 Fass",
-    keep: "Alle behalten",
+    keep: "Abbrechen",
     choose: "Tippe auf die Würfel, die du noch einmal wirfst, oder wirf alle:",
     throwThese: "{n} noch einmal werfen für 1 Fass",
     throwAll: "Alle {n} noch einmal werfen für 1 Fass",
@@ -622,6 +622,10 @@ function askAnswer(view: View, canStop: boolean): string {
     lang === "de"
       ? `${name} lässt in Gebiet ${obs.area} einen Sturm aufkommen`
       : `${name} calls a storm in area ${obs.area}`;
+  if (canStop && shipsIn(obs, obs.area).length === 0)
+    return lang === "de"
+      ? `${begin}, wo niemand ist: Lass ihn wehen, oder verhindere ihn mit gutem Wetter.`
+      : `${begin}, where nobody is: let it blow, or stop it with good weather.`;
   if (canStop)
     return lang === "de"
       ? `${begin}: Verhindere ihn mit gutem Wetter, oder lass ihn wehen.`

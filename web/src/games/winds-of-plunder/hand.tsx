@@ -88,7 +88,7 @@ function Choices(props: OptionProps) {
     (each) => each.card === null && each.verb !== "sail" && each.verb !== "gust",
   );
   return (
-    <div class="wp-choices">
+    <div class={plain.some((option) => priceOf(option) > 0) ? "wp-choices" : "wp-choices wp-whom"}>
       {plain.map((option) => (
         <MoveButton
           key={option.move.id}
