@@ -142,6 +142,15 @@ typedef struct {
 /* The mean for each seat, with an interval over deals: Wilson's for shares, which lie
  * from 0 to 1, Student's for others. */
 wr_interval wr_estimate(const wr_block *blocks, size_t n, int is_share);
+/* The same with what chance brought the seats: its sum, that of its squares, and that
+ * of its products with the quantity. */
+typedef struct {
+    wr_block block;
+    double luck, luck_squares, products;
+} wr_lucky_block;
+/* Takes a part of the luck out of each deal: as much as narrows the interval most, by
+ * the deals of the other half, even or odd, so that the mean stays unbiased. */
+void wr_take_luck_out(const wr_lucky_block *deals, size_t n, wr_block *out);
 /* Student's factor: a 95 % interval is this many standard errors wide on each side. */
 double wr_student(double freedom);
 

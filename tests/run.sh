@@ -23,6 +23,7 @@ games() {
     part 'arena' tests/arena.sh "$build/windrose"
     part 'hints' tests/hints.sh "$build/windrose"
     part 'analyses' tests/analysis.sh "$build/windrose"
+    part 'puzzles' python3 tests/puzzles.py
     for source in tests/programs/*.c; do
         [ -e "$source" ] || continue
         name=$(basename "$source" .c)

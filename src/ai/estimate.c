@@ -83,3 +83,29 @@ wr_interval wr_estimate(const wr_block *blocks, size_t n, int is_share) {
     v.high = t.blocks > 1 ? v.mean + error : NAN;
     return v;
 }
+
+/* The part of the luck to take out, by the deals first, first + 2 and so on. */
+static double part_by(const wr_lucky_block *deals, size_t n, size_t first) {
+    enum { FEWEST = 4 };
+    double sum = 0, seats = 0, both = 0, squares = 0, count = 0;
+    for (size_t i = first; i < n; i += 2) {
+        sum += deals[i].block.sum;
+        seats += deals[i].block.seats;
+    }
+    for (size_t i = first; i < n; i += 2, count++) {
+        both +=
+            (deals[i].block.sum - sum / seats * deals[i].block.seats) * deals[i].luck;
+        squares += deals[i].luck * deals[i].luck;
+    }
+    return count < FEWEST || squares <= 0 ? 0 : fmin(1, fmax(0, both / squares));
+}
+
+void wr_take_luck_out(const wr_lucky_block *deals, size_t n, wr_block *out) {
+    const double part[2] = {part_by(deals, n, 1), part_by(deals, n, 0)};
+    for (size_t i = 0; i < n; i++) {
+        double p = part[i % 2];
+        out[i] = deals[i].block;
+        out[i].sum -= p * deals[i].luck;
+        out[i].squares += p * (p * deals[i].luck_squares - 2 * deals[i].products);
+    }
+}

@@ -428,5 +428,6 @@ const wr__knowledge wr__knows_santa_timea = {
     .widen_from = 3,
     .widen_by = 1,
     .exploration = 36,
+    .losses = {186, 174, 159, 95, 62},
     .looks = {.prior = 12, .halving = 4, .from = 32, .value = 0},
 };

@@ -359,6 +359,8 @@ size_t wr_luck_size(const wr_game *g);
 void wr_luck_of(const wr_match *m, uint32_t rollouts, wr_rng r, void *memory, wr_luck *out);
 typedef struct { double sum, squares, seats; } wr_block;
 typedef struct { double mean, low, high; } wr_interval;
+typedef struct { wr_block block; double luck, luck_squares, products; } wr_lucky_block;
+void wr_take_luck_out(const wr_lucky_block *deals, size_t n, wr_block *out);
 wr_interval wr_estimate(const wr_block *blocks, size_t n, int is_share);
 """
 ffi.cdef(DECLARATIONS)

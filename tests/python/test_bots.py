@@ -74,10 +74,9 @@ def test_the_arena_keeps_entries_apart_and_has_honest_intervals():
 
 def test_the_arena_takes_luck_out():
     setup = windrose.game("columbus").setup(2)
-    plain = arena(setup, ["greedy", "random"], deals=4)
-    lines = arena(setup, ["greedy", "random"], deals=4, luck_out=True)
+    lines = arena(setup, ["greedy", "random"], deals=8, luck_out=True)
     assert sum(line.share for line in lines) == pytest.approx(1, abs=1e-3)
-    assert lines[0].share != plain[0].share and lines[0].share > 0.7
+    assert lines[0].share > 0.7 and lines[0].points > 25
 
 
 def test_a_function_serves_as_a_program_in_the_arena(tmp_path):

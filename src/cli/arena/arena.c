@@ -199,8 +199,8 @@ static void print_table(const arena_run *r, const arena_table *t) {
     printf("\nOn each deal the line-up plays once in every rotation of its seats. "
            "Intervals\nare taken over deals.\n");
     if (r->plan.takes_luck_out)
-        printf("What chance brought is taken out of wins and points, not of %s.\n",
-               t->is_joint ? "games won" : "ratings");
+        printf("What chance brought is taken out of wins, as far as that helps; points "
+               "and\nratings are as they were.\n");
     if (t->left_out > 0)
         printf("%u games on unfinished deals are left out.\n", t->left_out);
 }

@@ -58,8 +58,6 @@ static void put_columns(const arena_plan *p, wr_text *out) {
     }
     for (int seat = 0; seat < p->setup.seats && p->takes_luck_out; seat++)
         put_seat(out, ",luck", seat);
-    for (int seat = 0; seat < p->setup.seats && p->takes_luck_out; seat++)
-        put_seat(out, ",luck_points", seat);
     wr_put_char(out, '\n');
 }
 
@@ -123,10 +121,9 @@ static void put_row(const arena_plan *p, uint32_t game, const arena_result *r,
         wr_put_char(out, ',');
         wr_put_int(out, r->forfeits[seat]);
     }
-    for (int i = 0; i < 2 * p->setup.seats && p->takes_luck_out; i++) {
+    for (int seat = 0; seat < p->setup.seats && p->takes_luck_out; seat++) {
         wr_put_char(out, ',');
-        wr_put_int(out, i < p->setup.seats ? r->luck.share[i]
-                                           : r->luck.points[i - p->setup.seats]);
+        wr_put_int(out, r->luck.share[seat]);
     }
 }
 
@@ -161,10 +158,8 @@ static int64_t read_row(const arena_plan *p, wr_words row, arena_result *out) {
     for (int seat = 0; seat < seats; seat++)
         out->forfeits[seat] =
             (uint32_t)cell_number(io_cut(&rest, ','), UINT32_MAX, &bad);
-    for (int i = 0; i < 2 * seats && p->takes_luck_out; i++) {
-        int64_t luck = cell_number(io_cut(&rest, ','), INT64_MAX, &bad);
-        *(i < seats ? &out->luck.share[i] : &out->luck.points[i - seats]) = luck;
-    }
+    for (int seat = 0; seat < seats && p->takes_luck_out; seat++)
+        out->luck.share[seat] = cell_number(io_cut(&rest, ','), INT64_MAX, &bad);
     if (bad || game < 0)
         return -1;
     wr_text_init(&t, again, sizeof again);

@@ -15,21 +15,13 @@ int arena_is_whole(const arena_result *results, uint32_t first, uint32_t size) {
 
 enum { SHARE, WON, POINTS };
 
-/* What luck is measured in (wr_luck). */
-#define LUCK_SHARE  (WR_WHOLE * 100.0)
-#define LUCK_POINTS 10000.0
+#define LUCK_SHARE (WR_WHOLE * 100.0) /* what luck is measured in (wr_luck) */
 
-static double quantity(const arena_plan *p, const arena_result *r, int kind, int seat) {
+static double quantity(const arena_result *r, int kind, int seat) {
     int winners = wr_count(r->winners), has_won = r->winners >> seat & 1;
     if (kind == POINTS)
-        return r->points[seat] -
-               (p->takes_luck_out ? (double)r->luck.points[seat] / LUCK_POINTS : 0);
-    if (kind == WON || !has_won)
-        return kind == SHARE && p->takes_luck_out
-                   ? -(double)r->luck.share[seat] / LUCK_SHARE
-                   : has_won;
-    return 1.0 / winners -
-           (p->takes_luck_out ? (double)r->luck.share[seat] / LUCK_SHARE : 0);
+        return r->points[seat];
+    return !has_won ? 0 : kind == WON ? 1 : 1.0 / winners;
 }
 
 /* What is measured: a quantity of one bot. */
@@ -39,33 +31,45 @@ typedef struct {
     int bot, kind;
 } query;
 
-static wr_block block_of(const query *q, const arena_place *block) {
-    wr_block out = {0, 0, 0};
+static wr_lucky_block block_of(const query *q, const arena_place *block) {
+    wr_lucky_block out = {{0, 0, 0}, 0, 0, 0};
     for (uint32_t i = 0; i < block->size; i++) {
+        const arena_result *r = &q->results[block->first + i];
         arena_place place = arena_plan_place(q->plan, block->first + i);
-        for (int seat = 0; seat < q->plan->setup.seats; seat++)
-            if (place.who[seat] == q->bot) {
-                double x =
-                    quantity(q->plan, &q->results[block->first + i], q->kind, seat);
-                out.sum += x;
-                out.squares += x * x;
-                out.seats++;
-            }
+        for (int seat = 0; seat < q->plan->setup.seats; seat++) {
+            double x = quantity(r, q->kind, seat);
+            double luck = (double)r->luck.share[seat] / LUCK_SHARE;
+            if (place.who[seat] != q->bot)
+                continue;
+            out.block.sum += x;
+            out.block.squares += x * x;
+            out.block.seats++;
+            out.luck += luck;
+            out.luck_squares += luck * luck;
+            out.products += x * luck;
+        }
     }
     return out;
 }
 
 static wr_interval measure(const query *q) {
+    wr_lucky_block *deals = mem_array(q->plan->deals, sizeof deals[0]);
     wr_block *blocks = mem_array(q->plan->deals, sizeof blocks[0]);
+    int takes_out = q->kind == SHARE && q->plan->takes_luck_out;
     arena_place block;
     size_t n = 0;
     for (uint32_t at = 0; at < q->plan->games; at += block.size) {
         block = arena_plan_place(q->plan, at);
-        if (arena_is_whole(q->results, at, block.size))
-            blocks[n++] = block_of(q, &block);
+        if (!arena_is_whole(q->results, at, block.size))
+            continue;
+        deals[n] = block_of(q, &block);
+        blocks[n] = deals[n].block;
+        n++;
     }
-    int is_share = q->kind == WON || (q->kind == SHARE && !q->plan->takes_luck_out);
-    wr_interval v = wr_estimate(blocks, n, is_share);
+    if (takes_out)
+        wr_take_luck_out(deals, n, blocks);
+    wr_interval v = wr_estimate(blocks, n, q->kind != POINTS && !takes_out);
+    free(deals);
     free(blocks);
     return v;
 }

@@ -23,7 +23,7 @@ TERMS = ("start", "chance", "hidden", "own", "others", "noise", "result")
 def table(lines: Iterable[str]) -> dict[str, NDArray[Any]]:
     """The sums of analyses, each a line of ``windrose analyse --json``, as columns:
 
-    ``file``, ``game``, ``seats``, ``seat``   which seat of which game
+    ``record``, ``game``, ``seats``, ``seat`` which seat of which game
     ``share_start`` ... ``share_result``      where its share of the win comes from, from 0 to 1
     ``points_start`` ... ``points_result``    the same for its points
     ``decisions``, ``mistakes``, ``loss``     how it played; the loss is the sum of shares
@@ -35,7 +35,7 @@ def table(lines: Iterable[str]) -> dict[str, NDArray[Any]]:
             found = json.loads(line)
             whole = found["whole"]
             for seat in found["sums"]:
-                row = {"file": found["file"], "game": found["game"], "seats": found["seats"]}
+                row = {"record": found["file"], "game": found["game"], "seats": found["seats"]}
                 row["seat"] = seat["seat"]
                 row |= {f"share_{term}": seat["share"][term] / whole for term in TERMS}
                 row |= {f"points_{term}": seat["points"][term] / 100 for term in TERMS}

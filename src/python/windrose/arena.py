@@ -44,6 +44,22 @@ def _estimate(deals: Sequence[Sequence[float]], is_share: bool) -> tuple[float, 
     return v.mean, v.low, v.high
 
 
+def _without_luck(
+    deals: Sequence[Sequence[float]], lucks: Sequence[Sequence[float]]
+) -> tuple[float, float, float]:
+    """The same with as much of the luck taken out as helps."""
+    given = ffi.new("wr_lucky_block[]", len(deals))
+    blocks = ffi.new("wr_block[]", len(deals))
+    for block, values, luck_of in zip(given, deals, lucks):
+        block.block.sum, block.block.seats = sum(values), len(values)
+        block.block.squares = sum(v * v for v in values)
+        block.luck, block.luck_squares = sum(luck_of), sum(x * x for x in luck_of)
+        block.products = sum(v * x for v, x in zip(values, luck_of))
+    lib.wr_take_luck_out(given, len(deals), blocks)
+    v = lib.wr_estimate(blocks, len(deals), False)
+    return v.mean, v.low, v.high
+
+
 def luck(match: Match, rng: Rng, rollouts: int = ROLLOUTS) -> tuple[list[float], list[float]]:
     """What chance brought each seat of a finished match, in shares of the win and in points: 0
     on average, whoever plays. ``rng`` must not be the stream that the match was dealt from."""
@@ -86,9 +102,8 @@ def arena(
 ) -> list[ArenaResult]:
     """Lets ``players`` (bots, their names, or functions) play ``deals`` deals, each in every
     rotation with the same luck, so that chance favours none of them. With fewer players than
-    seats the last one fills up the table. With ``luck_out`` what chance brought is subtracted
-    from the results, which leaves their means as they are and makes the intervals narrower. For
-    long comparisons and for programs as players use ``windrose arena``, which has threads,
+    seats the last one fills up the table. With ``luck_out`` as much of what chance brought is
+    taken out of the shares as makes their intervals narrower; the mean stays unbiased. For long comparisons and for programs as players use ``windrose arena``, which has threads,
     ratings and files."""
     table = [bot(p) if isinstance(p, str) else p for p in players]
     if not 1 <= len(table) <= setup.seats or deals < 1:
@@ -97,6 +112,7 @@ def arena(
     sits = [min(i, count - 1) for i in range(seats)]
     shares: list[list[list[float]]] = [[[] for _ in range(deals)] for _ in table]
     points: list[list[list[float]]] = [[[] for _ in range(deals)] for _ in table]
+    lucks: list[list[list[float]]] = [[[] for _ in range(deals)] for _ in table]
     for deal in range(deals):
         dealt = Rng(seed).split(deal)
         for turn in range(seats):
@@ -104,13 +120,17 @@ def arena(
             match = Match(setup)
             _play(match, [table[i] for i in order], dealt, nodes)
             result = match.state.result
-            out = luck(match, dealt.split(2 + turn)) if luck_out else ([0.0] * seats,) * 2
+            brought = luck(match, dealt.split(2 + turn))[0] if luck_out else [0.0] * seats
             for p, i in enumerate(order):
-                shares[i][deal].append(result.shares[p] - out[0][p])
-                points[i][deal].append(result.points[p] - out[1][p])
+                shares[i][deal].append(result.shares[p])
+                points[i][deal].append(result.points[p])
+                lucks[i][deal].append(brought[p])
     return [
         ArenaResult(
-            name, deals * seats, *_estimate(shares[i], not luck_out), *_estimate(points[i], False)
+            name,
+            deals * seats,
+            *(_without_luck(shares[i], lucks[i]) if luck_out else _estimate(shares[i], True)),
+            *_estimate(points[i], False),
         )
         for i, name in enumerate(_names(table))
     ]
