@@ -11,6 +11,12 @@ const server = process.env.WINDROSE_SERVER ?? "http://localhost:8080";
 /** Nets: large, and kept by the service worker when they are first used. */
 const LATE = /\.net$/;
 
+/** A game has its own name, by which tools/pack.mjs weighs it. */
+function chunkName({ moduleIds }: { moduleIds: readonly string[] }): string {
+  const game = moduleIds.flatMap((id) => /src\/games\/([^/]+)\/index\.tsx$/.exec(id)?.[1] ?? [])[0];
+  return `assets/${game === undefined ? "[name]" : `game-${game}`}-[hash].js`;
+}
+
 /** Writes sw.js, which knows the names of all files of this build. */
 function serviceWorker(): Plugin {
   return {
@@ -79,6 +85,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
+    rollupOptions: { output: { chunkFileNames: chunkName } },
   },
   define: { __DEV__: JSON.stringify(command === "serve") },
   // A busy machine is slow, not wrong: the limit only ends what hangs.

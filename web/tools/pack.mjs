@@ -60,7 +60,14 @@ const always = [
   "index.html",
   ...[...sizes.keys()].filter((name) => /worker.*\.js$|windrose-(?!nets-)[^/]*\.wasm$/.test(name)),
 ];
-const games = Object.keys(manifest).filter((name) => /games\/[^/]+\/index\.tsx$/.test(name));
+/** The key of a game among the chunks; its source is that only while no other chunk imports from it. */
+const gameOf = (name) => Object.keys(manifest).find((key) => manifest[key].file.includes(`/game-${name}-`));
+const games = readdirSync("src/games").filter((name) => existsSync(join("src/games", name, "index.tsx")));
+const lost = games.filter((name) => gameOf(name) === undefined);
+if (lost.length > 0) {
+  console.error(`pack: the page of ${lost.join(" and ")} is not where it was`);
+  process.exit(1);
+}
 const sum = (names, kind) => [...names].reduce((total, name) => total + (sizes.get(name)?.[kind] ?? 0), 0);
 const first = new Set([...always, ...closure(manifest, ["index.html"])]);
 // Its key is its source only while no other chunk imports from it.
@@ -77,8 +84,8 @@ const loads = [
   { name: "first load", files: [...first], limit: LIMITS.first },
   { name: "fonts, after the first paint", files: fonts, limit: LIMITS.fonts },
   ...games.map((game) => ({
-    name: `${/games\/([^/]+)/.exec(game)[1]}, when it is first played`,
-    files: [...closure(manifest, [table, game])].filter((name) => !first.has(name)),
+    name: `${game}, when it is first played`,
+    files: [...closure(manifest, [table, gameOf(game)])].filter((name) => !first.has(name)),
     limit: LIMITS.game,
   })),
   ...[...sizes.keys()]
