@@ -236,6 +236,20 @@ async function paced(url) {
   });
 }
 
+/** Beside a sea that takes all of the height there is room for it, too. */
+async function held(url) {
+  await test("the pause after a round of Azimuth is whole in the window", async () => {
+    const settings = { quick: true, pace: "instant" };
+    const { context, page } = await openTable(url, GAMES[1], { ...MOVING, settings });
+    await moveByClick(page, 0);
+    await page.locator("[data-go-on]").waitFor();
+    const { y, height } = await page.locator(".pause").boundingBox();
+    const room = page.viewportSize().height;
+    check("the pause is whole in the window", y >= 0 && y + height <= room, `${y} + ${height} of ${room}`);
+    await context.close();
+  });
+}
+
 /** Computes each sound of the built page and measures it. */
 async function sounds(url) {
   await test("sounds can be heard and do not clip", async () => {
@@ -277,5 +291,6 @@ export async function motion(url) {
   await still(url);
   await skipped(url);
   await paced(url);
+  await held(url);
   await sounds(url);
 }
