@@ -141,8 +141,7 @@ export function installDocument(): void {
     observe(): void {}
     disconnect(): void {}
   }
-  const requestAnimationFrame = () => 0; // nothing is painted
-  Object.assign(globalThis, { document, HTMLDetailsElement, ResizeObserver, requestAnimationFrame });
+  Object.assign(globalThis, { document, HTMLDetailsElement, ResizeObserver });
 }
 
 /** How long the markup of an element is. */

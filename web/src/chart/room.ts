@@ -1,6 +1,5 @@
 /** The room that a stage has on the page, in pixels, so that a chart can be made to its measure. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { measured } from "../motion/tasks";
 
 export interface Room {
   width: number;
@@ -18,13 +17,10 @@ export function useRoom(before: Room) {
       const { clientWidth: width, clientHeight: height } = element;
       if (width > 0 && height > 0) setRoom({ width, height });
     };
-    const callOff = measured(measure);
+    measure();
     const watcher = new ResizeObserver(measure);
     watcher.observe(element);
-    return () => {
-      callOff();
-      watcher.disconnect();
-    };
+    return () => watcher.disconnect();
   }, []);
   return [box, room] as const;
 }
