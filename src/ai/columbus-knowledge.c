@@ -414,5 +414,5 @@ const wr__knowledge wr__knows_columbus = {
     .widen_from = 4,
     .widen_by = 1,
     .exploration = 192,
-    .losses = {364, 338, 250, 168, 152},
+    .losses = {364, 338, 261, 181, 131},
 };
