@@ -6,6 +6,7 @@ import {
   isProposed,
   mark,
   moveByClick,
+  moveByHint,
   openTable,
   readable,
   settled,
@@ -378,6 +379,16 @@ export async function still(url) {
       check(`${game}: ${seats} panels at ${width}x${height}`, over.length === 0, over.join());
       await one.context.close();
     }
+  });
+
+  await test("Azimuth: what a round brought is wholly seen", async () => {
+    const options = { viewport: { width: 1280, height: 800 }, settings: { pauses: true } };
+    const one = await openTable(url, { game: "azimuth", turn: 3 }, options);
+    await moveByHint(one.page);
+    await one.page.locator("[data-go-on]").waitFor();
+    const { y, height } = await one.page.locator(".pause").boundingBox();
+    check("the end of a round is within the window", y >= 0 && y + height <= 800, `${y} to ${y + height}`);
+    await one.context.close();
   });
 
   await test("a refusal moves nothing", async () => {
