@@ -125,7 +125,9 @@ export function LessonPanel(props: {
             {(step.move === "" || isBehind) && (
               <div class="lesson-actions">
                 {isBehind ? (
-                  <button onClick={props.skip}>{t("next")}</button>
+                  <button class="quiet" onClick={props.skip}>
+                    {t("lessonFaster")}
+                  </button>
                 ) : (
                   <button class="primary" data-next onClick={() => void props.driver.next()}>
                     {t("next")}

@@ -107,6 +107,7 @@ function AskLine(props: { scene: Scene }) {
   }
   const others = state.actors.filter((seat) => seat !== state.viewer);
   const waits = board.legal.length === 0 && others.length > 0 && state.phase === "playing";
+  const isTold = props.scene.isLesson && board.legal.length === 0; // the lesson says what to do
   return (
     <div class={`ask${board.legal.length > 0 ? " asked" : ""}`} role="status">
       {state.viewer === null && state.phase === "playing" && state.curtain === null && (
@@ -115,6 +116,8 @@ function AskLine(props: { scene: Scene }) {
       {stage.step !== null ? (
         // The log reads it aloud.
         <span aria-hidden="true">{sentenceOf(props.scene)}</span>
+      ) : isTold ? (
+        "\u00a0"
       ) : waits ? (
         <span class="waits">
           {t("waitingFor", { names: "" })}
