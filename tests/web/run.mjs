@@ -3,6 +3,7 @@
 // pictures of every page in build/screens for looking at; those of failures are there anyway.
 import { startBrowser, startServer, stopAll, sumUp } from "./lib.mjs";
 import { companion } from "./companion.mjs";
+import { decided } from "./decided.mjs";
 import { lessons } from "./lessons.mjs";
 import { local } from "./local.mjs";
 import { motion } from "./motion.mjs";
@@ -21,6 +22,7 @@ const parts = {
   pages,
   local,
   companion,
+  decided,
   fleets,
   network,
   lessons,

@@ -92,7 +92,7 @@ function Page(props: { path: string; query: string }) {
     case "t":
       return <SeatPage kind="server" id={id} invite={more} />;
     case "replay":
-      return <ReplayPage from={id} id={more} />;
+      return <ReplayPage from={id} id={more} query={props.query} />;
     case "rules":
       return card ? <RulesPage key={id} card={card} rule={more} /> : <Notice text={t("notFound")} />;
     default:

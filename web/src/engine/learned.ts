@@ -17,6 +17,9 @@ export function weightsOf(game: string): string | undefined {
   return WEIGHTS[`../../../nets/${game}.net`];
 }
 
+/** A table of the engine that can have a net, and can analyse. */
+export const nettedTable = (worker: EngineWorker): Promise<Remote> => worker.table(netsUrl);
+
 /** A table that has the net of its game; undefined: nothing has learned it. */
 export async function learnedTable(worker: EngineWorker, setup: Setup): Promise<Remote | undefined> {
   const weights = weightsOf(setup.game);
@@ -28,7 +31,7 @@ export async function learnedTable(worker: EngineWorker, setup: Setup): Promise<
     throw new Error(`the net could not be loaded (${response.status})`);
   }
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const table = await worker.table(netsUrl);
+  const table = await nettedTable(worker);
   await table.begin(setup);
   await table.net(bytes);
   return table;

@@ -85,6 +85,28 @@ export const Cup = (props: IconProps) => (
   </Icon>
 );
 
+/** A mistake: a rock in the water. */
+export const Mistake = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 17 8 6l3 5 3.500-8L21 17Z" />
+    <path
+      d="M1.500 21q2.600-2.600 5.200 0t5.300 0 5.300 0 5.200 0"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+    />
+  </Icon>
+);
+
+/** Luck: a gust of wind. */
+export const Wind = (props: IconProps) => (
+  <Lines
+    {...props}
+    d="M2 9h12a3.500 3.500 0 1 0-3-5.200M2 13.500h17a3 3 0 1 1-2.600 4.500M2 18h8a2.300 2.300 0 1 1-2 3.400"
+  />
+);
+
 function Disc(props: IconProps & { children?: ComponentChildren }) {
   return (
     <Icon {...props} size={props.size ?? 13} box="0 0 16 16">

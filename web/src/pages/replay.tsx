@@ -14,14 +14,18 @@ import { Log } from "../table/log";
 import { Players } from "../table/players";
 import { actorsIn } from "../table/stage";
 import { Foot } from "../table/standings";
+import { lazy } from "../ui/lazy";
 import "../look/home.css";
 import { Header, Switches } from "../ui/header";
 import { BadLink, namesIn } from "../ui/names";
 import { unpack } from "../ui/pack";
+import { roundsIn } from "../ui/turns";
 import { Zoom } from "../ui/zoom";
 import { type Naming, Sharing } from "./sharing";
 import { inOrder, localRow, netRow, TableList } from "./tables";
-import { ReplayTray, roundsIn } from "./tray";
+import { ReplayTray } from "./tray";
+
+const Decided = lazy(() => import("../table/decided").then((m) => m.Decided));
 
 /** A record, the names of its seats, which of them links may show, and who may be looked through: null:
  * everybody. */
@@ -152,17 +156,23 @@ function seatsOf(match: Match, viewer: number): Seat[] {
   }));
 }
 
+/** A place in the replay: a number of steps as the viewer counts them, or of moves of the match. */
+type Place = { step: number } | { move: number };
+
 /** The match at one step, as seen by the chosen viewer. */
-function useReplay(match: Match) {
+function useReplay(match: Match, first: number | null) {
   const { lang } = useWords();
   const [viewer, setViewer] = useState<number>(
     match.source.eyes?.[0] ?? (match.recorded.outcome === null ? PUBLIC : ALL),
   );
-  const [at, setAt] = useState(0);
+  const [place, setPlace] = useState<Place>(first === null ? { step: 0 } : { move: first });
   const seen = useSeen(match, viewer, lang);
   const main = seen?.[0];
   const last = main?.steps.length ?? 0;
-  const here = Math.min(at, last);
+  const here =
+    "step" in place
+      ? Math.min(place.step, last)
+      : (main?.steps.filter((step) => step.n <= place.move).length ?? 0);
   const n = here > 0 ? main!.steps[here - 1]!.n : 0;
   const obsOf = (one: Seen) => one.steps.filter((step) => step.n <= n).at(-1)?.after ?? one.start;
   const everyone = viewer === ALL && seen !== null ? seen.slice(1).map(obsOf) : undefined;
@@ -177,8 +187,9 @@ function useReplay(match: Match) {
     outcome: here === last ? match.recorded.outcome : null,
     ...(everyone && { everyone }),
   };
-  const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
-  return { match, view, viewer, setViewer, here, last, go, all: main?.steps ?? [] };
+  const go = (to: number) => setPlace({ step: Math.max(0, Math.min(last, to)) });
+  const goToMove = (move: number) => setPlace({ move });
+  return { match, view, viewer, setViewer, here, last, n, go, goToMove, all: main?.steps ?? [] };
 }
 
 type Replay = ReturnType<typeof useReplay>;
@@ -216,14 +227,37 @@ function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
   );
 }
 
+/** What decided the match, beside its board. */
+function ReplayDecided(props: { replay: Replay; close(): void }) {
+  const { all, goToMove, match, n, view } = props.replay;
+  const { outcome, record } = match.recorded;
+  return (
+    <Decided
+      record={() => Promise.resolve(record)}
+      game={match.game}
+      players={view.players}
+      outcome={outcome!}
+      steps={all}
+      at={n}
+      go={goToMove}
+      close={props.close}
+    />
+  );
+}
+
 /** Sharing, the log, and at the end how the points came about. */
-function ReplayPanel(props: { replay: Replay; point(spots: readonly Spot[]): void }) {
+function ReplayPanel(props: { replay: Replay; ask(): void; point(spots: readonly Spot[]): void }) {
   const { t } = useWords();
   const { match, view } = props.replay;
   const { game } = match;
   return (
     <aside class="side-panel" aria-label={t("log")}>
       <div class="row pad">
+        {match.recorded.outcome !== null && (
+          <button class="primary" onClick={props.ask}>
+            {t("decided")}
+          </button>
+        )}
         <Sharing
           game={match.recorded.setup.game}
           record={match.recorded.record}
@@ -247,9 +281,11 @@ function ReplayPanel(props: { replay: Replay; point(spots: readonly Spot[]): voi
   );
 }
 
-function Player(props: { match: Match }) {
+function Player(props: { match: Match; first: number | null }) {
   const { t } = useWords();
-  const replay = useReplay(props.match);
+  const replay = useReplay(props.match, props.first);
+  // Whoever comes from the end of a match has asked there.
+  const [asks, setAsks] = useState(props.first !== null && props.match.recorded.outcome !== null);
   const [spots, setSpots] = useState<readonly Spot[]>([]);
   const { match, view } = replay;
   const { game } = match;
@@ -257,7 +293,7 @@ function Player(props: { match: Match }) {
   const actors = last === undefined || view.outcome !== null ? [] : actorsIn(game, last);
   return (
     <div
-      class="table-page wood replay"
+      class={`table-page wood replay${asks ? " opened" : ""}`}
       data-tab="table"
       data-game={game.id}
       style={view.obs === null ? undefined : inksOf(game, view)}
@@ -279,13 +315,19 @@ function Player(props: { match: Match }) {
           )}
         </aside>
         <ReplayBoard replay={replay} spots={spots} />
-        <ReplayPanel replay={replay} point={setSpots} />
+        {asks && replay.all.length > 0 ? (
+          <aside class="side-panel" aria-label={t("decided")}>
+            <ReplayDecided replay={replay} close={() => setAsks(false)} />
+          </aside>
+        ) : (
+          <ReplayPanel replay={replay} ask={() => setAsks(true)} point={setSpots} />
+        )}
       </div>
       <ReplayTray
         at={replay.here}
         last={replay.last}
         go={replay.go}
-        rounds={roundsIn(game, replay.all)}
+        rounds={roundsIn(game.tally, replay.all)}
         names={match.names}
         viewer={replay.viewer}
         eyes={match.source.eyes}
@@ -338,7 +380,7 @@ function MyGames() {
   );
 }
 
-export function ReplayPage(props: { from: string; id: string }) {
+export function ReplayPage(props: { from: string; id: string; query: string }) {
   const { t, lang } = useWords();
   const { from, id } = props;
   const [match, setMatch] = useState<Match | null>(null);
@@ -365,7 +407,8 @@ export function ReplayPage(props: { from: string; id: string }) {
     );
   }, [from, id]);
   if (match !== null) {
-    return <Player match={match} />;
+    const at = new URLSearchParams(props.query).get("at");
+    return <Player match={match} first={at === null ? null : Number(at)} />;
   }
   const take = async (file: File | undefined) => {
     if (file !== undefined) {

@@ -1,9 +1,7 @@
 /** The tray below a replay: steps, a brass ruler with a ship as its knob, speed, whose eyes. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import type { ToldStep } from "../drivers/driver";
 import { ALL, PUBLIC } from "../drivers/replay";
-import type { AnyGame } from "../games/contract";
 import { useWords } from "../i18n";
 import { Ship } from "../look/art/ship";
 import { Pennant } from "../look/marks";
@@ -23,22 +21,6 @@ function useClock(ms: number | null, on: () => void): void {
     const timer = ms === null ? undefined : setInterval(on, ms);
     return () => clearInterval(timer);
   }, [ms, on]);
-}
-
-/** How many steps were made before each round began; none where a game does not count rounds. */
-export function roundsIn(game: AnyGame, steps: readonly ToldStep[]): { round: number; at: number }[] {
-  const { tally } = game;
-  if (tally === undefined) {
-    return [];
-  }
-  const found: { round: number; at: number }[] = [];
-  steps.forEach((step, at) => {
-    const round = tally.round(step.before);
-    if (round > (found.at(-1)?.round ?? 0)) {
-      found.push({ round, at });
-    }
-  });
-  return found;
 }
 
 /** A triangle that points back or on, with a bar where it goes as far as it can. Drawn, since

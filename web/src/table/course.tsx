@@ -24,7 +24,7 @@ const MEDAL_GAP = 32;
 const NARROW = 480;
 
 /** The room that a picture of lines has. */
-function useRoom() {
+export function useRoom() {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 640, height: 280 });
   useEffect(() => {
@@ -46,7 +46,10 @@ interface Line {
   dash: string | undefined;
 }
 
-function linesOf({ outcome, players }: CourseProps): Line[] {
+/** Whose lines are drawn. */
+type Seats = Pick<CourseProps, "outcome" | "players">;
+
+export function linesOf({ outcome, players }: Seats): Line[] {
   return ranking(outcome).map(({ seat }, i) => {
     const isWinner = outcome.winners.includes(seat);
     const { name = "", pennant = seat } = players[seat] ?? {};
@@ -63,7 +66,7 @@ function gridLines(least: number, most: number): number[] {
   return Array.from({ length: Math.floor(most / step) - first + 1 }, (_, i) => (first + i) * step);
 }
 
-function Key(props: CourseProps) {
+export function LineKey(props: Seats) {
   return (
     <ul class="course-key">
       {linesOf(props).map(({ seat, pennant, name, isWinner, dash }) => (
@@ -162,8 +165,8 @@ function scaleOf(props: CourseProps, values: readonly number[], rounds: number, 
 }
 
 /** The lines, with a medal where the game turned and a note for each. The table beside them says the
- * same in figures, so they are hidden from readers; the notes are not. The curve of chances will lie
- * in the same place. */
+ * same in figures, so they are hidden from readers; the notes are not. The curve of chances lies in
+ * the same place. */
 export function Course(props: CourseProps) {
   const { t } = useWords();
   const [box, room] = useRoom();
@@ -200,7 +203,7 @@ export function Course(props: CourseProps) {
     <section class="paper end-course" aria-labelledby="course-title">
       <header>
         <h3 id="course-title">{t(tally.isDistance ? "courseFar" : "courseTitle")}</h3>
-        <Key {...props} />
+        <LineKey {...props} />
       </header>
       <div class="course-box" ref={box}>
         <svg class="course" width={width} height={height} aria-hidden="true">

@@ -40,6 +40,7 @@ import { Tools } from "./tools";
 /** Not every table has these, and their art is heavy. */
 const WaitingRoom = lazy(() => import("./waiting").then((m) => m.WaitingRoom));
 const Told = lazy(() => import("./told").then((m) => m.Told));
+const Decided = lazy(() => import("./decided").then((m) => m.Decided));
 
 type Tab = "table" | "log" | "moves" | "points" | "chat";
 
@@ -406,19 +407,54 @@ function useTableKeys(scene: Scene, tab: Tab, choose: (tab: Tab) => void): void 
   });
 }
 
+const idHere = (): string => location.hash.split("/")[2] ?? "";
+
 function replayOf(driver: TableDriver): string {
-  return `#/replay/${driver.kind}/${location.hash.split("/")[2] ?? ""}`;
+  return `#/replay/${driver.kind}/${idHere()}`;
+}
+
+/** What was hidden at a real table is only supposed, and a game that was ended decided nothing. */
+function canBeDecided({ driver, state }: Scene): boolean {
+  return driver.companion === null && state.outcome?.ended !== true;
+}
+
+/** What decided the game, over its whole course. */
+function EndDecided(props: { scene: Scene; close(): void }) {
+  const { driver, game, state, view } = props.scene;
+  return (
+    <Decided
+      record={() => import("../drivers/analyst").then((m) => m.endedRecord(driver.kind, idHere()))}
+      game={game}
+      players={view.players}
+      outcome={state.outcome!}
+      steps={state.steps}
+      go={(move) => (location.hash = `${replayOf(driver)}?at=${move}`)}
+      close={props.close}
+    />
+  );
 }
 
 function Ending(props: { scene: Scene; showBoard(): void }) {
   const { t } = useWords();
   const { driver, game, state, view } = props.scene;
+  const [asks, setAsks] = useState(false);
   return (
-    <Result game={game} view={view} seats={state.seats} outcome={state.outcome!}>
+    <Result
+      game={game}
+      view={view}
+      seats={state.seats}
+      outcome={state.outcome!}
+      decided={asks ? <EndDecided scene={props.scene} close={() => setAsks(false)} /> : null}
+    >
       {/* The offer of another has its own button. */}
       {!isOffered(state) && (
         <button class="primary" onClick={() => again(driver)}>
           {t("rematch")}
+        </button>
+      )}
+      {canBeDecided(props.scene) && !asks && (
+        <button class="decide" onClick={() => setAsks(true)}>
+          {t("decided")}
         </button>
       )}
       <button onClick={props.showBoard}>{t("showBoard")}</button>

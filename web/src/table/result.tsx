@@ -67,6 +67,8 @@ export function Result(props: {
   view: TableView<unknown>;
   seats: readonly Seat[];
   outcome: Outcome;
+  /** What decided the game, in the place of the course; null: nobody has asked. */
+  decided: preact.ComponentChildren;
   children: preact.ComponentChildren;
 }) {
   const { t, lang } = useWords();
@@ -99,7 +101,7 @@ export function Result(props: {
             {actions}
           </section>
         )}
-        {tally !== undefined && <Course {...end} tally={tally} />}
+        {props.decided ?? (tally !== undefined && <Course {...end} tally={tally} />)}
         <div class="paper end-points">
           {hasRounds && (
             <div class="round-table scroll" tabIndex={0} role="group" aria-labelledby="rounds-title">

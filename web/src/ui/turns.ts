@@ -23,6 +23,21 @@ export interface Turn {
   lead: number;
 }
 
+/** How many steps were made before each round began; none where a game does not count rounds. */
+export function roundsIn<O>(
+  tally: Tally<O> | undefined,
+  steps: readonly Step<O>[],
+): { round: number; at: number }[] {
+  const found: { round: number; at: number }[] = [];
+  steps.forEach((step, at) => {
+    const round = tally?.round(step.before) ?? 0;
+    if (round > (found.at(-1)?.round ?? 0)) {
+      found.push({ round, at });
+    }
+  });
+  return found;
+}
+
 interface Round {
   n: number;
   /** Steps of the round by number; those of chance take no time. */

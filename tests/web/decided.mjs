@@ -1,0 +1,69 @@
+// What decided a game: asked at the end of a match and in its replay, cancelled, by clicks and keys,
+// on a desk and on a phone.
+import { accessible, check, openTable, readable, screen, test } from "./lib.mjs";
+
+const TABLE = { game: "santa-timea", seats: 2, whole: true };
+
+/** Until the whole game was played through. */
+const analysed = (page) => page.locator(".turning button").first().waitFor({ timeout: 300_000 });
+
+export async function decided(url) {
+  await test("what decided a game: from its end to the positions that did", async () => {
+    const { context, page } = await openTable(url, TABLE);
+    const ask = page.getByRole("button", { name: "What decided the game" });
+    await ask.click();
+    await page.getByRole("progressbar").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await ask.waitFor();
+    check("cancelled, the points are back", (await page.locator(".decided").count()) === 0);
+    await ask.click();
+    await analysed(page);
+    check("three turning points", (await page.locator(".turning button").count()) === 3);
+    const sums = await page
+      .locator(".sums tbody tr")
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.querySelectorAll(".num")].map((cell) => Number(cell.textContent.replace("−", "-"))),
+        ),
+      );
+    check("a row for each seat", sums.length === 2);
+    for (const row of sums) {
+      const result = row.pop();
+      check("the terms add up", row.reduce((sum, each) => sum + each, 0) === result, row.join());
+    }
+    await accessible(page, "what decided a game, at its end");
+    await screen(page, "decided-end", true);
+    await page.locator(".turning button").nth(1).click();
+    await page.locator(".replay .turning").waitFor();
+    const place = () => page.getByText(/Step \d+ of \d+/).innerText();
+    const second = await place();
+    check("a turning point leads to its position", !second.startsWith("Step 0 "), second);
+    await page.locator(".chance-target").first().focus();
+    await page.keyboard.press("Enter");
+    check("and so does a mark, by the keyboard", (await place()) !== second);
+    await accessible(page, "what decided a game, in its replay");
+    await screen(page, "decided-replay");
+    await page.getByRole("button", { name: "Close the analysis" }).click();
+    await page.locator(".side-panel .log").waitFor();
+    await context.close();
+  });
+
+  await test("what decided a game, on a phone at night, in German, without a network", async () => {
+    const { context, page } = await openTable(url, TABLE, {
+      viewport: { width: 390, height: 844 },
+      settings: { lang: "de", scheme: "dark" },
+    });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Was das Spiel entschied" }).click();
+    await analysed(page);
+    const told = await page.locator(".turning").innerText();
+    check("turning points in German", /Gewinnchance|kostete/.test(told), told);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    check("nothing is wider than the window", wide <= 390, String(wide));
+    await accessible(page, "what decided a game, on a phone at night");
+    await readable(page, "what decided a game, on a phone at night");
+    await screen(page, "decided-phone");
+    await context.close();
+  });
+}

@@ -1,0 +1,214 @@
+/** What decided a match: progress, then the curve of chances, the turning points, skill and luck. */
+import { useEffect, useState } from "preact/hooks";
+import { type Analysis, analyse, knownAnalysis } from "../drivers/analyst";
+import type { AnyGame, Both, Outcome, Player, Step } from "../games/contract";
+import { type Key, useWords } from "../i18n";
+import { Cross } from "../look/icons";
+import { Pennant } from "../look/marks";
+import { CREW } from "../ui/bots";
+import { roundsIn } from "../ui/turns";
+import { ChanceTable, Chances } from "./chances";
+import { levelOf, type Mark, marksOf, signed, sumsOf, TERMS } from "./events";
+import "./end.css";
+import "./decided.css";
+
+export interface DecidedProps {
+  record(): Promise<string>;
+  game: AnyGame;
+  players: readonly Player[];
+  outcome: Outcome;
+  /** All steps, as anybody saw them. */
+  steps: readonly Step<unknown>[];
+  /** Moves made at the position that is looked at. */
+  at?: number;
+  /** To the position before a move. */
+  go(move: number): void;
+  /** Before it is done, that cancels it. */
+  close(): void;
+}
+
+interface Found {
+  analysis: Analysis;
+  marks: readonly Mark[];
+  told: readonly Both[];
+}
+
+/** A figure stays beside its sign. */
+const unbroken = (text: string): string => text.replaceAll(" %", "\u00a0%");
+
+async function foundOf(analysis: Analysis): Promise<Found> {
+  const marks = marksOf(
+    analysis.events,
+    analysis.turning_points.map(({ event }) => event),
+  );
+  const told = await analysis.tell(marks.map(({ event }) => event));
+  return { analysis, marks, told: told.map(({ en, de }) => ({ en: unbroken(en), de: unbroken(de) })) };
+}
+
+/** An analysis under way, its result, or what went wrong. */
+function useAnalysis({ record, players }: DecidedProps) {
+  const [part, setPart] = useState(0);
+  const [found, setFound] = useState<Found | null>(null);
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => {
+    const names = players.map(({ name }) => name);
+    let isLeft = false;
+    let begun: ReturnType<typeof analyse> | null = null;
+    const run = async () => {
+      const text = await record();
+      if (isLeft) {
+        return;
+      }
+      let analysis = knownAnalysis(text, names);
+      if (analysis === null) {
+        begun = analyse(text, names, (done) => !isLeft && setPart(done));
+        analysis = await begun.done;
+        begun = null;
+      }
+      const result = await foundOf(analysis);
+      if (!isLeft) {
+        setFound(result);
+      }
+    };
+    run().catch((error: unknown) => {
+      if (!isLeft) {
+        setTrouble(error instanceof Error ? error.message : String(error));
+      }
+    });
+    return () => {
+      isLeft = true;
+      begun?.stop();
+    };
+  }, []);
+  return { part, found, trouble };
+}
+
+/** The three turning points, each a sentence that leads to its position. */
+function Turning(props: { found: Found; go(event: number): void }) {
+  const { t, lang } = useWords();
+  const { marks, told } = props.found;
+  return (
+    <section aria-labelledby="turning-title">
+      <h4 id="turning-title">{t("decidedTurning")}</h4>
+      <ol class="turning">
+        {marks.map(
+          ({ event, turn }, i) =>
+            turn > 0 && (
+              <li key={event}>
+                <button onClick={() => props.go(event)}>
+                  <span class="course-number num" aria-hidden="true">
+                    {turn}
+                  </span>
+                  <span>{told[i]?.[lang]}</span>
+                </button>
+              </li>
+            ),
+        )}
+      </ol>
+    </section>
+  );
+}
+
+/** For each seat, where its result comes from. */
+function Sums(props: { analysis: Analysis; players: readonly Player[] }) {
+  const { t, lang } = useWords();
+  const { analysis, players } = props;
+  const hasLevels = analysis.sums.some((sums) => sums.level_tenths !== null);
+  return (
+    <section aria-labelledby="sums-title">
+      <h4 id="sums-title">{t("decidedSums")}</h4>
+      <div class="scroll" tabIndex={0} role="group" aria-labelledby="sums-title">
+        <table class="sums">
+          <thead>
+            <tr>
+              <td />
+              {TERMS.map((term) => (
+                <th key={term} scope="col">
+                  {t(`term${term[0]!.toUpperCase()}${term.slice(1)}` as Key)}
+                </th>
+              ))}
+              {hasLevels && <th scope="col">{t("playsLike")}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {analysis.sums.map(({ seat, share, level_tenths: tenths }, i) => {
+              const sums = sumsOf(share);
+              const level = levelOf(tenths);
+              return (
+                <tr key={seat}>
+                  <th scope="row">
+                    <Pennant seat={players[i]?.pennant ?? i} />
+                    <span class="name">{players[i]?.name}</span>
+                  </th>
+                  {TERMS.map((term) => (
+                    <td key={term} class={`num ${term}`}>
+                      {term === "start" || term === "result" ? sums[term] : signed(sums[term])}
+                    </td>
+                  ))}
+                  {hasLevels && <td>{level === null ? "–" : CREW[level]?.title[lang]}</td>}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p class="quiet-text">{t("decidedSumsHelp")}</p>
+    </section>
+  );
+}
+
+export function Decided(props: DecidedProps) {
+  const { t } = useWords();
+  const { part, found, trouble } = useAnalysis(props);
+  const { at = null, game, players, outcome, steps } = props;
+  const rounds = roundsIn(game.tally, steps).map(({ round, at: step }) => ({
+    round,
+    move: steps[step - 1]?.n ?? 0,
+  }));
+  const events = found?.analysis.events ?? [];
+  const here = at === null ? -1 : events.findIndex(({ end }) => end > at);
+  const go = (event: number) => props.go(events[event]!.first);
+  return (
+    <section class="paper end-course decided" aria-labelledby="decided-title">
+      <header>
+        <h3 id="decided-title">{t(found === null ? "decided" : "decidedCurve")}</h3>
+        {found !== null && (
+          <button
+            class="quiet"
+            aria-label={t("decidedClose")}
+            title={t("decidedClose")}
+            onClick={props.close}
+          >
+            <Cross size={18} />
+          </button>
+        )}
+      </header>
+      {found === null && trouble === "" && (
+        <div class="deciding">
+          <p>{t("decidedWait", { n: Math.floor(100 * part) })}</p>
+          <progress max={1} value={part} aria-label={t("decided")} />
+          <button onClick={props.close}>{t("cancel")}</button>
+        </div>
+      )}
+      <p role="status" class={trouble === "" ? "unseen" : "trouble"}>
+        {trouble !== "" ? t("decidedStopped", { what: trouble }) : found !== null ? t("decidedCurve") : ""}
+      </p>
+      {trouble !== "" && <button onClick={props.close}>{t("close")}</button>}
+      {found !== null && (
+        <>
+          <Chances
+            {...found}
+            players={players}
+            outcome={outcome}
+            rounds={rounds}
+            here={here < 0 ? null : here}
+            go={go}
+          />
+          <ChanceTable analysis={found.analysis} players={players} rounds={rounds} />
+          <Turning found={found} go={go} />
+          <Sums analysis={found.analysis} players={players} />
+        </>
+      )}
+    </section>
+  );
+}

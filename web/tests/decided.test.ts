@@ -1,0 +1,84 @@
+// decided.test.ts: what an analysis shows: marks in order, sums that add up, pills beside each other.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { Engine } from "../src/engine/module";
+import type { Analysed } from "../src/engine/protocol";
+import { levelOf, marksOf, placed, signed, sumsOf } from "../src/table/events";
+
+const path = resolve(process.env.WINDROSE_BUILD ?? "../build", "windrose-nets.wasm");
+const setup = { game: "santa-timea", seats: 3, options: {}, edition: "" };
+
+/** A whole match by the first legal move of everybody. */
+async function playedOut(): Promise<Engine> {
+  const engine = await Engine.make(await WebAssembly.compile(readFileSync(path)));
+  engine.open(setup, 5n);
+  for (;;) {
+    engine.chance();
+    const { actors, over } = engine.position(-2);
+    if (over) {
+      return engine;
+    }
+    engine.play(actors[0]!, engine.position(actors[0]!).legal[0]![0]);
+  }
+}
+
+test("an analysis is refused before the end, and complete after it", async () => {
+  const engine = await playedOut();
+  const events = Array.from({ length: engine.analyse(8) }, () => engine.analyseNext());
+  expect(events.at(-1)!.after.share.reduce((sum, share) => sum + share, 0)).toBe(10000);
+  const { sums, turning_points: turning } = engine.analysisSums();
+  for (const { share } of sums) {
+    const { start, luck, own, others, noise, result } = sumsOf(share);
+    expect(start + luck + own + others + noise).toBe(result);
+    expect(result).toBe(Math.round(share.result / 100));
+  }
+  const telling = { lang: "de" as const, names: ["Ada", "Berta", "Carla"] };
+  const told = turning.map(({ event }) => engine.analysisTell(event, telling));
+  expect(told.join()).toMatch(/Ada|Berta|Carla/);
+  expect(told.join()).not.toMatch(/Platz \d/);
+  engine.rewind(events.at(-1)!.first);
+  expect(() => engine.analyse(8)).toThrow("not over");
+});
+
+/** An event that takes the first of two seats from one share to another. */
+function event(seat: number | null, from: number, to: number, loss = 0): Analysed {
+  const stakes = (share: number) => ({ share: [share, 10000 - share], points: [0, 0] });
+  return { first: 0, end: 1, seat, action: "", before: stakes(from), after: stakes(to), loss };
+}
+
+test("marks are the turning points, the dearest mistakes and the greatest luck, in order", () => {
+  const events = [
+    event(null, 5000, 5100), // too little to mark
+    event(2, 5100, 5000, 900), // a mistake of the second seat
+    event(null, 5000, 7000), // luck, and a turning point
+    event(1, 7000, 7010, 100), // not worth a word
+    event(1, 7010, 9000), // a decision that decided
+  ];
+  expect(marksOf(events, [2, 4])).toEqual([
+    { event: 1, kind: "mistake", seat: 1, change: -9, turn: 0 },
+    { event: 2, kind: "luck", seat: 0, change: 20, turn: 1 },
+    { event: 4, kind: "turn", seat: 0, change: 20, turn: 2 },
+  ]);
+  const many = Array.from({ length: 30 }, (_, i) => event(1, 5000, 5000, 300 + i));
+  expect(marksOf(many, []).map((mark) => mark.event)).toEqual([22, 23, 24, 25, 26, 27, 28, 29]);
+});
+
+test("figures and levels in words", () => {
+  expect([signed(3), signed(-3), signed(0)]).toEqual(["+3", "−3", "0"]);
+  expect([levelOf(34), levelOf(null), levelOf(10)]).toEqual(["level3", null, "level1"]);
+});
+
+test("no pill lies on another, and all lie within the picture", () => {
+  const box = { width: 62, height: 26 };
+  const room = { left: 40, right: 400, top: 10, bottom: 300 };
+  const points = [100, 110, 120, 130, 390].map((x) => [x, 150] as const);
+  const pills = placed(points, box, room);
+  pills.forEach(([x, y], i) => {
+    expect(x).toBeGreaterThanOrEqual(room.left + box.width / 2);
+    expect(x).toBeLessThanOrEqual(room.right - box.width / 2);
+    for (const [a, b] of pills.slice(i + 1)) {
+      expect(Math.abs(a - x) >= box.width || Math.abs(b - y) >= box.height).toBe(true);
+    }
+  });
+});
