@@ -1,6 +1,6 @@
 // What decided a game: asked at the end of a match and in its replay, cancelled, by clicks and keys,
 // on a desk and on a phone.
-import { accessible, check, openTable, readable, screen, test } from "./lib.mjs";
+import { accessible, asked, check, moveByHint, openTable, readable, screen, test } from "./lib.mjs";
 
 const TABLE = { game: "santa-timea", seats: 2, whole: true };
 
@@ -42,9 +42,27 @@ export async function decided(url) {
     await page.keyboard.press("Enter");
     check("and so does a mark, by the keyboard", (await place()) !== second);
     await accessible(page, "what decided a game, in its replay");
+    const mistake = page.locator(".chance-mark.mistake .chance-target").first();
+    await mistake.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Look through the eyes of" }).click();
+    const answers = page.locator(".answers button");
+    await answers.first().waitFor();
+    check("nothing is told before one chose", (await page.locator(".answer").count()) === 0);
+    await answers.first().click();
+    const told = (await page.locator(".answers").innerText()).replaceAll("\n", " ");
+    check("the answers say what each was worth", /the best/.test(told) && /your answer/.test(told), told);
+    check("and what was played", /what \w+ did/.test(told), told);
+    await accessible(page, "the answer to what one would have done");
     await screen(page, "decided-replay");
     await page.getByRole("button", { name: "Close the analysis" }).click();
     await page.locator(".side-panel .log").waitFor();
+    await page.getByRole("button", { name: "What decided the game" }).click();
+    await page.getByRole("button", { name: "Play on from here" }).click();
+    await page.waitForURL(/#\/local\/(?!here)/);
+    await asked(page);
+    check("one plays on from that position", (await page.locator(".log-line, .log-row").count()) > 0);
+    await moveByHint(page);
     await context.close();
   });
 

@@ -51,11 +51,11 @@ function shuffled<T>(list: readonly T[]): T[] {
   return [...list.keys()].sort((a, b) => keys[a]! - keys[b]!).map((i) => list[i]!);
 }
 
-/** Begins a match and returns its number. */
+/** Begins a match, at its beginning or where a record ends, and returns its number. */
 export function beginLocal(
   setup: Saved["setup"],
   chairs: readonly Chair[],
-  { isCompanion = false, shuffle = false } = {},
+  { isCompanion = false, shuffle = false, record = "" } = {},
 ): string {
   const id = newId();
   const table: Saved = {
@@ -65,7 +65,7 @@ export function beginLocal(
     shuffle,
     seed: newSeed().toString(),
     isCompanion,
-    record: "",
+    record,
     updated: Date.now(),
     over: false,
     actors: [],

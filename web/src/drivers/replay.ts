@@ -58,6 +58,16 @@ export class RecordedMatch {
     return (await this.table.position(seat)).legal.map(([id, text]) => ({ id, text }));
   }
 
+  /** The record before a move, with all that was hidden. */
+  async cut(move: number): Promise<string> {
+    const fresh = await engineWorker().table();
+    await fresh.read(this.record);
+    await fresh.rewind(move);
+    const text = await fresh.record(ALL);
+    fresh.drop();
+    return text;
+  }
+
   close(): void {
     this.table.drop();
   }

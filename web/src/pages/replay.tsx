@@ -21,6 +21,7 @@ import { BadLink, namesIn } from "../ui/names";
 import { unpack } from "../ui/pack";
 import { roundsIn } from "../ui/turns";
 import { Zoom } from "../ui/zoom";
+import { Question } from "./question";
 import { type Naming, Sharing } from "./sharing";
 import { inOrder, localRow, netRow, TableList } from "./tables";
 import { ReplayTray } from "./tray";
@@ -173,7 +174,7 @@ function useReplay(match: Match, first: number | null) {
     "step" in place
       ? Math.min(place.step, last)
       : (main?.steps.filter((step) => step.n <= place.move).length ?? 0);
-  const n = here > 0 ? main!.steps[here - 1]!.n : 0;
+  const n = "move" in place ? place.move : (main?.steps[here - 1]?.n ?? 0);
   const obsOf = (one: Seen) => one.steps.filter((step) => step.n <= n).at(-1)?.after ?? one.start;
   const everyone = viewer === ALL && seen !== null ? seen.slice(1).map(obsOf) : undefined;
   const steps = useMemo(() => main?.steps.slice(0, here) ?? [], [main, here]);
@@ -189,7 +190,12 @@ function useReplay(match: Match, first: number | null) {
   };
   const go = (to: number) => setPlace({ step: Math.max(0, Math.min(last, to)) });
   const goToMove = (move: number) => setPlace({ move });
-  return { match, view, viewer, setViewer, here, last, n, go, goToMove, all: main?.steps ?? [] };
+  // Others saw other steps of the same match.
+  const look = (seat: number) => {
+    setPlace({ move: n });
+    setViewer(seat);
+  };
+  return { match, view, viewer, look, here, last, n, go, goToMove, all: main?.steps ?? [] };
 }
 
 type Replay = ReturnType<typeof useReplay>;
@@ -229,7 +235,7 @@ function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
 
 /** What decided the match, beside its board. */
 function ReplayDecided(props: { replay: Replay; close(): void }) {
-  const { all, goToMove, match, n, view } = props.replay;
+  const { all, goToMove, look, match, n, view } = props.replay;
   const { outcome, record } = match.recorded;
   return (
     <Decided
@@ -240,6 +246,16 @@ function ReplayDecided(props: { replay: Replay; close(): void }) {
       steps={all}
       at={n}
       go={goToMove}
+      question={(event) => (
+        <Question
+          key={event.first}
+          match={match.recorded}
+          game={match.game}
+          event={event}
+          view={view}
+          look={look}
+        />
+      )}
       close={props.close}
     />
   );
@@ -315,7 +331,7 @@ function Player(props: { match: Match; first: number | null }) {
           )}
         </aside>
         <ReplayBoard replay={replay} spots={spots} />
-        {asks && replay.all.length > 0 ? (
+        {asks ? (
           <aside class="side-panel" aria-label={t("decided")}>
             <ReplayDecided replay={replay} close={() => setAsks(false)} />
           </aside>
@@ -331,7 +347,7 @@ function Player(props: { match: Match; first: number | null }) {
         names={match.names}
         viewer={replay.viewer}
         eyes={match.source.eyes}
-        look={replay.setViewer}
+        look={replay.look}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 /** What decided a match: progress, then the curve of chances, the turning points, skill and luck. */
-import { useEffect, useState } from "preact/hooks";
-import { type Analysis, analyse, knownAnalysis } from "../drivers/analyst";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Analysed, type Analysis, analyse, knownAnalysis } from "../drivers/analyst";
 import type { AnyGame, Both, Outcome, Player, Step } from "../games/contract";
 import { type Key, useWords } from "../i18n";
 import { Cross } from "../look/icons";
@@ -23,6 +24,8 @@ export interface DecidedProps {
   at?: number;
   /** To the position before a move. */
   go(move: number): void;
+  /** What is asked at a decision that is looked at. */
+  question?(event: Analysed): ComponentChildren;
   /** Before it is done, that cancels it. */
   close(): void;
 }
@@ -160,6 +163,9 @@ function Sums(props: { analysis: Analysis; players: readonly Player[] }) {
 export function Decided(props: DecidedProps) {
   const { t } = useWords();
   const { part, found, trouble } = useAnalysis(props);
+  const section = useRef<HTMLElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => section.current?.focus(), []);
   const { at = null, game, players, outcome, steps } = props;
   const rounds = roundsIn(game.tally, steps).map(({ round, at: step }) => ({
     round,
@@ -167,9 +173,10 @@ export function Decided(props: DecidedProps) {
   }));
   const events = found?.analysis.events ?? [];
   const here = at === null ? -1 : events.findIndex(({ end }) => end > at);
+  const decision = events.slice(Math.max(0, here), here + 1).find(({ moves }) => (moves?.length ?? 0) > 1);
   const go = (event: number) => props.go(events[event]!.first);
   return (
-    <section class="paper end-course decided" aria-labelledby="decided-title">
+    <section ref={section} class="paper end-course decided" tabIndex={-1} aria-labelledby="decided-title">
       <header>
         <h3 id="decided-title">{t(found === null ? "decided" : "decidedCurve")}</h3>
         {found !== null && (
@@ -205,6 +212,7 @@ export function Decided(props: DecidedProps) {
             go={go}
           />
           <ChanceTable analysis={found.analysis} players={players} rounds={rounds} />
+          {decision !== undefined && props.question?.(decision)}
           <Turning found={found} go={go} />
           <Sums analysis={found.analysis} players={players} />
         </>
