@@ -72,7 +72,8 @@ test("figures and levels in words", () => {
 test("no pill lies on another, and all lie within the picture", () => {
   const box = { width: 62, height: 26 };
   const room = { left: 40, right: 400, top: 10, bottom: 300 };
-  const points = [100, 110, 120, 130, 390].map((x) => [x, 150] as const);
+  const crowded = [370, 375, 380, 385, 390, 395].map((x) => [x, 40] as const);
+  const points = [...[100, 110, 120, 130].map((x) => [x, 150] as const), ...crowded];
   const pills = placed(points, box, room);
   pills.forEach(([x, y], i) => {
     expect(x).toBeGreaterThanOrEqual(room.left + box.width / 2);

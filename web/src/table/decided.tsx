@@ -144,7 +144,7 @@ function Sums(props: { analysis: Analysis; players: readonly Player[] }) {
                     <span class="name">{players[i]?.name}</span>
                   </th>
                   {TERMS.map((term) => (
-                    <td key={term} class={`num ${term}`}>
+                    <td key={term} class={term === "result" ? "num total" : "num"}>
                       {term === "start" || term === "result" ? sums[term] : signed(sums[term])}
                     </td>
                   ))}

@@ -97,13 +97,23 @@ export function placed(
   const isFree = (x: number, y: number) =>
     taken.every(([a, b]) => Math.abs(a - x) >= box.width + 2 || Math.abs(b - y) >= box.height + 2) &&
     points.every(([a, b]) => Math.abs(a - x) >= box.width / 2 + 4 || Math.abs(b - y) >= box.height / 2 + 4);
-  const tries = [1, 2, 3, 4, 5].flatMap((far) => [-1, 1].map((side) => side * far * (box.height + 6)));
+  // Above and below, then to the sides, then farther away.
+  const tries = [1, 2, 3, 4, 5, 6].flatMap((far) =>
+    [0, -0.7, 0.7, -1.4, 1.4].flatMap((side) =>
+      [-far, far].map((up) => [side * box.width, up * (box.height + 6)] as const),
+    ),
+  );
+  const inside = (at: number, from: number, to: number, size: number) =>
+    Math.max(from + size / 2, Math.min(to - size / 2, at));
   for (const [x, y] of points) {
-    const inside = Math.max(room.left + box.width / 2, Math.min(room.right - box.width / 2, x));
-    const fits = (dy: number) =>
-      y + dy >= room.top + box.height / 2 && y + dy <= room.bottom - box.height / 2 && isFree(inside, y + dy);
-    const dy = tries.find(fits) ?? -(box.height + 6);
-    taken.push([inside, y + dy]);
+    const spots = tries.map(
+      ([dx, dy]) =>
+        [
+          inside(x + dx, room.left, room.right, box.width),
+          inside(y + dy, room.top, room.bottom, box.height),
+        ] as const,
+    );
+    taken.push(spots.find(([a, b]) => isFree(a, b)) ?? spots[0]!);
   }
   return taken;
 }
