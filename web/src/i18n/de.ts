@@ -200,7 +200,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   lessonShowMe: "Spiel es für mich",
   lessonDone: "Gut gemacht",
   lessonAllDone: "Das war die letzte Lektion. Du weißt alles, was du brauchst: Spiel eine Partie.",
-  lessonMore: "Weiter zur nächsten Lektion, oder zurück in die Lobby.",
+  lessonMore: "Weiter zur nächsten Lektion, oder zurück in die Halle.",
   lessonNext: "Nächste Lektion",
   zoomIn: "Größere Karte",
   zoomOut: "Ganze Karte",
