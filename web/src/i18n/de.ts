@@ -196,7 +196,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   playAtOnce: "Gleich spielen",
   lessonStep: "Schritt {n} von {all}",
   lessonFaster: "Schneller",
-  lessonOf: "Lektion {n} von {all}: {title}",
+  lessonOf: "Lektion {n} von {all}:",
   lessonShowMe: "Spiel es für mich",
   lessonDone: "Gut gemacht",
   lessonAllDone: "Das war die letzte Lektion. Du weißt alles, was du brauchst: Spiel eine Partie.",

@@ -195,7 +195,7 @@ export const en = {
   playAtOnce: "Play at once",
   lessonStep: "Step {n} of {all}",
   lessonFaster: "Faster",
-  lessonOf: "Lesson {n} of {all}: {title}",
+  lessonOf: "Lesson {n} of {all}:",
   lessonShowMe: "Play it for me",
   lessonDone: "Well done",
   lessonAllDone: "That was the last lesson. You know all that you need: play a game.",

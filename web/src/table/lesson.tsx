@@ -115,11 +115,10 @@ export function LessonPanel(props: {
         ) : (
           <>
             <h2>
-              {t("lessonOf", {
-                n: props.number + 1,
-                all: lessonCount(props.game.id),
-                title: title[lang],
-              })}
+              <span class="lesson-nth">
+                {t("lessonOf", { n: props.number + 1, all: lessonCount(props.game.id) })}{" "}
+              </span>
+              {title[lang]}
             </h2>
             <p aria-live="polite">{step.say[lang]}</p>
             {(step.move === "" || isBehind) && (
