@@ -685,6 +685,9 @@ int wr_companion_outcomes(wr_companion *c, wr_action *out);
 int wr_companion_moves(wr_companion *c, int seat, wr_action *out);
 /* Supposes an outcome that no viewer sees. */
 void wr_companion_suppose(wr_companion *c);
+/* Supposes anew what no viewer has seen so far, so that all that they saw stays the
+ * same. */
+void wr_companion_redraw(wr_companion *c);
 /* Checked play of a move that people entered, of a seat or of chance. If only
  * suppositions forbid it, they change, as far as all that is known allows. */
 int wr_companion_play(wr_companion *c, int who, wr_action a, wr_diag *d);

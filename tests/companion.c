@@ -142,6 +142,42 @@ TEST(companion_follows_every_game) {
     CHECK(lights > 0 || getenv("WR_GAME") != NULL);
 }
 
+static int games_redrawn;
+
+/* Half of a game with what was hidden from the first seat drawn anew: it could have
+ * been played like that, and the seat would have seen the same after every move. */
+static void redraw_each(const played *p) {
+    const wr_game *g = p->game;
+    uint32_t n = p->num_moves / 2;
+    wr_diag d;
+    table t;
+    if (p->num_moves > MAX_MOVES || p->seed % 8 != 0)
+        return;
+    table_open(&t, p, 1);
+    for (uint32_t i = 0; i < n; i++)
+        CHECK(wr_match_play(t.match, p->moves[i].who, p->moves[i].action, &d) == 0);
+    wr_companion_redraw(t.companion);
+    CHECK_INT(t.match->num_moves, n);
+    games_redrawn += memcmp(t.match->moves, p->moves, n * sizeof *p->moves) != 0;
+    wr_move *drawn = guarded(n * sizeof *drawn + 1);
+    memcpy(drawn, t.match->moves, n * sizeof *drawn);
+    wr_match_rewind(t.match, 0);
+    for (uint32_t i = 0; i < n; i++) {
+        CHECK(drawn[i].who == WR_CHANCE || drawn[i].action == p->moves[i].action);
+        CHECK(wr_match_play(t.match, drawn[i].who, drawn[i].action, &d) == 0);
+        g->step(t.real, p->moves[i].who, p->moves[i].action);
+        looks_as_the_table(&t);
+    }
+    guarded_free(drawn);
+    table_close(&t);
+}
+
+TEST(companion_draws_anew_what_nobody_saw) {
+    games_redrawn = 0;
+    each_game(redraw_each);
+    CHECK(games_redrawn > 3 || getenv("WR_GAME") != NULL);
+}
+
 /* In Santa Timea no other seat can play a card that the viewing seat holds. */
 TEST(companion_refuses_what_is_known_to_be_wrong) {
     const wr_game *g = wr_game_find((wr_words){"santa-timea", 11});

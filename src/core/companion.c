@@ -325,18 +325,21 @@ static int narrow_down(wr_companion *c, const goal *w) {
     return 0;
 }
 
-/* Makes random changes that keep everything, and tries again after each. */
-static int walk_randomly(wr_companion *c, const goal *w) {
-    const wr_match *m = c->match;
+/* Makes a random change that keeps everything; returns 0 if it finds none. */
+static int shake(wr_companion *c) {
     const goal anything = {.kind = GOAL_ANY};
-    uint32_t n = m->num_moves;
-    for (int i = 0; i < WALKS && c->spent < PATIENCE; i++) {
-        if (!find_change(c, wr_rng_below(&c->luck, n), n, &anything))
-            continue;
-        adopt(c, c->trial);
-        if (find_change(c, 0, n, w))
+    uint32_t n = c->match->num_moves;
+    if (!find_change(c, wr_rng_below(&c->luck, n), n, &anything))
+        return 0;
+    adopt(c, c->trial);
+    return 1;
+}
+
+/* Makes random changes, and tries again after each. */
+static int walk_randomly(wr_companion *c, const goal *w) {
+    for (int i = 0; i < WALKS && c->spent < PATIENCE; i++)
+        if (shake(c) && find_change(c, 0, c->match->num_moves, w))
             return 1;
-    }
     return 0;
 }
 
@@ -426,6 +429,13 @@ void wr_companion_suppose(wr_companion *c) {
         look_back(c);
         return;
     }
+}
+
+void wr_companion_redraw(wr_companion *c) {
+    c->spent = 0;
+    c->num_other = 0;
+    for (int i = 0; i < WALKS && c->match->num_moves > 0 && c->spent < PATIENCE; i++)
+        shake(c);
 }
 
 const char *wr_companion_asks_reveal(const wr_companion *c) {

@@ -12,6 +12,7 @@ EXPORT(wr_companion_outcomes) void web_companion_outcomes(void);
 EXPORT(wr_companion_moves) void web_companion_moves(int seat);
 EXPORT(wr_companion_play) int web_companion_play(int who, int action);
 EXPORT(wr_companion_suppose) void web_companion_suppose(void);
+EXPORT(wr_companion_redraw) void web_companion_redraw(void);
 EXPORT(wr_companion_revealed) int web_companion_revealed(int is_true);
 EXPORT(wr_companion_before_last) uint32_t web_companion_before_last(void);
 
@@ -72,6 +73,10 @@ int web_companion_play(int who, int action) {
 
 void web_companion_suppose(void) {
     wr_companion_suppose(companion);
+}
+
+void web_companion_redraw(void) {
+    wr_companion_redraw(companion);
 }
 
 int web_companion_revealed(int is_true) {

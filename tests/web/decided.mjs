@@ -63,6 +63,11 @@ export async function decided(url) {
     await asked(page);
     check("one plays on from that position", (await page.locator(".log-line, .log-row").count()) > 0);
     await moveByHint(page);
+    const first = page.url();
+    await page.goto(`${url}/#/replay/local/here?at=40`);
+    await page.getByRole("button", { name: "Play on with hidden cards redrawn" }).click();
+    await page.waitForURL((address) => /#\/local\//.test(address.hash) && address.href !== first);
+    check("one plays on with other cards", await asked(page));
     await context.close();
   });
 

@@ -5,6 +5,7 @@ import { ALL, type Obs, PUBLIC, type Refusal, type Setup } from "../engine/proto
 import type { Edition, Move, Outcome, TableView } from "../games/contract";
 import { type ToldStep, shown, telling, toldSteps } from "./driver";
 import { editionOf } from "./local";
+import { newSeed } from "./saved";
 
 export type { Obs };
 /** The viewers without a seat: spectator, and one who sees all. */
@@ -15,6 +16,8 @@ export class RecordedMatch {
     private readonly table: Remote,
     readonly setup: Setup,
     readonly edition: Edition,
+    /** Nothing is hidden in this game. */
+    readonly isOpen: boolean,
     /** Null: the match is not over. */
     readonly outcome: Outcome | null,
     /** The record as the engine writes it. */
@@ -33,7 +36,8 @@ export class RecordedMatch {
     const about = (await table.games()).find((each) => each.id === setup.game);
     const now = await table.position(PUBLIC);
     const edition = editionOf(setup.edition, about?.edition ?? []);
-    return new RecordedMatch(table, setup, edition, now.result ?? null, await table.record(ALL));
+    const isOpen = about?.isOpen === 1;
+    return new RecordedMatch(table, setup, edition, isOpen, now.result ?? null, await table.record(ALL));
   }
 
   /** What a viewer knows before the first step. */
@@ -58,11 +62,17 @@ export class RecordedMatch {
     return (await this.table.position(seat)).legal.map(([id, text]) => ({ id, text }));
   }
 
-  /** The record before a move, with all that was hidden. */
-  async cut(move: number): Promise<string> {
+  /** The record before a move, with all that was hidden; with a viewer, what was hidden from that one is
+   * drawn anew. */
+  async cut(move: number, viewer: number | null): Promise<string> {
     const fresh = await engineWorker().table();
     await fresh.read(this.record);
     await fresh.rewind(move);
+    if (viewer !== null) {
+      await fresh.luck(newSeed());
+      await fresh.companion([viewer]);
+      await fresh.companionRedraw();
+    }
     const text = await fresh.record(ALL);
     fresh.drop();
     return text;

@@ -69,6 +69,7 @@ interface Exports {
   wr_companion_moves(seat: number): void;
   wr_companion_play(who: number, action: number): number;
   wr_companion_suppose(): void;
+  wr_companion_redraw(): void;
   wr_companion_revealed(isTrue: number): number;
   wr_companion_before_last(): number;
   wr_try(seat: number, action: number): number;
@@ -311,6 +312,11 @@ export class Engine {
 
   companionSuppose(): void {
     this.run((engine) => engine.wr_companion_suppose());
+  }
+
+  /** Draws anew what no viewer here saw; all that they saw stays the same. */
+  companionRedraw(): void {
+    this.run((engine) => engine.wr_companion_redraw());
   }
 
   /** Answers the question of `companionAsks`: true if the line was revealed. */

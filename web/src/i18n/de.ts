@@ -271,6 +271,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   answerTheirs: "was {name} tat",
   answerHelp: "Die Gewinnchance, wie sie der Platz damals einschätzen konnte.",
   playOn: "Von hier weiterspielen",
+  playOnRedrawn: "Weiterspielen, Verdecktes neu gezogen",
   roundsTitle: "Runde für Runde",
   roundsRest: "Am Ende",
   roundN: "Runde {n}",

@@ -270,6 +270,7 @@ export const en = {
   answerTheirs: "what {name} did",
   answerHelp: "The chance to win, as the seat could judge it then.",
   playOn: "Play on from here",
+  playOnRedrawn: "Play on with hidden cards redrawn",
   roundsTitle: "Round by round",
   roundsRest: "At the end",
   roundN: "Round {n}",

@@ -9,12 +9,18 @@ import { settings } from "../settings";
 import { inPercent } from "../table/events";
 import { quickChairs } from "../table/quick";
 
-/** A new table on this device that begins before a move, with bots on all other seats. */
-async function playOn(t: Translate, match: RecordedMatch, { first, seat }: Analysed): Promise<void> {
+/** A new table on this device that begins before a move, with bots on all other seats; `redraws`: what
+ * was hidden from the seat may have been something else. */
+async function playOn(
+  t: Translate,
+  match: RecordedMatch,
+  { first, seat }: Analysed,
+  redraws: boolean,
+): Promise<void> {
   const { bot, name } = settings.value;
   const [me, ...bots] = quickChairs(t, match.setup.seats, bot, name);
   const chairs = [...bots.slice(0, seat! - 1), me!, ...bots.slice(seat! - 1)];
-  const record = await match.cut(first);
+  const record = await match.cut(first, redraws ? seat! - 1 : null);
   location.hash = `#/local/${beginLocal(match.setup, chairs, { record })}`;
 }
 
@@ -87,9 +93,14 @@ export function Question(props: {
           )}
         </>
       )}
-      <button class="primary" onClick={() => void playOn(t, props.match, event)}>
-        {t("playOn")}
-      </button>
+      <div class="row">
+        <button class="primary" onClick={() => void playOn(t, props.match, event, false)}>
+          {t("playOn")}
+        </button>
+        {!props.match.isOpen && (
+          <button onClick={() => void playOn(t, props.match, event, true)}>{t("playOnRedrawn")}</button>
+        )}
+      </div>
     </section>
   );
 }
