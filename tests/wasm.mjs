@@ -217,7 +217,8 @@ games.forEach((game, i) => {
     const one = Number(thoughtHere(i, observation, nettedBots.indexOf("net"), 5n, net));
     check(`${game}: one look at ${number}`, wordsOf(i, lines, one), /^bestmove (.*)$/m.exec(said)?.[1]);
   });
-  check(`${game}: the net matters`, looked > 0, true);
+  // A search looks with the net where that was measured to pay; elsewhere it is that of level 5.
+  check(`${game}: the net matters to a search`, looked > 0, game === "santa-timea");
   const damaged = Uint8Array.from(net);
   damaged[damaged.length - 1] ^= 1;
   learned.wr_begin(i, seats);
