@@ -99,7 +99,7 @@ expect ok ' 0 failed' build/tests/run signatures
 sed -i 's/PB_CASES = 4/PB_CASES = 3/' src/games/$name/$name.h
 
 wrong 's/\.max_legal = .*/.max_legal = 1,/' \
-    "$name, 2 seats, honest off, played by greedy with seed 153: $name needs max_legal of at least 2, but its table says 1"
+    "$name, 2 seats, honest off, played by greedy with seed 169: $name needs max_legal of at least 2, but its table says 1"
 expect bad "$name needs max_legal of at least 2, but its table says 1" \
     build/windrose sim $name --games 10
 expect bad "$name needs max_legal of at least 2" build/windrose bench $name --seconds 1
@@ -117,7 +117,7 @@ right
 wrong 's/    {NULL, NULL, 0, 0, 0, NULL, 0, NULL},/    {"crew", NULL, 1, 4, 1, "people aboard", 1, "Leute an Bord"},\n&/
 s/= (uint8_t)setup->option\[PB_OPTION_HONEST\]/= (uint8_t)(setup->option[1] > 3 ? 2 : 0)/
 s/return (int)(list(s, seat, out) - out)/& + (s->honest == 2 \&\& s->phase == PB_PHASE_CHOICE)/' \
-    "$name, 2 seats, honest off, crew 4, played by greedy with seed 1493: $name needs max_legal of at least 3"
+    "$name, 2 seats, honest off, crew 4, played by greedy with seed 1521: $name needs max_legal of at least 3"
 expect ok '' build/windrose sim $name --games 10
 expect bad "$name needs max_legal of at least 3" build/windrose sim $name --games 10 --set crew=4
 right
