@@ -3,6 +3,7 @@
  * blunders; luck is fair, forecasts come true, and intervals cover.
  */
 #include "windrose_analysis.h"
+#include "windrose_estimate.h"
 
 #include <stdlib.h>
 

@@ -61,6 +61,7 @@ find include src -name '*.[ch]' | sort | xargs awk -v rooms="$rooms" '
         if (FILENAME ~ /^include\//) return freestanding || own
         if (FILENAME ~ /^src\/shapes\//) return own
         if (!angled && header ~ /^windrose(_analysis|_batch|_game|_gpu)?\.h$/) return 1
+        if (FILENAME !~ /^src\/(core|games)\// && !angled && header == "windrose_estimate.h") return 1
         if (FILENAME ~ /^src\/(core|ai)\// && header == "../games/games.h") return 1
         if (FILENAME ~ /^src\/(games|core)\//) return freestanding || own
         if (FILENAME ~ /^src\/ai\// && header ~ /^(\.\.|src)\/games\/[a-z-]+\/[a-z-]+\.h$/) return 1

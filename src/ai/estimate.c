@@ -10,7 +10,7 @@
  */
 #include <math.h>
 
-#include "windrose_analysis.h"
+#include "windrose_estimate.h"
 
 enum { PRIOR = 10 };
 

@@ -132,6 +132,7 @@ static void roll_many(wr__valuer *v, const wr_state *s, const wr__look *look,
 
 /* The variance of the mean of some shares, in parts of WR_WHOLE * WR__FINE. */
 static int64_t variance_of(const sums *s, int seat) {
+    WR_ASSERT(s->n > 0, "a variance needs rollouts");
     int64_t mean = s->share[seat] / s->n;
     int64_t variance = s->squares[seat] / s->n - mean * mean;
     return variance > 0 ? variance * WR__FINE * WR__FINE / s->n : 0;

@@ -221,6 +221,7 @@ DOOR = """
 #include <time.h>
 #include <string.h>
 #include "windrose_analysis.h"
+#include "windrose_estimate.h"
 #include "windrose_gpu.h"
 
 /* The engine only calls this for a bug of its caller; the package checks before. */

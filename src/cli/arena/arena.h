@@ -14,6 +14,7 @@
 
 #include "src/cli/bots/bots.h"
 #include "windrose_analysis.h"
+#include "windrose_estimate.h"
 
 enum { ARENA_BOTS = 16, ARENA_GAMES = 10000000, ARENA_THREADS = 256 };
 
