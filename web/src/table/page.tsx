@@ -151,14 +151,14 @@ function ConfirmBar(props: {
     <div class="confirm" role="group" aria-label={t("confirm")}>
       <p role="status">
         <strong>{props.words}</strong>
-        {isNew && (
-          <span class="confirm-again" aria-hidden="true">
-            {t("confirmAgain")}
-          </span>
-        )}
         {props.brief !== undefined && (
           <span class="brief" aria-hidden="true">
             {props.brief}
+          </span>
+        )}
+        {isNew && (
+          <span class="confirm-again" aria-hidden="true">
+            {t("confirmAgain")}
           </span>
         )}
         <span class="unseen">{t("confirmHelp")}</span>
