@@ -371,7 +371,7 @@ install: all ## what is built, server and page too, under PREFIX
 npm: $(WASM) $(TYPES)/made web/node_modules/.package-lock.json ## makes the package of the engine for pages, in build/npm
 	node web/tools/npm.mjs "$(abspath $(BUILD))"
 
-wheel: ## makes wheel and source archive of the Python package, in build/wheel
+wheel: ## makes wheel and source archive of the Python package
 	@tools/setup python
 	@tools/wheel build/venv/bin/python $(BUILD)/wheel
 
