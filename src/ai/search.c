@@ -276,7 +276,7 @@ static int is_looked_at(const search *s, const node *at) {
            (at == &s->nodes[ROOT] || (l->from > 0 && at->visits >= (uint32_t)l->from));
 }
 
-/* Looks at the position with the eyes of a seat: scores of the n moves in s->legal, and
+/* Looks at the position as a seat sees it: scores of the n moves in s->legal, and
  * the share of the win that it may expect. */
 static int32_t look(search *s, int seat, int n) {
     wr_question q = {

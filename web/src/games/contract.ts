@@ -340,7 +340,7 @@ export interface GameModule<O> {
   /** A plain sentence for every rule by which the engine refuses a move. Default: the rule alone. */
   refusals?: Refusals;
   /** CSS selectors of the parts that lessons point at, by the names that docs/LESSONS.md lists: the first
-   * that finds something, of those parted by " | ". `{move}` stands for the move that is wanted. */
+   * that finds something, of those separated by " | ". `{move}` stands for the move that is wanted. */
   looks?: Readonly<Record<string, string>>;
   /** Anything above the board that belongs to no seat, such as open cards on a phone. */
   Aside?: ComponentType<BoardProps<O>>;

@@ -10,7 +10,7 @@ interface Box {
 
 const LOOK_MS = 150;
 
-/** The first of some selectors, parted by " | ", that finds something. */
+/** The first of some selectors, separated by " | ", that finds something. */
 function find(selectors: string): Element | null {
   for (const each of selectors.split(" | ")) {
     const found = document.querySelector(each);
