@@ -15,6 +15,8 @@
  *     checked play              src/core/play.c
  *     untrusted observations    src/core/obs_check.c
  *     matches                   src/core/match.c
+ *     occasions                 src/core/occasion.c
+ *     voyages                   src/core/voyage.c
  *     views                     src/core/view.c
  *     wire                      src/core/wire.c
  *     companions                src/core/companion.c
@@ -321,6 +323,10 @@ typedef struct wr_game {
     uint32_t state_size, obs_size, edition_size;
     const wr_field *state_fields, *obs_fields;
     const wr_option *options; /* ends with name NULL */
+    /* The state fields of one element that tell what the next outcome of chance is for,
+     * at most WR_OCCASION of them, separated by blanks: "phase round turn". None of
+     * them depends on how seats have played before (see wr_match_occasion). */
+    const char *occasion;
 
     /* ---- Rules: pure. No allocation, I/O, floats, globals, clock, random numbers. */
 
@@ -592,6 +598,58 @@ void wr_match_rewind(wr_match *m, uint32_t num_moves);
 /* The number of moves before the last decision of one of `seats` (a bit set);
  * num_moves: there is none to take back. */
 uint32_t wr_match_before_last(const wr_match *m, uint32_t seats);
+
+/* ==== Occasions (src/core/occasion.c) ============================================= */
+
+/* What an outcome of chance is for: the values of the fields that the game's table
+ * names, and the number of outcomes before it in the match for which they were the
+ * same. */
+enum { WR_OCCASION = 4 };
+typedef struct {
+    uint32_t field[WR_OCCASION], count;
+} wr_occasion;
+
+/* The occasion of the next outcome; chance is to move. Replays the match. */
+void wr_match_occasion(const wr_match *m, wr_occasion *out);
+/* Luck for an occasion: independent of that for any other. */
+wr_rng wr_occasion_luck(wr_rng r, const wr_occasion *o);
+/* Draws one outcome by its weight, and the same one from different rests as far as it
+ * is left: each case gets a random number by its outcome and its place among the cases
+ * with this outcome, and the greatest of 64 bits decides. */
+wr_action wr_draw_alike(const wr_game *g, const wr_state *s, wr_rng r);
+/* wr_match_chance for duplicate tables: an outcome depends on the key of `r` and on its
+ * occasion, not on the number of moves before it. So two matches with the same key get
+ * the same deals and dice however they are played. */
+uint32_t wr_match_chance_alike(wr_match *m, wr_rng r);
+
+/* ==== Voyages (src/core/voyage.c) ================================================= */
+
+/* How a round ended for a seat, by the points of all seats. */
+enum {
+    WR_SIGN_LAST,
+    WR_SIGN_MIDDLE,
+    WR_SIGN_SHARED, /* it leads with others */
+    WR_SIGN_LEAD,
+    WR_SIGN_COMMON, /* + points up to 4, if all seats win or lose together */
+    WR_MAX_SIGNS = 32
+};
+
+/* A match as one seat played it, in a few numbers: to be compared with others who
+ * played the same deal. */
+typedef struct {
+    int won, place;       /* place: 1 + seats with more points */
+    int32_t points, lead; /* lead: over the best of the others; below 0: behind */
+    int rounds;
+    uint8_t sign[WR_MAX_SIGNS]; /* of each round; of a long match the first and the last
+                                   ones */
+    int num_signs;
+} wr_voyage;
+
+void wr_match_voyage(const wr_match *m, int seat, wr_voyage *out);
+/* Greater: better. By winning, points, lead, and fewer rounds. */
+int64_t wr_voyage_score(const wr_voyage *v);
+/* Puts members into an object that the caller opens and closes. */
+void wr_wire_voyage(wr_text *t, const wr_voyage *v);
 
 /* ==== Views (src/core/view.c) ===================================================== */
 
@@ -889,9 +947,9 @@ wr_words wr_net_built_in(const wr_game *g);
 uint32_t wr_net_layout(const wr_game *g);
 
 /* One look of a checked net at what a seat knows: a score for each of the `n` legal
- * actions, the greater the better, and the share of the win that it expects, in parts
- * of WR_WHOLE. */
-int32_t wr_net_look(wr_words net, const wr_question *q, int32_t *scores);
+ * actions, the greater the better, and the share of the win that it expects for each of
+ * WR_MAX_SEATS seats, in parts of WR_WHOLE. */
+void wr_net_look(wr_words net, const wr_question *q, int32_t *scores, int32_t *shares);
 
 #ifdef __cplusplus
 }

@@ -47,6 +47,9 @@ int wr__words_are(wr_words words, const char *text);
 /* 0 if `who` may play `a` now; otherwise WR_EINPUT with the reason. */
 int wr__check(const wr_game *g, const wr_state *s, int who, wr_action a, wr_diag *d);
 
+/* Plays and records a move that is known to be legal. */
+void wr__play_known(wr_match *m, int who, wr_action a);
+
 /* Writes the text of an action at the position that m->obs shows. */
 void wr__put_action(const wr_match *m, int who, wr_action a, wr_text *out);
 /* Appends the end of a record: `result 3 4` and `winners 2`. */

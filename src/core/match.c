@@ -60,7 +60,7 @@ static void remember(wr_match *m, int who, wr_action a) {
     m->moves[at].action = a;
 }
 
-static void play_known(wr_match *m, int who, wr_action a) {
+void wr__play_known(wr_match *m, int who, wr_action a) {
     remember(m, who, a);
     m->game->step(m->state, who, a);
 }
@@ -77,7 +77,7 @@ int wr_match_play(wr_match *m, int who, wr_action a, wr_diag *d) {
     }
     int error = wr__check(m->game, m->state, who, a, d);
     if (error == 0)
-        play_known(m, who, a);
+        wr__play_known(m, who, a);
     return error;
 }
 
@@ -87,7 +87,7 @@ uint32_t wr_match_chance(wr_match *m, wr_rng r) {
         if (m->num_moves == m->max_moves)
             wr_exceeds(m->game, "max_steps", m->max_moves, m->max_moves + UINT64_C(1));
         wr_rng here = wr_rng_split(r, m->num_moves);
-        play_known(m, WR_CHANCE, wr_draw(m->game, m->state, &here));
+        wr__play_known(m, WR_CHANCE, wr_draw(m->game, m->state, &here));
     }
     return n;
 }
@@ -99,7 +99,7 @@ void wr_match_rewind(wr_match *m, uint32_t num_moves) {
     m->game->init(m->state, &m->setup);
     while (m->num_moves < num_moves) {
         wr_move move = m->moves[m->num_moves];
-        play_known(m, move.who, move.action);
+        wr__play_known(m, move.who, move.action);
     }
 }
 

@@ -863,6 +863,7 @@ const wr_game wr_azimuth = {
     .state_fields = state_fields,
     .obs_fields = obs_fields,
     .options = options,
+    .occasion = "phase round",
     .init = init,
     .actors = actors,
     .legal = legal,

@@ -713,6 +713,7 @@ const wr_game wr_columbus = {
     .state_fields = wr__co_state_fields,
     .obs_fields = wr__co_obs_fields,
     .options = options,
+    .occasion = "phase round turn thrown",
     .init = init,
     .actors = wr__co_actors,
     .legal = wr__co_legal,

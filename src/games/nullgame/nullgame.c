@@ -346,6 +346,7 @@ const wr_game wr_nullgame = {
     .state_fields = state_fields,
     .obs_fields = obs_fields,
     .options = options,
+    .occasion = "phase",
     .init = init,
     .actors = actors,
     .legal = legal,

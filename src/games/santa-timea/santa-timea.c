@@ -961,6 +961,7 @@ const wr_game wr_santa_timea = {
     .state_fields = state_fields,
     .obs_fields = obs_fields,
     .options = options,
+    .occasion = "phase round",
     .init = init,
     .actors = actors,
     .legal = legal,

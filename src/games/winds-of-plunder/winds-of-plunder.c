@@ -948,6 +948,7 @@ const wr_game wr_winds_of_plunder = {
     .state_fields = state_fields,
     .obs_fields = obs_fields,
     .options = options,
+    .occasion = "phase round turn",
     .init = init,
     .actors = wr__wp_actors,
     .legal = wr__wp_legal,
