@@ -4,7 +4,8 @@
 # a file under build/strength, so that an interrupted run goes on where it was. `quick`
 # plays a few games of each, only to see that they run. `report` plays no more than what is
 # needed to finish the deals that were begun, and tells what is there. A WORD plays only
-# the series with it in their name. THREADS says how many threads play.
+# the series with it in their name. THREADS says how many threads play. OLD is a program of commit
+# 88cd610; with it the nets also play against its level 4.
 set -eu
 cd "$(dirname "$0")/.."
 program=build/windrose
@@ -107,6 +108,12 @@ rows() {
     ladder santa-timea 'Santa Timea' 100 60 santa-timea
     ladder columbus 'Columbus' 120 200 columbus
     ladder winds-of-plunder 'Winds of Plunder' 60 40 winds-of-plunder
+    if [ -n "${OLD:-}" ]; then
+        for pair in 'santa-timea:Santa Timea' 'columbus:Columbus' 'winds-of-plunder:Winds of Plunder'; do
+            series "net-${pair%%:*}" "${pair#*:}: net, three old level4" '>25' 400 \
+                "${pair%%:*}" --seats 4 --seed 777 --bots "net,exec:$OLD engine --bot level4"
+        done
+    fi
     knowledge santa-timea 'Santa Timea' santa-timea
     knowledge columbus 'Columbus' columbus
     knowledge winds-of-plunder 'Winds of Plunder' winds-of-plunder

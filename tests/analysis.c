@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "ask.h"
+#include "src/ai/ai.h"
 
 enum { NODES = 24, MAX_EVENTS = 4096 };
 
@@ -276,6 +277,26 @@ TEST(analysis_forecasts_come_true) {
                   "tenth %d is off by %.3f in %.0f games", k, off, in[k]);
     }
     free(memory);
+}
+
+/* Whoever loses in the mean what a level does is rated as that level. */
+TEST(analysis_rates_by_the_mean_loss) {
+    const wr_game *g = wr_game_find(words("columbus"));
+    wr_match *m = game_of(g, 2, 1);
+    const int16_t *losses = wr__knowledge_of(g)->losses;
+    for (int level = 1; level <= 5; level++) {
+        enum { DECISIONS = 10 };
+        wr_analysed made[DECISIONS] = {{0}};
+        wr_analysis_sums sums;
+        for (int i = 0; i < DECISIONS; i++) {
+            made[i].num_legal = 2;
+            made[i].loss = losses[level - 1] + (i % 2 == 0 ? 20 : -20);
+        }
+        wr_analysis_sum(m, made, DECISIONS, &sums);
+        CHECK_INT(sums.rating[0].level, 10 * level);
+        CHECK_INT(sums.rating[1].level, 0); /* it has not decided anything */
+    }
+    free(m);
 }
 
 /* ==== Blunders =================================================================== */

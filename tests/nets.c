@@ -10,7 +10,7 @@
 
 enum { FIRST = 48, SECOND = 16, PARTS = 40, HEAD = 72, SHIFT = 20, FULL = 127 };
 enum { MAX_FILE = 1 << 20, MAX_ROW = 4096, POSITIONS = 12 };
-enum { LARGEST = 900 * 1000 }; /* web/tools/pack.mjs weighs them compressed */
+enum { LARGEST = 1300 * 1000 }; /* web/tools/pack.mjs weighs them compressed */
 
 /* A net of random numbers. The tables lie in the order of the file. */
 typedef struct {
@@ -60,7 +60,7 @@ static void make_head(const wr_game *g, uint32_t links) {
                         0};
     sizes[7] = g->num_actions;
     memset(bytes, 0, sizeof bytes);
-    memcpy(bytes, "WRNET 1\n", 8);
+    memcpy(bytes, "WRNET 2\n", 8);
     memcpy(bytes + 8, g->name, strlen(g->name));
     memcpy(bytes + 32, sizes, sizeof sizes);
 }
@@ -75,17 +75,17 @@ static made make(const wr_game *g, uint64_t seed) {
     n.second_bias = room(&at, SECOND * 4);
     n.second_by = room(&at, SECOND * 4);
     n.bias = room(&at, actions * 4);
-    n.value = room(&at, 8);
+    n.value = room(&at, (g->max_seats + 1u) * 4);
     n.first = room(&at, width * FIRST);
     n.second = room(&at, FIRST * SECOND);
     n.parts = room(&at, PARTS * SECOND);
-    n.worth = room(&at, SECOND);
+    n.worth = room(&at, (size_t)g->max_seats * SECOND);
     n.links = room(&at, actions * 2 * 2);
     n.begins = room(&at, (actions + 1) * 2);
     fill(n.first, width * FIRST, &r);
     fill(n.second, FIRST * SECOND, &r);
     fill(n.parts, PARTS * SECOND, &r);
-    fill(n.worth, SECOND, &r);
+    fill(n.worth, (size_t)g->max_seats * SECOND, &r);
     for (int i = 0; i < FIRST; i++) {
         n.first_bias[i] = (int32_t)wr_rng_below(&r, 100000) - 50000;
         n.first_by[i] = (int32_t)wr_rng_below(&r, 3000);
@@ -100,8 +100,9 @@ static made make(const wr_game *g, uint64_t seed) {
         n.links[i] = (uint16_t)wr_rng_below(&r, PARTS);
     for (size_t a = 0; a <= actions; a++)
         n.begins[a] = (uint16_t)(2 * a);
-    n.value[0] = 20000;
-    n.value[1] = 100000;
+    for (int k = 0; k < g->max_seats; k++)
+        n.value[k] = 20000 + 1000 * k;
+    n.value[g->max_seats] = 100000;
     seal(at);
     n.file = (wr_words){(const char *)bytes, at};
     return n;
@@ -143,11 +144,12 @@ static int64_t part(const made *n, int link, const int *high) {
 static void check_look(const wr_question *q, const made *n, const wr_bot *bot) {
     static int8_t row[MAX_ROW];
     static int32_t scores[WR_MAX_LEGAL];
+    int32_t shares[WR_MAX_SEATS];
     int high[SECOND], best = 0;
     wr_outlook look = wr_outlook_of(q->game, q->obs, q->seat);
     wr_outlook_write(q->game, q->obs, &look, row);
     think(q->game, n, row, high);
-    int32_t value = wr_net_look(n->file, q, scores);
+    wr_net_look(n->file, q, scores, shares);
     for (int i = 0; i < q->n; i++) {
         int a = wr_outlook_action(q->game, q->game->edition, &look, q->legal[i]);
         int64_t right = n->bias[a] + part(n, n->links[2 * a], high) +
@@ -155,11 +157,14 @@ static void check_look(const wr_question *q, const made *n, const wr_bot *bot) {
         CHECK_INT(scores[i], right);
         best = scores[i] > scores[best] ? i : best;
     }
-    int64_t worth = n->value[0];
-    for (int k = 0; k < SECOND; k++)
-        worth += high[k] * n->worth[k];
-    worth = worth <= 0 ? 0 : worth * n->value[1] >> SHIFT;
-    CHECK_INT(value, worth > WR_WHOLE ? WR_WHOLE : worth);
+    for (int i = 0; i < look.seats; i++) {
+        int64_t worth = n->value[i];
+        for (int k = 0; k < SECOND; k++)
+            worth += high[k] * n->worth[i * SECOND + k];
+        worth = worth <= 0 ? 0 : worth * n->value[q->game->max_seats] >> SHIFT;
+        CHECK_INT(shares[(q->seat + i) % look.seats],
+                  worth > WR_WHOLE ? WR_WHOLE : worth);
+    }
     wr_rng r = wr_rng_seed(1);
     CHECK_INT(bot->choose(q, &r), q->legal[best]);
 }
@@ -253,7 +258,7 @@ TEST(nets_with_wild_numbers_are_refused) {
             memcpy(bytes + 56, &huge, 4); /* the number of links */
             break;
         default:
-            n.value[1] = -1;
+            n.value[g->max_seats] = -1;
         }
         seal(n.file.len);
         check_refused(g, n.file.len, "damaged");

@@ -137,6 +137,52 @@ TEST(search_azimuth_solves_the_end) {
     free(t.memory);
 }
 
+static int steps_left(const wr_state *s, const wr__az_ways *w) {
+    int steps[AZ_COLOURS], sum = 0;
+    wr__az_steps(&s->table, w, steps);
+    for (int c = 0; c < AZ_COLOURS; c++)
+        sum += steps[c];
+    return sum;
+}
+
+/* The fewest steps that any move of the question leaves. */
+static int least_left(const table *t, const wr__az_ways *w) {
+    int least = steps_left(&t->state, w);
+    for (int i = 0; i < t->question.n; i++) {
+        wr_state after = t->state;
+        wr_azimuth.step(&after, t->question.seat, t->legal[i]);
+        int left = steps_left(&after, w);
+        least = left < least ? left : least;
+    }
+    return least;
+}
+
+/* The Mate errs, but seldom wastes a turn in which a castaway could come nearer. */
+TEST(search_azimuth_does_not_waste_turns) {
+    static table t;
+    wr__az_ways w;
+    wr_rng own = wr_rng_seed(2);
+    int turns = 0, wasted = 0;
+    wr__az_measure(&w);
+    for (int game = 0; game < 6; game++) {
+        wr_rng luck = wr_rng_seed((uint64_t)game);
+        wr_setup setup = setup_of(AZ_SEA, 10);
+        wr_azimuth.init(&t.state, &setup);
+        while (wr_chance(&wr_azimuth, &t.state, &luck) != 0) {
+            ask_here(&t);
+            int before = steps_left(&t.state, &w), least = least_left(&t, &w);
+            int is_turn = t.state.table.phase == AZ_PHASE_TURN;
+            wr_action a = bot("level2")->choose(&t.question, &own);
+            wr_azimuth.step(&t.state, t.question.seat, a);
+            turns += is_turn;
+            wasted += is_turn && least < before && steps_left(&t.state, &w) >= before;
+            free(t.memory);
+        }
+    }
+    CHECK(turns > 50);
+    CHECK_MSG(wasted * 100 <= turns * 2, "%d of %d turns are wasted", wasted, turns);
+}
+
 TEST(search_azimuth_plays_on_when_all_is_lost) {
     table t;
     wr_rng r = wr_rng_seed(1);

@@ -3,8 +3,11 @@
  * every position, shares add up to the whole win, and clear positions are rated
  * clearly.
  */
+#include <stdlib.h>
+
 #include "../src/ai/ai.h"
 #include "../src/games/columbus/columbus.h"
+#include "ask.h"
 #include "conformance.h"
 
 static void first_position(wr_state *s) {
@@ -116,4 +119,43 @@ TEST(search_of_columbus_takes_what_is_there) {
             }
         CHECK(met);
     }
+}
+
+/* How a step looks to the knowledge of the game, of WR_WHOLE; -1: it is no step. */
+static int32_t rating_of_step(const wr_state *s, const wr_question *q, wr_action a) {
+    int32_t rating[WR_MAX_LEGAL];
+    wr__decision d = {q->game, s, q->seat, q->legal, q->n, NULL};
+    if (a < CO_ROSE_STEP || a >= CO_WHIRL_MOVE)
+        return -1;
+    wr__knows_columbus.prior(&d, rating);
+    for (int i = 0; i < q->n; i++)
+        if (q->legal[i] == a)
+            return rating[i];
+    return 0;
+}
+
+/* Levels err, but they do not sail to and fro: of 100 steps a few lead no nearer. */
+TEST(search_of_columbus_does_not_dawdle) {
+    const wr_bot *bot = bot_named("level3");
+    void *memory = malloc(wr_bot_memory(bot, &wr_columbus));
+    wr_rng luck = wr_rng_seed(3), own = wr_rng_seed(4);
+    int steps = 0, idle = 0;
+    for (int game = 0; game < 3; game++) {
+        wr_state s;
+        first_position(&s);
+        for (uint32_t actors; (actors = wr_chance(&wr_columbus, &s, &luck)) != 0;) {
+            wr_obs o;
+            wr_action legal[WR_MAX_LEGAL];
+            wr_question q = question_to(&wr_columbus, &s, wr_lowest(actors), &o, legal);
+            q.memory = memory;
+            wr_action a = bot->choose(&q, &own);
+            int32_t rating = rating_of_step(&s, &q, a);
+            steps += rating >= 0;
+            idle += rating >= 0 && rating < WR_WHOLE / 3;
+            wr_columbus.step(&s, q.seat, a);
+        }
+    }
+    CHECK(steps > 100);
+    CHECK_MSG(idle * 100 <= steps * 5, "%d of %d steps lead no nearer", idle, steps);
+    free(memory);
 }

@@ -52,8 +52,8 @@ typedef struct {
                     loss of the moves; 0: the usual */
     int from;    /* The root is looked at first, other nodes at this many visits; 0:
                     only the root. */
-    int value;   /* of the net's value in the payoff of a new node, for who is to move;
-                    not in a game that is won together */
+    int value;   /* of the net's value in the payoff of a new node; 16: nothing is
+                    played out from there */
 } wr__looks;
 
 /* What bots know of a game besides its rules. A member that is NULL or 0 has the
@@ -92,6 +92,9 @@ typedef struct {
     /* Exploration against exploitation, in sixteenths of the payoffs' spread; 0: the
      * usual. */
     int exploration;
+    /* The least rating of a move that a level may stray to, in sixteenths of the best
+     * one; 0: any. It keeps those that err from moves without a point. */
+    int sense;
     /* A planner of the game's own: fills the advice with at least one move, the one to
      * play first, and returns 1; or returns 0 to leave the decision to the search. It
      * respects q->nodes, which the level sets if there is no other limit, and
@@ -102,8 +105,8 @@ typedef struct {
     int plan_nodes;
     /* How a net is used; all 0: not at all. */
     wr__looks looks;
-    /* What each level loses in 100 decisions of an analysis with 300 nodes, in parts of
-     * WR_WHOLE; 0: it was not measured. */
+    /* What each level loses in a decision, in the mean of analyses with 300 nodes, in
+     * parts of WR_WHOLE; 0: it was not measured. */
     int16_t losses[5];
 } wr__knowledge;
 
@@ -168,9 +171,10 @@ typedef struct {
     uint32_t nodes;   /* simulations without another limit */
     uint32_t epsilon; /* chance, of WR_WHOLE, to play any move that seems good instead
                          of the most visited one */
+    int is_lax;       /* it may stray to moves with half the sense */
     const wr__knowledge *knows; /* NULL: what there is for the game */
     /* wr_net_look, to search with the net of the question; NULL: without one */
-    int32_t (*look)(wr_words net, const wr_question *q, int32_t *scores);
+    void (*look)(wr_words net, const wr_question *q, int32_t *scores, int32_t *shares);
 } wr__level;
 
 size_t wr__search_memory(const wr_game *g);

@@ -78,8 +78,8 @@ static void rate(const wr_match *m, const wr_analysed *events, uint32_t n, int s
         out->mistakes += e->loss >= WR_MISTAKE;
     }
     if (out->decisions >= FEWEST)
-        out->level = level_of(wr__knowledge_of(m->game)->losses,
-                              (int64_t)out->loss * 100 / out->decisions);
+        out->level =
+            level_of(wr__knowledge_of(m->game)->losses, out->loss / out->decisions);
 }
 
 /* ==== Turning points ============================================================= */

@@ -30,7 +30,8 @@ struct wr_analysis {
     const wr_match *match;
     wr__valuer valuer;
     uint32_t nodes;
-    wr_rng stream;
+    wr_rng stream;    /* of values */
+    wr_rng judging;   /* of what a seat could know: nothing that came later counts */
     uint32_t at;      /* the number of moves before `state`, */
     uint32_t steps;   /* and of events */
     wr_state *state;  /* where an event begins, */
@@ -75,9 +76,19 @@ int wr_analysis_check(const wr_match *m, wr_diag *d) {
     return WR_EINPUT;
 }
 
-/* Of all random numbers. They have nothing to do with those that a match was played
- * with, and do not depend on it, so that no judgement depends on what came later. */
 #define SEED UINT64_C(0x57a7e5a11ed0f1ea)
+
+/* The stream of the values of positions. It has nothing to do with those that the match
+ * was played with, but each match has its own: with one for all, the errors of the few
+ * rollouts that stand for an outcome would be the same in every match, and luck would
+ * not be 0 on average. */
+static wr_rng stream_of(const wr_match *m) {
+    uint64_t mixed = SEED;
+    for (uint32_t i = 0; i < m->num_moves; i++)
+        mixed = wr_mix64(mixed * 31 + m->moves[i].action +
+                         ((uint64_t)(m->moves[i].who + 1) << 32));
+    return wr_rng_seed(mixed);
+}
 
 wr_analysis *wr_analysis_init(void *memory, const wr_match *m, uint64_t nodes) {
     wr_analysis *a = memory;
@@ -86,7 +97,8 @@ wr_analysis *wr_analysis_init(void *memory, const wr_match *m, uint64_t nodes) {
     lay_out(m->game, memory, a, &valuer);
     wr__valuer_init(&a->valuer, valuer, m);
     a->match = m;
-    a->stream = wr_rng_seed(SEED);
+    a->stream = stream_of(m);
+    a->judging = wr_rng_seed(SEED);
     a->nodes = (uint32_t)(nodes < LEAST_NODES ? LEAST_NODES : nodes);
     m->game->init(a->state, &m->setup);
     return a;
@@ -165,7 +177,7 @@ static void advise(wr_analysis *a, int seat, int n) {
                      .memory = a->search,
                      .nodes = a->nodes,
                      .advice = &a->advice};
-    wr_rng r = wr_rng_split(a->stream, a->at);
+    wr_rng r = wr_rng_split(a->judging, a->at);
     if (a->valuer.is_joint && plan_nodes > 0)
         q.nodes *= (uint64_t)plan_nodes;
     wr__bot_level5.choose(&q, &r);
@@ -235,7 +247,7 @@ static void analyse_decision(wr_analysis *a, int last_stage, wr_analysed *out) {
     advise(a, move.who, n);
     keep_moves(a, move.action, out);
     wr__compared c = {a->obs, move.who, {move.action, out->move[out->best].action}};
-    wr__look look = {last_stage, a->nodes / 2, a->stream, a->steps};
+    wr__look look = {last_stage, a->nodes / 2, a->judging, a->steps};
     wr__compare(&a->valuer, &c, &look, worth);
     judge(move.who, worth + 1, out);
     wr_stakes plain = wr__stakes_of(&a->valuer, &worth[0]);

@@ -56,6 +56,7 @@ typedef struct {
     wr_action line[WR_MAX_PLAN];
     int32_t length, value;
     uint32_t eve;
+    uint32_t near; /* the estimate after its first move */
 } finding;
 
 typedef struct {
@@ -360,15 +361,35 @@ static void plan_choice(planner *p, const wr_state *s, uint64_t nodes) {
     }
 }
 
-/* Sorts the findings, the best first. */
-static void sort(planner *p) {
-    for (int i = 1; i < p->num_found; i++) {
+static int is_better(const finding *x, const finding *y) {
+    return x->value > y->value || (x->value == y->value && x->near < y->near);
+}
+
+/* Sorts the findings, the best first; of equal ones that which brings somebody nearer
+ * at once. */
+static void sort(planner *p, const wr_state *s) {
+    const wr_question *q = p->question;
+    for (int i = 0; i < p->num_found; i++) {
         finding moved = p->found[i];
+        wr_state after = *s;
         int at = i;
-        for (; at > 0 && moved.value > p->found[at - 1].value; at--)
+        q->game->step(&after, q->seat, moved.line[0]);
+        moved.near = estimate(&after.table, &p->ways);
+        for (; at > 0 && is_better(&moved, &p->found[at - 1]); at--)
             p->found[at] = p->found[at - 1];
         p->found[at] = moved;
     }
+}
+
+/* How good a first move looks, going by how near it leaves everybody to home. One that
+ * brings nobody nearer prepares the next turn, and only the best plan knows how. */
+static uint16_t rating(const planner *p, const finding *f, uint32_t now) {
+    uint32_t least = p->found[0].near;
+    for (int i = 0; i < p->num_found; i++)
+        least = p->found[i].near < least ? p->found[i].near : least;
+    if (f->near >= now && f != &p->found[0])
+        return 1;
+    return (uint16_t)(WR_WHOLE / (1 + f->near - least));
 }
 
 /* Enters the findings into the advice; better ones get more of the visits. */
@@ -376,6 +397,7 @@ static void advise(const planner *p, const wr_state *s, wr_advice *out) {
     const wr_game *g = p->question->game;
     wr_state at = *s;
     uint32_t visits = (uint32_t)p->expanded + 64;
+    uint32_t now = estimate(&s->table, &p->ways);
     out->nodes = p->expanded;
     out->n = out->num_plan = 0;
     for (int i = 0; i < p->num_found; i++) {
@@ -388,6 +410,7 @@ static void advise(const planner *p, const wr_state *s, wr_advice *out) {
         visits = visits > 1 ? visits / 2 : 1;
         out->move[out->n++] =
             (wr_advised){.action = f->line[0],
+                         .prior = rating(p, f, now),
                          .visits = visits,
                          .value = (int64_t)f->value * visits,
                          .points = (int64_t)f->value * visits * 400 / WR_WHOLE};
@@ -442,7 +465,7 @@ static void plan_with(planner *p, const wr_state *s, uint64_t nodes, wr_advice *
         plan_choice(p, s, nodes);
     if (p->out_of_time)
         return;
-    sort(p);
+    sort(p, s);
     advise(p, s, out);
     p->may_stop = 1;
 }
@@ -493,6 +516,7 @@ const wr__knowledge wr__knows_azimuth = {.game = "azimuth",
                                          .widen_from = 6,
                                          .widen_by = 1,
                                          .exploration = 48,
+                                         .sense = 8,
                                          .plan = plan,
                                          .plan_memory = sizeof(planner),
                                          .plan_nodes = 4};

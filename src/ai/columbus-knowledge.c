@@ -414,5 +414,6 @@ const wr__knowledge wr__knows_columbus = {
     .widen_from = 4,
     .widen_by = 1,
     .exploration = 192,
-    .losses = {364, 338, 261, 181, 131},
+    .sense = 8,
+    .losses = {324, 230, 201, 161, 131},
 };

@@ -7,11 +7,11 @@
 #include "ai.h"
 
 static const wr__level levels[] = {
-    {.nodes = 10, .epsilon = WR_WHOLE},         /* Deckhand */
-    {.nodes = 30, .epsilon = WR_WHOLE * 3 / 4}, /* Mate */
-    {.nodes = 100, .epsilon = WR_WHOLE / 2},    /* Navigator */
-    {.nodes = 300, .epsilon = WR_WHOLE / 4},    /* Captain */
-    {.nodes = 3000, .epsilon = 0},              /* Admiral */
+    {.nodes = 10, .epsilon = WR_WHOLE, .is_lax = 1}, /* Deckhand */
+    {.nodes = 30, .epsilon = WR_WHOLE * 3 / 4},      /* Mate */
+    {.nodes = 100, .epsilon = WR_WHOLE / 2},         /* Navigator */
+    {.nodes = 300, .epsilon = WR_WHOLE / 4},         /* Captain */
+    {.nodes = 3000, .epsilon = 0},                   /* Admiral */
 };
 
 #define LEVEL(number, name_for_people, words, worte)                                   \

@@ -30,7 +30,7 @@ typedef struct {
     uint64_t hash;
 } head;
 
-static const char magic[8] = "WRNET 1\n";
+static const char magic[8] = "WRNET 2\n";
 
 /* A file taken apart. Tables of wider numbers are copied where they are used, for the
  * bytes may lie anywhere. */
@@ -39,6 +39,7 @@ typedef struct {
     const unsigned char *first_bias, *first_by, *second_bias, *second_by, *bias, *value;
     const int8_t *first_weights, *second_weights, *parts, *value_weights;
     const unsigned char *links, *begins; /* of action a: from begins[a] on */
+    uint32_t seats;                      /* that have a value */
     size_t size;                         /* of the whole file */
 } net;
 
@@ -62,20 +63,21 @@ static uint32_t link_at(const unsigned char *table, uint32_t i) {
 }
 
 /* `file` begins with a head whose sizes are within their bounds. */
-static void take_apart(const char *file, net *n) {
+static void take_apart(const wr_game *g, const char *file, net *n) {
     size_t at = sizeof n->head, four = sizeof(int32_t);
     memcpy(&n->head, file, sizeof n->head);
     const head *h = &n->head;
+    n->seats = g->max_seats;
     n->first_bias = take(file, &at, h->first * four);
     n->first_by = take(file, &at, h->first * four);
     n->second_bias = take(file, &at, h->second * four);
     n->second_by = take(file, &at, h->second * four);
     n->bias = take(file, &at, h->actions * four);
-    n->value = take(file, &at, 2 * four);
+    n->value = take(file, &at, (n->seats + 1) * four);
     n->first_weights = (const int8_t *)take(file, &at, (size_t)h->columns * h->first);
     n->second_weights = (const int8_t *)take(file, &at, (size_t)h->first * h->second);
     n->parts = (const int8_t *)take(file, &at, (size_t)h->parts * h->second);
-    n->value_weights = (const int8_t *)take(file, &at, h->second);
+    n->value_weights = (const int8_t *)take(file, &at, (size_t)n->seats * h->second);
     n->links = take(file, &at, h->links * sizeof(uint16_t));
     n->begins = take(file, &at, (h->actions + 1) * sizeof(uint16_t));
     n->size = at;
@@ -136,8 +138,10 @@ static int has_wild_numbers(const net *n) {
                number_at(n->bias, a) < -MOST_BIAS ||
                link_at(n->begins, a) + MOST_LINKS < link_at(n->begins, a + 1) ||
                link_at(n->begins, a) > link_at(n->begins, a + 1);
-    bad |= number_at(n->value, 0) > MOST_BIAS || number_at(n->value, 0) < -MOST_BIAS;
-    bad |= number_at(n->value, 1) < 0;
+    for (uint32_t k = 0; k < n->seats; k++)
+        bad |=
+            number_at(n->value, k) > MOST_BIAS || number_at(n->value, k) < -MOST_BIAS;
+    bad |= number_at(n->value, n->seats) < 0;
     for (uint32_t i = 0; i < h->links; i++)
         bad |= link_at(n->links, i) >= h->parts;
     return bad;
@@ -151,8 +155,8 @@ static int refuse(wr_diag *d, const char *const *pattern, const wr_game *g, int 
 }
 
 int wr_net_check(const wr_game *g, wr_words file, wr_diag *d) {
-    static const char *const no_net[] = {"this is not a net of version 1",
-                                         "das ist kein Netz der Version 1"};
+    static const char *const no_net[] = {"this is not a net of version 2",
+                                         "das ist kein Netz der Version 2"};
     static const char *const other_game[] = {"this net is not for %1",
                                              "dieses Netz ist nicht für %1"};
     static const char *const other_rules[] = {
@@ -177,7 +181,7 @@ int wr_net_check(const wr_game *g, wr_words file, wr_diag *d) {
         return refuse(d, other_columns, g, 0, 0);
     if (!fits_bounds(&n.head))
         return refuse(d, damaged, g, 0, 0);
-    take_apart(file.at, &n);
+    take_apart(g, file.at, &n);
     if (n.size != file.len || hash_of(file) != n.head.hash || has_wild_numbers(&n))
         return refuse(d, damaged, g, 0, 0);
     return 0;
@@ -364,19 +368,35 @@ static void score(const net *n, const wr_question *q, const uint8_t *x,
     }
 }
 
-int32_t wr_net_look(wr_words file, const wr_question *q, int32_t *scores) {
+/* What each of `seats` seats may expect; those of the net are counted from the viewer
+ * on. */
+static void foretell(const net *n, const uint8_t *x, int viewer, int seats,
+                     int32_t *shares) {
+    int64_t by = number_at(n->value, n->seats);
+    memset(shares, 0, WR_MAX_SEATS * sizeof *shares);
+    for (int k = 0; k < seats; k++) {
+        const int8_t *weights = n->value_weights + (size_t)k * n->head.second;
+        int64_t sum =
+            dot(x, weights, n->head.second) + number_at(n->value, (uint32_t)k);
+        int64_t value = sum * by / (1 << SHIFT);
+        shares[(viewer + k) % seats] = (int32_t)(value < 0          ? 0
+                                                 : value > WR_WHOLE ? WR_WHOLE
+                                                                    : value);
+    }
+}
+
+void wr_net_look(wr_words file, const wr_question *q, int32_t *scores,
+                 int32_t *shares) {
     net n;
     int8_t row[MAX_COLUMNS];
     uint8_t scales[MAX_COLUMNS], high[MAX_SECOND];
     wr_outlook look = wr_outlook_of(q->game, q->obs, q->seat);
-    take_apart(file.at, &n);
+    take_apart(q->game, file.at, &n);
     wr_outlook_write(q->game, q->obs, &look, row);
     wr_outlook_scale(q->game, scales);
     (has_wide() ? wide_layers : layers)(&n, row, scales, high);
     score(&n, q, high, scores);
-    int64_t value = dot(high, n.value_weights, n.head.second);
-    value = (value + number_at(n.value, 0)) * number_at(n.value, 1) / (1 << SHIFT);
-    return (int32_t)(value < 0 ? 0 : value > WR_WHOLE ? WR_WHOLE : value);
+    foretell(&n, high, q->seat, look.seats, shares);
 }
 
 /* ==== The bot ==================================================================== */
@@ -393,9 +413,9 @@ static int knows(const wr_game *g) {
 }
 
 static wr_action choose_best(wr_words file, const wr_question *q) {
-    int32_t scores[WR_MAX_LEGAL];
+    int32_t scores[WR_MAX_LEGAL], shares[WR_MAX_SEATS];
     int best = 0;
-    (void)wr_net_look(file, q, scores);
+    wr_net_look(file, q, scores, shares);
     for (int i = 1; i < q->n; i++)
         best = scores[i] > scores[best] ? i : best;
     return q->legal[best];

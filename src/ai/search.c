@@ -277,12 +277,12 @@ static int is_looked_at(const search *s, const node *at) {
 }
 
 /* Looks at the position as a seat sees it: scores of the n moves in s->legal, and
- * the share of the win that it may expect. */
-static int32_t look(search *s, int seat, int n) {
+ * the share of the win that each seat may expect. */
+static void look(search *s, int seat, int n, int32_t *shares) {
     wr_question q = {
         .game = s->game, .obs = s->obs, .seat = seat, .legal = s->legal, .n = n};
     s->game->observe(s->state, seat, s->obs);
-    return s->level->look(s->question->net, &q, s->scores);
+    s->level->look(s->question->net, &q, s->scores, shares);
 }
 
 /* Gives the net its part of the priors. Its scores have no unit, so they are measured
@@ -291,7 +291,8 @@ static void rate_by_net(search *s, int seat, int n) {
     const wr__looks *l = &s->knows->looks;
     int64_t best = INT32_MIN, loss = 0, ratings = 0, weights = 0;
     int halving = l->halving > 0 ? l->halving : HALVING;
-    (void)look(s, seat, n);
+    int32_t shares[WR_MAX_SEATS];
+    look(s, seat, n, shares);
     for (int i = 0; i < n; i++)
         best = s->scores[i] > best ? s->scores[i] : best;
     for (int i = 0; i < n; i++)
@@ -480,28 +481,27 @@ static uint32_t descend(search *s) {
     return actors;
 }
 
-/* Sets the share of a seat; those of the others make room in proportion. */
-static void set_share(wr__payoff *p, int seat, int32_t value) {
-    int64_t before = WR_WHOLE - p->share[seat], after = WR_WHOLE - value;
-    for (int other = 0; other < WR_MAX_SEATS && before > 0; other++)
-        p->share[other] = (int32_t)(p->share[other] * after / before);
-    p->share[seat] = value;
+/* What the net expects at a new node, as a seat sees it that is to move there: it
+ * learned from such positions only. Returns its part of the payoff, in sixteenths. */
+static int foresee(search *s, uint32_t actors, int32_t *shares) {
+    if (!has_net(s) || s->knows->looks.value == 0 || is_at_end(s, actors))
+        return 0;
+    look(s, wr_lowest(actors), 0, shares);
+    return s->knows->looks.value;
 }
 
-/* What the net expects at a new node, for a seat that is to move there: it learned from
- * such positions only. */
-static int32_t value_of(search *s, uint32_t actors) {
-    int is_new = has_net(s) && s->knows->looks.value > 0 && !is_at_end(s, actors);
-    return is_new ? look(s, wr_lowest(actors), 0) : -1;
-}
-
-/* Gives the value of the net its part of the payoff; -1: there is none. */
-static void mix(const search *s, uint32_t actors, int32_t value, wr__payoff *p) {
-    int weight = s->knows->looks.value, seat;
-    if (value < 0)
-        return;
-    seat = wr_lowest(actors);
-    set_share(p, seat, (p->share[seat] * (PARTS - weight) + value * weight) / PARTS);
+/* The payoff of the position where the tree ended: by the net, and by playing on. */
+static void value_leaf(search *s, uint32_t actors, wr__payoff *out) {
+    int32_t shares[WR_MAX_SEATS];
+    int part = foresee(s, actors, shares);
+    *out = (wr__payoff){0};
+    if (part < PARTS) {
+        wr__roller r = roller_of(s);
+        wr__roll_out(&r, actors, out);
+    }
+    for (int seat = 0; seat < WR_MAX_SEATS && part > 0; seat++)
+        out->share[seat] =
+            (out->share[seat] * (PARTS - part) + shares[seat] * part) / PARTS;
 }
 
 static void enter(search *s, const wr__payoff *p) {
@@ -533,10 +533,7 @@ static void simulate(search *s) {
         s->last_stage = s->knows->stage(s->state) + s->knows->horizon;
     s->depth = 0;
     uint32_t actors = descend(s);
-    int32_t value = value_of(s, actors);
-    wr__roller r = roller_of(s);
-    wr__roll_out(&r, actors, &payoff);
-    mix(s, actors, value, &payoff);
+    value_leaf(s, actors, &payoff);
     enter(s, &payoff);
 }
 
@@ -587,14 +584,25 @@ static void plan(const search *s, wr_advice *out) {
     }
 }
 
-/* A random one of the good moves. */
+/* The least rating, for the best one, of a move that a level may stray to. */
+static uint32_t sense(const wr__knowledge *k, const wr__level *level, uint32_t best) {
+    return best * (uint32_t)k->sense / (level->is_lax ? 2 * PARTS : PARTS);
+}
+
+/* A random one of the good moves: tried often, and not pointless as far as the game's
+ * knowledge can tell. */
 static wr_action random_good_move(const search *s, wr_rng *r) {
-    uint32_t most = s->edges[best_edge(s, ROOT, s->question->seat)].visits, good = 0;
-    wr_action chosen = s->question->legal[0];
+    const edge *best = &s->edges[best_edge(s, ROOT, s->question->seat)];
+    uint32_t good = 0, least = 0;
+    wr_action chosen = best->action;
+    for (uint32_t i = s->nodes[ROOT].first; i != NONE; i = s->edges[i].next) {
+        uint32_t own = sense(s->knows, s->level, s->edges[i].prior);
+        least = own > least ? own : least;
+    }
     for (uint32_t i = s->nodes[ROOT].first; i != NONE; i = s->edges[i].next) {
         const edge *e = &s->edges[i];
-        if (e->seat == s->question->seat && e->visits * GOOD >= most &&
-            wr_rng_below(r, ++good) == 0)
+        if (e->seat == s->question->seat && e->visits * GOOD >= best->visits &&
+            e->prior >= least && wr_rng_below(r, ++good) == 0)
             chosen = e->action;
     }
     return chosen;
@@ -606,13 +614,19 @@ int wr__time_is_up(const wr_question *q, uint64_t start) {
 }
 
 /* The planner's choice, or a random one of its good moves. */
-static wr_action choose_planned(const wr_advice *a, const wr__level *level, wr_rng *r) {
-    int good = 1;
+static wr_action choose_planned(const wr_advice *a, const wr__knowledge *k,
+                                const wr__level *level, wr_rng *r) {
+    wr_action chosen = a->move[0].action;
+    uint32_t good = 0, most = 0;
     if (wr_rng_below(r, WR_WHOLE) >= level->epsilon)
-        return a->move[0].action;
-    while (good < a->n && a->move[good].visits * GOOD >= a->move[0].visits)
-        good++;
-    return a->move[wr_rng_below(r, (uint32_t)good)].action;
+        return chosen;
+    for (int i = 0; i < a->n; i++)
+        most = a->move[i].prior > most ? a->move[i].prior : most;
+    for (int i = 0; i < a->n; i++)
+        if (a->move[i].visits * GOOD >= a->move[0].visits &&
+            a->move[i].prior >= sense(k, level, most) && wr_rng_below(r, ++good) == 0)
+            chosen = a->move[i].action;
+    return chosen;
 }
 
 /* Searches by simulations; fills the advice if there is one. */
@@ -650,7 +664,7 @@ wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r) {
             planned.nodes *= (uint64_t)knows->plan_nodes;
         wr_advice *advice = q->advice != NULL ? q->advice : &own;
         if (knows->plan(&planned, start, r, advice))
-            return choose_planned(advice, level, r);
+            return choose_planned(advice, knows, level, r);
     }
     return think(&asked, level, start, r);
 }
