@@ -172,7 +172,7 @@ static void put_notices(FILE *out) {
 /* ==== Messages ==================================================================== */
 
 /* All tables, one after the other. */
-static shape rows[512];
+static shape rows[1000];
 
 static void gather(void) {
     static const shape *const tables[] = {shapes_of_wire, shapes_of_engine,

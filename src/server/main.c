@@ -18,6 +18,7 @@
 #include "src/server/common/options.h"
 #include "src/server/net/socket.h"
 #include "src/server/net/web.h"
+#include "src/server/push/push.h"
 #include "src/server/tables/tables.h"
 
 void wr_fail(const char *what) {
@@ -82,7 +83,7 @@ static int serve(int argc, char **argv) {
     if (s == NULL)
         return complain(&d);
     s->web = web_new(opt.web, &d);
-    if (s->web == NULL || sockets_open(s, &d) != 0) {
+    if (s->web == NULL || push_begin(s, &d) != 0 || sockets_open(s, &d) != 0) {
         web_free(s->web);
         server_free(s);
         return complain(&d);

@@ -39,5 +39,15 @@ const shape shapes_of_wire[] = {
     MEMBER("points", "number[]", "by seat"),
     MEMBER("winners", "number[]", "seats"),
     MEMBER("ended?", "boolean", "true if the other players ended it early"),
+
+    TYPE("Voyage", "a match as one seat played it, to be compared with others"),
+    MEMBER("won", "boolean", ""),
+    MEMBER("place", "number", "from 1; equal points share one"),
+    MEMBER("points", "number", ""),
+    MEMBER("lead", "number", "over the best of the others; below 0: behind"),
+    MEMBER("rounds", "number", ""),
+    MEMBER("signs", "number[]",
+           "how each round ended: 0 last, 1 in between, 2 leading with others, 3 "
+           "leading; 4 to 8: as many points, if all win or lose together"),
     SHAPES_END,
 };

@@ -2,6 +2,7 @@
 """tests/server/play.py BUILD [WORD]: whole games over real sockets, and all that must not
 happen. Prints one line for each test that fails and the number of those that pass."""
 
+import concurrent.futures
 import json
 import os
 import random
@@ -198,6 +199,55 @@ def winds_of_plunder_to_the_end():
 @test
 def azimuth_to_the_end():
     whole_game("azimuth", [ME, OPEN], signal.SIGKILL, options={"rounds": 4})
+
+
+# ---- what decided a game ------------------------------------------------------------
+
+
+def analysed(person):
+    """All events of an analysis, and its last message."""
+    events = []
+    while True:
+        part = person.event("analysed")
+        assert part["from"] == len(events) and part["events"], part["from"]
+        events += part["events"]
+        if "sums" in part:
+            assert len(events) == part["of"]
+            return events, part
+
+
+@test
+def games_that_are_over_are_analysed():
+    server = new_server("--rate", "1000")
+    random.seed(22)
+    ann, bob = seat_two(server, [ME, OPEN], game="azimuth", options={"rounds": 4})
+    refused("not-allowed", ann.person.ask, "analyse", table=ann.table)
+    play_to_end([ann, bob])
+    refused("bad-request", ann.person.post, "analyse", table=ann.table)
+    refused("not-allowed", Person(server).hello("Cat").connect().ask, "analyse", table=ann.table)
+    record = whole_record(ann)
+    assert ann.person.ask("analyse", table=ann.table)["nodes"] == 300
+    refused("limit", ann.person.ask, "analyse", table=ann.table)
+    bob.person.ask("analyse", table=bob.table)  # everybody has one of their own
+    with concurrent.futures.ThreadPoolExecutor() as pool:  # who does not read, is let go
+        (events, last), other = pool.map(analysed, (ann.person, bob.person))
+    assert other[0] == events
+    path = os.path.join(work, "analysed.wr")
+    with open(path, "w") as out:
+        out.write(record)
+    told = subprocess.run([os.path.join(build, "windrose"), "analyse", "--json", path], stdout=subprocess.PIPE)
+    same = json.loads(told.stdout)
+    assert events == same["events"] and last["sums"] == same["sums"]
+    assert last["turning_points"] == same["turning_points"]
+    ann.person.ask("analyse", table=ann.table)  # and one after the other
+    ann.person.ask("unanalyse")
+    ann.person.ask("unanalyse")  # there is none: nothing happens
+    ann.person.ask("analyse", table=ann.table)
+    ann.person.disconnect()  # ends it, too
+    bob.person.ask("analyse", table=bob.table)
+    assert analysed(bob.person)[0] == events
+    bob.person.ask("analyse", table=bob.table)
+    assert server.stop() == 0  # with an analysis under way
 
 
 # ---- what is hidden -----------------------------------------------------------------

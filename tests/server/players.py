@@ -18,7 +18,8 @@ OPTIONS = ["--rate", "1000000", "--max-per-address", "100000", "--max-tables", "
 
 PATIENCE = 120  # seconds, after which something hangs
 
-# Game, seats, and the bots that play from the last seat on.
+# Game, seats, and the bots that play from the last seat on. Without bots a table is rated, but
+# for Azimuth, which all win or lose together.
 LINE_UPS = [
     ("santa-timea", 2, []),
     ("columbus", 2, ["random"]),
@@ -205,7 +206,8 @@ class Game(threading.Thread):
         chairs = [{"kind": "me"}] + [{"kind": "open"}] * (len(self.people) - 1)
         chairs += [{"kind": "bot", "bot": b} for b in self.bots]
         made = self.insist(
-            self.people[0], "create", game=self.game, seats=self.seats, chairs=chairs, start="full"
+            self.people[0], "create", game=self.game, seats=self.seats, chairs=chairs, start="full",
+            rated=not self.bots and self.game != "azimuth",
         )["table"]
         for person in self.people[1:]:
             self.insist(person, "join", table=made["id"], invite=made["invite"])

@@ -240,7 +240,7 @@ TEST(store_conflict_harms_no_other_write_and_order_is_kept) {
     CHECK_INT(stats.failed, 0);
     CHECK(stats.batches < TABLES * ROUNDS); /* several writes in one */
     CHECK(stats.is_up);
-    CHECK_INT(stats.schema, 5);
+    CHECK_INT(stats.schema, 8);
     CHECK_STR(stats.kind, kept_is_postgres() ? "postgres" : "sqlite");
     fixture_close(&k);
 }

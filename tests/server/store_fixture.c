@@ -32,7 +32,7 @@ static void noticed(void *to, const store_notice *notice) {
     k->notices[notice->kind]++;
     if (notice->kind != STORE_NOTICE_LOST)
         k->last = *notice;
-    if (notice->kind == STORE_NOTICE_TEXT)
+    if (notice->text[0] != '\0')
         snprintf(k->text, sizeof k->text, "%s", notice->text);
 }
 

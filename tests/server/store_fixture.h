@@ -19,7 +19,7 @@ typedef struct {
     int order[KEPT_MAX];         /* contexts, in the same order */
     int notices[8];              /* by kind */
     store_notice last;           /* of a kind other than LOST */
-    char text[128];              /* of the last text */
+    char text[128];              /* of the last notice that has one */
     char sentence[256];          /* the last of the log */
     unsigned char code[STORE_HASH]; /* of the identity that was made last */
 } store_fixture;

@@ -190,6 +190,9 @@ static void undo_migrations(const char *url) {
     if (kept_is_postgres())
         kept_tamper(url, "DROP TABLE writers; DROP FUNCTION windrose_write");
     kept_tamper(url, "DROP TABLE blocks; DROP TABLE reports; DROP TABLE report_lines;"
+                     "DROP TABLE sheets; DROP INDEX tables_running; DROP TABLE "
+                     "results; DROP TABLE result_players;"
+                     "DROP TABLE ratings;"
                      "DROP INDEX tokens_device;"
                      "ALTER TABLE tokens DROP COLUMN device;"
                      "ALTER TABLE tokens DROP COLUMN label;"

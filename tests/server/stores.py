@@ -9,6 +9,8 @@ import sqlite3
 import subprocess
 import time
 
+import rated
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 COLUMNS = "SELECT tab, n, who, text, key FROM moves"
 COUNTS = "SELECT t.id, t.n, count(m.n) FROM tables t LEFT JOIN moves m ON m.tab = t.id GROUP BY t.id, t.n"
@@ -82,7 +84,8 @@ class Store:
 
     def faults(self):
         """What is wrong with the store by itself."""
-        return ["table %s counts %s moves and has %s" % row for row in self.ask(COUNTS) if int(row[1]) != int(row[2])]
+        counts = ["table %s counts %s moves and has %s" % row for row in self.ask(COUNTS) if int(row[1]) != int(row[2])]
+        return counts + rated.faults(self.ask)
 
 
 class SQLite(Store):

@@ -253,6 +253,7 @@ static const command commands[] = {
      admin_prune},
     {"reports", NULL, "lists what people reported, with the chat before it",
      admin_reports},
+    {"rate", NULL, "computes all ratings again from the stored results", admin_rate},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -280,6 +281,8 @@ static const setting list_of_options[] = {
      "prune", MEMBER(people)},
     {OPTION("--dry-run", NULL, "of prune: only counts what would be deleted"), "prune",
      MEMBER(dry_run)},
+    {OPTION("--check", NULL, "of rate: only compares, and ends with 1 if any differ"),
+     "rate", MEMBER(dry_run)},
     {OPTION("--since", "DATE", "of reports: from this day on, like 2026-11-15"),
      "reports", MEMBER(since)},
     {OPTION("--all", NULL, "of reports: also those that were dealt with"), "reports",

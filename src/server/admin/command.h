@@ -15,7 +15,7 @@ typedef struct {
     const char *state, *game, *of; /* of `list`; NULL: not given */
     const char *games, *people;    /* of `prune` */
     const char *since, *done;      /* of `reports` */
-    int dry_run, json, all;        /* the first of `prune`, the others of `reports` */
+    int dry_run, json, all;        /* the first of `prune` and `rate` */
     unsigned given;                /* options that were given, by their number */
     server server;                 /* only its store is used */
 } admin;
@@ -28,5 +28,6 @@ void admin_put_time(int64_t time, char *out, size_t size);
 
 int admin_prune(admin *a);
 int admin_reports(admin *a);
+int admin_rate(admin *a);
 
 #endif

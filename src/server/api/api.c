@@ -10,26 +10,70 @@
 #include <string.h>
 
 #include "src/base/memory.h"
+#include "src/server/events/events.h"
 #include "src/server/people/people.h"
+#include "src/server/push/push.h"
+#include "src/server/ratings/ratings.h"
 #include "src/server/tables/tables.h"
 
 static const verb verbs[] = {
-    {"hello", 5, 0, 1, verb_hello},        {"name", 5, 0, 0, verb_name},
-    {"recovery", 10, 0, 0, verb_recovery}, {"recover", 20, 0, 1, verb_recover},
-    {"devices", 5, 0, 0, verb_devices},    {"logout", 5, 0, 0, verb_logout},
-    {"tables", 5, 0, 1, verb_tables},      {"mine", 5, 0, 0, verb_mine},
-    {"create", 10, 0, 0, verb_create},     {"join", 2, 1, 0, verb_join},
-    {"leave", 2, 1, 0, verb_leave},        {"start", 2, 1, 0, verb_start},
-    {"resign", 2, 1, 0, verb_resign},      {"replace", 2, 1, 0, verb_replace},
-    {"rematch", 10, 1, 0, verb_rematch},   {"chat", 2, 1, 0, verb_chat},
-    {"signal", 1, 1, 0, verb_signal},      {"watch", 2, 1, 1, verb_watch},
-    {"unwatch", 1, 1, 1, verb_unwatch},    {"move", 1, 1, 0, verb_move},
-    {"steps", 2, 1, 1, verb_steps},        {"record", 5, 1, 1, verb_record},
-    {"kick", 2, 1, 0, verb_kick},          {"end", 2, 1, 0, verb_end},
-    {"preview", 2, 1, 1, verb_preview},    {"block", 5, 1, 0, verb_block},
-    {"unblock", 5, 0, 0, verb_unblock},    {"blocks", 5, 0, 0, verb_blocks},
-    {"report", 10, 1, 0, verb_report},     {"agree", 2, 1, 0, verb_agree},
+    {"hello", 5, 0, 1, verb_hello},
+    {"name", 5, 0, 0, verb_name},
+    {"recovery", 10, 0, 0, verb_recovery},
+    {"recover", 20, 0, 1, verb_recover},
+    {"devices", 5, 0, 0, verb_devices},
+    {"logout", 5, 0, 0, verb_logout},
+    {"tables", 5, 0, 1, verb_tables},
+    {"mine", 5, 0, 0, verb_mine},
+    {"create", 10, 0, 0, verb_create},
+    {"join", 2, 1, 0, verb_join},
+    {"leave", 2, 1, 0, verb_leave},
+    {"start", 2, 1, 0, verb_start},
+    {"resign", 2, 1, 0, verb_resign},
+    {"replace", 2, 1, 0, verb_replace},
+    {"rematch", 10, 1, 0, verb_rematch},
+    {"chat", 2, 1, 0, verb_chat},
+    {"signal", 1, 1, 0, verb_signal},
+    {"watch", 2, 1, 1, verb_watch},
+    {"unwatch", 1, 1, 1, verb_unwatch},
+    {"move", 1, 1, 0, verb_move},
+    {"steps", 2, 1, 1, verb_steps},
+    {"record", 5, 1, 1, verb_record},
+    {"analyse", 20, 1, 0, verb_analyse},
+    {"unanalyse", 1, 0, 0, verb_unanalyse},
+    {"kick", 2, 1, 0, verb_kick},
+    {"end", 2, 1, 0, verb_end},
+    {"preview", 2, 1, 1, verb_preview},
+    {"block", 5, 1, 0, verb_block},
+    {"unblock", 5, 0, 0, verb_unblock},
+    {"blocks", 5, 0, 0, verb_blocks},
+    {"report", 10, 1, 0, verb_report},
+    {"agree", 2, 1, 0, verb_agree},
     {"sign", 2, 1, 0, verb_sign},
+    {"subscribe", 10, 0, 0, verb_subscribe},
+    {"unsubscribe", 5, 0, 0, verb_unsubscribe},
+    {"today", 5, 0, 1, verb_today},
+    {"sail", 10, 0, 0, verb_sail},
+    {"gather", 10, 0, 0, verb_gather},
+    {"club", 5, 0, 0, verb_club},
+    {"enter", 5, 0, 0, verb_enter},
+    {"depart", 5, 0, 0, verb_depart},
+    {"round", 10, 0, 0, verb_round},
+    {"finish", 5, 0, 0, verb_finish},
+    {"papers", 5, 0, 0, verb_papers},
+    {"ratings", 5, 0, 1, verb_ratings},
+    {"career", 10, 0, 0, verb_career},
+    {"results", 5, 0, 0, verb_results},
+    {"standing", 5, 1, 0, verb_standing},
+    {"invite", 10, 1, 0, verb_invite},
+    {"invitations", 5, 0, 0, verb_invitations},
+    {"decline", 5, 0, 0, verb_decline},
+    {"forget", 20, 0, 0, verb_forget},
+    {"running", 5, 0, 1, verb_running},
+    {"seek", 10, 0, 0, verb_seek},
+    {"programs", 5, 0, 0, verb_programs},
+    {"program", 10, 0, 0, verb_program},
+    {"revoke", 5, 0, 0, verb_revoke},
 };
 
 /* ==== Requests =================================================================== */
@@ -63,6 +107,17 @@ static void refuse(request *r) {
     client *c = r->from;
     client_was_refused(c);
     answer_error(r, "limit", "Too many requests; slow down.");
+}
+
+/* What only people do; a program has no devices, and is called as its owner says. */
+static int is_for_people(const char *name) {
+    static const char *const list[] = {"name",      "recovery", "recover", "devices",
+                                       "subscribe", "programs", "program", "revoke",
+                                       "logout",    "forget"};
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
+        if (strcmp(list[i], name) == 0)
+            return 1;
+    return 0;
 }
 
 /* Reads and checks a request; 0: it has been answered. */
@@ -104,6 +159,10 @@ static int prepare(request *r, const char *name, const char *bytes, size_t len) 
         answer_error(r, "not-allowed",
                      "Say hello first: POST /api/hello gives the "
                      "cookie that this needs.");
+        return 0;
+    }
+    if (c->is_known && client_is_program(c->me.id) && is_for_people(r->verb->name)) {
+        answer_error(r, "not-allowed", "Programs cannot do that; their owner can.");
         return 0;
     }
     return 1;

@@ -1,5 +1,6 @@
 /* metrics.c: figures for operators in Prometheus form, and the health of the server. */
 #include "api.h"
+#include "src/server/push/push.h"
 #include "src/server/tables/tables.h"
 
 static void put(wr_text *out, const char *name, const char *kind, const char *help,
@@ -11,7 +12,9 @@ static void put(wr_text *out, const char *name, const char *kind, const char *he
 void metrics_write(server *s, wr_text *out) {
     const metrics *m = &s->metrics;
     store_stats stats;
+    post_stats pushed;
     store_get_stats(s->store, &stats);
+    push_get_stats(s, &pushed);
     put(out, "clients", "gauge", "connections now", (uint64_t)s->num_clients);
     put(out, "tables_loaded", "gauge", "tables in memory", s->tables.n);
     put(out, "tables_bad", "gauge", "tables that cannot be read", s->bad.n);
@@ -45,6 +48,12 @@ void metrics_write(server *s, wr_text *out) {
     put(out, "conflicts_total", "counter", "changes that came too late", m->conflicts);
     put(out, "doubts_total", "counter", "answers that the store was asked about first",
         m->doubts);
+    put(out, "push_waiting", "gauge", "notifications that wait", pushed.waiting);
+    put(out, "push_sent_total", "counter", "notifications sent", pushed.sent);
+    put(out, "push_failed_total", "counter", "notifications not taken", pushed.failed);
+    put(out, "push_dropped_total", "counter", "notifications over a limit",
+        pushed.dropped);
+    put(out, "push_gone_total", "counter", "subscriptions that ended", pushed.gone);
     put(out, "store_writes_total", "counter", "writes stored", stats.stored);
     put(out, "store_failed_total", "counter", "writes that failed", stats.failed);
     put(out, "store_batches_total", "counter", "transactions", stats.batches);

@@ -13,6 +13,7 @@
 #include "src/base/memory.h"
 #include "src/server/common/log.h"
 #include "src/server/people/people.h"
+#include "src/server/push/push.h"
 #include "src/server/tables/tables.h"
 
 enum {
@@ -41,7 +42,7 @@ static void notice(void *to, const store_notice *n) {
         devices_check(s, n->table);
     } else if (n->kind == STORE_NOTICE_BLOCKS) {
         blocks_changed(s, n->table);
-    } else {
+    } else if (n->kind != STORE_NOTICE_SHEET) {
         tables_notice(s, n);
     }
 }
@@ -84,6 +85,11 @@ server *server_new(const options *opt, wr_diag *d) {
         return NULL;
     }
     begin_time(s);
+    if (!deals_begin(s)) {
+        snprintf(d->text, sizeof d->text, "The store does not answer.");
+        server_free(s);
+        return NULL;
+    }
     s->started = now_ms();
     s->wall_off = wall_ms() - s->started;
     store_get_stats(s->store, &stats);
@@ -95,6 +101,7 @@ server *server_new(const options *opt, wr_diag *d) {
 void server_free(server *s) {
     s->is_stopping = 1;
     check_end(s);
+    push_end(s);
     if (s->store != NULL)
         store_close(s->store);
     tables_end(s);
@@ -115,6 +122,7 @@ void server_poll(server *s) {
     if (s->is_stopping)
         return;
     tables_poll(s);
+    push_poll(s);
 }
 
 /* ==== What is due ================================================================ */
@@ -136,6 +144,7 @@ void server_tick(server *s) {
     watch_clock(s, now);
     tables_tick(s, now);
     devices_sweep(s);
+    push_tick(s);
     if (s->ticks % SWEEP_EVERY == 0) {
         tables_unload_idle(s, now);
         addresses_forget(s, now);

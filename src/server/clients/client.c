@@ -261,6 +261,10 @@ int client_blocks(const client *c, const char *identity) {
     return 0;
 }
 
+int client_is_program(const char *identity) {
+    return strncmp(identity, PROGRAM_ID, sizeof PROGRAM_ID - 1) == 0;
+}
+
 void client_handle(const char *me, const char *other, char out[HANDLE_TEXT]) {
     static const char purpose[] = "windrose block 1";
     unsigned char hash[HANDLE_TEXT / 2];

@@ -103,6 +103,9 @@ void client_was_refused(client *c);
 void client_is(client *c, const store_identity *who);
 /* True if the client has blocked this identity. */
 int client_blocks(const client *c, const char *identity);
+/* The ids of programs that play by a key begin so, and no others do. */
+#define PROGRAM_ID "bot-"
+int client_is_program(const char *identity);
 /* A name of another person that only works for `me`. */
 enum { HANDLE_TEXT = 33 };
 void client_handle(const char *me, const char *other, char out[HANDLE_TEXT]);

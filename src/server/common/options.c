@@ -58,6 +58,14 @@ static const setting list[] = {
     {OPTION("--absent-after", "TIME",
             "time after which a player is absent (default 3d)"),
      DURATION, MEMBER(absent_after), 1, 365 * 86400},
+    {OPTION("--no-push", NULL, "send no notifications to people who are away"), FLAG,
+     MEMBER(no_push), 0, 1},
+    {OPTION("--push-contact", "ADDRESS", "mailto: or https: address for push services"),
+     WORDS, MEMBER(push_contact), 0, 0},
+    {OPTION("--push-allow", "HOST:PORT", "also push to this place, even if private"),
+     WORDS, MEMBER(push_allow), 0, 0},
+    {OPTION("--push-ca", "FILE", "certificates that vouch for places of --push-allow"),
+     WORDS, MEMBER(push_ca), 0, 0},
     {OPTION("--templates", NULL, "also offer templates for authors of games"), FLAG,
      MEMBER(templates), 0, 1},
     {OPTION(NULL, NULL, NULL), WORDS, 0, 0, 0},
@@ -188,6 +196,10 @@ static int check(options *o) {
     log_level(level);
     if ((o->cert == NULL) != (o->key == NULL))
         return wrong("--cert and --key need each other%s", "");
+    if (o->push_contact != NULL && strncmp(o->push_contact, "mailto:", 7) != 0 &&
+        strncmp(o->push_contact, "https:", 6) != 0)
+        return wrong("--push-contact takes a mailto: or https: address, not \"%s\"",
+                     o->push_contact);
     if (o->store == NULL)
         o->store = options_default_store();
     if (o->web == NULL)

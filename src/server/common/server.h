@@ -22,6 +22,7 @@
 #include "map.h"
 
 typedef struct server server;
+struct turn_news; /* of tables.h */
 
 /* The command line; see options.c. */
 typedef struct {
@@ -29,6 +30,8 @@ typedef struct {
     int port, trust_proxy, threads, templates;
     int max_clients, max_per_address, max_tables, rate;
     int absent_after; /* seconds */
+    int no_push;
+    const char *push_allow, *push_ca, *push_contact; /* see push.h */
 } options;
 
 /* What is counted; see metrics.c. */
@@ -76,8 +79,16 @@ struct server {
     struct request *want_tables, *last_wanting; /* wait for the next list of tables */
     int reads_tables;
     unsigned char hash_key[16]; /* of the keys of moves */
+    unsigned char deal_key[32]; /* of deals that several tables play */
     struct workers *workers;
+    struct study *studies;   /* analyses under way */
     struct checker *checker; /* NULL: none */
+
+    /* Notifications. */
+    struct push *push;  /* NULL: there are none */
+    char push_key[100]; /* for those who subscribe; "": there are none */
+    /* Somebody owes a move at a table where people have days; NULL: nobody asks. */
+    void (*has_turn)(server *s, const struct turn_news *news);
 
     /* The network; NULL: there is none, as in tests. */
     struct sockets *network;

@@ -37,7 +37,7 @@ static void hash(const char *purpose, const char *words, unsigned char *out) {
                        (const unsigned char *)purpose, strlen(purpose));
 }
 
-static void hash_token(const char *token, unsigned char *out) {
+void token_hash(const char *token, unsigned char *out) {
     hash("windrose token 1", token, out);
 }
 
@@ -61,7 +61,7 @@ static void new_token(request *r, const char *identity, store_token *out) {
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2hex(token, sizeof token, bytes, sizeof bytes);
     *out = (store_token){.created = now_ms()};
-    hash_token(token, out->hash);
+    token_hash(token, out->hash);
     memcpy(out->identity, identity, sizeof out->identity);
     memcpy(out->replaces, c->me.device, sizeof out->replaces);
     random_name(out->device, 16);
@@ -131,7 +131,7 @@ static void take_tokens(search *x, const char *cookies) {
             continue;
         memcpy(token, at, HASH_TEXT - 1);
         token[HASH_TEXT - 1] = '\0';
-        hash_token(token, x->hashes[x->n++]);
+        token_hash(token, x->hashes[x->n++]);
         sodium_memzero(token, sizeof token);
     }
 }
@@ -142,6 +142,8 @@ static void look_up(store *s, void *to) {
     x->status = STORE_NONE;
     for (int i = 0; i < x->n && x->status == STORE_NONE; i++)
         x->status = store_identity_by_token(s, x->hashes[i], &x->found);
+    if (x->status == STORE_STORED && client_is_program(x->found.id))
+        x->status = program_is_there(s, x->found.id);
     if (x->status == STORE_STORED && x->blocks != NULL)
         x->status = blocks_load(s, x->found.id, x->blocks);
 }
@@ -190,11 +192,15 @@ static void answer_you(request *r, const char *code) {
     wr_json_open(&r->answer, "you", '{');
     wr_json_string(&r->answer, "id", r->from->me.id);
     wr_json_string(&r->answer, "name", r->from->me.name);
+    if (client_is_program(r->from->me.id))
+        wr_json_bool(&r->answer, "program", 1);
     wr_json_close(&r->answer, '}');
     if (code != NULL && code[0] != '\0')
         wr_json_string(&r->answer, "recovery", code);
     wr_json_open(&r->answer, "server", '{');
     wr_json_string(&r->answer, "version", WR_VERSION);
+    if (r->from->server->push_key[0] != '\0')
+        wr_json_string(&r->answer, "push", r->from->server->push_key);
     wr_json_close(&r->answer, '}');
     answer_send(r);
 }

@@ -33,4 +33,8 @@ void verb_unblock(request *r, table *t);
 void verb_blocks(request *r, table *t);
 void verb_report(request *r, table *t);
 
+void verb_programs(request *r, table *t);
+void verb_program(request *r, table *t);
+void verb_revoke(request *r, table *t);
+
 #endif

@@ -92,6 +92,7 @@ enum {
     STORE_SQL_TABLE_BY_ID,
     STORE_SQL_ROWS_FROM,
     STORE_SQL_TABLES_OPEN,
+    STORE_SQL_TABLES_RUNNING,
     STORE_SQL_TABLES_OF,
     STORE_SQL_TABLES_DUE,
     STORE_SQL_TABLES_ALL,
@@ -108,6 +109,10 @@ enum {
     STORE_SQL_FORGET_REPORTER,
     STORE_SQL_FORGET_SEATS,
     STORE_SQL_FORGET_HOST,
+    STORE_SQL_FORGET_LOCK,
+    STORE_SQL_FORGET_SHEETS,
+    STORE_SQL_FORGET_RATINGS,
+    STORE_SQL_FORGET_RESULTS,
     STORE_SQL_FORGET_TOKENS,
     STORE_SQL_FORGET_IDENTITY,
     STORE_SQL_PRUNE_MOVES,
@@ -121,15 +126,65 @@ enum {
     STORE_SQL_PRUNE_IDLE_CHAT,
     STORE_SQL_PRUNE_IDLE_LINES,
     STORE_SQL_PRUNE_IDLE_REPORTER,
+    STORE_SQL_PRUNE_IDLE_SHEETS,
+    STORE_SQL_PRUNE_IDLE_RATINGS,
+    STORE_SQL_PRUNE_IDLE_RESULTS,
     STORE_SQL_PRUNE_IDLE_TOKENS,
     STORE_SQL_PRUNE_IDLE,
     STORE_SQL_BLOCKS_OF,
     STORE_SQL_REPORTS,
     STORE_SQL_REPORT_LINES,
     STORE_SQL_REPORT_DONE,
+    STORE_SQL_SHEET_BY_ID,
+    STORE_SQL_SHEETS,
+    STORE_SQL_SHEETS_OF,
+    STORE_SQL_SHEETS_AFTER,
+    STORE_SQL_RESULT_OF,
+    STORE_SQL_RESULTS_OF,
+    STORE_SQL_RESULTS_RATED,
+    STORE_SQL_RATINGS_OF,
+    STORE_SQL_RATINGS_BEST,
+    STORE_SQL_RATINGS_ABOVE,
+    STORE_SQL_RATINGS_ALL,
+    STORE_SQL_CURVE_OF,
+    STORE_SQL_RIVALS_OF,
+    STORE_SQL_TALLIES_OF,
+    STORE_SQL_RERATE_LOCK,
+    STORE_SQL_RERATE_PLAYER,
+    STORE_SQL_RERATE,
     STORE_SQL_COUNT
 };
 extern const store_statement store_statements[STORE_SQL_COUNT];
+
+/* The columns of a player of a result. */
+enum {
+    STORE_AT_ID,
+    STORE_AT_TABLE,
+    STORE_AT_GAME,
+    STORE_AT_TIME,
+    STORE_AT_SEATS,
+    STORE_AT_RATED,
+    STORE_AT_ENDED,
+    STORE_AT_SEAT,
+    STORE_AT_IDENTITY,
+    STORE_AT_NAME,
+    STORE_AT_BOT,
+    STORE_AT_PLACE,
+    STORE_AT_WON,
+    STORE_AT_OUT,
+    STORE_AT_POINTS,
+    STORE_AT_BEFORE, /* two columns each: mean and give */
+    STORE_AT_AFTER = STORE_AT_BEFORE + 2,
+    STORE_AT_COUNT = STORE_AT_AFTER + 2
+};
+
+/* Runs a statement (load.c). */
+int store_query(store *s, int i, const store_cell *params, store_each each, void *to);
+/* Copies text and cuts it if it is too long; this program never stores such text. */
+void store_copy(char *to, size_t size, const store_cell *cell);
+/* Ends a transaction that STORE_BEGIN began; STORE_STORED or STORE_FAILED. A trial
+ * changes nothing. */
+int store_end_all(store *s, int is_good, int is_trial);
 
 /* ==== The schema (schema.c) ====================================================== */
 

@@ -50,6 +50,29 @@ enum {
     "AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.host = i.id) "                     \
     "AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.about = i.id AND r.done = 0))"
 
+/* Sheets that have not gone by their time, which the last parameter is. */
+#define SHEETS(where, now)                                                             \
+    "SELECT kind, id, owner, version, time, until, data FROM sheets WHERE " where      \
+    " AND (until = 0 OR until > " now ") ORDER BY "
+
+/* Players of the results `r`, with names; the columns are STORE_AT_... */
+#define PLAYERS(which)                                                                 \
+    "SELECT r.id, r.tab, r.game, r.time, r.seats, r.is_rated, r.is_ended, p.seat, "    \
+    "p.identity, i.name, p.bot, p.place, p.has_won, p.gone, p.points, p.mean_before, " \
+    "p.give_before, p.mean, p.give FROM " which " JOIN result_players p "              \
+    "ON p.result = r.id LEFT JOIN identities i ON i.id = p.identity ORDER BY r.id "
+
+enum {
+    PLAYER_NUMBERS = ((1 << STORE_AT_COUNT) - 1) &
+                     ~(1 << STORE_AT_TABLE | 1 << STORE_AT_GAME |
+                       1 << STORE_AT_IDENTITY | 1 << STORE_AT_NAME | 1 << STORE_AT_BOT),
+    RATING_NUMBERS = 0x78
+};
+
+#define RATINGS(which)                                                                 \
+    "SELECT r.identity, i.name, r.game, r.mean, r.give, r.n, r.time FROM ratings r "   \
+    "JOIN identities i ON i.id = r.identity " which
+
 #define ABOUT   "(SELECT id FROM reports WHERE about = $1)"
 #define SETTLED "(SELECT id FROM reports WHERE done > 0 AND done < $1)"
 
@@ -74,6 +97,10 @@ const store_statement store_statements[STORE_SQL_COUNT] = {
                                       "ORDER BY created DESC, id LIMIT $1",
                                       "t.created DESC, t.id"),
                                1, TABLE_NUMBERS},
+    [STORE_SQL_TABLES_RUNNING] = {TABLES("WHERE state = 1 AND is_public = 1 "
+                                         "ORDER BY moved DESC, id LIMIT $1",
+                                         "t.moved DESC, t.id"),
+                                  1, TABLE_NUMBERS},
     [STORE_SQL_TABLES_OF] =
         {TABLES("WHERE host = $1 OR id IN (SELECT tab FROM seats WHERE identity = $1) "
                 "ORDER BY moved DESC, id LIMIT $2",
@@ -111,6 +138,12 @@ const store_statement store_statements[STORE_SQL_COUNT] = {
         {"UPDATE reports SET reporter = '' WHERE reporter = $1", 1, 0},
     [STORE_SQL_FORGET_SEATS] = {"DELETE FROM seats WHERE identity = $1", 1, 0},
     [STORE_SQL_FORGET_HOST] = {"UPDATE tables SET host = '' WHERE host = $1", 1, 0},
+    /* Changes nothing; lets no more sheets be written for this identity. */
+    [STORE_SQL_FORGET_LOCK] = {"UPDATE identities SET name = name WHERE id = $1", 1, 0},
+    [STORE_SQL_FORGET_SHEETS] = {"DELETE FROM sheets WHERE owner = $1", 1, 0},
+    [STORE_SQL_FORGET_RATINGS] = {"DELETE FROM ratings WHERE identity = $1", 1, 0},
+    [STORE_SQL_FORGET_RESULTS] =
+        {"UPDATE result_players SET identity = '' WHERE identity = $1", 1, 0},
     [STORE_SQL_FORGET_TOKENS] = {"DELETE FROM tokens WHERE identity = $1", 1, 0},
     [STORE_SQL_FORGET_IDENTITY] = {"DELETE FROM identities WHERE id = $1", 1, 0},
     [STORE_SQL_PRUNE_MOVES] = {"DELETE FROM moves WHERE tab IN " PRUNED, 2, 0},
@@ -129,6 +162,11 @@ const store_statement store_statements[STORE_SQL_COUNT] = {
                                     1, 0},
     [STORE_SQL_PRUNE_IDLE_REPORTER] =
         {"UPDATE reports SET reporter = '' WHERE reporter IN " IDLE, 1, 0},
+    [STORE_SQL_PRUNE_IDLE_SHEETS] = {"DELETE FROM sheets WHERE owner IN " IDLE, 1, 0},
+    [STORE_SQL_PRUNE_IDLE_RATINGS] = {"DELETE FROM ratings WHERE identity IN " IDLE, 1,
+                                      0},
+    [STORE_SQL_PRUNE_IDLE_RESULTS] =
+        {"UPDATE result_players SET identity = '' WHERE identity IN " IDLE, 1, 0},
     [STORE_SQL_PRUNE_IDLE_TOKENS] = {"DELETE FROM tokens WHERE identity IN " IDLE, 1,
                                      0},
     [STORE_SQL_PRUNE_IDLE] = {"DELETE FROM identities WHERE id IN " IDLE, 1, 0},
@@ -150,16 +188,76 @@ const store_statement store_statements[STORE_SQL_COUNT] = {
          1, 0x19},
     [STORE_SQL_REPORT_DONE] =
         {"UPDATE reports SET done = $1 WHERE id = $2 AND done = 0", 2, 0},
+    [STORE_SQL_SHEET_BY_ID] = {SHEETS("kind = $1 AND id = $2", "$3") "id", 3, 0x38},
+    [STORE_SQL_SHEETS] = {SHEETS("kind = $1", "$2") "time DESC, id LIMIT $3", 3, 0x38},
+    [STORE_SQL_SHEETS_OF] = {SHEETS("kind = $1 AND owner = $2",
+                                    "$3") "time DESC, id LIMIT $4",
+                             4, 0x38},
+    [STORE_SQL_SHEETS_AFTER] = {SHEETS("kind = $1 AND id > $2", "$3") "id LIMIT $4", 4,
+                                0x38},
+    [STORE_SQL_RESULT_OF] = {PLAYERS(
+                                 "(SELECT * FROM results WHERE tab = $1) r") ", p.seat",
+                             1, PLAYER_NUMBERS},
+    [STORE_SQL_RESULTS_OF] =
+        {PLAYERS("(SELECT a.* FROM results a JOIN result_players m ON m.result = a.id "
+                 "WHERE m.identity = $1 AND a.id < $2 ORDER BY a.id DESC LIMIT $3) "
+                 "r") "DESC, p.seat",
+         3, PLAYER_NUMBERS},
+    [STORE_SQL_RESULTS_RATED] =
+        {PLAYERS("(SELECT * FROM results WHERE is_rated = 1) r") ", p.seat", 0,
+         PLAYER_NUMBERS},
+    [STORE_SQL_RATINGS_OF] = {RATINGS("WHERE r.identity = $1 ORDER BY r.game"), 1,
+                              RATING_NUMBERS},
+    [STORE_SQL_RATINGS_BEST] =
+        {RATINGS("WHERE r.game = $1 ORDER BY CASE WHEN r.give > $2 THEN 1 ELSE 0 END, "
+                 "r.mean DESC, r.identity LIMIT $3"),
+         3, RATING_NUMBERS},
+    [STORE_SQL_RATINGS_ABOVE] = {"SELECT count(*) FROM ratings WHERE game = $1 "
+                                 "AND give <= $2 AND mean > $3",
+                                 3, 1},
+    [STORE_SQL_RATINGS_ALL] = {"SELECT identity, '', game, mean, give, n, time "
+                               "FROM ratings",
+                               0, RATING_NUMBERS},
+    [STORE_SQL_CURVE_OF] =
+        {"SELECT p.identity, '', r.game, p.mean, p.give, r.id, r.time "
+         "FROM result_players p JOIN results r ON r.id = p.result "
+         "WHERE p.identity = $1 AND r.is_rated = 1 ORDER BY r.id",
+         1, RATING_NUMBERS},
+    [STORE_SQL_RIVALS_OF] =
+        {"SELECT o.identity, i.name, count(*), "
+         "sum(CASE WHEN m.place < o.place THEN 1 ELSE 0 END), "
+         "sum(CASE WHEN m.place > o.place THEN 1 ELSE 0 END), max(r.time) "
+         "FROM result_players m JOIN result_players o ON o.result = m.result "
+         "AND o.seat <> m.seat JOIN results r ON r.id = m.result "
+         "JOIN identities i ON i.id = o.identity WHERE m.identity = $1 "
+         "GROUP BY o.identity, i.name ORDER BY count(*) DESC, o.identity LIMIT $2",
+         2, 0x3c},
+    [STORE_SQL_TALLIES_OF] = {"SELECT r.game, count(*), sum(CASE WHEN p.has_won = 1 "
+                              "THEN 1 ELSE 0 END) FROM result_players p "
+                              "JOIN results r ON r.id = p.result WHERE p.identity = $1 "
+                              "GROUP BY r.game ORDER BY r.game",
+                              1, 6},
+    /* Changes nothing, but nobody else changes ratings until the transaction ends. */
+    [STORE_SQL_RERATE_LOCK] = {"UPDATE ratings SET n = n WHERE 1 = 0", 0, 0},
+    [STORE_SQL_RERATE_PLAYER] =
+        {"UPDATE result_players SET mean_before = $1, give_before = $2, mean = $3, "
+         "give = $4 WHERE result = $5 AND seat = $6",
+         6, 0},
+    [STORE_SQL_RERATE] =
+        {"INSERT INTO ratings (identity, game, mean, give, n, time) "
+         "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (identity, game) DO UPDATE SET "
+         "mean = excluded.mean, give = excluded.give, n = excluded.n, "
+         "time = excluded.time",
+         6, 0},
 };
 
-static int query(store *s, int i, const store_cell *params, store_each each, void *to) {
+int store_query(store *s, int i, const store_cell *params, store_each each, void *to) {
     void *db;
     const store_backend *backend = store_backend_of(s, &db);
     return backend->query(db, i, params, each, to);
 }
 
-/* Copies text and cuts it if it is too long; this program never stores such text. */
-static void copy_words(char *to, size_t size, const store_cell *cell) {
+void store_copy(char *to, size_t size, const store_cell *cell) {
     size_t len = cell->len < size - 1 ? cell->len : size - 1;
     if (len > 0)
         memcpy(to, cell->at, len);
@@ -170,11 +268,11 @@ static void copy_words(char *to, size_t size, const store_cell *cell) {
 
 static int take_identity(void *to, const store_cell *cells, int n) {
     store_identity *out = to;
-    copy_words(out->id, sizeof out->id, &cells[0]);
-    copy_words(out->name, sizeof out->name, &cells[1]);
+    store_copy(out->id, sizeof out->id, &cells[0]);
+    store_copy(out->name, sizeof out->name, &cells[1]);
     out->created = cells[2].number;
     if (n > 3) {
-        copy_words(out->device, sizeof out->device, &cells[3]);
+        store_copy(out->device, sizeof out->device, &cells[3]);
         out->used = cells[4].number;
     }
     return 1;
@@ -182,7 +280,7 @@ static int take_identity(void *to, const store_cell *cells, int n) {
 
 static int identity_by(store *s, int statement, store_cell param, store_identity *out) {
     *out = (store_identity){0};
-    int status = query(s, statement, &param, take_identity, out);
+    int status = store_query(s, statement, &param, take_identity, out);
     return status == STORE_STORED && out->id[0] == '\0' ? STORE_NONE : status;
 }
 
@@ -208,15 +306,15 @@ static int take_device(void *to, const store_cell *cells, int n) {
     const device_taker *taker = to;
     store_device device = {.created = cells[2].number, .used = cells[3].number};
     (void)n;
-    copy_words(device.id, sizeof device.id, &cells[0]);
-    copy_words(device.label, sizeof device.label, &cells[1]);
+    store_copy(device.id, sizeof device.id, &cells[0]);
+    store_copy(device.label, sizeof device.label, &cells[1]);
     return taker->each(taker->to, &device);
 }
 
 int store_devices(store *s, const char *identity, store_each_device each, void *to) {
     device_taker taker = {each, to};
     store_cell params[] = {store_words(identity)};
-    return query(s, STORE_SQL_DEVICES, params, take_device, &taker);
+    return store_query(s, STORE_SQL_DEVICES, params, take_device, &taker);
 }
 
 /* ==== Tables ====================================================================== */
@@ -258,9 +356,9 @@ static int begin_table(gathering *g, const store_cell *cells) {
                        .moved = cells[AT_MOVED].number,
                        .due = cells[AT_DUE].number,
                        .data_len = cells[AT_DATA].len};
-    copy_words(t->id, sizeof t->id, &cells[AT_ID]);
-    copy_words(t->host, sizeof t->host, &cells[AT_HOST]);
-    copy_words(data, g->data_size, &cells[AT_DATA]);
+    store_copy(t->id, sizeof t->id, &cells[AT_ID]);
+    store_copy(t->host, sizeof t->host, &cells[AT_HOST]);
+    store_copy(data, g->data_size, &cells[AT_DATA]);
     g->is_full = 1;
     return 0;
 }
@@ -281,14 +379,14 @@ static int take_table(void *to, const store_cell *cells, int n) {
     int64_t seat = cells[AT_SEAT].number;
     if (cells[AT_PERSON].len > 0 && seat >= 0 && seat < WR_MAX_SEATS) {
         store_person *person = &g->table.people[seat];
-        copy_words(person->id, sizeof person->id, &cells[AT_PERSON]);
-        copy_words(person->name, sizeof person->name, &cells[AT_NAME]);
+        store_copy(person->id, sizeof person->id, &cells[AT_PERSON]);
+        store_copy(person->name, sizeof person->name, &cells[AT_NAME]);
     }
     return 0;
 }
 
 static int tables_by(store *s, int statement, const store_cell *params, gathering *g) {
-    int status = query(s, statement, params, take_table, g);
+    int status = store_query(s, statement, params, take_table, g);
     if (status == STORE_STORED && !g->is_out_of_memory)
         hand_over(g);
     free(g->data);
@@ -322,6 +420,12 @@ int store_tables_open(store *s, int limit, store_each_table each, void *to) {
     return tables_by(s, STORE_SQL_TABLES_OPEN, params, &g);
 }
 
+int store_tables_running(store *s, int limit, store_each_table each, void *to) {
+    gathering g = {.each = each, .to = to};
+    store_cell params[] = {store_number(limit)};
+    return tables_by(s, STORE_SQL_TABLES_RUNNING, params, &g);
+}
+
 int store_tables_of(store *s, const char *identity, int limit, store_each_table each,
                     void *to) {
     gathering g = {.each = each, .to = to};
@@ -351,7 +455,7 @@ static int take_id(void *to, const store_cell *cells, int n) {
     const id_taker *taker = to;
     char id[STORE_ID];
     (void)n;
-    copy_words(id, sizeof id, &cells[0]);
+    store_copy(id, sizeof id, &cells[0]);
     return taker->each(taker->to, id);
 }
 
@@ -362,7 +466,7 @@ int store_table_ids(store *s, const char *after, int is_full, store_each_id each
     store_cell params[] = {store_words(after),
                            store_number(is_full ? STORE_OVER + 1 : STORE_OVER),
                            store_number(AT_ONCE)};
-    return query(s, STORE_SQL_TABLE_IDS, params, take_id, &taker);
+    return store_query(s, STORE_SQL_TABLE_IDS, params, take_id, &taker);
 }
 
 static int take_number(void *to, const store_cell *cells, int n) {
@@ -374,7 +478,7 @@ static int take_number(void *to, const store_cell *cells, int n) {
 int store_count_hosted(store *s, const char *identity) {
     int64_t count = 0;
     store_cell params[] = {store_words(identity)};
-    int status = query(s, STORE_SQL_COUNT_HOSTED, params, take_number, &count);
+    int status = store_query(s, STORE_SQL_COUNT_HOSTED, params, take_number, &count);
     return status == STORE_STORED ? (int)count : status;
 }
 
@@ -382,7 +486,8 @@ int64_t store_time(store *s) {
     void *db;
     int64_t now = 0;
     int is_shared = store_backend_of(s, &db)->has_others;
-    if (!is_shared || query(s, STORE_SQL_NOW, NULL, take_number, &now) != STORE_STORED)
+    if (!is_shared ||
+        store_query(s, STORE_SQL_NOW, NULL, take_number, &now) != STORE_STORED)
         return wall_ms();
     return now;
 }
@@ -398,8 +503,8 @@ static int take_row(void *to, const store_cell *cells, int n) {
     const row_taker *taker = to;
     char text[WR_MAX_WORDS], key[STORE_KEY];
     (void)n;
-    copy_words(text, sizeof text, &cells[3]);
-    copy_words(key, sizeof key, &cells[4]);
+    store_copy(text, sizeof text, &cells[3]);
+    store_copy(key, sizeof key, &cells[4]);
     store_row row = {.n = (uint32_t)cells[0].number,
                      .who = (int16_t)cells[1].number,
                      .time = cells[2].number,
@@ -412,7 +517,7 @@ int store_rows_from(store *s, const char *table, uint32_t from, store_each_row e
                     void *to) {
     row_taker taker = {each, to};
     store_cell params[] = {store_words(table), store_number(from)};
-    return query(s, STORE_SQL_ROWS_FROM, params, take_row, &taker);
+    return store_query(s, STORE_SQL_ROWS_FROM, params, take_row, &taker);
 }
 
 typedef struct {
@@ -429,9 +534,9 @@ static int take_chat(void *to, const store_cell *cells, int n) {
                        .text = cells[5].at}; /* columns of text are terminated */
     store_cell table = store_words(taker->table);
     (void)n;
-    copy_words(chat.table, sizeof chat.table, &table);
-    copy_words(chat.identity, sizeof chat.identity, &cells[1]);
-    copy_words(chat.name, sizeof chat.name, &cells[2]);
+    store_copy(chat.table, sizeof chat.table, &table);
+    store_copy(chat.identity, sizeof chat.identity, &cells[1]);
+    store_copy(chat.name, sizeof chat.name, &cells[2]);
     return taker->each(taker->to, &chat);
 }
 
@@ -440,7 +545,7 @@ int store_chat_after(store *s, const store_chat_span *span, store_each_chat each
     chat_taker taker = {span->table, each, to};
     store_cell params[] = {store_words(span->table), store_number(span->after),
                            store_number(span->limit)};
-    return query(s, STORE_SQL_CHAT_AFTER, params, take_chat, &taker);
+    return store_query(s, STORE_SQL_CHAT_AFTER, params, take_chat, &taker);
 }
 
 /* ==== Blocks and reports ========================================================== */
@@ -454,15 +559,15 @@ static int take_person(void *to, const store_cell *cells, int n) {
     const person_taker *taker = to;
     store_person person;
     (void)n;
-    copy_words(person.id, sizeof person.id, &cells[0]);
-    copy_words(person.name, sizeof person.name, &cells[1]);
+    store_copy(person.id, sizeof person.id, &cells[0]);
+    store_copy(person.name, sizeof person.name, &cells[1]);
     return taker->each(taker->to, &person);
 }
 
 int store_blocks_of(store *s, const char *identity, store_each_person each, void *to) {
     person_taker taker = {each, to};
     store_cell params[] = {store_words(identity)};
-    return query(s, STORE_SQL_BLOCKS_OF, params, take_person, &taker);
+    return store_query(s, STORE_SQL_BLOCKS_OF, params, take_person, &taker);
 }
 
 typedef struct {
@@ -479,34 +584,87 @@ static int take_report(void *to, const store_cell *cells, int n) {
                       .reason = cells[9].at,
                       .text = cells[10].at};
     (void)n;
-    copy_words(r.whom.table, sizeof r.whom.table, &cells[1]);
-    copy_words(r.by, sizeof r.by, &cells[2]);
-    copy_words(r.by_name, sizeof r.by_name, &cells[3]);
-    copy_words(r.whom.identity, sizeof r.whom.identity, &cells[4]);
-    copy_words(r.name, sizeof r.name, &cells[5]);
+    store_copy(r.whom.table, sizeof r.whom.table, &cells[1]);
+    store_copy(r.by, sizeof r.by, &cells[2]);
+    store_copy(r.by_name, sizeof r.by_name, &cells[3]);
+    store_copy(r.whom.identity, sizeof r.whom.identity, &cells[4]);
+    store_copy(r.name, sizeof r.name, &cells[5]);
     return taker->each(taker->to, &r);
 }
 
 int store_reports(store *s, int64_t since, int all, store_each_report each, void *to) {
     report_taker taker = {each, to};
     store_cell params[] = {store_number(since), store_number(all)};
-    return query(s, STORE_SQL_REPORTS, params, take_report, &taker);
+    return store_query(s, STORE_SQL_REPORTS, params, take_report, &taker);
 }
 
 int store_report_lines(store *s, int64_t report, store_each_chat each, void *to) {
     chat_taker taker = {"", each, to};
     store_cell params[] = {store_number(report)};
-    return query(s, STORE_SQL_REPORT_LINES, params, take_chat, &taker);
+    return store_query(s, STORE_SQL_REPORT_LINES, params, take_chat, &taker);
 }
 
 int store_report_done(store *s, int64_t report) {
     void *db;
     const store_backend *backend = store_backend_of(s, &db);
     store_cell params[] = {store_number(wall_ms()), store_number(report)};
-    int status = query(s, STORE_SQL_REPORT_DONE, params, NULL, NULL);
+    int status = store_query(s, STORE_SQL_REPORT_DONE, params, NULL, NULL);
     if (status == STORE_STORED && backend->changed(db) == 0)
         return STORE_NONE;
     return status;
+}
+
+/* ==== Sheets ====================================================================== */
+
+typedef struct {
+    store_each_sheet each;
+    void *to;
+    int found;
+} sheet_taker;
+
+static int take_sheet(void *to, const store_cell *cells, int n) {
+    sheet_taker *taker = to;
+    store_sheet sheet = {.version = (uint32_t)cells[3].number,
+                         .time = cells[4].number,
+                         .until = cells[5].number,
+                         .data = cells[6].at, /* columns of text are terminated */
+                         .data_len = cells[6].len};
+    (void)n;
+    store_copy(sheet.kind, sizeof sheet.kind, &cells[0]);
+    store_copy(sheet.id, sizeof sheet.id, &cells[1]);
+    store_copy(sheet.owner, sizeof sheet.owner, &cells[2]);
+    taker->found = 1;
+    return taker->each(taker->to, &sheet);
+}
+
+int store_sheet_by_id(store *s, const char *kind, const char *id, store_each_sheet each,
+                      void *to) {
+    sheet_taker taker = {each, to, 0};
+    store_cell params[] = {store_words(kind), store_words(id), store_number(wall_ms())};
+    int status = store_query(s, STORE_SQL_SHEET_BY_ID, params, take_sheet, &taker);
+    return status == STORE_STORED && !taker.found ? STORE_NONE : status;
+}
+
+int store_sheets(store *s, const store_sheet_span *span, store_each_sheet each,
+                 void *to) {
+    sheet_taker taker = {each, to, 0};
+    store_cell kind = store_words(span->kind), now = store_number(wall_ms()),
+               limit = store_number(span->limit);
+    if (span->owner == NULL)
+        return store_query(s, STORE_SQL_SHEETS, (store_cell[]){kind, now, limit},
+                           take_sheet, &taker);
+    return store_query(s, STORE_SQL_SHEETS_OF,
+                       (store_cell[]){kind, store_words(span->owner), now, limit},
+                       take_sheet, &taker);
+}
+
+int store_sheets_after(store *s, const char *kind, const char *after,
+                       store_each_sheet each, void *to) {
+    enum { AT_ONCE = 1000 };
+    sheet_taker taker = {each, to, 0};
+    store_cell params[] = {store_words(kind), store_words(after),
+                           store_number(wall_ms()), store_number(AT_ONCE)};
+    return store_query(s, STORE_SQL_SHEETS_AFTER, params, take_sheet, &taker);
 }
 
 /* ==== Deleting ==================================================================== */
@@ -517,25 +675,24 @@ static int64_t delete_all(store *s, int first, int last, const store_cell *param
     void *db;
     const store_backend *backend = store_backend_of(s, &db);
     for (int i = first; i <= last; i++)
-        if (query(s, i, params, NULL, NULL) != STORE_STORED)
+        if (store_query(s, i, params, NULL, NULL) != STORE_STORED)
             return STORE_FAILED;
     return backend->changed(db);
 }
 
-/* Ends a transaction; STORE_STORED or STORE_FAILED. */
-static int end_all(store *s, int is_good, int is_trial) {
-    if (is_good && !is_trial && query(s, STORE_COMMIT, NULL, NULL, NULL) == 0)
+int store_end_all(store *s, int is_good, int is_trial) {
+    if (is_good && !is_trial && store_query(s, STORE_COMMIT, NULL, NULL, NULL) == 0)
         return STORE_STORED;
-    query(s, STORE_ROLLBACK, NULL, NULL, NULL);
+    store_query(s, STORE_ROLLBACK, NULL, NULL, NULL);
     return is_good && is_trial ? STORE_STORED : STORE_FAILED;
 }
 
 int store_forget(store *s, const char *identity) {
     store_cell id = store_words(identity);
-    if (query(s, STORE_BEGIN, NULL, NULL, NULL) != STORE_STORED)
+    if (store_query(s, STORE_BEGIN, NULL, NULL, NULL) != STORE_STORED)
         return STORE_FAILED;
     int64_t n = delete_all(s, STORE_SQL_FORGET_VERSION, STORE_SQL_FORGET_IDENTITY, &id);
-    if (end_all(s, n >= 0, 0) != STORE_STORED)
+    if (store_end_all(s, n >= 0, 0) != STORE_STORED)
         return STORE_FAILED;
     return n == 0 ? STORE_NONE : STORE_STORED;
 }
@@ -551,7 +708,7 @@ static int64_t prune_tables(store *s, int64_t time, int is_played) {
 int store_prune(store *s, const store_ages *ages, store_pruned *out) {
     store_cell tables = store_number(ages->tables), people = store_number(ages->people);
     *out = (store_pruned){0};
-    if (query(s, STORE_BEGIN, NULL, NULL, NULL) != STORE_STORED)
+    if (store_query(s, STORE_BEGIN, NULL, NULL, NULL) != STORE_STORED)
         return STORE_FAILED;
     out->tables = prune_tables(s, ages->tables, 0);
     out->games = prune_tables(s, ages->games, 1);
@@ -563,5 +720,5 @@ int store_prune(store *s, const store_ages *ages, store_pruned *out) {
             delete_all(s, STORE_SQL_PRUNE_IDLE_BLOCKS, STORE_SQL_PRUNE_IDLE, &people);
     int is_good =
         out->tables >= 0 && out->games >= 0 && out->reports >= 0 && out->people >= 0;
-    return end_all(s, is_good, ages->is_trial);
+    return store_end_all(s, is_good, ages->is_trial);
 }

@@ -18,6 +18,8 @@
  */
 #define _DEFAULT_SOURCE
 
+#include "call.h"
+#include "ends.h"
 #include "notes.h"
 #include "pg.h"
 
@@ -92,6 +94,8 @@ static const char forget_tokens[] =
 static const char *text_of(int i) {
     if (i == STORE_SQL_FORGET_VERSION)
         return forget_version;
+    if (i == STORE_SQL_RERATE_LOCK)
+        return "LOCK TABLE ratings IN SHARE ROW EXCLUSIVE MODE";
     return i == STORE_SQL_FORGET_TOKENS ? forget_tokens : store_statements[i].sql;
 }
 
@@ -219,177 +223,7 @@ static int64_t changed(void *db) {
     return b->changed;
 }
 
-/* ==== One write as parameters ===================================================== */
-
-/* The first parameter of windrose_write for each part of a write. */
-enum {
-    P_IDENTITY = 0,
-    P_TOKEN = P_IDENTITY + 4,
-    P_SELF = P_TOKEN + 8,
-    P_USE = P_SELF + 5,
-    P_TABLE = P_USE + 3,
-    P_ROWS = P_TABLE + 10,
-    P_CHAT = P_ROWS + 7,
-    P_MOMENT = P_CHAT + 5,
-    P_SERVER,
-    P_COUNT
-};
-
-/* SELECT windrose_write($1, $2, ...) */
-static void write_call(char *out, size_t size) {
-    wr_text t;
-    wr_text_init(&t, out, size);
-    wr_put(&t, "SELECT windrose_write(");
-    for (int i = 1; i <= P_COUNT; i++) {
-        wr_put(&t, i > 1 ? ", $" : "$");
-        wr_put_int(&t, i);
-    }
-    wr_put(&t, ")");
-    WR_ASSERT(!t.full, "a call did not fit");
-}
-
-/* Parameters that are not set are NULL in SQL. */
-typedef struct {
-    const char *value[P_COUNT];
-    int len[P_COUNT], format[P_COUNT];
-    char number[P_COUNT][24];
-    char *array[P_COUNT]; /* to be freed */
-} write_params;
-
-static void put_bytes(write_params *p, int i, const void *at, size_t len) {
-    p->value[i] = at;
-    p->len[i] = (int)len;
-    p->format[i] = 1;
-}
-
-static void put_words(write_params *p, int i, const char *words) {
-    put_bytes(p, i, words, strlen(words));
-}
-
-static void put_number(write_params *p, int i, int64_t number) {
-    snprintf(p->number[i], sizeof p->number[i], "%lld", (long long)number);
-    p->value[i] = p->number[i];
-}
-
-/* The next element of an array in its notation: {"a","b \"c\""}. */
-static void put_element(wr_text *t, const char *words) {
-    wr_put(t, t->len > 1 ? ",\"" : "\"");
-    for (; *words != '\0'; words++) {
-        if (*words == '"' || *words == '\\')
-            wr_put_char(t, '\\');
-        wr_put_char(t, *words);
-    }
-    wr_put_char(t, '"');
-}
-
-/* Begins an array of `count` elements of at most `most` bytes. */
-static void begin_array(write_params *p, int i, wr_text *t, size_t size) {
-    p->array[i] = malloc(size);
-    WR_ASSERT(p->array[i] != NULL, "there is no memory for a write");
-    p->value[i] = p->array[i];
-    wr_text_init(t, p->array[i], size);
-    wr_put_char(t, '{');
-}
-
-static void put_table(write_params *p, const store_table *t, int max_hosted) {
-    wr_text people;
-    put_words(p, P_TABLE, t->id);
-    put_words(p, P_TABLE + 1, t->host);
-    put_number(p, P_TABLE + 2, t->state);
-    put_number(p, P_TABLE + 3, t->is_public);
-    put_number(p, P_TABLE + 4, t->version);
-    put_number(p, P_TABLE + 5, t->created);
-    put_number(p, P_TABLE + 6, t->due);
-    begin_array(p, P_TABLE + 7, &people, WR_MAX_SEATS * (2 * STORE_ID + 3) + 3);
-    for (int seat = 0; seat < WR_MAX_SEATS; seat++)
-        put_element(&people, t->people[seat].id);
-    wr_put_char(&people, '}');
-    put_bytes(p, P_TABLE + 8, t->data, t->data_len);
-    put_number(p, P_TABLE + 9, max_hosted);
-}
-
-static void put_rows(write_params *p, const store_rows *rows) {
-    size_t text_size = 3, key_size = 3, number_size = 3 + 24 * (size_t)rows->count;
-    wr_text who, time, text, key;
-    for (int i = 0; i < rows->count; i++) {
-        text_size += 2 * strlen(rows->rows[i].text) + 3;
-        key_size += 2 * strlen(rows->rows[i].key) + 3;
-    }
-    put_words(p, P_ROWS, rows->table);
-    put_number(p, P_ROWS + 1, rows->first);
-    begin_array(p, P_ROWS + 2, &who, number_size);
-    begin_array(p, P_ROWS + 3, &time, number_size);
-    begin_array(p, P_ROWS + 4, &text, text_size);
-    begin_array(p, P_ROWS + 5, &key, key_size);
-    for (int i = 0; i < rows->count; i++) {
-        const store_row *row = &rows->rows[i];
-        wr_put(&who, i > 0 ? "," : "");
-        wr_put_int(&who, row->who);
-        wr_put(&time, i > 0 ? "," : "");
-        wr_put_int(&time, row->time);
-        put_element(&text, row->text);
-        put_element(&key, row->key);
-    }
-    wr_put_char(&who, '}');
-    wr_put_char(&time, '}');
-    wr_put_char(&text, '}');
-    wr_put_char(&key, '}');
-    put_number(p, P_ROWS + 6, rows->due);
-}
-
-static void put_token(write_params *p, const store_write *w) {
-    put_bytes(p, P_TOKEN, w->token->hash, STORE_HASH);
-    put_words(p, P_TOKEN + 1, w->token->identity);
-    put_number(p, P_TOKEN + 2, w->token->created);
-    put_number(p, P_TOKEN + 3, STORE_MAX_TOKENS);
-    put_words(p, P_TOKEN + 4, w->token->device);
-    put_words(p, P_TOKEN + 5, w->token->label);
-    put_words(p, P_TOKEN + 6, w->token->replaces);
-    if (w->code != NULL)
-        put_bytes(p, P_TOKEN + 7, w->code, STORE_HASH);
-}
-
-static void put_self(write_params *p, const store_self *self) {
-    put_words(p, P_SELF, self->identity);
-    put_words(p, P_SELF + 1, self->device);
-    if (self->name != NULL)
-        put_words(p, P_SELF + 2, self->name);
-    if (self->code != NULL)
-        put_bytes(p, P_SELF + 3, self->code, STORE_HASH);
-    if (self->ends != NULL)
-        put_words(p, P_SELF + 4, self->ends);
-}
-
-static void put_write(write_params *p, const store_write *w, const char *me) {
-    if (w->identity != NULL) {
-        put_words(p, P_IDENTITY, w->identity->id);
-        put_words(p, P_IDENTITY + 1, w->identity->name);
-        put_bytes(p, P_IDENTITY + 2, w->code, STORE_HASH);
-        put_number(p, P_IDENTITY + 3, w->identity->created);
-    }
-    if (w->token != NULL)
-        put_token(p, w);
-    if (w->self != NULL)
-        put_self(p, w->self);
-    if (w->use != NULL) {
-        put_words(p, P_USE, w->use->device);
-        put_number(p, P_USE + 1, w->use->time);
-        put_number(p, P_USE + 2, w->use->time - STORE_USED_MS);
-    }
-    if (w->table != NULL)
-        put_table(p, w->table, w->max_hosted);
-    if (w->rows != NULL)
-        put_rows(p, w->rows);
-    if (w->chat != NULL) {
-        put_words(p, P_CHAT, w->chat->table);
-        put_words(p, P_CHAT + 1, w->chat->identity);
-        put_number(p, P_CHAT + 2, w->chat->seat);
-        put_number(p, P_CHAT + 3, w->chat->time);
-        put_words(p, P_CHAT + 4, w->chat->text);
-    }
-    put_number(p, P_MOMENT, wall_ms());
-    put_words(p, P_SERVER, me);
-}
+/* ==== Batches ===================================================================== */
 
 static int send_tell(database *b, const store_job *job) {
     char payload[5000];
@@ -406,16 +240,11 @@ static int send_job(database *b, const store_job *job) {
         return notes_send_block(b->writer, b->me, job->write.block);
     if (job->write.report != NULL)
         return notes_send_report(b->writer, job->write.report);
-    write_params p = {0};
-    put_write(&p, &job->write, b->me);
-    int sent =
-        PQsendQueryPrepared(b->writer, "write", P_COUNT, p.value, p.len, p.format, 0);
-    for (int i = 0; i < P_COUNT; i++)
-        free(p.array[i]);
-    return sent;
+    if (!call_send(b->writer, b->me, &job->write))
+        return 0;
+    return job->write.result == NULL ||
+           ends_send(b->writer, job->write.result, job->write.table->version);
 }
-
-/* ==== Batches ===================================================================== */
 
 typedef enum {
     BATCH_DONE,
@@ -451,8 +280,8 @@ static int has_writer(database *b, wr_diag *d) {
     b->writer = pg_connect(b->url, b->end, d);
     if (b->writer == NULL)
         return 0;
-    char call[512];
-    write_call(call, sizeof call);
+    char call[CALL_TEXT];
+    call_text(call);
     const struct {
         const char *name, *sql;
     } wanted[] = {
@@ -461,6 +290,8 @@ static int has_writer(database *b, wr_diag *d) {
         {"block", notes_block},
         {"unblock", notes_unblock},
         {"report", notes_report},
+        {"ratings", ends_ratings},
+        {"result", ends_result},
         {"serial", "INSERT INTO writers (id, serial, seen) VALUES ($1, $2, now()) "
                    "ON CONFLICT (id) DO UPDATE "
                    "SET serial = excluded.serial, seen = excluded.seen"},
@@ -524,6 +355,9 @@ static void take_answers(database *b, store_job **jobs, int n, char *state) {
         jobs[i]->status = answer == STORE_LIMIT ? STORE_LIMIT
                           : answer < 0          ? STORE_CONFLICT
                                                 : STORE_STORED;
+        if (jobs[i]->write.result != NULL && take_answer(b, state) < 0 &&
+            jobs[i]->status == STORE_STORED && state[0] == '\0')
+            memcpy(state, "23505", 6); /* a table ends once */
     }
     take_answer(b, state); /* its serial number */
     take_answer(b, state); /* the end of the pipeline */
@@ -551,9 +385,19 @@ static batch_end commit(database *b) {
     return passes ? BATCH_AGAIN : BATCH_REFUSED;
 }
 
+static int changes_ratings(const store_job *job) {
+    return job->write.result != NULL && job->write.result->is_rated;
+}
+
 static batch_end try_batch(database *b, store_job **jobs, int n) {
     char state[6] = "";
     b->serial++;
+    for (int i = 0; i < n; i++)
+        if (changes_ratings(jobs[i]) &&
+            ends_rate(b->writer, jobs[i]->write.result, b->end) != 0) {
+            drop_writer(b);
+            return BATCH_LOST;
+        }
     if (!send_batch(b, jobs, n)) {
         drop_writer(b);
         return BATCH_LOST;
@@ -663,7 +507,9 @@ static const char *lock_of(const store_job *job) {
         return w->table->id;
     if (w->rows != NULL)
         return w->rows->table;
-    return w->chat != NULL ? w->chat->table : "";
+    if (w->chat != NULL)
+        return w->chat->table;
+    return w->num_sheets > 0 ? w->sheets[0].id : "";
 }
 
 /* The identity that a write locks. */
@@ -689,7 +535,8 @@ static int compare(const void *a, const void *b) {
 
 /* Identities come first, since tables refer to them; writes of one table keep their
  * order. A batch that the database refuses is tried write by write, so that one bad
- * write harms no other. */
+ * write harms no other. A write that changes ratings has a transaction of its own,
+ * since it locks those of several people. */
 static void write_batch(void *db, store_job **jobs, int n, int64_t end) {
     database *b = db;
     b->end = end;
@@ -699,10 +546,11 @@ static void write_batch(void *db, store_job **jobs, int n, int64_t end) {
     for (int i = 0; i < n; i++)
         sorted[i] = (sorted_job){jobs[i], i};
     qsort(sorted, (size_t)n, sizeof *sorted, compare);
-    for (int i = 0; i < n; i++)
-        ordered[i] = sorted[i].job;
-    int is_refused = settle(b, ordered, n);
-    for (int i = 0; i < n && is_refused; i++)
+    int alone = n; /* those that change ratings follow, one by one */
+    for (int i = 0, first = 0; i < n; i++)
+        ordered[changes_ratings(sorted[i].job) ? --alone : first++] = sorted[i].job;
+    int is_refused = alone > 0 && settle(b, ordered, alone);
+    for (int i = is_refused ? 0 : alone; i < n; i++)
         if (settle(b, &ordered[i], 1) != 0) {
             store_log(b->s, 1, "The database refuses a write: %s",
                       b->writer != NULL ? PQerrorMessage(b->writer) : "");
@@ -739,13 +587,16 @@ static void take_payload(database *b, const char *payload) {
     case 'b':
         notice.kind = STORE_NOTICE_BLOCKS;
         break;
+    case 's':
+        notice.kind = STORE_NOTICE_SHEET;
+        break;
     case 'x':
         notice.kind = STORE_NOTICE_TEXT;
         break;
     default:
         return; /* of a newer server */
     }
-    if (kind == 'x')
+    if (kind == 'x' || kind == 's')
         notice.text = rest;
     else
         notice.n = (uint32_t)strtoul(rest, NULL, 10);

@@ -9,6 +9,7 @@
 #define _DEFAULT_SOURCE
 
 #include "backend.h"
+#include "results.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -190,8 +191,21 @@ static const store_report *keep_report(room *r, const store_report *from) {
     return report;
 }
 
+static const store_sheet *keep_sheets(room *r, const store_sheet *from, int n) {
+    store_sheet *sheets = keep(r, from, (size_t)n * sizeof *from);
+    WR_ASSERT(n <= STORE_MAX_SHEETS, "too many sheets in one write");
+    for (int i = 0; i < n; i++) {
+        const char *data = keep(r, from[i].data, from[i].data_len);
+        if (sheets != NULL)
+            sheets[i].data = data;
+    }
+    return sheets;
+}
+
 static store_write keep_write(room *r, const store_write *from) {
-    store_write write = {.context = from->context, .max_hosted = from->max_hosted};
+    store_write write = {.context = from->context,
+                         .max_hosted = from->max_hosted,
+                         .num_sheets = from->sheets != NULL ? from->num_sheets : 0};
     if (from->identity != NULL)
         write.identity = keep(r, from->identity, sizeof *from->identity);
     if (from->token != NULL)
@@ -208,6 +222,10 @@ static store_write keep_write(room *r, const store_write *from) {
         write.rows = keep_rows(r, from->rows);
     if (from->chat != NULL)
         write.chat = keep_chat(r, from->chat);
+    if (from->result != NULL)
+        write.result = keep(r, from->result, sizeof *from->result);
+    if (from->sheets != NULL)
+        write.sheets = keep_sheets(r, from->sheets, from->num_sheets);
     if (from->block != NULL)
         write.block = keep(r, from->block, sizeof *from->block);
     if (from->report != NULL)
@@ -335,6 +353,11 @@ static void tell_late(store *s, const store_job *job) {
     if (w->chat != NULL) {
         notice.kind = STORE_NOTICE_CHAT;
         memcpy(notice.table, w->chat->table, sizeof notice.table);
+        store_notify(s, &notice);
+    }
+    for (int i = 0; i < w->num_sheets; i++) {
+        notice = (store_notice){.kind = STORE_NOTICE_SHEET, .text = w->sheets[i].id};
+        memcpy(notice.table, w->sheets[i].kind, sizeof w->sheets[i].kind);
         store_notify(s, &notice);
     }
 }

@@ -140,6 +140,49 @@ static const char postgres_people[] =
     "  END IF;\n"
     "END $$;\n";
 
+/* The owner's row is locked before a sheet is written, so that a sheet written while
+ * its owner is deleted does not stay. Sheets that went by their time are deleted as
+ * others are made. */
+static const char postgres_sheets[] =
+    "DROP FUNCTION IF EXISTS windrose_sheets;\n"
+    "CREATE FUNCTION windrose_sheets(\n"
+    "  k_kind TEXT[], k_id TEXT[], k_owner TEXT[], k_version BIGINT[], k_end "
+    "BIGINT[],\n"
+    "  k_time BIGINT[], k_until BIGINT[], k_data TEXT[],\n"
+    "  moment BIGINT, server TEXT) RETURNS VOID LANGUAGE plpgsql AS $$\n"
+    "BEGIN\n"
+    "  FOR i IN 1 .. cardinality(k_kind) LOOP\n"
+    "    IF k_end[i] <> 0 THEN\n"
+    "      DELETE FROM sheets WHERE kind = k_kind[i] AND id = k_id[i]\n"
+    "        AND (k_version[i] = 0 OR version = k_version[i]);\n"
+    "      IF NOT FOUND AND k_version[i] <> 0 THEN RAISE unique_violation; END IF;\n"
+    "    ELSE\n"
+    "      IF k_owner[i] <> '' THEN\n"
+    "        PERFORM 1 FROM identities WHERE id = k_owner[i] FOR SHARE;\n"
+    "        IF NOT FOUND THEN RAISE unique_violation; END IF;\n"
+    "      END IF;\n"
+    "      IF k_version[i] = 0 THEN\n"
+    "        DELETE FROM sheets WHERE kind = k_kind[i] AND id = k_id[i]\n"
+    "          AND until > 0 AND until <= moment;\n"
+    "        DELETE FROM sheets WHERE (kind, id) IN (SELECT kind, id FROM sheets\n"
+    "          WHERE until > 0 AND until <= moment LIMIT 100\n"
+    "          FOR UPDATE SKIP LOCKED);\n"
+    "        INSERT INTO sheets (kind, id, owner, version, time, until, data)\n"
+    "          VALUES (k_kind[i], k_id[i], k_owner[i], 1, k_time[i], k_until[i],\n"
+    "            k_data[i]);\n"
+    "      ELSE\n"
+    "        UPDATE sheets SET owner = k_owner[i], version = version + 1,\n"
+    "            time = k_time[i], until = k_until[i], data = k_data[i]\n"
+    "          WHERE kind = k_kind[i] AND id = k_id[i] AND version = k_version[i]\n"
+    "            AND (until = 0 OR until > moment);\n"
+    "        IF NOT FOUND THEN RAISE unique_violation; END IF;\n"
+    "      END IF;\n"
+    "    END IF;\n"
+    "    PERFORM pg_notify('windrose',\n"
+    "      server || ' s ' || k_kind[i] || ' ' || k_id[i]);\n"
+    "  END LOOP;\n"
+    "END $$;\n";
+
 static const char postgres_write[] =
     "DROP FUNCTION IF EXISTS windrose_write;\n"
     "CREATE FUNCTION windrose_write(\n"
@@ -153,6 +196,9 @@ static const char postgres_write[] =
     "  r_table TEXT, r_first BIGINT, r_who BIGINT[], r_time BIGINT[], r_text TEXT[],\n"
     "  r_key TEXT[], r_due BIGINT,\n"
     "  c_table TEXT, c_identity TEXT, c_seat BIGINT, c_time BIGINT, c_text TEXT,\n"
+    "  k_kind TEXT[], k_id TEXT[], k_owner TEXT[], k_version BIGINT[], k_end "
+    "BIGINT[],\n"
+    "  k_time BIGINT[], k_until BIGINT[], k_data TEXT[],\n"
     "  moment BIGINT, server TEXT) RETURNS BIGINT LANGUAGE plpgsql AS $$\n"
     "DECLARE\n"
     "  added BIGINT;\n"
@@ -216,11 +262,67 @@ static const char postgres_write[] =
     "      VALUES (c_table, c_identity, c_seat, c_time, c_text);\n"
     "    PERFORM pg_notify('windrose', server || ' c ' || c_table || ' 0');\n"
     "  END IF;\n"
+    "  IF k_kind IS NOT NULL THEN\n"
+    "    PERFORM windrose_sheets(k_kind, k_id, k_owner, k_version, k_end, k_time,\n"
+    "      k_until, k_data, moment, server);\n"
+    "  END IF;\n"
     "  RETURN 0;\n"
     "EXCEPTION WHEN unique_violation THEN\n"
     "  RETURN -1;\n"
     "WHEN SQLSTATE 'WR001' THEN\n"
     "  RETURN -4;\n"
+    "END $$;\n";
+
+/* The result of a table, sent behind the write that ends the table, in the same
+ * transaction; -1: that write did not end it. A rating that is not the one that was
+ * read is a serialization failure, so that the transaction is tried again. The rows of
+ * people and ratings are locked in one order, before the result gets its id. */
+static const char postgres_result[] =
+    "DROP FUNCTION IF EXISTS windrose_result;\n"
+    "CREATE FUNCTION windrose_result(\n"
+    "  r_tab TEXT, r_version BIGINT, r_game TEXT, r_time BIGINT, r_seats BIGINT,\n"
+    "  r_rated BIGINT, r_ended BIGINT,\n"
+    "  p_identity TEXT[], p_bot TEXT[], p_place BIGINT[], p_won BIGINT[],\n"
+    "  p_gone BIGINT[], p_points BIGINT[], p_mean0 BIGINT[], p_give0 BIGINT[],\n"
+    "  p_mean BIGINT[], p_give BIGINT[], p_n BIGINT[])\n"
+    "  RETURNS BIGINT LANGUAGE plpgsql AS $$\n"
+    "DECLARE\n"
+    "  i BIGINT;\n"
+    "  made BIGINT;\n"
+    "BEGIN\n"
+    "  PERFORM 1 FROM tables WHERE id = r_tab AND version = r_version + 1\n"
+    "    AND state = 2;\n"
+    "  IF NOT FOUND OR EXISTS (SELECT 1 FROM results WHERE tab = r_tab) THEN\n"
+    "    RETURN -1;\n"
+    "  END IF;\n"
+    "  FOR i IN SELECT u.i FROM unnest(p_identity) WITH ORDINALITY AS u (who, i)\n"
+    "      WHERE who <> '' AND r_rated = 1 ORDER BY who LOOP\n"
+    "    PERFORM 1 FROM identities WHERE id = p_identity[i] FOR SHARE;\n"
+    "    CONTINUE WHEN NOT FOUND;\n"
+    "    IF p_n[i] = 0 THEN\n"
+    "      INSERT INTO ratings (identity, game, mean, give, n, time)\n"
+    "        VALUES (p_identity[i], r_game, p_mean[i], p_give[i], 1, r_time)\n"
+    "        ON CONFLICT DO NOTHING;\n"
+    "    ELSE\n"
+    "      UPDATE ratings SET mean = p_mean[i], give = p_give[i], n = n + 1,\n"
+    "          time = r_time\n"
+    "        WHERE identity = p_identity[i] AND game = r_game AND n = p_n[i]\n"
+    "          AND mean = p_mean0[i] AND give = p_give0[i];\n"
+    "    END IF;\n"
+    "    IF NOT FOUND THEN RAISE serialization_failure; END IF;\n"
+    "  END LOOP;\n"
+    "  INSERT INTO results (tab, game, time, seats, is_rated, is_ended)\n"
+    "    VALUES (r_tab, r_game, r_time, r_seats, r_rated, r_ended)\n"
+    "    RETURNING id INTO made;\n"
+    "  INSERT INTO result_players (result, seat, identity, bot, place, has_won, gone,\n"
+    "      points, mean_before, give_before, mean, give)\n"
+    "    SELECT made, u.i - 1, coalesce(identities.id, ''), u.bot, u.place, u.won,\n"
+    "      u.gone, u.points, u.mean0, u.give0, u.mean, u.give\n"
+    "    FROM unnest(p_identity, p_bot, p_place, p_won, p_gone, p_points, p_mean0,\n"
+    "      p_give0, p_mean, p_give) WITH ORDINALITY AS u (who, bot, place, won,\n"
+    "      gone, points, mean0, give0, mean, give, i)\n"
+    "    LEFT JOIN identities ON identities.id = u.who;\n"
+    "  RETURN 0;\n"
     "END $$;\n";
 
 /* Blocks between people, and reports to the operator. A report keeps its lines of chat,
@@ -254,6 +356,61 @@ static const char blocks_and_reports[] =
     "  PRIMARY KEY (report, n)) @clustered;\n"
     "CREATE INDEX report_lines_identity ON report_lines (identity);\n";
 
+/* Documents of parts of the server. */
+static const char sheets[] =
+    "CREATE TABLE sheets (\n"
+    "  kind TEXT NOT NULL,\n"
+    "  id TEXT NOT NULL,\n"
+    "  owner TEXT NOT NULL,\n"
+    "  version @integer NOT NULL,\n"
+    "  time @integer NOT NULL,\n"
+    "  until @integer NOT NULL,\n"
+    "  data TEXT NOT NULL,\n"
+    "  PRIMARY KEY (kind, id)) @strict;\n"
+    "CREATE INDEX sheets_time ON sheets (kind, time);\n"
+    "CREATE INDEX sheets_owner ON sheets (owner, kind, time);\n"
+    "CREATE INDEX sheets_until ON sheets (until) WHERE until > 0;\n";
+
+/* How games ended, and the ratings that follow from them (results.h). Results stay when
+ * their tables are pruned. */
+static const char results[] =
+    "CREATE TABLE results (\n"
+    "  id @serial,\n"
+    "  tab TEXT NOT NULL UNIQUE,\n"
+    "  game TEXT NOT NULL,\n"
+    "  time @integer NOT NULL,\n"
+    "  seats @integer NOT NULL,\n"
+    "  is_rated @integer NOT NULL,\n"
+    "  is_ended @integer NOT NULL) @strict;\n"
+    "CREATE TABLE result_players (\n"
+    "  result @integer NOT NULL,\n"
+    "  seat @integer NOT NULL,\n"
+    "  identity TEXT NOT NULL,\n"
+    "  bot TEXT NOT NULL,\n"
+    "  place @integer NOT NULL,\n"
+    "  has_won @integer NOT NULL,\n"
+    "  gone @integer NOT NULL,\n"
+    "  points @integer NOT NULL,\n"
+    "  mean_before @integer NOT NULL,\n"
+    "  give_before @integer NOT NULL,\n"
+    "  mean @integer NOT NULL,\n"
+    "  give @integer NOT NULL,\n"
+    "  PRIMARY KEY (result, seat)) @clustered;\n"
+    "CREATE INDEX result_players_identity ON result_players (identity, result);\n"
+    "CREATE TABLE ratings (\n"
+    "  identity TEXT NOT NULL,\n"
+    "  game TEXT NOT NULL,\n"
+    "  mean @integer NOT NULL,\n"
+    "  give @integer NOT NULL,\n"
+    "  n @integer NOT NULL,\n"
+    "  time @integer NOT NULL,\n"
+    "  PRIMARY KEY (identity, game)) @clustered;\n"
+    "CREATE INDEX ratings_game ON ratings (game, mean);\n";
+
+/* Games that one may watch. */
+static const char running[] = "CREATE INDEX tables_running ON tables (moved) "
+                              "WHERE state = 1 AND is_public = 1;\n";
+
 /* By dialect; NULL: nothing to do there. */
 static const char *const migrations[][2] = {
     {first_tables, first_tables},
@@ -261,6 +418,9 @@ static const char *const migrations[][2] = {
     {NULL, NULL}, /* renewed the function */
     {devices, devices},
     {blocks_and_reports, blocks_and_reports},
+    {sheets, sheets},
+    {results, results},
+    {running, running},
 };
 
 enum { NEWEST = sizeof migrations / sizeof migrations[0] };
@@ -366,7 +526,8 @@ static int migrate(const store_schema *schema, int may_change, wr_diag *d) {
         if (apply(schema, ++version, d) != 0)
             return -1;
     if (schema->dialect == STORE_POSTGRES &&
-        (run(schema, postgres_people, d) != 0 || run(schema, postgres_write, d) != 0))
+        (run(schema, postgres_people, d) != 0 || run(schema, postgres_sheets, d) != 0 ||
+         run(schema, postgres_write, d) != 0 || run(schema, postgres_result, d) != 0))
         return -1;
     return version;
 }

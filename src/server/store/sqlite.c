@@ -9,6 +9,7 @@
 #define _DEFAULT_SOURCE
 
 #include "backend.h"
+#include "results.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -24,7 +25,7 @@ enum {
     LOAD_MS = 2000,         /* time limit of a load */
     HOUSE_MS = 600000,      /* time limit of `windrose admin` */
     PROGRESS_STEPS = 10000, /* instructions of SQLite between two looks at the clock */
-    MAX_COLUMNS = 16
+    MAX_COLUMNS = 20
 };
 
 /* The statements of the writer; parameters as in store_statement. */
@@ -57,6 +58,14 @@ enum {
     W_UNBLOCK,
     W_REPORT,
     W_REPORT_LINES,
+    W_RATING,
+    W_RATED,
+    W_RESULT,
+    W_PLAYER,
+    W_OLD_SHEETS,
+    W_SHEET,
+    W_CHANGE_SHEET,
+    W_END_SHEET,
     W_COUNT
 };
 
@@ -150,6 +159,36 @@ static const store_statement writes[W_COUNT] = {
                         "c.time, c.text FROM chat c WHERE c.tab = $1 "
                         "ORDER BY c.id DESC LIMIT $2",
                         2, 0},
+    [W_RATING] = {"SELECT mean, give, n FROM ratings WHERE identity = $1 AND game = $2",
+                  2, 7},
+    [W_RATED] = {"INSERT INTO ratings (identity, game, mean, give, time, n) "
+                 "SELECT id, $1, $2, $3, $4, 1 FROM identities WHERE id = $5 "
+                 "ON CONFLICT (identity, game) DO UPDATE SET mean = excluded.mean, "
+                 "give = excluded.give, time = excluded.time, n = n + 1",
+                 5, 0},
+    [W_RESULT] = {"INSERT INTO results (tab, game, time, seats, is_rated, is_ended) "
+                  "VALUES ($1, $2, $3, $4, $5, $6)",
+                  6, 0},
+    [W_PLAYER] =
+        {"INSERT INTO result_players (result, seat, identity, bot, place, has_won, "
+         "gone, points, mean_before, give_before, mean, give) SELECT $1, $2, "
+         "coalesce((SELECT id FROM identities WHERE id = $3), ''), $4, $5, $6, $7, "
+         "$8, $9, $10, $11, $12",
+         12, 0},
+    [W_OLD_SHEETS] = {"DELETE FROM sheets WHERE until > 0 AND until <= $1", 1, 0},
+    [W_SHEET] = {"INSERT INTO sheets (kind, id, owner, time, until, data, version) "
+                 "SELECT $1, $2, $3, $4, $5, $6, 1 WHERE $3 = '' "
+                 "OR EXISTS (SELECT 1 FROM identities WHERE id = $3)",
+                 6, 0},
+    [W_CHANGE_SHEET] = {"UPDATE sheets SET owner = $1, time = $2, until = $3, "
+                        "data = $4, version = version + 1 WHERE kind = $5 AND id = $6 "
+                        "AND version = $7 AND (until = 0 OR until > $8) "
+                        "AND ($1 = '' OR EXISTS (SELECT 1 FROM identities "
+                        "WHERE id = $1))",
+                        8, 0},
+    [W_END_SHEET] = {"DELETE FROM sheets WHERE kind = $1 AND id = $2 "
+                     "AND ($3 = 0 OR version = $3)",
+                     3, 0},
 };
 
 /* A connection with its statements, which are prepared when first needed. */
@@ -465,6 +504,83 @@ static int write_chat(database *b, const store_chat *chat, int *code) {
     return change(b, W_CHAT, params, 1, code);
 }
 
+static int take_rating(void *to, const store_cell *cells, int n) {
+    store_player *p = to;
+    (void)n;
+    p->before = (rating){cells[0].number, cells[1].number};
+    return 1;
+}
+
+/* Computes the ratings after a result from those that are stored now. */
+static int write_ratings(database *b, store_result *r, int *code) {
+    int status = STORE_STORED;
+    for (int seat = 0; seat < r->seats && *code == SQLITE_OK; seat++) {
+        store_player *p = &r->players[seat];
+        store_cell params[] = {store_words(p->identity), store_words(r->game)};
+        if (p->identity[0] == '\0')
+            continue;
+        p->before = rating_new();
+        *code = run(&b->writer, W_RATING, params, take_rating, p);
+    }
+    if (*code != SQLITE_OK)
+        return STORE_FAILED;
+    store_result_rate(r);
+    for (int seat = 0; seat < r->seats && status == STORE_STORED; seat++) {
+        const store_player *p = &r->players[seat];
+        store_cell params[] = {store_words(r->game), store_number(p->after.mean),
+                               store_number(p->after.give), store_number(r->time),
+                               store_words(p->identity)};
+        if (p->identity[0] != '\0')
+            status = change(b, W_RATED, params, 0, code);
+    }
+    return status;
+}
+
+static int write_result(database *b, store_result *r, int *code) {
+    store_cell params[] = {store_words(r->table),     store_words(r->game),
+                           store_number(r->time),     store_number(r->seats),
+                           store_number(r->is_rated), store_number(r->is_ended)};
+    int status = change(b, W_RESULT, params, 1, code);
+    int64_t id = sqlite3_last_insert_rowid(b->writer.db);
+    if (status == STORE_STORED && r->is_rated)
+        status = write_ratings(b, r, code);
+    for (int seat = 0; seat < r->seats && status == STORE_STORED; seat++) {
+        const store_player *p = &r->players[seat];
+        store_cell player[] = {store_number(id),
+                               store_number(seat),
+                               store_words(p->identity),
+                               store_words(p->bot),
+                               store_number(p->place),
+                               store_number(p->has_won),
+                               store_number(p->out),
+                               store_number(p->points),
+                               store_number(p->before.mean),
+                               store_number(p->before.give),
+                               store_number(p->after.mean),
+                               store_number(p->after.give)};
+        status = change(b, W_PLAYER, player, 1, code);
+    }
+    return status;
+}
+
+static int write_sheet(database *b, const store_sheet *sheet, int *code) {
+    store_cell kind = store_words(sheet->kind), id = store_words(sheet->id),
+               owner = store_words(sheet->owner), time = store_number(sheet->time),
+               until = store_number(sheet->until),
+               data = {.at = sheet->data, .len = sheet->data_len},
+               version = store_number(sheet->version), now = store_number(wall_ms());
+    if (sheet->is_end)
+        return change(b, W_END_SHEET, (store_cell[]){kind, id, version},
+                      sheet->version != 0, code);
+    if (sheet->version != 0) {
+        store_cell params[] = {owner, time, until, data, kind, id, version, now};
+        return change(b, W_CHANGE_SHEET, params, 1, code);
+    }
+    int status = change(b, W_OLD_SHEETS, &now, 0, code);
+    store_cell params[] = {kind, id, owner, time, until, data};
+    return status == STORE_STORED ? change(b, W_SHEET, params, 1, code) : status;
+}
+
 static int write_block(database *b, const store_block *block, int *code) {
     const store_whom *whom = &block->whom;
     if (block->is_off) {
@@ -516,6 +632,10 @@ static int write_parts(database *b, const store_write *w, int *code) {
         status = write_rows(b, w->rows, code);
     if (status == STORE_STORED && w->chat != NULL)
         status = write_chat(b, w->chat, code);
+    if (status == STORE_STORED && w->result != NULL)
+        status = write_result(b, w->result, code);
+    for (int i = 0; i < w->num_sheets && status == STORE_STORED; i++)
+        status = write_sheet(b, &w->sheets[i], code);
     if (status == STORE_STORED && w->block != NULL)
         status = write_block(b, w->block, code);
     if (status == STORE_STORED && w->report != NULL)

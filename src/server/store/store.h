@@ -26,7 +26,9 @@
  * an opaque text of the server (JSON), its moves are rows 0, 1, 2, ... in the order of
  * their arrival, each a move of a seat or of chance in the notation of records. Only
  * appending changes a table's `n`, the number of its rows, and only writing its
- * settings changes its `version`, so the two never conflict.
+ * settings changes its `version`, so the two never conflict. A sheet is any other
+ * document that parts of the server keep: a kind and an id name it, its text (JSON) is
+ * opaque, and it is deleted with the identity that owns it.
  */
 #ifndef WINDROSE_SERVER_STORE_H
 #define WINDROSE_SERVER_STORE_H
@@ -43,7 +45,11 @@ enum {
     STORE_MAX_TOKENS = 16,   /* of one identity; the least recently used give way */
     STORE_MAX_BLOCKS = 200,  /* people that one identity blocks */
     STORE_MAX_REPORTS = 10,  /* of one identity in a day */
-    STORE_REPORT_LINES = 20  /* of the chat, kept with a report */
+    STORE_REPORT_LINES = 20, /* of the chat, kept with a report */
+    STORE_KIND = 16,         /* bytes of a sheet's kind with its terminator */
+    STORE_SHEET = 64,        /* bytes of a sheet's id with its terminator; ASCII without
+                                spaces */
+    STORE_MAX_SHEETS = 16    /* in one write */
 };
 
 /* How a write ended, and what a load says. */
@@ -179,6 +185,24 @@ typedef struct {
     const char *reason, *text;                  /* terminated */
 } store_report;
 
+/* A document, named by kind and id. Kinds are words of the server, such as "push". */
+typedef struct {
+    char kind[STORE_KIND];
+    char id[STORE_SHEET];
+    char owner[STORE_ID]; /* an identity, with which it is deleted; "": nobody's */
+    uint32_t version;     /* 0 makes the sheet, else it is the version that this write
+                             replaces; a write leaves version + 1 */
+    int is_end;           /* deletes it instead, from that version; 0: from any */
+    int64_t time;         /* lists begin with the newest; given by who writes */
+    int64_t until;        /* from then on it is gone, as if deleted; 0: it stays */
+    const char *data;     /* opaque text, not terminated; of a load: terminated, and
+                             valid until the callback returns */
+    size_t data_len;
+} store_sheet;
+
+/* How a game ended; results.h. */
+typedef struct store_result store_result;
+
 /* One write: all members that are not NULL, together or not at all.
  *
  *     identity  made, with the recovery hash `code`. STORE_CONFLICT if its id or that
@@ -194,9 +218,13 @@ typedef struct {
  *     rows      appended. STORE_CONFLICT if the table's n is not `first`, so that two
  *               servers never add two moves to one position, or if a key exists.
  *     chat      appended. STORE_CONFLICT if the table does not exist.
- *     block     made or taken back; alone in its write. STORE_CONFLICT if the person
- *               does not exist, or there are STORE_MAX_BLOCKS already.
- *     report    made, with the last lines of the table's chat; alone in its write.
+ *     result    made, with the ratings that it changes; only together with a table that
+ *               is over from this write on. STORE_CONFLICT if the table has one.
+ *     sheets    `num_sheets`, made, replaced or deleted. STORE_CONFLICT if one has
+ * another version, or exists already, or its owner does not exist. To delete what does
+ * not exist is a conflict only with a version. block     made or taken back; alone in
+ * its write. STORE_CONFLICT if the person does not exist, or there are STORE_MAX_BLOCKS
+ * already. report    made, with the last lines of the table's chat; alone in its write.
  *               STORE_CONFLICT if the person does not exist, or there are
  *               STORE_MAX_REPORTS of the same day already.
  *
@@ -210,6 +238,9 @@ typedef struct {
     const store_table *table;
     const store_rows *rows;
     const store_chat *chat;
+    store_result *result;
+    const store_sheet *sheets;
+    int num_sheets; /* at most STORE_MAX_SHEETS */
     const store_block *block;
     const store_report *report;
     int max_hosted; /* of a table that is made: STORE_LIMIT if its host has made as many
@@ -225,6 +256,9 @@ enum {
     STORE_NOTICE_TEXT,    /* store_tell; `text` is the message */
     STORE_NOTICE_BLOCKS,  /* whom the identity `table` blocks has changed */
     STORE_NOTICE_DEVICES, /* devices of the identity `table` have ended */
+    STORE_NOTICE_SHEET,   /* a sheet was written or deleted: `table` is its kind, `text`
+                             its id; those that are deleted with their owner, or go by
+                             their time, are not told */
     STORE_NOTICE_LOST     /* the connection was lost for a while: anything may have
                              happened to any table or identity */
 };
@@ -303,6 +337,8 @@ int store_rows_from(store *s, const char *table, uint32_t from, store_each_row e
                     void *to);
 /* Public tables in state STORE_OPEN, newest first, at most `limit`. */
 int store_tables_open(store *s, int limit, store_each_table each, void *to);
+/* Public tables in state STORE_PLAYING, the last moved first, at most `limit`. */
+int store_tables_running(store *s, int limit, store_each_table each, void *to);
 /* Tables of which the identity is host or has a seat, the last moved first. */
 int store_tables_of(store *s, const char *identity, int limit, store_each_table each,
                     void *to);
@@ -341,11 +377,28 @@ int64_t store_time(store *s);
 typedef int (*store_each_person)(void *to, const store_person *person);
 int store_blocks_of(store *s, const char *identity, store_each_person each, void *to);
 
+/* Sheets. The first returns STORE_NONE if there is none. */
+typedef int (*store_each_sheet)(void *to, const store_sheet *sheet);
+int store_sheet_by_id(store *s, const char *kind, const char *id, store_each_sheet each,
+                      void *to);
+/* Those of a kind, or of a kind and an owner, the newest first. */
+typedef struct {
+    const char *kind;
+    const char *owner; /* NULL: of anybody */
+    int limit;
+} store_sheet_span;
+int store_sheets(store *s, const store_sheet_span *span, store_each_sheet each,
+                 void *to);
+/* Those of a kind with an id after `after` ("": all), in the order of their ids, at
+ * most a thousand: for who must see all of them. */
+int store_sheets_after(store *s, const char *kind, const char *after,
+                       store_each_sheet each, void *to);
+
 /* ==== Keeping house (windrose admin) ============================================= */
 
-/* Deletes an identity, its tokens, its chat, its blocks and the reports about it; its
- * seats stay without a person. STORE_NONE if it does not exist. Happens at once, not
- * through the writer. */
+/* Deletes an identity, its tokens, its chat, its sheets, its blocks and the reports
+ * about it; its seats stay without a person. STORE_NONE if it does not exist. Happens
+ * at once, not through the writer. */
 int store_forget(store *s, const char *identity);
 
 /* What is older than these times is deleted; 0 keeps all of its kind.

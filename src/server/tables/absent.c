@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "result.h"
 #include "src/base/memory.h"
 #include "views.h"
 
@@ -81,7 +82,8 @@ static void end_now(table *t) {
  * stored a move meanwhile. */
 static void store_end(table *t, request *r) {
     store_rows none = {.table = t->id, .first = t->num_rows};
-    store_write w = {.rows = &none};
+    store_result result;
+    store_write w = {.rows = &none, .result = result_of(t, &result)};
     change *c = mem_new(sizeof *c);
     c->table = t;
     c->request = r;

@@ -124,7 +124,9 @@ void bots_collect(server *s) {
     for (job *j = workers_take(s->workers); j != NULL; j = next) {
         next = j->next;
         j->is_done = 1;
-        if (j->table == NULL)
+        if (j->study != NULL)
+            study_collect(j);
+        else if (j->table == NULL)
             job_free(j);
         else if (!j->table->is_busy)
             bots_ask(j->table);

@@ -32,7 +32,8 @@ void change_with_settings(change *c, store_write *w) {
     stored.data = data.buf;
     stored.data_len = data.len;
     w->table = &stored;
-    w->max_hosted = t->version == 0 ? t->server->opt.max_tables : 0;
+    w->max_hosted =
+        t->version == 0 && t->host[0] != '\0' ? t->server->opt.max_tables : 0;
     c->with_settings = 1;
     change_submit(t->server, c, w);
     w->table = NULL;

@@ -176,9 +176,11 @@ static history *history_of(table *t) {
         unlink_history(h);
     }
     link_newest(h);
-    if (h->is_over != (t->state == STORE_OVER))
+    /* What was hidden on a deal of several tables stays so; its record tells it. */
+    int is_over = t->state == STORE_OVER && t->set.deal[0] == '\0';
+    if (h->is_over != is_over)
         drop_parts(h);
-    h->is_over = t->state == STORE_OVER;
+    h->is_over = is_over;
     extend(h);
     return h;
 }

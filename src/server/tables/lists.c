@@ -12,11 +12,12 @@
 #include "views.h"
 
 enum { MAX_LIST = 50 };
+enum { OPEN_ONES, OWN_ONES, RUNNING_ONES };
 
 typedef struct {
     request *request;
     server *server;
-    int is_mine, status;
+    int which, status; /* which: see below */
     char me[STORE_ID];
     table *tables[MAX_LIST]; /* as they are stored, without their matches */
     int n, at, has_waited;
@@ -34,6 +35,10 @@ static void list_free(list *l) {
 static int take(void *to, const store_table *stored) {
     list *l = to;
     table *t = l->n < MAX_LIST ? table_read(l->server, stored) : NULL;
+    if (t != NULL && l->which == RUNNING_ONES && !t->set.watch) {
+        table_free(t); /* not for spectators */
+        t = NULL;
+    }
     if (t != NULL)
         l->tables[l->n++] = t;
     return 0;
@@ -43,8 +48,12 @@ static int take(void *to, const store_table *stored) {
 static void load(store *s, void *to) {
     list *l = to;
     uint64_t began = thread_us();
-    l->status = l->is_mine ? store_tables_of(s, l->me, MAX_LIST, take, l)
-                           : store_tables_open(s, MAX_LIST, take, l);
+    if (l->which == OWN_ONES)
+        l->status = store_tables_of(s, l->me, MAX_LIST, take, l);
+    else if (l->which == RUNNING_ONES)
+        l->status = store_tables_running(s, MAX_LIST, take, l);
+    else
+        l->status = store_tables_open(s, MAX_LIST, take, l);
     l->us = thread_us() - began;
 }
 
@@ -54,11 +63,11 @@ static void charge(const list *l, const request *r, uint64_t n) {
     budget_charge(r->from->guest, price_us(l->us / n), (int64_t)steady_ms());
 }
 
-static void ask(request *r, int is_mine, void (*done)(void *to)) {
+static void ask(request *r, int which, void (*done)(void *to)) {
     list *l = mem_new(sizeof *l);
     l->request = r;
     l->server = r->from->server;
-    l->is_mine = is_mine;
+    l->which = which;
     l->status = STORE_FAILED;
     memcpy(l->me, r->from->me.id, sizeof l->me);
     r->is_held = 1;
@@ -124,7 +133,7 @@ static void read_tables(server *s) {
     request *first = s->want_tables;
     s->want_tables = NULL;
     s->reads_tables = 1;
-    ask(first, 0, has_tables);
+    ask(first, OPEN_ONES, has_tables);
 }
 
 /* Clients that ask while the list is being read wait for the next reading, so that a
@@ -196,5 +205,21 @@ static void has_mine(void *to) {
 
 void verb_mine(request *r, table *t) {
     (void)t;
-    ask(r, 1, has_mine);
+    ask(r, OWN_ONES, has_mine);
+}
+
+/* ==== Games to watch ============================================================== */
+
+static void has_running(void *to) {
+    list *l = to;
+    request *r = l->request;
+    charge(l, r, 1);
+    show_tables(l, r);
+    request_free(r);
+    list_free(l);
+}
+
+void verb_running(request *r, table *t) {
+    (void)t;
+    ask(r, RUNNING_ONES, has_running);
 }

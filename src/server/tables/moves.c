@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "moves.h"
+#include "result.h"
 #include "src/base/memory.h"
 #include "src/base/order.h"
 #include "views.h"
@@ -200,12 +201,13 @@ static void draw(table *t, draft *f) {
     wr_diag d = {0};
     while (!t->is_full && g->actors(t->match->state) == WR_CHANCE_BIT) {
         wr_rng luck = match_luck(t, "chance", 0);
-        wr_action a = wr_draw(g, t->match->state, &luck);
         row r = {.time = f->now};
         if (t->match->num_moves == t->match->max_moves) {
             t->is_full = 1;
             return;
         }
+        wr_action a =
+            t->set.deal[0] != '\0' ? deal_draw(t) : wr_draw(g, t->match->state, &luck);
         draft_add(f, t, WR_CHANCE, a);
         int error = apply(t, WR_CHANCE, a, &r, &d);
         WR_ASSERT(error == 0, "a drawn outcome is possible");
@@ -228,6 +230,8 @@ static void finish(table *t) {
 
 int64_t match_due(const table *t, int64_t now) {
     uint32_t actors = table_actors(t);
+    if (t->state == STORE_OPEN)
+        return seek_due(t);
     for (int seat = 0; seat < t->set.setup.seats; seat++)
         if ((actors >> seat & 1) && bots_player(t, seat) != NULL)
             return now;
@@ -241,13 +245,23 @@ static void submit(table *t, draft *f, change *c, int with_settings) {
                        .count = f->n,
                        .rows = f->rows};
     store_write w = {.rows = f->n > 0 ? &rows : NULL};
+    wr_text data = {.grow = text_grow};
+    store_sheet sheet;
     t->due = rows.due = match_due(t, now_ms());
     c->table = t;
     c->first = rows.first;
+    if (t->state == STORE_OVER && deal_sheet(t, &sheet, &data)) {
+        w.sheets = &sheet;
+        w.num_sheets = 1;
+    }
+    store_result result;
+    if (t->state == STORE_OVER)
+        w.result = result_of(t, &result);
     if (with_settings)
         change_with_settings(c, &w);
     else
         change_submit(t->server, c, &w);
+    text_free(&data);
 }
 
 /* People and bots change chairs, every order with the same chance. */
@@ -268,16 +282,20 @@ static void shuffle(table *t) {
 }
 
 void table_begin(table *t, request *r, void (*then)(change *c)) {
-    draft f = {.now = now_ms()};
     change *c = mem_new(sizeof *c);
+    c->request = r;
+    c->then = then;
+    table_begin_as(t, c);
+}
+
+void table_begin_as(table *t, change *c) {
+    draft f = {.now = now_ms()};
     if (t->set.shuffle)
         shuffle(t);
     t->state = STORE_PLAYING;
     t->set.began = f.now;
     match_make(t);
     draw(t, &f);
-    c->request = r;
-    c->then = then;
     submit(t, &f, c, 1);
     draft_free(&f);
 }

@@ -12,6 +12,8 @@ uint32_t table_actors(const table *t);
 uint32_t table_at(const table *t);
 /* Begins the match and draws its first outcomes, which are stored with the settings. */
 void table_begin(table *t, request *r, void (*then)(change *c));
+/* The same with a change that has its request and what follows. */
+void table_begin_as(table *t, change *c);
 /* Plays a legal move of a seat and the outcomes of chance after it, and stores both.
  * Returns 0, or WR_EINPUT with the reason. */
 typedef struct {

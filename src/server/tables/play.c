@@ -9,16 +9,16 @@
 
 /* ==== Watching =================================================================== */
 
-/* The viewer that the client of a request is at a table; answers if it may not
- * watch. */
-static int want_viewer(request *r, table *t, int *viewer, int *is_invited) {
+int want_viewer(request *r, table *t, int *viewer, int *is_invited) {
     const char *invite = NULL;
     const client *c = r->from;
     const watch *w = watch_find(c, t);
     if (!want_string(r, "invite", 0, &invite))
         return 0;
-    *is_invited = view_invited(t, invite) || (w != NULL && w->is_invited);
-    if (view_viewer(t, c->is_known ? c->me.id : NULL, *is_invited, viewer))
+    int invited = view_may_see(t, invite) || (w != NULL && w->is_invited);
+    if (is_invited != NULL)
+        *is_invited = invited;
+    if (view_viewer(t, c->is_known ? c->me.id : NULL, invited, viewer))
         return 1;
     answer_error(r, "not-allowed",
                  "This table is not open to spectators without its "
@@ -110,19 +110,28 @@ static int keep_line(void *to, const char *line, size_t len) {
     return 0;
 }
 
-void verb_record(request *r, table *t) {
+int table_record(const table *t, int viewer, wr_text *out) {
     static char scratch[WR_MAX_LINE + 1];
-    int viewer, is_invited;
-    wr_text text = {.grow = text_grow};
     wr_text line;
-    if (!want_viewer(r, t, &viewer, &is_invited))
+    wr_text_init(&line, scratch, sizeof scratch);
+    return wr_record_write(t->match, viewer, 0, &line, (wr_sink){keep_line, out});
+}
+
+void verb_record(request *r, table *t) {
+    int viewer;
+    wr_text text = {.grow = text_grow};
+    if (!want_viewer(r, t, &viewer, NULL))
         return;
     if (t->match == NULL) {
         answer_error(r, "not-found", "The game has not begun yet.");
         return;
     }
-    wr_text_init(&line, scratch, sizeof scratch);
-    if (wr_record_write(t->match, viewer, 0, &line, (wr_sink){keep_line, &text}) != 0) {
+    if (t->state == STORE_OVER && deal_is_sealed(t)) {
+        answer_error(r, "not-allowed",
+                     "The record of this deal opens when nobody can play it any more.");
+        return;
+    }
+    if (table_record(t, viewer, &text) != 0) {
         answer_error(r, "too-large", "The record has a line that is too long.");
     } else {
         answer_begin(r);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "moves.h"
+#include "result.h"
 #include "views.h"
 
 static const char substitute[] = "level3"; /* plays on for a seat that is out */
@@ -55,7 +56,7 @@ static void store_or_begin(table *t, request *r) {
 
 /* ==== Making ===================================================================== */
 
-static void name_table(table *t, const char *host) {
+void table_name(table *t, const char *host) {
     random_name(t->id, 12);
     random_name(t->set.invite, 20);
     randombytes_buf(t->set.secret, sizeof t->set.secret);
@@ -74,7 +75,7 @@ void verb_create(request *r, table *none) {
         table_free(t);
         return;
     }
-    name_table(t, r->from->me.id);
+    table_name(t, r->from->me.id);
     map_add(&s->tables, &t->entry);
     log_line(LOG_INFO, "made", "table=%s game=%s seats=%d", t->id, t->set.game->name,
              t->set.setup.seats);
@@ -165,6 +166,10 @@ void verb_leave(request *r, table *t) {
                      "over to a bot.");
     } else if (t->state == STORE_OVER) {
         answer_error(r, "over", "The game at this table is over.");
+    } else if (is_host && seek_heir(t, seat) >= 0) {
+        memcpy(t->host, t->people[seek_heir(t, seat)].id, sizeof t->host);
+        free_seat(t, seat);
+        table_store(t, r, has_changed);
     } else if (is_host) {
         t->state = STORE_OVER; /* the table ends when its host leaves */
         table_store(t, r, has_changed);
@@ -191,6 +196,16 @@ static void is_kicked(change *c) {
          each = map_again(each))
         client_send(each, p);
     payload_release(p);
+}
+
+/* True if the host of an open table may do as hosts do; answers if not: those who look
+ * for each other have come to nobody's table. */
+static int is_hosted(request *r, const table *t) {
+    if (t->set.fill_at == 0 || t->state != STORE_OPEN)
+        return 1;
+    answer_error(r, "not-allowed",
+                 "Nobody is the host of people who look for each other.");
+    return 0;
 }
 
 /* True if the host may free this seat; answers if not. */
@@ -223,7 +238,7 @@ static int may_kick(request *r, const table *t, int64_t seat) {
 
 void verb_kick(request *r, table *t) {
     int64_t seat = -1;
-    if (!want_int(r, "seat", &seat) || !may_kick(r, t, seat))
+    if (!want_int(r, "seat", &seat) || !is_hosted(r, t) || !may_kick(r, t, seat))
         return;
     char who[STORE_ID];
     memcpy(who, t->people[seat].id, sizeof who);
@@ -237,8 +252,9 @@ void verb_kick(request *r, table *t) {
     table_store(t, r, is_kicked);
 }
 
-/* A bot by the name in a request; answers if it is invalid. */
-static const wr_bot *want_bot(request *r, const char *member, const char *otherwise) {
+/* A bot by the name in a request; answers if it is invalid, or may not sit there. */
+static const wr_bot *want_bot(request *r, const table *t, const char *member,
+                              const char *otherwise) {
     const char *name = otherwise;
     if (!want_string(r, member, 0, &name))
         return NULL;
@@ -248,7 +264,11 @@ static const wr_bot *want_bot(request *r, const char *member, const char *otherw
         answer_error(r, "bad-request",
                      "The member \"%s\" must be the name of a bot, like \"level3\".",
                      member);
-    return bot;
+    if (bot == NULL || t->state != STORE_OPEN || result_may_play(&t->set, bot->name))
+        return bot;
+    answer_error(r, "bad-request",
+                 "At a rated table only bots of the levels 1 to 5 play.");
+    return NULL;
 }
 
 static void seat_bot(table *t, int seat, const wr_bot *bot) {
@@ -263,7 +283,7 @@ void verb_agree(request *r, table *t) {
     else if (t->state != STORE_OPEN)
         answer_error(r, t->state == STORE_OVER ? "over" : "not-allowed",
                      "The game has begun; what was agreed stays.");
-    else if (settings_from_change(r, t))
+    else if (is_hosted(r, t) && settings_from_change(r, t))
         table_store(t, r, has_changed);
 }
 
@@ -278,8 +298,10 @@ void verb_start(request *r, table *t) {
                      "The game has already begun.");
         return;
     }
+    if (!is_hosted(r, t))
+        return;
     if (json_object_get(r->body, "fill") != NULL) {
-        bot = want_bot(r, "fill", NULL);
+        bot = want_bot(r, t, "fill", NULL);
         if (bot == NULL)
             return;
     }
@@ -325,7 +347,7 @@ static int may_replace(const table *t, int seat, int mine, int is_host) {
     if (!is_host)
         return 0;
     if (t->state == STORE_OPEN)
-        return c->kind != CHAIR_PERSON;
+        return c->kind != CHAIR_PERSON && t->set.fill_at == 0;
     return c->kind == CHAIR_PERSON && c->out != OUT_NOT;
 }
 
@@ -334,7 +356,7 @@ void verb_replace(request *r, table *t) {
     int64_t seat = mine;
     if (!want_int(r, "seat", &seat))
         return;
-    const wr_bot *bot = want_bot(r, "bot", substitute);
+    const wr_bot *bot = want_bot(r, t, "bot", substitute);
     if (bot == NULL)
         return;
     if (t->state == STORE_OVER) {
@@ -348,6 +370,13 @@ void verb_replace(request *r, table *t) {
             "somebody who is out, and free seats before the game.");
     } else if (seat != mine && absent_is(t, (int)seat)) {
         seat_goes_out(t, (int)seat, OUT_ABSENT); /* the person may come back */
+        snprintf(t->set.chairs[seat].bot, sizeof t->set.chairs[seat].bot, "%s",
+                 bot->name);
+        table_store(t, r, has_changed);
+    } else if (t->set.rated && t->state == STORE_PLAYING) {
+        if (seat ==
+            mine) /* who leaves a rated game is last, so the seat stays theirs */
+            seat_goes_out(t, (int)seat, OUT_RESIGNED);
         snprintf(t->set.chairs[seat].bot, sizeof t->set.chairs[seat].bot, "%s",
                  bot->name);
         table_store(t, r, has_changed);
@@ -390,7 +419,7 @@ static table *same_again(const table *old, const char *host) {
     int bad = settings_read(t, data.buf, data.len);
     text_free(&data);
     WR_ASSERT(bad == 0, "written settings can be read");
-    name_table(t, host);
+    table_name(t, host);
     memcpy(t->id, old->set.next, sizeof t->id);
     t->is_public = old->is_public;
     t->set.next[0] = '\0';
@@ -475,6 +504,10 @@ void verb_rematch(request *r, table *t) {
     }
     if (t->state != STORE_OVER || !t->set.has_result) {
         answer_error(r, "not-allowed", "The game is not over yet.");
+        return;
+    }
+    if (t->set.deal[0] != '\0' || t->set.club[0] != '\0') {
+        answer_error(r, "not-allowed", "This deal is played once.");
         return;
     }
     if (t->set.next[0] != '\0') {

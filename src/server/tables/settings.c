@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "result.h"
 #include "src/base/memory.h"
-#include "table.h"
 
 static const char *const chair_kinds[] = {"open", "person", "bot"};
 static const char *const outs[] = {"", "resigned", "forfeit", "timeout", "absent"};
@@ -173,7 +173,7 @@ static int take_words(request *r, table *t) {
         !want_string(r, "edition", 0, &edition) ||
         !want_bool(r, "public", &t->is_public) || !want_bool(r, "watch", &set->watch) ||
         !want_bool(r, "chat", &set->chat) || !want_bool(r, "hints", &set->hints) ||
-        !want_bool(r, "shuffle", &set->shuffle))
+        !want_bool(r, "rated", &set->rated) || !want_bool(r, "shuffle", &set->shuffle))
         return 0;
     if (title != NULL && title[0] != '\0' &&
         !clean_name(title, MAX_TITLE, set->title, sizeof set->title)) {
@@ -192,6 +192,23 @@ static int take_words(request *r, table *t) {
         }
         answer_refusal(r, "bad-request", &d);
         return 0;
+    }
+    return 1;
+}
+
+/* Hints make a table unrated, unless the same request wants both. Without a clock, a
+ * person could leave a rated game for ever instead of losing it. */
+static int check_rated(request *r, settings *set) {
+    if (set->hints && !json_is_true(json_object_get(r->body, "rated")))
+        set->rated = 0;
+    const char *why = set->rated ? result_unrated(set) : NULL;
+    if (why != NULL) {
+        answer_error(r, "bad-request", "%s", why);
+        return 0;
+    }
+    if (set->rated && set->clock == CLOCK_NONE) {
+        set->clock = CLOCK_MOVE;
+        set->clock_ms = RATED_CLOCK_S * (int64_t)1000;
     }
     return 1;
 }
@@ -224,21 +241,23 @@ int settings_from_request(request *r, table *t) {
     }
     return take_chairs(r, t) && take_clock(r, set) &&
            take_choice(r, "timeout", "bot", "forfeit", &set->bot_on_timeout) &&
-           take_choice(r, "start", "full", "host", &set->start_when_full);
+           take_choice(r, "start", "full", "host", &set->start_when_full) &&
+           check_rated(r, set);
 }
 
 int settings_from_change(request *r, table *t) {
     settings was = t->set, *set = &t->set;
     wr_diag d = {0};
-    int is_good = take_options(r, set) && take_clock(r, set) &&
-                  want_bool(r, "watch", &set->watch) &&
-                  want_bool(r, "hints", &set->hints) &&
-                  want_bool(r, "shuffle", &set->shuffle) &&
-                  take_choice(r, "timeout", "bot", "forfeit", &set->bot_on_timeout);
+    int is_good =
+        take_options(r, set) && take_clock(r, set) &&
+        want_bool(r, "watch", &set->watch) && want_bool(r, "hints", &set->hints) &&
+        want_bool(r, "rated", &set->rated) && want_bool(r, "shuffle", &set->shuffle) &&
+        take_choice(r, "timeout", "bot", "forfeit", &set->bot_on_timeout);
     if (is_good && wr_setup_check(set->game, &set->setup, &d) != 0) {
         answer_refusal(r, "bad-request", &d);
         is_good = 0;
     }
+    is_good = is_good && check_rated(r, set);
     if (!is_good)
         t->set = was;
     return is_good;
@@ -299,6 +318,8 @@ void settings_write(const table *t, wr_text *out) {
         wr_json_string(out, "kind", chair_kinds[set->chairs[seat].kind]);
         wr_json_string(out, "bot", set->chairs[seat].bot);
         wr_json_string(out, "out", outs[set->chairs[seat].out]);
+        if (set->chairs[seat].with_bots)
+            wr_json_bool(out, "with_bots", 1);
         if (set->chairs[seat].is_signed)
             wr_json_bool(out, "signed", 1);
         wr_json_close(out, '}');
@@ -307,11 +328,14 @@ void settings_write(const table *t, wr_text *out) {
     wr_json_bool(out, "watch", set->watch);
     wr_json_bool(out, "chat", set->chat);
     wr_json_bool(out, "hints", set->hints);
+    wr_json_bool(out, "rated", set->rated);
     settings_clock(set, "clock", out);
     wr_json_bool(out, "bot_on_timeout", set->bot_on_timeout);
     wr_json_bool(out, "start_when_full", set->start_when_full);
     wr_json_bool(out, "shuffle", set->shuffle);
     wr_json_int(out, "began", set->began);
+    if (set->fill_at != 0)
+        wr_json_int(out, "fill_at", set->fill_at);
     wr_json_string(out, "title", set->title);
     wr_json_string(out, "invite", set->invite);
     wr_json_string(out, "next", set->next);
@@ -321,6 +345,11 @@ void settings_write(const table *t, wr_text *out) {
     for (int i = 0; i < set->num_kicked; i++)
         wr_json_string(out, NULL, set->kicked[i]);
     wr_json_close(out, ']');
+    if (set->deal[0] != '\0' || set->club[0] != '\0') {
+        wr_json_string(out, "deal", set->deal);
+        wr_json_int(out, "opens", set->opens);
+        wr_json_string(out, "club", set->club);
+    }
     wr_json_string(out, "secret", secret);
     settings_result(set, "result", out);
     wr_json_close(out, '}');
@@ -360,6 +389,7 @@ static int read_chairs(settings *set, const json_t *from) {
         chair *c = &set->chairs[seat];
         c->kind = word_in(text_in(one, "kind"), chair_kinds, KINDS);
         c->out = word_in(text_in(one, "out"), outs, OUTS);
+        c->with_bots = json_is_true(json_object_get(one, "with_bots"));
         c->is_signed = json_is_true(json_object_get(one, "signed"));
         snprintf(c->bot, sizeof c->bot, "%s", text_in(one, "bot"));
         if (c->kind < 0 || c->out < 0)
@@ -398,18 +428,23 @@ static int read_all(settings *set, const json_t *from) {
     set->watch = json_is_true(json_object_get(from, "watch"));
     set->chat = json_is_true(json_object_get(from, "chat"));
     set->hints = json_is_true(json_object_get(from, "hints"));
+    set->rated = json_is_true(json_object_get(from, "rated"));
     set->clock = word_in(text_in(clock, "kind"), clocks, CLOCKS);
     set->clock_ms = json_integer_value(json_object_get(clock, "seconds")) * 1000;
     set->bot_on_timeout = json_is_true(json_object_get(from, "bot_on_timeout"));
     set->start_when_full = json_is_true(json_object_get(from, "start_when_full"));
     set->shuffle = json_is_true(json_object_get(from, "shuffle"));
     set->began = json_integer_value(json_object_get(from, "began"));
+    set->fill_at = json_integer_value(json_object_get(from, "fill_at"));
     snprintf(set->title, sizeof set->title, "%s", text_in(from, "title"));
     snprintf(set->invite, sizeof set->invite, "%s", text_in(from, "invite"));
     snprintf(set->next, sizeof set->next, "%s", text_in(from, "next"));
     /* Older tables do not tell. */
     const json_t *by = json_object_get(from, "next_by");
     set->next_by = by != NULL ? (int)json_integer_value(by) : -1;
+    snprintf(set->deal, sizeof set->deal, "%s", text_in(from, "deal"));
+    snprintf(set->club, sizeof set->club, "%s", text_in(from, "club"));
+    set->opens = json_integer_value(json_object_get(from, "opens"));
     read_result(set, from);
     read_kicked(set, from);
     if (set->clock < 0 || sodium_hex2bin(set->secret, sizeof set->secret, secret,

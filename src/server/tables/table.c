@@ -233,6 +233,10 @@ static void adopt(table *t, table *fresh) {
 
 /* Updates a table in memory with what was read, and shows what is new. */
 static void catch_up(table *t, reading *x) {
+    if (!x->is_whole && x->rows.n > 0 && t->match == NULL) {
+        t->is_outdated = 1; /* the game began after its settings were read */
+        return;
+    }
     if (x->is_whole)
         adopt(t, x->fresh);
     else if (match_take(t, &x->rows) != 0)

@@ -18,7 +18,8 @@ enum {
     MAX_CHAT = 300,
     MAX_KICKED = 16, /* people whom the host has removed from one table */
     MAX_CLOCK_S = 30 * 86400,
-    MIN_CLOCK_S = 5
+    MIN_CLOCK_S = 5,
+    RATED_CLOCK_S = 3 * 86400 /* for a move, at rated tables that have no other clock */
 };
 
 typedef struct watch watch;
@@ -30,6 +31,7 @@ enum { CLOCK_NONE, CLOCK_MOVE, CLOCK_MATCH };
 
 typedef struct {
     int kind, out;
+    int with_bots; /* its person agrees that bots fill free seats (seek.c) */
     int is_signed; /* its person lets shared replays show the name */
     char bot[16];
 } chair;
@@ -62,8 +64,9 @@ typedef struct {
     char *edition; /* owned; NULL: the built-in one */
     void *edition_memory;
     chair chairs[WR_MAX_SEATS];
-    int watch, chat, hints, clock, bot_on_timeout, start_when_full, shuffle;
+    int watch, chat, hints, rated, clock, bot_on_timeout, start_when_full, shuffle;
     int64_t clock_ms, began;
+    int64_t fill_at; /* of people who look for others: when bots fill free seats */
     char title[4 * MAX_TITLE + 1];
     char invite[STORE_ID];
     char next[STORE_ID]; /* the table of the rematch; "": none */
@@ -73,6 +76,11 @@ typedef struct {
     wr_result result;
     char kicked[MAX_KICKED][STORE_ID];
     int num_kicked;
+    /* The deal that others play too (deal.c), such as "2026-11-18.columbus"; "": luck
+     * of its own. */
+    char deal[STORE_SHEET];
+    int64_t opens;       /* when the record of a day's deal may be read; 0: no day's */
+    char club[STORE_ID]; /* the evening that the table belongs to; "": none */
 } settings;
 
 /* A client watches a table, as seen by a seat or by WR_PUBLIC. */
@@ -204,6 +212,32 @@ void settings_result(const settings *set, const char *key, wr_text *out);
 /* True if the host has removed this identity (NULL: a stranger). */
 int settings_kicked(const settings *set, const char *identity);
 
+/* ==== Deals that several tables play (deal.c) ===================================== */
+
+/* The day of a time, as "2026-11-18", and when the next one begins. */
+void deal_day(int64_t time, char out[11]);
+int64_t deal_day_end(int64_t time);
+/* Whether a text begins as a day does. */
+int deal_is_day(const char *text);
+/* Luck and id of a deal come from the key of the server: nobody can guess them. `out`
+ * has 32 bytes. */
+void deal_secret(const server *s, const char *purpose, const char *deal,
+                 unsigned char *out);
+/* An id that follows from a deal and a person: who sails twice finds the same table. */
+void deal_table_id(const server *s, const char *deal, const char *who,
+                   char out[STORE_ID]);
+/* The chair of a day's deal in which people sit. */
+int deal_chair(const server *s, const char *deal, int seats);
+/* The outcome of chance at a table with a deal. */
+wr_action deal_draw(const table *t);
+/* True if the record of the deal stays closed for now. */
+int deal_is_sealed(const table *t);
+/* The sheet with what a person or bot reached on a day's deal, when the game has just
+ * ended; 0: it does not count. `data` holds its text. */
+int deal_sheet(const table *t, store_sheet *out, wr_text *data);
+/* The kind of the sheets of a day's deal; "" if `deal` is none. */
+void deal_kind(const char *deal, char out[STORE_KIND]);
+
 /* ==== Talk (talk.c) ============================================================== */
 
 /* Loads and shows new chat. */
@@ -225,6 +259,17 @@ int absent_is(const table *t, int seat);
 /* True if a person sits there who is neither absent nor out. */
 int absent_stays(const table *t, int seat);
 void absent_view(const table *t, wr_text *out);
+
+/* ==== People who look for others (seek.c) ======================================== */
+
+/* When bots fill the free seats of an open table; 0: never. */
+int64_t seek_due(const table *t);
+/* Lets them, if it is time. */
+void seek_check(table *t, int64_t now);
+/* The seat of who is host after another has left; -1: nobody is left. */
+int seek_heir(const table *t, int leaving);
+/* Gives a new table its id, its secrets and its host (seats.c). */
+void table_name(table *t, const char *host);
 
 /* Puts a seat out of the game; a bot plays on for it (seats.c). */
 void seat_goes_out(table *t, int seat, int out);

@@ -31,6 +31,7 @@ void tables_end(server *s) {
     map_free(&s->tables);
     if (s->workers != NULL)
         workers_free(s->workers);
+    studies_end(s);
     bad_free(s);
 }
 
@@ -135,12 +136,16 @@ void tables_tick(server *s, int64_t now) {
         s->some_behind |= t->is_behind;
         if (t->is_busy || t->is_behind || t->due == 0 || t->due > now)
             continue;
-        clock_check(t, now);
+        if (t->state == STORE_OPEN)
+            seek_check(t, now);
+        else
+            clock_check(t, now);
         if (!t->is_busy)
             table_go_on(t);
     }
     table_reload_some(s);
     workers_hurry(s->workers, LONGEST_MS);
+    studies_tick(s);
     if (s->ticks % DUE_EVERY == 0)
         load_due(s, now);
 }
@@ -218,7 +223,7 @@ int want_sight(request *r, const table *t) {
     int viewer;
     if (!want_string(r, "invite", 0, &invite))
         return 0;
-    int is_invited = view_invited(t, invite) || (w != NULL && w->is_invited);
+    int is_invited = view_may_see(t, invite) || (w != NULL && w->is_invited);
     if (view_viewer(t, r->from->me.id, is_invited, &viewer) ||
         settings_kicked(&t->set, r->from->me.id))
         return 1;

@@ -20,8 +20,19 @@ void tables_unload_idle(server *s, int64_t now);
 void tables_notice(server *s, const store_notice *n);
 /* Notices were lost: all tables may have changed. */
 void tables_doubt(server *s);
+/* A person has been deleted: their tables are read again. */
+void tables_forget_person(server *s, const char *identity);
 /* A person has a new name. */
 void tables_rename(server *s, const store_identity *who);
+
+/* Somebody owes a move at a table where people have days; see server.has_turn. */
+typedef struct turn_news {
+    const char *identity, *table, *game, *title;
+    int64_t seconds; /* that they have for it */
+} turn_news;
+
+/* Loads or makes the key of deals, when the server starts; 0: the store failed. */
+int deals_begin(server *s);
 
 /* Checks the store slowly in a thread of its own while the server runs. */
 void check_begin(server *s);
@@ -48,6 +59,8 @@ int want_sight(request *r, const table *t);
 
 void verb_tables(request *r, table *t);
 void verb_mine(request *r, table *t);
+void verb_running(request *r, table *t);
+void verb_seek(request *r, table *t);
 void verb_create(request *r, table *t);
 void verb_join(request *r, table *t);
 void verb_leave(request *r, table *t);
@@ -66,7 +79,11 @@ void verb_unwatch(request *r, table *t);
 void verb_move(request *r, table *t);
 void verb_steps(request *r, table *t);
 void verb_record(request *r, table *t);
+void verb_analyse(request *r, table *t);
+void verb_unanalyse(request *r, table *t);
 void verb_preview(request *r, table *t);
+void verb_standing(request *r, table *t);
+void verb_invite(request *r, table *t);
 
 /* ==== Changes (change.c) ========================================================= */
 

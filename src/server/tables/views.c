@@ -29,6 +29,10 @@ static void put_chair(const table *t, int seat, const char *me, wr_text *out) {
     wr_json_bool(out, "online", c->kind == CHAIR_BOT || (t->online >> seat & 1));
     if (c->out != OUT_NOT)
         wr_json_string(out, "out", settings_out(c->out));
+    if (c->kind == CHAIR_PERSON && client_is_program(t->people[seat].id))
+        wr_json_bool(out, "program", 1);
+    if (c->with_bots)
+        wr_json_bool(out, "with_bots", 1);
     if (c->is_signed)
         wr_json_bool(out, "signed", 1);
     wr_json_close(out, '}');
@@ -70,6 +74,7 @@ void view_table(table *t, const char *me, const char *key, wr_text *out) {
     wr_json_bool(out, "watch", set->watch);
     wr_json_bool(out, "chat", set->chat);
     wr_json_bool(out, "hints", set->hints);
+    wr_json_bool(out, "rated", set->rated);
     settings_clock(set, "clock", out);
     wr_json_string(out, "timeout", set->bot_on_timeout ? "bot" : "forfeit");
     wr_json_string(out, "start", set->start_when_full ? "full" : "host");
@@ -85,9 +90,22 @@ void view_table(table *t, const char *me, const char *key, wr_text *out) {
                      set->chairs[seat].out == OUT_NOT);
     wr_json_int(out, "at", table_at(t));
     wr_json_int(out, "created", t->created);
+    if (set->fill_at != 0 && t->state == STORE_OPEN)
+        wr_json_int(out, "fill_at", set->fill_at);
     if (seat >= 0 || is_host)
         wr_json_string(out, "invite", set->invite);
+    if ((seat >= 0 || is_host) && set->watch) {
+        char word[WATCH_WORD];
+        view_watch_word(t, word);
+        wr_json_string(out, "spectate", word);
+    }
     settings_result(set, "result", out);
+    if (set->opens != 0) {
+        wr_json_words(out, "day", (wr_words){set->deal, 10});
+        wr_json_int(out, "opens", set->opens);
+    }
+    if (set->club[0] != '\0')
+        wr_json_string(out, "club", set->club);
     if (settings_kicked(set, me))
         wr_json_bool(out, "kicked", 1);
     if (set->next[0] != '\0' && (seat >= 0 || is_host)) {
@@ -158,11 +176,29 @@ static void tell_seats(table *t, uint32_t seats) {
     }
 }
 
+/* Where people have days for a move, they need not be here. Of several servers, the one
+ * that wrote the move tells them. */
+static void tell_away(const table *t, uint32_t seats) {
+    enum { DAY_MS = 86400000 };
+    const settings *set = &t->set;
+    if (t->server->has_turn == NULL || !t->is_ours || set->opens != 0 ||
+        set->clock == CLOCK_NONE || set->clock_ms < DAY_MS)
+        return;
+    for (int seat = 0; seat < set->setup.seats; seat++) {
+        turn_news news = {t->people[seat].id, t->id, set->game->name, set->title,
+                          clock_left(t, seat, now_ms()) / 1000};
+        if ((seats >> seat & 1) && news.identity[0] != '\0' &&
+            set->chairs[seat].out == OUT_NOT)
+            t->server->has_turn(t->server, &news);
+    }
+}
+
 void view_turns(table *t) {
     uint32_t actors = table_actors(t);
     if (actors == WR_CHANCE_BIT)
         actors = 0;
     tell_seats(t, actors & ~t->told);
+    tell_away(t, actors & ~t->told);
     t->told = actors;
 }
 

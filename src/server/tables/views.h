@@ -26,12 +26,24 @@ void view_shown(table *t);
 /* Sends the table to people who owe a move now and do not watch. */
 void view_turns(table *t);
 
+/* Adds the record as the viewer knows it, whole once the game is over; nonzero: it has
+ * a line that is too long (play.c). */
+int table_record(const table *t, int viewer, wr_text *out);
+
 /* ==== Watching (watch.c) ========================================================= */
 
 /* True if a person may watch; the viewer they are is then in *out: a seat or
  * WR_PUBLIC. */
 int view_viewer(const table *t, const char *me, int is_invited, int *out);
+/* The same for the client of a request, who is answered if it may not; is_invited may
+ * be NULL. */
+int want_viewer(request *r, table *t, int *viewer, int *is_invited);
 int view_invited(const table *t, const char *invite);
+/* A word for links by which one may watch, but not sit down. */
+enum { WATCH_WORD = 21 };
+void view_watch_word(const table *t, char out[WATCH_WORD]);
+/* True for the invitation, or that word. */
+int view_may_see(const table *t, const char *word);
 watch *watch_find(const client *c, const table *t); /* NULL: none */
 /* Returns 0 if the client watches too many tables. */
 int watch_begin(client *c, table *t, int viewer, int is_invited);

@@ -17,6 +17,23 @@ int view_viewer(const table *t, const char *me, int is_invited, int *out) {
     return (t->state == STORE_OPEN || t->set.watch) && (t->is_public || is_invited);
 }
 
+void view_watch_word(const table *t, char out[WATCH_WORD]) {
+    static const char purpose[] = "windrose watch 1";
+    unsigned char full[crypto_generichash_BYTES];
+    crypto_generichash(full, sizeof full, (const unsigned char *)t->set.invite,
+                       strlen(t->set.invite), (const unsigned char *)purpose,
+                       sizeof purpose - 1);
+    sodium_bin2hex(out, WATCH_WORD, full, (WATCH_WORD - 1) / 2);
+}
+
+int view_may_see(const table *t, const char *word) {
+    char own[WATCH_WORD];
+    view_watch_word(t, own);
+    return view_invited(t, word) ||
+           (word != NULL && t->set.watch && strlen(word) == WATCH_WORD - 1 &&
+            sodium_memcmp(word, own, WATCH_WORD - 1) == 0);
+}
+
 int view_invited(const table *t, const char *invite) {
     size_t len = strlen(t->set.invite);
     return invite != NULL && len > 0 && strlen(invite) == len &&

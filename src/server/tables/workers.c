@@ -1,5 +1,6 @@
 /*
- * workers.c: threads in which bots think, at a lower priority than the event loop.
+ * workers.c: threads in which bots think and matches are analysed, at a lower priority
+ * than the event loop.
  *
  * Hosts of tables take turns by the processor time of their bots (turns.h), so a host
  * with many tables delays only themselves. Quick bots have separate turns, which go
@@ -53,14 +54,18 @@ static void push(queue *q, job *j) {
 }
 
 void job_free(job *j) {
+    if (j->study != NULL)
+        study_free(j->study);
     free(j->obs);
     free(j->legal);
     free(j);
 }
 
-/* True for bots that think for tenths of a second and more; the others take
- * milliseconds. */
+/* Slow are analyses, and bots that think for tenths of a second and more; the others
+ * take milliseconds. */
 static int kind_of(const job *j) {
+    if (j->study != NULL)
+        return SLOW;
     static const char *const slow[] = {"level3", "level4", "level5"};
     for (size_t i = 0; i < sizeof slow / sizeof slow[0]; i++)
         if (strcmp(j->bot->name, slow[i]) == 0)
@@ -75,6 +80,10 @@ static job *next_job(workers *w) {
 }
 
 static void think(worker *me, job *j) {
+    if (j->study != NULL) {
+        study_run(j->study, &j->stop);
+        return;
+    }
     size_t need = wr_bot_memory(j->bot, j->game);
     if (need > me->size) {
         free(me->memory);

@@ -6,6 +6,8 @@
 #include "turns.h"
 
 /* A bot's decision under way. The worker only uses this copy of the position. */
+typedef struct study study;
+
 typedef struct job {
     turn turn;          /* must be the first member */
     struct job *next;   /* in the list of finished jobs */
@@ -23,6 +25,8 @@ typedef struct job {
     wr_flag stop; /* up: decide now */
     wr_action answer;
     int is_done; /* used by the loop only */
+    study
+        *study; /* an analysis instead of a decision; NULL: none. Freed with the job */
 } job;
 
 typedef struct workers workers;
@@ -35,5 +39,17 @@ job *workers_take(workers *w);
 /* Makes jobs decide now that have thought for longer. */
 void workers_hurry(workers *w, uint64_t longest_ms);
 void job_free(job *j);
+
+/* ==== Analyses (studies.c) ======================================================= */
+
+/* A slice of an analysis, in a worker; a flag that is up ends it early. */
+void study_run(study *s, const wr_flag *stop);
+/* Sends what a slice has found, and goes on. */
+void study_collect(job *j);
+void study_free(study *s);
+/* Goes on with those whose client has read enough. */
+void studies_tick(server *s);
+/* After the workers have ended. */
+void studies_end(server *s);
 
 #endif

@@ -1,0 +1,34 @@
+/* club.h: an evening of a club, as the files of this folder share it. */
+#ifndef WINDROSE_SERVER_CLUB_H
+#define WINDROSE_SERVER_CLUB_H
+
+#include "events.h"
+
+/* An evening while a request is about it. */
+typedef struct club {
+    request *request;
+    server *server;
+    char id[STORE_ID], owner[STORE_ID];
+    uint32_t version;
+    json_t *doc;
+    int status, tries;
+    int is_held, is_parked; /* the store, or a table, has the request */
+    int is_new;             /* results that the sheet does not have yet */
+    uint64_t us;
+    void (*act)(struct club *c);
+} club;
+
+/* Loads the evening that a request names, with what is new at its tables, then runs
+ * `act`, which answers or stores. */
+void club_ask(request *r, void (*act)(club *c));
+/* Stores what `act` has changed, and answers with the evening; after somebody else's
+ * change all of it runs again. */
+int club_store(club *c); /* 0: it is too long, and was refused */
+void club_free(club *c);
+/* True if whoever asks takes part, organises it or has the link. */
+int club_admits(const club *c);
+int club_person(const club *c, const char *identity); /* -1: none */
+/* The evening as whoever asks may see it (standings.c). */
+void club_view(const club *c, const char *key, wr_text *out);
+
+#endif

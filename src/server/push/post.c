@@ -1,0 +1,504 @@
+/* post.c: posts messages to push services; see post.h. */
+#define _GNU_SOURCE
+
+#include "post.h"
+
+#include <curl/curl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "src/base/clock.h"
+#include "src/base/memory.h"
+#include "src/server/clients/client.h"
+#include "src/server/common/log.h"
+
+enum {
+    SLOTS = 64,
+    OTHER_SLOTS = 16,   /* of them, for hosts that nobody knows */
+    KNOWN_AT_ONCE = 48, /* requests to one host */
+    OTHER_AT_ONCE = 2,
+    MOST_HOSTS = 1024,
+    CONNECT_MS = 5000,
+    IDLE_MS = 1000, /* between two looks, if nothing happens */
+    MOST_HEADERS = 16384,
+    LONGEST_PAUSE_S = 300,
+    OLDEST_MS = 900000, /* a message that waited longer is of no use */
+    CLAIM_S = 12 * 3600,
+    NICE = 10
+};
+
+typedef struct item {
+    struct item *next;
+    post message;
+    uint64_t since;
+    int tries;
+} item;
+
+typedef struct {
+    map_entry entry; /* by name and port */
+    int is_known, at_once, failures, n;
+    uint64_t paused_until;
+    bucket budget;
+    item *first, *last;
+} host;
+
+typedef struct {
+    posts *all;
+    CURL *easy;
+    struct curl_slist *headers;
+    item *item; /* NULL: free */
+    host *host;
+    aim aim;
+    int is_refused; /* the name leads to a network that is not public */
+    size_t body, head;
+    unsigned char sealed[SEAL_SEALED];
+} slot;
+
+typedef struct gone_item {
+    struct gone_item *next;
+    char sheet[POST_SHEET];
+} gone_item;
+
+struct posts {
+    post_office office;
+    char contact[300];
+    pthread_t thread;
+    pthread_mutex_t lock; /* guards what follows */
+    item *added, **last_added;
+    gone_item *gone;
+    post_stats stats;
+    int is_stopping;
+    /* Of the thread alone. */
+    CURLM *multi;
+    map hosts;
+    bucket others;
+    int num_others; /* slots in use for hosts that nobody knows */
+    slot slots[SLOTS];
+};
+
+/* ==== Requests =================================================================== */
+
+static curl_socket_t open_socket(void *to, curlsocktype purpose,
+                                 struct curl_sockaddr *where) {
+    slot *s = to;
+    (void)purpose;
+    if (!s->aim.is_allowed && !aim_is_public(&where->addr)) {
+        s->is_refused = 1;
+        return CURL_SOCKET_BAD;
+    }
+    return socket(where->family, where->socktype | SOCK_CLOEXEC, where->protocol);
+}
+
+static size_t take_body(const char *bytes, size_t size, size_t n, void *to) {
+    slot *s = to;
+    (void)bytes;
+    s->body += size * n;
+    return s->body > POST_ANSWER ? 0 : size * n;
+}
+
+static size_t take_head(const char *bytes, size_t size, size_t n, void *to) {
+    slot *s = to;
+    (void)bytes;
+    s->head += size * n;
+    return s->head > MOST_HEADERS ? 0 : size * n;
+}
+
+static void add_header(slot *s, const char *format, const char *value) {
+    char line[1200];
+    if (snprintf(line, sizeof line, format, value) < (int)sizeof line)
+        s->headers = curl_slist_append(s->headers, line);
+}
+
+static int prepare_headers(slot *s) {
+    const post *m = &s->item->message;
+    const posts *p = s->all;
+    char audience[AIM_HOST + 20], claim[1100], ttl[16];
+    if (s->aim.port == 443)
+        snprintf(audience, sizeof audience, "https://%s", s->aim.host);
+    else
+        snprintf(audience, sizeof audience, "https://%s:%d", s->aim.host, s->aim.port);
+    seal_claims claims = {audience, p->contact, wall_ms() / 1000 + CLAIM_S};
+    if (!seal_message(&m->to, m->text, m->len, s->sealed) ||
+        !seal_claim(p->office.key, &claims, claim, sizeof claim))
+        return 0;
+    snprintf(ttl, sizeof ttl, "%d", m->ttl_s);
+    add_header(s, "Authorization: %s", claim);
+    add_header(s, "Content-Encoding: %s", "aes128gcm");
+    add_header(s, "Content-Type: %s", "application/octet-stream");
+    add_header(s, "TTL: %s", ttl);
+    add_header(s, "Urgency: %s", "normal");
+    add_header(s, "Expect:%s", "");
+    if (m->topic[0] != '\0')
+        add_header(s, "Topic: %s", m->topic);
+    return 1;
+}
+
+static int prepare(slot *s) {
+    const post *m = &s->item->message;
+    const post_office *o = &s->all->office;
+    CURL *e = s->easy;
+    s->is_refused = 0;
+    s->body = s->head = 0;
+    if (!prepare_headers(s))
+        return 0;
+    curl_easy_reset(e); /* keeps connections */
+    curl_easy_setopt(e, CURLOPT_URL, m->endpoint);
+    curl_easy_setopt(e, CURLOPT_PROTOCOLS_STR, "https");
+    curl_easy_setopt(e, CURLOPT_FOLLOWLOCATION, 0L);
+    curl_easy_setopt(e, CURLOPT_PROXY, ""); /* also none of the environment */
+    curl_easy_setopt(e, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(e, CURLOPT_QUICK_EXIT, 1L);
+    curl_easy_setopt(e, CURLOPT_CONNECTTIMEOUT_MS, (long)CONNECT_MS);
+    curl_easy_setopt(e, CURLOPT_TIMEOUT_MS, (long)POST_MS);
+    curl_easy_setopt(e, CURLOPT_MAXFILESIZE, (long)POST_ANSWER);
+    curl_easy_setopt(e, CURLOPT_USERAGENT, "windrose/" WR_VERSION);
+    curl_easy_setopt(e, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    curl_easy_setopt(e, CURLOPT_OPENSOCKETDATA, s);
+    curl_easy_setopt(e, CURLOPT_WRITEFUNCTION, take_body);
+    curl_easy_setopt(e, CURLOPT_WRITEDATA, s);
+    curl_easy_setopt(e, CURLOPT_HEADERFUNCTION, take_head);
+    curl_easy_setopt(e, CURLOPT_HEADERDATA, s);
+    curl_easy_setopt(e, CURLOPT_PRIVATE, s);
+    curl_easy_setopt(e, CURLOPT_POST, 1L);
+    curl_easy_setopt(e, CURLOPT_POSTFIELDS, s->sealed);
+    curl_easy_setopt(e, CURLOPT_POSTFIELDSIZE, (long)SEAL_SEALED);
+    curl_easy_setopt(e, CURLOPT_HTTPHEADER, s->headers);
+    if (s->aim.is_allowed && o->ca != NULL)
+        curl_easy_setopt(e, CURLOPT_CAINFO, o->ca);
+    return curl_multi_add_handle(s->all->multi, e) == CURLM_OK;
+}
+
+/* ==== Results ==================================================================== */
+
+static void release(slot *s) {
+    curl_slist_free_all(s->headers);
+    s->headers = NULL;
+    free(s->item);
+    s->item = NULL;
+    s->host->at_once--;
+    s->all->num_others -= !s->host->is_known;
+    s->host = NULL;
+}
+
+static void count(posts *p, uint64_t *figure) {
+    pthread_mutex_lock(&p->lock);
+    (*figure)++;
+    p->stats.waiting--;
+    pthread_mutex_unlock(&p->lock);
+}
+
+static void put_back(slot *s) {
+    host *h = s->host;
+    item *i = s->item;
+    i->next = h->first;
+    h->first = i;
+    if (h->last == NULL)
+        h->last = i;
+    h->n++;
+    s->item = NULL;
+}
+
+/* The host gets nothing for a while; the message is tried again. */
+static void fail(slot *s, const char *why) {
+    host *h = s->host;
+    uint64_t now = steady_ms();
+    if (h->paused_until <= now) { /* not for each that was under way */
+        int pause = h->failures < 8 ? 1 << h->failures : LONGEST_PAUSE_S;
+        h->failures++;
+        h->paused_until = now + 1000 * (uint64_t)pause;
+        log_line(LOG_WARN, "push-failed", "host=%s reason=\"%s\" pause=%ds",
+                 s->aim.host, why, pause);
+    }
+    if (++s->item->tries < POST_TRIES)
+        put_back(s);
+    else
+        count(s->all, &s->all->stats.failed);
+}
+
+static void is_gone(slot *s) {
+    posts *p = s->all;
+    gone_item *g = mem_new(sizeof *g);
+    memcpy(g->sheet, s->item->message.sheet, sizeof g->sheet);
+    pthread_mutex_lock(&p->lock);
+    g->next = p->gone;
+    p->gone = g;
+    pthread_mutex_unlock(&p->lock);
+    count(p, &p->stats.gone);
+    p->office.wake(p->office.to);
+}
+
+static void finish(slot *s, CURLcode code) {
+    long status = 0;
+    curl_easy_getinfo(s->easy, CURLINFO_RESPONSE_CODE, &status);
+    curl_multi_remove_handle(s->all->multi, s->easy);
+    if (s->is_refused) {
+        log_line(LOG_WARN, "push-refused", "host=%s reason=\"not a public network\"",
+                 s->aim.host);
+        is_gone(s);
+    } else if (status == 404 || status == 410) {
+        is_gone(s);
+    } else if (status >= 200 && status < 300) { /* even if its answer was cut off */
+        s->host->failures = 0;
+        count(s->all, &s->all->stats.sent);
+    } else if (status == 429 || status >= 500) {
+        fail(s, "it is overloaded");
+    } else if (status != 0) { /* it would say the same again */
+        log_line(LOG_WARN, "push-failed", "host=%s status=%ld", s->aim.host, status);
+        count(s->all, &s->all->stats.failed);
+    } else {
+        fail(s, curl_easy_strerror(code));
+    }
+    release(s);
+}
+
+/* ==== Hosts ====================================================================== */
+
+static host *host_of(posts *p, const aim *a) {
+    char name[AIM_HOST + 8];
+    snprintf(name, sizeof name, "%s:%d", a->host, a->port);
+    host *h = map_find(&p->hosts, name);
+    if (h != NULL || p->hosts.n >= MOST_HOSTS)
+        return h;
+    h = map_make(&p->hosts, name, sizeof *h);
+    h->is_known = a->is_known || a->is_allowed;
+    return h;
+}
+
+/* Puts a message that was handed over into the queue of its host. */
+static void sort_in(posts *p, item *i) {
+    aim a;
+    host *h = NULL;
+    if (aim_read(i->message.endpoint, p->office.allowed, &a) == NULL)
+        h = host_of(p, &a);
+    if (h == NULL || h->n >= (h->is_known ? POST_MOST_KNOWN : POST_MOST_OTHER)) {
+        count(p, &p->stats.dropped);
+        free(i);
+        return;
+    }
+    i->next = NULL;
+    if (h->last != NULL && h->first != NULL)
+        h->last->next = i;
+    else
+        h->first = i;
+    h->last = i;
+    h->n++;
+}
+
+static item *take_item(host *h) {
+    item *i = h->first;
+    h->first = i->next;
+    if (h->first == NULL)
+        h->last = NULL;
+    h->n--;
+    return i;
+}
+
+static int may_go(posts *p, host *h, uint64_t now) {
+    if (h->first == NULL || h->paused_until > now ||
+        h->at_once >= (h->is_known ? KNOWN_AT_ONCE : OTHER_AT_ONCE))
+        return 0;
+    if (h->is_known)
+        return bucket_take(&h->budget, 1, POST_KNOWN_RATE, POST_KNOWN_RATE);
+    return p->num_others < OTHER_SLOTS &&
+           bucket_take(&p->others, 1, POST_OTHERS_RATE, 2 * POST_OTHERS_RATE) &&
+           bucket_take(&h->budget, 1, POST_OTHER_RATE, 20 * POST_OTHER_RATE);
+}
+
+static slot *free_slot(posts *p) {
+    for (int i = 0; i < SLOTS; i++)
+        if (p->slots[i].item == NULL)
+            return &p->slots[i];
+    return NULL;
+}
+
+static void begin(posts *p, slot *s, host *h, uint64_t now) {
+    s->item = take_item(h);
+    s->host = h;
+    h->at_once++;
+    p->num_others += !h->is_known;
+    int is_good =
+        now - s->item->since < OLDEST_MS &&
+        aim_read(s->item->message.endpoint, p->office.allowed, &s->aim) == NULL;
+    if (is_good && prepare(s))
+        return;
+    count(p, &p->stats.dropped);
+    release(s);
+}
+
+/* One message of each host in turn, while there are slots. */
+static void begin_all(posts *p) {
+    uint64_t now = steady_ms();
+    int has_begun = 1;
+    while (has_begun) {
+        has_begun = 0;
+        map_entry *next;
+        for (map_entry *e = map_first(&p->hosts); e != NULL; e = next) {
+            host *h = (host *)e;
+            next = map_after(&p->hosts, e);
+            if (h->n == 0 && h->at_once == 0 && h->paused_until < now) {
+                map_remove(&p->hosts, e);
+                free(h);
+                continue;
+            }
+            slot *s = free_slot(p);
+            if (s == NULL)
+                return;
+            if (!may_go(p, h, now))
+                continue;
+            begin(p, s, h, now);
+            has_begun = 1;
+        }
+    }
+}
+
+/* ==== The thread ================================================================= */
+
+/* Takes what was handed over; nonzero: stop. */
+static int take_added(posts *p) {
+    pthread_mutex_lock(&p->lock);
+    item *added = p->added;
+    p->added = NULL;
+    p->last_added = &p->added;
+    int stops = p->is_stopping;
+    pthread_mutex_unlock(&p->lock);
+    for (item *next; added != NULL; added = next) {
+        next = added->next;
+        sort_in(p, added);
+    }
+    return stops;
+}
+
+static void *work(void *argument) {
+    posts *p = argument;
+    int running = 0, left = 0;
+    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
+    while (!take_added(p)) {
+        begin_all(p);
+        curl_multi_perform(p->multi, &running);
+        for (CURLMsg *m; (m = curl_multi_info_read(p->multi, &left)) != NULL;) {
+            char *to = NULL;
+            CURLcode code = m->data.result;
+            curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, &to);
+            finish((slot *)(void *)to, code);
+        }
+        curl_multi_poll(p->multi, NULL, 0, IDLE_MS, NULL);
+    }
+    return NULL;
+}
+
+/* ==== Life ======================================================================= */
+
+static void name_contact(posts *p, const char *contact) {
+    char machine[200] = "localhost";
+    if (contact != NULL) {
+        snprintf(p->contact, sizeof p->contact, "%.250s", contact);
+        return;
+    }
+    gethostname(machine, sizeof machine - 1);
+    snprintf(p->contact, sizeof p->contact, "mailto:windrose@%s", machine);
+}
+
+posts *posts_new(const post_office *office) {
+    posts *p = mem_new(sizeof *p);
+    p->office = *office;
+    p->last_added = &p->added;
+    name_contact(p, office->contact);
+    pthread_mutex_init(&p->lock, NULL);
+    map_init(&p->hosts);
+    curl_global_init(CURL_GLOBAL_DEFAULT);
+    p->multi = curl_multi_init();
+    int is_good = p->multi != NULL;
+    for (int i = 0; i < SLOTS; i++) {
+        p->slots[i].all = p;
+        p->slots[i].easy = curl_easy_init();
+        is_good = is_good && p->slots[i].easy != NULL;
+    }
+    if (is_good && pthread_create(&p->thread, NULL, work, p) == 0)
+        return p;
+    p->is_stopping = 1;
+    posts_free(p);
+    return NULL;
+}
+
+static void free_items(item *i) {
+    for (item *next; i != NULL; i = next) {
+        next = i->next;
+        free(i);
+    }
+}
+
+void posts_free(posts *p) {
+    pthread_mutex_lock(&p->lock);
+    int has_thread = !p->is_stopping;
+    p->is_stopping = 1;
+    pthread_mutex_unlock(&p->lock);
+    if (has_thread) {
+        curl_multi_wakeup(p->multi);
+        pthread_join(p->thread, NULL);
+    }
+    for (int i = 0; i < SLOTS; i++) {
+        slot *s = &p->slots[i];
+        if (s->item != NULL) {
+            curl_multi_remove_handle(p->multi, s->easy);
+            release(s);
+        }
+        curl_easy_cleanup(s->easy);
+    }
+    for (map_entry *e = map_first(&p->hosts); e != NULL; e = map_first(&p->hosts)) {
+        free_items(((host *)e)->first);
+        map_remove(&p->hosts, e);
+        free(e);
+    }
+    map_free(&p->hosts);
+    free_items(p->added);
+    posts_collect(p, NULL, NULL);
+    curl_multi_cleanup(p->multi);
+    pthread_mutex_destroy(&p->lock);
+    seal_key_free(p->office.key);
+    free(p);
+}
+
+int posts_add(posts *p, const post *message) {
+    item *i = mem_new(sizeof *i);
+    i->message = *message;
+    i->since = steady_ms();
+    pthread_mutex_lock(&p->lock);
+    int fits = p->stats.waiting < POST_MOST;
+    if (fits) {
+        *p->last_added = i;
+        p->last_added = &i->next;
+        p->stats.waiting++;
+    } else {
+        p->stats.dropped++;
+    }
+    pthread_mutex_unlock(&p->lock);
+    if (fits)
+        curl_multi_wakeup(p->multi);
+    else
+        free(i);
+    return fits;
+}
+
+void posts_collect(posts *p, void (*gone)(void *to, const char *sheet), void *to) {
+    pthread_mutex_lock(&p->lock);
+    gone_item *g = p->gone;
+    p->gone = NULL;
+    pthread_mutex_unlock(&p->lock);
+    for (gone_item *next; g != NULL; g = next) {
+        next = g->next;
+        if (gone != NULL)
+            gone(to, g->sheet);
+        free(g);
+    }
+}
+
+void posts_get_stats(posts *p, post_stats *out) {
+    pthread_mutex_lock(&p->lock);
+    *out = p->stats;
+    pthread_mutex_unlock(&p->lock);
+}

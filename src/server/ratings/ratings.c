@@ -1,0 +1,350 @@
+/*
+ * ratings.c: lists of ratings, and what a person has played.
+ *
+ * An answer is written on the store's reader thread, which reads what it says; nothing
+ * else touches a request that is held. People are named by handles, as in blocks.c.
+ */
+#include "ratings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/base/memory.h"
+#include "src/server/people/people.h"
+#include "src/server/store/results.h"
+#include "src/server/tables/tables.h"
+
+enum {
+    MAX_LISTED = 100,
+    MAX_RESULTS = 50, /* of one answer */
+    MAX_RIVALS = 50,
+    MAX_CURVE = 120 /* points of one curve */
+};
+
+/* A question to the store, and the answer to it. */
+typedef struct {
+    request *request;
+    char me[STORE_ID];
+    char game[STORE_GAME];
+    int64_t before;
+    int status;
+} question;
+
+static void has_answer(void *to) {
+    question *q = to;
+    request *r = q->request;
+    r->is_held = 0;
+    if (q->status == STORE_STORED)
+        answer_send(r);
+    else
+        answer_error(r, "busy", "The store does not answer; try again in a moment.");
+    request_free(r);
+    free(q);
+}
+
+static question *begin(request *r) {
+    question *q = mem_new(sizeof *q);
+    q->request = r;
+    q->status = STORE_FAILED;
+    if (r->from->is_known)
+        memcpy(q->me, r->from->me.id, sizeof q->me);
+    answer_begin(r);
+    r->is_held = 1;
+    return q;
+}
+
+static void ask(question *q, void (*load)(store *s, void *to)) {
+    store_load(q->request->from->server->store, load, has_answer, q);
+}
+
+static int64_t points_of(int64_t millionths) {
+    return (millionths + RATING_POINT / 2) / RATING_POINT;
+}
+
+static void put_rating(wr_text *out, rating r) {
+    wr_json_int(out, "points", points_of(r.mean));
+    wr_json_int(out, "give", points_of(r.give));
+    wr_json_bool(out, "guess", r.give > RATING_GUESS);
+}
+
+/* ==== The best of a game ========================================================= */
+
+static int put_listed(void *to, const store_rating *each) {
+    question *q = to;
+    wr_text *out = &q->request->answer;
+    wr_json_open(out, NULL, '{');
+    wr_json_string(out, "name", each->name);
+    wr_json_bool(out, "you", strcmp(each->identity, q->me) == 0);
+    put_rating(out, each->now);
+    wr_json_int(out, "games", each->n);
+    wr_json_close(out, '}');
+    return 0;
+}
+
+static void load_ratings(store *s, void *to) {
+    question *q = to;
+    wr_text *out = &q->request->answer;
+    wr_json_open(out, "people", '[');
+    q->status = store_ratings_best(s, q->game, MAX_LISTED, put_listed, q);
+    wr_json_close(out, ']');
+    wr_json_open(out, "bots", '[');
+    for (int level = 1; level <= RATING_LEVELS; level++) {
+        char name[] = {'l', 'e', 'v', 'e', 'l', (char)('0' + level), '\0'};
+        rating place;
+        if (!rating_of_bot(q->game, name, &place))
+            continue;
+        wr_json_open(out, NULL, '{');
+        wr_json_string(out, "bot", name);
+        wr_json_int(out, "points", points_of(place.mean));
+        wr_json_close(out, '}');
+    }
+    wr_json_close(out, ']');
+}
+
+void verb_ratings(request *r, table *t) {
+    const char *game = "";
+    (void)t;
+    if (!want_string(r, "game", 1, &game))
+        return;
+    if (strlen(game) >= STORE_GAME || !rating_has_game(game)) {
+        answer_error(r, "not-found", "The game \"%.40s\" is not rated.", game);
+        return;
+    }
+    question *q = begin(r);
+    memcpy(q->game, game, strlen(game) + 1);
+    ask(q, load_ratings);
+}
+
+/* ==== A person =================================================================== */
+
+/* The points of all curves, the oldest first. */
+typedef struct {
+    store_rating *points;
+    size_t n, max;
+} curve;
+
+static int keep_point(void *to, const store_rating *point) {
+    curve *c = to;
+    if (c->n == c->max) {
+        c->max = c->max > 0 ? 2 * c->max : 64;
+        c->points = mem_more(c->points, c->max * sizeof *c->points);
+    }
+    c->points[c->n++] = *point;
+    return 0;
+}
+
+static void put_point(wr_text *out, const store_rating *point) {
+    wr_json_open(out, NULL, '[');
+    wr_json_int(out, NULL, point->time);
+    wr_json_int(out, NULL, points_of(point->now.mean));
+    wr_json_int(out, NULL, points_of(point->now.give));
+    wr_json_close(out, ']');
+}
+
+/* A long curve shows every so many points, and always the last. */
+static void put_curve(wr_text *out, const curve *c, const char *game) {
+    size_t count = 0, seen = 0;
+    for (size_t i = 0; i < c->n; i++)
+        count += strcmp(c->points[i].game, game) == 0;
+    size_t every = count / (MAX_CURVE + 1) + 1;
+    wr_json_open(out, "curve", '[');
+    for (size_t i = 0; i < c->n; i++) {
+        if (strcmp(c->points[i].game, game) != 0)
+            continue;
+        seen++;
+        if (seen == count || (seen - 1) % every == 0)
+            put_point(out, &c->points[i]);
+    }
+    wr_json_close(out, ']');
+}
+
+typedef struct {
+    question *q;
+    store *s;
+    curve curve;
+    store_rating ratings[16];
+    int n;
+} person;
+
+static int keep_rating(void *to, const store_rating *each) {
+    person *p = to;
+    if (p->n < (int)(sizeof p->ratings / sizeof p->ratings[0]))
+        p->ratings[p->n++] = *each;
+    return 0;
+}
+
+static int put_rival(void *to, const store_rival *rival) {
+    question *q = to;
+    wr_text *out = &q->request->answer;
+    char handle[HANDLE_TEXT];
+    client_handle(q->me, rival->identity, handle);
+    wr_json_open(out, NULL, '{');
+    wr_json_string(out, "who", handle);
+    wr_json_string(out, "name", rival->name);
+    wr_json_int(out, "games", rival->games);
+    wr_json_int(out, "ahead", rival->ahead);
+    wr_json_int(out, "behind", rival->behind);
+    wr_json_int(out, "time", rival->time);
+    wr_json_close(out, '}');
+    return 0;
+}
+
+static int put_tally(void *to, const store_tally *tally) {
+    question *q = to;
+    wr_text *out = &q->request->answer;
+    wr_json_open(out, NULL, '{');
+    wr_json_string(out, "game", tally->game);
+    wr_json_int(out, "games", tally->games);
+    wr_json_int(out, "won", tally->won);
+    wr_json_close(out, '}');
+    return 0;
+}
+
+static int put_ratings(person *p) {
+    wr_text *out = &p->q->request->answer;
+    wr_json_open(out, "ratings", '[');
+    for (int i = 0; i < p->n; i++) {
+        const store_rating *each = &p->ratings[i];
+        int is_guess = each->now.give > RATING_GUESS;
+        int64_t above =
+            is_guess ? 0 : store_ratings_above(p->s, each->game, each->now.mean);
+        if (above < 0)
+            return STORE_FAILED;
+        wr_json_open(out, NULL, '{');
+        wr_json_string(out, "game", each->game);
+        put_rating(out, each->now);
+        wr_json_int(out, "games", each->n);
+        if (!is_guess)
+            wr_json_int(out, "rank", above + 1);
+        put_curve(out, &p->curve, each->game);
+        wr_json_close(out, '}');
+    }
+    wr_json_close(out, ']');
+    return STORE_STORED;
+}
+
+static void load_career(store *s, void *to) {
+    question *q = to;
+    wr_text *out = &q->request->answer;
+    person p = {.q = q, .s = s};
+    q->status = store_ratings_of(s, q->me, keep_rating, &p);
+    if (q->status == STORE_STORED)
+        q->status = store_curve_of(s, q->me, keep_point, &p.curve);
+    if (q->status == STORE_STORED)
+        q->status = put_ratings(&p);
+    free(p.curve.points);
+    if (q->status != STORE_STORED)
+        return;
+    wr_json_open(out, "rivals", '[');
+    q->status = store_rivals_of(s, q->me, MAX_RIVALS, put_rival, q);
+    wr_json_close(out, ']');
+    if (q->status != STORE_STORED)
+        return;
+    wr_json_open(out, "tallies", '[');
+    q->status = store_tallies_of(s, q->me, put_tally, q);
+    wr_json_close(out, ']');
+}
+
+void verb_career(request *r, table *t) {
+    (void)t;
+    ask(begin(r), load_career);
+}
+
+/* ==== Results ==================================================================== */
+
+static void put_player(const question *q, const store_result *result, int seat,
+                       wr_text *out) {
+    const store_player *p = &result->players[seat];
+    wr_json_open(out, NULL, '{');
+    wr_json_string(out, "name", p->name);
+    if (p->bot[0] != '\0')
+        wr_json_string(out, "bot", p->bot);
+    wr_json_bool(out, "you", strcmp(p->identity, q->me) == 0);
+    wr_json_int(out, "place", p->place);
+    wr_json_bool(out, "won", p->has_won);
+    wr_json_int(out, "points", p->points);
+    if (p->out != 0)
+        wr_json_bool(out, "left", 1);
+    if (result->is_rated) {
+        wr_json_int(out, "rating", points_of(p->after.mean));
+        wr_json_int(out, "gain", points_of(p->after.mean) - points_of(p->before.mean));
+    }
+    wr_json_close(out, '}');
+}
+
+static int put_result(void *to, const store_result *result) {
+    question *q = to;
+    wr_text *out = &q->request->answer;
+    wr_json_open(out, NULL, '{');
+    wr_json_int(out, "id", result->id);
+    wr_json_string(out, "table", result->table);
+    wr_json_string(out, "game", result->game);
+    wr_json_int(out, "time", result->time);
+    wr_json_bool(out, "rated", result->is_rated);
+    if (result->is_ended)
+        wr_json_bool(out, "ended", 1);
+    wr_json_open(out, "players", '[');
+    for (int seat = 0; seat < result->seats; seat++)
+        put_player(q, result, seat, out);
+    wr_json_close(out, ']');
+    wr_json_close(out, '}');
+    return 0;
+}
+
+static void load_results(store *s, void *to) {
+    question *q = to;
+    wr_text *out = &q->request->answer;
+    store_result_span span = {q->me, q->before, MAX_RESULTS};
+    wr_json_open(out, "results", '[');
+    q->status = store_results_of(s, &span, put_result, q);
+    wr_json_close(out, ']');
+}
+
+void verb_results(request *r, table *t) {
+    int64_t before = 0;
+    (void)t;
+    if (!want_int(r, "before", &before))
+        return;
+    if (before < 0) {
+        answer_error(r, "bad-request", "The member \"before\" is the id of a result.");
+        return;
+    }
+    question *q = begin(r);
+    q->before = before;
+    ask(q, load_results);
+}
+
+/* ==== Being forgotten ============================================================ */
+
+static void load_forget(store *s, void *to) {
+    question *q = to;
+    int status = store_forget(s, q->me);
+    q->status = status == STORE_NONE ? STORE_STORED : status;
+}
+
+static void is_forgotten(void *to) {
+    question *q = to;
+    server *s = q->request->from->server;
+    char who[STORE_ID];
+    int is_done = q->status == STORE_STORED;
+    memcpy(who, q->me, sizeof who);
+    has_answer(q);
+    if (!is_done)
+        return;
+    devices_check(s, who);
+    tables_forget_person(s, who);
+}
+
+void verb_forget(request *r, table *t) {
+    const char *name = "";
+    (void)t;
+    if (!want_string(r, "name", 1, &name))
+        return;
+    if (strcmp(name, r->from->me.name) != 0) {
+        answer_error(r, "bad-request",
+                     "To be forgotten, send your own name in the member \"name\".");
+        return;
+    }
+    question *q = begin(r);
+    store_load(r->from->server->store, load_forget, is_forgotten, q);
+}

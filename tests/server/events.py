@@ -1,0 +1,352 @@
+#!/usr/bin/env python3
+"""tests/server/events.py BUILD [WORD]: the daily voyage and a club's evening, over real
+sockets. Once with one server on SQLite and once with two on one PostgreSQL. The last line
+reads `N passed, N failed`."""
+
+import os
+import random
+import sys
+import threading
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from harness import main, on_stores, server_log  # noqa: E402
+from protocol import Person, Refused  # noqa: E402
+
+OFTEN = ("--rate", "100000", "--max-per-address", "1000")  # these tests ask often
+HANG = 120  # seconds after which a test gives up
+DAY_MS = 86400000
+
+
+def until(condition, what):
+    """Waits for what must come; what it gives is returned."""
+    end = time.time() + HANG
+    while True:
+        found = condition()
+        if found:
+            return found
+        assert time.time() < end, "this does not come: " + what
+        time.sleep(0.05)
+
+
+ask_once = Person.ask
+
+
+def ask_patiently(who, verb, **members):
+    """The same request again while the server is busy, as the protocol says."""
+    end = time.time() + HANG
+    while True:
+        try:
+            return ask_once(who, verb, **members)
+        except Refused as e:
+            if e.code != "busy" or time.time() > end:
+                raise
+        time.sleep(0.1)
+
+
+Person.ask = ask_patiently
+
+
+def refused(person, verb, **members):
+    """The code of the refusal that a request must get."""
+    try:
+        answer = person.ask(verb, **members)
+    except Refused as e:
+        return e.code
+    raise AssertionError("%s is not refused: %s" % (verb, answer))
+
+
+def look(person, table):
+    return person.ask("steps", table=table, since=1 << 30)["position"]
+
+
+def play_on(person, table, choose):
+    """Plays all own moves of a table until its game is over."""
+    moves = 0
+    end = time.time() + HANG
+    while True:
+        position = look(person, table)
+        if position["over"]:
+            return moves
+        assert time.time() < end, "the game does not end"
+        if not position["legal"]:
+            time.sleep(0.01)
+            continue
+        action = choose(position["legal"])
+        try:
+            person.ask("move", table=table, at=position["at"], action=action[0])
+            moves += 1
+        except Exception as e:  # a clock or a restart: look again
+            if getattr(e, "code", "") not in ("stale", "not-your-turn", "busy", "over"):
+                raise
+
+
+def first(legal):
+    return legal[0]
+
+
+def last(legal):
+    return legal[-1]
+
+
+def all_steps(person, table):
+    """All steps of a table as the person sees them."""
+    steps, until_ = [], 1 << 30
+    while True:
+        page = person.ask("steps", table=table, since=0, until=until_)
+        steps = page["steps"] + steps
+        if page["from"] == 0:
+            return steps
+        until_ = page["from"]
+
+
+def deals(person, table):
+    """The lines of chance that the person sees openly, by kind."""
+    return [s["text"] for s in all_steps(person, table) if s["who"] < 0 and s["text"]]
+
+
+def daily_of(person, game, **more):
+    return person.ask("today", game=game, **more)["games"][0]
+
+
+# ---- the daily voyage -----------------------------------------------------------------
+
+
+@on_stores
+def everybody_sails_the_same_deal_once(site):
+    site.start(*OFTEN)
+    ann, ben = site.people("Ann", "Ben")
+    today = ann.ask("today")
+    assert {g["game"] for g in today["games"]} >= {"santa-timea", "columbus"}, today
+    assert 0 < today["left_ms"] <= DAY_MS
+    tables = [p.ask("sail", game="santa-timea")["table"] for p in (ann, ben)]
+    assert tables[0]["id"] != tables[1]["id"]
+    for person, table in zip((ann, ben), tables):
+        assert table["day"] == today["date"] and not table["watch"] and not table["chat"]
+        assert person.ask("sail", game="santa-timea")["table"]["id"] == table["id"]
+        assert [c["kind"] for c in table["chairs"]].count("bot") == 3
+    you = [c["you"] for c in tables[0]["chairs"]]
+    assert you == [c["you"] for c in tables[1]["chairs"]], "all sit on the same chair"
+    hands = [look(p, t["id"])["obs"]["hand"] for p, t in zip((ann, ben), tables)]
+    assert hands[0] == hands[1], "both hold the same cards"
+    play_on(ann, tables[0]["id"], first)
+    play_on(ben, tables[1]["id"], last)
+    winds = [[d for d in deals(p, t["id"]) if d.startswith("wind")]
+             for p, t in zip((ann, ben), tables)]
+    assert winds[0] == winds[1] and len(winds[0]) > 50, "the same winds after different play"
+    played = [[s["text"] for s in all_steps(p, t["id"]) if s["who"] == you.index(True)]
+              for p, t in zip((ann, ben), tables)]
+    assert played[0] != played[1]
+    check_day(site, (ann, ben), tables)
+
+
+def check_day(site, people, tables):
+    """What both have reached stands in the table of the day, before and after a restart."""
+    rows = until(lambda: [r for r in daily_of(people[0], "santa-timea")["results"]
+                          if "rank" in r][1:] and daily_of(people[0], "santa-timea"), "both results")
+    assert rows["sailed"] == 2 and {r["name"] for r in rows["results"]} >= {"Ann", "Ben"}
+    ranks = [r["rank"] for r in rows["results"] if "rank" in r]
+    assert ranks in ([1, 2], [1, 1]), ranks
+    mine = [r for r in rows["results"] if r["you"]]
+    assert len(mine) == 1 and mine[0]["name"] == "Ann" and len(mine[0]["signs"]) == 5
+    assert rows["mine"]["points"] == mine[0]["points"]
+    for person, table in zip(people, tables):
+        assert refused(person, "record", table=table["id"]) == "not-allowed"
+        assert refused(person, "analyse", table=table["id"]) == "not-allowed"
+        assert refused(person, "rematch", table=table["id"]) == "not-allowed"
+    for server in site.servers:
+        server.stop()
+    # As if the day were over for the table of the second person.
+    site.sql("UPDATE settings SET data = replace(data, '\"opens\":%d', '\"opens\":1')"
+             " WHERE tab = '%s'" % (tables[1]["opens"], tables[1]["id"]))
+    for server in site.servers:
+        server.start()
+    for person in people:
+        person.disconnect()
+        person.connect()
+    record = people[1].ask("record", table=tables[1]["id"])["record"]
+    assert "\nwinners " in record and "?" not in record, "the next day all of it is open"
+    again = daily_of(people[0], "santa-timea")
+    assert again["mine"] == rows["mine"] and again["state"] == "over"
+    assert people[0].ask("sail", game="santa-timea")["table"]["id"] == tables[0]["id"]
+
+
+@on_stores
+def nobody_sees_what_is_hidden_of_a_day(site):
+    site.start(*OFTEN)
+    ann, eve = site.people("Ann", "Eve")
+    table = ann.ask("sail", game="santa-timea")["table"]
+    for members in ({}, {"invite": table["invite"]}):
+        for verb in ("watch", "steps", "record"):
+            assert refused(eve, verb, table=table["id"], **members) == "not-allowed"
+        assert refused(eve, "join", table=table["id"], **members) in ("not-allowed", "full")
+    play_on(ann, table["id"], first)
+    assert refused(eve, "record", table=table["id"], invite=table["invite"]) == "not-allowed"
+    assert refused(ann, "record", table=table["id"]) == "not-allowed"
+    me = [c["you"] for c in table["chairs"]].index(True)
+    dealt = [d for d in deals(ann, table["id"]) if d.startswith("deal")]
+    open_to = {d.split()[1] for d in dealt if "?" not in d}
+    assert open_to <= {str(me + 1)}, "dealt cards of others are shown after the end"
+    secrets = [r[0] for r in site.sql("SELECT data FROM sheets WHERE kind = 'key'")]
+    assert len(secrets) == 1 and secrets[0] not in server_log()
+    assert refused(eve, "today", date="2999-01-01") == "bad-request"
+    assert refused(eve, "today", date="yesterday") == "bad-request"
+    assert refused(eve, "today", game="chess") == "not-found"
+    assert refused(eve, "sail", game="chess") == "not-found"
+    assert refused(eve, "sail") == "bad-request"
+    assert eve.ask("today", date="2020-01-01")["left_ms"] == 0
+
+
+@on_stores
+def who_gives_up_has_no_result_and_no_second_try(site):
+    site.start(*OFTEN)
+    ann, ben = site.people("Ann", "Ben")
+    for person, verb in ((ann, "resign"), (ben, "replace")):
+        table = person.ask("sail", game="azimuth")["table"]["id"]
+        person.ask(verb, table=table)
+        assert person.ask("sail", game="azimuth")["table"]["id"] == table
+    time.sleep(1)
+    assert all(not r["you"] for r in daily_of(ann, "azimuth")["results"])
+    assert "mine" not in daily_of(ben, "azimuth")
+
+
+@on_stores
+def two_requests_at_once_begin_one_voyage(site):
+    site.start(*OFTEN)
+    ann = site.people("Ann")[0]
+    others = []
+    for server in site.servers * 3:
+        other = Person(server, ann.cookie)
+        other.me = ann.me
+        others.append(other.connect())
+    found = []
+
+    def sail(person):
+        try:
+            found.append(person.ask("sail", game="columbus")["table"]["id"])
+        except Exception as e:  # noqa: B902 - told below
+            found.append(repr(e))
+
+    threads = [threading.Thread(target=sail, args=(p,)) for p in others]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    assert len(set(found)) == 1 and len(found) == len(others), found
+    assert len(site.sql("SELECT id FROM tables WHERE host <> ''")) == 1
+    # The strongest bot sails the same deal once, with nobody as its host.
+    until(lambda: len(site.sql("SELECT id FROM tables WHERE host = ''")) == 1, "the admiral's table")
+
+
+# ---- an evening of a club -------------------------------------------------------------
+
+
+def club_of(person, club, **more):
+    return person.ask("club", club=club, **more)["club"]
+
+
+def play_round(people, club, choose):
+    """Everybody plays their table of the last round, each in a thread; returns their hands."""
+    seen, failed = {}, []
+
+    def play(person):
+        try:
+            now = club_of(person, club)
+            mine = [t for t in now["tables"] if t["round"] == now["drawn"] and "mine" in t]
+            for table in mine:
+                until(lambda: look(person, table["id"]), "the table begins")
+                seen.setdefault(table["mine"], []).append(
+                    [d for d in deals(person, table["id"]) if d.startswith(("deal", "wind", "starter"))])
+                play_on(person, table["id"], choose)
+        except Exception as e:  # noqa: B902 - told below
+            failed.append(repr(e))
+
+    threads = [threading.Thread(target=play, args=(p,)) for p in people]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    assert not failed, failed
+    return seen
+
+
+@on_stores
+def an_evening_is_played_with_the_same_deals(site):
+    site.start(*OFTEN)
+    people = site.people(*["P%d" % i for i in range(7)])
+    host, guests = people[0], people[1:]
+    made = host.ask("gather", game="santa-timea", title="Harbour", seats=3, rounds=2,
+                    bot="random")["club"]
+    link = {"club": made["id"], "invite": made["invite"]}
+    assert refused(guests[0], "club", club=made["id"]) == "not-allowed"
+    assert refused(guests[0], "enter", club=made["id"], invite="x") == "not-allowed"
+    assert refused(host, "round", club=made["id"]) == "not-allowed", "nobody has come"
+    for person in guests[:5]:
+        person.ask("enter", **link)
+    assert refused(guests[0], "round", club=made["id"]) == "not-allowed"
+    now = host.ask("round", club=made["id"])["club"]
+    assert len(now["tables"]) == 2 and now["drawn"] == 1
+    assert sorted(w for t in now["tables"] for w in t["who"]) == [-1, 0, 1, 2, 3, 4]
+    guests[5].ask("enter", **link)  # a late one plays from the next round on
+    assert refused(host, "round", club=made["id"]) == "not-allowed", "tables still play"
+    tables = [t["id"] for t in now["tables"]]
+    mine = until(lambda: [p for p in guests[:5] if look(p, [
+        t["id"] for t in club_of(p, made["id"])["tables"] if "mine" in t][0])] , "tables begin")
+    assert len(mine) == 5
+    own = [t for t in club_of(guests[0], made["id"])["tables"] if "mine" in t][0]["id"]
+    other = [t for t in tables if t != own][0]
+    assert refused(guests[0], "watch", table=other) == "not-allowed"
+    assert refused(guests[0], "papers", club=made["id"], table=own) == "not-allowed"
+    play_round([p for p in guests[:5] if "mine" in [t for t in club_of(
+        p, made["id"])["tables"] if t["id"] == own][0]], made["id"], first)
+    if not all(t["over"] for t in club_of(host, made["id"])["tables"]):
+        assert refused(guests[0], "record", table=own) == "not-allowed", "the deal goes on elsewhere"
+        assert refused(guests[0], "papers", club=made["id"], table=own) == "not-allowed"
+    play_round(guests[:5], made["id"], last)
+    now = until(lambda: [c for c in [club_of(host, made["id"])] if all(
+        t["open"] for t in c["tables"])], "the round ends")[0]
+    records = [host.ask("papers", club=made["id"], table=t)["record"] for t in tables]
+    luck = [[x for x in r.splitlines() if x.startswith(("* deal", "* wind", "* starter"))]
+            for r in records]
+    assert luck[0] == luck[1] and len(luck[0]) > 50, "the same deals and winds"
+    assert [x for x in records[0].splitlines() if x[0] in "123"] != \
+        [x for x in records[1].splitlines() if x[0] in "123"], "after different play"
+    check_standings(now)
+    check_second_round(site, host, guests, made)
+
+
+def check_standings(now):
+    people = now["people"]
+    assert [p["rank"] for p in people] == sorted(p["rank"] for p in people)
+    # Each table gives two points for each pair, less those that bots took.
+    pairs = sum(p["points2"] for p in people)
+    assert 0 < pairs <= len(now["tables"]) * 2 * 3, now
+    assert sum(p["chair2"] for p in people if p["played"]) <= 3
+
+
+def check_second_round(site, host, guests, made):
+    """People leave and are removed; a server stops in between; the organiser goes on."""
+    guests[0].ask("depart", club=made["id"])
+    four = [p["person"] for p in club_of(host, made["id"])["people"] if p["name"] == "P4"][0]
+    host.ask("depart", club=made["id"], person=four)
+    assert refused(guests[3], "enter", club=made["id"], invite=made["invite"]) == "not-allowed"
+    now = host.ask("round", club=made["id"])["club"]
+    seated = [w for t in now["tables"] if t["round"] == 2 for w in t["who"] if w >= 0]
+    assert len(seated) == 4 and four not in seated
+    site.restart()
+    for person in [host] + guests:
+        person.disconnect()
+        person.connect()
+    assert club_of(host, made["id"])["drawn"] == 2
+    now = host.ask("finish", club=made["id"])["club"]
+    assert now["over"] and all(t["over"] for t in now["tables"])
+    assert refused(host, "round", club=made["id"]) == "over"
+    assert refused(guests[0], "enter", club=made["id"]) == "over"
+    assert refused(host, "gather", game="chess") == "not-found"
+    assert refused(host, "gather", game="santa-timea", rounds=99) == "bad-request"
+    assert refused(host, "gather", game="santa-timea", seats=9) == "bad-request"
+    assert refused(host, "club", club="nothing") == "not-found"
+
+
+random.seed(7)
+main(3)

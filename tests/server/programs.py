@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""tests/server/programs.py BUILD [WORD]: programs of others play by a key: the samples in Python
+and in C play a whole game with each other; what they may not do, and what ends them."""
+
+import os
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from harness import main, new_server, on_stores, test, work  # noqa: E402
+from protocol import Closed, Person, refused  # noqa: E402
+
+root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+OPEN = {"kind": "open"}
+
+
+def program(server, key):
+    return Person(server, "windrose=" + key)
+
+
+@test
+def samples_play_a_whole_game():
+    sample = os.path.join(work, "sample-player")
+    subprocess.run([os.environ.get("CC", "cc"), "-o", sample, os.path.join(root, "tools", "sample-player.c"),
+                    "-lcurl", "-ljansson"], check=True)
+    server = new_server("--rate", "1000")
+    ada = Person(server).hello("Ada")
+    keys = [ada.post("program", name=name)["key"] for name in ("Snake", "Cee")]
+    table = ada.post("create", game="santa-timea", seats=2, chairs=[OPEN, OPEN], watch=True)["table"]
+    url = "http://%s:%d" % (server.host, server.port)
+    players = [subprocess.Popen([*command, url, key, table["id"], table["invite"]], stdout=subprocess.PIPE)
+               for command, key in zip(([sys.executable, os.path.join(root, "tools", "sample-player.py")], [sample]),
+                                       keys)]
+    for player in players:
+        said, _ = player.communicate(timeout=300)
+        assert player.returncode == 0 and said.strip(), said
+    over = next(t for t in ada.post("mine")["tables"] if t["id"] == table["id"])
+    assert over["state"] == "over" and "result" in over, over
+    assert all(chair["program"] and chair["kind"] == "person" for chair in over["chairs"]), over["chairs"]
+    assert {chair["name"] for chair in over["chairs"]} == {"Snake", "Cee"}, over["chairs"]
+    server.stop()
+
+
+@on_stores
+def keys_are_made_and_revoked(site):
+    site.start("--rate", "1000")
+    ada, bo = [Person(site.servers[i]).hello(name) for i, name in ((0, "Ada"), (-1, "Bo"))]
+    made = ada.post("program", name="Snake")
+    other = site.servers[-1]
+    snake = program(other, made["key"]).connect()
+    you = snake.ask("hello")["you"]
+    assert you == {"id": made["program"]["id"], "name": "Snake", "program": True}, you
+    assert not any("program" in x for x in (ada.post("hello")["you"], bo.post("hello")["you"]))
+    for verb, members in (("name", {"name": "Ada"}), ("recovery", {}), ("programs", {}), ("logout", {}),
+                          ("program", {"name": "x"}), ("revoke", {"program": "x"}), ("devices", {})):
+        refused("not-allowed", snake.ask, verb, **members)
+    table = snake.ask("create", game="santa-timea", seats=2)["table"]
+    assert table["chairs"][0]["program"] is True
+    for name in ("b", "c", "d"):
+        ada.post("program", name=name)
+    refused("limit", ada.post, "program", name="e")
+    refused("bad-request", ada.post, "program", name="\u200b")
+    refused("not-found", bo.post, "revoke", program=made["program"]["id"])
+    left = ada.post("revoke", program=made["program"]["id"])["programs"]
+    assert [p["name"] for p in left] == ["d", "c", "b"], left
+    try:
+        for _ in range(1000):
+            snake.receive()
+        raise AssertionError("its socket stays open")
+    except Closed:
+        pass
+    assert "key" not in ada.post("programs")["programs"][0]
+    refused("not-allowed", program(other, made["key"]).post, "mine")
+    # Programs go with their owner.
+    last = program(other, ada.post("program", name="e")["key"])
+    last.post("mine")
+    site.admin("delete-identity", ada.me["id"])
+    refused("not-allowed", last.post, "mine")
+
+
+main()

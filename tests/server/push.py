@@ -1,0 +1,319 @@
+#!/usr/bin/env python3
+"""tests/server/push.py BUILD [WORD]: notifications, attacked from outside: endpoints that lead
+where they must not, services that redirect, say too much, are slow or full, and people who
+subscribe too much or for others. A push service of the test's own stands on this machine, with
+TLS of its own. What it gets is opened by others' code in tests/web/push.mjs."""
+
+import base64
+import http.server
+import json
+import os
+import ssl
+import subprocess
+import sys
+import threading
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from harness import main, new_server, on_stores, server_log, test, work  # noqa: E402
+from protocol import Person, refused  # noqa: E402
+
+DAYS = {"kind": "move", "seconds": 3 * 86400}
+#: A point of the curve, and a secret.
+POINT = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+AUTH = "BTBZMqHH6r4Tts7J_aSIgg"
+
+certificate = os.path.join(work, "push.pem")
+subprocess.run(
+    ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+     "-addext", "subjectAltName=DNS:localhost", "-keyout", certificate + ".key", "-out", certificate],
+    check=True, stderr=subprocess.DEVNULL)
+
+here = os.path.dirname(os.path.abspath(__file__))
+resolver = os.path.join(work, "resolve.so")
+subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", resolver,
+                os.path.join(here, "names", "resolve.c"), "-ldl"], check=True)
+
+
+class Service:
+    """A push service; its paths say how it behaves."""
+
+    def __init__(self):
+        service = self
+        self.got, self.lock = [], threading.Lock()
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                with service.lock:
+                    service.got.append((self.path, dict(self.headers), body))
+                kind = self.path.split("/")[1]
+                if kind == "slow":
+                    time.sleep(30)
+                status = {"gone": 410, "lost": 404, "bad": 400, "away": 302, "full": 503}.get(kind, 201)
+                self.send_response(status)
+                if kind == "away":
+                    self.send_header("Location", "https://localhost:%d/taken" % service.port)
+                size = 50_000_000 if kind == "giant" else 0
+                self.send_header("Content-Length", str(size))
+                self.end_headers()
+                try:
+                    while size > 0:
+                        self.wfile.write(b"x" * 65536)
+                        size -= 65536
+                except OSError:
+                    with service.lock:
+                        service.got.append(("/cut-off", {}, b""))
+                    self.close_connection = True
+
+            def log_message(self, *args):
+                pass
+
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate, certificate + ".key")
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+        self.server.socket = context.wrap_socket(self.server.socket, server_side=True,
+                                                 do_handshake_on_connect=False)
+        self.port = self.server.server_address[1]
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def options(self):
+        return ["--push-allow", "localhost:%d" % self.port, "--push-ca", certificate,
+                "--push-contact", "mailto:test@windrose.example", "--rate", "1000"]
+
+    def url(self, path):
+        return "https://localhost:%d/%s" % (self.port, path)
+
+    def paths(self):
+        with self.lock:
+            return [path for path, _, _ in self.got]
+
+
+def until(what, is_so):
+    end = time.time() + 60
+    while not is_so():
+        assert time.time() < end, what
+        time.sleep(0.02)
+
+
+def figure(server, name):
+    for line in server.http("GET", "/metrics")[2].decode().splitlines():
+        if line.startswith("windrose_%s " % name):
+            return int(line.split()[1])
+    raise AssertionError("no figure " + name)
+
+
+def subscribe(person, endpoint, **more):
+    return person.post("subscribe", **{"endpoint": endpoint, "p256dh": POINT, "auth": AUTH, **more})
+
+
+def table_of(ada, bo, clock=DAYS):
+    """A game of two who have days; returns it and who is to move."""
+    made = ada.post("create", game="santa-timea", seats=2, clock=clock, title="Club \"A\"",
+                    chairs=[{"kind": "me"}, {"kind": "open"}])["table"]
+    bo.post("join", table=made["id"], invite=made["invite"])
+    return made
+
+
+def move(person, table):
+    position = person.post("steps", table=table["id"])["position"]
+    if position is None or not position["legal"]:  # None: this server has not heard of the game yet
+        return False
+    person.post("move", table=table["id"], at=position["at"], action=position["legal"][0][0])
+    return True
+
+
+def play_on(table, *people):
+    """Lets whoever is to move do so, once."""
+    until("nobody can move", lambda: any(move(person, table) for person in people))
+
+
+@on_stores
+def turns_are_pushed_once_and_only_to_those_who_asked(site):
+    service = Service()
+    site.start(*service.options())
+    ada, bo = [Person(site.servers[i]).hello(name) for i, name in ((0, "Ada"), (-1, "Bo"))]
+    key = ada.post("hello")["server"]["push"]
+    assert key == bo.post("hello")["server"]["push"]  # one for all servers
+    assert subscribe(ada, service.url("ada"))["subscriptions"] == 1
+    assert subscribe(ada, service.url("ada"), lang="de")["subscriptions"] == 1
+    table = table_of(ada, bo)
+    for _ in range(6):
+        play_on(table, ada, bo)
+    until("nothing is pushed", lambda: "/ada" in service.paths())
+    time.sleep(0.5)
+    turns = len(service.paths())
+    assert 1 <= turns <= 7, turns
+    _, headers, body = service.got[0]
+    assert headers["Content-Encoding"] == "aes128gcm" and len(body) > 512, headers
+    assert 0 < int(headers["TTL"]) <= 3 * 86400 and headers["Topic"] == table["id"], headers
+    token, public = headers["Authorization"][len("vapid t="):].split(", k=")
+    claims = token.split(".")[1]
+    claims = json.loads(base64.urlsafe_b64decode(claims + "=" * (-len(claims) % 4)))
+    assert public == key and claims["aud"] == service.url("").rstrip("/"), claims
+    assert claims["sub"] == "mailto:test@windrose.example", claims
+    assert time.time() < claims["exp"] < time.time() + 86400, claims
+    assert not any(b"Club" in body or table["id"].encode() in body for _, _, body in service.got)
+    # Off by one request; a quick table pushes nothing either.
+    assert ada.post("unsubscribe", endpoint=service.url("ada"))["subscriptions"] == 0
+    for _ in range(4):
+        play_on(table, ada, bo)
+    subscribe(ada, service.url("quick"))
+    quick = table_of(ada, bo, {"kind": "move", "seconds": 3600})
+    for _ in range(4):
+        play_on(quick, ada, bo)
+    time.sleep(0.5)
+    assert len(service.paths()) == turns, service.paths()
+    # The key outlives a restart.
+    site.restart()
+    assert Person(site.servers[0]).hello().post("hello")["server"]["push"] == key
+
+
+@test
+def endpoints_must_lead_to_the_public_network():
+    service = Service()
+    names = ["inner.example.com=127.0.0.1", "six.example.com=::1", "mapped.example.com=::ffff:127.0.0.1",
+             "cloud.example.com=169.254.169.254", "home.example.com=192.168.1.1",
+             "turns.example.com=127.0.0.1", "turns.example.com=10.0.0.1"]
+    # Sanitizers want to be the first library otherwise.
+    asan = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
+    env = {**os.environ, "LD_PRELOAD": resolver, "NAMES": ",".join(names), "ASAN_OPTIONS": asan}
+    server = new_server(*service.options(), env=env)
+    ada, bo = Person(server).hello("Ada"), Person(server).hello("Bo")
+    for endpoint in ("", "x", "http://push.example.com/a", "https://127.0.0.1/a", "https://127.1/",
+                     "https://0x7f000001/", "https://2130706433/", "https://[::1]/",
+                     "https://[::ffff:127.0.0.1]/", "https://169.254.169.254/latest/", "https://localhost/",
+                     "https://localhost:%d/" % (service.port + 1), "http://localhost:%d/" % service.port,
+                     "https://push.example.com:8080/", "https://a:b@push.example.com/",
+                     "https://push.example.com/" + "a" * 1000, "file:///etc/passwd", "https://h\u00f6st.example/"):
+        refused("bad-request", subscribe, ada, endpoint)
+    refused("bad-request", subscribe, ada, service.url("a"), p256dh=AUTH)
+    refused("bad-request", subscribe, ada, service.url("a"), auth=POINT)
+    refused("bad-request", subscribe, ada, service.url("a"), p256dh=POINT[:-4] + "AAAA")  # not on the curve
+    refused("bad-request", subscribe, ada, service.url("a"), lang="xx")
+    for name in ("inner", "six", "mapped", "cloud", "home", "turns"):
+        subscribe(ada, "https://%s.example.com/%s" % (name, name))
+        subscribe(bo, "https://%s.example.com/%s-too" % (name, name))
+    table = table_of(ada, bo)
+    for _ in range(3):
+        play_on(table, ada, bo)
+    # They are refused as the connection is made, and end.
+    until("they do not end", lambda: figure(server, "push_gone_total") >= 12)
+    until("they are not deleted", lambda: ada.post("unsubscribe", endpoint="x")["subscriptions"] == 0)
+    assert service.paths() == [], service.paths()
+    assert "not a public network" in server_log()
+    server.stop()
+
+
+@test
+def services_may_do_what_they_like():
+    service = Service()
+    server = new_server(*service.options())
+    ada, bo = Person(server).hello("Ada"), Person(server).hello("Bo")
+    for kind in ("gone", "lost", "bad", "away", "giant", "slow", "good"):
+        subscribe(ada, service.url(kind + "/1"))
+        subscribe(bo, service.url(kind + "/2"))
+    table = table_of(ada, bo)
+    play_on(table, ada, bo)
+    for kind in ("gone", "lost", "bad", "away", "giant", "slow", "good"):
+        until("no word to " + kind, lambda: any(p.startswith("/" + kind) for p in service.paths()))
+    until("what is gone stays", lambda: figure(server, "push_gone_total") >= 2)
+    # Of a giant answer little is read; a redirect leads nowhere; nobody waits for a slow one.
+    until("all of a giant answer is read", lambda: "/cut-off" in service.paths())
+    assert "/taken" not in service.paths()
+    began = time.time()
+    play_on(table, ada, bo)
+    assert time.time() - began < 8, "the loop waits for a service"
+    both = [ada.post("unsubscribe", endpoint="x")["subscriptions"],
+            bo.post("unsubscribe", endpoint="x")["subscriptions"]]
+    assert 5 in both and all(5 <= n <= 7 for n in both), both
+    began = time.time()
+    server.stop()  # while one is slow
+    assert time.time() - began < 8, "a slow service holds the server up"
+
+
+@test
+def a_service_that_is_full_gets_a_pause():
+    service = Service()
+    server = new_server(*service.options())
+    ada, bo = Person(server).hello("Ada"), Person(server).hello("Bo")
+    subscribe(ada, service.url("full/1"))
+    subscribe(bo, service.url("full/2"))
+    table = table_of(ada, bo)
+    for _ in range(10):
+        play_on(table, ada, bo)
+    until("it is not tried again", lambda: len(service.paths()) >= 2)
+    assert len(service.paths()) < 8, "a service that is full is asked %d times" % len(service.paths())
+    server.stop()
+
+
+@test
+def subscriptions_are_few_and_ones_own():
+    service = Service()
+    server = new_server(*service.options())
+    ada, eve = Person(server).hello("Ada"), Person(server).hello("Eve")
+    for i in range(12):
+        n = subscribe(ada, service.url("ada%d" % i))["subscriptions"]
+        assert n == min(i + 1, 8), n
+    other = base64.urlsafe_b64encode(b"0123456789abcdef").decode().rstrip("=")
+    refused("not-allowed", subscribe, eve, service.url("ada11"), auth=other)
+    eve.post("unsubscribe", endpoint=service.url("ada11"))
+    assert ada.post("unsubscribe", endpoint="x")["subscriptions"] == 8
+    # The same browser is another person now: it proves that by its keys.
+    assert subscribe(eve, service.url("ada11"))["subscriptions"] == 1
+    assert ada.post("unsubscribe", endpoint="x")["subscriptions"] == 7
+    assert ada.post("unsubscribe")["subscriptions"] == 0
+    for i in range(3):
+        refused("not-allowed", Person(server).post, "subscribe", endpoint=service.url("x"), p256dh=POINT, auth=AUTH)
+    server.stop()
+
+
+@test
+def a_device_that_is_logged_out_hears_no_more():
+    service = Service()
+    server = new_server(*service.options())
+    ada, bo = Person(server).hello("Ada"), Person(server).hello("Bo")
+    code = ada.post("recovery")["recovery"]
+    phone = Person(server)
+    phone.post("recover", code=code)
+    subscribe(phone, service.url("phone"))
+    subscribe(ada, service.url("ada"))
+    device = next(d for d in ada.post("devices")["devices"] if not d["this"])
+    ada.post("logout", device=device["id"])
+    table = table_of(ada, bo)
+    for _ in range(4):
+        play_on(table, ada, bo)
+    until("nothing is pushed", lambda: "/ada" in service.paths())
+    assert "/phone" not in service.paths()
+    until("it is kept", lambda: ada.post("unsubscribe", endpoint="x")["subscriptions"] == 1)
+    server.stop()
+
+
+@test
+def a_flood_of_turns_is_bounded_for_each_person():
+    service = Service()
+    server = new_server(*service.options())
+    ada, bo = Person(server).hello("Ada"), Person(server).hello("Bo")
+    subscribe(ada, service.url("ada"))
+    table = table_of(ada, bo)
+    for _ in range(110):
+        play_on(table, ada, bo)
+    time.sleep(1)
+    assert 10 <= len(service.paths()) <= 45, len(service.paths())
+    server.stop()
+
+
+@test
+def a_server_may_push_nothing():
+    server = new_server("--no-push")
+    ada = Person(server).hello("Ada")
+    assert "push" not in ada.post("hello")["server"]
+    refused("not-allowed", subscribe, ada, "https://push.example.com/a")
+    assert ada.post("unsubscribe")["subscriptions"] == 0
+    server.stop()
+
+
+main()

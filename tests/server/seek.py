@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""tests/server/seek.py BUILD [WORD]: people find each other: those who look for the same game come
+to one table, also at two servers; bots fill it after a while if all agree; games to watch, and links
+with which one may watch but not sit down."""
+
+import os
+import sys
+import threading
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from harness import main, new_server, on_stores, test  # noqa: E402
+from protocol import Person, refused  # noqa: E402
+
+GAME = "santa-timea"
+
+
+def until(what, is_so):
+    end = time.time() + 60
+    while not is_so():
+        assert time.time() < end, what
+        time.sleep(0.05)
+
+
+def seek(person, **members):
+    return person.post("seek", **{"game": GAME, **members})["table"]
+
+
+def own(person, table):
+    return next(t for t in person.post("mine")["tables"] if t["id"] == table["id"])
+
+
+@on_stores
+def people_who_look_find_each_other(site):
+    site.start("--rate", "1000")
+    people = [Person(site.servers[i % len(site.servers)]).hello("P%d" % i) for i in range(8)]
+    tables = [None] * 8
+
+    def look(i):
+        tables[i] = seek(people[i], seats=4, bots=False)
+
+    threads = [threading.Thread(target=look, args=(i,)) for i in range(8)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    ids = [t["id"] for t in tables]
+    assert len(set(ids)) == 2 and all(ids.count(i) == 4 for i in ids), ids
+    until("a full table does not begin",
+          lambda: all(own(p, t)["state"] == "playing" for p, t in zip(people, tables)))
+    # Others wait elsewhere; who asks twice sits once; who leaves makes room.
+    ann, bo, cy = [Person(site.servers[i]).hello() for i in (0, -1, 0)]
+    first = seek(ann, seats=2, bots=False)
+    assert seek(ann, seats=2, bots=True)["id"] == first["id"]
+    assert [c["kind"] for c in own(ann, first)["chairs"]] == ["person", "open"]
+    assert seek(bo, game="columbus", seats=2)["id"] != first["id"]
+    assert seek(cy, seats=3, bots=False)["id"] != first["id"]
+    ann.post("leave", table=first["id"])
+    assert own(ann, first)["state"] == "over"
+    again = seek(bo, seats=2, bots=False)
+    assert again["id"] != first["id"] and again["state"] == "open"
+    assert seek(ann, seats=2, bots=False)["id"] == again["id"]
+
+
+@on_stores
+def bots_fill_the_rest_if_all_agree(site):
+    site.start("--rate", "1000")
+    ann, bo, cy = [Person(site.servers[i]).hello(name) for i, name in ((0, "Ann"), (-1, "Bo"), (0, "Cy"))]
+    table = seek(ann, seats=3, wait=5)
+    assert 0 < table["fill_at"] - time.time() * 1000 <= 5000, table
+    assert seek(bo, seats=3)["id"] == table["id"]
+    sulky = seek(cy, seats=5, wait=5, bots=False)
+    until("bots do not come", lambda: own(ann, table)["state"] == "playing")
+    chairs = sorted(c["kind"] for c in own(bo, table)["chairs"])
+    assert chairs == ["bot", "person", "person"], chairs
+    time.sleep(1)
+    assert own(cy, sulky)["state"] == "open"  # one who does not agree goes on waiting
+    assert seek(cy, seats=5, bots=True)["id"] == sulky["id"]
+    until("a change of mind does not count", lambda: own(cy, sulky)["state"] == "playing")
+
+
+@test
+def the_next_one_is_host_when_the_first_leaves():
+    server = new_server()
+    ann, bo = Person(server).hello("Ann"), Person(server).hello("Bo")
+    table = seek(ann, seats=3, bots=False)
+    seek(bo, seats=3, bots=False)
+    ann.post("leave", table=table["id"])
+    left = own(bo, table)
+    assert left["state"] == "open" and left["host"] and left["chairs"][0]["kind"] == "open", left
+    for verb, members in (("start", {"fill": "random"}), ("agree", {"watch": False}),
+                          ("kick", {"seat": 0})):
+        refused("not-allowed", bo.post, verb, table=table["id"], **members)
+    refused("not-found", seek, ann, game="chess")
+    refused("bad-request", seek, ann, seats=99)
+    refused("bad-request", seek, ann, wait=1)
+    refused("bad-request", seek, ann, title="x")
+    refused("bad-request", seek, ann, bots="yes")
+    refused("not-allowed", Person(server).post, "seek", game=GAME)
+    server.stop()
+
+
+@on_stores
+def running_games_can_be_watched_without_sitting(site):
+    site.start("--rate", "1000")
+    ann, bo, eve = [Person(site.servers[i]).hello() for i in (0, -1, -1)]
+    both = []
+    for public, watch in ((True, True), (True, False), (False, True)):
+        table = ann.post("create", game=GAME, seats=2, public=public, watch=watch,
+                         chairs=[{"kind": "me"}, {"kind": "open"}])["table"]
+        both.append(table)
+    open_one = both[2]
+    word = open_one["spectate"]
+    assert "spectate" not in both[1] and word != open_one["invite"]
+    # With the word for spectators one sees, but does not sit.
+    refused("not-allowed", eve.post, "join", table=open_one["id"], invite=word)
+    refused("not-allowed", eve.post, "steps", table=open_one["id"])
+    seen = eve.post("steps", table=open_one["id"], invite=word)
+    assert seen["position"] is None
+    for table in both:
+        bo.post("join", table=table["id"], invite=table["invite"])
+    until("it has not begun", lambda: eve.post("steps", table=open_one["id"], invite=word)["position"])
+    socket = Person(site.servers[0], eve.cookie).connect()
+    watched = socket.ask("watch", table=open_one["id"], invite=word)
+    assert watched["you"] is None and "invite" not in watched["table"] and "spectate" not in watched["table"]
+    assert watched["position"]["legal"] == []
+    listed = [t["id"] for t in Person(site.servers[-1]).post("running")["tables"]]
+    assert listed == [both[0]["id"]], listed
+    assert Person(site.servers[0]).post("tables")["tables"] == []
+    refused("not-allowed", eve.post, "steps", table=both[1]["id"], invite=word)
+
+
+main()
