@@ -13,7 +13,7 @@ tools/setup peers
 make -s BUILD="$build" "$build/libwindrose.a"
 ${CC:-cc} -std=c11 -O2 -Iinclude -o "$work/windrose" "$peers/windrose.c" \
     "$build/libwindrose.a" -pthread
-build/venv/bin/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps \
+build/venv/bin/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps \
     --force-reinstall .
 $peers/open_spiel_build.sh "$work/open_spiel" || echo 'OpenSpiel could not be built from source' >&2
 

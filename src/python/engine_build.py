@@ -80,6 +80,7 @@ typedef struct {
     const wr_field *state_fields, *obs_fields;
     const wr_option *options;
     const wr_edition *edition;
+    const char *(*broken)(const wr_state *s);
     ...;
 } wr_game;
 typedef struct { wr_state *state; wr_move *moves; uint32_t num_moves, max_moves; ...; } wr_match;
@@ -316,7 +317,7 @@ static int32_t py_look_at(const wr_game *g, const wr_state *s, int seat, wr_word
                           wr_action *best, int32_t *scores) {
     long long seen[WR_MAX_OBS / sizeof(long long)];
     wr_action legal[WR_MAX_LEGAL];
-    int32_t found[WR_MAX_LEGAL];
+    int32_t found[WR_MAX_LEGAL], shares[WR_MAX_SEATS];
     wr_question q = {.game = g, .obs = (const wr_obs *)seen, .seat = seat, .legal = legal};
     int most = 0;
     *best = 0;
@@ -324,14 +325,14 @@ static int32_t py_look_at(const wr_game *g, const wr_state *s, int seat, wr_word
     if (q.n == 0)
         return 0;
     g->observe(s, seat, (wr_obs *)seen);
-    int32_t value = wr_net_look(net, &q, found);
+    wr_net_look(net, &q, found, shares);
     for (int i = 0; i < q.n; i++) {
         most = found[i] > found[most] ? i : most;
         if (scores != NULL)
             scores[legal[i]] = found[i];
     }
     *best = legal[most];
-    return value;
+    return shares[seat];
 }
 static void py_look(const wr_game *g, const wr_state *const *states, const int8_t *seats,
                     uint32_t n, wr_words net, wr_action *best, int32_t *values,

@@ -44,8 +44,10 @@ if ! "$venv/bin/python" -c 'import torch' 2>/dev/null && /usr/bin/python3 -c 'im
     mkdir outside
     ln -s "$package" outside/windrose
     PYTHONPATH=$work/outside OPENBLAS_NUM_THREADS=1 /usr/bin/python3 -m windrose.train santa-timea --device cpu \
-        --minutes 0.1667 --matches 64 --steps 16 --hidden 64,32 --games 8 --sample 200 --folder nets
+        --minutes 0.1667 --matches 64 --steps 16 --hidden 64,32 --teacher 64,32 --games 8 --sample 200 --folder nets
     trained=$work/nets/santa-timea.net
+    PYTHONPATH=$work/outside OPENBLAS_NUM_THREADS=1 /usr/bin/python3 -m windrose.examples.ppo --seats 2 --updates 12 \
+        --matches 64 --hidden 32 --save nets/ppo.npz
 fi
 emulator=$(dirname "$program")/tests/emulator.so # stands for a GPU
 WINDROSE_CUDA=$emulator WINDROSE_NVRTC=$emulator WINDROSE_CACHE=$work/kernels \

@@ -56,6 +56,21 @@ def test_openspiel_mccfr_learns_the_smallest_game():
     assert len(solver._infostates) == 4 and all(0 <= v <= 1 for v in values)
 
 
+def test_openspiel_outcomes_are_those_of_the_engine():
+    game = pyspiel.load_game("windrose_columbus(players=2,max_rounds=20)")
+    state, rng, counts = game.new_initial_state(), Rng(1), set()
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            state.apply_action(state.legal_actions()[rng.below(len(state.legal_actions()))])
+            continue
+        told = state.position.chances()
+        assert state.chance_outcomes() == told and state.legal_actions() == [a for a, _ in told]
+        assert sum(p for _, p in told) == pytest.approx(1)
+        counts.add(len(told))
+        state.apply_action(told[rng.below(len(told))][0])
+    assert len(counts) > 2
+
+
 @pytest.mark.parametrize("name", [SMALL[2], SMALL[4]])
 def test_openspiel_outcome_sampling_runs(name):
     solver = outcome_sampling.OutcomeSamplingSolver(pyspiel.load_game(name))

@@ -1,13 +1,14 @@
 """Windrose: four sailing games on one C engine.
 
->>> import windrose
->>> game = windrose.game("santa-timea")
->>> state, luck = game.new(seats=3), windrose.Rng(7)
->>> while not state.deal(luck).is_over:
-...     legal = state.legal()
-...     _ = state.step(legal[luck.below(len(legal))])
->>> len(state.result.points)
-3
+Examples:
+    >>> import windrose
+    >>> game = windrose.game("santa-timea")
+    >>> state, luck = game.new(seats=3), windrose.Rng(7)
+    >>> while not state.deal(luck).is_over:
+    ...     legal = state.legal()
+    ...     _ = state.step(legal[luck.below(len(legal))])
+    >>> len(state.result.points)
+    3
 
 ``game.batch(4096)`` steps many matches together; docs/RESEARCH.md of the project is the
 guide.

@@ -23,18 +23,18 @@ class Batch:
     All arrays are views of the engine's own memory, valid as long as the batch lives, and
     change with each step; copy what you keep. Row ``i`` belongs to match ``i``:
 
-    ``observations``  int8, size x columns: what the seat to move knows (``game.layout``)
-    ``masks``         bool, size x actions: its legal actions
-    ``bits``          uint64, the same with a bit for each action (``masks="bits"``)
-    ``num_legal``     uint16: the number of legal actions
-    ``actions``       uint16: what to play next; filled with random legal actions, which you
-                      may overwrite
-    ``seats``         int8: the seat to move, -1 if the match is over
-    ``dones``         bool: the last step ended the match
-    ``points``        int32, size x seats: final points where done, else 0
-    ``shares``        int32, the same: share of the win in parts of 10000
-    ``lengths``       uint32: decisions of the match that ended or is being played
-    ``finished``      uint32: matches that have ended in this row
+    - ``observations``: int8, size x columns: what the seat to move knows (``game.layout``)
+    - ``masks``: bool, size x actions: its legal actions
+    - ``bits``: uint64, the same with a bit for each action (``masks="bits"``)
+    - ``num_legal``: uint16: the number of legal actions
+    - ``actions``: uint16: what to play next; filled with random legal actions, which you
+      may overwrite
+    - ``seats``: int8: the seat to move, -1 if the match is over
+    - ``dones``: bool: the last step ended the match
+    - ``points``: int32, size x seats: final points where done, else 0
+    - ``shares``: int32, the same: share of the win in parts of 10000
+    - ``lengths``: uint32: decisions of the match that ended or is being played
+    - ``finished``: uint32: matches that have ended in this row
 
     Seats that choose at the same time act one after the other in a batch, and nobody sees
     what another has chosen. With ``auto_reset`` a new match replaces one that is over in the

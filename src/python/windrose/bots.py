@@ -121,10 +121,10 @@ class Bot:
 class Looks:
     """What a net says of many positions, each to the seat that is to move there:
 
-    ``actions``  uint16: the action that it would play; 0 where the match is over
-    ``values``   float32: the share of the win that it expects, 0 to 1
-    ``scores``   int32, positions x actions, if they were wanted: the greater the better;
-                 :data:`ILLEGAL` for what is not legal
+    - ``actions``: uint16: the action that it would play; 0 where the match is over
+    - ``values``: float32: the share of the win that it expects, 0 to 1
+    - ``scores``: int32, positions x actions, if they were wanted: the greater the better;
+      :data:`ILLEGAL` for what is not legal
     """
 
     actions: NDArray[np.uint16]

@@ -21,7 +21,7 @@ from .errors import Error
 from .game import Game, Setup, game
 from .state import State
 
-MAGIC = b"WRNET 1\n"
+MAGIC = b"WRNET 2\n"
 SHIFT = 20  # of the multipliers that bring sums back to bytes
 FULL = 127  # the byte that stands for 1 in a row, and for the greatest activation
 _HEAD = struct.Struct("<8s24sIIIIIIIIQ")
@@ -81,8 +81,8 @@ class Net:
     parts: NDArray[np.int8]  # parts x second hidden
     links: list[list[int]]  # the parts of each action
     bias: NDArray[np.int32]  # of each action
-    value: NDArray[np.int8]
-    value_bias: int
+    value: NDArray[np.int8]  # seats, counted from the viewer, x second hidden
+    value_bias: NDArray[np.int32]
     value_by: int
 
     def hidden(self, rows: NDArray[np.int8], scale: NDArray[np.float32]) -> NDArray[np.int64]:
@@ -110,8 +110,8 @@ class Net:
         return out
 
     def values(self, rows: NDArray[np.int8], scale: NDArray[np.float32]) -> NDArray[np.int64]:
-        """The share of the win that the viewer expects, in parts of 10000."""
-        sums = self.hidden(rows, scale) @ self.value.astype(np.int64) + self.value_bias
+        """The share of the win that each seat may expect, the viewer first, in parts of 10000."""
+        sums = self.hidden(rows, scale) @ self.value.astype(np.int64).T + self.value_bias
         return np.asarray(np.clip(sums * self.value_by >> SHIFT, 0, 10000), np.int64)
 
     # ---- the file ---------------------------------------------------------------------
@@ -122,7 +122,7 @@ class Net:
         chain = np.array([part for own in self.links for part in own], np.uint16)
         pieces: list[NDArray[Any]] = [
             self.first_bias, self.first_by, self.second_bias, self.second_by, self.bias,
-            np.array([self.value_bias, self.value_by], np.int32),
+            np.append(self.value_bias, np.int32(self.value_by)).astype(np.int32),
             self.first, self.second, self.parts, self.value, chain, begins,
         ]  # fmt: skip
         body = b""
@@ -164,14 +164,14 @@ class Net:
             return out
 
         numbers = [take("<i4", one), take("<i4", one), take("<i4", two), take("<i4", two)]
-        bias, value = take("<i4", actions), take("<i4", 2)
+        bias, value = take("<i4", actions), take("<i4", found.max_seats + 1)
         first, second = take(np.int8, columns, one), take(np.int8, one, two)
-        scored, worth = take(np.int8, parts, two), take(np.int8, two)
+        scored, worth = take(np.int8, parts, two), take(np.int8, found.max_seats, two)
         chain, begins = take("<u2", links), take("<u2", actions + 1)
         own = [chain[begins[a] : begins[a + 1]].tolist() for a in range(actions)]
         return cls(
             found, first, numbers[0], numbers[1], second, numbers[2], numbers[3], scored, own, bias,
-            worth, int(value[0]), int(value[1]),
+            worth, value[:-1], int(value[-1]),
         )  # fmt: skip
 
 
@@ -182,15 +182,15 @@ def game_of(data: bytes) -> Game:
     return game(data[8:32].rstrip(b"\0").decode("ascii", "replace"))
 
 
-def quantise(found: Game, weights: dict[str, Any], links: list[list[int]], top: tuple[float, float]) -> Net:
+def quantise(found: Game, weights: dict[str, Any], links: list[list[int]], top: tuple[float, float], levels: int = FULL) -> Net:
     """Turns a net of floating point numbers into one of whole numbers.
 
     ``weights`` are those of :class:`windrose.train.Learner`; ``top`` are the activations of both
-    hidden layers that the greatest byte stands for."""
+    hidden layers that the greatest byte stands for; ``levels`` is the greatest weight in them."""
 
     def bytes_of(w: Any, axis: int | None) -> tuple[Any, Any]:
         most = np.maximum(np.abs(w).max(axis=axis), 1e-6)
-        steps = FULL / most
+        steps = (FULL if axis is None else levels) / most
         spread = steps if axis is None else np.expand_dims(steps, axis)
         return np.rint(w * spread).astype(np.int8), steps
 
@@ -214,6 +214,6 @@ def quantise(found: Game, weights: dict[str, Any], links: list[list[int]], top: 
         links,
         whole(weights["bias"] * FULL * step / high),
         worth,
-        int(whole(weights["value_bias"] * FULL * value_step / high)),
+        whole(weights["value_bias"] * FULL * value_step / high),
         int(whole(2.0**SHIFT * 10000 * high / (FULL * value_step))),
     )

@@ -30,6 +30,7 @@ from typing import Any, Callable
 import numpy as np
 import pyspiel
 
+from ._engine import ffi
 from .errors import SetupError
 from .game import Game, Setup, _registered
 from .state import PUBLIC, Rng, State
@@ -43,6 +44,41 @@ SHORTER: dict[str, Callable[[int, dict[str, Any]], int]] = {
     "winds-of-plunder": lambda seats, options: (5 - seats) * (1 + 9 * (2 + 15)),
     "azimuth": lambda seats, options: (99 - int(options["rounds"])) * 9,
 }
+
+#: Where what chance may bring depends on one field alone: in this phase, on this field. A throw of
+#: Columbus has 1,296 cases, which would be counted again each time.
+BY_FIELD = {"columbus": ("phase.throw", "thrown")}
+
+
+class _Known:
+    """Outcomes with their probabilities, for the positions that :data:`BY_FIELD` tells of."""
+
+    def __init__(self, game: Game) -> None:
+        phase, field = BY_FIELD[game.name]
+        self.phase, self.found = game.constants[phase], dict[int, tuple[tuple[int, float], ...]]()
+        self.phase_at, self.field_at = (_byte_of(game, name) for name in ("phase", field))
+
+    def chances(self, position: State) -> list[tuple[int, float]]:
+        """The same as ``position.chances()``."""
+        memory = position._memory
+        if memory[self.phase_at] != self.phase or not position.is_chance:
+            return position.chances()
+        value = memory[self.field_at]
+        if value not in self.found:
+            self.found[value] = tuple(position.chances())
+        return list(self.found[value])
+
+
+def _byte_of(game: Game, name: str) -> int:
+    """Where a field of one byte lies in a position."""
+    fields, i = game._c.state_fields, 0
+    while ffi.string(fields[i].name).decode() != name:
+        i += 1
+    assert fields[i].width == fields[i].count == 1
+    return int(fields[i].offset)
+
+
+_known = {name: _Known(_registered[name]) for name in BY_FIELD}
 
 
 def short_name(game: Game) -> str:
@@ -118,12 +154,13 @@ class _State(pyspiel.State):
         """The actions of the current player; of chance its outcomes; of any other none."""
         position = self.position
         if position.is_chance and (player is None or player < 0):
-            return [outcome for outcome, _ in position.outcomes()]
+            return [outcome for outcome, _ in self.chance_outcomes()]
         return position.legal() if player is None or player == position._player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Outcomes with their probabilities."""
-        return self.position.chances()
+        known = _known.get(self.position.game.name)
+        return self.position.chances() if known is None else known.chances(self.position)
 
     def _apply_action(self, action: int) -> None:
         self.position.step(action)

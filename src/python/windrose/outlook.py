@@ -18,14 +18,14 @@ class Outlook:
     A turned row has the columns of the plain one in another order, which depends on the number
     of the outlook, and then those of ``fixed``, which tell setups apart:
 
-    ``count``    the number of outlooks
-    ``keys``     uint16, one for each plain column: the number of a row's outlook is the sum of
-                 the keys of those columns that are 1
-    ``columns``  int64, count x columns: column ``c`` of a turned row is this plain column
-    ``actions``  int64, count x actions: what a plain action is called in turned rows
-    ``plain``    int64, the inverse of ``actions``
-    ``fixed``    int8: the columns for what the setup fixes
-    ``scale``    float32: the divisor of each column of a turned row that scales it to -1..1
+    - ``count``: the number of outlooks
+    - ``keys``: uint16, one for each plain column: the number of a row's outlook is the sum of
+      the keys of those columns that are 1
+    - ``columns``: int64, count x columns: column ``c`` of a turned row is this plain column
+    - ``actions``: int64, count x actions: what a plain action is called in turned rows
+    - ``plain``: int64, the inverse of ``actions``
+    - ``fixed``: int8: the columns for what the setup fixes
+    - ``scale``: float32: the divisor of each column of a turned row that scales it to -1..1
 
     The tables are the engine's own, so that turned rows are the same in C, in NumPy and, by
     ``torch.gather``, on a GPU.

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import functools
 import json
 import math
 import os
@@ -40,15 +41,19 @@ from .state import Rng, State
 STEPS = 64  # decisions of a match between two updates
 MINIBATCHES = 24
 LAMBDA = 0.95
-SHAPED = 0.4  # of the time, points count besides wins: later a net would play for points
+SHAPED = 0.3  # of the time, points count besides wins: later a net would play for points
 SCATTERED = 512  # decisions over which the first positions are spread
 HELD_OUT = 1 << 62  # seeds from here on are only played to measure
 #: What one point of :func:`standing` is worth at first; it fades while the net learns to win.
 WORTH = {"santa-timea": 0.05, "winds-of-plunder": 0.02, "columbus": 0.02, "azimuth": 0.05}
 #: Options that keep matches from being endless while nobody can play yet.
 OPTIONS: dict[str, dict[str, object]] = {"columbus": {"max_rounds": 60}}
+#: Setups to learn besides those of every game.
+MORE: dict[str, list[dict[str, object]]] = {"azimuth": [{"rounds": 6}, {"rounds": 7}, {"mode": "race"}]}
 #: Bytes of weights; a file of so many has less than 600 kB when it is compressed.
-ROOM = 820_000
+ROOM = 1_250_000
+LEVELS = 31  # weights of layers are -31 to 31 steps: finer ones gain nothing and compress worse
+TAUGHT = 0.4  # of the time, the pupil does not learn yet
 
 
 # ---- setups ---------------------------------------------------------------------------
@@ -64,6 +69,7 @@ def setups_of(found: Game, seats: list[int]) -> list[tuple[Setup, float]]:
         for number, value in enumerate(option.values):
             if number != option.default:
                 others.append(Setup(found, usual, None, {**fixed, option.name: value}))
+    others += [Setup(found, usual, None, {**fixed, **more}) for more in MORE.get(found.name, [])]
     main = Setup(found, usual, None, fixed)
     if not others:
         return [(main, 1.0)]
@@ -167,13 +173,27 @@ def standing(setup: Setup, rows: Any) -> Any:
         column = (columns * digit).sum(-1)
         found = rows[:, layout["found"].columns][:, :seats].to(column.dtype)
         out = (found * (15 + column) + (1 - found) * (14 - column)).float()
-    elif setup.game.name == "azimuth":  # castaways that are at home
+    elif setup.game.name == "azimuth":  # what castaways have come nearer to their beaches
         places = layout["place"]
-        home = rows[:, places.columns].view(len(rows), places.count, places.each)[:, :, -1]
-        out = home.sum(1, keepdim=True).float().expand(-1, seats)
-        if setup.options["mode"] == "race":
-            out = torch.zeros_like(out)
+        at = rows[:, places.columns].view(len(rows), places.count, places.each).float()
+        near = (at * nearness(rows.device)).sum(-1)
+        if setup.options["mode"] == "sea":
+            out = near.sum(1, keepdim=True).expand(-1, seats)
+        elif seats == places.count:
+            out = near
     return out
+
+
+@functools.lru_cache(maxsize=None)  # for nothing can be copied to a GPU while work is recorded
+def nearness(device: Any) -> Any:
+    """Of each colour in Azimuth and each place: how many steps nearer to home than the island."""
+    out = torch.zeros(4, 38)
+    for space in range(36):
+        down, right = divmod(space, 6)
+        for colour, depth in enumerate((down, 5 - right, 5 - down, right)):
+            out[colour, space] = 7 - depth
+    out[:, 37] = 8
+    return out.to(device)
 
 
 # ---- the net --------------------------------------------------------------------------
@@ -182,13 +202,15 @@ def standing(setup: Setup, rows: Any) -> Any:
 class Learner(torch.nn.Module):  # type: ignore[misc, unused-ignore]
     """The net in floating point; ``links`` are the parts of each action that has any."""
 
-    def __init__(self, width: int, hidden: tuple[int, int], links: list[list[int]], scale: Any) -> None:
+    def __init__(self, hidden: tuple[int, int], links: list[list[int]], scale: Any, seats: int, levels: int = 0) -> None:
+        """``levels``: weights of both layers are learned as whole numbers up to this one; 0: as
+        they are."""
         super().__init__()
-        one, two = hidden
+        width, (one, two), self.levels, self.sizes = len(scale), hidden, levels, hidden
         self.first, self.second = torch.nn.Linear(width, one), torch.nn.Linear(one, two)
         self.parts = torch.nn.Parameter(torch.randn(1 + max(max(own) for own in links), two) * 0.01)
         self.bias = torch.nn.Parameter(torch.zeros(len(links)))
-        self.value = torch.nn.Linear(two, 1)
+        self.value = torch.nn.Linear(two, seats)
         chosen = torch.zeros(len(links), len(self.parts))
         for action, own in enumerate(links):
             chosen[action, own] = 1
@@ -198,14 +220,21 @@ class Learner(torch.nn.Module):  # type: ignore[misc, unused-ignore]
     def hidden(self, rows: Any) -> tuple[Any, Any]:
         """Both hidden layers."""
         kind = torch.bfloat16 if torch.is_autocast_enabled() else torch.float32
-        low = F.relu(self.first(rows.to(kind) * self.shrink.to(kind)))
-        return low, F.relu(self.second(low))
+        low = F.relu(F.linear(rows.to(kind) * self.shrink.to(kind), self.rounded(self.first.weight), self.first.bias))
+        return low, F.relu(F.linear(low, self.rounded(self.second.weight), self.second.bias))
+
+    def rounded(self, weight: Any) -> Any:
+        """What the engine will make of these weights; they learn as if they were not rounded."""
+        if self.levels == 0:
+            return weight
+        step = weight.detach().abs().amax(1, keepdim=True).clamp_min(1e-6) / self.levels
+        return weight + (torch.round(weight.detach() / step) * step - weight.detach())
 
     def forward(self, rows: Any) -> tuple[Any, Any]:
-        """Scores of actions, and the expected share of the win."""
+        """Scores of actions, and the share of the win that each seat may expect, the viewer first."""
         high = self.hidden(rows)[1]
         scores = F.linear(high, self.chosen @ self.parts, self.bias)
-        return scores.float(), self.value(high).float().squeeze(-1)
+        return scores.float(), self.value(high).float()
 
     def weights(self) -> dict[str, Any]:
         """All weights as NumPy arrays, as :func:`windrose.net.quantise` wants them."""
@@ -220,16 +249,30 @@ class Learner(torch.nn.Module):  # type: ignore[misc, unused-ignore]
             "second_bias": plain(self.second.bias),
             "parts": plain(self.parts),
             "bias": plain(self.bias),
-            "value": plain(self.value.weight)[0],
-            "value_bias": float(self.value.bias.detach().float().cpu()),
+            "value": plain(self.value.weight),
+            "value_bias": plain(self.value.bias),
         }
+
+
+def improve(net: Learner, optimiser: Any, loss: Any) -> None:
+    """One step of learning."""
+    optimiser.zero_grad(set_to_none=True)
+    loss.backward()
+    torch.nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+    optimiser.step()
+
+
+def pair_of(text: str) -> tuple[int, int]:
+    """Sizes of two layers, as in ``256,64``."""
+    one, two = text.split(",")
+    return int(one), int(two)
 
 
 def hidden_of(width: int, links: list[list[int]]) -> tuple[int, int]:
     """The largest layers that a file has room for, beside the parts of actions."""
-    parts, two = 1 + max(max(own, default=0) for own in links), 128
+    parts, two = 1 + max(max(own, default=0) for own in links), 256
     room = ROOM - parts * two - 10 * len(links)
-    return min(640, room // (width + two) // 32 * 32), two
+    return min(800, room // (width + two) // 32 * 32), two
 
 
 # ---- training -------------------------------------------------------------------------
@@ -247,16 +290,15 @@ class Trainer:
         _, self.links = action_parts(self.setups[0][0])
         self.acts = np.array([a for a, own in enumerate(self.links) if own])
         self.scale = look.scale
-        hidden = hidden_of(look.width, self.links)
-        if given.hidden:
-            hidden = (int(given.hidden.split(",")[0]), int(given.hidden.split(",")[1]))
+        hidden = pair_of(given.hidden) if given.hidden else hidden_of(look.width, self.links)
         torch.manual_seed(given.seed)
         torch.set_num_threads(given.threads)
         known = [self.links[a] for a in self.acts]
-        self.net = Learner(look.width, hidden, known, self.scale).to(self.device)
-        self.optimiser = torch.optim.AdamW(
-            self.net.parameters(), lr=given.rate, weight_decay=1e-4, **({} if self.device == "cpu" else {"fused": True})
-        )
+        self.most = max(setup.seats for setup, _ in self.setups)
+        # One net plays and learns by what came of it; a smaller one learns to answer as it does.
+        self.net = Learner(pair_of(given.teacher), known, self.scale, found.max_seats).to(self.device)
+        self.pupil = Learner(hidden, known, self.scale, found.max_seats, LEVELS).to(self.device)
+        self.optimiser, self.pupils = self.optimiser_of(self.net), self.optimiser_of(self.pupil)
         self.seconds, self.decisions, self.updates = 0.0, 0, 0
         self.history: list[dict[str, Any]] = []
         self.path = os.path.join(given.folder, found.name)
@@ -267,7 +309,6 @@ class Trainer:
             for i, (setup, share) in enumerate(self.setups)
         ]
         self.size = sum(t.size for t in self.tables)
-        self.most = max(setup.seats for setup, _ in self.setups)
         self.make_room(look.width)
         self.recorded: Any = None
         if self.device != "cpu":
@@ -276,10 +317,16 @@ class Trainer:
             for table in self.tables:
                 table.batch.stream = self.stream.cuda_stream
 
+    def optimiser_of(self, net: Learner) -> Any:
+        """What changes the weights of a net."""
+        fused = {} if self.device == "cpu" else {"fused": True}
+        return torch.optim.AdamW(net.parameters(), lr=self.given.rate, weight_decay=1e-4, **fused)
+
     def make_room(self, width: int) -> None:
         """The memory of one update."""
         n, t, on = self.size, self.given.steps, self.device
         self.rows = torch.zeros(t, n, width, dtype=torch.int8, device=on)
+        self.seen = torch.zeros(width, dtype=torch.bool, device=on)  # columns that were ever set
         self.masks = torch.zeros(t, n, len(self.acts), dtype=torch.bool, device=on)
         self.who = torch.zeros(t, n, dtype=torch.int64, device=on)
         self.chosen = torch.zeros(t, n, dtype=torch.int64, device=on)
@@ -289,6 +336,11 @@ class Trainer:
         self.over = torch.zeros(t, n, dtype=torch.bool, device=on)
         self.ahead = torch.zeros(t, n, device=on)
         self.known = torch.zeros(t, n, dtype=torch.bool, device=on)
+        # What each seat got in the end, as far as that is known, the viewer first.
+        self.wanted = torch.zeros(t, n, self.most, device=on)
+        self.sure = torch.zeros(t, n, self.most, dtype=torch.bool, device=on)
+        counts = [torch.full((table.size,), table.setup.seats, device=on) for table in self.tables]
+        self.count = torch.cat(counts)[:, None]
         self.worth = torch.zeros((), device=on)
 
     def autocast(self) -> Any:
@@ -326,7 +378,8 @@ class Trainer:
                     table.look(self.rows[t, part], self.masks[t, part])
                     self.who[t, part] = table.seats
                     at += table.size
-                scores, self.values[t] = self.net(self.rows[t])
+                scores, values = self.net(self.rows[t])
+                self.values[t] = values[:, 0]
                 scores = scores.masked_fill(~self.masks[t], -1e9)
                 noise = -torch.log(-torch.log(torch.rand_like(scores).clamp_(1e-9, 1 - 1e-7)))
                 self.chosen[t] = (scores + noise).argmax(-1)
@@ -355,9 +408,11 @@ class Trainer:
             sums = sums + self.got[t]
             sure = sure | over
             seat = self.who[t][:, None]
-            gain = (sums + value + LAMBDA * ahead).gather(1, seat) - self.values[t][:, None]
-            known = sure.gather(1, seat)
-            gain = gain.masked_fill(~known, 0)
+            turned = (seat + seats) % self.count
+            self.wanted[t] = (sums + value + LAMBDA * ahead).gather(1, turned)
+            self.sure[t] = sure.gather(1, turned) & (seats < self.count)
+            known = self.sure[t][:, :1]
+            gain = (self.wanted[t][:, :1] - self.values[t][:, None]).masked_fill(~known, 0)
             self.known[t], self.ahead[t] = known[:, 0], gain[:, 0]
             own = seats == seat
             ahead = torch.where(own, gain, ahead)
@@ -368,8 +423,8 @@ class Trainer:
         """One pass over the decisions that were kept; returns entropy and loss of the value."""
         rows, masks = self.rows.view(-1, self.rows.shape[-1]), self.masks.view(-1, len(self.acts))
         chosen, logs, known = self.chosen.view(-1), self.logs.view(-1), self.known.view(-1).float()
-        ahead = self.ahead.view(-1)
-        wanted = ahead + self.values.view(-1)
+        ahead, wanted = self.ahead.view(-1), self.wanted.view(-1, self.most)
+        sure = self.sure.view(-1, self.most).float()
         spread, loss_of_value = torch.zeros(()), torch.zeros(())
         for j in torch.randperm(len(known), device=self.device).chunk(self.given.minibatches):
             weight = known[j] / known[j].sum().clamp_min(1)  # what is not known teaches nothing
@@ -381,15 +436,25 @@ class Trainer:
             gain = gain / ((gain.square() * weight).sum().sqrt() + 1e-6)
             policy = -(torch.min(ratio * gain, ratio.clamp(0.8, 1.2) * gain) * weight).sum()
             spread = -((new.exp() * new.clamp_min(-50)).sum(-1) * weight).sum()
-            loss_of_value = ((values - wanted[j]).square() * weight).sum()
-            loss = policy + 2.0 * loss_of_value - entropy * spread
-            self.optimiser.zero_grad(set_to_none=True)
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
-            self.optimiser.step()
+            wrong = (values[:, : self.most] - wanted[j]).square() * sure[j]
+            loss_of_value = (wrong[:, 0] * weight).sum()
+            others = wrong[:, 1:].sum() / sure[j][:, 1:].sum().clamp_min(1)
+            loss = policy + 2.0 * loss_of_value + others - entropy * spread
+            improve(self.net, self.optimiser, loss)
+            if self.is_taught:
+                self.teach(rows[j], masks[j], new.detach(), values.detach())
         self.decisions += self.size * self.given.steps
         self.updates += 1
         return spread.detach(), loss_of_value.detach()
+
+    def teach(self, rows: Any, masks: Any, logs: Any, values: Any) -> None:
+        """The pupil learns to answer as the net did."""
+        with self.autocast():
+            scores, own = self.pupil(rows)
+        mine = F.log_softmax(scores.masked_fill(~masks, -1e9), -1)
+        apart = (logs.exp() * (logs - mine).clamp(-50, 50)).sum(-1).mean()
+        self.apart = apart.detach()
+        improve(self.pupil, self.pupils, apart + 4.0 * (own - values).square().mean())
 
     def run(self) -> None:
         """Trains until the time is up."""
@@ -405,9 +470,12 @@ class Trainer:
         saved = told = measured = self.seconds
         while self.seconds < total:
             done = self.seconds / total
-            for group in self.optimiser.param_groups:
-                group["lr"] = self.given.rate * (1 - done) + 2e-5
+            taught = max(0.0, (done - TAUGHT) / (1 - TAUGHT))
+            for optimiser, rate in ((self.optimiser, 1 - done), (self.pupils, 2.5 * (1 - taught))):
+                for group in optimiser.param_groups:
+                    group["lr"] = self.given.rate * rate + 2e-5
             self.gather(max(0.0, 1 - done / SHAPED))
+            self.is_taught = done >= TAUGHT
             spread, loss = self.learn(self.given.entropy * (1 - done) ** 1.5 + 0.002)
             self.seconds = time.monotonic() - begun
             if self.seconds - told >= self.given.tell or self.updates == 1:
@@ -416,7 +484,7 @@ class Trainer:
                 print(
                     f"{self.game.name} {self.seconds:6.1f} s  update {self.updates}"
                     f"  {self.decisions / 1e6:.2f} M decisions  {pace / 1e6:.3f} M/s"
-                    f"  entropy {float(spread):.3f}  value loss {float(loss):.4f}",
+                    f"  entropy {float(spread):.3f}  value loss {float(loss):.4f}  pupil {float(self.apart):.4f}",
                     flush=True,
                 )
             if self.seconds - measured >= self.given.measure:
@@ -431,10 +499,10 @@ class Trainer:
 
     # ---- measuring --------------------------------------------------------------------
 
-    def choose(self, rows: Any, masks: Any) -> Any:
+    def choose(self, net: Learner, rows: Any, masks: Any) -> Any:
         """The best legal actions, by their place in ``acts``."""
         with torch.no_grad():
-            scores, _ = self.net(torch.as_tensor(rows, device=self.device))
+            scores, _ = net(torch.as_tensor(rows, device=self.device))
             legal = torch.as_tensor(masks, device=self.device)
             return scores.masked_fill(~legal, -1e9).argmax(-1).cpu().numpy()
 
@@ -443,19 +511,24 @@ class Trainer:
         seeds, one seat of each match by the net; notes its share of the wins."""
         setup = self.setups[0][0]
         line: dict[str, Any] = {"minutes": round(self.seconds / 60, 2), "decisions": self.decisions}
-        for anchor in ("random", "greedy"):
-            share = self.against(setup, anchor, matches)
+        pupil = self.pupil if self.is_taught else self.net
+        for name, anchor, net in (
+            ("random", "random", pupil),
+            ("greedy", "greedy", pupil),
+            ("teacher", "greedy", self.net),
+        ):
+            share = self.against(setup, anchor, matches, net)
             mean, error = float(share.mean()), 1.96 * float(share.std()) / math.sqrt(len(share))
-            line[anchor] = [round(mean, 4), round(error, 4)]
+            line[name] = [round(mean, 4), round(error, 4)]
             print(
-                f"{self.game.name} {self.seconds:6.1f} s  against {setup.seats - 1} {anchor}:"
-                f" {100 * mean:.1f} +- {100 * error:.1f} % of {len(share)} matches"
-                f" (even: {100 / setup.seats:.0f} %)",
+                f"{self.game.name} {self.seconds:6.1f} s  {'teacher ' * (name == 'teacher')}against"
+                f" {setup.seats - 1} {anchor}: {100 * mean:.1f} +- {100 * error:.1f} % of {len(share)}"
+                f" matches (even: {100 / setup.seats:.0f} %)",
                 flush=True,
             )
         self.history.append(line)
 
-    def against(self, setup: Setup, anchor: str, matches: int) -> Any:
+    def against(self, setup: Setup, anchor: str, matches: int, net: Learner) -> Any:
         """The net's share of the win of each match."""
         batch, look = Batch(setup, matches, seed=HELD_OUT, auto_reset=False), setup.outlook
         mine, rng, other = np.arange(matches) % setup.seats, Rng(HELD_OUT), bot(anchor)
@@ -467,7 +540,7 @@ class Trainer:
                 rows, masks = batch.observations[asked], batch.masks[asked]
                 plain = look.plain[look.numbers(rows)][:, self.acts]
                 legal = np.take_along_axis(masks, plain, axis=1)
-                best = self.choose(look.turn(rows), legal)
+                best = self.choose(net, look.turn(rows), legal)
                 actions[asked] = plain[np.arange(len(asked)), best]
             if anchor != "random":
                 for i in np.flatnonzero((batch.seats != mine) & (batch.seats >= 0)):
@@ -484,7 +557,7 @@ class Trainer:
         os.makedirs(self.given.folder, exist_ok=True)
         kept = {
             "net": self.net.state_dict(),
-            "optimiser": self.optimiser.state_dict(),
+            "pupil": self.pupil.state_dict(),
             "seconds": self.seconds,
             "decisions": self.decisions,
             "updates": self.updates,
@@ -503,7 +576,8 @@ class Trainer:
         if kept["rules_version"] != self.game.rules_version:
             raise Error(f"{self.path}.pt was trained with other rules of {self.game.name}")
         self.net.load_state_dict(kept["net"])
-        self.optimiser.load_state_dict(kept["optimiser"])
+        if kept["pupil"]["first.weight"].shape == self.pupil.first.weight.shape:
+            self.pupil.load_state_dict(kept["pupil"])  # one of another size begins anew
         self.seconds, self.decisions = kept["seconds"], kept["decisions"]
         self.updates, self.history = kept["updates"], kept["history"]
 
@@ -519,30 +593,34 @@ class Trainer:
             "seconds": round(self.seconds, 1),
             "decisions": self.decisions,
             "updates": self.updates,
-            "layers": [self.net.first.in_features, self.net.first.out_features, self.net.second.out_features],
+            "layers": [len(self.scale), *self.pupil.sizes],
+            "teacher": [len(self.scale), *self.net.sizes],
             "agreement": self.agreement,
             "history": self.history,
         }
 
     agreement = 0.0
+    apart: Any = 0.0
+    is_taught = False  # by now the pupil is measured, not the net
 
     def export(self) -> Net:
         """Writes the net in whole numbers; `agreement` is the share of decisions, in matches
         that it plays against random opponents, in which both nets choose alike."""
         rows, masks = self.sample(self.given.sample)
         with torch.no_grad():
-            low, high = self.net.hidden(torch.as_tensor(rows, device=self.device))
+            low, high = self.pupil.hidden(torch.as_tensor(rows, device=self.device))
             top = tuple(float(np.quantile(x.float().cpu().numpy().max(0), 0.98)) + 1e-6 for x in (low, high))
-        weights = self.net.weights()
-        weights["first"][~(rows != 0).any(0)] = 0  # columns that never show anything
+        weights = self.pupil.weights()
+        self.seen |= (self.rows != 0).view(-1, self.rows.shape[-1]).any(0)
+        weights["first"][~self.seen.cpu().numpy()] = 0  # columns that never show anything
         bias = np.zeros(self.game.num_actions)
         bias[self.acts] = weights["bias"]
         weights["bias"] = bias
         links = [own for own in self.links]
-        net = quantise(self.game, weights, links, (top[0], top[1]))
+        net = quantise(self.game, weights, links, (top[0], top[1]), LEVELS)
         net.save(self.path + ".net")
         whole = np.where(masks, net.scores(rows, self.scale)[:, self.acts], -(2**62)).argmax(1)
-        self.agreement = round(float((whole == self.choose(rows, masks)).mean()), 4)
+        self.agreement = round(float((whole == self.choose(self.pupil, rows, masks)).mean()), 4)
         print(f"{self.game.name} {self.path}.net: whole numbers choose alike in {100 * self.agreement:.1f} %", flush=True)
         return net
 
@@ -613,7 +691,8 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--matches", type=int, help="side by side (16384; 256 on a CPU)")
     parser.add_argument("--steps", type=int, default=STEPS, help=f"decisions in each between updates ({STEPS})")
     parser.add_argument("--minibatches", type=int, default=MINIBATCHES, help=f"of an update ({MINIBATCHES})")
-    parser.add_argument("--hidden", help="sizes of both hidden layers, as in 256,64")
+    parser.add_argument("--hidden", help="sizes of both hidden layers of the net that is written, as in 256,64")
+    parser.add_argument("--teacher", default="1024,512", help="those of the net that it learns from (1024,512)")
     parser.add_argument("--rate", type=float, default=4e-4, help="of learning at first (4e-4)")
     parser.add_argument("--entropy", type=float, default=0.06, help="its worth at first (0.06)")
     parser.add_argument("--measure", type=float, default=60, help="seconds between two measurements (60)")
