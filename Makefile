@@ -68,7 +68,7 @@ $(PROGRAM): $(call objects,$(CLI)) $(BASE_LIB) $(LIB)
 	$(LINK)
 
 # The server is a program of its own, for `windrose` needs nothing but the C library.
-SERVER_NEEDS := openssl libsystemd sqlite3 libpq libsodium jansson
+SERVER_NEEDS := openssl libsystemd sqlite3 libpq libsodium jansson libcurl
 SERVER_LIBS   = $(shell pkg-config --libs $(SERVER_NEEDS))
 $(BUILD)/windrose-server: $(call objects,$(SERVER)) $(BASE_LIB) $(LIB)
 	$(LINK) $(SERVER_LIBS) -lev
@@ -252,7 +252,18 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 $(TYPES)/fonts/LICENSES.txt: web/tools/fonts.mjs web/node_modules/.package-lock.json
 	cd web && node tools/fonts.mjs src/generated/fonts
 
-$(BUILD)/web/index.html: $(WASM) $(WASM_NETS) $(wildcard nets/*.net) $(PAGE) $(TYPES)/made $(TYPES)/fonts/LICENSES.txt
+# The charts of our own maps.
+CHARTED := $(wildcard web/tools/charts.ts web/tools/maps.ts web/src/chart/*.ts \
+             $(patsubst %,web/src/games/%/*.ts,columbus winds-of-plunder) editions/*.txt)
+$(TYPES)/charts/made: $(CHARTED) $(TYPES)/made web/node_modules/.package-lock.json
+	@mkdir -p $(@D)
+	web/node_modules/.bin/esbuild web/tools/charts.ts --bundle --platform=node --format=esm \
+	  --outfile=$(BUILD)/charts.mjs --log-level=error
+	node $(BUILD)/charts.mjs editions $(@D) && touch $@
+charts: $(TYPES)/charts/made
+
+$(BUILD)/web/index.html: $(WASM) $(WASM_NETS) $(wildcard nets/*.net) $(wildcard puzzles/*.txt) $(PAGE) $(TYPES)/made $(TYPES)/fonts/LICENSES.txt \
+  $(TYPES)/charts/made
 	cd web && WINDROSE_BUILD="$(abspath $(BUILD))" npx vite build --logLevel warn
 	cd web && WINDROSE_BUILD="$(abspath $(BUILD))" node tools/cards.mjs "$(abspath $(BUILD))/web"
 	cd web && node tools/pack.mjs "$(abspath $(BUILD))/web"
@@ -298,6 +309,10 @@ docs: $(BUILD)/typegen $(BUILD)/figures ## writes the list of files, the tables 
 	$(BUILD)/typegen document docs/PROTOCOL.md >$(BUILD)/gen/PROTOCOL.md
 	cmp -s $(BUILD)/gen/PROTOCOL.md docs/PROTOCOL.md || cp $(BUILD)/gen/PROTOCOL.md docs/PROTOCOL.md
 
+site: ## builds the documents as a site, in build/site
+	@tools/setup python
+	@build/venv/bin/python tools/site $(BUILD)/site
+
 mpi: ## builds build/windrose-mpi for mpirun (needs Open MPI)
 	@tools/setup mpi
 	@$(MAKE) --no-print-directory -s -j$(JOBS) $(BUILD)/windrose-mpi
@@ -336,7 +351,7 @@ bench-server: ## measures the server, and boardgame.io beside it (needs Node)
 
 bench-charts: ## measures how long the charts of the page take (needs Node)
 	@tools/setup run
-	@$(MAKE) --no-print-directory -s -j$(JOBS) types web/node_modules/.package-lock.json
+	@$(MAKE) --no-print-directory -s -j$(JOBS) charts
 	@bench/charts.sh $(BUILD)
 
 bench-flood: ## measures how people fare while one address floods the server
@@ -384,7 +399,7 @@ deb: ## makes build/windrose.deb, the package for Debian
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all shared server web types pictures programs fuzzers always help run test ci lint fmt docs mpi wasm fuzz kills soak bench bench-server bench-flood bench-charts peers \
+.PHONY: all shared server web types charts pictures programs fuzzers always help run test ci lint fmt docs site mpi wasm fuzz kills soak bench bench-server bench-flood bench-charts peers \
         new-game renew install npm wheel deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

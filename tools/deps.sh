@@ -23,7 +23,10 @@ server/store
 server/clients  common store
 server/tables   common store clients
 server/people   common store clients tables/tables.h
-server/api      common store clients tables/tables.h people/people.h
+server/push     common store clients tables/tables.h
+server/api      common store clients tables/tables.h people/people.h push/push.h events/events.h ratings/ratings.h
+server/ratings  common store clients tables/tables.h people/people.h
+server/events   common store clients tables
 server/net      common clients people/people.h api/api.h
 server/admin    common store tables
 '

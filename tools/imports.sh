@@ -57,6 +57,7 @@ find web/src -name '*.ts' -o -name '*.tsx' | sort | xargs awk '
         if (path == "generated/messages") return "messages"
         if (path == "generated/games") return "list"
         if (path == "generated/notices") return "notices"
+        if (path ~ /^generated\/charts\//) sub(/charts\//, "", path) # of this game
         if (path ~ /^generated\//) return path
         if (path ~ /^games\/[^\/]+\//) {
             sub(/\/[^\/]*$/, "", path)

@@ -16,13 +16,16 @@ EXPORT(wr_set) int web_set(uint32_t name, uint32_t value);
 EXPORT(wr_set_edition) int web_set_edition(uint32_t size);
 EXPORT(wr_open) int web_open(uint64_t seed);
 EXPORT(wr_luck) void web_luck(uint64_t seed);
+EXPORT(wr_luck_alike) void web_luck_alike(uint64_t seed);
 EXPORT(wr_read) int web_read(uint32_t size);
 EXPORT(wr_setup) void web_setup(void);
 EXPORT(wr_position) void web_position(int viewer);
 EXPORT(wr_parse) int web_parse(int who, uint32_t size);
 EXPORT(wr_play) int web_play(int who, int action);
+EXPORT(wr_play_row) int web_play_row(uint32_t n);
 EXPORT(wr_check) int web_check(int who, int action);
 EXPORT(wr_chance) int web_chance(void);
+EXPORT(wr_voyage) void web_voyage(int seat);
 EXPORT(wr_rewind) void web_rewind(uint32_t num_moves);
 EXPORT(wr_before_last) int web_before_last(uint32_t seats);
 EXPORT(wr_record) void web_record(int viewer, int flags);
@@ -73,6 +76,13 @@ void web_luck(uint64_t seed) {
     wr_rng root = wr_rng_seed(seed);
     web_now.chance = wr_rng_split(root, 0);
     web_now.choice = wr_rng_split(root, 1);
+    web_now.is_alike = 0;
+}
+
+/* Luck by occasion: the same deals and dice however one plays. */
+void web_luck_alike(uint64_t seed) {
+    web_luck(seed);
+    web_now.is_alike = 1;
 }
 
 /* The first position, before any chance. */
@@ -174,6 +184,22 @@ int web_play(int who, int action) {
     return error == 0 ? 0 : web_refuse(error, &d);
 }
 
+/* Plays the n actions and outcomes in the input, two bytes each, the lower one first:
+ * each for chance, or for the first seat that is asked. */
+int web_play_row(uint32_t n) {
+    wr_match *m = match_now();
+    const uint8_t *row = (const uint8_t *)web_input_at(0);
+    wr_diag d = {0};
+    int error = 0;
+    for (uint32_t i = 0; i < n && error == 0; i++) {
+        uint32_t actors = m->game->actors(m->state);
+        int who = actors == WR_CHANCE_BIT ? WR_CHANCE : wr_lowest(actors);
+        int action = row[2 * i] | row[2 * i + 1] << 8;
+        error = wr_match_play(m, who, (wr_action)action, &d);
+    }
+    return error == 0 ? 0 : web_refuse(error, &d);
+}
+
 /* Checks a move without playing it. */
 int web_check(int who, int action) {
     wr_match *m = match_now();
@@ -184,7 +210,19 @@ int web_check(int who, int action) {
 }
 
 int web_chance(void) {
-    return (int)wr_match_chance(match_now(), web_now.chance);
+    wr_match *m = match_now();
+    return (int)(web_now.is_alike ? wr_match_chance_alike(m, web_now.chance)
+                                  : wr_match_chance(m, web_now.chance));
+}
+
+/* The match so far as one seat played it. */
+void web_voyage(int seat) {
+    wr_voyage v;
+    wr_text *t = web_answer();
+    wr_match_voyage(match_now(), seat, &v);
+    wr_json_open(t, NULL, '{');
+    wr_wire_voyage(t, &v);
+    wr_json_close(t, '}');
 }
 
 void web_rewind(uint32_t num_moves) {

@@ -20,6 +20,7 @@ typedef struct {
     wr_match *match;       /* NULL: only words and advice are needed */
     wr_rng chance, choice; /* one seed determines all random numbers, as in the program
                             */
+    int is_alike;          /* chance draws by occasion */
     wr_words net;          /* empty: there is none */
 } web_table;
 

@@ -51,6 +51,27 @@ export async function lessons(url) {
     });
   }
 
+  await test("a lesson is seen on a phone, upright and held across", async () => {
+    const one = await person({ settings: { lang: "en", pace: "instant" }, viewport: PHONE });
+    for (const [i, game] of GAMES.entries()) {
+      await one.page.setViewportSize(i % 2 === 0 ? { width: 844, height: 390 } : PHONE);
+      await one.page.goto(`${url}/#/learn/${game}/1`);
+      await one.page.locator("[data-next]").waitFor();
+      const seen = await one.page.evaluate(() => {
+        const isSeen = (box) =>
+          box.width > 60 && box.height > 20 && box.top >= 0 && box.bottom <= innerHeight;
+        const [words, next, board] = [".lesson-card p[aria-live]", "[data-next]", ".board"].map((each) =>
+          document.querySelector(each).getBoundingClientRect(),
+        );
+        return (
+          isSeen(words) && isSeen(next) && board.height > innerHeight * 0.25 && words.width > innerWidth / 2
+        );
+      });
+      check(`the words of a lesson of ${game} lie beside its board`, seen);
+    }
+    await one.context.close();
+  });
+
   await test("impatient clicks in a lesson take one step", async () => {
     const one = await person({ settings: { lang: "en", pace: "instant" } });
     const errors = [];

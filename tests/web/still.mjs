@@ -146,6 +146,25 @@ export async function still(url) {
     });
   }
 
+  await test("the table of Santa Timea is not laid out anew for a part of a pixel", async () => {
+    const one = await openTable(url, { game: "santa-timea", turn: 3 }, { settings: { quick: true } });
+    const { page } = one;
+    await page.evaluate(() => {
+      window.sizes = new Set();
+      const note = ([{ contentRect: box }]) => window.sizes.add(`${box.width}x${box.height}`);
+      new ResizeObserver(note).observe(document.querySelector(".board"));
+    });
+    for (let i = 0; i < 2; i++) {
+      const before = await mark(page);
+      await moveByClick(page, i);
+      await settled(page, before);
+      await page.locator(".ask.asked").waitFor();
+    }
+    const sizes = await page.evaluate(() => [...window.sizes]);
+    check("the board keeps its exact size", sizes.length === 1, sizes.join());
+    await one.context.close();
+  });
+
   await test("a glowing port is chosen by its tile, town or name, and without pointing there first", async () => {
     for (const [width, height, hasTouch] of [
       [1280, 720, false],

@@ -1,13 +1,15 @@
 // Tasks of the page while a whole game is played at the pace brisk: none is longer than 50 ms on a machine
 // of a quarter of the speed. What the processor worked for a task is measured, not how long it lasted, so
-// that a busy machine counts less; the longest ones are told with what they did.
+// that a busy machine counts less; the longest ones are told with what they did. MOVES=6 plays only so many
+// moves, TOLD=20 tells of more tasks.
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { asked, check, openTable, test } from "./lib.mjs";
 
 const LONG_TASK = 50; // ms
 const THROTTLED = 4; // times slower than this machine
-const TOLD = 5; // tasks of each game
+const TOLD = Number(process.env.TOLD ?? 5); // tasks of each game
+const MOVES = Number(process.env.MOVES ?? Number.POSITIVE_INFINITY); // fewer than a whole game
 const GAMES = ["santa-timea", "azimuth", "columbus", "winds-of-plunder"];
 const MOVING = { reducedMotion: "no-preference", settings: { quick: true, pauses: false } };
 
@@ -81,7 +83,10 @@ function goFirst() {
 async function playOne(page, nth) {
   await page.evaluate(() => (window.moved = 0));
   for (let i = nth; await page.evaluate(() => window.moved === 0); i++) {
-    const drawn = page.locator('.raw [data-move]:not([aria-disabled="true"]):visible');
+    let drawn = page.locator('.raw [data-move]:not([aria-disabled="true"]):visible');
+    if ((await drawn.count()) === 0) {
+      drawn = page.locator('.raw button:not([aria-disabled="true"]):visible'); // what is taken in hand first
+    }
     const count = await drawn.count();
     if (count > 0) {
       // Something may lie over it, and the next one is as good.
@@ -109,7 +114,7 @@ async function tasksOf(who) {
     };
   });
   const tasks = [];
-  for (let n = 0; await asked(page); n++) {
+  for (let n = 0; n < MOVES && (await asked(page)); n++) {
     const events = await traced(who, () => playOne(page, n));
     for (const each of events.filter(({ name }) => name === "RunTask")) {
       const isNear = each.takes * THROTTLED > LONG_TASK / 2;

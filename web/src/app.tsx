@@ -10,15 +10,20 @@ import { Header, Switches } from "./ui/header";
 import { shortcuts, useKeys } from "./ui/keys";
 import { lazy } from "./ui/lazy";
 
+const ClubPage = lazy(() => import("./pages/club").then((m) => m.ClubPage));
 const DevPage = lazy(() => import("./pages/dev").then((m) => m.DevPage));
 const EditionPage = lazy(() => import("./pages/edition").then((m) => m.EditionPage));
 const LearnPage = lazy(() => import("./pages/learn").then((m) => m.LearnPage));
 const LoggedOut = lazy(() => import("./pages/me").then((m) => m.LoggedOut));
 const MePage = lazy(() => import("./pages/me").then((m) => m.MePage));
 const NewPage = lazy(() => import("./pages/new").then((m) => m.NewPage));
+const PuzzlePage = lazy(() => import("./pages/puzzle").then((m) => m.PuzzlePage));
+const RatingsPage = lazy(() => import("./pages/ratings").then((m) => m.RatingsPage));
 const ReplayPage = lazy(() => import("./pages/replay").then((m) => m.ReplayPage));
 const RulesPage = lazy(() => import("./pages/rules").then((m) => m.RulesPage));
+const SeekPage = lazy(() => import("./pages/seek").then((m) => m.SeekPage));
 const ShortcutList = lazy(() => import("./ui/shortcuts").then((m) => m.ShortcutList));
+const TodayPage = lazy(() => import("./pages/today").then((m) => m.TodayPage));
 const SeatPage = lazy(() => import("./pages/seat").then((m) => m.SeatPage));
 
 function useHash(): string {
@@ -87,10 +92,20 @@ function Page(props: { path: string; query: string }) {
       ) : (
         <Notice text={t("notFound")} />
       );
+    case "seek":
+      return card ? <SeekPage key={id} card={card} /> : <Notice text={t("notFound")} />;
     case "local":
       return <SeatPage kind="local" id={id} invite="" />;
     case "t":
       return <SeatPage kind="server" id={id} invite={more} />;
+    case "puzzle":
+      return <PuzzlePage key={props.path} id={id} number={more} />;
+    case "club":
+      return <ClubPage id={id} invite={more} />;
+    case "today":
+      return <TodayPage game={id} />;
+    case "ratings":
+      return card ? <RatingsPage key={id} card={card} /> : <Notice text={t("notFound")} />;
     case "replay":
       return <ReplayPage from={id} id={more} query={props.query} />;
     case "rules":

@@ -59,6 +59,103 @@ async function freshPage(request: Request, path: string): Promise<Response> {
   }
 }
 
+// ---- notifications ----
+
+interface Told {
+  table: string;
+  game: string;
+  title: string;
+  lang: string;
+}
+
+const WORDS: Readonly<Record<string, string>> = { en: "It is your turn", de: "Du bist am Zug" };
+
+/** "winds-of-plunder": Winds of Plunder */
+const nameOf = (game: string) =>
+  game
+    .split("-")
+    .map((word) => (word === "of" ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(" ");
+
+const placeOf = (table: string) => `${worker.registration.scope}#/t/${table}`;
+
+const PATIENCE_MS = 500;
+
+/** The hash of a page, which a worker does not see by itself. */
+function hashOf(page: WindowClient): Promise<string> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(String(data));
+    setTimeout(() => resolve(""), PATIENCE_MS);
+    page.postMessage("where", [port2]);
+  });
+}
+
+/** Nobody is told of a table that is on the screen. */
+async function tell({ table, game, title, lang }: Told): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const seen = await Promise.all(pages.filter((page) => page.visibilityState === "visible").map(hashOf));
+  if (seen.some((hash) => hash.split("/")[2] === table)) {
+    return;
+  }
+  await worker.registration.showNotification(WORDS[lang] ?? WORDS.en!, {
+    body: title === "" ? nameOf(game) : `${nameOf(game)} · ${title}`,
+    tag: table,
+    lang,
+    icon: "./icon.svg",
+    data: { table },
+  });
+}
+
+worker.addEventListener("push", (event) => {
+  const told = event.data?.json() as Told | undefined;
+  if (told !== undefined && /^\w+$/.test(told.table)) {
+    event.waitUntil(tell(told));
+  }
+});
+
+/** Opens the table, in a page that is open already if there is one. */
+async function openTable(table: string): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: "window" });
+  const hashes = await Promise.all(pages.map(hashOf));
+  const there = hashes.findIndex((hash) => hash.split("/")[2] === table);
+  const page = pages[there] ?? pages[0];
+  if (page === undefined) {
+    await worker.clients.openWindow(placeOf(table));
+    return;
+  }
+  await page.focus().catch(() => undefined);
+  if (there < 0) {
+    await page.navigate(placeOf(table));
+  }
+}
+
+worker.addEventListener("notificationclick", (event) => {
+  const { table } = event.notification.data as { table: string };
+  event.notification.close();
+  event.waitUntil(openTable(table));
+});
+
+/** The push service has given this browser another address. */
+async function moveTo(old: PushSubscription | null): Promise<void> {
+  const { pushManager } = worker.registration;
+  const fresh = (await pushManager.getSubscription()) ?? (old && (await pushManager.subscribe(old.options)));
+  const { endpoint, keys } = fresh?.toJSON() ?? {};
+  if (endpoint === undefined || keys === undefined) {
+    return;
+  }
+  await fetch("./api/subscribe", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),
+  });
+}
+
+worker.addEventListener("pushsubscriptionchange", (event) => {
+  const { oldSubscription } = event as ExtendableEvent & { oldSubscription: PushSubscription | null };
+  (event as ExtendableEvent).waitUntil(moveTo(oldSubscription ?? null));
+});
+
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);

@@ -5,7 +5,7 @@
 import { Fragment, h, options, render } from "preact";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Engine } from "../src/engine/module";
-import type { AnyGame, BoardProps, Lang, Move, Player, TableView } from "../src/games/contract";
+import type { AnyGame, BoardProps, Lang, Move, Player, Reasons, TableView } from "../src/games/contract";
 import { choose as takeUp } from "../src/games/azimuth/choice";
 import { foresee } from "../src/games/azimuth/foresee";
 import { game as azimuth } from "../src/games/azimuth/index";
@@ -30,6 +30,7 @@ const NAMES = ["Ada", "Bo", "Cem", "Dana", "Emil"];
 
 let engine: Engine;
 const editions = new Map<string, readonly string[]>();
+const whys = new Map<string, Reasons<unknown>>();
 
 /** Enough for a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -40,6 +41,8 @@ beforeAll(async () => {
   options.requestAnimationFrame = (draw) => draw();
   engine = await makeEngine();
   for (const about of engine.games()) editions.set(about.id, about.edition);
+  for (const game of [azimuth, columbus, santaTimea, windsOfPlunder] as AnyGame[])
+    whys.set(game.id, await game.reasons!());
 });
 
 /** What the engine tells a seat of the last step. */
@@ -161,6 +164,27 @@ function checkNames(game: AnyGame, seats: number, seat: number, legal: readonly 
   }
 }
 
+/** What hints say of moves: whole sentences, none twice, as many in both languages; most moves have one. */
+function checkReasons(game: AnyGame, seats: number, seat: number, legal: readonly Move[]): void {
+  const [views, why] = [LANGS.map((lang) => viewOf(game, seats, seat, lang)), whys.get(game.id)!];
+  const { obs } = engine.position(seat);
+  for (const move of legal.slice(0, 6)) {
+    const after = game.id === "azimuth" ? engine.tryOut(seat, move.id, obs) : null;
+    const told = views.map((view) => why(move, view, after));
+    for (const texts of told.map((list) => list.map(({ text }) => text))) {
+      expect(
+        texts.filter((text) => !/^[\p{Lu}\d].*[.]$/u.test(text) || /undefined|NaN|null/.test(text)),
+      ).toEqual([]);
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+    expect(told[0]!.map(({ isGood }) => isGood)).toEqual(told[1]!.map(({ isGood }) => isGood));
+    reasoned.all++;
+    reasoned.some += Number(told[0]!.length > 0);
+  }
+}
+
+const reasoned = { all: 0, some: 0 };
+
 function checkClicks(game: AnyGame, seats: number, seat: number, legal: readonly Move[]): void {
   choose({ tool: null, whirl: 0, again: null });
   aim({ card: null, place: -1 });
@@ -201,7 +225,10 @@ function walk(
     const legal = engine.position(seat).legal.map(([id, text]) => ({ id, text }));
     for (const move of legal) verbs.add(move.text.split(" ")[0]!);
     checkNames(game, setup.seats, seat, legal);
-    if (n % often === 0) checkClicks(game, setup.seats, seat, legal);
+    if (n % often === 0) {
+      checkClicks(game, setup.seats, seat, legal);
+      checkReasons(game, setup.seats, seat, legal);
+    }
     engine.play(seat, legal[pick(legal.length)]!.id);
   }
 }
@@ -368,4 +395,9 @@ describe("Azimuth", () => {
     expect(refused.length).toBeGreaterThan(0);
     for (const id of refused) expect(engine.check(seat, id)?.rule).toMatch(/^AZ-/);
   });
+});
+
+test("hints had reasons for most moves", () => {
+  expect(reasoned.all).toBeGreaterThan(1000);
+  expect(reasoned.some / reasoned.all).toBeGreaterThan(0.8);
 });

@@ -1,8 +1,8 @@
 /** The crew of bots: who sits down at a new table. */
 import { expect, test } from "vitest";
 import type { GameCard } from "../src/games/contract";
-import { firstPlan, moved } from "../src/pages/plan";
-import { crewAbout } from "../src/ui/bots";
+import { botsOf, firstPlan, isBot, localChairs, moved } from "../src/pages/plan";
+import { CREW, crewAbout } from "../src/ui/bots";
 
 test("four of the crew sit down, each another one, about as strong as the one asked for", () => {
   expect(crewAbout("level3")).toEqual(["level3", "level2", "level4", "level1"]);
@@ -21,4 +21,16 @@ test("on the server chairs are free at first; elsewhere a crew sits there", () =
   const real = { ...back, ...moved(back, "companion") };
   expect(real.kinds).toEqual(["me", "companion", "companion", "companion", "companion"]);
   expect({ ...real, ...moved(real, "here") }.kinds).toEqual(["me", ...crewAbout("level3")]);
+});
+
+test("a bot that has learned is offered where there is a net, and has a name and a face", () => {
+  expect(botsOf("santa-timea")).toContain("net");
+  expect(botsOf("nullgame")).not.toContain("net");
+  expect(isBot("net")).toBe(true);
+  expect(CREW.net?.name).toBe("Sal");
+  const plan = firstPlan(
+    { id: "santa-timea", seats: [2, 5], drawsSeats: false } as unknown as GameCard,
+    "net",
+  );
+  expect(localChairs(plan, "Anna", "You", String)[1]).toEqual({ kind: "bot", name: "Sal", bot: "net" });
 });

@@ -1,19 +1,33 @@
 // hints.test.ts: how hints compare moves, and where there are none.
 import { expect, test } from "vitest";
 import { translate } from "../src/i18n";
+import type { Reason } from "../src/games/contract";
 import { comparison, mayHint } from "../src/table/hints";
 
 const t =
   (lang: "en" | "de") =>
   (key: Parameters<typeof translate>[1], fill = {}) =>
     translate(lang, key, fill);
-const ranked = (value: number | null) => ({ move: { id: 1, text: "" }, share: 0, value });
+const judged = (value: number | null, ...reasons: Reason[]) => ({
+  ranked: { move: { id: 1, text: "" }, share: 0, value },
+  reasons,
+});
 const said = (best: number | null, other: number | null, lang: "en" | "de" = "en") =>
-  comparison(t(lang), ranked(best), ranked(other), ["A", "B"]);
+  comparison(t(lang), judged(best), judged(other), ["A", "B"]);
 
 test("a clear difference is told in games of a hundred", () => {
-  expect(said(0.5, 0.42)).toBe("“A” wins about 8 more games in a hundred than “B”.");
+  expect(said(0.5, 0.42)).toContain("“A” wins about 8 more games in a hundred than “B”.");
   expect(said(0.5, 0.42, "de")).toContain("8 von hundert");
+});
+
+test("why one is better: what the other has not, and what speaks against it", () => {
+  const near = { isGood: true, text: "Nearer." };
+  const both = { isGood: true, text: "A barrel." };
+  const calm = { isGood: false, text: "A calm." };
+  const told = comparison(t("en"), judged(0.5, near, both), judged(0.4, both, calm), ["A", "B"]);
+  expect(told).toContain("For it: Nearer. Against the other: A calm.");
+  expect(told).not.toContain("barrel");
+  expect(said(0.5, 0.4)).toContain("what may follow");
 });
 
 test("a small one is none, and a doubtful one is called so", () => {

@@ -63,6 +63,7 @@ const folder = mkdtempSync(join(tmpdir(), "windrose-cards-"));
 const vite = await createServer({
   appType: "custom",
   cacheDir: folder, // a development server may be using the usual one
+  optimizeDeps: { noDiscovery: true }, // nothing is served, so nothing is optimized
   logLevel: "warn",
   server: { middlewareMode: true, watch: null },
 });

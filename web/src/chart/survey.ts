@@ -72,8 +72,13 @@ export function ordersOf<A extends readonly unknown[], T>(make: Make<A, T>, open
 const MOST_KEPT = 8;
 
 /** The charts of a game: a hook that returns the chart for a key, which says what it is made from. Until
- * it is there, it returns the one before; null: none yet. A failed worker is no reason to have none. */
-export function chartsOf<A extends readonly unknown[], T>(make: Make<A, T>, open: () => Worker) {
+ * it is there, it returns the one before; null: none yet. `atHand` is for what was made with the page; null:
+ * it was not. A failed worker is no reason to have none. */
+export function chartsOf<A extends readonly unknown[], T>(
+  make: Make<A, T>,
+  open: () => Worker,
+  atHand: Make<A, T | null>,
+) {
   const made = new Map<string, T>();
   const orders = ordersOf(make, open);
 
@@ -85,7 +90,10 @@ export function chartsOf<A extends readonly unknown[], T>(make: Make<A, T>, open
   return function useChart(key: string, args: A): T | null {
     const [, redraw] = useState(0);
     const last = useRef<T | null>(null);
-    if (orders.isBroken() && !made.has(key)) keep(key, make(...args));
+    if (!made.has(key)) {
+      const chart = atHand(...args) ?? (orders.isBroken() ? make(...args) : null);
+      if (chart !== null) keep(key, chart);
+    }
     useEffect(() => {
       if (made.has(key)) return;
       let isOpen = true;

@@ -105,6 +105,12 @@ export interface TableState {
   server: ServerView | null;
   /** Beside a real table: what to enter. */
   question: Question | null;
+  /** There are no hints: a puzzle is to be solved. */
+  unaided?: boolean;
+  /** The day whose deal is played: nothing is undone or played again, and its record opens the next day. */
+  day?: string;
+  /** The evening of a club that the table belongs to. */
+  club?: string;
 }
 
 export interface ServerView {
@@ -122,6 +128,8 @@ export interface ServerView {
   watch: boolean;
   /** People may see hints. */
   hints: boolean;
+  /** The result changes ratings. */
+  rated: boolean;
   /** The seats are shuffled when the game begins. */
   shuffle: boolean;
   /** The table of the rematch; "": nobody has asked for one. */
@@ -132,6 +140,12 @@ export interface ServerView {
   signed: boolean;
   /** The host has removed me. */
   kicked: boolean;
+  /** The word of links for spectators; "": they are not welcome, or I have no seat. */
+  spectate: string;
+  /** Of people who look for others: when bots fill free seats (milliseconds since 1970); 0: never. */
+  fillAt: number;
+  /** By seat: whether its person agrees to that. */
+  withBots: readonly boolean[];
 }
 
 /** What the host of a waiting table may change; what is missing stays. */
@@ -141,6 +155,7 @@ export interface Agreement {
   timeout?: ServerView["timeout"];
   watch?: boolean;
   hints?: boolean;
+  rated?: boolean;
   shuffle?: boolean;
 }
 

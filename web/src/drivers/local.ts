@@ -17,6 +17,7 @@ import {
 } from "./driver";
 import { save, newId, newSeed, savedTable, type Chair, type Saved } from "./saved";
 import { Thinker } from "./thinker";
+import { noteVoyage } from "./voyages";
 
 export function editionOf(text: string, builtIn: readonly string[]): Edition {
   const lines = text === "" ? builtIn : text.split("\n").filter((line) => line !== "");
@@ -55,15 +56,15 @@ function shuffled<T>(list: readonly T[]): T[] {
 export function beginLocal(
   setup: Saved["setup"],
   chairs: readonly Chair[],
-  { isCompanion = false, shuffle = false, record = "" } = {},
+  { isCompanion = false, shuffle = false, record = "", day = "", seed = newSeed(), id = newId() } = {},
 ): string {
-  const id = newId();
   const table: Saved = {
     id,
     setup,
     chairs: shuffle ? shuffled(chairs) : [...chairs],
     shuffle,
-    seed: newSeed().toString(),
+    seed: seed.toString(),
+    ...(day !== "" && { day }),
     isCompanion,
     record,
     updated: Date.now(),
@@ -76,7 +77,7 @@ export function beginLocal(
 
 export class LocalDriver extends DeviceDriver implements TableDriver {
   readonly state: Store<TableState>;
-  readonly undo: () => Promise<void>;
+  readonly undo: (() => Promise<void>) | null;
   private closed = false;
   /** Counts undone moves, so that a bot's late answer to an older position is dropped. */
   private age = 0;
@@ -94,7 +95,8 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
     super();
     this.peopleHere = saved.chairs.flatMap((chair, seat) => (chair.kind === "person" ? [seat] : []));
     const alone = this.peopleHere.length === 1 ? this.peopleHere[0]! : null;
-    this.undo = () => this.takeBack();
+    const { day } = saved;
+    this.undo = day === undefined ? () => this.takeBack() : null;
     this.state = new Store<TableState>({
       setup: saved.setup,
       about,
@@ -104,6 +106,7 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
       viewer: alone,
       ...atFirst(start),
       busy: true,
+      ...(day !== undefined && { day, unaided: true }),
     });
   }
 
@@ -124,6 +127,9 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
     if (saved.record !== "") {
       await table.read(saved.record);
       await table.luck(BigInt(saved.seed));
+    }
+    if (saved.day !== undefined) {
+      await table.luckAlike(BigInt(saved.seed));
     }
     const driver = new LocalDriver(saved, table, new Thinker(about, saved.setup), about, obs);
     // What was played before is known from the start, not shown as news.
@@ -186,6 +192,10 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
     this.saved.actors = now.actors;
     this.saved.updated = Date.now();
     save(this.saved);
+    const { day, setup } = this.saved;
+    if (now.over && day !== undefined) {
+      noteVoyage(day, setup.game, await this.table.voyage(this.peopleHere[0]!));
+    }
   }
 
   note(progress: Both): void {

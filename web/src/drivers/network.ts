@@ -27,8 +27,9 @@ import {
   whenRetold,
 } from "./driver";
 import { editionOf } from "./local";
-import { crewed } from "./server";
+import { crewed, unmarked } from "./server";
 import { Thinker } from "./thinker";
+import { noteTurn } from "./turns";
 
 function seatsOf(table: Table, free: string): Seat[] {
   return crewed(table).chairs.map((chair, seat) => ({
@@ -145,6 +146,7 @@ export class NetworkDriver implements TableDriver {
       actors: watched.table.actors,
       chat: watched.table.chat ? [] : null,
       server: this.serverView(),
+      ...this.dealt(watched.table),
     });
     this.hear(watched);
     const unsubscribeEvents = server.subscribe((event) => this.take(event));
@@ -195,15 +197,30 @@ export class NetworkDriver implements TableDriver {
     return driver;
   }
 
+  /** Of a deal that others play too. */
+  private dealt({ day, club }: Table) {
+    return {
+      ...(day !== undefined && { day, unaided: true }),
+      ...(club !== undefined && { club, unaided: true }),
+    };
+  }
+
   private serverView() {
-    const { id, invite = "", host, host_seat: hostSeat = null } = this.table;
+    const { id, invite = "" } = this.table;
+    // Nobody is the host of people who look for each other, before they play.
+    const fillAt = this.table.state === "open" ? (this.table.fill_at ?? 0) : 0;
+    const host = this.table.host && fillAt === 0;
+    const hostSeat = fillAt === 0 ? (this.table.host_seat ?? null) : null;
     const { next = "", next_by: nextBy = null } = this.table;
     const signed = this.table.chairs.some((chair) => chair.you && chair.signed === true);
-    const { chairs, start, shuffle, timeout, watch, hints = false, kicked = false } = this.table;
+    const { chairs, start, shuffle, timeout, watch, hints = false, rated = false } = this.table;
+    const { kicked = false } = this.table;
     const { kind, seconds = 0 } = this.table.clock;
     const full = chairs.every((chair) => chair.kind !== "open");
     const canStart = host && (full || start === "host");
     const clock = { kind, seconds };
+    const spectate = (watch && this.table.spectate) || "";
+    const withBots = chairs.map((chair) => chair.with_bots === true);
     return {
       id,
       invite,
@@ -214,15 +231,22 @@ export class NetworkDriver implements TableDriver {
       timeout,
       watch,
       hints,
+      rated,
       shuffle,
       next,
       nextBy,
       signed,
       kicked,
+      spectate,
+      fillAt,
+      withBots,
     };
   }
 
   private take(event: Event | { event: "open" }): void {
+    if (event.event === "table") {
+      noteTurn(event.table.id, event.table.turn); // also of other tables
+    }
     if (event.event === "open") {
       void this.watchAgain();
     } else if (event.event === "table" && event.table.id === this.table.id) {
@@ -307,7 +331,8 @@ export class NetworkDriver implements TableDriver {
 
   /** When I take or lose a seat, my view is another one: begin again. */
   private hearTable(table: Table): void {
-    this.table = { ...table, invite: table.invite ?? this.table.invite };
+    const { invite, spectate } = this.table;
+    this.table = { ...table, invite: table.invite ?? invite, spectate: table.spectate ?? spectate };
     const you = NetworkDriver.seatIn(table);
     const isOther = this.takeOptions(table);
     if (isOther || you !== this.you || (this.state.value.phase === "waiting" && table.state === "playing")) {
@@ -409,6 +434,7 @@ export class NetworkDriver implements TableDriver {
 
   private show(position: NetPosition, steps: ToldStep[]): void {
     this.at = position.at;
+    noteTurn(this.table.id, position.legal.length > 0 && !position.over);
     const result = position.result ?? this.table.result;
     this.state.update({
       steps,
@@ -525,7 +551,8 @@ export class NetworkDriver implements TableDriver {
       () => this.watchAgain(),
     );
   readonly people: People = {
-    kick: ({ seat, name }) => this.act("kick", { seat, name }),
+    kick: ({ seat, name }) =>
+      this.act("kick", { seat, name: this.table.chairs[seat]?.program ? unmarked(name) : name }),
     seatBot: (seat, bot) => this.act("replace", { seat, bot }),
     agree: (part) => this.act("agree", part),
     sign: (on) => this.act("sign", { on }),

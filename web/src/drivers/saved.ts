@@ -25,6 +25,8 @@ export interface Saved {
   isCompanion?: boolean;
   /** Seats that owe a move. */
   actors: number[];
+  /** The day whose deal is played. */
+  day?: string;
   /** Where the match stands, in words. */
   progress?: Both;
 }

@@ -1,9 +1,10 @@
 /** Requests of pages to the server, apart from matches; pages never see messages of the wire. */
-import type { Blocked, Device, Requests, Table } from "../generated/messages";
+import type { Blocked, Device, Program, Requests, Table } from "../generated/messages";
 import { crewNames } from "../games/people";
 import { server } from "../net/server";
+import { noteTurns } from "./turns";
 
-export type { Device, Table };
+export type { Device, Program, Table };
 export type BlockedPerson = Blocked;
 export type NewTable = Requests["create"];
 
@@ -13,17 +14,48 @@ export const beGuest = () => server.beGuest();
 export const recover = (code: string) => server.recover(code);
 export const logOut = (device: Device) => server.logOut(device);
 
+/** Programs of others sit like people, and everybody sees what they are. */
+const MARK = " (Bot)";
+
+/** The name of a program as the server knows it. */
+export const unmarked = (name: string) => name.slice(0, -MARK.length);
+
 /** A table whose bots have names of their own; the server says only what they can do. */
 export function crewed(table: Table): Table {
   const names = crewNames(table.chairs.flatMap(({ kind, bot = "" }) => (kind === "bot" ? [bot] : [])));
-  const chairs = table.chairs.map((chair) =>
-    chair.kind === "bot" ? { ...chair, name: names.shift()! } : chair,
-  );
+  const chairs = table.chairs.map((chair) => {
+    const name = chair.kind === "bot" ? names.shift()! : chair.program ? chair.name + MARK : chair.name;
+    return { ...chair, name };
+  });
   return { ...table, chairs };
 }
 
 export async function myTables(): Promise<Table[]> {
-  return (await server.ask("mine", {})).tables.map(crewed);
+  const { tables } = await server.ask("mine", {});
+  noteTurns(tables);
+  return tables.map(crewed);
+}
+
+/** Games that one may watch. */
+export async function runningTables(): Promise<Table[]> {
+  return (await server.ask("running", {})).tables.map(crewed);
+}
+
+/** Looks for people; returns the id of the table where they gather. */
+export async function seek(wanted: Requests["seek"]): Promise<string> {
+  return (await server.ask("seek", wanted)).table.id;
+}
+
+export async function programs(): Promise<Program[]> {
+  return (await server.ask("programs", {})).programs;
+}
+
+/** The key is told this once. */
+export const makeProgram = (name: string) => server.ask("program", { name });
+
+/** Returns those that are left. */
+export async function revokeProgram(program: string): Promise<Program[]> {
+  return (await server.ask("revoke", { program })).programs;
 }
 
 export async function publicTables(): Promise<Table[]> {

@@ -18,6 +18,7 @@ import type {
   Refusal,
   Setup,
   Telling,
+  Voyage,
 } from "./protocol";
 
 /** What is known of a step that is seen openly. */
@@ -49,11 +50,14 @@ interface Exports {
   wr_set_edition(size: number): number;
   wr_open(seed: bigint): number;
   wr_luck(seed: bigint): void;
+  wr_luck_alike(seed: bigint): void;
+  wr_voyage(seat: number): void;
   wr_read(size: number): number;
   wr_setup(): void;
   wr_position(viewer: number): void;
   wr_parse(who: number, size: number): number;
   wr_play(who: number, action: number): number;
+  wr_play_row(n: number): number;
   wr_check(who: number, action: number): number;
   wr_chance(): number;
   wr_rewind(moves: number): void;
@@ -213,6 +217,15 @@ export class Engine {
     this.run((engine) => engine.wr_luck(BigInt.asIntN(64, seed)));
   }
 
+  /** The same deals and dice however one plays: for a deal that others play too. */
+  luckAlike(seed: bigint): void {
+    this.run((engine) => engine.wr_luck_alike(BigInt.asIntN(64, seed)));
+  }
+
+  voyage(seat: number): Voyage {
+    return this.answer<Voyage>((engine) => engine.wr_voyage(seat));
+  }
+
   /** Reads a record into a fresh instance; on a refusal the table stays as it was. */
   async read(record: string): Promise<void> {
     const old = this.instance;
@@ -241,6 +254,12 @@ export class Engine {
 
   play(who: number, action: number): void {
     this.checked((engine) => engine.wr_play(who, action));
+  }
+
+  /** Plays actions and outcomes by number, each for whoever is asked first. */
+  playRow(actions: readonly number[]): void {
+    this.input(new Uint8Array(Uint16Array.from(actions).buffer));
+    this.checked((engine) => engine.wr_play_row(actions.length));
   }
 
   check(who: number, action: number): Refusal | null {

@@ -3,6 +3,7 @@ import type { Lang } from "../games/contract";
 import type { Refusal as Refused } from "../generated/messages";
 
 export type {
+  Voyage,
   About,
   Action,
   Advice,

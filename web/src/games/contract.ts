@@ -75,6 +75,16 @@ export interface Ranked {
   value: number | null;
 }
 
+/** What speaks for a move or against it, in one short sentence. */
+export interface Reason {
+  isGood: boolean;
+  text: string;
+}
+
+/** Why a move is good or bad, as far as can be told at a glance; `after`: what the viewer would see then,
+ * null where that cannot be known. */
+export type Reasons<O> = (move: Move, view: TableView<O>, after: O | null) => readonly Reason[];
+
 /** The components in force: the lines that count of the edition file; [] if the game has
  * none. */
 export interface Edition {
@@ -286,6 +296,8 @@ export interface GameModule<O> {
   /** What a move would bring, in sentences; `after`: what the viewer would see then, null where that
    * cannot be known. Default: what `proposal` says. */
   foresee?(move: Move, view: TableView<O>, after: O | null): string;
+  /** For hints; `reasons.ts` in the folder of a game. Default: what `foresee` says. */
+  reasons?(): Promise<Reasons<O>>;
   /** Groups for the list of named buttons; default: one group. */
   group?(move: Move, view: TableView<O>, legal: readonly Move[]): string;
   /** What stands beside each player's name: the same figures in the same order. */

@@ -19,6 +19,7 @@ const CREW: Readonly<Record<string, string>> = {
   level3: "Idris",
   level4: "Oda",
   level5: "Thorne",
+  net: "Sal",
   greedy: "Koko",
   random: "Tom",
 };

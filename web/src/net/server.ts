@@ -11,6 +11,8 @@ export type Watched = Answers["watch"];
 export interface ServerState {
   status: "unknown" | "off" | "on";
   you: You | null;
+  /** The key for notifications; empty: the server sends none. */
+  push: string;
   /** Sent once, when the server makes the identity. */
   recovery: string;
   /** The socket is open. */
@@ -61,6 +63,7 @@ export class Server {
   readonly state = new Store<ServerState>({
     status: "unknown",
     you: null,
+    push: "",
     recovery: "",
     live: false,
     out: false,
@@ -95,7 +98,8 @@ export class Server {
       const answer = await this.post("hello", {});
       const known = recall<string>(KNOWN);
       const lost = known !== null && known !== answer.you.id;
-      this.state.update({ status: "on", you: answer.you, recovery: answer.recovery ?? "", lost });
+      const { push = "" } = answer.server;
+      this.state.update({ status: "on", you: answer.you, push, recovery: answer.recovery ?? "", lost });
       if (!lost) {
         remember(KNOWN, answer.you.id);
       }

@@ -10,7 +10,7 @@ import { Pennant } from "../look/marks";
 import { useSettings } from "../settings";
 import { Check, Choice } from "../ui/field";
 import {
-  BOTS,
+  botsOf,
   botNames,
   chairFor,
   isBot,
@@ -74,7 +74,15 @@ function useKindWords(): (kind: Kind) => string {
   };
 }
 
-function Plate(props: { plan: Plan; seat: number; botName: string; change(kind: Kind, name: string): void }) {
+interface PlateProps {
+  plan: Plan;
+  seat: number;
+  botName: string;
+  bots: readonly Kind[];
+  change(kind: Kind, name: string): void;
+}
+
+function Plate(props: PlateProps) {
   const { t } = useWords();
   const words = useKindWords();
   const { name } = useSettings();
@@ -121,7 +129,7 @@ function Plate(props: { plan: Plan; seat: number; botName: string; change(kind: 
           ))}
           {plan.where !== "companion" && (
             <optgroup label={t("bot")}>
-              {BOTS.map((each) => (
+              {props.bots.map((each) => (
                 <option key={each} value={each}>
                   {words(each)}
                 </option>
@@ -140,6 +148,7 @@ export function RoundTable({ card, plan, change, chart }: PlanProps & { chart: C
   const { t } = useWords();
   const [min, max] = card.seats;
   const names = botNames(plan);
+  const bots = botsOf(card.id);
   const seats = Array.from({ length: plan.seats }, (_, seat) => seat);
   return (
     <section class="who-sits" aria-labelledby="who-sits">
@@ -179,6 +188,7 @@ export function RoundTable({ card, plan, change, chart }: PlanProps & { chart: C
               plan={plan}
               seat={seat}
               botName={names[seat]!}
+              bots={bots}
               change={(kind, given) =>
                 change({
                   kinds: withKind(plan, seat, kind),

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { lessonsDone } from "../drivers/lessons";
 import { savedTables } from "../drivers/saved";
-import { hello, myTables, publicTables, serverState, type Table } from "../drivers/server";
+import { hello, myTables, publicTables, runningTables, serverState, type Table } from "../drivers/server";
 import type { GameCard } from "../games/contract";
 import { cards } from "../games";
 import { useWords } from "../i18n";
@@ -15,7 +15,7 @@ import { playNow } from "../table/quick";
 import { Header, Switches } from "../ui/header";
 import { lazy } from "../ui/lazy";
 import { Backdrop, Harbour } from "./backdrop";
-import { NextLesson } from "./next";
+import { TodayPanel } from "./challenge";
 import { inOrder, localRow, netRow, OfferRow, RemovalBar, TableList, useRemoval } from "./tables";
 
 const FirstPlay = lazy(() => import("./first").then((m) => m.FirstPlay));
@@ -68,14 +68,14 @@ function Book(props: { card: GameCard; play(): void }) {
           <button class="primary" onClick={props.play} aria-label={`${t("playNow")}: ${card.title}`}>
             {t("playNow")}
           </button>
+          <a class="button learn" href={`#/learn/${card.id}`} aria-label={`${t("learn")}: ${card.title}`}>
+            {t("learnShort")}
+          </a>
           <a class="button" href={`#/new/${card.id}`} aria-label={`${t("newTable")}: ${card.title}`}>
             {t("newTable")}
           </a>
         </div>
         <p class="links">
-          <a class="button quiet" href={`#/learn/${card.id}`} aria-label={`${t("learn")}: ${card.title}`}>
-            {t("learnShort")}
-          </a>
           <a class="button quiet" href={`#/rules/${card.id}`} aria-label={`${t("rules")}: ${card.title}`}>
             {t("rules")}
           </a>
@@ -107,6 +107,7 @@ const EVERY_MS = 15000;
 function useServerTables() {
   const [mine, setMine] = useState<Table[]>([]);
   const [open, setOpen] = useState<Table[]>([]);
+  const [running, setRunning] = useState<Table[]>([]);
   useEffect(() => {
     let closed = false;
     const look = async () => {
@@ -114,23 +115,26 @@ function useServerTables() {
         return;
       }
       try {
-        const [own, others] = await Promise.all([myTables(), publicTables()]);
+        const [own, others, games] = await Promise.all([myTables(), publicTables(), runningTables()]);
+        const isOther = (each: Table) => !own.some((one) => one.id === each.id);
         if (!closed) {
           setMine(own);
-          setOpen(others.filter((each) => !own.some((one) => one.id === each.id)));
+          setOpen(others.filter(isOther));
+          setRunning(games.filter(isOther));
         }
       } catch {
         // The lists stay as they were; the next look comes soon.
       }
     };
     void look();
+    void import("../table/badge").then((m) => m.beginBadge());
     const timer = setInterval(() => void look(), EVERY_MS);
     return () => {
       closed = true;
       clearInterval(timer);
     };
   }, []);
-  return { mine, open };
+  return { mine, open, running };
 }
 
 export function LobbyPage() {
@@ -144,7 +148,7 @@ export function LobbyPage() {
     noteKnown(offered!.id);
     act();
   };
-  const { mine, open } = useServerTables();
+  const { mine, open, running } = useServerTables();
   const rows = inOrder([
     ...mine.map((table) => netRow(t, table, true)),
     ...savedTables()
@@ -183,7 +187,7 @@ export function LobbyPage() {
               {rows.length === 0 && <FirstGame card={cards[0]!} play={() => play(cards[0]!)} />}
             </TableList>
           </section>
-          <NextLesson />
+          <TodayPanel />
           <section class="panel harboured">
             <h2>{t("openTables")}</h2>
             {status === "off" ? (
@@ -198,7 +202,22 @@ export function LobbyPage() {
                     {t("openOne")}
                   </a>
                 </OfferRow>
+                <OfferRow title={t("withPeople")} text={t("withPeopleText")}>
+                  <a
+                    class="button"
+                    href={`#/seek/${cards[0]!.id}`}
+                    aria-label={`${t("seekShort")}: ${t("withPeople")}`}
+                  >
+                    {t("seekShort")}
+                  </a>
+                </OfferRow>
               </TableList>
+            )}
+            {running.length > 0 && (
+              <>
+                <h3>{t("runningTables")}</h3>
+                <TableList rows={running.map((table) => netRow(t, table, false))} shown={2} />
+              </>
             )}
             {(status === "off" || rows.length > open.length + 1) && <Harbour />}
           </section>

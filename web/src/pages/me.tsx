@@ -14,7 +14,10 @@ import { Check, Choice, Field } from "../ui/field";
 import { Header, Switches } from "../ui/header";
 import { Lively } from "../ui/lively";
 import { Blocked } from "./blocks";
+import { CareerParts } from "./career";
 import { OwnFlag } from "./flag";
+import { Programs } from "./programs";
+import { NoticeSwitch } from "../table/notices";
 import "./me.css";
 
 function NameForm() {
@@ -304,6 +307,7 @@ function Preferences() {
       <h3>{t("playing")}</h3>
       <Check label={t("quick")} value={quick} choose={(value) => settings.update({ quick: value })} />
       <Lively />
+      <NoticeSwitch />
     </section>
   );
 }
@@ -326,21 +330,28 @@ export function MePage() {
         <Switches />
       </Header>
       <main class="desk wood me-page" id="content">
-        <section class="panel own-flag">
-          <OwnFlag />
-          <NameForm />
-        </section>
-        <Preferences />
-        {isKnown && <Recovery />}
-        <div class="me-side">
-          <OwnTables />
-          {isKnown && (
-            <>
-              <Devices />
-              <Blocked />
-            </>
-          )}
+        <div class="me-column">
+          <section class="panel own-flag">
+            <OwnFlag />
+            <NameForm />
+          </section>
+          <Preferences />
         </div>
+        <CareerParts
+          below={isKnown && <Recovery />}
+          beside={
+            <div class="me-side">
+              <OwnTables />
+              {isKnown && (
+                <>
+                  <Devices />
+                  <Blocked />
+                  <Programs />
+                </>
+              )}
+            </div>
+          }
+        />
       </main>
     </>
   );

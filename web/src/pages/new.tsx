@@ -211,7 +211,16 @@ function Openness({ plan, change }: PlanProps) {
         yes={t("hintsYes")}
         no={t("hintsNo")}
         value={plan.hints}
-        choose={(hints) => change({ hints })}
+        choose={(hints) => change(hints ? { hints, rated: false } : { hints })}
+      />
+      <InlineYesNo
+        label={t("rated")}
+        before={t("ratedSay")}
+        after="."
+        yes={t("ratedYes")}
+        no={t("ratedNo")}
+        value={plan.rated}
+        choose={(rated) => change(rated ? { rated, hints: false } : { rated })}
       />
       <InlineYesNo
         label={t("spectators")}

@@ -1,11 +1,17 @@
 /** What a new table will be: where, who sits, options, clock. */
+import { isLearned } from "../drivers/learned";
 import type { Chair } from "../drivers/saved";
 import { createTable, type NewTable } from "../drivers/server";
 import type { GameCard } from "../games/contract";
 import { crewNames } from "../games/people";
 import { crewAbout, LEVELS } from "../ui/bots";
 
-export const BOTS = ["level1", "level2", "level3", "level4", "level5", "greedy", "random"] as const;
+export const BOTS = ["level1", "level2", "level3", "level4", "level5", "net", "greedy", "random"] as const;
+
+/** The bots of a game: one that has learned plays where there is a net. */
+export function botsOf(game: string): readonly (typeof BOTS)[number][] {
+  return BOTS.filter((bot) => bot !== "net" || isLearned(game));
+}
 
 export type Kind = "me" | "person" | "companion" | "open" | (typeof BOTS)[number];
 
@@ -20,6 +26,7 @@ export interface Plan {
   watch: boolean;
   chat: boolean;
   hints: boolean;
+  rated: boolean;
   clock: "none" | "move" | "match";
   seconds: number;
   timeout: "bot" | "forfeit";
@@ -43,6 +50,7 @@ export function firstPlan(card: GameCard, bot: string): Plan {
     watch: true,
     chat: true,
     hints: false,
+    rated: false,
     clock: "none",
     seconds: 120,
     timeout: "bot",
@@ -100,6 +108,7 @@ export async function createOnServer(card: GameCard, plan: Plan): Promise<string
     watch: plan.watch,
     chat: plan.chat,
     hints: plan.hints,
+    rated: plan.rated,
     clock: plan.clock === "none" ? { kind: "none" } : { kind: plan.clock, seconds: plan.seconds },
     timeout: plan.timeout,
     start: plan.start,

@@ -60,7 +60,7 @@ export function netRow(t: Translate, table: Table, mine: boolean): Row {
         : t("freeSeats", { n: free })
       : table.turn
         ? t("yourTurn")
-        : t("waitingFor", { names: waits });
+        : waits && t("waitingFor", { names: waits });
   return {
     key: table.id,
     game: table.game,

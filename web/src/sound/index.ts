@@ -40,9 +40,10 @@ export function awaitFirstClick(): void {
   addEventListener("keydown", wake, true);
 }
 
-function begin(name: SoundName): void {
+function begin(name: SoundName, isCall = false): void {
   const { mute, volume } = settings.value;
-  if (context === null || player === null || master === null || mute || document.hidden) {
+  const isUnseen = document.hidden && !isCall;
+  if (context === null || player === null || master === null || mute || isUnseen) {
     return;
   }
   if (context.state === "suspended") {
@@ -55,6 +56,11 @@ function begin(name: SoundName): void {
 /** In a task of its own: what is seen comes first. */
 export function play(name: SoundName): void {
   setTimeout(begin, 0, name);
+}
+
+/** The ship's bell, for somebody who looks elsewhere. */
+export function call(): void {
+  begin("bell", true);
 }
 
 /** A short hum of a phone, if its person lets it. */

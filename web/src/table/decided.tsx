@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Analysed, type Analysis, analyse, knownAnalysis } from "../drivers/analyst";
+import { judge } from "../drivers/career";
 import type { AnyGame, Both, Outcome, Player, Step } from "../games/contract";
 import { type Key, useWords } from "../i18n";
 import { Cross } from "../look/icons";
@@ -69,6 +70,12 @@ function useAnalysis({ record, players }: DecidedProps) {
         begun = null;
       }
       const result = await foundOf(analysis);
+      const mine = players.find(({ you }) => you);
+      const sums = analysis.sums.find(({ seat }) => seat === mine?.seat);
+      if (sums !== undefined) {
+        const { luck, own } = sumsOf(sums.share);
+        judge({ luck, own });
+      }
       if (!isLeft) {
         setFound(result);
       }

@@ -1,14 +1,19 @@
 /** What a strong bot would do: the best moves in words, with how often they win, and why one is better. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Obs, TableDriver, TableState } from "../drivers/driver";
-import type { AnyGame, Move, Ranked, TableView } from "../games/contract";
+import type { AnyGame, Move, Ranked, Reason, TableView } from "../games/contract";
 import { type Translate, useWords } from "../i18n";
 
 export type Hint = readonly Ranked[] | "thinking";
 
-/** Alone against bots always; among people on a server if they agreed on it. */
-export function mayHint({ seats, server }: Pick<TableState, "seats" | "server">): boolean {
-  return server === null || server.hints || seats.filter((seat) => !seat.bot && !seat.open).length < 2;
+/** Alone against bots always, but not at a rated table; among people on a server if they agreed on it. */
+export function mayHint({
+  seats,
+  server,
+  unaided = false,
+}: Pick<TableState, "seats" | "server" | "unaided">): boolean {
+  const isAlone = seats.filter((seat) => !seat.bot && !seat.open).length < 2;
+  return !unaided && (server === null || server.hints || (isAlone && !server.rated));
 }
 
 /** Ranked moves, for as long as the question stays the same. */
@@ -33,15 +38,34 @@ const SURE = 3;
 
 const inHundred = (value: number): number => Math.round(value * 100);
 
-/** How the best move compares with another one; "": nobody knows. */
-export function comparison(t: Translate, best: Ranked, other: Ranked, names: [string, string]): string {
+/** A move and what tells for and against it. */
+interface Judged {
+  ranked: Ranked;
+  reasons: readonly Reason[];
+}
+
+/** What tells for the first of two moves or against the second, and not for both. */
+function difference(t: Translate, first: readonly Reason[], second: readonly Reason[]): string {
+  const only = (mine: readonly Reason[], others: readonly Reason[], isGood: boolean) =>
+    mine
+      .filter((each) => each.isGood === isGood && !others.some(({ text }) => text === each.text))
+      .map(({ text }) => text)
+      .join(" ");
+  const [pro, con] = [only(first, second, true), only(second, first, false)];
+  const parts = [pro !== "" && t("hintFor", { why: pro }), con !== "" && t("hintAgainst", { why: con })];
+  return parts.filter((part) => part !== false).join(" ") || t("hintLater");
+}
+
+/** How the best move compares with another one, and why; "": nobody knows. */
+export function comparison(t: Translate, one: Judged, two: Judged, names: [string, string]): string {
+  const [best, other] = [one.ranked, two.ranked];
   if (best.value === null || other.value === null) {
     return "";
   }
   const [a, b] = names;
   const more = inHundred(best.value) - inHundred(other.value);
   if (more >= SURE) {
-    return t("hintBetter", { a, b, n: more });
+    return `${t("hintBetter", { a, b, n: more })} ${difference(t, one.reasons, two.reasons)}`;
   }
   return t(more <= -SURE ? "hintUnsure" : "hintEqual", { a, b, n: -more });
 }
@@ -55,15 +79,18 @@ interface Props {
   close(): void;
 }
 
-/** What each move would bring, as far as the game can say. */
-function useReasons({ game, hints, tryOut, view }: Props): readonly string[] {
-  const [reasons, setReasons] = useState<readonly string[]>([]);
+/** What speaks for and against each move, as far as the game can say. */
+function useReasons({ game, hints, tryOut, view }: Props): readonly (readonly Reason[])[] {
+  const [reasons, setReasons] = useState<readonly (readonly Reason[])[]>([]);
   useEffect(() => {
     let isLate = false;
     const list = hints === "thinking" ? [] : hints;
     const reasonOf = async ({ move }: Ranked) => {
       const after = await tryOut(move).catch(() => null);
-      return game.foresee?.(move, view, after) || game.proposal?.(move, view).says || "";
+      const told = (await game.reasons?.())?.(move, view, after) ?? [];
+      const text = game.foresee?.(move, view, after) || game.proposal?.(move, view).says || "";
+      const isNew = text !== "" && text !== `${game.describe(move, view)}.`;
+      return told.length > 0 ? told : isNew ? [{ isGood: true, text }] : [];
     };
     void Promise.all(list.map(reasonOf)).then((all) => !isLate && setReasons(all));
     return () => {
@@ -73,11 +100,10 @@ function useReasons({ game, hints, tryOut, view }: Props): readonly string[] {
   return reasons;
 }
 
-function Best(props: Props & { ranked: Ranked; reason: string | undefined }) {
+function Best(props: Props & { ranked: Ranked; reasons: readonly Reason[] }) {
   const { t } = useWords();
   const { move, value } = props.ranked;
   const name = props.game.describe(move, props.view);
-  const isNew = props.reason && props.reason !== `${name}.`;
   return (
     <li>
       <button class="move" data-id={move.id} onClick={() => props.pick(move)}>
@@ -85,7 +111,16 @@ function Best(props: Props & { ranked: Ranked; reason: string | undefined }) {
         {value !== null && <span class="num">{t("hintValue", { n: inHundred(value) })}</span>}
       </button>
       {value !== null && <meter min={0} max={1} value={value} aria-hidden="true" />}
-      {isNew && <p>{props.reason}</p>}
+      {props.reasons.length > 0 && (
+        <ul class="hint-reasons">
+          {props.reasons.map(({ isGood, text }) => (
+            <li key={text} class={isGood ? "pro" : "con"}>
+              <span class="unseen">{t(isGood ? "hintPro" : "hintCon")}</span>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }
@@ -127,12 +162,19 @@ export function Hints(props: Props) {
       {hints !== "thinking" && (
         <ol>
           {hints.map((ranked, i) => (
-            <Best key={ranked.move.id} {...props} ranked={ranked} reason={reasons[i]} />
+            <Best key={ranked.move.id} {...props} ranked={ranked} reasons={reasons[i] ?? []} />
           ))}
         </ol>
       )}
       {best !== undefined && second !== undefined && (
-        <p class="hint-why">{comparison(t, best, second, [nameOf(best), nameOf(second)])}</p>
+        <p class="hint-why">
+          {comparison(
+            t,
+            { ranked: best, reasons: reasons[0] ?? [] },
+            { ranked: second, reasons: reasons[1] ?? [] },
+            [nameOf(best), nameOf(second)],
+          )}
+        </p>
       )}
       {best?.value != null && <p class="quiet-text">{t("hintBars")}</p>}
     </section>

@@ -1,6 +1,7 @@
 /** The table: board, hand, players, log, and what can be done, for any game and any driver. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { dateOf, today } from "../drivers/day";
 import type { Obs, Refusal, TableDriver, TableState } from "../drivers/driver";
 import type { AnyGame, BoardProps, Move, Spot, TableView } from "../games/contract";
 import { useWords } from "../i18n";
@@ -9,7 +10,7 @@ import { Chat as ChatIcon, Cross, List } from "../look/icons";
 import { Pennant } from "../look/marks";
 import { Moving } from "../motion/moving";
 import { useSettings } from "../settings";
-import { hum } from "../sound";
+import { call, hum } from "../sound";
 import { Header, Switches } from "../ui/header";
 import { useKeys } from "../ui/keys";
 import { Later } from "../ui/later";
@@ -19,6 +20,7 @@ import { lower } from "../ui/clock";
 import { WIDE, useMedia } from "../ui/media";
 import { Zoom } from "../ui/zoom";
 import { Absent } from "./absent";
+import { beginBadge } from "./badge";
 import { GameBoard, SideView, inksOf } from "./board";
 import { Chat, useUnread } from "./chat";
 import { Hints, mayHint, useHints } from "./hints";
@@ -40,7 +42,9 @@ import { Tools } from "./tools";
 /** Not every table has these, and their art is heavy. */
 const WaitingRoom = lazy(() => import("./waiting").then((m) => m.WaitingRoom));
 const Told = lazy(() => import("./told").then((m) => m.Told));
+const AskNotices = lazy(() => import("./notices").then((m) => m.AskNotices));
 const Decided = lazy(() => import("./decided").then((m) => m.Decided));
+const Standing = lazy(() => import("./rated").then((m) => m.Standing));
 
 type Tab = "table" | "log" | "moves" | "points" | "chat";
 
@@ -263,12 +267,16 @@ function viewOf(state: TableState, stage: Stage, lang: "en" | "de"): TableView<u
   return { obs: stage.obs, viewer, players, edition, lang, steps, outcome };
 }
 
-/** A phone hums when its person is asked after somebody else. */
+/** A phone hums when its person is asked after somebody else; who looks elsewhere is called. */
 function useHum(isAsked: boolean): void {
   const was = useRef(true);
+  useEffect(beginBadge, []);
   useEffect(() => {
     if (isAsked && !was.current) {
       hum();
+      if (document.hidden) {
+        call();
+      }
     }
     was.current = isAsked;
   }, [isAsked]);
@@ -367,6 +375,15 @@ function Offer(props: { scene: Scene }) {
   );
 }
 
+const DAY_S = 86400;
+
+/** True after I have moved at a table where everybody has days: the page need not stay open. */
+function mayBeAway({ legal, phase, server, steps, viewer }: TableState): boolean {
+  const hasDays = server !== null && server.clock.kind !== "none" && server.clock.seconds >= DAY_S;
+  const isMine = viewer !== null && legal.length === 0 && phase === "playing";
+  return hasDays && isMine && steps.some(({ who }) => who === viewer);
+}
+
 /** On a phone, where the log is out of sight: how much happened since my last turn, until I look. */
 function useSince({ board, driver, game, isLesson, isWide, state, view }: Scene, tab: Tab): number {
   const isMine = board.legal.length > 0 && view.viewer !== null && driver.companion === null;
@@ -403,7 +420,7 @@ function useTableKeys(scene: Scene, tab: Tab, choose: (tab: Tab) => void): void 
     l: open("log"),
     m: open("moves"),
     n: stage.isBehind ? stage.skip : undefined,
-    r: isOver ? () => (location.hash = replayOf(driver)) : undefined,
+    r: isOver && !isSealed(state) ? () => (location.hash = replayOf(driver)) : undefined,
   });
 }
 
@@ -415,7 +432,7 @@ function replayOf(driver: TableDriver): string {
 
 /** What was hidden at a real table is only supposed, and a game that was ended decided nothing. */
 function canBeDecided({ driver, state }: Scene): boolean {
-  return driver.companion === null && state.outcome?.ended !== true;
+  return driver.companion === null && !isSealed(state) && state.outcome?.ended !== true;
 }
 
 /** What decided the game, over its whole course. */
@@ -434,6 +451,11 @@ function EndDecided(props: { scene: Scene; close(): void }) {
   );
 }
 
+/** Others still play the same deal: its record is closed until the next day, or until all are done. */
+function isSealed({ club, day }: TableState): boolean {
+  return club !== undefined || (day !== undefined && day >= dateOf(today()));
+}
+
 function Ending(props: { scene: Scene; showBoard(): void }) {
   const { t } = useWords();
   const { driver, game, state, view } = props.scene;
@@ -444,10 +466,19 @@ function Ending(props: { scene: Scene; showBoard(): void }) {
       view={view}
       seats={state.seats}
       outcome={state.outcome!}
+      rated={state.server?.rated && <Standing state={state} />}
       decided={asks ? <EndDecided scene={props.scene} close={() => setAsks(false)} /> : null}
     >
       {/* The offer of another has its own button. */}
-      {!isOffered(state) && (
+      {(state.day !== undefined || state.club !== undefined) && (
+        <a
+          class="button primary"
+          href={state.club !== undefined ? `#/club/${state.club}` : `#/today/${game.id}`}
+        >
+          {t(state.club !== undefined ? "toClub" : "toToday")}
+        </a>
+      )}
+      {!isOffered(state) && state.day === undefined && state.club === undefined && (
         <button class="primary" onClick={() => again(driver)}>
           {t("rematch")}
         </button>
@@ -458,9 +489,11 @@ function Ending(props: { scene: Scene; showBoard(): void }) {
         </button>
       )}
       <button onClick={props.showBoard}>{t("showBoard")}</button>
-      <a class="button" href={replayOf(driver)}>
-        {t("replay")}
-      </a>
+      {!isSealed(state) && (
+        <a class="button" href={replayOf(driver)}>
+          {t("replay")}
+        </a>
+      )}
       <a class="button" href="#/">
         {t("home")}
       </a>
@@ -580,6 +613,7 @@ function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }
     <>
       {driver.people !== null && <Absent people={driver.people} state={state} />}
       {driver.kind === "server" && <Offer scene={scene} />}
+      {mayBeAway(state) && <AskNotices />}
       {props.showsResult ? (
         <>
           <Ending scene={scene} showBoard={props.showBoard} />

@@ -62,6 +62,11 @@ function ownText(t: Translate, own: { place: number; points: number }): string {
   return t(`place${Math.min(5, own.place)}` as Key, { n: own.points });
 }
 
+const FITS = 28; /* letters of a title at its full size */
+
+/** How much smaller a title is written than a short one. */
+const fitOf = (title: string): number => Math.min(1, (FITS / title.length) ** 0.75);
+
 export function Result(props: {
   game: AnyGame;
   view: TableView<unknown>;
@@ -69,6 +74,8 @@ export function Result(props: {
   outcome: Outcome;
   /** What decided the game, in the place of the course; null: nobody has asked. */
   decided: preact.ComponentChildren;
+  /** What the game changed of ratings; nothing where it was not rated. */
+  rated?: preact.ComponentChildren;
   children: preact.ComponentChildren;
 }) {
   const { t, lang } = useWords();
@@ -81,15 +88,19 @@ export function Result(props: {
   const mood = isWon === null ? "calm" : isWon ? "won" : "lost";
   const { tally } = game;
   const hasRounds = tally !== undefined && !tally.isDistance;
-  const actions = <div class="result-actions">{props.children}</div>;
+  const title = outcome.ended ? t("endedEarly") : (verdict ?? winnerText(t, lang, game, outcome, seats));
+  const actions = (
+    <>
+      {props.rated}
+      <div class="result-actions">{props.children}</div>
+    </>
+  );
   return (
     <section class={`result ${mood}`} aria-labelledby="result-title">
       <div class="end-scene">
-        <header>
+        <header style={{ "--fit": fitOf(title) }}>
           <p class="overline">{t("resultTitle")}</p>
-          <h2 id="result-title">
-            {outcome.ended ? t("endedEarly") : (verdict ?? winnerText(t, lang, game, outcome, seats))}
-          </h2>
+          <h2 id="result-title">{title}</h2>
           {verdict === null && !outcome.ended && <p>{fateText(t, end, tally)}</p>}
         </header>
         <End {...end} />

@@ -8,7 +8,7 @@ const MOST = 0.5;
 
 /** What grows out of this much lies over the board for a while instead of pushing it. */
 function keep(tray: HTMLElement, height: number): void {
-  const more = tray.offsetHeight - height;
+  const more = tray.getBoundingClientRect().height - height;
   tray.style.minHeight = height > 0 ? `${height}px` : "";
   tray.style.marginTop = height > 0 && more > 0 ? `${-more}px` : "";
 }
@@ -36,7 +36,9 @@ export function useStill(stamp: string | null): RefObject<HTMLDivElement> {
       kept.current = 0;
     } else if (mayGrow || kept.current === 0) {
       const room = (element.parentElement?.clientHeight ?? 0) * MOST;
-      kept.current = Math.max(kept.current, Math.min(element.offsetHeight, room));
+      /* Whole pixels, and none too few: for the tenth of one the whole board would be laid out anew. */
+      const { height } = element.getBoundingClientRect();
+      kept.current = Math.max(kept.current, Math.ceil(Math.min(height, room)));
     }
     keep(element, kept.current);
   };

@@ -35,6 +35,7 @@ export function ShortTerms(props: { card: GameCard; state: TableState }) {
   const [min, max] = card.seats;
   const options = optionTerms(card, state, lang, true).map(({ label, value }) => `${label}: ${value}`);
   const facts = [
+    ...(state.server?.rated ? [t("ratedTerm")] : []),
     t("seats", { min, max }),
     ...(card.minutes ? [t("minutes", { min: card.minutes[0], max: card.minutes[1] })] : []),
   ];
@@ -102,7 +103,10 @@ function ClockTerm(props: { clock: TableClock; choose: ((clock: TableClock) => v
 function ServerTerms(props: { server: ServerView; agree: ((part: Agreement) => void) | null }) {
   const { t } = useWords();
   const { server, agree } = props;
-  const choice = (name: "hints" | "watch" | "shuffle", of: "hints" | "spectators" | "lots") => (
+  const choice = (
+    name: "hints" | "rated" | "watch" | "shuffle",
+    of: "hints" | "rated" | "spectators" | "lots",
+  ) => (
     <Say
       label={t(of)}
       before={t(`${of}Say`)}
@@ -111,7 +115,11 @@ function ServerTerms(props: { server: ServerView; agree: ((part: Agreement) => v
         { value: "yes", label: t(`${of}Yes`) },
         { value: "no", label: t(`${of}No`) },
       ]}
-      choose={agree && ((value) => agree({ [name]: value === "yes" }))}
+      choose={
+        agree &&
+        ((value) =>
+          agree({ ...(name === "rated" && value === "yes" && { hints: false }), [name]: value === "yes" }))
+      }
     />
   );
   return (
@@ -137,6 +145,7 @@ function ServerTerms(props: { server: ServerView; agree: ((part: Agreement) => v
         />
       )}
       {choice("hints", "hints")}
+      {(agree !== null || server.rated) && choice("rated", "rated")}
       {choice("watch", "spectators")}
       {(agree !== null || server.shuffle) && choice("shuffle", "lots")}
     </>

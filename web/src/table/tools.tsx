@@ -2,16 +2,22 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { TableDriver, TableState } from "../drivers/driver";
+import { cardOf } from "../games";
 import type { AnyGame } from "../games/contract";
 import { useWords } from "../i18n";
 import { Bulb, Menu, Undo } from "../look/icons";
 import { settings, useSettings } from "../settings";
+import { CopyButton } from "../ui/copy";
 import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
 import { Switches } from "../ui/header";
 import { shortcuts } from "../ui/keys";
 import { Lively } from "../ui/lively";
+import { lazy } from "../ui/lazy";
+import { inviteLink } from "./link";
 import { PeopleDialog, type Whom, WhomDialog } from "./people";
+
+const NoticeSwitch = lazy(() => import("./notices").then((m) => m.NoticeSwitch));
 
 interface Props {
   driver: TableDriver;
@@ -47,6 +53,7 @@ function MenuItems(props: Props & { close(): void; resign(): void; people(): voi
   const { t } = useWords();
   const { quick } = useSettings();
   const { driver, game, close } = props;
+  const { server } = props.state;
   const act = (action: () => void) => () => {
     close();
     action();
@@ -63,7 +70,7 @@ function MenuItems(props: Props & { close(): void; resign(): void; people(): voi
       )}
       <li>
         <a class="button" href={`#/rules/${game.id}`}>
-          {t("rulesOf", { game: document.title })}
+          {t("rulesOf", { game: cardOf(game.id)?.title ?? "" })}
         </a>
       </li>
       <li>
@@ -85,6 +92,17 @@ function MenuItems(props: Props & { close(): void; resign(): void; people(): voi
       <li>
         <Lively hasTricks={game.pauses !== undefined} />
       </li>
+      {driver.kind === "server" && (
+        <li>
+          <NoticeSwitch />
+        </li>
+      )}
+      {server !== null && server.spectate !== "" && (
+        <li class="row">
+          <span id="share-watch">{t("shareWatch")}</span>
+          <CopyButton text={inviteLink(server.id, server.spectate)} describedBy="share-watch" />
+        </li>
+      )}
       <li class="row">
         <Switches />
       </li>

@@ -20,14 +20,12 @@ import { Header, Switches } from "../ui/header";
 import { QrCode } from "../ui/qrcode";
 import { Cabin, chairAt, HEIGHT, WIDTH } from "./cabin";
 import { Chat } from "./chat";
+import { Gathering } from "./gathering";
 import { Invitation } from "./invite";
+import { inviteLink } from "./link";
 import { KickDialog, type Whom } from "./people";
+import { Standing } from "./rated";
 import { Terms } from "./terms";
-
-/** A path and not a hash, so that the server can tell others where the link leads. */
-export function inviteLink(table: string, invite: string): string {
-  return new URL(`./t/${table}${invite === "" ? "" : `/${invite}`}`, location.href).href;
-}
 
 /** Of a long path its beginning and its end: the whole of it is in the field, and is copied. */
 export function shortPath(path: string): string {
@@ -203,6 +201,7 @@ function Side(props: RoomProps & { card: GameCard }) {
         ) : (
           <h2>{title}</h2>
         )}
+        {server !== null && server.fillAt > 0 && <Gathering state={state} server={server} />}
         {server?.kicked && <p role="status">{t("kicked")}</p>}
         {state.trouble !== null && (
           <p class="trouble" role="alert">
@@ -213,6 +212,7 @@ function Side(props: RoomProps & { card: GameCard }) {
       <section class="panel">
         <h2>{t("agreed")}</h2>
         <Terms card={card} state={state} people={driver.people} />
+        {server?.rated && <Standing state={state} />}
         {server !== null && driver.people !== null && state.seats.some((seat) => seat.you) && (
           <Tick label={t("signName")} value={server.signed} choose={(on) => void driver.people?.sign(on)} />
         )}

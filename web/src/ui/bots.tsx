@@ -1,4 +1,5 @@
-/** The bots as characters: five of the crew, whose hats grow with their strength, a cat and a parrot. */
+/** The bots as characters: five of the crew, whose hats grow with their strength, an old salt, a cat and a
+ * parrot. */
 import type { ComponentType } from "preact";
 import { useId } from "preact/hooks";
 import type { Both } from "../games/contract";
@@ -236,6 +237,25 @@ function Thorne() {
   );
 }
 
+function Sal() {
+  return (
+    <>
+      <g {...LINE}>
+        <path d="M14 112c0-24 14-32 36-32s36 8 36 32Z" fill="#24406e" />
+        <path d="M28 40c0 30 8 40 22 40s22-10 22-40Z" fill="#e8b48c" />
+        <path
+          d="M26 46c-2 34 6 52 24 54 18-2 26-20 24-54-4 10-8 14-14 14q-10-6-20 0c-6 0-10-4-14-14Z"
+          fill="#f4f0e4"
+        />
+        <path d="M26 38c0-20 10-26 24-26s24 6 24 26Z" fill="#1f3558" />
+        <path d="M23 36h54v9H23Z" fill="#2b4a8f" />
+        <path d="M42 66q8 4 16 0" fill="none" />
+      </g>
+      <Eyes y={52} />
+    </>
+  );
+}
+
 function Parrot() {
   return (
     <g {...LINE}>
@@ -315,6 +335,16 @@ export const CREW: Readonly<Record<string, Bot>> = {
     ground: "#c9d3e4",
     Face: Thorne,
     isWide: true,
+  },
+  net: {
+    name: crewName("net"),
+    title: { en: "Sal the old salt", de: "Sal, der Seebär" },
+    about: {
+      en: "Learned by playing; needs one look.",
+      de: "Hat es beim Spielen gelernt; ein Blick genügt.",
+    },
+    ground: "#d3dfe6",
+    Face: Sal,
   },
   greedy: {
     name: crewName("greedy"),

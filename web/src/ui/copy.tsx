@@ -11,7 +11,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-export function CopyButton(props: { text: string }) {
+export function CopyButton(props: { text: string; describedBy?: string }) {
   const { t } = useWords();
   const [done, setDone] = useState(false);
   const act = async () => {
@@ -19,7 +19,7 @@ export function CopyButton(props: { text: string }) {
     setTimeout(() => setDone(false), 2000);
   };
   return (
-    <button onClick={() => void act()} aria-live="polite">
+    <button onClick={() => void act()} aria-live="polite" aria-describedby={props.describedBy}>
       {done ? t("copied") : t("copy")}
     </button>
   );

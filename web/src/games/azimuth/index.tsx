@@ -115,6 +115,7 @@ export const game: GameModule<Obs> = {
   triumph,
   refusals,
   tips,
+  reasons: () => import("./reasons").then((m) => m.reasons),
   picking: () => import("./picker").then((m) => m.picking),
   looks: {
     sea: '[data-guide="board"]',

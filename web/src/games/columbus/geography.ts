@@ -129,6 +129,13 @@ export function rosePlace(obs: Obs): Point | null {
 export const drawingKey = (obs: Obs, edition: Edition, lang: Lang): string =>
   [lang, obs.rows, ...edition.lines, ...obs["map.land"]].join("\n");
 
+/** The chart of our own map, as it is made with the page: in English, and what differs in German. */
+export interface Atlas {
+  key: number;
+  en: Drawing;
+  de: Partial<Drawing>;
+}
+
 export function draw(obs: Obs, edition: Edition, lang: Lang): Drawing {
   const fields = allFields(obs);
   const full = fields.filter((field) => !["water", "land", "island"].includes(kindOf(obs, field)));

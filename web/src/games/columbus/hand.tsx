@@ -373,14 +373,16 @@ function Whirls(props: ToolProps) {
           type="button"
           class={`button co-button${tools.whirl === w ? " co-held" : ""}`}
           aria-pressed={tools.whirl === w}
-          aria-label={say(lang, "whirl", { n: w + 1 })}
           data-whirl={w}
           onClick={() => choose({ whirl: w })}
         >
           <svg viewBox="-30 -34 60 66" width="30" height="33" aria-hidden="true">
             <Whirl n={w + 1} />
           </svg>
-          <span class="co-word">{say(lang, "whirl", { n: w + 1 })}</span>
+          <span class="unseen">{say(lang, "whirl", { n: w + 1 })}</span>
+          <span class="co-word" aria-hidden="true">
+            {say(lang, "whirl", { n: w + 1 })}
+          </span>
         </button>
       ))}
       <p class="co-note co-tip">

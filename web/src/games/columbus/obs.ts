@@ -25,7 +25,16 @@ export const FACE_LETTERS = "rswtf";
 
 /** Directions in the order of their numbers. */
 export const DIRECTION_NAMES: readonly string[] = Object.keys(Direction);
-const STEPS = [-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1];
+export const STEPS: readonly number[] = [
+  -STRIDE - 1,
+  -STRIDE,
+  -STRIDE + 1,
+  -1,
+  1,
+  STRIDE - 1,
+  STRIDE,
+  STRIDE + 1,
+];
 
 /** Kinds of cards that may be in a hand, as records spell them, in the order of their numbers. */
 export const HELD_NAMES = [

@@ -92,6 +92,7 @@ export const game: GameModule<Obs> = {
   motion,
   refusals,
   tips,
+  reasons: () => import("./reasons").then((m) => m.reasons),
   picking: () => import("./picker").then((m) => m.picking),
   looks: {
     wind: ".st-now",

@@ -317,7 +317,7 @@ function describeAside(mask: number, { lang, obs }: View): string {
 
 /* ==== The question ========================================================= */
 
-function nameOf(view: View, seat: number): string {
+export function nameOf(view: View, seat: number): string {
   return view.players[seat]?.name ?? `${seat + 1}`;
 }
 

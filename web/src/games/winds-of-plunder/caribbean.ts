@@ -1,6 +1,6 @@
 /** The Caribbean of the standard edition: outlines and towns, placed by hand on a sheet 1000 by 739. */
 import type { Coast, Name, Town } from "../../chart/chart";
-import type { Point } from "../../chart/shape";
+import { type Point, roughen } from "../../chart/shape";
 import type { Both } from "../contract";
 
 export const SHEET = { width: 1000, height: 739 } as const;
@@ -95,24 +95,49 @@ export const SEAS: readonly (Omit<Name, "text"> & { text: Both })[] = [
   { text: { en: "Honduras", de: "Honduras" }, at: [80, 618], kind: "land" },
 ];
 
-/** An ellipse of eight corners, to be roughened. */
-function isle([x = 0, y = 0, w = 0, h = 0, turn = 0]: readonly number[], at: (p: Point) => Point): Coast {
-  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
-  const points = Array.from({ length: 8 }, (_, i): Point => {
-    const angle = (i * Math.PI) / 4;
-    const [dx, dy] = [w * Math.cos(angle), h * Math.sin(angle)];
-    const [cx, cy] = at([x, y]);
-    return [cx + dx * cos - dy * sin, cy + dx * sin + dy * cos];
-  });
-  return { points, tint: 1, rough: 0.22, times: 2 };
+/** A coast of the atlas as it is drawn: what is small keeps its size, and only its middle moves with the
+ * sheet. Points are "x y x y", in tenths. */
+export interface Drawn {
+  tint: number;
+  middle: Point | null;
+  points: readonly number[];
 }
 
-/** All coasts, each point moved to where `at` says. */
-export function coastsAt(at: (point: Point) => Point): Coast[] {
-  const lines = COASTS.map(([tint, times, text]): Coast => {
-    const numbers = text.split(" ").map(Number);
-    const points = numbers.flatMap((x, i): Point[] => (i % 2 === 0 ? [at([x, numbers[i + 1]!])] : []));
-    return { points, tint, times };
+/** An ellipse of eight corners around its middle. */
+function isle([, , w = 0, h = 0, turn = 0]: readonly number[]): Point[] {
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+  return Array.from({ length: 8 }, (_, i): Point => {
+    const angle = (i * Math.PI) / 4;
+    const [dx, dy] = [w * Math.cos(angle), h * Math.sin(angle)];
+    return [dx * cos - dy * sin, dx * sin + dy * cos];
   });
-  return [...lines, ...ISLES.map((one) => isle(one, at))];
+}
+
+const tenths = (points: readonly Point[]): number[] => points.flat().map((n) => Math.round(10 * n));
+
+/** Draws all coasts of the atlas, broken up by chance. */
+export function drawCoasts(seed: number): Drawn[] {
+  const lines = COASTS.map(([tint, times, text], i): Drawn => {
+    const numbers = text.split(" ").map(Number);
+    const points = numbers.flatMap((x, k): Point[] => (k % 2 === 0 ? [[x, numbers[k + 1]!]] : []));
+    return { tint, middle: null, points: tenths(roughen(points, seed + i, 0.16, times)) };
+  });
+  const isles = ISLES.map((one, i): Drawn => {
+    const points = tenths(roughen(isle(one), seed + COASTS.length + i, 0.22, 2));
+    return { tint: 1, middle: [one[0]!, one[1]!], points };
+  });
+  return [...lines, ...isles];
+}
+
+/** Coasts of the atlas, each point moved to where `at` says. */
+export function coastsAt(drawn: readonly Drawn[], at: (point: Point) => Point): Coast[] {
+  return drawn.map(({ tint, middle, points }) => {
+    const [dx, dy] = middle === null ? [0, 0] : at(middle);
+    const moved: Point[] = [];
+    for (let i = 0; i < points.length; i += 2) {
+      const point: Point = [points[i]! / 10, points[i + 1]! / 10];
+      moved.push(middle === null ? at(point) : [dx + point[0], dy + point[1]]);
+    }
+    return { points: moved, tint, times: 0 };
+  });
 }

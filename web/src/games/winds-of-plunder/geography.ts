@@ -9,7 +9,7 @@ import { type Room, type Way, beside, choose, covered, dearer, plansOf, settle }
 import { seedOf } from "../../chart/random";
 import { type Box, type Point, frameOf as boxAround, insideOf, length, overlap } from "../../chart/shape";
 import type { Edition, Lang } from "../contract";
-import { ROSE, SEAS, SHEET, TOWNS, coastsAt } from "./caribbean";
+import { type Drawn, ROSE, SEAS, SHEET, TOWNS, coastsAt, drawCoasts } from "./caribbean";
 import { BAR, type Obs, PORTS, REGIONS, namesIn } from "./obs";
 
 /** Measures of pieces, in units of the chart. */
@@ -19,6 +19,8 @@ const BANNER = 46;
 const MOST_SHIPS = 5;
 /** A sheet of less units is one for a phone. */
 const NARROW = 600;
+/** A sheet of less units has no names of seas. */
+const NAMED = 760;
 const KINDS: readonly Town["kind"][] = ["town", "hut", "fort", "hut", "light"];
 
 export interface PortPlace {
@@ -38,6 +40,23 @@ export interface PortPlace {
 /** A port whose ships and markers have no place yet. */
 type Site = Pick<PortPlace, "town" | "tile" | "label">;
 
+/** For each port the numbers of the ways that were chosen: for tile and name, for the markers, and for the
+ * ships. To choose takes most of the time of a survey. */
+export type Chosen = readonly (readonly [site: number, marks: number, ...berths: number[]])[];
+
+/** What is known beforehand of our own map: its coasts, and what was chosen for a sheet of this size. */
+export interface Known {
+  coasts: readonly Drawn[];
+  chosen: Chosen;
+}
+
+/** Our own map, as it is made with the page: what was chosen for each sheet, by its key. */
+export interface Atlas {
+  seed: number;
+  coasts: readonly Drawn[];
+  chosen: Readonly<Record<string, Chosen>>;
+}
+
 export interface Geography {
   chart: Chart;
   ports: readonly PortPlace[];
@@ -46,6 +65,7 @@ export interface Geography {
   strip: number;
   /** How large tiles, markers and ships are. */
   scale: number;
+  chosen: Chosen;
 }
 
 /** The sheet for a stage of so many pixels: about 1000 wide, and no smaller than can be read. */
@@ -57,6 +77,10 @@ export function sheetFor(width: number, height: number): { width: number; height
   return { width: round(inner / k), height: round(high / k) };
 }
 
+/** Charts of one map are told apart by this; on small sheets there is nothing in a language. */
+export const sheetKey = (width: number, height: number, lang: Lang): string =>
+  `${width}x${height}${width < NAMED ? "" : lang}`;
+
 /** What a survey reads of an observation. */
 export type Ranks = Pick<Obs, "region_of" | "rank">;
 
@@ -66,21 +90,20 @@ export function survey(
   width: number,
   height: number,
   lang: Lang = "en",
+  known?: Known,
 ): Geography {
   const names = namesIn(edition);
   const scale = Math.max(0.74, Math.min(1, width / 520, height / 640));
   const sheet: Sheet = { width, height, scale, titles: names.titles, strip: width / REGIONS };
   const bar = barOf(sheet);
-  const seed = seedOf(edition.lines.filter((line) => line.startsWith("port ")).join("\n"));
-  const isStandard = names.ports.every((name, port) => {
-    const town = TOWNS[name];
-    return town !== undefined && town[0] === obs.region_of[port] && town[1] === obs.rank[port];
-  });
+  const seed = mapSeed(edition);
+  const isStandard = isCaribbean(obs, edition);
   const r = Math.max(38, Math.min(84, width * 0.085, height * (height < 560 ? 0.095 : 0.125)));
   const move = moverOf(sheet, bar);
-  const seas = width < 760 ? [] : SEAS.map((name) => ({ ...name, text: name.text[lang], at: move(name.at) }));
+  const seas =
+    width < NAMED ? [] : SEAS.map((name) => ({ ...name, text: name.text[lang], at: move(name.at) }));
   const fit = isStandard
-    ? fixed(names.ports, sheet, [bar, ...seas.map(nameBox)], move, r)
+    ? fixed(names.ports, sheet, [bar, ...seas.map(nameBox)], move, r, known?.chosen)
     : free(obs, sheet, bar, r);
   const { ports } = fit;
   const sizes = sizesFor(PORTS, seed);
@@ -92,7 +115,7 @@ export function survey(
     unit: Math.max(0.7, Math.min(1, width / 900)),
     ...(isStandard
       ? {
-          coasts: coastsAt(move),
+          coasts: coastsAt(known?.coasts ?? drawCoasts(seed), move),
           names: seas,
         }
       : { isles: ports.map(({ town }, port) => ({ at: town, size: sizes[port]! })), shores: "wsn" }),
@@ -107,15 +130,30 @@ export function survey(
   });
   const rail = { ...bar.box, y: bar.y - 4, weight: 3 };
   const taken = [rail, ...fit.roseBoxes, ...chart.names.map(nameBox), ...serpentBoxes(chart)];
-  const moored = berths(ports, sheet, taken, chart.outlines);
+  const moored = known ? anchored(ports, sheet, known.chosen) : berths(ports, sheet, taken, chart.outlines);
+  const all = marked(moored, sheet, taken, known?.chosen);
   return {
     chart,
-    ports: marked(moored, sheet, taken),
+    ports: all.map(({ place }) => place),
     rose: { at: fit.rose, r },
     bar,
     strip: sheet.strip,
     scale,
+    chosen: all.map(({ nth }, i) => [fit.sites[i]!, nth, ...moored[i]!.anchorages]),
   };
+}
+
+/** Only ports matter: tiles and cards that are edited leave the chart as it is. */
+export const portLines = ({ lines }: Edition): string[] => lines.filter((line) => line.startsWith("port "));
+
+export const mapSeed = (edition: Edition): number => seedOf(portLines(edition).join("\n"));
+
+/** Whether all ports are those of the atlas. */
+function isCaribbean(obs: Ranks, edition: Edition): boolean {
+  return namesIn(edition).ports.every((name, port) => {
+    const town = TOWNS[name];
+    return town !== undefined && town[0] === obs.region_of[port] && town[1] === obs.rank[port];
+  });
 }
 
 /* ==== Arranging ============================================================ */
@@ -132,6 +170,8 @@ interface Fit {
   rose: Point;
   roseBoxes: readonly Box[];
   ports: readonly Site[];
+  /** Which ways were chosen. */
+  sites: readonly number[];
 }
 
 type Bar = Geography["bar"] & { box: Box };
@@ -161,6 +201,7 @@ function moverOf({ width, height, scale }: Sheet, bar: Bar): (point: Point) => P
 const tileBox = ([x, y]: Point, scale: number): Box => ({ x, y, w: TILE.w * scale, h: TILE.h * scale });
 
 interface Spread extends Way {
+  nth: number;
   place: Site;
 }
 
@@ -221,6 +262,7 @@ function spreads(port: number, town: Point, towns: readonly Point[], sheet: Shee
       const apart = 1.5 * far(middleOf(title), town) + strange(title);
       return {
         boxes: [plaque, title, house],
+        nth: i * TITLES + n,
         dislike: dislike + i * 12 + n * 14 + clash * 6 + out + apart,
         place: { town, tile, label },
       };
@@ -236,6 +278,8 @@ const nameAt = (long: number, at: Point): Room => ({
   h: 22,
   weight: 2,
 });
+
+const TITLES = 6;
 
 /** Places for the name of a port whose tile lies there. */
 function titlesAt(long: number, [x, y]: Point, plaque: Box, sheet: Sheet): Point[] {
@@ -290,14 +334,22 @@ function fixed(
   [bar, ...seas]: readonly [Bar, ...Box[]],
   move: (point: Point) => Point,
   r: number,
+  known?: Chosen,
 ): Fit {
   const rose = aboveBar(move(ROSE), r, bar);
   const roseBoxes = roseAround(rose, r);
   const towns = ports.map((name) => move([TOWNS[name]![2], TOWNS[name]![3]]));
   const ways = towns.map((town, port) => spreads(port, town, towns, sheet));
-  const chosen = settle(ways, [bar.box, ...roseBoxes, ...seas], frameOf(sheet), 8, 72);
-  return { rose, roseBoxes, ports: chosen.map(({ place }) => place) };
+  const chosen =
+    known?.map(([site], port) => ways[port]![site]!) ??
+    settle(ways, [bar.box, ...roseBoxes, ...seas], frameOf(sheet), 8, 72);
+  return { rose, roseBoxes, ...fitOf(chosen) };
 }
+
+const fitOf = (chosen: readonly Spread[]): Pick<Fit, "ports" | "sites"> => ({
+  ports: chosen.map(({ place }) => place),
+  sites: chosen.map(({ nth }) => nth),
+});
 
 /** Ports by region and order alone: the rose where it costs the least, and ports around it. */
 function free(obs: Ranks, sheet: Sheet, bar: Bar, r: number): Fit {
@@ -320,7 +372,7 @@ function free(obs: Ranks, sheet: Sheet, bar: Bar, r: number): Fit {
     );
     const boxes = chosen.map((way) => way.boxes);
     const cost = covered(boxes.flat(), roseBoxes) * 2 + crowding(boxes);
-    return { cost, fit: { rose, roseBoxes, ports: chosen.map(({ place }) => place) } };
+    return { cost, fit: { rose, roseBoxes, ...fitOf(chosen) } };
   };
   /* A rough try for every place of the rose, and then the best one with care. */
   const roses = [0.32, 0.68, 0.5]
@@ -350,13 +402,28 @@ export function shipScale(strip: number, count: number): number {
 const LONG = [-2.4, -1.9, -1.5, -1.2, -0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9, 1.2, 1.5, 1.9, 2.4];
 const LAT = [-2, -1.6, -1.2, -0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9, 1.2, 1.6, 2];
 const ANCHORAGES = LONG.flatMap((out) => LAT.map((down): Point => [out, down]));
+const EVERYWHERE = ANCHORAGES.map((_, nth) => nth);
 const HULL = [-34, -17, 0, 17, 34].map((dx): Point => [dx, dx % 34 === 0 ? 2 : 12]);
 
 interface Mooring extends Way {
+  nth: number;
   at: Point;
 }
 
-type Port = Site & Pick<PortPlace, "berths">;
+type Port = Site & Pick<PortPlace, "berths"> & { anchorages: readonly number[] };
+
+const anchorage = ([x, y]: Point, scale: number, nth: number): Point => [
+  x + ANCHORAGES[nth]![0] * 78 * scale,
+  y + ANCHORAGES[nth]![1] * 58 * scale,
+];
+
+/** Ships where they are known to lie best. */
+function anchored(ports: readonly Site[], { scale }: Sheet, known: Chosen): Port[] {
+  return ports.map((port, i) => {
+    const [, , ...anchorages] = known[i]!;
+    return { ...port, anchorages, berths: anchorages.map((nth) => anchorage(port.town, scale, nth)) };
+  });
+}
 
 /** What of ports must not be hidden: tiles and names before all. */
 function thingsOf(ports: readonly Site[], sheet: Sheet): Room[] {
@@ -384,18 +451,18 @@ function berths(
   const towns = ports.map(({ town }) => town);
   const things = [...thingsOf(ports, sheet), ...taken];
   const plans = towns.map((town) => {
-    const placed = (way: Point): Point => [town[0] + way[0] * 78 * scale, town[1] + way[1] * 58 * scale];
-    const own = ANCHORAGES.filter((way) => !isAstray(placed(way), town, towns));
+    const own = EVERYWHERE.filter((nth) => !isAstray(anchorage(town, scale, nth), town, towns));
     const reach: Box = { x: town[0] - 230, y: town[1] - 150, w: 460, h: 300 };
     const near = ashore.filter((land) => overlap(land.frame, reach) > 0);
-    const ways = (own.length > 0 ? own : ANCHORAGES).map((way): Mooring => {
-      const at = placed(way);
+    const ways = (own.length > 0 ? own : EVERYWHERE).map((nth): Mooring => {
+      const way = ANCHORAGES[nth]!;
+      const at = anchorage(town, scale, nth);
       let aground = 0;
       for (const point of HULL)
         if (near.some(({ isInside }) => isInside(at[0] + point[0] * size, at[1] + point[1] * size)))
           aground++;
       const out = 700 * length(way[0], way[1]) + 8 * beyond(at[0], town, strip);
-      return { boxes: [shipBox(at, size)], dislike: 2000 * aground + out + (way[0] < 0 ? 8 : 0), at };
+      return { boxes: [shipBox(at, size)], dislike: 2000 * aground + out + (way[0] < 0 ? 8 : 0), nth, at };
     });
     return plansOf(ways, things, frameOf(sheet));
   });
@@ -413,25 +480,36 @@ function berths(
       open = open.map((plan) => dearer(plan, last, 9));
       moored.push(open.reduce((best, each) => (each.own < best.own ? each : best)).way);
     }
-    return { ...port, berths: moored.map(({ at }) => at) };
+    return { ...port, anchorages: moored.map(({ nth }) => nth), berths: moored.map(({ at }) => at) };
   });
 }
 
 /* ==== Markers ============================================================== */
 
 interface Row extends Way {
+  nth: number;
   place: Pick<PortPlace, "marks" | "step" | "abreast">;
 }
 
 /** Places for the markers of each port: beside its town or its tile, away from its ships. */
-function marked(ports: readonly Port[], sheet: Sheet, taken: readonly Room[]): PortPlace[] {
+function marked(
+  ports: readonly Port[],
+  sheet: Sheet,
+  taken: readonly Room[],
+  known?: Chosen,
+): { nth: number; place: PortPlace }[] {
   const size = shipScale(sheet.strip, 3);
   const ships = ports.flatMap(({ berths: [a, b, c] }) =>
     [a!, b!, c!].map((at, i) => ({ ...shipBox(at, size), weight: [1, 0.5, 0.3][i]! })),
   );
   const ways = ports.map((port) => rowsAt(port, ports, sheet));
-  const rows = settle(ways, [...thingsOf(ports, sheet), ...ships, ...taken], frameOf(sheet));
-  return ports.map((port, i) => ({ ...port, ...rows[i]!.place }));
+  const rows =
+    known?.map(([, marks], port) => ways[port]![marks]!) ??
+    settle(ways, [...thingsOf(ports, sheet), ...ships, ...taken], frameOf(sheet));
+  return ports.map(({ anchorages: _, ...port }, i) => ({
+    nth: rows[i]!.nth,
+    place: { ...port, ...rows[i]!.place },
+  }));
 }
 
 /** The nearest to the town is the first one's. */
@@ -465,6 +543,7 @@ function rowsAt({ town, tile, label }: Port, ports: readonly Port[], { scale, st
     const half = { ...box, x: way > 0 ? box.x : box.x + box.w / 2, w: box.w / 2 };
     const strange = isAstray(middleOf(half), town, towns) ? 2500 : 0;
     return {
+      nth: m,
       boxes: [box, half],
       dislike: m * 12 + 5 * far(middleOf(half), town) + strange + 20 * beyond(middleOf(half)[0], town, strip),
       place: { marks: [mx, my], step: way * step, abreast },

@@ -8,7 +8,7 @@ import { type Options, choose, useOptions } from "./choice";
 import { SignMark, type SignName } from "./pieces";
 import { MapScene, Scene } from "./scene";
 import { type CardKind, type Obs, type Parsed, Phase, WINDS, cardOf, kindsOf, namesIn, playId } from "./obs";
-import { cardEffect, cardTitle, describe, explain, explainCard, say } from "./words";
+import { cardEffect, cardGist, cardTitle, describe, explain, explainCard, say } from "./words";
 
 type Props = BoardProps<Obs>;
 
@@ -419,6 +419,7 @@ function Card(props: OptionProps & { card: CardKind; again: boolean; piece: stri
       <b>{cardTitle(lang, card)}</b>
       <Scene effect={card.effect} />
       <span>{cardEffect(lang, card, edition)}</span>
+      <small aria-hidden="true">{cardGist(lang, card)}</small>
     </button>
   );
 }

@@ -69,6 +69,7 @@ export const game: GameModule<Obs> = {
   triumph,
   refusals,
   tips,
+  reasons: () => import("./reasons").then((m) => m.reasons),
   picking: () => import("./picker").then((m) => m.picking),
   looks: {
     chart: '[data-guide="chart"]',

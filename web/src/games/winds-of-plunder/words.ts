@@ -247,6 +247,34 @@ export function cardTitle(lang: Lang, card: CardKind): string {
   return EFFECTS[lang][card.effect]?.[0] ?? card.name;
 }
 
+/** What a card does in a few words, where there is no room for a sentence. */
+const GISTS: Record<Lang, Record<string, string>> = {
+  en: {
+    buyprovisions: "+1 provision for 2 points",
+    buyweapons: "+1 weapon for 2 points",
+    hirecrew: "+1 crew for 2 points",
+    heave: "last? 1 crew: sail again",
+    intrigue: "swap any two tiles",
+    misfire: "rival: −1 weapon",
+    mutiny: "rival: −1 crew",
+    spoiled: "rival: −1 provision",
+  },
+  de: {
+    buyprovisions: "+1 Proviant für 2 Punkte",
+    buyweapons: "+1 Waffe für 2 Punkte",
+    hirecrew: "+1 Mannschaft, 2 Punkte",
+    heave: "als Letzter noch mal segeln",
+    intrigue: "zwei Plättchen tauschen",
+    misfire: "Gegner: −1 Waffe",
+    mutiny: "Gegner: −1 Mannschaft",
+    spoiled: "Gegner: −1 Proviant",
+  },
+};
+
+export function cardGist(lang: Lang, card: CardKind): string {
+  return GISTS[lang][card.effect] ?? "";
+}
+
 export function freePorts(lang: Lang, card: CardKind, edition: Edition): string {
   const names = namesIn(edition);
   return list(
@@ -410,7 +438,7 @@ const GOODS: Record<Lang, readonly (readonly [one: string, many: string])[]> = {
 };
 
 /** What a port or a card would bring, behind a colon; "": nothing that can be told. */
-function brings({ card, places, verb }: Parsed, view: View): string {
+export function brings({ card, places, verb }: Parsed, view: View): string {
   const { lang, obs, viewer } = view;
   if (card) return `: ${cardEffect(lang, card, view.edition)}`.replace(/\.$/, "");
   const port = places[0] ?? NONE;

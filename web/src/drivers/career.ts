@@ -1,0 +1,179 @@
+/** What I have played and how well: from the server, and from the matches of this browser. */
+import type {
+  Answers,
+  GameTally,
+  Invitation,
+  MyRating,
+  PastGame,
+  Rival,
+  SeatRating,
+} from "../generated/messages";
+import { server } from "../net/server";
+import { forget, recall, remember } from "../settings";
+import { drop, savedTables } from "./saved";
+
+export type { GameTally, Invitation, MyRating, PastGame, Rival, SeatRating };
+export type Career = Pick<Answers["career"], "ratings" | "rivals" | "tallies">;
+export type RatingList = Pick<Answers["ratings"], "people" | "bots">;
+
+/** One of my games, wherever it was played. */
+export interface OwnGame {
+  id: string;
+  kind: "server" | "local";
+  game: string;
+  time: number;
+  /** 1 is the first. */
+  place: number;
+  seats: number;
+  won: boolean;
+  /** The others' names; bots by their level. */
+  others: readonly { name: string; bot: string }[];
+  rated: boolean;
+  gain: number | null;
+}
+
+/** What the analysis of a game said of my play, in percent of the win. */
+export interface Judged {
+  luck: number;
+  own: number;
+}
+
+const JUDGED = "windrose.judged";
+const MOST_JUDGED = 200;
+
+export const career = (): Promise<Career> => server.ask("career", {});
+export const ratingsOf = (game: string): Promise<RatingList> => server.ask("ratings", { game });
+
+export async function results(before = 0): Promise<PastGame[]> {
+  return (await server.ask("results", before > 0 ? { before } : {})).results;
+}
+
+export async function standing(table: string, invite: string): Promise<(SeatRating | null)[]> {
+  return (await server.ask("standing", invite === "" ? { table } : { table, invite })).seats;
+}
+
+export async function invitations(): Promise<Invitation[]> {
+  return (await server.ask("invitations", {})).invitations;
+}
+
+export async function decline(table: string): Promise<void> {
+  await server.ask("decline", { table });
+}
+
+/** Makes a table for two of that game, and invites the person to it; returns where it is. */
+export async function inviteAgain(who: string, game: string, seats: number): Promise<string> {
+  const { table } = await server.ask("create", { game, seats, chat: true, start: "full" });
+  await server.ask("invite", { table: table.id, who });
+  return `#/t/${table.id}`;
+}
+
+export function pastGame({ id: _, table, game, time, rated, players }: PastGame): OwnGame | null {
+  const me = players.find((each) => each.you);
+  if (me === undefined) {
+    return null;
+  }
+  const others = players.filter((each) => !each.you).map(({ name, bot = "" }) => ({ name, bot }));
+  const { place, won, gain = null } = me;
+  return { id: table, kind: "server", game, time, place, seats: players.length, won, others, rated, gain };
+}
+
+/** Points and winners, as a whole record ends. */
+function outcomeOf(record: string): { points: number[]; winners: number[] } | null {
+  const points = /^result (.*)$/m.exec(record)?.[1];
+  const winners = /^winners (.*)$/m.exec(record)?.[1];
+  if (points === undefined || winners === undefined) {
+    return null;
+  }
+  const seats = winners === "none" ? [] : winners.split(" ").map((seat) => Number(seat) - 1);
+  return { points: points.split(" ").map(Number), winners: seats };
+}
+
+/** Winners lead, the others follow by points; equal ones share a place. */
+function placeIn({ points, winners }: { points: number[]; winners: number[] }, seat: number): number {
+  const won = (each: number) => Number(winners.includes(each));
+  const isAhead = (other: number) =>
+    won(other) > won(seat) || (won(seat) === 0 && won(other) === 0 && points[other]! > points[seat]!);
+  return 1 + points.filter((_, other) => isAhead(other)).length;
+}
+
+/** Finished matches of this browser in which one chair is mine. */
+export function localGames(): OwnGame[] {
+  return savedTables().flatMap(({ id, setup, chairs, record, updated, over }) => {
+    const outcome = over ? outcomeOf(record) : null;
+    const me = chairs.findIndex(({ kind }) => kind === "person");
+    if (outcome === null || me < 0) {
+      return [];
+    }
+    const others = chairs.filter((_, seat) => seat !== me).map(({ name, bot }) => ({ name, bot }));
+    const won = outcome.winners.includes(me);
+    const game: OwnGame = {
+      id,
+      kind: "local",
+      game: setup.game,
+      time: updated,
+      place: placeIn(outcome, me),
+      seats: chairs.length,
+      won,
+      others,
+      rated: false,
+      gain: null,
+    };
+    return [game];
+  });
+}
+
+export function judgements(): Readonly<Record<string, Judged>> {
+  return recall<Record<string, Judged>>(JUDGED) ?? {};
+}
+
+/** Keeps what an analysis said of the game at this address. */
+export function judge(judged: Judged): void {
+  const [, page = "", first = "", second = ""] = location.hash.split("?")[0]!.split("/");
+  const id = page === "replay" ? second : first;
+  const kept = Object.entries(judgements()).filter(([each]) => each !== id);
+  remember(JUDGED, Object.fromEntries([...kept, [id, judged]].slice(-MOST_JUDGED)));
+}
+
+/** All of it as one text: what the server has, page by page, and what this browser has. */
+export async function everything(isKnown: boolean): Promise<string> {
+  const past: PastGame[] = [];
+  const records: Record<string, string> = {};
+  if (isKnown) {
+    for (let page = await results(); page.length > 0; page = await results(page[page.length - 1]!.id)) {
+      past.push(...page);
+    }
+  }
+  const saved = savedTables();
+  for (const { id, record, over } of saved) {
+    if (over) {
+      records[id] = record;
+    }
+  }
+  const all = {
+    you: isKnown ? (await server.ask("hello", {})).you : null,
+    devices: isKnown ? (await server.ask("devices", {})).devices : [],
+    blocks: isKnown ? (await server.ask("blocks", {})).blocks : [],
+    career: isKnown ? await career() : null,
+    results: past,
+    tables: isKnown ? (await server.ask("mine", {})).tables : [],
+    settings: recall("windrose.settings"),
+    pennant: recall("windrose.pennant"),
+    here: { games: localGames(), judged: judgements(), records },
+  };
+  return `${JSON.stringify(all, null, 1)}\n`;
+}
+
+/** Deletes me on the server, and the matches of this browser. */
+export async function deleteAll(isKnown: boolean): Promise<void> {
+  if (isKnown) {
+    const { you } = await server.ask("hello", {});
+    await server.ask("forget", { name: you.name });
+  }
+  for (const { id } of savedTables()) {
+    drop(id);
+  }
+  forget(JUDGED);
+  if (isKnown) {
+    await server.beGuest();
+  }
+}

@@ -1,0 +1,50 @@
+/** Evenings of clubs on the server. */
+import type { Club, ClubPerson, ClubTable, Requests } from "../generated/messages";
+import { server } from "../net/server";
+import { recall, remember } from "../settings";
+
+export type { Club, ClubPerson, ClubTable };
+export type NewClub = Requests["gather"];
+
+const KEPT = "windrose.clubs";
+const MOST = 10;
+
+/** The last evenings that were looked at here: id, link and title. */
+export interface KeptClub {
+  id: string;
+  invite: string;
+  title: string;
+}
+
+export const keptClubs = (): readonly KeptClub[] => recall<KeptClub[]>(KEPT) ?? [];
+
+function keep(club: Club): Club {
+  const { id, invite = "", title } = club;
+  const others = keptClubs().filter((each) => each.id !== id);
+  remember(KEPT, [{ id, invite, title }, ...others].slice(0, MOST));
+  return club;
+}
+
+const withInvite = (invite: string) => (invite === "" ? {} : { invite });
+
+export const gather = async (plan: NewClub): Promise<Club> => keep((await server.ask("gather", plan)).club);
+export const lookAt = async (club: string, invite: string): Promise<Club> =>
+  keep((await server.ask("club", { club, ...withInvite(invite) })).club);
+export const enter = async (club: string, invite: string): Promise<Club> =>
+  (await server.ask("enter", { club, ...withInvite(invite) })).club;
+export const depart = async (club: string, person?: number): Promise<Club> =>
+  (await server.ask("depart", { club, ...(person !== undefined && { person }) })).club;
+export const nextRound = async (club: string, force: boolean): Promise<Club> =>
+  (await server.ask("round", { club, force })).club;
+export const finish = async (club: string): Promise<Club> => (await server.ask("finish", { club })).club;
+
+/** The records of all tables whose rounds are over, one after the other. */
+export async function papersOf(club: Club): Promise<string> {
+  const open = club.tables.filter((table) => table.open && table.points.length > 0);
+  const texts: string[] = [];
+  for (const { id, round } of open) {
+    const { record } = await server.ask("papers", { club: club.id, table: id });
+    texts.push(`# ${club.title || club.id}, round ${round}, table ${id}\n${record}`);
+  }
+  return texts.join("\n");
+}

@@ -1,0 +1,135 @@
+/** Today: the daily voyage, the day's puzzle, how one did this week, and all other puzzles. */
+import { useState } from "preact/hooks";
+import { daysInRow, gameOfDay, HOW, solvedDays } from "../drivers/puzzles";
+import { cardOf, cards } from "../games";
+import { useWords } from "../i18n";
+import "../look/today.css";
+import { Header, Switches } from "../ui/header";
+import { dateOf, dateWords, numberOf, today } from "../drivers/day";
+import { VoyageCard } from "./voyage";
+
+const WEEK = 7;
+
+/** The last seven days, gilded where the puzzle was found. */
+function Week({ day }: { day: number }) {
+  const { t, lang } = useWords();
+  const solved = solvedDays();
+  const n = daysInRow(day);
+  const days = Array.from({ length: WEEK }, (_, i) => day - WEEK + 1 + i);
+  return (
+    <div class="today-week">
+      {n > 0 && <p>{t("puzzleRow", { n })}</p>}
+      <ol>
+        {days.map((each) => {
+          const how = solved[dateOf(each)];
+          const words = `${dateWords(each, lang)}: ${t(how === undefined ? "puzzleOpen" : how === "shown" ? "puzzleSeen" : "puzzleFound")}`;
+          return (
+            <li key={each}>
+              <a
+                class={how === undefined ? "" : how === "shown" ? "seen" : "found"}
+                href={`#/puzzle/${dateOf(each)}`}
+                title={words}
+                aria-current={each === day ? "date" : undefined}
+              >
+                <span class="unseen">{words}</span>
+                <span aria-hidden="true">{dateWords(each, lang).slice(0, lang === "de" ? 2 : 1)}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function PuzzleCard({ day }: { day: number }) {
+  const { t } = useWords();
+  const card = cardOf(gameOfDay(day))!;
+  const how = solvedDays()[dateOf(day)];
+  return (
+    <section class="panel today today-puzzle">
+      <header>
+        <h2>{t("puzzle")}</h2>
+        <p>{t("puzzleNumber", { n: numberOf(day) })}</p>
+      </header>
+      <div class="today-asked">
+        <a class="today-cover" href={`#/puzzle/${dateOf(day)}`} tabIndex={-1} aria-hidden="true">
+          <card.Picture />
+        </a>
+        <div>
+          <h3>{card.title}</h3>
+          <p>{t("puzzleText")}</p>
+          {how !== undefined && <p>{t(HOW[how])}</p>}
+          <a class="button primary" href={`#/puzzle/${dateOf(day)}`}>
+            {t(how === undefined ? "puzzleSolve" : "look")}
+          </a>
+          <Week day={day} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** More of them, by game. */
+function AllPuzzles() {
+  const { t } = useWords();
+  return (
+    <section class="panel">
+      <h2>{t("puzzlesAll")}</h2>
+      <p>{t("puzzlesAllText")}</p>
+      <div class="today-games">
+        {cards.map((card) => (
+          <a key={card.id} class="button" href={`#/puzzle/${card.id}`}>
+            {card.title}
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** For those who gather people around them. */
+function ClubOffer() {
+  const { t } = useWords();
+  return (
+    <section class="panel">
+      <h2>{t("clubTitle")}</h2>
+      <p>{t("clubText")}</p>
+      <a class="button" href="#/club">
+        {t("clubMake")}
+      </a>
+    </section>
+  );
+}
+
+export function TodayPage({ game }: { game: string }) {
+  const { t, lang } = useWords();
+  const [day] = useState(today);
+  return (
+    <>
+      <Header
+        title={
+          <>
+            <h1>{t("today")}</h1>
+            <p>{dateWords(day, lang)}</p>
+          </>
+        }
+      >
+        <a class="button quiet" href={`#/puzzle/${dateOf(day - 1)}`}>
+          {t("yesterday")}
+        </a>
+        <Switches />
+      </Header>
+      <main class="desk wood today-page" id="content">
+        <div class="today-column">
+          <VoyageCard day={day} game={game} />
+        </div>
+        <div class="today-column">
+          <PuzzleCard day={day} />
+          <AllPuzzles />
+          <ClubOffer />
+        </div>
+      </main>
+    </>
+  );
+}
