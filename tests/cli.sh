@@ -96,8 +96,8 @@ wrong 'the bot "net" has not learned Nullgame' trace nullgame --bot net
 wrong 'cannot read nowhere.net' trace santa-timea --bot net:nowhere.net
 wrong 'cannot read : ' trace santa-timea --bot net:
 wrong 'unknown bot "greedy:x.net"' trace santa-timea --bot greedy:x.net
-printf 'WRNET 2\n' >other.net
-wrong 'other.net: this is not a net of version 1' trace santa-timea --bot net-search:other.net
+printf 'WRNET 3\n' >other.net
+wrong 'other.net: this is not a net of version 2' trace santa-timea --bot net-search:other.net
 wrong '2 bots for 4 seats' trace santa-timea --seats 4 --bot greedy,random
 wrong 'needs --games' sim santa-timea
 for games in 0 0e9 1e 1e-1 1.5e3 e3 1e20 1e99999999999999999999 1e9e; do

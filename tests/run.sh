@@ -45,7 +45,13 @@ server() {
     part 'server: limits' python3 tests/server/limits.py "$build"
     part 'server, bytes' python3 tests/server/wire.py "$build"
     part 'server: who is who' python3 tests/server/identity.py "$build"
+    part 'server: notifications' tests/server/push.py "$build"
+    part 'server: finding people' tests/server/seek.py "$build"
+    part 'server: programs' tests/server/programs.py "$build"
     part 'server: tables' tests/server/tables.py "$build"
+    part 'server: same deals' tests/server/events.py "$build"
+    part 'server: a club, with kills' tests/server/club.py "$build"
+    part 'server: ratings' tests/server/ratings.py "$build"
     part 'server: admin' tests/server/admin.py "$build/windrose"
     part 'server: mishaps' tests/server/mishaps.py "$build"
     part 'server: histories' tests/server/history_test.py

@@ -8,8 +8,8 @@ bad=0
 
 # Fuzzing inputs are data and may be broken; pictures, fonts, nets, caches and libraries are not text.
 files=$(find . \( -name .git -o -name build -o -name node_modules -o -name __pycache__ \
-    -o -name .mypy_cache -o -path ./tests/fuzz/corpus \) -prune -o \
-    -type f ! -name '*.webp' ! -name '*.woff2' ! -name '*.net' ! -name '*.so' -print |
+    -o -name .mypy_cache -o -path ./tests/fuzz/corpus -o -path ./web/src/generated \) -prune -o \
+    -type f ! -name '*.webp' ! -name '*.woff2' ! -name '*.net' ! -name '*.npz' ! -name '*.so' -print |
     sed 's|^\./||' | sort)
 
 # forbid REASON PATTERN FILE...: no line of the files may match.
