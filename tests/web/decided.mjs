@@ -35,6 +35,7 @@ export async function decided(url) {
     await screen(page, "decided-end", true);
     await page.locator(".turning button").nth(1).click();
     await page.locator(".replay .turning").waitFor();
+    await page.getByText(/Step \d+ of [1-9]/).waitFor();
     const place = () => page.getByText(/Step \d+ of \d+/).innerText();
     const second = await place();
     check("a turning point leads to its position", !second.startsWith("Step 0 "), second);

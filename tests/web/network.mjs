@@ -164,7 +164,7 @@ export async function network(url) {
     await accessible(anna.page, "the list of devices on a phone");
     const wide = await anna.page.evaluate(() => document.documentElement.scrollWidth);
     check("nothing is wider than a phone", wide <= 360, String(wide));
-    await anna.page.locator(".devices").scrollIntoViewIfNeeded();
+    await anna.page.locator(".devices", { has: anna.page.locator(".device") }).scrollIntoViewIfNeeded();
     await screen(anna.page, "devices-phone");
     // A new code logs all others out, and they say so once instead of trying for ever.
     await anna.page.getByRole("button", { name: "Show a new code" }).press("Enter");

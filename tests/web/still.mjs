@@ -180,11 +180,13 @@ export async function still(url) {
       for (const { x, y, port } of spots) {
         await page.mouse.move(1, 1);
         await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+        await page.locator(".wp-port.wp-chosen").waitFor({ timeout: 10000 }).catch(() => undefined);
         const chosen = await page.evaluate(
           () => document.querySelector(".wp-port.wp-chosen title")?.textContent,
         );
         check(`${port} is chosen, ${what}`, chosen === port, `at ${x},${y}: ${chosen}`);
         await page.keyboard.press("Escape");
+        await page.locator(".wp-port.wp-chosen").waitFor({ state: "detached" });
       }
       await one.context.close();
     }

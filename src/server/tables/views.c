@@ -53,6 +53,22 @@ static void put_edition(const table *t, wr_text *out) {
     free(copy);
 }
 
+/* Words that let others in, and the table that follows: for those who sit here. */
+static void put_links(table *t, wr_text *out) {
+    const settings *set = &t->set;
+    wr_json_string(out, "invite", set->invite);
+    if (set->watch) {
+        char word[WATCH_WORD];
+        view_watch_word(t, word);
+        wr_json_string(out, "spectate", word);
+    }
+    if (set->next[0] != '\0') {
+        wr_json_string(out, "next", set->next);
+        if (set->next_by >= 0)
+            wr_json_int(out, "next_by", set->next_by);
+    }
+}
+
 void view_table(table *t, const char *me, const char *key, wr_text *out) {
     static const char *const states[] = {"open", "playing", "over"};
     const settings *set = &t->set;
@@ -93,12 +109,7 @@ void view_table(table *t, const char *me, const char *key, wr_text *out) {
     if (set->fill_at != 0 && t->state == STORE_OPEN)
         wr_json_int(out, "fill_at", set->fill_at);
     if (seat >= 0 || is_host)
-        wr_json_string(out, "invite", set->invite);
-    if ((seat >= 0 || is_host) && set->watch) {
-        char word[WATCH_WORD];
-        view_watch_word(t, word);
-        wr_json_string(out, "spectate", word);
-    }
+        put_links(t, out);
     settings_result(set, "result", out);
     if (set->opens != 0) {
         wr_json_words(out, "day", (wr_words){set->deal, 10});
@@ -108,11 +119,6 @@ void view_table(table *t, const char *me, const char *key, wr_text *out) {
         wr_json_string(out, "club", set->club);
     if (settings_kicked(set, me))
         wr_json_bool(out, "kicked", 1);
-    if (set->next[0] != '\0' && (seat >= 0 || is_host)) {
-        wr_json_string(out, "next", set->next);
-        if (set->next_by >= 0)
-            wr_json_int(out, "next_by", set->next_by);
-    }
     wr_json_close(out, '}');
 }
 

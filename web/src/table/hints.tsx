@@ -16,20 +16,29 @@ export function mayHint({
   return !unaided && (server === null || server.hints || (isAlone && !server.rated));
 }
 
-/** Ranked moves, for as long as the question stays the same. */
-export function useHints(driver: TableDriver, stamp: string) {
-  const [hints, setHints] = useState<Hint | null>(null);
+const questionOf = ({ legal, viewer }: TableState): string =>
+  `${viewer} ${legal.map((move) => move.id).join()}`;
+
+/** Ranked moves, for as long as the question stays the same. The driver may be a frame ahead of what
+ * is shown: a hint belongs to the question that the driver has answered. */
+export function useHints(driver: TableDriver, shown: TableState) {
+  const [held, hold] = useState<{ question: string; hint: Hint } | null>(null);
   const asked = useRef(0);
-  useEffect(() => setHints(null), [stamp]);
+  const now = questionOf(shown);
+  useEffect(() => hold((was) => (was?.question === now ? was : null)), [now]);
   const ask = () => {
     const mine = ++asked.current;
-    setHints("thinking");
-    void driver.hint().then(
-      (list) => mine === asked.current && setHints(list.slice(0, SHOWN)),
-      () => mine === asked.current && setHints([]),
-    );
+    const question = questionOf(driver.state.value);
+    const tell = (hint: Hint) => mine === asked.current && hold({ question, hint });
+    if (driver.state.value.legal.length > 0) {
+      tell("thinking");
+      void driver.hint().then(
+        (list) => tell(list.slice(0, SHOWN)),
+        () => tell([]),
+      );
+    }
   };
-  return { hints, ask, close: () => setHints(null) };
+  return { hints: held?.question === now ? held.hint : null, ask, close: () => hold(null) };
 }
 
 const SHOWN = 3;

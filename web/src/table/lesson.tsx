@@ -8,9 +8,9 @@ import { useWords } from "../i18n";
 import { Person } from "../look/art/person";
 import { Metals } from "../look/art/metal";
 import "../look/lesson.css";
-import { useStore } from "../store";
 import { playNow } from "./quick";
 import { Ring } from "./ring";
+import { useFramed } from "./stage";
 import { QuickOffer } from "./tips";
 
 /** One bead for each step, gilded up to this one. */
@@ -79,7 +79,7 @@ const LOOKS: Readonly<Record<string, string>> = { players: ".side-players", poin
 
 /** What a step points at: a part of the table or, in it, the move that is wanted. */
 function useLook({ driver, game }: { driver: LessonDriver; game: AnyGame }, step: LessonState["step"]) {
-  const { legal } = useStore(driver.state);
+  const { legal } = useFramed(driver.state);
   const show = step === null ? undefined : (game.looks?.[step.look] ?? LOOKS[step.look]);
   return show?.replace("{move}", String(legal.find(({ text }) => text === step?.move)?.id));
 }
@@ -94,7 +94,7 @@ export function LessonPanel(props: {
   skip(): void;
 }) {
   const { t, lang } = useWords();
-  const now = useStore(props.driver.lesson);
+  const now = useFramed(props.driver.lesson);
   const { isBehind } = props;
   const told = useRef(now);
   if (!isBehind) {

@@ -317,7 +317,7 @@ function useScene(driver: TableDriver, game: AnyGame, isLesson: boolean) {
   const view = viewOf(state, stage, lang);
   const choice = usePick(driver, game, state, view);
   const trouble = useTrouble(driver, state.trouble);
-  const hint = useHints(driver, `${state.viewer} ${state.legal.map((move) => move.id).join()}`);
+  const hint = useHints(driver, state);
   const asking = useAsking(driver, game, stage.isBehind ? null : state.question, view);
   const isOutcome = asking !== null && asking.question.who < 0;
   const legal = asking === null ? state.legal : isOutcome ? [] : asking.question.list;
