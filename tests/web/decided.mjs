@@ -13,7 +13,8 @@ export async function decided(url) {
     const ask = page.getByRole("button", { name: "What decided the game" });
     await ask.click();
     await page.getByRole("progressbar").waitFor();
-    await page.getByRole("button", { name: "Cancel" }).click();
+    // At once: a short analysis would be over before a slow click.
+    await page.getByRole("button", { name: "Cancel" }).evaluate((button) => button.click());
     await ask.waitFor();
     check("cancelled, the points are back", (await page.locator(".decided").count()) === 0);
     await ask.click();

@@ -180,7 +180,10 @@ export async function still(url) {
       for (const { x, y, port } of spots) {
         await page.mouse.move(1, 1);
         await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
-        await page.locator(".wp-port.wp-chosen").waitFor({ timeout: 10000 }).catch(() => undefined);
+        await page
+          .locator(".wp-port.wp-chosen")
+          .waitFor({ timeout: 10000 })
+          .catch(() => undefined);
         const chosen = await page.evaluate(
           () => document.querySelector(".wp-port.wp-chosen title")?.textContent,
         );
