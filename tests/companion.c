@@ -6,7 +6,7 @@
 
 #include "conformance.h"
 
-enum { MAX_MOVES = 500 };
+enum { MAX_MOVES = 500, DIGS = 40 };
 
 static int games_followed, lights;
 
@@ -146,13 +146,11 @@ static int games_redrawn;
 
 /* Half of a game with what was hidden from the first seat drawn anew: it could have
  * been played like that, and the seat would have seen the same after every move. */
-static void redraw_each(const played *p) {
+static void redraw(const played *p) {
     const wr_game *g = p->game;
     uint32_t n = p->num_moves / 2;
     wr_diag d;
     table t;
-    if (p->num_moves > MAX_MOVES || p->seed % 8 != 0)
-        return;
     table_open(&t, p, 1);
     for (uint32_t i = 0; i < n; i++)
         CHECK(wr_match_play(t.match, p->moves[i].who, p->moves[i].action, &d) == 0);
@@ -172,10 +170,63 @@ static void redraw_each(const played *p) {
     table_close(&t);
 }
 
+static void redraw_each(const played *p) {
+    if (p->num_moves <= MAX_MOVES && p->seed % 8 == 0)
+        redraw(p);
+}
+
 TEST(companion_draws_anew_what_nobody_saw) {
     games_redrawn = 0;
     each_game(redraw_each);
     CHECK(games_redrawn > 3 || getenv("WR_GAME") != NULL);
+}
+
+/* Winds of Plunder, played by the greedy bot. */
+static played plunder(int seats, uint64_t seed) {
+    const wr_game *g = wr_game_find((wr_words){"winds-of-plunder", 16});
+    played p = {.game = g, .bot = wr_bot_find((wr_words){"greedy", 6}), .seed = seed};
+    wr_setup_default(g, &p.setup);
+    p.setup.seats = (uint8_t)seats;
+    play_game(&p);
+    return p;
+}
+
+/* Treasures that another seat drew in their own port, where it dug them up at once. */
+static int dug_at_once(const played *p) {
+    char light[WR_MAX_WORDS];
+    table t;
+    int found = 0;
+    table_open(&t, p, 1);
+    for (uint32_t i = 0; i < p->num_moves / 2; i++) {
+        real_light(&t, i, light);
+        found += is_hidden(&t, i) && light[0] != '\0';
+        p->game->step(t.real, p->moves[i].who, p->moves[i].action);
+    }
+    table_close(&t);
+    return found;
+}
+
+/* What is dug up at once may look in the end as if it had been dug up later, but the
+ * table saw when it was. */
+TEST(companion_keeps_the_hour_of_what_was_shown) {
+    int met = 0;
+    for (uint64_t seed = 1; seed <= DIGS; seed++) {
+        played p = plunder(3, seed);
+        int dug = dug_at_once(&p);
+        met += dug > 0;
+        for (int again = 0; dug > 0 && again < 8; again++, p.seed += 1000)
+            redraw(&p);
+        free(p.moves);
+    }
+    CHECK(met > 3);
+}
+
+/* A card that another seat turns out to hold changes places with one of which there are
+ * several. */
+TEST(companion_swaps_cards_of_which_there_are_several) {
+    played p = plunder(4, 3601);
+    follow_whole(&p, 1);
+    free(p.moves);
 }
 
 /* In Santa Timea no other seat can play a card that the viewing seat holds. */

@@ -77,8 +77,7 @@ const char *name_of(const played *p) {
 }
 
 /* Seats that owe a move at the same time choose in any order. */
-static void play(void *argument) {
-    played *p = argument;
+void play_game(played *p) {
     const wr_game *g = p->game;
     wr_match *m = wr_match_init(guarded(wr_match_size(g)), g, &p->setup);
     wr_obs *obs = guarded(g->obs_size);
@@ -103,6 +102,10 @@ static void play(void *argument) {
     guarded_free(m);
     guarded_free(obs);
     guarded_free(legal);
+}
+
+static void play(void *argument) {
+    play_game(argument);
 }
 
 static played *games;

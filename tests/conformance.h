@@ -41,6 +41,8 @@ typedef struct {
 void walk_positions(void (*visit)(walk *w));
 /* Calls for each game once. */
 void each_game(void (*visit)(const played *p));
+/* Plays a game by its bot and seed; its moves are the caller's to free. */
+void play_game(played *p);
 /* True unless WR_GAME names another game. */
 int is_wanted(const wr_game *g);
 

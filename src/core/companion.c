@@ -30,6 +30,7 @@ struct wr_companion {
     wr_outcome *outcomes;
     wr_action *list;
     unsigned char *possible; /* by action or outcome */
+    int32_t *freed;          /* by outcome: see freed_outcome */
     wr_move *trial, *kept;
 };
 
@@ -43,6 +44,7 @@ size_t wr_companion_size(const wr_game *g) {
            2 * wr__aligned(g->obs_size) +
            wr__aligned(g->num_outcomes * sizeof(wr_outcome)) +
            wr__aligned(g->max_legal * sizeof(wr_action)) + wr__aligned(most_ids(g)) +
+           wr__aligned(g->num_outcomes * sizeof(int32_t)) +
            2 * wr__aligned(g->max_steps * sizeof(wr_move));
 }
 
@@ -69,6 +71,7 @@ wr_companion *wr_companion_init(void *memory, wr_match *m, uint32_t viewers, wr_
     c->outcomes = take(&at, g->num_outcomes * sizeof *c->outcomes);
     c->list = take(&at, g->max_legal * sizeof *c->list);
     c->possible = take(&at, most_ids(g));
+    c->freed = take(&at, g->num_outcomes * sizeof *c->freed);
     c->trial = take(&at, g->max_steps * sizeof *c->trial);
     c->kept = take(&at, g->max_steps * sizeof *c->kept);
     return c;
@@ -199,15 +202,20 @@ static int is_still_known(wr_companion *c) {
     return looks_alike(c, c->after, c->line);
 }
 
-/* The replacement for an outcome that a change has moved elsewhere: one that is
- * possible at c->after and was not at c->line, because the change has freed it. -1:
+/* The replacement for an outcome that a change has moved elsewhere: one of which there
+ * are more cases at c->after than at c->line, because the change has freed one. -1:
  * none. */
 static int freed_outcome(wr_companion *c) {
     const wr_game *g = c->match->game;
-    uint32_t cases = g->cases(c->after);
-    for (uint32_t k = 0; k < cases; k++) {
+    uint32_t now = g->cases(c->after), then = g->cases(c->line);
+    memset(c->freed, 0, g->num_outcomes * sizeof *c->freed);
+    for (uint32_t k = 0; k < now; k++)
+        c->freed[g->outcome(c->after, k)]++;
+    for (uint32_t k = 0; k < then; k++)
+        c->freed[g->outcome(c->line, k)]--;
+    for (uint32_t k = 0; k < now; k++) {
         wr_action a = g->outcome(c->after, k);
-        if (g->why(c->line, WR_CHANCE, a) != NULL && !is_seen(c, c->after, a))
+        if (c->freed[a] > 0 && !is_seen(c, c->after, a))
             return a;
     }
     return -1;
@@ -235,6 +243,25 @@ static int holds(wr_companion *c, uint32_t from) {
         g->step(c->line, m->moves[i].who, m->moves[i].action);
     }
     return c->known < m->num_moves || is_still_known(c);
+}
+
+/* Replays c->trial from move i on beside the match, from c->before, where both are the
+ * same. Returns 1 if the viewers see the same after every move up to `known`: the same
+ * end is not enough, since a treasure that is dug up at once and one that is dug up
+ * later leave the same table behind. */
+static int was_never_seen(wr_companion *c, uint32_t i) {
+    const wr_match *m = c->match;
+    const wr_game *g = m->game;
+    memcpy(c->after, c->before, g->state_size);
+    memcpy(c->line, c->before, g->state_size);
+    for (; i < c->known; i++) {
+        c->spent++;
+        g->step(c->after, c->trial[i].who, c->trial[i].action);
+        g->step(c->line, m->moves[i].who, m->moves[i].action);
+        if (!looks_alike(c, c->after, c->line))
+            return 0;
+    }
+    return 1;
 }
 
 /* What the last move of the match reveals, as views tell it. */
@@ -279,7 +306,7 @@ static int change_one(wr_companion *c, uint32_t i, const goal *w) {
         c->trial[i].action = other;
         g->step(c->after, WR_CHANCE, other);
         g->step(c->line, WR_CHANCE, old);
-        if (holds(c, i + 1) && is_reached(c, w))
+        if (holds(c, i + 1) && is_reached(c, w) && was_never_seen(c, i))
             return 1;
     }
     return 0;
