@@ -166,6 +166,8 @@ $(BUILD)/tests/%: $(BUILD)/tests/programs/%.o $(LIB)
 	$(LINK)
 
 $(BUILD)/bench/load $(BUILD)/bench/flood: $(BUILD)/bench/client.o
+$(BUILD)/bench/load: $(BUILD)/bench/service.o
+$(BUILD)/bench/load: private LDLIBS += $(shell pkg-config --libs openssl)
 $(BUILD)/bench/%: $(BUILD)/bench/%.o $(LIB)
 	$(LINK)
 

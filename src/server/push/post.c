@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "src/base/clock.h"
@@ -29,12 +27,15 @@ enum {
     LONGEST_PAUSE_S = 300,
     OLDEST_MS = 900000, /* a message that waited longer is of no use */
     CLAIM_S = 12 * 3600,
-    NICE = 10
+    RENEW_S = 6 * 3600, /* before its end */
+    CLAIM = 1100,
+    NICE = 19 /* it is in no hurry */
 };
 
 typedef struct item {
     struct item *next;
     post message;
+    aim aim;
     uint64_t since;
     int tries;
 } item;
@@ -45,6 +46,8 @@ typedef struct {
     uint64_t paused_until;
     bucket budget;
     item *first, *last;
+    char claim[CLAIM]; /* who posts to it, signed */
+    int64_t claim_until;
 } host;
 
 typedef struct {
@@ -53,7 +56,6 @@ typedef struct {
     struct curl_slist *headers;
     item *item; /* NULL: free */
     host *host;
-    aim aim;
     int is_refused; /* the name leads to a network that is not public */
     size_t body, head;
     unsigned char sealed[SEAL_SEALED];
@@ -87,7 +89,7 @@ static curl_socket_t open_socket(void *to, curlsocktype purpose,
                                  struct curl_sockaddr *where) {
     slot *s = to;
     (void)purpose;
-    if (!s->aim.is_allowed && !aim_is_public(&where->addr)) {
+    if (!s->item->aim.is_allowed && !aim_is_public(&where->addr)) {
         s->is_refused = 1;
         return CURL_SOCKET_BAD;
     }
@@ -114,20 +116,31 @@ static void add_header(slot *s, const char *format, const char *value) {
         s->headers = curl_slist_append(s->headers, line);
 }
 
+/* One signature serves all messages to a host for hours (RFC 8292, 5). */
+static int renew_claim(const posts *p, host *h, const aim *a) {
+    char audience[AIM_HOST + 20];
+    int64_t now = wall_ms() / 1000;
+    int64_t left = h->claim_until - now; /* more than it was: a clock set back */
+    if (left > RENEW_S && left <= CLAIM_S)
+        return 1;
+    if (a->port == 443)
+        snprintf(audience, sizeof audience, "https://%s", a->host);
+    else
+        snprintf(audience, sizeof audience, "https://%s:%d", a->host, a->port);
+    seal_claims claims = {audience, p->contact, now + CLAIM_S};
+    int is_good = seal_claim(p->office.key, &claims, h->claim, sizeof h->claim);
+    h->claim_until = is_good ? claims.until : 0;
+    return is_good;
+}
+
 static int prepare_headers(slot *s) {
     const post *m = &s->item->message;
-    const posts *p = s->all;
-    char audience[AIM_HOST + 20], claim[1100], ttl[16];
-    if (s->aim.port == 443)
-        snprintf(audience, sizeof audience, "https://%s", s->aim.host);
-    else
-        snprintf(audience, sizeof audience, "https://%s:%d", s->aim.host, s->aim.port);
-    seal_claims claims = {audience, p->contact, wall_ms() / 1000 + CLAIM_S};
-    if (!seal_message(&m->to, m->text, m->len, s->sealed) ||
-        !seal_claim(p->office.key, &claims, claim, sizeof claim))
+    char ttl[16];
+    if (!renew_claim(s->all, s->host, &s->item->aim) ||
+        !seal_message(&m->to, m->text, m->len, s->sealed))
         return 0;
     snprintf(ttl, sizeof ttl, "%d", m->ttl_s);
-    add_header(s, "Authorization: %s", claim);
+    add_header(s, "Authorization: %s", s->host->claim);
     add_header(s, "Content-Encoding: %s", "aes128gcm");
     add_header(s, "Content-Type: %s", "application/octet-stream");
     add_header(s, "TTL: %s", ttl);
@@ -168,7 +181,7 @@ static int prepare(slot *s) {
     curl_easy_setopt(e, CURLOPT_POSTFIELDS, s->sealed);
     curl_easy_setopt(e, CURLOPT_POSTFIELDSIZE, (long)SEAL_SEALED);
     curl_easy_setopt(e, CURLOPT_HTTPHEADER, s->headers);
-    if (s->aim.is_allowed && o->ca != NULL)
+    if (s->item->aim.is_allowed && o->ca != NULL)
         curl_easy_setopt(e, CURLOPT_CAINFO, o->ca);
     return curl_multi_add_handle(s->all->multi, e) == CURLM_OK;
 }
@@ -212,7 +225,7 @@ static void fail(slot *s, const char *why) {
         h->failures++;
         h->paused_until = now + 1000 * (uint64_t)pause;
         log_line(LOG_WARN, "push-failed", "host=%s reason=\"%s\" pause=%ds",
-                 s->aim.host, why, pause);
+                 s->item->aim.host, why, pause);
     }
     if (++s->item->tries < POST_TRIES)
         put_back(s);
@@ -238,7 +251,7 @@ static void finish(slot *s, CURLcode code) {
     curl_multi_remove_handle(s->all->multi, s->easy);
     if (s->is_refused) {
         log_line(LOG_WARN, "push-refused", "host=%s reason=\"not a public network\"",
-                 s->aim.host);
+                 s->item->aim.host);
         is_gone(s);
     } else if (status == 404 || status == 410) {
         is_gone(s);
@@ -248,7 +261,8 @@ static void finish(slot *s, CURLcode code) {
     } else if (status == 429 || status >= 500) {
         fail(s, "it is overloaded");
     } else if (status != 0) { /* it would say the same again */
-        log_line(LOG_WARN, "push-failed", "host=%s status=%ld", s->aim.host, status);
+        log_line(LOG_WARN, "push-failed", "host=%s status=%ld", s->item->aim.host,
+                 status);
         count(s->all, &s->all->stats.failed);
     } else {
         fail(s, curl_easy_strerror(code));
@@ -271,10 +285,9 @@ static host *host_of(posts *p, const aim *a) {
 
 /* Puts a message that was handed over into the queue of its host. */
 static void sort_in(posts *p, item *i) {
-    aim a;
     host *h = NULL;
-    if (aim_read(i->message.endpoint, p->office.allowed, &a) == NULL)
-        h = host_of(p, &a);
+    if (aim_read(i->message.endpoint, p->office.allowed, &i->aim) == NULL)
+        h = host_of(p, &i->aim);
     if (h == NULL || h->n >= (h->is_known ? POST_MOST_KNOWN : POST_MOST_OTHER)) {
         count(p, &p->stats.dropped);
         free(i);
@@ -321,10 +334,7 @@ static void begin(posts *p, slot *s, host *h, uint64_t now) {
     s->host = h;
     h->at_once++;
     p->num_others += !h->is_known;
-    int is_good =
-        now - s->item->since < OLDEST_MS &&
-        aim_read(s->item->message.endpoint, p->office.allowed, &s->aim) == NULL;
-    if (is_good && prepare(s))
+    if (now - s->item->since < OLDEST_MS && prepare(s))
         return;
     count(p, &p->stats.dropped);
     release(s);
@@ -376,7 +386,7 @@ static int take_added(posts *p) {
 static void *work(void *argument) {
     posts *p = argument;
     int running = 0, left = 0;
-    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
+    (void)nice(NICE); /* on Linux, of this thread alone */
     while (!take_added(p)) {
         begin_all(p);
         curl_multi_perform(p->multi, &running);

@@ -317,7 +317,7 @@ static int has_device(const search *x, const char *device) {
 static void push_to(search *x, const subscription *s) {
     post *m = &x->message;
     wr_text text;
-    if (!seal_read(s->point, s->auth, &m->to))
+    if (!seal_recall(s->point, s->auth, &m->to))
         return;
     char words[SEAL_PLAIN];
     wr_text_init(&text, words, sizeof words);
