@@ -83,7 +83,7 @@ IDS = {"SantaTimea": "santa-timea", "Columbus": "columbus", "WindsOfPlunder": "w
 def test_gymnasium_against_bots(name):
     options = SHORT[IDS[name]]
     env = gymnasium.make(f"windrose/{name}-v0", **options)
-    check_env(gymnasium.make(f"windrose/{name}-v0", illegal="random", **options).unwrapped, skip_render_check=True)
+    check_env(gymnasium.make(f"windrose/{name}-v0", illegal="random", **options).unwrapped)
     for seed in range(3):
         seen, info = env.reset(seed=seed)
         over = cut = False

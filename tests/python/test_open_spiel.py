@@ -14,7 +14,7 @@ from open_spiel.python.algorithms import external_sampling_mccfr, ismcts
 from open_spiel.python.algorithms import outcome_sampling_mccfr as outcome_sampling
 
 import windrose
-from windrose import PUBLIC, Rng, open_spiel_games
+from windrose import PUBLIC, Rng, open_spiel_games, small  # noqa: F401  (small registers its game)
 from windrose.game import _registered
 
 SMALL = [
@@ -109,11 +109,19 @@ def walk(game, seed=1):
     yield state
 
 
+def check_api(checks):
+    """Runs a class of OpenSpiel's `api_test`."""
+    if not flags.FLAGS.is_parsed():
+        flags.FLAGS(sys.argv[:1])
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(checks).run(result)
+    wrong = [text for _, text in result.errors + result.failures]
+    assert result.testsRun >= 5 and not wrong, "\n".join(wrong)
+
+
 @pytest.mark.parametrize("name", SMALL)
 def test_openspiel_api_test_passes(name):
     """The checks that OpenSpiel makes of its own games, on states near the start and of a game."""
-    if not flags.FLAGS.is_parsed():
-        flags.FLAGS(sys.argv[:1])
 
     class Checks(api_test.EnforceAPIOnPartialTreeBase):
         game, game_name = pyspiel.load_game(name), name
@@ -123,9 +131,19 @@ def test_openspiel_api_test_passes(name):
             super().setUpClass()
             cls.some_states = list(cls.some_states)[::8] + [s.clone() for s in walk(cls.game)][::8]
 
-    result = unittest.TestResult()
-    unittest.defaultTestLoader.loadTestsFromTestCase(Checks).run(result)
-    assert result.testsRun >= 5 and not result.errors and not result.failures, result
+    check_api(Checks)
+
+
+def test_openspiel_api_test_passes_on_a_whole_tree(monkeypatch):
+    """The checks of small games, on every state there is."""
+    small = "windrose_santa_timea_small(tricks=1,cards=4)"
+    monkeypatch.setitem(api_test.TOTAL_NUM_STATES, small, (1, 12 + 12, 12))  # 12 deals, a card each
+    monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, small, 4 + 4 * 3)
+
+    class Checks(api_test.EnforceAPIOnFullTreeBase):
+        game, game_name = pyspiel.load_game(small), small
+
+    check_api(Checks)
 
 
 @pytest.mark.parametrize("name", HIDDEN)
@@ -167,7 +185,16 @@ class Playout:
         return [(action, 1 / len(legal)) for action in legal]
 
 
-@pytest.mark.parametrize("name", HIDDEN)
+WHOLE = [
+    "windrose_santa_timea(players=4)",
+    "windrose_santa_timea(players=2,pro=True)",
+    "windrose_columbus(players=2,max_rounds=30)",
+    "windrose_winds_of_plunder(players=4)",
+    "windrose_nullgame(players=3)",
+]
+
+
+@pytest.mark.parametrize("name", WHOLE)
 def test_openspiel_ismcts_plays_whole_games(name):
     game, random = pyspiel.load_game(name), np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(game, Playout(), uct_c=1.4, max_simulations=6, random_state=random)

@@ -18,6 +18,7 @@ import argparse
 import importlib
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -154,13 +155,19 @@ def bot_of(agent: str) -> str:
     return "exec:" + shlex.join([sys.executable, "-m", "windrose.benchmark", agent, "--serve"])
 
 
-def _arena(task: Task, names: Sequence[str], deals: int, threads: int) -> dict[str, Any]:
-    """What ``windrose arena`` says of the first of these bots."""
+def _file_of(*names: str) -> str:
+    """A file name for a match of these."""
+    return "_".join(re.sub(r"[^A-Za-z0-9.-]+", "-", name) for name in names) + ".csv"
+
+
+def _arena(task: Task, names: Sequence[str], deals: int, threads: int, file: Path | None) -> dict[str, Any]:
+    """What ``windrose arena`` says of the first of these bots. Games that are in the file are not played again."""
     program = Path(__file__).with_name("bin") / "windrose"
     words = [str(program), "arena", task.game, "--seats", str(task.seats), "--bots", ",".join(names)]
     words += [word for k, v in task.options.items() for word in ("--set", f"{k}={v}")]
     words += ["--games", str(deals * task.seats), "--seed", str(SEED), "--luck", "out", "--json"]
     words += ["--threads", str(threads)] if threads else []
+    words += ["--resume" if file.exists() else "--csv", str(file)] if file else []
     done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if done.returncode != 0:
         raise Error(done.stderr.strip() or f"windrose arena ended with status {done.returncode}")
@@ -169,11 +176,24 @@ def _arena(task: Task, names: Sequence[str], deals: int, threads: int) -> dict[s
     return first
 
 
+def _share_of(told: dict[str, Any], whole: int) -> Share:
+    """The share that the arena tells of, where ``whole`` seats win a whole game. It gives no interval for
+    a single deal, and an empty one where all deals ended alike; how often a bot won or shared a win has an
+    interval even then."""
+    share, often = told["win_share"], told["won_or_shared"]
+    mean, low, high = whole * share["mean"], share["low"], share["high"]
+    if low is None or low == high:
+        return Share(mean, min(mean, often["low"]), max(mean, often["high"]))
+    return Share(mean, max(0.0, whole * low), min(1.0, whole * high))
+
+
 def run(
-    agent: str, setup: str = "santa-timea", deals: int = DEALS, threads: int = 0, name: str | None = None
-) -> Row:
+    agent: str, setup: str = "santa-timea", deals: int = DEALS, threads: int = 0, name: str | None = None,
+    keep: str | os.PathLike[str] | None = None,
+) -> Row:  # fmt: skip
     """Plays the benchmark; ``agent`` is named as at the shell. Against itself an agent of the engine
-    has an even share, which is not played."""
+    has an even share, which is not played. ``keep`` is a folder for the results of all games, from which
+    a run that was interrupted goes on, and one with more deals too."""
     if setup not in TASKS:
         raise SetupError(f"unknown setup {setup!r}; the setups are {', '.join(TASKS)}")
     if deals < 1:
@@ -184,10 +204,9 @@ def run(
         if agent == anchor and not task.setup.is_cooperative:
             shares[anchor] = Share(*[1 / task.seats] * 3)
             continue
-        told = _arena(task, [known] if agent == anchor else [known, anchor], deals, threads)
-        share = told["win_share"]
-        low, high = share["low"], share["high"]  # neither of one deal
-        shares[anchor] = Share(share["mean"], max(0.0, low or 0.0), min(1.0, 1.0 if high is None else high))
+        file = None if keep is None else Path(keep) / _file_of(setup, agent, anchor)
+        told = _arena(task, [known] if agent == anchor else [known, anchor], deals, threads, file)
+        shares[anchor] = _share_of(told, task.seats if task.setup.is_cooperative else 1)
         forfeits += told["forfeits"]
         games += deals * task.seats
     score = float(np.mean([share.mean for share in shares.values()]))
@@ -204,6 +223,7 @@ def main() -> int:
     parser.add_argument("--setup", action="append", choices=list(TASKS), help="one or more; without it all of them")
     parser.add_argument("--deals", type=int, default=DEALS, help=f"deals against each anchor (the benchmark: {DEALS})")
     parser.add_argument("--threads", type=int, default=0, help="threads (one per core)")
+    parser.add_argument("--keep", metavar="FOLDER", help="keeps the games there; a run that was interrupted goes on")
     parser.add_argument("--name", help="what the row calls the agent")
     parser.add_argument("--json", action="store_true", help="prints a line of JSON for each setup")
     parser.add_argument("--rows", action="store_true", help="prints rows without heads")
@@ -214,7 +234,7 @@ def main() -> int:
             serve(player_of(given.agent), name=given.agent)
             return 0
         for name in given.setup or TASKS:
-            row = run(given.agent, name, given.deals, given.threads, given.name)
+            row = run(given.agent, name, given.deals, given.threads, given.name, given.keep)
             if given.json:
                 print(json.dumps(asdict(row)), flush=True)
                 continue

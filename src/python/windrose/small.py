@@ -105,7 +105,6 @@ class Table:
             for first in combinations(self.stock, tricks)
             for second in combinations([card for card in self.stock if card not in first], tricks)
         ]
-
         self._begun: dict[int, State] = {}
 
     def begin(self, deal: int) -> State:
@@ -173,6 +172,8 @@ class SmallState(pyspiel.State):
     def information_state_string(self, player: int | None = None) -> str:
         """The hand that was dealt, and all plays."""
         who = self.current_player() if player is None else player
+        if who < 0:
+            raise RuntimeError("nobody is to move, so say whose information state it is")
         hand = self._text(self.hands[who]) if self.hands else ""
         return f"{who}: {hand}; {self._told()}"
 
