@@ -361,6 +361,11 @@ bench-flood: ## measures how people fare while one address floods the server
 	@$(MAKE) --no-print-directory -s -j$(JOBS) server $(BUILD)/bench/flood
 	@bench/flood.sh $(BUILD)
 
+bench-pushes: ## measures how moves fare while notifications are sent
+	@tools/setup run
+	@$(MAKE) --no-print-directory -s -j$(JOBS) server $(BUILD)/bench/load
+	@bench/pushes.sh $(BUILD)
+
 new-game: ## NAME=x [TITLE="X"]: makes and registers a game from the template
 	@tools/new-game "$(NAME)" "$(TITLE)" "$(LETTERS)"
 
@@ -401,7 +406,7 @@ deb: ## makes build/windrose.deb, the package for Debian
 clean: ## removes what was built
 	rm -rf $(BUILD)
 
-.PHONY: all shared server web types charts pictures programs fuzzers always help run test ci lint fmt docs site mpi wasm fuzz kills soak bench bench-server bench-flood bench-charts peers \
+.PHONY: all shared server web types charts pictures programs fuzzers always help run test ci lint fmt docs site mpi wasm fuzz kills soak bench bench-server bench-flood bench-pushes bench-charts peers \
         new-game renew install npm wheel deb clean
 .PRECIOUS: $(BUILD)/%.o
 .DELETE_ON_ERROR:

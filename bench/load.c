@@ -10,7 +10,7 @@
  *
  * With --pushes, the people of every second table have days for a move and are told of
  * their turns by a push service in this process (--push-port, --push-cert). Phases of
- * two seconds alternate: in one of them so many moves each second are made at these
+ * three seconds alternate: in one of them so many moves each second are made at these
  * tables, in the other none; all moves together are as many in both. So what the
  * machine does besides meets both alike.
  */
@@ -33,8 +33,8 @@ enum {
     BIG = 1 << 20,         /* bytes of the longest message */
     MAX_SAMPLES = 1 << 24, /* latencies that are kept */
     MAX_PHASES = 1000,
-    PHASE_US = 1000000,
-    SETTLE_US = 250000, /* of each phase, which are not counted */
+    PHASE_US = 3000000,
+    SETTLE_US = 1000000, /* of each phase, which are not counted */
     QUIET = 0,
     TOLD = 1 /* tables whose people are told of their turns, and phases with that */
 };

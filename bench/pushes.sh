@@ -1,12 +1,13 @@
 #!/bin/sh
 # bench/pushes.sh [BUILD]: how moves fare while the server sends notifications, in phases with
 # and without them that alternate within one run; prints a section for bench/RESULTS.md.
-# SOCKETS (5000), RATE (1500 moves a second), PUSHES (500 of them told by push), LENGTH (60
+# SOCKETS (5000), RATE (1000 moves a second), PUSHES (540 of them at tables that tell of turns:
+# now and then a move is nobody's turn, which makes some 500 pushes a second), LENGTH (60
 # seconds) and RUNS (3) may be set. Nothing else should run meanwhile.
 set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build}
-sockets=${SOCKETS:-5000} rate=${RATE:-1500} pushes=${PUSHES:-500} length=${LENGTH:-60}
+sockets=${SOCKETS:-5000} rate=${RATE:-1000} pushes=${PUSHES:-540} length=${LENGTH:-60}
 work=$(mktemp -d)
 pid=
 trap '[ -z "$pid" ] || kill "$pid" 2>/dev/null; rm -rf "$work"' EXIT

@@ -30,6 +30,13 @@ describe("refusals", () => {
     const refusal = { text: odd.message, german: odd.german, rule: "", code: odd.code };
     expect(refusalWords(german, "de", refusal)).toMatch(/^Damit kann der Server nichts anfangen/);
   });
+  it("say what the server says wherever it says it in both languages", () => {
+    const club = new ServerError("not-allowed", "Nobody has come yet.", "", 0, "Es ist noch niemand da.");
+    expect(errorWords(english, "en", club)).toBe("Nobody has come yet.");
+    expect(errorWords(german, "de", club)).toBe("Es ist noch niemand da.");
+    const other = new ServerError("not-allowed", "Somebody else sits there.", "");
+    expect(errorWords(english, "en", other)).toBe(english("errNotAllowed"));
+  });
   it("stay as they are where nothing is known", () => {
     expect(refusalWords(german, "de", { text: "odd", rule: "" })).toBe("Odd.");
     const both = { text: "odd", german: "seltsam", rule: "" };

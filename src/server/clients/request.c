@@ -104,7 +104,8 @@ void answer_error(request *r, const char *code, const char *format, ...) {
     answer_refusal(r, code, &d);
 }
 
-void answer_unfit(request *r, const char *english, const char *german, ...) {
+void answer_both(request *r, const char *code, const char *english, const char *german,
+                 ...) {
     wr_diag d = {0};
     va_list args;
     va_start(args, german);
@@ -113,7 +114,7 @@ void answer_unfit(request *r, const char *english, const char *german, ...) {
     va_start(args, german);
     vsnprintf(d.german, sizeof d.german, german, args);
     va_end(args);
-    answer_refusal(r, "bad-request", &d);
+    answer_refusal(r, code, &d);
 }
 
 void answer_broken(request *r) {

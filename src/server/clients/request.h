@@ -46,9 +46,9 @@ void answer_begin(request *r);
 void answer_send(request *r);
 __attribute__((format(printf, 3, 4))) void answer_error(request *r, const char *code,
                                                         const char *format, ...);
-/* A bad request that a person may cause by typing: formats of the same arguments. */
-__attribute__((format(printf, 2, 4), format(printf, 3, 4))) void
-answer_unfit(request *r, const char *english, const char *german, ...);
+/* A refusal that people read as it is: formats of the same arguments. */
+__attribute__((format(printf, 3, 5), format(printf, 4, 5))) void
+answer_both(request *r, const char *code, const char *english, const char *german, ...);
 void answer_broken(request *r); /* its table cannot be read */
 void answer_refusal(request *r, const char *code, const wr_diag *d);
 

@@ -212,8 +212,10 @@ static void not_stored(change *x, int status) {
         again(c);
         return;
     }
-    answer_error(c->request, "busy",
-                 "The change could not be stored in time; look again, then try again.");
+    answer_both(c->request, "busy",
+                "The change could not be stored in time; look again, then try again.",
+                "Die Änderung ließ sich nicht rechtzeitig speichern; schau noch einmal "
+                "nach und versuch es dann wieder.");
     request_free(c->request);
     club_free(c);
 }
@@ -234,7 +236,8 @@ int club_store(club *c) {
     if (c->is_held)
         change_submit(c->server, x, &w);
     else {
-        answer_error(c->request, "limit", "This evening is too long.");
+        answer_both(c->request, "limit", "This evening is too long.",
+                    "Dieser Abend ist zu lang.");
         free(x);
     }
     free(text);
@@ -249,12 +252,12 @@ static void is_loaded(void *to) {
     meter_begin(&m, c->server, r->from);
     c->is_held = 0;
     if (c->status == STORE_NONE)
-        answer_error(r, "not-found", "Unknown evening.");
+        answer_both(r, "not-found", "Unknown evening.", "Diesen Abend gibt es nicht.");
     else if (c->status != STORE_STORED || c->server->is_stopping)
         answer_error(r, "busy", "The store does not answer; try again in a moment.");
     else if (!club_admits(c))
-        answer_error(r, "not-allowed",
-                     "Open the link that the organiser has sent you.");
+        answer_both(r, "not-allowed", "Open the link that the organiser has sent you.",
+                    "Öffne den Link, den dir die Spielleitung geschickt hat.");
     else {
         refresh(c);
         c->act(c);
@@ -288,7 +291,7 @@ void club_ask(request *r, void (*act)(club *c)) {
     if (!want_string(r, "club", 1, &id) || !want_string(r, "invite", 0, &invite))
         return;
     if (strlen(id) == 0 || strlen(id) >= STORE_ID) {
-        answer_error(r, "not-found", "Unknown evening.");
+        answer_both(r, "not-found", "Unknown evening.", "Diesen Abend gibt es nicht.");
         return;
     }
     club *c = mem_new(sizeof *c);
@@ -361,17 +364,19 @@ static int take_plan(request *r, json_t *doc) {
         return 0;
     }
     if (title[0] != '\0' && !clean_name(title, MAX_TITLE, clean, sizeof clean)) {
-        answer_unfit(r, "A title has at most %d visible characters.",
-                     "Ein Titel hat höchstens %d sichtbare Zeichen.", MAX_TITLE);
+        answer_both(r, "bad-request", "A title has at most %d visible characters.",
+                    "Ein Titel hat höchstens %d sichtbare Zeichen.", MAX_TITLE);
         return 0;
     }
     if (rounds < 1 || rounds > MOST_ROUNDS ||
         (seconds != 0 && (seconds < MIN_CLOCK_S || seconds > MAX_CLOCK_S)) ||
         wr_bot_find((wr_words){bot, strlen(bot)}) == NULL) {
-        answer_error(r, "bad-request",
-                     "An evening has 1 to %d rounds, 0 or %d to %d seconds for a move, "
-                     "and a bot like \"level3\".",
-                     MOST_ROUNDS, MIN_CLOCK_S, MAX_CLOCK_S);
+        answer_both(r, "bad-request",
+                    "An evening has 1 to %d rounds, 0 or %d to %d seconds for a move, "
+                    "and a bot like \"level3\".",
+                    "Ein Abend hat 1 bis %d Runden, 0 oder %d bis %d Sekunden für "
+                    "einen Zug, und einen Bot wie \"level3\".",
+                    MOST_ROUNDS, MIN_CLOCK_S, MAX_CLOCK_S);
         return 0;
     }
     wr_setup_default(g, &setup);
@@ -420,7 +425,8 @@ static int is_over(const club *c) {
 static int is_organiser(club *c) {
     if (strcmp(c->request->from->me.id, c->owner) == 0)
         return 1;
-    answer_error(c->request, "not-allowed", "Only the organiser may do that.");
+    answer_both(c->request, "not-allowed", "Only the organiser may do that.",
+                "Das darf nur, wer den Abend leitet.");
     return 0;
 }
 
@@ -429,12 +435,13 @@ static void enter(club *c) {
     json_t *people = part(c->doc, "people");
     int mine = club_person(c, me->id);
     if (is_over(c)) {
-        answer_error(c->request, "over", "This evening is over.");
+        answer_both(c->request, "over", "This evening is over.",
+                    "Dieser Abend ist zu Ende.");
         return;
     }
     if (mine < 0 && json_array_size(people) >= DRAW_MOST) {
-        answer_error(c->request, "full", "An evening has at most %d people.",
-                     DRAW_MOST);
+        answer_both(c->request, "full", "An evening has at most %d people.",
+                    "Ein Abend hat höchstens %d Leute.", DRAW_MOST);
         return;
     }
     if (mine < 0) {
@@ -443,7 +450,8 @@ static void enter(club *c) {
     }
     json_t *one = json_array_get(people, (size_t)mine);
     if (json_is_true(part(one, "dropped"))) {
-        answer_error(c->request, "not-allowed", "The organiser has removed you.");
+        answer_both(c->request, "not-allowed", "The organiser has removed you.",
+                    "Die Spielleitung hat dich herausgenommen.");
         return;
     }
     json_object_set_new(one, "id", json_string(me->id));
@@ -464,7 +472,8 @@ static void depart(club *c) {
         return;
     json_t *one = who < 0 ? NULL : json_array_get(part(c->doc, "people"), (size_t)who);
     if (one == NULL) {
-        answer_error(c->request, "not-found", "There is no such person here.");
+        answer_both(c->request, "not-found", "There is no such person here.",
+                    "So jemanden gibt es hier nicht.");
         return;
     }
     json_object_set_new(one, "in", json_false());
@@ -566,17 +575,21 @@ static void next_round(club *c) {
     if (!is_organiser(c) || !want_bool(r, "force", &force))
         return;
     if (is_over(c)) {
-        answer_error(r, "over", "This evening is over.");
+        answer_both(r, "over", "This evening is over.", "Dieser Abend ist zu Ende.");
     } else if (json_array_size(part(c->doc, "drawn")) >=
                (size_t)number_of(c->doc, "rounds")) {
-        answer_error(r, "over", "All rounds have been drawn.");
+        answer_both(r, "over", "All rounds have been drawn.",
+                    "Alle Runden sind ausgelost.");
     } else if (round != NULL && !json_is_true(part(round, "over")) && !force) {
-        answer_error(r, "not-allowed",
-                     "Some tables still play; wait for them, or go on without them.");
+        answer_both(
+            r, "not-allowed",
+            "Some tables still play; wait for them, or go on without them.",
+            "Einige Tische spielen noch; warte auf sie, oder mach ohne sie weiter.");
     } else {
         give_up_waiting(c);
         if (draw_next(c) == 0)
-            answer_error(r, "not-allowed", "Nobody has come yet.");
+            answer_both(r, "not-allowed", "Nobody has come yet.",
+                        "Es ist noch niemand da.");
         else
             club_store(c);
     }

@@ -139,7 +139,8 @@ void verb_sail(request *r, table *none) {
     if (g == NULL)
         return;
     if (s->tables.n >= MAX_LOADED) {
-        answer_error(r, "busy", "The server has too many tables; try again later.");
+        answer_both(r, "busy", "The server has too many tables; try again later.",
+                    "Der Server hat zu viele Tische; versuch es später wieder.");
         return;
     }
     deal_day(now_ms(), day);
@@ -358,9 +359,11 @@ static int want_day(request *r, page *p) {
         return 0;
     if (day != NULL &&
         (!deal_is_day(day) || day[DAY - 1] != '\0' || strcmp(day, today) > 0)) {
-        answer_error(r, "bad-request",
-                     "The member \"date\" must be a day like \"%s\", not after today.",
-                     today);
+        answer_both(
+            r, "bad-request",
+            "The member \"date\" must be a day like \"%s\", not after today.",
+            "Die Angabe \"date\" muss ein Tag wie \"%s\" sein, nicht nach heute.",
+            today);
         return 0;
     }
     snprintf(p->day, sizeof p->day, "%s", day != NULL ? day : today);

@@ -221,8 +221,9 @@ static void papers(club *c) {
     if (!want_string(r, "table", 1, &id))
         return;
     if (!is_open_table(c, id)) {
-        answer_error(r, "not-allowed",
-                     "Records open when all tables of the round are over.");
+        answer_both(
+            r, "not-allowed", "Records open when all tables of the round are over.",
+            "Die Aufzeichnungen öffnen sich, wenn alle Tische der Runde zu Ende sind.");
         return;
     }
     table *t = table_find(c->server, id);

@@ -237,8 +237,8 @@ void verb_report(request *r, table *t) {
         return;
     }
     if (text[0] != '\0' && !clean_name(text, MAX_REPORT, clean, sizeof clean)) {
-        answer_unfit(r, "The text has at most %d visible characters.",
-                     "Der Text hat höchstens %d sichtbare Zeichen.", MAX_REPORT);
+        answer_both(r, "bad-request", "The text has at most %d visible characters.",
+                    "Der Text hat höchstens %d sichtbare Zeichen.", MAX_REPORT);
         return;
     }
     store_write w = {.report = &report};

@@ -390,9 +390,10 @@ void verb_name(request *r, table *t) {
     if (!want_string(r, "name", 1, &name))
         return;
     if (!clean_name(name, MAX_NAME, a.who.name, sizeof a.who.name)) {
-        answer_unfit(r, "A name has 1 to %d visible characters; choose another one.",
-                     "Ein Name hat 1 bis %d sichtbare Zeichen; wähl einen anderen.",
-                     MAX_NAME);
+        answer_both(r, "bad-request",
+                    "A name has 1 to %d visible characters; choose another one.",
+                    "Ein Name hat 1 bis %d sichtbare Zeichen; wähl einen anderen.",
+                    MAX_NAME);
         return;
     }
     self_of(r->from, &self);

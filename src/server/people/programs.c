@@ -173,7 +173,8 @@ static void revoke(search *x) {
         if (strcmp(x->list[i].sheet.id, id) == 0)
             found = &x->list[i];
     if (found == NULL) {
-        answer_error(r, "not-found", "You have no such program.");
+        answer_both(r, "not-found", "You have no such program.",
+                    "So ein Programm hast du nicht.");
         return;
     }
     parting *p = mem_new(sizeof *p);
@@ -205,8 +206,8 @@ static void has_looked(void *to) {
     else if (r->verb->run == verb_programs)
         answer_list(r, x, "");
     else if (x->n >= MAX_PROGRAMS)
-        answer_error(r, "limit", "You have %d programs already; revoke one first.",
-                     MAX_PROGRAMS);
+        answer_both(r, "limit", "You have %d programs already; revoke one first.",
+                    "Du hast schon %d Programme; widerrufe erst eines.", MAX_PROGRAMS);
     else
         make(x);
     if (!r->is_held)
@@ -235,16 +236,19 @@ void verb_program(request *r, table *t) {
     if (!want_string(r, "name", 1, &name))
         return;
     if (!clean_name(name, MAX_NAME, clean, sizeof clean)) {
-        answer_unfit(r, "A name has 1 to %d visible characters; choose another one.",
-                     "Ein Name hat 1 bis %d sichtbare Zeichen; wähl einen anderen.",
-                     MAX_NAME);
+        answer_both(r, "bad-request",
+                    "A name has 1 to %d visible characters; choose another one.",
+                    "Ein Name hat 1 bis %d sichtbare Zeichen; wähl einen anderen.",
+                    MAX_NAME);
         return;
     }
     if (!bucket_take(&r->from->address->arrivals, 1, 1,
                      r->from->server->opt.max_per_address)) {
-        answer_error(r, "limit",
-                     "Too many new visitors from your address; wait a minute and try "
-                     "again.");
+        answer_both(r, "limit",
+                    "Too many new visitors from your address; wait a minute and try "
+                    "again.",
+                    "Von deiner Adresse kommen zu viele neue Gäste; warte eine Minute "
+                    "und versuch es dann wieder.");
         return;
     }
     ask(r);

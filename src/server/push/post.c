@@ -5,6 +5,7 @@
 
 #include <curl/curl.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -383,10 +384,18 @@ static int take_added(posts *p) {
     return stops;
 }
 
+/* On Linux both are of this thread alone. Whoever wakes up takes the processor from it
+ * at once; where there is always somebody, it still gets a little. */
+static void lie_back(void) {
+    struct sched_param none = {0};
+    (void)nice(NICE);
+    sched_setscheduler(0, SCHED_IDLE, &none);
+}
+
 static void *work(void *argument) {
     posts *p = argument;
     int running = 0, left = 0;
-    (void)nice(NICE); /* on Linux, of this thread alone */
+    lie_back();
     while (!take_added(p)) {
         begin_all(p);
         curl_multi_perform(p->multi, &running);

@@ -175,7 +175,8 @@ static void subscribe(search *x) {
     wr_text data = {.grow = text_grow};
     int n = 1;
     if (is_foreign(x)) {
-        answer_error(x->request, "not-allowed", "This endpoint is somebody else's.");
+        answer_both(x->request, "not-allowed", "This endpoint is somebody else's.",
+                    "Diese Adresse gehört jemand anderem.");
         return;
     }
     int is_new =
@@ -243,7 +244,8 @@ static void ask(request *r, const subscription *wanted) {
 static int want_push(request *r) {
     if (r->from->server->push != NULL)
         return 1;
-    answer_error(r, "not-allowed", "This server sends no notifications.");
+    answer_both(r, "not-allowed", "This server sends no notifications.",
+                "Dieser Server schickt keine Benachrichtigungen.");
     return 0;
 }
 

@@ -139,7 +139,8 @@ void verb_decline(request *r, table *t) {
     if (!want_string(r, "table", 1, &id))
         return;
     if (strlen(id) >= STORE_ID || strpbrk(id, " .\n") != NULL) {
-        answer_error(r, "not-found", "There is no such invitation.");
+        answer_both(r, "not-found", "There is no such invitation.",
+                    "So eine Einladung gibt es nicht.");
         return;
     }
     snprintf(sheet.id, sizeof sheet.id, "%s.%s", id, r->from->me.id);

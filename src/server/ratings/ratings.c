@@ -107,7 +107,8 @@ void verb_ratings(request *r, table *t) {
     if (!want_string(r, "game", 1, &game))
         return;
     if (strlen(game) >= STORE_GAME || !rating_has_game(game)) {
-        answer_error(r, "not-found", "The game \"%.40s\" is not rated.", game);
+        answer_both(r, "not-found", "The game \"%.40s\" is not rated.",
+                    "Das Spiel \"%.40s\" wird nicht gewertet.", game);
         return;
     }
     question *q = begin(r);
@@ -341,8 +342,9 @@ void verb_forget(request *r, table *t) {
     if (!want_string(r, "name", 1, &name))
         return;
     if (strcmp(name, r->from->me.name) != 0) {
-        answer_error(r, "bad-request",
-                     "To be forgotten, send your own name in the member \"name\".");
+        answer_both(r, "bad-request",
+                    "To be forgotten, send your own name in the member \"name\".",
+                    "Um vergessen zu werden, schick deinen eigenen Namen in \"name\".");
         return;
     }
     question *q = begin(r);

@@ -179,3 +179,10 @@ int deal_sheet(const table *t, store_sheet *out, wr_text *data) {
     out->data_len = data->len;
     return 1;
 }
+
+void answer_sealed(request *r) {
+    answer_both(r, "not-allowed",
+                "The record of this deal opens when nobody can play it any more.",
+                "Die Aufzeichnung öffnet sich, wenn niemand mehr diese Karten spielen "
+                "kann.");
+}

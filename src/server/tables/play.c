@@ -127,8 +127,7 @@ void verb_record(request *r, table *t) {
         return;
     }
     if (t->state == STORE_OVER && deal_is_sealed(t)) {
-        answer_error(r, "not-allowed",
-                     "The record of this deal opens when nobody can play it any more.");
+        answer_sealed(r);
         return;
     }
     if (table_record(t, viewer, &text) != 0) {

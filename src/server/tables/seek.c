@@ -100,10 +100,12 @@ static void has_not_sat(change *c, int status) {
         return;
     }
     if (status == STORE_LIMIT)
-        answer_error(r, "limit", "You already have %d tables that are not over.",
-                     r->from->server->opt.max_tables);
+        answer_both(r, "limit", "You already have %d tables that are not over.",
+                    "Du hast schon %d Tische, die nicht zu Ende sind.",
+                    r->from->server->opt.max_tables);
     else
-        answer_error(r, "busy", "Many are looking at once; try again in a moment.");
+        answer_both(r, "busy", "Many are looking at once; try again in a moment.",
+                    "Viele suchen gerade zugleich; versuch es gleich noch einmal.");
     search_free(x);
 }
 

@@ -177,8 +177,8 @@ static int take_words(request *r, table *t) {
         return 0;
     if (title != NULL && title[0] != '\0' &&
         !clean_name(title, MAX_TITLE, set->title, sizeof set->title)) {
-        answer_unfit(r, "A title has at most %d visible characters.",
-                     "Ein Titel hat höchstens %d sichtbare Zeichen.", MAX_TITLE);
+        answer_both(r, "bad-request", "A title has at most %d visible characters.",
+                    "Ein Titel hat höchstens %d sichtbare Zeichen.", MAX_TITLE);
         return 0;
     }
     if (edition != NULL && edition[0] != '\0' &&

@@ -171,17 +171,19 @@ static int may_study(request *r, table *t) {
         answer_error(r, "bad-request",
                      "Only over a socket: what is found comes later.");
     else if (!is_over)
-        answer_error(r, "not-allowed",
-                     "The match is not over; only finished matches are analysed.");
+        answer_both(r, "not-allowed",
+                    "The match is not over; only finished matches are analysed.",
+                    "Die Partie ist nicht zu Ende; nur beendete werden untersucht.");
     else if (deal_is_sealed(t))
-        answer_error(r, "not-allowed",
-                     "The record of this deal opens when nobody can play it any more.");
+        answer_sealed(r);
     else if (wr_analysis_check(t->match, &d) != 0)
         answer_refusal(r, "not-allowed", &d);
     else if (study_of(r->from, &count) != NULL)
-        answer_error(r, "limit", "An analysis is under way; unanalyse ends it.");
+        answer_both(r, "limit", "An analysis is under way; unanalyse ends it.",
+                    "Eine Untersuchung läuft schon; unanalyse beendet sie.");
     else if (count >= MOST_STUDIES)
-        answer_error(r, "busy", "Many analyses are under way; try again later.");
+        answer_both(r, "busy", "Many analyses are under way; try again later.",
+                    "Viele Untersuchungen laufen; versuch es später wieder.");
     else
         return 1;
     return 0;

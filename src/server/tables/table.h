@@ -232,6 +232,7 @@ int deal_chair(const server *s, const char *deal, int seats);
 wr_action deal_draw(const table *t);
 /* True if the record of the deal stays closed for now. */
 int deal_is_sealed(const table *t);
+void answer_sealed(request *r); /* refuses what nobody may see yet */
 /* The sheet with what a person or bot reached on a day's deal, when the game has just
  * ended; 0: it does not count. `data` holds its text. */
 int deal_sheet(const table *t, store_sheet *out, wr_text *data);

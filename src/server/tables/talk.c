@@ -183,8 +183,8 @@ void verb_chat(request *r, table *t) {
         return;
     }
     if (!clean_name(text, MAX_CHAT, clean, sizeof clean)) {
-        answer_unfit(r, "A message has 1 to %d visible characters.",
-                     "Eine Nachricht hat 1 bis %d sichtbare Zeichen.", MAX_CHAT);
+        answer_both(r, "bad-request", "A message has 1 to %d visible characters.",
+                    "Eine Nachricht hat 1 bis %d sichtbare Zeichen.", MAX_CHAT);
         return;
     }
     if (!bucket_take(&t->chat_bucket[seat], COST, RATE, MOST)) {

@@ -37,7 +37,7 @@ export function refusalText(lang: Lang, { text, german }: Words): string {
 
 /** Other words for an error; none where the server's own say more in this language. */
 function keyOf(lang: Lang, code: string, german = ""): Key | undefined {
-  const isClear = code === "bad-request" && (lang === "en" || german !== "");
+  const isClear = german !== "" || (code === "bad-request" && lang === "en");
   return isClear ? undefined : CODES[code];
 }
 
