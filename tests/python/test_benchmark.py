@@ -54,6 +54,32 @@ def test_the_row_is_what_the_arena_says(quick):
     assert benchmark.run("greedy", quick, 1).shares["greedy"] == benchmark.Share(0.5, 0.5, 0.5)
 
 
+def test_games_are_kept_and_not_played_again(tmp_path, quick):
+    folder = tmp_path / "games"
+    benchmark.run("level1", quick, 1, keep=folder)
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == ["quick_level1_greedy.csv", "quick_level1_random.csv"]
+    before = benchmark.run("level1", quick, 2, keep=folder).shares["greedy"]
+    assert before == benchmark.run("level1", quick, 2).shares["greedy"]  # went on with the second deal
+    lines = files[0].read_text().splitlines()
+    head = next(i for i, line in enumerate(lines) if line.startswith("game,"))
+    cells, winners = lines[head + 1].split(","), lines[head].split(",").index("winners")
+    assert len(lines) == head + 5
+    cells[winners] = "2" if cells[winners] == "1" else "1"
+    lines[head + 1] = ",".join(cells)
+    files[0].write_text("\n".join(lines) + "\n")  # another winner of the first game is believed
+    assert benchmark.run("level1", quick, 2, keep=folder).shares["greedy"] != before
+
+
+def test_all_partners_of_a_win_have_the_whole_of_it(monkeypatch):
+    monkeypatch.setitem(benchmark.TASKS, "home", benchmark.Task("azimuth", 2, {"rounds": 30}, ("level1",)))
+    told = {"win_share": {"mean": 0.5, "low": None, "high": None}, "won_or_shared": {"mean": 1, "low": 0.2, "high": 1}}
+    assert benchmark._share_of(told, 2) == benchmark.Share(1, 0.2, 1)
+    told["win_share"] = {"mean": 0.4, "low": 0.25, "high": 0.6}
+    assert benchmark._share_of(told, 2) == benchmark.Share(0.8, 0.5, 1)
+    assert benchmark.run("level1", "home", 2).shares["level1"].mean in (0, 0.25, 0.5, 0.75, 1)
+
+
 def test_the_shell_prints_a_row_or_a_sentence(tmp_path):
     words = ("random", "--setup", "azimuth-race", "--deals", "1")
     told = shell(tmp_path, *words, "--json")

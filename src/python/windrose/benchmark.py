@@ -199,6 +199,8 @@ def run(
     if deals < 1:
         raise SetupError("the benchmark needs at least one deal")
     task, known, start = TASKS[setup], bot_of(agent), time.monotonic()
+    if keep is not None:
+        Path(keep).mkdir(parents=True, exist_ok=True)
     shares, forfeits, games = {}, 0, 0
     for anchor in task.anchors:
         if agent == anchor and not task.setup.is_cooperative:

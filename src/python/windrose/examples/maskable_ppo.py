@@ -20,6 +20,7 @@ from sb3_contrib import MaskablePPO
 from torch import nn
 
 import windrose
+from windrose.examples import tell_arena
 from windrose.gymnasium_env import BotsEnv
 from windrose.mlp import Mlp
 
@@ -93,11 +94,7 @@ def main() -> None:
     player = train(given.game, given.seats, given.bots, given.steps, given.hidden, given.seed)
     if given.save:
         player.save(given.save)
-    even = 1 / player.setup.seats
-    for rival in ("random", given.bots):
-        mine = windrose.arena(player.setup, [player.choose, rival], given.deals)[0]
-        low, high = mine.share_low, mine.share_high
-        print(f"against {rival:7} {mine.share:.3f} of the wins ({low:.3f} to {high:.3f}); even: {even:.3f}")
+    tell_arena(player.setup, player.choose, ("random", given.bots), given.deals)
 
 
 if __name__ == "__main__":

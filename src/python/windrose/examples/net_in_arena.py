@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 
 import windrose
+from windrose.examples import tell_arena
 
 
 def main() -> None:
@@ -20,11 +21,7 @@ def main() -> None:
     given = parser.parse_args()
     setup = windrose.game(given.game).setup(given.seats)
     net = windrose.bot("net", given.net)
-    for rival in ("random", "greedy", "level1"):
-        mine = windrose.arena(setup, [net, rival], given.deals)[0]
-        even = 1 / setup.seats
-        low, high = mine.share_low, mine.share_high
-        print(f"against {rival:7} {mine.share:.3f} of the wins ({low:.3f} to {high:.3f}); even: {even:.3f}")
+    tell_arena(setup, net, ("random", "greedy", "level1"), given.deals)
 
 
 if __name__ == "__main__":

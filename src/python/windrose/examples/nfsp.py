@@ -19,8 +19,8 @@ import torch
 from open_spiel.python import rl_environment
 from torch import nn
 
-import windrose
 from windrose import open_spiel_games  # noqa: F401  (registers the games)
+from windrose.examples import tell_arena
 from windrose.mlp import Mlp
 
 if torch.__version__ < "2":  # Debian 12's; OpenSpiel writes the decorator without parentheses
@@ -90,11 +90,8 @@ def main() -> None:
     player = Mlp(game.setup, [layers_of(agent) for agent in agents], turned=False)
     if given.save:
         player.save(given.save)
-    even = 1 / player.setup.seats
-    for rival in ("random", "greedy"):
-        mine = windrose.arena(player.setup, [player.choose, rival], given.deals)[0]
-        low, high = mine.share_low, mine.share_high
-        print(f"{played} matches, against {rival:7} {mine.share:.3f} of the wins ({low:.3f} to {high:.3f}); even: {even:.3f}")
+    print(f"{played} matches")
+    tell_arena(player.setup, player.choose, ("random", "greedy"), given.deals)
 
 
 if __name__ == "__main__":
