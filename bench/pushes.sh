@@ -1,6 +1,6 @@
 #!/bin/sh
-# bench/pushes.sh [BUILD]: how moves fare while the server sends notifications, in phases with
-# and without them that alternate within one run; prints a section for bench/RESULTS.md.
+# bench/pushes.sh [BUILD]: how moves fare while the server sends notifications; prints a section
+# for bench/RESULTS.md. Phases with and without them alternate within one run.
 # SOCKETS (5000), RATE (1000 moves a second), PUSHES (540 of them at tables that tell of turns:
 # now and then a move is nobody's turn, which makes some 500 pushes a second), LENGTH (60
 # seconds) and RUNS (3) may be set. Nothing else should run meanwhile.

@@ -321,6 +321,12 @@ const shape shapes_of_server[] = {
     MEMBER("from", "string", "the name of who invites"),
     MEMBER("time", "number", "milliseconds since 1970"),
 
+    TYPE("OwnLine", "a line that you wrote in a chat"),
+    MEMBER("id", "number", "ascending"),
+    TABLE,
+    MEMBER("time", "number", "milliseconds since 1970"),
+    MEMBER("text", "string", ""),
+
     VERB("ratings", "the best 100 of a game; provisional ratings come last"),
     MEMBER("game", "string", ""),
     ANSWER("people", "Rated[]", ""),
@@ -343,6 +349,14 @@ const shape shapes_of_server[] = {
     ANSWER("invitations", "Invitation[]", ""),
     VERB("decline", "removes an invitation"),
     TABLE,
+    VERB("said", "what you wrote in chats, the newest first, at most 50 lines"),
+    MEMBER("before?", "number", "only those with a smaller `id`"),
+    ANSWER("said", "OwnLine[]", ""),
+    VERB("pennant", "your pennant, on all your devices"),
+    MEMBER("pennant?", "string",
+           "hoists another one: shape, sign and two colours as "
+           "numbers from 0 to 63, such as `0.7.2.1`"),
+    ANSWER("pennant?", "string", "missing if you never chose one"),
     VERB("forget", "deletes you: name, devices, chat, ratings; your seats and results "
                    "become nobody's"),
     MEMBER("name", "string", "your own, so that nobody does it by mistake"),

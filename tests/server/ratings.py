@@ -6,6 +6,7 @@ more by other code. The last line reads `N passed, N failed`."""
 import os
 import random
 import sys
+import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -252,14 +253,53 @@ def people_are_invited_again(site):
 
 
 @on_stores
+def what_one_wrote_and_the_pennant_follow_the_person(site):
+    people = site.start(*OFTEN).people("Ann", "Bob")
+    ann, bob = people
+    table = gather(people, chat=True)
+    lines = ["line %d <b>" % i for i in range(4)]
+    for words in lines:
+        ann.ask("chat", table=table, text=words)
+    bob.ask("chat", table=table, text="not Ann's")
+    said = ann.ask("said")["said"]
+    assert [each["text"] for each in said] == lines[::-1], said
+    assert {each["table"] for each in said} == {table}
+    assert ann.ask("said", before=said[1]["id"])["said"] == said[2:]
+    assert ann.ask("said", before=said[-1]["id"])["said"] == []
+    assert [each["text"] for each in bob.ask("said")["said"]] == ["not Ann's"]
+    for bad in (-1, "x", 1.5, None, 1 << 70):
+        refused("bad-request", ann.ask, "said", before=bad)
+    assert "pennant" not in ann.ask("pennant")
+    assert ann.ask("pennant", pennant="0.7.2.1")["pennant"] == "0.7.2.1"
+    assert ann.post("pennant")["pennant"] == "0.7.2.1"  # another connection
+    assert "pennant" not in bob.ask("pennant")
+    for bad in ("", "1", "1.2.3", "1.2.3.4.5", "1.2.3.64", "01.2.3.4", "-1.2.3.4", "1.2.3.4 ", "a.b.c.d",
+                "1..2.3", 7, {}, "9" * 5000):
+        refused("bad-request", ann.ask, "pennant", pennant=bad)
+    assert ann.ask("pennant")["pennant"] == "0.7.2.1"
+    together = [threading.Thread(target=ann.post, args=("pennant",), kwargs={"pennant": "1.1.1.%d" % i})
+                for i in range(8)]
+    for each in together:
+        each.start()
+    for each in together:
+        each.join()
+    assert ann.ask("pennant")["pennant"].startswith("1.1.1."), ann.ask("pennant")
+
+
+@on_stores
 def people_delete_themselves(site):
     people = site.start(*OFTEN).people("Ann", "Bob")
     ann, bob = people
-    table = gather(people)
+    table = gather(people, chat=True)
     play(people, table)
     refused("bad-request", ann.ask, "forget", name="ann")
     refused("bad-request", ann.ask, "forget")
+    ann.ask("pennant", pennant="1.2.3.4")
+    for words in ("Hello", "Bye <b>"):
+        ann.ask("chat", table=table, text=words)
     ann.ask("forget", name="Ann")
+    assert site.sql("SELECT count(*) FROM chat")[0][0] in (0, "0")
+    assert site.sql("SELECT count(*) FROM sheets WHERE kind = 'pennant'")[0][0] in (0, "0")
     refused("not-allowed", ann.post, "career")
     assert site.sql("SELECT count(*) FROM ratings")[0][0] in (1, "1")
     assert site.sql("SELECT count(*) FROM identities")[0][0] in (1, "1")

@@ -71,6 +71,8 @@ static const verb verbs[] = {
     {"forget", 20, 0, 0, verb_forget},
     {"running", 5, 0, 1, verb_running},
     {"seek", 10, 0, 0, verb_seek},
+    {"pennant", 5, 0, 0, verb_pennant},
+    {"said", 5, 0, 0, verb_said},
     {"programs", 5, 0, 0, verb_programs},
     {"program", 10, 0, 0, verb_program},
     {"revoke", 5, 0, 0, verb_revoke},

@@ -33,6 +33,10 @@ void verb_unblock(request *r, table *t);
 void verb_blocks(request *r, table *t);
 void verb_report(request *r, table *t);
 
+/* Own things: belongings.c. */
+void verb_pennant(request *r, table *t);
+void verb_said(request *r, table *t);
+
 void verb_programs(request *r, table *t);
 void verb_program(request *r, table *t);
 void verb_revoke(request *r, table *t);

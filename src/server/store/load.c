@@ -118,6 +118,9 @@ const store_statement store_statements[STORE_SQL_COUNT] = {
          "(SELECT * FROM chat WHERE tab = $1 AND id > $2 ORDER BY id DESC LIMIT $3) c "
          "LEFT JOIN identities i ON i.id = c.identity ORDER BY c.id",
          3, 0x19},
+    [STORE_SQL_CHAT_OF] = {"SELECT id, identity, tab, seat, time, text FROM chat "
+                           "WHERE identity = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
+                           3, 0x19},
     [STORE_SQL_TABLE_IDS] =
         {"SELECT id FROM tables WHERE id > $1 AND state < $2 ORDER BY id LIMIT $3", 3,
          0},
@@ -546,6 +549,27 @@ int store_chat_after(store *s, const store_chat_span *span, store_each_chat each
     store_cell params[] = {store_words(span->table), store_number(span->after),
                            store_number(span->limit)};
     return store_query(s, STORE_SQL_CHAT_AFTER, params, take_chat, &taker);
+}
+
+/* The same columns, with the table in the place of the name. */
+static int take_own_chat(void *to, const store_cell *cells, int n) {
+    const chat_taker *taker = to;
+    store_chat chat = {.id = cells[0].number,
+                       .seat = (int16_t)cells[3].number,
+                       .time = cells[4].number,
+                       .text = cells[5].at};
+    (void)n;
+    store_copy(chat.table, sizeof chat.table, &cells[2]);
+    return taker->each(taker->to, &chat);
+}
+
+int store_chat_of(store *s, const store_own_chat *span, store_each_chat each,
+                  void *to) {
+    chat_taker taker = {"", each, to};
+    int64_t before = span->before > 0 ? span->before : INT64_MAX;
+    store_cell params[] = {store_words(span->identity), store_number(before),
+                           store_number(span->limit)};
+    return store_query(s, STORE_SQL_CHAT_OF, params, take_own_chat, &taker);
 }
 
 /* ==== Blocks and reports ========================================================== */

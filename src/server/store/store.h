@@ -368,6 +368,15 @@ typedef struct {
 int store_chat_after(store *s, const store_chat_span *span, store_each_chat each,
                      void *to);
 
+/* What a person has written at all tables, the newest first: lines with a smaller id
+ * than `before`, 0: all. Neither identity nor name are filled in. */
+typedef struct {
+    const char *identity;
+    int64_t before;
+    int limit;
+} store_own_chat;
+int store_chat_of(store *s, const store_own_chat *span, store_each_chat each, void *to);
+
 /* Milliseconds since 1970 by the clock that all servers of the store share: that of the
  * database; of this machine if there is only one server, or no answer. */
 int64_t store_time(store *s);

@@ -4,12 +4,14 @@ import type {
   GameTally,
   Invitation,
   MyRating,
+  OwnLine,
   PastGame,
   Rival,
   SeatRating,
 } from "../generated/messages";
 import { server } from "../net/server";
 import { forget, recall, remember } from "../settings";
+import { dropPennant, ownPennant } from "./pennant";
 import { drop, savedTables } from "./saved";
 
 export type { GameTally, Invitation, MyRating, PastGame, Rival, SeatRating };
@@ -134,6 +136,17 @@ export function judge(judged: Judged): void {
   remember(JUDGED, Object.fromEntries([...kept, [id, judged]].slice(-MOST_JUDGED)));
 }
 
+/** What I wrote in chats, page by page. */
+async function allSaid(): Promise<OwnLine[]> {
+  const lines: OwnLine[] = [];
+  let page = (await server.ask("said", {})).said;
+  while (page.length > 0) {
+    lines.push(...page);
+    page = (await server.ask("said", { before: page[page.length - 1]!.id })).said;
+  }
+  return lines;
+}
+
 /** All of it as one text: what the server has, page by page, and what this browser has. */
 export async function everything(isKnown: boolean): Promise<string> {
   const past: PastGame[] = [];
@@ -143,6 +156,7 @@ export async function everything(isKnown: boolean): Promise<string> {
       past.push(...page);
     }
   }
+  const said = isKnown ? await allSaid() : [];
   const saved = savedTables();
   for (const { id, record, over } of saved) {
     if (over) {
@@ -155,9 +169,10 @@ export async function everything(isKnown: boolean): Promise<string> {
     blocks: isKnown ? (await server.ask("blocks", {})).blocks : [],
     career: isKnown ? await career() : null,
     results: past,
+    said,
     tables: isKnown ? (await server.ask("mine", {})).tables : [],
     settings: recall("windrose.settings"),
-    pennant: recall("windrose.pennant"),
+    pennant: ownPennant(),
     here: { games: localGames(), judged: judgements(), records },
   };
   return `${JSON.stringify(all, null, 1)}\n`;
@@ -173,6 +188,7 @@ export async function deleteAll(isKnown: boolean): Promise<void> {
     drop(id);
   }
   forget(JUDGED);
+  dropPennant();
   if (isKnown) {
     await server.beGuest();
   }

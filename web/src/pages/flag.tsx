@@ -1,13 +1,14 @@
 /** The pennant of the page about oneself: it waves before a sky, and is made of a shape, a sign and two
  * colours. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { fetchPennant, hoist as keep, ownPennant, type Pennant } from "../drivers/pennant";
+import { serverState } from "../drivers/server";
 import { type Key, useWords } from "../i18n";
 import { Metals } from "../look/art/metal";
 import { star } from "../look/art/place";
-import { recall, remember } from "../settings";
+import { useStore } from "../store";
 
 const CLOUD = "M10 30a14 14 0 0 1 14-14 18 18 0 0 1 34-4 14 14 0 0 1 20 18Z";
-const KEY = "windrose.pennant";
 
 /** Cloths between 40,26 and 268,134. */
 const SHAPES = [
@@ -41,19 +42,11 @@ const COLOURS = [
   "#4a5157",
 ] as const;
 
-interface Pennant {
-  shape: number;
-  sign: number;
-  cloth: number;
-  ink: number;
-}
-
 const FIRST: Pennant = { shape: 0, sign: 7, cloth: 2, ink: 1 };
 const SIZES = { shape: SHAPES.length, sign: SIGNS.length, cloth: COLOURS.length, ink: COLOURS.length };
 
-/** The kept one, as far as it makes sense. */
-function kept(): Pennant {
-  const found = recall<Partial<Pennant>>(KEY) ?? {};
+/** As far as it makes sense. */
+function sensible(found: Partial<Pennant>): Pennant {
   const part = (name: keyof Pennant) => {
     const n = found[name];
     return typeof n === "number" && Number.isInteger(n) && n >= 0 && n < SIZES[name] ? n : FIRST[name];
@@ -144,11 +137,21 @@ function Row(props: { part: keyof Pennant; pennant: Pennant; choose(n: number): 
 
 export function OwnFlag() {
   const { t } = useWords();
-  const [pennant, setPennant] = useState(kept);
+  const [pennant, setPennant] = useState(() => sensible(ownPennant()));
+  const { status, out, you } = useStore(serverState);
+  const isKnown = status === "on" && !out && you !== null;
+  useEffect(() => {
+    if (isKnown) {
+      fetchPennant().then(
+        (found) => found !== null && setPennant(sensible(found)),
+        () => undefined,
+      );
+    }
+  }, [isKnown, you?.id]);
   const hoist = (part: Partial<Pennant>) => {
     const next = { ...pennant, ...part };
     setPennant(next);
-    remember(KEY, next);
+    keep(next);
   };
   const any = (n: number) => Math.floor(Math.random() * n);
   const surprise = () => {
