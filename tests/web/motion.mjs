@@ -167,11 +167,12 @@ async function skipped(url) {
   });
 }
 
-/** Notes what the page says of every step while it is shown, and whose seat is marked. */
+/** Notes what the page says of every step while it is shown, and whose seat is marked, as it is painted:
+ * parts of the page are drawn in several tasks before that. */
 function noteSteps(page) {
   return page.evaluate(() => {
     window.notes = [];
-    new MutationObserver(() => {
+    const note = () => {
       const isPaused = document.querySelector(".pause") !== null;
       const says = isPaused ? "" : (document.querySelector(".ask:not(.asked)")?.textContent ?? "");
       const acts = [...document.querySelectorAll(".players .acts .name")].map((each) => each.textContent);
@@ -179,6 +180,11 @@ function noteSteps(page) {
       if (says !== "" && (last?.says !== says || last.acts !== acts.join())) {
         window.notes.push({ says, acts: acts.join(), at: performance.now() });
       }
+    };
+    let frame = 0;
+    new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(note);
     }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 }

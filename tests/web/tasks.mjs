@@ -85,7 +85,8 @@ async function playOne(page, nth) {
   for (let i = nth; await page.evaluate(() => window.moved === 0); i++) {
     let drawn = page.locator('.raw [data-move]:not([aria-disabled="true"]):visible');
     if ((await drawn.count()) === 0) {
-      drawn = page.locator('.raw button:not([aria-disabled="true"]):visible'); // what is taken in hand first
+      // What is taken in hand first.
+      drawn = page.locator('.raw :is(button, [role="button"]):not([aria-disabled="true"]):visible');
     }
     const count = await drawn.count();
     if (count > 0) {

@@ -104,7 +104,7 @@ for (const [name, bytes] of rows) {
 let isHeavy = false;
 for (const { name, files, limit } of loads) {
   const bytes = sum(files, "brotli");
-  console.log(`${String(bytes).padStart(8)}  ${name} (${sum(files, "gzip")} by gzip; limit ${limit})`);
+  console.log(`${String(bytes).padStart(8)} of ${limit}  ${name} (${sum(files, "gzip")} by gzip)`);
   if (bytes > limit) {
     console.error(`pack: ${name}: heavier than ${limit} bytes`);
     isHeavy = true;

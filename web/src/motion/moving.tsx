@@ -3,7 +3,7 @@ import { Component, createRef } from "preact";
 import type { ComponentChildren, Effect } from "../games/contract";
 import { play as sound } from "../sound";
 import { type Look, look } from "./measure";
-import { ahead, measured } from "./tasks";
+import { ahead, beforeEach, measured } from "./tasks";
 import { Run } from "./run";
 import "./motion.css";
 
@@ -19,9 +19,13 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** Turns after a step: the tray is measured (table/still.ts), then the way of the pieces; they go, and what
- * that changes is laid out, so that nothing is left for the frame but to paint. */
-const TURNS = 4;
+/** Turns after a step: four parts of the table are drawn (motion/turn.ts), one after the other; then the
+ * tray is measured (table/still.ts), then the way of the pieces; they go, and what that changes is laid out,
+ * so that nothing is left for the frame but to paint. */
+const TURNS = 9;
+
+/** A look that was taken for this step is not older. */
+const FRESH = 60; /* ms */
 
 /** What was clicked loses the focus before it goes: if it went with it, the browser would lay out a page
  * that is half drawn. Whoever uses keys stays where they are. */
@@ -39,13 +43,27 @@ export class Moving extends Component<Props> {
   private readonly over = createRef<HTMLDivElement>();
   private run: Run | null = null;
   private callOff: (() => void) | null = null;
+  private early: { at: number; look: Look } | null = null;
+  private stopLooking: () => void = () => undefined;
 
   override componentDidMount(): void {
+    this.stopLooking = beforeEach(() => this.lookEarly());
     this.begin(new Map());
   }
 
   override componentWillUnmount(): void {
+    this.stopLooking();
     this.end();
+  }
+
+  /** In a task of its own, so that drawing the step is a shorter one. */
+  private lookEarly(): void {
+    const root = this.root.current;
+    if (root !== null && this.props.slow > 0) {
+      ahead(TURNS);
+      this.early = { at: performance.now(), look: look(root) };
+      leave(root);
+    }
   }
 
   /** Where all is now, on its way even, before the step changes it. */
@@ -53,6 +71,11 @@ export class Moving extends Component<Props> {
     const { step } = this.props;
     if (step === old.step || step === null || this.root.current === null) {
       return null;
+    }
+    const { early } = this;
+    this.early = null;
+    if (early !== null && performance.now() - early.at < FRESH) {
+      return early.look;
     }
     ahead(TURNS);
     const before = look(this.root.current);
@@ -87,7 +110,9 @@ export class Moving extends Component<Props> {
     const run = new Run(root, over, slow);
     this.run = run;
     const turns = [() => run.prepare(before, effects()), () => run.begin(), () => over.getClientRects()];
-    const off = turns.map(measured);
+    const off: (() => void)[] = [];
+    // The parts of the table are drawn before, and what they have measured then.
+    off.push(measured(() => void off.push(...turns.map(measured))));
     this.callOff = () => {
       for (const each of off) {
         each();

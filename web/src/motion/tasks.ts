@@ -71,6 +71,15 @@ if (typeof addEventListener === "function") {
   }
 }
 
+const first = new Set<() => void>();
+
+/** Calls `run` in a task of its own right before each that `afterFrame` was asked for: what has to be seen
+ * before something changes. What comes back ends that. */
+export function beforeEach(run: () => void): () => void {
+  first.add(run);
+  return () => void first.delete(run);
+}
+
 /** Calls `run` in a task right after a frame; what comes back calls it off. A browser lets a page that
  * was clicked, or has not been painted for a while, paint before all other work, even if that is half
  * done; after such a frame it does not. */
@@ -84,7 +93,13 @@ export function afterFrame(run: () => void): () => void {
   };
   const wait = Math.max(0, clicked + ANSWER - performance.now());
   const timers = [setTimeout(begin, wait + PATIENCE)];
-  const frame = () => void requestAnimationFrame(() => soon(begin));
+  const look = () => {
+    for (const each of isOff ? [] : first) {
+      each();
+    }
+    soon(begin);
+  };
+  const frame = () => void requestAnimationFrame(() => soon(look));
   if (wait > 0) {
     timers.push(setTimeout(frame, wait));
   } else {

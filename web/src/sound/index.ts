@@ -7,8 +7,13 @@ type Player = typeof import("./player");
 let context: AudioContext | null = null;
 let player: Player | null = null;
 let master: GainNode | null = null;
+let isAwake = false; // a sound that is ordered before the first click would come with it
 
+/** A browser may take a tenth of a second to find out how the machine sounds. */
 function open(): void {
+  if (context !== null || settings.value.mute || typeof AudioContext === "undefined") {
+    return;
+  }
   context = new AudioContext();
   master = context.createGain();
   master.connect(context.destination);
@@ -20,19 +25,32 @@ function open(): void {
 
 const WITHIN = 3000; /* ms */
 
+function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === "function") {
+    requestIdleCallback(run, { timeout: WITHIN });
+  } else {
+    setTimeout(run, WITHIN / 10);
+  }
+}
+
+/** A table is open: all is made ready while nothing moves yet. It stays silent until the first click. */
+export function prepare(): void {
+  whenIdle(open);
+}
+
 /** The first click or key: from then on a browser lets a page sound. What was clicked comes first, and all
- * that moves with it: a browser may take a tenth of a second to find out how the machine sounds. */
+ * that moves with it. */
 function wake(): void {
   if (settings.value.mute || typeof AudioContext === "undefined") {
     return;
   }
   removeEventListener("pointerup", wake, true);
   removeEventListener("keydown", wake, true);
-  if (typeof requestIdleCallback === "function") {
-    requestIdleCallback(open, { timeout: WITHIN });
-  } else {
-    setTimeout(open, WITHIN / 10);
-  }
+  whenIdle(() => {
+    open();
+    isAwake = true;
+    void context?.resume();
+  });
 }
 
 export function awaitFirstClick(): void {
@@ -43,7 +61,7 @@ export function awaitFirstClick(): void {
 function begin(name: SoundName, isCall = false): void {
   const { mute, volume } = settings.value;
   const isUnseen = document.hidden && !isCall;
-  if (context === null || player === null || master === null || mute || isUnseen) {
+  if (!isAwake || context === null || player === null || master === null || mute || isUnseen) {
     return;
   }
   if (context.state === "suspended") {

@@ -9,8 +9,9 @@ import { refusalWords } from "../i18n/trouble";
 import { Chat as ChatIcon, Cross, List } from "../look/icons";
 import { Pennant } from "../look/marks";
 import { Moving } from "../motion/moving";
+import { InTurn } from "../motion/turn";
 import { useSettings } from "../settings";
-import { call, hum } from "../sound";
+import { call, hum, prepare } from "../sound";
 import { Header, Switches } from "../ui/header";
 import { useKeys } from "../ui/keys";
 import { Later } from "../ui/later";
@@ -271,6 +272,7 @@ function viewOf(state: TableState, stage: Stage, lang: "en" | "de"): TableView<u
 function useHum(isAsked: boolean): void {
   const was = useRef(true);
   useEffect(beginBadge, []);
+  useEffect(prepare, []);
   useEffect(() => {
     if (isAsked && !was.current) {
       hum();
@@ -349,6 +351,9 @@ function useScene(driver: TableDriver, game: AnyGame, isLesson: boolean) {
 }
 
 type Scene = ReturnType<typeof useScene>;
+
+/** Parts of the table are drawn one after the other when another step is shown, or a question comes. */
+const turnOf = ({ stage, state }: Scene) => ({ on: stage.step ?? state.legal, atOnce: stage.slow === 0 });
 
 /** Others of the table want to play again; whoever had a seat joins with one click. */
 const isOffered = ({ server, viewer }: TableState): boolean => viewer !== null && (server?.next ?? "") !== "";
@@ -621,16 +626,20 @@ function Middle(props: { scene: Scene; showsResult: boolean; showBoard(): void }
         </>
       ) : (
         <>
-          <GameBoard game={game} board={board}>
-            {PickBoard !== undefined && asking !== null && (
-              <PickBoard
-                {...props.scene.picker}
-                question={asking.question}
-                tell={(ids) => void driver.companion?.tell(ids)}
-              />
-            )}
-          </GameBoard>
-          <Tray scene={scene} />
+          <InTurn {...turnOf(scene)}>
+            <GameBoard game={game} board={board}>
+              {PickBoard !== undefined && asking !== null && (
+                <PickBoard
+                  {...props.scene.picker}
+                  question={asking.question}
+                  tell={(ids) => void driver.companion?.tell(ids)}
+                />
+              )}
+            </GameBoard>
+          </InTurn>
+          <InTurn {...turnOf(scene)}>
+            <Tray scene={scene} />
+          </InTurn>
         </>
       )}
     </>
@@ -809,6 +818,7 @@ export function TablePage(props: {
       data-tab={tab}
       data-game={game.id}
       data-steps={state.steps.length}
+      data-shown={stage.shown}
       style={inksOf(game, view)}
     >
       <TableBar
@@ -828,12 +838,18 @@ export function TablePage(props: {
         effects={() => (last === undefined ? [] : (game.motion?.(last, view) ?? []))}
       >
         <aside class="side-players" tabIndex={0} aria-label={t("players")}>
-          <Players game={game} view={view} seats={state.seats} actors={scene.actors} clock={state.clock} />
+          <InTurn {...turnOf(scene)}>
+            <Players game={game} view={view} seats={state.seats} actors={scene.actors} clock={state.clock} />
+          </InTurn>
         </aside>
         <main class="board-area" id="content" onClick={stage.isBehind ? stage.skip : undefined}>
           <Middle scene={scene} showsResult={showsResult} showBoard={() => setHideResult(true)} />
         </main>
-        {props.panel?.(stage) ?? <Panel scene={scene} tab={tab} tabs={tabs} news={news} choose={setTab} />}
+        {props.panel?.(stage) ?? (
+          <InTurn {...turnOf(scene)}>
+            <Panel scene={scene} tab={tab} tabs={tabs} news={news} choose={setTab} />
+          </InTurn>
+        )}
         {game.Things !== undefined && <game.Things />}
       </Moving>
       {props.panel === undefined && (
