@@ -66,8 +66,14 @@ function placeOf(view: TableView<unknown>, seat: number): number {
   return (seat - (view.viewer ?? 0) + count) % count;
 }
 
-/** Longer names are written smaller, and in two lines if they must. */
+/** Longer names are written smaller, and in two lines if they must; long words smaller still. */
 const LONG_NAME = 9;
+const LONG_WORD = 11;
+
+function lengthClass(name: string): string {
+  const hasLongWord = name.split(/[\s-]+/).some((word) => word.length > LONG_WORD);
+  return `${name.length > LONG_NAME ? " long" : ""}${hasLongWord ? " long-word" : ""}`;
+}
 
 /** Of somebody without a name the table says "You", in the language of the page. */
 function shownName(t: Translate, { name, you }: Seat): string {
@@ -88,7 +94,7 @@ function PlayerCard(props: Props & { seat: Seat }) {
     >
       <div class="player-name">
         <Pennant seat={seat.pennant} />
-        <span class={`name${name.length > LONG_NAME ? " long" : ""}`} title={name}>
+        <span class={`name${lengthClass(name)}`} title={name}>
           {name}
         </span>
         {seat.you && name !== t("you") && <span class="tag">{t("you")}</span>}
