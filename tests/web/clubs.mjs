@@ -1,7 +1,75 @@
 // An evening of a club: an organiser with a wall, two who join by the link, one of them on a phone.
 import { accessible, check, person, readable, screen, test } from "./lib.mjs";
 
+/** Somebody without a browser: asks the server as `verb(members)`. */
+async function guest(url, name) {
+  const hello = await fetch(`${url}/api/hello`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: "{}",
+  });
+  const cookie = hello.headers.get("set-cookie").split(";")[0];
+  const ask = async (verb, members) => {
+    const answer = await fetch(`${url}/api/${verb}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", cookie },
+      body: JSON.stringify(members),
+    });
+    return answer.json();
+  };
+  await ask("name", { name });
+  return ask;
+}
+
+const NAMES = [
+  "Yara",
+  "Kofi",
+  "Marina",
+  "Jonas",
+  "<b>Mei</b>",
+  "Gast aus Friesland",
+  "Wolfeschlegelsteinhausen",
+];
+
 export async function clubs(url) {
+  await test("an evening of many hangs on a wall", async () => {
+    const olga = await person({
+      settings: { name: "Olga", lang: "en" },
+      viewport: { width: 1920, height: 1080 },
+    });
+    const { page } = olga;
+    await page.goto(`${url}/#/club`);
+    await page.getByLabel("Name of the evening").fill("Club evening at the Harbour Café");
+    await page.getByRole("button", { name: "Make the evening" }).click();
+    const [, club, invite] = /club\/(\w+)\/(\w+)$/.exec(
+      await page.getByLabel("Link for everybody").inputValue(),
+    );
+    for (let i = 0; i < 22; i++) {
+      const ask = await guest(url, NAMES[i] ?? `Captain ${i}`);
+      const { ok } = await ask("enter", { club, invite });
+      check(`guest ${i} takes part`, ok === true);
+    }
+    await page.getByRole("row", { name: /Captain 21/ }).waitFor();
+    await page.getByRole("button", { name: "Draw the first round" }).click();
+    await page.locator(".club-table").nth(5).waitFor();
+    await page.getByRole("button", { name: "Show on a wall" }).click();
+    await page.locator(".on-wall").waitFor();
+    await page.getByText("Places 1 to 12 of 22").waitFor();
+    const [high, seen] = await page.evaluate(() => [
+      document.querySelector(".on-wall").scrollHeight,
+      window.innerHeight,
+    ]);
+    check("nothing on the wall has to be scrolled", high <= seen + 1, `${high} of ${seen}`);
+    check("names are text", (await page.locator(".club-plate", { hasText: "<b>Mei</b>" }).count()) === 1);
+    await accessible(page, "an evening of many on the wall");
+    await screen(page, "club-wall");
+    await page.getByText("Places 13 to 22 of 22").waitFor();
+    await page.getByRole("button", { name: "Back from the wall" }).click();
+    await page.getByRole("button", { name: "End the evening" }).click();
+    await page.getByText("The evening is over").waitFor();
+    await olga.context.close();
+  });
+
   await test("an evening is planned, joined by its link, drawn, and ended", async () => {
     const olga = await person({ settings: { name: "Olga", lang: "en" } });
     const paul = await person({ settings: { name: "Paul", lang: "en" } });
@@ -22,6 +90,8 @@ export async function clubs(url) {
     await paul.page.goto(link);
     await paul.page.getByRole("button", { name: "Take part" }).click();
     await paul.page.getByText("You take part from the next round on").waitFor();
+    await rosa.page.goto(link.replace(/\/\w+$/, ""));
+    await rosa.page.getByText("Öffne den Link").waitFor();
     await rosa.page.goto(link);
     await rosa.page.getByRole("button", { name: "Mitspielen" }).click();
     await olga.page.getByRole("row", { name: /Rosa/ }).waitFor();

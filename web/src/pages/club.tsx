@@ -2,7 +2,6 @@
 import { useEffect, useState } from "preact/hooks";
 import {
   type Club,
-  type ClubTable,
   depart,
   enter,
   finish,
@@ -16,11 +15,12 @@ import { hello } from "../drivers/server";
 import { cardOf, cards } from "../games";
 import { words } from "../games/contract";
 import { useWords } from "../i18n";
-import { Pennant } from "../look/marks";
+import { errorWords } from "../i18n/trouble";
 import "../look/club.css";
 import { copy } from "../ui/copy";
 import { download } from "../ui/download";
 import { Header, Switches } from "../ui/header";
+import { Rounds, Standings, WallTable } from "./wall";
 
 const say = words({
   en: {
@@ -34,34 +34,25 @@ const say = words({
     duplicate: "The same deals and dice at all tables",
     make: "Make the evening",
     before: "Evenings you have seen",
-    facts: "{game} · {n} people · round {round} of {rounds}",
+    facts: "{game} · {n} people · {tables} tables",
     invite: "Link for everybody",
     copy: "Copy",
     copied: "Copied.",
     enter: "Take part",
     leave: "Leave",
     waiting: "You take part from the next round on.",
-    play: "To your table",
     first: "Draw the first round",
     next: "Draw the next round",
     force: "Go on without them",
     forceHelp: "Tables that still play then count as equal places.",
     end: "End the evening",
     over: "The evening is over.",
-    table: "Table {n}",
-    chair: "chair {n}",
-    bot: "Bot",
-    same: "Same deals at all tables: chair 2 holds the same cards everywhere. Records open when all tables of a round are over.",
-    standings: "Standings",
-    points: "points",
-    chairs: "chair",
-    played: "rounds",
-    rank: "rank",
-    person: "name",
-    gone: "left",
-    drop: "Remove {name}",
+    same: "Same deals at all tables:",
+    sameText:
+      "chair 2 holds the same cards everywhere. What counts is how you do against the others in your chair. Records open when all tables of a round are over.",
     records: "Download the records",
-    none: "Nobody has come yet. Send the link.",
+    wall: "Show on a wall",
+    back: "Back from the wall",
     noServer: "A club evening needs a server, and none answers.",
     wait: "Looking for the evening …",
   },
@@ -76,34 +67,25 @@ const say = words({
     duplicate: "Gleiche Karten und Würfel an allen Tischen",
     make: "Abend anlegen",
     before: "Abende, die du gesehen hast",
-    facts: "{game} · {n} Leute · Runde {round} von {rounds}",
+    facts: "{game} · {n} Leute · {tables} Tische",
     invite: "Link für alle",
     copy: "Kopieren",
     copied: "Kopiert.",
     enter: "Mitspielen",
     leave: "Aussteigen",
     waiting: "Du spielst ab der nächsten Runde mit.",
-    play: "Zu deinem Tisch",
     first: "Erste Runde auslosen",
     next: "Nächste Runde auslosen",
     force: "Ohne sie weitermachen",
     forceHelp: "Tische, die noch spielen, zählen dann als gleiche Plätze.",
     end: "Abend beenden",
     over: "Der Abend ist zu Ende.",
-    table: "Tisch {n}",
-    chair: "Stuhl {n}",
-    bot: "Bot",
-    same: "Gleiche Karten an allen Tischen: Stuhl 2 hält überall dieselben. Mitschriften öffnen, wenn alle Tische einer Runde fertig sind.",
-    standings: "Stand",
-    points: "Punkte",
-    chairs: "Stuhl",
-    played: "Runden",
-    rank: "Rang",
-    person: "Name",
-    gone: "weg",
-    drop: "{name} entfernen",
+    same: "Gleiche Karten an allen Tischen:",
+    sameText:
+      "Stuhl 2 hält überall dieselben. Es zählt, wie du gegen die anderen auf deinem Stuhl spielst. Mitschriften öffnen, wenn alle Tische einer Runde fertig sind.",
     records: "Mitschriften laden",
-    none: "Noch ist niemand da. Schick den Link.",
+    wall: "An die Wand werfen",
+    back: "Zurück von der Wand",
     noServer: "Ein Clubabend braucht einen Server, und keiner antwortet.",
     wait: "Der Abend wird gesucht …",
   },
@@ -111,16 +93,9 @@ const say = words({
 
 const EVERY_MS = 4000;
 
-const half = (twice: number): string => {
-  const whole = Math.trunc(twice / 2);
-  return twice % 2 === 0 ? `${whole}` : `${whole === 0 ? (twice < 0 ? "−" : "") : whole}½`;
-};
-
-const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** The form of an organiser. */
 function NewEvening() {
-  const { lang } = useWords();
+  const { t, lang } = useWords();
   const [game, setGame] = useState(cards[0]!.id);
   const [title, setTitle] = useState("");
   const [seats, setSeats] = useState(4);
@@ -135,7 +110,7 @@ function NewEvening() {
       const plan = { game, title, seats: Math.min(max, Math.max(min, seats)), rounds, seconds, duplicate };
       location.hash = `#/club/${(await gather(plan)).id}`;
     } catch (error) {
-      setTrouble(message(error));
+      setTrouble(errorWords(t, lang, error));
     }
   };
   const number = (label: string, value: number, set: (n: number) => void, from: number, to: number) => (
@@ -199,94 +174,9 @@ function NewEvening() {
   );
 }
 
-/** A table on the wall: who sits on which chair, and their points. */
-function WallTable({ club, table, number }: { club: Club; table: ClubTable; number: number }) {
-  const { lang } = useWords();
-  const most = Math.max(...table.points);
-  return (
-    <li class={table.over ? "club-table over" : "club-table"}>
-      <h3>{say(lang, "table", { n: number })}</h3>
-      <ol>
-        {table.who.map((person, seat) => {
-          const name = club.people.find((each) => each.person === person)?.name ?? say(lang, "bot");
-          const points = table.points[seat];
-          const leads = points !== undefined && points === most && most > 0;
-          return (
-            <li key={seat} class={leads ? "lead" : ""}>
-              <span class="club-chair num" title={say(lang, "chair", { n: seat + 1 })}>
-                {seat + 1}
-              </span>
-              <Pennant seat={seat} />
-              <span class="name">{name}</span>
-              <span class="num">{points ?? ""}</span>
-            </li>
-          );
-        })}
-      </ol>
-      {table.mine !== undefined && !table.over && (
-        <a class="button primary" href={`#/t/${table.id}`}>
-          {say(lang, "play")}
-        </a>
-      )}
-    </li>
-  );
-}
-
-function Standings({ club, act }: { club: Club; act(run: () => Promise<Club>): void }) {
-  const { lang } = useWords();
-  return (
-    <section class="panel club-standings" aria-labelledby="club-standings">
-      <h2 id="club-standings">{say(lang, "standings")}</h2>
-      {club.people.length === 0 && <p>{say(lang, "none")}</p>}
-      {club.people.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{say(lang, "rank")}</th>
-              <th scope="col">{say(lang, "person")}</th>
-              <th scope="col">{say(lang, "points")}</th>
-              {club.duplicate && <th scope="col">{say(lang, "chairs")}</th>}
-              <th scope="col">{say(lang, "played")}</th>
-              {club.organiser && <td />}
-            </tr>
-          </thead>
-          <tbody>
-            {club.people.map((each) => (
-              <tr key={each.person} class={each.you ? "mine" : ""}>
-                <td class="num">{each.rank}</td>
-                <th scope="row">
-                  {each.name}
-                  {!each.in && ` (${say(lang, "gone")})`}
-                </th>
-                <td class="num">{half(each.points2)}</td>
-                {club.duplicate && <td class="num">{half(each.chair2)}</td>}
-                <td class="num">{each.played}</td>
-                {club.organiser && (
-                  <td>
-                    {each.in && !club.over && (
-                      <button
-                        class="quiet"
-                        aria-label={say(lang, "drop", { name: each.name })}
-                        title={say(lang, "drop", { name: each.name })}
-                        onClick={() => act(() => depart(club.id, each.person))}
-                      >
-                        ×
-                      </button>
-                    )}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  );
-}
-
 /** What one may do: take part, leave; the organiser draws rounds and ends the evening. */
-function Helm(props: { club: Club; invite: string; act(run: () => Promise<Club>): void }) {
-  const { lang } = useWords();
+function Helm(props: { club: Club; invite: string; act(run: () => Promise<Club>): void; project(): void }) {
+  const { t, lang } = useWords();
   const { act, club } = props;
   const [said, setSaid] = useState("");
   const invite = club.invite ?? props.invite;
@@ -328,20 +218,23 @@ function Helm(props: { club: Club; invite: string; act(run: () => Promise<Club>)
           <button onClick={() => act(() => finish(club.id))}>{say(lang, "end")}</button>
         )}
         {club.tables.some((table) => table.open) && (
-          <button onClick={() => void save()}>{say(lang, "records")}</button>
+          <button onClick={() => save().catch((error: unknown) => setSaid(errorWords(t, lang, error)))}>
+            {say(lang, "records")}
+          </button>
         )}
+        <button onClick={props.project}>{say(lang, "wall")}</button>
       </p>
       {club.organiser && plays && !isLast && <p class="quiet-text">{say(lang, "forceHelp")}</p>}
       {mine?.in === true && !now.some((table) => table.mine !== undefined) && !club.over && (
         <p>{say(lang, "waiting")}</p>
       )}
       {club.over && <p>{say(lang, "over")}</p>}
-      {club.duplicate && <p class="quiet-text">{say(lang, "same")}</p>}
     </section>
   );
 }
 
 function useClub(id: string, invite: string) {
+  const { t, lang } = useWords();
   const [club, setClub] = useState<Club | null>(null);
   const [trouble, setTrouble] = useState("");
   const take = (asked: Promise<Club>) =>
@@ -350,7 +243,7 @@ function useClub(id: string, invite: string) {
         setClub(found);
         setTrouble("");
       },
-      (error: unknown) => setTrouble(message(error)),
+      (error: unknown) => setTrouble(errorWords(t, lang, error)),
     );
   useEffect(() => {
     let isLeft = false;
@@ -372,9 +265,28 @@ function useClub(id: string, invite: string) {
   return { club, trouble, act: (run: () => Promise<Club>) => void take(run()) };
 }
 
+/** A wall has the whole screen, where the browser lets it, and nothing to click but the way back. */
+function useWall(): [boolean, (isWall: boolean) => void] {
+  const [isWall, setWall] = useState(false);
+  useEffect(() => {
+    const follow = () => document.fullscreenElement === null && setWall(false);
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
+  }, []);
+  const show = (next: boolean) => {
+    setWall(next);
+    const asked = next
+      ? document.documentElement.requestFullscreen?.()
+      : document.fullscreenElement && document.exitFullscreen();
+    Promise.resolve(asked).catch(() => undefined);
+  };
+  return [isWall, show];
+}
+
 function Evening({ id, invite }: { id: string; invite: string }) {
   const { lang } = useWords();
   const { act, club, trouble } = useClub(id, invite);
+  const [isWall, setWall] = useWall();
   if (club === null) {
     return (
       <p class="panel" role={trouble === "" ? "status" : "alert"}>
@@ -384,27 +296,37 @@ function Evening({ id, invite }: { id: string; invite: string }) {
   }
   const now = club.tables.filter((table) => table.round === club.drawn);
   return (
-    <>
+    <div class={isWall ? "club-evening on-wall" : "club-evening"}>
+      <header class="club-bar wood">
+        <div>
+          <h2>{club.title || say(lang, "title")}</h2>
+          <p>
+            {say(lang, "facts", {
+              game: cardOf(club.game)?.title ?? club.game,
+              n: club.people.filter((each) => each.in).length,
+              tables: now.length,
+            })}
+          </p>
+        </div>
+        <Rounds round={club.drawn} rounds={club.rounds} />
+        {isWall && <button onClick={() => setWall(false)}>{say(lang, "back")}</button>}
+      </header>
       <div class="club-wall">
-        <h2>{club.title || say(lang, "title")}</h2>
-        <p>
-          {say(lang, "facts", {
-            game: cardOf(club.game)?.title ?? club.game,
-            n: club.people.filter((each) => each.in).length,
-            round: club.drawn,
-            rounds: club.rounds,
-          })}
-        </p>
-        <ul class="club-tables">
+        <ul class="club-tables" style={{ "--tables": Math.ceil(Math.sqrt(now.length * 1.5)) }}>
           {now.map((table, i) => (
             <WallTable key={table.id} club={club} table={table} number={i + 1} />
           ))}
         </ul>
         {trouble !== "" && <p role="alert">{trouble === "noServer" ? say(lang, "noServer") : trouble}</p>}
-        <Helm club={club} invite={invite} act={act} />
+        {club.duplicate && (
+          <p class="panel club-same">
+            <b>{say(lang, "same")}</b> {say(lang, "sameText")}
+          </p>
+        )}
+        {!isWall && <Helm club={club} invite={invite} act={act} project={() => setWall(true)} />}
       </div>
-      <Standings club={club} act={act} />
-    </>
+      <Standings club={club} isWall={isWall} drop={(person) => act(() => depart(club.id, person))} />
+    </div>
   );
 }
 
