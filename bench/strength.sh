@@ -4,7 +4,7 @@
 # a file under build/strength, so that an interrupted run goes on where it was. `quick`
 # plays a few games of each, only to see that they run. `report` plays no more than what is
 # needed to finish the deals that were begun, and tells what is there. A WORD plays only
-# the series with it in their name. THREADS says how many threads play. OLD is a program of commit
+# the series with it in their name: `all-` the ladder of all bots. THREADS says how many threads play. OLD is a program of commit
 # 88cd610; with it the nets also play against its level 4.
 set -eu
 cd "$(dirname "$0")/.."
@@ -79,6 +79,41 @@ ladder() {
     done
 }
 
+# everybody TAG TITLE GAMES BOTS GAME OPTIONS...: all bots at one table, three at a time, and
+# a row of ratings for each of them, the strongest first.
+everybody() {
+    name=all-$1 title=$2 games=$(($3 / part + 1)) bots=$4
+    [ "$part" -gt 1 ] || games=$3
+    shift 4
+    case $name in
+    *"$word"*) ;;
+    *) return 0 ;;
+    esac
+    if [ "$is_report" = 1 ]; then
+        games=$(grep -c '^[0-9]' "$folder/$name.csv" 2>/dev/null) || return 0
+    fi
+    set -- "$@" --seats 3 --seed 4242 --bots "$bots"
+    echo "$name: windrose arena $* --games $games" >&2
+    keep=--csv
+    [ ! -e "$folder/$name.csv" ] || keep=--resume
+    "$program" arena "$@" --games "$games" --threads "$threads" \
+        "$keep" "$folder/$name.csv" >"$folder/$name.$$" || exit 1
+    awk -v title="$title" '$4 ~ /^\(/ && NF >= 14 {
+        gsub(/[(),]/, "")
+        printf "%d\t| %s | %s | %d | %.1f (%.1f to %.1f) | %d (%d to %d) |\n", $11, title,
+            $1, $2, $3, $4, $6, $11, $12, $14
+    }' "$folder/$name.$$" | sort -rn | cut -f2
+}
+
+# ranking: the ladder of all bots. Random play never ends Columbus, so it has a limit there.
+ranking() {
+    levels=level1,level2,level3,level4,level5
+    everybody columbus Columbus 168 "random,greedy,$levels,net" columbus --set max-rounds=60
+    everybody azimuth-race 'Azimuth, race' 105 "random,greedy,$levels" azimuth --set mode=race
+    everybody santa-timea 'Santa Timea' 168 "random,greedy,$levels,net" santa-timea
+    everybody winds-of-plunder 'Winds of Plunder' 168 "random,greedy,$levels,net" winds-of-plunder
+}
+
 # knowledge TAG TITLE GAME OPTIONS...: the same search with what it knows of the game,
 # and three without.
 knowledge() {
@@ -134,3 +169,7 @@ echo
 echo '| series | games | won % (95 % interval) | rating (95 % interval) | bar | reached | command |'
 echo '| --- | --- | --- | --- | --- | --- | --- |'
 rows
+echo
+echo '| game | bot | seats | won % (95 % interval) | rating (95 % interval) |'
+echo '| --- | --- | --- | --- | --- |'
+ranking

@@ -95,6 +95,9 @@ typedef struct {
     /* The least rating of a move that a level may stray to, in sixteenths of the best
      * one; 0: any. It keeps those that err from moves without a point. */
     int sense;
+    /* Level 1: the least rating of a move that looks natural, in sixteenths of the best
+     * one, and how many of these come to mind; 0: the usual (4 and 2). */
+    int natural, thoughts;
     /* A planner of the game's own: fills the advice with at least one move, the one to
      * play first, and returns 1; or returns 0 to leave the decision to the search. It
      * respects q->nodes, which the level sets if there is no other limit, and
@@ -172,6 +175,9 @@ typedef struct {
     uint32_t epsilon; /* chance, of WR_WHOLE, to play any move that seems good instead
                          of the most visited one */
     int is_lax;       /* it may stray to moves with half the sense */
+    /* Chooses instead of the search, unless the game has a planner for the decision;
+     * NULL: the search chooses. */
+    wr_action (*instead)(const wr_question *q, wr_rng *r);
     const wr__knowledge *knows; /* NULL: what there is for the game */
     /* wr_net_look, to search with the net of the question; NULL: without one */
     void (*look)(wr_words net, const wr_question *q, int32_t *scores, int32_t *shares);
@@ -181,5 +187,10 @@ size_t wr__search_memory(const wr_game *g);
 /* Returns 1 if a search that began at `start` must answer now. */
 int wr__time_is_up(const wr_question *q, uint64_t start);
 wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r);
+
+/* ==== Level 1 (beginner.c) ======================================================= */
+
+/* Needs the memory of a search. */
+wr_action wr__beginner(const wr_question *q, wr_rng *r);
 
 #endif

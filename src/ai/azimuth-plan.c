@@ -517,6 +517,8 @@ const wr__knowledge wr__knows_azimuth = {.game = "azimuth",
                                          .widen_by = 1,
                                          .exploration = 48,
                                          .sense = 8,
+                                         .natural = 12,
+                                         .thoughts = 8,
                                          .plan = plan,
                                          .plan_memory = sizeof(planner),
                                          .plan_nodes = 4};

@@ -1,17 +1,18 @@
 /*
- * levels.c: the five bots that search, and one that searches without knowledge of the
- * game. They differ in how long they think, and in how often they play any move that
- * seems good instead of the best: time alone would hardly separate two levels in a game
- * of much luck.
+ * levels.c: the five levels, and a bot that searches without knowledge of the game.
+ * Level 1 is a beginner (beginner.c). The others differ in how long they think, and in
+ * how often they play any move that seems good instead of the best: time alone would
+ * hardly separate two levels in a game of much luck.
  */
 #include "ai.h"
 
 static const wr__level levels[] = {
-    {.nodes = 10, .epsilon = WR_WHOLE, .is_lax = 1}, /* Deckhand */
-    {.nodes = 30, .epsilon = WR_WHOLE * 3 / 4},      /* Mate */
-    {.nodes = 100, .epsilon = WR_WHOLE / 2},         /* Navigator */
-    {.nodes = 300, .epsilon = WR_WHOLE / 4},         /* Captain */
-    {.nodes = 3000, .epsilon = 0},                   /* Admiral */
+    /* Deckhand: it searches for hints, and for what has a planner. */
+    {.nodes = 10, .epsilon = WR_WHOLE, .is_lax = 1, .instead = wr__beginner},
+    {.nodes = 30, .epsilon = WR_WHOLE * 3 / 4}, /* Mate */
+    {.nodes = 100, .epsilon = WR_WHOLE / 2},    /* Navigator */
+    {.nodes = 300, .epsilon = WR_WHOLE / 4},    /* Captain */
+    {.nodes = 3000, .epsilon = 0},              /* Admiral */
 };
 
 #define LEVEL(number, name_for_people, words, worte)                                   \
@@ -27,8 +28,8 @@ static const wr__level levels[] = {
         .choose = choose##number,                                                      \
     }
 
-LEVEL(1, "Deckhand", "level 1 of 5: looks ahead a little and errs often",
-      "Stufe 1 von 5: schaut wenig voraus und irrt oft");
+LEVEL(1, "Deckhand", "level 1 of 5: a beginner, plays what looks good at first sight",
+      "Stufe 1 von 5: spielt, was auf den ersten Blick gut aussieht");
 LEVEL(2, "Mate", "level 2 of 5: errs now and then", "Stufe 2 von 5: irrt ab und zu");
 LEVEL(3, "Navigator", "level 3 of 5: a sound player", "Stufe 3 von 5: spielt solide");
 LEVEL(4, "Captain", "level 4 of 5: thinks well ahead",

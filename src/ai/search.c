@@ -666,5 +666,11 @@ wr_action wr__search(const wr_question *q, const wr__level *level, wr_rng *r) {
         if (knows->plan(&planned, start, r, advice))
             return choose_planned(advice, knows, level, r);
     }
+    if (level->instead != NULL) {
+        wr_action chosen = level->instead(q, r);
+        if (q->advice != NULL)
+            think(&asked, level, start, r);
+        return chosen;
+    }
     return think(&asked, level, start, r);
 }

@@ -454,6 +454,7 @@ const wr__knowledge wr__knows_winds_of_plunder = {
     .game = "winds-of-plunder",
     .greedy = wr__greedy_winds_of_plunder,
     .prior = rate,
+    .natural = 2,
     .rollout = play,
     .stage = stage,
     .horizon = 8,

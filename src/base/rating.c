@@ -25,10 +25,10 @@ static const struct {
     const char *game;
     int16_t points[RATING_LEVELS];
 } places[] = {
-    {"azimuth", {615, 1147, 1400, 1506, 1664}},
-    {"columbus", {516, 971, 1400, 1748, 1935}},
-    {"santa-timea", {1038, 1219, 1400, 1642, 1953}},
-    {"winds-of-plunder", {773, 1078, 1400, 1656, 1852}},
+    {"azimuth", {494, 1147, 1400, 1506, 1664}},
+    {"columbus", {554, 971, 1400, 1748, 1935}},
+    {"santa-timea", {914, 1219, 1400, 1642, 1953}},
+    {"winds-of-plunder", {577, 1078, 1400, 1656, 1852}},
 };
 
 enum { GAMES = sizeof places / sizeof places[0] };

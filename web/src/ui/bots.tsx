@@ -302,7 +302,10 @@ export const CREW: Readonly<Record<string, Bot>> = {
   level1: {
     name: crewName("level1"),
     title: { en: "Pim the Deckhand", de: "Pim, der Leichtmatrose" },
-    about: { en: "Looks one wave ahead and errs often.", de: "Schaut eine Welle weit und irrt sich oft." },
+    about: {
+      en: "New on board: plays what looks good at first sight.",
+      de: "Neu an Bord: spielt, was auf den ersten Blick gut aussieht.",
+    },
     ground: "#bfe0d6",
     Face: Pim,
   },
