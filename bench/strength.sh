@@ -4,8 +4,8 @@
 # a file under build/strength, so that an interrupted run goes on where it was. `quick`
 # plays a few games of each, only to see that they run. `report` plays no more than what is
 # needed to finish the deals that were begun, and tells what is there. A WORD plays only
-# the series with it in their name: `all-` the ladder of all bots. THREADS says how many threads play. OLD is a program of commit
-# 88cd610; with it the nets also play against its level 4.
+# the series with it in their name: `all-` the ladder of all bots. THREADS says how many
+# threads play. OLD is a program of commit 88cd610; with it the nets also play against its level 4.
 set -eu
 cd "$(dirname "$0")/.."
 program=build/windrose
