@@ -66,6 +66,7 @@ export async function clubs(url) {
     await page.getByText("Places 13 to 22 of 22").waitFor();
     await page.getByRole("button", { name: "Back from the wall" }).click();
     await page.getByRole("button", { name: "End the evening" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "End the evening" }).click();
     await page.getByText("The evening is over").waitFor();
     await olga.context.close();
   });
@@ -112,6 +113,7 @@ export async function clubs(url) {
     await paul.page.getByRole("link", { name: "To your table" }).click();
     await paul.page.locator(".ask").waitFor();
     await olga.page.getByRole("button", { name: "End the evening" }).click();
+    await olga.page.getByRole("dialog").getByRole("button", { name: "End the evening" }).click();
     await olga.page.getByText("The evening is over").waitFor();
     for (const { context } of [olga, paul, rosa]) {
       await context.close();

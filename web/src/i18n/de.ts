@@ -501,7 +501,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   shareWatch: "Link zum Zuschauen",
   programs: "Eigene Bots",
   programsText:
-    "Mit einem Schlüssel spielt ein Programm von dir an Tischen wie ein Mensch; alle sehen, dass es ein Bot ist. Vier sind möglich. Wie es spielt, steht in PROTOCOL.md bei den Dokumenten.",
+    "Mit einem Schlüssel spielt ein Programm von dir an Tischen wie ein Mensch; alle sehen, dass es ein Bot ist. Vier sind möglich. Wie man eines schreibt, steht in den Dokumenten von Windrose (PROTOCOL.md).",
   programName: "Name des Bots",
   programMake: "Schlüssel machen",
   programKey: "Der Schlüssel von {name}, nur dieses eine Mal zu sehen. Wer ihn hat, spielt als dieser Bot.",

@@ -499,7 +499,7 @@ export const en = {
   shareWatch: "Link for spectators",
   programs: "Bots of your own",
   programsText:
-    "With a key, a program of yours plays at tables like a person; everybody sees that it is a bot. You may have four. PROTOCOL.md among the documents says how it plays.",
+    "With a key, a program of yours plays at tables like a person; everybody sees that it is a bot. You may have four. How to write one is in the documents of Windrose (PROTOCOL.md).",
   programName: "Name of the bot",
   programMake: "Make a key",
   programKey: "The key of {name}, shown this once. Whoever has it plays as this bot.",

@@ -131,7 +131,7 @@ function Ratings(props: { ratings: readonly MyRating[] }) {
     <section class="panel career-ratings">
       <header>
         <h2>{t("howWell")}</h2>
-        <p>{t("howWellKey")}</p>
+        {ratings.length > 0 && <p>{t("howWellKey")}</p>}
       </header>
       {ratings.length === 0 && <p>{t("noRatings")}</p>}
       <div class="rating-charts">

@@ -18,6 +18,7 @@ import { useWords } from "../i18n";
 import { errorWords } from "../i18n/trouble";
 import "../look/club.css";
 import { copy } from "../ui/copy";
+import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
 import { Header, Switches } from "../ui/header";
 import { Rounds, Standings, WallTable } from "./wall";
@@ -34,7 +35,7 @@ const say = words({
     duplicate: "The same deals and dice at all tables",
     make: "Make the evening",
     before: "Evenings you have seen",
-    facts: "{game} · {n} people · {tables} tables",
+    facts: "{game} · people: {n} · tables: {tables}",
     invite: "Link for everybody",
     copy: "Copy",
     copied: "Copied.",
@@ -46,10 +47,11 @@ const say = words({
     force: "Go on without them",
     forceHelp: "Tables that still play then count as equal places.",
     end: "End the evening",
+    endSure: "No round follows, and tables that still play count as equal places. This cannot be undone.",
     over: "The evening is over.",
     same: "Same deals at all tables:",
     sameText:
-      "chair 2 holds the same cards everywhere. What counts is how you do against the others in your chair. Records open when all tables of a round are over.",
+      "chair 2 gets the same cards, dice and winds everywhere. What counts is how you do against the others in your chair. Records open when all tables of a round are over.",
     records: "Download the records",
     wall: "Show on a wall",
     back: "Back from the wall",
@@ -67,7 +69,7 @@ const say = words({
     duplicate: "Gleiche Karten und Würfel an allen Tischen",
     make: "Abend anlegen",
     before: "Abende, die du gesehen hast",
-    facts: "{game} · {n} Leute · {tables} Tische",
+    facts: "{game} · Leute: {n} · Tische: {tables}",
     invite: "Link für alle",
     copy: "Kopieren",
     copied: "Kopiert.",
@@ -79,6 +81,8 @@ const say = words({
     force: "Ohne sie weitermachen",
     forceHelp: "Tische, die noch spielen, zählen dann als gleiche Plätze.",
     end: "Abend beenden",
+    endSure:
+      "Es folgt keine Runde mehr, und Tische, die noch spielen, zählen als gleiche Plätze. Das lässt sich nicht zurücknehmen.",
     over: "Der Abend ist zu Ende.",
     same: "Gleiche Karten an allen Tischen:",
     sameText:
@@ -185,6 +189,7 @@ function Helm(props: { club: Club; invite: string; act(run: () => Promise<Club>)
   const now = club.tables.filter((table) => table.round === club.drawn);
   const plays = now.some((table) => !table.over);
   const isLast = club.drawn >= club.rounds;
+  const [ending, setEnding] = useState(false);
   const save = async () => download(`${club.title || "club"}.wr.txt`, await papersOf(club), "text/plain");
   return (
     <section class="panel club-helm">
@@ -214,9 +219,7 @@ function Helm(props: { club: Club; invite: string; act(run: () => Promise<Club>)
             {say(lang, plays ? "force" : club.drawn === 0 ? "first" : "next")}
           </button>
         )}
-        {club.organiser && !club.over && (
-          <button onClick={() => act(() => finish(club.id))}>{say(lang, "end")}</button>
-        )}
+        {club.organiser && !club.over && <button onClick={() => setEnding(true)}>{say(lang, "end")}</button>}
         {club.tables.some((table) => table.open) && (
           <button onClick={() => save().catch((error: unknown) => setSaid(errorWords(t, lang, error)))}>
             {say(lang, "records")}
@@ -229,6 +232,25 @@ function Helm(props: { club: Club; invite: string; act(run: () => Promise<Club>)
         <p>{say(lang, "waiting")}</p>
       )}
       {club.over && <p>{say(lang, "over")}</p>}
+      {ending && (
+        <Dialog title={say(lang, "end")} onClose={() => setEnding(false)}>
+          <div class="form">
+            <p>{say(lang, "endSure")}</p>
+            <div class="row">
+              <button
+                class="primary"
+                onClick={() => {
+                  setEnding(false);
+                  act(() => finish(club.id));
+                }}
+              >
+                {say(lang, "end")}
+              </button>
+              <button onClick={() => setEnding(false)}>{t("cancel")}</button>
+            </div>
+          </div>
+        </Dialog>
+      )}
     </section>
   );
 }
