@@ -302,10 +302,7 @@ export const CREW: Readonly<Record<string, Bot>> = {
   level1: {
     name: crewName("level1"),
     title: { en: "Pim the Deckhand", de: "Pim, der Leichtmatrose" },
-    about: {
-      en: "New on board: plays what looks good at first sight.",
-      de: "Neu an Bord: spielt, was auf den ersten Blick gut aussieht.",
-    },
+    about: { en: "Plays what looks good at first sight.", de: "Spielt, was auf den ersten Blick lockt." },
     ground: "#bfe0d6",
     Face: Pim,
   },
