@@ -578,14 +578,14 @@ static PyMethodDef position_methods[] = {
     {"_load", position_load, METH_O, NULL},
     {"legal", (PyCFunction)(void (*)(void))position_legal,
      METH_FASTCALL | METH_KEYWORDS,
-     "The legal actions of a seat, by default of :attr:`seat`, ascending."},
+     "The legal actions of a seat, by default of ``seat``, ascending."},
     {"outcomes", position_outcomes, METH_NOARGS,
      "Where chance moves: its outcomes with their weights."},
     {"chances", position_chances, METH_NOARGS,
      "Where chance moves: its outcomes with their probabilities."},
     {"step", (PyCFunction)(void (*)(void))position_step, METH_FASTCALL | METH_KEYWORDS,
-     "Plays an action of a seat, by default of :attr:`seat`; where chance moves, an "
-     "outcome. An illegal one raises :class:`IllegalAction` and changes nothing."},
+     "Plays an action of a seat, by default of ``seat``; where chance moves, an "
+     "outcome. An illegal one raises ``IllegalAction`` and changes nothing."},
     {"deal", position_deal, METH_O,
      "Lets chance move until a seat owes a move or the match is over."},
     {"draw", position_draw, METH_O,

@@ -168,7 +168,7 @@ class Batch:
         """Plays an action in each match: the given ones, or those in ``actions``.
 
         A match that is over ignores its action. If one is illegal, no match is stepped and
-        :class:`IllegalAction` names the first."""
+        ``IllegalAction`` names the first."""
         if actions is not None:
             given = np.asarray(actions)
             if given.shape != (self.size,):

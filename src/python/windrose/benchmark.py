@@ -39,7 +39,7 @@ from .state import Observation, Policy, Rng
 
 #: The seed of all deals of the benchmark, and how many deals each anchor plays.
 SEED = 20261118
-DEALS = 14
+DEALS = 16
 
 
 @dataclass(frozen=True)

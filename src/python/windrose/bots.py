@@ -41,7 +41,7 @@ class Advice:
 
 
 class Bot:
-    """A player of the engine. Get them from :func:`bot` or :data:`bots`."""
+    """A player of the engine. Get them from ``bot`` or ``bots``."""
 
     def __init__(self, raw: Any) -> None:
         self._c = raw
@@ -69,7 +69,7 @@ class Bot:
         nodes: int = 0,
         time_ms: int = 0,
     ) -> Advice:
-        """Like :meth:`choose`, with reasons: a hint."""
+        """Like ``choose``, with reasons: a hint."""
         out = ffi.new("wr_advice *")
         action, seen = self._ask(position, rng or Rng(1), seat, nodes, time_ms, out)
         moves = tuple(
@@ -124,7 +124,7 @@ class Looks:
     - ``actions``: uint16: the action that it would play; 0 where the match is over
     - ``values``: float32: the share of the win that it expects, 0 to 1
     - ``scores``: int32, positions x actions, if they were wanted: the greater the better;
-      :data:`ILLEGAL` for what is not legal
+      ``ILLEGAL`` for what is not legal
     """
 
     actions: NDArray[np.uint16]
@@ -138,7 +138,7 @@ ILLEGAL = -(2**31)
 
 class NetBot(Bot):
     """A bot that plays by a net: ``net`` or ``net-search``, with the net that is built in, or with
-    one of your own, such as :mod:`windrose.train` makes."""
+    one of your own, such as ``windrose.train`` makes."""
 
     def __init__(self, raw: Any, path: str | os.PathLike[str] | None = None) -> None:
         super().__init__(raw)

@@ -176,10 +176,10 @@ def _open(game: Game, device: str) -> tuple[Any, int]:
 
 
 class CudaBatch:
-    """As :class:`windrose.Batch`, with its arrays in the memory of a GPU.
+    """As ``windrose.Batch``, with its arrays in the memory of a GPU.
 
     Every row has the same bytes as in a batch on the CPU after the same calls. ``step`` starts
-    the work on ``stream`` and returns; ``wait`` ends it and raises :class:`IllegalAction` if an
+    the work on ``stream`` and returns; ``wait`` ends it and raises ``IllegalAction`` if an
     action was illegal, in which case nothing has been stepped since.
     """
 
@@ -280,7 +280,7 @@ class CudaBatch:
         self._need(lib.wr_gpu_step_given(self._c, at, kind.itemsize, self._diag))
 
     def wait(self) -> None:
-        """Waits for all steps; raises :class:`IllegalAction` if an action was illegal."""
+        """Waits for all steps; raises ``IllegalAction`` if an action was illegal."""
         bad = ffi.new("uint32_t *")
         code = lib.wr_gpu_wait(self._c, bad, self._diag)
         text, rule, _ = told(self._diag)

@@ -241,7 +241,7 @@ class Setup:
 
 
 class Game:
-    """One of the games. Get them from :func:`game` or :data:`games`."""
+    """One of the games. Get them from ``game`` or ``games``."""
 
     def __init__(self, raw: Any) -> None:
         self._c = raw
@@ -323,8 +323,8 @@ class Game:
         return Match(self.setup(seats, edition, **options))
 
     def batch(self, size: int, seats: int | None = None, device: str = "cpu", **keywords: Any) -> Any:
-        """``size`` matches that are stepped together; see :class:`windrose.Batch`, and
-        :class:`windrose.cuda.CudaBatch` for ``device="cuda"``."""
+        """``size`` matches that are stepped together; see ``windrose.Batch``, and
+        ``windrose.cuda.CudaBatch`` for ``device="cuda"``."""
         own = {"seed", "threads", "observations", "masks", "auto_reset"}
         options = {k: v for k, v in keywords.items() if k not in own and k != "edition"}
         setup = Setup(self, seats, keywords.get("edition"), options)

@@ -2,7 +2,7 @@
 
 Once this module is imported, ``gymnasium.make("windrose/SantaTimea-v0", seats=3, bots="level2")``
 makes the first, for each of ``SantaTimea``, ``Columbus``, ``WindsOfPlunder`` and ``Azimuth``;
-``make_vec`` makes several. :class:`SelfPlayVectorEnv` is the second.
+``make_vec`` makes several. ``SelfPlayVectorEnv`` is the second.
 
 Without a seed matches are different each time. Rewards are given at the end: with ``reward="win"``
 the share of the win (1 for each where all win together), with ``reward="points"`` the points less

@@ -62,7 +62,7 @@ class Mlp:
         return np.take_along_axis(x, self._look.actions[numbers], axis=1) if self.turned else x
 
     def choose(self, seen: Observation, legal: list[int], rng: Rng) -> int:
-        """A player for :func:`windrose.arena`: the action with the greatest score."""
+        """A player for ``windrose.arena``: the action with the greatest score."""
         return legal[int(np.argmax(self.scores(seen.tensor()[None], seen.seat)[0, legal]))]
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -82,7 +82,7 @@ class Mlp:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Mlp":
-        """Reads a file of :meth:`save`."""
+        """Reads a file of ``save``."""
         try:
             with np.load(path, allow_pickle=False) as found:
                 made = json.loads(str(found["made"]))

@@ -1,6 +1,6 @@
 """Nets: their file, and the whole numbers by which the engine evaluates them.
 
-A net is a first layer over the columns of a turned row (:class:`windrose.outlook.Outlook`), a
+A net is a first layer over the columns of a turned row (``windrose.outlook.Outlook``), a
 second layer, a score for each action and the value of the position. Weights are signed bytes,
 sums have 32 bits, so that an answer is the same on every machine. ``src/ai/net.c`` describes the
 file; this module writes it, reads it, and evaluates it slowly.
@@ -69,7 +69,7 @@ def action_parts(setup: Setup) -> tuple[list[str], list[list[int]]]:
 
 @dataclass
 class Net:
-    """The whole numbers of a net; see :func:`quantise`."""
+    """The whole numbers of a net; see ``quantise``."""
 
     game: Game
     first: NDArray[np.int8]  # columns x hidden
@@ -146,7 +146,7 @@ class Net:
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> "Net":
-        """A net from its file; :class:`NetError` says what is wrong with it."""
+        """A net from its file; ``NetError`` says what is wrong with it."""
         with open(path, "rb") as file:
             data = file.read()
         found, memory, diag = game_of(data), ffi.from_buffer(data), ffi.new("wr_diag *")
@@ -185,7 +185,7 @@ def game_of(data: bytes) -> Game:
 def quantise(found: Game, weights: dict[str, Any], links: list[list[int]], top: tuple[float, float], levels: int = FULL) -> Net:
     """Turns a net of floating point numbers into one of whole numbers.
 
-    ``weights`` are those of :class:`windrose.train.Learner`; ``top`` are the activations of both
+    ``weights`` are those of ``windrose.train.Learner``; ``top`` are the activations of both
     hidden layers that the greatest byte stands for; ``levels`` is the greatest weight in them."""
 
     def bytes_of(w: Any, axis: int | None) -> tuple[Any, Any]:

@@ -51,7 +51,7 @@ BY_FIELD = {"columbus": ("phase.throw", "thrown")}
 
 
 class _Known:
-    """Outcomes with their probabilities, for the positions that :data:`BY_FIELD` tells of."""
+    """Outcomes with their probabilities, for the positions that ``BY_FIELD`` tells of."""
 
     def __init__(self, game: Game) -> None:
         phase, field = BY_FIELD[game.name]

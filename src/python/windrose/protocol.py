@@ -120,7 +120,7 @@ def serve(
     out: IO[str] | None = None,
 ) -> None:
     """Answers a host on the standard input and output until ``quit`` or the end. ``choose`` gets
-    what the seat knows, its legal actions, random numbers and, as ``budget``, a :class:`Budget`
+    what the seat knows, its legal actions, random numbers and, as ``budget``, a ``Budget``
     if it has a parameter of this name."""
     session = _Session(choose, out or sys.stdout)
     for line in source or sys.stdin:

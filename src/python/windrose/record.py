@@ -36,7 +36,7 @@ class Match:
 
     @classmethod
     def parse(cls, text: str | bytes, check_legal: bool = True) -> "Match":
-        """Reads a record. An invalid one raises :class:`RecordError` with its first bad line."""
+        """Reads a record. An invalid one raises ``RecordError`` with its first bad line."""
         reader = ffi.new("wr_reader *")
         memory = ffi.new("long long[]", lib.wr_reader_size() // 8 + 2)
         diag = ffi.new("wr_diag *")

@@ -6,13 +6,13 @@
 
 This is not the published game but an end of it, and it is offered here alone: two seats, level in
 points and rounds won, play the last tricks of the last round, and both know that all cards in hand
-come from the first ``cards`` of :data:`STOCK`. Chance deals ``tricks`` of them to each seat; the rest
-stays out, and nobody knows which. The winds of these tricks are open from the start (:data:`WINDS`),
+come from the first ``cards`` of ``STOCK``. Chance deals ``tricks`` of them to each seat; the rest
+stays out, and nobody knows which. The winds of these tricks are open from the start (``WINDS``),
 and seat 0 leads. From there on the engine plays by all its rules: what a card is worth, who takes the
 wind and who leads, ties, the Piratess, the scoring. Returns are shares of the win.
 
 The information state is the hand that was dealt and all cards played since, in order; it has a string
-and a tensor. The bots of the engine can play too: :func:`position` is an ordinary position, in which
+and a tensor. The bots of the engine can play too: ``position`` is an ordinary position, in which
 they see an ordinary observation, without the knowledge of which cards there are.
 
 Needs ``pip install windrose[openspiel]``.

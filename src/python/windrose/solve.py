@@ -4,7 +4,7 @@
     tree.exploitability(tree.uniform())
 
 A game of Python is slow to walk through, and algorithms walk through it again and again. So
-:class:`Tree` walks once and hands the tree to OpenSpiel as a game of its own (an extensive form),
+``Tree`` walks once and hands the tree to OpenSpiel as a game of its own (an extensive form),
 which its solvers in C++ go through in milliseconds. Exploitability is the mean of what a best
 response wins against each seat beyond the value of the game, in shares of the win.
 

@@ -223,7 +223,7 @@ class State(_native.Position):
     # -- what is known ----------------------------------------------------------------
 
     def observe(self, seat: int | None = None) -> Observation:
-        """What a seat knows, by default :attr:`seat`; ``PUBLIC``: what all see in common."""
+        """What a seat knows, by default ``seat``; ``PUBLIC``: what all see in common."""
         who = self.seat if seat is None else seat
         who = PUBLIC if who is None else int(who)
         return Observation(self.setup, who, self._seen(who))

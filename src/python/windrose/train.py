@@ -1,6 +1,6 @@
 """``python -m windrose.train GAME``: teaches a net by playing against itself (PyTorch).
 
-All seats are played by one net, which sees turned rows (:mod:`windrose.outlook`) and learns by
+All seats are played by one net, which sees turned rows (``windrose.outlook``) and learns by
 proximal policy optimisation: many matches side by side, ``STEPS`` decisions in each, then one pass
 over all of them. A decision is judged by what its own seat got until its next decision. Every so
 often the net plays matches that it never learned from against fixed opponents.
@@ -44,7 +44,7 @@ LAMBDA = 0.95
 SHAPED = 0.3  # of the time, points count besides wins: later a net would play for points
 SCATTERED = 512  # decisions over which the first positions are spread
 HELD_OUT = 1 << 62  # seeds from here on are only played to measure
-#: What one point of :func:`standing` is worth at first; it fades while the net learns to win.
+#: What one point of ``standing`` is worth at first; it fades while the net learns to win.
 WORTH = {"santa-timea": 0.05, "winds-of-plunder": 0.02, "columbus": 0.02, "azimuth": 0.05}
 #: Options that keep matches from being endless while nobody can play yet.
 OPTIONS: dict[str, dict[str, object]] = {"columbus": {"max_rounds": 60}}
@@ -237,7 +237,7 @@ class Learner(torch.nn.Module):  # type: ignore[misc, unused-ignore]
         return scores.float(), self.value(high).float()
 
     def weights(self) -> dict[str, Any]:
-        """All weights as NumPy arrays, as :func:`windrose.net.quantise` wants them."""
+        """All weights as NumPy arrays, as ``windrose.net.quantise`` wants them."""
 
         def plain(t: Any) -> Any:
             return t.detach().float().cpu().numpy().astype(np.float64)

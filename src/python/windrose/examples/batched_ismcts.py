@@ -43,7 +43,7 @@ class Node:
 
 
 class Search:
-    """A player for :func:`windrose.arena`, which takes ``rounds * width`` playouts for a move."""
+    """A player for ``windrose.arena``, which takes ``rounds * width`` playouts for a move."""
 
     def __init__(self, setup: windrose.Setup, rounds: int = 16, width: int = 64) -> None:
         self.rounds, self.width = rounds, width

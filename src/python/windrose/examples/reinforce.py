@@ -54,7 +54,7 @@ class Policy:
         self.weights += rate * mean / (np.sqrt(self._square / (1 - 0.99**self._updates)) + 1e-6)
 
     def choose(self, seen: Observation, legal: list[int], rng: Rng) -> int:
-        """A player for :func:`windrose.arena`: the action it likes best."""
+        """A player for ``windrose.arena``: the action it likes best."""
         values = (seen.tensor() * self.inverse_scale) @ self.weights
         return legal[int(np.argmax(values[legal]))]
 

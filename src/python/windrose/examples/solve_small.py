@@ -57,7 +57,7 @@ def solver_curve(run: Callable[..., Any], iterations: int) -> tuple[Curve, Any]:
 
 
 class SmallBatch:
-    """Matches of a small game side by side, as :class:`windrose.Batch` has them for PPO."""
+    """Matches of a small game side by side, as ``windrose.Batch`` has them for PPO."""
 
     def __init__(self, tree: Tree, size: int, seed: int) -> None:
         names = list(tree.infos)
