@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { accessible, asked, build, check, moveByClick, openTable, test } from "./lib.mjs";
+import { events } from "./events.mjs";
 import { quick, traced } from "./tasks.mjs";
 
 const SLOW = 5; // times slower than at the brisk pace, so that frames can be told apart
@@ -291,6 +292,7 @@ async function sounds(url) {
 /** Traces take minutes and follow a slow machine; `make soak` asks for them by TRACE=1. */
 export async function motion(url) {
   if (process.env.TRACE) {
+    await events(url);
     await compositor(url);
     await quick(url);
   }

@@ -103,7 +103,23 @@ test("a course remembers where masts were lost, and lost masts are heard", () =>
   expect(courseOf(view, 0)).toEqual([obs.start, obs.start - 1, obs.start - 2]);
   expect(setbacksOf(steps)).toMatchObject([{ seat: 0, field: obs.start - 2 }]);
   const heard = (each: Step<Obs>) => game.motion!(each, view).map(({ sound }) => sound);
-  expect(steps.map(heard)).toEqual([["wave"], ["thud"]]);
+  expect(steps.map(heard)).toEqual([["wave"], ["crack"]]);
+});
+
+test("two ships that collide are jolted both, and their masts fall", () => {
+  const { obs } = propsAt(0);
+  const [a, b] = [obs.start - 2, obs.start - 3];
+  const before = { ...obs, ship: [a, b, ...obs.ship.slice(2)], damaged: [] };
+  const after = { ...before, ship: [b, b, ...obs.ship.slice(2)], damaged: [0, 1] };
+  const step = { n: 1, before, after, who: -1, text: "spin w" } as unknown as Step<Obs>;
+  const effects = game.motion!(step, { ...props(after, 0, []), steps: [step] });
+  const hit = effects.filter(({ kind }) => kind === "shake" || kind === "fall");
+  expect(hit.map(({ kind, sound }) => `${kind} ${sound}`)).toEqual([
+    "shake thud",
+    "fall crack",
+    "shake thud",
+    "fall crack",
+  ]);
 });
 
 /** What the engine says of lost masts, by cause. */

@@ -93,8 +93,10 @@ export function FleetShip({ seat, wake = true }: { seat: number; wake?: boolean 
         </g>
       )}
       <path class="fleet-mast" d={rig.masts} />
-      <path class="fleet-sail" d={rig.sails} />
-      <path class="fleet-sign" d={rig.sign} />
+      <g class="cloth">
+        <path class="fleet-sail" d={rig.sails} />
+        <path class="fleet-sign" d={rig.sign} />
+      </g>
       <path class="fleet-hull" d={rig.hull} />
       <path class="fleet-shade" d={rig.shade} />
       <path class="fleet-trim" d={rig.trim} />

@@ -258,6 +258,8 @@ export type SoundName =
   | "die"
   | "bell"
   | "thud"
+  | "crack"
+  | "rumble"
   | "coin"
   | "fanfare"
   | "fiddle";
@@ -265,7 +267,21 @@ export type SoundName =
 /** Something that happens with a step besides pieces that move: see motion/effects.ts. */
 export interface Effect {
   /** What happens to an element; "wait": its pieces move only then; missing: only a sound. */
-  kind?: "wait" | "strike" | "flip" | "shake" | "tumble" | "stamp" | "show" | "ring" | "beam" | "gust";
+  kind?:
+    | "wait"
+    | "strike"
+    | "flip"
+    | "shake"
+    | "tumble"
+    | "stamp"
+    | "show"
+    | "ring"
+    | "rays"
+    | "beam"
+    | "gust"
+    | "fill"
+    | "spin"
+    | "fall";
   /** The piece, or the CSS selector of elements below the table. */
   at?: string;
   /** Milliseconds after the step began, at the brisk pace. */

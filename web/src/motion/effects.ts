@@ -59,6 +59,32 @@ export const RECIPES: Readonly<Record<Kind, Recipe>> = {
     draws: "motion-ring",
     poses: [{ at: 0, sx: 0.85, sy: 0.85 }, { at: 0.5 }, { at: 1, sx: 1.12, sy: 1.12, opacity: 0 }],
   },
+  rays: {
+    ms: 700,
+    apart: 0,
+    draws: "motion-rays",
+    poses: [
+      { at: 0, sx: 0.3, sy: 0.3, turn: -20, opacity: 0, ease: "ease-out" },
+      { at: 0.3 },
+      { at: 1, sx: 1.15, sy: 1.15, turn: 20, opacity: 0 },
+    ],
+  },
+  /* Sails that catch the wind, the arrow of a storm, a mast that goes over the side. */
+  fill: {
+    ms: 420,
+    apart: 0,
+    poses: [{ at: 0, sx: 0.78, ease: "cubic-bezier(.3,1.5,.5,1)" }, { at: 1 }],
+  },
+  spin: {
+    ms: 1400,
+    apart: 0,
+    poses: [{ at: 0, turn: -720, ease: "cubic-bezier(.1,.6,.3,1)" }, { at: 1 }],
+  },
+  fall: {
+    ms: 350,
+    apart: 0,
+    poses: [{ at: 0, y: -18, turn: -75, ease: "ease-in" }, { at: 0.85, turn: 5 }, { at: 1 }],
+  },
   beam: {
     ms: 800,
     apart: 0,

@@ -68,6 +68,7 @@ const WEIGHTS: Readonly<Record<string, Weight>> = {
   castaway: { ms: 200, ease: "linear", apart: 90 },
   ship: { ms: 700, ease: "cubic-bezier(.35,0,.2,1)", apart: 0 },
   point: { ms: 500, ease: SPRING, apart: 0 },
+  needle: { ms: 1100, ease: SPRING, apart: 0 },
 };
 const OTHER: Weight = { ms: 320, ease: HEAVY, apart: 40 };
 

@@ -77,6 +77,16 @@ export const SOUNDS: Readonly<Record<SoundName, Recipe>> = {
     tone(0, 1.7, 0.14, 523, { rise: 0.004 }),
   ],
   thud: [tone(0, 0.45, 0.7, 92, { to: 38 }), noise(0, 0.3, 0.28, 420, { to: 90, pass: "lowpass" })],
+  crack: [
+    noise(0, 0.05, 0.6, 2600, { to: 900 }),
+    noise(0.06, 0.08, 0.4, 1400, { to: 500 }),
+    tone(0.02, 0.16, 0.3, 240, { to: 110, wave: "triangle" }),
+  ],
+  rumble: [
+    noise(0, 1.2, 0.5, 140, { to: 60, rise: 0.15, pass: "lowpass" }),
+    tone(0.05, 1.1, 0.3, 58, { to: 40, rise: 0.2 }),
+    noise(0.5, 0.7, 0.2, 260, { to: 90, rise: 0.1, pass: "lowpass" }),
+  ],
   coin: [tone(0, 0.25, 0.24, 1568), tone(0.07, 0.4, 0.28, 2093)],
   fanfare: [
     ...note(0, 0.22, 392, "sawtooth", 0.2),

@@ -399,6 +399,15 @@ function windLabel({ lang, obs }: SeaProps, space: number, colour: number): stri
   return `${windName(space)}: ${say(lang, "wind", fill)}`;
 }
 
+/** Where the name of a space stands: above it, or between two of the arrows while the wind is in hand. */
+function wordPlace({ options }: SeaProps, space: number, colour: number) {
+  if (options.aimed.length === 0 || options.to !== space) return { y: colour < 0 ? -16 : -38 };
+  const [x] = windPlace(space);
+  return x > MIDDLE
+    ? { x: -27, y: -36, style: { textAnchor: "end" } }
+    : { x: 27, y: -36, style: { textAnchor: "start" } };
+}
+
 function WindSpace(props: SeaProps & { space: number }) {
   const { obs, space, options, spots, winds } = props;
   if (space === ISLAND_WIND) return null;
@@ -432,7 +441,7 @@ function WindSpace(props: SeaProps & { space: number }) {
           <Wind colour={colour} direction={obs.heading[space]!} />
         </g>
       )}
-      <text y={colour < 0 ? -16 : -38} class="az-wind-name" aria-hidden="true">
+      <text {...wordPlace(props, space, colour)} class="az-wind-name" aria-hidden="true">
         {windWord(space)}
       </text>
     </g>

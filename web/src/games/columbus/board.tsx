@@ -491,7 +491,7 @@ function windNow({ obs, step }: Props): { direction: number; area: number } | nu
 
 /** The cloud hangs over the storm, where the fewest ships are, and not on the name of the sea or on the serpent. */
 function Wind(props: Props) {
-  const { obs, lang, ms, step } = props;
+  const { obs, lang } = props;
   const wind = windNow(props);
   if (wind === null) return null;
   const [x, width] = wind.area > 0 ? band(wind.area) : [LEFT, RIGHT - LEFT];
@@ -512,13 +512,7 @@ function Wind(props: Props) {
   const size = wind.area === 1 ? 0.72 : 0.98;
   return (
     <g class="co-wind" transform={`translate(${x + width / 2} ${TOP + row * ROW}) scale(${size})`}>
-      <Storm
-        direction={wind.direction}
-        ms={step && chanceOf(step.text)?.what === "spin" ? ms : 0}
-        label={`${title}: ${where}`}
-        sequence={step?.n ?? 0}
-        far={wind.area === 0}
-      />
+      <Storm direction={wind.direction} label={`${title}: ${where}`} far={wind.area === 0} />
     </g>
   );
 }

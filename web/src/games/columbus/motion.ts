@@ -8,14 +8,14 @@ function byChance({ text, before }: Step<Obs>): Effect[] {
     case "roll":
       return [{ kind: "tumble", at: ".co-die", sound: "die" }];
     case "spin":
-      return [{ sound: "gust" }];
+      return [{ kind: "spin", at: ".co-arrow", sound: "gust" }];
     case "card":
       return [{ kind: "flip", at: "drawn", sound: "card" }];
     case "disc":
       return chance.value === "inhabited"
         ? [
-            { kind: "flip", at: "drawn" },
-            { kind: "ring", at: `ship-${before.turn}`, after: 200, sound: "bell" },
+            { kind: "flip", at: "drawn", sound: "coin" },
+            { kind: "rays", at: `ship-${before.turn}`, after: 200, sound: "bell" },
           ]
         : [{ kind: "flip", at: "drawn", sound: chance.value === "sea" ? "wave" : "coin" }];
     default:
@@ -23,16 +23,28 @@ function byChance({ text, before }: Step<Obs>): Effect[] {
   }
 }
 
+/** Two ships that run into each other on the field where they are now. */
+function collided({ before, after }: Step<Obs>): number[] {
+  const hit = seatsOf(after).filter((p) => !isDamaged(before, p) && isDamaged(after, p));
+  return seatsOf(after).filter((p) =>
+    hit.some((other) => other !== p && after.ship[other] === after.ship[p] && after.ship[p] !== after.start),
+  );
+}
+
 /** Ships that sail, masts that fall or stand again, and the end of a voyage. */
-function onShips({ before, after }: Step<Obs>): Effect[] {
+function onShips(step: Step<Obs>): Effect[] {
+  const { before, after } = step;
+  const jolted = collided(step);
   return seatsOf(after).flatMap((p): Effect[] => {
     const at = `ship-${p}`;
+    const jolt: Effect[] = jolted.includes(p) ? [{ kind: "shake", at, after: 500, sound: "thud" }] : [];
     if (!isDamaged(before, p) && isDamaged(after, p))
-      return [{ kind: "shake", at, after: 500, sound: "thud" }];
+      return [...jolt, { kind: "fall", at: `[data-piece="${at}"] .co-fallen`, after: 500, sound: "crack" }];
     if (isDamaged(before, p) && !isDamaged(after, p)) return [{ kind: "stamp", at, sound: "knock" }];
-    if (before.ship[p] === after.ship[p]) return [];
+    if (before.ship[p] === after.ship[p]) return jolt;
     const isHome = after.ship[p] === after.start && hasFound(after, p);
-    return isHome ? [{ kind: "ring", at, after: 600, sound: "fanfare" }] : [{ sound: "wave" }];
+    if (isHome) return [{ kind: "rays", at, after: 600, sound: "fanfare" }];
+    return [...jolt, { kind: "fill", at: `[data-piece="${at}"] .cloth`, sound: "wave" }];
   });
 }
 
@@ -43,7 +55,7 @@ export function motion(step: Step<Obs>): readonly Effect[] {
   return [
     ...byChance(step),
     ...onShips(step),
-    ...(/^storm \d/.test(text ?? "") ? [{ kind: "show", at: "storm", sound: "gust" } as const] : []),
+    ...(/^storm \d/.test(text ?? "") ? [{ kind: "show", at: "storm", sound: "rumble" } as const] : []),
     ...(whirled ? [{ sound: "gust" } as const] : []),
     ...(barrels ? [{ sound: "knock", after: 200 } as const] : []),
   ];

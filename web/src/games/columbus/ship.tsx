@@ -25,8 +25,10 @@ function Wreck({ pennant, dry }: { pennant: number; dry: boolean }) {
       )}
       <path d="M-27-12V-32M2-6V-19" class="fleet-mast" />
       <path d="M-2-19 2-23 4-18 7-22 6-14H-1z" class="co-stump" />
-      <path d="M-8-17 30 2" class="fleet-mast" />
-      <path d="M-4-15 22-2q3 8-6 11-12-4-16-24z" class="fleet-sail" />
+      <g class="co-fallen">
+        <path d="M-8-17 30 2" class="fleet-mast" />
+        <path d="M-4-15 22-2q3 8-6 11-12-4-16-24z" class="fleet-sail" />
+      </g>
       <path d={rig.hull} class="fleet-hull" />
       <path d={rig.shade} class="fleet-shade" />
       <path d={rig.trim} class="fleet-trim" />

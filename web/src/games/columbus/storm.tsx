@@ -31,14 +31,8 @@ export function Downpour(props: { x: number; width: number; top: number; bottom:
 }
 
 /** `direction` -1: not spun yet, the dial is sealed. A box from -106 -60 to 106 80. */
-export function Storm(props: {
-  direction: number;
-  ms: number;
-  label: string;
-  sequence: number;
-  far: boolean;
-}) {
-  const { direction, ms, label, sequence } = props;
+export function Storm(props: { direction: number; label: string; far: boolean }) {
+  const { direction, label } = props;
   return (
     <g role="img" aria-label={label} data-piece="storm" data-kind="storm">
       <path
@@ -73,11 +67,8 @@ export function Storm(props: {
           stroke-width="2"
         />
         {direction >= 0 ? (
-          <g
-            key={sequence}
-            class={ms > 0 ? "co-arrow co-arrow-spins" : "co-arrow"}
-            style={{ "--co-angle": `${angleOf(direction)}deg`, "--co-ms": `${Math.min(ms, 1400)}ms` }}
-          >
+          <g class="co-arrow" transform={`rotate(${angleOf(direction)})`}>
+            <circle r="24" fill="none" stroke="none" />
             <path
               d="M0-24 10-6H4V20h-8V-6h-6z"
               fill="#b3402c"

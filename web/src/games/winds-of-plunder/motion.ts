@@ -27,12 +27,14 @@ function onShip({ before, after, who, text }: Step<Obs>, p: number): Effect[] {
   const fresh = after.marks[p]!.filter((port) => !before.marks[p]!.includes(port));
   const isRobbed = p !== who && text?.startsWith("board ") && `board ${p + 1}` === text.slice(0, 7);
   return [
-    ...(sailed ? [{ sound: "wave" } as const] : []),
+    ...(sailed ? [{ kind: "fill", at: `[data-piece="${at}"] .cloth`, sound: "wave" } as const] : []),
     ...(sailed && after.vp[p]! > before.vp[p]! ? [{ sound: "coin", after: 500 } as const] : []),
-    ...(after.booty[p]! > before.booty[p]! ? [{ kind: "ring", at, after: 500, sound: "bell" } as const] : []),
+    ...(after.booty[p]! > before.booty[p]! ? [{ kind: "rays", at, after: 500, sound: "bell" } as const] : []),
     ...fresh.map((port): Effect => ({ kind: "stamp", at: `mark-${p}-${port}`, sound: "knock" })),
     ...(isRobbed ? [{ kind: "shake", at, after: 200, sound: "thud" } as const] : []),
-    ...(after.hand_count[p]! > before.hand_count[p]! ? [{ sound: "card" } as const] : []),
+    ...(after.hand_count[p]! > before.hand_count[p]!
+      ? [{ kind: "stamp", at: `.player[data-seat="${p}"] .wp-own-cards`, sound: "card" } as const]
+      : []),
   ];
 }
 

@@ -59,7 +59,7 @@ export const Dial = still(function Dial({ map }: { map: Geography }) {
 });
 
 /** The needle points where the wind blows. */
-export function Needle({ obs, map, ms, lang }: Props) {
+export function Needle({ obs, map, lang }: Props) {
   const { at, r } = map.rose;
   return (
     <g
@@ -69,14 +69,9 @@ export function Needle({ obs, map, ms, lang }: Props) {
       aria-label={`${say(lang, "wind")}: ${windName(lang, WINDS[obs.wind] ?? "")}`}
       data-guide="rose"
     >
-      <circle r="100" fill="transparent" />
-      <g
-        class="wp-needle"
-        style={{
-          transform: `rotate(${obs.wind * 90}deg)`,
-          transition: ms > 0 ? "transform 900ms cubic-bezier(.3,1.5,.5,1)" : "none",
-        }}
-      >
+      <g class="wp-needle" transform={`rotate(${obs.wind * 90})`} data-piece="needle" data-kind="needle">
+        {/* Its middle is where it turns. */}
+        <circle r="100" fill="transparent" stroke="none" />
         <path d="M-3.5 45-10 70 0 61 10 70 3.5 45V-51h9L0-82-12.5-51h9z" />
         <circle r="12" />
         <circle r="5" class="wp-needle-pin" />

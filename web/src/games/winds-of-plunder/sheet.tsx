@@ -67,7 +67,7 @@ export function Possessions(props: View & { seat: number }) {
       </div>
       <ul class="wp-minor">
         {small.map(([name, words, n]) => (
-          <li key={name} title={words}>
+          <li key={name} class={`wp-own-${name}`} title={words}>
             <SignMark name={name} size={19} seat={pennant} />
             <span class="unseen">{words}</span>
             <span class="num">{n}</span>
