@@ -13,7 +13,7 @@ for (const each of records) {
   const begin = process.cpuUsage();
   const events = own.wr_analyse(300);
   for (let i = 0; i < events; i++) {
-    own.wr_analyse_next();
+    own.wr_analyse_event(i);
   }
   const { user, system } = process.cpuUsage(begin);
   console.log(`${each}: ${events} events, ${((user + system) / 1e6).toFixed(1)} s`);

@@ -82,6 +82,8 @@ typedef struct {
 typedef struct {
     int32_t decisions, mistakes; /* mistakes: that cost at least WR_MISTAKE */
     int32_t loss;                /* sum over the decisions, in parts of WR_WHOLE */
+    int32_t waste;               /* sum over the decisions of the part of what was at
+                                    stake that was lost, in parts of WR_WHOLE */
     int32_t level;
 } wr_rating;
 

@@ -279,18 +279,24 @@ TEST(analysis_forecasts_come_true) {
     free(memory);
 }
 
-/* Whoever loses in the mean what a level does is rated as that level. */
-TEST(analysis_rates_by_the_mean_loss) {
+/* Whoever wastes in the mean what a level does is rated as that level, whatever is at
+ * stake. */
+TEST(analysis_rates_by_the_mean_waste) {
     const wr_game *g = wr_game_find(words("columbus"));
     wr_match *m = game_of(g, 2, 1);
-    const int16_t *losses = wr__knowledge_of(g)->losses;
+    const int16_t *wastes = wr__knowledge_of(g)->wastes;
     for (int level = 1; level <= 5; level++) {
-        enum { DECISIONS = 10 };
+        enum { DECISIONS = 12 };
         wr_analysed made[DECISIONS] = {{0}};
         wr_analysis_sums sums;
         for (int i = 0; i < DECISIONS; i++) {
             made[i].num_legal = 2;
-            made[i].loss = losses[level - 1] + (i % 2 == 0 ? 20 : -20);
+            made[i].num_moves = 2;
+            made[i].played = 1;
+            made[i].move[0] = (wr_valued){.visits = 9, .share = WR_WHOLE / (1 + i % 2)};
+            made[i].move[1] = (wr_valued){.visits = 1, .share = 0};
+            made[i].loss =
+                (wastes[level - 1] + (i / 2 % 2 == 0 ? 20 : -20)) / (1 + i % 2);
         }
         wr_analysis_sum(m, made, DECISIONS, &sums);
         CHECK_INT(sums.rating[0].level, 10 * level);

@@ -241,7 +241,7 @@ games.forEach((game) => {
   const events = own.wr_analyse(8);
   check(`${game}: events`, events, there.events.length);
   for (let i = 0; i < events; i++) {
-    own.wr_analyse_next();
+    own.wr_analyse_event(i);
     const here = JSON.stringify(shaped("Analysed", own));
     check(`${game}: what event ${i} was worth`, here, JSON.stringify(there.events[i]));
   }

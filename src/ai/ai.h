@@ -81,6 +81,18 @@ typedef struct {
      * may be over. Default: wr__payoff_now. */
     void (*evaluate)(const wr_game *g, const wr_state *s, const void *precomputed,
                      wr__payoff *out);
+    /* How far the shares of `evaluate` at a stage may be trusted as forecasts, in
+     * percent: the odds between seats are raised to this power. Searches do not need
+     * it, for it keeps the order. Default: 100. */
+    int (*trust)(int stage, int seats);
+    /* What every decision up to the end of a game takes from the certainty of a
+     * rollout, as a forecast, in parts of WR_WHOLE: real seats play otherwise. */
+    int doubt;
+    /* The chance, of WR_WHOLE, that all win a game that they win or lose together, from
+     * a position where a seat is to move. It has plan_memory bytes. Default: rollouts
+     * by `greedy`. */
+    int32_t (*foresee)(const wr_game *g, const wr_state *s, uint64_t nodes, wr_rng *r,
+                       void *memory);
     /* Solves best play up to the end of the stage and returns 1, or returns 0 if that
      * would take too long. `deep`: it may take longer, because is_late held where the
      * search began. Both may be NULL. */
@@ -108,9 +120,9 @@ typedef struct {
     int plan_nodes;
     /* How a net is used; all 0: not at all. */
     wr__looks looks;
-    /* What each level loses in a decision, in the mean of analyses with 300 nodes, in
-     * parts of WR_WHOLE; 0: it was not measured. */
-    int16_t losses[5];
+    /* What part of what is at stake in a decision each level wastes, in the mean of
+     * analyses with 300 nodes, in parts of WR_WHOLE; 0: it was not measured. */
+    int16_t wastes[5];
 } wr__knowledge;
 
 /* Never NULL. */

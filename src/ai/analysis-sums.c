@@ -55,13 +55,27 @@ static void add_up(const wr_analysed *events, uint32_t n, int seat,
 
 /* ==== Ratings ==================================================================== */
 
-/* Tenths of the level whose mean loss this is, between the two levels next to it. */
-static int32_t level_of(const int16_t *losses, int64_t loss) {
-    if (losses[0] == 0 || loss >= losses[0])
-        return losses[0] == 0 ? 0 : TENTHS;
+/* The part of what was at stake that a decision lost: between the best and the least of
+ * the moves that the search looked at. Who is far behind has little to lose, and a
+ * search differs more from itself where more is at stake; a part of the stakes has
+ * neither fault. */
+static int32_t waste_of(const wr_analysed *e) {
+    int32_t best = e->move[e->best].share, least = best;
+    for (int i = 0; i < e->num_moves; i++)
+        if (e->move[i].visits > 0 && e->move[i].share < least)
+            least = e->move[i].share;
+    if (e->loss == 0)
+        return 0;
+    return e->loss >= best - least ? WR_WHOLE : e->loss * WR_WHOLE / (best - least);
+}
+
+/* Tenths of the level whose mean waste this is, between the two levels next to it. */
+static int32_t level_of(const int16_t *wastes, int64_t waste) {
+    if (wastes[0] == 0 || waste >= wastes[0])
+        return wastes[0] == 0 ? 0 : TENTHS;
     for (int i = 1; i < LEVELS; i++)
-        if (loss >= losses[i]) {
-            int64_t above = losses[i - 1] - loss, step = losses[i - 1] - losses[i];
+        if (waste >= wastes[i]) {
+            int64_t above = wastes[i - 1] - waste, step = wastes[i - 1] - wastes[i];
             return (int32_t)(i * TENTHS + (step > 0 ? above * TENTHS / step : 0));
         }
     return LEVELS * TENTHS;
@@ -75,11 +89,12 @@ static void rate(const wr_match *m, const wr_analysed *events, uint32_t n, int s
             continue;
         out->decisions++;
         out->loss += e->loss;
+        out->waste += waste_of(e);
         out->mistakes += e->loss >= WR_MISTAKE;
     }
     if (out->decisions >= FEWEST)
         out->level =
-            level_of(wr__knowledge_of(m->game)->losses, out->loss / out->decisions);
+            level_of(wr__knowledge_of(m->game)->wastes, out->waste / out->decisions);
 }
 
 /* ==== Turning points ============================================================= */

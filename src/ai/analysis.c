@@ -147,7 +147,10 @@ uint32_t wr_analysis_end(wr_analysis *a, uint32_t first) {
 static void value(wr_analysis *a, const wr_state *s, uint32_t at, wr__look *look,
                   wr_stakes *out) {
     memcpy(a->valued, s, a->match->game->state_size);
-    uint32_t forced = wr__skip_forced(&a->valuer, a->valued, look->last_stage);
+    /* What a planner foresees changes at every move, so it is not skipped. */
+    uint32_t forced = a->valuer.knows.foresee != NULL
+                          ? 0
+                          : wr__skip_forced(&a->valuer, a->valued, look->last_stage);
     at += forced;
     look->steps += forced;
     if (!a->is_worth_known || a->worth_at != at || a->worth_stage != look->last_stage) {
@@ -235,6 +238,24 @@ static void judge(int seat, const wr__worth *worth, wr_analysed *out) {
     played->points = best->points - out->loss_points;
 }
 
+/* The same where a planner foresees what follows: each move by that. */
+static void judge_ahead(wr_analysis *a, int seat, wr_analysed *out) {
+    const wr_game *g = a->match->game;
+    for (int i = 0; i < out->num_moves; i++) {
+        wr__look look = {0, a->nodes, a->stream, a->steps + 1};
+        wr__worth worth;
+        memcpy(a->valued, a->state, g->state_size);
+        g->step(a->valued, seat, out->move[i].action);
+        wr__value(&a->valuer, a->valued, &look, &worth);
+        wr_stakes stakes = wr__stakes_of(&a->valuer, &worth);
+        out->move[i].share = stakes.share[seat];
+        out->move[i].points = stakes.points[seat];
+    }
+    const wr_valued *best = &out->move[out->best], *played = &out->move[out->played];
+    out->loss = best->share > played->share ? best->share - played->share : 0;
+    out->loss_points = best->points - played->points;
+}
+
 static void analyse_decision(wr_analysis *a, int last_stage, wr_analysed *out) {
     const wr_game *g = a->match->game;
     wr_move move = a->match->moves[a->at];
@@ -246,6 +267,14 @@ static void analyse_decision(wr_analysis *a, int last_stage, wr_analysed *out) {
         return;
     advise(a, move.who, n);
     keep_moves(a, move.action, out);
+    if (a->valuer.knows.foresee != NULL && g->is_open) {
+        judge_ahead(a, move.who, out);
+        for (int p = 0; p < a->valuer.seats; p++) {
+            out->known.share[p] = out->after.share[p] - out->before.share[p];
+            out->known.points[p] = out->after.points[p] - out->before.points[p];
+        }
+        return;
+    }
     wr__compared c = {a->obs, move.who, {move.action, out->move[out->best].action}};
     wr__look look = {last_stage, a->nodes / 2, a->judging, a->steps};
     wr__compare(&a->valuer, &c, &look, worth);

@@ -415,5 +415,5 @@ const wr__knowledge wr__knows_columbus = {
     .widen_by = 1,
     .exploration = 192,
     .sense = 8,
-    .losses = {324, 230, 201, 161, 131},
+    .wastes = {4110, 2690, 2130, 1350, 1000},
 };

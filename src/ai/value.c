@@ -13,7 +13,8 @@
 
 enum {
     LEAST_PART = 10, /* each outcome has at least a tenth of the rollouts */
-    JOINT_PART = 16  /* a rollout to the end of a game takes longer: fewer of them */
+    JOINT_PART = 16, /* a rollout to the end of a game takes longer: fewer of them */
+    MOST_DOUBT = WR_WHOLE * 2 / 5
 };
 
 #define IMAGINED UINT64_MAX /* no step has this number */
@@ -27,6 +28,7 @@ static size_t lay_out(const wr_game *g, void *memory, wr__valuer *out) {
     out->legal = wr__cut(&c, WR_MAX_LEGAL * sizeof *out->legal);
     out->outcomes = wr__cut(&c, g->num_outcomes * sizeof *out->outcomes);
     out->precomputed = wr__cut(&c, wr__knowledge_of(g)->precomputed_size);
+    out->planning = wr__cut(&c, wr__knowledge_of(g)->plan_memory);
     return c.size;
 }
 
@@ -46,10 +48,12 @@ void wr__valuer_init(wr__valuer *v, void *memory, const wr_match *m) {
         v->knows.precompute(v->state, v->precomputed);
     g->observe(v->state, WR_PUBLIC, v->obs);
     v->is_joint = g->aim != NULL && g->aim(v->obs, WR_ENGLISH) != NULL;
-    /* A game that all win or lose together is played to its end by the rule of thumb:
-     * its planner has no value for the middle. */
+    /* A game that all win or lose together has no evaluation for the middle: it is
+     * foreseen by its planner, or played to its end by the rule of thumb. */
     if (v->is_joint)
-        v->knows = (wr__knowledge){.greedy = v->knows.greedy};
+        v->knows = (wr__knowledge){.greedy = v->knows.greedy,
+                                   .foresee = v->knows.foresee,
+                                   .plan_nodes = v->knows.plan_nodes};
 }
 
 static wr__roller roller_of(wr__valuer *v, int last_stage) {
@@ -94,6 +98,38 @@ static int64_t root_of(int64_t x) {
     return root;
 }
 
+/* 256 times the logarithm of x to base 2, rounded down. */
+static uint32_t log_of(uint32_t x) {
+    uint32_t whole = 0;
+    while (x >> (whole + 1) != 0)
+        whole++;
+    uint64_t part = ((uint64_t)x << 30) >> whole, result = whole;
+    for (int bit = 0; bit < 8; bit++) {
+        part = (part * part) >> 30;
+        result = 2 * result + (part >> 31);
+        part >>= part >> 31;
+    }
+    return (uint32_t)result;
+}
+
+/* 2 to the power of -x / 256, in units of 1/65536. */
+static uint32_t power_of(uint32_t x) {
+    uint32_t above = wr__power(x / 16), below = wr__power(x / 16 + 1);
+    return above - (above - below) * (x % 16) / 16;
+}
+
+/* Makes shares as sure as they proved to be. This is done where a rollout ends, so that
+ * means over rollouts and outcomes stay means, and luck stays 0 on average. */
+static void temper(const wr__valuer *v, int stage, wr__payoff *p) {
+    uint32_t most = 1, trust = (uint32_t)v->knows.trust(stage, v->seats);
+    for (int i = 0; i < v->seats; i++)
+        most = (uint32_t)p->share[i] > most ? (uint32_t)p->share[i] : most;
+    for (int i = 0; i < v->seats; i++) {
+        uint32_t share = p->share[i] > 0 ? (uint32_t)p->share[i] : 1;
+        p->share[i] = (int32_t)power_of((log_of(most) - log_of(share)) * trust / 100);
+    }
+}
+
 /* The shares of several seats add up to a whole. */
 static void make_whole(const wr__valuer *v, wr__payoff *p) {
     int64_t sum = 0;
@@ -103,15 +139,57 @@ static void make_whole(const wr__valuer *v, wr__payoff *p) {
         p->share[i] = (int32_t)((p->share[i] * (int64_t)WR_WHOLE + sum / 2) / sum);
 }
 
+/* A rollout that plays the game to its end is the less sure the more was decided. */
+static void doubt(const wr__valuer *v, uint64_t decided, wr__payoff *p) {
+    int64_t part = (int64_t)decided * v->knows.doubt;
+    part = part < MOST_DOUBT ? part : MOST_DOUBT;
+    for (int i = 0; i < v->seats; i++)
+        p->share[i] += (int32_t)((WR_WHOLE / v->seats - p->share[i]) * part / WR_WHOLE);
+}
+
+/* Plays on to the end of the stage. */
+static void play_on(wr__valuer *v, int last_stage, wr__payoff *out) {
+    wr__roller r = roller_of(v, last_stage);
+    uint64_t began = v->steps;
+    wr__roll_out(&r, v->game->actors(v->state), out);
+    int is_over = v->game->actors(v->state) == 0;
+    if (is_over)
+        pay_out(v, v->state, out);
+    else if (v->knows.trust != NULL)
+        temper(v, last_stage, out);
+    if (!is_over)
+        make_whole(v, out);
+    if (is_over ||
+        (v->knows.trust != NULL && v->knows.trust(last_stage, v->seats) == 100))
+        doubt(v, v->steps - began, out);
+}
+
+/* What the planner foresees, once chance has moved. The same position, steps and stream
+ * give the same answer, so that luck is exact. */
+static void plan_on(wr__valuer *v, wr__payoff *out) {
+    uint32_t actors = v->game->actors(v->state);
+    v->rng = wr_rng_split(v->stream, v->steps);
+    while (actors == WR_CHANCE_BIT)
+        actors = wr_chance(v->game, v->state, &v->rng);
+    if (actors == 0) {
+        pay_out(v, v->state, out);
+        return;
+    }
+    int32_t share =
+        v->knows.foresee(v->game, v->state, v->plan_nodes, &v->rng, v->planning);
+    for (int p = 0; p < v->seats; p++) {
+        out->share[p] = share;
+        out->points[p] = share * 4 * 100 / WR_WHOLE;
+    }
+}
+
 /* One rollout from the position in v->state. */
 static void roll(wr__valuer *v, int last_stage, sums *to) {
-    wr__roller r = roller_of(v, last_stage);
-    wr__payoff p;
-    wr__roll_out(&r, v->game->actors(v->state), &p);
-    if (v->game->actors(v->state) == 0)
-        pay_out(v, v->state, &p);
+    wr__payoff p = {{0}, {0}};
+    if (v->knows.foresee != NULL)
+        plan_on(v, &p);
     else
-        make_whole(v, &p);
+        play_on(v, last_stage, &p);
     to->n++;
     for (int i = 0; i < v->seats; i++) {
         to->share[i] += p.share[i];
@@ -122,7 +200,9 @@ static void roll(wr__valuer *v, int last_stage, sums *to) {
 
 static void roll_many(wr__valuer *v, const wr_state *s, const wr__look *look,
                       sums *to) {
-    for (uint32_t i = 0; i < look->rollouts; i++) {
+    /* What a planner foresees does not change unless chance does. */
+    int is_sure = v->knows.foresee != NULL && v->game->actors(s) != WR_CHANCE_BIT;
+    for (uint32_t i = 0; i < (is_sure ? 1 : look->rollouts); i++) {
         memcpy(v->state, s, v->game->state_size);
         v->stream = wr_rng_split(look->stream, i);
         v->steps = look->steps;
@@ -203,6 +283,7 @@ void wr__value(wr__valuer *v, const wr_state *s, const wr__look *look, wr__worth
     memcpy(v->state, s, v->game->state_size);
     if (v->is_joint)
         fewer.rollouts = look->rollouts / JOINT_PART + 1;
+    v->plan_nodes = (uint64_t)look->rollouts * (uint64_t)v->knows.plan_nodes;
     if (wr__is_at_end(&at, actors)) {
         fewer.rollouts = 1; /* there is nothing to roll out */
     } else if (actors == WR_CHANCE_BIT) {

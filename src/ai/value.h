@@ -22,9 +22,9 @@ typedef struct {
     wr_obs *obs;
     wr_action *legal;
     wr_outcome *outcomes;
-    void *precomputed;
+    void *precomputed, *planning;
     wr_rng rng, stream;
-    uint64_t steps;
+    uint64_t steps, plan_nodes;
 } wr__valuer;
 
 size_t wr__valuer_size(const wr_game *g);

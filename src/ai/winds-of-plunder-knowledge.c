@@ -450,6 +450,13 @@ static void evaluate(const wr_game *g, const wr_state *s, const void *precompute
     }
 }
 
+/* In each round, found by `honest leaves` (bench/honest.c). */
+static int trust(int stage, int seats) {
+    static const int percent[WP_ROUNDS + 1] = {10, 10, 15, 25, 50, 50, 60, 58, 58, 54};
+    int round = stage / seats;
+    return percent[round < WP_ROUNDS ? round : WP_ROUNDS];
+}
+
 const wr__knowledge wr__knows_winds_of_plunder = {
     .game = "winds-of-plunder",
     .greedy = wr__greedy_winds_of_plunder,
@@ -459,6 +466,8 @@ const wr__knowledge wr__knows_winds_of_plunder = {
     .stage = stage,
     .horizon = 8,
     .evaluate = evaluate,
+    .trust = trust,
+    .doubt = 60,
     .widen_from = 8,
     .widen_by = 1,
     .exploration = 96,

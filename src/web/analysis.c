@@ -6,7 +6,7 @@
 #include "windrose_analysis.h"
 
 EXPORT(wr_analyse) int web_analyse(uint32_t nodes);
-EXPORT(wr_analyse_next) void web_analyse_next(void);
+EXPORT(wr_analyse_event) void web_analyse_event(uint32_t event);
 EXPORT(wr_analysis_sums) void web_analysis_sums(void);
 EXPORT(wr_analysis_tell) void web_analysis_tell(uint32_t event, int language);
 
@@ -14,7 +14,7 @@ static struct {
     const wr_match *match;
     wr_analysis *analysis;
     wr_analysed *events;
-    uint32_t num_events, done;
+    uint32_t num_events;
     void *memory;
     wr_text words;
 } now;
@@ -32,18 +32,26 @@ int web_analyse(uint32_t nodes) {
     now.events = web_take(m->num_moves * sizeof *now.events);
     now.memory = web_take(wr_view_size(m->game));
     now.words = (wr_text){.grow = web_grow};
-    now.num_events = now.done = 0;
-    for (uint32_t at = 0; at < m->num_moves; now.num_events++)
-        at = wr_analysis_end(now.analysis, now.events[now.num_events].first = at);
+    now.num_events = 0;
+    for (uint32_t at = 0; at < m->num_moves; now.num_events++) {
+        wr_analysed *e = &now.events[now.num_events];
+        *e = (wr_analysed){.first = at};
+        at = wr_analysis_end(now.analysis, at);
+    }
     return (int)now.num_events;
 }
 
-/* Analyses the next event: Analysed. */
-void web_analyse_next(void) {
-    WR_ASSERT(now.match != NULL && now.match == web_now.match &&
-                  now.done < now.num_events,
-              "nothing is left to analyse");
-    wr_analysed *e = &now.events[now.done++];
+/* An event that was analysed has an end. */
+static int is_analysed(uint32_t event) {
+    return event < now.num_events && now.events[event].end > 0;
+}
+
+/* Analyses an event: Analysed. Where a server has analysed the match, only those that
+ * are told in words are needed here. */
+void web_analyse_event(uint32_t event) {
+    WR_ASSERT(now.match != NULL && now.match == web_now.match && event < now.num_events,
+              "there is no such event to analyse");
+    wr_analysed *e = &now.events[event];
     wr_analysis_event(now.analysis, e->first, e);
     wr_analysis_json_event(web_answer(), now.match, e, now.memory);
 }
@@ -51,9 +59,10 @@ void web_analyse_next(void) {
 /* The sums of all events: AnalysisSums. */
 void web_analysis_sums(void) {
     wr_analysis_sums sums;
-    WR_ASSERT(now.match != NULL && now.match == web_now.match &&
-                  now.done == now.num_events,
-              "the analysis is not complete");
+    WR_ASSERT(now.match != NULL && now.match == web_now.match,
+              "there is no analysis of this match");
+    for (uint32_t i = 0; i < now.num_events; i++)
+        WR_ASSERT(is_analysed(i), "the analysis is not complete");
     wr_text *t = web_answer();
     wr_analysis_sum(now.match, now.events, now.num_events, &sums);
     wr_json_open(t, NULL, '{');
@@ -64,7 +73,7 @@ void web_analysis_sums(void) {
 /* An event that was analysed in words: string[]. The input has the names of the
  * seats. */
 void web_analysis_tell(uint32_t event, int language) {
-    WR_ASSERT(now.match != NULL && now.match == web_now.match && event < now.done,
+    WR_ASSERT(now.match != NULL && now.match == web_now.match && is_analysed(event),
               "this event was not analysed");
     WR_ASSERT(language >= 0 && language < WR_LANGUAGES, "there is no such language");
     wr_teller to = {&now.words, language, WR_PUBLIC, web_names(0)};

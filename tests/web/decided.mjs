@@ -1,6 +1,18 @@
 // What decided a game: asked at the end of a match and in its replay, cancelled, by clicks and keys,
 // on a desk and on a phone.
-import { accessible, asked, check, moveByHint, openTable, readable, screen, test } from "./lib.mjs";
+import {
+  accessible,
+  asked,
+  check,
+  finish,
+  moveByHint,
+  openTable,
+  person,
+  readable,
+  screen,
+  test,
+  watchData,
+} from "./lib.mjs";
 
 const TABLE = { game: "santa-timea", seats: 2, whole: true };
 
@@ -89,6 +101,31 @@ export async function decided(url) {
     await accessible(page, "what decided a game, on a phone at night");
     await readable(page, "what decided a game, on a phone at night");
     await screen(page, "decided-phone");
+    await context.close();
+  });
+
+  await test("what decided a game of people, by the server when they ask", async () => {
+    const { context, page } = await person({ settings: { name: "Anna", lang: "en", pace: "instant" } });
+    const told = watchData(page);
+    await page.goto(`${url}/#/new/azimuth`);
+    await page.locator('input[name="where"]').nth(1).check();
+    await page.getByLabel("2", { exact: true }).check();
+    await page.locator(".chairs select").nth(1).selectOption("greedy");
+    await page.locator('[name="rounds"]').fill("3");
+    await page.locator("form button.primary").click();
+    await page.locator(".ask").waitFor();
+    await finish(page, new URL(page.url()).hash.split("/")[2], false);
+    await page.locator(".result").waitFor();
+    await page.getByRole("button", { name: "What decided the game" }).click();
+    await page.getByRole("button", { name: "Let the server do it" }).click();
+    await analysed(page);
+    const parts = told.filter((text) => text.includes('"event":"analysed"')).map((text) => JSON.parse(text));
+    const events = parts.flatMap((part) => part.events);
+    check("the server sent all events", events.length === parts.at(-1)?.of, `${events.length}`);
+    check("three turning points", (await page.locator(".turning button").count()) === 3);
+    const words = await page.locator(".turning").innerText();
+    check("told with the name of the person", /Anna|the die|dice|sea/i.test(words), words);
+    await accessible(page, "what decided a game, by the server");
     await context.close();
   });
 }

@@ -666,6 +666,32 @@ export async function againstBot(url, settings, game, fill) {
   return one;
 }
 
+/** Plays the own moves of a table to the end, through the protocol and as the person of the page. */
+export function finish(page, table, last) {
+  return page.evaluate(
+    async ({ id, takesLast }) => {
+      const ask = (verb, body) =>
+        fetch(`/api/${verb}`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        }).then((answer) => answer.json());
+      for (;;) {
+        const { position } = await ask("steps", { table: id, since: 1e9 });
+        if (position?.over) {
+          return;
+        }
+        if (position?.legal.length > 0) {
+          const [action] = position.legal.at(takesLast ? -1 : 0);
+          await ask("move", { table: id, at: position.at, action });
+        }
+        await new Promise((resolve) => setTimeout(resolve, 150));
+      }
+    },
+    { id: table, takesLast: last },
+  );
+}
+
 /** Everything that the server tells a page, by socket and otherwise. */
 export function watchData(page) {
   const texts = [];

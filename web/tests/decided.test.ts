@@ -25,7 +25,7 @@ async function playedOut(): Promise<Engine> {
 
 test("an analysis is refused before the end, and complete after it", async () => {
   const engine = await playedOut();
-  const events = Array.from({ length: engine.analyse(8) }, () => engine.analyseNext());
+  const events = Array.from({ length: engine.analyse(8) }, (_, i) => engine.analyseEvent(i));
   expect(events.at(-1)!.after.share.reduce((sum, share) => sum + share, 0)).toBe(10000);
   const { sums, turning_points: turning } = engine.analysisSums();
   for (const { share } of sums) {

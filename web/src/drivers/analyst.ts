@@ -1,11 +1,11 @@
 /** What decided a match that is over: its record, analysed event by event in a worker of its own. */
-import { EngineWorker } from "../engine/client";
+import { EngineWorker, type Remote } from "../engine/client";
 import { nettedTable } from "../engine/learned";
 import type { Analysed, AnalysisSums } from "../engine/protocol";
 import type { Both } from "../games/contract";
 import { telling } from "./driver";
 import { savedTable } from "./saved";
-import { recordOf } from "./server";
+import { recordOf, studyOf } from "./server";
 
 export type { Analysed, Ledger, SeatSums, Valued } from "../engine/protocol";
 
@@ -30,9 +30,38 @@ export function knownAnalysis(record: string, names: readonly string[]): Analysi
   return last?.record === record && last.names === names.join("\n") ? last.analysis : null;
 }
 
-/** Analyses a record; `progress` hears which part is done. `stop` ends it at once, and the promise
- * is rejected. */
-export function analyse(record: string, names: readonly string[], progress: (part: number) => void) {
+/** An analysis under way. `stop` ends it at once, and the promise is rejected. */
+export interface Analysing {
+  done: Promise<Analysis>;
+  stop(): void;
+}
+
+/** Sentences of events; those that this device has not analysed are analysed again for that. */
+function teller(table: Remote, names: readonly string[], isKnown: boolean): Analysis["tell"] {
+  const tellIn = (event: number, lang: keyof Both) => table.analysisTell(event, { ...telling(names), lang });
+  return (wanted) =>
+    Promise.all(
+      wanted.map(async (event) => {
+        if (!isKnown) {
+          await table.analyseEvent(event);
+        }
+        return { en: await tellIn(event, "en"), de: await tellIn(event, "de") };
+      }),
+    );
+}
+
+function keep(record: string, names: readonly string[], analysis: Analysis, worker: EngineWorker): Analysis {
+  last?.worker.end();
+  last = { record, names: names.join("\n"), analysis, worker };
+  return analysis;
+}
+
+/** Analyses a record on this device; `progress` hears which part is done. */
+export function analyse(
+  record: string,
+  names: readonly string[],
+  progress: (part: number) => void,
+): Analysing {
   const worker = new EngineWorker();
   const run = async (): Promise<Analysis> => {
     const table = await nettedTable(worker);
@@ -40,19 +69,35 @@ export function analyse(record: string, names: readonly string[], progress: (par
     const n = await table.analyse(NODES);
     const events: Analysed[] = [];
     while (events.length < n) {
-      events.push(await table.analyseNext());
+      events.push(await table.analyseEvent(events.length));
       progress(events.length / n);
     }
-    const tellIn = (event: number, lang: keyof Both) =>
-      table.analysisTell(event, { ...telling(names), lang });
-    const tell = (wanted: readonly number[]) =>
-      Promise.all(
-        wanted.map(async (event) => ({ en: await tellIn(event, "en"), de: await tellIn(event, "de") })),
-      );
-    const analysis = { ...(await table.analysisSums()), events, tell };
-    last?.worker.end();
-    last = { record, names: names.join("\n"), analysis, worker };
-    return analysis;
+    const found = { ...(await table.analysisSums()), events, tell: teller(table, names, true) };
+    return keep(record, names, found, worker);
   };
   return { done: run(), stop: () => worker.end() };
+}
+
+/** The same by the server, for a table of it: the same numbers. Only what is told in words is worked
+ * out here as well. */
+export function analyseThere(
+  id: string,
+  record: string,
+  names: readonly string[],
+  progress: (part: number) => void,
+): Analysing {
+  const worker = new EngineWorker();
+  const study = studyOf(id, progress);
+  const run = async (): Promise<Analysis> => {
+    const found = await study.done;
+    const table = await nettedTable(worker);
+    await table.read(record);
+    await table.analyse(NODES);
+    return keep(record, names, { ...found, tell: teller(table, names, false) }, worker);
+  };
+  const stop = () => {
+    study.stop();
+    worker.end();
+  };
+  return { done: run(), stop };
 }

@@ -1,5 +1,13 @@
 /** Requests of pages to the server, apart from matches; pages never see messages of the wire. */
-import type { Blocked, Device, Program, Requests, Table } from "../generated/messages";
+import type {
+  Analysed,
+  AnalysisSums,
+  Blocked,
+  Device,
+  Program,
+  Requests,
+  Table,
+} from "../generated/messages";
 import { crewNames } from "../games/people";
 import { server } from "../net/server";
 import { noteTurns } from "./turns";
@@ -74,6 +82,43 @@ export async function createTable(table: NewTable): Promise<string> {
 
 export async function recordOf(table: string): Promise<string> {
   return (await server.ask("record", { table })).record;
+}
+
+/** What the server finds of a match that is over, part by part; it takes turns with other thinking. */
+export function studyOf(table: string, progress: (part: number) => void) {
+  const events: Analysed[] = [];
+  let leave: (() => void) | null = null;
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    leave?.();
+  };
+  const done = new Promise<AnalysisSums & { events: Analysed[] }>((resolve, reject) => {
+    const fail = (error: unknown) => {
+      end();
+      reject(error);
+    };
+    leave = server.subscribe((message) => {
+      if (message.event === "open" && !isOver) {
+        events.length = 0; // an analysis ends with its connection
+        server.ask("analyse", { table }).catch(fail);
+      } else if (message.event === "analysed" && message.table === table) {
+        events.push(...message.events);
+        progress(events.length / message.of);
+        if (message.sums !== undefined && message.turning_points !== undefined) {
+          end();
+          resolve({ sums: message.sums, turning_points: message.turning_points, events });
+        }
+      }
+    });
+  });
+  const stop = () => {
+    if (!isOver) {
+      server.ask("unanalyse", {}).catch(() => undefined);
+      end();
+    }
+  };
+  return { done, stop };
 }
 
 export async function rename(name: string): Promise<void> {

@@ -82,7 +82,7 @@ interface Exports {
   /** Only the module with nets has these. */
   wr_net(size: number): number;
   wr_analyse(nodes: number): number;
-  wr_analyse_next(): void;
+  wr_analyse_event(event: number): void;
   wr_analysis_sums(): void;
   wr_analysis_tell(event: number, lang: number): void;
 }
@@ -396,8 +396,9 @@ export class Engine {
     return this.checked((engine) => engine.wr_analyse(nodes));
   }
 
-  analyseNext(): Analysed {
-    return this.answer<Analysed>((engine) => engine.wr_analyse_next());
+  /** An event by its place in the match, from 0. */
+  analyseEvent(event: number): Analysed {
+    return this.answer<Analysed>((engine) => engine.wr_analyse_event(event));
   }
 
   analysisSums(): AnalysisSums {

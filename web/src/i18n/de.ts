@@ -281,6 +281,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   courseFar: "Wie weit alle kamen",
   decided: "Was das Spiel entschied",
   decidedWait: "Dein Gerät spielt die Partie durch, Zug um Zug: {n} %",
+  decideThere: "Den Server rechnen lassen",
+  decidedThere: "Der Server spielt die Partie durch, Zug um Zug: {n} %",
   decidedCurve: "Wer gewinnen würde",
   decidedTurning: "Wendepunkte",
   decidedSums: "Können und Glück",

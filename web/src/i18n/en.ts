@@ -280,6 +280,8 @@ export const en = {
   courseFar: "How far everybody came",
   decided: "What decided the game",
   decidedWait: "Your device plays the game through, move by move: {n} %",
+  decideThere: "Let the server do it",
+  decidedThere: "The server plays the game through, move by move: {n} %",
   decidedCurve: "Who was to win",
   decidedTurning: "Turning points",
   decidedSums: "Skill and luck",

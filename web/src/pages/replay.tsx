@@ -237,9 +237,11 @@ function ReplayBoard(props: { replay: Replay; spots: readonly Spot[] }) {
 function ReplayDecided(props: { replay: Replay; close(): void }) {
   const { all, goToMove, look, match, n, view } = props.replay;
   const { outcome, record } = match.recorded;
+  const { naming } = match.source;
   return (
     <Decided
       record={() => Promise.resolve(record)}
+      there={naming.by === "people" ? naming.table : undefined}
       game={match.game}
       players={view.players}
       outcome={outcome!}

@@ -1,7 +1,14 @@
 /** What decided a match: progress, then the curve of chances, the turning points, skill and luck. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Analysed, type Analysis, analyse, knownAnalysis } from "../drivers/analyst";
+import {
+  type Analysed,
+  type Analysing,
+  type Analysis,
+  analyse,
+  analyseThere,
+  knownAnalysis,
+} from "../drivers/analyst";
 import { judge } from "../drivers/career";
 import type { AnyGame, Both, Outcome, Player, Step } from "../games/contract";
 import { type Key, useWords } from "../i18n";
@@ -16,6 +23,8 @@ import "./decided.css";
 
 export interface DecidedProps {
   record(): Promise<string>;
+  /** The table of the server that can do the work, if people ask it to. */
+  there?: string | undefined;
   game: AnyGame;
   players: readonly Player[];
   outcome: Outcome;
@@ -49,48 +58,85 @@ async function foundOf(analysis: Analysis): Promise<Found> {
   return { analysis, marks, told: told.map(({ en, de }) => ({ en: unbroken(en), de: unbroken(de) })) };
 }
 
+/** Works out what decided a match, here or there, and remembers what it says of me. */
+async function work(
+  props: DecidedProps,
+  begin: (record: string, names: readonly string[]) => Analysing,
+  begun: (analysing: Analysing) => void,
+): Promise<Found> {
+  const names = props.players.map(({ name }) => name);
+  const text = await props.record();
+  let analysis = knownAnalysis(text, names);
+  if (analysis === null) {
+    const analysing = begin(text, names);
+    begun(analysing);
+    analysis = await analysing.done;
+  }
+  const mine = props.players.find(({ you }) => you);
+  const sums = analysis.sums.find(({ seat }) => seat === mine?.seat);
+  if (sums !== undefined) {
+    const { luck, own } = sumsOf(sums.share);
+    judge({ luck, own });
+  }
+  return foundOf(analysis);
+}
+
 /** An analysis under way, its result, or what went wrong. */
-function useAnalysis({ record, players }: DecidedProps) {
+function useAnalysis(props: DecidedProps) {
   const [part, setPart] = useState(0);
   const [found, setFound] = useState<Found | null>(null);
   const [trouble, setTrouble] = useState("");
+  const [isThere, setThere] = useState(false);
   useEffect(() => {
-    const names = players.map(({ name }) => name);
     let isLeft = false;
-    let begun: ReturnType<typeof analyse> | null = null;
-    const run = async () => {
-      const text = await record();
-      if (isLeft) {
-        return;
-      }
-      let analysis = knownAnalysis(text, names);
-      if (analysis === null) {
-        begun = analyse(text, names, (done) => !isLeft && setPart(done));
-        analysis = await begun.done;
-        begun = null;
-      }
-      const result = await foundOf(analysis);
-      const mine = players.find(({ you }) => you);
-      const sums = analysis.sums.find(({ seat }) => seat === mine?.seat);
-      if (sums !== undefined) {
-        const { luck, own } = sumsOf(sums.share);
-        judge({ luck, own });
-      }
-      if (!isLeft) {
-        setFound(result);
-      }
-    };
-    run().catch((error: unknown) => {
-      if (!isLeft) {
-        setTrouble(error instanceof Error ? error.message : String(error));
-      }
-    });
+    let stop: (() => void) | null = null;
+    const progress = (done: number) => !isLeft && setPart(done);
+    setPart(0);
+    work(
+      props,
+      (text, names) =>
+        isThere ? analyseThere(props.there!, text, names, progress) : analyse(text, names, progress),
+      (analysing) => {
+        stop = analysing.stop;
+        if (isLeft) {
+          stop();
+        }
+      },
+    )
+      .then((result) => {
+        stop = null;
+        return isLeft || setFound(result);
+      })
+      .catch((error: unknown) => {
+        if (!isLeft) {
+          setTrouble(error instanceof Error ? error.message : String(error));
+        }
+      });
     return () => {
       isLeft = true;
-      begun?.stop();
+      stop?.();
     };
-  }, []);
-  return { part, found, trouble };
+  }, [isThere]);
+  return { part, found, trouble, isThere, goThere: () => setThere(true) };
+}
+
+/** How far it is, and the ways out of it. */
+function Deciding(props: {
+  part: number;
+  isThere: boolean;
+  goThere?: (() => void) | undefined;
+  close(): void;
+}) {
+  const { t } = useWords();
+  const { part, isThere, goThere } = props;
+  return (
+    <div class="deciding">
+      <p>{t(isThere ? "decidedThere" : "decidedWait", { n: Math.floor(100 * part) })}</p>
+      <progress max={1} value={part} aria-label={t("decided")} />
+      {goThere !== undefined && !isThere && <button onClick={goThere}>{t("decideThere")}</button>}
+      <button onClick={props.close}>{t("cancel")}</button>
+    </div>
+  );
 }
 
 /** The three turning points, each a sentence that leads to its position. */
@@ -169,7 +215,7 @@ function Sums(props: { analysis: Analysis; players: readonly Player[] }) {
 
 export function Decided(props: DecidedProps) {
   const { t } = useWords();
-  const { part, found, trouble } = useAnalysis(props);
+  const { part, found, trouble, isThere, goThere } = useAnalysis(props);
   const section = useRef<HTMLElement>(null);
   // The button that was pressed is gone.
   useEffect(() => section.current?.focus(), []);
@@ -198,11 +244,12 @@ export function Decided(props: DecidedProps) {
         )}
       </header>
       {found === null && trouble === "" && (
-        <div class="deciding">
-          <p>{t("decidedWait", { n: Math.floor(100 * part) })}</p>
-          <progress max={1} value={part} aria-label={t("decided")} />
-          <button onClick={props.close}>{t("cancel")}</button>
-        </div>
+        <Deciding
+          part={part}
+          isThere={isThere}
+          goThere={props.there === undefined ? undefined : goThere}
+          close={props.close}
+        />
       )}
       <p role="status" class={trouble === "" ? "unseen" : "trouble"}>
         {trouble !== "" ? t("decidedStopped", { what: trouble }) : found !== null ? t("decidedCurve") : ""}

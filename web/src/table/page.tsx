@@ -446,6 +446,7 @@ function EndDecided(props: { scene: Scene; close(): void }) {
   return (
     <Decided
       record={() => import("../drivers/analyst").then((m) => m.endedRecord(driver.kind, idHere()))}
+      there={driver.kind === "server" ? idHere() : undefined}
       game={game}
       players={view.players}
       outcome={state.outcome!}
