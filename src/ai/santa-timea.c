@@ -437,6 +437,6 @@ const wr__knowledge wr__knows_santa_timea = {
     .widen_from = 3,
     .widen_by = 1,
     .exploration = 36,
-    .wastes = {4450, 4050, 3330, 2710, 2050},
+    .wastes = {4340, 4040, 3310, 2730, 2050},
     .looks = {.prior = 12, .halving = 4, .from = 32, .value = 0},
 };
