@@ -32,7 +32,7 @@ def until(condition, what):
 ask_once = Person.ask
 
 
-def ask_patiently(who, verb, **members):
+def ask_patiently(who, verb, /, **members):
     """The same request again while the server is busy, as the protocol says."""
     end = time.time() + HANG
     while True:
@@ -346,6 +346,90 @@ def check_second_round(site, host, guests, made):
     assert refused(host, "gather", game="santa-timea", rounds=99) == "bad-request"
     assert refused(host, "gather", game="santa-timea", seats=9) == "bad-request"
     assert refused(host, "club", club="nothing") == "not-found"
+
+
+@on_stores
+def deleted_people_leave_no_name_at_an_evening(site):
+    site.start(*OFTEN)
+    host, ada, bob = site.people("Host", "Ada <i>", "Bob")
+    made = host.ask("gather", game="santa-timea", seats=2, rounds=2, bot="random")["club"]
+    link = {"club": made["id"], "invite": made["invite"]}
+    for person in (ada, bob):
+        person.ask("enter", **link)
+    bob.ask("name", name="Robert")
+    assert [p["name"] for p in club_of(host, made["id"])["people"]] == ["Ada <i>", "Robert"]
+    ada.ask("forget", name="Ada <i>")
+    now = {p["person"]: (p["name"], p["in"]) for p in club_of(host, made["id"])["people"]}
+    assert now == {0: ("", False), 1: ("Robert", True)}, now
+    kept = str(site.sql("SELECT data FROM sheets WHERE kind = 'club'"))
+    assert "Ada" not in kept and "Robert" not in kept, kept
+    now = host.ask("round", club=made["id"])["club"]
+    assert [t["who"] for t in now["tables"]] in ([[1, -1]], [[-1, 1]]), now["tables"]
+
+
+ABSURD = (None, True, -1, 1 << 62, 1e300, 0.5, "", " ", "x" * 3000, "\u202e", "<script>", "../../etc", "%s%n",
+          "'; DROP TABLE sheets; --", [], [[]], {"a": {"b": []}}, "level3")
+MEMBERS = {
+    "gather": ("game", "title", "bot", "seats", "rounds", "seconds", "duplicate", "options"),
+    "club": ("club", "invite"), "enter": ("club", "invite"), "depart": ("club", "person"),
+    "round": ("club", "force"), "finish": ("club",), "papers": ("club", "table", "invite"),
+    "today": ("game", "date"), "sail": ("game",), "seek": ("game", "seats", "bots", "wait"),
+    "program": ("name",), "revoke": ("program",), "subscribe": ("endpoint", "p256dh", "auth", "lang"),
+    "unsubscribe": ("endpoint",), "ratings": ("game",), "results": ("before",), "standing": ("table", "invite"),
+    "invite": ("table", "who"), "decline": ("table",), "forget": ("name",), "said": ("before",),
+    "pennant": ("pennant",), "analyse": ("table", "invite"),
+}
+CALM = ("bad-request", "not-found", "not-allowed", "full", "over", "limit", "stale")
+
+
+@on_stores
+def absurd_values_get_a_sentence_and_nothing_is_lost(site):
+    """Every member of every new verb, each with every absurd value, beside a sound evening."""
+    site.start(*OFTEN, "--max-tables", "100000")
+    host, eve = site.people("Host", "Eve")
+    made = host.ask("gather", game="santa-timea", title="Safe", seats=3, rounds=2)["club"]
+    link = {"club": made["id"], "invite": made["invite"]}
+    eve.ask("enter", **link)
+    sound = {"club": made["id"], "game": "santa-timea", "name": "Eve 2", "table": "none"}
+    before = club_of(host, made["id"])
+    for verb, members in MEMBERS.items():
+        for member in members:
+            for value in ABSURD:
+                more = {k: sound[k] for k in members if k in sound and k != member}
+                try:
+                    eve.ask(verb, **{**more, member: value})
+                except Refused as e:
+                    assert e.code in CALM, (verb, member, value, e)
+                    assert str(e).rstrip().endswith("."), (verb, member, value, e)
+    eve.ask("enter", **link)
+    assert club_of(host, made["id"]) == before
+    assert eve.ask("hello")["you"]["name"] == "Eve"
+
+
+@on_stores
+def an_evening_of_none_one_and_many_at_once(site):
+    site.start(*OFTEN)
+    host, one = site.people("Host", "One")
+    made = host.ask("gather", game="columbus", seats=4, rounds=3, bot="random", seconds=0)["club"]
+    link = {"club": made["id"], "invite": made["invite"]}
+    assert refused(host, "round", club=made["id"], force=True) == "not-allowed", "nobody has come"
+    assert club_of(host, made["id"])["drawn"] == 0
+    for _ in range(3):  # again is once
+        one.ask("enter", **link)
+    assert len(club_of(host, made["id"])["people"]) == 1
+    now = host.ask("round", club=made["id"])["club"]
+    assert sorted(now["tables"][0]["who"]) == [-1, -1, -1, 0], now
+    many = site.people(*["G%d" % i for i in range(32)])
+    together = [threading.Thread(target=each.ask, args=("enter",), kwargs=link) for each in many]
+    for each in together:
+        each.start()
+    for each in together:
+        each.join()
+    assert sorted(p["name"] for p in club_of(host, made["id"])["people"]) == sorted(
+        ["One"] + ["G%d" % i for i in range(32)])
+    now = host.ask("round", club=made["id"], force=True)["club"]
+    seated = sorted(w for t in now["tables"] if t["round"] == 2 for w in t["who"])
+    assert seated == [-1, -1, -1] + list(range(33)), seated
 
 
 random.seed(7)

@@ -83,6 +83,34 @@ static int take_table(void *to, const store_table *stored) {
     return 1;
 }
 
+static int take_name(void *to, const store_person *found) {
+    json_t *people = to;
+    for (size_t i = 0; i < json_array_size(people); i++) {
+        json_t *one = json_array_get(people, i);
+        if (strcmp(text_of(one, "id"), found->id) == 0)
+            json_object_set_new(one, "name", json_string(found->name));
+    }
+    return 0;
+}
+
+/* The sheet has no names, so that nothing is left of people who delete themselves: they
+ * have none any more, and take part no longer. */
+static int load_names(store *s, const club *c) {
+    json_t *people = part(c->doc, "people"), *ids = json_array();
+    for (size_t i = 0; i < json_array_size(people); i++)
+        json_array_append(ids, part(json_array_get(people, i), "id"));
+    char *text = json_dumps(ids, JSON_COMPACT);
+    int status = store_names(s, text, take_name, people);
+    for (size_t i = 0; i < json_array_size(people) && status == STORE_STORED; i++) {
+        json_t *one = json_array_get(people, i);
+        if (part(one, "name") == NULL)
+            json_object_set_new(one, "in", json_false());
+    }
+    free(text);
+    json_decref(ids);
+    return status;
+}
+
 /* On the reader thread: the sheet, and what is new at the tables of the last round. */
 static void load_club(store *s, void *to) {
     club *c = to;
@@ -92,6 +120,8 @@ static void load_club(store *s, void *to) {
     c->status = store_sheet_by_id(s, "club", c->id, take_sheet, c);
     if (c->status == STORE_STORED && c->doc == NULL)
         c->status = STORE_DAMAGED;
+    if (c->status == STORE_STORED)
+        c->status = load_names(s, c);
     json_t *tables = c->status == STORE_STORED ? part(last_round(c), "tables") : NULL;
     for (size_t i = 0; i < json_array_size(tables); i++) {
         json_t *one = json_array_get(tables, i);
@@ -220,8 +250,18 @@ static void not_stored(change *x, int status) {
     club_free(c);
 }
 
+/* What is kept of it: all but the names. */
+static char *write_doc(const club *c) {
+    json_t *copy = json_deep_copy(c->doc), *people = part(copy, "people");
+    for (size_t i = 0; i < json_array_size(people); i++)
+        json_object_del(json_array_get(people, i), "name");
+    char *text = json_dumps(copy, JSON_COMPACT);
+    json_decref(copy);
+    return text;
+}
+
 int club_store(club *c) {
-    char *text = json_dumps(c->doc, JSON_COMPACT);
+    char *text = write_doc(c);
     store_sheet sheet = {.version = c->version, .time = now_ms(), .data = text};
     store_write w = {.sheets = &sheet, .num_sheets = 1};
     change *x = mem_new(sizeof *x);

@@ -121,6 +121,9 @@ const store_statement store_statements[STORE_SQL_COUNT] = {
     [STORE_SQL_CHAT_OF] = {"SELECT id, identity, tab, seat, time, text FROM chat "
                            "WHERE identity = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
                            3, 0x19},
+    [STORE_SQL_NAMES] = {"SELECT id, name FROM identities "
+                         "WHERE id IN (SELECT value FROM json_each($1))",
+                         1, 0},
     [STORE_SQL_TABLE_IDS] =
         {"SELECT id FROM tables WHERE id > $1 AND state < $2 ORDER BY id LIMIT $3", 3,
          0},
@@ -592,6 +595,12 @@ int store_blocks_of(store *s, const char *identity, store_each_person each, void
     person_taker taker = {each, to};
     store_cell params[] = {store_words(identity)};
     return store_query(s, STORE_SQL_BLOCKS_OF, params, take_person, &taker);
+}
+
+int store_names(store *s, const char *ids, store_each_person each, void *to) {
+    person_taker taker = {each, to};
+    store_cell params[] = {store_words(ids)};
+    return store_query(s, STORE_SQL_NAMES, params, take_person, &taker);
 }
 
 typedef struct {

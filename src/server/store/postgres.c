@@ -91,7 +91,12 @@ static const char forget_tokens[] =
     "WITH d AS (DELETE FROM tokens WHERE identity = $1 RETURNING identity) "
     "SELECT pg_notify('windrose', 'admin d ' || identity || ' 0') FROM d";
 
+static const char names[] = "SELECT id, name FROM identities "
+                            "WHERE id IN (SELECT json_array_elements_text($1::json))";
+
 static const char *text_of(int i) {
+    if (i == STORE_SQL_NAMES)
+        return names;
     if (i == STORE_SQL_FORGET_VERSION)
         return forget_version;
     if (i == STORE_SQL_RERATE_LOCK)

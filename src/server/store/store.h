@@ -385,6 +385,8 @@ int64_t store_time(store *s);
  * in. */
 typedef int (*store_each_person)(void *to, const store_person *person);
 int store_blocks_of(store *s, const char *identity, store_each_person each, void *to);
+/* Ids and names of those people who are left of a JSON array of ids. */
+int store_names(store *s, const char *ids, store_each_person each, void *to);
 
 /* Sheets. The first returns STORE_NONE if there is none. */
 typedef int (*store_each_sheet)(void *to, const store_sheet *sheet);
