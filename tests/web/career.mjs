@@ -96,6 +96,35 @@ export async function career(url) {
     await berta.context.close();
   });
 
+  await test("a pennant follows its person, and what one wrote is in the file", async () => {
+    const one = await person({ settings: { name: "Dora" } });
+    const { page } = one;
+    await page.goto(`${url}/#/me`);
+    await page.locator(".pennant-maker summary").click();
+    await page.locator("input[name=pennant-sign]").nth(3).check({ force: true });
+    await page.locator("input[name=pennant-cloth]").nth(5).check({ force: true });
+    let kept = "";
+    for (let i = 0; i < 50 && kept !== "0.3.5.1"; i++) {
+      await page.waitForTimeout(100);
+      kept = (await ask(one, url, "pennant")).pennant;
+    }
+    check("the server knows the pennant", kept === "0.3.5.1", kept);
+    await page.evaluate(() => localStorage.removeItem("windrose.pennant")); // as on another device
+    await page.reload();
+    await page.waitForFunction(() => (localStorage.getItem("windrose.pennant") ?? "").includes('"cloth":5'));
+    check("another device shows it", await page.locator("input[name=pennant-sign]").nth(3).isChecked());
+    const { table } = await ask(one, url, "create", { game: "columbus", seats: 2, chat: true });
+    await ask(one, url, "chat", { table: table.id, text: "Ahoy <b>" });
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download" }).click(),
+    ]);
+    const all = JSON.parse(await readFile(await file.path(), "utf8"));
+    check("the file has what I wrote", all.said?.[0]?.text === "Ahoy <b>", JSON.stringify(all.said));
+    check("and the pennant", all.pennant.sign === 3, JSON.stringify(all.pennant));
+    await one.context.close();
+  });
+
   await test("all of You is a file, and then it is gone", async () => {
     const one = await person({ settings: { name: "Carla" } });
     const { page } = one;
@@ -109,7 +138,7 @@ export async function career(url) {
     check("the file knows who I am", all.you.name === "Carla", JSON.stringify(all.you));
     check(
       "and has all parts",
-      ["devices", "career", "results", "here", "settings"].every((part) => part in all),
+      ["devices", "career", "results", "said", "pennant", "here", "settings"].every((part) => part in all),
     );
     await page.getByRole("button", { name: "Delete all" }).click();
     await accessible(page, "the question before all is deleted");

@@ -305,6 +305,12 @@ function useWall(): [boolean, (isWall: boolean) => void] {
   return [isWall, show];
 }
 
+/** How many tables lie beside each other on a wall, and in how many rows. */
+function shapeOf(tables: number): Record<string, number> {
+  const beside = Math.max(1, Math.ceil(Math.sqrt(tables * 1.5)));
+  return { "--tables": beside, "--rows": Math.max(1, Math.ceil(tables / beside)) };
+}
+
 function Evening({ id, invite }: { id: string; invite: string }) {
   const { lang } = useWords();
   const { act, club, trouble } = useClub(id, invite);
@@ -334,7 +340,7 @@ function Evening({ id, invite }: { id: string; invite: string }) {
         {isWall && <button onClick={() => setWall(false)}>{say(lang, "back")}</button>}
       </header>
       <div class="club-wall">
-        <ul class="club-tables" style={{ "--tables": Math.ceil(Math.sqrt(now.length * 1.5)) }}>
+        <ul class="club-tables" style={shapeOf(now.length)}>
           {now.map((table, i) => (
             <WallTable key={table.id} club={club} table={table} number={i + 1} />
           ))}

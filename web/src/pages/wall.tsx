@@ -54,6 +54,8 @@ const say = words({
 
 const PAGE = 12;
 const PAGE_MS = 8000;
+/** A word that a plate has no room for. */
+const LONG_WORD = /\S{13}/;
 
 const half = (twice: number): string => {
   const whole = Math.trunc(twice / 2);
@@ -118,7 +120,7 @@ export function WallTable({ club, table, number }: { club: Club; table: ClubTabl
                 {seat + 1}
               </span>
               <Pennant seat={seat} />
-              <span class="name">{name}</span>
+              <span class={LONG_WORD.test(name) ? "name long" : "name"}>{name}</span>
               {leads && <span class="unseen">{say(lang, "leads")}</span>}
               <span class="num">{points ?? ""}</span>
             </li>
