@@ -356,7 +356,8 @@ static void report_phases(const char *what, measure *m) {
     for (int i = 0; i < m->num_worst; i++)
         printf(" %.1f", m->worst[i] / 1000.0);
     qsort(m->worst, (size_t)m->num_worst, sizeof m->worst[0], by_size);
-    printf("; median %.1f\n", m->worst[m->num_worst / 2] / 1000.0);
+    uint32_t median = m->worst[m->num_worst / 2];
+    printf("; median %.1f\n", median / 1000.0);
 }
 
 /* How the phases with pushes compare to those without; both lists are sorted. */

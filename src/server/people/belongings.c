@@ -15,7 +15,13 @@
 #include "src/server/store/store.h"
 #include "src/server/tables/tables.h"
 
-enum { PARTS = 4, MOST_PART = 63, PENNANT = 3 * PARTS, MAX_LINES = 50, MOST_TRIES = 10 };
+enum {
+    PARTS = 4,
+    MOST_PART = 63,
+    PENNANT = 3 * PARTS,
+    MAX_LINES = 50,
+    MOST_TRIES = 10
+};
 
 static const char kind[] = "pennant";
 
