@@ -195,6 +195,28 @@ export async function still(url) {
     }
   });
 
+  await test("Columbus: a click beside what is offered asks first, also of those who play at the first click", async () => {
+    const one = await openTable(
+      url,
+      { game: "columbus", turn: 3, seats: 3 },
+      { settings: { quick: true }, viewport: { width: 1280, height: 720 } },
+    );
+    const { page } = one;
+    await page.locator(".co-targets [data-move]").first().waitFor();
+    const before = await mark(page);
+    const [x, y] = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll(".co-targets [data-move]")].map((each) =>
+        each.getBoundingClientRect(),
+      );
+      const west = boxes.reduce((best, box) => (box.x < best.x ? box : best));
+      return [west.x - west.width / 2, west.y + west.height / 2];
+    });
+    await page.mouse.click(x, y);
+    await page.locator("[data-confirm]").waitFor();
+    check("the ship lies where it lay", (await mark(page)) === before);
+    await one.context.close();
+  });
+
   await test("a wind space of Azimuth has its name where one points at it", async () => {
     const one = await openTable(url, { game: "azimuth", turn: 6, seats: 3 });
     const spaces = one.page.locator("[data-wind]");

@@ -118,8 +118,9 @@ export interface BoardProps<O> extends TableView<O> {
   legal: readonly Move[];
   /** Proposes a move. The shell shows it in the confirm bar and sends it. A second pick of
    * the same move confirms it. What is clicked for a move carries `data-move={move.id}`, by
-   * which tests find it. */
-  pick(move: Move): void;
+   * which tests find it. `asks`: confirmed even by those who play at the first click, for it is
+   * read on choosing it, or may not be what they pointed at. */
+  pick(move: Move, asks?: boolean): void;
   /** The move that is proposed and not yet sent: draw it as chosen. */
   picked: Move | null;
   /** Says why something is not legal: the board calls it when a person clicks on it. The shell asks

@@ -75,10 +75,10 @@ function usePick(driver: TableDriver, game: AnyGame, state: TableState, view: Ta
     setPicked(null);
     void (question === null ? driver.send(move) : driver.companion?.tell([move.id]));
   };
-  const pick = (move: Move) => {
+  const pick = (move: Move, asks = false) => {
     const isMove = question === null || question.who >= 0;
     const isPlain = options.length === 1 || (game.sure?.(move, view) ?? false);
-    const isSure = quick || current?.id === move.id || (isMove && isPlain);
+    const isSure = (quick && !asks) || current?.id === move.id || (isMove && isPlain);
     if (isSure) {
       send(move);
     } else {

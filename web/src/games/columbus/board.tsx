@@ -135,7 +135,7 @@ function clickChart(event: MouseEvent, props: Props, tools: Tools): void {
   } else if (tools.tool === "rose" || tools.tool === "sail" || tools.tool === "wind") {
     const direction = wayTo(obs.ship[obs.turn]!, field);
     const option = tools.targets.find((each) => each.rest === DIRECTION_NAMES[direction]);
-    if (option) pick(option.move);
+    if (option) pick(option.move, true);
     else if (direction >= 0) refuse(FIRST[tools.tool] + direction);
   }
 }

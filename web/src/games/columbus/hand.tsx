@@ -516,7 +516,7 @@ function Card(props: ToolProps & { kind: string; index: number; nth: number }) {
       data-move={option?.move.id}
       data-piece={`card-${kind}-${nth}`}
       data-kind="card"
-      onClick={() => (option ? props.pick(option.move) : props.refuse(Action.play + index))}
+      onClick={() => (option ? props.pick(option.move, true) : props.refuse(Action.play + index))}
     >
       <CardFace kind={kind} lang={lang} />
     </button>
