@@ -44,6 +44,7 @@ typedef struct item {
 typedef struct {
     map_entry entry; /* by name and port */
     int is_known, at_once, failures, n;
+    int is_proven; /* it has taken a message since it last failed */
     uint64_t paused_until;
     bucket budget;
     item *first, *last;
@@ -221,6 +222,7 @@ static void put_back(slot *s) {
 static void fail(slot *s, const char *why) {
     host *h = s->host;
     uint64_t now = steady_ms();
+    h->is_proven = 0;
     if (h->paused_until <= now) { /* not for each that was under way */
         int pause = h->failures < 8 ? 1 << h->failures : LONGEST_PAUSE_S;
         h->failures++;
@@ -258,6 +260,7 @@ static void finish(slot *s, CURLcode code) {
         is_gone(s);
     } else if (status >= 200 && status < 300) { /* even if its answer was cut off */
         s->host->failures = 0;
+        s->host->is_proven = 1;
         count(s->all, &s->all->stats.sent);
     } else if (status == 429 || status >= 500) {
         fail(s, "it is overloaded");
@@ -312,9 +315,15 @@ static item *take_item(host *h) {
     return i;
 }
 
+/* Until a host has taken one, it gets one at a time: it may be overloaded. */
+static int most_at_once(const host *h) {
+    if (!h->is_proven)
+        return 1;
+    return h->is_known ? KNOWN_AT_ONCE : OTHER_AT_ONCE;
+}
+
 static int may_go(posts *p, host *h, uint64_t now) {
-    if (h->first == NULL || h->paused_until > now ||
-        h->at_once >= (h->is_known ? KNOWN_AT_ONCE : OTHER_AT_ONCE))
+    if (h->first == NULL || h->paused_until > now || h->at_once >= most_at_once(h))
         return 0;
     if (h->is_known)
         return bucket_take(&h->budget, 1, POST_KNOWN_RATE, POST_KNOWN_RATE);
