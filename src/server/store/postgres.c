@@ -40,8 +40,8 @@ enum {
     SILENCE_MS = 2000,   /* without an answer for longer, the database is away */
     FIRST_PAUSE_MS = 50,
     LONGEST_PAUSE_MS = 1000,
-    MAX_RETRIES = 5, /* of a batch that conflicts with those of other servers */
-    ME = 17          /* bytes of a server's name with its terminator */
+    LONGEST_YIELD_MS = 20, /* of a batch that conflicts with those of other servers */
+    ME = 17                /* bytes of a server's name with its terminator */
 };
 
 typedef struct {
@@ -476,10 +476,12 @@ static int settle_last(database *b) {
 }
 
 /* Tries a batch until its result is known or its time is up; nonzero if the database
- * refuses it. */
+ * refuses it. Where it conflicts, another server was first, so somebody gets on; but
+ * one server may lose many times in a row, and pauses a little longer each time. */
 static int settle(database *b, store_job **jobs, int n) {
     wr_diag d;
-    for (int tries = 0; tries < MAX_RETRIES && store_ticks() < b->end; tries++) {
+    for (int tries = 0; store_ticks() < b->end; tries++) {
+        pause_for(tries < LONGEST_YIELD_MS ? tries : LONGEST_YIELD_MS);
         if (is_away(b) || settle_last(b) != 0)
             break;
         if (!has_writer(b, &d)) {
