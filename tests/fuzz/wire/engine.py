@@ -15,6 +15,7 @@ from script import Script, op_bytes
 IN_FLIGHT = 64
 QUIET_S = 0.05  # an open connection is left after so much silence
 WAIT_S = 0.3  # how long a script waits for an answer before it goes on
+SURE_S = 5.0  # the same, where it is known that one comes
 STALL_S = 5.0  # how long a write may be stuck before the script gives up
 PATIENCE_S = 8.0  # for what must come, counted while the server answers others
 PROBE_EVERY_S = 0.2
@@ -88,7 +89,8 @@ class Connection:
     def carry_out(self, op):
         """One operation; false if it is not over yet."""
         if op[0] == "wait":
-            if len(self.received) == self.heard and not self.is_closed and self.now - self.changed < WAIT_S:
+            patience = SURE_S if self.script.expect else WAIT_S
+            if len(self.received) == self.heard and not self.is_closed and self.now - self.changed < patience:
                 return False
         elif op[0] == "pause":
             if not self.resume:
