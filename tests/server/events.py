@@ -3,6 +3,7 @@
 sockets. Once with one server on SQLite and once with two on one PostgreSQL. The last line
 reads `N passed, N failed`."""
 
+import json
 import os
 import random
 import sys
@@ -150,6 +151,8 @@ def check_day(site, people, tables):
     mine = [r for r in rows["results"] if r["you"]]
     assert len(mine) == 1 and mine[0]["name"] == "Ann" and len(mine[0]["signs"]) == 5
     assert rows["mine"]["points"] == mine[0]["points"]
+    check_ranks(site, people, tables)
+    rows = daily_of(people[0], "santa-timea")
     for person, table in zip(people, tables):
         assert refused(person, "record", table=table["id"]) == "not-allowed"
         assert refused(person, "analyse", table=table["id"]) == "not-allowed"
@@ -169,6 +172,18 @@ def check_day(site, people, tables):
     again = daily_of(people[0], "santa-timea")
     assert again["mine"] == rows["mine"] and again["state"] == "over"
     assert people[0].ask("sail", game="santa-timea")["table"]["id"] == tables[0]["id"]
+
+
+def check_ranks(site, people, tables):
+    """A bot between two people, level with the second, leaves both their ranks."""
+    until(lambda: "best" in daily_of(people[0], "santa-timea"), "what level 5 does")
+    for of, data in site.sql("SELECT id, data FROM sheets WHERE data LIKE '%\"score\":%'"):
+        told = json.loads(data)
+        told["score"] = 9 if of == tables[0]["id"] else 5
+        site.sql("UPDATE sheets SET data = '%s' WHERE id = '%s'" % (json.dumps(told), of))
+    rows = daily_of(people[0], "santa-timea")["results"]
+    assert [r["rank"] for r in rows if "rank" in r] == [1, 2], rows
+    assert [r["name"] for r in rows if "rank" in r] == ["Ann", "Ben"] and len(rows) == 3, rows
 
 
 @on_stores

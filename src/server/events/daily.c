@@ -279,12 +279,16 @@ static void put_voyage_as(const json_t *told, const char *key, wr_text *out) {
 /* The best ones, and always mine and the bot's. Bots are not ranked. */
 static void put_results(const daily *d, wr_text *out) {
     int rank = 0, people = 0;
+    int64_t last = 0; /* of a person */
     wr_json_open(out, "results", '[');
     for (int i = 0; i < d->n; i++) {
         const result *r = &d->all[i];
-        if (!r->is_bot && (people == 0 || d->all[i].score != d->all[i - 1].score))
-            rank = people + 1;
-        people += !r->is_bot;
+        if (!r->is_bot) {
+            if (people == 0 || r->score != last)
+                rank = people + 1;
+            last = r->score;
+            people++;
+        }
         if (i >= SHOWN && !r->is_me && !r->is_bot)
             continue;
         wr_json_open(out, NULL, '{');
