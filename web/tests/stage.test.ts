@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Obs, ToldStep } from "../src/drivers/driver";
 import type { AnyGame, TableView } from "../src/games/contract";
 import { isNews, sinceMine } from "../src/table/since";
-import { actorsIn, holdsAt, pauseAt, waiting } from "../src/table/stage";
+import { actorsIn, holdsAt, pauseAt, timeOf, waiting } from "../src/table/stage";
 
 const at = (round: number) => ({ round }) as unknown as Obs;
 const step = (n: number, who: number, round = 1, after = round): ToldStep => ({
@@ -81,4 +81,11 @@ test("the recap opens by itself only if it tells of more than the log shows open
   expect(isNews(game, steps, sinceMine(game, steps, view))).toBe(false);
   const more = [...steps, step(5, 1, 3)];
   expect(isNews(game, more, sinceMine(game, more, view))).toBe(true);
+});
+
+test("a step is shown until what happens with it has come to rest", () => {
+  const slow = { ...game, motion: () => [{ kind: "rays", after: 600 }, { sound: "bell" }] } as AnyGame;
+  expect(timeOf(slow, step(1, 0))).toBe(1300);
+  expect(timeOf(slow, step(1, -1))).toBe(0);
+  expect(timeOf(game, step(1, 0))).toBe(800);
 });

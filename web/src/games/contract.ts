@@ -357,7 +357,7 @@ export interface GameModule<O> {
    * that stays) and `data-kind` are found before and after a step, and go where they are now;
    * `data-from` and `data-to` (a piece or a selector) say where new ones come from and where those
    * that leave go. */
-  motion?(step: Step<O>, view: TableView<O>): readonly Effect[];
+  motion?(step: Step<O>): readonly Effect[];
   /** Some moves need no confirmation (rolling dice, say), nor does one that is the only one. Default: all
    * others are confirmed. */
   sure?(move: Move, view: TableView<O>): boolean;

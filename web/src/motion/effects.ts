@@ -99,6 +99,14 @@ export const RECIPES: Readonly<Record<Kind, Recipe>> = {
   gust: { ms: 520, apart: 60, draws: "motion-gust", poses: [] },
 };
 
+/** How long effects take at the brisk pace, in ms: until the last of them has come to rest. */
+export function lasts(effects: readonly Effect[]): number {
+  const ends = effects.map(({ kind, after = 0 }) =>
+    kind === undefined || kind === "wait" ? 0 : after + RECIPES[kind].ms,
+  );
+  return Math.max(0, ...ends);
+}
+
 /** The faces of a die, one after another while it tumbles; the one that is true comes last. For each
  * face, its opacity over time; `top` is the number of the true one. */
 export function faceSwaps(faces: number, top: number): Pose[][] {

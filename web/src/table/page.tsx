@@ -836,7 +836,7 @@ export function TablePage(props: {
         step={stage.step}
         last={last}
         slow={stage.slow}
-        effects={() => (last === undefined ? [] : (game.motion?.(last, view) ?? []))}
+        effects={() => (last === undefined ? [] : (game.motion?.(last) ?? []))}
       >
         <aside class="side-players" tabIndex={0} aria-label={t("players")}>
           <InTurn {...turnOf(scene)}>

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Obs, ToldStep } from "../drivers/driver";
 import type { AnyGame, Pause } from "../games/contract";
+import { lasts } from "../motion/effects";
 import { afterFrame } from "../motion/tasks";
 import { type Pace, settings, slowness, useSettings } from "../settings";
 import type { Store } from "../store";
@@ -31,8 +32,10 @@ export interface Stage {
   show(at: number, plays: boolean): void;
 }
 
-function timeOf(game: AnyGame, step: ToldStep): number {
-  return game.tempo !== undefined ? game.tempo(step) : step.who >= 0 ? DEFAULT_MS : 0;
+/** A step that is shown at all is shown until what happens with it has come to rest. */
+export function timeOf(game: AnyGame, step: ToldStep): number {
+  const ms = game.tempo !== undefined ? game.tempo(step) : step.who >= 0 ? DEFAULT_MS : 0;
+  return ms === 0 ? 0 : Math.max(ms, lasts(game.motion?.(step) ?? []));
 }
 
 /** What a store holds. Where things move, what it brings is drawn right after a frame. */

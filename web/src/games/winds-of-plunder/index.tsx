@@ -39,10 +39,11 @@ function touches(step: Step<Obs>): readonly Spot[] {
   return spots;
 }
 
-/** Laying out is not worth a look. */
+/** Laying out is not worth a look; the needle of the rose swings until it rests. */
 function tempo(step: Step<Obs>): number {
   const verb = step.text?.split(" ")[0] ?? "";
   if (step.who < 0) return verb === "treasure" || verb === "dig" ? 800 : 0;
+  if (step.before.wind !== step.after.wind) return 1200;
   return verb === "end" ? 300 : 800;
 }
 
