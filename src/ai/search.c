@@ -492,7 +492,7 @@ static int foresee(search *s, uint32_t actors, int32_t *shares) {
 
 /* The payoff of the position where the tree ended: by the net, and by playing on. */
 static void value_leaf(search *s, uint32_t actors, wr__payoff *out) {
-    int32_t shares[WR_MAX_SEATS];
+    int32_t shares[WR_MAX_SEATS] = {0}; /* a net knows only the seats there are */
     int part = foresee(s, actors, shares);
     *out = (wr__payoff){0};
     if (part < PARTS) {
