@@ -66,7 +66,8 @@ static int32_t waste_of(const wr_analysed *e) {
             least = e->move[i].share;
     if (e->loss == 0)
         return 0;
-    return e->loss >= best - least ? WR_WHOLE : e->loss * WR_WHOLE / (best - least);
+    int32_t stakes = best - least;
+    return stakes <= e->loss || stakes <= 0 ? WR_WHOLE : e->loss * WR_WHOLE / stakes;
 }
 
 /* Tenths of the level whose mean waste this is, between the two levels next to it. */

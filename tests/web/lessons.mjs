@@ -157,6 +157,32 @@ export async function lessons(url) {
     await one.context.close();
   });
 
+  await test("a wrong try on a phone leaves the table as it is, with its ring around it", async () => {
+    const one = await person({
+      viewport: { width: 390, height: 844 },
+      settings: { pace: "instant", quick: true },
+    });
+    const { page } = one;
+    await page.goto(`${url}/#/learn/santa-timea/1`);
+    while ((await page.locator(".ask.asked").count()) === 0) {
+      await page.locator("[data-next]").click();
+      await page.locator("[data-next], .ask.asked").first().waitFor();
+    }
+    const height = () => page.locator(".board").evaluate((board) => board.getBoundingClientRect().height);
+    const before = await height();
+    await page.locator(".raw [data-move]:visible").first().click();
+    await page.locator(".lesson-tried").waitFor();
+    const after = await height();
+    check("the board keeps its size", Math.abs(after - before) < 24, `${before} and ${after}`);
+    await page.waitForFunction(() => {
+      const [ring, board] = [".guide-ring", ".board"].map((each) =>
+        document.querySelector(each)?.getBoundingClientRect(),
+      );
+      return ring && board && ring.bottom < board.bottom + 24;
+    });
+    await one.context.close();
+  });
+
   await test("the first game of each kind offers to learn it", async () => {
     const one = await person({ settings: { lang: "en", pace: "instant" } });
     const play = (title) => one.page.getByRole("button", { name: `Play now: ${title}` });
