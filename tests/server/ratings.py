@@ -62,9 +62,13 @@ def gather(people, bots=(), **more):
 def play(people, table, moves=None):
     """All play at random until the game is over, or so many moves."""
     luck = random.Random(table)
+    at, end = 0, time.time() + HANG
     while moves is None or moves > 0:
         for person in people:
             position = until(lambda: look(person, table), "the beginning")
+            if position["at"] != at:
+                at, end = position["at"], time.time() + HANG
+            assert time.time() < end, "nobody moves at %d" % at
             if position["over"]:
                 return
             if position["legal"]:

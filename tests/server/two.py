@@ -20,6 +20,7 @@ import stores
 GAMES = 2  # played to the end at each table
 DISTURBANCES = 12
 HEARD = 60  # seconds after which news must have come, however slow the machine is
+ME_AND_A_BOT = [{"kind": "me"}, {"kind": "bot", "bot": "level5"}]
 
 
 # ---- late news ---------------------------------------------------------------------------
@@ -53,7 +54,7 @@ class Late:
     """People who come from the server that acts to the one that hears no news."""
 
     def __init__(self, store, first, late):
-        self.store, self.late = store, late
+        self.store, self.first, self.late = store, first, late
         self.ann, self.bob, self.eve = [protocol.Person(first).hello(name).connect() for name in ("Ann", "Bob", "Eve")]
 
     def there(self, person):
@@ -127,6 +128,30 @@ class Late:
             protocol.refused("not-allowed", self.there(self.eve).ask, "move", at=0, action=0, **at)
             protocol.refused("full", self.there(self.eve).ask, "join", **link)
             protocol.refused("not-allowed", self.there(self.eve).ask, "steps", **at)
+
+    def test_took_over_the_bots(self):
+        """The server whose bot must move is gone. The other plays it, however often a page asks."""
+        at = {"table": self.ann.ask("create", game="santa-timea", chairs=ME_AND_A_BOT)["table"]["id"]}
+        there = self.there(self.ann)
+        end = time.time() + HEARD
+        while True:
+            assert time.time() < end, "the bot is always faster"
+            before = self.ann.ask("steps", since=0, **at)["position"]
+            if not before["legal"]:
+                continue
+            self.ann.ask("move", at=before["at"], action=before["legal"][0][0], key="k%d" % before["at"], **at)
+            self.first.stop(signal.SIGKILL)
+            seen = there.ask("steps", since=1 << 30, **at)["position"]
+            if seen["actors"] == [1]:
+                break
+            self.first.start()
+            self.ann = protocol.Person(self.first, self.ann.cookie).connect()
+        try:
+            while there.ask("steps", since=1 << 30, **at)["position"]["at"] == seen["at"]:
+                assert time.time() < end, "the bot never moves"
+                time.sleep(0.02)
+        finally:
+            self.first.start()
 
 
 def hear_late(program, store):

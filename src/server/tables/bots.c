@@ -101,9 +101,9 @@ static void settle(table *t) {
 
 void bots_ask(table *t) {
     settle(t);
-    if (t->is_busy)
-        return;
-    uint32_t actors = t->is_broken || t->is_behind ? 0 : table_actors(t);
+    if (t->is_busy || t->is_behind)
+        return; /* asked again as soon as it is neither */
+    uint32_t actors = t->is_broken ? 0 : table_actors(t);
     if (actors == WR_CHANCE_BIT)
         actors = 0;
     for (int seat = 0; seat < t->set.setup.seats; seat++) {

@@ -242,8 +242,10 @@ static void catch_up(table *t, reading *x) {
     else if (match_take(t, &x->rows) != 0)
         return;
     t->is_behind = 0;
-    if (!t->is_ours)
+    if (t->server->has_peers && (t->version != x->version || t->num_rows != x->n)) {
+        t->is_ours = 0; /* another server wrote last, and runs the bots */
         t->moved = now_ms();
+    }
     if (t->match != NULL && !x->is_whole)
         t->due = match_due(t, now_ms());
     /* A change stored here while a notice came is not shown yet; and viewers are

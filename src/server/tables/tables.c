@@ -45,7 +45,6 @@ void tables_poll(server *s) {
 
 /* Another server has changed a table: reads it again, now or when it is not busy. */
 static void read_again(table *t) {
-    t->is_ours = 0;
     if (t->is_loading) {
         t->is_outdated = 1;
         return;
