@@ -102,7 +102,7 @@ test("a course remembers where masts were lost, and lost masts are heard", () =>
   const view = { ...props(reef, 0, []), steps };
   expect(courseOf(view, 0)).toEqual([obs.start, obs.start - 1, obs.start - 2]);
   expect(setbacksOf(steps)).toMatchObject([{ seat: 0, field: obs.start - 2 }]);
-  const heard = (each: Step<Obs>) => game.motion!(each, view).map(({ sound }) => sound);
+  const heard = (each: Step<Obs>) => game.motion!(each).map(({ sound }) => sound);
   expect(steps.map(heard)).toEqual([["wave"], ["crack"]]);
 });
 
@@ -112,7 +112,7 @@ test("two ships that collide are jolted both, and their masts fall", () => {
   const before = { ...obs, ship: [a, b, ...obs.ship.slice(2)], damaged: [] };
   const after = { ...before, ship: [b, b, ...obs.ship.slice(2)], damaged: [0, 1] };
   const step = { n: 1, before, after, who: -1, text: "spin w" } as unknown as Step<Obs>;
-  const effects = game.motion!(step, { ...props(after, 0, []), steps: [step] });
+  const effects = game.motion!(step);
   const hit = effects.filter(({ kind }) => kind === "shake" || kind === "fall");
   expect(hit.map(({ kind, sound }) => `${kind} ${sound}`)).toEqual([
     "shake thud",
