@@ -11,20 +11,45 @@ const lessonsOf = (game) => readdirSync(`src/games/${game}/lessons`).sort();
 /** How many steps lie behind; all of them once the lesson is over. */
 const behind = (page) => page.locator(".beads .past").count();
 
+/** Whether the step that is shown is only read; false: it asks for a move. */
+async function isRead(page) {
+  await page.locator("[data-next], .ask.asked").first().waitFor();
+  return (await page.locator("[data-next]").count()) > 0;
+}
+
 /** Makes the step that is shown. */
 async function step(page) {
   const past = await behind(page);
-  const next = page.locator("[data-next]");
-  await page.locator("[data-next], .ask.asked").first().waitFor();
-  await ((await next.count()) > 0 ? next.click() : moveByHint(page));
+  await ((await isRead(page)) ? page.locator("[data-next]").click() : moveByHint(page));
   await page.waitForFunction((n) => document.querySelectorAll(".beads .past").length > n, past);
 }
 
-async function play(page) {
-  const steps = await page.locator(".beads i").count();
-  for (let i = 0; i < steps; i++) {
+/** Reads up to the first step that asks for a move. */
+async function readOn(page) {
+  while (await isRead(page)) {
     await step(page);
   }
+}
+
+/** Whether what the step points at gets its ring; what just happened has none. */
+async function isRinged(page) {
+  await isRead(page);
+  const look = await page.locator(".lesson").getAttribute("data-look");
+  const ring = page.locator(".guide-ring");
+  return look === "log" || look === "" || (await ring.waitFor({ timeout: 10000 }).then(...BOTH));
+}
+
+const BOTH = [() => true, () => false];
+
+/** Plays the lesson to its end; where: what to call its steps. */
+async function play(page, where) {
+  const steps = await page.locator(".beads i").count();
+  const bare = [];
+  for (let i = 0; i < steps; i++) {
+    if (!(await isRinged(page))) bare.push(i + 1);
+    await step(page);
+  }
+  check(`every step of ${where} rings what it speaks of`, bare.length === 0, bare.join());
   return steps;
 }
 
@@ -37,7 +62,7 @@ export async function lessons(url) {
       for (const [n, file] of lessonsOf(game).entries()) {
         await one.page.goto(`${url}/#/learn/${game}/${n + 1}`);
         await one.page.locator(".beads .now").waitFor();
-        const steps = await play(one.page);
+        const steps = await play(one.page, `${game}/${file}`);
         check(`${game}/${file} has come to its end`, (await behind(one.page)) === steps);
         await screen(one.page, `lesson-${game}-${n + 1}`);
       }
@@ -68,6 +93,14 @@ export async function lessons(url) {
         );
       });
       check(`the words of a lesson of ${game} lie beside its board`, seen);
+      await one.page.setViewportSize({ width: 960, height: 700 });
+      const beside = await one.page.evaluate(() => {
+        const [words, board] = [".lesson-card", ".board"].map((each) =>
+          document.querySelector(each).getBoundingClientRect(),
+        );
+        return board.height > innerHeight * 0.4 && board.right <= words.left;
+      });
+      check(`in a small window they lie to the right of ${game}'s board`, beside);
     }
     await one.context.close();
   });
@@ -138,10 +171,7 @@ export async function lessons(url) {
   await test("a wrong try in a lesson says what to do", async () => {
     const one = await person({ settings: { lang: "en", pace: "instant", quick: true } });
     await one.page.goto(`${url}/#/learn/santa-timea/1`);
-    while ((await one.page.locator(".ask.asked").count()) === 0) {
-      await one.page.locator("[data-next]").click();
-      await one.page.locator("[data-next], .ask.asked").first().waitFor();
-    }
+    await readOn(one.page);
     const past = await behind(one.page);
     const cards = one.page.locator(".raw [data-move]:visible");
     for (let n = 0; (await one.page.locator(".lesson-tried").count()) === 0 && n < 3; n++) {
@@ -164,10 +194,7 @@ export async function lessons(url) {
     });
     const { page } = one;
     await page.goto(`${url}/#/learn/santa-timea/1`);
-    while ((await page.locator(".ask.asked").count()) === 0) {
-      await page.locator("[data-next]").click();
-      await page.locator("[data-next], .ask.asked").first().waitFor();
-    }
+    await readOn(page);
     const height = () => page.locator(".board").evaluate((board) => board.getBoundingClientRect().height);
     const before = await height();
     await page.locator(".raw [data-move]:visible").first().click();

@@ -6,13 +6,16 @@ export interface Room {
   height: number;
 }
 
-/** A ref for the element, and its size; `before` it is known. */
-export function useRoom(before: Room) {
+const UNKNOWN: Room = { width: 0, height: 0 };
+
+/** A ref for the element, and its size: 0 by 0 until it is known, and `unmeasured` where nothing is measured. */
+export function useRoom(unmeasured: Room) {
   const box = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState<Room>(before);
+  const isMeasured = typeof ResizeObserver !== "undefined";
+  const [room, setRoom] = useState<Room>(isMeasured ? UNKNOWN : unmeasured);
   useLayoutEffect(() => {
     const element = box.current;
-    if (element === null || typeof ResizeObserver === "undefined") return;
+    if (element === null || !isMeasured) return;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
       if (width > 0 && height > 0) setRoom({ width, height });

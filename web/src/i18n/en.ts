@@ -194,6 +194,9 @@ export const en = {
   hintsYes: "allowed",
   hintsNo: "not allowed",
   lesson: "Lesson",
+  lessons: "All lessons",
+  lessonNth: "Lesson {n}",
+  lessonNthDone: "Lesson {n}, done",
   firstPlay: "Your first game of {game}",
   firstPlayText:
     "The first mate shows you how it goes while you play. You can come back to that at any time.",

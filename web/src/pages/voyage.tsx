@@ -25,6 +25,7 @@ import { type Lang, words } from "../games/contract";
 import { crewNames } from "../games/people";
 import { useWords } from "../i18n";
 import { errorWords } from "../i18n/trouble";
+import { ServerError } from "../net/server";
 import { useSettings } from "../settings";
 import { useStore } from "../store";
 import { CREW } from "../ui/bots";
@@ -256,24 +257,40 @@ function DayTable({ daily }: { daily: Daily }) {
   );
 }
 
+/** A server that could not answer is asked again after so long. */
+const AGAIN_MS = 5000;
+
 /** What the server has of today; null while it is asked, undefined without one. */
 function useDaily(game: string) {
   const [daily, setDaily] = useState<Daily | null | undefined>(null);
   const [trouble, setTrouble] = useState(false);
   useEffect(() => {
     let isLeft = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
     setDaily(null);
     setTrouble(false);
     const look = async () => {
-      const there = await hello();
-      const found = there ? await dayOf(game) : undefined;
-      if (!isLeft) {
-        setDaily(found);
+      try {
+        const there = await hello();
+        const found = there ? await dayOf(game) : undefined;
+        if (!isLeft) {
+          setDaily(found);
+          setTrouble(false);
+        }
+      } catch (error) {
+        if (!isLeft) {
+          setTrouble(true);
+          again =
+            error instanceof ServerError && error.passes
+              ? setTimeout(() => void look(), AGAIN_MS)
+              : undefined;
+        }
       }
     };
-    look().catch(() => !isLeft && setTrouble(true));
+    void look();
     return () => {
       isLeft = true;
+      clearTimeout(again);
     };
   }, [game]);
   return { daily, trouble };

@@ -1,7 +1,7 @@
 /** What a lesson says beside its table: the step, what to do, and what a try has taught. */
 import { useRef } from "preact/hooks";
 import type { LessonDriver, LessonState } from "../drivers/lesson";
-import { lessonCount } from "../drivers/lessons";
+import { lessonCount, lessonsDone } from "../drivers/lessons";
 import { cards } from "../games";
 import type { AnyGame } from "../games/contract";
 import { useWords } from "../i18n";
@@ -48,6 +48,27 @@ function Tried(props: { driver: LessonDriver; state: LessonState }) {
   );
 }
 
+/** All lessons of the game, to go to; those that were played to their end are ticked. */
+function Lessons({ game, number }: { game: string; number: number }) {
+  const { t } = useWords();
+  const done = lessonsDone(game);
+  return (
+    <nav class="lesson-list figures" aria-label={t("lessons")}>
+      {Array.from({ length: lessonCount(game) }, (_, i) => (
+        <a
+          key={i}
+          class={done.includes(i) ? "num done" : "num"}
+          href={`#/learn/${game}/${i + 1}`}
+          aria-current={i === number ? "step" : undefined}
+          aria-label={t(done.includes(i) ? "lessonNthDone" : "lessonNth", { n: i + 1 })}
+        >
+          {i + 1}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 function Finished(props: { game: string; number: number }) {
   const { t } = useWords();
   const next = props.number + 1;
@@ -74,8 +95,11 @@ function Finished(props: { game: string; number: number }) {
   );
 }
 
+/** Everybody in one box; where people sit around the board, or a phone has a line for each, one's own. */
+const PLAYERS = '.side-players | .player[data-place="0"] | .players-table';
+
 /** Parts that every table has. */
-const LOOKS: Readonly<Record<string, string>> = { players: ".side-players", points: ".side-players" };
+const LOOKS: Readonly<Record<string, string>> = { players: PLAYERS, points: PLAYERS };
 
 /** What a step points at: a part of the table or, in it, the move that is wanted. */
 function useLook({ driver, game }: { driver: LessonDriver; game: AnyGame }, step: LessonState["step"]) {
@@ -104,7 +128,7 @@ export function LessonPanel(props: {
   const { at, count, step, title } = state;
   const look = useLook(props, step);
   return (
-    <aside class="side-panel lesson" aria-label={t("lesson")}>
+    <aside class="side-panel lesson" aria-label={t("lesson")} data-look={step?.look}>
       <section class={`lesson-card paper${isBehind ? " past" : ""}`}>
         <p class="lesson-head">
           <Beads at={at} count={count} />
@@ -139,6 +163,7 @@ export function LessonPanel(props: {
       </section>
       {!isBehind && <Tried driver={props.driver} state={state} />}
       <QuickOffer />
+      <Lessons game={props.game.id} number={props.number} />
       <Mate />
       {step !== null && !isBehind && <Ring key={at} show={look} />}
     </aside>

@@ -559,7 +559,7 @@ function HandArea(props: { scene: Scene }) {
       {game.Hand === undefined && board.legal.length > 0 && (
         <Moves game={game} view={view} legal={board.legal} picked={choice.picked} pick={choice.pick} />
       )}
-      {!props.scene.isWide && <SideView game={game} board={board} />}
+      {(!isWide || isLesson) && <SideView game={game} board={board} />}
       {!isWide && !isLesson && <Tips game={game} view={view} legal={board.legal} />}
       {(!isWide || isLesson) && <HintsView scene={props.scene} />}
     </div>

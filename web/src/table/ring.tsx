@@ -10,15 +10,10 @@ interface Box {
 
 const LOOK_MS = 150;
 
-/** The first of some selectors, separated by " | ", that finds something. */
+/** The first of some selectors, separated by " | ", that finds something with a box of its own. */
 function find(selectors: string): Element | null {
-  for (const each of selectors.split(" | ")) {
-    const found = document.querySelector(each);
-    if (found !== null) {
-      return found;
-    }
-  }
-  return null;
+  const found = selectors.split(" | ").map((each) => document.querySelector(each));
+  return found.find((each) => each !== null && each.getBoundingClientRect().width > 0) ?? null;
 }
 
 /** Where the thing is that the step shows. It is looked for again and again: charts come late and are

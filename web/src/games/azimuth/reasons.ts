@@ -42,8 +42,8 @@ function ofBeach({ obs, lang }: View, after: Obs): Reason[] {
   return [
     (way > shortest ? con : pro)(
       lang === "de"
-        ? `Von der Insel aus ${way} Schritte bis nach Hause.`
-        : `${way} steps home from the island.`,
+        ? `Von der Insel aus ${way} ${way === 1 ? "Schritt" : "Schritte"} bis nach Hause.`
+        : `${way} ${way === 1 ? "step" : "steps"} home from the island.`,
     ),
   ];
 }

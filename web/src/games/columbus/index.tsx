@@ -90,6 +90,6 @@ export const game: GameModule<Obs> = {
     cards: '[data-guide="cards"]',
     discs: '[data-guide="discs"]',
     storm: '[data-piece="storm"]',
-    barrels: ".player",
+    barrels: '.player[data-place="0"] | .players-table',
   },
 };

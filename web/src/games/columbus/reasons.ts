@@ -142,15 +142,17 @@ function ofScope(view: View, what: string): Reason[] {
       return [
         pro(
           de
-            ? `Unter ${all} Scheiben sind ${inhabited} bewohnte Inseln.`
-            : `${inhabited} of ${all} discs are islands with people.`,
+            ? `Bewohnte Inseln unter ${all} Scheiben: ${inhabited}.`
+            : `Islands with people among ${all} discs: ${inhabited}.`,
         ),
       ];
     default:
       return [
         pro(de ? "Vier von fünf Karten helfen dir." : "Four cards in five help you."),
         con(
-          de ? "Eine von fünf ist Meuterei, Orkan oder Nebel." : "One in five is mutiny, hurricane or fog.",
+          de
+            ? "Eine von fünf ist Meuterei, Hurrikan oder Nebel."
+            : "One in five is mutiny, hurricane or fog.",
         ),
       ];
   }

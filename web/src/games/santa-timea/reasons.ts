@@ -84,7 +84,9 @@ function ofNext(view: View, card: number): Reason[] {
   const { obs, lang } = view;
   const de = lang === "de";
   if (isPiratess(card))
-    return [con(de ? "Deine Piratin fehlt dir dann später." : "Your Piratess is gone for later tricks.")];
+    return [
+      con(de ? "Deine Piratenbraut fehlt dir dann später." : "Your Piratess is gone for later tricks."),
+    ];
   const winds = [1, 2]
     .map((i) => rowWind(obs, i))
     .filter((kind) => kind >= 0)

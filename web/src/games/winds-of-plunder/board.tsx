@@ -2,7 +2,7 @@
 import { useMemo } from "preact/hooks";
 import { FleetShip } from "../../chart/fleet";
 import { ChartStage } from "../../chart/sheet";
-import { useRoom } from "../../chart/room";
+import { type Room, useRoom } from "../../chart/room";
 import { press } from "../../ui/press";
 import type { BoardProps, Lang, Spot } from "../contract";
 import { useGeography } from "./charted";
@@ -43,45 +43,53 @@ const BONUS = [7, 5, 3, 2, 1] as const;
 
 const PORT_NUMBERS = Array.from({ length: PORTS }, (_, port) => port);
 
-/** Before it is measured, and where nothing is measured. */
+/** Where nothing is measured. */
 const DESK = { width: 1000, height: 740 } as const;
 
 export function Board(props: Props) {
-  const { obs, lang, large, edition } = props;
-  const options = useOptions(props);
+  const { obs, large } = props;
   const [box, room] = useRoom(DESK);
+  return (
+    <div class={`wp-board${large ? " wp-large" : ""}`} data-phase={obs.phase}>
+      <CouncilWords {...props} />
+      {/* A chart for another room would jump once this one is known. */}
+      <div class="wp-sea" ref={box}>
+        {room.width > 0 && <Sea {...props} room={room} />}
+      </div>
+    </div>
+  );
+}
+
+function Sea(props: Props & { room: Room }) {
+  const { obs, lang, edition, room } = props;
+  const options = useOptions(props);
   const { width, height } = sheetFor(room.width, room.height);
   const map = useGeography(obs, edition, width, height, lang);
   const fixed = useMemo(() => map && <Dial map={map} />, [map]);
   return (
-    <div class={`wp-board${large ? " wp-large" : ""}`} data-phase={obs.phase}>
-      <CouncilWords {...props} />
-      <div class="wp-sea" ref={box}>
-        <ChartStage chart={map?.chart ?? null} fixed={fixed}>
-          {(viewBox) =>
-            map && (
-              <svg viewBox={viewBox} role="group" aria-label={say(lang, "chart")} data-guide="chart">
-                <Paints />
-                <PieceDefs />
-                <Ribbons obs={obs} map={map} lang={lang} />
-                <Needle {...props} map={map} />
-                {PORT_NUMBERS.map((port) => (
-                  <Halo key={port} port={port} options={options} map={map} {...props} />
-                ))}
-                {/* Names and tiles are read over the sails. */}
-                <Ships map={map} {...props} />
-                {PORT_NUMBERS.map((port) => (
-                  <Port key={port} port={port} options={options} map={map} {...props} />
-                ))}
-                <Bar options={options} map={map} {...props} />
-                <WindChoice {...props} options={options} map={map} />
-                <Council {...props} map={map} />
-              </svg>
-            )
-          }
-        </ChartStage>
-      </div>
-    </div>
+    <ChartStage chart={map?.chart ?? null} fixed={fixed}>
+      {(viewBox) =>
+        map && (
+          <svg viewBox={viewBox} role="group" aria-label={say(lang, "chart")} data-guide="chart">
+            <Paints />
+            <PieceDefs />
+            <Ribbons obs={obs} map={map} lang={lang} />
+            <Needle {...props} map={map} />
+            {PORT_NUMBERS.map((port) => (
+              <Halo key={port} port={port} options={options} map={map} {...props} />
+            ))}
+            {/* Names and tiles are read over the sails. */}
+            <Ships map={map} {...props} />
+            {PORT_NUMBERS.map((port) => (
+              <Port key={port} port={port} options={options} map={map} {...props} />
+            ))}
+            <Bar options={options} map={map} {...props} />
+            <WindChoice {...props} options={options} map={map} />
+            <Council {...props} map={map} />
+          </svg>
+        )
+      }
+    </ChartStage>
   );
 }
 

@@ -1,7 +1,7 @@
 /** What speaks for and against a move in Winds of Plunder, for hints. */
 import type { Move, Reason, TableView } from "../contract";
 import { Item, NONE, type Obs, WINDS, gainOf, namesIn, nextBonus, parse, seatsOf, stockOf } from "./obs";
-import { brings, explain, nameOf, placeTitle } from "./words";
+import { brings, explain, nameOf, placeTitle, pointsWords } from "./words";
 
 type View = TableView<Obs>;
 
@@ -39,7 +39,7 @@ function ofWind(view: View, seat: number, wind: number): Reason[] {
       : de
         ? `Führt dich zu ${ports.length} Häfen; der beste:`
         : `Leads you to ${ports.length} ports; the best:`;
-  return [pro(`${count} ${title}, ${most} ${de ? "Punkte" : "points"}.`)];
+  return [pro(`${count} ${title}, ${pointsWords(lang, most)}.`)];
 }
 
 function ofBid({ obs, lang }: View, seat: number, n: number): Reason[] {
@@ -50,6 +50,7 @@ function ofBid({ obs, lang }: View, seat: number, n: number): Reason[] {
       .map((p) => obs.cubes[p]!),
   );
   const left = obs.cubes[seat]! - n;
+  const cubes = `${left} ${left === 1 ? "cube" : "cubes"}`;
   return [
     ...(n > others
       ? [
@@ -62,8 +63,8 @@ function ofBid({ obs, lang }: View, seat: number, n: number): Reason[] {
       : []),
     ...(n === 0 ? [con(de ? "Keine Stimme für deinen Wind." : "No vote for your wind.")] : []),
     left <= FEW
-      ? con(de ? `Nur ${left} Würfel bleiben dir.` : `Only ${left} cubes stay with you.`)
-      : pro(de ? `${left} Würfel bleiben dir.` : `${left} cubes stay with you.`),
+      ? con(de ? `Danach hast du nur noch ${left} Würfel.` : `Leaves you with only ${cubes}.`)
+      : pro(de ? `Danach hast du noch ${left} Würfel.` : `Leaves you with ${cubes}.`),
   ];
 }
 
@@ -89,8 +90,8 @@ function ofPort(view: View, seat: number, port: number, isPaid: boolean): Reason
       ? [
           pro(
             de
-              ? `Dein drittes Ansehen im Gebiet: ${nextBonus(obs, region)} Punkte.`
-              : `Your third mark in the region: ${nextBonus(obs, region)} points.`,
+              ? `Dein drittes Ansehen im Gebiet: ${pointsWords(lang, nextBonus(obs, region))}.`
+              : `Your third mark in the region: ${pointsWords(lang, nextBonus(obs, region))}.`,
           ),
         ]
       : []),
@@ -104,8 +105,8 @@ function ofPort(view: View, seat: number, port: number, isPaid: boolean): Reason
       ? [
           con(
             de
-              ? `${names(stronger)} hat mehr Waffen: kein Ansehen.`
-              : `${names(stronger)} has more weapons: no mark.`,
+              ? `Mehr Waffen als du: ${names(stronger)}. Also kein Ansehen.`
+              : `More weapons than you: ${names(stronger)}. So no mark.`,
           ),
         ]
       : []),

@@ -330,8 +330,8 @@ function describeFirst(seat: number, view: View): string {
 
 function describeCubes(n: number, lang: Lang): string {
   const cost = n === 2 ? 1 : n === 5 ? 2 : 3;
-  if (lang === "de") return `${n} Würfel aus der Reserve (${cost === 1 ? "1 Punkt" : `${cost} Punkte`})`;
-  return `${n} cubes from the reserve (${cost === 1 ? "1 point" : `${cost} points`})`;
+  if (lang === "de") return `${n} Würfel aus der Reserve (${pointsWords(lang, cost)})`;
+  return `${n} cubes from the reserve (${pointsWords(lang, cost)})`;
 }
 
 function describeSail({ verb, places }: Parsed, names: Names, lang: Lang): string {
@@ -437,6 +437,11 @@ const GOODS: Record<Lang, readonly (readonly [one: string, many: string])[]> = {
   ],
 };
 
+/** "1 point", "3 points". */
+export function pointsWords(lang: Lang, n: number): string {
+  return lang === "de" ? `${n} ${n === 1 ? "Punkt" : "Punkte"}` : `${n} ${n === 1 ? "point" : "points"}`;
+}
+
 /** What a port or a card would bring, behind a colon; "": nothing that can be told. */
 export function brings({ card, places, verb }: Parsed, view: View): string {
   const { lang, obs, viewer } = view;
@@ -445,11 +450,10 @@ export function brings({ card, places, verb }: Parsed, view: View): string {
   const tile = obs.tile[port] ?? NONE;
   if (!(verb === "sail" || verb === "gust") || viewer === null || tile >= obs.tile_vp.length) return "";
   const vp = gainOf(obs, viewer, port);
-  const points = lang === "de" ? (vp === 1 ? "Punkt" : "Punkte") : vp === 1 ? "point" : "points";
   const goods = tileShows(obs, tile).flatMap((n, i) =>
     n === 0 ? [] : [`${n} ${GOODS[lang][i]?.[n === 1 ? 0 : 1] ?? ""}`],
   );
-  return `: ${list(lang, [`${vp} ${points}`, ...goods])}`;
+  return `: ${list(lang, [pointsWords(lang, vp), ...goods])}`;
 }
 
 /** What the confirm bar says of a move, and its button. */
