@@ -50,7 +50,7 @@ LIB      := $(BUILD)/libwindrose.a
 PROGRAM  := $(BUILD)/windrose
 WASM     := $(BUILD)/windrose.wasm
 WASM_NETS := $(BUILD)/windrose-nets.wasm
-CHECKS   := $(BUILD)/tests/run $(BUILD)/tests/nvrtc $(BUILD)/tests/store $(BUILD)/tests/server-parts $(patsubst tests/programs/%.c,$(BUILD)/tests/%,$(ALONE)) \
+CHECKS   := $(BUILD)/tests/run $(BUILD)/tests/nvrtc $(BUILD)/tests/store $(BUILD)/tests/server-parts $(BUILD)/tests/poster $(patsubst tests/programs/%.c,$(BUILD)/tests/%,$(ALONE)) \
             $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -151,6 +151,8 @@ SERVED := $(call objects,$(filter-out $(addprefix src/server/,main.c admin/%.c n
             net/connection.c net/stream.c common/options.c),$(SERVER)))
 $(BUILD)/tests/server-parts: $(call objects,$(wildcard tests/served/*.c)) \
                        $(BUILD)/tests/run.o $(SERVED) $(BASE_LIB) $(LIB)
+	$(LINK) $(SERVER_LIBS)
+$(BUILD)/tests/poster: $(BUILD)/tests/server/push/poster.o $(SERVED) $(BASE_LIB) $(LIB)
 	$(LINK) $(SERVER_LIBS)
 $(BUILD)/tests/fuzz_requests $(BUILD)/tests/fuzz_bytes: $(BUILD)/tests/fuzz_%: \
   $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/driver.o $(SERVED) $(BASE_LIB) $(LIB)

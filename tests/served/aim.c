@@ -15,11 +15,16 @@ static int is_good(const char *endpoint, const char *allowed) {
 TEST(aim_takes_endpoints_of_services) {
     aim a;
     CHECK(aim_read("https://fcm.googleapis.com/fcm/send/abc:d_e-f", NULL, &a) == NULL);
-    CHECK(a.is_known && !a.is_allowed);
+    CHECK(a.is_known && a.is_service && !a.is_allowed);
     CHECK_INT(a.port, 443);
     CHECK(aim_read("https://updates.push.services.mozilla.com/wpush/v2/gA", NULL, &a) ==
           NULL);
-    CHECK(a.is_known);
+    CHECK(a.is_known && a.is_service);
+    CHECK(aim_read("https://wns2-par02p.notify.windows.com/w/?token=x", NULL, &a) ==
+          NULL);
+    CHECK(a.is_known && !a.is_service); /* anybody can invent one of these */
+    CHECK(aim_read("https://x.updates.push.services.mozilla.com/", NULL, &a) == NULL);
+    CHECK(a.is_known && !a.is_service);
     CHECK(aim_read("https://Push.Example.COM:443/x", NULL, &a) == NULL);
     CHECK_STR(a.host, "push.example.com");
     CHECK(!a.is_known);
@@ -102,13 +107,17 @@ TEST(aim_takes_what_the_operator_allows) {
     CHECK(!aim_is_list(""));
 }
 
-static int is_public(const char *words) {
+static int is_so(int (*holds)(const struct sockaddr *), const char *words) {
     struct sockaddr_in four = {.sin_family = AF_INET};
     struct sockaddr_in6 six = {.sin6_family = AF_INET6};
     if (inet_pton(AF_INET, words, &four.sin_addr) == 1)
-        return aim_is_public((const struct sockaddr *)&four);
+        return holds((const struct sockaddr *)&four);
     CHECK_INT(inet_pton(AF_INET6, words, &six.sin6_addr), 1);
-    return aim_is_public((const struct sockaddr *)&six);
+    return holds((const struct sockaddr *)&six);
+}
+
+static int is_public(const char *words) {
+    return is_so(aim_is_public, words);
 }
 
 TEST(aim_knows_the_public_network) {
@@ -144,6 +153,10 @@ TEST(aim_knows_the_public_network) {
         "::127.0.0.1",
         "64:ff9b::7f00:1",
         "64:ff9b::a9fe:a9fe",
+        "64:ff9b::a00:1",
+        "64:ff9b::",
+        "64:ff9b:1::808:808",
+        "64:ff9b:0:1::808:808",
         "fe80::1",
         "fc00::1",
         "fd00:ec2::254",
@@ -160,10 +173,19 @@ TEST(aim_knows_the_public_network) {
         "172.15.255.255",    "172.32.0.1",      "192.167.255.255",
         "192.169.0.1",       "223.255.255.255", "::ffff:8.8.8.8",
         "2a00:1450:4001::1", "2606:4700::1111", "2001:4860:4860::8888",
+        "64:ff9b::808:808",
     };
     for (size_t i = 0; i < sizeof inner / sizeof inner[0]; i++)
         CHECK_MSG(!is_public(inner[i]), "%s", inner[i]);
     for (size_t i = 0; i < sizeof outer / sizeof outer[0]; i++)
         CHECK_MSG(is_public(outer[i]), "%s", outer[i]);
     CHECK(!aim_is_public(&(struct sockaddr){.sa_family = AF_UNIX}));
+}
+
+TEST(aim_knows_addresses_that_say_nothing) {
+    CHECK(is_so(aim_is_blank, "0.0.0.0"));
+    CHECK(is_so(aim_is_blank, "::"));
+    CHECK(!is_so(aim_is_blank, "0.0.0.1"));
+    CHECK(!is_so(aim_is_blank, "::1"));
+    CHECK(!aim_is_blank(&(struct sockaddr){.sa_family = AF_UNIX}));
 }

@@ -15,7 +15,7 @@ import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from harness import main, new_server, on_stores, server_log, test, work  # noqa: E402
+from harness import build, main, new_server, on_stores, server_log, test, work  # noqa: E402
 from protocol import Person, refused  # noqa: E402
 
 DAYS = {"kind": "move", "seconds": 3 * 86400}
@@ -26,7 +26,8 @@ AUTH = "BTBZMqHH6r4Tts7J_aSIgg"
 certificate = os.path.join(work, "push.pem")
 subprocess.run(
     ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-     "-addext", "subjectAltName=DNS:localhost", "-keyout", certificate + ".key", "-out", certificate],
+     "-addext", "subjectAltName=DNS:localhost,DNS:*.example.com,DNS:*.notify.windows.com,DNS:fcm.googleapis.com",
+     "-keyout", certificate + ".key", "-out", certificate],
     check=True, stderr=subprocess.DEVNULL)
 
 here = os.path.dirname(os.path.abspath(__file__))
@@ -50,6 +51,8 @@ class Service:
                 with service.lock:
                     service.got.append((self.path, dict(self.headers), body))
                 kind = self.path.split("/")[1]
+                if kind == "once":
+                    self.close_connection = True
                 if kind == "slow":
                     time.sleep(30)
                 status = {"gone": 410, "lost": 404, "bad": 400, "away": 302, "full": 503}.get(kind, 201)
@@ -90,6 +93,59 @@ class Service:
     def paths(self):
         with self.lock:
             return [path for path, _, _ in self.got]
+
+
+#: A public address, at which the service of a test answers, if `env_of` says so.
+PUBLIC = "11.22.33.44"
+
+
+def env_of(names, service=None):
+    """The environment in which names lead elsewhere; see names/resolve.c."""
+    # Sanitizers want to be the first library otherwise.
+    asan = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
+    env = {**os.environ, "LD_PRELOAD": resolver, "NAMES": names, "ASAN_OPTIONS": asan}
+    if service is not None:
+        env.update(SERVICE_ADDRESS=PUBLIC, SERVICE_PORT=str(service.port), SERVICE_CA=certificate)
+    return env
+
+
+class Poster:
+    """What posts messages, without a server around it; see push/poster.c."""
+
+    def __init__(self, service, **names):
+        self.names = os.path.join(work, "names-%d" % service.port)
+        self.log = os.path.join(work, "poster-%d.log" % service.port)
+        self.lead(**names)
+        with open(self.log, "w") as log:
+            self.process = subprocess.Popen(
+                [os.path.join(build, "tests", "poster"), "localhost:%d" % service.port, certificate],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True,
+                env=env_of("@" + self.names, service))
+
+    def lead(self, **names):
+        """Names with _ for a dot, and ALL_ for all with that end."""
+        lines = ["%s=%s" % (n.replace("ALL_", "*.").replace("_", "."), to) for n, to in names.items()]
+        with open(self.names + ".new", "w") as out:
+            out.write("\n".join(lines))
+        os.rename(self.names + ".new", self.names)
+
+    def ask(self, command):
+        self.process.stdin.write(command + "\n")
+        self.process.stdin.flush()
+        return self.process.stdout.readline().split()
+
+    def add(self, n, endpoint):
+        return int(self.ask("add %d %s" % (n, endpoint))[0])
+
+    def stats(self):
+        return dict(zip(("sent", "failed", "gone", "dropped", "waiting"), map(int, self.ask("stats"))))
+
+    def said(self):
+        return open(self.log).read()
+
+    def stop(self):
+        self.process.stdin.close()
+        assert self.process.wait(30) == 0, self.said()
 
 
 def until(what, is_so):
@@ -186,10 +242,7 @@ def endpoints_must_lead_to_the_public_network():
     names = ["inner.example.com=127.0.0.1", "six.example.com=::1", "mapped.example.com=::ffff:127.0.0.1",
              "cloud.example.com=169.254.169.254", "home.example.com=192.168.1.1",
              "turns.example.com=127.0.0.1", "turns.example.com=10.0.0.1"]
-    # Sanitizers want to be the first library otherwise.
-    asan = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
-    env = {**os.environ, "LD_PRELOAD": resolver, "NAMES": ",".join(names), "ASAN_OPTIONS": asan}
-    server = new_server(*service.options(), env=env)
+    server = new_server(*service.options(), env=env_of(",".join(names)))
     ada, bo = Person(server).hello("Ada"), Person(server).hello("Bo")
     for endpoint in ("", "x", "http://push.example.com/a", "https://127.0.0.1/a", "https://127.1/",
                      "https://0x7f000001/", "https://2130706433/", "https://[::1]/",
@@ -214,6 +267,95 @@ def endpoints_must_lead_to_the_public_network():
     assert service.paths() == [], service.paths()
     assert "not a public network" in server_log()
     server.stop()
+
+
+@test
+def invented_hosts_leave_room_for_real_ones():
+    service = Service()
+    poster = Poster(service, fcm_googleapis_com=PUBLIC, real_notify_windows_com=PUBLIC,
+                    ALL_hang_notify_windows_com="~", ALL_notify_windows_com="-", ALL_example_com="~")
+    # Names like those of services, and others: more messages and hosts than there is room for.
+    for i in range(70):
+        poster.add(1, "https://slow%d.hang.notify.windows.com/" % i)
+    for i in range(1200):
+        poster.add(5, "https://strange%d.example.com/" % i)
+    for i in range(6):
+        poster.add(4000, "https://invented%d.notify.windows.com/" % i)
+    began = time.time()
+    n = 400
+    assert poster.add(n, service.url("good")) == n
+    assert poster.add(5, "https://fcm.googleapis.com/fcm") == 5
+    until("good hosts wait for invented ones", lambda: poster.stats()["sent"] >= n + 5)
+    assert time.time() - began < 10, "a good host waits %.1f s" % (time.time() - began)
+    # One with such a name that exists is found among those that do not.
+    poster.add(1, "https://real.notify.windows.com/real")
+    until("a real host is never tried", lambda: poster.stats()["sent"] == n + 6)
+    # It has answered, and has all the room that there is.
+    poster.add(2000, "https://real.notify.windows.com/more")
+    until("it has no room", lambda: service.paths().count("/more") == 2000)
+    assert poster.stats()["waiting"] < 10000, poster.stats()
+    assert poster.stats()["gone"] == 0
+    poster.stop()
+
+
+@test
+def one_host_leaves_room_for_the_next():
+    service = Service()
+    poster = Poster(service)
+    poster.add(1, service.url("full"))  # it pauses
+    until("it is not tried", lambda: "/full" in service.paths())
+    poster.add(19000, service.url("good"))
+    until("it takes all the room", lambda: poster.stats()["waiting"] <= 10001)
+    assert poster.add(1, "https://fcm.googleapis.com/fcm") == 1
+    poster.stop()
+
+
+@test
+def budgets_of_hosts_are_remembered():
+    service = Service()
+    poster = Poster(service, strange_example_com=PUBLIC, away_example_com="-")
+    began = time.time()
+    poster.add(20, "https://strange.example.com/a")
+    poster.add(1, "https://away.example.com/")
+    until("a burst is not sent", lambda: poster.stats()["sent"] == 20)
+    time.sleep(1.5)  # it has nothing to do
+    poster.add(10, "https://strange.example.com/b")
+    until("the others are not sent", lambda: poster.stats()["sent"] == 30)
+    assert time.time() - began > 9, "30 messages in %.1f s" % (time.time() - began)
+    # Pauses go on where they were: 1, 2 and 4 seconds for the first message.
+    until("it is not given up", lambda: "pause=4s" in poster.said())
+    time.sleep(5)
+    poster.add(1, "https://away.example.com/")
+    until("it is not tried again", lambda: poster.said().count("host=away.example.com") >= 4)
+    pauses = [line.split("pause=")[1] for line in poster.said().split("\n") if "host=away.example.com" in line]
+    assert pauses[:4] == ["1s", "2s", "4s", "8s"], pauses
+    poster.stop()
+
+
+@test
+def subscriptions_outlive_names_that_are_led_astray():
+    service = Service()
+    poster = Poster(service, good_example_com=PUBLIC, both_example_com="10.0.0.1+" + PUBLIC,
+                    blocked_example_com="0.0.0.0", fcm_googleapis_com="10.0.0.1",
+                    any_notify_windows_com="10.0.0.1", evil_example_com="10.0.0.1")
+    poster.add(1, "https://good.example.com/once/good")
+    poster.add(1, "https://both.example.com/once/both")
+    until("nothing is sent", lambda: poster.stats()["sent"] == 2)
+    poster.lead(blocked_example_com="0.0.0.0", ALL_example_com="10.0.0.1", fcm_googleapis_com="10.0.0.1",
+                any_notify_windows_com="10.0.0.1")
+    for host in ("good.example.com", "both.example.com", "blocked.example.com", "fcm.googleapis.com",
+                 "any.notify.windows.com", "evil.example.com"):
+        poster.add(1, "https://%s/" % host)
+    until("they are not tried", lambda: poster.stats()["waiting"] == 0)
+    stats = poster.stats()
+    assert (stats["failed"], stats["gone"]) == (5, 1), stats  # three times each
+    assert poster.ask("gone") == ["https://evil.example.com/"]
+    # When names are right again, all get their messages.
+    poster.lead(ALL_example_com=PUBLIC, ALL_googleapis_com=PUBLIC, ALL_notify_windows_com=PUBLIC)
+    for host in ("good.example.com", "both.example.com", "fcm.googleapis.com", "any.notify.windows.com"):
+        poster.add(1, "https://%s/" % host)
+    until("they get nothing", lambda: poster.stats()["sent"] == 6)
+    poster.stop()
 
 
 @test

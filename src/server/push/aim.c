@@ -62,11 +62,15 @@ static int is_public4(const unsigned char *address) {
     return 1;
 }
 
+/* What ends with an IPv4 address counts as that: mapped ones, and those by which a
+ * machine that has only IPv6 reaches IPv4 (NAT64, RFC 6052). */
 static int is_public6(const unsigned char *address) {
     static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
-    if (memcmp(address, mapped, sizeof mapped) == 0)
+    static const unsigned char nat64[12] = {0x00, 0x64, 0xff, 0x9b};
+    if (memcmp(address, mapped, sizeof mapped) == 0 ||
+        memcmp(address, nat64, sizeof nat64) == 0)
         return is_public4(address + sizeof mapped);
-    if (address[0] >> 5 != 1) /* also NAT64, unique local, link-local, groups */
+    if (address[0] >> 5 != 1) /* also unique local, link-local, groups */
         return 0;
     for (size_t i = 0; i < sizeof reserved6 / sizeof reserved6[0]; i++)
         if (is_in(address, &reserved6[i]))
@@ -84,6 +88,21 @@ int aim_is_public(const struct sockaddr *address) {
         struct sockaddr_in6 in;
         memcpy(&in, address, sizeof in);
         return is_public6(in.sin6_addr.s6_addr);
+    }
+    return 0;
+}
+
+int aim_is_blank(const struct sockaddr *address) {
+    static const unsigned char blank[16] = {0};
+    if (address->sa_family == AF_INET) {
+        struct sockaddr_in in;
+        memcpy(&in, address, sizeof in);
+        return in.sin_addr.s_addr == 0;
+    }
+    if (address->sa_family == AF_INET6) {
+        struct sockaddr_in6 in;
+        memcpy(&in, address, sizeof in);
+        return memcmp(in.sin6_addr.s6_addr, blank, sizeof blank) == 0;
     }
     return 0;
 }
@@ -134,10 +153,16 @@ static int ends_with(const char *host, const char *end) {
     return n >= m && strcmp(host + n - m, end) == 0;
 }
 
-/* The services of Chrome and its kin, Firefox, Edge and Safari. */
+/* The services of Chrome and its kin, Firefox and Safari. */
 static int is_service(const char *host) {
     return strcmp(host, "fcm.googleapis.com") == 0 ||
-           ends_with(host, ".push.services.mozilla.com") ||
+           strcmp(host, "updates.push.services.mozilla.com") == 0 ||
+           strcmp(host, "web.push.apple.com") == 0;
+}
+
+/* Further ones of these makers, and those of Edge, which have many names. */
+static int is_like_service(const char *host) {
+    return ends_with(host, ".push.services.mozilla.com") ||
            ends_with(host, ".notify.windows.com") || ends_with(host, ".push.apple.com");
 }
 
@@ -179,7 +204,8 @@ static const char *check(CURLU *url, const char *endpoint, const char *allowed,
         if (curl_url_get(url, CURLUPART_PORT, &port, 0) == CURLUE_OK)
             out->port = (int)strtol(port, NULL, 10);
         out->is_allowed = is_on_list(allowed, out);
-        out->is_known = is_service(out->host);
+        out->is_service = is_service(out->host);
+        out->is_known = out->is_service || is_like_service(out->host);
         if (!out->is_allowed && !is_name(out->host))
             wrong = "an endpoint names a public host, not a number";
         else if (!out->is_allowed && out->port != HTTPS)

@@ -17,7 +17,8 @@ typedef struct {
     char host[AIM_HOST]; /* in small letters */
     int port;
     int is_allowed; /* by the operator, who may name any place */
-    int is_known;   /* a push service of a browser */
+    int is_known;   /* named like a push service of a browser */
+    int is_service; /* its name is that of one; strangers can invent no other */
 } aim;
 
 /* Reads an endpoint. NULL, or the reason why it is none. `allowed` is what the operator
@@ -29,5 +30,7 @@ int aim_is_list(const char *allowed);
  * local network, a multicast group or any other range that is reserved, in any way of
  * writing it. */
 int aim_is_public(const struct sockaddr *address);
+/* True for 0.0.0.0 and ::, by which a name server says that it blocks a name. */
+int aim_is_blank(const struct sockaddr *address);
 
 #endif

@@ -11,46 +11,21 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "hosts.h"
 #include "src/base/clock.h"
 #include "src/base/memory.h"
-#include "src/server/clients/client.h"
 #include "src/server/common/log.h"
 
 enum {
     SLOTS = 64,
-    OTHER_SLOTS = 16,   /* of them, for hosts that nobody knows */
-    KNOWN_AT_ONCE = 48, /* requests to one host */
-    OTHER_AT_ONCE = 2,
-    MOST_HOSTS = 1024,
     CONNECT_MS = 5000,
     IDLE_MS = 1000, /* between two looks, if nothing happens */
     MOST_HEADERS = 16384,
-    LONGEST_PAUSE_S = 300,
     OLDEST_MS = 900000, /* a message that waited longer is of no use */
     CLAIM_S = 12 * 3600,
     RENEW_S = 6 * 3600, /* before its end */
-    CLAIM = 1100,
-    NICE = 19 /* it is in no hurry */
+    NICE = 19           /* it is in no hurry */
 };
-
-typedef struct item {
-    struct item *next;
-    post message;
-    aim aim;
-    uint64_t since;
-    int tries;
-} item;
-
-typedef struct {
-    map_entry entry; /* by name and port */
-    int is_known, at_once, failures, n;
-    int is_proven; /* it has taken a message since it last failed */
-    uint64_t paused_until;
-    bucket budget;
-    item *first, *last;
-    char claim[CLAIM]; /* who posts to it, signed */
-    int64_t claim_until;
-} host;
 
 typedef struct {
     posts *all;
@@ -58,7 +33,8 @@ typedef struct {
     struct curl_slist *headers;
     item *item; /* NULL: free */
     host *host;
-    int is_refused; /* the name leads to a network that is not public */
+    /* Addresses of the name: public ones, others, and of them such as say nothing. */
+    int num_public, num_inner, num_blank;
     size_t body, head;
     unsigned char sealed[SEAL_SEALED];
 } slot;
@@ -74,14 +50,13 @@ struct posts {
     pthread_t thread;
     pthread_mutex_t lock; /* guards what follows */
     item *added, **last_added;
+    int num_strange; /* of them, for hosts that strangers may have invented */
     gone_item *gone;
     post_stats stats;
     int is_stopping;
     /* Of the thread alone. */
     CURLM *multi;
-    map hosts;
-    bucket others;
-    int num_others; /* slots in use for hosts that nobody knows */
+    hosts hosts;
     slot slots[SLOTS];
 };
 
@@ -92,9 +67,11 @@ static curl_socket_t open_socket(void *to, curlsocktype purpose,
     slot *s = to;
     (void)purpose;
     if (!s->item->aim.is_allowed && !aim_is_public(&where->addr)) {
-        s->is_refused = 1;
+        s->num_inner++;
+        s->num_blank += aim_is_blank(&where->addr);
         return CURL_SOCKET_BAD;
     }
+    s->num_public++;
     return socket(where->family, where->socktype | SOCK_CLOEXEC, where->protocol);
 }
 
@@ -157,7 +134,7 @@ static int prepare(slot *s) {
     const post *m = &s->item->message;
     const post_office *o = &s->all->office;
     CURL *e = s->easy;
-    s->is_refused = 0;
+    s->num_public = s->num_inner = s->num_blank = 0;
     s->body = s->head = 0;
     if (!prepare_headers(s))
         return 0;
@@ -195,45 +172,35 @@ static void release(slot *s) {
     s->headers = NULL;
     free(s->item);
     s->item = NULL;
-    s->host->at_once--;
-    s->all->num_others -= !s->host->is_known;
+    if (s->host != NULL)
+        host_done(&s->all->hosts, s->host);
     s->host = NULL;
 }
 
-static void count(posts *p, uint64_t *figure) {
+static void count_many(posts *p, uint64_t *figure, int n) {
     pthread_mutex_lock(&p->lock);
-    (*figure)++;
-    p->stats.waiting--;
+    *figure += (uint64_t)n;
+    p->stats.waiting -= (uint64_t)n;
     pthread_mutex_unlock(&p->lock);
 }
 
-static void put_back(slot *s) {
-    host *h = s->host;
-    item *i = s->item;
-    i->next = h->first;
-    h->first = i;
-    if (h->last == NULL)
-        h->last = i;
-    h->n++;
-    s->item = NULL;
+static void count(posts *p, uint64_t *figure) {
+    count_many(p, figure, 1);
 }
 
 /* The host gets nothing for a while; the message is tried again. */
 static void fail(slot *s, const char *why) {
-    host *h = s->host;
-    uint64_t now = steady_ms();
-    h->is_proven = 0;
-    if (h->paused_until <= now) { /* not for each that was under way */
-        int pause = h->failures < 8 ? 1 << h->failures : LONGEST_PAUSE_S;
-        h->failures++;
-        h->paused_until = now + 1000 * (uint64_t)pause;
+    int pause = host_fail(s->host);
+    if (pause > 0)
         log_line(LOG_WARN, "push-failed", "host=%s reason=\"%s\" pause=%ds",
                  s->item->aim.host, why, pause);
-    }
-    if (++s->item->tries < POST_TRIES)
-        put_back(s);
-    else
+    if (++s->item->tries < POST_TRIES) {
+        host_again(&s->all->hosts, s->host, s->item);
+        s->item = NULL;
+        s->host = NULL;
+    } else {
         count(s->all, &s->all->stats.failed);
+    }
 }
 
 static void is_gone(slot *s) {
@@ -248,19 +215,30 @@ static void is_gone(slot *s) {
     p->office.wake(p->office.to);
 }
 
+/* No connection was made. A name that leads to inner networks alone is of no use,
+ * unless it is that of a push service, or has been one: then names are blocked, or led
+ * astray, where this machine is now. */
+static void miss(slot *s, CURLcode code) {
+    int is_inner = s->num_inner > 0 && s->num_public == 0;
+    if (!is_inner) {
+        fail(s, curl_easy_strerror(code));
+    } else if (s->item->aim.is_known || s->host->is_proven || s->num_blank > 0) {
+        fail(s, "its name leads to no public network");
+    } else {
+        log_line(LOG_WARN, "push-refused", "host=%s reason=\"not a public network\"",
+                 s->item->aim.host);
+        is_gone(s);
+    }
+}
+
 static void finish(slot *s, CURLcode code) {
     long status = 0;
     curl_easy_getinfo(s->easy, CURLINFO_RESPONSE_CODE, &status);
     curl_multi_remove_handle(s->all->multi, s->easy);
-    if (s->is_refused) {
-        log_line(LOG_WARN, "push-refused", "host=%s reason=\"not a public network\"",
-                 s->item->aim.host);
-        is_gone(s);
-    } else if (status == 404 || status == 410) {
+    if (status == 404 || status == 410) {
         is_gone(s);
     } else if (status >= 200 && status < 300) { /* even if its answer was cut off */
-        s->host->failures = 0;
-        s->host->is_proven = 1;
+        host_succeed(&s->all->hosts, s->host);
         count(s->all, &s->all->stats.sent);
     } else if (status == 429 || status >= 500) {
         fail(s, "it is overloaded");
@@ -269,67 +247,21 @@ static void finish(slot *s, CURLcode code) {
                  status);
         count(s->all, &s->all->stats.failed);
     } else {
-        fail(s, curl_easy_strerror(code));
+        miss(s, code);
     }
     release(s);
 }
 
-/* ==== Hosts ====================================================================== */
-
-static host *host_of(posts *p, const aim *a) {
-    char name[AIM_HOST + 8];
-    snprintf(name, sizeof name, "%s:%d", a->host, a->port);
-    host *h = map_find(&p->hosts, name);
-    if (h != NULL || p->hosts.n >= MOST_HOSTS)
-        return h;
-    h = map_make(&p->hosts, name, sizeof *h);
-    h->is_known = a->is_known || a->is_allowed;
-    return h;
-}
+/* ==== Beginning ================================================================== */
 
 /* Puts a message that was handed over into the queue of its host. */
 static void sort_in(posts *p, item *i) {
-    host *h = NULL;
-    if (aim_read(i->message.endpoint, p->office.allowed, &i->aim) == NULL)
-        h = host_of(p, &i->aim);
-    if (h == NULL || h->n >= (h->is_known ? POST_MOST_KNOWN : POST_MOST_OTHER)) {
-        count(p, &p->stats.dropped);
-        free(i);
-        return;
-    }
-    i->next = NULL;
-    if (h->last != NULL && h->first != NULL)
-        h->last->next = i;
-    else
-        h->first = i;
-    h->last = i;
-    h->n++;
-}
-
-static item *take_item(host *h) {
-    item *i = h->first;
-    h->first = i->next;
-    if (h->first == NULL)
-        h->last = NULL;
-    h->n--;
-    return i;
-}
-
-/* Until a host has taken one, it gets one at a time: it may be overloaded. */
-static int most_at_once(const host *h) {
-    if (!h->is_proven)
-        return 1;
-    return h->is_known ? KNOWN_AT_ONCE : OTHER_AT_ONCE;
-}
-
-static int may_go(posts *p, host *h, uint64_t now) {
-    if (h->first == NULL || h->paused_until > now || h->at_once >= most_at_once(h))
-        return 0;
-    if (h->is_known)
-        return bucket_take(&h->budget, 1, POST_KNOWN_RATE, POST_KNOWN_RATE);
-    return p->num_others < OTHER_SLOTS &&
-           bucket_take(&p->others, 1, POST_OTHERS_RATE, 2 * POST_OTHERS_RATE) &&
-           bucket_take(&h->budget, 1, POST_OTHER_RATE, 20 * POST_OTHER_RATE);
+    pthread_mutex_lock(&p->lock);
+    int left = POST_MOST - (int)p->stats.waiting;
+    pthread_mutex_unlock(&p->lock);
+    int dropped = hosts_add(&p->hosts, i, left);
+    if (dropped > 0)
+        count_many(p, &p->stats.dropped, dropped);
 }
 
 static slot *free_slot(posts *p) {
@@ -339,40 +271,17 @@ static slot *free_slot(posts *p) {
     return NULL;
 }
 
-static void begin(posts *p, slot *s, host *h, uint64_t now) {
-    s->item = take_item(h);
-    s->host = h;
-    h->at_once++;
-    p->num_others += !h->is_known;
-    if (now - s->item->since < OLDEST_MS && prepare(s))
-        return;
-    count(p, &p->stats.dropped);
-    release(s);
-}
-
 /* One message of each host in turn, while there are slots. */
 static void begin_all(posts *p) {
-    uint64_t now = steady_ms();
-    int has_begun = 1;
-    while (has_begun) {
-        has_begun = 0;
-        map_entry *next;
-        for (map_entry *e = map_first(&p->hosts); e != NULL; e = next) {
-            host *h = (host *)e;
-            next = map_after(&p->hosts, e);
-            if (h->n == 0 && h->at_once == 0 && h->paused_until < now) {
-                map_remove(&p->hosts, e);
-                free(h);
-                continue;
-            }
-            slot *s = free_slot(p);
-            if (s == NULL)
-                return;
-            if (!may_go(p, h, now))
-                continue;
-            begin(p, s, h, now);
-            has_begun = 1;
-        }
+    slot *s;
+    while ((s = free_slot(p)) != NULL) {
+        s->item = hosts_next(&p->hosts, &s->host);
+        if (s->item == NULL)
+            return;
+        if (steady_ms() - s->item->since < OLDEST_MS && prepare(s))
+            continue;
+        count(p, &p->stats.dropped);
+        release(s);
     }
 }
 
@@ -384,6 +293,7 @@ static int take_added(posts *p) {
     item *added = p->added;
     p->added = NULL;
     p->last_added = &p->added;
+    p->num_strange = 0;
     int stops = p->is_stopping;
     pthread_mutex_unlock(&p->lock);
     for (item *next; added != NULL; added = next) {
@@ -406,6 +316,7 @@ static void *work(void *argument) {
     int running = 0, left = 0;
     lie_back();
     while (!take_added(p)) {
+        hosts_forget(&p->hosts);
         begin_all(p);
         curl_multi_perform(p->multi, &running);
         for (CURLMsg *m; (m = curl_multi_info_read(p->multi, &left)) != NULL;) {
@@ -437,7 +348,7 @@ posts *posts_new(const post_office *office) {
     p->last_added = &p->added;
     name_contact(p, office->contact);
     pthread_mutex_init(&p->lock, NULL);
-    map_init(&p->hosts);
+    hosts_init(&p->hosts);
     curl_global_init(CURL_GLOBAL_DEFAULT);
     p->multi = curl_multi_init();
     int is_good = p->multi != NULL;
@@ -477,12 +388,7 @@ void posts_free(posts *p) {
         }
         curl_easy_cleanup(s->easy);
     }
-    for (map_entry *e = map_first(&p->hosts); e != NULL; e = map_first(&p->hosts)) {
-        free_items(((host *)e)->first);
-        map_remove(&p->hosts, e);
-        free(e);
-    }
-    map_free(&p->hosts);
+    hosts_free(&p->hosts);
     free_items(p->added);
     posts_collect(p, NULL, NULL);
     curl_multi_cleanup(p->multi);
@@ -491,15 +397,24 @@ void posts_free(posts *p) {
     free(p);
 }
 
+/* True if there is room, also before the thread has sorted what was handed over. */
+static int has_room(const posts *p, int is_strange) {
+    return p->stats.waiting < POST_MOST &&
+           (!is_strange || p->num_strange < POST_MOST_STRANGE);
+}
+
 int posts_add(posts *p, const post *message) {
     item *i = mem_new(sizeof *i);
     i->message = *message;
     i->since = steady_ms();
+    int is_good = aim_read(message->endpoint, p->office.allowed, &i->aim) == NULL;
+    int is_strange = !i->aim.is_allowed && !i->aim.is_service;
     pthread_mutex_lock(&p->lock);
-    int fits = p->stats.waiting < POST_MOST;
+    int fits = is_good && has_room(p, is_strange);
     if (fits) {
         *p->last_added = i;
         p->last_added = &i->next;
+        p->num_strange += is_strange;
         p->stats.waiting++;
     } else {
         p->stats.dropped++;
