@@ -74,7 +74,9 @@ const shape shapes_of_server[] = {
     MEMBER("endpoint", "string", "of its push service, by https"),
     MEMBER("p256dh", "string", "its public key, base64url"),
     MEMBER("auth", "string", "its secret, base64url"),
-    MEMBER("lang?", "'en' | 'de'", "of the notifications; by default `en`"),
+    MEMBER("lang?", "'en' | 'de'",
+           "of the notifications; by default that of the last subscription of this "
+           "device, else `en`"),
     ANSWER("subscriptions", "number", "that you have now, at most 8"),
     VERB("unsubscribe", "no longer"),
     MEMBER("endpoint?", "string", "without it, no browser of yours"),

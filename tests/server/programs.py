@@ -5,10 +5,11 @@ and in C play a whole game with each other; what they may not do, and what ends 
 import os
 import subprocess
 import sys
+import threading
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from harness import main, new_server, on_stores, test, work  # noqa: E402
-from protocol import Closed, Person, refused  # noqa: E402
+from protocol import Closed, Person, Refused, refused  # noqa: E402
 
 root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 OPEN = {"kind": "open"}
@@ -76,6 +77,30 @@ def keys_are_made_and_revoked(site):
     last.post("mine")
     site.admin("delete-identity", ada.me["id"])
     refused("not-allowed", last.post, "mine")
+
+
+@on_stores
+def keys_asked_for_at_once_are_as_few(site):
+    site.start("--rate", "10000")
+    made, limits, ada = [], [], Person(site.servers[0]).hello("Ada")
+
+    def make(i):
+        person = Person(site.servers[-(i % 2)], ada.cookie)
+        try:
+            made.append(person.post("program", name="p%d" % i)["program"]["id"])
+        except Refused as refusal:
+            limits.append(refusal.code)
+
+    threads = [threading.Thread(target=make, args=(i,)) for i in range(24)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(made) == 4 and limits == ["limit"] * 20, (made, limits)
+    assert {p["id"] for p in ada.post("programs")["programs"]} == set(made)
+    ada.post("revoke", program=made[0])
+    ada.post("program", name="x")
+    refused("limit", ada.post, "program", name="y")
 
 
 main()

@@ -8,6 +8,7 @@ import base64
 import http.server
 import json
 import os
+import sqlite3
 import ssl
 import subprocess
 import sys
@@ -418,6 +419,55 @@ def subscriptions_are_few_and_ones_own():
     assert ada.post("unsubscribe")["subscriptions"] == 0
     for i in range(3):
         refused("not-allowed", Person(server).post, "subscribe", endpoint=service.url("x"), p256dh=POINT, auth=AUTH)
+    server.stop()
+
+
+@on_stores
+def subscriptions_at_once_are_as_few(site):
+    site.start("--push-allow", "localhost:443", "--rate", "10000")
+    ada, wrong = Person(site.servers[0]).hello("Ada"), []
+
+    def ask(i):
+        person = Person(site.servers[-(i % 2)], ada.cookie)
+        try:
+            n = subscribe(person, "https://localhost/%d" % i)["subscriptions"]
+            assert 1 <= n <= 8, n
+        except Exception as problem:
+            wrong.append(problem)
+
+    threads = [threading.Thread(target=ask, args=(i,)) for i in range(16)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong, wrong
+    (number,), = site.sql("SELECT count(*) FROM sheets WHERE kind = 'push'")
+    assert int(number) == 8, number
+    assert ada.post("unsubscribe", endpoint="x")["subscriptions"] == 8
+    assert ada.post("unsubscribe")["subscriptions"] == 0
+
+
+@test
+def a_browser_that_subscribes_anew_keeps_its_language():
+    server = new_server("--push-allow", "localhost:443")
+    ada = Person(server).hello("Ada")
+    phone = Person(server)
+    phone.post("recover", code=ada.post("recovery")["recovery"])
+    db = sqlite3.connect(server.store[len("sqlite:"):])
+
+    def languages():
+        return sorted(json.loads(data)["lang"] for data, in db.execute("SELECT data FROM sheets WHERE kind = 'push'"))
+
+    subscribe(phone, "https://localhost/0")
+    assert languages() == ["en"]
+    subscribe(ada, "https://localhost/1", lang="de")
+    subscribe(ada, "https://localhost/2")
+    assert languages() == ["de", "de", "en"]
+    subscribe(ada, "https://localhost/3", lang="en")
+    subscribe(ada, "https://localhost/4")
+    subscribe(phone, "https://localhost/5")
+    assert languages() == ["de", "de", "en", "en", "en", "en"]
+    db.close()
     server.stop()
 
 

@@ -159,6 +159,37 @@ TEST(store_sheets_in_lists) {
     fixture_close(&k);
 }
 
+TEST(store_sheets_that_are_counted) {
+    store_fixture k;
+    store_identity a;
+    seen_sheets seen = {0};
+    fixture_open(&k);
+    fixture_identity(&k, &a, "a");
+    store_sheet_span span = {"test", a.id, 9};
+    store_sheet one[] = {{.version = 0}, a_sheet("test", a.id, "1")};
+    store_sheet two[] = {{.version = 0}, a_sheet("test", a.id, "2")};
+    for (int i = 0; i < 2; i++) { /* its count is made, then replaced */
+        CHECK_INT(store_sheets_counted(k.look, &span, see, &seen, &one[0]),
+                  STORE_STORED);
+        CHECK_INT(store_sheets_counted(k.look, &span, see, &seen, &two[0]),
+                  STORE_STORED);
+        CHECK_INT(fixture_write(&k, &(store_write){.sheets = one, .num_sheets = 2}),
+                  STORE_STORED);
+        CHECK_INT(fixture_write(&k, &(store_write){.sheets = two, .num_sheets = 2}),
+                  STORE_CONFLICT);
+        look_at(&k, &two[1], STORE_NONE);
+        one[1].version = 1;
+    }
+    seen = (seen_sheets){0};
+    CHECK_INT(store_sheets_counted(k.look, &span, see, &seen, &two[0]), STORE_STORED);
+    CHECK_STR(seen.text, "1;");
+    CHECK_INT(fixture_write(&k, &(store_write){.sheets = two, .num_sheets = 2}),
+              STORE_STORED);
+    CHECK_INT(store_forget(k.look, a.id), STORE_STORED);
+    look_at(&k, &two[0], STORE_NONE);
+    fixture_close(&k);
+}
+
 TEST(store_sheets_go_by_their_time) {
     store_fixture k;
     fixture_open(&k);

@@ -21,6 +21,7 @@
 
 enum {
     MAX_PROGRAMS = 4, /* of one person */
+    MOST_TRIES = 20,  /* to make one while others of that person are made */
     MAX_NAME = 24,    /* characters */
     ID_LETTERS = 14,
     KEY_BYTES = 32,
@@ -39,7 +40,8 @@ typedef struct {
     request *request;
     char identity[STORE_ID];
     program list[MAX_PROGRAMS];
-    int n, status;
+    store_sheet count; /* of them; see store_sheets_counted */
+    int n, status, tries;
 } search;
 
 static int take(void *to, const store_sheet *sheet) {
@@ -62,7 +64,7 @@ static int take(void *to, const store_sheet *sheet) {
 static void look_up(store *s, void *to) {
     search *x = to;
     store_sheet_span span = {kind, x->identity, MAX_PROGRAMS};
-    x->status = store_sheets(s, &span, take, x);
+    x->status = store_sheets_counted(s, &span, take, x, &x->count);
 }
 
 int program_is_there(store *s, const char *id) {
@@ -95,7 +97,10 @@ static void answer_list(request *r, const search *x, const char *without) {
 typedef struct {
     program made;
     char key[KEY_TEXT];
+    int tries;
 } arrival;
+
+static void ask(request *r, int tries);
 
 static void is_made(change *c) {
     arrival *a = c->more;
@@ -103,6 +108,19 @@ static void is_made(change *c) {
     put_program(&c->request->answer, "program", &a->made);
     wr_json_string(&c->request->answer, "key", a->key);
     answer_send(c->request);
+    sodium_memzero(a, sizeof *a);
+}
+
+/* Others of the same person were first: looks again. */
+static void is_not_made(change *c, int status) {
+    arrival *a = c->more;
+    request *r = c->request;
+    if (status == STORE_CONFLICT && a->tries < MOST_TRIES) {
+        c->request = NULL;
+        ask(r, a->tries);
+    } else {
+        answer_error(r, "busy", "The change could not be stored in time; try again.");
+    }
     sodium_memzero(a, sizeof *a);
 }
 
@@ -120,6 +138,7 @@ static void make(search *x) {
     request *r = x->request;
     const char *name = json_string_value(json_object_get(r->body, "name"));
     arrival *a = mem_new(sizeof *a);
+    store_sheet sheets[] = {x->count, {.time = now_ms()}};
     store_identity who = {.created = now_ms()};
     store_token token;
     unsigned char code[STORE_HASH]; /* of no code that anybody knows */
@@ -134,20 +153,24 @@ static void make(search *x) {
     wr_json_string(&data, "name", who.name);
     wr_json_string(&data, "device", token.device);
     wr_json_close(&data, '}');
-    store_sheet *sheet = &a->made.sheet;
-    *sheet = (store_sheet){.time = now_ms(), .data = data.buf, .data_len = data.len};
+    store_sheet *sheet = &sheets[1];
+    sheet->data = data.buf;
+    sheet->data_len = data.len;
     memcpy(sheet->kind, kind, sizeof kind);
     snprintf(sheet->id, sizeof sheet->id, "%s", who.id);
     memcpy(sheet->owner, x->identity, STORE_ID);
+    a->made.sheet = *sheet;
+    a->tries = x->tries + 1;
     memcpy(a->made.name, who.name, sizeof who.name);
     store_write w = {.identity = &who,
                      .token = &token,
                      .code = code,
-                     .sheets = sheet,
-                     .num_sheets = 1};
+                     .sheets = sheets,
+                     .num_sheets = 2};
     change *c = mem_new(sizeof *c);
     c->request = r;
     c->then = is_made;
+    c->otherwise = is_not_made;
     c->more = a;
     change_submit(r->from->server, c, &w);
     text_free(&data);
@@ -215,9 +238,10 @@ static void has_looked(void *to) {
     free(x);
 }
 
-static void ask(request *r) {
+static void ask(request *r, int tries) {
     search *x = mem_new(sizeof *x);
     x->request = r;
+    x->tries = tries;
     x->status = STORE_FAILED;
     memcpy(x->identity, r->from->me.id, sizeof x->identity);
     r->is_held = 1;
@@ -226,7 +250,7 @@ static void ask(request *r) {
 
 void verb_programs(request *r, table *t) {
     (void)t;
-    ask(r);
+    ask(r, 0);
 }
 
 void verb_program(request *r, table *t) {
@@ -251,12 +275,12 @@ void verb_program(request *r, table *t) {
                     "und versuch es dann wieder.");
         return;
     }
-    ask(r);
+    ask(r, 0);
 }
 
 void verb_revoke(request *r, table *t) {
     (void)t;
     const char *id = "";
     if (want_string(r, "program", 1, &id))
-        ask(r);
+        ask(r, 0);
 }

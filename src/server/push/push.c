@@ -24,6 +24,7 @@ enum {
     PERSON_BURST = 30,       /* and so many times at once */
     LONGEST_TTL_S = 2419200, /* four weeks, as push services take it */
     FORGET_EVERY = 500,      /* ticks */
+    MOST_TRIES = 20,         /* to subscribe while others of that person do */
     ID_BYTES = 16,
     KEY_TEXT = 128
 };
@@ -99,8 +100,9 @@ typedef struct {
     subscription wanted; /* by `subscribe` and `unsubscribe`; id "": none */
     subscription found;  /* under that id; version 0: none */
     subscription own[MAX_SUBSCRIPTIONS];
+    store_sheet count; /* of them; see store_sheets_counted */
     char devices[STORE_MAX_TOKENS][STORE_ID];
-    int n, num_devices, status;
+    int n, num_devices, status, tries;
     post message; /* for each of them */
 } search;
 
@@ -125,7 +127,9 @@ static int take_device(void *to, const store_device *device) {
 static void look_up(store *s, void *to) {
     search *x = to;
     store_sheet_span span = {kind, x->identity, MAX_SUBSCRIPTIONS};
-    x->status = store_sheets(s, &span, take_own, x);
+    x->status = x->request != NULL
+                    ? store_sheets_counted(s, &span, take_own, x, &x->count)
+                    : store_sheets(s, &span, take_own, x);
     if (x->status == STORE_STORED && x->wanted.sheet.id[0] != '\0')
         x->status = store_sheet_by_id(s, kind, x->wanted.sheet.id, take_found, x);
     if (x->status == STORE_NONE)
@@ -144,21 +148,32 @@ static search *new_search(server *s, const char *identity) {
 
 /* ==== Verbs ====================================================================== */
 
+/* What a change of subscriptions wants, and how many are left by it. */
+typedef struct {
+    subscription wanted;
+    int left, tries;
+} attempt;
+
+static void try_again(change *c, int status);
+
 static void answer_number(change *c) {
+    attempt *a = c->more;
     answer_begin(c->request);
-    wr_json_int(&c->request->answer, "subscriptions", *(int *)c->more);
+    wr_json_int(&c->request->answer, "subscriptions", a->left);
     answer_send(c->request);
+    sodium_memzero(a, sizeof *a);
 }
 
 /* Writes some sheets and answers with the number of subscriptions that are left. */
 static void submit(search *x, const store_sheet *sheets, int n, int left) {
     store_write w = {.sheets = sheets, .num_sheets = n};
     change *c = mem_new(sizeof *c);
-    int *more = mem_new(sizeof *more);
-    *more = left;
+    attempt *a = mem_new(sizeof *a);
+    *a = (attempt){x->wanted, left, x->tries + 1};
     c->request = x->request;
     c->then = answer_number;
-    c->more = more;
+    c->otherwise = try_again;
+    c->more = a;
     change_submit(x->server, c, &w);
 }
 
@@ -170,10 +185,21 @@ static int is_foreign(const search *x) {
             strcmp(x->found.auth, x->wanted.auth) != 0);
 }
 
+/* A service worker that subscribes anew may not know the language of its person: the
+ * last one of this device, then. */
+static void choose_language(search *x) {
+    char *lang = x->wanted.lang;
+    for (int i = 0; i < x->n && lang[0] == '\0'; i++)
+        if (strcmp(x->own[i].device, x->wanted.device) == 0)
+            memcpy(lang, x->own[i].lang, sizeof x->own[i].lang);
+    if (lang[0] == '\0')
+        memcpy(lang, "en", sizeof "en");
+}
+
 static void subscribe(search *x) {
-    store_sheet sheets[2];
+    store_sheet sheets[3];
     wr_text data = {.grow = text_grow};
-    int n = 1;
+    int n = 2;
     if (is_foreign(x)) {
         answer_both(x->request, "not-allowed", "This endpoint is somebody else's.",
                     "Diese Adresse gehört jemand anderem.");
@@ -181,22 +207,25 @@ static void subscribe(search *x) {
     }
     int is_new =
         x->found.sheet.version == 0 || strcmp(x->found.sheet.owner, x->identity) != 0;
+    choose_language(x);
     write_subscription(&x->wanted, &data);
-    sheets[0] = x->wanted.sheet;
-    sheets[0].version = x->found.sheet.version;
-    sheets[0].time = now_ms();
-    sheets[0].until = sheets[0].time + (int64_t)KEEP_DAYS * 86400000;
-    sheets[0].data = data.buf;
-    sheets[0].data_len = data.len;
-    memcpy(sheets[0].owner, x->identity, STORE_ID);
+    sheets[0] = x->count;
+    sheets[1] = x->wanted.sheet;
+    sheets[1].version = x->found.sheet.version;
+    sheets[1].time = now_ms();
+    sheets[1].until = sheets[1].time + (int64_t)KEEP_DAYS * 86400000;
+    sheets[1].data = data.buf;
+    sheets[1].data_len = data.len;
+    memcpy(sheets[1].owner, x->identity, STORE_ID);
     if (is_new && x->n == MAX_SUBSCRIPTIONS) {
-        sheets[1] = x->own[x->n - 1].sheet;
-        sheets[1].is_end = 1;
-        sheets[1].data = "";
-        sheets[1].data_len = 0;
-        n = 2;
+        sheets[2] = x->own[x->n - 1].sheet;
+        sheets[2].version = 0; /* gone already is as well */
+        sheets[2].is_end = 1;
+        sheets[2].data = "";
+        sheets[2].data_len = 0;
+        n = 3;
     }
-    submit(x, sheets, n, x->n + is_new - (n - 1));
+    submit(x, sheets, n, x->n + is_new - (n - 2));
     text_free(&data);
 }
 
@@ -233,12 +262,26 @@ static void has_looked(void *to) {
     free(x);
 }
 
-static void ask(request *r, const subscription *wanted) {
+static void ask(request *r, const subscription *wanted, int tries) {
     search *x = new_search(r->from->server, r->from->me.id);
     x->request = r;
     x->wanted = *wanted;
+    x->tries = tries;
     r->is_held = 1;
     store_load(x->server->store, look_up, has_looked, x);
+}
+
+/* Others of the same person were first: looks again. */
+static void try_again(change *c, int status) {
+    attempt *a = c->more;
+    request *r = c->request;
+    if (status == STORE_CONFLICT && a->tries < MOST_TRIES) {
+        c->request = NULL;
+        ask(r, &a->wanted, a->tries);
+    } else {
+        answer_error(r, "busy", "The change could not be stored in time; try again.");
+    }
+    sodium_memzero(a, sizeof *a);
 }
 
 static int want_push(request *r) {
@@ -251,7 +294,7 @@ static int want_push(request *r) {
 
 /* The members of a request; answers if one is invalid. */
 static int want_subscription(request *r, subscription *out) {
-    const char *endpoint = "", *point = "", *auth = "", *lang = "en";
+    const char *endpoint = "", *point = "", *auth = "", *lang = NULL;
     seal_to keys;
     aim a;
     if (!want_string(r, "endpoint", 1, &endpoint) ||
@@ -262,7 +305,8 @@ static int want_subscription(request *r, subscription *out) {
     if (wrong == NULL && (strlen(point) >= KEY_TEXT || strlen(auth) >= KEY_TEXT ||
                           !seal_read(point, auth, &keys)))
         wrong = "the members \"p256dh\" and \"auth\" must be keys of a browser";
-    if (wrong == NULL && strcmp(lang, "en") != 0 && strcmp(lang, "de") != 0)
+    if (wrong == NULL && lang != NULL && strcmp(lang, "en") != 0 &&
+        strcmp(lang, "de") != 0)
         wrong = "the member \"lang\" must be \"en\" or \"de\"";
     if (wrong != NULL) {
         answer_error(r, "bad-request", "%s.", wrong);
@@ -271,7 +315,7 @@ static int want_subscription(request *r, subscription *out) {
     snprintf(out->endpoint, sizeof out->endpoint, "%s", endpoint);
     snprintf(out->point, sizeof out->point, "%s", point);
     snprintf(out->auth, sizeof out->auth, "%s", auth);
-    snprintf(out->lang, sizeof out->lang, "%s", lang);
+    snprintf(out->lang, sizeof out->lang, "%s", lang != NULL ? lang : "");
     memcpy(out->device, r->from->me.device, sizeof out->device);
     name_subscription(out);
     return 1;
@@ -281,7 +325,7 @@ void verb_subscribe(request *r, table *t) {
     (void)t;
     subscription wanted = {0};
     if (want_push(r) && want_subscription(r, &wanted))
-        ask(r, &wanted);
+        ask(r, &wanted, 0);
 }
 
 void verb_unsubscribe(request *r, table *t) {
@@ -294,7 +338,7 @@ void verb_unsubscribe(request *r, table *t) {
         snprintf(wanted.endpoint, sizeof wanted.endpoint, "%s", endpoint);
         name_subscription(&wanted);
     }
-    ask(r, &wanted);
+    ask(r, &wanted, 0);
 }
 
 /* ==== Turns ====================================================================== */
@@ -331,8 +375,11 @@ static void push_to(search *x, const subscription *s) {
     one.len = text.len;
     memcpy(one.endpoint, s->endpoint, sizeof one.endpoint);
     memcpy(one.sheet, s->sheet.id, sizeof one.sheet);
-    if (!text.full && !posts_add(x->server->push->posts, &one))
-        log_line(LOG_WARN, "push-full", "waiting=%d", POST_MOST);
+    post_stats stats;
+    if (text.full || posts_add(x->server->push->posts, &one))
+        return;
+    posts_get_stats(x->server->push->posts, &stats);
+    log_line(LOG_WARN, "push-full", "waiting=%d", (int)stats.waiting);
 }
 
 static void has_found(void *to) {

@@ -4,6 +4,7 @@
  */
 #include "backend.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -689,6 +690,25 @@ int store_sheets(store *s, const store_sheet_span *span, store_each_sheet each,
     return store_query(s, STORE_SQL_SHEETS_OF,
                        (store_cell[]){kind, store_words(span->owner), now, limit},
                        take_sheet, &taker);
+}
+
+static int take_version(void *to, const store_sheet *sheet) {
+    store_sheet *count = to;
+    count->version = sheet->version;
+    return 1;
+}
+
+/* The version is read first, so what is made after the list was read changes it. */
+int store_sheets_counted(store *s, const store_sheet_span *span, store_each_sheet each,
+                         void *to, store_sheet *count) {
+    static const char kind[] = "count";
+    *count = (store_sheet){.data = "{}", .data_len = 2};
+    memcpy(count->kind, kind, sizeof kind);
+    snprintf(count->id, sizeof count->id, "%.15s/%.23s", span->kind, span->owner);
+    snprintf(count->owner, sizeof count->owner, "%s", span->owner);
+    if (store_sheet_by_id(s, kind, count->id, take_version, count) == STORE_FAILED)
+        return STORE_FAILED;
+    return store_sheets(s, span, each, to);
 }
 
 int store_sheets_after(store *s, const char *kind, const char *after,

@@ -400,6 +400,11 @@ typedef struct {
 } store_sheet_span;
 int store_sheets(store *s, const store_sheet_span *span, store_each_sheet each,
                  void *to);
+/* The same for a kind of which one owner may have only so many: `count` becomes a sheet
+ * that belongs in front of those that are made by what the list says, in one write. Of
+ * two such writes after the same list, one is a conflict, and lists them again. */
+int store_sheets_counted(store *s, const store_sheet_span *span, store_each_sheet each,
+                         void *to, store_sheet *count);
 /* Those of a kind with an id after `after` ("": all), in the order of their ids, at
  * most a thousand: for who must see all of them. */
 int store_sheets_after(store *s, const char *kind, const char *after,
