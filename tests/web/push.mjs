@@ -262,6 +262,23 @@ export async function push() {
     );
     await accessible(emil.page, "notifications in the settings");
     await screen(emil.page, "notices-phone");
+    // The push service changes the address while no page is open: the worker tells the server.
+    const [worker] = emil.context.serviceWorkers();
+    const said = await worker.evaluate(
+      async (fresh) => {
+        const asked = [];
+        self.fetch = async (_, { body }) => asked.push(JSON.parse(body));
+        PushManager.prototype.getSubscription = async () => ({ toJSON: () => fresh });
+        let done;
+        const event = new ExtendableEvent("pushsubscriptionchange");
+        event.waitUntil = (promise) => (done = promise);
+        self.dispatchEvent(event);
+        await done;
+        return asked;
+      },
+      { endpoint: `https://localhost:${service.port}/anew`, keys },
+    );
+    check("in the language of the page", said.length === 1 && said[0].lang === "de", JSON.stringify(said));
     await box.uncheck();
     await until(async () => (await ask(emil.page, "unsubscribe", {})).subscriptions === 0, "it stays on");
     await emil.context.close();

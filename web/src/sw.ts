@@ -136,7 +136,14 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(openTable(table));
 });
 
-/** The push service has given this browser another address. */
+/** The language of the page, as it has left it here (drivers/push.ts). */
+async function langOfPage(): Promise<string | undefined> {
+  const kept = await caches.match(`${worker.registration.scope}lang`, { cacheName: "windrose.lang" });
+  return kept?.text();
+}
+
+/** The push service has given this browser another address. Without a language the server takes that
+ * of the old one. */
 async function moveTo(old: PushSubscription | null): Promise<void> {
   const { pushManager } = worker.registration;
   const fresh = (await pushManager.getSubscription()) ?? (old && (await pushManager.subscribe(old.options)));
@@ -147,7 +154,7 @@ async function moveTo(old: PushSubscription | null): Promise<void> {
   await fetch("./api/subscribe", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),
+    body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth, lang: await langOfPage() }),
   });
 }
 

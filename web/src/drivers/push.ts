@@ -29,10 +29,14 @@ async function current(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
+/** The service worker needs the language too, for when the push service changes the address. */
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys ?? {};
-  await server.ask("subscribe", { endpoint: endpoint ?? "", p256dh, auth, lang: settings.value.lang });
+  const { lang } = settings.value;
+  const [{ scope }, kept] = await Promise.all([navigator.serviceWorker.ready, caches.open("windrose.lang")]);
+  await kept.put(`${scope}lang`, new Response(lang));
+  await server.ask("subscribe", { endpoint: endpoint ?? "", p256dh, auth, lang });
 }
 
 /** Looks once; a subscription is told again, for the person of this browser may be another one now. */
