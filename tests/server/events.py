@@ -330,6 +330,51 @@ def an_evening_is_played_with_the_same_deals(site):
     check_second_round(site, host, guests, made)
 
 
+@on_stores
+def a_deal_stays_closed_while_a_left_table_plays_it(site):
+    """The organiser goes on, and then ends the evening, while a table still has the same cards."""
+    site.start(*OFTEN)
+    people = site.people(*["P%d" % i for i in range(5)])
+    host, guests = people[0], people[1:]
+    made = host.ask("gather", game="santa-timea", seats=2, rounds=2, bot="random", seconds=0)["club"]
+    for person in guests:
+        person.ask("enter", club=made["id"], invite=made["invite"])
+
+    def seated(table):
+        return [p for p in guests if "mine" in next(
+            t for t in club_of(p, made["id"])["tables"] if t["id"] == table)]
+
+    def end(players, table):
+        until(lambda: look(players[0], table), "the table begins")
+        threads = [threading.Thread(target=play_on, args=(p, table, first)) for p in players]
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+
+    for number, go_on in ((1, lambda: host.ask("round", club=made["id"], force=True)),
+                          (2, lambda: host.ask("finish", club=made["id"]))):
+        if number == 1:
+            host.ask("round", club=made["id"])
+        ours, theirs = [t["id"] for t in club_of(host, made["id"])["tables"] if t["round"] == number]
+        end(seated(ours), ours)
+        go_on()
+        tables = [t for t in club_of(host, made["id"])["tables"] if t["round"] == number]
+        assert all(t["over"] for t in tables), tables
+        for person in (host, *guests):
+            for table in (ours, theirs):
+                assert refused(person, "papers", club=made["id"], table=table) == "not-allowed", "they still play"
+        assert not any(t["open"] for t in tables), tables
+        before = club_of(host, made["id"])["people"]
+        end(seated(theirs), theirs)
+        until(lambda: all(t["open"] for t in club_of(guests[0], made["id"])["tables"] if t["round"] == number),
+              "the records of round %d open" % number)
+        for table in (ours, theirs):
+            record = guests[0].ask("papers", club=made["id"], table=table)["record"]
+            assert "\nwinners " in record and "?" not in record
+        assert club_of(host, made["id"])["people"] == before, "equal places stay equal"
+
+
 def check_standings(now):
     people = now["people"]
     assert [p["rank"] for p in people] == sorted(p["rank"] for p in people)

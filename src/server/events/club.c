@@ -111,7 +111,48 @@ static int load_names(store *s, const club *c) {
     return status;
 }
 
-/* On the reader thread: the sheet, and what is new at the tables of the last round. */
+/* What is new at the tables of the last round. */
+static void load_last_round(store *s, club *c) {
+    json_t *tables = part(last_round(c), "tables");
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        json_t *one = json_array_get(tables, i);
+        if (part(one, "points") != NULL)
+            continue;
+        int status = store_table_by_id(s, text_of(one, "id"), take_table, one);
+        if (status != STORE_STORED && status != STORE_NONE)
+            c->status = status;
+        c->is_new |= part(one, "points") != NULL;
+    }
+}
+
+static int take_end(void *to, const store_table *stored) {
+    *(int *)to = stored->state == STORE_OVER;
+    return 1;
+}
+
+/* Tables that the organiser went on without are still played. Their results no longer
+ * count, but the deal stays closed until they are over. One that plays is enough to
+ * know that of its round; `missing` is a table that was never stored. */
+static void load_left(store *s, club *c, json_t *tables) {
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        json_t *one = json_array_get(tables, i);
+        int is_over = 0;
+        if (part(one, "left") == NULL || part(one, "ended") != NULL)
+            continue;
+        int status = store_table_by_id(s, text_of(one, "id"), take_end, &is_over);
+        if (status == STORE_NONE)
+            json_object_set_new(one, "missing", json_true());
+        else if (status != STORE_STORED)
+            c->status = status;
+        if (is_over)
+            json_object_set_new(one, "ended", json_true());
+        c->is_new |= is_over;
+        if (status == STORE_STORED && !is_over)
+            return;
+    }
+}
+
+/* On the reader thread: the sheet, and what is new at its tables. */
 static void load_club(store *s, void *to) {
     club *c = to;
     uint64_t began = thread_us();
@@ -122,16 +163,11 @@ static void load_club(store *s, void *to) {
         c->status = STORE_DAMAGED;
     if (c->status == STORE_STORED)
         c->status = load_names(s, c);
-    json_t *tables = c->status == STORE_STORED ? part(last_round(c), "tables") : NULL;
-    for (size_t i = 0; i < json_array_size(tables); i++) {
-        json_t *one = json_array_get(tables, i);
-        if (part(one, "points") != NULL)
-            continue;
-        int status = store_table_by_id(s, text_of(one, "id"), take_table, one);
-        if (status != STORE_STORED && status != STORE_NONE)
-            c->status = status;
-        c->is_new |= part(one, "points") != NULL;
-    }
+    const json_t *drawn = c->status == STORE_STORED ? part(c->doc, "drawn") : NULL;
+    if (drawn != NULL)
+        load_last_round(s, c);
+    for (size_t i = 0; i < json_array_size(drawn); i++)
+        load_left(s, c, part(json_array_get(drawn, i), "tables"));
     c->us = thread_us() - began;
 }
 
@@ -193,11 +229,26 @@ static void make_table(club *c, const json_t *drawn, int round) {
     table_begin(t, NULL, begun);
 }
 
+/* A table that the organiser went on without and that nobody makes any more is over. */
+static void refresh_left(club *c, json_t *tables) {
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        json_t *one = json_array_get(tables, i);
+        if (part(one, "missing") == NULL)
+            continue;
+        json_object_del(one, "missing");
+        if (map_find(&c->server->tables, text_of(one, "id")) != NULL)
+            continue;
+        json_object_set_new(one, "ended", json_true());
+        c->is_new = 1;
+    }
+}
+
 /* Makes the tables that are missing, and ends the round if all of them are over. */
 static void refresh(club *c) {
+    const json_t *drawn = part(c->doc, "drawn");
     json_t *round = last_round(c), *tables = part(round, "tables");
     size_t n = json_array_size(tables), over = 0;
-    int number = (int)json_array_size(part(c->doc, "drawn"));
+    int number = (int)json_array_size(drawn);
     for (size_t i = 0; i < n; i++) {
         json_t *one = json_array_get(tables, i);
         over += part(one, "points") != NULL;
@@ -209,6 +260,8 @@ static void refresh(club *c) {
         json_object_set_new(round, "over", json_true());
         c->is_new = 1;
     }
+    for (size_t i = 0; i < json_array_size(drawn); i++)
+        refresh_left(c, part(json_array_get(drawn, i), "tables"));
 }
 
 /* ==== Requests =================================================================== */
@@ -594,7 +647,8 @@ static int draw_next(club *c) {
     return n;
 }
 
-/* Tables that still play count as equal places: the organiser goes on without them. */
+/* Tables that still play count as equal places: the organiser goes on without them.
+ * They may be played to their end (load_left). */
 static void give_up_waiting(club *c) {
     json_t *tables = part(last_round(c), "tables");
     for (size_t i = 0; i < json_array_size(tables); i++) {

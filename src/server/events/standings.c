@@ -47,6 +47,21 @@ static int has_result(const json_t *at) {
     return json_array_size(part(at, "points")) > 0;
 }
 
+/* True if the record of a table of a round may be read: with deals that are the same at
+ * all tables only when nobody plays any of them, also of those that the organiser went
+ * on without. */
+static int is_open(const club *c, const json_t *round, const json_t *table) {
+    const json_t *tables = part(round, "tables");
+    int is_duplicate = json_is_true(part(c->doc, "duplicate"));
+    for (size_t k = 0; k < json_array_size(tables); k++) {
+        const json_t *at = json_array_get(tables, k);
+        if ((is_duplicate || at == table) && !has_result(at) &&
+            !json_is_true(part(at, "ended")))
+            return 0;
+    }
+    return json_is_true(part(round, "over"));
+}
+
 /* Adds a table of a round to the standings. */
 static void add_table(const json_t *tables, size_t k, standing *all) {
     const json_t *at = json_array_get(tables, k), *who = part(at, "who");
@@ -143,7 +158,7 @@ static void put_tables(const club *c, wr_text *out) {
             wr_json_string(out, "id", text_of(at, "id"));
             wr_json_int(out, "round", (int64_t)r + 1);
             wr_json_bool(out, "over", part(at, "points") != NULL);
-            wr_json_bool(out, "open", json_is_true(part(round, "over")));
+            wr_json_bool(out, "open", is_open(c, round, at));
             wr_json_open(out, "who", '[');
             for (size_t seat = 0; seat < json_array_size(who); seat++) {
                 wr_json_int(out, NULL, element(who, seat));
@@ -201,7 +216,6 @@ static void write_record(request *r, table *t, int status) {
     text_free(&text);
 }
 
-/* True if the table belongs to a round of which all tables are over. */
 static int is_open_table(const club *c, const char *id) {
     const json_t *drawn = part(c->doc, "drawn");
     for (size_t r = 0; r < json_array_size(drawn); r++) {
@@ -209,7 +223,7 @@ static int is_open_table(const club *c, const char *id) {
         for (size_t k = 0; k < json_array_size(tables); k++) {
             const json_t *at = json_array_get(tables, k);
             if (strcmp(text_of(at, "id"), id) == 0)
-                return json_is_true(part(round, "over")) && has_result(at);
+                return is_open(c, round, at);
         }
     }
     return 0;
