@@ -6,12 +6,15 @@ reads `N passed, N failed`."""
 import json
 import os
 import random
+import struct
+import subprocess
 import sys
 import threading
 import time
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from harness import main, on_stores, server_log  # noqa: E402
+here = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, here)
+from harness import main, new_server, on_stores, server_log, test, work  # noqa: E402
 from protocol import Person, Refused  # noqa: E402
 
 OFTEN = ("--rate", "100000", "--max-per-address", "1000")  # these tests ask often
@@ -251,6 +254,42 @@ def two_requests_at_once_begin_one_voyage(site):
     assert len(site.sql("SELECT id FROM tables WHERE host <> ''")) == 1
     # The strongest bot sails the same deal once, with nobody as its host.
     until(lambda: len(site.sql("SELECT id FROM tables WHERE host = ''")) == 1, "the admiral's table")
+
+
+def server_before_midnight(seconds):
+    """A server for whose clock the day is nearly over."""
+    shim, shift = os.path.join(work, "shifted.so"), os.path.join(work, "shift")
+    subprocess.run([os.environ.get("CC", "cc"), "-shared", "-fPIC", "-O1", "-o", shim,
+                    os.path.join(here, "clock", "shifted.c")], check=True)
+    now = int(time.time() * 1000)
+    with open(shift, "wb") as f:
+        f.write(struct.pack("=q", DAY_MS - now % DAY_MS - seconds * 1000))
+    options = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
+    return new_server(*OFTEN, env=dict(os.environ, LD_PRELOAD=shim, SHIFTED_CLOCK=shift,
+                                       ASAN_OPTIONS=options))
+
+
+@test
+def voyages_end_at_midnight():
+    """From then on records of the deal are open to all, so nobody plays it any more."""
+    server = server_before_midnight(20)
+    ann = Person(server).hello("Ann").connect()
+    today = ann.ask("today")["date"]
+    table = ann.ask("sail", game="santa-timea")["table"]
+    day = time.strftime("%Y-%m-%d", time.gmtime(table["opens"] / 1000 - 1))
+    assert table["day"] == today == day and table["opens"] % DAY_MS == 0, table
+    turn = until(lambda: look(ann, table["id"])["legal"] and look(ann, table["id"]), "a turn")
+    until(lambda: ann.ask("today")["date"] != today, "midnight")
+    assert refused(ann, "move", table=table["id"], at=turn["at"], action=turn["legal"][0][0]) == "over"
+    until(lambda: look(ann, table["id"])["over"], "the end of the game")
+    over = next(t for t in ann.ask("mine")["tables"] if t["id"] == table["id"])
+    assert over["state"] == "over" and over["result"]["ended"] and over["result"]["winners"] == [], over
+    past = daily_of(ann, "santa-timea", date=today)
+    assert past["sailed"] == 0 and past["state"] == "over" and "mine" not in past, past
+    ann.ask("record", table=table["id"])
+    other = ann.ask("sail", game="santa-timea")["table"]
+    assert other["id"] != table["id"] and other["day"] > today and other["opens"] == table["opens"] + DAY_MS
+    server.stop()
 
 
 # ---- an evening of a club -------------------------------------------------------------

@@ -38,12 +38,11 @@ static table *launch(server *s, const wr_game *g, const char *day,
                      const store_identity *who) {
     table *t = table_new(s);
     settings *set = &t->set;
-    int64_t now = now_ms();
     set->game = g;
     wr_setup_default(g, &set->setup);
     set->setup.seats = g->max_seats < SEATS ? g->max_seats : SEATS;
     snprintf(set->deal, sizeof set->deal, "%s.%s", day, g->name);
-    set->opens = deal_day_end(now);
+    set->opens = deal_day_end(day);
     set->bot_on_timeout = set->start_when_full = 1;
     set->next_by = -1;
     set->clock = who != NULL ? CLOCK_MOVE : CLOCK_NONE;
@@ -72,7 +71,8 @@ static table *launch(server *s, const wr_game *g, const char *day,
 static void launch_admiral(server *s, const table *of) {
     char id[STORE_ID], day[DAY];
     deal_table_id(s, of->set.deal, "", id);
-    if (map_find(&s->tables, id) != NULL || s->is_stopping)
+    if (map_find(&s->tables, id) != NULL || s->is_stopping ||
+        of->set.opens <= now_ms())
         return;
     memcpy(day, of->set.deal, DAY - 1);
     day[DAY - 1] = '\0';
@@ -174,7 +174,7 @@ typedef struct {
     server *server;
     char day[DAY], me[STORE_ID];
     const wr_game *only; /* NULL: all games, without their results */
-    int is_today, status, n;
+    int status, n;
     daily games[MOST_GAMES];
     uint64_t us;
 } page;
@@ -339,10 +339,10 @@ static void has_page(void *to) {
     if (p->status != STORE_STORED) {
         answer_error(r, "busy", "The store does not answer; try again in a moment.");
     } else {
-        int64_t now = now_ms();
+        int64_t left = deal_day_end(p->day) - now_ms();
         answer_begin(r);
         wr_json_string(&r->answer, "date", p->day);
-        wr_json_int(&r->answer, "left_ms", p->is_today ? deal_day_end(now) - now : 0);
+        wr_json_int(&r->answer, "left_ms", left > 0 ? left : 0);
         wr_json_open(&r->answer, "games", '[');
         for (int i = 0; i < p->n; i++)
             put_daily(p, &p->games[i], &r->answer);
@@ -371,7 +371,6 @@ static int want_day(request *r, page *p) {
         return 0;
     }
     snprintf(p->day, sizeof p->day, "%s", day != NULL ? day : today);
-    p->is_today = strcmp(p->day, today) == 0;
     return 1;
 }
 

@@ -59,9 +59,12 @@ void absent_view(const table *t, wr_text *out) {
 /* ==== Ending ===================================================================== */
 
 static void has_ended(change *c) {
-    answer_begin(c->request);
-    view_table(c->table, c->request->from->me.id, "table", &c->request->answer);
-    answer_send(c->request);
+    request *r = c->request;
+    if (r != NULL) {
+        answer_begin(r);
+        view_table(c->table, r->from->me.id, "table", &r->answer);
+        answer_send(r);
+    }
     view_new_steps(c->table);
 }
 
@@ -91,6 +94,11 @@ static void store_end(table *t, request *r) {
     change_with_settings(c, &w);
 }
 
+void table_end(table *t, request *r) {
+    end_now(t);
+    store_end(t, r);
+}
+
 static int any_absent(const table *t) {
     for (int seat = 0; seat < t->set.setup.seats; seat++)
         if (absent_is(t, seat))
@@ -113,8 +121,7 @@ void verb_end(request *r, table *t) {
         answer_error(r, "not-allowed",
                      "Nobody has been away for long enough to end the game.");
     } else {
-        end_now(t);
         log_line(LOG_INFO, "ended", "table=%s", t->id);
-        store_end(t, r);
+        table_end(t, r);
     }
 }

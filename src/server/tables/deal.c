@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -78,8 +79,16 @@ void deal_day(int64_t time, char out[DAY_LETTERS + 1]) {
     strftime(out, DAY_LETTERS + 1, "%Y-%m-%d", &day);
 }
 
-int64_t deal_day_end(int64_t time) {
-    return time - time % DAY_MS + DAY_MS;
+/* Years begin in March here, so that a leap day is the last of one. */
+int64_t deal_day_end(const char *day) {
+    int64_t year = strtol(day, NULL, 10), month = strtol(day + 5, NULL, 10);
+    int64_t date = strtol(day + 8, NULL, 10);
+    year -= month <= 2;
+    month = (month + 9) % 12;
+    int64_t leaps = year / 4 - year / 100 + year / 400;
+    int64_t days = 365 * year + leaps + (153 * month + 2) / 5 + date; /* 1 of March, 0 */
+    enum { BEFORE_1970 = 719469 };
+    return (days + 1 - BEFORE_1970) * DAY_MS;
 }
 
 void deal_secret(const server *s, const char *purpose, const char *deal,
@@ -141,6 +150,17 @@ int deal_is_sealed(const table *t) {
     if (t->set.club[0] != '\0') /* the evening itself hands out its records */
         return t->set.deal[0] != '\0';
     return t->set.opens > now_ms();
+}
+
+int deal_is_late(const table *t, int64_t now) {
+    return t->set.opens != 0 && t->set.opens <= now && t->state == STORE_PLAYING;
+}
+
+void deal_check(table *t, int64_t now) {
+    if (!deal_is_late(t, now) || t->match == NULL || t->is_busy || t->is_behind)
+        return;
+    log_line(LOG_INFO, "day-over", "table=%s deal=%s", t->id, t->set.deal);
+    table_end(t, NULL);
 }
 
 /* The seat whose result counts: that of the person who sailed, or of the bot that shows

@@ -210,6 +210,9 @@ static int may_move(request *r, table *t, int seat) {
         answer_error(r, "not-allowed",
                      seat < 0 ? "You have no seat at this table."
                               : "Your seat is out of the game.");
+    } else if (deal_is_late(t, now_ms())) {
+        answer_both(r, "over", "The day of this voyage is over.",
+                    "Der Tag dieser Fahrt ist vorbei.");
     } else if (clock_is_up(t, seat, now_ms())) {
         answer_error(r, "not-allowed", "Your time is up.");
     } else if (!json_is_integer(at)) {

@@ -214,9 +214,10 @@ int settings_kicked(const settings *set, const char *identity);
 
 /* ==== Deals that several tables play (deal.c) ===================================== */
 
-/* The day of a time, as "2026-11-18", and when the next one begins. */
+/* The day of a time, as "2026-11-18". */
 void deal_day(int64_t time, char out[11]);
-int64_t deal_day_end(int64_t time);
+/* When the day with which a text begins is over. */
+int64_t deal_day_end(const char *day);
 /* Whether a text begins as a day does. */
 int deal_is_day(const char *text);
 /* Luck and id of a deal come from the key of the server: nobody can guess them. `out`
@@ -233,6 +234,10 @@ wr_action deal_draw(const table *t);
 /* True if the record of the deal stays closed for now. */
 int deal_is_sealed(const table *t);
 void answer_sealed(request *r); /* refuses what nobody may see yet */
+/* True if the day of a table has passed while its game went on. */
+int deal_is_late(const table *t, int64_t now);
+/* Then ends the game, for records of the deal are open now. */
+void deal_check(table *t, int64_t now);
 /* The sheet with what a person or bot reached on a day's deal, when the game has just
  * ended; 0: it does not count. `data` holds its text. */
 int deal_sheet(const table *t, store_sheet *out, wr_text *data);
@@ -259,6 +264,8 @@ void talk_signal(table *t, const char *event);
 int absent_is(const table *t, int seat);
 /* True if a person sits there who is neither absent nor out. */
 int absent_stays(const table *t, int seat);
+/* Ends a game at once: everybody keeps their points, and nobody wins. */
+void table_end(table *t, request *r);
 void absent_view(const table *t, wr_text *out);
 
 /* ==== People who look for others (seek.c) ======================================== */

@@ -137,6 +137,8 @@ void tables_tick(server *s, int64_t now) {
             continue;
         if (t->state == STORE_OPEN)
             seek_check(t, now);
+        else if (deal_is_late(t, now))
+            deal_check(t, now);
         else
             clock_check(t, now);
         if (!t->is_busy)
