@@ -5,14 +5,15 @@ more by other code. The last line reads `N passed, N failed`."""
 
 import os
 import random
+import sqlite3
 import sys
 import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import rated  # noqa: E402
-from harness import main, on_stores  # noqa: E402
-from protocol import Refused, refused  # noqa: E402
+from harness import main, new_server, on_stores, test  # noqa: E402
+from protocol import Person, Refused, refused  # noqa: E402
 
 OFTEN = ("--rate", "100000", "--max-per-address", "1000")  # these tests ask often
 OPEN, ME = {"kind": "open"}, {"kind": "me"}
@@ -228,6 +229,47 @@ def people_see_their_own_career(site):
     refused("not-allowed", eve.ask, "standing", table=tables[0])
     nothing = eve.ask("career")
     assert nothing["ratings"] == nothing["rivals"] == nothing["tallies"] == [], nothing
+
+
+MANY = """WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000) """
+
+
+@test
+def whoever_asks_for_long_lists_pays_for_reading_them():
+    """There is one thread that reads the store; of 40,000 ratings it reads for a while."""
+    server = new_server()
+    eve, others = Person(server).hello("Eve"), [Person(server).hello() for _ in range(12)]
+    db = sqlite3.connect(server.store.partition(":")[2], timeout=20)
+    with db:
+        db.execute(MANY.replace("WITH", "INSERT INTO identities (id, name, recovery, created) WITH", 1) +
+                   "SELECT 'p' || i, 'P' || i, CAST(i AS BLOB), 1 FROM n")
+        db.execute(MANY.replace("WITH", "INSERT INTO ratings (identity, game, mean, give, n, time) WITH", 1) +
+                   "SELECT 'p' || i, 'columbus', i * 7919 % 40009, 1, 1, 1 FROM n")
+    db.close()
+    time.sleep(4)  # all purses are full again
+    best = []
+    try:
+        for _ in range(12):
+            best.append([each["name"] for each in eve.post("ratings", game="columbus")["people"]])
+        raise AssertionError("it costs next to nothing")
+    except Refused as e:
+        assert e.code == "limit", e
+    assert best and all(each == best[0] and len(each) == 100 for each in best), best[:1]
+    # Who asks at once is served at once, each with the list of the own game.
+    asked = [("columbus", "azimuth", "santa-timea")[i % 3] for i in range(len(others))]
+    found = [None] * len(others)
+
+    def ask(i):
+        found[i] = others[i].post("ratings", game=asked[i])
+
+    threads = [threading.Thread(target=ask, args=(i,)) for i in range(len(others))]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    for game, answer in zip(asked, found):
+        assert len(answer["bots"]) == 5 and len(answer["people"]) == (100 if game == "columbus" else 0), answer
+    server.stop()
 
 
 @on_stores

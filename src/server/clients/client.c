@@ -170,6 +170,11 @@ void meter_end(meter *m) {
     m->server->metrics.paid_bytes += bytes;
 }
 
+void client_has_read(client *c, uint64_t us) {
+    c->server->metrics.paid_us += us;
+    budget_charge(c->guest, price_us(us), now_steady());
+}
+
 /* ==== Clients ==================================================================== */
 
 client *client_new(server *s, int is_socket, const char *from) {

@@ -131,6 +131,8 @@ typedef struct meter {
 
 void meter_begin(meter *m, server *s, client *c);
 void meter_end(meter *m);
+/* Charges a client for the time of the store's only reader thread. */
+void client_has_read(client *c, uint64_t us);
 
 /* ==== Addresses ================================================================== */
 

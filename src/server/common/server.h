@@ -78,6 +78,8 @@ struct server {
     histories histories;
     struct request *want_tables, *last_wanting; /* wait for the next list of tables */
     int reads_tables;
+    struct request *want_ratings, *last_ranking; /* the same for lists of ratings */
+    int reads_ratings;
     unsigned char hash_key[16]; /* of the keys of moves */
     unsigned char deal_key[32]; /* of deals that several tables play */
     struct workers *workers;

@@ -341,7 +341,7 @@ static void is_loaded(void *to) {
     club *c = to;
     request *r = c->request;
     meter m;
-    budget_charge(r->from->guest, price_us(c->us), (int64_t)steady_ms());
+    client_has_read(r->from, c->us);
     meter_begin(&m, c->server, r->from);
     c->is_held = 0;
     if (c->status == STORE_NONE)

@@ -71,8 +71,7 @@ static table *launch(server *s, const wr_game *g, const char *day,
 static void launch_admiral(server *s, const table *of) {
     char id[STORE_ID], day[DAY];
     deal_table_id(s, of->set.deal, "", id);
-    if (map_find(&s->tables, id) != NULL || s->is_stopping ||
-        of->set.opens <= now_ms())
+    if (map_find(&s->tables, id) != NULL || s->is_stopping || of->set.opens <= now_ms())
         return;
     memcpy(day, of->set.deal, DAY - 1);
     day[DAY - 1] = '\0';
@@ -333,8 +332,7 @@ static void has_page(void *to) {
     page *p = to;
     request *r = p->request;
     meter m;
-    p->server->metrics.paid_us += p->us;
-    budget_charge(r->from->guest, price_us(p->us), (int64_t)steady_ms());
+    client_has_read(r->from, p->us);
     meter_begin(&m, p->server, r->from);
     if (p->status != STORE_STORED) {
         answer_error(r, "busy", "The store does not answer; try again in a moment.");

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "ratings.h"
+#include "src/base/clock.h"
 #include "src/base/memory.h"
 #include "src/server/common/json.h"
 #include "src/server/store/store.h"
@@ -28,6 +29,7 @@ typedef struct {
     char me[STORE_ID];
     invitation list[MAX_ASKED];
     int n, status;
+    uint64_t us;
 } inbox;
 
 static void take_member(const json_t *from, const char *name, char *out, size_t size) {
@@ -70,6 +72,7 @@ static int drop_blocked(void *to, const store_person *person) {
 
 static void load(store *s, void *to) {
     inbox *b = to;
+    uint64_t began = thread_us();
     store_sheet_span span = {"ask", b->me, MAX_ASKED};
     b->status = store_sheets(s, &span, keep, b);
     for (int i = 0; i < b->n && b->status == STORE_STORED; i++) {
@@ -87,12 +90,14 @@ static void load(store *s, void *to) {
     }
     if (b->status == STORE_STORED)
         b->status = store_blocks_of(s, b->me, drop_blocked, b);
+    b->us = thread_us() - began;
 }
 
 static void has_loaded(void *to) {
     inbox *b = to;
     request *r = b->request;
     r->is_held = 0;
+    client_has_read(r->from, b->us);
     if (b->status != STORE_STORED) {
         answer_error(r, "busy", "The store does not answer; try again in a moment.");
     } else {

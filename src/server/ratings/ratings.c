@@ -1,14 +1,17 @@
 /*
  * ratings.c: lists of ratings, and what a person has played.
  *
+ * The store has one reader thread, so its time is charged to those who ask.
  * An answer is written on the store's reader thread, which reads what it says; nothing
  * else touches a request that is held. People are named by handles, as in blocks.c.
  */
 #include "ratings.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "src/base/clock.h"
 #include "src/base/memory.h"
 #include "src/server/people/people.h"
 #include "src/server/store/results.h"
@@ -25,15 +28,17 @@ enum {
 typedef struct {
     request *request;
     char me[STORE_ID];
-    char game[STORE_GAME];
     int64_t before;
     int status;
+    void (*load)(store *s, void *to);
+    uint64_t us; /* of the reader thread */
 } question;
 
 static void has_answer(void *to) {
     question *q = to;
     request *r = q->request;
     r->is_held = 0;
+    client_has_read(r->from, q->us);
     if (q->status == STORE_STORED)
         answer_send(r);
     else
@@ -53,8 +58,16 @@ static question *begin(request *r) {
     return q;
 }
 
+static void load_measured(store *s, void *to) {
+    question *q = to;
+    uint64_t began = thread_us();
+    q->load(s, q);
+    q->us = thread_us() - began;
+}
+
 static void ask(question *q, void (*load)(store *s, void *to)) {
-    store_load(q->request->from->server->store, load, has_answer, q);
+    q->load = load;
+    store_load(q->request->from->server->store, load_measured, has_answer, q);
 }
 
 static int64_t points_of(int64_t millionths) {
@@ -69,29 +82,50 @@ static void put_rating(wr_text *out, rating r) {
 
 /* ==== The best of a game ========================================================= */
 
-static int put_listed(void *to, const store_rating *each) {
-    question *q = to;
-    wr_text *out = &q->request->answer;
-    wr_json_open(out, NULL, '{');
-    wr_json_string(out, "name", each->name);
-    wr_json_bool(out, "you", strcmp(each->identity, q->me) == 0);
-    put_rating(out, each->now);
-    wr_json_int(out, "games", each->n);
-    wr_json_close(out, '}');
-    return 0;
+/* The list of one game, for all who asked before it was read. */
+typedef struct {
+    server *server;
+    request *requests;
+    char game[STORE_GAME];
+    store_rating best[MAX_LISTED];
+    int n, status;
+    uint64_t us;
+} board;
+
+static int keep_listed(void *to, const store_rating *each) {
+    board *b = to;
+    b->best[b->n++] = *each;
+    return b->n == MAX_LISTED;
 }
 
-static void load_ratings(store *s, void *to) {
-    question *q = to;
-    wr_text *out = &q->request->answer;
+static void load_board(store *s, void *to) {
+    board *b = to;
+    uint64_t began = thread_us();
+    b->status = store_ratings_best(s, b->game, MAX_LISTED, keep_listed, b);
+    b->us = thread_us() - began;
+}
+
+static void put_people(const board *b, const client *viewer, wr_text *out) {
     wr_json_open(out, "people", '[');
-    q->status = store_ratings_best(s, q->game, MAX_LISTED, put_listed, q);
+    for (int i = 0; i < b->n; i++) {
+        const store_rating *each = &b->best[i];
+        wr_json_open(out, NULL, '{');
+        wr_json_string(out, "name", each->name);
+        wr_json_bool(out, "you",
+                     viewer->is_known && strcmp(each->identity, viewer->me.id) == 0);
+        put_rating(out, each->now);
+        wr_json_int(out, "games", each->n);
+        wr_json_close(out, '}');
+    }
     wr_json_close(out, ']');
+}
+
+static void put_bots(const board *b, wr_text *out) {
     wr_json_open(out, "bots", '[');
     for (int level = 1; level <= RATING_LEVELS; level++) {
         char name[] = {'l', 'e', 'v', 'e', 'l', (char)('0' + level), '\0'};
         rating place;
-        if (!rating_of_bot(q->game, name, &place))
+        if (!rating_of_bot(b->game, name, &place))
             continue;
         wr_json_open(out, NULL, '{');
         wr_json_string(out, "bot", name);
@@ -101,8 +135,72 @@ static void load_ratings(store *s, void *to) {
     wr_json_close(out, ']');
 }
 
+static void show_board(const board *b, request *r) {
+    if (b->status != STORE_STORED) {
+        answer_error(r, "busy", "The store does not answer; try again in a moment.");
+        return;
+    }
+    answer_begin(r);
+    put_people(b, r->from, &r->answer);
+    put_bots(b, &r->answer);
+    answer_send(r);
+}
+
+static void read_board(server *s);
+
+static void has_board(void *to) {
+    board *b = to;
+    server *s = b->server;
+    uint64_t n = 0;
+    for (request *r = b->requests; r != NULL; r = r->next)
+        n++;
+    for (request *r = b->requests, *next; r != NULL; r = next) {
+        meter m;
+        next = r->next;
+        client_has_read(r->from, b->us / n);
+        meter_begin(&m, s, r->from);
+        show_board(b, r);
+        meter_end(&m);
+        request_free(r);
+    }
+    free(b);
+    s->reads_ratings = 0;
+    if (s->want_ratings != NULL)
+        read_board(s);
+}
+
+static const char *game_of(const request *r) {
+    return json_string_value(json_object_get(r->body, "game"));
+}
+
+/* Reads the list that the first who waits has asked for. */
+static void read_board(server *s) {
+    board *b = mem_new(sizeof *b);
+    request **end = &b->requests;
+    b->server = s;
+    b->status = STORE_FAILED;
+    snprintf(b->game, sizeof b->game, "%s", game_of(s->want_ratings));
+    s->last_ranking = NULL;
+    for (request **at = &s->want_ratings; *at != NULL;) {
+        request *r = *at;
+        if (strcmp(game_of(r), b->game) == 0) {
+            *at = r->next;
+            *end = r;
+            end = &r->next;
+        } else {
+            s->last_ranking = r;
+            at = &r->next;
+        }
+    }
+    *end = NULL;
+    s->reads_ratings = 1;
+    store_load(s->store, load_board, has_board, b);
+}
+
+/* Whoever asks while a list is being read waits for the next reading, as in lists.c. */
 void verb_ratings(request *r, table *t) {
     const char *game = "";
+    server *s = r->from->server;
     (void)t;
     if (!want_string(r, "game", 1, &game))
         return;
@@ -111,9 +209,15 @@ void verb_ratings(request *r, table *t) {
                     "Das Spiel \"%.40s\" wird nicht gewertet.", game);
         return;
     }
-    question *q = begin(r);
-    memcpy(q->game, game, strlen(game) + 1);
-    ask(q, load_ratings);
+    r->is_held = 1;
+    r->next = NULL;
+    if (s->want_ratings == NULL)
+        s->want_ratings = r;
+    else
+        s->last_ranking->next = r;
+    s->last_ranking = r;
+    if (!s->reads_ratings)
+        read_board(s);
 }
 
 /* ==== A person =================================================================== */

@@ -70,9 +70,12 @@ enum {
     RATING_NUMBERS = 0x78
 };
 
-#define RATINGS(which)                                                                 \
-    "SELECT r.identity, i.name, r.game, r.mean, r.give, r.n, r.time FROM ratings r "   \
+#define RATINGS(from, which)                                                           \
+    "SELECT r.identity, i.name, r.game, r.mean, r.give, r.n, r.time FROM " from        \
     "JOIN identities i ON i.id = r.identity " which
+
+/* The best first; those that are more unsure than $2 after all others. */
+#define BEST "CASE WHEN give > $2 THEN 1 ELSE 0 END, mean DESC, identity"
 
 #define ABOUT   "(SELECT id FROM reports WHERE about = $1)"
 #define SETTLED "(SELECT id FROM reports WHERE done > 0 AND done < $1)"
@@ -213,11 +216,13 @@ const store_statement store_statements[STORE_SQL_COUNT] = {
     [STORE_SQL_RESULTS_RATED] =
         {PLAYERS("(SELECT * FROM results WHERE is_rated = 1) r") ", p.seat", 0,
          PLAYER_NUMBERS},
-    [STORE_SQL_RATINGS_OF] = {RATINGS("WHERE r.identity = $1 ORDER BY r.game"), 1,
-                              RATING_NUMBERS},
+    [STORE_SQL_RATINGS_OF] = {RATINGS("ratings r ",
+                                      "WHERE r.identity = $1 ORDER BY r.game"),
+                              1, RATING_NUMBERS},
     [STORE_SQL_RATINGS_BEST] =
-        {RATINGS("WHERE r.game = $1 ORDER BY CASE WHEN r.give > $2 THEN 1 ELSE 0 END, "
-                 "r.mean DESC, r.identity LIMIT $3"),
+        {RATINGS("(SELECT * FROM ratings WHERE game = $1 ORDER BY " BEST
+                 " LIMIT $3) r ",
+                 "ORDER BY " BEST),
          3, RATING_NUMBERS},
     [STORE_SQL_RATINGS_ABOVE] = {"SELECT count(*) FROM ratings WHERE game = $1 "
                                  "AND give <= $2 AND mean > $3",

@@ -86,7 +86,8 @@ int64_t deal_day_end(const char *day) {
     year -= month <= 2;
     month = (month + 9) % 12;
     int64_t leaps = year / 4 - year / 100 + year / 400;
-    int64_t days = 365 * year + leaps + (153 * month + 2) / 5 + date; /* 1 of March, 0 */
+    int64_t days =
+        365 * year + leaps + (153 * month + 2) / 5 + date; /* 1 of March, 0 */
     enum { BEFORE_1970 = 719469 };
     return (days + 1 - BEFORE_1970) * DAY_MS;
 }

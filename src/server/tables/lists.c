@@ -57,12 +57,6 @@ static void load(store *s, void *to) {
     l->us = thread_us() - began;
 }
 
-/* Charges a client for reading a list; `n` clients share the cost. */
-static void charge(const list *l, const request *r, uint64_t n) {
-    l->server->metrics.paid_us += l->us / n;
-    budget_charge(r->from->guest, price_us(l->us / n), (int64_t)steady_ms());
-}
-
 static void ask(request *r, int which, void (*done)(void *to)) {
     list *l = mem_new(sizeof *l);
     l->request = r;
@@ -117,7 +111,7 @@ static void has_tables(void *to) {
     for (request *r = l->request, *next; r != NULL; r = next) {
         meter m;
         next = r->next;
-        charge(l, r, n);
+        client_has_read(r->from, l->us / n);
         meter_begin(&m, s, r->from);
         show_tables(l, r);
         meter_end(&m);
@@ -187,7 +181,7 @@ static void go_through(request *r, table *t, int status) {
 static void has_mine(void *to) {
     list *l = to;
     request *r = l->request;
-    charge(l, r, 1);
+    client_has_read(r->from, l->us);
     r->is_held = 0;
     if (l->status == STORE_STORED && !l->server->is_stopping) {
         for (int i = 0; i < l->n; i++) /* begins to read all of them */
@@ -213,7 +207,7 @@ void verb_mine(request *r, table *t) {
 static void has_running(void *to) {
     list *l = to;
     request *r = l->request;
-    charge(l, r, 1);
+    client_has_read(r->from, l->us);
     show_tables(l, r);
     request_free(r);
     list_free(l);

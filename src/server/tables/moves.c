@@ -235,7 +235,8 @@ int64_t match_due(const table *t, int64_t now) {
     for (int seat = 0; seat < t->set.setup.seats; seat++)
         if ((actors >> seat & 1) && bots_player(t, seat) != NULL)
             return now;
-    int64_t first = clock_first(t), opens = t->state == STORE_PLAYING ? t->set.opens : 0;
+    int64_t first = clock_first(t),
+            opens = t->state == STORE_PLAYING ? t->set.opens : 0;
     return opens != 0 && (first == 0 || opens < first) ? opens : first;
 }
 

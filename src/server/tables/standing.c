@@ -17,6 +17,7 @@ typedef struct {
     char id[STORE_ID];
     store_result result; /* once it is over; before that, who sits there */
     int is_over, known[WR_MAX_SEATS], status, seat;
+    uint64_t us;
 } standing;
 
 static int64_t points_of(int64_t millionths) {
@@ -36,8 +37,7 @@ static int take_result(void *to, const store_result *r) {
     return 1;
 }
 
-static void load(store *s, void *to) {
-    standing *x = to;
+static void look_up(store *s, standing *x) {
     x->status = STORE_STORED;
     if (x->is_over) {
         int status = store_result_of(s, x->id, take_result, x);
@@ -53,6 +53,13 @@ static void load(store *s, void *to) {
         else if (p->identity[0] != '\0')
             x->status = store_ratings_of(s, p->identity, take_rating, x);
     }
+}
+
+static void load(store *s, void *to) {
+    standing *x = to;
+    uint64_t began = thread_us();
+    look_up(s, x);
+    x->us = thread_us() - began;
 }
 
 static void put_seat(wr_text *out, const standing *x, int seat) {
@@ -74,6 +81,7 @@ static void has_loaded(void *to) {
     standing *x = to;
     request *r = x->request;
     r->is_held = 0;
+    client_has_read(r->from, x->us);
     if (x->status != STORE_STORED) {
         answer_error(r, "busy", "The store does not answer; try again in a moment.");
     } else {
@@ -120,6 +128,7 @@ typedef struct {
     store_sheet sheet;
     char data[256];
     int status;
+    uint64_t us;
 } asking;
 
 static int find_rival(void *to, const store_rival *rival) {
@@ -134,7 +143,9 @@ static int find_rival(void *to, const store_rival *rival) {
 
 static void look_for(store *s, void *to) {
     asking *x = to;
+    uint64_t began = thread_us();
     x->status = store_rivals_of(s, x->me, MAX_RIVALS, find_rival, x);
+    x->us = thread_us() - began;
 }
 
 static void has_asked(change *c) {
@@ -154,6 +165,7 @@ static void has_found(void *to) {
     asking *x = to;
     request *r = x->request;
     r->is_held = 0;
+    client_has_read(r->from, x->us);
     if (x->status != STORE_STORED) {
         answer_error(r, "busy", "The store does not answer; try again in a moment.");
     } else if (x->found[0] == '\0') {
