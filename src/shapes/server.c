@@ -359,8 +359,8 @@ const shape shapes_of_server[] = {
            "hoists another one: shape, sign and two colours as "
            "numbers from 0 to 63, such as `0.7.2.1`"),
     ANSWER("pennant?", "string", "missing if you never chose one"),
-    VERB("forget", "deletes you: name, devices, chat, ratings; your seats and results "
-                   "become nobody's"),
+    VERB("forget", "deletes you: name, devices, chat, ratings, and your programs "
+                   "likewise; your seats and results become nobody's"),
     MEMBER("name", "string", "your own, so that nobody does it by mistake"),
 
     TYPE("Point", "a place on the table"),

@@ -72,11 +72,40 @@ def keys_are_made_and_revoked(site):
         pass
     assert "key" not in ada.post("programs")["programs"][0]
     refused("not-allowed", program(other, made["key"]).post, "mine")
-    # Programs go with their owner.
-    last = program(other, ada.post("program", name="e")["key"])
-    last.post("mine")
-    site.admin("delete-identity", ada.me["id"])
-    refused("not-allowed", last.post, "mine")
+
+
+@on_stores
+def programs_are_forgotten_with_their_owner(site):
+    """Nothing is left of them: no name, no chat, no key, no open socket."""
+    site.start("--rate", "1000")
+    other = site.servers[-1]
+    eve = Person(site.servers[0]).hello("Eve")
+    stays = eve.post("program", name="Stays")
+    for owner, forget in (("Ada", lambda who: who.post("forget", name="Ada")),
+                          ("Bo", lambda who: site.admin("delete-identity", who.me["id"]))):
+        person = Person(site.servers[0]).hello(owner)
+        made = [person.post("program", name=name) for name in ("Snake", "Toad")]
+        snake, toad = [program(other, each["key"]).connect() for each in made]
+        table = snake.ask("create", game="santa-timea", seats=3, chat=True, public=True)["table"]
+        toad.ask("join", table=table["id"])
+        snake.ask("chat", table=table["id"], text="Hiss")
+        program(other, stays["key"]).post("mine")
+        forget(person)
+        for each in (snake, toad):
+            each.socket.settimeout(30)
+            try:
+                while True:
+                    each.receive()
+            except Closed as e:
+                assert e.code in (1008, None), e
+        for each in made:
+            refused("not-allowed", program(other, each["key"]).post, "mine")
+        ids = "'" + "', '".join(each["program"]["id"] for each in made) + "'"
+        for what, column in (("identities", "id"), ("tokens", "identity"), ("chat", "identity"), ("seats", "identity"),
+                             ("sheets", "id"), ("tables", "host")):
+            left = site.sql("SELECT count(*) FROM %s WHERE %s IN (%s)" % (what, column, ids))[0][0]
+            assert left in (0, "0"), (owner, what, left)
+    program(other, stays["key"]).post("mine")
 
 
 @on_stores

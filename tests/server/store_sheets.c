@@ -130,6 +130,32 @@ TEST(store_sheets_go_with_their_owner) {
     fixture_close(&k);
 }
 
+TEST(store_programs_go_with_their_owner) {
+    store_fixture k;
+    store_identity a, b, of_a, of_b, found;
+    fixture_open(&k);
+    fixture_identity(&k, &a, "a");
+    fixture_identity(&k, &b, "b");
+    fixture_identity(&k, &of_a, "program of a");
+    fixture_identity(&k, &of_b, "program of b");
+    store_sheet sheets[] = {a_sheet(STORE_PROGRAM, a.id, "a"),
+                            a_sheet(STORE_PROGRAM, b.id, "b"), a_sheet("test", a.id, "c")};
+    snprintf(sheets[0].id, sizeof sheets[0].id, "%s", of_a.id);
+    snprintf(sheets[1].id, sizeof sheets[1].id, "%s", of_b.id);
+    snprintf(sheets[2].id, sizeof sheets[2].id, "%s", b.id); /* no program */
+    for (int i = 0; i < 3; i++)
+        CHECK_INT(write_one(&k, &sheets[i]), STORE_STORED);
+    CHECK_INT(store_forget(k.look, a.id), STORE_STORED);
+    CHECK_INT(store_identity_by_id(k.look, a.id, &found), STORE_NONE);
+    CHECK_INT(store_identity_by_id(k.look, of_a.id, &found), STORE_NONE);
+    CHECK_INT(store_identity_by_id(k.look, b.id, &found), STORE_STORED);
+    CHECK_INT(store_identity_by_id(k.look, of_b.id, &found), STORE_STORED);
+    CHECK_INT(store_forget(k.look, of_a.id), STORE_NONE);
+    CHECK_INT(store_forget(k.look, of_b.id), STORE_STORED);
+    look_at(&k, &sheets[1], STORE_STORED);
+    fixture_close(&k);
+}
+
 TEST(store_sheets_in_lists) {
     enum { MANY = 5 };
     store_fixture k;

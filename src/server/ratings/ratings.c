@@ -21,7 +21,8 @@ enum {
     MAX_LISTED = 100,
     MAX_RESULTS = 50, /* of one answer */
     MAX_RIVALS = 50,
-    MAX_CURVE = 120 /* points of one curve */
+    MAX_CURVE = 120,  /* points of one curve */
+    MAX_PROGRAMS = 16 /* whose sockets end at once with their owner */
 };
 
 /* A question to the store, and the answer to it. */
@@ -31,7 +32,9 @@ typedef struct {
     int64_t before;
     int status;
     void (*load)(store *s, void *to);
-    uint64_t us; /* of the reader thread */
+    uint64_t us;                           /* of the reader thread */
+    char programs[MAX_PROGRAMS][STORE_ID]; /* of somebody who is forgotten */
+    int num_programs;
 } question;
 
 static void has_answer(void *to) {
@@ -421,23 +424,35 @@ void verb_results(request *r, table *t) {
 
 /* ==== Being forgotten ============================================================ */
 
+static int note_program(void *to, const store_sheet *sheet) {
+    question *q = to;
+    snprintf(q->programs[q->num_programs++], STORE_ID, "%.23s", sheet->id);
+    return q->num_programs == MAX_PROGRAMS;
+}
+
 static void load_forget(store *s, void *to) {
     question *q = to;
+    store_sheet_span programs = {STORE_PROGRAM, q->me, MAX_PROGRAMS};
+    store_sheets(s, &programs, note_program, q);
     int status = store_forget(s, q->me);
     q->status = status == STORE_NONE ? STORE_STORED : status;
+}
+
+static void says_goodbye(server *s, const char *who) {
+    devices_check(s, who);
+    tables_forget_person(s, who);
 }
 
 static void is_forgotten(void *to) {
     question *q = to;
     server *s = q->request->from->server;
-    char who[STORE_ID];
-    int is_done = q->status == STORE_STORED;
-    memcpy(who, q->me, sizeof who);
+    question gone = *q;
     has_answer(q);
-    if (!is_done)
+    if (gone.status != STORE_STORED)
         return;
-    devices_check(s, who);
-    tables_forget_person(s, who);
+    says_goodbye(s, gone.me);
+    for (int i = 0; i < gone.num_programs; i++)
+        says_goodbye(s, gone.programs[i]);
 }
 
 void verb_forget(request *r, table *t) {
@@ -452,5 +467,6 @@ void verb_forget(request *r, table *t) {
         return;
     }
     question *q = begin(r);
-    store_load(r->from->server->store, load_forget, is_forgotten, q);
+    q->load = load_forget;
+    store_load(r->from->server->store, load_measured, is_forgotten, q);
 }

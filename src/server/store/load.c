@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "src/base/memory.h"
+
 #define IDENTITY "SELECT i.id, i.name, i.created FROM identities i "
 #define TABLE                                                                          \
     "SELECT t.id, t.host, t.state, t.is_public, t.version, t.n, t.created, t.moved, "  \
@@ -745,14 +747,70 @@ int store_end_all(store *s, int is_good, int is_trial) {
     return is_good && is_trial ? STORE_STORED : STORE_FAILED;
 }
 
+/* A person and their programs. */
+typedef struct {
+    char (*ids)[STORE_ID];
+    int n, max;
+} family;
+
+static void family_add(family *f, const char *id) {
+    if (f->n == f->max) {
+        f->max = f->max > 0 ? 2 * f->max : 8;
+        f->ids = mem_more(f->ids, (size_t)f->max * sizeof f->ids[0]);
+    }
+    snprintf(f->ids[f->n++], sizeof f->ids[0], "%s", id);
+}
+
+static int add_program(void *to, const store_sheet *sheet) {
+    family_add(to, sheet->id);
+    return 0;
+}
+
+static int family_of(store *s, const char *identity, family *out) {
+    store_sheet_span programs = {STORE_PROGRAM, identity, INT32_MAX};
+    out->n = 0;
+    family_add(out, identity);
+    return store_sheets(s, &programs, add_program, out);
+}
+
+/* Runs these statements for everybody, the person themselves last. */
+static int64_t forget_all(store *s, const family *f, int first, int last) {
+    int64_t n = 0;
+    for (int i = f->n - 1; i >= 0 && n >= 0; i--) {
+        store_cell id = store_words(f->ids[i]);
+        n = delete_all(s, first, last, &id);
+    }
+    return n;
+}
+
+/* In a transaction; tables are locked before people, as everywhere. -1: a program has
+ * come since the family was looked up. */
+static int64_t forget_family(store *s, const family *f) {
+    family now = {0};
+    store_cell id = store_words(f->ids[0]);
+    int is_good =
+        forget_all(s, f, STORE_SQL_FORGET_VERSION, STORE_SQL_FORGET_LOCK - 1) >= 0 &&
+        store_query(s, STORE_SQL_FORGET_LOCK, &id, NULL, NULL) == 0 &&
+        family_of(s, f->ids[0], &now) == STORE_STORED && now.n == f->n;
+    free(now.ids);
+    return is_good ? forget_all(s, f, STORE_SQL_FORGET_LOCK, STORE_SQL_FORGET_IDENTITY)
+                   : STORE_FAILED;
+}
+
 int store_forget(store *s, const char *identity) {
-    store_cell id = store_words(identity);
-    if (store_query(s, STORE_BEGIN, NULL, NULL, NULL) != STORE_STORED)
-        return STORE_FAILED;
-    int64_t n = delete_all(s, STORE_SQL_FORGET_VERSION, STORE_SQL_FORGET_IDENTITY, &id);
-    if (store_end_all(s, n >= 0, 0) != STORE_STORED)
-        return STORE_FAILED;
-    return n == 0 ? STORE_NONE : STORE_STORED;
+    enum { TRIES = 3 };
+    family f = {0};
+    int64_t n = STORE_FAILED;
+    int status = STORE_FAILED;
+    for (int i = 0; i < TRIES && status != STORE_STORED; i++) {
+        if (family_of(s, identity, &f) != STORE_STORED ||
+            store_query(s, STORE_BEGIN, NULL, NULL, NULL) != STORE_STORED)
+            break;
+        n = forget_family(s, &f);
+        status = store_end_all(s, n >= 0, 0);
+    }
+    free(f.ids);
+    return status == STORE_STORED && n == 0 ? STORE_NONE : status;
 }
 
 /* Deletes the tables of one kind that are older than `time`. */

@@ -412,9 +412,12 @@ int store_sheets_after(store *s, const char *kind, const char *after,
 
 /* ==== Keeping house (windrose admin) ============================================= */
 
+/* Sheets of this kind are named by identities, which are deleted with their owner. */
+#define STORE_PROGRAM "program"
+
 /* Deletes an identity, its tokens, its chat, its sheets, its blocks and the reports
- * about it; its seats stay without a person. STORE_NONE if it does not exist. Happens
- * at once, not through the writer. */
+ * about it, and its programs likewise; their seats stay without a person. STORE_NONE if
+ * it does not exist. Happens at once, not through the writer. */
 int store_forget(store *s, const char *identity);
 
 /* What is older than these times is deleted; 0 keeps all of its kind.
