@@ -9,6 +9,9 @@
 /* A person at a table or in its chat. */
 #define WHOM SEAT, MEMBER("time?", "number", ""), INVITE
 
+/* Who is named there is a program, and everybody sees it. */
+#define PROGRAM MEMBER("program?", "boolean", "true for a program")
+
 const shape shapes_of_server[] = {
     TYPE("Failure", "the answer to a request that failed"),
     MEMBER("code", "string", ""),
@@ -21,7 +24,7 @@ const shape shapes_of_server[] = {
     TYPE("You", ""),
     MEMBER("id", "string", ""),
     MEMBER("name", "string", ""),
-    MEMBER("program?", "boolean", "true for a program"),
+    PROGRAM,
 
     TYPE("Program", "a bot of yours that plays by a key"),
     MEMBER("id", "string", ""),
@@ -263,6 +266,7 @@ const shape shapes_of_server[] = {
 
     TYPE("Rated", "a person in the list of a game"),
     MEMBER("name", "string", ""),
+    PROGRAM,
     MEMBER("you", "boolean", ""),
     RATED,
     MEMBER("games", "number", "that were rated"),
@@ -282,6 +286,7 @@ const shape shapes_of_server[] = {
     TYPE("Rival", "a person with whom you have played"),
     MEMBER("who", "string", "a name that only you can use"),
     MEMBER("name", "string", ""),
+    PROGRAM,
     MEMBER("games", "number", ""),
     MEMBER("ahead", "number", "games in which you came in before them"),
     MEMBER("behind", "number", ""),
@@ -294,6 +299,7 @@ const shape shapes_of_server[] = {
 
     TYPE("PastPlayer", "a seat of a game that is over"),
     MEMBER("name", "string", "empty for bots, and for people who were deleted"),
+    PROGRAM,
     MEMBER("bot?", "string", ""),
     MEMBER("you", "boolean", ""),
     MEMBER("place", "number", "1 is the first; equal places are ties"),
@@ -454,6 +460,7 @@ const shape shapes_of_server[] = {
 
     TYPE("DayResult", "what somebody has reached"),
     MEMBER("name", "string", ""),
+    PROGRAM,
     MEMBER("you", "boolean", ""),
     MEMBER("rank?", "number", "from 1; bots have none"),
     MEMBER("bot?", "string", "which one"),
@@ -495,6 +502,7 @@ const shape shapes_of_server[] = {
     TYPE("ClubPerson", "somebody at an evening"),
     MEMBER("person", "number", "the number by which tables name them"),
     MEMBER("name", "string", ""),
+    PROGRAM,
     MEMBER("in", "boolean", "false if they have left"),
     MEMBER("you", "boolean", ""),
     MEMBER("rank", "number", ""),

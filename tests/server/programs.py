@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from harness import main, new_server, on_stores, test, work  # noqa: E402
@@ -130,6 +131,70 @@ def keys_asked_for_at_once_are_as_few(site):
     ada.post("revoke", program=made[0])
     ada.post("program", name="x")
     refused("limit", ada.post, "program", name="y")
+
+
+def play(people, table):
+    """All play the first move that they may, until the game is over."""
+    end = time.time() + 120
+    while True:
+        for person in people:
+            position = person.post("steps", table=table, since=1 << 30)["position"]
+            if position["over"]:
+                return
+            assert time.time() < end, "the game does not end"
+            if position["legal"]:
+                try:
+                    person.post("move", table=table, at=position["at"], action=position["legal"][0][0])
+                except Refused as e:
+                    assert e.code in ("stale", "busy", "over", "not-your-turn"), e
+        time.sleep(0.01)
+
+
+def marks(named):
+    return {each["name"]: each.get("program", False) for each in named if each["name"]}
+
+
+@on_stores
+def programs_are_marked_wherever_they_are_named(site):
+    site.start("--rate", "100000")
+    ada, bo = [Person(site.servers[i]).hello(name) for i, name in ((0, "Ada"), (-1, "Bo"))]
+    snake = program(site.servers[-1], bo.post("program", name="Snake")["key"])
+    table = ada.post("create", game="azimuth", seats=2, rated=True, options={"rounds": "3"})["table"]
+    snake.post("join", table=table["id"], invite=table["invite"])
+    play([ada, snake], table["id"])
+    both = {"Ada": False, "Snake": True}
+
+    def results():
+        found = ada.post("results")["results"]
+        return found and found[0]["players"]
+
+    end = time.time() + 30
+    while not results():
+        assert time.time() < end, "no result"
+        time.sleep(0.05)
+    assert marks(results()) == both, results()
+    assert marks(ada.post("ratings", game="azimuth")["people"]) == both
+    assert marks(ada.post("career")["rivals"]) == {"Snake": True}
+    evening = ada.post("gather", game="azimuth", seats=2)["club"]
+    for person in (ada, snake):
+        found = person.post("enter", club=evening["id"], invite=evening["invite"])["club"]
+    assert marks(found["people"]) == both, found
+    voyage = snake.post("sail", game="azimuth")["table"]["id"]
+    play([snake], voyage)
+
+    def day():
+        return marks(r for r in ada.post("today", game="azimuth")["games"][0]["results"] if "rank" in r)
+
+    while not day():
+        assert time.time() < end + 120, "no result of the day"
+        time.sleep(0.05)
+    assert day() == {"Snake": True}
+    stranger = Person(site.servers[0])  # without a cookie nobody is "you", also if level 5 is home
+    for each in (stranger, ada):
+        while not any("bot" in r for r in each.post("today", game="azimuth")["games"][0]["results"]):
+            assert time.time() < end + 240, "level 5 does not come home"
+            time.sleep(0.2)
+        assert not any(r["you"] for r in each.post("today", game="azimuth")["games"][0]["results"])
 
 
 main()

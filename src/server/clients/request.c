@@ -40,6 +40,12 @@ void answer_send(request *r) {
     payload_release(p);
 }
 
+void put_name(wr_text *out, const char *name, const char *identity) {
+    wr_json_string(out, "name", name);
+    if (client_is_program(identity))
+        wr_json_bool(out, "program", 1);
+}
+
 static int status_of(const char *code) {
     static const struct {
         const char *code;

@@ -51,6 +51,8 @@ __attribute__((format(printf, 3, 5), format(printf, 4, 5))) void
 answer_both(request *r, const char *code, const char *english, const char *german, ...);
 void answer_broken(request *r); /* its table cannot be read */
 void answer_refusal(request *r, const char *code, const wr_diag *d);
+/* The name of a person, and that it is a program. */
+void put_name(wr_text *out, const char *name, const char *identity);
 
 /* Members of a request. If the member is invalid, they answer with an error and return
  * 0; a missing member does not change *out, or is an error if needed. */

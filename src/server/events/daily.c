@@ -155,6 +155,7 @@ typedef struct {
     json_t *told; /* NULL: nothing yet */
     int64_t score;
     int is_me, is_bot;
+    char who[STORE_ID];
 } result;
 
 typedef struct {
@@ -192,8 +193,10 @@ static void page_free(page *p) {
 
 static result read_result(const store_sheet *sheet) {
     json_t *told = json_loadb(sheet->data, sheet->data_len, 0, NULL);
-    return (result){.told = told,
-                    .score = json_integer_value(json_object_get(told, "score"))};
+    result r = {.told = told,
+                .score = json_integer_value(json_object_get(told, "score"))};
+    memcpy(r.who, sheet->owner, sizeof r.who);
+    return r;
 }
 
 static int take_one(void *to, const store_sheet *sheet) {
@@ -291,8 +294,7 @@ static void put_results(const daily *d, wr_text *out) {
         if (i >= SHOWN && !r->is_me && !r->is_bot)
             continue;
         wr_json_open(out, NULL, '{');
-        wr_json_string(out, "name",
-                       json_string_value(json_object_get(r->told, "name")));
+        put_name(out, json_string_value(json_object_get(r->told, "name")), r->who);
         wr_json_bool(out, "you", r->is_me);
         if (r->is_bot)
             wr_json_string(out, "bot", admiral);
@@ -395,7 +397,8 @@ void verb_today(request *r, table *none) {
         d->game = wr_games[i];
         d->state = -1;
         snprintf(d->deal, sizeof d->deal, "%s.%s", p->day, d->game->name);
-        deal_table_id(s, d->deal, p->me, d->mine);
+        if (p->me[0] != '\0')
+            deal_table_id(s, d->deal, p->me, d->mine);
         deal_table_id(s, d->deal, "", d->bot);
     }
     r->is_held = 1;

@@ -116,7 +116,7 @@ static void put_standings(const club *c, wr_text *out) {
             rank = i + 1;
         wr_json_open(out, NULL, '{');
         wr_json_int(out, "person", s->person);
-        wr_json_string(out, "name", text_of(one, "name"));
+        put_name(out, text_of(one, "name"), text_of(one, "id"));
         wr_json_bool(out, "in", json_is_true(part(one, "in")));
         wr_json_bool(out, "you",
                      strcmp(text_of(one, "id"), c->request->from->me.id) == 0);

@@ -113,7 +113,7 @@ static void put_people(const board *b, const client *viewer, wr_text *out) {
     for (int i = 0; i < b->n; i++) {
         const store_rating *each = &b->best[i];
         wr_json_open(out, NULL, '{');
-        wr_json_string(out, "name", each->name);
+        put_name(out, each->name, each->identity);
         wr_json_bool(out, "you",
                      viewer->is_known && strcmp(each->identity, viewer->me.id) == 0);
         put_rating(out, each->now);
@@ -288,7 +288,7 @@ static int put_rival(void *to, const store_rival *rival) {
     client_handle(q->me, rival->identity, handle);
     wr_json_open(out, NULL, '{');
     wr_json_string(out, "who", handle);
-    wr_json_string(out, "name", rival->name);
+    put_name(out, rival->name, rival->identity);
     wr_json_int(out, "games", rival->games);
     wr_json_int(out, "ahead", rival->ahead);
     wr_json_int(out, "behind", rival->behind);
@@ -364,7 +364,7 @@ static void put_player(const question *q, const store_result *result, int seat,
                        wr_text *out) {
     const store_player *p = &result->players[seat];
     wr_json_open(out, NULL, '{');
-    wr_json_string(out, "name", p->name);
+    put_name(out, p->name, p->identity);
     if (p->bot[0] != '\0')
         wr_json_string(out, "bot", p->bot);
     wr_json_bool(out, "you", strcmp(p->identity, q->me) == 0);

@@ -13,6 +13,7 @@ import { server } from "../net/server";
 import { forget, recall, remember } from "../settings";
 import { dropPennant, ownPennant } from "./pennant";
 import { drop, savedTables } from "./saved";
+import { marked } from "./server";
 
 export type { GameTally, Invitation, MyRating, PastGame, Rival, SeatRating };
 export type Career = Pick<Answers["career"], "ratings" | "rivals" | "tallies">;
@@ -43,8 +44,15 @@ export interface Judged {
 const JUDGED = "windrose.judged";
 const MOST_JUDGED = 200;
 
-export const career = (): Promise<Career> => server.ask("career", {});
-export const ratingsOf = (game: string): Promise<RatingList> => server.ask("ratings", { game });
+export async function career(): Promise<Career> {
+  const found = await server.ask("career", {});
+  return { ...found, rivals: found.rivals.map(marked) };
+}
+
+export async function ratingsOf(game: string): Promise<RatingList> {
+  const { people, bots } = await server.ask("ratings", { game });
+  return { people: people.map(marked), bots };
+}
 
 export async function results(before = 0): Promise<PastGame[]> {
   return (await server.ask("results", before > 0 ? { before } : {})).results;
@@ -74,7 +82,7 @@ export function pastGame({ id: _, table, game, time, rated, players }: PastGame)
   if (me === undefined) {
     return null;
   }
-  const others = players.filter((each) => !each.you).map(({ name, bot = "" }) => ({ name, bot }));
+  const others = players.filter((each) => !each.you).map(marked).map(({ name, bot = "" }) => ({ name, bot }));
   const { place, won, gain = null } = me;
   return { id: table, kind: "server", game, time, place, seats: players.length, won, others, rated, gain };
 }

@@ -2,6 +2,7 @@
 import type { Club, ClubPerson, ClubTable, Requests } from "../generated/messages";
 import { server } from "../net/server";
 import { recall, remember } from "../settings";
+import { marked } from "./server";
 
 export type { Club, ClubPerson, ClubTable };
 export type NewClub = Requests["gather"];
@@ -18,11 +19,13 @@ export interface KeptClub {
 
 export const keptClubs = (): readonly KeptClub[] => recall<KeptClub[]>(KEPT) ?? [];
 
+const told = (club: Club): Club => ({ ...club, people: club.people.map(marked) });
+
 function keep(club: Club): Club {
   const { id, invite = "", title } = club;
   const others = keptClubs().filter((each) => each.id !== id);
   remember(KEPT, [{ id, invite, title }, ...others].slice(0, MOST));
-  return club;
+  return told(club);
 }
 
 const withInvite = (invite: string) => (invite === "" ? {} : { invite });
@@ -31,12 +34,13 @@ export const gather = async (plan: NewClub): Promise<Club> => keep((await server
 export const lookAt = async (club: string, invite: string): Promise<Club> =>
   keep((await server.ask("club", { club, ...withInvite(invite) })).club);
 export const enter = async (club: string, invite: string): Promise<Club> =>
-  (await server.ask("enter", { club, ...withInvite(invite) })).club;
+  told((await server.ask("enter", { club, ...withInvite(invite) })).club);
 export const depart = async (club: string, person?: number): Promise<Club> =>
-  (await server.ask("depart", { club, ...(person !== undefined && { person }) })).club;
+  told((await server.ask("depart", { club, ...(person !== undefined && { person }) })).club);
 export const nextRound = async (club: string, force: boolean): Promise<Club> =>
-  (await server.ask("round", { club, force })).club;
-export const finish = async (club: string): Promise<Club> => (await server.ask("finish", { club })).club;
+  told((await server.ask("round", { club, force })).club);
+export const finish = async (club: string): Promise<Club> =>
+  told((await server.ask("finish", { club })).club);
 
 /** The records of all tables whose rounds are over, one after the other. */
 export async function papersOf(club: Club): Promise<string> {

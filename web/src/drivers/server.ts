@@ -25,6 +25,10 @@ export const logOut = (device: Device) => server.logOut(device);
 /** Programs of others sit like people, and everybody sees what they are. */
 const MARK = " (Bot)";
 
+/** Somebody whom the server names, with that mark. */
+export const marked = <T extends { name: string; program?: boolean }>(each: T): T =>
+  each.program ? { ...each, name: each.name + MARK } : each;
+
 /** The name of a program as the server knows it. */
 export const unmarked = (name: string) => name.slice(0, -MARK.length);
 
@@ -32,8 +36,7 @@ export const unmarked = (name: string) => name.slice(0, -MARK.length);
 export function crewed(table: Table): Table {
   const names = crewNames(table.chairs.flatMap(({ kind, bot = "" }) => (kind === "bot" ? [bot] : [])));
   const chairs = table.chairs.map((chair) => {
-    const name = chair.kind === "bot" ? names.shift()! : chair.program ? chair.name + MARK : chair.name;
-    return { ...chair, name };
+    return chair.kind === "bot" ? { ...chair, name: names.shift()! } : marked(chair);
   });
   return { ...table, chairs };
 }

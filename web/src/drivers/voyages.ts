@@ -3,6 +3,7 @@ import type { Daily, DayResult, Voyage } from "../generated/messages";
 import { server } from "../net/server";
 import { recall, remember } from "../settings";
 import { dateOf } from "./day";
+import { marked } from "./server";
 
 export type { Daily, DayResult, Voyage };
 
@@ -65,7 +66,8 @@ export async function dayOf(game: string): Promise<Daily | undefined> {
   if (mine !== undefined) {
     noteVoyage(date, game, mine);
   }
-  return games[0];
+  const day = games[0];
+  return day?.results === undefined ? day : { ...day, results: day.results.map(marked) };
 }
 
 /** Begins my voyage, or goes on with it; returns the address of its table. */
