@@ -466,6 +466,51 @@ def deleted_people_leave_no_name_at_an_evening(site):
     assert [t["who"] for t in now["tables"]] in ([[1, -1]], [[-1, 1]]), now["tables"]
 
 
+@on_stores
+def a_person_has_so_many_evenings(site):
+    """Ten that are not over, also when many are made at once; one that is over makes room."""
+    site.start(*OFTEN)
+    host, other = site.people("Host", "Other")
+    made, codes = [], []
+
+    def gather(server):
+        person = Person(server, host.cookie)
+        try:
+            made.append(person.post("gather", game="azimuth", seats=2, rounds=1, bot="random", seconds=0,
+                                    options={"rounds": "3"})["club"])
+        except Refused as e:
+            codes.append(e.code)
+            assert e.code == "busy" or "10" in e.text and "10" in e.german, e
+
+    threads = [threading.Thread(target=gather, args=(each,)) for each in site.servers * 8]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    until(lambda: gather(site.servers[-1]) or "limit" in codes, "the limit")
+    assert len(made) == 10, (len(made), codes)
+    other.ask("gather", game="azimuth")
+    host.ask("finish", club=made[0]["id"])
+    gather(site.servers[0])
+    assert len(made) == 11 and refused(host, "gather", game="azimuth") == "limit"
+    # One of which all rounds have been played no longer counts either.
+    last = made[-1]
+    other.ask("enter", club=last["id"], invite=last["invite"])
+    table = host.ask("round", club=last["id"])["club"]["tables"][0]["id"]
+    stored = until(lambda: site.sql("SELECT data FROM settings WHERE tab = '%s'" % table), "the table")[0][0]
+    assert json.loads(stored)["organiser"] == host.me["id"], "its bots take the turn of the organiser"
+    until(lambda: look(other, table), "the table begins")
+    play_on(other, table, first)
+    until(lambda: all(t["open"] for t in club_of(other, last["id"])["tables"]), "the end of the round")
+    gather(site.servers[0])
+    assert len(made) == 12 and refused(host, "gather", game="azimuth") == "limit"
+    # Nor one that was made long ago; to end it then takes no other's place.
+    site.sql("UPDATE sheets SET until = 1 WHERE kind = 'gathered' AND data = '%s'" % made[1]["id"])
+    gather(site.servers[0])
+    host.ask("finish", club=made[1]["id"])
+    assert len(made) == 13 and refused(host, "gather", game="azimuth") == "limit"
+
+
 ABSURD = (None, True, -1, 1 << 62, 1e300, 0.5, "", " ", "x" * 3000, "\u202e", "<script>", "../../etc", "%s%n",
           "'; DROP TABLE sheets; --", [], [[]], {"a": {"b": []}}, "level3")
 MEMBERS = {

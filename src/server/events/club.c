@@ -6,6 +6,9 @@
  * and who sits where. A round is stored before its tables are made; whoever looks at
  * the evening makes those that are missing and takes over results that are new. So a
  * server may stop at any moment, and of several servers each does the same.
+ *
+ * An evening that is not over has one of a few places of its organiser, a sheet that is
+ * made together with it, so that nobody has more of them, also through several servers.
  */
 #include <sodium.h>
 #include <stdio.h>
@@ -19,6 +22,10 @@
 #include "src/server/tables/views.h"
 
 enum { MOST_ROUNDS = 20, MOST_TRIES = 5, MOST_DATA = 1 << 20 };
+
+/* A place is free again after this time, whatever became of the evening. */
+static const int64_t place_ms = 30 * (int64_t)86400000;
+static const char place_kind[] = "gathered";
 
 /* ==== The sheet ================================================================== */
 
@@ -52,6 +59,69 @@ int club_person(const club *c, const char *identity) {
         if (strcmp(text_of(json_array_get(people, i), "id"), identity) == 0)
             return (int)i;
     return -1;
+}
+
+static int is_over(const club *c) {
+    return json_is_true(part(c->doc, "over"));
+}
+
+/* True if nothing follows any more, whether the organiser has ended it or not. */
+static int is_done(const club *c) {
+    return is_over(c) ||
+           (json_is_true(part(last_round(c), "over")) &&
+            (int)json_array_size(part(c->doc, "drawn")) >= number_of(c->doc, "rounds"));
+}
+
+/* ==== Places ===================================================================== */
+
+static void place_id(const club *c, int place, char out[STORE_SHEET]) {
+    snprintf(out, STORE_SHEET, "%s.%d", c->owner, place);
+}
+
+static int take_place(void *to, const store_sheet *sheet) {
+    club *c = to;
+    const char *dot = strrchr(sheet->id, '.');
+    int place = dot != NULL ? atoi(dot + 1) : 0;
+    if (place >= 1 && place <= CLUB_MOST)
+        c->taken |= 1u << (place - 1);
+    return 0;
+}
+
+static int check_place(void *to, const store_sheet *sheet) {
+    club *c = to;
+    if (strcmp(sheet->data, c->id) != 0) /* it was free for another one */
+        c->place = 0;
+    return 1;
+}
+
+/* On the reader thread. */
+static int load_place(store *s, club *c) {
+    char id[STORE_SHEET];
+    c->place = number_of(c->doc, "place");
+    if (c->place == 0)
+        return STORE_STORED;
+    place_id(c, c->place, id);
+    int status = store_sheet_by_id(s, place_kind, id, check_place, c);
+    return status == STORE_NONE ? STORE_STORED : status;
+}
+
+/* What becomes of the place when the evening is stored; returns the number of sheets.
+ */
+static int place_sheet(club *c, store_sheet *out) {
+    int is_new = c->version == 0;
+    if (c->place == 0 || (!is_new && !is_done(c)))
+        return 0;
+    *out = (store_sheet){.time = now_ms(), .data = c->id, .data_len = strlen(c->id)};
+    out->until = out->time + place_ms;
+    out->is_end = !is_new;
+    memcpy(out->kind, place_kind, sizeof place_kind);
+    memcpy(out->owner, c->owner, sizeof c->owner);
+    place_id(c, c->place, out->id);
+    if (is_new)
+        json_object_set_new(c->doc, "place", json_integer(c->place));
+    else
+        json_object_del(c->doc, "place");
+    return 1;
 }
 
 /* ==== Loading ==================================================================== */
@@ -163,6 +233,8 @@ static void load_club(store *s, void *to) {
         c->status = STORE_DAMAGED;
     if (c->status == STORE_STORED)
         c->status = load_names(s, c);
+    if (c->status == STORE_STORED)
+        c->status = load_place(s, c);
     const json_t *drawn = c->status == STORE_STORED ? part(c->doc, "drawn") : NULL;
     if (drawn != NULL)
         load_last_round(s, c);
@@ -203,6 +275,7 @@ static void make_table(club *c, const json_t *drawn, int round) {
                      (wr_words){words, strlen(words)}, &d);
     }
     snprintf(set->club, sizeof set->club, "%s", c->id);
+    memcpy(set->organiser, c->owner, sizeof set->organiser);
     snprintf(set->title, sizeof set->title, "%.*s", 4 * MAX_TITLE,
              text_of(c->doc, "title"));
     randombytes_buf(set->secret, sizeof set->secret);
@@ -267,6 +340,7 @@ static void refresh(club *c) {
 /* ==== Requests =================================================================== */
 
 static void again(club *c);
+static void find_place(club *c);
 
 static void club_answer(club *c) {
     request *r = c->request;
@@ -291,8 +365,11 @@ static void not_stored(change *x, int status) {
     club *c = x->more;
     x->more = NULL;
     x->request = NULL;
-    if (status == STORE_CONFLICT && ++c->tries < MOST_TRIES && c->version > 0) {
-        again(c);
+    if (status == STORE_CONFLICT && ++c->tries < MOST_TRIES) {
+        if (c->version > 0)
+            again(c);
+        else
+            find_place(c);
         return;
     }
     answer_both(c->request, "busy",
@@ -314,18 +391,21 @@ static char *write_doc(const club *c) {
 }
 
 int club_store(club *c) {
+    store_sheet sheets[2];
+    int num_places = place_sheet(c, &sheets[1]);
     char *text = write_doc(c);
-    store_sheet sheet = {.version = c->version, .time = now_ms(), .data = text};
-    store_write w = {.sheets = &sheet, .num_sheets = 1};
+    store_sheet *sheet = &sheets[0];
+    store_write w = {.sheets = sheets, .num_sheets = 1 + num_places};
     change *x = mem_new(sizeof *x);
-    snprintf(sheet.kind, sizeof sheet.kind, "club");
-    memcpy(sheet.id, c->id, sizeof c->id);
-    memcpy(sheet.owner, c->owner, sizeof c->owner);
-    sheet.data_len = strlen(text);
+    *sheet = (store_sheet){.version = c->version, .time = now_ms(), .data = text};
+    snprintf(sheet->kind, sizeof sheet->kind, "club");
+    memcpy(sheet->id, c->id, sizeof c->id);
+    memcpy(sheet->owner, c->owner, sizeof c->owner);
+    sheet->data_len = strlen(text);
     x->more = c;
     x->then = is_stored;
     x->otherwise = not_stored;
-    c->is_held = sheet.data_len <= MOST_DATA;
+    c->is_held = sheet->data_len <= MOST_DATA;
     if (c->is_held)
         change_submit(c->server, x, &w);
     else {
@@ -484,6 +564,46 @@ static int take_plan(request *r, json_t *doc) {
     return take_options(r, g, &setup, doc);
 }
 
+/* On the reader thread. */
+static void load_places(store *s, void *to) {
+    club *c = to;
+    uint64_t began = thread_us();
+    store_sheet_span span = {place_kind, c->owner, CLUB_MOST};
+    c->status = store_sheets(s, &span, take_place, c);
+    c->us = thread_us() - began;
+}
+
+static void has_places(void *to) {
+    club *c = to;
+    request *r = c->request;
+    client_has_read(r->from, c->us);
+    c->is_held = 0;
+    c->place = 1;
+    while (c->taken >> (c->place - 1) & 1)
+        c->place++;
+    if (c->status != STORE_STORED || c->server->is_stopping)
+        answer_error(r, "busy", "The store does not answer; try again in a moment.");
+    else if (c->place > CLUB_MOST)
+        answer_both(
+            r, "limit",
+            "You already have %d evenings that are not over; end one of them.",
+            "Du hast schon %d Abende, die nicht zu Ende sind; beende erst einen.",
+            CLUB_MOST);
+    else if (club_store(c))
+        log_line(LOG_INFO, "evening", "club=%s game=%s", c->id, text_of(c->doc, "game"));
+    if (c->is_held)
+        return;
+    request_free(r);
+    club_free(c);
+}
+
+/* Looks for a place for a new evening, and stores it there. */
+static void find_place(club *c) {
+    c->taken = 0;
+    c->status = STORE_FAILED;
+    store_load(c->server->store, load_places, has_places, c);
+}
+
 void verb_gather(request *r, table *t) {
     (void)t;
     char invite[21];
@@ -503,17 +623,10 @@ void verb_gather(request *r, table *t) {
     json_object_set_new(doc, "people", json_array());
     json_object_set_new(doc, "drawn", json_array());
     r->is_held = 1;
-    log_line(LOG_INFO, "evening", "club=%s game=%s", c->id, text_of(doc, "game"));
-    r->is_held = club_store(c);
-    if (!r->is_held)
-        club_free(c);
+    find_place(c);
 }
 
 /* ==== Who takes part ============================================================= */
-
-static int is_over(const club *c) {
-    return json_is_true(part(c->doc, "over"));
-}
 
 static int is_organiser(club *c) {
     if (strcmp(c->request->from->me.id, c->owner) == 0)

@@ -4,6 +4,8 @@
 
 #include "events.h"
 
+enum { CLUB_MOST = 10 }; /* evenings of one person that are not over */
+
 /* An evening while a request is about it. */
 typedef struct club {
     request *request;
@@ -14,6 +16,10 @@ typedef struct club {
     int status, tries;
     int is_held, is_parked; /* the store, or a table, has the request */
     int is_new;             /* results that the sheet does not have yet */
+    /* The place of the evening among those of its organiser that are not over: 1 to
+     * CLUB_MOST; 0: none, or somebody else's by now. */
+    int place;
+    uint32_t taken; /* places, when one is looked for: bit 0 is the first */
     uint64_t us;
     void (*act)(struct club *c);
 } club;

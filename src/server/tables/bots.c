@@ -60,7 +60,7 @@ static void ask(table *t, int seat, const wr_bot *bot) {
     j->table = t;
     j->seat = seat;
     j->at = table_at(t);
-    memcpy(j->who, t->host, sizeof j->who);
+    memcpy(j->who, t->host[0] != '\0' ? t->host : t->set.organiser, sizeof j->who);
     j->game = g;
     j->bot = bot;
     j->obs = mem_new(g->obs_size);

@@ -349,6 +349,7 @@ void settings_write(const table *t, wr_text *out) {
         wr_json_string(out, "deal", set->deal);
         wr_json_int(out, "opens", set->opens);
         wr_json_string(out, "club", set->club);
+        wr_json_string(out, "organiser", set->organiser);
     }
     wr_json_string(out, "secret", secret);
     settings_result(set, "result", out);
@@ -444,6 +445,7 @@ static int read_all(settings *set, const json_t *from) {
     set->next_by = by != NULL ? (int)json_integer_value(by) : -1;
     snprintf(set->deal, sizeof set->deal, "%s", text_in(from, "deal"));
     snprintf(set->club, sizeof set->club, "%s", text_in(from, "club"));
+    snprintf(set->organiser, sizeof set->organiser, "%s", text_in(from, "organiser"));
     set->opens = json_integer_value(json_object_get(from, "opens"));
     read_result(set, from);
     read_kicked(set, from);

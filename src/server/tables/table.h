@@ -81,6 +81,7 @@ typedef struct {
     char deal[STORE_SHEET];
     int64_t opens;       /* when the record of a day's deal may be read; 0: no day's */
     char club[STORE_ID]; /* the evening that the table belongs to; "": none */
+    char organiser[STORE_ID]; /* of that evening, whose turn its bots take */
 } settings;
 
 /* A client watches a table, as seen by a seat or by WR_PUBLIC. */

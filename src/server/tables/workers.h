@@ -12,7 +12,7 @@ typedef struct job {
     turn turn;          /* must be the first member */
     struct job *next;   /* in the list of finished jobs */
     table *table;       /* used by the loop only; NULL: the answer is not needed */
-    char who[STORE_ID]; /* the host of the table, who takes the turn */
+    char who[STORE_ID]; /* the host or organiser of the table, who takes the turn */
     int seat;
     uint32_t at;    /* number of the position */
     uint64_t began; /* when it began to think */
