@@ -79,6 +79,31 @@ def bots_fill_the_rest_if_all_agree(site):
     until("a change of mind does not count", lambda: own(cy, sulky)["state"] == "playing")
 
 
+@on_stores
+def who_has_gone_does_not_hold_up_those_who_wait(site):
+    """People who close the page lose their seats when bots are due, and have no say any more."""
+    site.start("--rate", "1000")
+    ghost, ann, bo = [Person(site.servers[i]).hello(name) for i, name in ((0, "Ghost"), (0, "Ann"), (-1, "Bo"))]
+    table = seek(ghost, seats=5, wait=5, bots=False)
+    for person in (ann, bo):  # at different servers, where there are two
+        person.connect()
+        assert seek(person, seats=5)["id"] == table["id"]
+    alone = seek(Person(site.servers[0]).hello("Nobody"), seats=4, wait=5, bots=False)
+    until("the one who has gone holds them up", lambda: own(ann, table)["state"] == "playing")
+    chairs = own(bo, table)["chairs"]
+    assert sorted(c["kind"] for c in chairs) == ["bot"] * 3 + ["person"] * 2, chairs
+    assert sorted(c["name"] for c in chairs if c["kind"] == "person") == ["Ann", "Bo"], chairs
+    assert [t["id"] for t in ghost.post("mine")["tables"]] == []
+    late = Person(site.servers[-1]).hello("Late").connect()
+    until("a table of nobody waits on", lambda: alone["id"] not in
+          [t["id"] for t in Person(site.servers[0]).post("tables")["tables"]])
+    fresh = seek(late, seats=4, wait=5, bots=False)
+    assert fresh["id"] != alone["id"] and [c["kind"] for c in fresh["chairs"]].count("person") == 1, fresh
+    time.sleep(32)
+    still = own(late, fresh)
+    assert still["state"] == "open" and [c["kind"] for c in still["chairs"]].count("person") == 1, still
+
+
 @test
 def the_next_one_is_host_when_the_first_leaves():
     server = new_server()

@@ -50,12 +50,12 @@ static int has_result(const json_t *at) {
 /* True if the record of a table of a round may be read: with deals that are the same at
  * all tables only when nobody plays any of them, also of those that the organiser went
  * on without. */
-static int is_open(const club *c, const json_t *round, const json_t *table) {
+static int is_open(const club *c, const json_t *round, const json_t *one) {
     const json_t *tables = part(round, "tables");
     int is_duplicate = json_is_true(part(c->doc, "duplicate"));
     for (size_t k = 0; k < json_array_size(tables); k++) {
         const json_t *at = json_array_get(tables, k);
-        if ((is_duplicate || at == table) && !has_result(at) &&
+        if ((is_duplicate || at == one) && !has_result(at) &&
             !json_is_true(part(at, "ended")))
             return 0;
     }

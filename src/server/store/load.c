@@ -758,7 +758,7 @@ static void family_add(family *f, const char *id) {
         f->max = f->max > 0 ? 2 * f->max : 8;
         f->ids = mem_more(f->ids, (size_t)f->max * sizeof f->ids[0]);
     }
-    snprintf(f->ids[f->n++], sizeof f->ids[0], "%s", id);
+    snprintf(f->ids[f->n++], sizeof f->ids[0], "%.23s", id);
 }
 
 static int add_program(void *to, const store_sheet *sheet) {

@@ -5,7 +5,9 @@
  * Those who look sit at a public table that has not begun. A sheet for each game and
  * number of seats names the table; it is written with a new table in one transaction,
  * so that two people who look at the same moment, perhaps at two servers, find each
- * other. After a stated time bots fill the free seats, if all agree to that.
+ * other. After a stated time bots fill the free seats, if all agree to that. Whoever
+ * has gone without a word then has no say, and no seat. Of several servers each knows
+ * only who is connected to it, so they tell each other.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +22,10 @@ enum {
     WAIT_S =
         60, /* before bots fill the seats, unless the first person says otherwise */
     MIN_WAIT_S = 5,
-    MAX_WAIT_S = 600
+    MAX_WAIT_S = 600,
+    AWAY_MS = 20000,   /* who is not here for so long has gone */
+    TELL_MS = 5000,    /* how often servers tell each other who is here */
+    LISTEN_MS = 10000, /* after the stated time, where there are several */
 };
 
 static const char kind[] = "seek", filler[] = "level3";
@@ -45,12 +50,14 @@ static void search_free(search *x) {
 /* ==== Bots for free seats ======================================================== */
 
 int64_t seek_due(const table *t) {
-    if (t->state != STORE_OPEN || t->set.fill_at == 0)
-        return 0;
+    return t->state == STORE_OPEN ? t->set.fill_at : 0;
+}
+
+static int all_agree(const table *t) {
     for (int seat = 0; seat < t->set.setup.seats; seat++)
         if (t->set.chairs[seat].kind == CHAIR_PERSON && !t->set.chairs[seat].with_bots)
             return 0;
-    return t->set.fill_at;
+    return 1;
 }
 
 static void has_begun(change *c) {
@@ -60,16 +67,101 @@ static void has_begun(change *c) {
     view_new_steps(c->table);
 }
 
-void seek_check(table *t, int64_t now) {
-    int64_t due = seek_due(t);
-    if (due == 0 || due > now)
-        return;
+static void fill(table *t) {
     for (int seat = 0; seat < t->set.setup.seats; seat++)
         if (t->set.chairs[seat].kind == CHAIR_OPEN) {
             t->set.chairs[seat] = (chair){.kind = CHAIR_BOT};
             memcpy(t->set.chairs[seat].bot, filler, sizeof filler);
         }
     table_begin(t, NULL, has_begun);
+}
+
+/* ==== Who is here ================================================================ */
+
+void seek_meet(table *t) {
+    for (int seat = 0; seat < WR_MAX_SEATS; seat++)
+        t->seen[seat] = now_ms();
+}
+
+static void tell_others(table *t, uint32_t here, int64_t now) {
+    wr_text out = {.grow = text_grow};
+    if (!t->server->has_peers || here == 0 || now - t->seen_told < TELL_MS)
+        return;
+    t->seen_told = now;
+    wr_json_open(&out, NULL, '{');
+    wr_json_int(&out, "seat", -1); /* so that nobody takes it for a signal */
+    wr_json_int(&out, "here", here);
+    wr_json_close(&out, '}');
+    store_tell(t->server->store, t->id, out.buf);
+    text_free(&out);
+}
+
+static void note_here(table *t, int64_t now) {
+    uint32_t here = t->online;
+    for (int seat = 0; seat < t->set.setup.seats; seat++) {
+        const char *who = t->people[seat].id;
+        if (who[0] != '\0' && map_find(&t->server->people, who) != NULL)
+            here |= 1u << seat;
+        if (here >> seat & 1)
+            t->seen[seat] = now;
+    }
+    tell_others(t, here, now);
+}
+
+int seek_hear(table *t, const char *text) {
+    json_error_t error;
+    json_t *told = json_loads(text, 0, &error);
+    const json_t *here = json_object_get(told, "here");
+    int is_ours = json_is_integer(here);
+    uint32_t seats = (uint32_t)json_integer_value(here);
+    for (int seat = 0; seat < WR_MAX_SEATS && is_ours; seat++)
+        if (seats >> seat & 1)
+            t->seen[seat] = now_ms();
+    json_decref(told);
+    return is_ours;
+}
+
+static void has_freed(change *c) {
+    view_changed(c->table);
+}
+
+static int has_gone(const table *t, int seat, int64_t now) {
+    return t->set.chairs[seat].kind == CHAIR_PERSON && now - t->seen[seat] > AWAY_MS;
+}
+
+/* Frees the chairs of those who have gone; the table ends if nobody is left. */
+static void free_chairs(table *t, int64_t now) {
+    int left = 0;
+    for (int seat = 0; seat < t->set.setup.seats; seat++) {
+        if (has_gone(t, seat, now)) {
+            log_line(LOG_INFO, "gone", "table=%s seat=%d", t->id, seat + 1);
+            t->set.chairs[seat] = (chair){.kind = CHAIR_OPEN};
+            t->people[seat] = (store_person){0};
+        }
+        left += t->set.chairs[seat].kind == CHAIR_PERSON;
+    }
+    int heir = table_seat_of(t, t->host) >= 0 ? -1 : seek_heir(t, -1);
+    if (heir >= 0)
+        memcpy(t->host, t->people[heir].id, sizeof t->host);
+    if (left == 0)
+        t->state = STORE_OVER;
+    table_store(t, NULL, has_freed);
+}
+
+void seek_check(table *t, int64_t now) {
+    int64_t due = seek_due(t);
+    int gone = 0;
+    if (due == 0)
+        return;
+    note_here(t, now);
+    for (int seat = 0; seat < t->set.setup.seats; seat++)
+        gone += has_gone(t, seat, now);
+    if (now < due || (gone > 0 && t->server->has_peers && now < due + LISTEN_MS))
+        return;
+    if (gone > 0)
+        free_chairs(t, now);
+    else if (all_agree(t))
+        fill(t);
 }
 
 int seek_heir(const table *t, int leaving) {
@@ -124,6 +216,7 @@ static void sit(search *x, table *t, int seat) {
     t->set.chairs[seat] = (chair){.kind = CHAIR_PERSON, .with_bots = x->with_bots};
     memcpy(t->people[seat].id, from->me.id, STORE_ID);
     memcpy(t->people[seat].name, from->me.name, STORE_NAME);
+    t->seen[seat] = now_ms();
 }
 
 /* Makes the table that all who come later find. */

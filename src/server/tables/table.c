@@ -229,6 +229,7 @@ static void adopt(table *t, table *fresh) {
     fresh->set = (settings){0};
     fresh->match = NULL;
     fresh->rows = NULL;
+    seek_meet(t);
 }
 
 /* Updates a table in memory with what was read, and shows what is new. */

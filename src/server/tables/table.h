@@ -138,6 +138,9 @@ struct table {
     struct change *undone; /* answered when the table has been read again */
     int undone_status;
     bucket chat_bucket[WR_MAX_SEATS];
+    /* Of people who look for others: when each was here last, at any server, and when
+     * the other servers were told (seek.c). */
+    int64_t seen[WR_MAX_SEATS], seen_told;
 };
 
 /* ==== Life (table.c) ============================================================= */
@@ -271,10 +274,15 @@ void absent_view(const table *t, wr_text *out);
 
 /* ==== People who look for others (seek.c) ======================================== */
 
-/* When bots fill the free seats of an open table; 0: never. */
+/* When bots fill the free seats of an open table, if all agree; 0: never. */
 int64_t seek_due(const table *t);
-/* Lets them, if it is time. */
+/* Notes who is here; then frees chairs of those who have gone, and lets bots fill the
+ * free ones, if it is time. */
 void seek_check(table *t, int64_t now);
+/* Another server says who is there; 0: it says something else. */
+int seek_hear(table *t, const char *text);
+/* Nobody is taken to have gone for a while: the table was read again. */
+void seek_meet(table *t);
 /* The seat of who is host after another has left; -1: nobody is left. */
 int seek_heir(const table *t, int leaving);
 /* Gives a new table its id, its secrets and its host (seats.c). */

@@ -79,7 +79,7 @@ void tables_notice(server *s, const store_notice *n) {
             read_again(t);
     } else if (n->kind == STORE_NOTICE_CHAT)
         talk_catch_up(t);
-    else if (n->kind == STORE_NOTICE_TEXT)
+    else if (n->kind == STORE_NOTICE_TEXT && !seek_hear(t, n->text))
         talk_signal(t, n->text);
 }
 
@@ -133,11 +133,13 @@ void tables_tick(server *s, int64_t now) {
          e = map_after(&s->tables, e)) {
         table *t = (table *)e;
         s->some_behind |= t->is_behind;
-        if (t->is_busy || t->is_behind || t->due == 0 || t->due > now)
+        if (t->is_busy || t->is_behind)
             continue;
         if (t->state == STORE_OPEN)
             seek_check(t, now);
-        else if (deal_is_late(t, now))
+        if (t->is_busy || t->due == 0 || t->due > now)
+            continue;
+        if (deal_is_late(t, now))
             deal_check(t, now);
         else
             clock_check(t, now);
