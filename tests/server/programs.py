@@ -159,7 +159,8 @@ def programs_are_marked_wherever_they_are_named(site):
     site.start("--rate", "100000")
     ada, bo = [Person(site.servers[i]).hello(name) for i, name in ((0, "Ada"), (-1, "Bo"))]
     snake = program(site.servers[-1], bo.post("program", name="Snake")["key"])
-    table = ada.post("create", game="azimuth", seats=2, rated=True, options={"rounds": "3"})["table"]
+    table = ada.post("create", game="azimuth", seats=2, rated=True,
+                     options={"mode": "race", "rounds": "3"})["table"]
     snake.post("join", table=table["id"], invite=table["invite"])
     play([ada, snake], table["id"])
     both = {"Ada": False, "Snake": True}

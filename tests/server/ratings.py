@@ -238,7 +238,7 @@ MANY = """WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i
 def whoever_asks_for_long_lists_pays_for_reading_them():
     """There is one thread that reads the store; of 40,000 ratings it reads for a while."""
     server = new_server()
-    eve, others = Person(server).hello("Eve"), [Person(server).hello() for _ in range(12)]
+    eve, others = Person(server).hello("Eve").connect(), [Person(server).hello() for _ in range(12)]
     db = sqlite3.connect(server.store.partition(":")[2], timeout=20)
     with db:
         db.execute(MANY.replace("WITH", "INSERT INTO identities (id, name, recovery, created) WITH", 1) +
@@ -250,7 +250,7 @@ def whoever_asks_for_long_lists_pays_for_reading_them():
     best = []
     try:
         for _ in range(12):
-            best.append([each["name"] for each in eve.post("ratings", game="columbus")["people"]])
+            best.append([each["name"] for each in eve.ask("ratings", game="columbus")["people"]])
         raise AssertionError("it costs next to nothing")
     except Refused as e:
         assert e.code == "limit", e
