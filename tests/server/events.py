@@ -6,6 +6,7 @@ reads `N passed, N failed`."""
 import json
 import os
 import random
+import sqlite3
 import struct
 import subprocess
 import sys
@@ -420,7 +421,15 @@ def check_standings(now):
     # Each table gives two points for each pair, less those that bots took.
     pairs = sum(p["points2"] for p in people)
     assert 0 < pairs <= len(now["tables"]) * 2 * 3, now
-    assert sum(p["chair2"] for p in people if p["played"]) <= 3
+    wanted = {p["person"]: 0 for p in people}
+    for table in now["tables"]:
+        for chair, person in enumerate(table["who"]):
+            others = [t["points"][chair] for t in now["tables"] if t["round"] == table["round"] and t is not table]
+            mine = table["points"][chair]
+            if person >= 0:
+                wanted[person] += sum((mine > each) - (mine < each) for each in others)
+    assert {p["person"]: p["chair2"] for p in people} == wanted, now
+    assert any(wanted.values()), "nobody is ahead of the same chair elsewhere"
 
 
 def check_second_round(site, host, guests, made):
@@ -445,6 +454,41 @@ def check_second_round(site, host, guests, made):
     assert refused(host, "gather", game="santa-timea", rounds=99) == "bad-request"
     assert refused(host, "gather", game="santa-timea", seats=9) == "bad-request"
     assert refused(host, "club", club="nothing") == "not-found"
+
+
+@test
+def standings_do_not_show_a_move_that_is_being_stored():
+    """As nobody else sees it before: another program has locked the file of the store."""
+    server = new_server(*OFTEN)
+    host, one = [Person(server).hello(name).connect() for name in ("Host", "One")]
+    made = host.ask("gather", game="santa-timea", seats=2, rounds=1, bot="random", seconds=0,
+                    duplicate=False)["club"]
+    one.ask("enter", club=made["id"], invite=made["invite"])
+    table = host.ask("round", club=made["id"])["club"]["tables"][0]["id"]
+    until(lambda: look(one, table), "the table begins")
+    lock = sqlite3.connect(server.store.partition(":")[2], timeout=20, isolation_level=None)
+    changed = 0
+
+    def points():
+        return club_of(host, made["id"])["tables"][0]["points"]
+
+    while changed < 1 and not look(one, table)["over"]:
+        lock.execute("BEGIN IMMEDIATE")
+        position = look(one, table)
+        if position["over"] or not position["legal"]:
+            lock.execute("ROLLBACK")
+            continue
+        before = points()
+        sent = one.ask_later("move", table=table, at=position["at"], action=position["legal"][0][0])
+        time.sleep(0.02)
+        during = points()
+        lock.execute("ROLLBACK")
+        assert during == before, (position["at"], before, during)
+        one.answer(sent)
+        changed += points() != before
+    assert changed > 0, "no move changed the points"
+    lock.close()
+    server.stop()
 
 
 @on_stores

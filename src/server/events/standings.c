@@ -62,9 +62,44 @@ static int is_open(const club *c, const json_t *round, const json_t *one) {
     return json_is_true(part(round, "over"));
 }
 
-/* Adds a table of a round to the standings. */
-static void add_table(const json_t *tables, size_t k, standing *all) {
-    const json_t *at = json_array_get(tables, k), *who = part(at, "who");
+/* The points of one chair at all tables of a round that have a result, ascending. */
+typedef struct {
+    int64_t points[DRAW_MOST];
+    int n;
+} rivals;
+
+static int in_order(const void *a, const void *b) {
+    const int64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static void rivals_of(const json_t *tables, size_t seat, rivals *out) {
+    out->n = 0;
+    for (size_t k = 0; k < json_array_size(tables) && out->n < DRAW_MOST; k++) {
+        const json_t *at = json_array_get(tables, k);
+        if (has_result(at))
+            out->points[out->n++] = points_at(at, seat);
+    }
+    qsort(out->points, (size_t)out->n, sizeof out->points[0], in_order);
+}
+
+/* How many have fewer points, or with `or_equal` not more. */
+static int count_below(const rivals *r, int64_t points, int or_equal) {
+    int low = 0, high = r->n;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (r->points[middle] < points || (or_equal && r->points[middle] == points))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Adds a table of a round to the standings. `elsewhere` has the points of each chair at
+ * tables with the same deals; NULL: there are none. */
+static void add_table(const json_t *at, const rivals *elsewhere, standing *all) {
+    const json_t *who = part(at, "who");
     size_t seats = json_array_size(who);
     if (part(at, "points") == NULL)
         return;
@@ -77,15 +112,23 @@ static void add_table(const json_t *tables, size_t k, standing *all) {
             all[person].points += (int)seats - 1;
             continue;
         }
+        int64_t mine = points_at(at, a);
         for (size_t b = 0; b < seats; b++)
             if (a != b)
-                all[person].points += against(points_at(at, a), points_at(at, b));
-        for (size_t other = 0; other < json_array_size(tables); other++) {
-            const json_t *there = json_array_get(tables, other);
-            if (other != k && has_result(there))
-                all[person].chair += against(points_at(at, a), points_at(there, a)) - 1;
-        }
+                all[person].points += against(mine, points_at(at, b));
+        if (elsewhere != NULL && a < WR_MAX_SEATS) /* those below, less those above */
+            all[person].chair += count_below(&elsewhere[a], mine, 0) +
+                                 count_below(&elsewhere[a], mine, 1) - elsewhere[a].n;
     }
+}
+
+static void add_round(const json_t *tables, int is_duplicate, standing *all) {
+    rivals *elsewhere = is_duplicate ? mem_new(WR_MAX_SEATS * sizeof *elsewhere) : NULL;
+    for (size_t seat = 0; seat < WR_MAX_SEATS && is_duplicate; seat++)
+        rivals_of(tables, seat, &elsewhere[seat]);
+    for (size_t k = 0; k < json_array_size(tables); k++)
+        add_table(json_array_get(tables, k), elsewhere, all);
+    free(elsewhere);
 }
 
 static int better(const void *a, const void *b) {
@@ -102,11 +145,9 @@ static void put_standings(const club *c, wr_text *out) {
     standing *all = mem_new(DRAW_MOST * sizeof *all);
     for (int i = 0; i < n; i++)
         all[i].person = i;
-    for (size_t r = 0; r < json_array_size(drawn); r++) {
-        const json_t *tables = part(json_array_get(drawn, r), "tables");
-        for (size_t k = 0; k < json_array_size(tables); k++)
-            add_table(tables, k, all);
-    }
+    for (size_t r = 0; r < json_array_size(drawn); r++)
+        add_round(part(json_array_get(drawn, r), "tables"),
+                  json_is_true(part(c->doc, "duplicate")), all);
     qsort(all, (size_t)n, sizeof all[0], better);
     wr_json_open(out, "people", '[');
     for (int i = 0; i < n; i++) {
@@ -135,9 +176,9 @@ static void put_points(const club *c, const json_t *at, wr_text *out) {
     wr_result now;
     const table *t = map_find(&c->server->tables, text_of(at, "id"));
     size_t seats = json_array_size(part(at, "who"));
-    int is_live = !has_result(at) && t != NULL && t->match != NULL;
-    if (is_live)
-        t->set.game->result(t->match->state, &now);
+    int is_live = !has_result(at) && t != NULL && t->match != NULL && t->shown != NULL;
+    if (is_live) /* without a move that is being stored */
+        t->set.game->result(t->shown, &now);
     wr_json_open(out, "points", '[');
     for (size_t seat = 0; seat < seats && (is_live || has_result(at)); seat++)
         wr_json_int(out, NULL,
