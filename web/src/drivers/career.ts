@@ -11,9 +11,12 @@ import type {
 } from "../generated/messages";
 import { server } from "../net/server";
 import { forget, recall, remember } from "../settings";
+import { dropClubs, keptClubs, keptEvenings } from "./clubs";
 import { dropPennant, ownPennant } from "./pennant";
+import { subscriptionHere } from "./push";
 import { drop, savedTables } from "./saved";
 import { marked } from "./server";
+import { allVoyages, dropVoyages } from "./voyages";
 
 export type { GameTally, Invitation, MyRating, PastGame, Rival, SeatRating };
 export type Career = Pick<Answers["career"], "ratings" | "rivals" | "tallies">;
@@ -82,7 +85,10 @@ export function pastGame({ id: _, table, game, time, rated, players }: PastGame)
   if (me === undefined) {
     return null;
   }
-  const others = players.filter((each) => !each.you).map(marked).map(({ name, bot = "" }) => ({ name, bot }));
+  const others = players
+    .filter((each) => !each.you)
+    .map(marked)
+    .map(({ name, bot = "" }) => ({ name, bot }));
   const { place, won, gain = null } = me;
   return { id: table, kind: "server", game, time, place, seats: players.length, won, others, rated, gain };
 }
@@ -175,13 +181,16 @@ export async function everything(isKnown: boolean): Promise<string> {
     you: isKnown ? (await server.ask("hello", {})).you : null,
     devices: isKnown ? (await server.ask("devices", {})).devices : [],
     blocks: isKnown ? (await server.ask("blocks", {})).blocks : [],
-    career: isKnown ? await career() : null,
+    career: isKnown ? await server.ask("career", {}) : null,
+    programs: isKnown ? (await server.ask("programs", {})).programs : [],
+    evenings: isKnown ? await keptEvenings() : keptClubs(),
+    notifications: await subscriptionHere(),
     results: past,
     said,
     tables: isKnown ? (await server.ask("mine", {})).tables : [],
     settings: recall("windrose.settings"),
     pennant: ownPennant(),
-    here: { games: localGames(), judged: judgements(), records },
+    here: { games: localGames(), judged: judgements(), voyages: allVoyages(), records },
   };
   return `${JSON.stringify(all, null, 1)}\n`;
 }
@@ -196,6 +205,8 @@ export async function deleteAll(isKnown: boolean): Promise<void> {
     drop(id);
   }
   forget(JUDGED);
+  dropVoyages();
+  dropClubs();
   dropPennant();
   if (isKnown) {
     await server.beGuest();

@@ -1,7 +1,7 @@
 /** Evenings of clubs on the server. */
 import type { Club, ClubPerson, ClubTable, Requests } from "../generated/messages";
 import { server } from "../net/server";
-import { recall, remember } from "../settings";
+import { forget, recall, remember } from "../settings";
 import { marked } from "./server";
 
 export type { Club, ClubPerson, ClubTable };
@@ -19,6 +19,8 @@ export interface KeptClub {
 
 export const keptClubs = (): readonly KeptClub[] => recall<KeptClub[]>(KEPT) ?? [];
 
+export const dropClubs = () => forget(KEPT);
+
 const told = (club: Club): Club => ({ ...club, people: club.people.map(marked) });
 
 function keep(club: Club): Club {
@@ -29,6 +31,17 @@ function keep(club: Club): Club {
 }
 
 const withInvite = (invite: string) => (invite === "" ? {} : { invite });
+
+/** The same evenings, as far as the server still shows them. */
+export const keptEvenings = (): Promise<(Club | KeptClub)[]> =>
+  Promise.all(
+    keptClubs().map((kept) =>
+      server.ask("club", { club: kept.id, ...withInvite(kept.invite) }).then(
+        ({ club }) => club,
+        () => kept,
+      ),
+    ),
+  );
 
 export const gather = async (plan: NewClub): Promise<Club> => keep((await server.ask("gather", plan)).club);
 export const lookAt = async (club: string, invite: string): Promise<Club> =>

@@ -29,6 +29,11 @@ async function current(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
+/** Where this browser gets notifications, if it does. */
+export async function subscriptionHere(): Promise<string | null> {
+  return "serviceWorker" in navigator ? ((await current())?.endpoint ?? null) : null;
+}
+
 /** The service worker needs the language too, for when the push service changes the address. */
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();

@@ -1,7 +1,7 @@
 /** The daily voyage: one deal a day for each game, on the server or alone; what one has reached, as text. */
 import type { Daily, DayResult, Voyage } from "../generated/messages";
 import { server } from "../net/server";
-import { recall, remember } from "../settings";
+import { forget, recall, remember } from "../settings";
 import { dateOf } from "./day";
 import { marked } from "./server";
 
@@ -14,6 +14,10 @@ const KEPT = "windrose.voyages";
 const MOST_DAYS = 60;
 
 const kept = (): Kept => recall<Kept>(KEPT) ?? {};
+
+/** What was reached here, by date and game. */
+export const allVoyages = kept;
+export const dropVoyages = () => forget(KEPT);
 
 /** Keeps the first voyage of a day and game. */
 export function noteVoyage(date: string, game: string, voyage: Voyage): void {
