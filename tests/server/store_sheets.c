@@ -139,7 +139,8 @@ TEST(store_programs_go_with_their_owner) {
     fixture_identity(&k, &of_a, "program of a");
     fixture_identity(&k, &of_b, "program of b");
     store_sheet sheets[] = {a_sheet(STORE_PROGRAM, a.id, "a"),
-                            a_sheet(STORE_PROGRAM, b.id, "b"), a_sheet("test", a.id, "c")};
+                            a_sheet(STORE_PROGRAM, b.id, "b"),
+                            a_sheet("test", a.id, "c")};
     snprintf(sheets[0].id, sizeof sheets[0].id, "%s", of_a.id);
     snprintf(sheets[1].id, sizeof sheets[1].id, "%s", of_b.id);
     snprintf(sheets[2].id, sizeof sheets[2].id, "%s", b.id); /* no program */

@@ -590,7 +590,8 @@ static void has_places(void *to) {
             "Du hast schon %d Abende, die nicht zu Ende sind; beende erst einen.",
             CLUB_MOST);
     else if (club_store(c))
-        log_line(LOG_INFO, "evening", "club=%s game=%s", c->id, text_of(c->doc, "game"));
+        log_line(LOG_INFO, "evening", "club=%s game=%s", c->id,
+                 text_of(c->doc, "game"));
     if (c->is_held)
         return;
     request_free(r);

@@ -4,8 +4,8 @@
  *
  * A program is an identity of its own, whose id begins with letters that no other id
  * begins with, so that everybody sees what it is wherever it sits. Its key is a token.
- * A sheet of its owner says that it exists: without it, the key is void. Whoever forgets
- * the owner forgets the program too (store_forget).
+ * A sheet of its owner says that it exists: without it, the key is void. Whoever
+ * forgets the owner forgets the program too (store_forget).
  */
 #include <sodium.h>
 #include <stdio.h>
