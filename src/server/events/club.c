@@ -81,7 +81,7 @@ static void place_id(const club *c, int place, char out[STORE_SHEET]) {
 static int take_place(void *to, const store_sheet *sheet) {
     club *c = to;
     const char *dot = strrchr(sheet->id, '.');
-    int place = dot != NULL ? atoi(dot + 1) : 0;
+    long place = dot != NULL ? strtol(dot + 1, NULL, 10) : 0;
     if (place >= 1 && place <= CLUB_MOST)
         c->taken |= 1u << (place - 1);
     return 0;
