@@ -1,17 +1,21 @@
 """The environments pass the tests of PettingZoo and Gymnasium themselves."""
 
+import copy
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
-from conftest import SHORT
+from conftest import SHORT, TREE
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test
-from pettingzoo.test import render_test, seed_test
+from pettingzoo.test import render_test, seed_test, state_test
 
 import windrose
 from windrose import IllegalAction, pettingzoo_env
 from windrose.gymnasium_env import BotsEnv, SelfPlayVectorEnv
 
+NETS = TREE / "nets"
 GAMES = pytest.mark.parametrize("name", list(SHORT))
 
 
@@ -29,6 +33,25 @@ def test_pettingzoo_parallel(name):
     parallel_seed_test(
         lambda: pettingzoo_env.parallel_env(name, illegal="random", **SHORT[name]), num_cycles=50
     )
+
+
+@GAMES
+def test_pettingzoo_states_for_central_critics(name, recwarn):
+    make, table = pettingzoo_env.env, pettingzoo_env.parallel_env
+    state_test(make(name, **SHORT[name]), table(name, **SHORT[name]), num_cycles=100)
+    assert not [str(w.message) for w in recwarn]
+    env = make(name, **SHORT[name])
+    env.reset(seed=1)
+    before = env.state()
+    agent = env.agent_selection
+    seen = {a: env.observe(a)["observation"] for a in env.agents}
+    env.step(env.action_space(agent).sample())
+    after, game = env.state(), windrose.game(name)
+    assert before.shape == (game.state_layout.columns,) and not np.array_equal(before, after)
+    if name == "santa-timea":  # all hands are in it
+        hands = before[game.state_layout["hand"].columns].reshape(5, -1)
+        for hand, agent in zip(hands, env.agents):
+            assert np.array_equal(hand, seen[agent][game.layout["hand"].columns])
 
 
 @GAMES
@@ -97,6 +120,70 @@ def test_gymnasium_against_bots(name):
     assert seen["observation"].shape[0] == 3
     again = gymnasium.make_vec(f"windrose/{name}-v0", num_envs=3, **options)
     assert np.array_equal(seen["observation"], again.reset(seed=1)[0]["observation"])
+
+
+def last_of(seen, legal, rng):
+    return legal[-1]
+
+
+@pytest.mark.parametrize("copied", [lambda env: pickle.loads(pickle.dumps(env)), copy.deepcopy])
+def test_environments_are_copied_with_their_tables(copied):
+    net = windrose.bot("net", NETS / "santa-timea.net")
+    first = BotsEnv("santa-timea", 3, bots=[net, last_of])
+    first.reset(seed=1)
+    first.action_space.seed(5)
+    again = copied(first)
+    assert again.state == first.state and again.state is not first.state
+    for _ in range(12):  # both go on alike, by legal actions
+        action = again.action_space.sample()
+        assert action == first.action_space.sample() and action in again.state.legal()
+        assert np.array_equal(first.step(action)[0]["observation"], again.step(action)[0]["observation"])
+    for make in (pettingzoo_env.env, pettingzoo_env.parallel_env):
+        table = make("winds-of-plunder", seats=3)
+        table.reset(seed=1)
+        twin = copied(table)
+        agent = twin.unwrapped._table.agents[0]
+        for _ in range(20):
+            assert twin.unwrapped._table.mask(0, 1)[twin.action_space(agent).sample()]
+
+
+def test_bots_and_spaces_are_pickled():
+    assert pickle.loads(pickle.dumps(windrose.bot("level3"))) is windrose.bot("level3")
+    path = NETS / "columbus.net"
+    own = pickle.loads(pickle.dumps(windrose.bot("net-search", path)))
+    assert type(own) is windrose.NetBot and own.name == "net-search" and own.path == str(path)
+    state = windrose.game("columbus").new(2).deal(windrose.Rng(1))
+    assert own.choose(state, windrose.Rng(1), nodes=5) in state.legal()
+    space = pickle.loads(pickle.dumps(BotsEnv("azimuth").action_space))
+    assert type(space) is gymnasium.spaces.Discrete and space == BotsEnv("azimuth").action_space
+    many = SelfPlayVectorEnv("azimuth", 3).action_space
+    assert pickle.loads(pickle.dumps(many)) == many
+
+
+def test_gymnasium_in_other_processes():
+    words = {"num_envs": 2, "seats": 2, "bots": ["greedy"]}
+    async_env = gymnasium.make_vec("windrose/SantaTimea-v0", vectorization_mode="async", **words)
+    sync = gymnasium.make_vec("windrose/SantaTimea-v0", vectorization_mode="sync", **words)
+    try:
+        seen, _ = async_env.reset(seed=3)
+        same, _ = sync.reset(seed=3)
+        for _ in range(5):
+            assert np.array_equal(seen["observation"], same["observation"])
+            actions = seen["action_mask"].argmax(axis=1)
+            seen, same = async_env.step(actions)[0], sync.step(actions)[0]
+    finally:
+        async_env.close()
+
+
+def test_an_action_space_draws_legal_actions_for_a_whole_batch():
+    env = SelfPlayVectorEnv("winds-of-plunder", 32, seats=3)
+    seen, _ = env.reset(seed=1)
+    env.action_space.seed(1)
+    for _ in range(100):
+        actions = env.action_space.sample()
+        assert seen["action_mask"][np.arange(32), actions].all() and env.action_space.contains(actions)
+        seen, *_ = env.step(actions)
+    assert env.action_space.sample(tuple(np.eye(env.single_action_space.n, dtype=np.int8)[:32]))[31] == 31
 
 
 def test_gymnasium_takes_any_bots_and_seats():

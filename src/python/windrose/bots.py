@@ -113,6 +113,9 @@ class Bot:
             self._kept[game.name] = ffi.new("long long[]", size // 8 + 1) if size else ffi.NULL
         return self._kept[game.name]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _bot_again, (type(self), self.name, getattr(self, "path", None))
+
     def __repr__(self) -> str:
         return f"<Bot {self.name}>"
 
@@ -185,6 +188,12 @@ class NetBot(Bot):
             seats = ffi.new("int8_t[]", [min(state.actors, default=-1) for state in positions])
             lib.py_look(game._c, ffi.new("wr_state *[]", [s._c for s in positions]), seats, n, net, *out)
         return Looks(best, values.astype(np.float32) / np.float32(WHOLE), table)
+
+
+def _bot_again(kind: type[Bot], name: str, path: str | None) -> Bot:
+    """A bot that was pickled; one of a class of your own is made as it was, from the engine's."""
+    found = bot(name, path)
+    return found if type(found) is kind else kind(found._c, *([] if path is None else [path]))
 
 
 def _bot_of(raw: Any) -> Bot:

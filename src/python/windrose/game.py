@@ -70,13 +70,13 @@ class Part:
 
 
 class Layout:
-    """The layout of observations in rows of signed bytes."""
+    """The layout of observations, or of whole positions, in rows of signed bytes."""
 
     KINDS = ("bits", "one-hot", "digits", "number")
 
-    def __init__(self, game: "Game") -> None:
+    def __init__(self, fields: Any) -> None:
         self._memory = ffi.new("uint64_t[]", (lib.wr_tensor_size() + 7) // 8)
-        self._c = lib.wr_tensor_init(self._memory, game._c.obs_fields)
+        self._c = lib.wr_tensor_init(self._memory, fields)
         self.columns: int = lib.wr_tensor_columns(self._c)
         count = ffi.new("int *")
         self._parts = lib.wr_tensor_parts(self._c, count)
@@ -90,6 +90,14 @@ class Layout:
             if part.name == name:
                 return part
         raise KeyError(name)
+
+    def write(self, object: Any, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
+        """The row of a piece of memory that is laid out so."""
+        row = np.empty(self.columns, np.int8) if out is None else out
+        if row.dtype != np.int8 or row.shape != (self.columns,) or not row.flags.c_contiguous:
+            raise ValueError(f"the row must have {self.columns} contiguous int8 numbers")
+        lib.wr_tensor_write(self._c, object, ffi.cast("int8_t *", ffi.from_buffer(row, require_writable=True)))
+        return row
 
     @property
     def scale(self) -> NDArray[np.float32]:
@@ -262,7 +270,6 @@ class Game:
         self.observation_bytes: int = raw.obs_size
         self.options: tuple[Option, ...] = tuple(self._options())
         self.constants: dict[str, int] = dict(self._constants())
-        self._layout: Layout | None = None
 
     def _options(self) -> Iterator[Option]:
         i = 0
@@ -283,12 +290,15 @@ class Game:
             yield (f"{group}.{name}" if group else name).lower(), c.value
             i += 1
 
-    @property
+    @cached_property
     def layout(self) -> Layout:
         """The columns of observations."""
-        if self._layout is None:
-            self._layout = Layout(self)
-        return self._layout
+        return Layout(self._c.obs_fields)
+
+    @cached_property
+    def state_layout(self) -> Layout:
+        """The columns of whole positions, with all that is hidden: what ``State.tensor`` writes."""
+        return Layout(self._c.state_fields)
 
     @property
     def rules(self) -> str:

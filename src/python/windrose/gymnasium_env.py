@@ -27,14 +27,19 @@ from numpy.typing import ArrayLike, NDArray
 from .batch import Batch
 from .bots import Bot, bot
 from .errors import SetupError
-from .game import Game, Setup, game as find_game
+from .game import Layout, Setup, game as find_game
 from .state import PUBLIC, Observation, Policy, Rng, State
 
 
-def row_space(game: Game) -> spaces.Box:
-    """A row of ``game.layout``."""
-    scale = np.array(game.layout.scale, np.int8)
+def row_space(layout: Layout) -> spaces.Box:
+    """A row of a layout."""
+    scale = np.array(layout.scale, np.int8)
     return spaces.Box(np.where(scale > 1, -scale, 0).astype(np.int8), scale, dtype=np.int8)
+
+
+def _itself(space: spaces.Space[Any]) -> spaces.Space[Any]:
+    """What a space that draws legal actions is unpickled as."""
+    return space
 
 
 class LegalActions(spaces.Discrete[np.int64]):
@@ -51,6 +56,39 @@ class LegalActions(spaces.Discrete[np.int64]):
             legal = self._mask()
             mask = legal if legal.any() else None
         return super().sample(mask, probability)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A space by itself is a plain one, which draws any number: no table goes with it. Environments
+        that are copied or sent to another process ``bind`` theirs again."""
+        plain = spaces.Discrete(int(self.n))
+        plain._np_random = self._np_random
+        return _itself, (plain,)
+
+    @classmethod
+    def bind(cls, plain: spaces.Discrete, mask: Callable[[], NDArray[np.int8]]) -> LegalActions:
+        """A space that draws legal actions in the place of a plain one, with its random numbers."""
+        out = cls(int(plain.n), mask)
+        out._np_random = plain._np_random
+        return out
+
+
+class LegalRows(spaces.MultiDiscrete):
+    """The actions of many matches by number. Without a mask ``sample`` draws legal ones."""
+
+    def __init__(self, n: int, masks: NDArray[np.int8]) -> None:
+        super().__init__([n] * len(masks))
+        self._masks = masks
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """One action for each match: by the masks, by the probabilities, or a legal one, each alike."""
+        if mask is None and probability is None:
+            mask = tuple(self._masks)
+        return super().sample(mask, probability)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        plain = spaces.MultiDiscrete(self.nvec)
+        plain._np_random = self._np_random
+        return _itself, (plain,)
 
 
 def shown(state: State, mode: str | None) -> str | None:
@@ -113,11 +151,15 @@ class BotsEnv(gymnasium.Env[Any, Any]):
         self._most, self._illegal = max_decisions, illegal
         self.render_mode = render_mode
         self.observation_space = spaces.Dict(
-            {"observation": row_space(found), "action_mask": spaces.MultiBinary(found.num_actions)}
+            {"observation": row_space(found.layout), "action_mask": spaces.MultiBinary(found.num_actions)}
         )
         self.action_space = LegalActions(found.num_actions, self._mask)
         self.state = State(self.setup)
         self.seat = 0
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.action_space = LegalActions.bind(kept["action_space"], self._mask)
 
     @property
     def seen(self) -> Observation:
@@ -226,14 +268,14 @@ class SelfPlayVectorEnv(VectorEnv[dict[str, NDArray[Any]], Any, NDArray[Any]]):
         self.render_mode = "ansi"
         self.single_observation_space = spaces.Dict(
             {
-                "observation": row_space(found),
+                "observation": row_space(found.layout),
                 "action_mask": spaces.MultiBinary(found.num_actions),
                 "seat": spaces.Box(0, setup.seats - 1, (), np.int8),
             }
         )
         self.single_action_space = spaces.Discrete(found.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.action_space = LegalRows(found.num_actions, self.batch.masks.view(np.int8))
 
     def _look(self) -> dict[str, NDArray[Any]]:
         b = self.batch

@@ -44,20 +44,24 @@ class _Table:
         self.rounds = self.decisions = 0
         self.state = State(self.setup)
 
+    def bound(self, plain: dict[str, spaces.Discrete], extra: int) -> dict[str, spaces.Discrete]:
+        """Action spaces by agent that draw what is legal at this table."""
+        return {a: LegalActions.bind(plain[a], partial(self.mask, p, extra)) for p, a in enumerate(self.agents)}
+
     def spaces(self, extra: int) -> tuple[dict[str, spaces.Dict], dict[str, spaces.Discrete]]:
         """Spaces by agent; ``extra`` actions come after those of the game."""
         actions = self.game.num_actions + extra
         seen = {
             agent: spaces.Dict(
                 {
-                    "observation": row_space(self.game),
+                    "observation": row_space(self.game.layout),
                     "action_mask": spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
             for agent in self.agents
         }
-        own = {a: LegalActions(actions, partial(self.mask, p, extra)) for p, a in enumerate(self.agents)}
-        return seen, dict(own)
+        plain = {agent: spaces.Discrete(actions) for agent in self.agents}
+        return seen, self.bound(plain, extra)
 
     def begin(self, seed: int | None) -> None:
         """A new match: of the seed, or the next one of the last seed."""
@@ -112,6 +116,11 @@ class raw_env(AECEnv[str, dict[str, Any], "int | None"]):
         self.render_mode = render_mode
         self.possible_agents = self._table.agents[:]
         self.observation_spaces, self.action_spaces = self._table.spaces(0)
+        self.state_space = row_space(self._table.game.state_layout)
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.action_spaces = self._table.bound(self.action_spaces, 0)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """A row of ``game.layout``, and the mask of legal actions."""
@@ -162,6 +171,10 @@ class raw_env(AECEnv[str, dict[str, Any], "int | None"]):
         if self.render_mode == "human":
             self.render()
 
+    def state(self) -> NDArray[np.int8]:
+        """The whole position with all that is hidden, a row of ``game.state_layout``, for central critics."""
+        return self._table.state.tensor()
+
     def render(self) -> str | None:
         """The table as a spectator sees it: text, or printed with ``human``."""
         return shown(self._table.state, self.render_mode)
@@ -199,6 +212,11 @@ class parallel_env(ParallelEnv[str, dict[str, Any], int]):
         self.possible_agents = self._table.agents[:]
         self.agents: list[str] = []
         self.observation_spaces, self.action_spaces = self._table.spaces(1)
+        self.state_space = row_space(self._table.game.state_layout)
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.action_spaces = self._table.bound(self.action_spaces, 1)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """A row of ``game.layout``, and the mask of legal actions."""
@@ -239,6 +257,10 @@ class parallel_env(ParallelEnv[str, dict[str, Any], int]):
         if self.render_mode == "human":
             self.render()
         return seen, rewards, dict.fromkeys(names, over), dict.fromkeys(names, cut), infos
+
+    def state(self) -> NDArray[np.int8]:
+        """The whole position with all that is hidden, a row of ``game.state_layout``, for central critics."""
+        return self._table.state.tensor()
 
     def render(self) -> str | None:
         """The table as a spectator sees it: text, or printed with ``human``."""

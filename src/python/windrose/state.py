@@ -113,13 +113,7 @@ class Observation:
 
     def tensor(self, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
         """The row of signed bytes that ``game.layout`` describes."""
-        layout = self.game.layout
-        row = np.empty(layout.columns, np.int8) if out is None else out
-        if row.dtype != np.int8 or row.shape != (layout.columns,) or not row.flags.c_contiguous:
-            raise ValueError(f"the row must have {layout.columns} contiguous int8 numbers")
-        to = ffi.cast("int8_t *", ffi.from_buffer(row, require_writable=True))
-        lib.wr_tensor_write(layout._c, self._cast(), to)
-        return row
+        return self.game.layout.write(self._cast(), out)
 
     def json(self) -> dict[str, Any]:
         """The fields as plain Python values; sets are lists of their members."""
@@ -242,6 +236,11 @@ class State(_native.Position):
     def fields(self) -> dict[str, NDArray[Any]]:
         """All fields of the position, hidden ones too, as views."""
         return _views(self.game._c.state_fields, self.bytes)
+
+    def tensor(self, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
+        """All of the position, what is hidden too, as the row that ``game.state_layout`` describes: for
+        critics that see everything, never for players."""
+        return self.game.state_layout.write(self._c, out)
 
     def action_text(self, action: int, seat: int | None = None) -> str:
         """An action or outcome in the notation of records."""
