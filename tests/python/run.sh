@@ -14,6 +14,13 @@ tools/wheel "$venv/bin/python" "$work" 2>"$work/log" || {
     cat "$work/log" >&2
     exit 1
 }
+case $(echo "$work"/windrose-*.whl) in
+*manylinux_2_17_*) ;;
+*)
+    echo "tests/python/run.sh: the wheel is not for glibc 2.17 and newer: $(basename "$work"/windrose-*.whl)" >&2
+    exit 1
+    ;;
+esac
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall \
     "$work"/windrose-*.whl
 "$venv/bin/python" -m mypy --config-file pyproject.toml --cache-dir "$work/mypy" --no-error-summary
