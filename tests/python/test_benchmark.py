@@ -1,15 +1,18 @@
 """The benchmark takes every kind of agent, and says what the arena says."""
 
+import hashlib
 import json
+import re
 import shlex
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 from conftest import TREE, run as program
 
 import windrose
-from windrose import benchmark
+from windrose import State, benchmark
 from windrose.mlp import Mlp
 
 AGENTS = '''
@@ -19,6 +22,13 @@ def first(seen, legal, rng):
 def greedily(observation, agent):
     assert agent in ("seat_0", "seat_1") and observation["observation"].ndim == 1
     return int(observation["action_mask"].argmax())
+
+def waits(observation, agent):
+    assert observation["action_mask"].shape == (740,) and not observation["action_mask"][-1]
+    return int(observation["action_mask"].argmax())
+
+def stumbles(seen, legal, rng):
+    raise RuntimeError("no idea")
 '''
 
 
@@ -39,9 +49,12 @@ def test_functions_policies_and_programs_are_one_agent(tmp_path, monkeypatch, qu
     (tmp_path / "agents.py").write_text(AGENTS)
     monkeypatch.chdir(tmp_path)
     served = "exec:" + shlex.join([sys.executable, "-m", "windrose.benchmark", "agents:first", "--serve"])
-    rows = [benchmark.run(agent, quick, 2) for agent in ("agents:first", "pettingzoo:agents:greedily", served)]
-    assert rows[0].shares == rows[1].shares == rows[2].shares and rows[0].score == rows[2].score
+    kinds = ("agents:first", "pettingzoo:agents:greedily", "pettingzoo-parallel:agents:waits", served)
+    rows = [benchmark.run(agent, quick, 2) for agent in kinds]
+    assert all(row.shares == rows[0].shares and row.score == rows[0].score for row in rows)
     assert all(row.forfeits == 0 and row.seed == benchmark.SEED for row in rows)
+    assert all(0 < row.decision_seconds < 1 for row in rows)
+    assert rows[3].decision_seconds > 1e-4  # a program is asked over pipes
 
 
 def test_the_row_is_what_the_arena_says(quick):
@@ -50,7 +63,12 @@ def test_the_row_is_what_the_arena_says(quick):
     told = json.loads(program(*words.split(), "--seed", str(benchmark.SEED)))["bots"][0]
     assert row.shares["greedy"].mean == told["win_share"]["mean"]
     assert row.score == pytest.approx((row.shares["random"].mean + row.shares["greedy"].mean) / 2)
-    assert row.markdown().count("|") == 5
+    assert row.markdown().count("|") == 6
+    assert (row.version, row.rules_version, row.benchmark) == (windrose.__version__, 1, benchmark.NUMBER)
+    head = benchmark.header(quick, 3)
+    assert f"benchmark {benchmark.NUMBER}, Windrose {windrose.__version__}, rules version 1" in head
+    assert "| score | ms a decision |" in head and 0 < row.decision_seconds < 1
+    assert f"| {1000 * row.decision_seconds:.2g} |" in row.markdown()
     assert benchmark.run("greedy", quick, 1).shares["greedy"] == benchmark.Share(0.5, 0.5, 0.5)
 
 
@@ -58,7 +76,8 @@ def test_games_are_kept_and_not_played_again(tmp_path, quick):
     folder = tmp_path / "games"
     benchmark.run("level1", quick, 1, keep=folder)
     files = sorted(folder.iterdir())
-    assert [file.name for file in files] == ["quick_level1_greedy.csv", "quick_level1_random.csv"]
+    engine = rf"{re.escape(windrose.__version__)}-[0-9a-f]{{8}}\.csv"
+    assert all(re.fullmatch(f"quick_level1_{a}_{engine}", f.name) for a, f in zip(("greedy", "random"), files))
     before = benchmark.run("level1", quick, 2, keep=folder).shares["greedy"]
     assert before == benchmark.run("level1", quick, 2).shares["greedy"]  # went on with the second deal
     lines = files[0].read_text().splitlines()
@@ -69,6 +88,98 @@ def test_games_are_kept_and_not_played_again(tmp_path, quick):
     lines[head + 1] = ",".join(cells)
     files[0].write_text("\n".join(lines) + "\n")  # another winner of the first game is believed
     assert benchmark.run("level1", quick, 2, keep=folder).shares["greedy"] != before
+
+
+def test_kept_games_are_those_of_the_file_and_the_engine(tmp_path, monkeypatch):
+    net = tmp_path / "mine.npz"
+    net.write_bytes(b"first")
+    agents = [f"mlp:{net}", f"net:{net}", f"exec:python {net} --fast", f"exec:python {net} --slow", "mod:f", "exec:'"]
+    before = [benchmark._file_of("columbus", agent, "net") for agent in agents]
+    assert len(set(before)) == 6 and before == [benchmark._file_of("columbus", agent, "net") for agent in agents]
+    net.write_bytes(b"trained again")
+    after = [benchmark._file_of("columbus", agent, "net") for agent in agents]
+    assert [a == b for a, b in zip(before, after)] == [False] * 4 + [True] * 2
+    monkeypatch.setattr(benchmark, "PROGRAM", net)
+    first = benchmark._file_of("columbus", "level3", "net")
+    net.write_bytes(b"another engine")
+    assert benchmark._file_of("columbus", "level3", "net") != first
+
+
+def test_a_command_of_any_form_is_one_bot(tmp_path, monkeypatch, quick):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "agents.py").write_text(AGENTS)
+    served = shlex.join([sys.executable, "-m", "windrose.benchmark", "agents:first", "--serve"])
+    agent = f'exec:WORDS="a,b {"long " * 30}"; {served}'
+    row = benchmark.run(agent, quick, 1, keep="games")
+    assert row.forfeits == 0 and row.decision_seconds > 0
+    assert row.shares == benchmark.run("agents:first", quick, 1).shares
+    assert benchmark.run(agent, quick, 1, keep="games").shares == row.shares  # from the files
+    with pytest.raises(windrose.SetupError, match="comma"):
+        benchmark._on_a_line("net:/a,b.net", tmp_path)
+    told = benchmark.run("agents:stumbles", quick, 1)
+    assert told.forfeits > 0 and told.decision_seconds is None and told.markdown().endswith("| - |")
+
+
+def test_networks_play_what_they_were_made_for(tmp_path, monkeypatch, quick, capsys):
+    def network(name, game, seats, **options):
+        setup = windrose.game(game).setup(seats, **options)
+        weights = np.zeros((setup.outlook.width, setup.game.num_actions)), np.zeros(setup.game.num_actions)
+        Mlp(setup, [[weights]]).save(tmp_path / name)
+        return f"mlp:{tmp_path / name}"
+
+    race = network("race.npz", "azimuth", 4, mode="race")
+    assert benchmark.setups_for(race) == ["azimuth-race"]
+    assert benchmark.setups_for("level1") == list(benchmark.TASKS)
+    with pytest.raises(windrose.SetupError, match="for azimuth with 4 seats, not for azimuth with 3 seats"):
+        benchmark.run(race, "azimuth", 1)
+    with pytest.raises(windrose.SetupError, match="not for columbus with 4 seats"):
+        benchmark.run(race, "columbus", 1)
+    with pytest.raises(windrose.SetupError, match="for santa-timea with 3 seats"):
+        benchmark.setups_for(network("three.npz", "santa-timea", 3))
+    here = network("here.npz", "azimuth", 2, mode="race", rounds=4)
+    assert benchmark.run(here, quick, 1).notes == ()
+    other = network("other.npz", "azimuth", 2, mode="race", rounds=6)
+    row = benchmark.run(other, quick, 1)
+    assert row.forfeits == 0 and len(row.notes) == 1 and "rounds=6, not rounds=4" in row.notes[0]
+    state = windrose.game("azimuth").new(3).deal(windrose.Rng(1))
+    with pytest.raises(windrose.SetupError, match="this network is for azimuth with 4 seats"):
+        Mlp.load(tmp_path / "race.npz").choose(state.observe(), state.legal(), windrose.Rng(1))
+    monkeypatch.setattr(sys, "argv", ["benchmark", other, "--setup", quick, "--deals", "1", "--rows"])
+    monkeypatch.setattr(benchmark, "TASKS", {quick: benchmark.TASKS[quick]})
+    assert benchmark.main() == 0 and "rounds=6, not rounds=4" in capsys.readouterr().err
+
+
+#: What the anchors play, as ``play_of`` sums it up. If one of these changes, rows of before cannot be compared with
+#: those of after: raise ``benchmark.NUMBER``, measure "Our own results" of docs/BENCHMARK.md anew, and change this.
+PLAY = {
+    "santa-timea": "ef030a78 63e505ca aa587c65 c7b21f41 7e69ca3b",
+    "santa-timea-2": "9b3cd653 527386d5 10074ab4 9af37007 0b42dbf1",
+    "columbus": "9a8dca71 8b9df17f e201d32c 4bb147a3",
+    "winds-of-plunder": "35220549 2bc1f81b f161a39f 0e41f0da c799c9db",
+    "azimuth": "c4b06d3c d3c7019c e5b2f0da edb1714f",
+    "azimuth-race": "15c1c882 0a784982 affb2841 2f670e6f",
+}
+
+
+def play_of(task, anchor):
+    """A digest of the actions of an anchor at some positions of a match against random play."""
+    state, luck, said = State(task.setup), windrose.Rng(benchmark.SEED), hashlib.sha256()
+    bot, asked = windrose.bot(anchor), 0
+    while asked < 24 and not state.deal(luck).is_over:
+        legal = state.legal()
+        if len(legal) > 1 and luck.below(3) == 0:
+            action = bot.choose(state, luck.split(asked))
+            said.update(action.to_bytes(2, "little"))
+            asked += 1
+        else:
+            action = legal[luck.below(len(legal))]
+        state.step(action)
+    return said.hexdigest()[:8]
+
+
+def test_the_anchors_play_as_they_did():
+    found = {name: " ".join(play_of(task, a) for a in task.anchors) for name, task in benchmark.TASKS.items()}
+    assert benchmark.NUMBER == 1 and found == PLAY
 
 
 def test_all_partners_of_a_win_have_the_whole_of_it(monkeypatch):

@@ -62,7 +62,12 @@ class Mlp:
         return np.take_along_axis(x, self._look.actions[numbers], axis=1) if self.turned else x
 
     def choose(self, seen: Observation, legal: list[int], rng: Rng) -> int:
-        """A player for ``windrose.arena``: the action with the greatest score."""
+        """A player for ``windrose.arena``: the action with the greatest score. The game and the seats are
+        those that it was trained for, or SetupError is raised; options may differ."""
+        if seen.setup.game is not self.setup.game or seen.setup.seats != self.setup.seats:
+            made, here = self.setup, seen.setup
+            raise SetupError(f"this network is for {made.game.name} with {made.seats} seats, "
+                             f"not for {here.game.name} with {here.seats} seats")  # fmt: skip
         return legal[int(np.argmax(self.scores(seen.tensor()[None], seen.seat)[0, legal]))]
 
     def save(self, path: str | os.PathLike[str]) -> None:

@@ -38,7 +38,7 @@ class Budget:
     time_ms: int = 0
 
 
-def _chooser(choose: Callable[..., int] | Bot) -> Callable[[Observation, list[int], Rng, Budget], int]:
+def chooser(choose: Callable[..., int] | Bot) -> Callable[[Observation, list[int], Rng, Budget], int]:
     """The function of a player, which may do without the budget."""
     if isinstance(choose, Bot):
         player = choose
@@ -75,7 +75,7 @@ def _observation(setup: Setup, seat: int, lines: list[str]) -> Observation:
 
 class _Session:
     def __init__(self, choose: Callable[..., int] | Bot, out: IO[str]) -> None:
-        self.choose = _chooser(choose)
+        self.choose = chooser(choose)
         self.out = out
         self.setup: Setup | None = None
         self.seat = 0
