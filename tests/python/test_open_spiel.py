@@ -229,8 +229,27 @@ def test_openspiel_pays_each_of_a_team_that_wins():
     won = windrose.Result((1, 1), (0, 1))
     assert position.setup.is_cooperative and position.setup.rewards(won) == (1, 1)
     assert not windrose.game("azimuth").setup(2, mode="race").is_cooperative
-    lengths = [pyspiel.load_game(f"windrose_azimuth(rounds={n})").max_game_length() for n in (1, 2)]
-    assert lengths[0] < lengths[1]
+    for name in ("azimuth(rounds={})", "columbus(max_rounds={})", "columbus(players=4,max_rounds={})"):
+        lengths = [pyspiel.load_game("windrose_" + name.format(n)).max_game_length() for n in (1, 2, 9)]
+        assert lengths[0] < lengths[1] < lengths[2] < 10_000
+    columbus = [pyspiel.load_game(f"windrose_columbus(max_rounds={n})").max_game_length() for n in (0, 32_000)]
+    assert columbus == [131_072] * 2
+
+
+def test_openspiel_matches_of_few_rounds_are_as_short_as_it_says():
+    ending = {windrose.game("columbus").constants[f"action.{name}"] for name in ("skip", "end")}
+    for seats in (2, 5):
+        game = pyspiel.load_game(f"windrose_columbus(players={seats},max_rounds=2)")
+        for seed in range(40):
+            state, luck, steps = windrose.State(game.setup), windrose.Rng(seed), 0
+            while not state.is_over:
+                if state.is_chance:
+                    state.step(state.draw(luck))
+                else:  # whoever plays on and draws as much as there is makes long matches
+                    legal = [a for a in state.legal() if a not in ending] or state.legal()
+                    state.step(legal[luck.below(len(legal))])
+                steps += 1
+            assert steps <= game.max_game_length()
 
 
 def test_openspiel_exploitability_of_the_smallest_game():

@@ -38,8 +38,21 @@ from .state import PUBLIC, Rng, State
 #: Games in which somebody wins each match.
 ALWAYS_WON = {"santa-timea", "columbus", "winds-of-plunder", "nullgame"}
 
+
+def _columbus_shorter(seats: int, options: dict[str, Any]) -> int:
+    """With a limit of rounds matches of Columbus are short. A turn has at most 35 steps and 3 for each seat:
+    a card with 3 steps, the roll, 8 rerolls with their throws, four dice of which one brings a storm
+    (10 and one for each seat), its end, and 2 moves of a whirlwind for each seat. Further turns come
+    from 2 cards, which come back with the pile; 21 of its cards never stay in a hand and a turn draws
+    at most 4, so 13 of 21 turns, but for 4, are those of rounds."""
+    rounds, most = int(options["max-rounds"]), _registered["columbus"].max_steps
+    turns = 21 * (seats * rounds + 4) // 13 + 1
+    return most - min(most, turns * (35 + 3 * seats)) if rounds > 0 else 0
+
+
 #: By how much a match is shorter than ``max_steps`` for sure, with so many seats and options.
 SHORTER: dict[str, Callable[[int, dict[str, Any]], int]] = {
+    "columbus": _columbus_shorter,
     "santa-timea": lambda seats, options: (5 - seats) * 5 * (12 + 1),
     "winds-of-plunder": lambda seats, options: (5 - seats) * (1 + 9 * (2 + 15)),
     "azimuth": lambda seats, options: (99 - int(options["rounds"])) * 9,
