@@ -135,8 +135,8 @@ class Looks:
     scores: NDArray[np.int32] | None
 
 
-#: The score of an action that is not legal.
 ILLEGAL = -(2**31)
+"""The score of an action that is not legal."""
 
 
 class NetBot(Bot):
@@ -200,8 +200,8 @@ def _bot_of(raw: Any) -> Bot:
     return NetBot(raw) if ffi.string(raw.name).startswith(b"net") else Bot(raw)
 
 
-#: All bots, by name: ``greedy``, ``random``, ``net``, ``net-search``, ``level1`` to ``level5``.
 bots: dict[str, Bot] = listed(lib.wr_bots, _bot_of)
+"""All bots, by name: ``greedy``, ``random``, ``net``, ``net-search``, ``level1`` to ``level5``."""
 
 
 @overload

@@ -367,8 +367,8 @@ def listed(table: Any, kind: Any) -> dict[str, Any]:
 
 _registered: dict[str, Game] = listed(lib.wr_games, Game)
 
-#: The four games, by name.
 games: dict[str, Game] = {n: g for n, g in _registered.items() if not g.is_template}
+"""The four games, by name."""
 
 
 def game(name: str) -> Game:

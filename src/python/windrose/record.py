@@ -13,6 +13,7 @@ from .game import Game, Setup, _words, read_text
 from .state import CHANCE, PUBLIC, Rng, State
 
 ALL = -3
+"""A viewer who sees everything, as records of finished matches have it."""
 
 
 @dataclass(frozen=True)

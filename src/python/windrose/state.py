@@ -17,7 +17,9 @@ from .errors import IllegalAction
 from .game import Setup, read_text
 
 CHANCE = -1
+"""Who moves where chance moves."""
 PUBLIC = -2
+"""A viewer without a seat: what all see in common."""
 #: What names the cards of each game: the first of the actions or outcomes, one for each card.
 _CARDS = {
     "santa-timea": "action.play",
