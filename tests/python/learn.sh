@@ -24,6 +24,8 @@ with_torch() {
 
 part 'PPO' with_torch -m windrose.examples.ppo --seats 2 --minutes 1 --save ppo.npz
 part 'MaskablePPO' with_torch -m windrose.examples.maskable_ppo --seats 2 --steps 8192 --deals 2 --save maskable.npz
+part 'PPO, the race' with_torch -m windrose.examples.ppo --game azimuth --set mode=race --seats 4 --updates 4
+part 'MaskablePPO, six rounds' with_torch -m windrose.examples.maskable_ppo --game azimuth --set rounds=6 --steps 2048 --deals 1
 part 'NFSP' with_torch -m windrose.examples.nfsp --matches 64 --deals 2 --save nfsp.npz
 part 'batched IS-MCTS' with_torch -m windrose.examples.batched_ismcts --seats 2 --deals 1 --against greedy
 part 'a net in the arena' with_torch -m windrose.examples.net_in_arena --deals 2

@@ -1,6 +1,7 @@
 """Information set Monte Carlo tree search whose playouts run side by side in a batch.
 
     python -m windrose.examples.batched_ismcts --game winds-of-plunder --seats 3 --deals 5
+    python -m windrose.benchmark windrose.examples.batched_ismcts:play --setup santa-timea
 
 Each round imagines ``width`` positions that fit what the seat knows and walks down one tree with
 all of them; the leaves are loaded into a batch, which plays them to their ends at random, in C and
@@ -11,10 +12,12 @@ often it was tried and how often it could have been.
 from __future__ import annotations
 
 import argparse
+import functools
 import math
 
 import windrose
 from windrose import Batch, Observation, Rng, State
+from windrose.examples import add_setup, setup_of
 
 
 class Node:
@@ -79,16 +82,26 @@ class Search:
         return max(legal, key=lambda a: root.children[a].visits if a in root.children else 0)
 
 
+@functools.lru_cache(maxsize=8)
+def search_for(setup: windrose.Setup) -> Search:
+    """The search that ``play`` uses."""
+    return Search(setup)
+
+
+def play(seen: Observation, legal: list[int], rng: Rng) -> int:
+    """The search as the benchmark names a player: ``windrose.examples.batched_ismcts:play``."""
+    return search_for(seen.setup).choose(seen, legal, rng)
+
+
 def main() -> None:
     """Compares the search with a bot."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--game", default="santa-timea", choices=list(windrose.games))
-    parser.add_argument("--seats", type=int)
+    add_setup(parser)
     parser.add_argument("--deals", type=int, default=5)
     parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--against", default="greedy")
     given = parser.parse_args()
-    setup = windrose.game(given.game).setup(given.seats)
+    setup = setup_of(given)
     search = Search(setup, given.rounds)
 
     def ismcts(seen: Observation, legal: list[int], rng: Rng) -> int:

@@ -1,6 +1,7 @@
 """MaskablePPO of sb3-contrib learns one seat against bots of the engine.
 
     python -m windrose.examples.maskable_ppo --game santa-timea --seats 4 --bots greedy --steps 500000
+    python -m windrose.examples.maskable_ppo --game azimuth --seats 4 --set mode=race --steps 500000
 
 The environment is ``windrose/SantaTimea-v0`` and so on; a wrapper turns rows and actions to the
 viewer, which is not needed but helps. What is learned is saved by ``--save`` as a network that plays
@@ -20,7 +21,7 @@ from sb3_contrib import MaskablePPO
 from torch import nn
 
 import windrose
-from windrose.examples import tell_arena
+from windrose.examples import add_setup, setup_of, tell_arena
 from windrose.gymnasium_env import BotsEnv
 from windrose.mlp import Mlp
 
@@ -65,25 +66,26 @@ def exported(model: MaskablePPO, setup: windrose.Setup) -> Mlp:
     return Mlp(setup, [[(x.weight.detach().numpy().T, x.bias.detach().numpy()) for x in linear]])
 
 
-def train(game: str, seats: int | None, bots: str, steps: int, hidden: int = 64, seed: int = 1) -> Mlp:
+def train(setup: windrose.Setup, bots: str, steps: int, hidden: int = 64, seed: int = 1) -> Mlp:
     """Learns from ``steps`` decisions of its own."""
 
+    options: dict[str, Any] = dict(setup.options)
+
     def table() -> Turned:
-        return Turned(BotsEnv(game, seats=seats, bots=bots, seat=None, reward="points"))
+        return Turned(BotsEnv(setup.game.name, setup.seats, bots, seat=None, reward="points", **options))
 
     model = MaskablePPO(
         "MlpPolicy", table(), seed=seed, n_steps=2048, batch_size=512, n_epochs=4, learning_rate=1e-3, gamma=1.0,
         ent_coef=0.01, policy_kwargs={"net_arch": [hidden, hidden], "activation_fn": nn.ReLU}, device="cpu",
     )  # fmt: skip
     model.learn(steps)
-    return exported(model, windrose.game(game).setup(seats))
+    return exported(model, setup)
 
 
 def main() -> None:
     """Trains and measures at a shell."""
     parser = argparse.ArgumentParser(description="MaskablePPO against bots")
-    parser.add_argument("--game", default="santa-timea", choices=list(windrose.games))
-    parser.add_argument("--seats", type=int)
+    add_setup(parser)
     parser.add_argument("--bots", default="greedy", help="the bot of the other seats")
     parser.add_argument("--steps", type=int, default=100_000, help="decisions to learn from")
     parser.add_argument("--hidden", type=int, default=64)
@@ -91,7 +93,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=10, help="deals of the measurement at the end")
     parser.add_argument("--save", help="file for the network")
     given = parser.parse_args()
-    player = train(given.game, given.seats, given.bots, given.steps, given.hidden, given.seed)
+    player = train(setup_of(given), given.bots, given.steps, given.hidden, given.seed)
     if given.save:
         player.save(given.save)
     tell_arena(player.setup, player.choose, ("random", given.bots), given.deals)

@@ -2,6 +2,7 @@
 
     python -m windrose.examples.ppo --game santa-timea --seats 4 --minutes 5 --save mine.npz
     python -m windrose.benchmark mlp:mine.npz --setup santa-timea
+    python -m windrose.examples.ppo --game azimuth --set mode=race --seats 4 --save race.npz
 
 Written as CleanRL writes its files: all of it is here, to be read from top to bottom and changed.
 Rows are turned to their viewers (``setup.outlook``), so what one seat learns all seats know. In a
@@ -23,8 +24,8 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-import windrose
 from windrose import Batch, Setup
+from windrose.examples import add_setup, setup_of
 from windrose.mlp import Mlp
 
 Floats = NDArray[np.float32]
@@ -202,8 +203,7 @@ def exported(player: Player) -> Mlp:
 def main() -> None:
     """Trains at a shell."""
     parser = argparse.ArgumentParser(description="PPO by self-play on batches")
-    parser.add_argument("--game", default="santa-timea", choices=list(windrose.games))
-    parser.add_argument("--seats", type=int)
+    add_setup(parser)
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--updates", type=int, default=10**9, help="ends earlier")
     parser.add_argument("--save", help="file for the network")
@@ -211,7 +211,7 @@ def main() -> None:
         parser.add_argument(f"--{name}", type=type(value), default=value)
     given = parser.parse_args()
     settings = Settings(**{name: getattr(given, name) for name in asdict(Settings())})
-    setup = windrose.game(given.game).setup(given.seats)
+    setup = setup_of(given)
     torch.manual_seed(settings.seed)
     player = Player(setup, settings.hidden)
     train(player, Batch(setup, settings.matches, settings.seed), settings, given.minutes, given.updates, tell_share)
