@@ -28,5 +28,6 @@ def single(game):
     return step
 
 
-for name in GAMES:
-    measure("OpenSpiel", name, "Python", 0, single(pyspiel.load_game(name)))
+if __name__ == "__main__":
+    for name in GAMES:
+        measure("OpenSpiel", name, "Python", 0, single(pyspiel.load_game(name)))

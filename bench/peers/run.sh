@@ -25,6 +25,7 @@ alone() {
 {
     alone "$work/windrose"
     alone build/venv/bin/python $peers/windrose_python.py
+    alone build/venv/bin/python $peers/open_spiel_windrose.py
     [ ! -x "$work/open_spiel" ] || alone "$work/open_spiel"
     alone build/venv-peers/bin/python $peers/open_spiel_python.py
     alone build/venv-peers/bin/python $peers/rlcard_games.py
