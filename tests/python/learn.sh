@@ -36,8 +36,9 @@ done
 part 'the small game' with_torch -m windrose.examples.solve_small --learn --seconds 20 --output small.svg
 part 'the tutorial of PyTorch' with_torch "$PWD/tests/python/blocks.py" "$PWD/docs/tutorials/pytorch.md"
 
-# The other two run beside the packages of bench/peers.
+# The others run beside the packages of bench/peers.
 tools/setup peers || exit 1
 part 'the tutorial of Pgx' env PYTHONPATH="$work/site" build/venv-peers/bin/python tests/python/blocks.py docs/tutorials/pgx.md
+part 'the tutorial of RLCard' env PYTHONPATH="$work/site" build/venv-peers/bin/python tests/python/blocks.py docs/tutorials/rlcard.md
 part 'the tutorial of PufferLib' env PYTHONPATH="$work/site" build/venv-peers-bare/bin/python tests/python/blocks.py docs/tutorials/pufferlib.md
 sum_up
