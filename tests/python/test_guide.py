@@ -6,7 +6,7 @@ from conftest import PROGRAM, TREE
 
 TUTORIALS = sorted(str(path.relative_to(TREE)) for path in (TREE / "docs/tutorials").glob("*.md"))
 #: Packages that are not among those of tools/python.txt, by guide.
-NEEDS = {"pgx": "jax", "pufferlib": "pufferlib", "pytorch": "torch"}
+NEEDS = {"pgx": "jax", "pufferlib": "pufferlib", "pytorch": "torch", "rlcard": "rlcard"}
 
 
 @pytest.mark.parametrize("guide", ["docs/RESEARCH.md", "docs/BENCHMARK.md", *TUTORIALS])
