@@ -43,8 +43,8 @@ from .mlp import Mlp
 from .protocol import Budget, chooser, serve
 from .state import Observation, Policy, Rng, State
 
-#: The number of the benchmark: one more whenever setups, deals or the play of an anchor change, so that
-#: rows of one number can be compared.
+#: The number of the benchmark: one more whenever setups, deals, the play of an anchor or the measure of luck
+#: change, so that rows of one number can be compared.
 NUMBER = 1
 #: The seed of all deals of the benchmark, and how many deals each anchor plays.
 SEED = 20261118
@@ -111,7 +111,8 @@ class Row:
     def markdown(self) -> str:
         """One line of a table."""
         cells = [self.agent, *(f"{100 * s.mean:.1f} ({100 * s.low:.0f} to {100 * s.high:.0f})" for s in self.shares.values())]
-        time_of_one = "-" if self.decision_seconds is None else f"{1000 * self.decision_seconds:.2g}"
+        ms = None if self.decision_seconds is None else 1000 * self.decision_seconds
+        time_of_one = "-" if ms is None else f"{ms:.0f}" if ms >= 10 else f"{ms:.2g}"
         return f"| {' | '.join(cells)} | {100 * self.score:.1f} | {time_of_one} |"
 
 
