@@ -85,8 +85,9 @@ typedef struct {
      * percent: the odds between seats are raised to this power. Searches do not need
      * it, for it keeps the order. Default: 100. */
     int (*trust)(int stage, int seats);
-    /* What every decision up to the end of a game takes from the certainty of a
-     * rollout, as a forecast, in parts of WR_WHOLE: real seats play otherwise. */
+    /* What every step from the first choice to the end of a game takes from the
+     * certainty of a rollout, as a forecast, in parts of WR_WHOLE: real seats play
+     * otherwise. */
     int doubt;
     /* The chance, of WR_WHOLE, that all win a game that they win or lose together, from
      * a position where a seat is to move. It has plan_memory bytes. Default: rollouts

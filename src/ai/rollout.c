@@ -28,14 +28,15 @@ static wr_action quick_move(const wr__roller *r, int seat) {
 void wr__roll_out(const wr__roller *r, uint32_t actors, wr__payoff *out) {
     const wr__knowledge *k = r->knows;
     for (int i = 0; i < MAX_ROLLOUT && !wr__is_at_end(r, actors); i++) {
+        if (actors != WR_CHANCE_BIT && k->solve != NULL &&
+            k->solve(r->game, r->state, r->deep, out))
+            return; /* what is solved takes no steps */
         if (r->aligned != NULL)
             *r->rng = wr_rng_split(*r->aligned, (*r->steps)++);
         if (actors == WR_CHANCE_BIT) {
             actors = wr_chance(r->game, r->state, r->rng);
             continue;
         }
-        if (k->solve != NULL && k->solve(r->game, r->state, r->deep, out))
-            return;
         int seat = wr_lowest(actors);
         actors = r->game->step(r->state, seat, quick_move(r, seat));
     }

@@ -17,7 +17,10 @@ enum {
     MOST_DOUBT = WR_WHOLE * 2 / 5
 };
 
-#define IMAGINED UINT64_MAX /* no step has this number */
+/* No step has these numbers. */
+#define IMAGINED     UINT64_MAX
+#define FIRST_CHOICE UINT64_MAX
+#define NEVER        (UINT64_MAX - 1)
 
 static size_t lay_out(const wr_game *g, void *memory, wr__valuer *out) {
     wr__cutter c = {memory, 0};
@@ -147,11 +150,41 @@ static void doubt(const wr__valuer *v, uint64_t decided, wr__payoff *p) {
         p->share[i] += (int32_t)((WR_WHOLE / v->seats - p->share[i]) * part / WR_WHOLE);
 }
 
-/* Plays on to the end of the stage. */
+uint32_t wr__skip_forced(wr__valuer *v, wr_state *s, int last_stage) {
+    wr__roller at = roller_of(v, last_stage);
+    uint32_t actors = v->game->actors(s), played = 0;
+    at.state = s;
+    for (; actors != WR_CHANCE_BIT && !wr__is_at_end(&at, actors); played++) {
+        int seat = wr_lowest(actors);
+        if (v->game->legal(s, seat, v->legal) != 1)
+            break;
+        actors = v->game->step(s, seat, v->legal[0]);
+    }
+    return played;
+}
+
+/* Plays on to where a seat has a choice. */
+static uint32_t reach_choice(wr__valuer *v, const wr__roller *r) {
+    for (;;) {
+        v->steps += wr__skip_forced(v, v->state, r->last_stage);
+        uint32_t actors = v->game->actors(v->state);
+        if (actors != WR_CHANCE_BIT || wr__is_at_end(r, actors))
+            return actors;
+        v->rng = wr_rng_split(v->stream, v->steps++);
+        wr_chance(v->game, v->state, &v->rng);
+    }
+}
+
+/* Plays on to the end of the stage. What chance does before the first choice, and moves
+ * without a choice, take nothing from the trust: else the value before a deal would be
+ * doubted more than those after it, and luck would not be 0 on average. */
 static void play_on(wr__valuer *v, int last_stage, wr__payoff *out) {
     wr__roller r = roller_of(v, last_stage);
-    uint64_t began = v->steps;
-    wr__roll_out(&r, v->game->actors(v->state), out);
+    uint64_t from = v->doubted_from;
+    uint32_t actors =
+        from == FIRST_CHOICE ? reach_choice(v, &r) : v->game->actors(v->state);
+    from = from == FIRST_CHOICE ? v->steps : from;
+    wr__roll_out(&r, actors, out);
     int is_over = v->game->actors(v->state) == 0;
     if (is_over)
         pay_out(v, v->state, out);
@@ -161,7 +194,7 @@ static void play_on(wr__valuer *v, int last_stage, wr__payoff *out) {
         make_whole(v, out);
     if (is_over ||
         (v->knows.trust != NULL && v->knows.trust(last_stage, v->seats) == 100))
-        doubt(v, v->steps - began, out);
+        doubt(v, v->steps > from ? v->steps - from : 0, out);
 }
 
 /* What the planner foresees, once chance has moved. The same position, steps and stream
@@ -202,6 +235,7 @@ static void roll_many(wr__valuer *v, const wr_state *s, const wr__look *look,
                       sums *to) {
     /* What a planner foresees does not change unless chance does. */
     int is_sure = v->knows.foresee != NULL && v->game->actors(s) != WR_CHANCE_BIT;
+    v->doubted_from = FIRST_CHOICE;
     for (uint32_t i = 0; i < (is_sure ? 1 : look->rollouts); i++) {
         memcpy(v->state, s, v->game->state_size);
         v->stream = wr_rng_split(look->stream, i);
@@ -228,19 +262,6 @@ static void mean_of(const wr__valuer *v, const sums *s, wr__worth *out) {
 }
 
 /* ==== Values ===================================================================== */
-
-uint32_t wr__skip_forced(wr__valuer *v, wr_state *s, int last_stage) {
-    wr__roller at = roller_of(v, last_stage);
-    uint32_t actors = v->game->actors(s), played = 0;
-    at.state = s;
-    for (; actors != WR_CHANCE_BIT && !wr__is_at_end(&at, actors); played++) {
-        int seat = wr_lowest(actors);
-        if (v->game->legal(s, seat, v->legal) != 1)
-            break;
-        actors = v->game->step(s, seat, v->legal[0]);
-    }
-    return played;
-}
 
 /* The value of a position where chance is to move: each outcome by its weight. */
 static void weigh(wr__valuer *v, const wr_state *from, const wr__look *look,
@@ -312,6 +333,7 @@ void wr__compare(wr__valuer *v, const wr__compared *c, const wr__look *look,
         v->stream = wr_rng_split(look->stream, i);
         v->rng = wr_rng_split(v->stream, IMAGINED);
         v->game->imagine(c->obs, &v->rng, v->from);
+        v->doubted_from = look->steps;
         for (int k = 0; k < 3; k++) {
             memcpy(v->state, v->from, v->game->state_size);
             v->steps = look->steps;
@@ -320,6 +342,8 @@ void wr__compare(wr__valuer *v, const wr__compared *c, const wr__look *look,
                 v->steps++;
             }
             roll(v, look->last_stage, &s[k]);
+            if (k == 0 && memcmp(v->state, v->from, v->game->state_size) == 0)
+                v->doubted_from = NEVER; /* solved at once, without steps */
         }
     }
     for (int k = 0; k < 3; k++)

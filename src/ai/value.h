@@ -25,6 +25,7 @@ typedef struct {
     void *precomputed, *planning;
     wr_rng rng, stream;
     uint64_t steps, plan_nodes;
+    uint64_t doubted_from; /* steps from this one on make a rollout less sure */
 } wr__valuer;
 
 size_t wr__valuer_size(const wr_game *g);
