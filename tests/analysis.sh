@@ -43,6 +43,13 @@ run analyse game.wr --nodes 16 --json --resume kept
 cmp -s out alone
 ok $? 'a strange file is not used'
 
+{ printf 'windrose events\0000.0.9\0' && head -c 3000 /dev/zero; } >kept
+run analyse game.wr --nodes 16 --json --resume kept
+bad 1 'kept was kept by another version' 'a file of another version'
+[ "$(wc -c <kept)" -gt 3000 ]
+ok $? 'which is left alone'
+rm kept
+
 head -n 40 game.wr >part.wr
 run analyse part.wr
 bad 1 'not over' 'a game under way'

@@ -26,11 +26,15 @@ static void on_signal(int number) {
     signal(number, SIG_DFL);
 }
 
-/* What a kept file begins with; events of another match or other nodes are not used. */
+/* Raise this when an analysis may give other numbers than before. */
+enum { METHOD = 2 };
+
+/* What a kept file begins with. Events of another match or other nodes are not used;
+ * those of another program, whose numbers may differ, are refused. */
 typedef struct {
-    char magic[16];
+    char magic[16], engine[16];
     uint64_t match, nodes;
-    uint32_t events, size;
+    uint32_t events, size, method, spare;
 } heading;
 
 typedef struct {
@@ -80,38 +84,58 @@ static uint64_t number_of(const wr_match *m) {
 
 static heading heading_of(const job *j) {
     heading h = {.magic = "windrose events",
+                 .engine = WR_VERSION,
                  .match = number_of(j->match),
                  .nodes = j->how->nodes,
                  .events = j->done->num_events,
-                 .size = sizeof(wr_analysed)};
+                 .size = sizeof(wr_analysed),
+                 .method = METHOD};
     return h;
+}
+
+static int is_of_another_program(const heading *ours, const heading *theirs) {
+    return memcmp(ours->magic, theirs->magic, sizeof ours->magic) == 0 &&
+           (memcmp(ours->engine, theirs->engine, sizeof ours->engine) != 0 ||
+            ours->method != theirs->method || ours->size != theirs->size);
+}
+
+/* Takes the events that follow a heading, up to one that does not fit. */
+static void take_events(job *j) {
+    long good = (long)sizeof(heading);
+    wr_analysed e;
+    while (fread(&e, sizeof e, 1, j->kept) == 1) {
+        uint32_t at = 0;
+        while (at < j->done->num_events && j->done->events[at].first != e.first)
+            at++;
+        if (at == j->done->num_events || j->done->events[at].end != e.end)
+            break;
+        j->finished += !j->is_done[at];
+        j->done->events[at] = e;
+        j->is_done[at] = 1;
+        good += (long)sizeof e;
+    }
+    fseek(j->kept, good, SEEK_SET);
 }
 
 /* Takes the events that an earlier run has kept, and opens the file for more. */
 static void take_kept(job *j) {
     const heading ours = heading_of(j);
-    heading theirs;
-    wr_analysed e;
+    heading theirs = {.magic = ""};
     if (j->how->keep == NULL)
         return;
     j->kept = fopen(j->how->keep, "r+b");
-    if (j->kept != NULL && fread(&theirs, sizeof theirs, 1, j->kept) == 1 &&
-        memcmp(&ours, &theirs, sizeof ours) == 0) {
-        uint32_t at = 0;
-        long good = (long)sizeof theirs;
-        while (fread(&e, sizeof e, 1, j->kept) == 1) {
-            for (at = 0; at < ours.events && j->done->events[at].first != e.first;)
-                at++;
-            if (at == ours.events || j->done->events[at].end != e.end)
-                break;
-            j->finished += !j->is_done[at];
-            j->done->events[at] = e;
-            j->is_done[at] = 1;
-            good += (long)sizeof e;
-        }
-        fseek(j->kept, good, SEEK_SET);
+    int is_whole = j->kept != NULL && fread(&theirs, sizeof theirs, 1, j->kept) == 1;
+    if (is_whole && memcmp(&ours, &theirs, sizeof ours) == 0) {
+        take_events(j);
         return;
     }
+    if (is_whole && is_of_another_program(&ours, &theirs))
+        io_fail(
+            CLI_WRONG,
+            "%s was kept by another version of windrose; remove it to begin anew",
+            "%s stammt von einer anderen Version von windrose; lösche die Datei, um "
+            "neu zu beginnen",
+            j->how->keep);
     if (j->kept != NULL)
         fclose(j->kept);
     j->kept = fopen(j->how->keep, "w+b");
