@@ -34,7 +34,8 @@ LEVEL(2, "Mate", "level 2 of 5: errs now and then", "Stufe 2 von 5: irrt ab und 
 LEVEL(3, "Navigator", "level 3 of 5: a sound player", "Stufe 3 von 5: spielt solide");
 LEVEL(4, "Captain", "level 4 of 5: thinks well ahead",
       "Stufe 4 von 5: denkt weit voraus");
-LEVEL(5, "Admiral", "level 5 of 5: the best there is", "Stufe 5 von 5: der beste");
+LEVEL(5, "Admiral", "level 5 of 5: the best for its time",
+      "Stufe 5 von 5: der beste für seine Zeit");
 
 static wr_action choose_plainly(const wr_question *q, wr_rng *r) {
     static const wr__level plain = {.nodes = 3000, .knows = &wr__knows_nothing};
