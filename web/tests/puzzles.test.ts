@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { gameOfDay, placeOfDay, type Puzzle, readPuzzle } from "../src/drivers/puzzles";
 import { cards } from "../src/games";
 import { dateOf, dayAt, numberOf } from "../src/drivers/day";
+import { translate } from "../src/i18n";
+import { gradeOf } from "../src/table/grade";
 import { makeEngine } from "./engine";
 
 function puzzlesIn(game: string): Puzzle[] {
@@ -24,6 +26,12 @@ test.each(cards.map(({ id }) => id))("the positions of %s ask the seat for the m
     expect(legal.some(([id]) => id === best)).toBe(true);
     expect(share - next).toBeGreaterThanOrEqual(500);
   }
+});
+
+test("the easiest grade names no bot, for level 1 does not search", () => {
+  const said = [1, 2].map((n) => gradeOf((key, fill) => translate("en", key, fill), n));
+  expect(said[0]).toBe("Difficulty 1 of 5: a short search finds it");
+  expect(said[1]).toBe("Difficulty 2 of 5: Greta finds it");
 });
 
 test("a row of moves that cannot be played is refused", async () => {

@@ -218,6 +218,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   puzzleText:
     "Eine Stellung aus einem Spiel von Bots, in der ein Zug klar der beste ist. Für alle dieselbe, den ganzen Tag.",
   puzzleGrade: "Schwierigkeit {n} von 5: {name} findet ihn",
+  puzzleGradeShort: "Schwierigkeit {n} von 5: eine kurze Suche findet ihn",
   puzzleLooks: "Dein Zug wird untersucht …",
   puzzleWrong: "„{move}“ ist es nicht.",
   puzzleWorth: "Er ist etwa {n} % des Sieges wert, der beste Zug {m} %.",

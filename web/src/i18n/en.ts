@@ -217,6 +217,7 @@ export const en = {
   puzzleText:
     "A position from a game of bots, with one move that is clearly best. The same one for everybody, all day.",
   puzzleGrade: "Difficulty {n} of 5: {name} finds it",
+  puzzleGradeShort: "Difficulty {n} of 5: a short search finds it",
   puzzleLooks: "Looking at your move …",
   puzzleWrong: "“{move}” is not it.",
   puzzleWorth: "It is worth about {n} % of the win; the best move is worth {m} %.",

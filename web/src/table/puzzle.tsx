@@ -8,8 +8,8 @@ import { useWords } from "../i18n";
 import "../look/lesson.css";
 import "../look/puzzle.css";
 import { useStore } from "../store";
-import { CREW } from "../ui/bots";
 import { inPercent } from "./events";
+import { gradeOf } from "./grade";
 import { Moves } from "./moves";
 import { QuickOffer } from "./tips";
 
@@ -108,8 +108,6 @@ export function PuzzlePanel(props: Props) {
   const { t, lang } = useWords();
   const { driver, game, nth } = props;
   const { best, isLooking, tried } = useStore(driver.solving);
-  const bot = `level${driver.puzzle.level}`;
-  const name = CREW[bot]?.name ?? bot;
   const last = tried.at(-1);
   return (
     <aside class="side-panel lesson puzzle" aria-label={t("puzzle")} lang={lang}>
@@ -119,7 +117,7 @@ export function PuzzlePanel(props: Props) {
         </p>
         <h2>{t("puzzle")}</h2>
         {best === null && <p>{t("puzzleAsk")}</p>}
-        <p class="quiet-text">{t("puzzleGrade", { n: driver.puzzle.level, name })}</p>
+        <p class="quiet-text">{gradeOf(t, driver.puzzle.level)}</p>
       </section>
       <div role="status" class="puzzle-said">
         {isLooking && <p class="puzzle-looks">{t("puzzleLooks")}</p>}
