@@ -324,6 +324,7 @@ static void evaluate(const wr_game *g, const wr_state *s, const void *precompute
     int most = t->total[0], rounds = ST_ROUNDS - t->round;
     int half = halving[t->pro][t->seats] * root_of_rounds[rounds] / 100;
     uint32_t weight[ST_MAX_SEATS] = {0}, sum = 0;
+    *out = (wr__payoff){{0}, {0}}; /* of seats that are not there, too */
     for (int p = 1; p < t->seats; p++)
         most = t->total[p] > most ? t->total[p] : most;
     for (int p = 0; p < t->seats; p++) {
