@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """bench/honest.py FOLDER: adds up what bench/honest.c has written to files KIND.GAME.FIRST.
 
-Prints for each game: the mean luck of a seat with its 95 % interval, forecasts by tenths,
-mean losses and wastes of the levels and how often samples of 20 games have levels 3, 4 and 5 in
-order, how many planted blunders were found, and by stage how far evaluations may be trusted."""
+Prints for each game: the mean luck of a seat with its 95 % interval and how often those of runs
+of 25 games cover 0, forecasts by tenths, mean losses and wastes of the levels and how often
+samples of 20 games have levels 3, 4 and 5 in order, how many planted blunders were found, and by
+stage how far evaluations may be trusted."""
 
 import random
 import sys
@@ -12,6 +13,7 @@ from math import log, sqrt
 from pathlib import Path
 
 WHOLE, SEATS, TENTHS, SAMPLE, SAMPLES = 10000, 4, 10, 20, 2000
+RUN, STUDENT = 25, 2.064  # games of a run, and Student's quantile for them
 
 
 def mean_and_reach(xs):
@@ -32,13 +34,28 @@ def lines_of(folder):
     return found
 
 
+def covered(xs):
+    """How many runs there are, and in how many the 95 % interval of the mean covers 0."""
+    runs = [xs[at : at + RUN] for at in range(0, len(xs) - RUN + 1, RUN)]
+    inside = 0
+    for run in runs:
+        mean, reach = mean_and_reach(run)
+        inside += abs(mean) <= reach / 1.96 * STUDENT
+    return len(runs), inside
+
+
 def tell_luck(game, rows):
     alike = all(len({row[2 * p] for p in range(SEATS)}) == 1 for row in rows)
     print(f"{game}: luck of {len(rows)} games")
     for what, at, unit in (("share", 0, 100), ("points", 1, 100)):
         for p in range(1 if alike else SEATS):
-            mean, reach = mean_and_reach([row[2 * p + at] / unit for row in rows])
-            print(f"  {what} of seat {p + 1}: {mean:+.3f} +- {reach:.3f}{'' if abs(mean) <= reach else '  *'}")
+            xs = [row[2 * p + at] / unit for row in rows]
+            mean, reach = mean_and_reach(xs)
+            runs, inside = covered(xs)
+            print(
+                f"  {what} of seat {p + 1}: {mean:+.3f} +- {reach:.3f}{'' if abs(mean) <= reach else '  *'};"
+                f" 0 is covered by {inside} of {runs} runs of {RUN} games, {100 * inside / max(1, runs):.1f} %"
+            )
 
 
 def tell_forecasts(game, rows):
