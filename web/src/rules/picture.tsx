@@ -15,8 +15,12 @@ interface Spot {
 
 /** Where a place is on the screen. */
 function placeOf(box: HTMLElement, { show, at: [x, y] = [0.5, 0.5] }: Place): Spot | null {
-  const found = box.querySelector(show)?.getBoundingClientRect();
-  return found === undefined ? null : { x: found.left + found.width * x, y: found.top + found.height * y };
+  const found = box.querySelector(show);
+  if (found === null || found.getClientRects().length === 0) {
+    return null; // in a small box it is not shown
+  }
+  const { left, top, width, height } = found.getBoundingClientRect();
+  return { x: left + width * x, y: top + height * y };
 }
 
 /** Where a place is inside a box, in px of its layout, whatever it is scaled by. */
@@ -49,9 +53,15 @@ function useLook(look: () => void, box: RefObject<HTMLElement>, changes: unknown
   }, [changes]);
 }
 
-/** Boards are drawn as wide as on a desk and made smaller, for a small one shows less; on a phone
- * their letters must stay legible. */
-const [DESK, PHONE] = [760, 420];
+/** Boards are drawn as wide as on a desk and made smaller, for a small one shows less; in the window of a
+ * phone their letters must stay legible. */
+const [DESK, PHONE] = [760, 560];
+
+/** Half of a number, which the frame must not cut, and a little water around it. */
+const NUMBER = 16;
+
+/** A number beside an edge is moved inwards until it is whole. */
+const within = (at: number, length: number): number => Math.max(NUMBER, Math.min(length - NUMBER, at));
 
 /** The picture of the table: numbers on it, and below it what they mean. */
 export function Plate(props: { card: GameCard; legend: AnyLegend }) {
@@ -68,12 +78,17 @@ export function Plate(props: { card: GameCard; legend: AnyLegend }) {
   const look = () => {
     const room = box.current!.offsetWidth;
     const inner = box.current!.firstElementChild as HTMLElement;
-    const width = room < PHONE ? room : Math.max(room, DESK);
+    const width = innerWidth < PHONE ? room : Math.max(room, DESK);
     const spots = things.map((thing) => spotOf(inner, thing));
     setDrawn({ scale: room / width, width, height: inner.offsetHeight, spots });
   };
   useLook(look, box, position);
   const { scale, width, height, spots } = drawn;
+  // Only what is shown is explained; all of it before the board is there.
+  const isDrawn = spots.some((spot) => spot !== null);
+  const shown = things
+    .map(({ text }, i) => ({ text: text[lang], spot: spots[i] ?? null }))
+    .filter(({ spot }) => spot !== null || !isDrawn);
   const size = { width: `${width}px`, transform: `scale(${scale.toFixed(3)})` };
   return (
     <figure class="plate-figure" data-game={card.id}>
@@ -88,13 +103,16 @@ export function Plate(props: { card: GameCard; legend: AnyLegend }) {
         <div class="plate-board" style={size}>
           {board}
         </div>
-        {spots.map(
-          (spot, i) =>
+        {shown.map(
+          ({ spot }, i) =>
             spot && (
               <b
                 key={i}
                 class="plate-number num"
-                style={{ left: `${spot.x * scale}px`, top: `${spot.y * scale}px` }}
+                style={{
+                  left: `${within(spot.x * scale, width * scale)}px`,
+                  top: `${within(spot.y * scale, height * scale)}px`,
+                }}
               >
                 {i + 1}
               </b>
@@ -102,12 +120,12 @@ export function Plate(props: { card: GameCard; legend: AnyLegend }) {
         )}
       </div>
       <ol class="plate-list">
-        {things.map(({ text }, i) => (
+        {shown.map(({ text }, i) => (
           <li key={i}>
             <b class="plate-number num" aria-hidden="true">
               {i + 1}
             </b>
-            {text[lang]}
+            {text}
           </li>
         ))}
       </ol>
