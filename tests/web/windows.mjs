@@ -81,6 +81,21 @@ function overlaps(page, one, other, slack = 1) {
   );
 }
 
+/** Parts of a plate of somebody that run into each other: name, possessions and figures. */
+async function crowded(page) {
+  const parts = [".player-name > :not(.unseen)", ".possessions :not(.unseen)", ".player-figures > *"];
+  const pairs = [
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ];
+  let count = 0;
+  for (const [a, b] of pairs) {
+    count += await overlaps(page, `.player ${parts[a]}`, `.player ${parts[b]}`);
+  }
+  return count;
+}
+
 async function playSome(page, count) {
   for (let i = 0; i < count; i++) {
     const before = await mark(page);
@@ -135,6 +150,16 @@ export async function windows(url) {
     await log.click();
     check("and closes it", await one.page.locator(".st-hand").isVisible());
     await one.context.close();
+  });
+
+  await test("plates of five people across hold what they say", async () => {
+    for (const turn of [3, 11, 25]) {
+      const table = { game: "santa-timea", seats: 5, turn };
+      const { context, page } = await openTable(url, table, { viewport: { width: 844, height: 390 } });
+      const over = await crowded(page);
+      check(`nothing on a plate runs into something else, turn ${turn}`, over === 0, `${over} do`);
+      await context.close();
+    }
   });
 
   await test("Santa Timea on a desk, five at the table", async () => {
