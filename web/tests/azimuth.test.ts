@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Engine } from "../src/engine/module";
-import { nameAt } from "../src/games/azimuth/chart";
+import { marksOf } from "../src/games/azimuth/chart";
 import { BESIDE } from "../src/games/azimuth/die";
 import { type Numbers, drifted, follow, followWinds, numbered, piecesOf } from "../src/games/azimuth/drift";
 import {
@@ -16,7 +16,7 @@ import {
   stackOf,
 } from "../src/games/azimuth/obs";
 import { levelAt } from "../src/games/azimuth/pieces";
-import { spaceAt, windPlace } from "../src/games/azimuth/places";
+import { MARGIN, SIZE } from "../src/games/azimuth/places";
 import { faceEffect, faceName, proposal } from "../src/games/azimuth/words";
 import type { Move, Step, TableView } from "../src/games/contract";
 import { makeEngine } from "./engine";
@@ -189,16 +189,20 @@ test("the Sea Die is the same die whichever face is on top", () => {
   }
 });
 
-test("names stand clear of all winds, and no stack sinks down to them", () => {
-  const WIND = 26;
-  const HALF_NAME = 6;
-  for (let space = 0; space < SPACES; space++) {
-    const [x, y] = nameAt(space);
-    for (let wind = 0; wind < 25; wind++) {
-      const [wx, wy] = windPlace(wind);
-      expect(Math.hypot(wx - x, wy - y)).toBeGreaterThan(WIND + HALF_NAME);
+test("every column and row is named beside the sea, wherever beaches lie", () => {
+  for (let n = 0; n < 5 ** 4; n++) {
+    const beaches = Array.from({ length: 4 }, (_, side) => Math.floor(n / 5 ** side) % 5);
+    const marks = marksOf(beaches);
+    for (const side of [0, 3]) {
+      const named = marks.filter((each) => each.side === side).map(({ nth }) => nth);
+      expect(named).toEqual([0, 1, 2, 3, 4, 5]);
     }
-    expect(y).toBeGreaterThan(spaceAt(space)[1] + 40);
+    for (const { side, nth, at } of marks) {
+      const across = at[1 - (side % 2)]!;
+      expect(across < MARGIN || across > SIZE - MARGIN).toBe(true);
+      const onSand = nth - beaches[side]!;
+      if (side === 1 || side === 2) expect([0, 1]).not.toContain(onSand);
+    }
   }
   for (let height = 1; height < 8; height++) expect(levelAt(0, height)[1]).toBeLessThanOrEqual(7);
 });

@@ -78,7 +78,6 @@ export function Board(props: AzimuthProps) {
   const trial = useTrial(props, options.seen);
   const pieces = useMemo(() => piecesOf(obs, steps), [obs, steps]);
   const chart = useMemo(() => <Chart />, []);
-  const names = useMemo(() => <Names />, []);
   const [fan, setFan] = useState(-1);
   const sea = { ...props, ...pieces, options, trial };
   return (
@@ -98,6 +97,7 @@ export function Board(props: AzimuthProps) {
         {coloursOf(obs).map((colour) => (
           <Beach key={colour} colour={colour} {...sea} />
         ))}
+        <Names east={obs.beach[1] ?? NONE} south={obs.beach[2] ?? NONE} />
         <Marker {...sea} />
         {Array.from({ length: SPACES }, (_, space) => (
           <Space key={space} space={space} fan={fan} setFan={setFan} {...sea} />
@@ -107,7 +107,6 @@ export function Board(props: AzimuthProps) {
         <Castaways {...sea} />
         <Counts {...sea} />
         <Drift {...sea} />
-        {names}
         {Array.from({ length: WIND_SPACES }, (_, space) => (
           <WindSpace key={space} space={space} {...sea} />
         ))}
@@ -210,10 +209,10 @@ function Marker({ obs, lang }: SeaProps) {
       <Token />
       {obs.marker % 2 === 0 && !isRace(obs) && (
         <g aria-hidden="true" class="az-marker-words">
-          <text x="38" y="-3" class="az-marker-name">
+          <text x="38" y="-4" class="az-marker-name">
             {say(lang, "roundOf", words)}
           </text>
-          <text x="38" y="14">
+          <text x="38" y="13">
             {say(lang, "stirs", words)}
           </text>
         </g>

@@ -1,7 +1,7 @@
 /** The chart under the pieces of Azimuth: brass frame, sea, grid, land. Nothing of it moves. */
 import { HOME, NONE, type Obs, Phase, ROW, SPACES, heightOf, isRace, spaceName } from "./obs";
 import { Badge, Lighthouse, Palm } from "./pieces";
-import { CELL, MARGIN, MIDDLE, type Point, SIZE, WIDE, at, coastal, onBeach, spaceAt } from "./places";
+import { CELL, MARGIN, MIDDLE, type Point, SIZE, WIDE, at, onBeach, spaceAt } from "./places";
 import { still } from "../../look/still";
 
 const EDGE = SIZE - MARGIN;
@@ -106,10 +106,18 @@ const LINES = [1, 2, 3, 4, 5]
   .map((i) => `M${MARGIN + i * CELL} ${MARGIN}v${WIDE}M${MARGIN} ${MARGIN + i * CELL}h${WIDE}`)
   .join("");
 
-/** Rivets of the frame, and a tick for each space. */
-const RIVETS = [MARGIN - 9, EDGE + 9].flatMap((x) => [MARGIN - 9, EDGE + 9].map((y) => [x, y] as const));
+/** The scale around the sea, from its inner edge to the outer edge of the brass that holds it. */
+const SCALE = { inner: 4, middle: 14.5, outer: 25, brass: 31 } as const;
+
+/** A rivet at each corner of the scale, and a line between the names of spaces. */
+const CORNERS = [MARGIN - SCALE.middle, EDGE + SCALE.middle];
+const RIVETS = CORNERS.flatMap((x) => CORNERS.map((y) => [x, y] as const));
+const WIDTH = SCALE.outer - SCALE.inner;
 const TICKS = Array.from({ length: ROW + 1 }, (_, i) => MARGIN + i * CELL)
-  .map((at) => `M${at} ${MARGIN - 12}v6M${at} ${EDGE + 6}v6M${MARGIN - 12} ${at}h6M${EDGE + 6} ${at}h6`)
+  .map((at) => {
+    const [low, high] = [MARGIN - SCALE.outer, EDGE + SCALE.inner];
+    return `M${at} ${low}v${WIDTH}M${at} ${high}v${WIDTH}M${low} ${at}h${WIDTH}M${high} ${at}h${WIDTH}`;
+  })
   .join("");
 
 export const Chart = still(function Chart() {
@@ -126,14 +134,16 @@ export const Chart = still(function Chart() {
   return (
     <g class="az-chart" aria-hidden="true">
       <Paints />
-      {frame(19, 17, "az-frame-shade")}
-      {frame(16, 14, "az-frame-edge")}
-      {frame(14.5, 12.5, "az-frame")}
+      {frame(SCALE.brass + 4.5, 17, "az-frame-shade")}
+      {frame(SCALE.brass + 1.5, 14, "az-frame-edge")}
+      {frame(SCALE.brass, 12.5, "az-frame")}
+      {frame(SCALE.outer + 1.2, 7, "az-frame-edge")}
+      {frame(SCALE.outer, 6, "az-scale")}
       <path d={TICKS} class="az-tick" />
       {RIVETS.map(([x, y]) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r="3.200" class="az-rivet" />
+        <circle key={`${x} ${y}`} cx={x} cy={y} r="4" class="az-rivet" />
       ))}
-      {frame(5, 6, "az-frame-edge")}
+      {frame(SCALE.inner, 5, "az-frame-edge")}
       {frame(0, 0, "az-water")}
       <path d={RAYS} class="az-ray" />
       <circle cx={MIDDLE} cy={MIDDLE} r="218" class="az-ringed" />
@@ -148,29 +158,40 @@ export const Chart = still(function Chart() {
   );
 });
 
-/** Where the name of a space stands, from its middle: at its foot, where neither winds nor heads come; at
- * the coast it makes room for the island, in the south for the beach. */
-export function nameAt(space: number): Point {
-  const [x, y] = spaceAt(space);
-  const [aside] = coastal(space);
-  const row = Math.floor(space / ROW);
-  if (aside === 0) return [x, y + (row === ROW - 1 ? 45 : 49)];
-  return row < ROW / 2 ? [x + 2.3 * aside, y + 46] : [x + aside, y + 53];
+/** Letters and numbers that name columns and rows, on the scale around the sea; by sides, as directions. */
+export interface Mark {
+  side: number;
+  /** The column or the row, from 0. */
+  nth: number;
+  at: Point;
 }
 
-/** The names of the spaces, above the rafts. */
-export const Names = still(function Names() {
+/** True if the land of a beach lies over that part of the scale. */
+const isCovered = (beach: number, nth: number): boolean =>
+  beach !== NONE && (nth === beach || nth === beach + 1);
+
+/** In the north and the west they stand even on the sand of a beach, where it is clear; across only on the
+ * scale. */
+export function marksOf(beaches: readonly number[]): Mark[] {
+  const all = Array.from({ length: 4 * ROW }, (_, i) => ({ side: Math.floor(i / ROW), nth: i % ROW }));
+  return all
+    .filter(({ side, nth }) => side === 0 || side === 3 || !isCovered(beaches[side] ?? NONE, nth))
+    .map(({ side, nth }) => {
+      const along = MARGIN + (nth + 0.5) * CELL;
+      const edge = side === 0 || side === 3 ? MARGIN - SCALE.middle : EDGE + SCALE.middle;
+      return { side, nth, at: side % 2 === 0 ? [along, edge] : [edge, along] };
+    });
+}
+
+/** The names of columns and rows, above the beaches. */
+export const Names = still(function Names({ east, south }: { east: number; south: number }) {
   return (
     <g class="az-names" aria-hidden="true">
-      {Array.from({ length: SPACES }, (_, space) => {
-        const [x, y] = nameAt(space);
-        const edges = `${space < ROW ? " az-edge-n" : ""}${space % ROW === 0 ? " az-edge-w" : ""}`;
-        return (
-          <text key={space} x={x} y={y} text-anchor="middle" class={`az-name${edges}`}>
-            {spaceName(space)}
-          </text>
-        );
-      })}
+      {marksOf([NONE, east, south, NONE]).map(({ side, nth, at: [x, y] }) => (
+        <text key={`${side} ${nth}`} x={x} y={y} text-anchor="middle" class="az-name">
+          {spaceName(side % 2 === 0 ? nth : nth * ROW)[side % 2]}
+        </text>
+      ))}
     </g>
   );
 });
@@ -254,15 +275,16 @@ export function BeachLand({ colour, obs }: { colour: number; obs: Obs }) {
         <path d={BEACH.dunes} class="az-dune" />
         <path d={BEACH.grains} class="az-grain-of-sand" />
       </g>
-      <g transform={upright ? place(-36, 38) : place(-58, colour === 0 ? 14 : 66)}>
+      {/* The names on the scale stay clear. */}
+      <g transform={upright ? place(-36, 44) : colour === 0 ? place(-84, 14) : place(-58, 66)}>
         <Lighthouse colour={colour} lit={obs.place[colour] === HOME} />
       </g>
-      <g transform={upright ? place(98, 36) : place(76, colour === 0 ? 20 : 62)}>
+      <g transform={upright ? place(98, 40) : place(colour === 0 ? 86 : 76, colour === 0 ? 16 : 62)}>
         <g transform="scale(.72)">
           <Palm />
         </g>
       </g>
-      <g transform={upright ? place(36, 38) : place(30, colour === 0 ? 36 : 40)}>
+      <g transform={upright ? place(34, 43) : place(colour === 0 ? 24 : 30, colour === 0 ? 36 : 40)}>
         <Badge colour={colour} r={17} />
       </g>
     </>

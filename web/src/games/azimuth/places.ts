@@ -57,10 +57,12 @@ export function onBeach(colour: number, along: number, inland: number): Point {
   return colour % 2 === 0 ? [along, colour === 0 ? -out : out] : [colour === 3 ? -out : out, along];
 }
 
-/** The start marker keeps clear of the beach. */
+/** The start marker keeps clear of the beach, and of the names on the scale. */
 export function markerAt(o: Obs): Point {
   const beach = o.beach[o.marker] ?? NONE;
-  return marginAt(o.marker, beach !== NONE && beach < 2 ? 4.3 : 0.28);
+  const [x, y] = marginAt(o.marker, beach !== NONE && beach < 2 ? 4 : 0.1);
+  const [dx, dy] = STEP[o.marker]!;
+  return [x + 13 * dx, y + 13 * dy];
 }
 
 const ON_ISLAND: readonly Point[] = [
