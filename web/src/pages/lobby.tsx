@@ -8,6 +8,7 @@ import { cards } from "../games";
 import { useWords } from "../i18n";
 import { Lantern } from "../look/art/lantern";
 import { Metals } from "../look/art/metal";
+import { Again } from "../look/icons";
 import "../look/home.css";
 import { recall, remember, useSettings } from "../settings";
 import { useStore } from "../store";
@@ -87,11 +88,11 @@ function Book(props: { card: GameCard; play(): void }) {
 
 /** For those who have no table yet. */
 function FirstGame({ card, play }: { card: GameCard; play(): void }) {
-  const { t, lang } = useWords();
+  const { t } = useWords();
   return (
     <OfferRow
       title={t("firstGame", { game: card.title })}
-      text={card.pitch[lang]}
+      text={card.minutes === undefined ? "" : t("minutes", { min: card.minutes[0], max: card.minutes[1] })}
       thumb={<card.Picture shape="square" />}
     >
       <button class="primary" onClick={play}>
@@ -158,8 +159,9 @@ export function LobbyPage() {
   return (
     <>
       <Header>
-        <a class="button quiet" href="#/replay">
-          {t("replay")}
+        <a class="button quiet" href="#/replay" aria-label={t("replay")} title={t("replay")}>
+          <Again size={22} />
+          <span class="words">{t("replay")}</span>
         </a>
         <a class="button quiet" href="#/me">
           {name || t("you")}
@@ -181,11 +183,12 @@ export function LobbyPage() {
           </div>
         </section>
         <div class="lobby-panels">
-          <section class="panel">
+          <section class="panel harboured">
             <h2>{t("myTables")}</h2>
             <TableList rows={rows} shown={3}>
               {rows.length === 0 && <FirstGame card={cards[0]!} play={() => play(cards[0]!)} />}
             </TableList>
+            {rows.length === 0 && <Harbour />}
           </section>
           <TodayPanel />
           <section class="panel harboured">
@@ -219,7 +222,7 @@ export function LobbyPage() {
                 <TableList rows={running.map((table) => netRow(t, table, false))} shown={2} />
               </>
             )}
-            {(status === "off" || rows.length > open.length + 1) && <Harbour />}
+            {rows.length > 0 && (status === "off" || rows.length > open.length + 1) && <Harbour />}
           </section>
         </div>
         <p class="lobby-note">{t("gamesPublished")}</p>
