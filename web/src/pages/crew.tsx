@@ -52,7 +52,7 @@ function ChartDisc(props: { chart: ComponentChildren }) {
         <path d="M-100-100H100V100H-100Z" fill="var(--sea-mid)" />
         <circle r="78" fill="var(--sea)" opacity=".7" />
         <path d={RHUMBS} stroke="var(--sea-ink)" stroke-width=".5" opacity=".45" />
-        <CompassRose cx={0} cy={0} r={34} />
+        <CompassRose cx={0} cy={0} r={24} />
       </svg>
       {props.chart && <div class="disc-chart">{props.chart}</div>}
     </div>
@@ -168,12 +168,13 @@ export function RoundTable({ card, plan, change, chart }: PlanProps & { chart: C
       <div class="round-chart" data-seats={plan.seats}>
         <ChartDisc chart={chart} />
         {seats.map((seat) => {
-          const { x, y } = direction(seat, plan.seats);
+          const { isBeside, style } = spot(seat, plan.seats);
+          const side = isBeside ? (style["--x"] > 0 ? " beside east" : " beside") : "";
           return (
             <svg
               key={seat}
-              class={`seat-ship${plan.kinds[seat] === "open" ? " vacant" : ""}`}
-              style={{ "--x": x, "--y": y }}
+              class={`seat-ship${side}${plan.kinds[seat] === "open" ? " vacant" : ""}`}
+              style={style}
               viewBox="-74 -64 122 88"
               aria-hidden="true"
             >
