@@ -6,7 +6,8 @@ import { Pennant, PennantMark } from "../look/marks";
 import { ranking } from "../ui/tally";
 import { type Turn, samplesOf, turnsOf } from "../ui/turns";
 
-/** Lines are told apart without colours, too: by place, the winners' being whole and thick. */
+/** Lines are told apart without colours, too: by place, the winners' being thick, and that of one who has
+ * won alone whole. */
 const DASHES = ["", "11 5", "2 5", "12 4 2 4", "5 3"] as const;
 const BOX = { right: 84, top: 16, bottom: 30 } as const;
 
@@ -43,6 +44,7 @@ interface Line {
   pennant: number;
   name: string;
   isWinner: boolean;
+  isYou: boolean;
   dash: string | undefined;
 }
 
@@ -50,10 +52,12 @@ interface Line {
 type Seats = Pick<CourseProps, "outcome" | "players">;
 
 export function linesOf({ outcome, players }: Seats): Line[] {
+  const { winners } = outcome;
   return ranking(outcome).map(({ seat }, i) => {
-    const isWinner = outcome.winners.includes(seat);
-    const { name = "", pennant = seat } = players[seat] ?? {};
-    return { seat, pennant: pennant % 5, name, isWinner, dash: isWinner ? undefined : DASHES[i % 5] };
+    const isWinner = winners.includes(seat);
+    const { name = "", pennant = seat, you: isYou = false } = players[seat] ?? {};
+    const dash = isWinner && winners.length === 1 ? undefined : DASHES[i % 5];
+    return { seat, pennant: pennant % 5, name, isWinner, isYou, dash };
   });
 }
 
@@ -67,19 +71,30 @@ function gridLines(least: number, most: number): number[] {
 }
 
 export function LineKey(props: Seats) {
+  const { t } = useWords();
   return (
     <ul class="course-key">
-      {linesOf(props).map(({ seat, pennant, name, isWinner, dash }) => (
+      {linesOf(props).map(({ seat, pennant, name, isWinner, isYou, dash }) => (
         <li key={seat} class={isWinner ? "won" : undefined}>
           <Pennant seat={pennant} />
           <svg width="34" height="10" aria-hidden="true">
+            {isWinner && dash !== undefined && <path class="course-halo" d="M0 5H34" />}
             <path class="course-line" d="M1 5H33" stroke={`var(--line${pennant})`} stroke-dasharray={dash} />
           </svg>
           <span class="name">{name}</span>
+          {isYou && name !== t("you") && <span class="tag">{t("you")}</span>}
         </li>
       ))}
     </ul>
   );
+}
+
+const LANE = 8; /* px */
+
+/** How far below its height a line runs, where others have come as far: beside them, by seats. */
+function lane(values: readonly number[], seat: number): number {
+  const same = values.flatMap((value, i) => (value === values[seat] ? [i] : []));
+  return LANE * (same.indexOf(seat) - (same.length - 1) / 2);
 }
 
 /** Moves numbers up, and down again below `most`, until all are `gap` apart; their order stays. */
@@ -147,7 +162,8 @@ interface Scale {
 function scaleOf(props: CourseProps, values: readonly number[], rounds: number, room: Room): Scale {
   const { width, height } = room;
   const isRelative = !props.tally.isDistance;
-  const least = Math.min(isRelative ? -1 : 0, ...values);
+  // Below nothing there is room for lines side by side.
+  const least = isRelative ? Math.min(-1, ...values) : -0.4;
   const most = Math.max(1, ...values);
   const bottom = height - BOX.bottom;
   const left = width < NARROW ? 34 : 68;
@@ -183,14 +199,12 @@ export function Course(props: CourseProps) {
     room,
   );
   const { x, y, width, height } = scale;
-  const curves = players.map((_, seat) =>
-    curveOf(
-      ends.map(({ values }) => y(values[seat]!)),
-      x,
-    ),
+  const heights = players.map((_, seat) =>
+    ends.map(({ values }) => y(values[seat]!) + (tally.isDistance ? lane(values, seat) : 0)),
   );
+  const curves = heights.map((each) => curveOf(each, x));
   const lines = linesOf(props);
-  const tips = lines.map(({ seat }) => y(ends.at(-1)?.values[seat] ?? 0));
+  const tips = lines.map(({ seat }) => heights[seat]?.at(-1) ?? y(0));
   const flags = apart(tips, FLAG_GAP, height - BOX.bottom);
   // Medals lie within the picture, clear of the flags.
   const wide = x(1) - x(0);
@@ -211,7 +225,7 @@ export function Course(props: CourseProps) {
           {lines
             .map(({ seat, pennant, isWinner, dash }, i) => (
               <g key={seat} class={isWinner ? "won" : undefined}>
-                {isWinner && (
+                {isWinner && !isTogether && (
                   <path class="course-area" d={`${curves[seat]!.path}V${height - BOX.bottom}H${x(0)}Z`} />
                 )}
                 <path class="course-halo" d={curves[seat]!.path} />

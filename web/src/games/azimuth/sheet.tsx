@@ -1,5 +1,5 @@
 /** Where the castaways of a seat are, and how the game came out. */
-import type { Lang, TableView } from "../contract";
+import type { Lang, Player, TableView } from "../contract";
 import { Portrait } from "./castaway";
 import {
   COLOURS,
@@ -154,6 +154,17 @@ function Again({ obs, lang }: View) {
   );
 }
 
+/** Who steers a castaway, and whether that is the viewer. */
+function Owner({ player, lang }: { player: Player | undefined; lang: Lang }) {
+  const you = say(lang, "you");
+  return (
+    <span class="az-note">
+      {player?.name}
+      {player?.you && player.name !== you && <span class="tag">{you}</span>}
+    </span>
+  );
+}
+
 export function Sheet(props: View) {
   const { obs, lang, players } = props;
   return (
@@ -176,9 +187,10 @@ export function Sheet(props: View) {
                 <Portrait colour={colour} asleep={obs.asleep.includes(colour)} />
                 <span>
                   {colourName(lang, colour)}
-                  <span class="az-note">
-                    {players.find((p) => coloursOfSeat(obs, p.seat).includes(colour))?.name}
-                  </span>
+                  <Owner
+                    player={players.find((p) => coloursOfSeat(obs, p.seat).includes(colour))}
+                    lang={lang}
+                  />
                 </span>
               </th>
               <td>{placeWords(props, colour)}</td>
