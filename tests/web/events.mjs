@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { build, check, openTable, test } from "./lib.mjs";
 
 const FASTER = 8;
+const SHAKE = 7; // poses that a ship has only if it is shaken (web/src/motion/effects.ts)
 const MOST = Number(process.env.MS ?? 400000); // for all matches of one game
 /** Where matches begin: at the first question, and at the last one, near what happens at the end. */
 const MATCHES = [
@@ -19,7 +20,8 @@ const MATCHES = [
 const MOVING = { reducedMotion: "no-preference", settings: { quick: true, pauses: false } };
 
 /** What moves, and what sounds with it. A motion is a piece (`card` for what has data-kind="card", with its
- * number if several go as one), a class of what is drawn for the moment, or a selector. */
+ * number if several go as one; `ship~shaken` for one that is shaken), a class of what is drawn for the
+ * moment, or a selector. */
 const EVENTS = {
   "santa-timea": {
     "cards are dealt": ["card*5", "riffle"],
@@ -35,6 +37,7 @@ const EVENTS = {
   azimuth: {
     "the die tumbles": ["die", "die"],
     "and shows its faces": ["[data-face]", "die"],
+    "rafts that it stirs are marked": [".motion-ring", "die"],
     "rafts drift": ["raft", "wave"],
     "a stack drifts as one": ["raft*2", "wave"],
     "who stands on it drifts too": ["castaway", "wave"],
@@ -49,6 +52,7 @@ const EVENTS = {
     "its sails fill": [".cloth", "wave"],
     "a storm comes": ["storm", "rumble"],
     "its arrow spins": [".co-arrow", "gust"],
+    "ships that it drives are shaken": ["ship~shaken", "gust"],
     "a mast falls": [".co-fallen", "crack"],
     "a card is turned": ["card", "card"],
     "a disc is turned": ["disc", "wave"],
@@ -73,7 +77,7 @@ const EVENTS = {
 /** Notes by step what is animated and what sounds, and lets all times pass more quickly. */
 async function watch(page, player, faster) {
   await page.evaluate(
-    async ([address, times]) => {
+    async ([address, times, shake]) => {
       const now = () => {
         const { shown } = document.querySelector(".table-page")?.dataset ?? {};
         window.noted[shown] ??= { moves: [], sounds: [] };
@@ -96,12 +100,14 @@ async function watch(page, player, faster) {
         const over = this.closest(".motion-over") === null ? "" : " .motion-over";
         const names = [...this.classList].map((each) => ` .${each}`).join("");
         const face = this.dataset.face === undefined ? "" : " [data-face]";
-        now().moves.push(`${this.dataset.kind ?? ""}${names}${face}${over}`);
         const { delay = 0, duration } = timing;
+        const kind = this.dataset.kind ?? "";
+        const shaken = frames.length === shake ? ` ${kind}~shaken` : "";
+        now().moves.push(`${kind}${shaken}${names}${face}${over}`);
         return animate.call(this, frames, { ...timing, delay: delay / times, duration: duration / times });
       };
     },
-    [player, faster],
+    [player, faster, SHAKE],
   );
 }
 

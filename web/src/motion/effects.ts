@@ -57,7 +57,13 @@ export const RECIPES: Readonly<Record<Kind, Recipe>> = {
     ms: 400,
     apart: 0,
     draws: "motion-ring",
-    poses: [{ at: 0, sx: 0.85, sy: 0.85 }, { at: 0.5 }, { at: 1, sx: 1.12, sy: 1.12, opacity: 0 }],
+    // Unseen while it waits for its time.
+    poses: [
+      { at: 0, sx: 0.85, sy: 0.85, opacity: 0, ease: "ease-out" },
+      { at: 0.3 },
+      { at: 0.6 },
+      { at: 1, sx: 1.12, sy: 1.12, opacity: 0 },
+    ],
   },
   rays: {
     ms: 700,

@@ -275,6 +275,7 @@ function Space(props: SpaceProps) {
     <g
       transform={at(spaceAt(space))}
       class={classes.filter(Boolean).join(" ")}
+      data-at={spaceName(space)}
       data-move={swim?.id}
       data-space={isLaid ? space : undefined}
       onPointerEnter={look(true)}

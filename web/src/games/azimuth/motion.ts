@@ -1,6 +1,6 @@
 /** What is seen and heard with a step of Azimuth, besides pieces that go where they lie. */
 import type { Effect, Step } from "../contract";
-import { HOME, type Obs, Phase, coloursOf, driftOf, flows } from "./obs";
+import { HOME, type Obs, Phase, coloursOf, driftOf, flows, spaceName } from "./obs";
 import { inkOf } from "./pieces";
 
 const TUMBLE = 700; /* ms until the die rests on its face */
@@ -9,10 +9,13 @@ const HOPS = 600; /* ms of a castaway on the way home */
 
 const verbOf = ({ text }: Step<Obs>): string => text?.split(" ")[0] ?? "";
 
-function movesIn({ before, after, text }: Step<Obs>): number {
+/** The spaces from which rafts drift with a step. */
+function stirred({ before, after, text }: Step<Obs>): number[] {
   const drift = driftOf(text, before);
-  return drift < 0 ? 0 : flows(before, after, drift).length;
+  return drift < 0 ? [] : flows(before, after, drift).map(({ from }) => from);
 }
+
+const movesIn = (step: Step<Obs>): number => stirred(step).length;
 
 const homecomers = ({ before, after }: Step<Obs>): number[] =>
   coloursOf(after).filter((colour) => after.place[colour] === HOME && before.place[colour] !== HOME);
@@ -33,6 +36,8 @@ function dieRolls(step: Step<Obs>): Effect[] {
     { kind: "wait", at: later, after: TUMBLE + RING },
   ];
   if (movesIn(step) > 0) effects.push({ kind: "gust", ...windIn(step), after: TUMBLE, sound: "wave" });
+  for (const space of stirred(step))
+    effects.push({ kind: "ring", at: `[data-at="${spaceName(space)}"]`, after: TUMBLE });
   return effects;
 }
 

@@ -1,6 +1,6 @@
 /** What is seen and heard with the steps of Columbus, besides pieces that go where they are now. */
 import type { Effect, Step } from "../contract";
-import { type Obs, chanceOf, hasFound, isDamaged, seatsOf } from "./obs";
+import { type Obs, areaOf, chanceOf, hasFound, isDamaged, seatsOf } from "./obs";
 
 function byChance({ text, before }: Step<Obs>): Effect[] {
   const chance = chanceOf(text);
@@ -31,13 +31,27 @@ function collided({ before, after }: Step<Obs>): number[] {
   );
 }
 
+/** Ships that a storm, a hurricane or a fog drives, also those that something holds up. */
+function driven({ before, text }: Step<Obs>): number[] {
+  const chance = chanceOf(text);
+  const isFog = chance?.what === "card" && chance.value.startsWith("fog");
+  if (chance?.what !== "spin" && !isFog) return [];
+  const isEverywhere = isFog || before.area === 0;
+  return seatsOf(before).filter((p) => {
+    const ship = before.ship[p]!;
+    return ship !== before.start && (isEverywhere || areaOf(ship) === before.area);
+  });
+}
+
 /** Ships that sail, masts that fall or stand again, and the end of a voyage. */
 function onShips(step: Step<Obs>): Effect[] {
   const { before, after } = step;
-  const jolted = collided(step);
+  const [jolted, thrown] = [collided(step), driven(step)];
   return seatsOf(after).flatMap((p): Effect[] => {
     const at = `ship-${p}`;
-    const jolt: Effect[] = jolted.includes(p) ? [{ kind: "shake", at, after: 500, sound: "thud" }] : [];
+    const isHit = jolted.includes(p);
+    const shake: Effect = { kind: "shake", at, after: 500, ...(isHit && { sound: "thud" }) };
+    const jolt = isHit || thrown.includes(p) ? [shake] : [];
     if (!isDamaged(before, p) && isDamaged(after, p))
       return [...jolt, { kind: "fall", at: `[data-piece="${at}"] .co-fallen`, after: 500, sound: "crack" }];
     if (isDamaged(before, p) && !isDamaged(after, p)) return [{ kind: "stamp", at, sound: "knock" }];
