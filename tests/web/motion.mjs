@@ -289,6 +289,39 @@ async function sounds(url) {
   });
 }
 
+/** Notes which sounds the page orders from its player. */
+async function listen(url, page) {
+  const manifest = JSON.parse(readFileSync(join(build, "web/.vite/manifest.json"), "utf8"));
+  await page.evaluate(async (address) => {
+    window.heard = [];
+    const { SOUNDS } = await import(address);
+    for (const [name, recipe] of Object.entries(SOUNDS)) {
+      Object.defineProperty(SOUNDS, name, { get: () => window.heard.push(name) && recipe });
+    }
+  }, `${url}/${manifest["src/sound/player.ts"].file}`);
+}
+
+/** A card that is chosen rustles, unless the page is mute; it is not yet played. */
+async function ticks(url) {
+  for (const mute of [false, true]) {
+    await test(`choosing is heard, ${mute ? "not if mute" : "as a tick"}`, async () => {
+      const { context, page } = await openTable(url, GAMES[0], { settings: { mute } });
+      await listen(url, page);
+      const cards = page.locator('.st-held[data-move]:not([aria-disabled="true"])');
+      await page.locator(".ask").click(); // until the first click all is silent
+      await page.waitForTimeout(2000);
+      for (const nth of [0, 1]) {
+        await cards.nth(nth).click({ position: { x: 20, y: 40 } });
+        await page.locator("[data-confirm]").waitFor();
+        await page.waitForTimeout(300);
+      }
+      const heard = (await page.evaluate(() => window.heard)).join();
+      check(`${mute ? "mute" : "each"}: what is heard`, heard === (mute ? "" : "tick,tick"), heard);
+      await context.close();
+    });
+  }
+}
+
 /** Traces take minutes and follow a slow machine; `make soak` asks for them by TRACE=1. */
 export async function motion(url) {
   if (process.env.TRACE) {
@@ -301,4 +334,5 @@ export async function motion(url) {
   await paced(url);
   await held(url);
   await sounds(url);
+  await ticks(url);
 }

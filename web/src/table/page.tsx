@@ -11,7 +11,7 @@ import { Pennant } from "../look/marks";
 import { Moving } from "../motion/moving";
 import { InTurn } from "../motion/turn";
 import { useSettings } from "../settings";
-import { call, hum, prepare } from "../sound";
+import { call, hum, play, prepare } from "../sound";
 import { Header, Switches } from "../ui/header";
 import { useKeys } from "../ui/keys";
 import { Later } from "../ui/later";
@@ -82,6 +82,7 @@ function usePick(driver: TableDriver, game: AnyGame, state: TableState, view: Ta
     if (isSure) {
       send(move);
     } else {
+      play("tick");
       setPicked({ move, stamp });
     }
   };
