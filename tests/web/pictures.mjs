@@ -44,6 +44,10 @@ async function invited(url) {
   return friend;
 }
 
+/** Steps of good winds are left in Columbus; ports glow in Winds of Plunder. */
+const AT_SEA = { game: "columbus", seed: 5, turn: 30 };
+const PLUNDERING = { game: "winds-of-plunder", turn: 25 };
+
 const SCREENS = {
   home: at("#/", DESK, day),
   "home-night": at("#/", DESK, night),
@@ -59,6 +63,12 @@ const SCREENS = {
   azimuth: table({ game: "azimuth", turn: 6 }, DESK, day),
   "azimuth-phone": table({ game: "azimuth", turn: 6 }, PHONE, night),
   "azimuth-end": table({ game: "azimuth", whole: true }, DESK, day),
+  columbus: table(AT_SEA, DESK, day),
+  "columbus-across": table(AT_SEA, ACROSS, day),
+  "columbus-phone": table(AT_SEA, PHONE, day),
+  "winds-of-plunder": table(PLUNDERING, DESK, day),
+  "winds-of-plunder-night": table(PLUNDERING, DESK, night),
+  "winds-of-plunder-phone": table(PLUNDERING, PHONE, day),
 };
 
 /** Runs in a page: a screenshot as a small file, as it is committed. */
