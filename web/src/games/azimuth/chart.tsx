@@ -107,7 +107,7 @@ const LINES = [1, 2, 3, 4, 5]
   .join("");
 
 /** The scale around the sea, from its inner edge to the outer edge of the brass that holds it. */
-const SCALE = { inner: 4, middle: 14.5, outer: 25, brass: 31 } as const;
+const SCALE = { inner: 4, middle: 16.5, outer: 29, brass: 34 } as const;
 
 /** A rivet at each corner of the scale, and a line between the names of spaces. */
 const CORNERS = [MARGIN - SCALE.middle, EDGE + SCALE.middle];
