@@ -1,10 +1,17 @@
 // Santa Timea in windows of all shapes: cards large enough to see and to touch, nothing over anything
-// else, names whole. A new table fits into a window, and names beside the sea of Azimuth are in sight.
+// else, names whole. The ends of the games that sail. A new table fits into a window, and names beside the
+// sea of Azimuth are in sight.
 import { asked, check, mark, moveByClick, openTable, person, screen, settled, test } from "./lib.mjs";
 
 const TOUCH = 44; // px of a card that a finger needs
 const PHONE_CARD = 64;
 const DESK_CARD = 96;
+const ENDS = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1024, height: 700 },
+  { width: 1440, height: 900 },
+];
 
 async function begin(one, url, seats) {
   await one.page.goto(`${url}/#/new/santa-timea`);
@@ -249,5 +256,62 @@ export async function windows(url) {
       }
       await context.close();
     }
+  });
+
+  await test("the ends of the games that sail: plates beside each other, coins large enough", async () => {
+    for (const [i, viewport] of ENDS.entries()) {
+      for (const game of ["winds-of-plunder", "columbus"]) {
+        const settings = { lang: i % 2 === 0 ? "de" : "en", scheme: i % 2 === 0 ? "light" : "dark" };
+        const one = await openTable(url, { game, seats: 5, whole: true }, { viewport, settings });
+        const what = `the end of ${game} at ${viewport.width} px`;
+        await one.page.locator(".end-harbour").waitFor();
+        const plates = await overlaps(one.page, ".ranking li", ".ranking li");
+        check(`${what}: no plate lies over another`, plates === 5, `${plates - 5}`);
+        const titles = await overlaps(one.page, "#result-title", ".ranking li, .wp-purse");
+        check(`${what}: the title lies over nothing`, titles === 0, `${titles}`);
+        const outside = await one.page.evaluate(() => {
+          const scene = document.querySelector(".end-scene").getBoundingClientRect();
+          return [...document.querySelectorAll(".ranking li, .wp-purse, .end-harbour [data-seat]")]
+            .map((each) => [each.textContent, each.getBoundingClientRect()])
+            .filter(
+              ([, box]) => box.left < scene.left || box.right > scene.right || box.bottom > scene.bottom + 1,
+            )
+            .map(([text]) => text);
+        });
+        check(`${what}: all is in the picture`, outside.length === 0, outside.join(" | "));
+        const untold = await one.page
+          .locator(".ranking .name")
+          .evaluateAll((names) => names.filter((name) => name.title !== name.textContent.trim()).length);
+        check(`${what}: a name that is cut is told`, untold === 0, `${untold}`);
+        const small = await one.page
+          .locator(".wp-purse, .ranking .points")
+          .evaluateAll(
+            (all) => all.filter((each) => parseFloat(getComputedStyle(each).fontSize) < 12).length,
+          );
+        check(`${what}: numbers are large enough`, small === 0, `${small}`);
+        await screen(one.page, `end-${game}-${viewport.width}`);
+        await one.context.close();
+      }
+    }
+  });
+
+  await test("the treasure is counted crate by crate, and the coin comes last", async () => {
+    const table = { game: "winds-of-plunder", seats: 3, whole: true };
+    const lively = await openTable(url, table, { reducedMotion: "no-preference" });
+    const waits = await lively.page
+      .locator(".wp-treasure")
+      .first()
+      .evaluate((pile) =>
+        [...pile.children].map((each) => parseFloat(getComputedStyle(each).animationDelay)),
+      );
+    const gaps = waits.slice(1).map((wait, i) => Math.round(1000 * (wait - waits[i])));
+    check("crates come 80 ms apart", gaps.length > 2 && gaps.every((gap) => gap === 80), gaps.join());
+    await lively.context.close();
+    const calm = await openTable(url, table);
+    const moving = await calm.page.evaluate(
+      () => document.getAnimations().filter((each) => each.animationName?.startsWith("harbour")).length,
+    );
+    check("nothing comes in where nothing shall move", moving === 0, `${moving}`);
+    await calm.context.close();
   });
 }

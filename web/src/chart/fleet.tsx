@@ -4,6 +4,7 @@
  * waterline at y = 8, and sails to the right.
  */
 
+import type { ComponentChildren } from "preact";
 import "./fleet.css";
 
 interface Rig {
@@ -81,8 +82,15 @@ export const RIGS: readonly Rig[] = [
 
 const WAKE = "M-58 12q12-7 30-5M-70 5q20-7 42-3M-50 17q14-6 34-6M20 9q8 3 15-1M26 13q7 1 12-2";
 
+interface FleetProps {
+  seat: number;
+  wake?: boolean;
+  /** Who stands on deck: before the sails, behind the hull. */
+  crew?: ComponentChildren;
+}
+
 /** A ship of a seat, with the water around it if it sails. */
-export function FleetShip({ seat, wake = true }: { seat: number; wake?: boolean }) {
+export function FleetShip({ seat, wake = true, crew }: FleetProps) {
   const rig = RIGS[seat % RIGS.length]!;
   return (
     <g class="fleet" style={{ "--c": `var(--seat${seat % 5})` }}>
@@ -97,6 +105,7 @@ export function FleetShip({ seat, wake = true }: { seat: number; wake?: boolean 
         <path class="fleet-sail" d={rig.sails} />
         <path class="fleet-sign" d={rig.sign} />
       </g>
+      {crew}
       <path class="fleet-hull" d={rig.hull} />
       <path class="fleet-shade" d={rig.shade} />
       <path class="fleet-trim" d={rig.trim} />

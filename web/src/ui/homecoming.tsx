@@ -1,4 +1,5 @@
 /** The picture of the end: ships come home, the first large before the sun, the others by place. */
+import type { ComponentChildren } from "preact";
 import type { EndProps } from "../games/contract";
 import { Star } from "../look/icons";
 import { Pennant } from "../look/marks";
@@ -67,21 +68,36 @@ export function Headland() {
   );
 }
 
-export function Plates(props: EndProps<unknown>) {
-  const { outcome, players } = props;
+interface PlatesProps extends EndProps<unknown> {
+  /** How well a seat has done; default: its points. */
+  figure?: (seat: number, points: number) => ComponentChildren;
+  /** Where the plates of seats lie, as custom properties for the CSS of the game. */
+  measures?: (seat: number) => Readonly<Record<`--${string}`, string | number>>;
+}
+
+/** Everybody by place; all that the picture shows is said here too. */
+export function Plates(props: PlatesProps) {
+  const { outcome, players, viewer, figure, measures } = props;
   const none = outcome.winners.length === 0;
   return (
     <ol class="ranking">
       {ranking(outcome).map(({ seat, points, place }, i) => (
         <li
           key={seat}
-          class={`berth${i + 1} ${outcome.winners.includes(seat) ? "won plate" : "paper by-day"}`}
+          class={`berth${i + 1} ${outcome.winners.includes(seat) ? "won plate" : "paper by-day"}${seat === viewer ? " own" : ""}`}
+          style={measures?.(seat)}
         >
           {!none && <span class="place num">{place}</span>}
           <Pennant seat={players[seat]?.pennant ?? seat} size={26} />
-          <span class="name">{players[seat]?.name}</span>
-          <Star size={17} />
-          <span class="points num">{points}</span>
+          <span class="name" title={players[seat]?.name}>
+            {players[seat]?.name}
+          </span>
+          {figure?.(seat, points) ?? (
+            <>
+              <Star size={17} />
+              <span class="points num">{points}</span>
+            </>
+          )}
         </li>
       ))}
     </ol>

@@ -3,6 +3,7 @@ import { CardBack } from "../../look/icons";
 import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
 import { Account } from "./account";
 import { Board } from "./board";
+import { End, verdict } from "./end";
 import { Hand } from "./hand";
 import { motion } from "./motion";
 import { narrate } from "./narrate";
@@ -64,6 +65,7 @@ export const game: GameModule<Obs> = {
   Possessions,
   Sheet,
   Account,
+  End,
   tally: { round: (obs) => obs.round, points: scoreOf, isDistance: true },
   ask,
   describe,
@@ -79,6 +81,7 @@ export const game: GameModule<Obs> = {
   sure: (move) => move.text === "roll",
   isIdle: (move) => move.text === "pass", // nothing against a storm
   triumph,
+  verdict,
   refusals,
   tips,
   reasons: () => import("./reasons").then((m) => m.reasons),

@@ -77,7 +77,7 @@ function Badges({ obs, seat, lang }: View & { seat: number }) {
 }
 
 /** Where a voyage has got to, in a word. */
-function way({ obs, lang }: View, seat: number): string {
+export function way({ obs, lang }: View, seat: number): string {
   const port = obs.ship[seat] === obs.start;
   if (hasFound(obs, seat)) return say(lang, port ? "homeAgain" : "homeward");
   return say(lang, port ? "inPort" : "outward");

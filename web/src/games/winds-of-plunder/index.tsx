@@ -2,6 +2,7 @@
 import type { Figure, GameModule, Spot, Step, TableView } from "../contract";
 import { Account } from "./account";
 import { Board } from "./board";
+import { End } from "./end";
 import { Hand } from "./hand";
 import { motion } from "./motion";
 import { narrate } from "./narrate";
@@ -55,6 +56,7 @@ export const game: GameModule<Obs> = {
   Possessions,
   Sheet,
   Account,
+  End,
   tally: { round: (obs) => obs.round, points: runningVp, rounds: ROUNDS },
   ask,
   describe,
