@@ -1,7 +1,19 @@
 // Santa Timea in windows of all shapes: cards large enough to see and to touch, nothing over anything
 // else, names whole. The ends of the games that sail. A new table fits into a window, and names beside the
 // sea of Azimuth are in sight.
-import { asked, check, mark, moveByClick, openTable, person, screen, settled, test } from "./lib.mjs";
+import {
+  accessible,
+  asked,
+  check,
+  mark,
+  moveByClick,
+  openTable,
+  person,
+  readable,
+  screen,
+  settled,
+  test,
+} from "./lib.mjs";
 
 const TOUCH = 44; // px of a card that a finger needs
 const PHONE_CARD = 64;
@@ -264,7 +276,7 @@ export async function windows(url) {
         const settings = { lang: i % 2 === 0 ? "de" : "en", scheme: i % 2 === 0 ? "light" : "dark" };
         const one = await openTable(url, { game, seats: 5, whole: true }, { viewport, settings });
         const what = `the end of ${game} at ${viewport.width} px`;
-        await one.page.locator(".end-harbour").waitFor();
+        await one.page.locator(".ranking li").first().waitFor();
         const plates = await overlaps(one.page, ".ranking li", ".ranking li");
         check(`${what}: no plate lies over another`, plates === 5, `${plates - 5}`);
         const titles = await overlaps(one.page, "#result-title", ".ranking li, .wp-purse");
@@ -289,6 +301,10 @@ export async function windows(url) {
             (all) => all.filter((each) => parseFloat(getComputedStyle(each).fontSize) < 12).length,
           );
         check(`${what}: numbers are large enough`, small === 0, `${small}`);
+        await readable(one.page, what);
+        if (i === 0) {
+          await accessible(one.page, what);
+        }
         await screen(one.page, `end-${game}-${viewport.width}`);
         await one.context.close();
       }

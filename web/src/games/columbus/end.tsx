@@ -26,7 +26,7 @@ const COMING = 65;
 const EAST = 58;
 const WEST = 9;
 /** From ship to ship, so that each has room for its plate. */
-const APART = 16.5;
+const apart = (ships: number): number => (ships > 4 ? 16.5 : 18.5);
 
 /** The coast in the west is so many columns away from home. */
 const FARTHEST = COLUMNS - 1;
@@ -48,10 +48,11 @@ export function anchorages(obs: Obs): Anchorage[] {
   const ships = seatsOf(obs)
     .map((seat) => ({ seat, x: wanted(obs, seat), near: 1 - distanceOf(obs, seat) / FARTHEST }))
     .sort((a, b) => a.x - b.x);
+  const gap = apart(ships.length);
   /* To the west, where there is room; and back where the west is full. */
-  for (let i = ships.length - 2; i >= 0; i--) ships[i]!.x = Math.min(ships[i]!.x, ships[i + 1]!.x - APART);
+  for (let i = ships.length - 2; i >= 0; i--) ships[i]!.x = Math.min(ships[i]!.x, ships[i + 1]!.x - gap);
   ships.forEach((ship, i) => {
-    ship.x = Math.max(ship.x, i === 0 ? WEST : ships[i - 1]!.x + APART);
+    ship.x = Math.max(ship.x, i === 0 ? WEST : ships[i - 1]!.x + gap);
   });
   return ships;
 }
@@ -76,6 +77,7 @@ function HomeShip({ view, at }: { view: EndProps<Obs>; at: Anchorage }) {
   const found = hasFound(obs, seat);
   const isHome = found && obs.ship[seat] === obs.start;
   const damaged = isDamaged(obs, seat);
+  const top = damaged ? -42 : -62; /* of its masts */
   return (
     <svg
       class={isHome ? "co-home sails-in" : "co-away rides"}
@@ -89,12 +91,12 @@ function HomeShip({ view, at }: { view: EndProps<Obs>; at: Anchorage }) {
         <Ship pennant={pennant} damaged={damaged} home={found} />
       )}
       {found && (
-        <g class="co-news" transform={`translate(0 -74) scale(${isHome ? 0.46 : 0.56})`}>
+        <g class="co-news" transform={`translate(0 ${top - 12}) scale(${isHome ? 0.46 : 0.56})`}>
           {isHome && <path d={RAYS} />}
           <Disc kind="inhabited" />
         </g>
       )}
-      {seat === viewer && <Own y={found ? -93 : -72} />}
+      {seat === viewer && <Own y={top - (found ? 31 : 8)} />}
     </svg>
   );
 }
@@ -105,7 +107,7 @@ export function End(props: EndProps<Obs>) {
   const isNews = seatsOf(obs).some((seat) => scoreOf(obs, seat) === HOME);
   const measures = (seat: number) => {
     const { x = 50, near = 1 } = ships.find((ship) => ship.seat === seat) ?? {};
-    return { "--x": x, "--near": near };
+    return { "--x": x, "--near": near, "--apart": apart(ships.length) };
   };
   return (
     <div class="co-end">
@@ -121,7 +123,9 @@ export function End(props: EndProps<Obs>) {
         measures={measures}
         figure={(seat) => (
           <>
-            <span class="co-fate">{fate(props, seat)}</span>
+            <span class="co-fate" title={fate(props, seat)}>
+              {fate(props, seat)}
+            </span>
             <span class="points num">
               {outcome.points[seat]}
               <small>/{HOME}</small>
