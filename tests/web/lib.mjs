@@ -491,15 +491,16 @@ export async function screen(page, name, fullPage = false) {
 
 // ---- a table in the middle of a game ----
 
+const CREW = ["Ada", "Marina", "Jonas", "Fatima", "Bartholomäus"];
+
 /** A table on this device before the n-th decision of its person (`turn`; below 0: before so many are
  * left), or at the end of the match (`whole`), in a game by greedy bots. */
-export function savedTable({ game, seed = 7, seats = 4, turn = 1, whole = false }) {
+export function savedTable({ game, seed = 7, seats = 4, turn = 1, whole = false, names = CREW }) {
   const args = ["trace", game, "--seats", String(seats), "--seed", String(seed), "--bot", "greedy"];
   const lines = execFileSync(join(build, "windrose"), args, { encoding: "utf8" })
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
   const mine = lines.flatMap((line, i) => (line.startsWith("1 ") ? [i] : []));
-  const names = ["Ada", "Marina", "Jonas", "Fatima", "Bartholomäus"];
   return {
     id: "here",
     setup: { game, seats, options: {}, edition: "" },

@@ -18,6 +18,7 @@ import {
 const TOUCH = 44; // px of a card that a finger needs
 const PHONE_CARD = 64;
 const DESK_CARD = 96;
+const LONG = ["Bartholomäus von Hohen", "Maximiliane Freifrau v.", "Ada", "Fatima Al-Mansour-Ibn", "Jo"];
 const ENDS = [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
@@ -274,11 +275,13 @@ export async function windows(url) {
     for (const [i, viewport] of ENDS.entries()) {
       for (const game of ["winds-of-plunder", "columbus"]) {
         const settings = { lang: i % 2 === 0 ? "de" : "en", scheme: i % 2 === 0 ? "light" : "dark" };
-        const one = await openTable(url, { game, seats: 5, whole: true }, { viewport, settings });
+        const seats = viewport.width === 1440 ? 4 : 5;
+        const table = { game, seats, names: LONG, whole: true };
+        const one = await openTable(url, table, { viewport, settings });
         const what = `the end of ${game} at ${viewport.width} px`;
         await one.page.locator(".ranking li").first().waitFor();
         const plates = await overlaps(one.page, ".ranking li", ".ranking li");
-        check(`${what}: no plate lies over another`, plates === 5, `${plates - 5}`);
+        check(`${what}: no plate lies over another`, plates === seats, `${plates - seats}`);
         const titles = await overlaps(one.page, "#result-title", ".ranking li, .wp-purse");
         check(`${what}: the title lies over nothing`, titles === 0, `${titles}`);
         const outside = await one.page.evaluate(() => {

@@ -26,7 +26,7 @@ const COMING = 65;
 const EAST = 58;
 const WEST = 9;
 /** From ship to ship, so that each has room for its plate. */
-const apart = (ships: number): number => (ships > 4 ? 16.5 : 18.5);
+const apart = (ships: number): number => [22, 18.5, 16.5][Math.max(0, ships - 3)]!;
 
 /** The coast in the west is so many columns away from home. */
 const FARTHEST = COLUMNS - 1;
