@@ -43,6 +43,9 @@ export class SmallElement extends SmallNode {
   onkeydown = null;
   scrollLeft = 0;
   scrollTop = 0;
+  /** The room that a chart has on a desk. */
+  readonly clientWidth = 1000;
+  readonly clientHeight = 740;
 
   constructor(
     readonly localName: string,
