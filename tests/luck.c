@@ -132,8 +132,8 @@ static void check_choice(fixture *f, const wr__look *look) {
               q.n);
 }
 
-/* Checks the last part of the game, where trust depends on how much was decided. */
-static void check_end(fixture *f, void (*check)(fixture *, const wr__look *),
+/* Checks the whole game. */
+static void check_all(fixture *f, void (*check)(fixture *, const wr__look *),
                       int of_chance) {
     const wr_match *m = f->match;
     uint32_t asked = 0; /* before the last move */
@@ -143,7 +143,7 @@ static void check_end(fixture *f, void (*check)(fixture *, const wr__look *),
         int is_first = i == 0 || m->moves[i - 1].who != WR_CHANCE || !is_chance;
         wr__look look = {wr__last_stage(&f->valuer, f->state), 1, wr_rng_seed(i), i};
         int is_new = is_chance || (asked & actors) == 0;
-        if (i >= m->num_moves / 3 * 2 && is_first && is_new && is_chance == of_chance)
+        if (is_first && is_new && is_chance == of_chance)
             check(f, &look);
         asked = actors;
         f->game->step(f->state, m->moves[i].who, m->moves[i].action);
@@ -165,7 +165,7 @@ TEST(luck_of_every_deal_is_0_on_average) {
         for (int k = 0; k < SAMPLES; k++) {
             fixture f;
             begin(&f, g, k % 2 == 0 ? g->min_seats : 4, (uint64_t)(40 + k));
-            check_end(&f, check_event, 1);
+            check_all(&f, check_event, 1);
             deals += f.deals;
             moved += f.moved;
             end(&f);
@@ -181,7 +181,7 @@ TEST(own_choices_of_the_quick_policy_are_0) {
             fixture f;
             const wr_game *g = wr_game_find(words(games[i]));
             begin(&f, g, k % 2 == 0 ? g->min_seats : 4, (uint64_t)(60 + k));
-            check_end(&f, check_choice, 0);
+            check_all(&f, check_choice, 0);
             CHECK_MSG(f.choices > 10, "%s: %d choices", g->name, f.choices);
             end(&f);
         }
