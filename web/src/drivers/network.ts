@@ -5,6 +5,7 @@ import type { Move, Ranked, Signal, TableView } from "../games/contract";
 import type { Requests } from "../generated/messages";
 import {
   server,
+  passes,
   ServerError,
   type Event,
   type NetPosition,
@@ -83,7 +84,7 @@ async function patiently<T>(ask: () => Promise<T>, again?: (error: ServerError) 
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof ServerError && error.passes)) {
+      if (!passes(error)) {
         throw error;
       }
       again?.(error);
@@ -291,8 +292,7 @@ export class NetworkDriver implements TableDriver {
       return;
     }
     this.isBehind = true;
-    const passes = error instanceof ServerError && error.passes;
-    if (!passes) {
+    if (!passes(error)) {
       this.fail(error);
     } else if (server.state.value.live) {
       // Otherwise the next connection does it.
@@ -475,7 +475,7 @@ export class NetworkDriver implements TableDriver {
   }
 
   private async failMove(error: unknown, request: Requests["move"], legal: readonly Move[]): Promise<void> {
-    if (!(error instanceof ServerError && error.passes)) {
+    if (!passes(error)) {
       this.open = null;
     }
     this.fail(error);

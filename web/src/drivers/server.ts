@@ -9,7 +9,7 @@ import type {
   Table,
 } from "../generated/messages";
 import { crewNames } from "../games/people";
-import { server } from "../net/server";
+import { passes, server } from "../net/server";
 import { noteTurns } from "./turns";
 
 export type { Device, Program, Table };
@@ -17,6 +17,7 @@ export type BlockedPerson = Blocked;
 export type NewTable = Requests["create"];
 
 export const serverState = server.state;
+export { passes };
 export const hello = () => server.hello();
 export const beGuest = () => server.beGuest();
 export const recover = (code: string) => server.recover(code);

@@ -44,6 +44,11 @@ export class ServerError extends Error {
   }
 }
 
+/** True if what failed may succeed a little later. */
+export function passes(error: unknown): error is ServerError {
+  return error instanceof ServerError && error.passes;
+}
+
 type Verb = keyof Requests;
 /** An answer of any verb; its members are checked by tests, not here. */
 type Answer = { re?: number } & ({ ok: true } | { ok: false; error: Failure });

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { dateOf, numberOf } from "../drivers/day";
 import { beginLocal } from "../drivers/local";
 import { savedTable } from "../drivers/saved";
-import { hello, serverState } from "../drivers/server";
+import { hello, passes, serverState } from "../drivers/server";
 import {
   CREW_BOT,
   CREW_SEATS,
@@ -25,7 +25,6 @@ import { type Lang, words } from "../games/contract";
 import { crewNames } from "../games/people";
 import { useWords } from "../i18n";
 import { errorWords } from "../i18n/trouble";
-import { ServerError } from "../net/server";
 import { useSettings } from "../settings";
 import { useStore } from "../store";
 import { CREW } from "../ui/bots";
@@ -280,10 +279,7 @@ function useDaily(game: string) {
       } catch (error) {
         if (!isLeft) {
           setTrouble(true);
-          again =
-            error instanceof ServerError && error.passes
-              ? setTimeout(() => void look(), AGAIN_MS)
-              : undefined;
+          again = passes(error) ? setTimeout(() => void look(), AGAIN_MS) : undefined;
         }
       }
     };
