@@ -24,6 +24,11 @@ const PAGES = [
   ["rule-example", "#/rules/azimuth/AZ-31"],
   ["edition-columbus", "#/edition/columbus"],
   ["me", "#/me"],
+  ["today", "#/today/columbus"],
+  ["puzzle", "#/puzzle/columbus/1"],
+  ["ratings", "#/ratings/columbus"],
+  ["club", "#/club"],
+  ["seek", "#/seek/columbus"],
   ["replay", "#/replay"],
   ["nothing", "#/nowhere"],
 ];
