@@ -267,6 +267,7 @@ export async function push() {
     const said = await worker.evaluate(
       async (fresh) => {
         const asked = [];
+        const { fetch } = self;
         self.fetch = async (_, { body }) => asked.push(JSON.parse(body));
         PushManager.prototype.getSubscription = async () => ({ toJSON: () => fresh });
         let done;
@@ -274,6 +275,7 @@ export async function push() {
         event.waitUntil = (promise) => (done = promise);
         self.dispatchEvent(event);
         await done;
+        self.fetch = fetch;
         return asked;
       },
       { endpoint: `https://localhost:${service.port}/anew`, keys },

@@ -1,7 +1,7 @@
 /** The points of the end: by round from the steps, what each round brought, and places. */
 import { expect, test } from "vitest";
 import type { Step } from "../src/games/contract";
-import { apart } from "../src/table/course";
+import { apart, lane } from "../src/table/course";
 import { gains, pointsByRound, ranking } from "../src/ui/tally";
 import { samplesOf, turnsOf } from "../src/ui/turns";
 
@@ -67,6 +67,13 @@ test("flags at the ends of lines do not cover each other", () => {
   expect(apart([50, 10, 50], 17)).toEqual([50, 10, 67]);
   expect(apart([50, 10, 50], 17, 60)).toEqual([43, 10, 60]);
   expect(apart([], 17)).toEqual([]);
+});
+
+test("lines that are as far run side by side, clear of those a point ahead", () => {
+  expect(lane([3, 1, 3], 1, 40)).toBe(0);
+  expect([lane([3, 1, 3], 0, 40), lane([3, 1, 3], 2, 40)]).toEqual([-4, 4]);
+  const all = [4, 4, 4, 4].map((_, seat, same) => lane(same, seat, 7));
+  expect(Math.max(...all) - Math.min(...all)).toBeLessThan(7);
 });
 
 test("samples lie within their rounds, count from the average, and leave out what changes nothing", () => {

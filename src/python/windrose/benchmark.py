@@ -267,7 +267,7 @@ def _relay(command: str, file: str) -> None:
 
 
 def _times_of_program(task: Task, command: str) -> list[float]:
-    """How long a program took for each of its decisions in one game against greedy bots."""
+    """How long a program took for each of its decisions, by the clock, in one game against greedy bots."""
     with tempfile.TemporaryDirectory() as folder:
         times = Path(folder) / "times"
         relay = shlex.join([sys.executable, "-m", "windrose.benchmark", command, "--relay", str(times)])
@@ -280,7 +280,7 @@ def _times_of_program(task: Task, command: str) -> list[float]:
 
 
 def _times_of_player(task: Task, agent: str) -> list[float]:
-    """The same of a bot of the engine or of a function, in this process."""
+    """The same of a bot of the engine or of a function, in processor time of this process."""
     kind, _, file = agent.partition(":")
     choose = chooser(bot(kind, file or None) if kind in bots else player_of(agent))
     state, luck, greedy = State(task.setup), Rng(SEED + 1), bot("greedy")
@@ -289,9 +289,9 @@ def _times_of_player(task: Task, agent: str) -> list[float]:
         if state.seat != 0:
             state.step(greedy.choose(state, luck))
             continue
-        seen, legal, began = state.observe(), state.legal(), time.perf_counter()
+        seen, legal, began = state.observe(), state.legal(), time.process_time()
         action = choose(seen, legal, luck, Budget())
-        times.append(time.perf_counter() - began)
+        times.append(time.process_time() - began)
         state.step(action)
     return times
 

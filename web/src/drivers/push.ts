@@ -34,13 +34,18 @@ export async function subscriptionHere(): Promise<string | null> {
   return "serviceWorker" in navigator ? ((await current())?.endpoint ?? null) : null;
 }
 
-/** The service worker needs the language too, for when the push service changes the address. */
+/** The service worker needs the language too, for when the push service changes the address. Where nothing
+ * can be kept, the server goes on with the one that it has. */
+async function keepLang(lang: string): Promise<void> {
+  const [{ scope }, kept] = await Promise.all([navigator.serviceWorker.ready, caches.open("windrose.lang")]);
+  await kept.put(`${scope}lang`, new Response(lang));
+}
+
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys ?? {};
   const { lang } = settings.value;
-  const [{ scope }, kept] = await Promise.all([navigator.serviceWorker.ready, caches.open("windrose.lang")]);
-  await kept.put(`${scope}lang`, new Response(lang));
+  await keepLang(lang).catch(() => undefined);
   await server.ask("subscribe", { endpoint: endpoint ?? "", p256dh, auth, lang });
 }
 

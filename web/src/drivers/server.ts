@@ -18,6 +18,8 @@ export type NewTable = Requests["create"];
 
 export const serverState = server.state;
 export { passes };
+/** After how long a page asks again for what a server could not answer. */
+export const AGAIN_MS = 5000;
 export const hello = () => server.hello();
 export const beGuest = () => server.beGuest();
 export const recover = (code: string) => server.recover(code);

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { TableDriver } from "../drivers/driver";
 import { LocalDriver } from "../drivers/local";
 import { savedTable } from "../drivers/saved";
+import { AGAIN_MS, passes } from "../drivers/server";
 import { cardOf } from "../games";
 import type { AnyGame } from "../games/contract";
 import { useWords } from "../i18n";
@@ -42,9 +43,6 @@ async function openTable(kind: "local" | "server", id: string, invite: string): 
   return { driver, ...(await gameOf(driver.state.value.setup.game)) };
 }
 
-/** How long to wait before a server that is away is asked again. */
-const AGAIN_MS = 5000;
-
 export function SeatPage(props: { kind: "local" | "server"; id: string; invite: string }) {
   const { t, lang } = useWords();
   const { kind, id, invite } = props;
@@ -58,7 +56,7 @@ export function SeatPage(props: { kind: "local" | "server"; id: string; invite: 
     const fail = (error: unknown) => {
       const isAway = error instanceof Error && "code" in error && error.code === "away";
       setOpen(isAway ? t("linkAway") : errorWords(t, lang, error));
-      timer = isAway ? setTimeout(() => setTries(tries + 1), AGAIN_MS) : undefined;
+      timer = passes(error) ? setTimeout(() => setTries(tries + 1), AGAIN_MS) : undefined;
     };
     openTable(kind, id, invite).then(
       (opened) => {

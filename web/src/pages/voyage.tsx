@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { dateOf, numberOf } from "../drivers/day";
 import { beginLocal } from "../drivers/local";
 import { savedTable } from "../drivers/saved";
-import { hello, passes, serverState } from "../drivers/server";
+import { AGAIN_MS, hello, passes, serverState } from "../drivers/server";
 import {
   CREW_BOT,
   CREW_SEATS,
@@ -255,9 +255,6 @@ function DayTable({ daily }: { daily: Daily }) {
     </>
   );
 }
-
-/** A server that could not answer is asked again after so long. */
-const AGAIN_MS = 5000;
 
 /** What the server has of today; null while it is asked, undefined without one. */
 function useDaily(game: string) {

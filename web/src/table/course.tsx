@@ -91,10 +91,12 @@ export function LineKey(props: Seats) {
 
 const LANE = 8; /* px */
 
-/** How far below its height a line runs, where others have come as far: beside them, by seats. */
-function lane(values: readonly number[], seat: number): number {
+/** How far below its height a line runs, where others have come as far: beside them, by seats, and clear of
+ * those that are a point ahead or behind. `point`: how high one is, in px. */
+export function lane(values: readonly number[], seat: number, point: number): number {
   const same = values.flatMap((value, i) => (value === values[seat] ? [i] : []));
-  return LANE * (same.indexOf(seat) - (same.length - 1) / 2);
+  const width = Math.min(LANE, (0.8 * point) / same.length);
+  return width * (same.indexOf(seat) - (same.length - 1) / 2);
 }
 
 /** Moves numbers up, and down again below `most`, until all are `gap` apart; their order stays. */
@@ -200,7 +202,7 @@ export function Course(props: CourseProps) {
   );
   const { x, y, width, height } = scale;
   const heights = players.map((_, seat) =>
-    ends.map(({ values }) => y(values[seat]!) + (tally.isDistance ? lane(values, seat) : 0)),
+    ends.map(({ values }) => y(values[seat]!) + (tally.isDistance ? lane(values, seat, y(0) - y(1)) : 0)),
   );
   const curves = heights.map((each) => curveOf(each, x));
   const lines = linesOf(props);

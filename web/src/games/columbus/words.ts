@@ -127,7 +127,7 @@ export const say = words({
     allWon: "{names} erreichen gemeinsam den Kai",
     farthestOne: "Niemand kam heim; am weitesten kam {names}",
     farthestYou: "Niemand kam heim; am weitesten kamst du",
-    farthestMany: "Niemand kam heim; am weitesten kamen {names}",
+    farthestMany: "Niemand kam heim; am weitesten: {names}",
     dice: "Würfel",
     cards: "Deine Karten",
     noCards: "Keine Karten auf der Hand.",
