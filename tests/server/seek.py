@@ -104,6 +104,39 @@ def who_has_gone_does_not_hold_up_those_who_wait(site):
     assert stays["state"] == "open" and [c["kind"] for c in stays["chairs"]] == ["person", "open"], stays
 
 
+@on_stores
+def who_has_gone_gets_no_game_though_they_agreed(site):
+    """Also where the other server has heard of the table only from the store."""
+    site.start("--rate", "1000")
+    ghost, ann = [Person(site.servers[i]).hello(name) for i, name in ((0, "Ghost"), (-1, "Ann"))]
+    table = seek(ghost, seats=3, wait=27)
+    time.sleep(8)
+    ann.connect()
+    assert seek(ann, seats=3)["id"] == table["id"]
+    until("the game begins", lambda: own(ann, table)["state"] == "playing")
+    chairs = own(ann, table)["chairs"]
+    assert [c["name"] for c in chairs if c["kind"] == "person"] == ["Ann"], chairs
+
+
+@test
+def a_rematch_of_those_who_found_each_other_waits_for_them():
+    server = new_server("--rate", "10000")
+    ann, bo = Person(server).hello("Ann"), Person(server).hello("Bo")
+    table = seek(ann, seats=2, game="azimuth", wait=5)
+    assert seek(bo, seats=2, game="azimuth")["id"] == table["id"]
+    while own(ann, table)["state"] == "playing":
+        for person in (ann, bo):
+            position = person.post("steps", table=table["id"], since=1 << 30)["position"]
+            for action, *_ in position["legal"][:1]:
+                person.post("move", table=table["id"], at=position["at"], action=action)
+    again = ann.post("rematch", table=table["id"])["table"]
+    time.sleep(8)
+    assert own(ann, again)["state"] == "open", own(ann, again)
+    assert bo.post("rematch", table=table["id"])["table"]["id"] == again["id"]
+    assert own(bo, again)["state"] == "playing"
+    server.stop()
+
+
 @test
 def the_next_one_is_host_when_the_first_leaves():
     server = new_server()

@@ -217,7 +217,8 @@ static void load_left(store *s, club *c, json_t *tables) {
         if (is_over)
             json_object_set_new(one, "ended", json_true());
         c->is_new |= is_over;
-        if (status == STORE_STORED && !is_over)
+        if (status == STORE_STORED && !is_over &&
+            json_is_true(part(c->doc, "duplicate")))
             return;
     }
 }

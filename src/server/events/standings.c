@@ -47,19 +47,20 @@ static int has_result(const json_t *at) {
     return json_array_size(part(at, "points")) > 0;
 }
 
-/* True if the record of a table of a round may be read: with deals that are the same at
- * all tables only when nobody plays any of them, also of those that the organiser went
- * on without. */
-static int is_open(const club *c, const json_t *round, const json_t *one) {
+static int is_played(const json_t *at) {
+    return !has_result(at) && !json_is_true(part(at, "ended"));
+}
+
+/* True if no record of a round may be read yet: with deals that are the same at all
+ * tables until nobody plays any of them, also of those that the organiser went on
+ * without. */
+static int is_sealed(const club *c, const json_t *round) {
     const json_t *tables = part(round, "tables");
-    int is_duplicate = json_is_true(part(c->doc, "duplicate"));
-    for (size_t k = 0; k < json_array_size(tables); k++) {
-        const json_t *at = json_array_get(tables, k);
-        if ((is_duplicate || at == one) && !has_result(at) &&
-            !json_is_true(part(at, "ended")))
-            return 0;
-    }
-    return json_is_true(part(round, "over"));
+    int is_open = json_is_true(part(round, "over"));
+    size_t n = json_is_true(part(c->doc, "duplicate")) ? json_array_size(tables) : 0;
+    for (size_t k = 0; k < n && is_open; k++)
+        is_open = !is_played(json_array_get(tables, k));
+    return !is_open;
 }
 
 /* The points of one chair at all tables of a round that have a result, ascending. */
@@ -192,6 +193,7 @@ static void put_tables(const club *c, wr_text *out) {
     wr_json_open(out, "tables", '[');
     for (size_t r = 0; r < json_array_size(drawn); r++) {
         const json_t *round = json_array_get(drawn, r), *tables = part(round, "tables");
+        int sealed = is_sealed(c, round);
         for (size_t k = 0; k < json_array_size(tables); k++) {
             const json_t *at = json_array_get(tables, k), *who = part(at, "who");
             int mine = -1;
@@ -199,7 +201,7 @@ static void put_tables(const club *c, wr_text *out) {
             wr_json_string(out, "id", text_of(at, "id"));
             wr_json_int(out, "round", (int64_t)r + 1);
             wr_json_bool(out, "over", part(at, "points") != NULL);
-            wr_json_bool(out, "open", is_open(c, round, at));
+            wr_json_bool(out, "open", !sealed && !is_played(at));
             wr_json_open(out, "who", '[');
             for (size_t seat = 0; seat < json_array_size(who); seat++) {
                 wr_json_int(out, NULL, element(who, seat));
@@ -242,11 +244,19 @@ void club_view(const club *c, const char *key, wr_text *out) {
 
 /* ==== Records ==================================================================== */
 
+static void refuse_papers(request *r) {
+    answer_both(
+        r, "not-allowed", "Records open when all tables of the round are over.",
+        "Die Aufzeichnungen öffnen sich, wenn alle Tische der Runde zu Ende sind.");
+}
+
 static void write_record(request *r, table *t, int status) {
     wr_text text = {.grow = text_grow};
     if (t == NULL || t->match == NULL) {
         answer_error(r, status == STORE_NONE ? "not-found" : "busy",
                      "The table cannot be read; try again in a moment.");
+    } else if (t->state != STORE_OVER) { /* its first write came late */
+        refuse_papers(r);
     } else if (table_record(t, WR_ALL, &text) != 0) {
         answer_error(r, "too-large", "The record has a line that is too long.");
     } else {
@@ -264,7 +274,7 @@ static int is_open_table(const club *c, const char *id) {
         for (size_t k = 0; k < json_array_size(tables); k++) {
             const json_t *at = json_array_get(tables, k);
             if (strcmp(text_of(at, "id"), id) == 0)
-                return is_open(c, round, at);
+                return !is_sealed(c, round) && !is_played(at);
         }
     }
     return 0;
@@ -276,9 +286,7 @@ static void papers(club *c) {
     if (!want_string(r, "table", 1, &id))
         return;
     if (!is_open_table(c, id)) {
-        answer_both(
-            r, "not-allowed", "Records open when all tables of the round are over.",
-            "Die Aufzeichnungen öffnen sich, wenn alle Tische der Runde zu Ende sind.");
+        refuse_papers(r);
         return;
     }
     table *t = table_find(c->server, id);

@@ -773,6 +773,17 @@ static int family_of(store *s, const char *identity, family *out) {
     return store_sheets(s, &programs, add_program, out);
 }
 
+static int is_within(const family *now, const family *f) {
+    for (int i = 0; i < now->n; i++) {
+        int k = 0;
+        while (k < f->n && strcmp(now->ids[i], f->ids[k]) != 0)
+            k++;
+        if (k == f->n)
+            return 0;
+    }
+    return 1;
+}
+
 /* Runs these statements for everybody, the person themselves last. */
 static int64_t forget_all(store *s, const family *f, int first, int last) {
     int64_t n = 0;
@@ -791,7 +802,7 @@ static int64_t forget_family(store *s, const family *f) {
     int is_good =
         forget_all(s, f, STORE_SQL_FORGET_VERSION, STORE_SQL_FORGET_LOCK - 1) >= 0 &&
         store_query(s, STORE_SQL_FORGET_LOCK, &id, NULL, NULL) == 0 &&
-        family_of(s, f->ids[0], &now) == STORE_STORED && now.n == f->n;
+        family_of(s, f->ids[0], &now) == STORE_STORED && is_within(&now, f);
     free(now.ids);
     return is_good ? forget_all(s, f, STORE_SQL_FORGET_LOCK, STORE_SQL_FORGET_IDENTITY)
                    : STORE_FAILED;

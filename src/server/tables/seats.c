@@ -88,6 +88,7 @@ static void sit(table *t, int seat, const store_identity *who) {
     t->set.chairs[seat] = (chair){.kind = CHAIR_PERSON};
     memcpy(t->people[seat].id, who->id, STORE_ID);
     memcpy(t->people[seat].name, who->name, STORE_NAME);
+    t->seen[seat] = now_ms();
 }
 
 /* Gives a seat back to a person who was absent or out of time. */
@@ -426,6 +427,7 @@ static table *same_again(const table *old, const char *host) {
     t->set.next_by = -1;
     t->set.began = 0;
     t->set.has_result = t->set.is_ended = 0;
+    t->set.fill_at = 0; /* these people have found each other */
     t->set.num_kicked = 0;
     for (int seat = 0; seat < t->set.setup.seats; seat++)
         if (t->set.chairs[seat].kind != CHAIR_BOT)

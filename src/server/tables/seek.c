@@ -78,9 +78,12 @@ static void fill(table *t) {
 
 /* ==== Who is here ================================================================ */
 
-void seek_meet(table *t) {
+void seek_meet(table *t, const store_person *people) {
     for (int seat = 0; seat < WR_MAX_SEATS; seat++)
-        t->seen[seat] = now_ms();
+        if (strcmp(t->people[seat].id, people[seat].id) != 0) {
+            t->seen[seat] = 0;
+            t->met[seat] = now_ms();
+        }
 }
 
 static void tell_others(table *t, uint32_t here, int64_t now) {
@@ -126,7 +129,14 @@ static void has_freed(change *c) {
 }
 
 static int has_gone(const table *t, int seat, int64_t now) {
-    return t->set.chairs[seat].kind == CHAIR_PERSON && now - t->seen[seat] > AWAY_MS;
+    int64_t last = t->seen[seat] > t->met[seat] ? t->seen[seat] : t->met[seat];
+    return t->set.chairs[seat].kind == CHAIR_PERSON && now - last > AWAY_MS;
+}
+
+/* True if nobody has told yet whether somebody is here. */
+static int is_unknown(const table *t, int seat, int64_t now) {
+    return t->set.chairs[seat].kind == CHAIR_PERSON && t->seen[seat] == 0 &&
+           !has_gone(t, seat, now);
 }
 
 /* Frees the chairs of those who have gone; the table ends if nobody is left. */
@@ -150,13 +160,16 @@ static void free_chairs(table *t, int64_t now) {
 
 void seek_check(table *t, int64_t now) {
     int64_t due = seek_due(t);
-    int gone = 0;
+    int gone = 0, unknown = 0;
     if (due == 0)
         return;
     note_here(t, now);
-    for (int seat = 0; seat < t->set.setup.seats; seat++)
+    for (int seat = 0; seat < t->set.setup.seats; seat++) {
         gone += has_gone(t, seat, now);
-    if (now < due || (gone > 0 && t->server->has_peers && now < due + LISTEN_MS))
+        unknown += is_unknown(t, seat, now);
+    }
+    if (now < due || unknown > 0 ||
+        (gone > 0 && t->server->has_peers && now < due + LISTEN_MS))
         return;
     if (gone > 0)
         free_chairs(t, now);

@@ -204,6 +204,7 @@ static void adopt(table *t, table *fresh) {
     match_free(t);
     settings_free(&t->set);
     memcpy(t->host, fresh->host, sizeof t->host);
+    seek_meet(t, fresh->people);
     memcpy(t->people, fresh->people, sizeof t->people);
     memcpy(t->since, fresh->since, sizeof t->since);
     memcpy(t->used, fresh->used, sizeof t->used);
@@ -229,7 +230,6 @@ static void adopt(table *t, table *fresh) {
     fresh->set = (settings){0};
     fresh->match = NULL;
     fresh->rows = NULL;
-    seek_meet(t);
 }
 
 /* Updates a table in memory with what was read, and shows what is new. */

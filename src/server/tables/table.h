@@ -138,9 +138,10 @@ struct table {
     struct change *undone; /* answered when the table has been read again */
     int undone_status;
     bucket chat_bucket[WR_MAX_SEATS];
-    /* Of people who look for others: when each was here last, at any server, and when
-     * the other servers were told (seek.c). */
-    int64_t seen[WR_MAX_SEATS], seen_told;
+    /* Of people who look for others: when each was here last, at any server (0: not
+     * known), since when they are waited for, and when the other servers were told
+     * (seek.c). */
+    int64_t seen[WR_MAX_SEATS], met[WR_MAX_SEATS], seen_told;
 };
 
 /* ==== Life (table.c) ============================================================= */
@@ -281,8 +282,9 @@ int64_t seek_due(const table *t);
 void seek_check(table *t, int64_t now);
 /* Another server says who is there; 0: it says something else. */
 int seek_hear(table *t, const char *text);
-/* Nobody is taken to have gone for a while: the table was read again. */
-void seek_meet(table *t);
+/* These people are about to sit there, as it was read: whoever is new is not taken to
+ * have gone for a while, nor to be here. */
+void seek_meet(table *t, const store_person *people);
 /* The seat of who is host after another has left; -1: nobody is left. */
 int seek_heir(const table *t, int leaving);
 /* Gives a new table its id, its secrets and its host (seats.c). */
