@@ -6,6 +6,7 @@ import { useWords } from "../i18n";
 import "../look/today.css";
 import { Header, Switches } from "../ui/header";
 import { dateOf, dateWords, numberOf, today } from "../drivers/day";
+import { PuzzlePicture } from "./position";
 import { VoyageCard } from "./voyage";
 
 const WEEK = 7;
@@ -52,19 +53,20 @@ function PuzzleCard({ day }: { day: number }) {
         <h2>{t("puzzle")}</h2>
         <p>{t("puzzleNumber", { n: numberOf(day) })}</p>
       </header>
+      <p>
+        <strong>{card.title}.</strong> {t("puzzleText")}
+      </p>
+      <a class="today-cover" href={`#/puzzle/${dateOf(day)}`} tabIndex={-1} aria-hidden="true">
+        <PuzzlePicture card={card} day={day} />
+      </a>
       <div class="today-asked">
-        <a class="today-cover" href={`#/puzzle/${dateOf(day)}`} tabIndex={-1} aria-hidden="true">
-          <card.Picture />
-        </a>
         <div>
-          <h3>{card.title}</h3>
-          <p>{t("puzzleText")}</p>
           {how !== undefined && <p>{t(HOW[how])}</p>}
-          <a class="button primary" href={`#/puzzle/${dateOf(day)}`}>
+          <a class="button primary large" href={`#/puzzle/${dateOf(day)}`}>
             {t(how === undefined ? "puzzleSolve" : "look")}
           </a>
-          <Week day={day} />
         </div>
+        <Week day={day} />
       </div>
     </section>
   );
@@ -78,9 +80,10 @@ function AllPuzzles() {
       <h2>{t("puzzlesAll")}</h2>
       <p>{t("puzzlesAllText")}</p>
       <div class="today-games">
-        {cards.map((card) => (
-          <a key={card.id} class="button" href={`#/puzzle/${card.id}`}>
-            {card.title}
+        {cards.map(({ id, title, Picture }) => (
+          <a key={id} class="button" href={`#/puzzle/${id}`}>
+            <Picture shape="square" />
+            <span>{title}</span>
           </a>
         ))}
       </div>

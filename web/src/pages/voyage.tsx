@@ -1,6 +1,6 @@
 /** The daily voyage on the page of today: to set sail, what one has reached, and the table of the day. */
 import { useEffect, useState } from "preact/hooks";
-import { dateOf, numberOf } from "../drivers/day";
+import { dateOf, dateWords, numberOf } from "../drivers/day";
 import { beginLocal } from "../drivers/local";
 import { savedTable } from "../drivers/saved";
 import { AGAIN_MS, hello, passes, serverState } from "../drivers/server";
@@ -25,16 +25,27 @@ import { type Lang, words } from "../games/contract";
 import { crewNames } from "../games/people";
 import { useWords } from "../i18n";
 import { errorWords } from "../i18n/trouble";
+import { Pennant } from "../look/marks";
 import { useSettings } from "../settings";
 import { useStore } from "../store";
-import { CREW } from "../ui/bots";
+import { BotFace, CREW, LevelDots } from "../ui/bots";
 import { copy } from "../ui/copy";
+import { SignTile } from "./signs";
+import { Sky } from "./sky";
 
 const say = words({
   en: {
     title: "The daily voyage",
-    text: "{game} against three bots of the rank {bot}. The same cards and dice for all who sail today.",
-    together: "{game} with three bots of the rank {bot}. The same rafts and dice for all who sail today.",
+    same: "The same cards and dice for all who sail today.",
+    sameRafts: "The same rafts and dice for all who sail today.",
+    games: "The games of the day",
+    against: "Who sails against you",
+    with: "Who sails with you",
+    crew: "Three bots of the rank {bot}",
+    you: "you",
+    log: "Your log of the week",
+    sailedOn: "{day}: sailed {games}",
+    ashore: "{day}: not sailed",
     sail: "Set sail",
     on: "Sail on",
     once: "One voyage a day counts, until midnight UTC: nothing is undone, and there are no hints.",
@@ -49,8 +60,16 @@ const say = words({
     rounds_: "Your voyage, round by round",
     copy: "Copy the result",
     copied: "Copied: paste it wherever you like.",
-    signs: "▲ leading, △ leading with others, ◇ in between, ▽ last",
-    signsHome: "○ nobody is home yet, ● all are",
+    round: "Round {n}: {sign}",
+    sign0: "last",
+    sign1: "in between",
+    sign2: "leading with others",
+    sign3: "leading",
+    sign4: "nobody home",
+    sign5: "a quarter home",
+    sign6: "half home",
+    sign7: "three quarters home",
+    sign8: "all home",
     table: "Table of the day",
     all: "All who sailed today",
     nobody: "Nobody has come home yet.",
@@ -64,16 +83,27 @@ const say = words({
     row1: "Sailed today.",
     wait: "Looking for the table of the day …",
     failed: "The table of the day cannot be had now.",
+    again: "It is asked for again in a moment.",
     rank: "rank",
     name: "name",
-    result: "{points} points, {rounds} rounds",
     bars: "How many reached how many points",
     bar: "{points} points: {n}",
+    barUnder: "points",
+    barsUnder: "points, from the number under each bar",
+    mineAt: "You, {points}",
   },
   de: {
     title: "Die Tagesreise",
-    text: "{game} gegen drei Bots vom Rang {bot}. Gleiche Karten und Würfel für alle, die heute segeln.",
-    together: "{game} mit drei Bots vom Rang {bot}. Gleiche Flöße und Würfel für alle, die heute segeln.",
+    same: "Gleiche Karten und Würfel für alle, die heute segeln.",
+    sameRafts: "Gleiche Flöße und Würfel für alle, die heute segeln.",
+    games: "Die Spiele des Tages",
+    against: "Wer gegen dich segelt",
+    with: "Wer mit dir segelt",
+    crew: "Drei Bots vom Rang {bot}",
+    you: "du",
+    log: "Dein Logbuch der Woche",
+    sailedOn: "{day}: {games} gesegelt",
+    ashore: "{day}: nicht gesegelt",
     sail: "Segel setzen",
     on: "Weitersegeln",
     once: "Eine Reise am Tag zählt, bis Mitternacht UTC: nichts wird zurückgenommen, Tipps gibt es nicht.",
@@ -88,8 +118,16 @@ const say = words({
     rounds_: "Deine Reise, Runde für Runde",
     copy: "Ergebnis kopieren",
     copied: "Kopiert: füg es ein, wo du magst.",
-    signs: "▲ vorn, △ vorn mit anderen, ◇ dazwischen, ▽ hinten",
-    signsHome: "○ noch niemand ist daheim, ● alle sind es",
+    round: "Runde {n}: {sign}",
+    sign0: "hinten",
+    sign1: "dazwischen",
+    sign2: "vorn mit anderen",
+    sign3: "vorn",
+    sign4: "niemand daheim",
+    sign5: "ein Viertel daheim",
+    sign6: "die Hälfte daheim",
+    sign7: "drei Viertel daheim",
+    sign8: "alle daheim",
     table: "Tabelle des Tages",
     all: "Alle, die heute segelten",
     nobody: "Noch ist niemand heimgekommen.",
@@ -103,11 +141,14 @@ const say = words({
     row1: "Heute gesegelt.",
     wait: "Die Tabelle des Tages wird geholt …",
     failed: "Die Tabelle des Tages ist gerade nicht zu haben.",
+    again: "Gleich wird noch einmal gefragt.",
     rank: "Rang",
     name: "Name",
-    result: "{points} Punkte, {rounds} Runden",
     bars: "Wie viele wie viele Punkte erreichten",
     bar: "{points} Punkte: {n}",
+    barUnder: "Punkte",
+    barsUnder: "Punkte, ab der Zahl unter jedem Balken",
+    mineAt: "Du, {points}",
   },
 });
 
@@ -135,13 +176,14 @@ export function shareText(lang: Lang, game: string, day: number, voyage: Voyage)
   return `Windrose ${numberOf(day)} · ${cardOf(game)!.title}\n${told.join(" · ")}\n${signsOf(voyage)}`;
 }
 
+/** What was reached, on a ticket to show around. */
 function Reached(props: { game: string; day: number; voyage: Voyage }) {
   const { lang } = useWords();
   const { day, game, voyage } = props;
   const [said, setSaid] = useState("");
   const text = shareText(lang, game, day, voyage);
   return (
-    <div class="voyage-reached">
+    <>
       <dl class="voyage-numbers">
         {numbersOf(game).map((told) => (
           <div key={told}>
@@ -150,11 +192,6 @@ function Reached(props: { game: string; day: number; voyage: Voyage }) {
           </div>
         ))}
       </dl>
-      <h3>{say(lang, "rounds_")}</h3>
-      <p class="voyage-signs" title={say(lang, isTogether(voyage) ? "signsHome" : "signs")}>
-        {signsOf(voyage)}
-      </p>
-      <p class="quiet-text">{say(lang, isTogether(voyage) ? "signsHome" : "signs")}</p>
       <button
         class="primary"
         onClick={() => void copy(text).then((done) => setSaid(done ? say(lang, "copied") : text))}
@@ -164,118 +201,214 @@ function Reached(props: { game: string; day: number; voyage: Voyage }) {
       <p class="voyage-said" role="status">
         {said}
       </p>
-    </div>
+    </>
   );
 }
 
-/** How many reached how many points. */
-function Bars({ points, mine }: { points: readonly number[]; mine: number | undefined }) {
+const signWords = (lang: Lang, sign: number): string => say(lang, `sign${Math.min(sign, 8)}` as "sign0");
+
+/** How each round ended, as tiles, and what these mean. */
+function Rounds({ voyage }: { voyage: Voyage }) {
   const { lang } = useWords();
-  const low = Math.min(...points);
-  const width = Math.max(1, Math.ceil((Math.max(...points) - low + 1) / 16));
-  const counts: number[] = [];
-  for (const each of points) {
-    const at = Math.floor((each - low) / width);
-    counts[at] = (counts[at] ?? 0) + 1;
-  }
-  const most = Math.max(...counts.filter((n) => n !== undefined));
+  const { signs } = voyage;
+  const kinds = [...new Set(signs)].sort((a, b) => b - a);
   return (
-    <ol class="voyage-bars" aria-label={say(lang, "bars")}>
-      {Array.from(counts, (n = 0, i) => {
-        const from = low + i * width;
-        const name = width === 1 ? `${from}` : `${from}–${from + width - 1}`;
-        const isMine = mine !== undefined && mine >= from && mine < from + width;
-        return (
-          <li key={i} class={isMine ? "mine" : ""} title={say(lang, "bar", { points: name, n })}>
-            <span style={{ height: `${Math.round((n / most) * 72)}px` }} />
-            <span class="num">{name}</span>
-            <span class="unseen">{say(lang, "bar", { points: name, n })}</span>
+    <section>
+      <h3>{say(lang, "rounds_")}</h3>
+      <ol class="voyage-rounds">
+        {signs.map((sign, i) => (
+          <li key={i} title={say(lang, "round", { n: i + 1, sign: signWords(lang, sign) })}>
+            <SignTile sign={sign} />
+            <span class="unseen">{say(lang, "round", { n: i + 1, sign: signWords(lang, sign) })}</span>
           </li>
-        );
-      })}
-    </ol>
+        ))}
+      </ol>
+      <p class="voyage-key quiet-text" aria-hidden="true">
+        {kinds.map((sign) => (
+          <span key={sign}>
+            <SignTile sign={sign} /> {signWords(lang, sign)}
+          </span>
+        ))}
+      </p>
+    </section>
   );
+}
+
+const MOST_BARS = 16;
+/** The highest bar, in percent of the room for them. */
+const HIGHEST = 100;
+
+/** How many reached how many points, with me and the Admiral among them. */
+function Bars(props: { points: readonly number[]; mine: number | undefined; best: number | undefined }) {
+  const { lang } = useWords();
+  const { best, mine, points } = props;
+  const all = [...points, ...(best === undefined ? [] : [best])];
+  const low = Math.min(...all);
+  const width = Math.max(1, Math.ceil((Math.max(...all) - low + 1) / MOST_BARS));
+  const binOf = (n: number | undefined) => (n === undefined ? -1 : Math.floor((n - low) / width));
+  const counts = Array.from({ length: binOf(Math.max(...all)) + 1 }, () => 0);
+  for (const each of points) {
+    counts[binOf(each)]!++;
+  }
+  const most = Math.max(...counts);
+  return (
+    <>
+      <ol class="voyage-bars" aria-label={say(lang, "bars")}>
+        {counts.map((n, i) => {
+          const from = low + i * width;
+          const name = width === 1 ? `${from}` : `${from}–${from + width - 1}`;
+          const isMine = i === binOf(mine);
+          const isBest = i === binOf(best);
+          return (
+            <li key={i} class={isMine ? "mine" : ""} title={say(lang, "bar", { points: name, n })}>
+              <div class="voyage-pillar" aria-hidden="true">
+                {isBest && <BotFace bot="level5" size={30} />}
+                {isMine && <b>{say(lang, "mine")}</b>}
+                <i style={{ height: `${Math.round((n / most) * HIGHEST)}%` }} />
+              </div>
+              <span class="num" aria-hidden="true">
+                {from}
+              </span>
+              <span class="unseen">{say(lang, "bar", { points: name, n })}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <p class="voyage-axis quiet-text">
+        <span>{say(lang, width === 1 ? "barUnder" : "barsUnder")}</span>
+        <span>{say(lang, "captains", { n: points.length })}</span>
+      </p>
+    </>
+  );
+}
+
+/** Names have no pennants of their own here: the same name always has the same one. */
+function pennantOf(name: string): number {
+  return [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % 5;
 }
 
 function Row({ result }: { result: DayResult }) {
   const { lang } = useWords();
   const { bot, name, points, rank, rounds, you } = result;
   return (
-    <tr class={you ? "mine" : ""}>
+    <tr class={you ? "mine" : bot !== undefined ? "bot" : ""}>
       <td class="num">{rank ?? "–"}</td>
       <th scope="row">
-        {bot !== undefined
-          ? say(lang, "unranked", { bot: CREW.level5?.title[lang] ?? bot })
-          : you
-            ? say(lang, "mine")
-            : name}
+        <span class="voyage-name">
+          {bot === undefined ? <Pennant seat={pennantOf(name)} size={30} /> : <BotFace bot={bot} size={26} />}
+          {bot !== undefined
+            ? say(lang, "unranked", { bot: CREW[bot]?.title[lang] ?? bot })
+            : you
+              ? say(lang, "mine")
+              : name}
+        </span>
       </th>
       <td class="num">{points}</td>
       <td class="num">{rounds}</td>
-      <td class="voyage-signs small">{signsOf(result)}</td>
+      <td class="voyage-signs">{signsOf(result)}</td>
     </tr>
   );
 }
 
+/** The first places, which are still free. */
+const FREE = [1, 2, 3];
+
 function DayTable({ daily }: { daily: Daily }) {
   const { lang } = useWords();
-  const { mine, points = [], results = [], sailed = 0 } = daily;
+  const { mine, best, points = [], results = [], sailed = 0 } = daily;
   const shown = results.filter(({ bot, you }, i) => i < SHOWN || you || bot !== undefined);
+  const admiral = best ?? results.find(({ bot }) => bot === "level5");
   return (
     <>
       {points.length > 0 && (
-        <>
+        <section>
           <h3>{say(lang, "all")}</h3>
-          <Bars points={points} mine={mine?.points} />
-        </>
+          <Bars points={points} mine={mine?.points} best={admiral?.points} />
+        </section>
       )}
-      <h3>{say(lang, "table")}</h3>
-      {results.length === 0 ? (
-        <p>{say(lang, "nobody")}</p>
-      ) : (
-        <table class="voyage-table">
-          <thead>
-            <tr>
-              <th scope="col">{say(lang, "rank")}</th>
-              <th scope="col">{say(lang, "name")}</th>
-              <th scope="col">{say(lang, "points")}</th>
-              <th scope="col">{say(lang, "rounds")}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((result, i) => (
-              <Row key={i} result={result} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {sailed > SHOWN && <p class="quiet-text">{say(lang, "captains", { n: sailed })}</p>}
-      <p class="quiet-text">{say(lang, "honour")}</p>
+      <section>
+        <h3>{say(lang, "table")}</h3>
+        {results.length === 0 ? (
+          <>
+            <ol class="voyage-free" aria-hidden="true">
+              {FREE.map((n) => (
+                <li key={n} class="num">
+                  {n}
+                </li>
+              ))}
+            </ol>
+            <p>{say(lang, "nobody")}</p>
+          </>
+        ) : (
+          <table class="voyage-table">
+            <thead>
+              <tr>
+                <th scope="col">{say(lang, "rank")}</th>
+                <th scope="col">{say(lang, "name")}</th>
+                <th scope="col">{say(lang, "points")}</th>
+                <th scope="col">{say(lang, "rounds")}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((result, i) => (
+                <Row key={i} result={result} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {sailed > SHOWN && <p class="quiet-text">{say(lang, "captains", { n: sailed })}</p>}
+        <p class="quiet-text">{say(lang, "honour")}</p>
+      </section>
     </>
+  );
+}
+
+/** Against whom one sails, and the chair that waits. */
+function Crew({ game, bot }: { game: string; bot: string }) {
+  const { lang } = useWords();
+  const who = CREW[bot];
+  return (
+    <section>
+      <h3>{say(lang, game === "azimuth" ? "with" : "against")}</h3>
+      <div class="voyage-crew">
+        <div class="voyage-faces" aria-hidden="true">
+          {Array.from({ length: CREW_SEATS - 1 }, (_, i) => (
+            <BotFace key={i} bot={bot} size={54} />
+          ))}
+          <span class="voyage-chair">{say(lang, "you")}</span>
+        </div>
+        <p>
+          <strong>{say(lang, "crew", { bot: who?.title[lang] ?? bot })}</strong> <LevelDots bot={bot} />
+          <br />
+          {who?.about[lang]}
+        </p>
+      </div>
+    </section>
   );
 }
 
 /** What the server has of today; null while it is asked, undefined without one. */
 function useDaily(game: string) {
   const [daily, setDaily] = useState<Daily | null | undefined>(null);
-  const [trouble, setTrouble] = useState(false);
+  /** "soon": it is asked again. */
+  const [trouble, setTrouble] = useState<"" | "soon" | "stays">("");
   useEffect(() => {
     let isLeft = false;
     let again: ReturnType<typeof setTimeout> | undefined;
     setDaily(null);
-    setTrouble(false);
+    setTrouble("");
     const look = async () => {
       try {
         const there = await hello();
         const found = there ? await dayOf(game) : undefined;
         if (!isLeft) {
           setDaily(found);
-          setTrouble(false);
+          setTrouble("");
         }
       } catch (error) {
         if (!isLeft) {
-          setTrouble(true);
+          setTrouble(passes(error) ? "soon" : "stays");
           again = passes(error) ? setTimeout(() => void look(), AGAIN_MS) : undefined;
         }
       }
@@ -324,56 +457,115 @@ function Deal({ game, day }: { game: string; day: number }) {
     }
   };
   return (
-    <div class="voyage-deal">
-      <p>
-        {say(lang, game === "azimuth" ? "together" : "text", {
-          game: card.title,
-          bot: CREW[CREW_BOT]?.title[lang] ?? "2",
+    <>
+      <header class="voyage-head">
+        <Sky />
+        <div class="voyage-title">
+          <h2 id="voyage-title">{say(lang, "title")}</h2>
+          <p>
+            <strong>{card.title}.</strong> {say(lang, game === "azimuth" ? "sameRafts" : "same")}
+          </p>
+        </div>
+        <div class="voyage-ticket by-day">
+          <p class="voyage-stub">
+            <Pennant seat={day % 5} size={34} />
+            <span>
+              <strong>
+                Windrose {numberOf(day)} · {card.title}
+              </strong>
+              <br />
+              {dateWords(day, lang)}
+            </span>
+          </p>
+          {mine !== undefined && <Reached game={game} day={day} voyage={mine} />}
+          {mine === undefined && !gaveUp && (
+            <>
+              <p class="quiet-text">{say(lang, "once")}</p>
+              <button class="primary" disabled={daily === null && trouble === ""} onClick={() => void go()}>
+                {say(lang, isBegun ? "on" : "sail")}
+              </button>
+            </>
+          )}
+          {gaveUp && <p>{say(lang, "gaveUp")}</p>}
+          {refusal !== "" && <p role="alert">{refusal}</p>}
+        </div>
+      </header>
+      <div class="voyage-deal">
+        <Games chosen={game} date={date} />
+        {mine !== undefined && <Rounds voyage={mine} />}
+        {mine === undefined && <Crew game={game} bot={daily?.crew ?? CREW_BOT} />}
+        {isAlone && <p class="quiet-text">{say(lang, "alone")}</p>}
+        {daily === null && trouble === "" && <p role="status">{say(lang, "wait")}</p>}
+        {trouble !== "" && (
+          <p class="voyage-trouble" role="alert">
+            {say(lang, "failed")} {trouble === "soon" && say(lang, "again")}
+          </p>
+        )}
+        {daily && <DayTable daily={daily} />}
+        {mine !== undefined && !isAlone && <p class="quiet-text">{say(lang, "closed")}</p>}
+        <Log day={day} />
+      </div>
+    </>
+  );
+}
+
+/** All games of the day; those that were sailed are ticked. */
+function Games({ chosen, date }: { chosen: string; date: string }) {
+  const { lang } = useWords();
+  const done = voyagesOf(date);
+  return (
+    <nav class="today-games" aria-label={say(lang, "games")}>
+      {cards.map(({ id, title, Picture }) => (
+        <a key={id} class="button" href={`#/today/${id}`} aria-current={id === chosen ? "page" : undefined}>
+          <Picture shape="square" />
+          <span>
+            {title}
+            {done[id] !== undefined && " ✓"}
+          </span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const WEEK = 7;
+
+/** The last seven days at sea. */
+function Log({ day }: { day: number }) {
+  const { lang } = useWords();
+  const row = daysSailed(day);
+  return (
+    <section class="voyage-log">
+      <div>
+        <h3>{say(lang, "log")}</h3>
+        {row > 0 && <p class="voyage-row">{row === 1 ? say(lang, "row1") : say(lang, "row", { n: row })}</p>}
+      </div>
+      <ol>
+        {Array.from({ length: WEEK }, (_, i) => {
+          const each = day - WEEK + 1 + i;
+          const games = Object.keys(voyagesOf(dateOf(each))).map((id) => cardOf(id)?.title ?? id);
+          const name = dateWords(each, lang);
+          const told = say(lang, games.length > 0 ? "sailedOn" : "ashore", {
+            day: name,
+            games: games.join(", "),
+          });
+          return (
+            <li key={each} class={games.length > 0 ? "sailed" : ""} title={told}>
+              <span class="unseen">{told}</span>
+              <span aria-hidden="true">{name.slice(0, lang === "de" ? 2 : 1)}</span>
+            </li>
+          );
         })}
-      </p>
-      {mine !== undefined && <Reached game={game} day={day} voyage={mine} />}
-      {mine === undefined && !gaveUp && (
-        <>
-          <p class="quiet-text">{say(lang, "once")}</p>
-          <button class="primary" disabled={daily === null && !trouble} onClick={() => void go()}>
-            {say(lang, isBegun ? "on" : "sail")}
-          </button>
-        </>
-      )}
-      {gaveUp && <p>{say(lang, "gaveUp")}</p>}
-      {refusal !== "" && <p role="alert">{refusal}</p>}
-      {isAlone && <p class="quiet-text">{say(lang, "alone")}</p>}
-      {mine !== undefined && !isAlone && <p class="quiet-text">{say(lang, "closed")}</p>}
-      {daily === null && !trouble && <p role="status">{say(lang, "wait")}</p>}
-      {trouble && <p role="alert">{say(lang, "failed")}</p>}
-      {daily && <DayTable daily={daily} />}
-    </div>
+      </ol>
+    </section>
   );
 }
 
 export function VoyageCard({ day, game }: { day: number; game: string }) {
-  const { lang } = useWords();
   const chosen = cardOf(game) === undefined ? cards[day % cards.length]!.id : game;
-  const done = voyagesOf(dateOf(day));
-  const row = daysSailed(day);
   return (
-    <section class="panel today voyage" aria-labelledby="voyage-title">
-      <h2 id="voyage-title">{say(lang, "title")}</h2>
-      <nav class="voyage-games" aria-label={say(lang, "title")}>
-        {cards.map((card) => (
-          <a
-            key={card.id}
-            class="button"
-            href={`#/today/${card.id}`}
-            aria-current={card.id === chosen ? "page" : undefined}
-          >
-            {card.title}
-            {done[card.id] !== undefined && " ✓"}
-          </a>
-        ))}
-      </nav>
+    <section class="panel voyage" aria-labelledby="voyage-title">
       <Deal key={chosen} game={chosen} day={day} />
-      {row > 0 && <p class="voyage-row">{row === 1 ? say(lang, "row1") : say(lang, "row", { n: row })}</p>}
     </section>
   );
 }
