@@ -6,7 +6,7 @@ import { still } from "../look/still";
 
 const [WIDTH, BOTTOM] = [900, 330];
 /** Where sun and moon stand, and how large they are. */
-const [X, Y, R] = [438, 232, 80];
+const [X, Y, R] = [402, 232, 80];
 
 /** Stars of the night, the same every night; none where the words stand. */
 const STARS = Array.from({ length: 70 }, (_, i) => [430 + ((i * 197) % 470), (i * i * 37) % 210] as const);
@@ -74,14 +74,13 @@ export const Sky = still(function Sky() {
       <g class="day-only">
         <SunRays cx={X} cy={Y} inner={R + 12} outer={620} count={44} strokeWidth={7} opacity={0.42} />
         <Sun cx={X} cy={Y} r={R} />
-        <Gull x={322} y={126} width={30} />
-        <Gull x={560} y={40} width={34} />
-        <Gull x={612} y={70} width={24} />
+        <Gull x={176} y={196} width={34} />
+        <Gull x={226} y={222} width={24} />
       </g>
       <Night />
       <Waves y={262} bottom={BOTTOM} width={WIDTH} length={92} height={7} tone={0} lines={2} />
       <g class="voyage-ship">
-        <Ship x={352} y={120} width={192} tilt={-2} crosses />
+        <Ship x={312} y={120} width={192} tilt={-2} crosses />
       </g>
       <Waves y={277} bottom={BOTTOM} width={WIDTH} length={108} height={9} tone={1} lines={3} />
       <Waves y={301} bottom={BOTTOM} width={WIDTH} length={128} height={9} tone={2} lines={3} />

@@ -42,6 +42,7 @@ const say = words({
     against: "Who sails against you",
     with: "Who sails with you",
     crew: "Three bots of the rank {bot}",
+    admiral: "{bot} sails in your place too, without a rank: afterwards you see how far.",
     you: "you",
     log: "Your log of the week",
     sailedOn: "{day}: sailed {games}",
@@ -100,6 +101,7 @@ const say = words({
     against: "Wer gegen dich segelt",
     with: "Wer mit dir segelt",
     crew: "Drei Bots vom Rang {bot}",
+    admiral: "Auch {bot} segelt an deinem Platz, ohne Rang: danach siehst du, wie weit.",
     you: "du",
     log: "Dein Logbuch der Woche",
     sailedOn: "{day}: {games} gesegelt",
@@ -239,7 +241,12 @@ const MOST_BARS = 16;
 const HIGHEST = 100;
 
 /** How many reached how many points, with me and the Admiral among them. */
-function Bars(props: { points: readonly number[]; mine: number | undefined; best: number | undefined }) {
+function Bars(props: {
+  points: readonly number[];
+  mine: number | undefined;
+  best: number | undefined;
+  sailed: number;
+}) {
   const { lang } = useWords();
   const { best, mine, points } = props;
   const all = [...points, ...(best === undefined ? [] : [best])];
@@ -276,7 +283,7 @@ function Bars(props: { points: readonly number[]; mine: number | undefined; best
       </ol>
       <p class="voyage-axis quiet-text">
         <span>{say(lang, width === 1 ? "barUnder" : "barsUnder")}</span>
-        <span>{say(lang, "captains", { n: points.length })}</span>
+        <span>{say(lang, "captains", { n: props.sailed })}</span>
       </p>
     </>
   );
@@ -305,7 +312,13 @@ function Row({ result }: { result: DayResult }) {
       </th>
       <td class="num">{points}</td>
       <td class="num">{rounds}</td>
-      <td class="voyage-signs">{signsOf(result)}</td>
+      <td class="voyage-signs" title={signsOf(result)}>
+        <div>
+          {result.signs.map((sign, i) => (
+            <SignTile key={i} sign={sign} />
+          ))}
+        </div>
+      </td>
     </tr>
   );
 }
@@ -315,7 +328,7 @@ const FREE = [1, 2, 3];
 
 function DayTable({ daily }: { daily: Daily }) {
   const { lang } = useWords();
-  const { mine, best, points = [], results = [], sailed = 0 } = daily;
+  const { mine, best, points = [], results = [], sailed = points.length } = daily;
   const shown = results.filter(({ bot, you }, i) => i < SHOWN || you || bot !== undefined);
   const admiral = best ?? results.find(({ bot }) => bot === "level5");
   return (
@@ -323,7 +336,7 @@ function DayTable({ daily }: { daily: Daily }) {
       {points.length > 0 && (
         <section>
           <h3>{say(lang, "all")}</h3>
-          <Bars points={points} mine={mine?.points} best={admiral?.points} />
+          <Bars points={points} mine={mine?.points} best={admiral?.points} sailed={sailed} />
         </section>
       )}
       <section>
@@ -357,16 +370,18 @@ function DayTable({ daily }: { daily: Daily }) {
             </tbody>
           </table>
         )}
-        {sailed > SHOWN && <p class="quiet-text">{say(lang, "captains", { n: sailed })}</p>}
-        <p class="quiet-text">{say(lang, "honour")}</p>
+        <p class="quiet-text">
+          {say(lang, "honour")} {mine !== undefined && say(lang, "closed")}
+        </p>
       </section>
     </>
   );
 }
 
 /** Against whom one sails, and the chair that waits. */
-function Crew({ game, bot }: { game: string; bot: string }) {
+function Crew(props: { game: string; bot: string; isRanked: boolean }) {
   const { lang } = useWords();
+  const { bot, game } = props;
   const who = CREW[bot];
   return (
     <section>
@@ -384,6 +399,12 @@ function Crew({ game, bot }: { game: string; bot: string }) {
           {who?.about[lang]}
         </p>
       </div>
+      {props.isRanked && (
+        <div class="voyage-crew">
+          <BotFace bot="level5" size={40} />
+          <p>{say(lang, "admiral", { bot: CREW.level5!.title[lang] })}</p>
+        </div>
+      )}
     </section>
   );
 }
@@ -493,7 +514,7 @@ function Deal({ game, day }: { game: string; day: number }) {
       <div class="voyage-deal">
         <Games chosen={game} date={date} />
         {mine !== undefined && <Rounds voyage={mine} />}
-        {mine === undefined && <Crew game={game} bot={daily?.crew ?? CREW_BOT} />}
+        {mine === undefined && <Crew game={game} bot={daily?.crew ?? CREW_BOT} isRanked={Boolean(daily)} />}
         {isAlone && <p class="quiet-text">{say(lang, "alone")}</p>}
         {daily === null && trouble === "" && <p role="status">{say(lang, "wait")}</p>}
         {trouble !== "" && (
@@ -502,7 +523,6 @@ function Deal({ game, day }: { game: string; day: number }) {
           </p>
         )}
         {daily && <DayTable daily={daily} />}
-        {mine !== undefined && !isAlone && <p class="quiet-text">{say(lang, "closed")}</p>}
         <Log day={day} />
       </div>
     </>
