@@ -81,3 +81,34 @@ export const SignTile = still(function SignTile(props: { sign: number }) {
     </svg>
   );
 });
+
+/** From bar to bar, and how wide and high they are. */
+const [STEP, BAR, HIGH] = [8, 6, 20];
+const LOWEST = 4;
+
+/** All rounds in one line, as bars: the higher, the better. */
+export const RoundsLine = still(function RoundsLine(props: { signs: readonly number[] }) {
+  const { signs } = props;
+  return (
+    <svg
+      width={signs.length * STEP}
+      viewBox={`0 0 ${Math.max(1, signs.length) * STEP} ${HIGH + 2}`}
+      preserveAspectRatio="xMaxYMid meet"
+      aria-hidden="true"
+    >
+      {signs.map((sign, i) => {
+        const share = sign >= 4 ? (Math.min(sign, 8) - 4) / 4 : sign / 3;
+        const height = LOWEST + share * (HIGH - LOWEST);
+        return (
+          <path
+            key={i}
+            d={`M${i * STEP + 1} ${HIGH + 1}v${-height}h${BAR}v${height}Z`}
+            fill={share === 1 ? BRASS : WATER}
+            stroke="var(--ink)"
+            stroke-width=".8"
+          />
+        );
+      })}
+    </svg>
+  );
+});

@@ -30,7 +30,7 @@ import { useSettings } from "../settings";
 import { useStore } from "../store";
 import { BotFace, CREW, LevelDots } from "../ui/bots";
 import { copy } from "../ui/copy";
-import { SignTile } from "./signs";
+import { RoundsLine, SignTile } from "./signs";
 import { Sky } from "./sky";
 
 const say = words({
@@ -42,7 +42,7 @@ const say = words({
     against: "Who sails against you",
     with: "Who sails with you",
     crew: "Three bots of the rank {bot}",
-    admiral: "{bot} sails in your place too, without a rank: afterwards you see how far.",
+    admiral: "{bot} sails this deal too, without a rank.",
     you: "you",
     log: "Your log of the week",
     sailedOn: "{day}: sailed {games}",
@@ -101,7 +101,7 @@ const say = words({
     against: "Wer gegen dich segelt",
     with: "Wer mit dir segelt",
     crew: "Drei Bots vom Rang {bot}",
-    admiral: "Auch {bot} segelt an deinem Platz, ohne Rang: danach siehst du, wie weit.",
+    admiral: "Auch {bot}, segelt diese Reise, ohne Rang.",
     you: "du",
     log: "Dein Logbuch der Woche",
     sailedOn: "{day}: {games} gesegelt",
@@ -313,11 +313,7 @@ function Row({ result }: { result: DayResult }) {
       <td class="num">{points}</td>
       <td class="num">{rounds}</td>
       <td class="voyage-signs" title={signsOf(result)}>
-        <div>
-          {result.signs.map((sign, i) => (
-            <SignTile key={i} sign={sign} />
-          ))}
-        </div>
+        <RoundsLine signs={result.signs} />
       </td>
     </tr>
   );
@@ -491,9 +487,7 @@ function Deal({ game, day }: { game: string; day: number }) {
           <p class="voyage-stub">
             <Pennant seat={day % 5} size={34} />
             <span>
-              <strong>
-                Windrose {numberOf(day)} · {card.title}
-              </strong>
+              <strong>Windrose {numberOf(day)}</strong>
               <br />
               {dateWords(day, lang)}
             </span>
@@ -514,7 +508,9 @@ function Deal({ game, day }: { game: string; day: number }) {
       <div class="voyage-deal">
         <Games chosen={game} date={date} />
         {mine !== undefined && <Rounds voyage={mine} />}
-        {mine === undefined && <Crew game={game} bot={daily?.crew ?? CREW_BOT} isRanked={Boolean(daily)} />}
+        {mine === undefined && !gaveUp && (
+          <Crew game={game} bot={daily?.crew ?? CREW_BOT} isRanked={Boolean(daily)} />
+        )}
         {isAlone && <p class="quiet-text">{say(lang, "alone")}</p>}
         {daily === null && trouble === "" && <p role="status">{say(lang, "wait")}</p>}
         {trouble !== "" && (
