@@ -43,12 +43,15 @@ function Week({ day }: { day: number }) {
   );
 }
 
+/** Games whose boards are as wide as high. */
+const SQUARE = ["azimuth"];
+
 function PuzzleCard({ day }: { day: number }) {
   const { t } = useWords();
   const card = cardOf(gameOfDay(day))!;
   const how = solvedDays()[dateOf(day)];
   return (
-    <section class="panel today today-puzzle">
+    <section class={`panel today today-puzzle${SQUARE.includes(card.id) ? " today-square" : ""}`}>
       <header>
         <h2>{t("puzzle")}</h2>
         <p>{t("puzzleNumber", { n: numberOf(day) })}</p>
