@@ -7,6 +7,8 @@ import "../look/today.css";
 import { Header, Switches } from "../ui/header";
 import { dateOf, dateWords, numberOf, today } from "../drivers/day";
 import { PuzzlePicture } from "./position";
+import { serverState } from "../drivers/server";
+import { useStore } from "../store";
 import { VoyageCard } from "./voyage";
 
 const WEEK = 7;
@@ -111,6 +113,8 @@ function ClubOffer() {
 export function TodayPage({ game }: { game: string }) {
   const { t, lang } = useWords();
   const [day] = useState(today);
+  /* Without a table of the day there is room below the voyage. */
+  const isAlone = useStore(serverState).status === "off";
   return (
     <>
       <Header
@@ -129,11 +133,12 @@ export function TodayPage({ game }: { game: string }) {
       <main class="desk wood today-page" id="content">
         <div class="today-column">
           <VoyageCard day={day} game={game} />
+          {isAlone && <ClubOffer />}
         </div>
         <div class="today-column">
           <PuzzleCard day={day} />
           <AllPuzzles />
-          <ClubOffer />
+          {!isAlone && <ClubOffer />}
         </div>
       </main>
     </>
