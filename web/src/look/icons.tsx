@@ -181,5 +181,10 @@ export const Bulb = (props: IconProps) => (
 );
 export const Undo = (props: IconProps) => <Lines {...props} d="M9 3 3 9l6 6M4 9h10a6 6 0 0 1 0 12h-3" />;
 
+/** Takes something along as a file. */
+export const Save = (props: IconProps) => (
+  <Lines {...props} d="M12 3v12M6.500 10 12 15.500 17.500 10M4 20h16" />
+);
+
 /** Shows something once more. */
 export const Again = (props: IconProps) => <Lines {...props} d="M20 4v6h-6M19.5 10A8 8 0 1 0 20 14" />;

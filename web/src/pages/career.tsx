@@ -24,6 +24,9 @@ import { cardOf, cards } from "../games";
 import { type Key, type Translate, useWords } from "../i18n";
 import { errorWords } from "../i18n/trouble";
 import { useStore } from "../store";
+import { Save } from "../look/icons";
+import { Pennant } from "../look/marks";
+import { BotFace } from "../ui/bots";
 import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
 import { savedTable } from "../drivers/saved";
@@ -31,15 +34,19 @@ import { signed } from "../table/events";
 import "./career.css";
 
 const SHOWN = 6;
-/** The scale of all charts, in points. */
-const LOW = 400;
-const HIGH = 2200;
-const WIDTH = 340;
-const HEIGHT = 220;
-const LEFT = 96;
-const RIGHT = 250;
+/** The scale of all charts has at least these points. */
+const LOW = 900;
+const HIGH = 1600;
+const WIDTH = 334;
+const HEIGHT = 248;
+const LEFT = 126;
+const RIGHT = 276;
+const FACE = 26;
+/** From one portrait to the next, and from the edges. */
+const GAP = FACE * 1.14 + 3;
 
 type Bots = readonly { bot: string; points: number }[];
+type Scale = (points: number) => number;
 
 function Cover(props: { game: string }) {
   const card = cardOf(props.game);
@@ -51,7 +58,30 @@ function Cover(props: { game: string }) {
 }
 
 const titleOf = (game: string) => cardOf(game)?.title ?? game;
-const yOf = (points: number) => HEIGHT - 14 - ((points - LOW) / (HIGH - LOW)) * (HEIGHT - 28);
+
+/** One scale for all charts, so that they can be compared. */
+function scaleOf(ratings: readonly MyRating[], bots: Record<string, Bots>): Scale {
+  const all = ratings.flatMap(({ curve, game }) => [
+    ...curve.flatMap(([, mean, wide]) => [mean - wide, mean + wide]),
+    ...(bots[game] ?? []).map(({ points }) => points),
+  ]);
+  const low = Math.min(LOW, ...all);
+  const high = Math.max(HIGH, ...all);
+  return (points) => HEIGHT - GAP / 2 - ((points - low) / (high - low)) * (HEIGHT - GAP);
+}
+
+/** Where the portraits of the bots stand: at their points, but never one over the other. */
+function standsOf(bots: Bots, yOf: Scale): { bot: string; points: number; at: number }[] {
+  const up = [...bots].sort((a, b) => a.points - b.points);
+  const ats = up.map((each, i) => Math.min(yOf(each.points), HEIGHT - GAP * (i + 0.5)));
+  up.forEach((_, i) => {
+    ats[i] = Math.min(ats[i]!, (ats[i - 1] ?? HEIGHT + GAP) - GAP);
+  });
+  for (let i = up.length - 1; i >= 0; i--) {
+    ats[i] = Math.max(ats[i]!, (ats[i + 1] ?? -GAP / 2) + GAP);
+  }
+  return up.map((each, i) => ({ ...each, at: ats[i]! }));
+}
 
 /** Between which bots somebody plays, in words. */
 function levelWords(t: Translate, points: number, bots: Bots): string {
@@ -71,9 +101,9 @@ function levelWords(t: Translate, points: number, bots: Bots): string {
 }
 
 /** The curve of a rating before the fixed places of the bots. */
-function Chart(props: { rating: MyRating; bots: Bots }) {
+function Chart(props: { rating: MyRating; bots: Bots; yOf: Scale }) {
   const { t } = useWords();
-  const { rating, bots } = props;
+  const { rating, bots, yOf } = props;
   const { curve, points, give } = rating;
   const x = (i: number) => (curve.length < 2 ? RIGHT : LEFT + ((RIGHT - LEFT) * i) / (curve.length - 1));
   const line = curve.map(([, mean], i) => `${x(i).toFixed(1)} ${yOf(mean).toFixed(1)}`).join("L");
@@ -87,12 +117,15 @@ function Chart(props: { rating: MyRating; bots: Bots }) {
       role="img"
       aria-label={t("ratingChart", { game: titleOf(rating.game), n: points, give, games: rating.games })}
     >
-      {bots.map((each) => (
+      {standsOf(bots, yOf).map((each) => (
         <g key={each.bot}>
-          <path class="rating-bot" d={`M${LEFT} ${yOf(each.points)}H${RIGHT}`} />
-          <text class="rating-label" x={LEFT - 8} y={yOf(each.points) + 4} text-anchor="end">
+          <path class="rating-bot" d={`M${LEFT - 14} ${each.at}L${LEFT} ${yOf(each.points)}H${RIGHT}`} />
+          <text class="rating-label" x={LEFT - 20 - FACE} y={each.at + 4} text-anchor="end">
             {t(each.bot as Key)}
           </text>
+          <g transform={`translate(${LEFT - 15 - FACE} ${each.at - FACE * 0.57})`}>
+            <BotFace bot={each.bot} size={FACE} />
+          </g>
         </g>
       ))}
       <path class="rating-band" d={`M${top.join("L")}L${[...low].reverse().join("L")}Z`} />
@@ -119,6 +152,7 @@ function Ratings(props: { ratings: readonly MyRating[] }) {
   const { t } = useWords();
   const [bots, setBots] = useState<Record<string, Bots>>({});
   const { ratings } = props;
+  const yOf = scaleOf(ratings, bots);
   useEffect(() => {
     for (const { game } of ratings) {
       void ratingsOf(game).then(
@@ -149,7 +183,7 @@ function Ratings(props: { ratings: readonly MyRating[] }) {
                     : ""}
               </p>
             </div>
-            <Chart rating={rating} bots={bots[rating.game] ?? []} />
+            <Chart rating={rating} bots={bots[rating.game] ?? []} yOf={yOf} />
           </section>
         ))}
       </div>
@@ -197,9 +231,10 @@ function GameRow(props: { game: OwnGame; say(error: unknown): void; note?: strin
       <button
         class="quiet"
         aria-label={`${t("record")}: ${title}, ${day.format(game.time)}`}
+        title={t("record")}
         onClick={() => void saveRecord(game).catch(props.say)}
       >
-        {t("record")}
+        <Save />
       </button>
     </li>
   );
@@ -292,14 +327,17 @@ function Rivals(props: { rivals: readonly Rival[]; game: string }) {
         <p>{t("headKey")}</p>
       </header>
       <ul>
-        {props.rivals.map(({ who, name, games, ahead, behind }) => (
+        {props.rivals.map(({ who, name, games, ahead, behind }, i) => (
           <li key={who}>
-            <span class="name">{name}</span>
-            <span class="versus" role="img" aria-label={t("versus", { ahead, behind })}>
-              <i style={{ flexGrow: Math.max(ahead, 0.4) }}>{ahead}</i>
-              <i style={{ flexGrow: Math.max(behind, 0.4) }}>{behind}</i>
+            <Pennant seat={i + 1} size={30} />
+            <span class="name">
+              {name}
+              <small>{t("gamesN", { n: games })}</small>
             </span>
-            <small>{t("gamesN", { n: games })}</small>
+            <span class="versus" role="img" aria-label={t("versus", { ahead, behind })}>
+              <i style={{ flexGrow: Math.max(10 * ahead, 4) }}>{ahead}</i>
+              <i style={{ flexGrow: Math.max(10 * behind, 4) }}>{behind}</i>
+            </span>
             <button onClick={() => void invite(who)} aria-label={t("inviteAgainLong", { name })}>
               {t("inviteAgain")}
             </button>

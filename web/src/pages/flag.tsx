@@ -103,7 +103,7 @@ function Row(props: { part: keyof Pennant; pennant: Pennant; choose(n: number): 
   const { part, pennant } = props;
   const isColour = part === "cloth" || part === "ink";
   return (
-    <fieldset class={`pennant-row${isColour ? " colours" : ""}`}>
+    <fieldset class={`pennant-row ${isColour ? "colours" : part}`}>
       <legend>{t(`pennant_${part}` as Key)}</legend>
       {Array.from({ length: SIZES[part] }, (_, n) => (
         <label key={n}>
@@ -138,6 +138,7 @@ function Row(props: { part: keyof Pennant; pennant: Pennant; choose(n: number): 
 export function OwnFlag() {
   const { t } = useWords();
   const [pennant, setPennant] = useState(() => sensible(ownPennant()));
+  const [isOpen] = useState(() => matchMedia("(min-width: 1100px)").matches); // there is room for it
   const { status, out, you } = useStore(serverState);
   const isKnown = status === "on" && !out && you !== null;
   useEffect(() => {
@@ -161,8 +162,10 @@ export function OwnFlag() {
   };
   return (
     <>
-      <Flying {...pennant} />
-      <details class="pennant-maker">
+      <div class="flag-sky">
+        <Flying {...pennant} />
+      </div>
+      <details class="pennant-maker" open={isOpen}>
         <summary>{t("pennant")}</summary>
         {(["shape", "sign", "cloth", "ink"] as const).map((part) => (
           <Row key={part} part={part} pennant={pennant} choose={(n) => hoist({ [part]: n })} />
