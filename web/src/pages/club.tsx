@@ -17,6 +17,7 @@ import { words } from "../games/contract";
 import { useWords } from "../i18n";
 import { errorWords } from "../i18n/trouble";
 import "../look/club.css";
+import { CardBack } from "../look/icons";
 import { copy } from "../ui/copy";
 import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
@@ -347,9 +348,16 @@ function Evening({ id, invite }: { id: string; invite: string }) {
         </ul>
         {trouble !== "" && <p role="alert">{trouble === "noServer" ? say(lang, "noServer") : trouble}</p>}
         {club.duplicate && (
-          <p class="panel club-same">
-            <b>{say(lang, "same")}</b> {say(lang, "sameText")}
-          </p>
+          <div class="panel club-same">
+            <span aria-hidden="true">
+              <CardBack />
+              <CardBack />
+              <CardBack />
+            </span>
+            <p>
+              <b>{say(lang, "same")}</b> {say(lang, "sameText")}
+            </p>
+          </div>
         )}
         {!isWall && <Helm club={club} invite={invite} act={act} project={() => setWall(true)} />}
       </div>

@@ -5,6 +5,7 @@ import { words } from "../games/contract";
 import { useWords } from "../i18n";
 import { Metals } from "../look/art/metal";
 import { CompassRose } from "../look/art/rose";
+import { Wheel } from "../look/icons";
 import { Pennant } from "../look/marks";
 
 const say = words({
@@ -101,7 +102,7 @@ export function WallTable({ club, table, number }: { club: Club; table: ClubTabl
     <li class={table.over ? "club-table over" : "club-table"}>
       <svg class="club-disc" viewBox="-110 -110 220 220" aria-hidden="true">
         <Metals />
-        <CompassRose cx={0} cy={0} r={44} />
+        <CompassRose cx={0} cy={0} r={52} />
       </svg>
       <h3>
         {say(lang, "table")} <b class="num">{number}</b>
@@ -122,6 +123,7 @@ export function WallTable({ club, table, number }: { club: Club; table: ClubTabl
               <Pennant seat={seat} />
               <span class={LONG_WORD.test(name) ? "name long" : "name"}>{name}</span>
               {leads && <span class="unseen">{say(lang, "leads")}</span>}
+              {leads && <Wheel />}
               <span class="num">{points ?? ""}</span>
             </li>
           );
@@ -149,6 +151,12 @@ function usePage(pages: number, turns: boolean): number {
   return turns && pages > 0 ? page % pages : 0;
 }
 
+/** On which chair somebody sits now; below 0: on none. */
+function chairOf(club: Club, person: number): number {
+  const table = club.tables.find((each) => each.round === club.drawn && each.who.includes(person));
+  return table === undefined ? -1 : table.who.indexOf(person);
+}
+
 /** On a wall twelve at a time, as nobody scrolls there. */
 export function Standings(props: { club: Club; isWall: boolean; drop(person: number): void }) {
   const { lang } = useWords();
@@ -158,6 +166,7 @@ export function Standings(props: { club: Club; isWall: boolean; drop(person: num
   const first = usePage(Math.ceil(people.length / PAGE), turns) * PAGE;
   const shown = turns ? people.slice(first, first + PAGE) : people;
   const mayDrop = club.organiser && !isWall;
+  const chairs = shown.map(({ person }) => chairOf(club, person));
   return (
     <section class="panel club-standings" aria-labelledby="club-standings">
       <h2 id="club-standings">{say(lang, "standings")}</h2>
@@ -177,10 +186,11 @@ export function Standings(props: { club: Club; isWall: boolean; drop(person: num
             </tr>
           </thead>
           <tbody>
-            {shown.map((each) => (
+            {shown.map((each, i) => (
               <tr key={each.person} class={each.you ? "mine" : ""}>
                 <td class="num">{each.rank}</td>
                 <th scope="row">
+                  {chairs[i]! >= 0 && <Pennant seat={chairs[i]!} />}
                   {each.name || say(lang, "deleted")}
                   {!each.in && ` (${say(lang, "gone")})`}
                 </th>
