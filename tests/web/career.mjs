@@ -100,7 +100,7 @@ export async function career(url) {
     const one = await person({ settings: { name: "Dora" } });
     const { page } = one;
     await page.goto(`${url}/#/me`);
-    check("a wide page has room for its parts", await page.locator(".pennant-maker[open]").isVisible());
+    await page.locator(".pennant-maker[open]").waitFor(); // a wide page has room for its parts
     await page.locator("input[name=pennant-sign]").nth(3).check({ force: true });
     await page.locator("input[name=pennant-cloth]").nth(5).check({ force: true });
     let kept = "";

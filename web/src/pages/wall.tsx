@@ -102,7 +102,7 @@ export function WallTable({ club, table, number }: { club: Club; table: ClubTabl
     <li class={table.over ? "club-table over" : "club-table"}>
       <svg class="club-disc" viewBox="-110 -110 220 220" aria-hidden="true">
         <Metals />
-        <CompassRose cx={0} cy={0} r={52} />
+        <CompassRose cx={0} cy={0} r={46} />
       </svg>
       <h3>
         {say(lang, "table")} <b class="num">{number}</b>
