@@ -57,6 +57,10 @@ const PAGE = 12;
 const PAGE_MS = 8000;
 /** A word that a plate has no room for. */
 const LONG_WORD = /\S{13}/;
+const LONG = 14; // letters of a name that needs smaller ones
+
+const nameClass = (name: string) =>
+  LONG_WORD.test(name) ? "name long" : name.length > LONG ? "name broad" : "name";
 
 const half = (twice: number): string => {
   const whole = Math.trunc(twice / 2);
@@ -121,7 +125,7 @@ export function WallTable({ club, table, number }: { club: Club; table: ClubTabl
                 {seat + 1}
               </span>
               <Pennant seat={seat} />
-              <span class={LONG_WORD.test(name) ? "name long" : "name"}>{name}</span>
+              <span class={nameClass(name)}>{name}</span>
               {leads && <span class="unseen">{say(lang, "leads")}</span>}
               {leads && <Wheel />}
               <span class="num">{points ?? ""}</span>
