@@ -207,6 +207,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   lessonFaster: "Schneller",
   lessonOf: "Lektion {n} von {all}:",
   lessonShowMe: "Spiel es für mich",
+  lessonTried: "versucht",
+  lessonMate: "Steuerfrau",
   lessonDone: "Gut gemacht",
   lessonAllDone: "Das war die letzte Lektion. Du weißt alles, was du brauchst: Spiel eine Partie.",
   lessonMore: "Weiter zur nächsten Lektion, oder zurück in die Halle.",

@@ -206,6 +206,8 @@ export const en = {
   lessonFaster: "Faster",
   lessonOf: "Lesson {n} of {all}:",
   lessonShowMe: "Play it for me",
+  lessonTried: "you tried",
+  lessonMate: "first mate",
   lessonDone: "Well done",
   lessonAllDone: "That was the last lesson. You know all that you need: play a game.",
   lessonMore: "On to the next lesson, or back to the lobby.",

@@ -44,8 +44,15 @@ export function LearnPage(props: { card: GameCard; number: string }) {
         driver={driver}
         game={game}
         title={card.title}
-        panel={({ isBehind, skip }) => (
-          <LessonPanel driver={driver} game={game} number={number} isBehind={isBehind} skip={skip} />
+        panel={({ isBehind, skip }, view) => (
+          <LessonPanel
+            driver={driver}
+            game={game}
+            number={number}
+            view={view}
+            isBehind={isBehind}
+            skip={skip}
+          />
         )}
       />
     );

@@ -3,9 +3,9 @@ import { useRef } from "preact/hooks";
 import type { LessonDriver, LessonState } from "../drivers/lesson";
 import { lessonCount, lessonsDone } from "../drivers/lessons";
 import { cards } from "../games";
-import type { AnyGame } from "../games/contract";
+import type { AnyGame, TableView } from "../games/contract";
 import { useWords } from "../i18n";
-import { Person } from "../look/art/person";
+import { type Mood, Person } from "../look/art/person";
 import { Metals } from "../look/art/metal";
 import "../look/lesson.css";
 import { playNow } from "./quick";
@@ -25,16 +25,23 @@ function Beads(props: { at: number; count: number }) {
 }
 
 /** The first mate, who explains. */
-function Mate() {
+function Mate(props: { mood: Mood | undefined }) {
+  const { t } = useWords();
   return (
-    <svg class="lesson-mate" viewBox="0 0 200 220" aria-hidden="true">
-      <Metals />
-      <Person name="Ida" seat={0} />
-    </svg>
+    <div class="lesson-mate">
+      <svg viewBox="0 0 200 220" aria-hidden="true">
+        <Metals />
+        <Person name="Ida" seat={0} mood={props.mood} />
+      </svg>
+      <p class="plate">
+        <strong>Ida</strong>, {t("lessonMate")}
+      </p>
+    </div>
   );
 }
 
-function Tried(props: { driver: LessonDriver; state: LessonState }) {
+/** What was tried, by its name, and why it is not what the step waits for. */
+function Tried(props: { driver: LessonDriver; game: AnyGame; view: TableView<unknown>; state: LessonState }) {
   const { t, lang } = useWords();
   const { step, tried } = props.state;
   if (step === null || tried === null) {
@@ -42,6 +49,9 @@ function Tried(props: { driver: LessonDriver; state: LessonState }) {
   }
   return (
     <div class="lesson-tried" role="status">
+      <h3>
+        <span class="tag">{t("lessonTried")}</span> {props.game.describe(tried, props.view)}
+      </h3>
       <p>{step.otherwise[lang]}</p>
       <button onClick={() => void props.driver.showMe()}>{t("lessonShowMe")}</button>
     </div>
@@ -114,6 +124,7 @@ export function LessonPanel(props: {
   driver: LessonDriver;
   game: AnyGame;
   number: number;
+  view: TableView<unknown>;
   isBehind: boolean;
   skip(): void;
 }) {
@@ -127,7 +138,8 @@ export function LessonPanel(props: {
   const state = told.current;
   const { at, count, step, title } = state;
   const look = useLook(props, step);
-  return (
+  const mood = step === null ? "happy" : state.tried !== null && !isBehind ? "thoughtful" : undefined;
+  const panel = (
     <aside class="side-panel lesson" aria-label={t("lesson")} data-look={step?.look}>
       <section class={`lesson-card paper${isBehind ? " past" : ""}`}>
         <p class="lesson-head">
@@ -161,11 +173,19 @@ export function LessonPanel(props: {
           </>
         )}
       </section>
-      {!isBehind && <Tried driver={props.driver} state={state} />}
+      {!isBehind && <Tried driver={props.driver} game={props.game} view={props.view} state={state} />}
       <QuickOffer />
-      <Lessons game={props.game.id} number={props.number} />
-      <Mate />
-      {step !== null && !isBehind && <Ring key={at} show={look} />}
+      <div class="lesson-foot">
+        <Lessons game={props.game.id} number={props.number} />
+        <Mate mood={mood} />
+      </div>
     </aside>
+  );
+  // The veil lies below the panel, so it is none of its parts.
+  return (
+    <>
+      {panel}
+      {step !== null && !isBehind && <Ring show={look} step={at} />}
+    </>
   );
 }

@@ -787,7 +787,7 @@ export function TablePage(props: {
   driver: TableDriver;
   game: AnyGame;
   title: string;
-  panel?: (stage: Stage) => ComponentChildren;
+  panel?: (stage: Stage, view: TableView<unknown>) => ComponentChildren;
 }) {
   const { t } = useWords();
   const { driver, game, title } = props;
@@ -847,7 +847,7 @@ export function TablePage(props: {
         <main class="board-area" id="content" onClick={stage.isBehind ? stage.skip : undefined}>
           <Middle scene={scene} showsResult={showsResult} showBoard={() => setHideResult(true)} />
         </main>
-        {props.panel?.(stage) ?? (
+        {props.panel?.(stage, view) ?? (
           <InTurn {...turnOf(scene)}>
             <Panel scene={scene} tab={tab} tabs={tabs} news={news} choose={setTab} />
           </InTurn>

@@ -67,15 +67,18 @@ const SCARVES = ["", "#6b4a24", "#b98a3c", "#8e6d2d"] as const;
 const FULL_BEARD = "M62 102c-2 44 14 66 38 66s40-22 38-66c-5 12-12 16-20 14-11-6-25-6-36 0-8 2-15-2-20-14Z";
 const MOUSTACHE = "M78 124q12-10 22-3 10-7 22 3-12 6-22 1-10 5-22-1Z";
 
-function Eye(props: { x: number; laughs: boolean }) {
-  const { x } = props;
+/** Missing: open. */
+export type Mood = "happy" | "thoughtful";
+
+function Eye(props: { x: number; laughs: boolean; aside: number }) {
+  const { x, aside } = props;
   if (props.laughs) {
     return <path d={`M${x - 7} 106q7-9 14 0`} fill="none" stroke-width="2.6" />;
   }
   return (
     <>
       <path d={`M${x - 8} 106q8-9 16 0-8 6-16 0Z`} fill="#fff" stroke-width="1.6" />
-      <circle cx={x} cy="105" r="3.6" fill="#3a2114" stroke="none" />
+      <circle cx={x + aside} cy={105 - aside / 2} r="3.6" fill="#3a2114" stroke="none" />
       <path d={`M${x - 8} 105q8-9 16 0`} fill="none" stroke-width="2.2" />
     </>
   );
@@ -117,8 +120,28 @@ export function looksOf(names: readonly string[]): Look[] {
   });
 }
 
+/** An open smile or, while somebody thinks, lips that are closed. */
+function Mouth(props: { isOpen: boolean }) {
+  if (!props.isOpen) {
+    return <path d="M87 135q12 4 25-3" fill="none" stroke-width="2.6" />;
+  }
+  return (
+    <>
+      <path d="M83 129q17 7 34 0-3 16-17 16t-17-16Z" fill="#7a1d22" stroke-width="1.8" />
+      <path d="M85 130q15 6 30 0l-2 5q-13 4-26 0Z" fill="#fff" stroke="none" />
+    </>
+  );
+}
+
+interface Somebody extends Placed {
+  name: string;
+  seat: number;
+  look?: Look;
+  mood?: Mood;
+}
+
 /** Somebody down to the chest, in a box of 200 x 220; `seat` keeps equal names apart. */
-export const Person = still(function Person(props: Placed & { name: string; seat: number; look?: Look }) {
+export const Person = still(function Person(props: Somebody) {
   const h = hash(props.name);
   const pick = <T,>(list: readonly T[], bits: number): T => list[((h >>> bits) + props.seat) % list.length]!;
   const { look } = props;
@@ -129,7 +152,8 @@ export const Person = still(function Person(props: Placed & { name: string; seat
   const coat = pick(COATS, 15);
   const scarf = pick(SCARVES, 18);
   const beard = hair === HAIR[0] || hair === HAIR[3] ? 0 : (h >>> 21) % 4;
-  const laughs = (h >>> 24) % 3 === 0;
+  const laughs = props.mood === undefined ? (h >>> 24) % 3 === 0 : props.mood === "happy";
+  const thinks = props.mood === "thoughtful";
   return (
     <g
       class="art-person"
@@ -169,13 +193,16 @@ export const Person = still(function Person(props: Placed & { name: string; seat
         opacity=".28"
         stroke="none"
       />
-      <Eye x={80} laughs={laughs} />
-      <Eye x={120} laughs={laughs} />
-      <path d="M70 94q9-6 18-2M130 94q-9-6-18-2" fill="none" stroke-width="3" />
+      <Eye x={80} laughs={laughs} aside={thinks ? -3 : 0} />
+      <Eye x={120} laughs={laughs} aside={thinks ? -3 : 0} />
+      <path
+        d={thinks ? "M69 94q10-3 19 1M131 88q-10-5-19 1" : "M70 94q9-6 18-2M130 94q-9-6-18-2"}
+        fill="none"
+        stroke-width="3"
+      />
       <path d="M99 106q-6 12-5 15 3 4 9 2" fill="none" stroke={shade} stroke-width="2.2" />
       {beard === 2 && <path d={MOUSTACHE} fill={hairColour} stroke-width="1.6" />}
-      <path d="M83 129q17 7 34 0-3 16-17 16t-17-16Z" fill="#7a1d22" stroke-width="1.8" />
-      <path d="M85 130q15 6 30 0l-2 5q-13 4-26 0Z" fill="#fff" stroke="none" />
+      <Mouth isOpen={!thinks} />
       {hat}
     </g>
   );
