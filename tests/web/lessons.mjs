@@ -41,6 +41,32 @@ async function isRinged(page) {
 
 const BOTH = [() => true, () => false];
 
+/** What the veil of a step covers that it must not: the ringed thing, what can be clicked, the hand, the
+ * words. */
+function veiled() {
+  const veil = document.querySelector(".guide-veil");
+  const holes = [...veil.querySelectorAll("mask rect:not(:first-child)")].map((each) =>
+    each.getBoundingClientRect(),
+  );
+  const isOpen = (box) =>
+    holes.some(
+      ({ left, right, top, bottom }) =>
+        left <= box.left + 1 && right >= box.right - 1 && top <= box.top + 1 && bottom >= box.bottom - 1,
+    );
+  const isLit = (each) => isOpen(each.getBoundingClientRect());
+  const isAbove = (each) => Number(getComputedStyle(each).zIndex) > Number(getComputedStyle(veil).zIndex);
+  const all = (selectors) => [...document.querySelectorAll(selectors)];
+  const bar = document.querySelector(".bar").getBoundingClientRect();
+  const top = veil.querySelector(":scope > rect").getBoundingClientRect().top;
+  return [
+    ...all(".guide-ring, .board [data-move]").filter((each) => !isLit(each)),
+    ...all(".tray, .side-panel.lesson, .bar").filter((each) => !isAbove(each)),
+    ...(getComputedStyle(veil).pointerEvents === "none" ? [] : [veil]),
+  ]
+    .map((each) => each.outerHTML.slice(0, 80))
+    .concat(top < Math.min(bar.bottom, innerHeight / 2) - 1 && bar.width > innerWidth / 2 ? ["the bar"] : []);
+}
+
 /** Plays the lesson to its end; where: what to call its steps. */
 async function play(page, where) {
   const steps = await page.locator(".beads i").count();
@@ -168,6 +194,32 @@ export async function lessons(url) {
     await one.context.close();
   });
 
+  await test("a veil leaves bright what a lesson speaks of, and what one needs", async () => {
+    const one = await person({ settings: { lang: "de", pace: "instant" } });
+    const { page } = one;
+    for (const [game, n, width, height] of [
+      ["santa-timea", 1, 1440, 900],
+      ["columbus", 1, 390, 844],
+      ["winds-of-plunder", 2, 844, 390],
+      ["azimuth", 1, 960, 700],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${url}/#/learn/${game}/${n}`);
+      await page.locator(".beads .now").waitFor();
+      for (let i = 0; i < 4; i++) {
+        await isRead(page);
+        if (!["log", ""].includes(await page.locator(".lesson").getAttribute("data-look"))) {
+          await page.locator(".guide-veil").waitFor();
+          await page.waitForTimeout(400); // it looks again where things are
+          const covered = await page.evaluate(veiled);
+          check(`nothing needed is veiled in ${game}, step ${i + 1}`, covered.length === 0, covered.join());
+        }
+        await step(page);
+      }
+    }
+    await one.context.close();
+  });
+
   await test("a wrong try in a lesson says what to do", async () => {
     const one = await person({ settings: { lang: "en", pace: "instant", quick: true } });
     await one.page.goto(`${url}/#/learn/santa-timea/1`);
@@ -178,8 +230,11 @@ export async function lessons(url) {
       await cards.nth(n).click();
       await one.page.waitForTimeout(100);
     }
-    const words = await one.page.locator(".lesson-tried").innerText();
+    const words = await one.page.locator(".lesson-tried p").innerText();
     check("it says so in a sentence", words.length > 20, words);
+    const name = await one.page.locator(".lesson-tried h3").innerText();
+    check("and names what was tried", /Play \w+ \d+, worth /.test(name), name);
+    check("the first mate has her name", await one.page.getByText("Ida, first mate").isVisible());
     check("and the lesson waits", (await behind(one.page)) === past);
     await accessible(one.page, "a lesson");
     await one.page.locator(".lesson-tried button").click();
