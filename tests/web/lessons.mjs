@@ -45,9 +45,10 @@ const BOTH = [() => true, () => false];
  * words. */
 function veiled() {
   const veil = document.querySelector(".guide-veil");
-  const holes = [...veil.querySelectorAll("mask rect:not(:first-child)")].map((each) =>
-    each.getBoundingClientRect(),
-  );
+  const holes = [...veil.querySelectorAll("mask rect:not(:first-child)")].map((each) => {
+    const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => each[name].baseVal.value);
+    return new DOMRect(x, y, width, height);
+  });
   const isOpen = (box) =>
     holes.some(
       ({ left, right, top, bottom }) =>
@@ -205,7 +206,7 @@ export async function lessons(url) {
     ]) {
       await page.setViewportSize({ width, height });
       await page.goto(`${url}/#/learn/${game}/${n}`);
-      await page.locator(".beads .now").waitFor();
+      await page.locator(`[data-game="${game}"] .lesson-card`).waitFor();
       for (let i = 0; i < 4; i++) {
         await isRead(page);
         if (!["log", ""].includes(await page.locator(".lesson").getAttribute("data-look"))) {
