@@ -165,7 +165,7 @@ PLAY = {
 
 
 #: And what chance brought the first seat of a match of greedy bots, which the benchmark takes out of its shares.
-LUCK = {"santa-timea": 0.285043, "santa-timea-2": -0.106812, "columbus": 0.398708, "winds-of-plunder": 0.545729,
+LUCK = {"santa-timea": 0.285657, "santa-timea-2": -0.108057, "columbus": 0.398708, "winds-of-plunder": 0.546479,
         "azimuth": 0.601667, "azimuth-race": 0}  # fmt: skip
 
 
