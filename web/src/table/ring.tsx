@@ -1,5 +1,6 @@
 /** Rings the thing on the page that somebody speaks of, and veils the table around it. */
 import { useEffect, useState } from "preact/hooks";
+import "./ring.css";
 
 interface Box {
   left: number;
