@@ -309,6 +309,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   questionOf: "Hier entscheidet {name}.",
   questionLook: "Mit den Augen von {name} sehen",
   answerBest: "am besten",
+  answerSeldom: "zu selten versucht, um sicher zu sein",
   answerYours: "deine Antwort",
   answerTheirs: "was {name} tat",
   answerHelp: "Die Gewinnchance, wie sie der Platz damals einschätzen konnte.",

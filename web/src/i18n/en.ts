@@ -308,6 +308,7 @@ export const en = {
   questionOf: "{name} decides here.",
   questionLook: "Look through the eyes of {name}",
   answerBest: "the best",
+  answerSeldom: "tried too seldom to trust that",
   answerYours: "your answer",
   answerTheirs: "what {name} did",
   answerHelp: "The chance to win, as the seat could judge it then.",

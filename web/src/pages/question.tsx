@@ -60,6 +60,7 @@ export function Question(props: {
   const ranked = best === undefined ? [] : [best, ...others.sort((a, b) => b.share - a.share)];
   const notesOf = (move: Valued) => [
     ...(move === best ? [t("answerBest")] : []),
+    ...(best !== undefined && inPercent(move.share) > inPercent(best.share) ? [t("answerSeldom")] : []),
     ...(move.id === chosen ? [t("answerYours")] : []),
     ...(move === moves[event.played ?? -1] ? [t("answerTheirs", { name })] : []),
   ];
