@@ -36,7 +36,7 @@ static void notice(void *to, const store_notice *n) {
     server *s = to;
     if (n->kind == STORE_NOTICE_LOST) {
         tables_doubt(s);
-        devices_doubt(s);
+        devices_doubt(s, NULL);
         blocks_changed(s, NULL);
     } else if (n->kind == STORE_NOTICE_DEVICES) {
         devices_check(s, n->table);

@@ -121,9 +121,10 @@ void devices_check(server *s, const char *identity) {
     start(k);
 }
 
-void devices_doubt(server *s) {
+void devices_doubt(server *s, const char *identity) {
     for (client *c = s->sockets; c != NULL; c = c->next)
-        c->checked_at = 0;
+        if (identity == NULL || strcmp(c->me.id, identity) == 0)
+            c->checked_at = 0;
 }
 
 void devices_sweep(server *s) {

@@ -13,8 +13,9 @@ void identity_find(client *c, const char *cookies, void (*then)(client *c, int s
 
 /* Looks which devices of a person have ended, and ends their sockets. */
 void devices_check(server *s, const char *identity);
-/* Anything may have happened to anybody's devices: all are looked at soon. */
-void devices_doubt(server *s);
+/* Anything may have happened to the devices of a person, NULL: of anybody. They are
+ * looked at soon. */
+void devices_doubt(server *s, const char *identity);
 /* Looks at those that were not looked at for a while, some at a time; each tick. */
 void devices_sweep(server *s);
 

@@ -438,11 +438,6 @@ static void load_forget(store *s, void *to) {
     q->status = status == STORE_NONE ? STORE_STORED : status;
 }
 
-static void says_goodbye(server *s, const char *who) {
-    devices_check(s, who);
-    tables_forget_person(s, who);
-}
-
 static void is_forgotten(void *to) {
     question *q = to;
     server *s = q->request->from->server;
@@ -450,9 +445,12 @@ static void is_forgotten(void *to) {
     has_answer(q);
     if (gone.status != STORE_STORED)
         return;
-    says_goodbye(s, gone.me);
-    for (int i = 0; i < gone.num_programs; i++)
-        says_goodbye(s, gone.programs[i]);
+    devices_doubt(s, gone.me); /* at once would be before the answer is sent */
+    tables_forget_person(s, gone.me);
+    for (int i = 0; i < gone.num_programs; i++) {
+        devices_check(s, gone.programs[i]);
+        tables_forget_person(s, gone.programs[i]);
+    }
 }
 
 void verb_forget(request *r, table *t) {

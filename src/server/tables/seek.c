@@ -81,7 +81,7 @@ static void fill(table *t) {
 void seek_meet(table *t, const store_person *people) {
     for (int seat = 0; seat < WR_MAX_SEATS; seat++)
         if (strcmp(t->people[seat].id, people[seat].id) != 0) {
-            t->seen[seat] = 0;
+            t->seen[seat] = t->version != 0 ? now_ms() : 0;
             t->met[seat] = now_ms();
         }
 }

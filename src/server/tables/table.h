@@ -282,8 +282,9 @@ int64_t seek_due(const table *t);
 void seek_check(table *t, int64_t now);
 /* Another server says who is there; 0: it says something else. */
 int seek_hear(table *t, const char *text);
-/* These people are about to sit there, as it was read: whoever is new is not taken to
- * have gone for a while, nor to be here. */
+/* These people are about to sit there, as it was read. Whoever is new at a table in
+ * memory has just sat down at another server; of those at a table that was not in
+ * memory nothing is known: for a while they have not gone, nor are they here. */
 void seek_meet(table *t, const store_person *people);
 /* The seat of who is host after another has left; -1: nobody is left. */
 int seek_heir(const table *t, int leaving);
