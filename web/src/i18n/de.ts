@@ -293,7 +293,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   decidedTurning: "Wendepunkte",
   decidedSums: "Können und Glück",
   decidedSumsHelp:
-    "In Prozent vom Sieg. Start, Glück, eigene Züge, die der anderen und Rauschen ergeben zusammen das Ergebnis. Züge zählen gegenüber denen eines schnellen Bots; Rauschen ist, worin sich die Schätzungen irren.",
+    "In Prozent vom Sieg. Start, Glück, eigene Züge, die der anderen und Rauschen ergeben zusammen das Ergebnis. Züge zählen gegenüber denen eines schnellen Bots; Rauschen ist, worin sich die Schätzungen irren. Die Linien einer langen Partie sind geglättet; an ihren Marken sind sie genau.",
   decidedStopped: "Die Partie ließ sich nicht untersuchen: {what}",
   decidedClose: "Untersuchung schließen",
   termStart: "Start",

@@ -292,7 +292,7 @@ export const en = {
   decidedTurning: "Turning points",
   decidedSums: "Skill and luck",
   decidedSumsHelp:
-    "In percent of the win. Start, luck, own choices, those of others and noise add up to the result. Choices count against those of a quick bot; noise is what the estimates get wrong.",
+    "In percent of the win. Start, luck, own choices, those of others and noise add up to the result. Choices count against those of a quick bot; noise is what the estimates get wrong. The lines of a long game are smoothed; at their marks they are exact.",
   decidedStopped: "The game could not be taken apart: {what}",
   decidedClose: "Close the analysis",
   termStart: "Start",

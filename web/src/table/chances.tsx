@@ -6,7 +6,7 @@ import { Mistake, Wind } from "../look/icons";
 import { PennantMark } from "../look/marks";
 import { press } from "../ui/press";
 import { apart, LineKey, linesOf, useRoom } from "./course";
-import { inPercent, type Mark, placed, signed } from "./events";
+import { along, calmed, inPercent, type Mark, placed, type Point, signed, smooth } from "./events";
 
 const BOX = { right: 54, top: 14, bottom: 30 } as const;
 const PILL = { width: 62, height: 26 } as const;
@@ -26,21 +26,13 @@ interface Props {
   go(event: number): void;
 }
 
-/** A mark beside its point: a sign, and what it was worth. */
-function Pill(props: {
-  mark: Mark;
-  at: readonly [number, number];
-  pill: readonly [number, number];
-  label: string;
-  go(): void;
-}) {
-  const { mark, at, pill, label } = props;
+/** A mark near its point: a sign, and what it was worth. */
+function Pill(props: { mark: Mark; pill: Point; label: string; go(): void }) {
+  const { mark, pill, label } = props;
   const [x, y] = pill;
   const Sign = mark.kind === "mistake" ? Mistake : mark.kind === "luck" ? Wind : null;
   return (
     <g class={`chance-mark ${mark.kind}`}>
-      <path class="chance-leader" d={`M${at[0]} ${at[1]}L${x} ${y}`} />
-      <circle class="chance-point" cx={at[0]} cy={at[1]} r="4.5" />
       <rect class="chance-pill" x={x - 31} y={y - 13} width={PILL.width} height={PILL.height} rx="13" />
       {mark.turn > 0 ? (
         <>
@@ -104,19 +96,30 @@ export function Chances(props: Props) {
     events.at(-1)?.after.share[seat] ?? 0,
   ];
   const lines = linesOf({ outcome, players });
-  const pathOf = (seat: number) =>
-    `M${sharesOf(seat)
-      .map((share, i) => `${x(i)} ${y(share)}`)
-      .join("L")}`;
+  const knots = players.map((_, seat) =>
+    calmed(
+      sharesOf(seat),
+      marks
+        .filter((mark) => mark.seat === seat)
+        .map(({ event }): Point => [event + 1, events[event]!.after.share[seat]!]),
+    ).map(([event, share]): Point => [x(event), y(share)]),
+  );
   const flags = apart(
     lines.map(({ seat }) => y(sharesOf(seat).at(-1)!)),
     FLAG_GAP,
     bottom,
   );
-  const points = marks.map(
-    ({ event, seat }) => [x(event + 1), y(events[event]!.after.share[seat]!)] as const,
+  const points = marks.map(({ event, seat }): Point => [x(event + 1), y(events[event]!.after.share[seat]!)]);
+  // Turning points take the best places.
+  const isOther = (i: number) => Number(marks[i]!.turn === 0);
+  const order = marks.map((_, i) => i).sort((a, b) => isOther(a) - isOther(b));
+  const spots = placed(
+    order.map((i) => points[i]!),
+    PILL,
+    { left, right, top: BOX.top - 8, bottom },
+    { free: knots.flatMap((line) => [line[0]!, line.at(-1)!]), lines: along(knots) },
   );
-  const pills = placed(points, PILL, { left, right, top: BOX.top - 8, bottom });
+  const pills = marks.map((_, i) => spots[order.indexOf(i)]!);
   const starts = rounds.map(({ round, move }) => ({
     round,
     at: Math.max(
@@ -160,12 +163,12 @@ export function Chances(props: Props) {
             </g>
           ))}
           {lines
-            .map(({ seat, pennant, isWinner, dash }, i) => (
-              <g key={seat} class={isWinner ? "won" : undefined}>
-                <path class="course-halo" d={pathOf(seat)} />
+            .map(({ seat, pennant, isWinner, isYou, dash }, i) => (
+              <g key={seat} class={isWinner ? "won" : isYou ? "mine" : undefined}>
+                <path class="course-halo" d={smooth(knots[seat]!)} />
                 <path
                   class="course-line"
-                  d={pathOf(seat)}
+                  d={smooth(knots[seat]!)}
                   stroke={`var(--line${pennant})`}
                   stroke-dasharray={dash}
                 />
@@ -174,11 +177,17 @@ export function Chances(props: Props) {
             ))
             .reverse()}
           {props.here !== null && <path class="chance-here" d={`M${x(props.here)} ${BOX.top}V${bottom}`} />}
+          {/* All below the marks, which nothing crosses. */}
+          {points.map(([pointX, pointY], i) => (
+            <g key={i} aria-hidden="true">
+              <path class="chance-leader" d={`M${pointX} ${pointY}L${pills[i]!.join(" ")}`} />
+              <circle class="chance-point" cx={pointX} cy={pointY} r="4.5" />
+            </g>
+          ))}
           {marks.map((mark, i) => (
             <Pill
               key={mark.event}
               mark={mark}
-              at={points[i]!}
               pill={pills[i]!}
               label={props.told[i]?.[lang] ?? ""}
               go={() => props.go(mark.event)}
