@@ -562,7 +562,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   gameN: "Partie {n}",
   ratingChart: "{game}: {n} Punkte, plus oder minus {give}, nach {games} gewerteten Partien",
   scaleText:
-    "Eine Skala je Spiel: 250 Punkte mehr gewinnen etwa vier von fünf Duellen. Gewertete Partien gegen Menschen und Bots zählen.",
+    "Die Zahlen sind die Wertungen; zwischen zwei Bots ist die Skala gleichmäßig. Eine Skala je Spiel: 250 Punkte mehr gewinnen etwa vier von fünf Duellen. Gewertete Partien gegen Menschen und Bots zählen.",
   listOf: "Liste: {game}",
   results: "Ergebnisse",
   resultsCount: "Partien: {n}, gewonnen: {won}",

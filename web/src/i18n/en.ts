@@ -560,7 +560,7 @@ export const en = {
   gameN: "game {n}",
   ratingChart: "{game}: {n} points, give or take {give}, after {games} rated games",
   scaleText:
-    "One scale for each game: 250 points more win about four duels in five. Rated games against people and bots count.",
+    "The numbers are the ratings; between two bots the scale is even. One scale for each game: 250 points more win about four duels in five. Rated games against people and bots count.",
   listOf: "List: {game}",
   results: "Results",
   resultsCount: "games: {n}, won: {won}",

@@ -31,22 +31,19 @@ import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
 import { savedTable } from "../drivers/saved";
 import { signed } from "../table/events";
+import { type Bots, rankOf, spanOf } from "./ranks";
 import "./career.css";
 
 const SHOWN = 6;
-/** The scale of all charts has at least these points. */
-const LOW = 900;
-const HIGH = 1600;
 const WIDTH = 334;
 const HEIGHT = 248;
 const LEFT = 126;
 const RIGHT = 276;
 const FACE = 26;
-/** From one portrait to the next, and from the edges. */
-const GAP = FACE * 1.14 + 3;
-
-type Bots = readonly { bot: string; points: number }[];
-type Scale = (points: number) => number;
+/** From one portrait to the next at least. */
+const GAP = FACE * 1.14 + 2;
+/** As long as the bots of a game are not known. */
+const BOTS = 5;
 
 function Cover(props: { game: string }) {
   const card = cardOf(props.game);
@@ -59,28 +56,25 @@ function Cover(props: { game: string }) {
 
 const titleOf = (game: string) => cardOf(game)?.title ?? game;
 
-/** One scale for all charts, so that they can be compared. */
-function scaleOf(ratings: readonly MyRating[], bots: Record<string, Bots>): Scale {
-  const all = ratings.flatMap(({ curve, game }) => [
-    ...curve.flatMap(([, mean, wide]) => [mean - wide, mean + wide]),
-    ...(bots[game] ?? []).map(({ points }) => points),
-  ]);
-  const low = Math.min(LOW, ...all);
-  const high = Math.max(HIGH, ...all);
-  return (points) => HEIGHT - GAP / 2 - ((points - low) / (high - low)) * (HEIGHT - GAP);
+interface Scale {
+  height: number;
+  yOf(points: number, bots: Bots): number;
 }
 
-/** Where the portraits of the bots stand: at their points, but never one over the other. */
-function standsOf(bots: Bots, yOf: Scale): { bot: string; points: number; at: number }[] {
-  const up = [...bots].sort((a, b) => a.points - b.points);
-  const ats = up.map((each, i) => Math.min(yOf(each.points), HEIGHT - GAP * (i + 0.5)));
-  up.forEach((_, i) => {
-    ats[i] = Math.min(ats[i]!, (ats[i - 1] ?? HEIGHT + GAP) - GAP);
-  });
-  for (let i = up.length - 1; i >= 0; i--) {
-    ats[i] = Math.max(ats[i]!, (ats[i + 1] ?? -GAP / 2) + GAP);
-  }
-  return up.map((each, i) => ({ ...each, at: ats[i]! }));
+/** One scale for all charts: in each of them, the bots stand at the same places. */
+function scaleOf(ratings: readonly MyRating[], bots: Record<string, Bots>): Scale {
+  const ranks = ratings.flatMap(({ curve, game, points, give }) =>
+    [...curve.flatMap(([, mean, wide]) => [mean - wide, mean + wide]), points - give, points + give].map(
+      (each) => rankOf(each, bots[game] ?? []),
+    ),
+  );
+  const { low, high } = spanOf(ranks, BOTS);
+  const step = Math.max((HEIGHT - GAP) / (high - low), GAP);
+  const height = step * (high - low) + GAP;
+  return {
+    height,
+    yOf: (points, list) => GAP / 2 + step * (high - Math.min(Math.max(rankOf(points, list), low), high)),
+  };
 }
 
 /** Between which bots somebody plays, in words. */
@@ -101,9 +95,11 @@ function levelWords(t: Translate, points: number, bots: Bots): string {
 }
 
 /** The curve of a rating before the fixed places of the bots. */
-function Chart(props: { rating: MyRating; bots: Bots; yOf: Scale }) {
+function Chart(props: { rating: MyRating; bots: Bots; scale: Scale }) {
   const { t } = useWords();
-  const { rating, bots, yOf } = props;
+  const { rating, bots } = props;
+  const { height } = props.scale;
+  const yOf = (points: number) => props.scale.yOf(points, bots);
   const { curve, points, give } = rating;
   const x = (i: number) => (curve.length < 2 ? RIGHT : LEFT + ((RIGHT - LEFT) * i) / (curve.length - 1));
   const line = curve.map(([, mean], i) => `${x(i).toFixed(1)} ${yOf(mean).toFixed(1)}`).join("L");
@@ -113,17 +109,17 @@ function Chart(props: { rating: MyRating; bots: Bots; yOf: Scale }) {
   return (
     <svg
       class="rating-chart"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT + 16}`}
+      viewBox={`0 0 ${WIDTH} ${(height + 16).toFixed(1)}`}
       role="img"
       aria-label={t("ratingChart", { game: titleOf(rating.game), n: points, give, games: rating.games })}
     >
-      {standsOf(bots, yOf).map((each) => (
-        <g key={each.bot}>
-          <path class="rating-bot" d={`M${LEFT - 14} ${each.at}L${LEFT} ${yOf(each.points)}H${RIGHT}`} />
-          <text class="rating-label" x={LEFT - 20 - FACE} y={each.at + 4} text-anchor="end">
+      {bots.map((each) => (
+        <g key={each.bot} transform={`translate(0 ${yOf(each.points).toFixed(1)})`}>
+          <path class="rating-bot" d={`M${LEFT - 14} 0H${RIGHT}`} />
+          <text class="rating-label" x={LEFT - 20 - FACE} y="4" text-anchor="end">
             {t(each.bot as Key)}
           </text>
-          <g transform={`translate(${LEFT - 15 - FACE} ${each.at - FACE * 0.57})`}>
+          <g transform={`translate(${LEFT - 15 - FACE} ${-FACE * 0.57})`}>
             <BotFace bot={each.bot} size={FACE} />
           </g>
         </g>
@@ -138,29 +134,57 @@ function Chart(props: { rating: MyRating; bots: Bots; yOf: Scale }) {
         {points}
       </text>
       <text class="rating-label" x={RIGHT + 12} y={y + 18}>{`± ${give}`}</text>
-      <text class="rating-label" x={LEFT} y={HEIGHT + 12}>
+      <text class="rating-label" x={LEFT} y={height + 12}>
         {t("curveFirst")}
       </text>
-      <text class="rating-label" x={RIGHT} y={HEIGHT + 12} text-anchor="end">
+      <text class="rating-label" x={RIGHT} y={height + 12} text-anchor="end">
         {t("gameN", { n: rating.games })}
       </text>
     </svg>
   );
 }
 
+/** On phones, where only one chart is shown: which. */
+function GameTabs(props: { ratings: readonly MyRating[]; shown: string; choose(game: string): void }) {
+  const { t } = useWords();
+  return (
+    <fieldset class="rating-tabs">
+      <legend class="unseen">{t("ratingsTitle")}</legend>
+      {props.ratings.map(({ game, points }) => (
+        <label key={game}>
+          <input
+            type="radio"
+            class="unseen"
+            name="rating-shown"
+            checked={game === props.shown}
+            onChange={() => props.choose(game)}
+            aria-label={`${titleOf(game)}: ${points}`}
+          />
+          <Cover game={game} />
+          <b>{points}</b>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const placeOf = ({ game }: MyRating) => cards.findIndex(({ id }) => id === game);
+
 function Ratings(props: { ratings: readonly MyRating[] }) {
   const { t } = useWords();
   const [bots, setBots] = useState<Record<string, Bots>>({});
-  const { ratings } = props;
-  const yOf = scaleOf(ratings, bots);
+  const [chosen, setChosen] = useState("");
+  const ratings = [...props.ratings].sort((a, b) => placeOf(a) - placeOf(b));
+  const shown = ratings.find(({ game }) => game === chosen)?.game ?? ratings[0]?.game ?? "";
+  const scale = scaleOf(ratings, bots);
   useEffect(() => {
-    for (const { game } of ratings) {
+    for (const { game } of props.ratings) {
       void ratingsOf(game).then(
         (list) => setBots((old) => ({ ...old, [game]: list.bots })),
         () => undefined,
       );
     }
-  }, [ratings]);
+  }, [props.ratings]);
   return (
     <section class="panel career-ratings">
       <header>
@@ -168,9 +192,14 @@ function Ratings(props: { ratings: readonly MyRating[] }) {
         {ratings.length > 0 && <p>{t("howWellKey")}</p>}
       </header>
       {ratings.length === 0 && <p>{t("noRatings")}</p>}
+      {ratings.length > 1 && <GameTabs ratings={ratings} shown={shown} choose={setChosen} />}
       <div class="rating-charts">
         {ratings.map((rating) => (
-          <section key={rating.game} aria-labelledby={`rated-${rating.game}`}>
+          <section
+            key={rating.game}
+            class={rating.game === shown ? "shown" : ""}
+            aria-labelledby={`rated-${rating.game}`}
+          >
             <div class="rating-head">
               <Cover game={rating.game} />
               <h3 id={`rated-${rating.game}`}>{titleOf(rating.game)}</h3>
@@ -183,7 +212,7 @@ function Ratings(props: { ratings: readonly MyRating[] }) {
                     : ""}
               </p>
             </div>
-            <Chart rating={rating} bots={bots[rating.game] ?? []} yOf={yOf} />
+            <Chart rating={rating} bots={bots[rating.game] ?? []} scale={scale} />
           </section>
         ))}
       </div>
@@ -215,14 +244,15 @@ function GameRow(props: { game: OwnGame; say(error: unknown): void; note?: strin
   const day = new Intl.DateTimeFormat(lang, { day: "numeric", month: "short" });
   const title = titleOf(game.game);
   const how = game.won ? t("resultWon") : t("resultPlace", { n: game.place, of: game.seats });
+  const rest = note ?? [how, othersWords(t, lang, game)].filter(Boolean).join(", ");
   return (
     <li class="past-game">
       <Cover game={game.game} />
       <a href={`#/replay/${game.kind}/${game.id}`}>
-        <strong>{title}</strong>
-        <small>
-          {note ?? [how, othersWords(t, lang, game), day.format(game.time)].filter(Boolean).join(", ")}
-        </small>
+        <span>
+          <strong>{title}</strong> <small>{day.format(game.time)}</small>
+        </span>
+        <small title={rest}>{rest}</small>
       </a>
       {game.gain !== null && <b class="gain">{signed(game.gain)}</b>}
       <span class={game.won ? "past-place first" : "past-place"} aria-hidden="true">
