@@ -210,6 +210,17 @@ export interface Part {
 /** What has ended where the table waits until its person goes on. */
 export type Pause = "trick" | "round";
 
+/** One thing that ended with a step, for the pause after it. */
+export interface Fact {
+  sign: ComponentChildren;
+  /** Whose it is; missing: nobody's. */
+  seat?: number;
+  /** "Jonas takes 2". */
+  title: string;
+  /** Why, in whole sentences. */
+  why: string;
+}
+
 /** What a block of the log is drawn from. */
 export interface PartProps<O> extends Pick<TableView<O>, "edition" | "lang" | "players" | "viewer"> {
   part: Part;
@@ -353,6 +364,8 @@ export interface GameModule<O> {
   /** What ends with a step, if its result is to lie there until its person goes on. Default: the rounds
    * of `tally`. */
   pauses?(step: Step<O>): Pause | null;
+  /** What such a pause tells, at most two things. Default or none: the sentences of the step. */
+  facts?(step: Step<O>, view: TableView<O>): readonly Fact[];
   /** What happens with a step. What only moves needs no word: elements with `data-piece` (a name
    * that stays) and `data-kind` are found before and after a step, and go where they are now;
    * `data-from` and `data-to` (a piece or a selector) say where new ones come from and where those

@@ -1,7 +1,7 @@
 /** The pause at the end of a trick or round: what came of it, and the button that goes on. */
 import { useEffect, useRef } from "preact/hooks";
 import type { ToldStep } from "../drivers/driver";
-import type { AnyGame, Pause, TableView } from "../games/contract";
+import type { AnyGame, Fact, Pause, TableView } from "../games/contract";
 import { useWords } from "../i18n";
 import { Pennant } from "../look/marks";
 import { gains, pointsByRound } from "../ui/tally";
@@ -51,6 +51,26 @@ function Brought(props: { game: AnyGame; view: TableView<unknown>; round: number
   );
 }
 
+/** What happened, whose it is and why, side by side where there is room. */
+function Facts(props: { facts: readonly Fact[]; players: TableView<unknown>["players"] }) {
+  return (
+    <ul class="pause-facts">
+      {props.facts.map(({ seat, sign, title, why }) => (
+        <li key={title}>
+          {sign}
+          <div>
+            <b>
+              {seat !== undefined && <Pennant seat={props.players[seat]?.pennant ?? seat} size={24} />}
+              <span>{title}</span>
+            </b>
+            <p>{why}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function PauseBar(props: {
   game: AnyGame;
   view: TableView<unknown>;
@@ -68,17 +88,19 @@ export function PauseBar(props: {
       button.current?.focus({ preventScroll: true });
     }
   }, [step]);
+  const facts = game.facts?.(step, view) ?? [];
   const entry = entryOf(game, step, view);
-  const told = entry?.lines.slice(entry.isOwn ? 1 : 0) ?? [];
+  const told = facts.length > 0 ? [] : (entry?.lines.slice(entry.isOwn ? 1 : 0) ?? []);
   // A scoring has a sentence for everybody; the points say that shorter.
   const lines = what === "round" && told.length > MOST ? told.slice(0, 1) : told;
   const round = game.tally?.round(step.before) ?? 0;
   return (
     <section class="pause paper" aria-label={t("pause")}>
       <div class="pause-news" role="status">
-        <h3>
+        <h3 class={facts.length > 0 && what === "trick" ? "unseen" : undefined}>
           {what === "trick" ? t("trickOver") : t("partOver", { part: roundWords(t, lang, game, round) })}
         </h3>
+        {facts.length > 0 && <Facts facts={facts} players={view.players} />}
         {lines.map((line, i) => (
           <p key={i}>{line}</p>
         ))}

@@ -1,6 +1,7 @@
 /** Santa Timea as the page plays it: the module that contract.ts asks for. */
 import type { GameModule, Pause, Spot, Step, TableView } from "../contract";
 import { Board } from "./board";
+import { facts } from "./facts";
 import { Hand } from "./hand";
 import { motion, tempo } from "./motion";
 import { narrate } from "./narrate";
@@ -89,6 +90,7 @@ export const game: GameModule<Obs> = {
   parts,
   tempo,
   pauses,
+  facts,
   motion,
   refusals,
   tips,

@@ -192,7 +192,7 @@ function windTitle(lang: Lang, kind: number): string {
   return lang === "de" ? `${name}wind` : `${name} wind`;
 }
 
-function list(lang: Lang, items: readonly string[]): string {
+export function list(lang: Lang, items: readonly string[]): string {
   if (items.length < 2) return items.join("");
   const last = items[items.length - 1]!;
   return `${items.slice(0, -1).join(", ")}${lang === "de" ? " und " : " and "}${last}`;
