@@ -109,6 +109,10 @@ async function crowded(page) {
     [0, 2],
     [1, 2],
   ];
+  for (const part of parts) {
+    const n = await page.locator(`.player ${part}`).count();
+    check(`there is ${part}`, n > 0);
+  }
   let count = 0;
   for (const [a, b] of pairs) {
     count += await overlaps(page, `.player ${parts[a]}`, `.player ${parts[b]}`);

@@ -73,6 +73,7 @@ function Lessons({ game, number }: { game: string; number: number }) {
           aria-label={t(done.includes(i) ? "lessonNthDone" : "lessonNth", { n: i + 1 })}
         >
           {i + 1}
+          {done.includes(i) && "✓"}
         </a>
       ))}
     </nav>
