@@ -615,12 +615,11 @@ export async function settled(page, before) {
   await until(page, ({ mark, isOver }) => isOver || mark !== before);
 }
 
-/** Runs in the page: what changes with every move. */
+/** Runs in the page: what changes with every move, drawn together with the question. The log comes later. */
 function stateOf() {
   const ask = document.querySelector(".ask")?.textContent;
-  const progress = document.querySelector(".bar-title p")?.textContent ?? "";
   return {
-    mark: `${ask}${progress}${document.querySelectorAll(".log li").length}`,
+    mark: `${ask}${document.querySelector(".tray")?.dataset.shown}`,
     isOver: document.querySelector(".result") !== null,
     isChosen: document.querySelector("[data-confirm]") !== null,
   };

@@ -56,6 +56,7 @@ async function moveOnSea(page, n) {
   }
   await winds.nth((n * 7) % (await winds.count())).click();
   const ways = page.locator(".az-sea .az-way");
+  await ways.first().waitFor();
   await ways.nth(n % (await ways.count())).click();
   await page.locator(".az-story").waitFor();
   const story = await page.locator(".az-story").innerText();

@@ -600,7 +600,8 @@ function Tray(props: { scene: Scene }) {
   /* Each question has its own height; in a lesson all of the board is seen, as little as is left. */
   const ref = useStill(driver.companion === null && !isLesson ? stamp : null);
   return (
-    <div class="tray" ref={ref}>
+    // How many steps are shown: for programs that play by clicking.
+    <div class="tray" ref={ref} data-shown={stage.shown}>
       {trouble.trouble !== null && <Trouble refusal={trouble.trouble} game={game} close={trouble.clear} />}
       <TrayLine scene={props.scene} />
       <HandArea scene={props.scene} />
