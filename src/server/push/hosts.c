@@ -107,13 +107,12 @@ static host *longest_idle(const hosts *all, int rank) {
 }
 
 static int is_worse(const host *h, const host *than) {
-    if (than == NULL)
-        return 1;
-    return h->failures != than->failures ? h->failures > than->failures : h->n > than->n;
+    if (than == NULL || h->failures != than->failures)
+        return h->failures > (than != NULL ? than->failures : 0);
+    return h->n > than->n;
 }
 
-/* The host of a rank that has failed most often and, of such, has most messages; NULL:
- * none has any. */
+/* The host of a rank that has failed most often, and has messages; NULL: none. */
 static host *worst(const hosts *all, int rank) {
     host *found = NULL;
     for (map_entry *e = map_first(&all->all); e != NULL; e = map_after(&all->all, e)) {
@@ -131,7 +130,7 @@ static int make_place(hosts *all, int rank, int *dropped) {
     host *h = longest_idle(all, rank);
     if (h == NULL && rank != HOST_TRUSTED)
         h = worst(all, rank);
-    if (h == NULL || (!is_idle(h) && h->failures == 0))
+    if (h == NULL)
         return rank == HOST_TRUSTED; /* messages bound how many these are */
     *dropped += empty(all, h);
     remove_host(all, h);

@@ -11,8 +11,7 @@
  *
  * For a trusted host as many messages may wait as there is room left for all, so some
  * is always left for the next one. Likely and other hosts have a fixed room each and
- * together; if that is full, the one that has failed most often gives way, or the one with
- * most messages if none has failed.
+ * together; if that is full, the one that has failed most often gives way.
  *
  * A host is remembered while it has messages, and until its budget is full again and
  * its failures are long ago; one that has taken messages, as long as its signature
