@@ -597,6 +597,58 @@ export async function local(url) {
     await one.context.close();
   });
 
+  await test("a table on one device without hints has none, nor has its rematch", async () => {
+    const viewport = { width: 1440, height: 900 };
+    const one = await person({ viewport, settings: { name: "Anna", pace: "instant" } });
+    const { page } = one;
+    const hint = page.getByRole("button", { name: "Hint", exact: true });
+    const offered = page.getByLabel("Hints");
+    const begin = async () => {
+      await page.getByRole("button", { name: "Begin" }).click();
+      await asked(page);
+    };
+    await page.goto(`${url}/#/new/azimuth?seats=2`);
+    check("alone against bots hints are allowed", (await offered.inputValue()) === "yes");
+    const chair = page.getByLabel("Seat 2", { exact: true });
+    await chair.selectOption("person");
+    check("they are not where two share the device", (await offered.inputValue()) === "no");
+    await chair.selectOption("level1");
+    await page.locator('input[name="where"]').nth(2).check();
+    check("beside a real table nobody is asked", (await offered.count()) === 0);
+    await page.locator('input[name="where"]').first().check();
+    await begin();
+    check("a table has hints", await hint.isEnabled());
+    await page.goto(`${url}/#/new/azimuth?seats=2`);
+    await offered.selectOption("no");
+    await accessible(page, "a new table on one device without hints");
+    await begin();
+    const none = async (when) => {
+      await page.keyboard.press("h");
+      await page.keyboard.press("m"); // was drawn after what the first key would have opened
+      await page.locator(".side-panel .moves").waitFor();
+      check(`no hint ${when}`, (await hint.count()) === 0 && (await page.locator(".hints").count()) === 0);
+      await page.keyboard.press("l");
+    };
+    await none("at a table without");
+    await page.reload();
+    await asked(page);
+    await none("when it is opened again");
+    await one.context.close();
+    for (const unaided of [undefined, true]) {
+      const over = await openTable(url, { game: "azimuth", whole: true });
+      await over.page.evaluate((without) => {
+        const saved = JSON.parse(localStorage.getItem("windrose.table.here"));
+        localStorage.setItem("windrose.table.here", JSON.stringify({ ...saved, unaided: without }));
+      }, unaided);
+      await over.page.reload();
+      await over.page.getByRole("button", { name: "Play again, same captains" }).click();
+      await over.page.locator(".ask.asked").waitFor();
+      const count = await over.page.getByRole("button", { name: "Hint", exact: true }).count();
+      check(`a rematch ${unaided ? "without" : "with"} hints`, count === (unaided ? 0 : 1));
+      await over.context.close();
+    }
+  });
+
   await test("two people at one device have a curtain between them", async () => {
     const one = await person({ settings: { name: "Anna" } });
     await one.page.goto(`${url}/#/new/santa-timea`);

@@ -105,7 +105,7 @@ export interface TableState {
   server: ServerView | null;
   /** Beside a real table: what to enter. */
   question: Question | null;
-  /** There are no hints: a puzzle is to be solved. */
+  /** There are no hints: a puzzle is to be solved, or those at one device want none. */
   unaided?: boolean;
   /** The day whose deal is played: nothing is undone or played again, and its record opens the next day. */
   day?: string;

@@ -56,13 +56,22 @@ function shuffled<T>(list: readonly T[]): T[] {
 export function beginLocal(
   setup: Saved["setup"],
   chairs: readonly Chair[],
-  { isCompanion = false, shuffle = false, record = "", day = "", seed = newSeed(), id = newId() } = {},
+  {
+    isCompanion = false,
+    shuffle = false,
+    unaided = false,
+    record = "",
+    day = "",
+    seed = newSeed(),
+    id = newId(),
+  } = {},
 ): string {
   const table: Saved = {
     id,
     setup,
     chairs: shuffle ? shuffled(chairs) : [...chairs],
     shuffle,
+    unaided,
     seed: seed.toString(),
     ...(day !== "" && { day }),
     isCompanion,
@@ -95,7 +104,7 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
     super();
     this.peopleHere = saved.chairs.flatMap((chair, seat) => (chair.kind === "person" ? [seat] : []));
     const alone = this.peopleHere.length === 1 ? this.peopleHere[0]! : null;
-    const { day } = saved;
+    const { day, unaided = false } = saved;
     this.undo = day === undefined ? () => this.takeBack() : null;
     this.state = new Store<TableState>({
       setup: saved.setup,
@@ -106,6 +115,7 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
       viewer: alone,
       ...atFirst(start),
       busy: true,
+      unaided,
       ...(day !== undefined && { day, unaided: true }),
     });
   }
@@ -335,8 +345,8 @@ export class LocalDriver extends DeviceDriver implements TableDriver {
 
   /** The same people and bots again, with new luck. */
   rematch(): Promise<string> {
-    const { setup, chairs, shuffle = false } = this.saved;
-    return Promise.resolve(`#/local/${beginLocal(setup, chairs, { shuffle })}`);
+    const { setup, chairs, shuffle = false, unaided = false } = this.saved;
+    return Promise.resolve(`#/local/${beginLocal(setup, chairs, { shuffle, unaided })}`);
   }
 
   close(): void {

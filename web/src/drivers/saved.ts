@@ -21,6 +21,8 @@ export interface Saved {
   over: boolean;
   /** The seats were shuffled, and are again in a rematch. */
   shuffle?: boolean;
+  /** There are no hints; before this could be chosen there always were. */
+  unaided?: boolean;
   /** Kept beside a real table. */
   isCompanion?: boolean;
   /** Seats that owe a move. */

@@ -17,7 +17,16 @@ import { lazy } from "../ui/lazy";
 import { useMedia } from "../ui/media";
 import { CrewShelf, RoundTable } from "./crew";
 import { OwnPace, Pace } from "./pace";
-import { createOnServer, firstPlan, localChairs, moved, type Plan, type PlanProps, wishes } from "./plan";
+import {
+  createOnServer,
+  firstPlan,
+  hintsIn,
+  localChairs,
+  moved,
+  type Plan,
+  type PlanProps,
+  wishes,
+} from "./plan";
 import { OptionWords } from "../table/option";
 import { InlineSelect, InlineYesNo } from "../ui/inline";
 import "./new.css";
@@ -177,6 +186,7 @@ function HowWePlay(props: PlanProps & { about: About | null }) {
             choose={(value) => change({ options: { ...plan.options, [option.name]: value } })}
           />
         ))}
+        {plan.where !== "companion" && <Hints {...props} />}
         {plan.where === "server" && <Openness {...props} />}
       </div>
       <p class="quiet-text">{helps.join(" ")}</p>
@@ -199,20 +209,26 @@ function SignsOf({ card }: { card: GameCard }) {
   );
 }
 
+function Hints({ plan, change }: PlanProps) {
+  const { t } = useWords();
+  return (
+    <InlineYesNo
+      label={t("hints")}
+      before={t("hintsSay")}
+      after="."
+      yes={t("hintsYes")}
+      no={t("hintsNo")}
+      value={hintsIn(plan)}
+      choose={(hints) => change(hints ? { hints, rated: false } : { hints })}
+    />
+  );
+}
+
 /** Who may find, watch and talk at a table on the server, and when it begins; as sentences. */
 function Openness({ plan, change }: PlanProps) {
   const { t } = useWords();
   return (
     <>
-      <InlineYesNo
-        label={t("hints")}
-        before={t("hintsSay")}
-        after="."
-        yes={t("hintsYes")}
-        no={t("hintsNo")}
-        value={plan.hints}
-        choose={(hints) => change(hints ? { hints, rated: false } : { hints })}
-      />
       <InlineYesNo
         label={t("rated")}
         before={t("ratedSay")}
@@ -280,7 +296,8 @@ function usePlan(card: GameCard, query: string) {
       const setup = { game: card.id, seats, options, edition };
       const isCompanion = plan.where === "companion";
       const shuffle = plan.shuffle && !isCompanion;
-      location.hash = `#/local/${beginLocal(setup, chairs, { isCompanion, shuffle })}`;
+      const unaided = !isCompanion && !hintsIn(plan);
+      location.hash = `#/local/${beginLocal(setup, chairs, { isCompanion, shuffle, unaided })}`;
     } catch (error) {
       setTrouble(errorWords(t, lang, error));
     }

@@ -25,7 +25,8 @@ export interface Plan {
   isPublic: boolean;
   watch: boolean;
   chat: boolean;
-  hints: boolean;
+  /** Null: nobody has chosen, see hintsIn(). */
+  hints: boolean | null;
   rated: boolean;
   clock: "none" | "move" | "match";
   seconds: number;
@@ -49,7 +50,7 @@ export function firstPlan(card: GameCard, bot: string): Plan {
     isPublic: true,
     watch: true,
     chat: true,
-    hints: false,
+    hints: null,
     rated: false,
     clock: "none",
     seconds: 120,
@@ -68,6 +69,11 @@ export function botNames(plan: Plan): string[] {
 
 export function isBot(kind: Kind): boolean {
   return (BOTS as readonly string[]).includes(kind);
+}
+
+/** Unless chosen otherwise, hints are for those who are alone with bots on their device. */
+export function hintsIn({ hints, kinds, seats, where }: Plan): boolean {
+  return hints ?? (where === "here" && kinds.slice(0, seats).filter((kind) => !isBot(kind)).length < 2);
 }
 
 /** The chair in which a bot sits down: an empty one, or else that of another bot; -1: there is none. */
@@ -107,7 +113,7 @@ export async function createOnServer(card: GameCard, plan: Plan): Promise<string
     public: plan.isPublic,
     watch: plan.watch,
     chat: plan.chat,
-    hints: plan.hints,
+    hints: hintsIn(plan),
     rated: plan.rated,
     clock: plan.clock === "none" ? { kind: "none" } : { kind: plan.clock, seconds: plan.seconds },
     timeout: plan.timeout,
@@ -127,7 +133,7 @@ export function withKind(plan: Plan, seat: number, kind: Kind): Kind[] {
 }
 
 /** On the server all other chairs are free at first, and bots sit only where somebody seats them; whoever
- * comes back from there, or from a real table, finds a crew again. */
+ * comes back from there, or from a real table, finds a crew again. Hints are as usual there. */
 export function moved(plan: Plan, where: Plan["where"]): Partial<Plan> {
   if (where === plan.where) {
     return {};
@@ -140,7 +146,7 @@ export function moved(plan: Plan, where: Plan["where"]): Partial<Plan> {
     }
     return where !== "here" ? OTHERS[where] : isBot(kind) ? kind : bot;
   };
-  return { where, kinds: plan.kinds.map(change) };
+  return { where, kinds: plan.kinds.map(change), hints: null };
 }
 
 /** A link may ask for seats and options: #/new/GAME?seats=3&rounds=9. */

@@ -6,7 +6,8 @@ import { type Translate, useWords } from "../i18n";
 
 export type Hint = readonly Ranked[] | "thinking";
 
-/** Alone against bots always, but not at a rated table; among people on a server if they agreed on it. */
+/** On one device unless it was chosen otherwise; alone against bots of a server, but not at a rated table; among
+ * people there if they agreed on it. */
 export function mayHint({
   seats,
   server,
