@@ -9,6 +9,7 @@ import {
   moveByHint,
   openTable,
   readable,
+  screen,
   settled,
   test,
 } from "./lib.mjs";
@@ -283,7 +284,7 @@ export async function still(url) {
     const count = (what) => one.page.locator(what).count();
     await keyboard.press("?");
     await one.page.locator("dialog kbd").first().waitFor();
-    check("the list names the keys of a table", (await count("dialog .shortcuts:first-of-type kbd")) === 9);
+    check("the list names the keys of a table", (await count("dialog .shortcuts:first-of-type kbd")) === 11);
     await keyboard.press("Escape");
     await one.page.locator("dialog").waitFor({ state: "detached" });
     await keyboard.press("h");
@@ -314,6 +315,61 @@ export async function still(url) {
     await over.page.keyboard.press("r");
     await over.page.locator(".replay-controls").waitFor();
     await over.context.close();
+  });
+
+  await test("steps in the log show by keys what they show by pointing", async () => {
+    for (const game of ["santa-timea", "winds-of-plunder"]) {
+      const { context, page } = await openTable(url, { game, turn: 6, seats: 3 });
+      const { keyboard } = page;
+      const log = page.locator(".log");
+      const steps = log.locator("li[tabindex]:visible");
+      const marks = page.locator(".st-marked, .wp-marked");
+      const shown = async () => {
+        await marks.first().waitFor({ state: "attached", timeout: 10000 });
+        return marks.evaluateAll((all) => {
+          const things = [...document.querySelectorAll(".table-page *")];
+          return all.map((each) => things.indexOf(each)).join();
+        });
+      };
+      const gone = () => page.waitForFunction(() => !document.querySelector(".st-marked, .wp-marked"));
+      const isOn = (step) => step.evaluate((element) => element === document.activeElement);
+      for (let i = 0; i < 3; i++) {
+        const step = steps.nth(i);
+        await log.focus();
+        for (let k = 0; k <= i; k++) {
+          await keyboard.press("ArrowDown");
+        }
+        check(`${game}: step ${i} is reached by arrows`, await isOn(step));
+        const byKeys = await shown();
+        await log.focus();
+        await gone();
+        await step.hover();
+        check(`${game}: step ${i} shows the same by keys`, (await shown()) === byKeys, byKeys);
+        await page.mouse.move(1, 1);
+        await gone();
+      }
+      await keyboard.press("End");
+      check(`${game}: End goes to the last step that is open`, await isOn(steps.last()));
+      await keyboard.press("ArrowUp");
+      check(`${game}: up goes back`, await isOn(steps.nth(-2)));
+      await keyboard.press("Home");
+      check(`${game}: Home goes to the newest block`, await isOn(steps.first()));
+      const ring = await steps.first().evaluate((element) => getComputedStyle(element).outlineStyle);
+      check(`${game}: a ring is seen`, ring === "solid", ring);
+      const names = await steps.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
+      check(`${game}: each has a name`, names.length > 3 && names.every(Boolean), names.join("|"));
+      await accessible(page, `${game}, a step of the log with the focus`);
+      await screen(page, `log-by-keys-${game}`);
+      await keyboard.press("Tab");
+      check(`${game}: the tab key stops at no step`, (await log.locator("li:focus").count()) === 0);
+      await gone();
+      await log.focus();
+      await keyboard.press("ArrowDown");
+      await shown();
+      await keyboard.press("m");
+      await gone();
+      await context.close();
+    }
   });
 
   await test("tips come once each, and stay away when told", async () => {

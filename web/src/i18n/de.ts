@@ -169,6 +169,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   keyUndo: "Nimmt deinen letzten Zug zurück, wo das geht",
   keyHint: "Zeigt, was ein Kapitän tun würde",
   keyLog: "Öffnet das Logbuch",
+  keyStory: "Im Logbuch: zeigt, worum es bei einem Schritt ging",
   keyMoves: "Öffnet die Liste aller Züge",
   keyNext: "Geht sofort weiter, während Züge anderer gezeigt werden",
   keyReplay: "Öffnet die Wiedergabe, wenn die Partie vorbei ist",

@@ -168,6 +168,7 @@ export const en = {
   keyUndo: "Takes back your last move, where that is possible",
   keyHint: "Shows what a Captain would do",
   keyLog: "Opens the log",
+  keyStory: "In the log: shows what a step was about",
   keyMoves: "Opens the list of all moves",
   keyNext: "Goes on at once while moves of others are shown",
   keyReplay: "Opens the replay, once the game is over",

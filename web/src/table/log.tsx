@@ -1,5 +1,5 @@
 /** The story of the match, a block for each trick or turn; pointing at a step shows it on the board. */
-import { Component } from "preact";
+import { Component, type TargetedKeyboardEvent } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { AnyGame, Lang, PartProps, Row, Spot, TableView } from "../games/contract";
 import { whoIs } from "../games/people";
@@ -65,10 +65,18 @@ function Told(props: BlockProps & { entry: Entry; row: Row | null }) {
   const { entry, face, game, point, row } = props;
   const { isOwn, lines, step } = entry;
   const said = row === null ? [] : lines.slice(0, isOwn ? row.says : row.says - 1);
-  const show = () => point(game.touches(step));
+  const spots = game.touches(step);
+  const show = () => point(spots);
   const hide = () => point([]);
   return (
-    <li data-step={step.n} onMouseEnter={show} onMouseLeave={hide} onFocusCapture={show} onBlurCapture={hide}>
+    <li
+      data-step={step.n}
+      {...(spots.length > 0 && { tabIndex: -1, "aria-label": lines.join(" ") })}
+      onMouseEnter={show}
+      onMouseLeave={hide}
+      onFocusCapture={show}
+      onBlurCapture={hide}
+    >
       {row !== null && (
         <>
           <span class="log-row" aria-hidden="true" title={said.join(" ")}>
@@ -187,6 +195,27 @@ export function roundWords(t: Translate, lang: Lang, game: AnyGame, round: numbe
     : (game.parts?.roundWords?.[lang].replace("{n}", `${round}`) ?? t("roundN", { n: round }));
 }
 
+/** Arrows, Home and End go to steps that can be shown on the board, in open blocks, so that the tab key need
+ * not stop at each. */
+function walk(event: TargetedKeyboardEvent<HTMLElement>): void {
+  const from = event.target as Element;
+  const steps = [...event.currentTarget.querySelectorAll<HTMLElement>("li[tabindex]")].filter(
+    (step) => step.closest("details:not([open])") === null,
+  );
+  const beside = (side: number) => steps.filter((step) => step.compareDocumentPosition(from) & side);
+  const to = {
+    ArrowDown: beside(Node.DOCUMENT_POSITION_PRECEDING)[0],
+    ArrowUp: beside(Node.DOCUMENT_POSITION_FOLLOWING).at(-1),
+    Home: steps[0],
+    End: steps.at(-1),
+  }[event.key];
+  if (to !== undefined && from.closest("dialog") === null) {
+    event.preventDefault();
+    event.stopPropagation(); // a replay would go to its end
+    to.focus();
+  }
+}
+
 /** The newest round and its newest block come first, where they are always seen. */
 export function Log(props: { game: AnyGame; view: TableView<unknown>; point(spots: readonly Spot[]): void }) {
   const { t, lang } = useWords();
@@ -204,6 +233,7 @@ export function Log(props: { game: AnyGame; view: TableView<unknown>; point(spot
       box.scrollTop = Math.max(0, box.scrollTop + end - box.clientHeight);
     }
   }, [entries.length, blocks.length]);
+  useEffect(() => () => point([]), []); // what goes away with the focus does not tell that it loses it
   useWholeLines(list, ".log-line, .log-row, summary, li");
   const { tally } = game;
   const isDistance = tally?.isDistance ?? false;
@@ -223,7 +253,7 @@ export function Log(props: { game: AnyGame; view: TableView<unknown>; point(spot
       .reverse();
   const chapters = chaptersOf(blocks).reverse();
   return (
-    <div class="log" role="log" aria-label={t("log")} ref={list} tabIndex={0}>
+    <div class="log" role="log" aria-label={t("log")} ref={list} tabIndex={0} onKeyDown={walk}>
       {entries.length === 0 && (
         <ol>
           <li class="quiet-text">{t("emptyLog")}</li>

@@ -14,6 +14,7 @@ const PARTS: readonly (readonly [Key, readonly Row[]])[] = [
       [["U"], "keyUndo"],
       [["H"], "keyHint"],
       [["L"], "keyLog"],
+      [["↑", "↓"], "keyStory"],
       [["M"], "keyMoves"],
       [["N"], "keyNext"],
       [["R"], "keyReplay"],
