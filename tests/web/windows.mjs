@@ -16,6 +16,7 @@ import {
 } from "./lib.mjs";
 
 const TOUCH = 44; // px of a card that a finger needs
+const TOUCH_SIDE = 32; // px of what is as long as that in one direction only
 const PHONE_CARD = 64;
 const DESK_CARD = 96;
 const LONG = ["Bartholomäus von Hohen", "Maximiliane Freifrau v.", "Ada", "Fatima Al-Mansour-Ibn", "Jo"];
@@ -120,6 +121,39 @@ async function crowded(page) {
   return count;
 }
 
+/** Runs in the page: what can be chosen, and is nowhere large enough for a finger where it is not covered. The
+ * same may be drawn on the board and beside it; a box that scrolls shows all of it. */
+function untouchable([long, short]) {
+  const SPAN = 60; // px that are looked at
+  const metBy = (thing) => {
+    thing.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    const isMet = (dx, dy) =>
+      thing.contains(document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy));
+    const along = (is) => {
+      const runs = [0];
+      for (let d = -SPAN / 2; d <= SPAN / 2; d++) {
+        is(d) ? runs.push(runs.pop() + 1) : runs.push(0);
+      }
+      return Math.max(...runs);
+    };
+    // Something small, as a name, may lie over the very middle.
+    const both = [-10, 0, 10].map((off) => [along((d) => isMet(d, off)), along((d) => isMet(off, d))]);
+    return [Math.max(...both.map(([across]) => across)), Math.max(...both.map(([, down]) => down))];
+  };
+  const best = new Map();
+  for (const thing of document.querySelectorAll(".raw :is([data-move], [data-wind], button)")) {
+    if (thing.checkVisibility() && !thing.disabled && thing.getAttribute("aria-disabled") !== "true") {
+      const { move, wind } = thing.dataset;
+      const name = `${move ?? ""} ${wind ?? ""} ${move ?? wind ?? thing.textContent}`;
+      const [less, more] = metBy(thing).sort((a, b) => a - b);
+      const isEnough = more >= long && less >= short;
+      best.set(name, best.get(name) === "" || isEnough ? "" : `${name.trim()}: ${more}x${less}`);
+    }
+  }
+  return { count: best.size, small: [...best.values()].filter((each) => each !== "") };
+}
+
 async function playSome(page, count) {
   for (let i = 0; i < count; i++) {
     const before = await mark(page);
@@ -183,6 +217,59 @@ export async function windows(url) {
       const over = await crowded(page);
       check(`nothing on a plate runs into something else, turn ${turn}`, over === 0, `${over} do`);
       await context.close();
+    }
+  });
+
+  await test("the other games on a phone held across: all can be touched, nothing lies over anything else", async () => {
+    const size = { width: 844, height: 390 };
+    for (const [game, seats, turns] of [
+      ["columbus", 3, [1, 2, 5]],
+      ["columbus", 5, [3, 5, 14]],
+      ["winds-of-plunder", 3, [1, 6, 12]],
+      ["winds-of-plunder", 4, [-3]],
+      ["winds-of-plunder", 5, [2, 3, 21]],
+      ["azimuth", 3, [1, 6, 12]],
+    ]) {
+      for (const turn of turns) {
+        const what = `${game}, ${seats} seats, decision ${turn}`;
+        const { context, page } = await openTable(
+          url,
+          { game, seats, turn },
+          { viewport: size, hasTouch: true },
+        );
+        for (const part of [".board", ".tray"]) {
+          const { x, y, width, height } = await page.locator(part).boundingBox();
+          const isIn = x >= 0 && y >= 0 && x + width <= size.width + 1 && y + height <= size.height + 1;
+          check(`${what}: ${part} is within the window`, isIn, [x, y, width, height].map(Math.round).join());
+        }
+        const { count, small } = await page.evaluate(untouchable, [TOUCH, TOUCH_SIDE]);
+        check(
+          `${what}: a finger meets what can be chosen`,
+          count > 0 && small.length === 0,
+          small.join("; "),
+        );
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        check(`${what}: the page does not scroll sideways`, sideways <= 0, `${sideways} px`);
+        for (const [one, other] of [
+          [".board", ".tray"],
+          [".board", ".player"],
+          [".tray", ".player"],
+          [".player-figures > .strong", ".player-figures > :not(.strong)"],
+        ]) {
+          const over = await overlaps(page, one, other);
+          check(`${what}: no ${other} over ${one}`, over === 0, `${over}`);
+        }
+        const over = await crowded(page);
+        check(`${what}: nothing on a plate runs into something else`, over === 0, `${over} do`);
+        const cut = await page
+          .locator(".player-figures")
+          .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+        check(`${what}: figures are whole`, cut === 0, `${cut} are cut`);
+        const names = (await cutNames(page)).filter((name) => name.length < 10);
+        check(`${what}: short names are whole`, names.length === 0, names.join());
+        await screen(page, `across-${game}-${seats}-${turn}`);
+        await context.close();
+      }
     }
   });
 

@@ -197,7 +197,7 @@ function Target(props: ToolProps & { option: Option; chosen: boolean }) {
   const words = describe(option.move, props);
   return (
     <g
-      class={`co-target${chosen ? " co-chosen" : ""}${risk ? " co-risk" : ""}`}
+      class={`co-target${chosen ? " co-chosen" : ""}${risk ? " co-risk" : ""}${whirls ? " co-mark" : ""}`}
       transform={`translate(${x} ${y})`}
       data-move={option.move.id}
       {...button(() => props.pick(option.move), numbers === "" ? words : `${words}, ${numbers}`)}
