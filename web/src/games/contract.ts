@@ -446,6 +446,24 @@ export interface Picking<O> {
   asks(question: Question, view: TableView<O>): QuestionWords;
   /** An outcome of chance in words. */
   name(outcome: Move, view: TableView<O>): string;
+  /** What belongs to the turn that is told, in the order in which it happens, as far as the rules say; null:
+   * there is nothing to do. `asked`: what is told now, or my own move. Default: it is not shown. */
+  steps?(view: TableView<O>, asked: Question): TurnSteps | null;
+}
+
+/** A turn, or what else is gone through step by step. */
+export interface TurnSteps {
+  /** Whose turn it is. */
+  title: string;
+  steps: readonly TurnStep[];
+  /** The present step, from 0. It never goes back within a turn. */
+  now: number;
+}
+
+export interface TurnStep {
+  what: string;
+  /** More of it, in a few words. */
+  how?: string | undefined;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each game has an observation of its own.

@@ -54,6 +54,13 @@ export function whoIs(view: Pick<TableView<unknown>, "lang" | "players">, seat: 
   return { name, has: `${name} ${has}`, is: `${name} ${is}`, object };
 }
 
+/** The headline of a turn. */
+export function turnTitle(view: Pick<TableView<unknown>, "lang" | "players">, seat: number): string {
+  const { is, name } = whoIs(view, seat);
+  if (view.lang === "de") return `${is} am Zug`;
+  return view.players[seat]?.you ? "Your turn" : `${name}’s turn`;
+}
+
 /** What is said to the seat in turn while its own steps are still being shown. */
 export function yourTurn(lang: Lang): string {
   return lang === "de" ? "Du bist am Zug." : "It is your turn.";

@@ -53,6 +53,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   companionYes: "Ja, weiter",
   companionVoice: "Ihr würfelt, zieht und setzt von Hand. Ich führe Karte, Regeln und Punkte.",
   companionTold: "Das habt ihr erzählt",
+  companionTurn: "Zug",
+  companionDone: "erledigt",
   companionChange: "Ändern",
   companionChangeLong: "Ändern: {what}",
   yes: "Ja",

@@ -52,6 +52,8 @@ export const en = {
   companionYes: "Yes, next",
   companionVoice: "You roll, draw and move by hand. I keep the chart, the rules and the count.",
   companionTold: "You told me",
+  companionTurn: "Turn",
+  companionDone: "done",
   companionChange: "Change",
   companionChangeLong: "Change: {what}",
   yes: "Yes",

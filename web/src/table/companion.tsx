@@ -34,7 +34,7 @@ function stemOf(list: readonly Move[]): string {
 }
 
 /** The pictures of a game, once they are loaded; undefined: not yet. */
-function usePicking(game: AnyGame, isCompanion: boolean): AnyPicking | null | undefined {
+export function usePicking(game: AnyGame, isCompanion: boolean): AnyPicking | null | undefined {
   const [picking, setPicking] = useState<AnyPicking | null | undefined>(undefined);
   useEffect(() => {
     if (!isCompanion || game.picking === undefined) {
@@ -48,13 +48,12 @@ function usePicking(game: AnyGame, isCompanion: boolean): AnyPicking | null | un
 
 /** Null: nothing is asked, or its pictures are still on their way. */
 export function useAsking(
-  driver: TableDriver,
   game: AnyGame,
+  picking: AnyPicking | null | undefined,
   question: Question | null,
   seen: TableView<unknown>,
 ): AskingNow | null {
   const { t } = useWords();
-  const picking = usePicking(game, driver.companion !== null);
   if (question === null || picking === undefined) {
     return null;
   }

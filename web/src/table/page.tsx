@@ -36,7 +36,7 @@ import { Since, sinceMine } from "./since";
 import { type Stage, actorsIn, useFramed, useStage } from "./stage";
 import { Foot } from "./standings";
 import { useStill } from "./still";
-import { Asking, ListPicker, Revealed, useAsking } from "./companion";
+import { Asking, ListPicker, Revealed, useAsking, usePicking } from "./companion";
 import { Tips, countConfirm, useFewConfirms } from "./tips";
 import { Tools } from "./tools";
 
@@ -213,8 +213,10 @@ function Curtain(props: { name: string; seat: number; lift(): void }) {
 /** What waits behind the tabs: unread lines of the chat; on a phone, what happened since my last turn. */
 type News = Partial<Record<Tab, number>>;
 
-/** What the points of a game are called: some count how far everybody is. */
-const tabKey = (tab: Tab, isFar = false) => (tab === "points" && isFar ? "pointsFar" : tab);
+/** What tabs are called: the points of some games count how far everybody is; beside a real table the turn
+ * stands where the log does. */
+const tabKey = (tab: Tab, isFar = false, hasTurn = false) =>
+  tab === "points" && isFar ? "pointsFar" : tab === "table" && hasTurn ? "companionTurn" : tab;
 
 /** The name of a tab, with what waits there. */
 function useTabName(news: News) {
@@ -241,6 +243,7 @@ function Tabs(props: {
   label: string;
   class: string;
   isFar: boolean | undefined;
+  hasTurn?: boolean;
 }) {
   const { t } = useWords();
   const { news } = props;
@@ -255,7 +258,7 @@ function Tabs(props: {
           aria-label={news[tab] ? nameOf(tab) : undefined}
           onClick={() => props.choose(tab)}
         >
-          {t(tabKey(tab, props.isFar))} <Unread n={news[tab]} isOld={tab === "log"} />
+          {t(tabKey(tab, props.isFar, props.hasTurn))} <Unread n={news[tab]} isOld={tab === "log"} />
         </button>
       ))}
     </nav>
@@ -321,7 +324,8 @@ function useScene(driver: TableDriver, game: AnyGame, isLesson: boolean) {
   const choice = usePick(driver, game, state, view);
   const trouble = useTrouble(driver, state.trouble);
   const hint = useHints(driver, state);
-  const asking = useAsking(driver, game, stage.isBehind ? null : state.question, view);
+  const picking = usePicking(game, driver.companion !== null);
+  const asking = useAsking(game, picking, stage.isBehind ? null : state.question, view);
   const isOutcome = asking !== null && asking.question.who < 0;
   const legal = asking === null ? state.legal : isOutcome ? [] : asking.question.list;
   const board: BoardProps<unknown> = {
@@ -344,10 +348,11 @@ function useScene(driver: TableDriver, game: AnyGame, isLesson: boolean) {
   const isOver = state.phase === "over" && state.outcome !== null && !stage.isBehind;
   const isWide = useMedia(WIDE);
   const { step } = stage;
-  const actors = step === null ? state.actors : stage.pause !== null ? [] : actorsIn(game, step);
+  const turn = isOutcome ? (game.parts?.partOf(view.obs).seat ?? -1) : -1; // who rolls or draws
+  const actors = step === null ? [...state.actors, turn] : stage.pause !== null ? [] : actorsIn(game, step);
   const set = { setSpots, setLarge };
   const picker = { ...board, picked: choice.picked };
-  const now = { stage, view, actors, board, picker, asking };
+  const now = { stage, view, actors, board, picker, picking, asking };
   return { driver, game, state, ...now, choice, trouble, hint, isOver, isWide, isLesson, ...set };
 }
 
@@ -413,7 +418,7 @@ function useTableKeys(scene: Scene, tab: Tab, choose: (tab: Tab) => void): void 
   const { picked } = choice;
   const open = (to: Tab) => () => {
     hint.close();
-    choose(tab === to && !isWide ? "table" : to);
+    choose(tab === to && (!isWide || driver.companion !== null) ? "table" : to);
   };
   useKeys({
     Enter: picked === null ? undefined : () => choice.send(picked),
@@ -653,7 +658,9 @@ function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; news: News
   const { t } = useWords();
   const { board, choice, driver, game, hint, isWide, setSpots, stage, state, view } = props.scene;
   const isHinted = isWide && hint.hints !== null;
-  const tab = props.tab === "table" ? "log" : props.tab;
+  const isBeside = driver.companion !== null;
+  const hasTurn = isBeside && isWide;
+  const tab = props.tab === "table" && !hasTurn ? "log" : props.tab;
   const shown = isHinted ? "hints" : tab;
   const choose = (to: Tab) => {
     hint.close();
@@ -668,7 +675,8 @@ function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; news: News
       {props.scene.isWide && <SideView game={game} board={board} />}
       <div class="side-sheet">
         <Tabs
-          class="panel-tabs"
+          class={`panel-tabs${hasTurn ? " with-turn" : ""}`}
+          hasTurn={hasTurn}
           label={t("more")}
           tab={isHinted ? null : tab}
           tabs={["table", ...props.tabs]}
@@ -678,21 +686,22 @@ function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; news: News
         />
         {isWide && <Tips game={game} view={view} legal={board.legal} />}
         {isHinted && <HintsView scene={props.scene} />}
+        {isBeside && shown === (hasTurn ? "table" : "log") && (
+          <Later>
+            <Told {...props.scene} />
+          </Later>
+        )}
         {shown === "log" && (
           <Later>
-            {driver.companion !== null ? (
-              <Told driver={driver} state={state} game={game} view={view} />
-            ) : (
-              (board.legal.length > 0 || stage.again !== null) && (
-                <Since
-                  game={game}
-                  view={view}
-                  steps={state.steps}
-                  stage={stage}
-                  // A phone has no room for log and board at once.
-                  look={isWide ? undefined : () => props.choose("table")}
-                />
-              )
+            {!isBeside && (board.legal.length > 0 || stage.again !== null) && (
+              <Since
+                game={game}
+                view={view}
+                steps={state.steps}
+                stage={stage}
+                // A phone has no room for log and board at once.
+                look={isWide ? undefined : () => props.choose("table")}
+              />
             )}
             <Log game={game} view={view} point={setSpots} />
             <Foot game={game} view={view} />

@@ -1,6 +1,7 @@
-/** Beside a real table: the first mate, and what she was told last, each of it to be changed. */
+/** Beside a real table: the first mate, the steps of the turn, and what she was told last, each of it to be
+ * changed. */
 import type { TableDriver, TableState } from "../drivers/driver";
-import type { AnyGame, TableView } from "../games/contract";
+import type { AnyGame, AnyPicking, BoardProps, Question, TableView, TurnSteps } from "../games/contract";
 import { useWords } from "../i18n";
 import { Metals } from "../look/art/metal";
 import { Person } from "../look/art/person";
@@ -11,14 +12,42 @@ import { useEntries } from "./parts";
 /** More than these are in the log. */
 const LAST = 4;
 
+function Steps({ title, steps, now }: TurnSteps) {
+  const { t } = useWords();
+  return (
+    <div class="told-turn">
+      <h2>{title}</h2>
+      <ol>
+        {steps.map(({ what, how }, i) => (
+          <li key={i} aria-current={i === now ? "step" : undefined} class={i < now ? "done" : undefined}>
+            <b class="num" aria-hidden="true">
+              {i < now ? "✓" : i + 1}
+            </b>
+            <span>
+              <span class="what">{what}</span>
+              {i < now && <span class="unseen">, {t("companionDone")}</span>}
+              {how !== undefined && <span class="how">{how}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
 export function Told(props: {
   driver: TableDriver;
   state: TableState;
   game: AnyGame;
   view: TableView<unknown>;
+  board: BoardProps<unknown>;
+  picking: AnyPicking | null | undefined;
 }) {
   const { t } = useWords();
-  const { driver, game, state, view } = props;
+  const { board, driver, game, picking, state, view } = props;
+  const who = board.legal.length > 0 ? (view.viewer ?? -1) : (state.actors[0] ?? -1);
+  const mine: Question = { who, list: board.legal, hides: false, revealed: "" };
+  const turn = state.phase === "over" ? null : picking?.steps?.(view, state.question ?? mine);
   const entries = useEntries(game, state.steps, view);
   const last = entries.slice(-LAST).reverse();
   /** Moves before a step: those made with the step before it. */
@@ -32,7 +61,8 @@ export function Told(props: {
         </svg>
         <p>{t("companionVoice")}</p>
       </div>
-      {last.length > 0 && <h2>{t("companionTold")}</h2>}
+      {turn && <Steps {...turn} />}
+      {last.length > 0 && <h2 class="told-last">{t("companionTold")}</h2>}
       <ul>
         {last.map(({ step, lines }) => (
           <li key={step.n}>

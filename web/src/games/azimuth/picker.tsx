@@ -9,6 +9,7 @@ import { FaceMark } from "./die";
 import { Hand } from "./hand";
 import { COLOURS, FACE_NAMES, type Obs, Outcome, Phase, SPACES, coloursOf } from "./obs";
 import { Raft, inkOf } from "./pieces";
+import { steps } from "./turn";
 import { colourName, faceEffect, faceName } from "./words";
 import "./picker.css";
 
@@ -221,4 +222,5 @@ export const picking: Picking<Obs> = {
   as: (view, { who }) => ({ ...view, viewer: who }),
   asks,
   name,
+  steps,
 };

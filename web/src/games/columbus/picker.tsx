@@ -18,6 +18,7 @@ import {
   rightOf,
 } from "./obs";
 import { DieBody, DieFace, DiscMark } from "./pieces";
+import { steps } from "./turn";
 import { cardTitle, diceName, directionName, discTitle, faceName } from "./words";
 import "./picker.css";
 
@@ -268,4 +269,4 @@ function as(view: TableView<Obs>, { list, who }: Question): TableView<Obs> {
   return { ...view, viewer: who, obs: { ...view.obs, viewer: who, hand } };
 }
 
-export const picking: Picking<Obs> = { Picker, as, asks, name };
+export const picking: Picking<Obs> = { Picker, as, asks, name, steps };

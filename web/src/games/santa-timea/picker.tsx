@@ -19,6 +19,7 @@ import {
   windDirection,
   windNow,
 } from "./obs";
+import { steps } from "./turn";
 import { capital, cardName, directionName, letterOf, say, windName } from "./words";
 import "./picker.css";
 
@@ -278,4 +279,5 @@ export const picking: Picking<Obs> = {
   as: (view, { who }) => ({ ...view, obs: { ...view.obs, viewer: who } }),
   asks,
   name,
+  steps,
 };

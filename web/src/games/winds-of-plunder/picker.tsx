@@ -7,6 +7,7 @@ import { Hand } from "./hand";
 import { BAR, type Obs, Outcome, PORTS, Phase, cardOf, namesIn, parse, placeIn, tileShows } from "./obs";
 import { PieceDefs, SignMark, Tile } from "./pieces";
 import { MapScene, Scene } from "./scene";
+import { steps } from "./turn";
 import { cardTitle, placeTitle, say } from "./words";
 import "./picker.css";
 
@@ -248,4 +249,4 @@ function as(view: TableView<Obs>, { list, who }: Question): TableView<Obs> {
   return { ...view, viewer: who, obs: { ...obs, viewer: who, hand, maps: obs.open_maps[who] ?? [] } };
 }
 
-export const picking: Picking<Obs> = { Picker, Board, as, asks, name };
+export const picking: Picking<Obs> = { Picker, Board, as, asks, name, steps };
