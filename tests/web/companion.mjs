@@ -18,6 +18,45 @@ async function now(page) {
   }));
 }
 
+/** The steps of the turn, as far as they are shown. */
+function stepsNow(page) {
+  return page.evaluate(() => {
+    const steps = [...document.querySelectorAll(".told-turn li")];
+    return {
+      title: document.querySelector(".told-turn h2")?.textContent ?? "",
+      current: steps.flatMap((step, i) => (step.ariaCurrent === "step" ? [i] : [])),
+      here: document.querySelector('.told-turn [aria-current="step"]')?.textContent ?? "",
+      count: steps.length,
+    };
+  });
+}
+
+const OTHERS = ["Berta", "Marina", "Jonas"]; // and I, who am spoken to
+
+/** One step is the present one, its number does not go back within a turn, and the turn is that of the seat
+ * that is asked about; in the turn of another the step names that. */
+async function stepsHold(page, game, past) {
+  const { asks, isOver, steps } = await now(page);
+  if (isOver) {
+    return;
+  }
+  const who = OTHERS.find((name) => asks.includes(name)) ?? (/Anna|Ada/.test(asks) ? "You" : "");
+  await page.locator(".told-turn").waitFor({ state: "attached" });
+  let seen = await stepsNow(page);
+  for (let i = 0; i < 100 && !`${seen.title} ${seen.here}`.includes(who); i++) {
+    await page.waitForTimeout(50); // the panel is drawn last
+    seen = await stepsNow(page);
+  }
+  const { count, current, here, title } = seen;
+  const [at = -1] = current;
+  const say = `"${asks}": "${title}", ${here}`;
+  check(`one step of ${game} is the present one`, current.length === 1 && count > 1 && count < 6, say);
+  const isBack = title === past.title && at > 0 && at < past.at && Number(steps) > Number(past.steps);
+  check(`the steps of ${game} go on`, !isBack, `${say} after ${past.here}`);
+  check(`the steps of ${game} name who is asked`, `${title} ${here}`.includes(who), say);
+  Object.assign(past, { title, at, here, steps });
+}
+
 async function clickNth(found, n) {
   const count = await found.count();
   if (count === 0) {
@@ -162,10 +201,12 @@ const LAST = 4;
 /** Tells until the match is over, or so much. Returns how much was told. */
 async function keep(page, game, full, most) {
   let isSet = full === null;
+  const past = { title: "", at: 0, here: "", steps: "0" };
   for (let n = 0; n < most; n++) {
     if ((await now(page)).isOver) {
       return n;
     }
+    await stepsHold(page, game, past);
     const isLaying = (await page.locator("[data-done]").count()) > 0;
     if (isLaying && !isSet) {
       const far = await outside(page);
@@ -229,6 +270,7 @@ export async function companion(url) {
       await tellOne(page, n);
     }
     const { steps } = await now(page);
+    await page.locator('.panel-tabs [data-to="log"]').click();
     check("Berta's moves are in the log", /Berta/.test(await page.locator(".log").textContent()));
     await page.reload();
     await page.locator(".asking, .ask.asked").first().waitFor();

@@ -672,7 +672,8 @@ function Panel(props: { scene: Scene; tab: Tab; tabs: readonly Tab[]; news: News
   };
   return (
     <aside class="side-panel" aria-label={t("more")}>
-      {props.scene.isWide && <SideView game={game} board={board} />}
+      {/* The steps of the turn need the room. */}
+      {isWide && (!hasTurn || shown !== "table") && <SideView game={game} board={board} />}
       <div class="side-sheet">
         <Tabs
           class={`panel-tabs${hasTurn ? " with-turn" : ""}`}

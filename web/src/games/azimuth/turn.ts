@@ -18,10 +18,10 @@ const say = words({
     begin: "Who begins",
     team: "your team decides",
     lots: "your table draws lots",
-    place: "{name} · places a wind",
-    placeOrSwim: "{name} · a wind is placed, or a swim",
-    turn: "{name} · a wind is turned or moved",
-    turnOrSwim: "{name} · a wind is turned or moved, or a swim",
+    place: "a wind to place",
+    placeOrSwim: "a wind to place, or a swim",
+    turn: "a wind to turn or move",
+    turnOrSwim: "a wind to turn or move, or a swim",
     die: "Sea Die: {name}",
     wave: "the wave rolls",
     next: "then {colour} begins: {name}",
@@ -38,10 +38,10 @@ const say = words({
     begin: "Wer beginnt",
     team: "euer Team entscheidet",
     lots: "das Los am Tisch entscheidet",
-    place: "{name} · ein Wind wird gelegt",
-    placeOrSwim: "{name} · einen Wind legen oder schwimmen",
-    turn: "{name} · einen Wind drehen oder versetzen",
-    turnOrSwim: "{name} · einen Wind drehen, versetzen oder schwimmen",
+    place: "einen Wind legen",
+    placeOrSwim: "einen Wind legen oder schwimmen",
+    turn: "einen Wind drehen, versetzen",
+    turnOrSwim: "Wind drehen, versetzen, schwimmen",
     die: "Meereswürfel: {name}",
     wave: "die Welle rollt",
     next: "dann beginnt {colour}: {name}",
@@ -65,12 +65,10 @@ function setUp({ lang, obs }: View): TurnSteps {
 }
 
 /** What the colour in turn may do; where a castaway can swim is seen from what is asked. */
-function action(view: View, colour: number, { list }: Question): string {
-  const { lang, obs } = view;
+function action({ lang, obs }: View, colour: number, { list }: Question): string {
   const swims = list.some(({ text }) => text.startsWith("swim"));
   const isPlacing = obs.hand[colour]! > 0;
-  const key = isPlacing ? (swims ? "placeOrSwim" : "place") : swims ? "turnOrSwim" : "turn";
-  return say(lang, key, { name: whoIs(view, seatOf(obs, colour)).name });
+  return say(lang, isPlacing ? (swims ? "placeOrSwim" : "place") : swims ? "turnOrSwim" : "turn");
 }
 
 /** What ends a round: the sea has its turn, but not after the last one, nor in a race. */
@@ -98,8 +96,8 @@ export function steps(view: View, asked: Question): TurnSteps | null {
     now,
     steps: [
       ...colours.map((colour, i) => ({
-        what: colourName(lang, colour),
-        how: i === now ? action(view, colour, asked) : whoIs(view, seatOf(obs, colour)).name,
+        what: `${colourName(lang, colour)} · ${whoIs(view, seatOf(obs, colour)).name}`,
+        how: i === now ? action(view, colour, asked) : undefined,
       })),
       last(view, colours),
     ],

@@ -3,7 +3,7 @@
 import type { Question, TableView, TurnStep, TurnSteps } from "../contract";
 import { words } from "../contract";
 import { turnTitle, whoIs } from "../people";
-import { Item, type Obs, Phase, ROUNDS, WINDS } from "./obs";
+import { Item, type Obs, Outcome, PORTS, Phase, ROUNDS, WINDS } from "./obs";
 import { say as word, windName } from "./words";
 
 type View = TableView<Obs>;
@@ -82,12 +82,17 @@ type Key = Parameters<typeof say>[1];
 const SET_UP: readonly number[] = [Phase.holder, Phase.tiles, Phase.starts];
 const WIND: readonly number[] = [Phase.compass, Phase.bid, Phase.tie, Phase.wind, Phase.first];
 
-function setUp({ lang, obs }: View): TurnSteps {
-  const step = (what: Key, how: Key) => ({ what: say(lang, what), how: say(lang, how) });
+function setUp(view: View, { list }: Question): TurnSteps {
+  const { lang, obs } = view;
+  const step = (what: Key, how: Key): TurnStep => ({ what: say(lang, what), how: say(lang, how) });
+  const starts = step("starts", "startsHow");
+  const [start] = list; // of one seat after the other
+  if (obs.phase === Phase.starts && start !== undefined)
+    starts.how = whoIs(view, Math.floor((start.id - Outcome.startTo) / PORTS)).name;
   return {
     title: say(lang, "ready"),
     now: SET_UP.indexOf(obs.phase),
-    steps: [step("holder", "holderHow"), step("tiles", "tilesHow"), step("starts", "startsHow")],
+    steps: [step("holder", "holderHow"), step("tiles", "tilesHow"), starts],
   };
 }
 
@@ -162,6 +167,6 @@ function turn(view: View, asked: Question): TurnSteps {
 export function steps(view: View, asked: Question): TurnSteps | null {
   const { phase, round } = view.obs;
   if (phase === Phase.over) return null;
-  if (round === 0) return setUp(view);
+  if (round === 0) return setUp(view, asked);
   return WIND.includes(phase) ? windPhase(view, asked.who) : turn(view, asked);
 }
