@@ -39,7 +39,7 @@ const say = words({
     team: "euer Team entscheidet",
     lots: "das Los am Tisch entscheidet",
     place: "einen Wind legen",
-    placeOrSwim: "einen Wind legen oder schwimmen",
+    placeOrSwim: "Wind legen oder schwimmen",
     turn: "einen Wind drehen, versetzen",
     turnOrSwim: "Wind drehen, versetzen, schwimmen",
     die: "Meereswürfel: {name}",
