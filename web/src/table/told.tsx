@@ -1,5 +1,4 @@
-/** Beside a real table: the first mate, the steps of the turn, and what she was told last, each of it to be
- * changed. */
+/** Beside a real table: the first mate, the steps of the turn, and what she was told last. */
 import type { TableDriver, TableState } from "../drivers/driver";
 import type { AnyGame, AnyPicking, BoardProps, Question, TableView, TurnSteps } from "../games/contract";
 import { useWords } from "../i18n";

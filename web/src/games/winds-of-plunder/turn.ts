@@ -1,5 +1,4 @@
-/** Winds of Plunder beside a real table: the set-up, the wind phase of a round, and a turn of the plunder
- * phase. */
+/** Winds of Plunder beside a real table: the set-up, a wind phase, and a turn of the plunder phase. */
 import type { Question, TableView, TurnStep, TurnSteps } from "../contract";
 import { words } from "../contract";
 import { turnTitle, whoIs } from "../people";
