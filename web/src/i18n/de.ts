@@ -220,8 +220,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   puzzleDay: "Aufgabe {n} · {date}",
   puzzleNth: "Aufgabe {n} von {all}",
   puzzleAsk: "Ein Zug ist klar der beste. Welcher?",
-  puzzleText:
-    "Eine Stellung aus einem Spiel von Bots, in der ein Zug klar der beste ist. Für alle dieselbe, den ganzen Tag.",
+  puzzleText: "Eine Stellung aus einem Spiel von Bots, für alle dieselbe, den ganzen Tag.",
   puzzleGrade: "Schwierigkeit {n} von 5: {name} findet ihn",
   puzzleGradeShort: "Schwierigkeit {n} von 5: eine kurze Suche findet ihn",
   puzzleLooks: "Dein Zug wird untersucht …",

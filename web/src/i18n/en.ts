@@ -219,8 +219,7 @@ export const en = {
   puzzleDay: "Puzzle {n} · {date}",
   puzzleNth: "Puzzle {n} of {all}",
   puzzleAsk: "One move is clearly best. Which one?",
-  puzzleText:
-    "A position from a game of bots, with one move that is clearly best. The same one for everybody, all day.",
+  puzzleText: "A position from a game of bots, the same one for everybody, all day.",
   puzzleGrade: "Difficulty {n} of 5: {name} finds it",
   puzzleGradeShort: "Difficulty {n} of 5: a short search finds it",
   puzzleLooks: "Looking at your move …",

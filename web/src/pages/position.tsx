@@ -24,6 +24,9 @@ async function lookUp(card: GameCard, day: number): Promise<Position | null> {
   return { game, state };
 }
 
+/** Games in which what one holds is part of the question. */
+const HELD = ["santa-timea", "columbus"];
+
 /** The page is there first. */
 const LATER_MS = 300;
 
@@ -74,6 +77,11 @@ export function PuzzlePicture(props: { card: GameCard; day: number }) {
   return (
     <div class="today-board raw" data-game={card.id} style={inksOf(game, board)} inert aria-hidden="true">
       <game.Board {...board} />
+      {HELD.includes(card.id) && game.Hand !== undefined && (
+        <div class="today-hand">
+          <game.Hand {...board} />
+        </div>
+      )}
     </div>
   );
 }

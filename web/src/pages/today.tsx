@@ -7,8 +7,6 @@ import "../look/today.css";
 import { Header, Switches } from "../ui/header";
 import { dateOf, dateWords, numberOf, today } from "../drivers/day";
 import { PuzzlePicture } from "./position";
-import { serverState } from "../drivers/server";
-import { useStore } from "../store";
 import { VoyageCard } from "./voyage";
 
 const WEEK = 7;
@@ -59,7 +57,7 @@ function PuzzleCard({ day }: { day: number }) {
         <p>{t("puzzleNumber", { n: numberOf(day) })}</p>
       </header>
       <p>
-        <strong>{card.title}.</strong> {t("puzzleText")}
+        <strong>{card.title}.</strong> {t("puzzleText")} <strong>{t("puzzleAsk")}</strong>
       </p>
       <a class="today-cover" href={`#/puzzle/${dateOf(day)}`} tabIndex={-1} aria-hidden="true">
         <PuzzlePicture card={card} day={day} />
@@ -113,8 +111,6 @@ function ClubOffer() {
 export function TodayPage({ game }: { game: string }) {
   const { t, lang } = useWords();
   const [day] = useState(today);
-  /* Without a table of the day there is room below the voyage. */
-  const isAlone = useStore(serverState).status === "off";
   return (
     <>
       <Header
@@ -131,15 +127,10 @@ export function TodayPage({ game }: { game: string }) {
         <Switches />
       </Header>
       <main class="desk wood today-page" id="content">
-        <div class="today-column">
-          <VoyageCard day={day} game={game} />
-          {isAlone && <ClubOffer />}
-        </div>
-        <div class="today-column">
-          <PuzzleCard day={day} />
-          <AllPuzzles />
-          {!isAlone && <ClubOffer />}
-        </div>
+        <VoyageCard day={day} game={game} />
+        <PuzzleCard day={day} />
+        <AllPuzzles />
+        <ClubOffer />
       </main>
     </>
   );

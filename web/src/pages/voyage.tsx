@@ -58,24 +58,24 @@ const say = words({
     rounds: "rounds",
     home: "home",
     first: "round of the first",
-    rounds_: "Your voyage, round by round",
+    rounds_: "Round by round",
     copy: "Copy the result",
     copied: "Copied: paste it wherever you like.",
     round: "Round {n}: {sign}",
     sign0: "last",
     sign1: "in between",
-    sign2: "leading with others",
+    sign2: "joint lead",
     sign3: "leading",
     sign4: "nobody home",
-    sign5: "a quarter home",
-    sign6: "half home",
-    sign7: "three quarters home",
+    sign5: "¼ home",
+    sign6: "½ home",
+    sign7: "¾ home",
     sign8: "all home",
     table: "Table of the day",
     all: "All who sailed today",
     nobody: "Nobody has come home yet.",
     captains: "{n} came home",
-    unranked: "{bot}, not ranked",
+    unranked: "not ranked",
     mine: "You",
     closed: "Record and analysis open tomorrow, when nobody can sail this deal any more.",
     honour: "Whoever makes new identities can sail again: this table is a matter of honour.",
@@ -91,7 +91,7 @@ const say = words({
     bar: "{points} points: {n}",
     barUnder: "points",
     barsUnder: "points, from the number under each bar",
-    mineAt: "You, {points}",
+    at: "{who}, {points}",
   },
   de: {
     title: "Die Tagesreise",
@@ -117,24 +117,24 @@ const say = words({
     rounds: "Runden",
     home: "daheim",
     first: "Runde des Ersten",
-    rounds_: "Deine Reise, Runde für Runde",
+    rounds_: "Runde für Runde",
     copy: "Ergebnis kopieren",
     copied: "Kopiert: füg es ein, wo du magst.",
     round: "Runde {n}: {sign}",
     sign0: "hinten",
     sign1: "dazwischen",
-    sign2: "vorn mit anderen",
+    sign2: "mit vorn",
     sign3: "vorn",
-    sign4: "niemand daheim",
-    sign5: "ein Viertel daheim",
-    sign6: "die Hälfte daheim",
-    sign7: "drei Viertel daheim",
+    sign4: "keiner daheim",
+    sign5: "¼ daheim",
+    sign6: "½ daheim",
+    sign7: "¾ daheim",
     sign8: "alle daheim",
     table: "Tabelle des Tages",
     all: "Alle, die heute segelten",
     nobody: "Noch ist niemand heimgekommen.",
     captains: "{n} kamen heim",
-    unranked: "{bot}, ohne Rang",
+    unranked: "ohne Rang",
     mine: "Du",
     closed: "Mitschrift und Auswertung öffnen morgen, wenn niemand mehr diese Reise segeln kann.",
     honour: "Wer sich neue Namen macht, kann noch einmal segeln: diese Tabelle ist Ehrensache.",
@@ -150,11 +150,9 @@ const say = words({
     bar: "{points} Punkte: {n}",
     barUnder: "Punkte",
     barsUnder: "Punkte, ab der Zahl unter jedem Balken",
-    mineAt: "Du, {points}",
+    at: "{who}, {points}",
   },
 });
-
-const SHOWN = 8;
 
 const isTogether = (voyage: Pick<Voyage, "signs">): boolean => voyage.signs.some((sign) => sign >= 4);
 
@@ -216,7 +214,16 @@ function Rounds({ voyage }: { voyage: Voyage }) {
   const kinds = [...new Set(signs)].sort((a, b) => b - a);
   return (
     <section>
-      <h3>{say(lang, "rounds_")}</h3>
+      <header>
+        <h3>{say(lang, "rounds_")}</h3>
+        <p class="voyage-key quiet-text" aria-hidden="true">
+          {kinds.map((sign) => (
+            <span key={sign}>
+              <SignTile sign={sign} /> {signWords(lang, sign)}
+            </span>
+          ))}
+        </p>
+      </header>
       <ol class="voyage-rounds">
         {signs.map((sign, i) => (
           <li key={i} title={say(lang, "round", { n: i + 1, sign: signWords(lang, sign) })}>
@@ -225,13 +232,6 @@ function Rounds({ voyage }: { voyage: Voyage }) {
           </li>
         ))}
       </ol>
-      <p class="voyage-key quiet-text" aria-hidden="true">
-        {kinds.map((sign) => (
-          <span key={sign}>
-            <SignTile sign={sign} /> {signWords(lang, sign)}
-          </span>
-        ))}
-      </p>
     </section>
   );
 }
@@ -259,7 +259,18 @@ function Bars(props: {
   }
   const most = Math.max(...counts);
   return (
-    <>
+    <section class="voyage-all">
+      <header>
+        <h3>{say(lang, "all")}</h3>
+        {best !== undefined && (
+          <p class="voyage-key quiet-text">
+            <span>
+              <BotFace bot="level5" size={22} />
+              {say(lang, "at", { who: CREW.level5!.title[lang], points: best })}
+            </span>
+          </p>
+        )}
+      </header>
       <ol class="voyage-bars" aria-label={say(lang, "bars")}>
         {counts.map((n, i) => {
           const from = low + i * width;
@@ -270,7 +281,7 @@ function Bars(props: {
             <li key={i} class={isMine ? "mine" : ""} title={say(lang, "bar", { points: name, n })}>
               <div class="voyage-pillar" aria-hidden="true">
                 {isBest && <BotFace bot="level5" size={30} />}
-                {isMine && <b>{say(lang, "mine")}</b>}
+                {isMine && <b>{say(lang, "at", { who: say(lang, "mine"), points: mine! })}</b>}
                 <i style={{ height: `${Math.round((n / most) * HIGHEST)}%` }} />
               </div>
               <span class="num" aria-hidden="true">
@@ -285,7 +296,7 @@ function Bars(props: {
         <span>{say(lang, width === 1 ? "barUnder" : "barsUnder")}</span>
         <span>{say(lang, "captains", { n: props.sailed })}</span>
       </p>
-    </>
+    </section>
   );
 }
 
@@ -299,15 +310,11 @@ function Row({ result }: { result: DayResult }) {
   const { bot, name, points, rank, rounds, you } = result;
   return (
     <tr class={you ? "mine" : bot !== undefined ? "bot" : ""}>
-      <td class="num">{rank ?? "–"}</td>
+      <td class="num">{rank ?? <abbr title={say(lang, "unranked")}>–</abbr>}</td>
       <th scope="row">
         <span class="voyage-name">
-          {bot === undefined ? <Pennant seat={pennantOf(name)} size={30} /> : <BotFace bot={bot} size={26} />}
-          {bot !== undefined
-            ? say(lang, "unranked", { bot: CREW[bot]?.title[lang] ?? bot })
-            : you
-              ? say(lang, "mine")
-              : name}
+          {bot === undefined ? <Pennant seat={pennantOf(name)} size={28} /> : <BotFace bot={bot} size={26} />}
+          {bot !== undefined ? (CREW[bot]?.title[lang] ?? bot) : you ? say(lang, "mine") : name}
         </span>
       </th>
       <td class="num">{points}</td>
@@ -322,21 +329,25 @@ function Row({ result }: { result: DayResult }) {
 /** The first places, which are still free. */
 const FREE = [1, 2, 3];
 
-function DayTable({ daily }: { daily: Daily }) {
+/** In two columns, with me and the Admiral; shorter where the crew is shown above. */
+function DayTable({ daily, hasCrew }: { daily: Daily; hasCrew: boolean }) {
   const { lang } = useWords();
   const { mine, best, points = [], results = [], sailed = points.length } = daily;
-  const shown = results.filter(({ bot, you }, i) => i < SHOWN || you || bot !== undefined);
+  const high = hasCrew ? 3 : 4;
+  const isShown = ({ bot, you }: DayResult) => Boolean(you) || bot !== undefined;
+  const others = results.filter((each) => !isShown(each)).slice(0, 2 * high - results.filter(isShown).length);
+  const shown = results.filter((each) => isShown(each) || others.includes(each));
   const admiral = best ?? results.find(({ bot }) => bot === "level5");
   return (
     <>
       {points.length > 0 && (
-        <section>
-          <h3>{say(lang, "all")}</h3>
-          <Bars points={points} mine={mine?.points} best={admiral?.points} sailed={sailed} />
-        </section>
+        <Bars points={points} mine={mine?.points} best={admiral?.points} sailed={sailed} />
       )}
       <section>
-        <h3>{say(lang, "table")}</h3>
+        <header>
+          <h3>{say(lang, "table")}</h3>
+          <p class="quiet-text">{say(lang, "honour")}</p>
+        </header>
         {results.length === 0 ? (
           <>
             <ol class="voyage-free" aria-hidden="true">
@@ -349,26 +360,29 @@ function DayTable({ daily }: { daily: Daily }) {
             <p>{say(lang, "nobody")}</p>
           </>
         ) : (
-          <table class="voyage-table">
-            <thead>
-              <tr>
-                <th scope="col">{say(lang, "rank")}</th>
-                <th scope="col">{say(lang, "name")}</th>
-                <th scope="col">{say(lang, "points")}</th>
-                <th scope="col">{say(lang, "rounds")}</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((result, i) => (
-                <Row key={i} result={result} />
+          <div class="voyage-table">
+            {[shown.slice(0, high), shown.slice(high)]
+              .filter((rows) => rows.length > 0)
+              .map((rows, i) => (
+                <table key={i}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{say(lang, "rank")}</th>
+                      <th scope="col">{say(lang, "name")}</th>
+                      <th scope="col">{say(lang, "points")}</th>
+                      <th scope="col">{say(lang, "rounds")}</th>
+                      <td />
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map((result, k) => (
+                      <Row key={k} result={result} />
+                    ))}
+                  </tbody>
+                </table>
               ))}
-            </tbody>
-          </table>
+          </div>
         )}
-        <p class="quiet-text">
-          {say(lang, "honour")} {mine !== undefined && say(lang, "closed")}
-        </p>
       </section>
     </>
   );
@@ -392,15 +406,9 @@ function Crew(props: { game: string; bot: string; isRanked: boolean }) {
         <p>
           <strong>{say(lang, "crew", { bot: who?.title[lang] ?? bot })}</strong> <LevelDots bot={bot} />
           <br />
-          {who?.about[lang]}
+          {who?.about[lang]} {props.isRanked && say(lang, "admiral", { bot: CREW.level5!.title[lang] })}
         </p>
       </div>
-      {props.isRanked && (
-        <div class="voyage-crew">
-          <BotFace bot="level5" size={40} />
-          <p>{say(lang, "admiral", { bot: CREW.level5!.title[lang] })}</p>
-        </div>
-      )}
     </section>
   );
 }
@@ -466,6 +474,8 @@ function Deal({ game, day }: { game: string; day: number }) {
   const isBegun = isAlone ? local !== null : daily?.state !== undefined;
   const gaveUp = !isAlone && daily?.state === "over" && mine === undefined;
   const card = cardOf(game)!;
+  const showsCrew = mine === undefined && !gaveUp;
+  const isEmpty = isAlone || daily?.results?.length === 0;
   const go = async () => {
     try {
       location.hash = isAlone ? localVoyage(game, date, name || t("you")) : await sail(game);
@@ -475,52 +485,57 @@ function Deal({ game, day }: { game: string; day: number }) {
   };
   return (
     <>
-      <header class="voyage-head">
-        <Sky />
-        <div class="voyage-title">
-          <h2 id="voyage-title">{say(lang, "title")}</h2>
-          <p>
-            <strong>{card.title}.</strong> {say(lang, game === "azimuth" ? "sameRafts" : "same")}
-          </p>
-        </div>
-        <div class="voyage-ticket by-day">
-          <p class="voyage-stub">
-            <Pennant seat={day % 5} size={34} />
-            <span>
-              <strong>Windrose {numberOf(day)}</strong>
-              <br />
-              {dateWords(day, lang)}
-            </span>
-          </p>
-          {mine !== undefined && <Reached game={game} day={day} voyage={mine} />}
-          {mine === undefined && !gaveUp && (
-            <>
-              <p class="quiet-text">{say(lang, "once")}</p>
-              <button class="primary" disabled={daily === null && trouble === ""} onClick={() => void go()}>
-                {say(lang, isBegun ? "on" : "sail")}
-              </button>
-            </>
+      <section class="panel voyage" aria-labelledby="voyage-title">
+        <header class="voyage-head">
+          <Sky />
+          <div class="voyage-title">
+            <h2 id="voyage-title">{say(lang, "title")}</h2>
+            <p>
+              <strong>{card.title}.</strong> {say(lang, game === "azimuth" ? "sameRafts" : "same")}
+            </p>
+          </div>
+          <div class="voyage-ticket by-day">
+            <p class="voyage-stub">
+              <Pennant seat={day % 5} size={34} />
+              <span>
+                <strong>Windrose {numberOf(day)}</strong>
+                <br />
+                {dateWords(day, lang)}
+              </span>
+            </p>
+            {mine !== undefined && <Reached game={game} day={day} voyage={mine} />}
+            {showsCrew && (
+              <>
+                <p class="quiet-text">{say(lang, "once")}</p>
+                <button class="primary" disabled={daily === null && trouble === ""} onClick={() => void go()}>
+                  {say(lang, isBegun ? "on" : "sail")}
+                </button>
+              </>
+            )}
+            {gaveUp && <p>{say(lang, "gaveUp")}</p>}
+            {refusal !== "" && <p role="alert">{refusal}</p>}
+          </div>
+        </header>
+        <div class="voyage-deal">
+          <Games chosen={game} date={date} />
+          {mine !== undefined && <Rounds voyage={mine} />}
+          {showsCrew && <Crew game={game} bot={daily?.crew ?? CREW_BOT} isRanked={Boolean(daily)} />}
+          {isAlone && <p class="quiet-text">{say(lang, "alone")}</p>}
+          {daily === null && trouble === "" && <p role="status">{say(lang, "wait")}</p>}
+          {trouble !== "" && (
+            <p class="voyage-trouble" role="alert">
+              {say(lang, "failed")} {trouble === "soon" && say(lang, "again")}
+            </p>
           )}
-          {gaveUp && <p>{say(lang, "gaveUp")}</p>}
-          {refusal !== "" && <p role="alert">{refusal}</p>}
+          {isEmpty && (
+            <div class="voyage-cover" aria-hidden="true">
+              <card.Picture shape="wide" />
+            </div>
+          )}
+          {daily && <DayTable daily={daily} hasCrew={showsCrew} />}
         </div>
-      </header>
-      <div class="voyage-deal">
-        <Games chosen={game} date={date} />
-        {mine !== undefined && <Rounds voyage={mine} />}
-        {mine === undefined && !gaveUp && (
-          <Crew game={game} bot={daily?.crew ?? CREW_BOT} isRanked={Boolean(daily)} />
-        )}
-        {isAlone && <p class="quiet-text">{say(lang, "alone")}</p>}
-        {daily === null && trouble === "" && <p role="status">{say(lang, "wait")}</p>}
-        {trouble !== "" && (
-          <p class="voyage-trouble" role="alert">
-            {say(lang, "failed")} {trouble === "soon" && say(lang, "again")}
-          </p>
-        )}
-        {daily && <DayTable daily={daily} />}
-        <Log day={day} />
-      </div>
+      </section>
+      <Log day={day} isSailed={mine !== undefined && !isAlone} />
     </>
   );
 }
@@ -536,7 +551,7 @@ function Games({ chosen, date }: { chosen: string; date: string }) {
           <Picture shape="square" />
           <span>
             {title}
-            {done[id] !== undefined && " ✓"}
+            {done[id] !== undefined && "\u00a0✓"}
           </span>
         </a>
       ))}
@@ -546,16 +561,14 @@ function Games({ chosen, date }: { chosen: string; date: string }) {
 
 const WEEK = 7;
 
-/** The last seven days at sea. */
-function Log({ day }: { day: number }) {
+/** The last seven days at sea; `isSailed`: the server keeps today's voyage. */
+function Log({ day, isSailed }: { day: number; isSailed: boolean }) {
   const { lang } = useWords();
   const row = daysSailed(day);
   return (
-    <section class="voyage-log">
-      <div>
-        <h3>{say(lang, "log")}</h3>
-        {row > 0 && <p class="voyage-row">{row === 1 ? say(lang, "row1") : say(lang, "row", { n: row })}</p>}
-      </div>
+    <section class="panel voyage-log">
+      <h2>{say(lang, "log")}</h2>
+      {row > 0 && <p class="voyage-row">{row === 1 ? say(lang, "row1") : say(lang, "row", { n: row })}</p>}
       <ol>
         {Array.from({ length: WEEK }, (_, i) => {
           const each = day - WEEK + 1 + i;
@@ -573,15 +586,13 @@ function Log({ day }: { day: number }) {
           );
         })}
       </ol>
+      {isSailed && <p class="quiet-text">{say(lang, "closed")}</p>}
     </section>
   );
 }
 
+/** The voyage, and the log of those before. */
 export function VoyageCard({ day, game }: { day: number; game: string }) {
   const chosen = cardOf(game) === undefined ? cards[day % cards.length]!.id : game;
-  return (
-    <section class="panel voyage" aria-labelledby="voyage-title">
-      <Deal key={chosen} game={chosen} day={day} />
-    </section>
-  );
+  return <Deal key={chosen} game={chosen} day={day} />;
 }
