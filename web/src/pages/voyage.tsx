@@ -78,7 +78,7 @@ const say = words({
     unranked: "not ranked",
     mine: "You",
     closed: "Record and analysis open tomorrow, when nobody can sail this deal any more.",
-    honour: "Whoever makes new identities can sail again: this table is a matter of honour.",
+    honour: "With a new name one can sail again: it is a matter of honour.",
     gaveUp: "You gave up this voyage. Tomorrow there is another.",
     row: "Sailed {n} days in a row.",
     row1: "Sailed today.",
@@ -137,7 +137,7 @@ const say = words({
     unranked: "ohne Rang",
     mine: "Du",
     closed: "Mitschrift und Auswertung öffnen morgen, wenn niemand mehr diese Reise segeln kann.",
-    honour: "Wer sich neue Namen macht, kann noch einmal segeln: diese Tabelle ist Ehrensache.",
+    honour: "Mit neuem Namen kann man noch einmal segeln: Ehrensache.",
     gaveUp: "Du hast diese Reise aufgegeben. Morgen gibt es eine neue.",
     row: "{n} Tage in Folge gesegelt.",
     row1: "Heute gesegelt.",
@@ -314,7 +314,7 @@ function Row({ result }: { result: DayResult }) {
       <th scope="row">
         <span class="voyage-name">
           {bot === undefined ? <Pennant seat={pennantOf(name)} size={28} /> : <BotFace bot={bot} size={26} />}
-          {bot !== undefined ? (CREW[bot]?.title[lang] ?? bot) : you ? say(lang, "mine") : name}
+          {bot !== undefined ? (CREW[bot]?.name ?? bot) : you ? say(lang, "mine") : name}
         </span>
       </th>
       <td class="num">{points}</td>
