@@ -66,6 +66,15 @@ export async function voyages(url) {
       rows.join("|"),
     );
     check("three numbers", (await anna.page.locator(".voyage-numbers dd").count()) === 3);
+    await anna.page.setViewportSize({ width: 1280, height: 800 });
+    const ends = await anna.page
+      .locator(".voyage-table, .today-asked")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+    check(
+      "voyage and puzzle are seen whole",
+      ends.length === 2 && ends.every((end) => end <= 800),
+      `${ends}`,
+    );
     await anna.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await anna.page.getByRole("button", { name: "Copy the result" }).click();
     await anna.page.getByText("Copied: paste it").waitFor();

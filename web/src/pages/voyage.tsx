@@ -519,7 +519,7 @@ function Deal({ game, day }: { game: string; day: number }) {
         <div class="voyage-deal">
           <Games chosen={game} date={date} />
           {mine !== undefined && <Rounds voyage={mine} />}
-          {showsCrew && <Crew game={game} bot={daily?.crew ?? CREW_BOT} isRanked={Boolean(daily)} />}
+          {showsCrew && <Crew game={game} bot={daily?.crew ?? CREW_BOT} isRanked={!isAlone} />}
           {isAlone && <p class="quiet-text">{say(lang, "alone")}</p>}
           {daily === null && trouble === "" && <p role="status">{say(lang, "wait")}</p>}
           {trouble !== "" && (
