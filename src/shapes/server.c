@@ -45,6 +45,12 @@ const shape shapes_of_server[] = {
     MEMBER("this", "boolean", "true for the one that asks"),
     MEMBER("online", "boolean", "true if it has a socket to this server"),
 
+    TYPE("Subscription", "a browser of yours that is told when it is your turn"),
+    MEMBER("endpoint", "string", "of its push service"),
+    MEMBER("lang", "'en' | 'de'", "of the notifications"),
+    MEMBER("time", "number", "milliseconds since 1970, when it last subscribed"),
+    MEMBER("this", "boolean", "true for the device that asks"),
+
 #define ME ANSWER("you", "You", ""), ANSWER("server", "ServerInfo", "")
     VERB("hello", "makes an identity if you have none"),
     ME,
@@ -84,6 +90,8 @@ const shape shapes_of_server[] = {
     VERB("unsubscribe", "no longer"),
     MEMBER("endpoint?", "string", "without it, no browser of yours"),
     ANSWER("subscriptions", "number", ""),
+    VERB("subscriptions", "which browsers of yours are told"),
+    ANSWER("subscriptions", "Subscription[]", "the newest first"),
 
     /* -- Tables. -- */
 
@@ -481,21 +489,25 @@ const shape shapes_of_server[] = {
     MEMBER("game", "string", ""),
     OF,
 
-    /* -- An evening of a club. -- */
+/* -- An evening of a club. -- */
+
+#define OF_EVENING                                                                     \
+    MEMBER("id", "string", ""), MEMBER("title", "string", ""),                         \
+        MEMBER("game", "string", ""), MEMBER("seats", "number", "of each table"),      \
+        MEMBER("rounds", "number", "in all"),                                          \
+        MEMBER("drawn", "number", "rounds that have begun"),                           \
+        MEMBER("seconds", "number", "for a move; 0: no clock"),                        \
+        MEMBER("duplicate", "boolean",                                                 \
+               "the same deals and dice at all tables of a round"),                    \
+        MEMBER("over", "boolean", ""),                                                 \
+        MEMBER("organiser", "boolean", "true if that is you"),                         \
+        MEMBER("mine?", "number", "which of the people you are"),                      \
+        MEMBER("invite?", "string", "for those who take part")
+    TYPE("Evening", "an evening of yours"),
+    OF_EVENING,
 
     TYPE("Club", "an evening: several rounds for people who joined by a link"),
-    MEMBER("id", "string", ""),
-    MEMBER("title", "string", ""),
-    MEMBER("game", "string", ""),
-    MEMBER("seats", "number", "of each table"),
-    MEMBER("rounds", "number", "in all"),
-    MEMBER("drawn", "number", "rounds that have begun"),
-    MEMBER("seconds", "number", "for a move; 0: no clock"),
-    MEMBER("duplicate", "boolean", "the same deals and dice at all tables of a round"),
-    MEMBER("over", "boolean", ""),
-    MEMBER("organiser", "boolean", "true if that is you"),
-    MEMBER("mine?", "number", "which of the people you are"),
-    MEMBER("invite?", "string", "for those who take part"),
+    OF_EVENING,
     MEMBER("people", "ClubPerson[]", "the first first"),
     MEMBER("tables", "ClubTable[]", "of all rounds so far"),
 
@@ -558,6 +570,8 @@ const shape shapes_of_server[] = {
     MEMBER("table", "string", ""),
     INVITE,
     ANSWER("record", "string", ""),
+    VERB("evenings", "the last 50 that you made or entered, within a year"),
+    ANSWER("evenings", "Evening[]", "the newest first"),
 
     EVENT("steps", "something happened at a table that you watch"),
     TABLE,

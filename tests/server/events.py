@@ -511,6 +511,32 @@ def deleted_people_leave_no_name_at_an_evening(site):
 
 
 @on_stores
+def evenings_are_found_again_on_every_device(site):
+    site.start(*OFTEN)
+    host, guest, other = site.people("Host", "Guest", "Other")
+    assert host.ask("evenings")["evenings"] == []
+    made = [host.ask("gather", game="azimuth", title="E%d" % i)["club"] for i in range(3)]
+    link = {"club": made[1]["id"], "invite": made[1]["invite"]}
+    for person in (guest, host, guest):
+        person.ask("enter", **link)
+    guest.ask("depart", club=link["club"])
+    guest.ask("enter", **link)
+    other.ask("club", **link)
+    on_phone = Person(site.servers[-1])
+    on_phone.post("recover", code=guest.post("recovery")["recovery"])
+    found = until(lambda: on_phone.post("evenings")["evenings"], "the evening")
+    assert [(e["id"], e["title"], e["organiser"], e["invite"]) for e in found] == [
+        (link["club"], "E1", False, link["invite"])], found
+    assert [e["id"] for e in host.ask("evenings")["evenings"]] == [m["id"] for m in reversed(made)]
+    assert all(e["organiser"] and not e["over"] for e in host.ask("evenings")["evenings"])
+    assert other.ask("evenings")["evenings"] == [], "looking is not taking part"
+    host.ask("finish", club=link["club"])
+    assert [e["over"] for e in guest.ask("evenings")["evenings"]] == [True]
+    on_phone.post("forget", name="Guest")
+    assert site.sql("SELECT count(*) FROM sheets WHERE kind = 'evening'")[0][0] in (3, "3")
+
+
+@on_stores
 def a_person_has_so_many_evenings(site):
     """Ten that are not over, also when many are made at once; one that is over makes room."""
     site.start(*OFTEN)

@@ -408,6 +408,10 @@ def subscriptions_are_few_and_ones_own():
     for i in range(12):
         n = subscribe(ada, service.url("ada%d" % i))["subscriptions"]
         assert n == min(i + 1, 8), n
+    mine = ada.post("subscriptions")["subscriptions"]
+    assert sorted(s["endpoint"] for s in mine) == sorted(service.url("ada%d" % i) for i in range(4, 12)), mine
+    assert all(s["this"] and s["lang"] == "en" for s in mine), mine
+    assert eve.post("subscriptions")["subscriptions"] == []
     other = base64.urlsafe_b64encode(b"0123456789abcdef").decode().rstrip("=")
     refused("not-allowed", subscribe, eve, service.url("ada11"), auth=other)
     eve.post("unsubscribe", endpoint=service.url("ada11"))

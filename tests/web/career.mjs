@@ -115,6 +115,7 @@ export async function career(url) {
     check("another device shows it", await page.locator("input[name=pennant-sign]").nth(3).isChecked());
     const { table } = await ask(one, url, "create", { game: "columbus", seats: 2, chat: true });
     await ask(one, url, "chat", { table: table.id, text: "Ahoy <b>" });
+    const { club } = await ask(one, url, "gather", { game: "azimuth", title: "Harbour <i>" });
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Download" }).click(),
@@ -122,6 +123,11 @@ export async function career(url) {
     const all = JSON.parse(await readFile(await file.path(), "utf8"));
     check("the file has what I wrote", all.said?.[0]?.text === "Ahoy <b>", JSON.stringify(all.said));
     check("and the pennant", all.pennant.sign === 3, JSON.stringify(all.pennant));
+    const evening = all.evenings?.find(({ id }) => id === club.id);
+    check("and evenings that this browser never saw", evening?.people.length === 0, JSON.stringify(all.evenings));
+    await page.goto(`${url}/#/club`);
+    await page.getByRole("link", { name: "Harbour <i>" }).click();
+    await page.getByRole("heading", { name: "Harbour <i>" }).first().waitFor();
     await one.context.close();
   });
 

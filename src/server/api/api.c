@@ -52,6 +52,7 @@ static const verb verbs[] = {
     {"sign", 2, 1, 0, verb_sign},
     {"subscribe", 10, 0, 0, verb_subscribe},
     {"unsubscribe", 5, 0, 0, verb_unsubscribe},
+    {"subscriptions", 5, 0, 0, verb_subscriptions},
     {"today", 5, 0, 1, verb_today},
     {"sail", 10, 0, 0, verb_sail},
     {"gather", 10, 0, 0, verb_gather},
@@ -61,6 +62,7 @@ static const verb verbs[] = {
     {"round", 10, 0, 0, verb_round},
     {"finish", 5, 0, 0, verb_finish},
     {"papers", 5, 0, 0, verb_papers},
+    {"evenings", 5, 0, 0, verb_evenings},
     {"ratings", 5, 0, 1, verb_ratings},
     {"career", 10, 0, 0, verb_career},
     {"results", 5, 0, 0, verb_results},
@@ -113,9 +115,9 @@ static void refuse(request *r) {
 
 /* What only people do; a program has no devices, and is called as its owner says. */
 static int is_for_people(const char *name) {
-    static const char *const list[] = {"name",      "recovery", "recover", "devices",
-                                       "subscribe", "programs", "program", "revoke",
-                                       "logout",    "forget"};
+    static const char *const list[] = {
+        "name",    "recovery", "recover", "devices", "subscribe",    "programs",
+        "program", "revoke",   "logout",  "forget",  "subscriptions"};
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
         if (strcmp(list[i], name) == 0)
             return 1;

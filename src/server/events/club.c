@@ -392,11 +392,13 @@ static char *write_doc(const club *c) {
 }
 
 int club_store(club *c) {
-    store_sheet sheets[2];
-    int num_places = place_sheet(c, &sheets[1]);
+    store_sheet sheets[3];
+    int n = 1 + place_sheet(c, &sheets[1]);
     char *text = write_doc(c);
     store_sheet *sheet = &sheets[0];
-    store_write w = {.sheets = sheets, .num_sheets = 1 + num_places};
+    if (c->version == 0 || c->is_newcomer)
+        evening_sheet(c, c->request->from->me.id, &sheets[n++]);
+    store_write w = {.sheets = sheets, .num_sheets = n};
     change *x = mem_new(sizeof *x);
     *sheet = (store_sheet){.version = c->version, .time = now_ms(), .data = text};
     snprintf(sheet->kind, sizeof sheet->kind, "club");
@@ -642,6 +644,7 @@ static void enter(club *c) {
     const store_identity *me = &c->request->from->me;
     json_t *people = part(c->doc, "people");
     int mine = club_person(c, me->id);
+    c->is_newcomer = mine < 0 && strcmp(me->id, c->owner) != 0;
     if (is_over(c)) {
         answer_both(c->request, "over", "This evening is over.",
                     "Dieser Abend ist zu Ende.");

@@ -19,7 +19,8 @@ typedef struct club {
     /* The place of the evening among those of its organiser that are not over: 1 to
      * CLUB_MOST; 0: none, or somebody else's by now. */
     int place;
-    uint32_t taken; /* places, when one is looked for: bit 0 is the first */
+    uint32_t taken;  /* places, when one is looked for: bit 0 is the first */
+    int is_newcomer; /* whoever asks takes part from now on */
     uint64_t us;
     void (*act)(struct club *c);
 } club;
@@ -34,7 +35,13 @@ void club_free(club *c);
 /* True if whoever asks takes part, organises it or has the link. */
 int club_admits(const club *c);
 int club_person(const club *c, const char *identity); /* -1: none */
-/* The evening as whoever asks may see it (standings.c). */
+/* What an evening is, as this identity may see it, into an open object (standings.c).
+ */
+void club_put_head(const club *c, const char *identity, wr_text *out);
+/* The evening as whoever asks may see it. */
 void club_view(const club *c, const char *key, wr_text *out);
+
+/* The sheet by which a person finds the evening again (evenings.c). */
+void evening_sheet(const club *c, const char *identity, store_sheet *out);
 
 #endif

@@ -17,5 +17,6 @@ void verb_depart(request *r, table *t);
 void verb_round(request *r, table *t);
 void verb_finish(request *r, table *t);
 void verb_papers(request *r, table *t);
+void verb_evenings(request *r, table *t);
 
 #endif

@@ -218,11 +218,9 @@ static void put_tables(const club *c, wr_text *out) {
     wr_json_close(out, ']');
 }
 
-void club_view(const club *c, const char *key, wr_text *out) {
-    const char *me = c->request->from->me.id;
+void club_put_head(const club *c, const char *me, wr_text *out) {
     int mine = club_person(c, me), is_organiser = strcmp(me, c->owner) == 0;
     int64_t rounds = json_integer_value(part(c->doc, "rounds"));
-    wr_json_open(out, key, '{');
     wr_json_string(out, "id", c->id);
     wr_json_string(out, "title", text_of(c->doc, "title"));
     wr_json_string(out, "game", text_of(c->doc, "game"));
@@ -237,6 +235,11 @@ void club_view(const club *c, const char *key, wr_text *out) {
         wr_json_int(out, "mine", mine);
     if (mine >= 0 || is_organiser)
         wr_json_string(out, "invite", text_of(c->doc, "invite"));
+}
+
+void club_view(const club *c, const char *key, wr_text *out) {
+    wr_json_open(out, key, '{');
+    club_put_head(c, c->request->from->me.id, out);
     put_standings(c, out);
     put_tables(c, out);
     wr_json_close(out, '}');

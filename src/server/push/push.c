@@ -246,12 +246,31 @@ static void unsubscribe(search *x) {
     submit(x, sheets, n, x->n - n);
 }
 
+static void answer_list(const search *x) {
+    request *r = x->request;
+    answer_begin(r);
+    wr_json_open(&r->answer, "subscriptions", '[');
+    for (int i = 0; i < x->n; i++) {
+        wr_json_open(&r->answer, NULL, '{');
+        wr_json_string(&r->answer, "endpoint", x->own[i].endpoint);
+        wr_json_string(&r->answer, "lang", x->own[i].lang);
+        wr_json_int(&r->answer, "time", x->own[i].sheet.time);
+        wr_json_bool(&r->answer, "this",
+                     strcmp(x->own[i].device, r->from->me.device) == 0);
+        wr_json_close(&r->answer, '}');
+    }
+    wr_json_close(&r->answer, ']');
+    answer_send(r);
+}
+
 static void has_looked(void *to) {
     search *x = to;
     request *r = x->request;
     r->is_held = 0;
     if (x->status != STORE_STORED)
         answer_error(r, "busy", "The store does not answer; try again in a moment.");
+    else if (r->verb->run == verb_subscriptions)
+        answer_list(x);
     else if (r->verb->run == verb_subscribe)
         subscribe(x);
     else
@@ -339,6 +358,11 @@ void verb_unsubscribe(request *r, table *t) {
         name_subscription(&wanted);
     }
     ask(r, &wanted, 0);
+}
+
+void verb_subscriptions(request *r, table *t) {
+    (void)t;
+    ask(r, &(subscription){0}, 0);
 }
 
 /* ==== Turns ====================================================================== */

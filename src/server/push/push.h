@@ -20,5 +20,6 @@ void push_get_stats(server *s, post_stats *out);
 
 void verb_subscribe(request *r, table *t);
 void verb_unsubscribe(request *r, table *t);
+void verb_subscriptions(request *r, table *t);
 
 #endif

@@ -11,7 +11,7 @@ import type {
 } from "../generated/messages";
 import { server } from "../net/server";
 import { forget, recall, remember } from "../settings";
-import { dropClubs, keptClubs, keptEvenings } from "./clubs";
+import { allEvenings, dropClubs, keptClubs } from "./clubs";
 import { dropPennant, ownPennant } from "./pennant";
 import { subscriptionHere } from "./push";
 import { drop, savedTables } from "./saved";
@@ -183,8 +183,11 @@ export async function everything(isKnown: boolean): Promise<string> {
     blocks: isKnown ? (await server.ask("blocks", {})).blocks : [],
     career: isKnown ? await server.ask("career", {}) : null,
     programs: isKnown ? (await server.ask("programs", {})).programs : [],
-    evenings: isKnown ? await keptEvenings() : keptClubs(),
-    notifications: await subscriptionHere(),
+    evenings: isKnown ? await allEvenings() : keptClubs(),
+    notifications: {
+      here: await subscriptionHere(),
+      all: isKnown ? (await server.ask("subscriptions", {})).subscriptions : [],
+    },
     results: past,
     said,
     tables: isKnown ? (await server.ask("mine", {})).tables : [],

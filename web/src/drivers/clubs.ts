@@ -32,14 +32,24 @@ function keep(club: Club): Club {
 
 const withInvite = (invite: string) => (invite === "" ? {} : { invite });
 
-/** The same evenings, as far as the server still shows them. */
-export const keptEvenings = (): Promise<(Club | KeptClub)[]> =>
+/** Mine, whichever device they were made or entered on, and those that were looked at here. */
+export async function allClubs(): Promise<KeptClub[]> {
+  const { evenings } = await server.ask("evenings", {});
+  const mine = evenings.map(({ id, invite = "", title }) => ({ id, invite, title }));
+  const isMine = new Set(mine.map(({ id }) => id));
+  return [...mine, ...keptClubs().filter(({ id }) => !isMine.has(id))];
+}
+
+/** The same evenings, the newest whole, as far as the server still shows them. */
+export const allEvenings = async (): Promise<(Club | KeptClub)[]> =>
   Promise.all(
-    keptClubs().map((kept) =>
-      server.ask("club", { club: kept.id, ...withInvite(kept.invite) }).then(
-        ({ club }) => club,
-        () => kept,
-      ),
+    (await allClubs()).map((kept, i) =>
+      i >= MOST
+        ? kept
+        : server.ask("club", { club: kept.id, ...withInvite(kept.invite) }).then(
+            ({ club }) => club,
+            () => kept,
+          ),
     ),
   );
 

@@ -1,6 +1,7 @@
 /** An evening of a club: made by an organiser, joined by a link, and shown on a wall. */
 import { useEffect, useState } from "preact/hooks";
 import {
+  allClubs,
   type Club,
   depart,
   enter,
@@ -108,6 +109,8 @@ function NewEvening() {
   const [seconds, setSeconds] = useState(60);
   const [duplicate, setDuplicate] = useState(true);
   const [trouble, setTrouble] = useState("");
+  const [before, setBefore] = useState(keptClubs);
+  useEffect(() => void allClubs().then(setBefore, () => undefined), []);
   const [min, max] = cardOf(game)!.seats;
   const make = async () => {
     try {
@@ -163,11 +166,11 @@ function NewEvening() {
         {say(lang, "make")}
       </button>
       {trouble !== "" && <p role="alert">{trouble}</p>}
-      {keptClubs().length > 0 && (
+      {before.length > 0 && (
         <>
           <h3>{say(lang, "before")}</h3>
           <ul>
-            {keptClubs().map(({ id, title: name }) => (
+            {before.map(({ id, title: name }) => (
               <li key={id}>
                 <a href={`#/club/${id}`}>{name || id}</a>
               </li>
