@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """tests/server/club.py BUILD [KILLS]: an evening of a club with 32 people, and kills of the
-server in between, of whom some leave in the midst of a round. On SQLite and on PostgreSQL; the last line reads `N passed, N failed`."""
+server in between. Some leave in the midst of a round. On SQLite and on PostgreSQL; the last line reads `N passed, N failed`."""
 
 import os
 import random

@@ -124,7 +124,11 @@ export async function career(url) {
     check("the file has what I wrote", all.said?.[0]?.text === "Ahoy <b>", JSON.stringify(all.said));
     check("and the pennant", all.pennant.sign === 3, JSON.stringify(all.pennant));
     const evening = all.evenings?.find(({ id }) => id === club.id);
-    check("and evenings that this browser never saw", evening?.people.length === 0, JSON.stringify(all.evenings));
+    check(
+      "and evenings that this browser never saw",
+      evening?.people.length === 0,
+      JSON.stringify(all.evenings),
+    );
     await page.goto(`${url}/#/club`);
     await page.getByRole("link", { name: "Harbour <i>" }).click();
     await page.getByRole("heading", { name: "Harbour <i>" }).first().waitFor();
