@@ -1,6 +1,6 @@
 // A rated game between two people: its terms, its end, and what You shows of it afterwards.
 import { readFile } from "node:fs/promises";
-import { accessible, check, person, readable, screen, test } from "./lib.mjs";
+import { accessible, check, openTable, person, readable, screen, test } from "./lib.mjs";
 
 const PHONE = { width: 360, height: 740 };
 
@@ -132,6 +132,23 @@ export async function career(url) {
     await page.goto(`${url}/#/club`);
     await page.getByRole("link", { name: "Harbour <i>" }).click();
     await page.getByRole("heading", { name: "Harbour <i>" }).first().waitFor();
+    await one.context.close();
+  });
+
+  await test("games that were not analysed are, one after the other", async () => {
+    const one = await openTable(url, { game: "santa-timea", seats: 3, whole: true });
+    const { page } = one;
+    await page.goto(`${url}/#/me`);
+    await page.getByRole("button", { name: "Analyse games: 1" }).click();
+    await page.getByText(/Game 1 of 1: \d+ %/).waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Analyse games: 1" }).click();
+    const best = page.locator(".past-game", { hasText: "best played" });
+    await best.waitFor();
+    const text = await best.innerText();
+    check("it tells skill and luck apart", /own choices [−+±]?\d+ %, luck [−+±]?\d+ %/.test(text), text);
+    await page.getByRole("button", { name: /Analyse games/ }).waitFor({ state: "detached" });
+    await accessible(page, "a game that was judged");
     await one.context.close();
   });
 

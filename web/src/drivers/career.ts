@@ -28,6 +28,8 @@ export interface OwnGame {
   kind: "server" | "local";
   game: string;
   time: number;
+  /** Mine. */
+  seat: number;
   /** 1 is the first. */
   place: number;
   seats: number;
@@ -36,6 +38,8 @@ export interface OwnGame {
   others: readonly { name: string; bot: string }[];
   rated: boolean;
   gain: number | null;
+  /** It ended early, or was played at a real table, where what was hidden is only supposed. */
+  isUndecided: boolean;
 }
 
 /** What the analysis of a game said of my play, in percent of the win. */
@@ -80,7 +84,7 @@ export async function inviteAgain(who: string, game: string, seats: number): Pro
   return `#/t/${table.id}`;
 }
 
-export function pastGame({ id: _, table, game, time, rated, players }: PastGame): OwnGame | null {
+export function pastGame({ id: _, table, game, time, rated, ended, players }: PastGame): OwnGame | null {
   const me = players.find((each) => each.you);
   if (me === undefined) {
     return null;
@@ -90,7 +94,9 @@ export function pastGame({ id: _, table, game, time, rated, players }: PastGame)
     .map(marked)
     .map(({ name, bot = "" }) => ({ name, bot }));
   const { place, won, gain = null } = me;
-  return { id: table, kind: "server", game, time, place, seats: players.length, won, others, rated, gain };
+  const [seat, seats] = [players.indexOf(me), players.length];
+  const isUndecided = ended === true;
+  return { id: table, kind: "server", game, time, seat, place, seats, won, others, rated, gain, isUndecided };
 }
 
 /** Points and winners, as a whole record ends. */
@@ -114,7 +120,7 @@ function placeIn({ points, winners }: { points: number[]; winners: number[] }, s
 
 /** Finished matches of this browser in which one chair is mine. */
 export function localGames(): OwnGame[] {
-  return savedTables().flatMap(({ id, setup, chairs, record, updated, over }) => {
+  return savedTables().flatMap(({ id, setup, chairs, isCompanion, record, updated, over }) => {
     const outcome = over ? outcomeOf(record) : null;
     const me = chairs.findIndex(({ kind }) => kind === "person");
     if (outcome === null || me < 0) {
@@ -127,12 +133,14 @@ export function localGames(): OwnGame[] {
       kind: "local",
       game: setup.game,
       time: updated,
+      seat: me,
       place: placeIn(outcome, me),
       seats: chairs.length,
       won,
       others,
       rated: false,
       gain: null,
+      isUndecided: isCompanion === true,
     };
     return [game];
   });
@@ -142,10 +150,14 @@ export function judgements(): Readonly<Record<string, Judged>> {
   return recall<Record<string, Judged>>(JUDGED) ?? {};
 }
 
-/** Keeps what an analysis said of the game at this address. */
-export function judge(judged: Judged): void {
+/** The game at this address. */
+export function gameHere(): string {
   const [, page = "", first = "", second = ""] = location.hash.split("?")[0]!.split("/");
-  const id = page === "replay" ? second : first;
+  return page === "replay" ? second : first;
+}
+
+/** Keeps what an analysis said of a game. */
+export function judge(id: string, judged: Judged): void {
   const kept = Object.entries(judgements()).filter(([each]) => each !== id);
   remember(JUDGED, Object.fromEntries([...kept, [id, judged]].slice(-MOST_JUDGED)));
 }

@@ -1,6 +1,7 @@
 /** How well I play, my results, the people I played with; taking all of it along, or deleting it. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { analyse, endedRecord } from "../drivers/analyst";
 import {
   career,
   type Career,
@@ -10,6 +11,7 @@ import {
   inviteAgain,
   type Invitation,
   invitations,
+  judge,
   judgements,
   localGames,
   type MyRating,
@@ -30,7 +32,7 @@ import { BotFace } from "../ui/bots";
 import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
 import { savedTable } from "../drivers/saved";
-import { signed } from "../table/events";
+import { signed, sumsOf } from "../table/events";
 import { type Bots, rankOf, spanOf } from "./ranks";
 import "./career.css";
 
@@ -325,7 +327,7 @@ function Results(props: { tallies: Career["tallies"]; isKnown: boolean }) {
           {t("moreResults")}
         </button>
       )}
-      {extremes.length > 0 && (
+      {games.length > 0 && (
         <>
           <h3>{t("skillLuck")}</h3>
           <ul>
@@ -333,10 +335,69 @@ function Results(props: { tallies: Career["tallies"]; isKnown: boolean }) {
               <GameRow key={game.id} game={game} say={say} note={note(game, i)} />
             ))}
           </ul>
+          <Judging games={games} isDone={() => setGames((old) => [...old])} />
         </>
       )}
       <p role="status">{said}</p>
     </section>
+  );
+}
+
+const JUDGED_AT_ONCE = 10;
+
+/** Analyses those of my games that were not, one after the other, the newest first. */
+function Judging(props: { games: readonly OwnGame[]; isDone(): void }) {
+  const { t } = useWords();
+  const [now, setNow] = useState<{ n: number; of: number; part: number } | null>(null);
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
+  const judged = judgements();
+  const games = props.games
+    .filter(({ id, isUndecided }) => judged[id] === undefined && !isUndecided && !failed.has(id))
+    .slice(0, JUDGED_AT_ONCE);
+  const run = async () => {
+    let isStopped = false;
+    for (const [i, { id, kind, seat }] of games.entries()) {
+      const progress = (part: number) => !isStopped && setNow({ n: i + 1, of: games.length, part });
+      stop.current = () => (isStopped = true);
+      progress(0);
+      try {
+        const record = await endedRecord(kind, id);
+        if (isStopped) {
+          break;
+        }
+        const analysing = analyse(record, [], progress);
+        stop.current = () => {
+          isStopped = true;
+          analysing.stop();
+        };
+        const { sums } = await analysing.done;
+        const { luck, own } = sumsOf(sums[seat]!.share);
+        judge(id, { luck, own });
+        props.isDone();
+      } catch {
+        if (isStopped) {
+          break;
+        }
+        setFailed((old) => new Set([...old, id]));
+      }
+    }
+    setNow(null);
+  };
+  return (
+    <div class="judging row" role="status">
+      {now !== null ? (
+        <>
+          <progress max={now.of} value={now.n - 1 + now.part} aria-label={t("skillLuck")} />
+          <span>{t("judging", { n: now.n, of: now.of, part: Math.floor(100 * now.part) })}</span>
+          <button onClick={() => stop.current()}>{t("cancel")}</button>
+        </>
+      ) : (
+        games.length > 0 && <button onClick={() => void run()}>{t("judgeGames", { n: games.length })}</button>
+      )}
+      {failed.size > 0 && <small>{t("judgedNot", { n: failed.size })}</small>}
+    </div>
   );
 }
 

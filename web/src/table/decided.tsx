@@ -9,7 +9,7 @@ import {
   analyseThere,
   knownAnalysis,
 } from "../drivers/analyst";
-import { judge } from "../drivers/career";
+import { gameHere, judge } from "../drivers/career";
 import type { AnyGame, Both, Outcome, Player, Step } from "../games/contract";
 import { type Key, useWords } from "../i18n";
 import { Cross } from "../look/icons";
@@ -76,7 +76,7 @@ async function work(
   const sums = analysis.sums.find(({ seat }) => seat === mine?.seat);
   if (sums !== undefined) {
     const { luck, own } = sumsOf(sums.share);
-    judge({ luck, own });
+    judge(gameHere(), { luck, own });
   }
   return foundOf(analysis);
 }
