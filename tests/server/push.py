@@ -464,9 +464,12 @@ def a_browser_that_subscribes_anew_keeps_its_language():
     subscribe(phone, "https://localhost/0")
     assert languages() == ["en"]
     subscribe(ada, "https://localhost/1", lang="de")
+    time.sleep(0.01)
     subscribe(ada, "https://localhost/2")
     assert languages() == ["de", "de", "en"]
+    time.sleep(0.01)  # the last one is told by its time
     subscribe(ada, "https://localhost/3", lang="en")
+    time.sleep(0.01)
     subscribe(ada, "https://localhost/4")
     subscribe(phone, "https://localhost/5")
     assert languages() == ["de", "de", "en", "en", "en", "en"]
