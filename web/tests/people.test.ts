@@ -20,7 +20,16 @@ const view = (lang: "en" | "de", players: Player[]): TableView<unknown> => ({
   players,
   obs: null,
   viewer: 0,
-  edition: { name: "standard", lines: [] },
+  edition: {
+    name: "standard",
+    lines: [
+      "port havana 1 1 Havana",
+      "action mutiny mutiny 4",
+      "action dogs heave 5",
+      "action swap intrigue 5",
+      "action guns buyweapons 1 havana",
+    ],
+  },
   outcome: null,
 });
 
@@ -52,6 +61,22 @@ describe("what a seat does to another one, or to itself", () => {
     expect(told("en", 1, "board 3 vp")).toBe("Fatima boarded seat 3's ship.");
     expect(told("de", 1, "board 1 vp")).toBe("Fatima hat dein Schiff geentert.");
     expect(told("de", 0, "board 2 vp")).toBe("Du hast das Schiff von Fatima geentert.");
+    expect(told("en", 1, "board 1 crew")).toBe("Fatima boarded your ship and took 1 crew.");
+    expect(told("de", 1, "board 3 weapons")).toBe(
+      "Fatima hat das Schiff von Platz 3 geentert und 1 Waffe genommen.",
+    );
+  });
+  it("says whom a card has hit, and what it cost", () => {
+    expect(told("en", 1, "play mutiny 1")).toBe("Fatima played Mutiny: you lost 1 crew.");
+    expect(told("en", 0, "play mutiny 2")).toBe("You played Mutiny: Fatima lost 1 crew.");
+    expect(told("de", 1, "play mutiny 1")).toBe(
+      "Fatima hat die Karte Meuterei gespielt: Du hast 1 Mannschaft verloren.",
+    );
+    expect(told("en", 1, "play dogs havana")).toBe("Fatima played Heave, Ye Scurvy Dogs: again to Havana.");
+    expect(told("en", 1, "play swap havana bar2")).toBe(
+      "Fatima played Intrigue: Havana and bar 2 swapped tiles.",
+    );
+    expect(told("en", 1, "play guns")).toBe("Fatima played Buy Weapons: 1 weapon more.");
   });
   it("does not name a seat twice", () => {
     expect(told("en", 1, "first 2")).toBe("Fatima chose to begin.");

@@ -342,8 +342,8 @@ export interface GameModule<O> {
   /** A past-tense sentence for a step of which the engine tells nothing, because its notation
    * says it all ("Bo played north 4."); "": leave it out of the log. Default: its notation. */
   narrate?(step: Step<O>, view: TableView<O>): string;
-  /** The sentence of `narrate` stands before what the engine tells, too. */
-  narratesAll?: boolean;
+  /** True if the sentence of `narrate` stands before what the engine tells, too. */
+  narratesAll?(step: Step<O>): boolean;
   /** How the log is divided. Default: it is one list of sentences. */
   parts?: Parts<O>;
   /** The headline of the end where seats do not win one by one; null: who won. */

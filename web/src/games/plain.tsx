@@ -133,6 +133,6 @@ export function plain(id: string): GameModule<unknown> {
     progress,
     touches: () => [],
     narrate,
-    narratesAll: true,
+    narratesAll: () => true,
   };
 }

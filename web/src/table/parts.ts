@@ -38,7 +38,7 @@ export function subjectOf(line: string, players: TableView<unknown>["players"]):
 export function entryOf(game: AnyGame, step: ToldStep, view: TableView<unknown>): Entry | null {
   const own = game.narrate?.(step, view);
   const words = own ?? (step.who >= 0 ? (step.text ?? "") : "");
-  const isOwn = words !== "" && (step.story.length === 0 || game.narratesAll === true);
+  const isOwn = words !== "" && (step.story.length === 0 || game.narratesAll?.(step) === true);
   const lines = [...(isOwn ? words.split("\n") : []), ...step.story];
   return lines.length === 0 ? null : { step, lines, isOwn };
 }

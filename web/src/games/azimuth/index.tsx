@@ -107,7 +107,7 @@ export const game: GameModule<Obs> = {
   progress,
   touches,
   narrate,
-  narratesAll: true,
+  narratesAll: () => true,
   parts,
   verdict,
   tempo,

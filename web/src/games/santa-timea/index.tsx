@@ -86,7 +86,7 @@ export const game: GameModule<Obs> = {
   progress,
   touches,
   narrate,
-  narratesAll: true,
+  narratesAll: () => true,
   parts,
   tempo,
   pauses,

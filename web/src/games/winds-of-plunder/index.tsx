@@ -66,6 +66,7 @@ export const game: GameModule<Obs> = {
   progress,
   touches,
   narrate,
+  narratesAll: ({ text }) => /^(play|board) /.test(text ?? ""),
   parts,
   tempo,
   motion,
