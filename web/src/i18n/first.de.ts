@@ -33,7 +33,7 @@ export const firstDe: Readonly<Record<keyof typeof firstEn, string>> = {
   myTables: "Meine Tische",
   withNames: "mit {names}",
   olderTables: "{n} {n|älterer Tisch|ältere Tische}",
-  firstGame: "{game} gegen die Mannschaft",
+  firstGame: "Noch keiner. Wie wäre es mit {game}?",
   andOthers: "{n} weitere",
   waitsFor: "{names} {k|wartet|warten} auf {n} weitere",
   openOneTitle: "Niemand nach deinem Geschmack?",

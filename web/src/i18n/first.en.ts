@@ -31,7 +31,7 @@ export const firstEn = {
   myTables: "My tables",
   withNames: "with {names}",
   olderTables: "{n} older {n|table|tables}",
-  firstGame: "{game} against the crew",
+  firstGame: "None yet. How about {game}?",
   andOthers: "{n} others",
   waitsFor: "{names} {k|waits|wait} for {n} more",
   openOneTitle: "Nobody to your taste?",

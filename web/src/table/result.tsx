@@ -1,8 +1,9 @@
 /** The end of a match: a picture of it, who won, and how the points came about. */
-import type { Seat } from "../drivers/driver";
+import type { Seat, ToldStep } from "../drivers/driver";
 import type { AnyGame, EndProps, Lang, Outcome, TableView, Tally } from "../games/contract";
 import { useWords, type Key, type Translate } from "../i18n";
 import { Course } from "./course";
+import { entryOf } from "./parts";
 import { Homecoming } from "../ui/homecoming";
 import { gains, pointsByRound, ranking } from "../ui/tally";
 import { Standings } from "./standings";
@@ -62,6 +63,12 @@ function ownText(t: Translate, own: { place: number; points: number }): string {
   return t(`place${Math.min(5, own.place)}` as Key, { n: own.points });
 }
 
+/** What happened last: by it a team has won or lost. */
+function lastTold(game: AnyGame, view: TableView<unknown>): string {
+  const step = view.steps?.at(-1);
+  return (step && entryOf(game, step as ToldStep, view)?.lines.join(" ")) ?? "";
+}
+
 const FITS = 28; /* letters of a title at its full size */
 
 /** How much smaller a title is written than a short one. */
@@ -89,6 +96,9 @@ export function Result(props: {
   const { tally } = game;
   const hasRounds = tally !== undefined && !tally.isDistance;
   const title = outcome.ended ? t("endedEarly") : (verdict ?? winnerText(t, lang, game, outcome, seats));
+  const isTogether = tally?.isTogether?.(view.obs) === true;
+  const fate = verdict === null ? fateText(t, end, tally) : isTogether ? lastTold(game, view) : "";
+  const below = outcome.ended ? "" : fate;
   const actions = (
     <>
       {props.rated}
@@ -101,7 +111,7 @@ export function Result(props: {
         <header style={{ "--fit": fitOf(title) }}>
           <p class="overline">{t("resultTitle")}</p>
           <h2 id="result-title">{title}</h2>
-          {verdict === null && !outcome.ended && <p>{fateText(t, end, tally)}</p>}
+          {below !== "" && <p>{below}</p>}
         </header>
         <End {...end} />
       </div>
