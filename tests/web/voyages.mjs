@@ -55,7 +55,10 @@ export async function voyages(url) {
     ]);
     await anna.page.getByRole("link", { name: "To the table of the day" }).waitFor();
     check("no replay today", (await anna.page.getByRole("link", { name: "Replay" }).count()) === 0);
-    check("no rematch", (await anna.page.getByRole("button", { name: "Rematch" }).count()) === 0);
+    check(
+      "no rematch",
+      (await anna.page.getByRole("button", { name: "Play again, same captains" }).count()) === 0,
+    );
     check("no analysis", (await anna.page.locator(".decide").count()) === 0);
     await anna.page.getByRole("link", { name: "To the table of the day" }).click();
     await anna.page.locator(".voyage-table").waitFor();

@@ -58,11 +58,11 @@ describe("the facts of a trick in words", () => {
   test("one takes and another leads", () => {
     const step = trick("N12 S3 S12 E9");
     expect(told(step, "en")).toEqual([
-      [2, "Jonas takes 2", "South 3, worth 1½, was the lowest free card. 4 damage now."],
+      [2, "Jonas takes 2", "South 3, worth 1½, was the lowest card not tied. 4 damage now."],
       [0, "You lead trick 6", "East 9 was the highest. Marina and Fatima tied at 6."],
     ]);
     expect(told(step, "de")).toEqual([
-      [2, "Jonas nimmt 2", "Süd 3, 1½ wert, war die niedrigste freie Karte. Jetzt 4 Schaden."],
+      [2, "Jonas nimmt 2", "Süd 3, 1½ wert, war die niedrigste nicht ausgestochene Karte. Jetzt 4 Schaden."],
       [0, "Du spielst zu Stich 6 aus", "Ost 9 war die höchste. Mit 6 ausgestochen: Marina und Fatima."],
     ]);
   });
@@ -122,7 +122,7 @@ describe("the facts of a trick in words", () => {
     expect(taken).toEqual([
       2,
       "Jonas takes 3",
-      "South 3, worth 1½, was the lowest free card. The held wind card comes with it. 4 damage now.",
+      "South 3, worth 1½, was the lowest card not tied. The held wind card comes with it. 4 damage now.",
     ]);
     const both = trick("N12 S3 S12 E9", { pro: 1, held: [0, 1] });
     expect(told(both, "de")[0]![2]).toContain(" Die wartenden Windrichtungskarten kommen dazu. ");
@@ -221,7 +221,7 @@ const CASES = [
   "A led Piratess takes in any case.",
   "was the only card not tied.",
   "was the lowest card.",
-  "was the lowest free card.",
+  "was the lowest card not tied.",
   "was the lowest, by its number.",
   "was the highest.",
   "was the highest, by its number.",

@@ -211,10 +211,20 @@ function Target(props: ToolProps & { option: Option; chosen: boolean }) {
           transform={`rotate(${angleOf(directionIn(option.rest))})`}
         />
       )}
-      {cost > 1 && <Coin n={cost} at={[-19, -19]} />}
+      {cost > 1 && <Dice n={cost} />}
       {rank >= 0 && rank < 3 && <Coin n={rank + 1} at={[19, -19]} />}
     </g>
   );
+}
+
+/** So many dice it takes: their pips, for whirlwinds have numbers of their own. */
+function Dice({ n }: { n: number }) {
+  return Array.from({ length: n }, (_, i) => (
+    <g key={i} transform={`translate(${12.5 * i - 19} -19)`} class="co-price">
+      <rect x="-5.5" y="-5.5" width="11" height="11" rx="2.5" />
+      <circle r="2" />
+    </g>
+  ));
 }
 
 function Coin({ n, at: [x, y] }: { n: number; at: readonly [number, number] }) {

@@ -250,9 +250,9 @@ export function cardTitle(lang: Lang, card: CardKind): string {
 /** What a card does in a few words, where there is no room for a sentence. */
 const GISTS: Record<Lang, Record<string, string>> = {
   en: {
-    buyprovisions: "+1 provision for 2 points",
-    buyweapons: "+1 weapon for 2 points",
-    hirecrew: "+1 crew for 2 points",
+    buyprovisions: "+1 for 2 points",
+    buyweapons: "+1 for 2 points",
+    hirecrew: "+1 for 2 points",
     heave: "last? 1 crew: sail again",
     intrigue: "swap any two tiles",
     misfire: "rival: −1 weapon",
@@ -260,9 +260,9 @@ const GISTS: Record<Lang, Record<string, string>> = {
     spoiled: "rival: −1 provision",
   },
   de: {
-    buyprovisions: "+1 Proviant für 2 Punkte",
-    buyweapons: "+1 Waffe für 2 Punkte",
-    hirecrew: "+1 Mannschaft, 2 Punkte",
+    buyprovisions: "+1 für 2 Punkte",
+    buyweapons: "+1 für 2 Punkte",
+    hirecrew: "+1 für 2 Punkte",
     heave: "als Letzter noch mal segeln",
     intrigue: "zwei Plättchen tauschen",
     misfire: "Gegner: −1 Waffe",
@@ -513,10 +513,11 @@ function askEnglish(obs: Obs): string {
       return "Leave a marker of your reputation here? Three in a region bring a bonus.";
     default:
       if (obs.bonus) return "Largest Crew: spend one extra point, or give it up.";
-      if (!obs.sailed) return "Your turn: sail to a glowing port, and spend your points before or after.";
+      if (!obs.sailed)
+        return "Your turn: sail to a glowing port, and spend your action points before or after.";
       return obs.points > 0
-        ? "You have sailed: spend the points that are left, or end the turn."
-        : "All points are spent: end the turn.";
+        ? "You have sailed: spend the action points that are left, or end the turn."
+        : "All action points are spent: end the turn.";
   }
 }
 
@@ -539,10 +540,10 @@ function askGerman(obs: Obs): string {
     default:
       if (obs.bonus) return "Größte Mannschaft: Gib einen Zusatzpunkt aus, oder verzichte.";
       if (!obs.sailed)
-        return "Du bist am Zug: Segle in einen leuchtenden Hafen, und gib davor oder danach deine Punkte aus.";
+        return "Du bist am Zug: Segle in einen leuchtenden Hafen, und gib davor oder danach deine Aktionspunkte aus.";
       return obs.points > 0
-        ? "Du bist gesegelt: Gib die übrigen Punkte aus, oder beende den Zug."
-        : "Alle Punkte sind ausgegeben: Beende den Zug.";
+        ? "Du bist gesegelt: Gib die übrigen Aktionspunkte aus, oder beende den Zug."
+        : "Alle Aktionspunkte sind ausgegeben: Beende den Zug.";
   }
 }
 
