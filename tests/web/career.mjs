@@ -149,6 +149,14 @@ export async function career(url) {
     check("it tells skill and luck apart", /own choices [−+±]?\d+ %, luck [−+±]?\d+ %/.test(text), text);
     await page.getByRole("button", { name: /Analyse games/ }).waitFor({ state: "detached" });
     await accessible(page, "a game that was judged");
+    await page.evaluate(() => {
+      const table = JSON.parse(localStorage.getItem("windrose.table.here"));
+      localStorage.setItem("windrose.table.here", JSON.stringify({ ...table, day: "2999-01-01" }));
+      localStorage.removeItem("windrose.judged");
+    });
+    await page.reload();
+    await page.locator(".past-game").waitFor();
+    check("nor today's voyage, before the next day", (await page.getByText(/Analyse games/).count()) === 0);
     await one.context.close();
   });
 

@@ -12,6 +12,7 @@ import type {
 import { server } from "../net/server";
 import { forget, recall, remember } from "../settings";
 import { allEvenings, dropClubs, keptClubs } from "./clubs";
+import { isSealedDay } from "./day";
 import { dropPennant, ownPennant } from "./pennant";
 import { subscriptionHere } from "./push";
 import { drop, savedTables } from "./saved";
@@ -38,7 +39,8 @@ export interface OwnGame {
   others: readonly { name: string; bot: string }[];
   rated: boolean;
   gain: number | null;
-  /** It ended early, or was played at a real table, where what was hidden is only supposed. */
+  /** Not to be analysed: it ended early, others play its deal today, or it was played at a real table, where
+   * what was hidden is only supposed. */
   isUndecided: boolean;
 }
 
@@ -120,7 +122,7 @@ function placeIn({ points, winners }: { points: number[]; winners: number[] }, s
 
 /** Finished matches of this browser in which one chair is mine. */
 export function localGames(): OwnGame[] {
-  return savedTables().flatMap(({ id, setup, chairs, isCompanion, record, updated, over }) => {
+  return savedTables().flatMap(({ id, setup, chairs, day, isCompanion, record, updated, over }) => {
     const outcome = over ? outcomeOf(record) : null;
     const me = chairs.findIndex(({ kind }) => kind === "person");
     if (outcome === null || me < 0) {
@@ -140,7 +142,7 @@ export function localGames(): OwnGame[] {
       others,
       rated: false,
       gain: null,
-      isUndecided: isCompanion === true,
+      isUndecided: isCompanion === true || (day !== undefined && isSealedDay(day)),
     };
     return [game];
   });

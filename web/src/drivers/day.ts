@@ -39,3 +39,6 @@ export function dateWords(day: number, lang: string): string {
   });
   return form.format(new Date(day * DAY_MS));
 }
+
+/** True while others may still play the deal of that date. */
+export const isSealedDay = (date: string): boolean => date >= dateOf(today());

@@ -386,7 +386,7 @@ function Judging(props: { games: readonly OwnGame[]; isDone(): void }) {
     setNow(null);
   };
   return (
-    <div class="judging row" role="status">
+    <div class="judging row">
       {now !== null ? (
         <>
           <progress max={now.of} value={now.n - 1 + now.part} aria-label={t("skillLuck")} />
@@ -396,7 +396,7 @@ function Judging(props: { games: readonly OwnGame[]; isDone(): void }) {
       ) : (
         games.length > 0 && <button onClick={() => void run()}>{t("judgeGames", { n: games.length })}</button>
       )}
-      {failed.size > 0 && <small>{t("judgedNot", { n: failed.size })}</small>}
+      {failed.size > 0 && <small role="status">{t("judgedNot", { n: failed.size })}</small>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The table: board, hand, players, log, and what can be done, for any game and any driver. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { dateOf, today } from "../drivers/day";
+import { isSealedDay } from "../drivers/day";
 import type { Obs, Refusal, TableDriver, TableState } from "../drivers/driver";
 import type { AnyGame, BoardProps, Move, Spot, TableView } from "../games/contract";
 import { useWords } from "../i18n";
@@ -465,7 +465,7 @@ function EndDecided(props: { scene: Scene; close(): void }) {
 
 /** Others still play the same deal: its record is closed until the next day, or until all are done. */
 function isSealed({ club, day }: TableState): boolean {
-  return club !== undefined || (day !== undefined && day >= dateOf(today()));
+  return club !== undefined || (day !== undefined && isSealedDay(day));
 }
 
 function Ending(props: { scene: Scene; showBoard(): void }) {
